@@ -4,16 +4,19 @@ import { chosenClients } from "../core/checks/client-features.ts"
 import { type ComparedMail, isLike } from "../core/checks/compare.ts"
 import { checkIgnored } from "../core/checks/findings.ts"
 import type { CheckOptions, CheckResult, SpamAnswer } from "../core/checks/mail.ts"
-import { notFound } from "../core/errors.ts"
+import { LEVELS } from "../core/checks/rules.ts"
+import { isTemporary, notFound } from "../core/errors.ts"
 import { matchesGlob } from "../core/glob.ts"
-import { newestFirst } from "../core/mailbox/search.ts"
+import { type CheckTerm, newestFirst } from "../core/mailbox/search.ts"
 import type { EmailRecord } from "../core/records/emails.ts"
+import { pacer } from "../time/turn.ts"
 import type { SpamScan, UnscannedMail } from "./check-cache.ts"
 import type { Context } from "./context.ts"
 import { sendingDomain } from "./domains/domains.ts"
 import { composeEmail } from "./emails/compose.ts"
 import { bodyOf } from "./emails/content.ts"
 import { markRetrieved } from "./emails/read.ts"
+import { inParallel } from "./in-parallel.ts"
 import { own } from "./records.ts"
 
 /** GET /sandbox/emails/{id}/checks: what the rules find in an email, for the chosen email clients. */
@@ -48,6 +51,55 @@ function spamScan(ctx: Context, email: EmailRecord, { ignore }: CheckOptions): S
   return { daemon, ask }
 }
 
+/** How many emails one search with `check:` checks. Their levels are kept, so that the next search checks others. */
+const CHECKED_BY_SEARCH = 500
+const CHECKED_AT_A_TIME = 4
+
+/**
+ * Those of the emails whose checks have the levels of the terms, for a search (assumption C2). At most 500 emails are checked, the first
+ * ones; a hint says how many were not, and match no term. SpamAssassin is not asked.
+ */
+export async function matchingChecks(
+  ctx: Context,
+  emails: EmailRecord[],
+  terms: readonly CheckTerm[],
+): Promise<EmailRecord[]> {
+  const options = { clients: chosenClients(ctx.settings()["checks.clients"]), ignore: ["spam"] }
+  const pause = pacer()
+  const unknown: EmailRecord[] = []
+  for (const email of emails) {
+    if (ctx.checks.levelOf(email.id, optionsKey(ctx, email, options)) === undefined) unknown.push(email)
+    await pause()
+  }
+  await inParallel(CHECKED_AT_A_TIME, unknown.slice(0, CHECKED_BY_SEARCH), async (email) => {
+    const isDeleted = ctx.store.tables.emails.get(email.id) === undefined
+    if (isDeleted || ctx.gone.signal.aborted) return
+    try {
+      const { worst } = await checksOf(ctx, email, options)
+      ctx.checks.keepLevel(email.id, optionsKey(ctx, email, options), worst)
+    } catch (error) {
+      // An email whose bytes are damaged matches nothing.
+      if (isTemporary(error)) throw error
+    }
+  })
+  const found: EmailRecord[] = []
+  for (const email of emails) {
+    const worst = ctx.checks.levelOf(email.id, optionsKey(ctx, email, options))
+    const isLevel = ({ value, negated }: CheckTerm) =>
+      (worst != null && LEVELS.indexOf(worst) <= LEVELS.indexOf(value)) !== negated
+    if (worst !== undefined && terms.every(isLevel)) found.push(email)
+    await pause()
+  }
+  const left = unknown.length - CHECKED_BY_SEARCH
+  if (left > 0)
+    ctx.hints.push(`${left} emails are not checked yet; repeat the search to check the next ${CHECKED_BY_SEARCH}`)
+  return found
+}
+
+/** What the level of an email depends on besides its content. */
+const optionsKey = (ctx: Context, email: EmailRecord, { clients }: CheckOptions): string =>
+  `${isSigned(ctx, email)} ${clients.join()}`
+
 /** How many earlier emails are searched for one like it. */
 const SEARCHED = 1_000
 
@@ -59,8 +111,9 @@ export async function compareEmails(
   const named = query.a === undefined ? newest(ctx) : own(ctx, "emails", query.a)
   const other = query.b === undefined || query.b === "previous" ? null : own(ctx, "emails", query.b)
   const [a, b] = other === null ? [previousLike(ctx, named), named] : [named, other]
-  const sections = await ctx.mail.compare(await comparedMail(ctx, a), await comparedMail(ctx, b))
-  return { a: a.id, b: b.id, equal: sections.length === 0, sections }
+  const compared = await ctx.mail.compare(...(await Promise.all([comparedMail(ctx, a), comparedMail(ctx, b)])))
+  const equal = compared.sections.length === 0 && compared.skipped.length === 0
+  return { a: a.id, b: b.id, equal, ...compared }
 }
 
 function newest({ store, account }: Context): EmailRecord {
@@ -98,12 +151,16 @@ const listOf = (written: string | undefined): string[] =>
 function checkedMail(ctx: Context, email: EmailRecord): UnscannedMail {
   const { from, reply_to, bcc, subject, headers, attachments, list_unsubscribe, track_opens, size_bytes } = email
   const { html, text } = bodyOf(ctx, email)
-  const sender = parseMailbox(from)
   return {
     ...{ from, reply_to, bcc, subject, headers, html, text, list_unsubscribe, size_bytes },
     attachments: attachments.map(({ filename, content_id, size }) => ({ filename, content_id, size })),
     track_opens: track_opens && html !== null,
-    is_signed: !("error" in sender) && sendingDomain(ctx, email.account_id, sender.domain) !== undefined,
+    is_signed: isSigned(ctx, email),
     own_url: ctx.fixed.public_url(),
   }
+}
+
+function isSigned(ctx: Context, { from, account_id }: EmailRecord): boolean {
+  const sender = parseMailbox(from)
+  return !("error" in sender) && sendingDomain(ctx, account_id, sender.domain) !== undefined
 }

@@ -32,7 +32,8 @@ it("findings are grouped by level, and those about mail clients are one closed g
   const finding = clients.locator("[data-rule=client-css-position]")
   expect(await finding.isVisible()).toBe(false)
   await clients.locator("summary").first().click()
-  await finding.waitFor()
+  await finding.getByText("not supported", { exact: true }).waitFor()
+  await on.page.getByText("Not run: spam, no spamd configured").waitFor()
 })
 
 it("a place opens the source, with the excerpt selected", async () => {

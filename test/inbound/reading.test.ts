@@ -261,7 +261,10 @@ describe("/sandbox/inbound", () => {
     const box = await aPostOffice({ fixture: "demo" })
     for (const _ of ["the first look", "a later one"]) {
       const { links, analysis_cut } = await box.newest("subject:mailbox")
-      expect([links, analysis_cut]).toEqual([[{ url: "http://acme-secure.example/login" }], false])
+      expect([links, analysis_cut]).toEqual([
+        [{ url: "http://acme-secure.example/login", text: expect.any(String) }],
+        false,
+      ])
     }
   })
 

@@ -43,7 +43,8 @@ export function presentCapturedItem(email: EmailRecord, duplicates: string[]): C
 export interface CapturedDetail {
   html: string | null
   text: string | null
-  links: { url: string; tracked_url: string | null }[]
+  links: ControlSchemas["TrackedLink"][]
+  images: ControlSchemas["MailImage"][]
   codes: string[]
   analysis_cut: boolean
   pixel_url: string | null

@@ -29,9 +29,10 @@ export const presentCapturedInboundItem = (message: InboundRecord): ControlSchem
   }
 }
 
-/** The links and codes of a received message. */
-export const presentFindings = ({ links, codes, cut }: Findings) => ({
-  links: links.map((url) => ({ url })),
+/** The links, images and codes of a received message. */
+export const presentFindings = ({ links, texts = [], images = [], codes, cut }: Findings) => ({
+  links: links.map((url, index) => ({ url, text: texts[index] || null })),
+  images,
   codes,
   analysis_cut: cut,
 })

@@ -1,10 +1,21 @@
 import { indexedFields, searchableText } from "../../core/mailbox/search.ts"
+import type { Blobs } from "../../core/ports.ts"
 import type { Collections } from "../../core/state.ts"
 import { DIVIDER, TextBlocks } from "../../core/text-blocks.ts"
 import { type Applied, isIn, type Store } from "../../store/store.ts"
 import type { SavedTexts, TextFile } from "../../store/text-file.ts"
 import { elapsed, later, turn } from "../../time/turn.ts"
-import type { MailCollection, Searched } from "./mailbox.ts"
+
+export type MailCollection = "emails" | "inbound"
+
+/** What the text index needs of a collection. */
+export interface Searched<K extends MailCollection | "logs"> {
+  collection: K
+  /** Whether a record is searchable. */
+  isVisible: (record: Collections[K]) => boolean
+  /** The stored bodies of a record. */
+  bodies: (world: { blobs: Blobs }, record: Collections[K]) => { html: string | null; text: string | null }
+}
 
 /** Milliseconds of indexing before yielding. This is the maximum delay of a request. */
 const SLICE_MS = 1

@@ -1,10 +1,11 @@
-import { useEffect, useMemo, useState } from "preact/hooks"
+import { useEffect, useMemo } from "preact/hooks"
 import { control } from "../../api.ts"
 import type { CapturedEmail, EmailChecks, LinkChecks } from "../../api-types.ts"
+import { useActions } from "../../shared/palette.tsx"
 import { Progress, ResourceError } from "../../shared/panes.tsx"
 import { createResource, type Resource } from "../../shared/resource.ts"
 import type { Tab } from "../../shared/tabs.tsx"
-import { CompareDialog } from "./compare.tsx"
+import { openComparison } from "../open-comparison.ts"
 import { FindingGroups } from "./findings.tsx"
 import { InboxPreview } from "./inbox-preview.tsx"
 import { RequestLinks } from "./link-checks.tsx"
@@ -18,6 +19,7 @@ export function useChecksTab(id: string, email: CapturedEmail | null): Tab {
   useEffect(() => {
     if (isShown) void checks.load()
   }, [checks, isShown])
+  useActions([{ title: "Compare this email with the one before", group: "Email", run: () => openComparison([id]) }])
   return {
     id: "checks",
     label: labelOf(checks.data.value),
@@ -35,7 +37,6 @@ export function labelOf(checks: Pick<EmailChecks, "worst" | "counts"> | null): s
 type ChecksProps = { email: CapturedEmail; checks: Resource<EmailChecks>; links: Resource<LinkChecks> }
 
 function Checks({ email, checks, links }: ChecksProps) {
-  const [compares, setCompares] = useState(false)
   const found = checks.data.value
   return (
     <div class="checks" data-testid="checks">
@@ -45,7 +46,7 @@ function Checks({ email, checks, links }: ChecksProps) {
       {email.links.length > 0 && <RequestLinks checks={links} />}
       <InboxPreview mail={email} />
       <p>
-        <button type="button" class="button small" onClick={() => setCompares(true)}>
+        <button type="button" class="button small" onClick={() => openComparison([email.id])}>
           Compare with the one before
         </button>{" "}
         {found && (
@@ -58,7 +59,6 @@ function Checks({ email, checks, links }: ChecksProps) {
           </span>
         )}
       </p>
-      {compares && <CompareDialog id={email.id} onClose={() => setCompares(false)} />}
     </div>
   )
 }

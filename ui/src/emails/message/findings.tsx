@@ -31,7 +31,7 @@ export function FindingGroups({ checks: { findings, skipped } }: { checks: Email
         </details>
       )}
       {skipped.length > 0 && (
-        <ul class="hints">
+        <ul class="muted">
           {skipped.map(({ rule, reason }) => (
             <li key={rule}>
               Not run: <code>{rule}</code>, {reason}
@@ -115,21 +115,29 @@ function Finding({ finding }: { finding: CheckFinding }) {
 }
 
 /** How far the mail clients support a feature, which only their rules say. */
-function Support({ finding }: { finding: CheckFinding & { support?: keyof typeof SUPPORT | null } }) {
-  const { support } = finding
+function Support({ finding: { support } }: { finding: CheckFinding }) {
   return support ? <Badge word={SUPPORT[support]} tone={support === "none" ? "amber" : "grey"} /> : null
 }
 
 const Excerpt = ({ place: { excerpt } }: { place: FoundPlace }) => (excerpt === "" ? null : <code>{excerpt}</code>)
 
-/** A place in a part of an email. If it is in the HTML or the text, a click opens the source there. */
+/** The tab and the element with the source of a part. Links and attachments are places in the HTML. */
+const SOURCES: Partial<Record<CheckFinding["part"], readonly [tab: string, selector: string]>> = {
+  html: ["source", ".source pre"],
+  links: ["source", ".source pre"],
+  attachments: ["source", ".source pre"],
+  text: ["text", "pre.plain"],
+}
+
+/** A place in a part of an email. If it has a source, a click opens it there. */
 export function Place({ part, place }: { part: CheckFinding["part"]; place: FoundPlace }) {
   const { line, column } = place
   if (line === null) return `in ${part}`
   const where = `in ${part}, line ${line}, column ${column}`
-  if (part !== "html" && part !== "text") return where
+  const source = SOURCES[part]
+  if (!source) return where
   return (
-    <button type="button" class="link-button local" onClick={() => showInSource(part, place)}>
+    <button type="button" class="link-button local" onClick={() => showInSource(source, place)}>
       {where}
     </button>
   )
@@ -139,11 +147,8 @@ export function Place({ part, place }: { part: CheckFinding["part"]; place: Foun
 const withCode = (text: string) =>
   text.split("`").map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part))
 
-const SOURCES = { html: ["source", ".source pre"], text: ["text", "pre.plain"] } as const
-
-/** Opens the tab with the source of a part, and selects a place there. */
-function showInSource(part: keyof typeof SOURCES, place: FoundPlace): void {
-  const [tab, selector] = SOURCES[part]
+/** Opens a tab, and selects a place in its source. */
+function showInSource([tab, selector]: readonly [tab: string, selector: string], place: FoundPlace): void {
   selectTab(tab)
   let frames = 60
   const whenShown = () => {

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact"
 import { useEffect, useState } from "preact/hooks"
 import { errorMessage } from "../../api.ts"
+import type { Attachment } from "../../api-types.ts"
 import { formatBytes } from "../format.ts"
 import { formatJson } from "../json.ts"
 import { Failed, Progress } from "../panes.tsx"
@@ -9,7 +10,7 @@ import "./attachment-preview.css"
 import { parseCalendar } from "./calendar.ts"
 import { MAX_COLUMNS, parseCsv } from "./csv.ts"
 import { Invitation } from "./invitation.tsx"
-import { type Access, type Attachment, decodeText, MAX_SIZES, type PreviewKind } from "./preview-kind.ts"
+import { type Access, decodeText, MAX_SIZES, type PreviewKind } from "./preview-kind.ts"
 
 type Props = Access & { kind: PreviewKind; file: Attachment }
 

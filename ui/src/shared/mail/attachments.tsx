@@ -1,9 +1,10 @@
 import { useId, useState } from "preact/hooks"
+import type { Attachment } from "../../api-types.ts"
 import { CopyButton } from "../copy-button.tsx"
 import { formatBytes } from "../format.ts"
 import { Icon } from "../icons.tsx"
 import { lazySection } from "../lazy-section.tsx"
-import { type Access, type Attachment, previewKind } from "./preview-kind.ts"
+import { type Access, previewKind } from "./preview-kind.ts"
 
 const AttachmentPreview = lazySection(() => import("./attachment-preview.tsx"))
 

@@ -30,6 +30,7 @@ export type CalendarTime =
 const MAX_EVENTS = 10
 const MAX_ATTENDEES = 30
 const MAX_TEXT = 2_000
+const MAX_LINE = 10_000
 
 type Property = { name: string; params: Map<string, string>; value: string }
 type Component = { name: string; properties: Property[]; children: Component[] }
@@ -70,7 +71,7 @@ function componentsOf(source: string): { calendars: Component[]; events: number 
       if (ignored > 0) ignored--
       else if (open.length > 1) open.pop()
     } else if (ignored === 0) {
-      const property = propertyOf(line)
+      const property = propertyOf(line.slice(0, MAX_LINE))
       if (property) inside.properties.push(property)
     }
   }

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact"
 import { useEffect } from "preact/hooks"
 import { control, sandboxUrl } from "../../api.ts"
+import type { Attachment } from "../../api-types.ts"
 import { currentPath, currentQuery, navigate } from "../../nav.ts"
 import { subjectOf } from "../format.ts"
 import { useKeys } from "../keys.ts"
@@ -11,9 +12,9 @@ import { withToast } from "../toasts.tsx"
 import { AttachmentList } from "./attachments.tsx"
 import { type LinkEntry, LinkList } from "./link-list.tsx"
 import { HeaderTable, RawView, SourceView, TextView } from "./mail-views.tsx"
+import { MimeTree } from "./mime-tree.tsx"
 import { parseHeaders } from "./parse-source.ts"
 import { PreviewFrame } from "./preview-frame.tsx"
-import type { Attachment } from "./preview-kind.ts"
 
 export type MailContent = {
   id: string
@@ -21,7 +22,7 @@ export type MailContent = {
   html: string | null
   text: string | null
   attachments: Attachment[]
-  links: { url: string; tracked_url?: string | null }[]
+  links: { url: string; text: string | null; tracked_url?: string | null }[]
   codes: string[]
   analysis_cut: boolean
 }
@@ -38,8 +39,8 @@ type Props = {
 
 /** What the tabs read of a message besides its details. */
 const READS = {
-  emails: { attachment: control.getCapturedEmailAttachment },
-  inbound: { attachment: control.getCapturedInboundAttachment },
+  emails: { structure: control.getEmailStructure, attachment: control.getCapturedEmailAttachment },
+  inbound: { structure: control.getInboundStructure, attachment: control.getCapturedInboundAttachment },
 }
 
 /** The tabs in order of use. */
@@ -80,9 +81,18 @@ function partTabs(props: Props): Tab[] {
       id: "links",
       label: "Links & codes",
       count: links.length + codes.length,
-      content: () => <LinkList html={mail.html} links={links} codes={codes} cut={analysis_cut} others={others} />,
+      content: () => <LinkList links={links} codes={codes} cut={analysis_cut} others={others} />,
     },
-    { id: "headers", label: "Headers", content: whenRead((text) => <HeaderTable headers={parseHeaders(text)} />) },
+    {
+      id: "headers",
+      label: "Headers",
+      content: whenRead((text) => (
+        <>
+          <MimeTree key={mail.id} read={() => READS[mailbox].structure(mail.id)} />
+          <HeaderTable headers={parseHeaders(text)} />
+        </>
+      )),
+    },
     ...(attachments.length === 0
       ? []
       : [

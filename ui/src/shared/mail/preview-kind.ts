@@ -1,13 +1,3 @@
-export type Attachment = {
-  index: number
-  filename: string
-  content_type: string
-  content_id: string | null
-  size: number
-  sha256: string | null
-  md5: string | null
-}
-
 /** How the files of a message are read: `href` is the address of one. */
 export type Access = {
   href: (index: number, query?: { pdf: "show" }) => string
