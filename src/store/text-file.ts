@@ -1,10 +1,20 @@
-import { closeSync, fstatSync, openSync, readSync, rmSync, statfsSync } from "node:fs"
-import { type FileHandle, open, rename, rm } from "node:fs/promises"
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+} from "node:fs"
+import { type FileHandle, open, rm } from "node:fs/promises"
 import { dirname } from "node:path"
 import { crc32 } from "node:zlib"
 import type { StoredBlock } from "../core/text-blocks.ts"
 import { version as sandpost } from "../version.ts"
-import { FILE_MODE, makeFolder } from "./files.ts"
+import { FILE_MODE } from "./files.ts"
 
 /** A block of an index of texts. */
 export interface SavedTexts extends StoredBlock {
@@ -28,18 +38,22 @@ const SPARE_BYTES = 64 * 1024 * 1024
  */
 export class TextFile {
   readonly #path: string
+  /** A file that is being written, or was when the process was killed. */
+  readonly #temporary: string
   #exists = true
   /** Number of calls of {@link TextFile.remove}. */
   #removals = 0
 
   constructor(path: string) {
     this.#path = path
+    this.#temporary = `${path}.tmp`
   }
 
   /** Yields the saved blocks up to the first damage. Each contains what the consumer may keep. */
   *read(): Generator<SavedTexts> {
     let descriptor: number | null = null
     try {
+      rmSync(this.#temporary, { force: true })
       descriptor = openSync(this.#path, "r")
       let left = fstatSync(descriptor).size
       for (let crc = START; left > PREFIX_BYTES; ) {
@@ -63,27 +77,28 @@ export class TextFile {
   /** Replaces the file. Returns false if there is no space for it, or if it was removed meanwhile. */
   async write(blocks: Iterable<SavedTexts>, size: number): Promise<boolean> {
     const removals = this.#removals
-    const temporary = `${this.#path}.tmp`
     try {
-      makeFolder(dirname(this.#path))
-      const { bavail, bsize } = statfsSync(dirname(this.#path))
+      const folder = dirname(this.#path)
+      // Not with its parents: a data folder that was removed must not come back.
+      if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 })
+      const { bavail, bsize } = statfsSync(folder)
       if (bavail * bsize < 2 * size + SPARE_BYTES) return false
-      const file = await open(temporary, "w", FILE_MODE)
+      this.#exists = true
+      const file = await open(this.#temporary, "w", FILE_MODE)
       try {
         await writeBlocks(file, blocks)
       } finally {
         await file.close()
       }
       if (removals === this.#removals) {
-        await rename(temporary, this.#path)
-        this.#exists = true
-        if (removals === this.#removals) return true
-        this.remove()
+        // Synchronously, so that no removal comes between the check and the rename.
+        renameSync(this.#temporary, this.#path)
+        return true
       }
     } catch {
       // Without the file, the next start makes the texts from the bodies.
     }
-    await rm(temporary, { force: true }).catch(() => {})
+    await rm(this.#temporary, { force: true }).catch(() => {})
     return false
   }
 
@@ -92,7 +107,7 @@ export class TextFile {
     this.#removals++
     if (!this.#exists) return
     try {
-      rmSync(this.#path, { force: true })
+      for (const path of [this.#path, this.#temporary]) rmSync(path, { force: true })
       this.#exists = false
     } catch {
       // The next removal tries again.
