@@ -134,8 +134,13 @@ const CASES: Record<RuleId, { hits: Mail[]; misses: Mail[] }> = {
       link('href="https://192.168.1.5/x"'),
       link('href="http://app.internal/x"'),
       { text: "Go to http://127.0.0.1:3000/confirm" },
+      { ...link('href="https://mail.acme.example/emails/1"'), own_url: "https://mail.acme.example" },
     ],
-    misses: [link('href="https://localhost.acme.example/x"'), link('href="https://1.1.1.1/"')],
+    misses: [
+      { ...link('href="https://mail.acme.example.org/"'), own_url: "https://mail.acme.example" },
+      link('href="https://localhost.acme.example/x"'),
+      link('href="https://1.1.1.1/"'),
+    ],
   },
   "link-http": {
     hits: [link('href="http://acme.example/x"'), { text: "Go to http://acme.example/x" }],
@@ -322,7 +327,10 @@ const CASES: Record<RuleId, { hits: Mail[]; misses: Mail[] }> = {
     ],
   },
   "a11y-lang": {
-    hits: [{ html: "<html><head><title>Hi</title></head><body>Hello</body></html>", text: "Hello" }],
+    hits: [
+      { html: "<html><head><title>Hi</title></head><body>Hello</body></html>", text: "Hello" },
+      { html: '<html lang="und"><head><title>Hi</title></head><body>Hello</body></html>', text: "Hello" },
+    ],
     misses: [page("<p>Hello</p>"), { html: "<p>Hello</p>", text: "Hello" }],
   },
   "a11y-title": {
@@ -426,7 +434,10 @@ const CASES: Record<RuleId, { hits: Mail[]; misses: Mail[] }> = {
     misses: [{ subject: "NASA and ESA: BIG NEWS" }, { subject: "FAQ" }, { subject: "注文が発送されました" }],
   },
   "preheader-weak": {
-    hits: [page("<p>View this email in your browser</p><p>Hello</p>")],
+    hits: [
+      page("<p>View this email in your browser</p><p>Hello</p>"),
+      page('<img src="https://acme.example/a.png" width="600" alt="Our sale">'),
+    ],
     misses: [page('<div style="display:none">Your order</div><p>View in browser</p>'), page("<p>View your order</p>")],
   },
   "preheader-repeats-subject": {
@@ -434,7 +445,11 @@ const CASES: Record<RuleId, { hits: Mail[]; misses: Mail[] }> = {
     misses: [page("<p>Your order has been shipped today</p>")],
   },
   "bulk-one-click": {
-    hits: [link('href="https://acme.example/unsubscribe"', "Unsubscribe"), { headers: { Precedence: "bulk" } }],
+    hits: [
+      link('href="https://acme.example/unsubscribe"', "Unsubscribe"),
+      link('href="https://acme.example/email-preferences"', "Settings"),
+      { headers: { Precedence: "bulk" } },
+    ],
     misses: [{ ...link('href="{{unsubscribe_url}}"', "Unsubscribe"), ...LIST }, link('href="https://acme.example/x"')],
   },
 }
