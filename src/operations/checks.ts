@@ -9,7 +9,7 @@ import { isTemporary, notFound } from "../core/errors.ts"
 import { matchesGlob } from "../core/glob.ts"
 import { type CheckTerm, newestFirst } from "../core/mailbox/search.ts"
 import type { EmailRecord } from "../core/records/emails.ts"
-import { pacer } from "../time/turn.ts"
+import { pacer, turn } from "../time/turn.ts"
 import type { SpamScan, UnscannedMail } from "./check-cache.ts"
 import type { Context } from "./context.ts"
 import { sendingDomain } from "./domains/domains.ts"
@@ -33,8 +33,12 @@ export async function checkEmail(
   return { email_id: email.id, ...(await checksOf(ctx, email, { clients, ignore })) }
 }
 
-const checksOf = (ctx: Context, email: EmailRecord, options: CheckOptions): Promise<CheckResult> =>
-  ctx.checks.of(checkedMail(ctx, email), options, spamScan(ctx, email, options))
+const checksOf = (
+  ctx: Context,
+  email: EmailRecord,
+  options: CheckOptions,
+  body = bodyOf(ctx, email),
+): Promise<CheckResult> => ctx.checks.of(checkedMail(ctx, email, body), options, spamScan(ctx, email, options))
 
 const NO_DAEMON = "no spamd configured (set inbound.spamd to the host:port of a SpamAssassin daemon)"
 
@@ -111,7 +115,9 @@ export async function compareEmails(
   const named = query.a === undefined ? newest(ctx) : own(ctx, "emails", query.a)
   const other = query.b === undefined || query.b === "previous" ? null : own(ctx, "emails", query.b)
   const [a, b] = other === null ? [previousLike(ctx, named), named] : [named, other]
-  const compared = await ctx.mail.compare(...(await Promise.all([comparedMail(ctx, a), comparedMail(ctx, b)])))
+  // Reading two large bodies in one turn would delay other requests.
+  const both = await Promise.all([comparedMail(ctx, a), turn().then(() => comparedMail(ctx, b))])
+  const compared = await ctx.mail.compare(...both)
   const equal = compared.sections.length === 0 && compared.skipped.length === 0
   return { a: a.id, b: b.id, equal, ...compared }
 }
@@ -134,9 +140,10 @@ function previousLike({ store, account }: Context, email: EmailRecord): EmailRec
 async function comparedMail(ctx: Context, email: EmailRecord): Promise<ComparedMail> {
   const { from, to, cc, reply_to, subject, headers, attachments } = email
   const options = { clients: chosenClients(ctx.settings()["checks.clients"]), ignore: [] }
-  const { findings } = await checksOf(ctx, email, options)
+  const body = bodyOf(ctx, email)
+  const { findings } = await checksOf(ctx, email, options, body)
   return {
-    ...{ from, to, cc, reply_to, subject, headers, ...bodyOf(ctx, email) },
+    ...{ from, to, cc, reply_to, subject, headers, ...body },
     attachments: attachments.map(({ filename, content_type }) => ({ filename, content_type })),
     findings: findings.map(({ level, rule, count }) => `${level} ${rule}${count > 1 ? ` ×${count}` : ""}`),
   }
@@ -148,13 +155,12 @@ const listOf = (written: string | undefined): string[] =>
     .map((word) => word.trim())
     .filter((word) => word !== "")
 
-function checkedMail(ctx: Context, email: EmailRecord): UnscannedMail {
+function checkedMail(ctx: Context, email: EmailRecord, body: ReturnType<typeof bodyOf>): UnscannedMail {
   const { from, reply_to, bcc, subject, headers, attachments, list_unsubscribe, track_opens, size_bytes } = email
-  const { html, text } = bodyOf(ctx, email)
   return {
-    ...{ from, reply_to, bcc, subject, headers, html, text, list_unsubscribe, size_bytes },
+    ...{ from, reply_to, bcc, subject, headers, ...body, list_unsubscribe, size_bytes },
     attachments: attachments.map(({ filename, content_id, size }) => ({ filename, content_id, size })),
-    track_opens: track_opens && html !== null,
+    track_opens: track_opens && body.html !== null,
     is_signed: isSigned(ctx, email),
     own_url: ctx.fixed.public_url(),
   }
