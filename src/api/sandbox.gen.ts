@@ -120,6 +120,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/emails/latest": {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the newest email that matches, without waiting
+         * @description 404 at once if no email matches `q`. To wait for one, use `/emails/wait`.
+         */
+        get: operations["getLatestEmail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/emails/compare": {
         parameters: {
             query?: {
@@ -190,6 +213,32 @@ export interface paths {
          * @description RFC 5322, signed with the sending domain's DKIM key. Always the same bytes. Never with a `Bcc` header.
          */
         get: operations["getCapturedEmailRaw"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/emails/{id}/structure": {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: never;
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["PathId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get the MIME structure of the message
+         * @description The parts of the message that `/raw` returns.
+         */
+        get: operations["getEmailStructure"];
         put?: never;
         post?: never;
         delete?: never;
@@ -530,6 +579,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/inbound/latest": {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the newest message that matches, without waiting
+         * @description 404 at once if no message matches `q`. To wait for one, use `/inbound/wait`.
+         */
+        get: operations["getLatestInbound"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/inbound/{id}": {
         parameters: {
             query?: {
@@ -570,6 +642,32 @@ export interface paths {
         };
         /** Get the raw message as received */
         get: operations["getCapturedInboundRaw"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inbound/{id}/structure": {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: never;
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["PathId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get the MIME structure of the message
+         * @description The parts of the message as received. Broken messages have the parts that can be found.
+         */
+        get: operations["getInboundStructure"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1630,6 +1728,37 @@ export interface components {
             content_id: string | null;
             /** @description Decoded size in bytes. */
             size: number;
+            /** @description Hexadecimal checksum of the decoded bytes. Null if they are lost. */
+            sha256: string | null;
+            /** @description Hexadecimal checksum of the decoded bytes. Null if they are lost. */
+            md5: string | null;
+        };
+        /** @description What a reader sees: the text with the `alt` of images, at most 200 characters. Null if there is none, and without HTML. */
+        LinkText: string | null;
+        MailImage: {
+            /** @description As in the HTML. Of a `data:` URL, the first 64 characters. */
+            url: string;
+            /** @description Null if the image has no such attribute. */
+            alt: string | null;
+        };
+        MimePart: {
+            /** @description In lower case, without parameters. */
+            content_type: string;
+            charset: string | null;
+            /** @description `Content-Transfer-Encoding` in lower case. */
+            encoding: string | null;
+            /** @description `attachment` or `inline`. */
+            disposition: string | null;
+            /** @description Decoded. */
+            filename: string | null;
+            /** @description Without angle brackets. */
+            content_id: string | null;
+            /** @description Size of the body in the message, as it is encoded there. */
+            bytes: number;
+            /** @description Of a multipart or a message inside. */
+            parts: components["schemas"]["MimePart"][];
+            /** @description Number of parts inside that are not listed: those after the first 1,000, and those nested deeper than 30 levels. */
+            left_out: number;
         };
         /**
          * @example {
@@ -2093,6 +2222,8 @@ export interface components {
             last_event: components["schemas"]["LastEvent"];
             /** @description Only in the response of a wait. */
             links?: components["schemas"]["TrackedLink"][];
+            /** @description Only in the response of a wait. */
+            images?: components["schemas"]["MailImage"][];
             /** @description One-time codes. Only in the response of a wait. */
             codes?: string[];
             /** @description Whether `links` and `codes` may be incomplete. Only in the response of a wait. */
@@ -2146,6 +2277,8 @@ export interface components {
             events: components["schemas"]["EmailEventDetail"][];
             /** @description Links in the HTML, or in the text if there is no HTML. */
             links: components["schemas"]["TrackedLink"][];
+            /** @description Images of the HTML, at most 500. */
+            images: components["schemas"]["MailImage"][];
             /** @description One-time codes found in the text. */
             codes: string[];
             /** @description Whether `links` and `codes` may be incomplete: only the first 1 MiB of the body was searched, or searching took too long. */
@@ -2302,7 +2435,7 @@ export interface components {
             unread: number;
         };
         /** @description A message that a wait found, with its links and codes. */
-        FoundEmail: WithRequired<components["schemas"]["CapturedEmailItem"], "links" | "codes" | "analysis_cut">;
+        FoundEmail: WithRequired<components["schemas"]["CapturedEmailItem"], "links" | "images" | "codes" | "analysis_cut">;
         FoundEmailList: {
             data: components["schemas"]["FoundEmail"][];
             total: components["schemas"]["Total"];
@@ -2324,6 +2457,7 @@ export interface components {
         };
         TrackedLink: {
             url: string;
+            text: components["schemas"]["LinkText"];
             /** @description null if clicks are not tracked. */
             tracked_url: string | null;
         };
@@ -2635,6 +2769,8 @@ export interface components {
             parse_error: string | null;
             /** @description Only in the response of a wait. */
             links?: components["schemas"]["InboundLink"][];
+            /** @description Only in the response of a wait. */
+            images?: components["schemas"]["MailImage"][];
             /** @description One-time codes. Only in the response of a wait. */
             codes?: string[];
             /** @description Whether `links` and `codes` may be incomplete. Only in the response of a wait. */
@@ -2687,6 +2823,8 @@ export interface components {
             /** @description Ids of its webhook deliveries. */
             deliveries: components["schemas"]["Id"][];
             links: components["schemas"]["InboundLink"][];
+            /** @description Images of the HTML, at most 500. */
+            images: components["schemas"]["MailImage"][];
             /** @description One-time codes found in the text. */
             codes: string[];
             /** @description Whether `links` and `codes` may be incomplete: only the first 1 MiB of the body was searched, or searching took too long. */
@@ -2701,7 +2839,7 @@ export interface components {
             unread: number;
         };
         /** @description A message that a wait found, with its links and codes. */
-        FoundInbound: WithRequired<components["schemas"]["CapturedInboundItem"], "links" | "codes" | "analysis_cut">;
+        FoundInbound: WithRequired<components["schemas"]["CapturedInboundItem"], "links" | "images" | "codes" | "analysis_cut">;
         FoundInboundList: {
             data: components["schemas"]["FoundInbound"][];
             total: components["schemas"]["Total"];
@@ -2741,6 +2879,7 @@ export interface components {
         };
         InboundLink: {
             url: string;
+            text: components["schemas"]["LinkText"];
         };
         /** @enum {string} */
         ReceivingAddressStatus: "active" | "pending";
@@ -3892,6 +4031,8 @@ export interface components {
         PathId: string;
         /** @description Index in `attachments`, starting at 0. */
         AttachmentIndex: string;
+        /** @description `show`: a file that begins as a PDF is served as `application/pdf`, for the browser's viewer. Every other file is a download. */
+        ShowPdf: "show";
         /** @description Entries per page. */
         Limit: number;
         /** @description Number of entries to skip. */
@@ -4284,6 +4425,48 @@ export interface operations {
             default: components["responses"]["Default"];
         };
     };
+    getLatestEmail: {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+                /**
+                 * @description Words and filters: `from:`, `to:` (a whole address matches exactly, a part of one as a substring), `subject:`, `status:`,
+                 *     `cc:`, `bcc:`, `event:`, `tag:key=value`, `header:name=value`, `message-id:`, `larger:`, `smaller:` (`500`, `10k`, `1.5m`), `has:attachment`,
+                 *     `has:inline`, `is:unread`, `is:duplicate` (sent twice), `check:error`, `check:warning`, `check:note` (the checks
+                 *     have a finding of this level or a worse one), `before:`, `after:`. `"quotes"` search for
+                 *     a phrase, `-` negates a term. A misspelt field or value, such as `form:ann` or `status:bouncd`, is rejected; put it in quotes to search for the text.
+                 *
+                 *     `check:` checks at most 500 emails that have not been checked, the newest first, without SpamAssassin. `Sandbox-Hints` says how many
+                 *     were left out; they do not match. It is a filter of lists and deletions, not of waits.
+                 * @example to:ann@example.com subject:"your code" -status:bounced
+                 */
+                q?: components["parameters"]["EmailQuery"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current state */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CapturedEmail"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["ValidationError"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["Default"];
+        };
+    };
     compareEmails: {
         parameters: {
             query?: {
@@ -4463,6 +4646,39 @@ export interface operations {
             default: components["responses"]["Default"];
         };
     };
+    getEmailStructure: {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: never;
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["PathId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The message as its outermost part */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MimePart"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["ValidationError"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["Default"];
+        };
+    };
     previewCapturedEmail: {
         parameters: {
             query?: {
@@ -4505,6 +4721,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description `show`: a file that begins as a PDF is served as `application/pdf`, for the browser's viewer. Every other file is a download. */
+                pdf?: components["parameters"]["ShowPdf"];
             };
             header?: never;
             path: {
@@ -5078,6 +5296,41 @@ export interface operations {
             default: components["responses"]["Default"];
         };
     };
+    getLatestInbound: {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+                /**
+                 * @description Words and filters as for captured emails.
+                 * @example from:ann@example.com has:attachment
+                 */
+                q?: components["parameters"]["InboundQuery"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current state */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CapturedInbound"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["ValidationError"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["Default"];
+        };
+    };
     getCapturedInbound: {
         parameters: {
             query?: {
@@ -5221,6 +5474,39 @@ export interface operations {
             default: components["responses"]["Default"];
         };
     };
+    getInboundStructure: {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: never;
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["PathId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The message as its outermost part */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MimePart"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["ValidationError"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["Default"];
+        };
+    };
     previewCapturedInbound: {
         parameters: {
             query?: {
@@ -5263,6 +5549,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description `show`: a file that begins as a PDF is served as `application/pdf`, for the browser's viewer. Every other file is a download. */
+                pdf?: components["parameters"]["ShowPdf"];
             };
             header?: never;
             path: {

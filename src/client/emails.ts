@@ -1,7 +1,7 @@
 import { checksOf } from "./checks.ts"
 import { defined, type MailQuery, toQ, type WaitQuery } from "./email-query.ts"
 import { SandpostError } from "./http.ts"
-import { idOf, linkOf, NONE_MS, type Ref, waitsOf } from "./mailbox.ts"
+import { idOf, latestOf, linkOf, NONE_MS, type Ref, waitsOf } from "./mailbox.ts"
 import type { Control, ControlAnswer, ControlBody } from "./operations.ts"
 
 export type CapturedEmail = ControlAnswer<"getCapturedEmail">
@@ -19,6 +19,7 @@ export function emailsOf(control: Control) {
 
   return {
     get,
+    latest: latestOf(control.getLatestEmail),
     ...waits,
     ...checksOf(control),
     /**
@@ -48,6 +49,8 @@ export function emailsOf(control: Control) {
       const link = linkOf(links, subject, pattern)
       return tracked ? (link.tracked_url ?? link.url) : link.url
     },
+    /** The MIME parts of the message as it would be sent. */
+    structure: (email: Ref) => control.getEmailStructure(idOf(email)),
     /** The raw message as it would be sent, DKIM-signed. */
     raw: async (email: Ref): Promise<string> =>
       new TextDecoder().decode((await control.getCapturedEmailRaw(idOf(email))).bytes),

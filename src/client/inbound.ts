@@ -1,5 +1,5 @@
 import { defined, type MailQuery, toQ } from "./email-query.ts"
-import { idOf, linkOf, type Ref, waitsOf } from "./mailbox.ts"
+import { idOf, latestOf, linkOf, type Ref, waitsOf } from "./mailbox.ts"
 import type { Control, ControlAnswer, ControlBody } from "./operations.ts"
 
 export type ReceivedMail = ControlAnswer<"getCapturedInbound">
@@ -18,6 +18,7 @@ export function inboundOf(control: Control) {
 
   return {
     get,
+    latest: latestOf(control.getLatestInbound),
     ...waitsOf(control.waitForInbound, get),
     /** Injects an inbound message given as fields. Returns one entry per receiving address that accepted it. */
     receive: async (mail: ControlBody<"receiveInbound">) => (await control.receiveInbound(mail)).data,
@@ -32,6 +33,8 @@ export function inboundOf(control: Control) {
       const { links, subject } = await get(message)
       return linkOf(links, subject, pattern).url
     },
+    /** The MIME parts of the message as received. */
+    structure: (message: Ref) => control.getInboundStructure(idOf(message)),
     raw: async (message: Ref): Promise<string> =>
       new TextDecoder().decode((await control.getCapturedInboundRaw(idOf(message))).bytes),
     attachment: (message: Ref, index: number) => control.getCapturedInboundAttachment(idOf(message), index),

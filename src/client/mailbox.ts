@@ -1,4 +1,4 @@
-import { toWait, type WaitQuery } from "./email-query.ts"
+import { defined, type MailQuery, toQ, toWait, type WaitQuery } from "./email-query.ts"
 import { notThere } from "./http.ts"
 
 /** A message, or its id. */
@@ -39,6 +39,13 @@ export function waitsOf<Message extends Coded>(
       codeOf(await waitFor({ ...query, to })),
   }
 }
+
+/** The function that reads the newest message without waiting. */
+export const latestOf =
+  <Message>(read: (query: { q?: string }) => Promise<Message>) =>
+  /** The newest message, or the newest that matches. Does not wait: without one it throws `not_found`. */
+  (query: MailQuery = {}): Promise<Message> =>
+    read(defined({ q: toQ(query) }))
 
 /** The first one-time code of a message. Throws if there is none. */
 function codeOf({ codes, subject }: Coded): string {

@@ -3,6 +3,7 @@ import type { CheckedMail, CheckOptions, CheckResult } from "./checks/mail.ts"
 import type { Analysis, MessageText } from "./emails/analysis.ts"
 import type { Authentication } from "./inbound/authentication.ts"
 import type { HeaderField } from "./inbound/headers.ts"
+import type { MimePart } from "./mailbox/mime-structure.ts"
 import type { InboundRecord } from "./records/inbound.ts"
 import type { UrlPolicy } from "./webhooks/address.ts"
 
@@ -201,6 +202,8 @@ export interface InboundMail {
   check(mail: CheckedMail, options: CheckOptions): Promise<CheckResult>
   /** Compares two captured emails. If that takes too long, only what is not in their bodies. */
   compare(a: ComparedMail, b: ComparedMail): Promise<Comparison>
+  /** Reads the MIME structure of a message. */
+  structure(raw: Buffer): Promise<MimePart>
   /** Evaluates SPF, DKIM and DMARC with DNS lookups. A timeout gives `temperror`. Throws only temporary errors (`isTemporary`). */
   authenticate(message: {
     raw: RawMessage

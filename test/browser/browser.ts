@@ -55,6 +55,23 @@ export async function axe(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`)
 }
 
+/** Longer than the inbox waits before it reads again what a live message has changed. */
+const QUIET_MS = 600
+
+/** Waits until the page has nothing left to read: no request begins for a while, measured by the timers of the page. */
+export async function quiet(page: Page): Promise<void> {
+  let asked = true
+  const note = (request: Request) => {
+    if (!request.url().endsWith("/healthz")) asked = true
+  }
+  page.on("request", note)
+  while (asked) {
+    asked = false
+    await page.evaluate((ms) => new Promise((done) => setTimeout(done, ms)), QUIET_MS)
+  }
+  page.off("request", note)
+}
+
 /** Returns by how many pixels the page is wider than its window. */
 export function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate("document.documentElement.scrollWidth - innerWidth")

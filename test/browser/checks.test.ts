@@ -1,4 +1,6 @@
-import { expect, it } from "vitest"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { expect, it, onTestFinished } from "vitest"
 import { section } from "./section.ts"
 
 const on = section()
@@ -14,6 +16,67 @@ it("the tab Checks names the worst finding, and shows places and fixes", async (
   await finding.getByText('A reader sees "{{name}}" in the message instead of a value.').waitFor()
   await finding.getByText("in html, line 1, column 10").first().waitFor()
   expect(await on.page.locator(".finding").count()).toBe(3)
+})
+
+it("findings are grouped by level, and those about mail clients are one closed group", async () => {
+  const css = "<style>p { display: grid; gap: 4px; position: absolute }</style>"
+  const id = await on.box.send({
+    html: `${css}<p>Hello {{name}}, <img src="http://acme.test/x.png"></p>`,
+    text: "Hello",
+  })
+  await on.open(`/emails/${id}?tab=checks`)
+  const groups = on.page.locator(".finding-group h2")
+  await groups.first().waitFor()
+  expect(await groups.allInnerTexts()).toEqual(["Errors", "Warnings", "Notes", "In mail clients"])
+  const clients = on.page.getByTestId("client-findings")
+  const finding = clients.locator("[data-rule=client-css-position]")
+  expect(await finding.isVisible()).toBe(false)
+  await clients.locator("summary").first().click()
+  await finding.getByText("not supported", { exact: true }).waitFor()
+  await on.page.getByText("Not run: spam, no spamd configured").waitFor()
+})
+
+it("a place opens the source, with the excerpt selected", async () => {
+  const text = `${"Line\n".repeat(200)}Hello {{name}}`
+  const html = `<p>One</p>\n${"<p>More</p>\n".repeat(200)}<p>Hello <b>{{name}}</b></p>`
+  await on.open(`/emails/${await on.box.send({ html, text })}?tab=checks`)
+  const selected = () => on.page.evaluate("String(getSelection())")
+  await on.button("in html, line 202, column 13").click()
+  await expect.poll(selected).toContain("{{name}}")
+  const row = on.page.locator(".source pre span", { hasText: "</b>" })
+  expect((await row.boundingBox())?.y).toBeGreaterThan(200)
+  expect((await row.boundingBox())?.y).toBeLessThan(900)
+  await on.page.getByRole("tab", { name: "Checks" }).click()
+  await on.button("in text, line 201, column 7").click()
+  await expect.poll(selected).toBe("{{name}}")
+})
+
+it("the links are requested by a button only, and their answers are a table", async () => {
+  const asked: string[] = []
+  const app = createServer((req, res) => {
+    asked.push(`${req.method} ${req.url}`)
+    if (req.url === "/old") res.writeHead(302, { Location: "/new" }).end()
+    else res.writeHead(Number(req.url?.slice(1)) || 200).end()
+  })
+  await new Promise<void>((done) => app.listen(0, "127.0.0.1", done))
+  onTestFinished(() => void app.close())
+  const at = `http://127.0.0.1:${(app.address() as AddressInfo).port}`
+  const link = (url: string) => `<a href="${url}">Link to ${url}</a>`
+  const html = [`${at}/old`, `${at}/404`, `${at}/405`, "http://user:secret@acme.test/"].map(link).join("\n")
+  await on.open(`/emails/${await on.box.send({ html })}?tab=checks`)
+  const links = on.page.getByTestId("link-checks")
+  await links.getByText("A request may use up a one-time link").waitFor()
+  expect(asked).toEqual([])
+  await on.button("Request the links").click()
+  const row = (text: string) => links.locator("tbody tr", { hasText: text })
+  await row("/404").getByText("404", { exact: true }).waitFor()
+  expect(asked.toSorted()).toEqual(["HEAD /404", "HEAD /405", "HEAD /new", "HEAD /old"])
+  await row("/old").getByText("200", { exact: true }).waitFor()
+  await row("/old").getByText(`redirects to ${at}/new`).waitFor()
+  await row("/405").getByText("does not answer HEAD").waitFor()
+  await row("user:secret").getByText("not requested: it contains a user name or password").waitFor()
+  await row("/404").getByRole("button", { name: "in html, line 2, column 10" }).click()
+  await expect.poll(() => on.page.evaluate("String(getSelection())")).toBe(`${at}/404`)
 })
 
 it("the dark preview says that a mail has no dark styles, and can force dark colors", async () => {
@@ -33,4 +96,48 @@ it("an email is compared with the one before like it", async () => {
   const comparison = on.page.getByTestId("comparison")
   await comparison.locator("del", { hasText: "Friday" }).waitFor()
   await comparison.locator("ins", { hasText: "Monday" }).waitFor()
+})
+
+it("the row of an inbox shows the preheader, and is cut on a phone and a desktop", async () => {
+  const preheader = '<div style="display:none">Choose a new password.&zwnj;&nbsp;</div>'
+  const words = "It is valid for one hour, and only once. ".repeat(10)
+  const subject = "Reset the password of your account at Acme"
+  const id = await on.box.send({ subject, html: `<style>a{}</style>${preheader}<p>Hi <b>A</b>nn,</p><p>${words}</p>` })
+  await on.open(`/emails/${id}?tab=checks`)
+  const preview = on.page.getByTestId("inbox-preview")
+  await preview.getByText("The preheader is shown after the subject").waitFor()
+  const text = (await preview.getByTestId("inbox-row-desktop-light").locator(".inbox-subject").innerText()).trim()
+  expect(text).toMatch(
+    /^Reset the password of your account at Acme – Choose a new password\.[\s\u200c]+Hi Ann, It is.*…$/,
+  )
+  expect(text.length).toBeLessThan(140)
+  const phone = preview.getByTestId("inbox-row-phone-light")
+  expect(Math.round((await phone.boundingBox())?.width ?? 0)).toBe(360)
+  const subjectLine = phone.locator(":scope > .inbox-cut")
+  expect(await subjectLine.evaluate((line) => line.scrollWidth > line.clientWidth)).toBe(true)
+  const colors = await preview
+    .locator(".inbox-row.phone")
+    .evaluateAll((rows) => rows.map((row) => getComputedStyle(row).backgroundColor))
+  expect(colors).toEqual(["rgb(255, 255, 255)", "rgb(27, 27, 29)"])
+})
+
+it.each([
+  [
+    "the first text of the HTML if it has no preheader",
+    { html: "<p>Hello Ann</p>" },
+    "No preheader: the first text",
+    "Hello Ann",
+  ],
+  [
+    "the first text of the text part if there is no HTML",
+    { html: undefined, text: "Hi\nAnn" },
+    "since there is no HTML",
+    "Hi Ann",
+  ],
+  ["nothing if the HTML has no text", { html: '<img src="x.png" alt="">' }, "nothing is shown after the subject", ""],
+])("the row of an inbox shows %s", async (_, fields, note, text) => {
+  await on.open(`/emails/${await on.box.send(fields)}?tab=checks`)
+  const preview = on.page.getByTestId("inbox-preview")
+  await preview.getByText(note).waitFor()
+  expect(await preview.locator(".inbox-row.phone .inbox-text").first().innerText()).toBe(text)
 })

@@ -105,7 +105,7 @@ describe("a page of another origin", () => {
     }, `${box.url}/emails/${id}`)
     await (await tab).getByTestId("email-detail").waitFor()
     expect(await (await tab).evaluate("window.opener")).toBeNull()
-    expect(await page.evaluate("opened.closed")).toBe(true)
+    await expect.poll(() => page.evaluate("opened.closed")).toBe(true)
   })
 })
 

@@ -58,8 +58,7 @@ describe("a live feed with a gap", () => {
     expect(await heading("3 emails").isVisible()).toBe(true)
     gap.open = false
     gap.page?.send(JSON.stringify({ type: "resync" }))
-    await on.page.getByText("Missed").waitFor()
-    expect(await subjects()).toEqual(["Missed", "Old 2", "Old 0"])
+    await expect.poll(subjects).toEqual(["Missed", "Old 2", "Old 0"])
     await on.page.locator(`[data-email-id="${first}"][data-status=complained]`).waitFor()
   })
 
@@ -93,7 +92,7 @@ describe("a live feed with a gap", () => {
     await on.live()
     await on.box.send({ subject: "Back again" })
     await on.page.getByText("Back again").waitFor()
-    expect(await subjects()).toEqual(["Back again", "While away"])
+    await expect.poll(subjects).toEqual(["Back again", "While away"])
   })
 
   it("reads the list again after more messages than the feed can carry", async () => {
@@ -101,7 +100,8 @@ describe("a live feed with a gap", () => {
     await on.live()
     await Promise.all(Array.from({ length: 7 }, () => sendMany(on.box, 100)))
     await heading("700 emails").waitFor()
-    await on.page.locator("[data-status=delivered]").first().waitFor()
-    expect(await on.page.locator("[data-testid=email-row]:not([data-status=delivered])").count()).toBe(0)
+    const withStatus = (status: string) => on.page.locator(`[data-testid=email-row]${status}`).count()
+    await expect.poll(() => withStatus("[data-status=delivered]")).toBeGreaterThan(0)
+    await expect.poll(() => withStatus(":not([data-status=delivered])")).toBe(0)
   })
 })

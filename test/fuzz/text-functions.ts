@@ -300,6 +300,7 @@ function download(filename: string) {
     { blobs: { read: () => Buffer.alloc(1), readText: () => "a", append: () => "1" } },
     { attachments: [attachment] },
     "0",
+    {},
   )
 }
 

@@ -1,12 +1,12 @@
 import { type ChildProcess, execFile, spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
 import { globSync, mkdirSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from "node:fs"
-import { createServer } from "node:net"
 import { basename, dirname, join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { promisify } from "node:util"
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
 import { parse, parseAllDocuments } from "yaml"
+import { freePort } from "../helpers/free-port.ts"
 import { type Block, blocksOf } from "../helpers/markdown.ts"
 import { packagedBrowser } from "../helpers/packaged-browser.ts"
 import { aFolder, pack, root, withTools } from "./packed.ts"
@@ -79,14 +79,6 @@ function obstacle(code: string): string | null {
   }
   return null
 }
-
-const freePort = () =>
-  new Promise<number>((done) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => done(port))
-    })
-  })
 
 /** The folder of a guide, its ports and the environment of its commands. */
 async function place(name: string) {

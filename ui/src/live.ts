@@ -15,6 +15,8 @@ const RETRY_MS = [500, 1000, 2000, 4000, 5000]
 const BEAT_MS = 1000
 const QUIET_MS = 1000
 const ANSWER_MS = 2000
+/** The page does not wait longer than this for its feed. */
+const START_MS = 1000
 
 /** `live` while the websocket is connected; `polling` while lists are read every three seconds instead. */
 export const feedState = signal<"connecting" | "live" | "polling">("connecting")
@@ -27,6 +29,8 @@ const resyncs = new Set<() => void>()
 let attempt = 0
 let poll: ReturnType<typeof setInterval> | undefined
 let heardAt = 0
+/** Whether something may have been read before the feed was connected. */
+let mayMiss = false
 
 /** Calls `handle` with the messages of one frame that have one of `types`. Returns the unsubscribe function. */
 export function onLive<Type extends LiveType>(
@@ -74,8 +78,8 @@ function onOpen() {
   feedState.value = "live"
   heardAt = Date.now()
   reachable.value = true
-  // Changes between the first read of the lists and the start of the feed were missed.
-  resync()
+  if (mayMiss) resync()
+  mayMiss = true
 }
 
 function onClose() {
@@ -84,7 +88,7 @@ function onClose() {
   poll ??= setInterval(() => {
     if (reachable.value) resync()
   }, POLL_MS)
-  setTimeout(startLive, RETRY_MS[Math.min(attempt++, RETRY_MS.length - 1)])
+  setTimeout(connect, RETRY_MS[Math.min(attempt++, RETRY_MS.length - 1)])
 }
 
 /** Asks the server for a sign of life, and returns whether it answers. */
@@ -113,12 +117,27 @@ export function startHeartbeat(): void {
   void beat()
 }
 
-/** Connects the live feed and reconnects it when it breaks. */
-export function startLive(): void {
+/** Connects the live feed. Resolves when it is connected, so that nothing is missed by what is read then, or when that takes long. */
+export async function startLive(): Promise<void> {
+  const isLong = new Promise<void>((resolve) => setTimeout(resolve, START_MS))
+  await Promise.race([connect(), isLong])
+  mayMiss = true
+}
+
+/** Connects the live feed, and reconnects it when it breaks. */
+function connect(): Promise<void> {
   const url = new URL(sandboxUrl("/live"), location.href)
   url.protocol = url.protocol === "https:" ? "wss:" : "ws:"
   const socket = new WebSocket(url)
-  socket.onopen = onOpen
   socket.onmessage = (event) => receive(JSON.parse(String(event.data)) as LiveFrame)
-  socket.onclose = onClose
+  return new Promise((resolve) => {
+    socket.onopen = () => {
+      onOpen()
+      resolve()
+    }
+    socket.onclose = () => {
+      onClose()
+      resolve()
+    }
+  })
 }

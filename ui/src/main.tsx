@@ -18,12 +18,12 @@ import "./frame/frame.css"
 import "./shared/media.css"
 
 startTheme()
+startKeys()
+startTips()
+await startLive()
 startInfo()
 startClock()
 startUnread()
-startKeys()
-startTips()
 render(<App />, document.getElementById("app") as HTMLElement)
-startLive()
 startFaults()
 startHeartbeat()

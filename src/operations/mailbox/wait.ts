@@ -1,3 +1,4 @@
+import type { HtmlImage } from "../../core/emails/html-places.ts"
 import { parseInstant } from "../../core/emails/schedule.ts"
 import { invalid, notFound } from "../../core/errors.ts"
 import {
@@ -39,9 +40,10 @@ interface Wait {
   timeout_ms?: number
 }
 
-/** The links and one-time codes of a message. With `analysis_cut` they may be incomplete. */
+/** The links, images and one-time codes of a message. With `analysis_cut` they may be incomplete. */
 export interface Findings<Link> {
   links: Link[]
+  images: HtmlImage[]
   codes: string[]
   analysis_cut: boolean
 }
@@ -58,7 +60,7 @@ export async function waitForPage<K extends MailCollection, Item, Link>(
   const data: (Item & Findings<Link>)[] = []
   for (const message of found.slice(query.offset, query.offset + query.limit)) {
     // A message is found even if the bytes of its body are damaged, or were deleted meanwhile.
-    const none: Findings<Link> = { links: [], codes: [], analysis_cut: true }
+    const none: Findings<Link> = { links: [], images: [], codes: [], analysis_cut: true }
     data.push({ ...mailbox.present(message, ctx.store.tables), ...(await findingsOf(ctx, message).catch(() => none)) })
     await pause()
   }
@@ -108,6 +110,20 @@ async function waitForMail<K extends MailCollection>(
   const arrived = recent(FEW)
   const instead = arrived.length === 0 ? "No other message arrived" : `Messages that arrived: ${listed(arrived)}`
   throw notFound(`${found.length} of ${count} matched within ${timeout_ms} ms. ${conditions} ${instead}.`)
+}
+
+/** The newest message of the account that matches now. Throws `not_found`, which lists the newest messages instead. */
+export async function newestMail<K extends MailCollection>(
+  ctx: Context,
+  mailbox: Mailbox<K>,
+  { q = "" }: { q?: string },
+): Promise<Collections[K]> {
+  const all = mailbox.visible(ctx.store.tables, ctx.account.id)
+  const { records } = all.page({ limit: LISTED + 1, offset: 0 })
+  const [found] = q.trim() === "" ? records : await searchMail(ctx, mailbox, q)
+  if (found) return found
+  if (records.length === 0) throw notFound("The account has no message yet.")
+  throw notFound(`No message matches \`${q.trim()}\`. The newest: ${listSome(records, mailbox.describe)}.`)
 }
 
 /** The first records, described, as an error lists them. */

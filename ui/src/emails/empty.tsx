@@ -20,7 +20,6 @@ async function sendSample(token: string): Promise<void> {
 export function NoEmails() {
   const known = info.value
   useResource(senderDomains)
-  useResource(refused.count)
   if (!known) return null
   const refusedCount = refused.count.data.value ?? 0
   const token = known.tokens?.full_access

@@ -5,9 +5,10 @@ import { MailList } from "../shared/mail/mail-list.tsx"
 import { Splitter } from "../shared/splitter.tsx"
 import { NoEmails, NoMatches } from "./empty.tsx"
 import { asksForRefused } from "./grammar.ts"
+import { openComparison } from "./open-comparison.ts"
 import { EmailsOverview } from "./overview.tsx"
 import { RefusedFilter, RefusedSends } from "./refused.tsx"
-import { emails, severalSenders } from "./store.ts"
+import { emails, refused as refusedSends, severalSenders } from "./store.ts"
 import "../shared/mail/mail.css"
 import "../shared/mail/message.css"
 import "./emails.css"
@@ -21,14 +22,17 @@ import { failingEmails, useFailingEmails } from "../shared/failing-webhooks.ts"
 import { MailRow, personOf, type RowState } from "../shared/mail/mail-row.tsx"
 import { StatusChips } from "../shared/mail/status-chips.tsx"
 import { useActions } from "../shared/palette.tsx"
+import { useResource } from "../shared/resource.ts"
 import { termOf } from "../shared/search-terms.ts"
 
 const MessagePane = lazySection(async () => ({ default: (await import("./message/message.tsx")).MessagePane }))
 
+const CompareDialog = lazySection(() => import("./compare.tsx"))
+
 /** The Emails section: the list and the open email. */
 export default function Emails() {
   const id = useRoute().params.id
-  const q = useLocation().query.q ?? ""
+  const { q = "", compare } = useLocation().query
   const refused = asksForRefused(q)
   useEffect(() => void MessagePane.preload(), [])
   useEffect(() => emails.follow(), [])
@@ -37,6 +41,7 @@ export default function Emails() {
   }, [q, refused])
   useActions([dropNextResponse])
   useFailingEmails()
+  useResource(refusedSends.count)
   const teaching = emails.list.total.value === 0 && !id && !q
   return (
     <div class={id ? "split has-open" : teaching ? "split teaching" : "split"}>
@@ -48,6 +53,7 @@ export default function Emails() {
           path="/emails"
           noun="email"
           openId={id}
+          onCompare={openComparison}
           filters={
             <StatusChips statuses={emailStatusValues} counts={info.value?.counts.emails_by_status ?? {}}>
               <RefusedFilter active={false} />
@@ -64,6 +70,11 @@ export default function Emails() {
         </ErrorBoundary>
       ) : (
         <EmailsOverview refused={refused} />
+      )}
+      {compare && (
+        <ErrorBoundary>
+          <CompareDialog ids={compare} />
+        </ErrorBoundary>
       )}
     </div>
   )

@@ -4,13 +4,11 @@ import { formatCount, pluralize } from "../shared/format.ts"
 import { Icon } from "../shared/icons.tsx"
 import { LogLines } from "../shared/log-line.tsx"
 import { Page } from "../shared/panes.tsx"
-import { useResource } from "../shared/resource.ts"
 import { REFUSED, refusedQuery } from "./grammar.ts"
 import { refused } from "./store.ts"
 
 /** A button with the number of refused sends. It shows them instead of the emails. */
 export function RefusedFilter({ active }: { active: boolean }) {
-  useResource(refused.count)
   const count = refused.count.data.value ?? 0
   if (count === 0 && !active) return null
   return (

@@ -1,25 +1,29 @@
-import { useEffect, useMemo, useState } from "preact/hooks"
+import { useEffect, useMemo } from "preact/hooks"
 import { control } from "../../api.ts"
-import type { CheckFinding, EmailChecks } from "../../api-types.ts"
-import { Badge } from "../../shared/badge.tsx"
+import type { CapturedEmail, EmailChecks, LinkChecks } from "../../api-types.ts"
+import { useActions } from "../../shared/palette.tsx"
 import { Progress, ResourceError } from "../../shared/panes.tsx"
 import { createResource, type Resource } from "../../shared/resource.ts"
 import type { Tab } from "../../shared/tabs.tsx"
-import { CompareDialog } from "./compare.tsx"
+import { openComparison } from "../open-comparison.ts"
+import { FindingGroups } from "./findings.tsx"
+import { InboxPreview } from "./inbox-preview.tsx"
+import { RequestLinks } from "./link-checks.tsx"
 import "./checks.css"
 
-const TONES = { error: "red", warning: "amber", note: "grey" } as const
-
 /** The tab with the checks of an email. They are read once the email is shown; the label has the worst finding. */
-export function useChecksTab(id: string, isShown: boolean): Tab {
+export function useChecksTab(id: string, email: CapturedEmail | null): Tab {
+  const isShown = email !== null
   const checks = useMemo(() => createResource(() => control.checkEmail(id)), [id])
+  const links = useMemo(() => createResource(() => control.reachLinks(id)), [id])
   useEffect(() => {
     if (isShown) void checks.load()
   }, [checks, isShown])
+  useActions([{ title: "Compare this email with the one before", group: "Email", run: () => openComparison([id]) }])
   return {
     id: "checks",
     label: labelOf(checks.data.value),
-    content: () => <Checks id={id} checks={checks} />,
+    content: () => email && <Checks email={email} checks={checks} links={links} />,
   }
 }
 
@@ -30,16 +34,19 @@ export function labelOf(checks: Pick<EmailChecks, "worst" | "counts"> | null): s
   return `Checks: ${count} ${checks.worst}${count === 1 ? "" : "s"}`
 }
 
-function Checks({ id, checks }: { id: string; checks: Resource<EmailChecks> }) {
-  const [compares, setCompares] = useState(false)
+type ChecksProps = { email: CapturedEmail; checks: Resource<EmailChecks>; links: Resource<LinkChecks> }
+
+function Checks({ email, checks, links }: ChecksProps) {
   const found = checks.data.value
   return (
     <div class="checks" data-testid="checks">
       <ResourceError resource={checks} />
       {!found && checks.failure.value === null && <Progress active />}
-      {found && <FindingList checks={found} />}
+      {found && <FindingGroups checks={found} />}
+      {email.links.length > 0 && <RequestLinks checks={links} />}
+      <InboxPreview mail={email} />
       <p>
-        <button type="button" class="button small" onClick={() => setCompares(true)}>
+        <button type="button" class="button small" onClick={() => openComparison([email.id])}>
           Compare with the one before
         </button>{" "}
         {found && (
@@ -52,70 +59,6 @@ function Checks({ id, checks }: { id: string; checks: Resource<EmailChecks> }) {
           </span>
         )}
       </p>
-      {compares && <CompareDialog id={id} onClose={() => setCompares(false)} />}
     </div>
   )
 }
-
-function FindingList({ checks: { findings, skipped } }: { checks: EmailChecks }) {
-  return (
-    <>
-      {findings.length === 0 && skipped.length === 0 && <p class="plain muted">No findings</p>}
-      <ul class="findings">
-        {findings.map((finding) => (
-          <Finding key={`${finding.rule} ${finding.part}`} finding={finding} />
-        ))}
-      </ul>
-      {skipped.length > 0 && (
-        <ul class="hints">
-          {skipped.map(({ rule, reason }) => (
-            <li key={rule}>
-              Not checked: <code>{rule}</code>, {reason}
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
-  )
-}
-
-function Finding({ finding }: { finding: CheckFinding }) {
-  const { rule, level, title, message, fix, places, count, url } = finding
-  return (
-    <li class="finding" data-rule={rule}>
-      <h2>
-        <Badge word={level} tone={TONES[level]} /> {title}
-        {count > 1 && <span class="count">{count}</span>}
-      </h2>
-      <p>{withCode(message)}</p>
-      <p>
-        <strong>Fix:</strong> {withCode(fix)}{" "}
-        {url && (
-          <a href={url} target="_blank" rel="noreferrer noopener">
-            More
-          </a>
-        )}
-      </p>
-      <details>
-        <summary>
-          <code>{rule}</code> {placeOf(finding, finding)}
-        </summary>
-        <ul>
-          {places.map((place, index) => (
-            <li key={index}>
-              {placeOf(finding, place)} {place.excerpt !== "" && <code>{place.excerpt}</code>}
-            </li>
-          ))}
-          {count > places.length && <li class="muted">and {count - places.length} more</li>}
-        </ul>
-      </details>
-    </li>
-  )
-}
-
-/** A text whose parts in backticks are code. */
-const withCode = (text: string) =>
-  text.split("`").map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part))
-
-const placeOf = ({ part }: CheckFinding, { line, column }: CheckFinding["places"][number]): string =>
-  line === null ? `in ${part}` : `in ${part}, line ${line}, column ${column}`

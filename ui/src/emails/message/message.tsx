@@ -30,7 +30,7 @@ function addedLinks({ pixel_url, unsubscribe_url }: CapturedEmail): LinkEntry[] 
 export function MessagePane({ id }: { id: string }) {
   const store = useMemo(() => createMessageStore(id), [id])
   const email = store.mail.data.value
-  const checks = useChecksTab(id, email !== null)
+  const checks = useChecksTab(id, email)
   if (!email) return <MailPane label="Email" testid="email-detail" path="/emails" list={emails} open={store} />
   return (
     <MailPane
@@ -47,7 +47,7 @@ export function MessagePane({ id }: { id: string }) {
           <MessageHeader email={email} />
           <MailTabs
             mail={email}
-            path={`/emails/${id}`}
+            mailbox="emails"
             raw={store.raw.value}
             loadRaw={store.loadRaw}
             others={addedLinks(email)}

@@ -121,7 +121,7 @@ export function InboundPane({ id }: { id: string }) {
           <Header mail={mail} />
           <MailTabs
             mail={mail}
-            path={`/inbound/${id}`}
+            mailbox="inbound"
             raw={store.raw.value}
             loadRaw={store.loadRaw}
             more={wide.value ? [] : [{ id: "verdict", label: "Verdict", content: () => verdict }]}

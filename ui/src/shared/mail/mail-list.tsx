@@ -41,6 +41,8 @@ type Props<T extends MailItem> = {
   /** Shown instead of an empty list. */
   empty: (q: string) => ComponentChildren
   actions?: ComponentChildren
+  /** Compares two selected emails, the earlier one first. Without it they cannot be compared. */
+  onCompare?: (ids: string[]) => void
   /** Filters between the bar and the rows. */
   filters?: ComponentChildren
 }
@@ -101,7 +103,7 @@ export function MailList<T extends MailItem>(props: Props<T>) {
       data-version={list.version.value}
       data-density={density.value}
     >
-      <ListBar store={store} noun={noun} actions={props.actions} />
+      <ListBar store={store} noun={noun} actions={props.actions} onCompare={props.onCompare} />
       {total === 0 && !q.value ? null : props.filters}
       <Progress active={list.loading.value} />
       {list.error.value && <Failed message={list.error.value} retry={() => void list.reload()} />}
@@ -123,7 +125,7 @@ export function MailList<T extends MailItem>(props: Props<T>) {
 }
 
 function useMailKeys<T extends MailItem>(
-  { store, path, noun, openId }: Props<T>,
+  { store, path, noun, openId, onCompare }: Props<T>,
   handle: { current: ListHandle | null },
 ): void {
   const { list, selection, cursor, q } = store
@@ -170,6 +172,10 @@ function useMailKeys<T extends MailItem>(
     if (selection.ids.value.size === 0 && id) selection.set([id])
     void deleteSelected(store, noun)
   }
+  const compare = () => {
+    if (selection.ids.value.size === COMPARED) onCompare?.(earlierFirst(store))
+    else toast(SELECT_TWO, "error")
+  }
   const withCursor = (act: (id: string) => void) => {
     const id = atCursor()
     if (id) act(id)
@@ -194,6 +200,7 @@ function useMailKeys<T extends MailItem>(
     { keys: "mod+a", label: "Select all", group, run: selectAll },
     { keys: "x", label: "Select", group, run: () => withCursor(selection.toggle) },
     { keys: "u", label: "Mark unread", group, run: () => withCursor(markUnread) },
+    ...(onCompare ? [{ keys: "=", label: "Compare two selected", group, run: compare }] : []),
     { keys: "Delete", label: "Delete", group, run: deleteAtCursor },
     { keys: "Escape", label: "Close, or clear the selection", group, run: leave },
   ])
@@ -201,10 +208,28 @@ function useMailKeys<T extends MailItem>(
   useActions([
     { title: `Delete ${which}`, group: "List", run: () => void deleteMatching(store, noun) },
     { title: `Delete the selected ${noun}s`, group: "List", keys: "Del", run: deleteAtCursor },
+    ...(onCompare
+      ? [
+          {
+            title: `Compare two selected ${noun}s`,
+            group: "List",
+            keys: "=",
+            unavailable: selection.ids.value.size === COMPARED ? undefined : SELECT_TWO,
+            run: compare,
+          },
+        ]
+      : []),
     { title: "Toggle compact rows", group: "View", run: toggleDensity },
     { title: "Refresh the list", group: "List", run: () => void list.reload() },
   ])
 }
+
+const COMPARED = 2
+const SELECT_TWO = "Select two emails to compare them"
+
+/** The selected emails. In the list, the earlier ones are below the later ones. */
+const earlierFirst = <T extends MailItem>({ selection, list }: MailListStore<T>): string[] =>
+  [...selection.ids.value].sort((a, b) => list.rows.indexOf(b) - list.rows.indexOf(a))
 
 /** Deletes the selected emails; a toast offers to undo it. */
 async function deleteSelected<T extends MailItem>(store: MailListStore<T>, noun: string): Promise<void> {
@@ -234,7 +259,7 @@ async function deleteMatching<T extends MailItem>(store: MailListStore<T>, noun:
   })
 }
 
-function SelectionBar<T extends MailItem>({ store, noun }: { store: MailListStore<T>; noun: string }) {
+function SelectionBar<T extends MailItem>({ store, noun, onCompare }: ListBarProps<T>) {
   const { selection } = store
   return (
     <div class="list-bar selecting" role="toolbar" aria-label={`Selected ${noun}s`}>
@@ -244,6 +269,11 @@ function SelectionBar<T extends MailItem>({ store, noun }: { store: MailListStor
       <span class="list-count" role="status">
         {formatCount(selection.ids.value.size)} selected
       </span>
+      {onCompare && selection.ids.value.size === COMPARED && (
+        <button type="button" class="button small" onClick={() => onCompare(earlierFirst(store))}>
+          Compare
+        </button>
+      )}
       <button type="button" class="button small" onClick={() => void withToast(() => store.markSelected(true))}>
         Read
       </button>
@@ -257,11 +287,12 @@ function SelectionBar<T extends MailItem>({ store, noun }: { store: MailListStor
   )
 }
 
-type ListBarProps<T extends MailItem> = { store: MailListStore<T>; noun: string; actions?: preact.ComponentChildren }
+type ListBarProps<T extends MailItem> = Pick<Props<T>, "store" | "noun" | "actions" | "onCompare">
 
 /** The bar above the list: the count, or the actions for the selection. */
-function ListBar<T extends MailItem>({ store, noun, actions }: ListBarProps<T>) {
-  if (store.selection.ids.value.size > 0) return <SelectionBar store={store} noun={noun} />
+function ListBar<T extends MailItem>(props: ListBarProps<T>) {
+  const { store, noun, actions } = props
+  if (store.selection.ids.value.size > 0) return <SelectionBar {...props} />
   const total = store.list.total.value
   const q = store.q.value
   const which = q ? "all matching" : "all"

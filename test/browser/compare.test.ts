@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest"
+import { sidewaysScroll } from "./browser.ts"
+import { section } from "./section.ts"
+
+const on = section()
+const comparison = () => on.page.getByTestId("comparison")
+const row = (id: string) => on.page.locator(`[data-testid=email-row][data-email-id="${id}"]`)
+const select = (id: string) => row(id).click({ modifiers: ["ControlOrMeta"], position: { x: 200, y: 40 } })
+
+/** Closes the dialog, and then clears the selection. */
+const clear = async () => {
+  await on.page.keyboard.press("Escape")
+  await comparison().waitFor({ state: "detached" })
+  await on.page.keyboard.press("Escape")
+}
+
+const sendTwo = async () => [
+  await on.box.send({
+    subject: "Order 1",
+    html: "<p>It arrives on Friday.</p><img src='a.png' alt='Chair'>",
+    text: "One",
+  }),
+  await on.box.send({ subject: "Invoice", html: "<p>It arrives on Monday.</p><img src='a.png'>", text: "One" }),
+]
+
+describe("two selected emails", () => {
+  it("are compared by a button, the earlier one first, at a URL of their own", async () => {
+    const [first = "", second = ""] = await sendTwo()
+    await on.open("/emails")
+    await select(second)
+    expect(await on.button("Compare").count()).toBe(0)
+    await select(first)
+    await on.button("Compare").click()
+    await comparison().locator("del", { hasText: "Friday" }).waitFor()
+    expect(await comparison().locator("dd").allInnerTexts()).toEqual([
+      expect.stringContaining("Order 1 to ada@example.com"),
+      expect.stringContaining("Invoice to ada@example.com"),
+    ])
+    expect(await comparison().locator("h3").allInnerTexts()).toEqual([
+      "Subject and headers",
+      "HTML",
+      "Findings of the checks",
+    ])
+    expect(new URL(on.page.url()).searchParams.get("compare")).toBe(`${first},${second}`)
+    await on.page.reload()
+    await comparison().locator("ins", { hasText: "Monday" }).waitFor()
+    await on.page.keyboard.press("Escape")
+    await comparison().waitFor({ state: "detached" })
+    expect(new URL(on.page.url()).search).toBe("")
+  })
+
+  it("are compared by a key and from the palette, which say that two are needed", async () => {
+    const [first = "", second = ""] = await sendTwo()
+    await on.open("/emails")
+    await select(first)
+    await on.page.keyboard.press("=")
+    await on.page.getByText("Select two emails to compare them").waitFor()
+    await select(second)
+    await on.page.keyboard.press("=")
+    await comparison().locator("ins", { hasText: "Monday" }).waitFor()
+    await on.page.keyboard.press("Escape")
+    await comparison().waitFor({ state: "detached" })
+    await on.page.keyboard.press("ControlOrMeta+k")
+    await on.page.getByRole("option", { name: /^Compare two selected emails/ }).click()
+    await comparison().locator("ins", { hasText: "Monday" }).waitFor()
+    await clear()
+  })
+
+  it("have room for their actions on a phone", async () => {
+    const ids = await sendTwo()
+    await on.open("/emails", { viewport: { width: 360, height: 740 } })
+    for (const id of ids) await select(id)
+    const bar = on.page.getByRole("toolbar", { name: "Selected emails" })
+    expect(await bar.getByText("2 selected").evaluate((text) => text.scrollWidth > text.clientWidth)).toBe(false)
+    await bar.getByRole("button", { name: "Compare" }).click()
+    await comparison().locator("h3").first().waitFor()
+    expect(await sidewaysScroll(on.page)).toBe(0)
+    await clear()
+  })
+})
+
+describe("an open email", () => {
+  it("is compared with another email of the list", async () => {
+    const [, second = ""] = await sendTwo()
+    await on.open(`/emails/${second}?tab=checks`)
+    await on.button("Compare with the one before").click()
+    await comparison().getByText("There is no earlier email").waitFor()
+    await on.page.getByLabel("Compare with").selectOption({ index: 1 })
+    await comparison().locator("del", { hasText: "Friday" }).waitFor()
+    await comparison().getByRole("link", { name: "Order 1" }).click()
+    await comparison().waitFor({ state: "detached" })
+    await on.page.getByTestId("email-detail").getByRole("heading", { name: "Order 1" }).waitFor()
+  })
+})

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest"
+import { cutText, isHiddenStyle } from "./inbox-preview.tsx"
+
+/** A font whose characters are all 10 px wide. */
+const measure = (text: string) => [...text].length * 10
+
+describe("a row of an inbox", () => {
+  it("cuts a text where it is wider than the row, the ellipsis included", () => {
+    expect(cutText("Your order", 100, measure)).toBe("Your order")
+    expect(cutText("Your order", 90, measure)).toBe("Your ord…")
+    expect(cutText("Your order", 60, measure)).toBe("Your…")
+    expect(cutText("Your order", 0, measure)).toBe("")
+  })
+
+  it("does not cut a character in two", () => {
+    expect(cutText("😀😀😀", 20, measure)).toBe("😀…")
+  })
+})
+
+describe("a preheader", () => {
+  it.each([
+    "display:none",
+    "color:#fff; DISPLAY : none !important",
+    "max-height:0;overflow:hidden",
+    "max-height: 0px",
+    "font-size:1px;line-height:1px",
+    "opacity:0",
+    "visibility:hidden",
+    "mso-hide:all",
+  ])("is a text with the style %s", (style) => expect(isHiddenStyle(style)).toBe(true))
+
+  it.each(["", "display:block", "max-height:0.5em", "font-size:10px", "opacity:0.9", "line-height:0"])(
+    "is not a text with the style %j",
+    (style) => expect(isHiddenStyle(style)).toBe(false),
+  )
+})
