@@ -416,7 +416,8 @@ export interface paths {
         /**
          * Check the content of one captured email
          * @description Checks left-overs of templates, links, images, weight, accessibility, text part, headers, and which HTML and CSS the email clients
-         *     do not support. Nothing is requested from the network. Parts that are too large are named in `skipped`.
+         *     do not support. Nothing is requested from the network, except for the SpamAssassin daemon in `inbound.spamd`, if there is one. Rules
+         *     that were not checked, and parts that are too large, are named in `skipped`.
          */
         get: operations["checkEmail"];
         put?: never;
