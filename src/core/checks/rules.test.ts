@@ -496,6 +496,29 @@ const body = (html: string) => page(`<p>Hello</p>${html}`)
 
 /** For each rule about email clients: a mail with the feature, and a similar one without it. */
 const CLIENT_CASES: Record<string, readonly [hit: Mail, miss: Mail]> = {
+  "css-conic-gradient": [inline("background:conic-gradient(red, blue)"), inline("background:red")],
+  "css-modern-color": [inline("color:oklch(40% 0.2 30)"), inline("color:rgb(20, 30, 40)")],
+  "css-function-light-dark": [inline("color:light-dark(#333, #fff)"), inline("color:#333")],
+  "css-opacity": [inline("opacity:0.8"), inline("opacity:1")],
+  "css-visibility": [inline("visibility:hidden"), inline("visibility:hidden;display:none")],
+  "css-backdrop-filter": [inline("backdrop-filter:blur(2px)"), inline("backdrop-filter:none")],
+  "css-mix-blend-mode": [inline("mix-blend-mode:multiply"), inline("mix-blend-mode:normal")],
+  "css-list-style-image": [inline("list-style:url(https://acme.example/a.png)"), inline("list-style:none")],
+  "css-border-image": [inline("border-image:url(https://acme.example/a.png) 2"), inline("border:1px solid red")],
+  "css-margin-inline-start-end": [inline("margin-inline-start:8px"), inline("margin-left:8px")],
+  "css-padding-inline-start-end": [inline("padding-inline-end:8px"), inline("padding-inline-end:0")],
+  "css-border-inline-block": [inline("border-inline:1px solid red"), inline("border-left:1px solid red")],
+  "css-block-inline-size": [inline("inline-size:90px"), inline("width:90px")],
+  ...Object.fromEntries(
+    ["first-child", "last-child", "first-of-type", "last-of-type", "only-child"].map((name) => [
+      `css-pseudo-class-${name}`,
+      [style(`.a:${name}{color:red}`), style(`.${name}{color:red}`)],
+    ]),
+  ),
+  "css-pseudo-class-nth-of-type": [style(".a:nth-of-type(2){color:red}"), style(".a{color:red}")],
+  "html-hidden": [body("<p hidden>Later</p>"), body('<p hidden style="display:none">Later</p>')],
+  "html-anchor-links": [body('<a href="#later">Later</a><p id=later>Hi</p>'), body('<a href="#">Later</a>')],
+  "html-image-maps": [body('<map name=a><area href="https://acme.example/x" alt=A></map>'), body("<p>A map</p>")],
   "css-display-flex": [inline("display:flex"), inline("display:inline-block")],
   "css-display-grid": [style(".a{display:grid}"), style("@media (min-width:600px){.a{display:grid}}")],
   "css-flex-direction": [inline("flex-direction:column"), inline("flex-direction:row")],
@@ -579,6 +602,8 @@ const CLIENT_CASES: Record<string, readonly [hit: Mail, miss: Mail]> = {
       ["heic", "image-heif"],
       ["tiff", "image-tiff"],
       ["mp4", "image-mp4"],
+      ["apng", "image-apng"],
+      ["ico", "image-ico"],
     ].map(([ending, feature]) => [
       feature,
       [
