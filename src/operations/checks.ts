@@ -4,7 +4,7 @@ import { chosenClients } from "../core/checks/client-features.ts"
 import { type ComparedMail, isLike } from "../core/checks/compare.ts"
 import { checkIgnored } from "../core/checks/findings.ts"
 import type { CheckOptions, CheckResult, SpamAnswer } from "../core/checks/mail.ts"
-import { LEVELS } from "../core/checks/rules.ts"
+import { LEVELS, type Level } from "../core/checks/rules.ts"
 import { isTemporary, notFound } from "../core/errors.ts"
 import { matchesGlob } from "../core/glob.ts"
 import { type CheckTerm, newestFirst } from "../core/mailbox/search.ts"
@@ -70,39 +70,37 @@ export async function matchingChecks(
 ): Promise<EmailRecord[]> {
   const options = { clients: chosenClients(ctx.settings()["checks.clients"]), ignore: ["spam"] }
   const pause = pacer()
-  const unknown: EmailRecord[] = []
+  const keyed: { email: EmailRecord; key: string }[] = []
   for (const email of emails) {
-    if (ctx.checks.levelOf(email.id, optionsKey(ctx, email, options)) === undefined) unknown.push(email)
+    // What the level depends on besides the content.
+    keyed.push({ email, key: `${isSigned(ctx, email)} ${options.clients.join()}` })
     await pause()
   }
-  await inParallel(CHECKED_AT_A_TIME, unknown.slice(0, CHECKED_BY_SEARCH), async (email) => {
+  const unknown = keyed.filter(({ email, key }) => ctx.checks.levelOf(email.id, key) === undefined)
+  await inParallel(CHECKED_AT_A_TIME, unknown.slice(0, CHECKED_BY_SEARCH), async ({ email, key }) => {
     const isDeleted = ctx.store.tables.emails.get(email.id) === undefined
     if (isDeleted || ctx.gone.signal.aborted) return
     try {
       const { worst } = await checksOf(ctx, email, options)
-      ctx.checks.keepLevel(email.id, optionsKey(ctx, email, options), worst)
+      ctx.checks.keepLevel(email.id, key, worst)
     } catch (error) {
       // An email whose bytes are damaged matches nothing.
       if (isTemporary(error)) throw error
     }
   })
-  const found: EmailRecord[] = []
-  for (const email of emails) {
-    const worst = ctx.checks.levelOf(email.id, optionsKey(ctx, email, options))
-    const isLevel = ({ value, negated }: CheckTerm) =>
-      (worst != null && LEVELS.indexOf(worst) <= LEVELS.indexOf(value)) !== negated
-    if (worst !== undefined && terms.every(isLevel)) found.push(email)
-    await pause()
-  }
   const left = unknown.length - CHECKED_BY_SEARCH
-  if (left > 0)
+  if (left > 0) {
     ctx.hints.push(`${left} emails are not checked yet; repeat the search to check the next ${CHECKED_BY_SEARCH}`)
-  return found
+  }
+  const matching = keyed.filter(({ email, key }) => {
+    const worst = ctx.checks.levelOf(email.id, key)
+    return worst !== undefined && terms.every(({ value, negated }) => isAtLeast(worst, value) !== negated)
+  })
+  return matching.map(({ email }) => email)
 }
 
-/** What the level of an email depends on besides its content. */
-const optionsKey = (ctx: Context, email: EmailRecord, { clients }: CheckOptions): string =>
-  `${isSigned(ctx, email)} ${clients.join()}`
+const isAtLeast = (worst: Level | null, level: Level): boolean =>
+  worst !== null && LEVELS.indexOf(worst) <= LEVELS.indexOf(level)
 
 /** How many earlier emails are searched for one like it. */
 const SEARCHED = 1_000
@@ -139,7 +137,7 @@ function previousLike({ store, account }: Context, email: EmailRecord): EmailRec
 
 async function comparedMail(ctx: Context, email: EmailRecord): Promise<ComparedMail> {
   const { from, to, cc, reply_to, subject, headers, attachments } = email
-  const options = { clients: chosenClients(ctx.settings()["checks.clients"]), ignore: [] }
+  const options = { clients: chosenClients(ctx.settings()["checks.clients"]), ignore: ["spam"] }
   const body = bodyOf(ctx, email)
   const { findings } = await checksOf(ctx, email, options, body)
   return {
