@@ -374,8 +374,16 @@ const CASES: Record<RuleId, { hits: Mail[]; misses: Mail[] }> = {
         html: "<p>Your order of three green chairs from yesterday evening arrives tomorrow morning between eight and eleven, please stay nearby.</p>",
         text: "Please view this message with another program.",
       },
+      {
+        html: `<p>Your order arrives on Friday. ${"abcdefghijklmnopqrstuvwxyz".replace(/./g, (letter) => `word${letter} `)}</p>`,
+        text: "Your order arrives on Friday.",
+      },
     ],
     misses: [
+      {
+        html: "<p>Acme</p><p>Sign in to your account. Type this code into the page that asked for it.</p><h1>482913</h1><p>It works for ten minutes, and only once. Somebody else asked? Ignore this mail.</p>",
+        text: "Your code is 482913. It works for ten minutes.",
+      },
       {
         html: "<p>Your order of three green chairs arrives tomorrow.</p>",
         text: "YOUR ORDER of three green chairs\narrives tomorrow.",
