@@ -5,7 +5,7 @@ import type { CheckedMail } from "./mail.ts"
 
 /** Maximum characters of a text part to check. */
 const MAX_TEXT = 1024 * 1024
-/** The text part differs if more than this share of the words of the HTML is missing, and at least this many. */
+/** The text part differs if this share of the words of the HTML is missing, and at least this many. */
 const MISSING_SHARE = 0.5
 const MISSING_WORDS = 12
 /** The same if its own words are in the HTML: a short mail may be shorter still as text. */
