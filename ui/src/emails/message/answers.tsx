@@ -1,9 +1,5 @@
 import { useState } from "preact/hooks"
-import {
-  replyToEmailDkimValues,
-  replyToEmailDmarcValues,
-  replyToEmailSpfValues,
-} from "../../../../src/api/sandbox.enums.gen.ts"
+import { simulatedAuthValues, simulatedSpfValues } from "../../../../src/api/sandbox.enums.gen.ts"
 import { control, errorMessage } from "../../api.ts"
 import type { CapturedEmail } from "../../api-types.ts"
 import { navigate } from "../../nav.ts"
@@ -71,9 +67,9 @@ function AnswerDialog({ email, store, kind, onClose }: DialogProps & { kind: Kin
     const chosen = <T extends string>(name: string, values: readonly T[]) =>
       values.find((value) => value === form.get(name))
     const [spf, dkim, dmarc] = [
-      chosen("spf", replyToEmailSpfValues),
-      chosen("dkim", replyToEmailDkimValues),
-      chosen("dmarc", replyToEmailDmarcValues),
+      chosen("spf", simulatedSpfValues),
+      chosen("dkim", simulatedAuthValues),
+      chosen("dmarc", simulatedAuthValues),
     ]
     const answer = {
       kind,
@@ -125,9 +121,9 @@ function AnswerDialog({ email, store, kind, onClose }: DialogProps & { kind: Kin
         </label>
       )}
       <div class="field-row">
-        <Result name="spf" label="SPF" values={replyToEmailSpfValues} />
-        <Result name="dkim" label="DKIM" values={replyToEmailDkimValues} />
-        <Result name="dmarc" label="DMARC" values={replyToEmailDmarcValues} />
+        <Result name="spf" label="SPF" values={simulatedSpfValues} />
+        <Result name="dkim" label="DKIM" values={simulatedAuthValues} />
+        <Result name="dmarc" label="DMARC" values={simulatedAuthValues} />
       </div>
       {missing && (
         <label class="check">
