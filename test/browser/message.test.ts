@@ -313,3 +313,36 @@ describe("the MIME structure of a message", () => {
     expect(await sidewaysScroll(on.page)).toBe(0)
   })
 })
+
+describe("the List-Unsubscribe headers of a message", () => {
+  const part = () => on.page.getByTestId("unsubscribe")
+
+  it.each([{}, PHONE])("are explained, and one click unsubscribes as a mail client would in %o", async (options) => {
+    const id = await on.box.send({ list_unsubscribe: true })
+    await on.open(`/emails/${id}?tab=links`, options)
+    await part().getByText("One click (RFC 8058)").waitFor()
+    await on.button("Unsubscribe with one click").click()
+    await part().getByText("The response is 200: the recipient is unsubscribed and suppressed.").waitFor()
+    const { events } = await on.box.get<{ events: { type: string }[] }>(`/sandbox/emails/${id}`)
+    expect(events.at(-1)?.type).toBe("unsubscribed")
+    expect(await sidewaysScroll(on.page)).toBe(0)
+  })
+
+  it("of received mail name what is missing, and are not requested", async () => {
+    const { data: domains } = await on.box.get<{ data: { id: string }[] }>("/sandbox/domains")
+    await on.box.post("/sandbox/receiving-addresses", { domain_id: domains[0]?.id, local_part: "*" })
+    const mail = { from: "eve@example.com", to: "a@sp.acme.test", subject: "News", text: "Hi" }
+    const headers = { "List-Unsubscribe": "<https://acme.test/leave>" }
+    const receive = async (more: object) => {
+      const body = { ...mail, headers: { ...headers, ...more } }
+      const { data } = await on.box.post<{ data: { inbound_id: string }[] }>("/sandbox/inbound", body)
+      await on.open(`/inbound/${data[0]?.inbound_id}?tab=links`)
+    }
+    await receive({})
+    await part().getByText("One click is not possible: add the header List-Unsubscribe-Post").waitFor()
+    await receive({ "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" })
+    await part().getByText("The message has no DKIM signature").waitFor()
+    await part().getByText("This address is not of the sandbox, which does not request it.").waitFor()
+    expect(await on.button("Unsubscribe with one click").count()).toBe(0)
+  })
+})
