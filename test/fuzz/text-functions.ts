@@ -120,8 +120,11 @@ export const textFunctions: TextFunction[] = [
   { name: "cutToBytes", run: (text) => cutToBytes(text, 262_144) },
 
   // Pages and composed messages
-  { name: "previewPage", run: (html) => previewPage(html, [IMAGE], false) },
-  { name: "previewPage, named by the content id", run: (html) => previewPage(`${html}cid:logo`, [IMAGE], true) },
+  { name: "previewPage", run: (html) => previewPage(html, [IMAGE]) },
+  {
+    name: "previewPage, named by the content id",
+    run: (html) => previewPage(`${html}cid:logo`, [IMAGE], { remote: true, forced: true }),
+  },
   { name: "textPage", run: textPage },
   { name: "escapeHtml", run: escapeHtml },
   { name: "rewrite", run: (html) => rewrite(html, mailRewriting) },

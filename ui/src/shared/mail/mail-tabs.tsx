@@ -64,7 +64,7 @@ function bodyTabs(props: Props): Tab[] {
         <PreviewFrame
           title={subjectOf(mail)}
           html={html}
-          src={(images) => sandboxUrl(`${pathOf(props)}/preview`, { images })}
+          src={(query) => sandboxUrl(`${pathOf(props)}/preview`, query)}
         />
       ),
     },
