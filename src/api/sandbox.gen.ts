@@ -4082,6 +4082,8 @@ export interface components {
         OfStatus: components["schemas"]["DeliveryStatus"];
         /** @description `remote` allows the page to load remote images. */
         PreviewImages: "none" | "remote";
+        /** @description `forced`: inverts the colors of the HTML, but not its images, about as Gmail and Outlook do in dark mode. */
+        PreviewDark: "forced";
         /** @description Which body. Default: HTML if present, otherwise text. */
         PreviewPart: "html" | "text";
     };
@@ -4681,6 +4683,8 @@ export interface operations {
                 images?: components["parameters"]["PreviewImages"];
                 /** @description Which body. Default: HTML if present, otherwise text. */
                 part?: components["parameters"]["PreviewPart"];
+                /** @description `forced`: inverts the colors of the HTML, but not its images, about as Gmail and Outlook do in dark mode. */
+                dark?: components["parameters"]["PreviewDark"];
             };
             header?: never;
             path: {
@@ -5509,6 +5513,8 @@ export interface operations {
                 images?: components["parameters"]["PreviewImages"];
                 /** @description Which body. Default: HTML if present, otherwise text. */
                 part?: components["parameters"]["PreviewPart"];
+                /** @description `forced`: inverts the colors of the HTML, but not its images, about as Gmail and Outlook do in dark mode. */
+                dark?: components["parameters"]["PreviewDark"];
             };
             header?: never;
             path: {
