@@ -7,6 +7,7 @@ import { FormDialog, readField } from "../shared/dialog.tsx"
 import { DropZone } from "../shared/drop-zone.tsx"
 import { pluralize, toBase64 } from "../shared/format.ts"
 import { Icon } from "../shared/icons.tsx"
+import { Select } from "../shared/select.tsx"
 import { toast } from "../shared/toasts.tsx"
 import { addresses, receive, receiveRaw } from "./store.ts"
 
@@ -205,15 +206,7 @@ function MailFields({ recipient, files, setFiles }: MailProps) {
       </div>
       <div class="field-row">
         {Object.entries(RESULTS).map(([check, results]) => (
-          <label key={check}>
-            {check.toUpperCase()}
-            <select class="field" name={check}>
-              <option value="">as the verdict</option>
-              {results.map((result) => (
-                <option key={result}>{result}</option>
-              ))}
-            </select>
-          </label>
+          <Select key={check} label={check.toUpperCase()} name={check} values={results} none="as the verdict" />
         ))}
       </div>
       <label>
