@@ -40,7 +40,7 @@ const layerRules = Object.entries(layers).map(([layer, allowed]) => ({
     path: "^src/",
     pathNot: [
       `^src/(${[layer, ...allowed].join("|")})/`,
-      "^src/(duration|mail-snapshot|start-error|version|logger)\\.ts$",
+      "^src/(duration|html-text|mail-snapshot|start-error|version|logger)\\.ts$",
     ],
   },
 }))

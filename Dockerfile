@@ -47,4 +47,4 @@ VOLUME /data
 EXPOSE 8025 1025
 HEALTHCHECK --interval=30s --start-interval=1s --start-period=20s --timeout=5s --retries=3 \
   CMD ["node", "/app/dist/healthcheck.js"]
-ENTRYPOINT ["node", "/app/dist/main.js"]
+ENTRYPOINT ["node", "--max-semi-space-size=8", "/app/dist/main.js"]

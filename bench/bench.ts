@@ -13,6 +13,8 @@ export interface Bench {
   many: number
   /** Whether to compare with other programs, which npm fetches first. */
   peers: boolean
+  /** Where to write the chart; null: nowhere. */
+  chart: string | null
 }
 
 export type Section = (bench: Bench) => Promise<void>

@@ -8,15 +8,17 @@ import { inbound } from "./sections/inbound.ts"
 import { live } from "./sections/live.ts"
 import { memory } from "./sections/memory.ts"
 import { peers } from "./sections/peers.ts"
+import { start } from "./sections/start.ts"
 import { webhooks } from "./sections/webhooks.ts"
 import { Stock } from "./servers/stock.ts"
 
-const sections: Record<string, Section> = { floor, growth, inbound, memory, live, webhooks, peers }
+const sections: Record<string, Section> = { start, floor, growth, inbound, memory, live, webhooks, peers }
 
-const USAGE = `node bench/run.ts [--only ${Object.keys(sections).join("|")}] [--quick] [--peers] [--json]
+const USAGE = `node bench/run.ts [--only ${Object.keys(sections).join("|")}] [--quick] [--peers] [--chart <file>] [--json]
   --only   one section; can be repeated
   --quick  fewer and shorter rounds, 5,000 stored messages instead of 50,000
   --peers  compare with other mail catchers, which npm fetches into a cache first
+  --chart  write throughput and memory over the stored messages as SVG (section memory)
   --json   print the figures as JSON on stdout and the table on stderr
 `
 
@@ -25,6 +27,7 @@ const { values } = parseArgs({
     only: { type: "string", multiple: true },
     quick: { type: "boolean", default: false },
     peers: { type: "boolean", default: false },
+    chart: { type: "string" },
     json: { type: "boolean", default: false },
     help: { type: "boolean", default: false },
   },
@@ -58,6 +61,7 @@ try {
       round_ms: values.quick ? 700 : 2000,
       many: values.quick ? 5_000 : 50_000,
       peers: values.peers,
+      chart: values.chart ?? null,
     })
   }
 } finally {

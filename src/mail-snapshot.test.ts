@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { changeLines, changesBetween, mailSnapshot, type SnapshotMail } from "./mail-snapshot.ts"
+import { changeLines, changesBetween, linesOf, mailSnapshot, type SnapshotMail } from "./mail-snapshot.ts"
 
 interface Run {
   name?: string
@@ -87,9 +87,26 @@ invoice-<number>.pdf (application/pdf)`)
     ).toContain(text.replace("Mar 5", "Main"))
   })
 
+  it("reads the first 1 MB of a body, and says so", () => {
+    const long = "Hello\n".repeat(300_000)
+    const snapshot = mailSnapshot({ from: "a@b.test", to: [], subject: "", html: null, text: long })
+    expect(snapshot.length).toBeLessThan(1_100_000)
+    expect(snapshot).toMatch(/\(The rest is left out: only the first 1 MB is read\.\)$/)
+  })
+
+  it("lists links with their text, the alt of their image and their whole URL", () => {
+    const html = `<p><a href="https://acme.test/a(1)">Show <b>my</b>
+      order</a> <a href="https://acme.test/b"><img src="c.png" alt="Our shop"></a></p>`
+    expect(linesOf({ from: "a@b.test", to: [], subject: "", html, text: null }).links).toEqual([
+      "[Show my order](https://acme.test/a(1))",
+      "[![Our shop](c.png)](https://acme.test/b)",
+    ])
+  })
+
   it("reads broken HTML in time that grows with its length", () => {
     const of = (html: string) => mailSnapshot({ from: "a@b.test", to: [], subject: "Hi", html, text: null })
     expect(of("<p>1 < 2 <b>three</p><a href='x")).toContain("1 < 2 three")
-    for (const part of ["<a '", "<", "<style>", "<a href=", "<!--", "&amp"]) of(part.repeat(100_000))
+    for (const part of ["<a '", "<", "<style>", "<a href=", "<!--", "&amp", "<b><a href=x>", "[]("])
+      of(part.repeat(100_000))
   })
 })

@@ -1,4 +1,5 @@
 import { diffArrays, diffWordsWithSpace } from "diff"
+import { decodeEntities, INLINE, tagEnd, UNREAD } from "./html-text.ts"
 
 /** A readable form of a mail without what differs in each run, and the differences between two of them. */
 
@@ -22,12 +23,15 @@ export type Section = (typeof SECTIONS)[number]
 export type MailLines = Record<Section, string[]>
 
 /** Maximum characters of a body to read. */
-const MAX_BODY = 1024 * 1024
+export const MAX_BODY = 1024 * 1024
+/** The line that stands for the rest of a longer body. */
+const REST = "(The rest is left out: only the first 1 MB is read.)"
 
 /** The lines of a mail: dates, ids, codes, long numbers and tracking are masked, so that two runs of one template are equal. */
 export function linesOf(mail: SnapshotMail): MailLines {
   const { from, to, cc = [], reply_to = [], subject, headers = {}, attachments = [] } = mail
-  const html = mail.html === null ? [] : htmlLines(mail.html.slice(0, MAX_BODY))
+  const { lines: html, links } = htmlLines((mail.html ?? "").slice(0, MAX_BODY))
+  const restOf = (body: string | null) => (body !== null && body.length > MAX_BODY ? [REST] : [])
   const list = (name: string, addresses: readonly string[]) =>
     addresses.length === 0 ? [] : [`${name}: ${masked(addresses.join(", "))}`]
   return {
@@ -39,14 +43,17 @@ export function linesOf(mail: SnapshotMail): MailLines {
       `Subject: ${masked(subject)}`,
       ...Object.entries(headers).map(([name, value]) => `${name}: ${masked(value)}`),
     ],
-    text: trimmed(
-      (mail.text ?? "")
-        .slice(0, MAX_BODY)
-        .split(/\r?\n/)
-        .map((line) => masked(line.trimEnd())),
-    ),
-    html,
-    links: html.flatMap((line) => Array.from(line.matchAll(/(?<!!)\[[^\]]*\]\([^)\s]*\)/g), ([link]) => link)),
+    text: [
+      ...trimmed(
+        (mail.text ?? "")
+          .slice(0, MAX_BODY)
+          .split(/\r?\n/)
+          .map((line) => masked(line.trimEnd())),
+      ),
+      ...restOf(mail.text),
+    ],
+    html: [...html, ...restOf(mail.html)],
+    links,
     attachments: attachments.map(({ filename, content_type }) => `${masked(filename)} (${content_type})`),
   }
 }
@@ -137,6 +144,8 @@ const TRACKING = /^(?:utm_\w+|mc_\w+|_hs\w+|gclid|fbclid|mkt_tok|msclkid)$/i
 
 /** Masks dates, times, ids, tokens, codes, long numbers, and tracking parameters of URLs. */
 export function masked(text: string): string {
+  // Everything that is masked has a digit, except for parameters of URLs.
+  if (!/\d|:\/\//.test(text)) return text
   const plain = text.replace(/\bhttps?:\/\/[^\s<>"')\]]+/gi, withoutTracking)
   return MASKS.reduce((masking, [pattern, mask]) => masking.replace(pattern, mask), plain)
 }
@@ -149,31 +158,35 @@ function withoutTracking(url: string): string {
   return `${url.slice(0, at)}${kept.length > 0 ? `?${kept.join("&")}` : ""}${fragment === undefined ? "" : `#${fragment}`}`
 }
 
-const UNREAD = new Set(["head", "style", "script", "title", "template"])
-const INLINE = new Set(
-  "a abbr b big cite code del em font i img ins kbd mark q s samp small span strong sub sup tt u var wbr".split(" "),
-)
-
-/** HTML as lines of text: headings with #, list entries with -, links and images as in Markdown. Without styles and comments. */
-function htmlLines(html: string): string[] {
+/**
+ * HTML as lines of text: headings with #, list entries with -, links and images as in Markdown. Without styles and comments. `links` are
+ * those of the lines.
+ */
+function htmlLines(html: string): { lines: string[]; links: string[] } {
   const lines: string[] = []
   const links: string[] = []
+  const open: { url: string; label: string }[] = []
   let line = ""
   let lower: string | undefined
   const end = () => {
-    const text = masked(line.replace(/\s+/g, " ").trim())
+    const text = masked(withoutSpace(line))
     if (text !== "" && !/^(?:#+|-)$/.test(text)) lines.push(text)
     line = ""
   }
+  const add = (text: string) => {
+    line += text
+    const link = open.at(-1)
+    if (link) link.label += text
+  }
   let at = 0
   while (at < html.length) {
-    const open = html.indexOf("<", at)
-    line += decoded(html.slice(at, open < 0 ? html.length : open))
-    if (open < 0) break
-    const { name, closes, attributes, next } = tagAt(html, open)
+    const start = html.indexOf("<", at)
+    add(decodeEntities(html.slice(at, start < 0 ? html.length : start)))
+    if (start < 0) break
+    const { name, closes, attributes, next } = tagAt(html, start)
     at = next
     if (name === "") {
-      if (next === open + 1 && next < html.length) line += "<"
+      if (next === start + 1 && next < html.length) add("<")
       continue
     }
     if (!INLINE.has(name)) end()
@@ -182,23 +195,24 @@ function htmlLines(html: string): string[] {
       const close = lower.indexOf(`</${name}`, next)
       at = close < 0 ? html.length : close
     } else if (name === "a" && closes) {
-      const url = links.pop()
-      if (url !== undefined) line += url === "" ? "]()" : `](${url})`
+      const link = open.pop()
+      if (!link) continue
+      line += `](${link.url})`
+      links.push(masked(`[${withoutSpace(link.label)}](${link.url})`))
     } else if (name === "a") {
-      links.push((attributes.get("href") ?? "").replace(/\s+/g, ""))
+      open.push({ url: (attributes.get("href") ?? "").replace(/\s+/g, ""), label: "" })
       line += "["
     } else if (name === "img") {
-      const alt = attributes.get("alt")
-      line +=
-        alt === undefined
-          ? ` <image without alt>(${attributes.get("src") ?? ""}) `
-          : ` ![${alt}](${attributes.get("src") ?? ""}) `
+      const [src, alt] = [attributes.get("src") ?? "", attributes.get("alt")]
+      add(alt === undefined ? ` <image without alt>(${src}) ` : ` ![${alt}](${src}) `)
     } else if (!closes && /^h[1-6]$/.test(name)) line += `${"#".repeat(Number(name[1]))} `
     else if (!closes && name === "li") line += "- "
   }
   end()
-  return lines
+  return { lines, links }
 }
+
+const withoutSpace = (text: string) => text.replace(/\s+/g, " ").trim()
 
 interface FoundTag {
   /** Empty for a comment, a declaration or a stray bracket. */
@@ -216,21 +230,11 @@ function tagAt(html: string, open: number): FoundTag {
   }
   const [, slash, name] = /^<(\/?)([a-z][a-z0-9]*)/i.exec(html.slice(open, open + 30)) ?? []
   if (name === undefined && !/[!?]/.test(html[open + 1] ?? "")) return none(open + 1)
-  const stop = /["'>]/g
-  stop.lastIndex = open + 1
-  for (let found = stop.exec(html); found; found = stop.exec(html)) {
-    if (found[0] === ">") {
-      const next = found.index + 1
-      if (name === undefined) return none(next)
-      const written = html.slice(open + 1 + name.length, found.index)
-      return { name: name.toLowerCase(), closes: slash === "/", attributes: attributesOf(written), next }
-    }
-    const close = html.indexOf(found[0], found.index + 1)
-    if (close < 0) break
-    stop.lastIndex = close + 1
-  }
+  const next = tagEnd(html, open)
   // Browsers drop a tag without an end.
-  return none(html.length)
+  if (name === undefined || next === null) return none(next ?? html.length)
+  const attributes = attributesOf(html.slice(open + 1 + name.length, next - 1))
+  return { name: name.toLowerCase(), closes: slash === "/", attributes, next }
 }
 
 function attributesOf(written: string): Map<string, string> {
@@ -239,28 +243,10 @@ function attributesOf(written: string): Map<string, string> {
   for (const [, name = "", quoted, single, bare] of written.matchAll(
     /\s(href|src|alt)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/gi,
   )) {
-    found.set(name.toLowerCase(), decoded(quoted ?? single ?? bare ?? ""))
+    found.set(name.toLowerCase(), decodeEntities(quoted ?? single ?? bare ?? ""))
   }
   return found
 }
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: "&",
-  lt: "<",
-  gt: ">",
-  quot: '"',
-  apos: "'",
-  nbsp: " ",
-  zwnj: "",
-  shy: "",
-}
-
-const decoded = (text: string): string =>
-  text.replace(/&(?:#(\d{1,6})|#x([0-9a-f]{1,5})|([a-z]{2,6}));/gi, (written, decimal, hex, name) =>
-    name === undefined
-      ? String.fromCodePoint(decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal))
-      : (ENTITIES[name.toLowerCase()] ?? written),
-  )
 
 /** Removes empty lines at both ends, and all but one of several in a row. */
 const trimmed = (lines: readonly string[]): string[] =>

@@ -1,6 +1,7 @@
+import nodeModule from "node:module"
 import { networkInterfaces } from "node:os"
 import { isatty } from "node:tty"
-import { collectGarbage } from "./adapters/garbage.ts"
+import { collectGarbage, freeMemoryWhenIdle } from "./adapters/garbage.ts"
 import { processIo } from "./cli/io.ts"
 import { processSources } from "./config.ts"
 import { printableLines } from "./core/printable.ts"
@@ -75,7 +76,12 @@ export async function main(): Promise<void> {
       // After the ready line, so that the start does not wait for it.
       setImmediate(() => sandpost.warm().catch((error) => process.stderr.write(printableLines(formatError(error)))))
       // An idle process would never free the garbage of the start. Late enough not to delay the first requests of a test suite.
-      setTimeout(collectGarbage, 3000).unref()
+      setTimeout(() => {
+        // Otherwise only at a regular exit: a sandbox that is always killed would never start from the cache.
+        nodeModule.flushCompileCache?.()
+        collectGarbage()
+        freeMemoryWhenIdle()
+      }, 3000).unref()
       return sandpost
     },
     call: async (asked) => {

@@ -148,13 +148,12 @@ const verifiedDomains = ({ store }: World): string[] =>
 /** Tried before any other free port, so that the port is usually the same at every start. */
 const DNS_PORT = 8053
 
-/** Starts the DNS server of the sandbox's zone. Its responses wait for DKIM keys that are still being created. */
+/** Starts the DNS server of the sandbox's zone. */
 function startZone(world: World, config: Config) {
   return startDns({
     host: config.host,
     port: config.dns_port,
     preferred_port: DNS_PORT,
     lookup: (name, type) => world.zone.answer(name, type),
-    ready: () => world.keys.all(),
   })
 }

@@ -357,4 +357,24 @@ describe("paths out of the served folders", () => {
       expect([run, await as(run)]).toEqual([run, 403])
     for (const shown of ["empty", "document", "image"]) expect([shown, await as(shown)]).toEqual([shown, 200])
   })
+  it("show a PDF on request, and nothing else that says it is one", async () => {
+    const page = "<script>alert(1)</script>"
+    const files = ["%PDF-1.7\n", page, `\n%PDF-1.7${page}`, `${page}%PDF-1.7`].map((text) => ({
+      filename: "a.pdf",
+      content: Buffer.from(text).toString("base64"),
+      content_type: "application/pdf",
+    }))
+    const id = await box.send({ attachments: files })
+    const file = async (index: number, query = "") => {
+      const { headers } = await box.sandbox("GET", `/emails/${id}/attachments/${index}${query}`)
+      expect(headers.get("content-security-policy")).toMatch(/^default-src 'none';.* sandbox$/)
+      expect(headers.get("x-content-type-options")).toBe("nosniff")
+      expect(headers.get("cross-origin-resource-policy")).toBe("same-origin")
+      return [headers.get("content-type"), headers.get("content-disposition")?.split(";")[0]]
+    }
+    expect(await file(0, "?pdf=show")).toEqual(["application/pdf", "inline"])
+    expect(await file(0)).toEqual(["application/octet-stream", "attachment"])
+    for (const index of [1, 2, 3])
+      expect(await file(index, "?pdf=show")).toEqual(["application/octet-stream", "attachment"])
+  })
 })

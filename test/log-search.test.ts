@@ -136,7 +136,8 @@ describe("GET /sandbox/logs/wait", () => {
     await box.v1("GET", "/emails?warm")
     const other = box.sandbox("GET", "/logs/wait?q=never-sent&timeout_ms=20000")
     await waiting
-    await new Promise((done) => setTimeout(done, 50))
+    // Sent after the wait, so that the wait has arrived when it is answered.
+    await ok(box.sandbox("GET", "/info"))
     await box.stop()
     expect((await other).status).toBe(503)
   })

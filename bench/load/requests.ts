@@ -42,3 +42,13 @@ export function message(n: number) {
 /** A hundred POST /v1/emails requests with different messages. */
 export const sends = (first = 0): Buffer[] =>
   Array.from({ length: 100 }, (_, index) => request("POST", "/v1/emails", message(first + index)))
+
+/** Ten POST /v1/emails/batch requests with a hundred different messages each. */
+export const batches = (): Buffer[] =>
+  Array.from({ length: 10 }, (_, batch) =>
+    request(
+      "POST",
+      "/v1/emails/batch",
+      Array.from({ length: 100 }, (_, n) => message(batch * 100 + n)),
+    ),
+  )

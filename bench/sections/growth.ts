@@ -21,11 +21,11 @@ export async function growth({ report, stock, rounds, many }: Bench): Promise<vo
   const [smalls = [], larges = []] = await inTurns(rounds, [run(small), run(large)])
   await Promise.all([small.stop(), large.stop()])
   const title = `${many} stored over ${FEW}`
-  report.row(`time of a send: ${title}`, 1 / ratio(larges, smalls, (s) => s.per_second), "x", { at_most: 1.2 })
+  report.row(`time of a send: ${title}`, 1 / ratio(larges, smalls, (s) => s.per_second), "x", { at_most: 1.1 })
   report.row(
     `processor time of a send: ${title}`,
     ratio(larges, smalls, (s) => s.cpu_us ?? Number.NaN),
     "x",
-    { at_most: 1.2 },
+    { at_most: 1.1 },
   )
 }

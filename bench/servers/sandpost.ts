@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import { compileCacheFolder } from "../../src/compile-cache.js"
 import { Connection } from "../load/connection.ts"
@@ -11,9 +12,42 @@ const FLOOR = fileURLToPath(new URL("floor-server.ts", import.meta.url))
 const folder = compileCacheFolder()
 const env = { ...(folder !== null && { NODE_COMPILE_CACHE: folder }), ...process.env }
 
-/** Starts Sandpost with default settings on free ports, with a data folder. */
+const STARTS = {
+  dist: fileURLToPath(new URL("../../dist/main.js", import.meta.url)),
+  clone: fileURLToPath(new URL("../../scripts/start.mjs", import.meta.url)),
+}
+
+/** Starts the built package, or the sources like `npm start`. */
+export const startSandpostFrom = (from: keyof typeof STARTS, data: string): Promise<Server> =>
+  startServer(STARTS[from], ["--data", data, "--port", "0", "--smtp-port", "0", "--print-ready-json"])
+
+/** The longest time of a `GET /healthz`, repeated each millisecond while `work` runs. */
+export async function probeWhile(server: Server, work: () => Promise<unknown>, path = "/healthz"): Promise<number> {
+  const connection = await Connection.open(server.port)
+  let longest_ms = 0
+  let ended = false
+  const probe = async () => {
+    while (!ended) {
+      const started = performance.now()
+      await connection.send(request("GET", path))
+      longest_ms = Math.max(longest_ms, performance.now() - started)
+      await wait(1)
+    }
+    connection.close()
+  }
+  const probing = probe()
+  await work()
+  ended = true
+  await probing
+  return longest_ms
+}
+
+/** Starts Sandpost as `npm start` does, with default settings on free ports, with a data folder. */
 export const startSandpost = (data: string): Promise<Server> =>
-  startServer(MAIN, ["--data", data, "--port", "0", "--smtp-port", "0", "--print-ready-json"], { env })
+  startServer(MAIN, ["--data", data, "--port", "0", "--smtp-port", "0", "--print-ready-json"], {
+    env,
+    node_options: ["--max-semi-space-size=8"],
+  })
 
 /** Starts the server that only validates. */
 export const startFloor = (): Promise<Server> => startServer(FLOOR)
@@ -38,6 +72,12 @@ export async function ask<T = unknown>(
 export async function settle(server: Server): Promise<void> {
   const { status, body } = await ask<{ settled: boolean }>(server, "POST", "/sandbox/settle", { timeout_ms: 60_000 })
   if (status !== 200 || !body.settled) throw new Error(`the sandbox did not settle: ${status} ${JSON.stringify(body)}`)
+}
+
+/** Waits until the texts of all messages are indexed, as they are in a sandbox that was idle before it stops. */
+export async function indexed(server: Server, search: string): Promise<void> {
+  const { status } = await ask(server, "GET", search)
+  if (status !== 200) throw new Error(`the search answered ${status}`)
 }
 
 /** Makes the sandbox receive for any name at a domain that is verified from the start. */

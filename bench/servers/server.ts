@@ -26,10 +26,10 @@ process.on("exit", () => {
 export async function startServer(
   script: string,
   args: readonly string[] = [],
-  options: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
+  { node_options = [], ...options }: { cwd?: string; env?: NodeJS.ProcessEnv; node_options?: readonly string[] } = {},
 ): Promise<Server> {
   const started = performance.now()
-  const child = spawn(process.execPath, [...nodeOptions(), script, ...args], {
+  const child = spawn(process.execPath, [...node_options, ...nodeOptions(), script, ...args], {
     stdio: ["ignore", "pipe", "pipe"],
     ...options,
   })

@@ -1,8 +1,26 @@
+/** A timer that fires this late shows that the process was paused or had no processor. */
+const LATE_MS = 200
+/** The time that such a process has to read what has arrived: timers run before it is read. */
+const CATCH_UP_MS = 1_000
+
+/**
+ * Calls `act` when others had this many milliseconds to answer. After a pause, the process first reads what they have sent. Returns a
+ * function that cancels it.
+ */
+export function deadline(act: () => void, milliseconds: number): () => void {
+  const due = performance.now() + milliseconds
+  let timer = setTimeout(() => {
+    if (performance.now() - due < LATE_MS) act()
+    else timer = setTimeout(act, CATCH_UP_MS)
+  }, milliseconds)
+  return () => clearTimeout(timer)
+}
+
 /** Awaits the work; throws the error of `late` if it takes longer than this many milliseconds. The work itself is not cancelled. */
 export async function inTime<T>(work: Promise<T>, milliseconds: number, late: () => Error): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const deadline = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(late()), milliseconds)
+  let cancel = () => {}
+  const over = new Promise<never>((_, reject) => {
+    cancel = deadline(() => reject(late()), milliseconds)
   })
-  return await Promise.race([work, deadline]).finally(() => clearTimeout(timer))
+  return await Promise.race([work, over]).finally(cancel)
 }

@@ -17,6 +17,7 @@ export function createInboundMail(
     analyse: (message) => parser.analyse(message),
     check: (...input) => parser.check(...input),
     compare: (...input) => parser.compare(...input),
+    structure: (raw) => parser.structure(raw),
     mime: parser.mime,
     authenticate: (message) => auth.authenticate({ ...message, resolver }),
     ask_spamd: (raw, daemon, policy) => askSpamd(raw, { daemon, policy }),

@@ -1,6 +1,7 @@
 import { analyse } from "../core/emails/analysis.ts"
 import { headerFields, startingWithHeaders } from "../core/inbound/headers.ts"
 import { repairStructure } from "../core/inbound/structure.ts"
+import { structureOf } from "../core/mailbox/mime-structure.ts"
 import type { ParsedMail } from "../core/ports.ts"
 import { inTime } from "./in-time.ts"
 import type { MailJob, ParseJob, ParserName } from "./mail-parser.ts"
@@ -25,6 +26,7 @@ serveJobs(async (job: MailJob) => {
     const { compareMails } = await import("../core/checks/compare.ts")
     return { value: compareMails(...job.input) }
   }
+  if (job.kind === "structure") return { value: structureOf(asBuffer(job.raw)) }
   // Imported only when needed: it takes as long to load as everything else together.
   const { composeMime, signMime } = await import("./mime.ts")
   if (job.kind === "sign") {

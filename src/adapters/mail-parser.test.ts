@@ -6,7 +6,7 @@ import { corpusMails } from "./mail-corpus.test-helper.ts"
 import { createMailParser } from "./mail-parser.ts"
 import { composeMime, signMime } from "./mime.ts"
 
-const { parseMail, analyse, check, mime, close } = createMailParser()
+const { parseMail, analyse, check, compare, mime, close } = createMailParser()
 afterAll(close)
 
 const mail = (lines: string[]) => Buffer.from(lines.join("\r\n"))
@@ -168,6 +168,27 @@ describe("hostile messages", () => {
         result?.parser,
         result?.parse_error,
       )
+  })
+})
+
+describe("compare", () => {
+  it("compares what is not in the bodies if it takes too long, and names what was left out", async () => {
+    const mail = {
+      from: "a@b.test",
+      to: [],
+      subject: "One",
+      html: "<p>a</p>".repeat(100_000),
+      text: null,
+      findings: [],
+    }
+    const result = await compare(mail, { ...mail, subject: "Two" }, { timeout_ms: 1 })
+    expect(result.sections).toMatchObject([{ section: "headers", changes: [{ after: "Subject: Two" }] }])
+    expect(result.skipped).toEqual(
+      ["text", "html", "links"].map((section) => ({
+        section,
+        reason: "too large to compare: the comparison took more than 0.001 seconds",
+      })),
+    )
   })
 })
 

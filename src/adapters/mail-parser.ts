@@ -1,19 +1,21 @@
-import type { ComparedMail, ComparedSection } from "../core/checks/compare.ts"
+import type { ComparedMail, Comparison } from "../core/checks/compare.ts"
 import type { CheckedMail, CheckOptions, CheckResult } from "../core/checks/mail.ts"
 import { ANALYSED, type Analysis, type MessageText, unanalysed } from "../core/emails/analysis.ts"
 import { Unavailable } from "../core/errors.ts"
 import { unread } from "../core/inbound/unread.ts"
+import { type MimePart, structureOf } from "../core/mailbox/mime-structure.ts"
 import type { Mime, ParsedMail, RawMessage } from "../core/ports.ts"
 import { createWorkerPool, movable, WorkerEnded, type WorkerPool, workerFile } from "./worker-pool.ts"
 
 export type ParserName = Exclude<ParsedMail["parser"], "none">
-/** A job of a worker: parse a message, analyse a body, check a mail, compare two, compose or sign a message. */
+/** A job of a worker: parse a message, analyse a body, check a mail, compare two, read the structure of a message, compose or sign one. */
 export type MailJob =
   | ParseJob
   | { kind: "analyse"; message: MessageText }
   | { kind: "check"; input: [CheckedMail, CheckOptions] }
   | { kind: "compare"; input: [ComparedMail, ComparedMail] }
   | { kind: "compose"; input: Parameters<Mime["compose"]> }
+  | { kind: "structure"; raw: Uint8Array }
   | { kind: "sign"; input: Parameters<Mime["sign"]> }
 
 export interface ParseJob {
@@ -31,14 +33,16 @@ export interface MailParser {
   analyse(message: MessageText, options?: { timeout_ms?: number }): Promise<Analysis>
   /** Checks the content of a mail. If that takes longer than `timeout_ms` (default: 2,500), only the rules that need no HTML are checked. */
   check(mail: CheckedMail, options: CheckOptions, limit?: { timeout_ms?: number }): Promise<CheckResult>
-  /** Compares two mails. Throws `WorkerEnded` if that takes longer than ten seconds. */
-  compare(a: ComparedMail, b: ComparedMail): Promise<ComparedSection[]>
+  /** Compares two mails. If that takes longer than `timeout_ms` (default: 2,500), their bodies are left out. */
+  compare(a: ComparedMail, b: ComparedMail, limit?: { timeout_ms?: number }): Promise<Comparison>
+  /** Reads the MIME structure of a message. Throws `WorkerEnded` if that takes longer than ten seconds. */
+  structure(raw: Buffer): Promise<MimePart>
   /** Composes and signs messages: small ones in this thread, others in a worker. */
   mime: Mime
   close(): Promise<void>
 }
 
-/** Messages up to this size are composed in the main thread, which takes about 30 ms with the signature. */
+/** Messages up to this size are composed, signed and read in the main thread: composing takes about 30 ms with the signature. */
 const SMALL = 256 * 1024
 /** Timeout for composing; a message of 40 MB takes a few seconds. */
 const COMPOSING_MS = 60_000
@@ -102,11 +106,27 @@ export const createMailParser = ({ workers = 2, heap_mb = 512, frees_memory = fa
     }
   }
 
+  const compare: MailParser["compare"] = async (a, b, { timeout_ms = 2_500 } = {}) => {
+    try {
+      return await pool.run<Comparison>({ kind: "compare", input: [a, b] } satisfies MailJob, { timeout_ms })
+    } catch (error) {
+      if (closed || !(error instanceof WorkerEnded)) throw error
+      const { compareWithoutBodies } = await import("../core/checks/compare.ts")
+      return compareWithoutBodies(a, b, `the comparison took more than ${timeout_ms / 1000} seconds`)
+    }
+  }
+
   return {
     parseMail,
     analyse,
     check,
-    compare: (a, b) => pool.run({ kind: "compare", input: [a, b] } satisfies MailJob, { timeout_ms: 10_000 }),
+    compare,
+    structure: async (raw) => {
+      if (raw.length <= SMALL) return structureOf(raw)
+      const bytes = movable(raw)
+      const job: MailJob = { kind: "structure", raw: bytes }
+      return await pool.run(job, { timeout_ms: 10_000, alone: true, transfer: [bytes.buffer] })
+    },
     mime: mimeOf(pool),
     close: () => {
       closed = true

@@ -28,7 +28,7 @@ async function zone(...records: ZoneAnswer[]) {
   const server: DnsServer = await startDns({
     host: "127.0.0.1",
     port: 0,
-    lookup: (name, type) => {
+    lookup: async (name, type) => {
       asked.push(`${type} ${name}`)
       return answerFrom((at) => records.filter((one) => one.name === at), name, type)
     },

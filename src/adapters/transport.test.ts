@@ -80,6 +80,19 @@ describe("a webhook attempt (section 6)", () => {
     expect([sockets.size, requests.length]).toEqual([1, 2])
   })
 
+  it("reads a response that arrived while the process was busy or paused", async () => {
+    const { url } = await receiving((socket) => socket.write(OK))
+    const result = transport().post(input(url))
+    const { promise, resolve } = Promise.withResolvers<void>()
+    // Pauses right after the request was sent, for longer than the timeout.
+    setTimeout(() => {
+      for (const end = performance.now() + 600; performance.now() < end; );
+      resolve()
+    }, 0)
+    await promise
+    expect(await result).toMatchObject({ status_code: 200, error: null })
+  })
+
   it("waits for a slow response that is in time", async () => {
     const slow = (socket: Socket) => setTimeout(() => socket.write(OK), 1300)
     const { url } = await receiving(slow)

@@ -7,6 +7,7 @@ import type { AttemptResult, Transport } from "../core/ports.ts"
 import { addressKind, addressProblem, type UrlPolicy } from "../core/webhooks/address.ts"
 import { urlProblem } from "../core/webhooks/endpoint.ts"
 import { createGate } from "./gate.ts"
+import { deadline } from "./in-time.ts"
 
 /** Number of idle connections per receiver, and their lifetime: shorter than receivers usually keep them open. */
 const IDLE_CONNECTIONS = 8
@@ -64,9 +65,9 @@ export function createTransport(options: TransportOptions): Transport & { close(
     const started = performance.now()
     const timeout_ms = Math.min(input.timeout_ms ?? longest_ms, longest_ms)
     const late = new Refused(`no answer within ${timeout_ms / 1000} s`)
-    const timer = setTimeout(() => controller.abort(late), timeout_ms)
+    const cancel = deadline(() => controller.abort(late), timeout_ms)
     const result = await attempt(input, controller.signal).then(answered, (error) => silent(error, input.url))
-    clearTimeout(timer)
+    cancel()
     const timed_out = result.status_code === null && controller.signal.reason === late
     return { ...result, ...(timed_out && { timed_out }), duration_ms: Math.round(performance.now() - started) }
   }

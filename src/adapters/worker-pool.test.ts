@@ -1,3 +1,4 @@
+import type { Worker } from "node:worker_threads"
 import { expect, it } from "vitest"
 import { isTemporary, Unavailable } from "../core/errors.ts"
 import { createWorkerPool, movable, workerFile } from "./worker-pool.ts"
@@ -8,6 +9,18 @@ it("a job for which no worker starts can be retried later", async () => {
   const error = await pool.run({}, { timeout_ms: 1000 }).catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(Unavailable)
   expect(isTemporary(error)).toBe(true)
+  await pool.close()
+})
+
+it("a worker exits when it is idle, and the next job starts another", async () => {
+  const file = workerFile("mail-parser-worker", import.meta.url)
+  const pool = createWorkerPool({ file, size: 1, share: 1, memory_mb: 64, idle_ms: 20 })
+  const job = { kind: "analyse", message: { subject: "Code", text: "Your code is 482913.", html: null } }
+  for (let round = 0; round < 2; round++) {
+    const exited = new Promise((done) => process.once("worker", (worker: Worker) => worker.once("exit", done)))
+    expect(await pool.run(job, { timeout_ms: 10_000 })).toMatchObject({ codes: ["482913"] })
+    await exited
+  }
   await pool.close()
 })
 

@@ -39,7 +39,12 @@ interface Slot {
   worker: Worker
   ready: boolean
   jobs: Map<number, Job>
+  /** Ends the worker after it was idle for a while. */
+  idle?: NodeJS.Timeout
 }
+
+/** Milliseconds without a job after which a worker exits: it holds 30 to 40 MB, and another one starts in a fifth of a second. */
+const IDLE_MS = 10_000
 
 /** URL of a worker file next to the caller: `.ts` in the sources, `.js` in the build. */
 export const workerFile = (name: string, here: string): URL =>
@@ -53,7 +58,7 @@ export const movable = (raw: RawMessage): Uint8Array<ArrayBuffer> => {
 }
 
 /**
- * A pool of worker threads. Workers start on first use, are reused, and are replaced if a job exceeds its timeout. Up to `share` jobs
+ * A pool of worker threads. Workers start on first use, are reused, exit when they are idle, and are replaced if a job exceeds its timeout. Up to `share` jobs
  * can run in one worker at the same time. If that worker must be terminated, it is unknown which job blocked it, so each of them is
  * run again alone.
  */
@@ -62,6 +67,7 @@ export const createWorkerPool = (settings: {
   size: number
   share: number
   memory_mb: number
+  idle_ms?: number
 }): WorkerPool => {
   const slots = new Set<Slot>()
   const queue: Job[] = []
@@ -83,8 +89,8 @@ export const createWorkerPool = (settings: {
     if (message.kind === "ready") {
       slot.ready = true
       dispatch()
-      // A worker whose job has already ended must not keep the process alive.
-      if (slot.jobs.size === 0) slot.worker.unref()
+      // Its job has already ended.
+      if (slot.jobs.size === 0) rest(slot)
       return
     }
     const job = slot.jobs.get(message.id)
@@ -110,7 +116,14 @@ export const createWorkerPool = (settings: {
   const finish = (slot: Slot, job: Job) => {
     clearTimeout(job.timer)
     slot.jobs.delete(job.id)
-    if (slot.jobs.size === 0) slot.worker.unref()
+    if (slot.jobs.size === 0) rest(slot)
+  }
+
+  /** An idle worker does not keep the process alive. */
+  const rest = (slot: Slot) => {
+    slot.worker.unref()
+    clearTimeout(slot.idle)
+    slot.idle = setTimeout(() => end(slot, "The worker was idle."), settings.idle_ms ?? IDLE_MS).unref()
   }
 
   const end = (slot: Slot, reason: string) => {
@@ -118,6 +131,7 @@ export const createWorkerPool = (settings: {
     void slot.worker.terminate()
     const jobs = [...slot.jobs.values()]
     for (const job of jobs) finish(slot, job)
+    clearTimeout(slot.idle)
     if (jobs.length > 1 && !closed) queue.unshift(...jobs.map((job) => ({ ...job, alone: true })))
     else for (const job of jobs) job.reject(new WorkerEnded(reason))
     if (!slot.ready) for (const job of queue.splice(0)) job.reject(new Unavailable(`No worker starts. ${reason}`))
@@ -143,6 +157,7 @@ export const createWorkerPool = (settings: {
   }
 
   const give = (slot: Slot, job: Job) => {
+    clearTimeout(slot.idle)
     slot.jobs.set(job.id, job)
     slot.worker.ref()
     const seconds = Math.round(job.timeout_ms / 100) / 10

@@ -120,6 +120,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/emails/latest": {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the newest email that matches, without waiting
+         * @description 404 at once if no email matches `q`. To wait for one, use `/emails/wait`.
+         */
+        get: operations["getLatestEmail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/emails/compare": {
         parameters: {
             query?: {
@@ -190,6 +213,32 @@ export interface paths {
          * @description RFC 5322, signed with the sending domain's DKIM key. Always the same bytes. Never with a `Bcc` header.
          */
         get: operations["getCapturedEmailRaw"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/emails/{id}/structure": {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: never;
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["PathId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get the MIME structure of the message
+         * @description The parts of the message that `/raw` returns.
+         */
+        get: operations["getEmailStructure"];
         put?: never;
         post?: never;
         delete?: never;
@@ -367,7 +416,8 @@ export interface paths {
         /**
          * Check the content of one captured email
          * @description Checks left-overs of templates, links, images, weight, accessibility, text part, headers, and which HTML and CSS the email clients
-         *     do not support. Nothing is requested from the network. Parts that are too large are named in `skipped`.
+         *     do not support. Nothing is requested from the network, except for the SpamAssassin daemon in `inbound.spamd`, if there is one. Rules
+         *     that were not checked, and parts that are too large, are named in `skipped`.
          */
         get: operations["checkEmail"];
         put?: never;
@@ -530,6 +580,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/inbound/latest": {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the newest message that matches, without waiting
+         * @description 404 at once if no message matches `q`. To wait for one, use `/inbound/wait`.
+         */
+        get: operations["getLatestInbound"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/inbound/{id}": {
         parameters: {
             query?: {
@@ -570,6 +643,32 @@ export interface paths {
         };
         /** Get the raw message as received */
         get: operations["getCapturedInboundRaw"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inbound/{id}/structure": {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: never;
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["PathId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get the MIME structure of the message
+         * @description The parts of the message as received. Broken messages have the parts that can be found.
+         */
+        get: operations["getInboundStructure"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1630,6 +1729,37 @@ export interface components {
             content_id: string | null;
             /** @description Decoded size in bytes. */
             size: number;
+            /** @description Hexadecimal checksum of the decoded bytes. Null if they are lost. */
+            sha256: string | null;
+            /** @description Hexadecimal checksum of the decoded bytes. Null if they are lost. */
+            md5: string | null;
+        };
+        /** @description What a reader sees: the text with the `alt` of images, at most 200 characters. Null if there is none, and without HTML. */
+        LinkText: string | null;
+        MailImage: {
+            /** @description As in the HTML. Of a `data:` URL, the first 64 characters. */
+            url: string;
+            /** @description Null if the image has no such attribute. */
+            alt: string | null;
+        };
+        MimePart: {
+            /** @description In lower case, without parameters. */
+            content_type: string;
+            charset: string | null;
+            /** @description `Content-Transfer-Encoding` in lower case. */
+            encoding: string | null;
+            /** @description `attachment` or `inline`. */
+            disposition: string | null;
+            /** @description Decoded. */
+            filename: string | null;
+            /** @description Without angle brackets. */
+            content_id: string | null;
+            /** @description Size of the body in the message, as it is encoded there. */
+            bytes: number;
+            /** @description Of a multipart or a message inside. */
+            parts: components["schemas"]["MimePart"][];
+            /** @description Number of parts inside that are not listed: those after the first 1,000, and those nested deeper than 30 levels. */
+            left_out: number;
         };
         /**
          * @example {
@@ -2093,6 +2223,8 @@ export interface components {
             last_event: components["schemas"]["LastEvent"];
             /** @description Only in the response of a wait. */
             links?: components["schemas"]["TrackedLink"][];
+            /** @description Only in the response of a wait. */
+            images?: components["schemas"]["MailImage"][];
             /** @description One-time codes. Only in the response of a wait. */
             codes?: string[];
             /** @description Whether `links` and `codes` may be incomplete. Only in the response of a wait. */
@@ -2146,6 +2278,8 @@ export interface components {
             events: components["schemas"]["EmailEventDetail"][];
             /** @description Links in the HTML, or in the text if there is no HTML. */
             links: components["schemas"]["TrackedLink"][];
+            /** @description Images of the HTML, at most 500. */
+            images: components["schemas"]["MailImage"][];
             /** @description One-time codes found in the text. */
             codes: string[];
             /** @description Whether `links` and `codes` may be incomplete: only the first 1 MiB of the body was searched, or searching took too long. */
@@ -2263,6 +2397,7 @@ export interface components {
             a: components["schemas"]["Id"];
             /** @description The email after. */
             b: components["schemas"]["Id"];
+            /** @description Whether everything was compared and nothing differs. */
             equal: boolean;
             /** @description The parts that differ. */
             sections: {
@@ -2272,6 +2407,12 @@ export interface components {
                 changes: components["schemas"]["LineChange"][];
                 /** @description Number of changes that are not listed. */
                 omitted: number;
+            }[];
+            /** @description What was not compared, because it is too large. */
+            skipped: {
+                /** @enum {string} */
+                section: "headers" | "text" | "html" | "links" | "attachments" | "findings";
+                reason: string;
             }[];
         };
         LineChange: {
@@ -2295,7 +2436,7 @@ export interface components {
             unread: number;
         };
         /** @description A message that a wait found, with its links and codes. */
-        FoundEmail: WithRequired<components["schemas"]["CapturedEmailItem"], "links" | "codes" | "analysis_cut">;
+        FoundEmail: WithRequired<components["schemas"]["CapturedEmailItem"], "links" | "images" | "codes" | "analysis_cut">;
         FoundEmailList: {
             data: components["schemas"]["FoundEmail"][];
             total: components["schemas"]["Total"];
@@ -2317,6 +2458,7 @@ export interface components {
         };
         TrackedLink: {
             url: string;
+            text: components["schemas"]["LinkText"];
             /** @description null if clicks are not tracked. */
             tracked_url: string | null;
         };
@@ -2426,24 +2568,25 @@ export interface components {
             from?: string;
             /** @description Default: `reply_to` of the email, else `from`. */
             to?: string | string[];
-            /**
-             * @description Default: pass, or fail if only `dmarc` is fail.
-             * @enum {string}
-             */
-            spf?: "pass" | "fail" | "softfail" | "neutral" | "none";
-            /**
-             * @description Default: as `spf`.
-             * @enum {string}
-             */
-            dkim?: "pass" | "fail" | "none";
-            /**
-             * @description Default: pass if SPF or DKIM passes, else fail.
-             * @enum {string}
-             */
-            dmarc?: "pass" | "fail" | "none";
+            /** @description Default: pass, or fail if only `dmarc` is fail. */
+            spf?: components["schemas"]["SimulatedSpf"];
+            /** @description Default: as `spf`. */
+            dkim?: components["schemas"]["SimulatedAuth"];
+            /** @description Default: pass if SPF or DKIM passes, else fail. */
+            dmarc?: components["schemas"]["SimulatedAuth"];
             /** @description Makes the address a receiving address, with its MX record in the sandbox's zone, if it is not one. */
             create_address?: boolean;
         };
+        /**
+         * @description The result of SPF to simulate.
+         * @enum {string}
+         */
+        SimulatedSpf: "pass" | "fail" | "softfail" | "neutral" | "none";
+        /**
+         * @description The result of DKIM or DMARC to simulate.
+         * @enum {string}
+         */
+        SimulatedAuth: "pass" | "fail" | "none";
         Thread: {
             in_reply_to: components["schemas"]["ThreadMessage"] | null;
             /** @description Oldest first, at most 100. */
@@ -2571,21 +2714,12 @@ export interface components {
              * @enum {string}
              */
             verdict?: "verified" | "failed" | "unverified";
-            /**
-             * @description Instead of `verdict`. Default: pass, or fail if only `dmarc` is fail.
-             * @enum {string}
-             */
-            spf?: "pass" | "fail" | "softfail" | "neutral" | "none";
-            /**
-             * @description Instead of `verdict`. Default: as `spf`.
-             * @enum {string}
-             */
-            dkim?: "pass" | "fail" | "none";
-            /**
-             * @description Instead of `verdict`. Default: pass if SPF or DKIM passes, else fail.
-             * @enum {string}
-             */
-            dmarc?: "pass" | "fail" | "none";
+            /** @description Instead of `verdict`. Default: pass, or fail if only `dmarc` is fail. */
+            spf?: components["schemas"]["SimulatedSpf"];
+            /** @description Instead of `verdict`. Default: as `spf`. */
+            dkim?: components["schemas"]["SimulatedAuth"];
+            /** @description Instead of `verdict`. Default: pass if SPF or DKIM passes, else fail. */
+            dmarc?: components["schemas"]["SimulatedAuth"];
             /** @description Spam score to simulate. */
             spam_score?: number;
         };
@@ -2628,6 +2762,8 @@ export interface components {
             parse_error: string | null;
             /** @description Only in the response of a wait. */
             links?: components["schemas"]["InboundLink"][];
+            /** @description Only in the response of a wait. */
+            images?: components["schemas"]["MailImage"][];
             /** @description One-time codes. Only in the response of a wait. */
             codes?: string[];
             /** @description Whether `links` and `codes` may be incomplete. Only in the response of a wait. */
@@ -2680,6 +2816,8 @@ export interface components {
             /** @description Ids of its webhook deliveries. */
             deliveries: components["schemas"]["Id"][];
             links: components["schemas"]["InboundLink"][];
+            /** @description Images of the HTML, at most 500. */
+            images: components["schemas"]["MailImage"][];
             /** @description One-time codes found in the text. */
             codes: string[];
             /** @description Whether `links` and `codes` may be incomplete: only the first 1 MiB of the body was searched, or searching took too long. */
@@ -2694,7 +2832,7 @@ export interface components {
             unread: number;
         };
         /** @description A message that a wait found, with its links and codes. */
-        FoundInbound: WithRequired<components["schemas"]["CapturedInboundItem"], "links" | "codes" | "analysis_cut">;
+        FoundInbound: WithRequired<components["schemas"]["CapturedInboundItem"], "links" | "images" | "codes" | "analysis_cut">;
         FoundInboundList: {
             data: components["schemas"]["FoundInbound"][];
             total: components["schemas"]["Total"];
@@ -2734,6 +2872,7 @@ export interface components {
         };
         InboundLink: {
             url: string;
+            text: components["schemas"]["LinkText"];
         };
         /** @enum {string} */
         ReceivingAddressStatus: "active" | "pending";
@@ -3885,6 +4024,8 @@ export interface components {
         PathId: string;
         /** @description Index in `attachments`, starting at 0. */
         AttachmentIndex: string;
+        /** @description `show`: a file that begins as a PDF is served as `application/pdf`, for the browser's viewer. Every other file is a download. */
+        ShowPdf: "show";
         /** @description Entries per page. */
         Limit: number;
         /** @description Number of entries to skip. */
@@ -3892,8 +4033,12 @@ export interface components {
         /**
          * @description Words and filters: `from:`, `to:` (a whole address matches exactly, a part of one as a substring), `subject:`, `status:`,
          *     `cc:`, `bcc:`, `event:`, `tag:key=value`, `header:name=value`, `message-id:`, `larger:`, `smaller:` (`500`, `10k`, `1.5m`), `has:attachment`,
-         *     `has:inline`, `is:unread`, `is:duplicate` (sent twice), `before:`, `after:`. `"quotes"` search for
+         *     `has:inline`, `is:unread`, `is:duplicate` (sent twice), `check:error`, `check:warning`, `check:note` (the checks
+         *     have a finding of this level or a worse one), `before:`, `after:`. `"quotes"` search for
          *     a phrase, `-` negates a term. A misspelt field or value, such as `form:ann` or `status:bouncd`, is rejected; put it in quotes to search for the text.
+         *
+         *     `check:` checks at most 500 emails that have not been checked, the newest first, without SpamAssassin. `Sandbox-Hints` says how many
+         *     were left out; they do not match. It is a filter of lists and deletions, not of waits.
          * @example to:ann@example.com subject:"your code" -status:bounced
          */
         EmailQuery: string;
@@ -3937,6 +4082,8 @@ export interface components {
         OfStatus: components["schemas"]["DeliveryStatus"];
         /** @description `remote` allows the page to load remote images. */
         PreviewImages: "none" | "remote";
+        /** @description `forced`: inverts the colors of the HTML, but not its images, about as Gmail and Outlook do in dark mode. */
+        PreviewDark: "forced";
         /** @description Which body. Default: HTML if present, otherwise text. */
         PreviewPart: "html" | "text";
     };
@@ -4131,8 +4278,12 @@ export interface operations {
                 /**
                  * @description Words and filters: `from:`, `to:` (a whole address matches exactly, a part of one as a substring), `subject:`, `status:`,
                  *     `cc:`, `bcc:`, `event:`, `tag:key=value`, `header:name=value`, `message-id:`, `larger:`, `smaller:` (`500`, `10k`, `1.5m`), `has:attachment`,
-                 *     `has:inline`, `is:unread`, `is:duplicate` (sent twice), `before:`, `after:`. `"quotes"` search for
+                 *     `has:inline`, `is:unread`, `is:duplicate` (sent twice), `check:error`, `check:warning`, `check:note` (the checks
+                 *     have a finding of this level or a worse one), `before:`, `after:`. `"quotes"` search for
                  *     a phrase, `-` negates a term. A misspelt field or value, such as `form:ann` or `status:bouncd`, is rejected; put it in quotes to search for the text.
+                 *
+                 *     `check:` checks at most 500 emails that have not been checked, the newest first, without SpamAssassin. `Sandbox-Hints` says how many
+                 *     were left out; they do not match. It is a filter of lists and deletions, not of waits.
                  * @example to:ann@example.com subject:"your code" -status:bounced
                  */
                 q?: components["parameters"]["EmailQuery"];
@@ -4173,8 +4324,12 @@ export interface operations {
                 /**
                  * @description Words and filters: `from:`, `to:` (a whole address matches exactly, a part of one as a substring), `subject:`, `status:`,
                  *     `cc:`, `bcc:`, `event:`, `tag:key=value`, `header:name=value`, `message-id:`, `larger:`, `smaller:` (`500`, `10k`, `1.5m`), `has:attachment`,
-                 *     `has:inline`, `is:unread`, `is:duplicate` (sent twice), `before:`, `after:`. `"quotes"` search for
+                 *     `has:inline`, `is:unread`, `is:duplicate` (sent twice), `check:error`, `check:warning`, `check:note` (the checks
+                 *     have a finding of this level or a worse one), `before:`, `after:`. `"quotes"` search for
                  *     a phrase, `-` negates a term. A misspelt field or value, such as `form:ann` or `status:bouncd`, is rejected; put it in quotes to search for the text.
+                 *
+                 *     `check:` checks at most 500 emails that have not been checked, the newest first, without SpamAssassin. `Sandbox-Hints` says how many
+                 *     were left out; they do not match. It is a filter of lists and deletions, not of waits.
                  * @example to:ann@example.com subject:"your code" -status:bounced
                  */
                 q?: components["parameters"]["EmailQuery"];
@@ -4218,8 +4373,12 @@ export interface operations {
                 /**
                  * @description Words and filters: `from:`, `to:` (a whole address matches exactly, a part of one as a substring), `subject:`, `status:`,
                  *     `cc:`, `bcc:`, `event:`, `tag:key=value`, `header:name=value`, `message-id:`, `larger:`, `smaller:` (`500`, `10k`, `1.5m`), `has:attachment`,
-                 *     `has:inline`, `is:unread`, `is:duplicate` (sent twice), `before:`, `after:`. `"quotes"` search for
+                 *     `has:inline`, `is:unread`, `is:duplicate` (sent twice), `check:error`, `check:warning`, `check:note` (the checks
+                 *     have a finding of this level or a worse one), `before:`, `after:`. `"quotes"` search for
                  *     a phrase, `-` negates a term. A misspelt field or value, such as `form:ann` or `status:bouncd`, is rejected; put it in quotes to search for the text.
+                 *
+                 *     `check:` checks at most 500 emails that have not been checked, the newest first, without SpamAssassin. `Sandbox-Hints` says how many
+                 *     were left out; they do not match. It is a filter of lists and deletions, not of waits.
                  * @example to:ann@example.com subject:"your code" -status:bounced
                  */
                 q?: components["parameters"]["EmailQuery"];
@@ -4250,6 +4409,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FoundEmailList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["ValidationError"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["Default"];
+        };
+    };
+    getLatestEmail: {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+                /**
+                 * @description Words and filters: `from:`, `to:` (a whole address matches exactly, a part of one as a substring), `subject:`, `status:`,
+                 *     `cc:`, `bcc:`, `event:`, `tag:key=value`, `header:name=value`, `message-id:`, `larger:`, `smaller:` (`500`, `10k`, `1.5m`), `has:attachment`,
+                 *     `has:inline`, `is:unread`, `is:duplicate` (sent twice), `check:error`, `check:warning`, `check:note` (the checks
+                 *     have a finding of this level or a worse one), `before:`, `after:`. `"quotes"` search for
+                 *     a phrase, `-` negates a term. A misspelt field or value, such as `form:ann` or `status:bouncd`, is rejected; put it in quotes to search for the text.
+                 *
+                 *     `check:` checks at most 500 emails that have not been checked, the newest first, without SpamAssassin. `Sandbox-Hints` says how many
+                 *     were left out; they do not match. It is a filter of lists and deletions, not of waits.
+                 * @example to:ann@example.com subject:"your code" -status:bounced
+                 */
+                q?: components["parameters"]["EmailQuery"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current state */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CapturedEmail"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -4440,6 +4641,39 @@ export interface operations {
             default: components["responses"]["Default"];
         };
     };
+    getEmailStructure: {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: never;
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["PathId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The message as its outermost part */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MimePart"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["ValidationError"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["Default"];
+        };
+    };
     previewCapturedEmail: {
         parameters: {
             query?: {
@@ -4449,6 +4683,8 @@ export interface operations {
                 images?: components["parameters"]["PreviewImages"];
                 /** @description Which body. Default: HTML if present, otherwise text. */
                 part?: components["parameters"]["PreviewPart"];
+                /** @description `forced`: inverts the colors of the HTML, but not its images, about as Gmail and Outlook do in dark mode. */
+                dark?: components["parameters"]["PreviewDark"];
             };
             header?: never;
             path: {
@@ -4482,6 +4718,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description `show`: a file that begins as a PDF is served as `application/pdf`, for the browser's viewer. Every other file is a download. */
+                pdf?: components["parameters"]["ShowPdf"];
             };
             header?: never;
             path: {
@@ -5055,6 +5293,41 @@ export interface operations {
             default: components["responses"]["Default"];
         };
     };
+    getLatestInbound: {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+                /**
+                 * @description Words and filters as for captured emails.
+                 * @example from:ann@example.com has:attachment
+                 */
+                q?: components["parameters"]["InboundQuery"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current state */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CapturedInbound"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["ValidationError"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["Default"];
+        };
+    };
     getCapturedInbound: {
         parameters: {
             query?: {
@@ -5198,6 +5471,39 @@ export interface operations {
             default: components["responses"]["Default"];
         };
     };
+    getInboundStructure: {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: never;
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["PathId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The message as its outermost part */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MimePart"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["ValidationError"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["Default"];
+        };
+    };
     previewCapturedInbound: {
         parameters: {
             query?: {
@@ -5207,6 +5513,8 @@ export interface operations {
                 images?: components["parameters"]["PreviewImages"];
                 /** @description Which body. Default: HTML if present, otherwise text. */
                 part?: components["parameters"]["PreviewPart"];
+                /** @description `forced`: inverts the colors of the HTML, but not its images, about as Gmail and Outlook do in dark mode. */
+                dark?: components["parameters"]["PreviewDark"];
             };
             header?: never;
             path: {
@@ -5240,6 +5548,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description `show`: a file that begins as a PDF is served as `application/pdf`, for the browser's viewer. Every other file is a download. */
+                pdf?: components["parameters"]["ShowPdf"];
             };
             header?: never;
             path: {

@@ -20,9 +20,10 @@ export const compare: Command = {
       ...changeLines(changes).map((line) => `  ${line}`),
       ...(omitted > 0 ? [`  ${omitted} more changes`] : []),
     ])
+    const skipped = comparison.skipped.map(({ section, reason }) => `Not compared: ${section}, ${reason}.`)
     const last = comparison.equal
       ? `${comparison.a} and ${comparison.b} are equal.`
       : `From ${comparison.a} to ${comparison.b}.`
-    return print(call, comparison, ...lines, last)
+    return print(call, comparison, ...lines, ...skipped, last)
   },
 }

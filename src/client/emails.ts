@@ -1,13 +1,18 @@
 import { checksOf } from "./checks.ts"
 import { defined, type MailQuery, toQ, type WaitQuery } from "./email-query.ts"
 import { SandpostError } from "./http.ts"
-import { idOf, linkOf, NONE_MS, type Ref, waitsOf } from "./mailbox.ts"
+import { idOf, latestOf, linkOf, NONE_MS, type Ref, waitsOf } from "./mailbox.ts"
 import type { Control, ControlAnswer, ControlBody } from "./operations.ts"
 
 export type CapturedEmail = ControlAnswer<"getCapturedEmail">
 export type CapturedEmailItem = ControlAnswer<"listCapturedEmails">["data"][number]
 type EventType = ControlBody<"triggerEmailEvent">["type"]
 type EventDetail = Omit<ControlBody<"triggerEmailEvent">, "type">
+
+interface LinkOptions {
+  tracked?: boolean
+  text?: string | RegExp
+}
 
 /** Captured emails: read, wait, and trigger events. Errors are `SandpostError`. */
 export function emailsOf(control: Control) {
@@ -19,6 +24,7 @@ export function emailsOf(control: Control) {
 
   return {
     get,
+    latest: latestOf(control.getLatestEmail),
     ...waits,
     ...checksOf(control),
     /**
@@ -42,12 +48,17 @@ export function emailsOf(control: Control) {
       (await control.replyToEmail(idOf(email), { kind, ...answer })).data,
     list: async ({ limit, offset, ...query }: MailQuery & { limit?: number; offset?: number } = {}) =>
       control.listCapturedEmails(defined({ limit, offset, q: toQ(query) })),
-    /** The URL of the first matching link, without requesting it. With `tracked`, its tracking URL if clicks are tracked. */
-    link: async (email: Ref, pattern: string | RegExp = "", { tracked = false } = {}): Promise<string> => {
+    /**
+     * The URL of the first matching link, without requesting it: `link(email, /reset/)`, or by what a reader sees,
+     * `link(email, "", { text: "Reset password" })`. With `tracked`, its tracking URL if clicks are tracked.
+     */
+    link: async (email: Ref, pattern: string | RegExp = "", { tracked = false, text }: LinkOptions = {}) => {
       const { links, subject } = await get(email)
-      const link = linkOf(links, subject, pattern)
+      const link = linkOf(links, subject, pattern, text)
       return tracked ? (link.tracked_url ?? link.url) : link.url
     },
+    /** The MIME parts of the message as it would be sent. */
+    structure: (email: Ref) => control.getEmailStructure(idOf(email)),
     /** The raw message as it would be sent, DKIM-signed. */
     raw: async (email: Ref): Promise<string> =>
       new TextDecoder().decode((await control.getCapturedEmailRaw(idOf(email))).bytes),

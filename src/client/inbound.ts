@@ -1,5 +1,5 @@
 import { defined, type MailQuery, toQ } from "./email-query.ts"
-import { idOf, linkOf, type Ref, waitsOf } from "./mailbox.ts"
+import { idOf, latestOf, linkOf, type Ref, waitsOf } from "./mailbox.ts"
 import type { Control, ControlAnswer, ControlBody } from "./operations.ts"
 
 export type ReceivedMail = ControlAnswer<"getCapturedInbound">
@@ -18,6 +18,7 @@ export function inboundOf(control: Control) {
 
   return {
     get,
+    latest: latestOf(control.getLatestInbound),
     ...waitsOf(control.waitForInbound, get),
     /** Injects an inbound message given as fields. Returns one entry per receiving address that accepted it. */
     receive: async (mail: ControlBody<"receiveInbound">) => (await control.receiveInbound(mail)).data,
@@ -28,10 +29,12 @@ export function inboundOf(control: Control) {
     },
     list: async ({ limit, offset, ...query }: MailQuery & { limit?: number; offset?: number } = {}) =>
       control.listCapturedInbound(defined({ limit, offset, q: toQ(query) })),
-    link: async (message: Ref, pattern: string | RegExp = ""): Promise<string> => {
+    link: async (message: Ref, pattern: string | RegExp = "", { text }: { text?: string | RegExp } = {}) => {
       const { links, subject } = await get(message)
-      return linkOf(links, subject, pattern).url
+      return linkOf(links, subject, pattern, text).url
     },
+    /** The MIME parts of the message as received. */
+    structure: (message: Ref) => control.getInboundStructure(idOf(message)),
     raw: async (message: Ref): Promise<string> =>
       new TextDecoder().decode((await control.getCapturedInboundRaw(idOf(message))).bytes),
     attachment: (message: Ref, index: number) => control.getCapturedInboundAttachment(idOf(message), index),

@@ -1,4 +1,4 @@
-import { toWait, type WaitQuery } from "./email-query.ts"
+import { defined, type MailQuery, toQ, toWait, type WaitQuery } from "./email-query.ts"
 import { notThere } from "./http.ts"
 
 /** A message, or its id. */
@@ -40,6 +40,13 @@ export function waitsOf<Message extends Coded>(
   }
 }
 
+/** The function that reads the newest message without waiting. */
+export const latestOf =
+  <Message>(read: (query: { q?: string }) => Promise<Message>) =>
+  /** The newest message, or the newest that matches. Does not wait: without one it throws `not_found`. */
+  (query: MailQuery = {}): Promise<Message> =>
+    read(defined({ q: toQ(query) }))
+
 /** The first one-time code of a message. Throws if there is none. */
 function codeOf({ codes, subject }: Coded): string {
   const [code] = codes
@@ -47,12 +54,22 @@ function codeOf({ codes, subject }: Coded): string {
   return code
 }
 
-/** The first link whose URL contains the text or matches the expression. If none does, throws an error that lists all links. */
-export function linkOf<L extends { url: string }>(links: L[], subject: string, pattern: string | RegExp): L {
-  const found = links.find(({ url }) =>
-    typeof pattern === "string" ? url.includes(pattern) : url.search(pattern) >= 0,
-  )
+const isMatch = (value: string, pattern: string | RegExp): boolean =>
+  typeof pattern === "string" ? value.includes(pattern) : value.search(pattern) >= 0
+
+/**
+ * The first link whose URL contains the text or matches the expression; with `text`, also what a reader sees of it. If none does, throws
+ * an error that lists all links.
+ */
+export function linkOf<L extends { url: string; text: string | null }>(
+  links: L[],
+  subject: string,
+  pattern: string | RegExp,
+  text?: string | RegExp,
+): L {
+  const found = links.find((link) => isMatch(link.url, pattern) && (!text || isMatch(link.text ?? "", text)))
   if (found) return found
-  const there = links.length === 0 ? "It has no links." : `Its links: ${links.map(({ url }) => url).join(", ")}.`
-  throw notThere(`No link in "${subject}" matches ${pattern}. ${there}`)
+  const describe = (link: L) => (text && link.text ? `"${link.text}" (${link.url})` : link.url)
+  const there = links.length === 0 ? "It has no links." : `Its links: ${links.map(describe).join(", ")}.`
+  throw notThere(`No link in "${subject}" matches ${[pattern, text].filter(Boolean).join(" and ")}. ${there}`)
 }

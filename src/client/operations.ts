@@ -9,7 +9,7 @@ type ContentOf<T> = T extends { content: infer C } ? C : never
 type Values<T> = T[keyof T]
 
 type PathArgs<O> = O extends { parameters: { path: infer P } }
-  ? P extends { id: string; index: number }
+  ? P extends { id: string; index: string }
     ? [id: string, index: number]
     : P extends { id: string }
       ? [id: string]

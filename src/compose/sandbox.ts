@@ -1,3 +1,4 @@
+import { join } from "node:path"
 import { dkimKeys } from "../adapters/dkim-keys.ts"
 import { createIds } from "../adapters/ids.ts"
 import { createInboundMail } from "../adapters/inbound-mail.ts"
@@ -23,6 +24,7 @@ import { inboundMessages } from "../operations/inbound/captured.ts"
 import { inboundProcessing } from "../operations/inbound/processing.ts"
 import { answerAutomatically } from "../operations/inbound/reply.ts"
 import { loggedBodies } from "../operations/log-search.ts"
+import { Checksums } from "../operations/mailbox/checksums.ts"
 import { TextIndex } from "../operations/mailbox/text-index.ts"
 import { RequestLog } from "../operations/request-log.ts"
 import { dropOldest, dropSurplus, retention } from "../operations/retention.ts"
@@ -34,6 +36,7 @@ import { Attempts } from "../operations/webhooks/attempts.ts"
 import { AttemptTallies } from "../operations/webhooks/tallies.ts"
 import { Zone } from "../operations/zone.ts"
 import type { Store } from "../store/store.ts"
+import { TextFile } from "../store/text-file.ts"
 import { instant, SandboxClock } from "../time/clock.ts"
 import { Scheduler } from "../time/scheduler.ts"
 import { sleep } from "../time/turn.ts"
@@ -83,13 +86,15 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   })
   // The indexes share one memory limit.
   const isFull = (): boolean => texts.emails.size + texts.inbound.size + texts.logs.size >= limits.searched_bytes
+  const textFile = (name: string) => (config.data === "memory" ? null : new TextFile(join(config.data, "search", name)))
   const texts = {
-    emails: new TextIndex(store, capturedEmails, { isFull, onUnreadable }),
-    inbound: new TextIndex(store, inboundMessages, { isFull, onUnreadable }),
+    emails: new TextIndex(store, capturedEmails, { isFull, onUnreadable, file: textFile("emails") }),
+    inbound: new TextIndex(store, inboundMessages, { isFull, onUnreadable, file: textFile("inbound") }),
     // No warning about an exchange that cannot be read: only the search of the log misses it.
     logs: new TextIndex(store, loggedBodies, { isFull, onUnreadable: () => undefined }),
   }
   const mail = createInboundMail(resolver, limits)
+  const keys = new DomainKeys(store, dkimKeys)
   const transport = createTransport({ version, own: () => listening.own() })
   const world: World = {
     store,
@@ -97,12 +102,12 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     scheduler: new Scheduler(clock, onJobError),
     ids,
     blobs: store.blobs,
-    keys: new DomainKeys(store, dkimKeys),
+    keys,
     resolver,
     transport,
     mime: mail.mime,
     mail,
-    zone: new Zone(store),
+    zone: new Zone(store, keys),
     settings: () => settings.values,
     service_paths: service.paths,
     shapes: service.shapes,
@@ -110,6 +115,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     underway: new Underway(store, clock),
     tallies: new AttemptTallies(store),
     analyses: new Analyses({ store, blobs: store.blobs, mail }),
+    checksums: new Checksums(store.blobs),
     checks: new CheckCache(mail),
     request_log: new RequestLog({
       store,
@@ -134,9 +140,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     },
   }
   onClose(async () => {
-    texts.emails.close()
-    texts.inbound.close()
-    texts.logs.close()
+    await Promise.all([texts.emails.close(), texts.inbound.close(), texts.logs.close()])
     world.request_log.flush()
     await mail.close()
   })

@@ -1,8 +1,9 @@
-import type { ComparedMail, ComparedSection } from "./checks/compare.ts"
+import type { ComparedMail, Comparison } from "./checks/compare.ts"
 import type { CheckedMail, CheckOptions, CheckResult } from "./checks/mail.ts"
 import type { Analysis, MessageText } from "./emails/analysis.ts"
 import type { Authentication } from "./inbound/authentication.ts"
 import type { HeaderField } from "./inbound/headers.ts"
+import type { MimePart } from "./mailbox/mime-structure.ts"
 import type { InboundRecord } from "./records/inbound.ts"
 import type { UrlPolicy } from "./webhooks/address.ts"
 
@@ -199,8 +200,10 @@ export interface InboundMail {
   analyse(message: MessageText): Promise<Analysis>
   /** Checks the content of a captured email. A check that takes too long gives the result of the rules that need no HTML. */
   check(mail: CheckedMail, options: CheckOptions): Promise<CheckResult>
-  /** Compares two captured emails. Throws if that takes longer than ten seconds. */
-  compare(a: ComparedMail, b: ComparedMail): Promise<ComparedSection[]>
+  /** Compares two captured emails. If that takes too long, only what is not in their bodies. */
+  compare(a: ComparedMail, b: ComparedMail): Promise<Comparison>
+  /** Reads the MIME structure of a message. */
+  structure(raw: Buffer): Promise<MimePart>
   /** Evaluates SPF, DKIM and DMARC with DNS lookups. A timeout gives `temperror`. Throws only temporary errors (`isTemporary`). */
   authenticate(message: {
     raw: RawMessage

@@ -5,7 +5,7 @@ import { email, outcomeRule } from "./records/emails.ts"
 import { inbound } from "./records/inbound.ts"
 import { suppression } from "./records/suppressions.ts"
 import { delivery, webhook } from "./records/webhooks.ts"
-import { type Check, flag, isObject, list, oneOf, optional, type RecordCheck, record, text } from "./shape.ts"
+import { type Check, flag, isObject, list, nullable, oneOf, optional, type RecordCheck, record, text } from "./shape.ts"
 import { smtpFault } from "./smtp-faults.ts"
 import { type CollectionName, type Collections, clockRow, fault, idempotencyRecord, log, setting } from "./state.ts"
 
@@ -151,4 +151,12 @@ export function bodyFault(name: CollectionName, bytes: Buffer): string | null {
 }
 
 /** The findings of a received message are stored in its body. */
-const findingsFault: Check<Findings> = optional(record({ links: list(text), codes: list(text), cut: flag }))
+const findingsFault: Check<Findings> = optional(
+  record({
+    links: list(text),
+    texts: optional(list(text)),
+    images: optional(list(record({ url: text, alt: nullable(text) }))),
+    codes: list(text),
+    cut: flag,
+  }),
+)

@@ -1,4 +1,4 @@
-/** Bytes of one block. A search yields to other work after each block. */
+/** Default bytes of one block. A search yields to other work after each block. */
 const BLOCK_BYTES = 1024 * 1024
 /** Separates texts, and the fields of one text. */
 export const DIVIDER = "\u0001"
@@ -8,10 +8,14 @@ interface Block {
   used: number
   /** The index at which each text begins. */
   starts: number[]
+  /** The id of each text; empty for a removed one. */
   ids: string[]
   /** Number of texts that were not removed. */
   live: number
 }
+
+/** A block as it is written to the disk. */
+export type StoredBlock = Pick<Block, "bytes" | "starts" | "ids">
 
 /**
  * Lower-case texts by id, stored one after another in large off-heap buffers. A search is one pass over a megabyte instead of thousands
@@ -23,6 +27,11 @@ export class TextBlocks {
   /** The block that texts are added to. */
   #last: Block | null = null
   #size = 0
+  readonly #block_bytes: number
+
+  constructor(block_bytes = BLOCK_BYTES) {
+    this.#block_bytes = block_bytes
+  }
 
   /** Used memory in bytes. */
   get size(): number {
@@ -45,15 +54,49 @@ export class TextBlocks {
     this.#blockOf.set(id, block)
   }
 
-  /** Removes a text. A block is freed with its last text. */
+  /** Removes and overwrites a text. A block is freed with its last text. */
   remove(id: string): void {
     const block = this.#blockOf.get(id)
     if (!block) return
     this.#blockOf.delete(id)
+    erase(block, block.ids.indexOf(id))
     if (--block.live > 0) return
     this.#blocks.delete(block)
     this.#size -= block.bytes.length
     if (block === this.#last) this.#last = null
+  }
+
+  /** The texts block by block, to store them. A block that is changed meanwhile is yielded as it is when its turn comes. */
+  *stored(): Generator<StoredBlock> {
+    for (const { bytes, used, starts, ids } of [...this.#blocks]) {
+      yield { bytes: bytes.subarray(0, used), starts: [...starts], ids: [...ids] }
+    }
+  }
+
+  /**
+   * Adds the texts of a stored block, before any other, and overwrites those for which `keep` returns no id. It returns a string that exists already, because a
+   * second one would need as much memory again. Takes over the arrays and bytes of the block. Returns whether it overwrote any.
+   */
+  addStored({ bytes, starts, ids }: StoredBlock, keep: (id: string, index: number) => string | undefined): boolean {
+    const block: Block = { bytes, used: bytes.length, starts, ids, live: 0 }
+    let overwrote = false
+    for (let index = 0; index < ids.length; index++) {
+      const id = ids[index] as string
+      if (id === "") continue
+      const kept = keep(id, index)
+      if (kept !== undefined) {
+        ids[index] = kept
+        this.#blockOf.set(kept, block)
+        block.live++
+      } else {
+        erase(block, index)
+        overwrote = true
+      }
+    }
+    if (block.live === 0) return overwrote
+    this.#blocks.add(block)
+    this.#size += bytes.length
+    return overwrote
   }
 
   /** Adds the ids of the texts that contain a word to the word's set. Yields after each block. May add ids that were removed. */
@@ -67,7 +110,7 @@ export class TextBlocks {
 
   #blockFor(length: number): Block {
     if (this.#last && this.#last.used + length <= this.#last.bytes.length) return this.#last
-    const bytes = Buffer.allocUnsafeSlow(Math.max(BLOCK_BYTES, length))
+    const bytes = Buffer.allocUnsafeSlow(Math.max(this.#block_bytes, length))
     const block: Block = { bytes, used: 0, starts: [], ids: [], live: 0 }
     this.#blocks.add(block)
     this.#size += bytes.length
@@ -84,6 +127,11 @@ function searchBlock({ bytes, used, starts, ids }: Block, word: Buffer, found: S
     const next = starts[entry + 1]
     at = next === undefined ? -1 : text.indexOf(word, next)
   }
+}
+
+function erase({ bytes, used, starts, ids }: Block, index: number): void {
+  ids[index] = ""
+  bytes.fill(DIVIDER, starts[index], starts[index + 1] ?? used)
 }
 
 /** The index of the text that contains a position. */

@@ -3,8 +3,8 @@ import dns, { type Answer, type DecodedPacket, type Packet, type SoaAnswer } fro
 import type { ZoneAnswer } from "../core/dns-zone.ts"
 import { NAME_SERVER, SANDBOX_ZONE } from "../core/domains/names.ts"
 
-/** Queries the zone. Returns the records (none if the name has no record of this type), or `nxdomain` if the name does not exist. */
-export type Lookup = (name: string, type: string) => ZoneAnswer[] | "nxdomain"
+/** Queries the zone. Resolves to the records (none if the name has no record of this type), or `nxdomain` if the name does not exist. */
+export type Lookup = (name: string, type: string) => Promise<ZoneAnswer[] | "nxdomain">
 export type DnsTransport = "udp" | "tcp"
 
 const HEADER_BYTES = 12
@@ -21,7 +21,7 @@ const LARGEST_TCP = 65_535
  * TC set. Returns null if no response is due: the message is too short for a header, or is itself a response.
  * Never throws: a message that cannot be decoded gets FORMERR, a failed lookup SERVFAIL.
  */
-export function answerMessage(bytes: Buffer, transport: DnsTransport, lookup: Lookup): Buffer | null {
+export async function answerMessage(bytes: Buffer, transport: DnsTransport, lookup: Lookup): Promise<Buffer | null> {
   if (bytes.length < HEADER_BYTES || (bytes[2] as number) & RESPONSE_BIT) return null
   const request = decode(bytes)
   const opcode = ((bytes[2] as number) & 0x78) >> 3
@@ -32,7 +32,7 @@ export function answerMessage(bytes: Buffer, transport: DnsTransport, lookup: Lo
   try {
     if (edns && edns.ednsVersion !== 0) response.rcode = RCODE.BADVERS
     else if (opcode !== 0) response.rcode = RCODE.NOTIMP
-    else if (request) fill(response, request, lookup)
+    else if (request) await fill(response, request, lookup)
   } catch {
     Object.assign(response, { rcode: RCODE.SERVFAIL, answers: [], authorities: [] })
   }
@@ -76,7 +76,7 @@ function decode(bytes: Buffer): DecodedPacket | null {
 }
 
 /** Adds the answers to the response and sets its code. */
-function fill(response: Response, request: DecodedPacket, lookup: Lookup): void {
+async function fill(response: Response, request: DecodedPacket, lookup: Lookup): Promise<void> {
   const [question, ...more] = request.questions ?? []
   response.rcode = RCODE.NOERROR
   if (!question || more.length > 0) response.rcode = RCODE.FORMERR
@@ -84,7 +84,7 @@ function fill(response: Response, request: DecodedPacket, lookup: Lookup): void 
   else if (question.name === "." && (question.type === "SOA" || question.type === "NS")) {
     response.answers.push(question.type === "SOA" ? soa() : { type: "NS", name: ".", ttl: 60, data: NAME_SERVER })
   } else {
-    const found = lookup(question.name === "." ? "" : question.name, question.type)
+    const found = await lookup(question.name === "." ? "" : question.name, question.type)
     if (found === "nxdomain") response.rcode = RCODE.NXDOMAIN
     else response.answers.push(...found.map((answer) => record(answer, question.name)))
     if (response.answers.length === 0) response.authorities.push(soa())

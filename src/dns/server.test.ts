@@ -29,7 +29,7 @@ const ZONE = [
   answer("huge.acme.test", "TXT", "ü".repeat(3000)),
   ...Array.from({ length: 300 }, (_, n) => answer("many.acme.test", "TXT", `${n} ${"x".repeat(180)}`)),
 ]
-const lookup: Lookup = (name, type) => answerFrom((at) => ZONE.filter((one) => one.name === at), name, type)
+const lookup: Lookup = async (name, type) => answerFrom((at) => ZONE.filter((one) => one.name === at), name, type)
 
 let server: DnsServer | undefined
 const start = async (more: Partial<Parameters<typeof startDns>[0]> = {}) => {
@@ -197,17 +197,15 @@ describe("the DNS server of the sandbox's zone (assumption N5)", () => {
   })
 
   it("waits for records that are being created, and returns SERVFAIL if that fails", async () => {
-    let made = ""
     const port = await start({
-      lookup: (name) => [answer(name, "TXT", made)],
-      ready: async () => {
+      lookup: async (name) => {
         await new Promise(setImmediate)
-        made = "made"
+        return [answer(name, "TXT", "made")]
       },
     })
     expect(textOf((await udp(port, question("a.test", TYPE.TXT))).packet)).toBe("made")
     await server?.close()
-    const failing = await start({ ready: () => Promise.reject(new Error("no key")) })
+    const failing = await start({ lookup: () => Promise.reject(new Error("no key")) })
     expect((await udp(failing, question("send.acme.test", TYPE.MX))).packet.header.rcode).toBe(RCODE.SERVFAIL)
   })
 

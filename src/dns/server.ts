@@ -20,7 +20,6 @@ const TRIES = 20
  * @param options.port 0 picks a free port
  * @param options.preferred_port tried first if `port` is 0
  * @param options.lookup called for every question; results are not cached
- * @param options.ready awaited before each response, for records that are still being created, such as DKIM keys
  * Throws {@link StartError} if the address or port cannot be bound.
  */
 export async function startDns(options: {
@@ -28,19 +27,8 @@ export async function startDns(options: {
   port: number
   preferred_port?: number
   lookup: Lookup
-  ready?: () => Promise<void>
 }): Promise<DnsServer> {
-  const reply = async (bytes: Buffer, transport: DnsTransport) => {
-    let lookup = options.lookup
-    try {
-      await options.ready?.()
-    } catch (error) {
-      lookup = () => {
-        throw error
-      }
-    }
-    return answerMessage(bytes, transport, lookup)
-  }
+  const reply = (bytes: Buffer, transport: DnsTransport) => answerMessage(bytes, transport, options.lookup)
   // Resolved once, because a name could resolve to different addresses for UDP and TCP.
   const host = isIP(options.host) ? options.host : await addressOf(options.host)
   const { udp, tcp } = await bindBoth(host, options.port, options.preferred_port)

@@ -10,6 +10,7 @@ import { refuseLoneSurrogates } from "../core/unicode.ts"
 import { later } from "../time/turn.ts"
 import type { Route } from "./routes.ts"
 import { keepSentPart, mayContain } from "./sent-body.ts"
+import { hold } from "./timeouts.ts"
 
 type Parser = (req: Request, res: Response) => Promise<void>
 type Parsers = Record<"json" | "raw" | "text", Parser>
@@ -216,10 +217,11 @@ export class BodyBudget {
     // `readBody` refuses a body over the limit without reading it.
     if (length <= SMALL || length > limit || this.#most === Number.POSITIVE_INFINITY) return
     const bytes = Math.min(length, this.#most)
-    await new Promise<void>((start) => {
+    const admitted = new Promise<void>((start) => {
       this.#waiting.push({ bytes, start })
       this.#admit()
     })
+    await hold(req.socket, admitted)
     const release = () => {
       this.#used -= bytes
       this.#admit()

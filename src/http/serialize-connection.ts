@@ -1,5 +1,6 @@
 import type { RequestListener, ServerResponse } from "node:http"
 import type { Duplex } from "node:stream"
+import { currentResponse } from "./timeouts.ts"
 
 /** Maximum of pipelined requests that wait on one connection. A client that reads responses never reaches it. */
 const MOST_WAITING = 4000
@@ -49,7 +50,3 @@ export function serializeConnection(handle: RequestListener): {
     },
   }
 }
-
-/** The response that is being sent on a connection. Node exposes it only through this internal property. */
-const currentResponse = (socket: Duplex) =>
-  (socket as { _httpMessage?: ServerResponse | null })._httpMessage ?? undefined

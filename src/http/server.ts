@@ -12,6 +12,7 @@ import { checkDestination, checkOrigin, type Guard } from "./guard.ts"
 import { DOCUMENTS, PAGES } from "./pages.ts"
 import { noPath, type SuggestPath, wrongMethod } from "./routes.ts"
 import { serializeConnection } from "./serialize-connection.ts"
+import { expireUnread } from "./timeouts.ts"
 
 export interface HttpOptions {
   host: string
@@ -107,8 +108,9 @@ export async function startHttp(options: HttpOptions): Promise<Http> {
   server.keepAliveTimeout = KEEP_ALIVE_MS
   server.maxConnections = MAX_CONNECTIONS
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
-    if (error.code === TIMED_OUT && isUploading(socket)) return
-    requests.behind(socket, () => answerBrokenRequest(error, socket))
+    const answer = () => requests.behind(socket, () => answerBrokenRequest(error, socket))
+    if (error.code !== TIMED_OUT) answer()
+    else if (!isUploading(socket)) expireUnread(socket, REQUEST_TIMEOUT_MS, answer)
   })
   server.on("checkExpectation", refuseExpectation)
   const port = await listen(server, options.host, options.port)

@@ -1,10 +1,14 @@
 import { createHash } from "node:crypto"
 import type { CheckedMail, CheckOptions, CheckResult, SpamAnswer } from "../core/checks/mail.ts"
+import type { Level } from "../core/checks/rules.ts"
 import type { InboundMail } from "../core/ports.ts"
 
 /** Maximum number of results that are kept, and of their characters as JSON. */
 const MAX_RESULTS = 200
 const MAX_CHARACTERS = 4 * 1024 * 1024
+
+/** Maximum number of emails whose level is kept. */
+const MAX_LEVELS = 50_000
 
 /** A captured email without what SpamAssassin says. */
 export type UnscannedMail = Omit<CheckedMail, "spam">
@@ -23,15 +27,19 @@ export class CheckCache {
   readonly #kept = new Map<string, string>()
   readonly #underWay = new Map<string, Promise<CheckResult>>()
   #characters = 0
+  /** The level of the worst finding by the id of the email, with what it depends on besides the content. */
+  readonly #levels = new Map<string, { key: string; worst: Level | null }>()
 
   constructor(mail: Pick<InboundMail, "check">) {
     this.#mail = mail
   }
 
   async of(mail: UnscannedMail, options: CheckOptions, scan: SpamScan): Promise<CheckResult> {
+    // Bodies may have megabytes: they are hashed as they are.
     const key = createHash("sha256")
-      .update(JSON.stringify([{ ...mail, html: null }, options, scan.daemon]))
-      .update(mail.html ?? "\0")
+      .update(JSON.stringify([{ ...mail, html: null, text: null }, options, scan.daemon, mail.html?.length ?? null]))
+      .update(mail.html ?? "")
+      .update(mail.text ?? "\0")
       .digest("base64")
     const kept = this.#kept.get(key)
     if (kept !== undefined) {
@@ -41,6 +49,19 @@ export class CheckCache {
     }
     const running = this.#underWay.get(key) ?? this.#start(key, mail, options, scan)
     return await running
+  }
+
+  /** The kept level of an email; undefined if there is none for this key. */
+  levelOf(id: string, key: string): Level | null | undefined {
+    const kept = this.#levels.get(id)
+    return kept?.key === key ? kept.worst : undefined
+  }
+
+  keepLevel(id: string, key: string, worst: Level | null): void {
+    this.#levels.delete(id)
+    this.#levels.set(id, { key, worst })
+    const [oldest] = this.#levels.keys()
+    if (this.#levels.size > MAX_LEVELS && oldest !== undefined) this.#levels.delete(oldest)
   }
 
   #start(key: string, mail: UnscannedMail, options: CheckOptions, scan: SpamScan): Promise<CheckResult> {

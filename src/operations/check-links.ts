@@ -7,6 +7,7 @@ import { elapsed } from "../time/turn.ts"
 import type { Context } from "./context.ts"
 import { bodyOf, linksBack } from "./emails/content.ts"
 import { markRetrieved } from "./emails/read.ts"
+import { inParallel } from "./in-parallel.ts"
 import { own } from "./records.ts"
 
 const MOST_LINKS = 100
@@ -35,11 +36,9 @@ export async function reachLinks(
   const asked = links.slice(0, MOST_LINKS)
   const request = requestsOf(ctx, linksBack(ctx, email).unsubscribe_url)
   const answers = new Map<Link, Answer>()
-  const waiting = asked.values()
-  const work = async () => {
-    for (const link of waiting) answers.set(link, await request(link.url))
-  }
-  await Promise.all(Array.from({ length: AT_A_TIME }, work))
+  await inParallel(AT_A_TIME, asked, async (link) => {
+    answers.set(link, await request(link.url))
+  })
   const sources = { html: new Source(body.html ?? ""), text: new Source(body.text ?? "") }
   return {
     links: asked.map((link) => ({

@@ -15,8 +15,8 @@ import type { CheckCache } from "./check-cache.ts"
 import type { DomainKeys } from "./domains/keys.ts"
 import type { Analyses } from "./emails/analyses.ts"
 import type { Duplicates } from "./emails/duplicates.ts"
-import type { MailCollection } from "./mailbox/mailbox.ts"
-import type { TextIndex } from "./mailbox/text-index.ts"
+import type { Checksums } from "./mailbox/checksums.ts"
+import type { MailCollection, TextIndex } from "./mailbox/text-index.ts"
 import type { RequestLog } from "./request-log.ts"
 import type { Underway } from "./underway.ts"
 import type { Undo } from "./undo.ts"
@@ -52,6 +52,8 @@ export interface World {
   tallies: AttemptTallies
   /** Links and codes of captured emails. */
   analyses: Analyses
+  /** Checksums of attachments. */
+  checksums: Checksums
   /** What the rules found in captured emails. */
   checks: CheckCache
   /** Stores requests with their responses. */

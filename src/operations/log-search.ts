@@ -4,7 +4,7 @@ import { type LogLookups, matchesLog, parseLogQuery } from "../core/log-search.t
 import type { Log } from "../core/state.ts"
 import { turn } from "../time/turn.ts"
 import type { Context } from "./context.ts"
-import type { Searched } from "./mailbox/mailbox.ts"
+import type { Searched } from "./mailbox/text-index.ts"
 import { isLater, listSome, readSince, TIMEOUT_MS, watch } from "./mailbox/wait.ts"
 
 /** The exchanges, for the search of words in request bodies. */

@@ -1,25 +1,35 @@
 import { answerFrom, indexZone } from "../core/dns-zone.ts"
 import { type StagedZone, withStaged } from "../core/inbound/staged-zone.ts"
 import type { Applied, Store } from "../store/store.ts"
+import type { DomainKeys } from "./domains/keys.ts"
 
 /** The records that the sandbox's DNS server serves: the stored ones, some of them replaced by temporary TXT records. */
 export class Zone {
   readonly #store: Store
+  readonly #keys: DomainKeys
   readonly #staged: StagedZone = new Map()
   /** The last work with temporary records, by organizational domain. */
   readonly #turns = new Map<string, Promise<unknown>>()
   /** Built at the first query after a change. */
   #index: ReturnType<typeof indexZone> | null = null
 
-  constructor(store: Store) {
+  constructor(store: Store, keys: DomainKeys) {
     this.#store = store
+    this.#keys = keys
   }
 
   applied(changes: readonly Applied[]): void {
     if (changes.some((change) => change.in === "dns_records")) this.#index = null
   }
 
-  answer(name: string, type: string): ReturnType<typeof answerFrom> {
+  /** Answers a query. If the answer has the DKIM record of a domain whose key does not exist yet, waits for that key. */
+  async answer(name: string, type: string): Promise<ReturnType<typeof answerFrom>> {
+    const answer = this.#answerNow(name, type)
+    if (answer === "nxdomain" || !(await this.#keys.publishedAt(answer.map((record) => record.name)))) return answer
+    return this.#answerNow(name, type)
+  }
+
+  #answerNow(name: string, type: string): ReturnType<typeof answerFrom> {
     this.#index ??= indexZone(this.#store.tables.dns_records.values())
     const { records, below } = this.#index
     return answerFrom(withStaged(records, this.#staged), name, type, below)

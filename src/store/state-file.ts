@@ -199,9 +199,7 @@ async function writeBeside(path: string, state: StateText): Promise<string> {
   const temporary = `${path}.${process.pid}-${written++}.tmp`
   const file = await open(temporary, "wx", FILE_MODE)
   try {
-    for (const text of serialise(state)) {
-      await file.appendFile(text)
-    }
+    for (const bytes of serialise(state)) await file.appendFile(bytes)
     await file.datasync()
     await file.close()
     return temporary

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import type { Parts } from "./read-parts.ts"
 import { isUntouched, readByLine, type StateText, serialise } from "./state-text.ts"
 
-const written = (state: StateText) => Buffer.from([...serialise(state)].join(""))
+const written = (state: StateText) => Buffer.concat(Array.from(serialise(state), (bytes) => Buffer.from(bytes)))
 const parts = (bytes: Buffer): Parts => ({ size: bytes.length, read: (start, end) => bytes.subarray(start, end) })
 /** The state that a start reads without checking every line: null if the checksum does not match. */
 const readUntouched = (bytes: Buffer) => (isUntouched(parts(bytes)) ? readByLine(parts(bytes)) : null)

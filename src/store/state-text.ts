@@ -12,8 +12,8 @@ export interface StateText {
   collections: Record<string, { id: string }[]>
 }
 
-/** Number of records serialised before yielding to the event loop. */
-const SLICE = 250
+/** Bytes of one slice of the document. */
+const SLICE_BYTES = 256 * 1024
 /** Bytes per checksum update. */
 const SUMMED_BYTES = 4 * 1024 * 1024
 
@@ -22,14 +22,30 @@ const START = crc32(sandpost)
 const mark = (checksum: number) => `,\n"checksum": "${checksum.toString(16).padStart(8, "0")}"\n}\n`
 const MARK_BYTES = mark(0).length
 
-/** Yields the document in slices, one record per line. The last line is the checksum of everything before it. */
-export function* serialise(state: StateText): Generator<string> {
+/**
+ * Yields the document in slices, one record per line. The last line is the checksum of everything before it. Each slice is valid until the
+ * next: all use the same memory, because a document of strings would be so much garbage that the process grows by a third.
+ */
+export function* serialise(state: StateText): Generator<Buffer> {
+  let room = Buffer.allocUnsafeSlow(SLICE_BYTES)
+  let used = 0
   let checksum = START
-  for (const text of body(state)) {
-    checksum = crc32(text, checksum)
-    yield text
+  const slice = () => {
+    const bytes = room.subarray(0, used)
+    checksum = crc32(bytes, checksum)
+    used = 0
+    return bytes
   }
-  yield mark(checksum)
+  for (const text of body(state)) {
+    const most = text.length * 3
+    if (used + most > room.length) {
+      yield slice()
+      if (most > room.length) room = Buffer.allocUnsafeSlow(most)
+    }
+    used += room.write(text, used)
+  }
+  yield slice()
+  yield Buffer.from(mark(checksum))
 }
 
 function* body({ version, schema, journal, collections }: StateText): Generator<string> {
@@ -38,9 +54,9 @@ function* body({ version, schema, journal, collections }: StateText): Generator<
   for (const [name, records] of Object.entries(collections)) {
     yield `${before}\n"${name}": [`
     before = ","
-    for (let start = 0; start < records.length; start += SLICE) {
-      const lines = records.slice(start, start + SLICE).map((record) => `\n${JSON.stringify(record)}`)
-      yield (start === 0 ? "" : ",") + lines.join(",")
+    for (const [index, record] of records.entries()) {
+      yield index === 0 ? "\n" : ",\n"
+      yield JSON.stringify(record)
     }
     yield records.length === 0 ? "]" : "\n]"
   }

@@ -21,16 +21,17 @@ export async function openBrowser(): Promise<Browser> {
 
 export type Visit = { page: Page; errors: string[]; foreign: string[]; close: () => Promise<void> }
 
+/** A page in a context of its own, with a timeout that only ends a test that hangs. */
+export async function newPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext(options)
+  context.setDefaultTimeout(100_000)
+  return await context.newPage()
+}
+
 /** Opens a new page at `url`. Records its errors and every request to another origin. */
 export async function visit(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Visit> {
-  const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    reducedMotion: "reduce",
-    ...options,
-  })
-  // Only ends a test that hangs.
-  context.setDefaultTimeout(100_000)
-  const page = await context.newPage()
+  const page = await newPage(browser, { viewport: { width: 1440, height: 900 }, reducedMotion: "reduce", ...options })
+  const context = page.context()
   const errors: string[] = []
   const foreign: string[] = []
   page.on("pageerror", (error) => errors.push(error.message))
@@ -53,6 +54,23 @@ export async function axe(page: Page): Promise<string[]> {
       .then((found) => found.violations)`,
   )) as Violation[]
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`)
+}
+
+/** Longer than the inbox waits before it reads again what a live message has changed. */
+const QUIET_MS = 600
+
+/** Waits until the page has nothing left to read: no request begins for a while, measured by the timers of the page. */
+export async function quiet(page: Page): Promise<void> {
+  let asked = true
+  const note = (request: Request) => {
+    if (!request.url().endsWith("/healthz")) asked = true
+  }
+  page.on("request", note)
+  while (asked) {
+    asked = false
+    await page.evaluate((ms) => new Promise((done) => setTimeout(done, ms)), QUIET_MS)
+  }
+  page.off("request", note)
 }
 
 /** Returns by how many pixels the page is wider than its window. */

@@ -30,11 +30,15 @@ describe("Domains", () => {
     await promisify(execFile)("sh", ["-c", text])
     await on.page.getByRole("link", { name: "shop.test" }).click()
     await on.page.getByTestId("domain-detail").waitFor()
-    for (const action of ["Publish all records of shop.test", "Verify shop.test"]) {
+    const run = async (action: string) => {
       await on.page.keyboard.press("ControlOrMeta+k")
       await on.page.getByRole("combobox", { name: "Search actions" }).fill(action)
+      await on.page.getByRole("option", { name: action, selected: true }).waitFor()
       await on.page.keyboard.press("Enter")
     }
+    await run("Publish all records of shop.test")
+    await on.button("Unpublish all").waitFor()
+    await run("Verify shop.test")
     await on.page.getByText("shop.test is verified").waitFor()
   })
 

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from "playwright-core"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { fastestOf } from "../../src/time/measure.test-helper.ts"
-import { openBrowser, type Visit, visit } from "./browser.ts"
+import { newPage, openBrowser, type Visit, visit } from "./browser.ts"
 import { type Inbox, startInbox } from "./inbox.ts"
 
 let browser: Browser
@@ -29,6 +29,7 @@ async function open(path: string): Promise<void> {
 }
 
 const rows = () => page.getByTestId("email-row")
+const subjects = () => page.locator(".row-subject").allInnerTexts()
 const row = (id: string) => page.locator(`[data-testid=email-row][data-email-id="${id}"]`)
 const live = () => page.locator("[data-testid=feed-state][data-state=live]").waitFor()
 const attribute = (locator: Locator, name: string) => locator.getAttribute(name)
@@ -85,8 +86,9 @@ describe("the list of captured emails", () => {
     await box.send()
     await open("/emails")
     await page.getByRole("combobox", { name: "Search emails" }).pressSequentially("status:bo")
-    expect(await page.getByRole("option").allInnerTexts()).toEqual(["status:bounced"])
+    await expect.poll(() => page.getByRole("option").allInnerTexts()).toEqual(["status:bounced"])
     await page.keyboard.press("Tab")
+    await expect.poll(() => page.getByRole("combobox", { name: "Search emails" }).inputValue()).toBe("status:bounced ")
     await page.keyboard.press("Enter")
     await page.getByRole("heading", { name: "1 email matching" }).waitFor()
     expect(new URL(page.url()).searchParams.get("q")).toBe("status:bounced")
@@ -107,22 +109,21 @@ describe("the list of captured emails", () => {
     await rows().nth(2).waitFor()
     for (const key of ["j", "j", "x", "Delete"]) await page.keyboard.press(key)
     await page.getByRole("heading", { name: "2 emails" }).waitFor()
-    expect(await page.locator(".row-subject").allInnerTexts()).toEqual(["Three", "One"])
+    await expect.poll(subjects).toEqual(["Three", "One"])
     await page.getByText("1 email deleted").waitFor()
     await page.getByRole("button", { name: "Undo" }).click()
     await page.getByRole("heading", { name: "3 emails" }).waitFor()
-    expect(await page.locator(".row-subject").allInnerTexts()).toEqual(["Three", "Two", "One"])
+    await expect.poll(subjects).toEqual(["Three", "Two", "One"])
   })
 
   it("shows when the feed is down and polls instead", async () => {
-    const context = await browser.newContext()
-    const offline = await context.newPage()
+    const offline = await newPage(browser)
     await offline.routeWebSocket(/live/, (socket) => socket.close())
     await offline.goto(`${box.url}/emails`)
     await offline.locator("[data-testid=feed-state][data-state=polling]").waitFor()
     const id = await box.send()
     await offline.locator(`[data-email-id="${id}"]`).waitFor()
-    await context.close()
+    await offline.context().close()
     await open("/emails")
   })
 })

@@ -6,7 +6,7 @@ import { simpleParser } from "mailparser"
 import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { createSandpost } from "../../src/sandpost.ts"
-import { BLOCKED, openBrowser } from "./browser.ts"
+import { BLOCKED, newPage, openBrowser } from "./browser.ts"
 
 const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAYAAACNMs+9AAAAFUlEQVR42mNk+M9Qz0AEYBxVSF+FAAhKDveksOjmAAAAAElFTkSuQmCC"
 /** The output of MJML for a picture, a text and a button: HTML as applications send it. */
@@ -25,9 +25,9 @@ beforeAll(async () => {
     validate_responses: true,
   })
   browser = await openBrowser()
-  page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+  page = await newPage(browser, { viewport: { width: 1280, height: 800 } })
   await page.goto(`${box.url}/emails`)
-  await page.getByTestId("feed-state").waitFor()
+  await page.locator("[data-testid=feed-state][data-state=live]").waitFor()
 })
 
 afterAll(async () => {
@@ -83,11 +83,8 @@ describe("a real transactional email", () => {
     expect(await frame.getAttribute("sandbox")).not.toMatch(/allow-scripts|allow-same-origin/)
     const inside = page.frameLocator('[data-testid="preview-frame"]')
     await inside.getByText("Thank you, Ada.").first().waitFor()
-    const width = await inside
-      .locator("img")
-      .first()
-      .evaluate((image) => (image as HTMLImageElement).naturalWidth)
-    expect(width).toBe(10)
+    const image = inside.locator("img").first()
+    await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(10)
     expect(asked.filter((url) => !url.startsWith(box.url) && !url.startsWith("data:"))).toEqual([])
   })
 
@@ -135,8 +132,6 @@ describe("a real transactional email", () => {
 
   it("suppresses its recipient after a complaint", async () => {
     await page.getByTestId("action-complained").click()
-    const confirm = page.getByRole("dialog").getByRole("button", { name: /complain/i })
-    if (await confirm.isVisible().catch(() => false)) await confirm.click()
     await page.locator(`[data-email-id="${id}"][data-status="complained"]`).waitFor()
     const { data } = (await api("/sandbox/suppressions")) as unknown as { data: unknown[] }
     expect(data).toMatchObject([{ address: "ada@example.com", reason: "complained", email_id: id }])

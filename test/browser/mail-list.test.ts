@@ -106,7 +106,7 @@ describe("the filters of a list", () => {
     await on.box.send()
     await on.box.send()
     await on.open("/emails")
-    expect(await on.page.getByTestId("chip-delivered").innerText()).toBe("delivered\n2")
+    await expect.poll(() => on.page.getByTestId("chip-delivered").innerText()).toBe("delivered\n2")
     await on.page.getByTestId("chip-delivered").click()
     await heading("2 emails matching").waitFor()
     await on.page.getByTestId("chip-bounced").click()
@@ -121,7 +121,7 @@ describe("the filters of a list", () => {
     await on.open("/emails")
     await row(id).locator(".tag").click()
     await expect.poll(q).toBe('tag:"plan=gold plus"')
-    await row(id).locator(".badge").click()
+    await row(id).locator(".badge").getByText("delivered").click()
     await expect.poll(q).toBe('tag:"plan=gold plus" status:delivered')
     await on.page.goto(`${on.box.url}/emails/${id}`)
     const detail = on.page.getByTestId("email-detail")
@@ -154,8 +154,9 @@ describe("the search box", () => {
   it("offers the values of a field as soon as the field is completed", async () => {
     await on.open("/emails")
     await search().pressSequentially("sta")
+    await expect.poll(options).toEqual(["status:"])
     await on.page.keyboard.press("Tab")
-    expect(await search().inputValue()).toBe("status:")
+    await expect.poll(() => search().inputValue()).toBe("status:")
     await expect.poll(options).toContain("status:bounced")
     expect(await options()).not.toContain("status:")
   })
@@ -176,6 +177,7 @@ describe("the search box", () => {
     for (const text of ["subject:welcome", "status:delivered"]) {
       await search().fill(text)
       await search().press("Enter")
+      await expect.poll(q).toBe(text)
       await heading("1 email matching").waitFor()
     }
     await on.button("Save this search").click()
@@ -226,7 +228,7 @@ describe("the keyboard", () => {
     expect(path()).toBe(`/emails/${second}`)
     await press("n")
     await expect.poll(path).toBe(`/emails/${first}`)
-    await row(first).and(on.page.locator(":not(.unread)")).waitFor()
+    for (const id of [first, second]) await row(id).and(on.page.locator(":not(.unread)")).waitFor()
     await press("n")
     await on.page.getByText("No more unread").waitFor()
   })
@@ -255,7 +257,7 @@ describe("the keyboard", () => {
     await press("Escape")
     await search().fill("mail")
     await press("ControlOrMeta+a", "Delete")
-    expect(await search().inputValue()).toBe("")
+    await expect.poll(() => search().inputValue()).toBe("")
     expect(await on.page.getByText("150 selected").count()).toBe(0)
     await press("Escape", "Escape")
   })
@@ -264,10 +266,10 @@ describe("the keyboard", () => {
     await on.open(`/emails/${await on.box.send()}`)
     await on.page.getByTestId("preview-frame").waitFor()
     await press("?")
-    const keys = await on.page.getByRole("dialog").locator("kbd").allInnerTexts()
-    expect(keys).toEqual(
-      expect.arrayContaining(["Home", "End", "PgDn", "PgUp", "n", "Ctrl A", ".", "1", "6", "b", "o"]),
-    )
+    const keys = () => on.page.getByRole("dialog").locator("kbd").allInnerTexts()
+    await expect
+      .poll(keys)
+      .toEqual(expect.arrayContaining(["Home", "End", "PgDn", "PgUp", "n", "Ctrl A", ".", "1", "6", "b", "o"]))
     await press("Escape")
   })
 

@@ -1,3 +1,4 @@
+import type { Locator } from "playwright-core"
 import { describe, expect, it } from "vitest"
 import { sendMany } from "./batch.ts"
 import { sidewaysScroll } from "./browser.ts"
@@ -54,14 +55,14 @@ describe("the body of a message", () => {
     await on.box.post(`/sandbox/emails/${id}/events`, { type: "opened" })
     await on.open(`/emails/${id}`, { viewport })
     await on.page.locator("[data-testid=email-detail] [data-status=delivered]").waitFor()
-    expect(await bodyTop()).toBeLessThanOrEqual(most)
-    expect(await sidewaysScroll(on.page)).toBe(0)
+    await expect.poll(bodyTop).toBeLessThanOrEqual(most)
+    await expect.poll(() => sidewaysScroll(on.page)).toBe(0)
   })
 
   it("stays near the top below a long subject", async () => {
     await on.open(`/emails/${await on.box.send({ subject: "A very long subject ".repeat(20) })}`)
     await detail().getByRole("heading", { level: 1 }).waitFor()
-    expect(await bodyTop()).toBeLessThanOrEqual(300)
+    await expect.poll(bodyTop).toBeLessThanOrEqual(300)
   })
 })
 
@@ -73,11 +74,11 @@ describe("the tabs of a message", () => {
     await on.open(`/emails/${id}`)
     await detail().getByRole("tab", { name: "Preview" }).waitFor()
     // The label of the checks also has the worst finding, once they are read.
-    const shown = (await names()).map((name) => name.replace(/^Checks.*/, "Checks"))
-    expect(shown).toEqual(["Preview", "Text", "Links & codes1", "Checks", "Source", "Headers", "Raw"])
+    const shown = async () => (await names()).map((name) => name.replace(/^Checks.*/, "Checks"))
+    await expect.poll(shown).toEqual(["Preview", "Text", "Links & codes1", "Checks", "Source", "Headers", "Raw"])
     await on.open(`/emails/${await on.box.send({ html: "<p>Hello</p>" })}`)
     await detail().getByRole("tab", { name: "Links & codes" }).waitFor()
-    expect((await names())[2]).toBe("Links & codes")
+    await expect.poll(async () => (await names())[2]).toBe("Links & codes")
   })
 
   it.each([1440, 1280, 1024, 700, 360])("are visible or in a menu at %i px", async (width) => {
@@ -86,9 +87,11 @@ describe("the tabs of a message", () => {
     await on.open(`/emails/${id}`, { viewport: { width, height: 800 } })
     const list = detail().getByRole("tablist")
     await list.waitFor()
-    const isCut = await list.evaluate((row) => row.scrollWidth > row.clientWidth)
-    expect(await on.button("All tabs").count()).toBe(isCut ? 1 : 0)
-    if (!isCut) return
+    const isCut = () => list.evaluate((row) => row.scrollWidth > row.clientWidth)
+    const hasMenu = async () => (await on.button("All tabs").count()) === 1
+    // The label of the checks grows once they are read, and the menu follows the width of the row.
+    await expect.poll(async () => (await isCut()) === (await hasMenu())).toBe(true)
+    if (!(await isCut())) return
     await on.button("All tabs").click()
     await on.page.getByRole("group", { name: "All tabs" }).getByRole("button", { name: "Raw" }).click()
     await detail().getByRole("tab", { name: "Raw", selected: true }).waitFor()
@@ -123,15 +126,14 @@ describe("what can be simulated", () => {
     await on.open(`/emails/${await on.box.send()}`)
     const group = on.page.getByRole("toolbar", { name: "Simulate" })
     await group.getByRole("button", { name: "Bounce", exact: true }).waitFor()
-    const labels = await group.locator(".action button:first-child").allInnerTexts()
-    expect(labels).toEqual(["Bounce", "Complain"])
+    await expect.poll(() => group.locator(".action button:first-child").allInnerTexts()).toEqual(["Bounce", "Complain"])
     await on.page.getByTestId("simulate-more").click()
     const sent = on.page.getByTestId("action-sent")
     expect(await sent.isDisabled()).toBe(true)
     expect(await sent.innerText()).toContain("An email that is delivered cannot become sent")
     expect(await on.page.getByTestId("action-opened").innerText()).toContain("track_opens")
     await on.page.keyboard.press("Escape")
-    expect(await sent.isVisible()).toBe(false)
+    await sent.waitFor({ state: "hidden" })
     expect(await detail().isVisible()).toBe(true)
   })
 
@@ -155,7 +157,7 @@ describe("what can be simulated", () => {
     await on.page.getByRole("tooltip").waitFor()
     await on.page.getByTestId("action-unsubscribed").click()
     await on.page.getByTestId("timeline").getByText("unsubscribed", { exact: true }).waitFor()
-    expect(await on.page.getByRole("tooltip").isVisible()).toBe(false)
+    await on.page.getByRole("tooltip").waitFor({ state: "hidden" })
   })
 })
 
@@ -182,7 +184,7 @@ describe("the dialogs of opens and clicks", () => {
     await on.open(`/emails/${id}`)
     await on.button("Open with details").click()
     await on.page.getByLabel("Mail program").selectOption("Gmail image proxy")
-    expect(await on.page.getByLabel("User agent").inputValue()).toContain("GoogleImageProxy")
+    await expect.poll(() => on.page.getByLabel("User agent").inputValue()).toContain("GoogleImageProxy")
     await on.page.getByLabel("IP address").fill("2001:db8::7")
     await on.inDialog("Open").click()
     await on.page.getByTestId("timeline").getByText("opened", { exact: true }).waitFor()
@@ -199,11 +201,13 @@ describe("the dialogs of opens and clicks", () => {
     await on.open(`/emails/${id}?tab=links`)
     await on.button("Click with details").click()
     const options = on.page.getByRole("dialog").locator("select[name=url] option")
-    expect(await options.allInnerTexts()).toEqual(["Pay now: https://acme.test/a", "Logo: https://acme.test/b"])
+    await expect
+      .poll(() => options.allInnerTexts())
+      .toEqual(["Pay now: https://acme.test/a", "Logo: https://acme.test/b"])
     await on.page.locator("select[name=url]").selectOption("https://acme.test/b")
     await on.inDialog("Click").click()
     await on.page.getByTestId("timeline").getByText("https://acme.test/b").first().waitFor()
-    expect(await detail().locator(".link-text").allInnerTexts()).toEqual(["Pay now", "Logo"])
+    await expect.poll(() => detail().locator(".link-text").allInnerTexts()).toEqual(["Pay now", "Logo"])
   })
 })
 
@@ -255,9 +259,11 @@ describe("the search box next to an open message", () => {
     await on.open(`/emails/${id}`)
     const search = on.page.getByRole("combobox", { name: "Search emails" })
     await search.fill("status:")
+    await on.page.getByRole("option").first().waitFor()
     await search.press("Escape")
+    await on.page.getByRole("option").first().waitFor({ state: "hidden" })
     await search.press("Escape")
-    expect(await search.inputValue()).toBe("")
+    await expect.poll(() => search.inputValue()).toBe("")
     expect(new URL(on.page.url()).pathname).toBe(`/emails/${id}`)
   })
 })
@@ -294,5 +300,101 @@ describe("selecting", () => {
     await on.page.getByRole("heading", { name: "No emails yet" }).waitFor()
     await on.button("Undo").click()
     await on.page.getByRole("heading", { name: "1,500 emails" }).waitFor()
+  })
+})
+
+describe("the MIME structure of a message", () => {
+  it.each([{}, PHONE])("is a tree in the tab of the headers in %o", async (options) => {
+    const content = Buffer.from("Invoice").toString("base64")
+    const id = await on.box.send({ text: "Hi", attachments: [{ filename: `${"long-name-".repeat(20)}.pdf`, content }] })
+    await on.open(`/emails/${id}?tab=headers`, options)
+    const tree = on.page.getByTestId("mime-tree")
+    await tree.getByText("multipart/mixed").waitFor()
+    await tree.locator("li li li", { hasText: "text/html" }).waitFor()
+    await tree.getByText("base64 · attachment · long-name-").waitFor()
+    expect(await sidewaysScroll(on.page)).toBe(0)
+  })
+})
+
+describe("the List-Unsubscribe headers of a message", () => {
+  const part = () => on.page.getByTestId("unsubscribe")
+
+  it.each([{}, PHONE])("are explained, and one click unsubscribes as a mail client would in %o", async (options) => {
+    const id = await on.box.send({ list_unsubscribe: true })
+    await on.open(`/emails/${id}?tab=links`, options)
+    await part().getByText("One click (RFC 8058)").waitFor()
+    await on.button("Unsubscribe with one click").click()
+    await part().getByText("The response is 200: the recipient is unsubscribed and suppressed.").waitFor()
+    const { events } = await on.box.get<{ events: { type: string }[] }>(`/sandbox/emails/${id}`)
+    expect(events.at(-1)?.type).toBe("unsubscribed")
+    expect(await sidewaysScroll(on.page)).toBe(0)
+  })
+
+  it("of received mail name what is missing, and are not requested", async () => {
+    const { data: domains } = await on.box.get<{ data: { id: string }[] }>("/sandbox/domains")
+    await on.box.post("/sandbox/receiving-addresses", { domain_id: domains[0]?.id, local_part: "*" })
+    const mail = { from: "eve@example.com", to: "a@sp.acme.test", subject: "News", text: "Hi" }
+    const headers = { "List-Unsubscribe": "<https://acme.test/leave>" }
+    const receive = async (more: object) => {
+      const body = { ...mail, headers: { ...headers, ...more } }
+      const { data } = await on.box.post<{ data: { inbound_id: string }[] }>("/sandbox/inbound", body)
+      await on.open(`/inbound/${data[0]?.inbound_id}?tab=links`)
+    }
+    await receive({})
+    await part().getByText("One click is not possible: add the header List-Unsubscribe-Post").waitFor()
+    await receive({ "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" })
+    await part().getByText("The message has no DKIM signature").waitFor()
+    await part().getByText("This address is not of the sandbox, which does not request it.").waitFor()
+    expect(await on.button("Unsubscribe with one click").count()).toBe(0)
+  })
+})
+
+/** The color in the middle of an element of the page, as a screenshot has it. */
+async function colorOf(element: Locator): Promise<number[]> {
+  const png = (await element.screenshot()).toString("base64")
+  return await on.page.evaluate(async (url) => {
+    const image = Object.assign(new Image(), { src: url })
+    await image.decode()
+    const canvas = new OffscreenCanvas(image.width, image.height)
+    const context = canvas.getContext("2d")
+    context?.drawImage(image, 0, 0)
+    return [...(context?.getImageData(image.width / 2, image.height / 2, 1, 1).data ?? [])].slice(0, 3)
+  }, `data:image/png;base64,${png}`)
+}
+
+describe("the preview in dark mode", () => {
+  const RED =
+    "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg=="
+  const MAIL = `<div id="text" style="width:60px;height:60px;background:#fff"></div><img width="60" height="60" src="${RED}">`
+  const inside = (selector: string) => on.page.frameLocator("[data-testid=preview-frame]").locator(selector)
+  const isDark = ([red = 255, green = 255, blue = 255]: number[]) => Math.max(red, green, blue) < 60
+
+  it("stays light for a mail without dark styles, and says so", async () => {
+    await on.open(`/emails/${await on.box.send({ html: MAIL })}`)
+    await on.button("Dark preview").click()
+    await on.page.getByText("This mail has no dark styles.").waitFor()
+    expect(await colorOf(inside("#text"))).toEqual([255, 255, 255])
+  })
+
+  it("inverts colors but not images when dark is forced", async () => {
+    await on.open(`/emails/${await on.box.send({ html: MAIL })}`)
+    await on.button("Dark preview").click()
+    await on.button("Forced dark").click()
+    await on.page.locator("iframe.forced").waitFor()
+    await expect.poll(async () => isDark(await colorOf(inside("#text")))).toBe(true)
+    const [red = 0, green = 255, blue = 255] = await colorOf(inside("img"))
+    expect([red > 2 * green, red > 2 * blue]).toEqual([true, true])
+    await on.button("Forced dark").click()
+    await expect.poll(() => colorOf(inside("#text"))).toEqual([255, 255, 255])
+  })
+
+  it("uses the dark styles of a mail that has some, and says nothing", async () => {
+    const style = "<style>@media (prefers-color-scheme: dark) { #text { background: #000 !important } }</style>"
+    // The color scheme that Playwright emulates would hide that of the frame.
+    await on.open(`/emails/${await on.box.send({ html: style + MAIL })}`, { colorScheme: null })
+    expect(await colorOf(inside("#text"))).toEqual([255, 255, 255])
+    await on.button("Dark preview").click()
+    await expect.poll(() => colorOf(inside("#text"))).toEqual([0, 0, 0])
+    expect(await on.page.getByText("This mail has no dark styles.").count()).toBe(0)
   })
 })

@@ -9,6 +9,7 @@ declare global {
 
 const on = section()
 const bell = () => on.page.getByRole("button", { name: "Desktop notifications" })
+const isOn = (on: boolean) => expect.poll(() => bell().getAttribute("aria-pressed")).toBe(String(on))
 const titles = () => on.page.evaluate(() => shown.map(({ title, body }) => `${title} / ${body}`))
 
 /** Opens the list in a browser that allows notifications. `shown` collects them; `away` simulates that the page has no focus. */
@@ -53,7 +54,7 @@ describe("desktop notifications", () => {
     expect(await titles()).toEqual([])
     await bell().click()
     await on.page.getByText("Notifications on").waitFor()
-    expect(await bell().getAttribute("aria-pressed")).toBe("true")
+    await isOn(true)
     const id = await on.box.send({ subject: "Your order has shipped" })
     await expect.poll(titles).toEqual([expect.stringContaining("Your order has shipped / ")])
     await on.page.evaluate(() => globalThis.shown[0]?.onclick?.())
@@ -64,12 +65,13 @@ describe("desktop notifications", () => {
   it("do not appear while the page has focus, stay on after a reload, and can be turned off", async () => {
     await openNotifying()
     await bell().click()
+    await isOn(true)
     await on.box.send({ subject: "Seen" })
     await on.page.getByText("Seen").waitFor()
     expect(await titles()).toEqual([])
     await on.page.reload()
     await on.live()
-    expect(await bell().getAttribute("aria-pressed")).toBe("true")
+    await isOn(true)
     await setAway(true)
     await on.box.send({ subject: "Not seen" })
     await expect.poll(titles).toHaveLength(1)
@@ -84,6 +86,6 @@ describe("desktop notifications", () => {
     await openNotifying([])
     await bell().click()
     await on.page.getByText("Notifications are blocked in the browser settings.").waitFor()
-    expect(await bell().getAttribute("aria-pressed")).toBe("false")
+    await isOn(false)
   })
 })

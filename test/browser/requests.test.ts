@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { quiet } from "./browser.ts"
 import { section } from "./section.ts"
 
 const on = section()
@@ -22,7 +23,7 @@ async function requestsOf(act: () => Promise<unknown>, done: () => Promise<unkno
 async function openQuiet(path: string): Promise<void> {
   await on.open(path)
   await on.live()
-  await on.page.waitForLoadState("networkidle")
+  await quiet(on.page)
 }
 
 describe("the requests of the inbox", () => {
@@ -45,6 +46,7 @@ describe("the requests of the inbox", () => {
   )
 
   it("are two for a bounce: the event and the counts", async () => {
+    await on.stopClock()
     await on.box.post("/sandbox/webhooks", { url: "http://127.0.0.1:9/hook" })
     const id = await on.box.send()
     await openQuiet(`/emails/${id}`)
@@ -59,7 +61,7 @@ describe("the requests of the inbox", () => {
       },
     )
     expect(requests).toEqual(["GET /sandbox/info", `POST /sandbox/emails/${id}/events`])
-    expect(await on.page.getByTestId("action-bounced").isDisabled()).toBe(true)
+    await expect.poll(() => on.page.getByTestId("action-bounced").isDisabled()).toBe(true)
     await on.page.locator(`[data-email-id="${id}"][data-status=bounced]`).waitFor()
     await on.page.getByText("Send again").first().waitFor()
   })
@@ -116,8 +118,7 @@ describe("a list of more than 100 entries", () => {
       for (let shown = 50; tab === "Accounts" && shown < count; shown += 50)
         await on.button(/^Show \d+ more of/).click()
       const cards = on.page.locator(".card:not([data-testid=personas] *)")
-      await cards.nth(count - 1).waitFor()
-      expect([tab, await cards.count()]).toEqual([tab, count])
+      await expect.poll(() => cards.count(), { message: tab }).toBe(count)
     }
   })
 })

@@ -11,6 +11,8 @@ export type Section = {
   open: (path: string, options?: BrowserContextOptions) => Promise<Page>
   /** Waits until the page follows the live feed. */
   live: () => Promise<void>
+  /** Stops the clock of the sandbox, so that no failed webhook is retried during the test. */
+  stopClock: () => Promise<unknown>
   button: (name: string | RegExp) => ReturnType<Page["getByRole"]>
   /** A button of the open dialog. */
   inDialog: (name: string | RegExp) => ReturnType<Page["getByRole"]>
@@ -30,6 +32,7 @@ export function section(options: Parameters<typeof startInbox>[0] = {}): Section
       return seen.page
     },
     live: () => on.page.locator("[data-testid=feed-state][data-state=live]").waitFor({ state: "attached" }),
+    stopClock: () => on.box.post("/sandbox/clock", { frozen: true }),
     button: (name: string | RegExp) => on.page.getByRole("button", { name, exact: typeof name === "string" }),
     inDialog: (name: string | RegExp) => on.page.getByRole("dialog").getByRole("button", { name }),
   } as Section

@@ -44,8 +44,11 @@ async function bothStatuses(): Promise<string[]> {
     both.getByRole("region", { name: "First response" }),
     both.getByRole("region", { name: "New response" }),
   ]
-  const boxes = await Promise.all([first, second].map((side) => side.boundingBox()))
-  expect(boxes[0]?.y).toBe(boxes[1]?.y)
+  const isSideBySide = async () => {
+    const boxes = await Promise.all([first, second].map((side) => side.boundingBox()))
+    return boxes[0]?.y === boxes[1]?.y
+  }
+  await expect.poll(isSideBySide).toBe(true)
   const statuses = await Promise.all([first, second].map((side) => side.locator(".badge").textContent()))
   return statuses.map(String)
 }
@@ -62,10 +65,9 @@ describe("a refused request", () => {
     const rule = detail().getByTestId("refusal").getByRole("link", { name: "section 2.2" })
     expect(await rule.getAttribute("href")).toMatch(/^\/docs/)
     await on.button("Send again").click()
-    const selected = await editor().evaluate((area: HTMLTextAreaElement) => {
-      return area.value.slice(area.selectionStart, area.selectionEnd)
-    })
-    expect(selected).toBe('"ann@"')
+    const selected = () =>
+      editor().evaluate((area: HTMLTextAreaElement) => area.value.slice(area.selectionStart, area.selectionEnd))
+    await expect.poll(selected).toBe('"ann@"')
     expect(await fixAndSend('"ann@"', '"ann@example.com"')).toEqual(["422", "200"])
     await on.page.getByRole("link", { name: "Open the email" }).click()
     await on.page.getByTestId("email-detail").getByText("ann@example.com").first().waitFor()
@@ -114,9 +116,9 @@ describe("a refused request", () => {
     const state = on.page.getByTestId("json-state")
     await state.getByText("Line 2, column 9").waitFor()
     await on.button("Go to the error").click()
-    expect(await editor().evaluate((area: HTMLTextAreaElement) => area.selectionStart)).toBe(10)
+    await expect.poll(() => editor().evaluate((area: HTMLTextAreaElement) => area.selectionStart)).toBe(10)
     expect((await fixAndSend("ann@example.com", '"ann@example.com"'))[1]).toBe("200")
-    expect(await state.textContent()).toContain("Valid JSON")
+    await state.getByText("Valid JSON").waitFor()
   })
 
   it("by a fault after it took effect says so before it is sent again", async () => {

@@ -9,7 +9,7 @@ describe("the activity of an email", () => {
   it("starts with the request: key, duration, hints and body", async () => {
     const id = await on.box.send({ replyTo: "x@example.com", tags: { flow: "login" } })
     await on.open(`/emails/${id}`)
-    expect(await kind("request").textContent()).toMatch(/POST \/emails[\s\S]*\+\d+ ms200 \d/)
+    await expect.poll(() => kind("request").textContent()).toMatch(/POST \/emails[\s\S]*\+\d+ ms200 \d/)
     await kind("request").locator("summary").click()
     await kind("request").getByText("did you mean `reply_to`").waitFor()
     const text = await kind("request").textContent()
@@ -19,6 +19,7 @@ describe("the activity of an email", () => {
   })
 
   it("keeps entries open while new ones arrive", async () => {
+    await on.stopClock()
     await on.box.post("/sandbox/webhooks", { url: "http://127.0.0.1:1/hook", events: ["email.sent"] })
     const id = await on.box.send()
     await on.open(`/emails/${id}`)
@@ -28,10 +29,11 @@ describe("the activity of an email", () => {
     await on.box.post(`/sandbox/emails/${id}/events`, { type: "bounced" })
     await kind("event").getByText("bounced", { exact: true }).waitFor()
     await kind("waiting").getByText("http://127.0.0.1:1/hook").waitFor()
-    expect(await on.page.locator("[data-testid=timeline] details[open]").count()).toBe(1)
+    await expect.poll(() => on.page.locator("[data-testid=timeline] details[open]").count()).toBe(1)
   })
 
   it("lists every event and webhook attempt with request and response", async () => {
+    await on.stopClock()
     const receiver = await aReceiver(500)
     await on.box.post("/sandbox/webhooks", { url: receiver.url, events: ["email.bounced"] })
     const id = await on.box.send({ to: ["bounced+x@sandbox.test"] })
@@ -68,6 +70,7 @@ describe("the activity of an email", () => {
   })
 
   it("can be limited to problems", async () => {
+    await on.stopClock()
     await on.box.post("/sandbox/webhooks", { url: "http://127.0.0.1:1/hook", events: ["email.sent"] })
     const id = await on.box.send()
     await on.open(`/emails/${id}`)
@@ -75,7 +78,7 @@ describe("the activity of an email", () => {
     await kind("attempt").first().waitFor()
     await on.button("Problems only").click()
     await kind("event").getByText("delivered", { exact: true }).waitFor({ state: "detached" })
-    expect(await kind("event").locator("> details .timeline-title").allInnerTexts()).toEqual(["sent"])
+    await expect.poll(() => kind("event").locator("> details .timeline-title").allInnerTexts()).toEqual(["sent"])
     expect(await kind("attempt").count()).toBe(1)
   })
 
@@ -89,7 +92,7 @@ describe("the activity of an email", () => {
     await kind("attempt").locator("summary").click()
     const json = kind("attempt").getByRole("group", { name: "Event" })
     await json.waitFor()
-    expect(await json.evaluate((box) => box.clientWidth)).toBeGreaterThanOrEqual(560)
+    await expect.poll(() => json.evaluate((box) => box.clientWidth)).toBeGreaterThanOrEqual(560)
   })
 
   it("is a tab with the number of its entries in a window below 1400 px", async () => {
@@ -104,6 +107,7 @@ describe("the activity of an email", () => {
   })
 
   it("is not covered by a toast, which says how a redelivery ended", async () => {
+    await on.stopClock()
     const receiver = await aReceiver(500)
     await on.box.post("/sandbox/webhooks", { url: receiver.url, events: ["email.sent"] })
     const id = await on.box.send()
@@ -113,7 +117,10 @@ describe("the activity of an email", () => {
     await on.page.getByTestId("timeline").getByRole("button", { name: "Redeliver" }).click()
     const toast = on.page.getByRole("status").getByText("Redelivery failed: 500")
     await toast.waitFor()
-    const [covering, covered] = [await toast.boundingBox(), await on.page.getByTestId("timeline").boundingBox()]
-    expect((covering?.x ?? 0) + (covering?.width ?? 0)).toBeLessThan(covered?.x ?? 0)
+    const gap = async () => {
+      const [covering, covered] = [await toast.boundingBox(), await on.page.getByTestId("timeline").boundingBox()]
+      return (covered?.x ?? 0) - (covering?.x ?? 0) - (covering?.width ?? 0)
+    }
+    await expect.poll(gap).toBeGreaterThan(0)
   })
 })

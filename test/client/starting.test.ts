@@ -1,20 +1,11 @@
 import { existsSync, readdirSync, writeFileSync } from "node:fs"
-import { createServer } from "node:net"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { optionKeys } from "../../src/config/options.ts"
 import { SandpostClient, startSandpost } from "../../src/index.ts"
+import { freePort } from "../helpers/free-port.ts"
 import { rawHttp, rawRequest, statusOf } from "../helpers/raw-http.ts"
 import { type Around, aFolder, type Spawned, spawnSandpost } from "../helpers/spawn.ts"
-
-/** A port that was free a moment ago. */
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
-  const { port } = server.address() as { port: number }
-  await new Promise((done) => server.close(done))
-  return port
-}
 
 /** A value other than the default for every start option, by its key in the config file. */
 async function everyOption() {

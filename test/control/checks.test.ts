@@ -101,6 +101,9 @@ describe("GET /sandbox/emails/{id}/checks", () => {
     // Another list of ignored rules is another check.
     const other = () => checksOf(box, links, `?ignore=${"link-http,".repeat(++n)}`)
     expect(await fastestOf(50, () => longestTurn(other))).toBeLessThan(50)
+    const long = await sent(box, { text: "Hello {{name}}, see https://acme.test/x\n".repeat(200_000) })
+    const again = () => checksOf(box, long, `?ignore=${"link-http,".repeat(++n)}`)
+    expect(await fastestOf(50, () => longestTurn(again))).toBeLessThan(50)
   })
 
   it("asks the daemon of inbound.spamd about the message as sent, once, and again if it did not answer", async () => {
@@ -124,6 +127,72 @@ describe("GET /sandbox/emails/{id}/checks", () => {
     expect(asked[0]).toMatch(/^DKIM-Signature: [\s\S]*Subject: Buy now\r\n/)
     expect(rulesOf(await checksOf(box, id, "?ignore=spam"))).toEqual([])
     expect(asked).toHaveLength(1)
+  })
+})
+
+describe("a search with check:", () => {
+  const LEVELS = {
+    error: { subject: "Hello {{name}}" },
+    warning: { html: "<p>Hello</p>", text: "" },
+    note: { subject: "BUY OUR CHAIRS TODAY" },
+    none: {},
+  }
+  const sentLevels = async (box: Box) => {
+    const levels = new Map<string, string>()
+    for (const [level, fields] of Object.entries(LEVELS)) levels.set(await sent(box, fields), level)
+    return async (q: string) => {
+      const { data } = await ok(box.sandbox("GET", `/emails?q=${encodeURIComponent(q)}`))
+      return data.map(({ id }: { id: string }) => levels.get(id))
+    }
+  }
+
+  it("finds emails by the level of their worst finding, newest first", async () => {
+    const box = await startSandpost()
+    const found = await sentLevels(box)
+    expect(await found("check:error")).toEqual(["error"])
+    expect(await found("check:warning")).toEqual(["warning", "error"])
+    expect(await found("check:note")).toEqual(["note", "warning", "error"])
+    expect(await found("-check:error check:note")).toEqual(["note", "warning"])
+    expect(await found("-check:note")).toEqual(["none"])
+    expect(await found("check:warning subject:name")).toEqual(["error"])
+    expect(await found("check:err")).toEqual(["error"])
+  })
+
+  it("follows the setting checks.clients, and does not ask SpamAssassin", async () => {
+    const box = await startSandpost()
+    const { at, asked } = await aSpamd()
+    await ok(box.sandbox("PATCH", "/settings", { "inbound.spamd": at }))
+    await sent(box, { html: "<p style='border-radius:4px'>Hello</p>", text: "Hello" })
+    const total = async () => (await ok(box.sandbox("GET", "/emails?q=check:note"))).total
+    expect(await total()).toBe(1)
+    await ok(box.sandbox("PATCH", "/settings", { "checks.clients": ["apple-mail.*"] }))
+    expect(await total()).toBe(0)
+    expect(asked).toEqual([])
+  })
+
+  it("checks at most 500 emails, says how many are left, and checks those the next time", async () => {
+    const box = await startSandpost()
+    const batch = Array.from({ length: 100 }, () => anEmail({ subject: "Hello {{name}}" }))
+    for (let n = 0; n < 6; n++) await ok(box.v1("POST", "/emails/batch", batch))
+    const first = await box.sandbox("GET", "/emails?q=check:error")
+    expect(first.body.total).toBe(500)
+    expect(first.headers.get("Sandbox-Hints")).toContain("100 emails are not checked yet")
+    const second = await box.sandbox("GET", "/emails?q=check:error")
+    expect(second.body.total).toBe(600)
+    expect(second.headers.get("Sandbox-Hints")).toBeNull()
+  })
+
+  it("is refused for received mail, for waits, and for another level", async () => {
+    const box = await startSandpost()
+    const message = async (path: string) => (await box.sandbox("GET", path)).body.error.message
+    expect(await message("/inbound?q=check:error")).toBe(
+      "`check:` in `q` is a search of captured emails; received mail is not checked.",
+    )
+    expect(await message("/emails/wait?q=check:error")).toBe(
+      "`check:` in `q` is a search of captured emails; a wait does not check emails. Use GET /sandbox/emails?q=check:error, or emails.check.",
+    )
+    expect(await message("/emails?q=check:fatal")).toContain("check is one of error, warning, note")
+    expect(await message("/emails?q=chekc:error")).toContain("Did you mean `check:error`?")
   })
 })
 

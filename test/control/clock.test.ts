@@ -76,7 +76,7 @@ it("delivers mail sent during an advance before the advance ends", async () => {
     ended = true
   })
   await box.send({ to: ["later@example.com"] })
-  const query = new URLSearchParams({ q: "to:later@example.com status:delivered", timeout_ms: "5000" })
+  const query = new URLSearchParams({ q: "to:later@example.com status:delivered", timeout_ms: "60000" })
   await ok(box.sandbox("GET", `/emails/wait?${query}`))
   expect(ended).toBe(false)
   receiver.release(500)

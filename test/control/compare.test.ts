@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { fastestOf, longestTurn } from "../../src/time/measure.test-helper.ts"
 import { anEmail } from "../helpers/an-email.ts"
 import { ok } from "../helpers/client.ts"
 import { type Box, startSandpost } from "../helpers/sandpost.ts"
@@ -16,7 +17,7 @@ describe("GET /sandbox/emails/compare", () => {
       await sent(box, { subject: "Order 10042", html: html("10042", "It arrives."), text: "Code: 482913, 10:30" }),
       await sent(box, { subject: "Order 20077", html: html("20077", "It arrives."), text: "Code: 107264, 8:15" }),
     ]
-    expect(await ok(compared(box, a, b))).toEqual({ a, b, equal: true, sections: [] })
+    expect(await ok(compared(box, a, b))).toEqual({ a, b, equal: true, sections: [], skipped: [] })
   })
 
   it("lists what changed by part, with the words of a changed line", async () => {
@@ -67,5 +68,18 @@ describe("GET /sandbox/emails/compare", () => {
       404,
       'There is no earlier email like "Order 10042": none with the same tags or a similar subject.',
     ])
+  })
+
+  it("compares the first 1 MB of a body, says so, and never blocks other requests for 50 ms", async () => {
+    const box = await startSandpost()
+    const row = (n: number) =>
+      `<p>Hello Ann, your <a href="https://acme.test/orders/${n}">order</a> is on its way.</p>\n`
+    const body = Array.from({ length: 65_000 }, (_, n) => row(n % 7)).join("")
+    const a = await sent(box, { subject: "Order 1", html: body })
+    const b = await sent(box, { subject: "Order 2", html: body.replaceAll("Ann", "Bob") })
+    const first = await ok(compared(box, a, b))
+    expect(first.equal).toBe(false)
+    expect(first.skipped[0].reason).toContain("too large to compare: ")
+    expect(await fastestOf(50, () => longestTurn(() => ok(compared(box, b, a))))).toBeLessThan(50)
   })
 })

@@ -6,7 +6,7 @@ const box = await sandpostForFile()
 let counter = 0
 const someone = () => `someone${++counter}@example.com`
 const wait = (query: Record<string, string>) =>
-  box.sandbox("GET", `/emails/wait?${new URLSearchParams({ timeout_ms: "3000", ...query })}`)
+  box.sandbox("GET", `/emails/wait?${new URLSearchParams({ timeout_ms: "60000", ...query })}`)
 
 describe("GET /sandbox/emails/wait", () => {
   it("responds immediately with an existing email", async () => {

@@ -34,6 +34,12 @@ describe("attachments of POST /emails (section 2.2, assumption M6)", () => {
     expect(response.headers.get("content-disposition")).toMatch(/^attachment; filename="invoice.txt"/)
     expect((await box.captured(id)).attachments).toMatchObject([{ index: 0, filename: "invoice.txt", size: 256 }])
   })
+  it("have their checksums in the details", async () => {
+    expect(await kept({ content: Buffer.from("Hello").toString("base64") })).toMatchObject({
+      sha256: "185f8db32271fe25f561a6fc938b2e264306ec304eda518007d1764826381969",
+      md5: "8b1a9953c4611296a827abf8c47804d7",
+    })
+  })
   it("may be empty", async () => {
     expect(await kept({ content: "" })).toMatchObject({ size: 0 })
   })

@@ -118,8 +118,12 @@ describe("the rewritten HTML (assumption M15)", () => {
   it("rewrites http and https links of <a href>, in the order of the message", async () => {
     const { links } = await outgoing(box, tracked)
     expect(links).toEqual([
-      { url: "https://acme.test/a?x=1&y=2", tracked_url: expect.stringContaining(`${box.url}/t/`) },
-      { url: "http://b.test", tracked_url: expect.stringContaining(`${box.url}/t/`) },
+      {
+        url: "https://acme.test/a?x=1&y=2",
+        text: expect.any(String),
+        tracked_url: expect.stringContaining(`${box.url}/t/`),
+      },
+      { url: "http://b.test", text: expect.any(String), tracked_url: expect.stringContaining(`${box.url}/t/`) },
     ])
   })
   it("does not change the text body", async () => {

@@ -2,8 +2,8 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from "nod
 import type { AddressInfo } from "node:net"
 import { afterEach } from "vitest"
 
-/** How a receiver handles a webhook: responds with a status, redirects, or never responds. */
-export type Behaviour = number | { redirect: string } | "hang"
+/** How a receiver handles a webhook: responds with a status, immediately or later, redirects, or never responds. */
+export type Behaviour = number | { status: number; after_ms: number } | { redirect: string } | "hang"
 
 export interface ReceivedRequest {
   headers: IncomingHttpHeaders
@@ -34,9 +34,9 @@ afterEach(async () => {
   await Promise.all([...running].map((receiver) => receiver.stop()))
 })
 
-/** Starts a receiver on a free port; it is stopped after the test. */
-export async function aReceiver(behaviour: Behaviour = 200): Promise<Receiver> {
-  let now = behaviour
+/** Starts a receiver on a free port; it is stopped after the test. With several behaviours, each request has the next, the last one stays. */
+export async function aReceiver(...behaviours: Behaviour[]): Promise<Receiver> {
+  let left = behaviours
   const requests: ReceivedRequest[] = []
   const hanging = new Set<ServerResponse>()
   let waiting: { count: number; done: () => void }[] = []
@@ -46,9 +46,13 @@ export async function aReceiver(behaviour: Behaviour = 200): Promise<Receiver> {
     const raw = Buffer.concat(chunks).toString("utf8")
     const signature = String(req.headers["service-signature"])
     requests.push({ headers: req.headers, raw, event: JSON.parse(raw), signature, at: performance.now() })
+    const [now = 200, ...later] = left
+    if (later.length > 0) left = later
+    const answer = (status: number) => res.writeHead(status).end(`answered ${status}`)
     if (now === "hang") hanging.add(res)
-    else if (typeof now === "number") res.writeHead(now).end(`answered ${now}`)
-    else res.writeHead(302, { Location: now.redirect }).end()
+    else if (typeof now === "number") answer(now)
+    else if ("redirect" in now) res.writeHead(302, { Location: now.redirect }).end()
+    else setTimeout(() => answer(now.status), now.after_ms)
     for (const { done } of waiting.filter(({ count }) => count <= requests.length)) done()
     waiting = waiting.filter(({ count }) => count > requests.length)
   })
@@ -57,7 +61,7 @@ export async function aReceiver(behaviour: Behaviour = 200): Promise<Receiver> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
     requests,
     behave: (next) => {
-      now = next
+      left = [next]
     },
     release: (status = 200) => {
       for (const res of hanging) res.writeHead(status).end()

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import { describe, expect, it } from "vitest"
 import { ok } from "../helpers/client.ts"
 import { NOW } from "../helpers/sandpost.ts"
@@ -232,6 +233,9 @@ describe("/sandbox/inbound", () => {
     const file = await box.sandbox("GET", `/inbound/${id}/attachments/0`)
     expect(file.bytes.equals(png)).toBe(true)
     expect(file.headers.get("content-disposition")).toContain('attachment; filename="l.png"')
+    const { attachments } = await ok(box.sandbox<{ attachments: object[] }>("GET", `/inbound/${id}`))
+    const sha256 = createHash("sha256").update(png).digest("hex")
+    expect(attachments).toMatchObject([{ sha256, md5: createHash("md5").update(png).digest("hex") }])
     expect((await box.sandbox("GET", `/inbound/${id}/attachments/1`)).status).toBe(404)
     const page = await box.sandbox("GET", `/inbound/${id}/preview`)
     expect(page.headers.get("content-security-policy")).toContain("default-src 'none'; img-src data:;")
@@ -257,7 +261,10 @@ describe("/sandbox/inbound", () => {
     const box = await aPostOffice({ fixture: "demo" })
     for (const _ of ["the first look", "a later one"]) {
       const { links, analysis_cut } = await box.newest("subject:mailbox")
-      expect([links, analysis_cut]).toEqual([[{ url: "http://acme-secure.example/login" }], false])
+      expect([links, analysis_cut]).toEqual([
+        [{ url: "http://acme-secure.example/login", text: expect.any(String) }],
+        false,
+      ])
     }
   })
 

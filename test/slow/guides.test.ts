@@ -1,12 +1,12 @@
 import { type ChildProcess, execFile, spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
 import { globSync, mkdirSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from "node:fs"
-import { createServer } from "node:net"
 import { basename, dirname, join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { promisify } from "node:util"
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
 import { parse, parseAllDocuments } from "yaml"
+import { freePort } from "../helpers/free-port.ts"
 import { type Block, blocksOf } from "../helpers/markdown.ts"
 import { packagedBrowser } from "../helpers/packaged-browser.ts"
 import { aFolder, pack, root, withTools } from "./packed.ts"
@@ -80,14 +80,6 @@ function obstacle(code: string): string | null {
   return null
 }
 
-const freePort = () =>
-  new Promise<number>((done) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => done(port))
-    })
-  })
-
 /** The folder of a guide, its ports and the environment of its commands. */
 async function place(name: string) {
   const path = join(project, name)
@@ -147,7 +139,7 @@ const SERVER = /^npx sandpost( --.*)?$/m
 /** Runs the blocks of a guide in order. Returns what each shell block printed, or why it was not run. */
 async function follow(name: string, { sandbox = true } = {}): Promise<{ printed: string[]; here: Place }> {
   const here = await place(name)
-  if (sandbox) await serve(here, "npx sandpost")
+  if (sandbox) await serve(here, "exec sandpost")
   const printed: string[] = []
   for (const block of blocks(name)) {
     const code = here.withPorts(block.code)
@@ -326,7 +318,9 @@ describe("each guide, pasted into an empty folder", () => {
     expect(printed[2]).toContain('"rule":"leftover-placeholder"')
     expect(printed[3]).toContain("error  leftover-placeholder  subject 1:7  {{name}}")
     expect(printed[3]).toContain("See above.")
-    expect(printed[4]).toContain("1 passed")
+    expect(printed[4]).toContain('"subject":"Hello {{name}}"')
+    expect(printed[5]).toContain("1 passed")
+    expect(printed[6]).toContain("1 passed")
   })
 
   it("behaviours: personas, scripts, an audience and answers", async () => {

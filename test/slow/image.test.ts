@@ -21,7 +21,7 @@ it("the image built from the Dockerfile works without root, with a read-only roo
 
   expect(seen.config).toMatchObject({
     User: "1000:0",
-    Entrypoint: ["node", "/app/dist/main.js"],
+    Entrypoint: ["node", "--max-semi-space-size=8", "/app/dist/main.js"],
     Env: expect.arrayContaining(["SANDPOST_HOST=0.0.0.0", "SANDPOST_DATA=/data"]),
     ExposedPorts: { "8025/tcp": {}, "1025/tcp": {} },
     Volumes: { "/data": {} },

@@ -1,11 +1,11 @@
 import { type ChildProcess, execFile, spawn, spawnSync } from "node:child_process"
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
-import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { delimiter, dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { freePort } from "../helpers/free-port.ts"
 import { type Block, blocksOf } from "../helpers/markdown.ts"
 
 /** Follows the README from top to bottom: runs its code blocks on other ports, in an empty folder. */
@@ -21,14 +21,6 @@ const without = (command: string) => {
 const folder = mkdtempSync(join(tmpdir(), "sandpost-readme-"))
 const children: ChildProcess[] = []
 let [port, smtp] = [0, 0]
-
-const freePort = () =>
-  new Promise<number>((done) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => done(port))
-    })
-  })
 
 /** Returns the code block in a language, below a heading and with a text, with the ports of this test. */
 function block(heading: string, language: string, part = "", hooks = 4100): string {
@@ -164,7 +156,7 @@ async function listening(hooks: number): Promise<void> {
           () => true,
           () => false,
         ),
-      { timeout: 20_000, interval: 50 },
+      { timeout: 60_000, interval: 50 },
     )
     .toBe(true)
 }

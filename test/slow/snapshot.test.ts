@@ -10,8 +10,8 @@ import { expect, it } from "vitest"
 import { SandpostClient } from "../../src/client/client.ts"
 import { aFolder, type Spawned, spawnSandpost } from "../helpers/spawn.ts"
 
-/** As base64, more than one JSON text can contain. */
-const MAILS = 40
+/** With their attachments and as they are sent, 470 MB: as base64, more than one JSON text can contain. */
+const MAILS = 20
 const BYTES = 10_000_000
 const content = Buffer.alloc(BYTES, "x").toString("base64")
 

@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 
 const wait = (query: Record<string, string>) =>
-  box.sandbox("GET", `/deliveries/wait?${new URLSearchParams({ timeout_ms: "3000", ...query })}`)
+  box.sandbox("GET", `/deliveries/wait?${new URLSearchParams({ timeout_ms: "60000", ...query })}`)
 
 describe("GET /sandbox/deliveries/wait", () => {
   it("responds once the receiver has accepted the event about the email", async () => {

@@ -24,6 +24,9 @@ export type EmailAction = Schemas["EmailAction"]
 export type EmailActionType = EmailAction["type"]
 export type TriggerEvent = Schemas["TriggerEvent"]
 
+export type Attachment = Schemas["CapturedAttachment"]
+export type MimePart = Schemas["MimePart"]
+
 export type CapturedInboundItem = Schemas["CapturedInboundItem"]
 export type CapturedInbound = Schemas["CapturedInbound"]
 export type InboundInput = Schemas["ReceiveInbound"]

@@ -24,8 +24,14 @@ let builtFor: string | undefined
 /** The version of the running server if it differs from the one this page was loaded from. */
 export const newerVersion = signal<string | null>(null)
 
+/** The number of live messages of log entries. */
+let logged = 0
+
 async function readInfo() {
+  const before = logged
   const answer = await control.getInfo()
+  // It may be older than log entries that came in the meantime, or include them.
+  if (logged > before) infoResource.reload()
   builtFor ??= answer.version
   newerVersion.value = answer.version === builtFor ? null : answer.version
   return answer
@@ -56,6 +62,7 @@ export function startInfo(): void {
   infoResource.follow()
   // Most requests change nothing else, so their number is counted here.
   onLive(["log.created"], (messages) => {
+    logged += messages.length
     if (info.value) info.value = withLogs(info.value, messages.length)
   })
 }

@@ -3,6 +3,7 @@ import {
   changesBetween,
   type LineChange,
   linesOf,
+  MAX_BODY,
   SECTIONS,
   type SnapshotMail,
 } from "../../mail-snapshot.ts"
@@ -29,17 +30,41 @@ export interface ComparedSection {
 /** Maximum number of changes per section. */
 const MAX_CHANGES = 200
 
+/** The differences of two mails. */
+export interface Comparison {
+  sections: ComparedSection[]
+  /** What was not compared, and why. */
+  skipped: { section: (typeof COMPARED)[number]; reason: string }[]
+}
+
 /** Compares two mails after masking dates, ids, codes and tracking. Sections without changes are left out. */
-export function compareMails(a: ComparedMail, b: ComparedMail): ComparedSection[] {
+export function compareMails(a: ComparedMail, b: ComparedMail): Comparison {
   const [before, after] = [
     { ...linesOf(a), findings: [...a.findings] },
     { ...linesOf(b), findings: [...b.findings] },
   ]
-  return COMPARED.flatMap((section) => {
+  const sections = COMPARED.flatMap((section) => {
     const changes = changesBetween(before[section], after[section]) ?? wholly(before[section], after[section])
     const listed = changes.slice(0, MAX_CHANGES).map((change) => ({ ...change, words: wordsOf(change) }))
     return changes.length === 0 ? [] : [{ section, changes: listed, omitted: changes.length - listed.length }]
   })
+  const skipped = (["text", "html"] as const).flatMap((section) => {
+    const size = Math.max(a[section]?.length ?? 0, b[section]?.length ?? 0)
+    if (size <= MAX_BODY) return []
+    const megabytes = (size / 1024 / 1024).toFixed(1)
+    return [{ section, reason: `too large to compare: it has ${megabytes} MB, and the first 1.0 MB is compared` }]
+  })
+  return { sections, skipped }
+}
+
+/** Compares what takes no time: for two mails whose comparison took too long. */
+export function compareWithoutBodies(a: ComparedMail, b: ComparedMail, reason: string): Comparison {
+  const none = { html: null, text: null }
+  const skipped = (["text", "html", "links"] as const).map((section) => ({
+    section,
+    reason: `too large to compare: ${reason}`,
+  }))
+  return { sections: compareMails({ ...a, ...none }, { ...b, ...none }).sections, skipped }
 }
 
 /** All lines of parts that have almost nothing in common. */

@@ -1,4 +1,5 @@
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from "parse5"
+import { INLINE } from "../../html-text.ts"
 
 type Node = DefaultTreeAdapterTypes.ChildNode
 type ParsedElement = DefaultTreeAdapterTypes.Element
@@ -67,11 +68,6 @@ export interface HtmlDocument {
 /** Elements whose text nobody sees. */
 const UNREAD = new Set(["style", "script", "title", "template", "head"])
 const CODE = new Set(["code", "pre", "kbd", "samp", "tt", "var", "textarea"])
-const INLINE = new Set(
-  "a abbr acronym b bdi bdo big cite code del dfn em font i img ins kbd label mark q s samp small span strong sub sup tt u var wbr".split(
-    " ",
-  ),
-)
 const LABELLED = new Set(["a", "area", "button", "h1", "h2", "h3", "h4", "h5", "h6", "th"])
 
 /** Parses HTML with the places of tags and texts. Throws `TooLarge`. */

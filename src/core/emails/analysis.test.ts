@@ -16,3 +16,45 @@ describe("analyse", () => {
     expect(codes({ subject: "Your code: 333444", text: null, html: null })).toEqual(["333444"])
   })
 })
+
+const textsOf = (html: string) => analyse({ subject: "", text: null, html }).texts
+const imagesOf = (html: string) => analyse({ subject: "", text: null, html }).images
+
+describe("the text of a link", () => {
+  it.each([
+    ['<a href="https://a.test">Reset  <b>your</b>\n password</a>', "Reset your password"],
+    ['<a href="https://a.test"><img src="a.png" alt="Logo"> Home</a>', "Logo Home"],
+    ['<a href="https://a.test"><img src="a.png"></a>', ""],
+    ['<a href="https://a.test">A &amp; B<!-- c --></a>', "A & B"],
+    ['<p><a href="https://a.test"><b>x<p>y</a>z</p>', "x y"],
+    [`<a href="https://a.test">${"x".repeat(10_000)}</a>`, "x".repeat(200)],
+    [`<a href="https://a.test">${"<i></i>".repeat(10_000)}late</a>`, ""],
+  ])("is what a reader sees: %#", (html, text) => expect(textsOf(html)).toEqual([text]))
+
+  it("is in the order of the links, without those that are no links to the web", () => {
+    const html = '<a href="mailto:a@b.test">Mail</a><a href="https://a.test">A</a><a href="https://b.test">B</a>'
+    expect(textsOf(html)).toEqual(["A", "B"])
+  })
+
+  it("is missing without HTML", () => {
+    expect(analyse({ subject: "", text: "See https://a.test", html: null })).toMatchObject({ texts: [], images: [] })
+  })
+})
+
+describe("the images", () => {
+  it("have their alternative text; null if there is no attribute", () => {
+    const html =
+      '<img src=" https://a.test/1.png " alt="One"><p><img src="cid:logo" alt=""><img src="2.png"><img alt="x">'
+    expect(imagesOf(html)).toEqual([
+      { url: "https://a.test/1.png", alt: "One" },
+      { url: "cid:logo", alt: "" },
+      { url: "2.png", alt: null },
+    ])
+  })
+
+  it("are at most 500, with the beginning of a data URL", () => {
+    const [image] = imagesOf(`<img src="data:image/png;base64,${"A".repeat(10_000)}">`) ?? []
+    expect(image?.url).toBe(`data:image/png;base64,${"A".repeat(42)}`)
+    expect(imagesOf('<img src="a.png">'.repeat(2_000))).toHaveLength(500)
+  })
+})

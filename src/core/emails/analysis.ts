@@ -1,8 +1,8 @@
 import { codesIn } from "./codes.ts"
-import { type HtmlPlaces, PARSED, placesOf } from "./html-places.ts"
+import { type HtmlImage, type HtmlPlaces, PARSED, placesOf } from "./html-places.ts"
 import { plainText, SEARCHED_TEXT } from "./plain-text.ts"
 import { linksInText } from "./text-links.ts"
-import { clicksIn } from "./tracking.ts"
+import { clickPlaces, clicksIn } from "./tracking.ts"
 
 /** Maximum characters of a body to analyse. Links and codes after them are not found (assumption M15). */
 export const ANALYSED = PARSED
@@ -18,6 +18,10 @@ export interface MessageText {
 export interface Findings {
   /** The links of the HTML in order. Without HTML, the URLs in the text. */
   links: string[]
+  /** The text of each link of the HTML. Absent in what older versions stored. */
+  texts?: string[]
+  /** The images of the HTML. Absent in what older versions stored. */
+  images?: HtmlImage[]
   codes: string[]
   /** Whether the analysis is incomplete: the body is longer than {@link ANALYSED}, or the analysis timed out. */
   cut: boolean
@@ -30,7 +34,14 @@ export interface Analysis extends Findings {
 }
 
 /** The result for a body whose analysis timed out: no links and no codes. */
-export const unanalysed: Analysis = { links: [], codes: [], cut: true, places: { links: [], bodyEnd: null } }
+export const unanalysed: Analysis = {
+  links: [],
+  texts: [],
+  images: [],
+  codes: [],
+  cut: true,
+  places: { links: [], bodyEnd: null },
+}
 
 /** Finds links and codes in the first {@link ANALYSED} characters of a message. Run it in a worker for bodies above about 64 KiB. */
 export function analyse({ subject, text, html }: MessageText): Analysis {
@@ -38,6 +49,8 @@ export function analyse({ subject, text, html }: MessageText): Analysis {
   const places = html ? placesOf(read) : unanalysed.places
   return {
     links: html ? clicksIn(places) : linksInText(read),
+    texts: html ? clickPlaces(places).map(({ text = "" }) => text) : [],
+    images: places.images ?? [],
     codes: codesOf({ subject, text, html: html && read }),
     cut: (html || text || "").length > ANALYSED,
     places,

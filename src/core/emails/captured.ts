@@ -1,4 +1,5 @@
 import type { ControlSchemas } from "../../api/contract.ts"
+import { type Checksum, presentAttachments } from "../mailbox/attachments.ts"
 import type { EmailEvent, EmailEventType, EmailRecord } from "../records/emails.ts"
 import type { EventName, Webhook } from "../records/webhooks.ts"
 import { reasonOf } from "../suppressions.ts"
@@ -42,7 +43,8 @@ export function presentCapturedItem(email: EmailRecord, duplicates: string[]): C
 export interface CapturedDetail {
   html: string | null
   text: string | null
-  links: { url: string; tracked_url: string | null }[]
+  links: ControlSchemas["TrackedLink"][]
+  images: ControlSchemas["MailImage"][]
   codes: string[]
   analysis_cut: boolean
   pixel_url: string | null
@@ -51,13 +53,14 @@ export interface CapturedDetail {
   duplicates: string[]
   webhooks: readonly Webhook[]
   thread: ControlSchemas["Thread"]
+  checksums: readonly Checksum[]
 }
 
 /** A captured email as the control API retrieves it. */
 export function presentCaptured(email: EmailRecord, detail: CapturedDetail): ControlSchemas["CapturedEmail"] {
   const { opened_at, clicked_at, reply_to, headers, events, list_unsubscribe, message_id, hints, log_id } = email
   const { idempotency_key = null, replays = 0, traceparent = null } = email
-  const { webhooks, duplicates, ...rest } = detail
+  const { webhooks, duplicates, checksums, ...rest } = detail
   return {
     ...presentCapturedItem(email, duplicates),
     opened_at,
@@ -74,13 +77,7 @@ export function presentCaptured(email: EmailRecord, detail: CapturedDetail): Con
     traceparent,
     ...rest,
     behaviour: { next: pendingSteps(email), log: email.behaviour_log ?? [] },
-    attachments: email.attachments.map(({ filename, content_type, content_id, size }, index) => ({
-      index,
-      filename,
-      content_type,
-      content_id,
-      size,
-    })),
+    attachments: presentAttachments(email.attachments, checksums),
     actions: presentActions(email, webhooks),
   }
 }

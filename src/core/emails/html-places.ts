@@ -9,6 +9,14 @@ export interface LinkPlace {
   end: number
   /** The URL with decoded entities, trimmed, without tabs and line breaks, which browsers ignore. */
   url: string
+  /** What a reader sees of it: its text and the alternative texts of its images. Absent in analyses of older versions. */
+  text?: string
+}
+
+/** An image of the HTML. `alt` is null if it has no such attribute. */
+export interface HtmlImage {
+  url: string
+  alt: string | null
 }
 
 /** The places of an HTML body that tracking changes. */
@@ -17,6 +25,8 @@ export interface HtmlPlaces {
   links: LinkPlace[]
   /** Index of the body's end tag, or null. */
   bodyEnd: number | null
+  /** In source order, at most 500. Absent in analyses of older versions. */
+  images?: HtmlImage[]
 }
 
 /** Maximum nesting. Parsing time grows with the depth, and no real mail nests deeper. */
@@ -37,9 +47,12 @@ export function placesOf(html: string): HtmlPlaces {
       scriptingEnabled: false,
       treeAdapter: watched.adapter,
     })
-    return { links: linksIn(document, read), bodyEnd: watched.body()?.sourceCodeLocation?.endTag?.startOffset ?? null }
+    return {
+      ...linksAndImages(document, read),
+      bodyEnd: watched.body()?.sourceCodeLocation?.endTag?.startOffset ?? null,
+    }
   } catch (error) {
-    if (error instanceof TooComplex) return { links: [], bodyEnd: null }
+    if (error instanceof TooComplex) return { links: [], images: [], bodyEnd: null }
     throw error
   }
 }
@@ -68,19 +81,60 @@ function watching(length: number) {
   return { adapter, body: () => body }
 }
 
-function linksIn(document: ParentNode, html: string): LinkPlace[] {
-  const found = new Map<number, LinkPlace>()
+const MOST_IMAGES = 500
+
+function linksAndImages(document: ParentNode, html: string): { links: LinkPlace[]; images: HtmlImage[] } {
+  const links = new Map<number, LinkPlace>()
+  const images = new Map<number, HtmlImage>()
   const waiting: ParentNode[] = [document]
   for (let parent = waiting.pop(); parent; parent = waiting.pop()) {
     for (const child of parent.childNodes) {
       if (!("tagName" in child)) continue
       waiting.push(child)
-      const place = child.tagName === "a" && child.namespaceURI === names.NS.HTML ? linkAt(child, html) : null
-      // The parser copies an <a> that is closed in the wrong order, but the copies have the same source location.
-      if (place) found.set(place.start, place)
+      if (child.namespaceURI !== names.NS.HTML) continue
+      const place = child.tagName === "a" ? linkAt(child, html) : null
+      // The parser copies an <a> that is closed in the wrong order, but the copies have the same source location. Later ones come first.
+      if (place) {
+        const text = [place.text, links.get(place.start)?.text].filter(Boolean).join(" ").slice(0, LONGEST_TEXT)
+        links.set(place.start, { ...place, text })
+      }
+      const image = child.tagName === "img" ? imageOf(child) : null
+      if (image) images.set(child.sourceCodeLocation?.startOffset ?? 0, image)
     }
   }
-  return [...found.values()].sort((one, other) => one.start - other.start)
+  const inOrder = <T>(found: Map<number, T>) => [...found].sort(([one], [other]) => one - other).map(([, item]) => item)
+  return { links: inOrder(links), images: inOrder(images).slice(0, MOST_IMAGES) }
+}
+
+const attributeOf = ({ attrs }: Element, name: string) => attrs.find((attribute) => attribute.name === name)?.value
+
+const LONGEST_URL = 2_000
+/** The beginning of a data URL: its type, and some of its bytes. */
+const LONGEST_DATA_URL = 64
+const LONGEST_TEXT = 200
+/** The nodes inside of a link that are searched for text. */
+const MOST_NODES = 1_000
+
+function imageOf(element: Element): HtmlImage | null {
+  const url = attributeOf(element, "src")?.trim()
+  if (!url) return null
+  const alt = attributeOf(element, "alt")?.slice(0, LONGEST_TEXT) ?? null
+  return { url: url.slice(0, /^data:/i.test(url) ? LONGEST_DATA_URL : LONGEST_URL), alt }
+}
+
+/** The text of a link without repeated white space. */
+function textIn(link: Element): string {
+  let text = ""
+  const waiting = [...link.childNodes].reverse()
+  for (let nodes = 0; nodes < MOST_NODES && text.length < LONGEST_TEXT; nodes++) {
+    const node = waiting.pop()
+    if (!node) break
+    if ("value" in node) text += node.value.slice(0, 10 * LONGEST_TEXT).replace(/\s+/g, " ")
+    else if ("tagName" in node && node.tagName === "img") text += ` ${attributeOf(node, "alt") ?? ""} `
+    else if ("childNodes" in node)
+      for (const child of node.childNodes.slice(0, MOST_NODES).reverse()) waiting.push(child)
+  }
+  return text.replace(/\s+/g, " ").trim().slice(0, LONGEST_TEXT).trimEnd()
 }
 
 function linkAt(element: Element, html: string): LinkPlace | null {
@@ -93,5 +147,5 @@ function linkAt(element: Element, html: string): LinkPlace | null {
   const assigned = /^href[\t\n\f\r ]*=[\t\n\f\r ]*(["']?)/i.exec(written)
   if (!assigned) return null
   const start = location.startOffset + assigned[0].length
-  return { start, end: location.endOffset - (assigned[1] as string).length, url }
+  return { start, end: location.endOffset - (assigned[1] as string).length, url, text: textIn(element) }
 }

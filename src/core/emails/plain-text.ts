@@ -1,63 +1,4 @@
-/** Elements whose content is not visible. */
-const UNREAD = new Set(["head", "style", "script", "title", "template", "noscript"])
-/** Inline elements, which do not separate words. */
-const INLINE = new Set([
-  "a",
-  "b",
-  "i",
-  "u",
-  "s",
-  "em",
-  "strong",
-  "span",
-  "font",
-  "small",
-  "big",
-  "sub",
-  "sup",
-  "code",
-  "wbr",
-])
-
-const NAMED: Record<string, string> = {
-  amp: "&",
-  lt: "<",
-  gt: ">",
-  quot: '"',
-  apos: "'",
-  nbsp: " ",
-  zwnj: "",
-  zwj: "",
-  shy: "",
-  ndash: "–",
-  mdash: "—",
-  hellip: "…",
-  euro: "€",
-  pound: "£",
-  copy: "©",
-  reg: "®",
-  trade: "™",
-  bull: "•",
-  middot: "·",
-  laquo: "«",
-  raquo: "»",
-  lsquo: "‘",
-  rsquo: "’",
-  ldquo: "“",
-  rdquo: "”",
-  auml: "ä",
-  ouml: "ö",
-  uuml: "ü",
-  Auml: "Ä",
-  Ouml: "Ö",
-  Uuml: "Ü",
-  szlig: "ß",
-  eacute: "é",
-  egrave: "è",
-  agrave: "à",
-  ccedil: "ç",
-  ntilde: "ñ",
-}
+import { decodeEntities, INLINE, tagEnd, UNREAD } from "../../html-text.ts"
 
 /** Maximum characters of a body to search for words and codes. */
 export const SEARCHED_TEXT = 200_000
@@ -95,35 +36,13 @@ function tagAt(html: string, open: number, unclosed: Set<string>): { end: number
   }
   const name = /^<[/!?]?([a-z][a-z0-9]*)/i.exec(html.slice(open, open + 20))?.[1]?.toLowerCase()
   if (name === undefined) return { end: open + 1, breaks: true }
-  const end = tagEnd(html, open)
+  const end = tagEnd(html, open) ?? html.length
   if (!UNREAD.has(name) || html[open + 1] === "/" || unclosed.has(name)) return { end, breaks: !INLINE.has(name) }
   const closing = new RegExp(`</${name}[\\s>/]`, "gi")
   closing.lastIndex = end
   const close = closing.exec(html)
   if (!close) unclosed.add(name)
-  return { end: close ? tagEnd(html, close.index) : end, breaks: true }
-}
-
-/** Returns the index after the tag's `>`, ignoring `>` in quoted values. */
-function tagEnd(html: string, open: number): number {
-  const stop = /["'>]/g
-  stop.lastIndex = open + 1
-  for (let found = stop.exec(html); found; found = stop.exec(html)) {
-    if (found[0] === ">") return found.index + 1
-    const close = html.indexOf(found[0], found.index + 1)
-    if (close < 0) return html.length
-    stop.lastIndex = close + 1
-  }
-  return html.length
-}
-
-function decodeEntities(text: string): string {
-  if (!text.includes("&")) return text
-  return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));?/gi, (written, decimal, hex, name) => {
-    if (name !== undefined) return Object.hasOwn(NAMED, name) ? (NAMED[name] as string) : written
-    const code = decimal !== undefined ? Number(decimal) : Number.parseInt(hex, 16)
-    return code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff) || code < 9 ? "\ufffd" : String.fromCodePoint(code)
-  })
+  return { end: close ? (tagEnd(html, close.index) ?? html.length) : end, breaks: true }
 }
 
 /** Characters of the preview in a list. */

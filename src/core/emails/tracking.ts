@@ -1,5 +1,5 @@
 import { UNSUBSCRIBE_PLACEHOLDER } from "./content.ts"
-import { type HtmlPlaces, placesOf } from "./html-places.ts"
+import { type HtmlPlaces, type LinkPlace, placesOf } from "./html-places.ts"
 
 /** The changes to a message's HTML when it is sent. A missing field changes nothing. */
 export interface Rewriting {
@@ -13,7 +13,10 @@ export interface Rewriting {
 export const linksOf = (html: string): string[] => clicksIn(placesOf(html))
 
 /** Returns the URLs whose clicks are tracked. */
-export const clicksIn = ({ links }: HtmlPlaces): string[] => links.map(({ url }) => url).filter(isClick)
+export const clicksIn = (places: HtmlPlaces): string[] => clickPlaces(places).map(({ url }) => url)
+
+/** Returns the links whose clicks are tracked. */
+export const clickPlaces = ({ links }: HtmlPlaces): LinkPlace[] => links.filter(({ url }) => isClick(url))
 
 /**
  * Returns the HTML as sent (assumptions M14, M15, M16): with tracking links, the unsubscribe link, and the pixel before the body's
@@ -25,7 +28,7 @@ export function rewrite(html: string, rewriting: Rewriting, known?: HtmlPlaces):
   const edits: { start: number; end: number; text: string }[] = []
   if (rewriting.pixel_url !== undefined || rewriting.link_url) {
     const places = known ?? placesOf(html)
-    for (const [n, link] of places.links.filter((place) => isClick(place.url)).entries()) {
+    for (const [n, link] of clickPlaces(places).entries()) {
       if (!rewriting.link_url || link.url === rewriting.unsubscribe_url) continue
       edits.push({ start: link.start, end: link.end, text: escapeAttribute(rewriting.link_url(n)) })
     }

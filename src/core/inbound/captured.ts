@@ -1,5 +1,6 @@
 import type { ControlSchemas } from "../../api/contract.ts"
 import type { Findings } from "../emails/analysis.ts"
+import { type Checksum, presentAttachments } from "../mailbox/attachments.ts"
 import type { InboundRecord } from "../records/inbound.ts"
 import type { HeaderField } from "./headers.ts"
 import { presentAuth } from "./record.ts"
@@ -28,9 +29,10 @@ export const presentCapturedInboundItem = (message: InboundRecord): ControlSchem
   }
 }
 
-/** The links and codes of a received message. */
-export const presentFindings = ({ links, codes, cut }: Findings) => ({
-  links: links.map((url) => ({ url })),
+/** The links, images and codes of a received message. */
+export const presentFindings = ({ links, texts = [], images = [], codes, cut }: Findings) => ({
+  links: links.map((url, index) => ({ url, text: texts[index] || null })),
+  images,
   codes,
   analysis_cut: cut,
 })
@@ -44,6 +46,7 @@ export const presentCapturedInbound = (
     deliveries: string[]
     thread: ControlSchemas["Thread"]
     found: Findings
+    checksums: readonly Checksum[]
   },
 ): ControlSchemas["CapturedInbound"] => {
   const { cc, verdict_rule, spam_reasons, envelope, auth_explained } = message
@@ -54,13 +57,9 @@ export const presentCapturedInbound = (
     html: detail.body.html || null,
     parser: message.parser ?? null,
     body_cut: message.body_cut ?? false,
-    attachments: message.attachments.map(({ filename, content_type, declared_type, content_id, size }, index) => ({
-      index,
-      filename,
-      content_type,
-      declared_type: declared_type ?? content_type,
-      content_id,
-      size,
+    attachments: presentAttachments(message.attachments, detail.checksums).map((attachment, index) => ({
+      ...attachment,
+      declared_type: message.attachments[index]?.declared_type ?? attachment.content_type,
     })),
     message_id: message.message_id || null,
     headers: detail.headers,

@@ -1,4 +1,9 @@
-import { emailEventTypeValues, emailStatusValues, inboundStatusValues } from "../../api/sandbox.enums.gen.ts"
+import {
+  checkLevelValues,
+  emailEventTypeValues,
+  emailStatusValues,
+  inboundStatusValues,
+} from "../../api/sandbox.enums.gen.ts"
 import { normaliseAddress, parseMailbox } from "../addresses.ts"
 import { plainText, SEARCHED_TEXT } from "../emails/plain-text.ts"
 import { parseInstant } from "../emails/schedule.ts"
@@ -18,6 +23,8 @@ export type SearchTerm = { negated: boolean } & (
   /** `exact`: the normalized address. Otherwise a part of the address as written. */
   | { field: "from" | "to" | "cc" | "bcc"; value: string; exact: boolean }
   | { field: "message-id"; value: string }
+  /** The checks of an email have a finding of this level or a worse one. */
+  | { field: "check"; value: (typeof checkLevelValues)[number] }
   /** Bytes of the whole message. */
   | { field: "larger" | "smaller"; value: number }
   /** A custom header: the lower-case name, and a part of the value or null. */
@@ -30,14 +37,17 @@ export type SearchTerm = { negated: boolean } & (
   | { field: "before" | "after"; value: Timestamp }
 )
 
+/** A term with `check:`. */
+export type CheckTerm = Extract<SearchTerm, { field: "check" }>
+
 /** Maximum number of terms in a query. The rest is ignored. */
 const MAX_TERMS = 50
 
 /**
  * Parses the `q` of `GET /sandbox/emails` and `GET /sandbox/inbound`: words, `from:`, `to:`, `subject:`, `status:`, `event:`,
  * `cc:`, `bcc:`, `tag:key=value`, `header:name=value`, `message-id:`, `larger:`, `smaller:` (`10k`, `1.5m`), `has:attachment`, `has:inline`,
- * `is:read`, `is:unread`, `is:duplicate`, `before:`, `after:` (a date or an instant), `"quoted"`, `-negated`.
- * A message must match all terms. The value of `status:`, `event:`, `has:` and `is:` may be cut off, as while it is typed. Never throws:
+ * `is:read`, `is:unread`, `is:duplicate`, `check:error`, `check:warning`, `check:note`, `before:`, `after:` (a date or an instant), `"quoted"`, `-negated`.
+ * A message must match all terms. The value of `status:`, `event:`, `has:`, `is:` and `check:` may be cut off, as while it is typed. Never throws:
  * an unknown field or value is searched for as text.
  */
 export function parseQuery(q: string): SearchTerm[] {
@@ -51,7 +61,7 @@ export function parseQuery(q: string): SearchTerm[] {
   return terms
 }
 
-const FIELDS = ["from", "to", "subject", "status", "event", "tag", "has", "is", "before", "after"] as const
+const FIELDS = ["from", "to", "subject", "status", "event", "tag", "has", "is", "check", "before", "after"] as const
 const STATUSES = [...emailStatusValues, ...inboundStatusValues]
 const PARTS = ["attachment", "inline"] as const
 const ATTACHMENT = [...PARTS, "attachments"]
@@ -76,6 +86,7 @@ export function checkQuery(q: string): void {
     }
     if (field === "status") checkValue(field, value, STATUSES)
     if (field === "event") checkValue(field, value, emailEventTypeValues)
+    if (field === "check") checkValue(field, value, checkLevelValues)
     const meant = meantWord(field, value)
     if (meant === undefined) continue
     const word = whole.slice(0, 60)
@@ -177,6 +188,10 @@ function fieldTerm(field: string, value: string): BareTerm<SearchTerm> | null {
     }
     case "message-id":
       return { field, value: lower.replace(/^<|>$/g, "") }
+    case "check": {
+      const level = checkLevelValues.find((known) => known.startsWith(lower))
+      return level === undefined ? null : { field, value: level }
+    }
     case "larger":
     case "smaller": {
       const bytes = bytesOf(value)
@@ -255,12 +270,21 @@ export function matches(terms: readonly SearchTerm[], mail: Mail, body: () => st
   return words !== null && bodyMatches(words, body)
 }
 
+/** Throws `validation_error` for a query with `check:` where no checks are run. */
+export function refuseChecks(terms: readonly SearchTerm[], where: string): void {
+  if (terms.some(({ field }) => field === "check")) {
+    throw invalid(`\`check:\` in \`q\` is a search of captured emails; ${where}.`)
+  }
+}
+
 /**
- * Whether the fields of a message match a term, ignoring its negation. `to:` searches all recipients, `from:` also the sender's name.
+ * Whether the fields of a message match a term, ignoring its negation. The level of `check:` is not a field: it matches nothing. `to:` searches all recipients, `from:` also the sender's name.
  * An inbound message has no events and no tags.
  */
 export function matchesTerm(term: SearchTerm, mail: Mail): boolean {
   switch (term.field) {
+    case "check":
+      return false
     case "text":
       return wordFields(mail).some((field) => contains(field, term.value))
     case "from":

@@ -48,12 +48,25 @@ export class DomainKeys {
     return await made
   }
 
-  /** Generates the missing DKIM keys of an account's domains (or of all). Skips domains that are deleted in the meantime. */
-  async all(account_id?: string): Promise<void> {
+  /** Generates the missing DKIM keys of an account's domains. */
+  async all(account_id: string): Promise<void> {
+    await this.#ofAll(this.#store.tables.domains.by.account(account_id).all())
+  }
+
+  /** Generates the missing keys of the DKIM records that are published at these names. Returns whether there were any. */
+  async publishedAt(names: readonly string[]): Promise<boolean> {
+    const { domains, dns_records } = this.#store.tables
+    const rows = names.flatMap((name) => dns_records.by.name(name).all()).filter(({ purpose }) => purpose === "dkim")
+    const missing = rows.flatMap(({ domain_id }) => domains.get(domain_id ?? "") ?? []).filter((one) => !hasKey(one))
+    await this.#ofAll(missing)
+    return missing.length > 0
+  }
+
+  /** Skips domains that are deleted in the meantime. */
+  async #ofAll(all: readonly Domain[]): Promise<void> {
     const { domains } = this.#store.tables
-    const owned = account_id === undefined ? [...domains.values()] : domains.by.account(account_id).all()
     // One after another: key generation shares the small libuv thread pool with file access and name lookups.
-    for (const domain of owned) {
+    for (const domain of all) {
       try {
         await this.of(domains.get(domain.id) ?? domain)
       } catch (error) {

@@ -21,7 +21,10 @@ interface Starting {
  * The changes that add a domain of the start state, with its zone records if it is published. Its key is generated on first use. No
  * changes if the account already has it.
  */
-export function startingDomain(world: World, { account_id, name, added, ...given }: Starting): Change[] {
+export function startingDomain(
+  world: Pick<World, "store" | "ids" | "settings">,
+  { account_id, name, added, ...given }: Starting,
+): Change[] {
   const { verified = true, published = true } = given
   const { store, ids } = world
   if (store.tables.domains.find.name(account_id, name)) return []

@@ -60,11 +60,12 @@ export class Analyses {
     return readBody(this.#parts.blobs.readText(body))
   }
 
-  /** The stored analysis. If it cannot be read, the body is analysed again. */
+  /** The stored analysis. If it cannot be read, or an older version wrote it, the body is analysed again. */
   #kept({ analysis }: EmailRecord): Analysis | null {
     if (analysis === undefined) return null
     try {
-      return JSON.parse(this.#parts.blobs.readText(analysis)) as Analysis
+      const kept = JSON.parse(this.#parts.blobs.readText(analysis)) as Analysis
+      return kept.images ? kept : null
     } catch {
       return null
     }

@@ -1,12 +1,13 @@
 import type { Bytes, ControlAnswer, ControlInput } from "../../api/contract.ts"
 import { presentCaptured, presentCapturedItem } from "../../core/emails/captured.ts"
 import type { EmailRecord } from "../../core/records/emails.ts"
+import { matchingChecks } from "../checks.ts"
 import type { Context } from "../context.ts"
 import { attachmentFile, previewFile } from "../mailbox/content.ts"
 import { deleteMail, deleteMessage, listMail, markMail } from "../mailbox/list.ts"
 import type { Mailbox } from "../mailbox/mailbox.ts"
 import { threadOf } from "../mailbox/thread.ts"
-import { type Findings, waitForPage } from "../mailbox/wait.ts"
+import { type Findings, newestMail, waitForPage } from "../mailbox/wait.ts"
 import { own } from "../records.ts"
 import { composeEmail, outgoingBody } from "./compose.ts"
 import { bodyOf, linksBack } from "./content.ts"
@@ -19,6 +20,7 @@ export const capturedEmails: Mailbox<"emails", ReturnType<typeof presentCaptured
   visible: (tables, account_id) => tables.emails.by.account(account_id),
   isVisible: () => true,
   bodies: bodyOf,
+  matchingChecks,
   present: (email, tables) => presentCapturedItem(email, duplicatesOf(tables, email)),
   describe: ({ id, to, subject, status }) => `"${subject}" to ${to.join(", ")} (${status}, ${id})`,
 }
@@ -57,28 +59,36 @@ export const markCapturedEmail = (
   { params, body }: ControlInput<"markCapturedEmail">,
 ): ControlAnswer<"markCapturedEmail"> => markMail(ctx, capturedEmails, own(ctx, "emails", params.id), body.read)
 
-type Link = { url: string; tracked_url: string | null }
+type Link = { url: string; text: string | null; tracked_url: string | null }
 
-/** The links and codes of an email. */
+/** The links, images and codes of an email. */
 async function findingsOf(ctx: Context, email: EmailRecord): Promise<Findings<Link>> {
-  const { links, codes, cut } = await ctx.analyses.of(email)
+  const { links, texts = [], images = [], codes, cut } = await ctx.analyses.of(email)
   const { link_url } = linksBack(ctx, email)
   // Only HTML links are tracked (assumption M15). For a text-only message these are the links in the text.
   const isTracked = email.has_html && email.track_clicks
   return {
-    links: links.map((url, index) => ({ url, tracked_url: isTracked ? link_url(index) : null })),
+    links: links.map((url, index) => ({
+      url,
+      text: texts[index] || null,
+      tracked_url: isTracked ? link_url(index) : null,
+    })),
+    images,
     codes,
     analysis_cut: cut,
   }
 }
 
 /** GET /sandbox/emails/{id}: all details of one email. */
-export async function getCapturedEmail(
+export const getCapturedEmail = (
   ctx: Context,
   { params }: ControlInput<"getCapturedEmail">,
-): Promise<ControlAnswer<"getCapturedEmail">> {
-  const findings = await findingsOf(ctx, own(ctx, "emails", params.id))
-  const email = own(ctx, "emails", params.id)
+): Promise<ControlAnswer<"getCapturedEmail">> => detailsOf(ctx, params.id)
+
+async function detailsOf(ctx: Context, id: string): Promise<ControlAnswer<"getCapturedEmail">> {
+  const checksums = await ctx.checksums.of(own(ctx, "emails", id).attachments)
+  const findings = await findingsOf(ctx, own(ctx, "emails", id))
+  const email = own(ctx, "emails", id)
   markRetrieved(ctx, email)
   const { webhooks, deliveries } = ctx.store.tables
   const { html, text } = bodyOf(ctx, email)
@@ -96,7 +106,17 @@ export async function getCapturedEmail(
     duplicates: duplicatesOf(ctx.store.tables, email),
     webhooks: webhooks.by.account(email.account_id).all(),
     thread: threadOf(ctx.store.tables, email),
+    checksums,
   })
+}
+
+/** GET /sandbox/emails/latest: the newest email, or the newest that matches `q`. */
+export async function getLatestEmail(
+  ctx: Context,
+  { query }: ControlInput<"getLatestEmail">,
+): Promise<ControlAnswer<"getLatestEmail">> {
+  const { id } = await newestMail(ctx, capturedEmails, query)
+  return await detailsOf(ctx, id)
 }
 
 /** GET /sandbox/emails/{id}/preview: the body as an HTML page for the inbox's frame. A preview does not count as an open. */
@@ -119,12 +139,22 @@ export async function getCapturedEmailRaw(
   return { bytes: await composeEmail(ctx, email), content_type: "message/rfc822", headers: {} }
 }
 
+/** GET /sandbox/emails/{id}/structure: the MIME parts of the message as it would be sent. */
+export async function getEmailStructure(
+  ctx: Context,
+  { params }: ControlInput<"getEmailStructure">,
+): Promise<ControlAnswer<"getEmailStructure">> {
+  const email = own(ctx, "emails", params.id)
+  markRetrieved(ctx, email)
+  return await ctx.mail.structure(await composeEmail(ctx, email))
+}
+
 /** GET /sandbox/emails/{id}/attachments/{index} */
 export function getCapturedEmailAttachment(
   ctx: Context,
-  { params }: ControlInput<"getCapturedEmailAttachment">,
+  { params, query }: ControlInput<"getCapturedEmailAttachment">,
 ): Bytes {
   const email = own(ctx, "emails", params.id)
   markRetrieved(ctx, email)
-  return attachmentFile(ctx, email, params.index)
+  return attachmentFile(ctx, email, params.index, query)
 }

@@ -6,7 +6,7 @@ import { attachmentFile, previewFile } from "../mailbox/content.ts"
 import { deleteMail, deleteMessage, listMail, markMail } from "../mailbox/list.ts"
 import type { Mailbox } from "../mailbox/mailbox.ts"
 import { threadOf } from "../mailbox/thread.ts"
-import { waitForPage } from "../mailbox/wait.ts"
+import { newestMail, waitForPage } from "../mailbox/wait.ts"
 import { bodyOf, findingsOf, ownInbound, rawOf } from "./content.ts"
 
 /** The inbound messages. They are visible once they are processed. */
@@ -52,12 +52,15 @@ export const markCapturedInbound = (
 ): ControlAnswer<"markCapturedInbound"> => markMail(ctx, inboundMessages, ownInbound(ctx, params.id), body.read)
 
 /** GET /sandbox/inbound/{id}: all details of one message. */
-export async function getCapturedInbound(
+export const getCapturedInbound = (
   ctx: Context,
   { params }: ControlInput<"getCapturedInbound">,
-): Promise<ControlAnswer<"getCapturedInbound">> {
-  const found = await findingsOf(ctx, ownInbound(ctx, params.id))
-  const message = ownInbound(ctx, params.id)
+): Promise<ControlAnswer<"getCapturedInbound">> => detailsOf(ctx, params.id)
+
+async function detailsOf(ctx: Context, id: string): Promise<ControlAnswer<"getCapturedInbound">> {
+  const checksums = await ctx.checksums.of(ownInbound(ctx, id).attachments)
+  const found = await findingsOf(ctx, ownInbound(ctx, id))
+  const message = ownInbound(ctx, id)
   return presentCapturedInbound(message, {
     body: bodyOf(ctx, message),
     headers: headerFields(rawOf(ctx, message)),
@@ -67,7 +70,17 @@ export async function getCapturedInbound(
       .map(({ id }) => id),
     thread: threadOf(ctx.store.tables, message),
     found,
+    checksums,
   })
+}
+
+/** GET /sandbox/inbound/latest: the newest message, or the newest that matches `q`. */
+export async function getLatestInbound(
+  ctx: Context,
+  { query }: ControlInput<"getLatestInbound">,
+): Promise<ControlAnswer<"getLatestInbound">> {
+  const { id } = await newestMail(ctx, inboundMessages, query)
+  return await detailsOf(ctx, id)
 }
 
 /** GET /sandbox/inbound/{id}/preview: the body as an HTML page for the inbox's frame, as for captured emails. */
@@ -81,10 +94,16 @@ export function getCapturedInboundRaw(ctx: Context, { params }: ControlInput<"ge
   return { bytes: rawOf(ctx, ownInbound(ctx, params.id)), content_type: "message/rfc822", headers: {} }
 }
 
+/** GET /sandbox/inbound/{id}/structure: the MIME parts of the message as received. */
+export const getInboundStructure = (
+  ctx: Context,
+  { params }: ControlInput<"getInboundStructure">,
+): Promise<ControlAnswer<"getInboundStructure">> => ctx.mail.structure(rawOf(ctx, ownInbound(ctx, params.id)))
+
 /** GET /sandbox/inbound/{id}/attachments/{index} */
 export function getCapturedInboundAttachment(
   ctx: Context,
-  { params }: ControlInput<"getCapturedInboundAttachment">,
+  { params, query }: ControlInput<"getCapturedInboundAttachment">,
 ): Bytes {
-  return attachmentFile(ctx, ownInbound(ctx, params.id), params.index)
+  return attachmentFile(ctx, ownInbound(ctx, params.id), params.index, query)
 }

@@ -16,7 +16,7 @@ export function ownInbound(ctx: Context, id: string): InboundRecord {
   throw notFound(`The inbound message ${id} is still being processed. Retry in a moment.`)
 }
 
-/** The stored bodies of a message with links and codes. Messages from an older version or a fixture have no links and codes yet. */
+/** The stored bodies of a message with what was found in them. Messages of a fixture have no findings yet, those of an older version no images. */
 type Body = { text: string; html: string; found?: Findings }
 
 /** The bodies of a message, truncated (assumption I12); empty if there are none. */
@@ -26,8 +26,9 @@ export function bodyOf({ blobs }: { blobs: Blobs }, { body }: InboundRecord): Bo
 
 /** The bodies with their links and codes, extracted in a worker. */
 export async function withFindings({ mail }: World, subject: string, { text, html }: Body): Promise<Required<Body>> {
-  const { links, codes, cut } = await mail.analyse({ subject, text, html })
-  return { text, html, found: { links: links.slice(0, MOST_LINKS), codes, cut } }
+  const { links, texts = [], images = [], codes, cut } = await mail.analyse({ subject, text, html })
+  const found = { links: links.slice(0, MOST_LINKS), texts: texts.slice(0, MOST_LINKS), images, codes, cut }
+  return { text, html, found }
 }
 
 export const keepBody = ({ blobs }: World, body: Body): BlobRef => blobs.append(Buffer.from(JSON.stringify(body)))
@@ -35,7 +36,8 @@ export const keepBody = ({ blobs }: World, body: Body): BlobRef => blobs.append(
 /** Links and codes of a message, from processing or extracted on demand. */
 export async function findingsOf(world: World, message: InboundRecord): Promise<Findings> {
   const body = bodyOf(world, message)
-  if (body.found || message.body === null) return body.found ?? { links: [], codes: [], cut: false }
+  if (body.found?.images) return body.found
+  if (message.body === null) return { links: [], codes: [], cut: false }
   const analysed = await withFindings(world, message.subject, body)
   if (world.store.tables.inbound.get(message.id)?.body === message.body) {
     const fields = { body: keepBody(world, analysed) }

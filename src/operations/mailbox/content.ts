@@ -20,17 +20,26 @@ export function previewFile(
   world: { blobs: Blobs },
   message: Message,
   { html, text }: { html: string | null; text: string | null },
-  { part, images }: { part?: "html" | "text"; images?: "remote" | "none" },
+  { part, images, dark }: { part?: "html" | "text"; images?: "remote" | "none"; dark?: "forced" },
 ): Bytes {
   if (part === "text" || !html) return textPage(text ?? "")
-  return previewPage(html, inlineImages(world, message), images === "remote")
+  return previewPage(html, inlineImages(world, message), { remote: images === "remote", forced: dark === "forced" })
 }
 
-/** An attachment of a sent or received message by its index, from 0. Throws `not_found` with the number of attachments. */
-export function attachmentFile({ blobs }: { blobs: Blobs }, { attachments }: Message, index: string): Bytes {
+/**
+ * An attachment of a sent or received message by its index, from 0, as a download. With `pdf`, a PDF is shown by the browser.
+ * Throws `not_found` with the number of attachments.
+ */
+export function attachmentFile(
+  { blobs }: { blobs: Blobs },
+  { attachments }: Message,
+  index: string,
+  { pdf }: { pdf?: "show" },
+): Bytes {
   const attachment = /^\d{1,4}$/.test(index) ? attachments[Number(index)] : undefined
   if (!attachment) throw notFound(`The message has no attachment ${index}; it has ${attachments.length}.`)
-  return download(blobs.read(attachment.blob), attachment)
+  const bytes = blobs.read(attachment.blob)
+  return pdf === "show" && isPdf(bytes) ? shownPdf(bytes) : download(bytes, attachment)
 }
 
 /** The attachments that the HTML can refer to as `cid:…`. Bytes are only read when referenced. */
@@ -53,6 +62,22 @@ const download = (
     "X-Content-Type-Options": "nosniff",
     "Content-Disposition": `attachment; filename="${filename.replace(/[^\w.-]/g, "_")}"; filename*=UTF-8''${encode(filename)}`,
     "Content-Security-Policy": "default-src 'none'; sandbox",
+  },
+})
+
+const isPdf = (bytes: Buffer): boolean => bytes.subarray(0, 5).equals(Buffer.from("%PDF-"))
+
+/**
+ * Sends a PDF to the viewer of the browser, which is no page of this server: scripts in a PDF run inside of the viewer. A browser without
+ * a viewer downloads it. The policy also gives any page that a browser would make of it an opaque origin without scripts.
+ */
+const shownPdf = (bytes: Buffer): Bytes => ({
+  bytes,
+  content_type: "application/pdf",
+  headers: {
+    "X-Content-Type-Options": "nosniff",
+    "Content-Disposition": "inline",
+    "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox",
   },
 })
 

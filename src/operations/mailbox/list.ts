@@ -2,8 +2,9 @@ import type { Change, Collections } from "../../core/state.ts"
 import type { Store } from "../../store/store.ts"
 import type { Context } from "../context.ts"
 import { own } from "../records.ts"
-import type { Mailbox, MailCollection } from "./mailbox.ts"
+import type { Mailbox } from "./mailbox.ts"
 import { searchMail } from "./search.ts"
+import type { MailCollection } from "./text-index.ts"
 
 type Mail = Collections[MailCollection]
 

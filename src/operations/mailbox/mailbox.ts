@@ -1,18 +1,9 @@
-import type { Blobs } from "../../core/ports.ts"
+import type { CheckTerm } from "../../core/mailbox/search.ts"
 import type { Collections } from "../../core/state.ts"
 import type { Group } from "../../store/table.ts"
 import type { Tables } from "../../store/tables.ts"
-
-export type MailCollection = "emails" | "inbound"
-
-/** What the text index needs of a collection. */
-export interface Searched<K extends MailCollection | "logs"> {
-  collection: K
-  /** Whether a record is searchable. */
-  isVisible: (record: Collections[K]) => boolean
-  /** The stored bodies of a record. */
-  bodies: (world: { blobs: Blobs }, record: Collections[K]) => { html: string | null; text: string | null }
-}
+import type { Context } from "../context.ts"
+import type { MailCollection, Searched } from "./text-index.ts"
 
 /** What differs between captured emails and inbound messages when they are listed, searched, waited for and deleted. */
 export interface Mailbox<K extends MailCollection, Item = unknown> extends Searched<K> {
@@ -22,6 +13,8 @@ export interface Mailbox<K extends MailCollection, Item = unknown> extends Searc
   isVisible: (message: Collections[K]) => boolean
   /** A message in a list. */
   present: (message: Collections[K], tables: Tables) => Item
+  /** Those of the messages whose checks match the terms with `check:`; undefined if messages of this kind are not checked. */
+  matchingChecks?: (ctx: Context, messages: Collections[K][], terms: readonly CheckTerm[]) => Promise<Collections[K][]>
   /** A message in an error. */
   describe: (message: Collections[K]) => string
 }

@@ -1,9 +1,16 @@
-import { checkQuery, matchesTerm, newestFirst, parseQuery, type SearchTerm } from "../../core/mailbox/search.ts"
+import {
+  checkQuery,
+  matchesTerm,
+  newestFirst,
+  parseQuery,
+  refuseChecks,
+  type SearchTerm,
+} from "../../core/mailbox/search.ts"
 import type { Collections } from "../../core/state.ts"
 import { turn } from "../../time/turn.ts"
 import type { Context } from "../context.ts"
-import type { Mailbox, MailCollection } from "./mailbox.ts"
-import type { Found } from "./text-index.ts"
+import type { Mailbox } from "./mailbox.ts"
+import type { Found, MailCollection } from "./text-index.ts"
 
 /** Messages checked before other work runs. */
 const SLICE = 5000
@@ -19,14 +26,17 @@ export async function searchMail<K extends MailCollection>(
 ): Promise<Collections[K][]> {
   checkQuery(q)
   const terms = parseQuery(q)
-  const words = await ctx.texts[mailbox.collection].find(wordsOf(terms))
+  const checks = terms.filter((term) => term.field === "check")
+  if (!mailbox.matchingChecks) refuseChecks(checks, "received mail is not checked")
+  const fields = terms.filter((term) => term.field !== "check")
+  const words = await ctx.texts[mailbox.collection].find(wordsOf(fields))
   const found: Collections[K][] = []
   let checked = 0
-  for (const message of candidates(ctx, mailbox, terms, words)) {
-    if (terms.every((term) => matchesIndexed(term, message, words) !== term.negated)) found.push(message)
+  for (const message of candidates(ctx, mailbox, fields, words)) {
+    if (fields.every((term) => matchesIndexed(term, message, words) !== term.negated)) found.push(message)
     if (++checked % SLICE === 0) await turn()
   }
-  return found
+  return checks.length > 0 && mailbox.matchingChecks ? await mailbox.matchingChecks(ctx, found, checks) : found
 }
 
 /** The words to look up in the index: words that may be anywhere, and words that must be in the fields. */

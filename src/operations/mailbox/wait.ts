@@ -1,3 +1,4 @@
+import type { HtmlImage } from "../../core/emails/html-places.ts"
 import { parseInstant } from "../../core/emails/schedule.ts"
 import { invalid, notFound } from "../../core/errors.ts"
 import {
@@ -9,14 +10,16 @@ import {
   matches,
   newestFirst,
   parseQuery,
+  refuseChecks,
 } from "../../core/mailbox/search.ts"
 import type { Collections } from "../../core/state.ts"
 import { later, pacer } from "../../time/turn.ts"
 import type { Watched } from "../changes.ts"
 import type { Context } from "../context.ts"
 import { type MailPage, pageOf } from "./list.ts"
-import type { Mailbox, MailCollection } from "./mailbox.ts"
+import type { Mailbox } from "./mailbox.ts"
 import { searchMail } from "./search.ts"
+import type { MailCollection } from "./text-index.ts"
 
 export const TIMEOUT_MS = 5000
 /** Up to this many messages since `since` are checked one by one. Above it the search is faster. */
@@ -37,9 +40,10 @@ interface Wait {
   timeout_ms?: number
 }
 
-/** The links and one-time codes of a message. With `analysis_cut` they may be incomplete. */
+/** The links, images and one-time codes of a message. With `analysis_cut` they may be incomplete. */
 export interface Findings<Link> {
   links: Link[]
+  images: HtmlImage[]
   codes: string[]
   analysis_cut: boolean
 }
@@ -56,7 +60,7 @@ export async function waitForPage<K extends MailCollection, Item, Link>(
   const data: (Item & Findings<Link>)[] = []
   for (const message of found.slice(query.offset, query.offset + query.limit)) {
     // A message is found even if the bytes of its body are damaged, or were deleted meanwhile.
-    const none: Findings<Link> = { links: [], codes: [], analysis_cut: true }
+    const none: Findings<Link> = { links: [], images: [], codes: [], analysis_cut: true }
     data.push({ ...mailbox.present(message, ctx.store.tables), ...(await findingsOf(ctx, message).catch(() => none)) })
     await pause()
   }
@@ -77,6 +81,7 @@ async function waitForMail<K extends MailCollection>(
   const { q = "", since: after, count = 1, timeout_ms = TIMEOUT_MS } = waited
   checkQuery(q)
   const terms = parseQuery(q)
+  refuseChecks(terms, "a wait does not check emails. Use GET /sandbox/emails?q=check:error, or emails.check")
   const since = readSince(ctx, mailbox.collection, after)
   const few = terms.some(({ field }) => field === "text") ? FEW_BODIES : FEW
   const isLate = (message: Collections[K]) => isLater(message, since)
@@ -105,6 +110,20 @@ async function waitForMail<K extends MailCollection>(
   const arrived = recent(FEW)
   const instead = arrived.length === 0 ? "No other message arrived" : `Messages that arrived: ${listed(arrived)}`
   throw notFound(`${found.length} of ${count} matched within ${timeout_ms} ms. ${conditions} ${instead}.`)
+}
+
+/** The newest message of the account that matches now. Throws `not_found`, which lists the newest messages instead. */
+export async function newestMail<K extends MailCollection>(
+  ctx: Context,
+  mailbox: Mailbox<K>,
+  { q = "" }: { q?: string },
+): Promise<Collections[K]> {
+  const all = mailbox.visible(ctx.store.tables, ctx.account.id)
+  const { records } = all.page({ limit: LISTED + 1, offset: 0 })
+  const [found] = q.trim() === "" ? records : await searchMail(ctx, mailbox, q)
+  if (found) return found
+  if (records.length === 0) throw notFound("The account has no message yet.")
+  throw notFound(`No message matches \`${q.trim()}\`. The newest: ${listSome(records, mailbox.describe)}.`)
 }
 
 /** The first records, described, as an error lists them. */

@@ -1,4 +1,5 @@
 import { type Dispatch, type StateUpdater, useRef, useState } from "preact/hooks"
+import { simulatedAuthValues, simulatedSpfValues } from "../../../src/api/sandbox.enums.gen.ts"
 import { control, errorMessage, readAll } from "../api.ts"
 import type { InboundInput } from "../api-types.ts"
 import { navigate } from "../nav.ts"
@@ -19,9 +20,9 @@ const VERDICTS = {
 
 /** Results of the checks that a test may need one by one, instead of a verdict. */
 const RESULTS = {
-  spf: ["pass", "fail", "softfail", "neutral", "none"],
-  dkim: ["pass", "fail", "none"],
-  dmarc: ["pass", "fail", "none"],
+  spf: simulatedSpfValues,
+  dkim: simulatedAuthValues,
+  dmarc: simulatedAuthValues,
 }
 
 async function readFile(file: File): Promise<AttachedFile> {

@@ -78,6 +78,17 @@ describe("a paged list", () => {
     expect(list.rows.at(0)).toEqual({ id: "e2", state: "delivered" })
   })
 
+  it("does not let an older page bring back a removed entry", async () => {
+    const { server, list } = await opened(3)
+    const reading = list.reload()
+    server.stored.total = 2
+    list.remove(["e2"])
+    await server.answer()
+    await reading
+    expect(list.total.value).toBe(2)
+    expect(list.rows.at(0)).toEqual({ id: "e1" })
+  })
+
   it("finishes the current read before it reads again", async () => {
     const server = slowServer(3)
     const list = createPagedList<Item>(server.fetchPage)

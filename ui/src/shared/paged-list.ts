@@ -192,8 +192,10 @@ export function createPagedList<T extends { id: string }>(
 
   function remove(ids: string[]): void {
     for (const id of ids) liveUpdates.delete(id)
-    if (rows.remove(ids)) changed()
-    else void reload()
+    const wereLoaded = rows.remove(ids)
+    if (wereLoaded) changed()
+    // A page that is being read may be older and still have them.
+    if (!wereLoaded || inFlight > 0) void reload()
   }
 
   return {

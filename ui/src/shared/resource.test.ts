@@ -1,5 +1,17 @@
 import { expect, it } from "vitest"
-import { createResource } from "./resource.ts"
+import { createOpenEntry, createResource } from "./resource.ts"
+
+it("an open entry does not show the late answer of the entry that was open before", async () => {
+  const answer = new Map<string, () => void>()
+  const entry = createOpenEntry((id) => new Promise<string>((resolve) => answer.set(id, () => resolve(id))))
+  const [first, second] = [entry.show("first"), entry.show("second")]
+  answer.get("first")?.()
+  await first
+  expect(entry.data.value).toBeNull()
+  answer.get("second")?.()
+  await second
+  expect(entry.data.value).toBe("second")
+})
 
 it("a resource is not loaded twice by components that start to show it at once", async () => {
   let reads = 0

@@ -76,7 +76,8 @@ export function createOpenEntry<T>(read: (id: string) => Promise<T>, options: Op
 
   /** Opens another entry, or none. */
   async function show(id: string | undefined): Promise<void> {
-    if (id !== openId) resource.data.value = null
+    // Not only the value: the entry opened before may still be loading.
+    if (id !== openId) resource.put(null)
     openId = id
     resource.failure.value = null
     await resource.load()

@@ -1,9 +1,8 @@
-import { useMemo, useState } from "preact/hooks"
+import { useState } from "preact/hooks"
 import { suppressionReasonValues } from "../../../../src/api/sandbox.enums.gen.ts"
 import type { CapturedEmail, EmailAction, EmailActionType } from "../../api-types.ts"
 import { Dialog, type FormSubmit, readField } from "../../shared/dialog.tsx"
 import { quote } from "../../shared/format.ts"
-import { linkTexts } from "../../shared/mail/link-list.tsx"
 import { Select } from "../../shared/select.tsx"
 import type { TriggerDetail } from "./store.ts"
 
@@ -19,8 +18,6 @@ export function ActionDialog({ email, action, onClose, onRun }: DialogProps) {
   const [recipient, setRecipient] = useState(email.to[0] ?? "")
   const label = labelOf(action.type)
   const reasons = REASONS[action.type]
-  const html = action.type === "clicked" ? email.html : null
-  const texts = useMemo(() => linkTexts(html ?? ""), [html])
   const submit = (event: FormSubmit) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
@@ -49,9 +46,9 @@ export function ActionDialog({ email, action, onClose, onRun }: DialogProps) {
           <label>
             Link
             <select class="field" name="url">
-              {email.links.map(({ url }) => (
+              {email.links.map(({ url, text }) => (
                 <option key={url} value={url}>
-                  {[texts.get(url), url].filter(Boolean).join(": ")}
+                  {[text, url].filter(Boolean).join(": ")}
                 </option>
               ))}
             </select>

@@ -1,9 +1,5 @@
 import { useState } from "preact/hooks"
-import {
-  replyToEmailDkimValues,
-  replyToEmailDmarcValues,
-  replyToEmailSpfValues,
-} from "../../../../src/api/sandbox.enums.gen.ts"
+import { simulatedAuthValues, simulatedSpfValues } from "../../../../src/api/sandbox.enums.gen.ts"
 import { control, errorMessage } from "../../api.ts"
 import type { CapturedEmail } from "../../api-types.ts"
 import { navigate } from "../../nav.ts"
@@ -72,9 +68,9 @@ function AnswerDialog({ email, store, kind, onClose }: DialogProps & { kind: Kin
     const chosen = <T extends string>(name: string, values: readonly T[]) =>
       values.find((value) => value === form.get(name))
     const [spf, dkim, dmarc] = [
-      chosen("spf", replyToEmailSpfValues),
-      chosen("dkim", replyToEmailDkimValues),
-      chosen("dmarc", replyToEmailDmarcValues),
+      chosen("spf", simulatedSpfValues),
+      chosen("dkim", simulatedAuthValues),
+      chosen("dmarc", simulatedAuthValues),
     ]
     const answer = {
       kind,
@@ -117,9 +113,9 @@ function AnswerDialog({ email, store, kind, onClose }: DialogProps & { kind: Kin
         </label>
       )}
       <div class="field-row">
-        <Select label="SPF" name="spf" values={replyToEmailSpfValues} none="default" />
-        <Select label="DKIM" name="dkim" values={replyToEmailDkimValues} none="default" />
-        <Select label="DMARC" name="dmarc" values={replyToEmailDmarcValues} none="default" />
+        <Select label="SPF" name="spf" values={simulatedSpfValues} none="default" />
+        <Select label="DKIM" name="dkim" values={simulatedAuthValues} none="default" />
+        <Select label="DMARC" name="dmarc" values={simulatedAuthValues} none="default" />
       </div>
       {missing && (
         <label class="check">

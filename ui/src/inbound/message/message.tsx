@@ -121,9 +121,10 @@ export function InboundPane({ id }: { id: string }) {
           <Header mail={mail} />
           <MailTabs
             mail={mail}
-            path={`/inbound/${id}`}
+            mailbox="inbound"
             raw={store.raw.value}
             loadRaw={store.loadRaw}
+            unsubscribe={{ headers: mail.headers, isWhole: true, own: null }}
             more={wide.value ? [] : [{ id: "verdict", label: "Verdict", content: () => verdict }]}
           />
         </div>

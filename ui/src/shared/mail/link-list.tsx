@@ -1,33 +1,18 @@
-import { useMemo } from "preact/hooks"
 import { CopyButton } from "../copy-button.tsx"
+import { type UnsubscribeHeaders, UnsubscribeSection } from "./unsubscribe-section.tsx"
 
 export type LinkEntry = { what: string; url: string }
 
-/** The text of each link of an HTML body, by URL; the alternative text if it is an image. A parsed document loads nothing. */
-export function linkTexts(html: string): ReadonlyMap<string, string> {
-  const texts = new Map<string, string>()
-  for (const link of new DOMParser().parseFromString(html.slice(0, PARSED), "text/html").links) {
-    const text = link.textContent.trim() || (link.querySelector("img")?.alt ?? "")
-    const url = link.getAttribute("href") ?? ""
-    if (text && !texts.has(url)) texts.set(url, text.replaceAll(/\s+/g, " ").slice(0, MAX_TEXT))
-  }
-  return texts
-}
-
-/** Parsing more of a body would block the page. */
-const PARSED = 1_000_000
-const MAX_TEXT = 80
-
 type Props = {
-  html: string | null
-  links: { url: string; tracked_url?: string | null }[]
+  links: { url: string; text: string | null; tracked_url?: string | null }[]
   codes: string[]
   /** Whether only a part of the message was searched for them. */
   cut: boolean
   others?: LinkEntry[]
+  unsubscribe: UnsubscribeHeaders
 }
 
-function LinkRow({ what, url, text }: LinkEntry & { text?: string | undefined }) {
+function LinkRow({ what, url, text }: LinkEntry & { text?: string | null }) {
   const safe = /^(https?|mailto):/i.test(url)
   return (
     <li>
@@ -46,8 +31,7 @@ function LinkRow({ what, url, text }: LinkEntry & { text?: string | undefined })
 }
 
 /** One-time codes and links of a message. Opening a tracking link counts as a click. */
-export function LinkList({ html, links, codes, cut, others = [] }: Props) {
-  const texts = useMemo(() => linkTexts(html ?? ""), [html])
+export function LinkList({ links, codes, cut, others = [], unsubscribe }: Props) {
   return (
     <div class="links">
       {codes.length > 0 && (
@@ -67,8 +51,8 @@ export function LinkList({ html, links, codes, cut, others = [] }: Props) {
         <section>
           <h2>Links</h2>
           <ul>
-            {links.flatMap(({ url, tracked_url }) => [
-              <LinkRow key={url} what="Link" url={url} text={texts.get(url)} />,
+            {links.flatMap(({ url, text, tracked_url }) => [
+              <LinkRow key={url} what="Link" url={url} text={text} />,
               ...(tracked_url ? [<LinkRow key={tracked_url} what="Tracking link" url={tracked_url} />] : []),
             ])}
           </ul>
@@ -84,6 +68,7 @@ export function LinkList({ html, links, codes, cut, others = [] }: Props) {
           </ul>
         </section>
       )}
+      <UnsubscribeSection {...unsubscribe} />
       {cut && <p class="muted">Links and codes may be missing: the message is too large to search completely.</p>}
       {!cut && codes.length + links.length + others.length === 0 && (
         <p class="muted">No links or codes in this message</p>

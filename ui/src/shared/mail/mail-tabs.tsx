@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact"
 import { useEffect } from "preact/hooks"
-import { sandboxUrl } from "../../api.ts"
+import { control, sandboxUrl } from "../../api.ts"
+import type { Attachment } from "../../api-types.ts"
 import { currentPath, currentQuery, navigate } from "../../nav.ts"
 import { subjectOf } from "../format.ts"
 import { useKeys } from "../keys.ts"
@@ -8,10 +9,13 @@ import { Progress } from "../panes.tsx"
 import { readPreference, savePreference } from "../preferences.ts"
 import { type Tab, Tabs } from "../tabs.tsx"
 import { withToast } from "../toasts.tsx"
+import { AttachmentList } from "./attachments.tsx"
 import { type LinkEntry, LinkList } from "./link-list.tsx"
-import { type Attachment, AttachmentList, HeaderTable, RawView, SourceView, TextView } from "./mail-views.tsx"
+import { HeaderTable, RawView, SourceView, TextView } from "./mail-views.tsx"
+import { MimeTree } from "./mime-tree.tsx"
 import { parseHeaders } from "./parse-source.ts"
 import { PreviewFrame } from "./preview-frame.tsx"
+import type { UnsubscribeHeaders } from "./unsubscribe-section.tsx"
 
 export type MailContent = {
   id: string
@@ -19,26 +23,36 @@ export type MailContent = {
   html: string | null
   text: string | null
   attachments: Attachment[]
-  links: { url: string; tracked_url?: string | null }[]
+  links: { url: string; text: string | null; tracked_url?: string | null }[]
   codes: string[]
   analysis_cut: boolean
 }
 
 type Props = {
   mail: MailContent
-  /** The path of the email in the control API; preview, raw and attachments are below it. */
-  path: string
+  mailbox: keyof typeof READS
   raw: string | null
   loadRaw: () => Promise<void>
   others?: LinkEntry[]
+  unsubscribe: UnsubscribeHeaders
   /** Further tabs, sorted like the others by {@link ORDER}. */
   more?: Tab[]
+}
+
+/** What the tabs read of a message besides its details. */
+const READS = {
+  emails: { structure: control.getEmailStructure, attachment: control.getCapturedEmailAttachment },
+  inbound: { structure: control.getInboundStructure, attachment: control.getCapturedInboundAttachment },
 }
 
 /** The tabs in order of use. */
 const ORDER = ["html", "text", "links", "checks", "source", "headers", "attachments", "raw"]
 
-function bodyTabs({ mail, path }: Props): Tab[] {
+/** The path of a message in the control API; preview, raw and attachments are below it. */
+const pathOf = ({ mail, mailbox }: Props) => `/${mailbox}/${mail.id}`
+
+function bodyTabs(props: Props): Tab[] {
+  const { mail } = props
   const { html } = mail
   const text: Tab = { id: "text", label: "Text", content: () => <TextView text={mail.text} /> }
   if (html === null) return [text]
@@ -47,7 +61,11 @@ function bodyTabs({ mail, path }: Props): Tab[] {
       id: "html",
       label: "Preview",
       content: () => (
-        <PreviewFrame title={subjectOf(mail)} html={html} src={(images) => sandboxUrl(`${path}/preview`, { images })} />
+        <PreviewFrame
+          title={subjectOf(mail)}
+          html={html}
+          src={(query) => sandboxUrl(`${pathOf(props)}/preview`, query)}
+        />
       ),
     },
     text,
@@ -55,7 +73,9 @@ function bodyTabs({ mail, path }: Props): Tab[] {
   ]
 }
 
-function partTabs({ mail, path, raw, others = [] }: Props): Tab[] {
+function partTabs(props: Props): Tab[] {
+  const { mail, mailbox, raw, others = [], unsubscribe } = props
+  const path = pathOf(props)
   const { attachments, links, codes, analysis_cut } = mail
   const whenRead = (view: (text: string) => ComponentChildren) => () => (raw === null ? <Progress active /> : view(raw))
   return [
@@ -63,9 +83,27 @@ function partTabs({ mail, path, raw, others = [] }: Props): Tab[] {
       id: "links",
       label: "Links & codes",
       count: links.length + codes.length,
-      content: () => <LinkList html={mail.html} links={links} codes={codes} cut={analysis_cut} others={others} />,
+      content: () => (
+        <LinkList
+          key={mail.id}
+          links={links}
+          codes={codes}
+          cut={analysis_cut}
+          others={others}
+          unsubscribe={unsubscribe}
+        />
+      ),
     },
-    { id: "headers", label: "Headers", content: whenRead((text) => <HeaderTable headers={parseHeaders(text)} />) },
+    {
+      id: "headers",
+      label: "Headers",
+      content: whenRead((text) => (
+        <>
+          <MimeTree key={mail.id} read={() => READS[mailbox].structure(mail.id)} />
+          <HeaderTable headers={parseHeaders(text)} />
+        </>
+      )),
+    },
     ...(attachments.length === 0
       ? []
       : [
@@ -74,7 +112,11 @@ function partTabs({ mail, path, raw, others = [] }: Props): Tab[] {
             label: "Attachments",
             count: attachments.length,
             content: () => (
-              <AttachmentList attachments={attachments} href={(index) => sandboxUrl(`${path}/attachments/${index}`)} />
+              <AttachmentList
+                attachments={attachments}
+                href={(index, query) => sandboxUrl(`${path}/attachments/${index}`, query)}
+                read={(index) => READS[mailbox].attachment(mail.id, index)}
+              />
             ),
           },
         ]),

@@ -1,0 +1,64 @@
+import { once } from "node:events"
+import { createServer, type RequestListener } from "node:http"
+import { type AddressInfo, connect } from "node:net"
+import { expect, it, onTestFinished } from "vitest"
+import { expireUnread, hold } from "./timeouts.ts"
+
+const TIMEOUT_MS = 50
+const GRACE_MS = 100
+
+/** A connection to a server with a short timeout, and the response to what is sent on it. */
+async function connected(handle: RequestListener = (_req, res) => res.end()) {
+  const server = createServer({ connectionsCheckingInterval: 5 }, handle)
+  Object.assign(server, { headersTimeout: TIMEOUT_MS, requestTimeout: TIMEOUT_MS })
+  server.on("clientError", (_error, socket) => {
+    const expire = () => socket.end("HTTP/1.1 408 Request Timeout\r\n\r\n")
+    expireUnread(socket, 60_000, expire, GRACE_MS)
+  })
+  await once(server.listen(0, "127.0.0.1"), "listening")
+  const client = connect((server.address() as AddressInfo).port, "127.0.0.1")
+  onTestFinished(() => {
+    client.destroy()
+    server.close()
+  })
+  await once(server, "connection")
+  const response = once(client, "data").then(([bytes]) => String(bytes).split("\r\n", 1)[0])
+  return { client, response }
+}
+
+const pauseProcess = () => {
+  for (const end = performance.now() + 2 * TIMEOUT_MS; performance.now() < end; );
+}
+const REQUEST = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
+const HEAD = "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\n"
+
+it("a request that arrived while the process was busy or paused is answered", async () => {
+  const { client, response } = await connected()
+  client.write(REQUEST)
+  pauseProcess()
+  expect(await response).toBe("HTTP/1.1 200 OK")
+})
+
+it("a request whose rest does not arrive expires", async () => {
+  for (const part of ["GET / HTTP/1.1\r\n", `${HEAD}12`]) {
+    const { client, response } = await connected((req, res) => void req.resume().on("end", () => res.end()))
+    client.write(part)
+    expect(await response).toBe("HTTP/1.1 408 Request Timeout")
+  }
+})
+
+it("a request that the server does not read expires only after it was released", async () => {
+  let release = () => {}
+  const released = new Promise<void>((done) => {
+    release = done
+  })
+  const { client, response } = await connected(async (req, res) => {
+    await hold(req.socket, released)
+    req.resume().on("end", () => res.end())
+  })
+  client.write(`${HEAD}12`)
+  await new Promise((done) => setTimeout(done, TIMEOUT_MS + 2 * GRACE_MS))
+  release()
+  client.write("345")
+  expect(await response).toBe("HTTP/1.1 200 OK")
+})

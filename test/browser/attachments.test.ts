@@ -1,0 +1,149 @@
+import { describe, expect, it } from "vitest"
+import { sidewaysScroll } from "./browser.ts"
+import { section } from "./section.ts"
+
+const on = section()
+const base64 = (text: string) => Buffer.from(text).toString("base64")
+const preview = () => on.page.getByTestId("attachment-preview")
+const PHONE = { viewport: { width: 360, height: 740 } }
+
+type File = { filename: string; content: string; content_type?: string }
+
+const aFile = (filename: string, text: string, content_type?: string): File => ({
+  filename,
+  content: base64(text),
+  ...(content_type && { content_type }),
+})
+
+/** Opens the attachments of an email, and the preview of its first file. */
+async function show(file: File, options = {}): Promise<void> {
+  const id = await on.box.send({ attachments: [file] })
+  await on.open(`/emails/${id}?tab=attachments`, options)
+  await on.button(`Preview ${file.filename}`).click()
+}
+
+const INVITATION = [
+  ...["BEGIN:VCALENDAR", "METHOD:REQUEST", "BEGIN:VEVENT", "SUMMARY:Planning <script>window.pwned=1</script>"],
+  ...["DTSTART:20260318T090000Z", "DTEND:20260318T100000Z", "LOCATION:Room 4", "SEQUENCE:1"],
+  ...["ORGANIZER;CN=Gus Lind:mailto:gus@acme.test", "ATTENDEE;CN=Ann;PARTSTAT=ACCEPTED:mailto:ann@example.com"],
+  ...["END:VEVENT", "END:VCALENDAR"],
+].join("\r\n")
+
+describe("the attachments of a message", () => {
+  it("have checksums to copy", async () => {
+    const id = await on.box.send({ attachments: [aFile("a.bin", "Hello", "application/octet-stream")] })
+    await on.open(`/emails/${id}?tab=attachments`, { permissions: ["clipboard-read", "clipboard-write"] })
+    await on.button("Copy SHA-256 of a.bin").click()
+    await expect
+      .poll(() => on.page.evaluate("navigator.clipboard.readText()"))
+      .toBe("185f8db32271fe25f561a6fc938b2e264306ec304eda518007d1764826381969")
+    await on.button("Copy MD5 of a.bin").waitFor()
+    expect(await on.button("Preview a.bin").count()).toBe(0)
+  })
+
+  it.each([{}, PHONE])("show a table of the first rows of a CSV file in %o", async (options) => {
+    await show(aFile("a.csv", `name;city\n${'"Lind; Gus";<b>Oslo</b>\n'.repeat(100_000)}`), options)
+    await preview().getByRole("columnheader", { name: "city" }).waitFor()
+    await preview().getByRole("cell", { name: "Lind; Gus" }).first().waitFor()
+    expect(await preview().getByRole("cell", { name: "<b>Oslo</b>" }).count()).toBe(199)
+    await preview().getByText("Only the first 200 rows").waitFor()
+    expect(await sidewaysScroll(on.page)).toBe(0)
+  })
+
+  it.each([{}, PHONE])("show an invitation in the time zone of the reader in %o", async (options) => {
+    await show(aFile("invite.ics", INVITATION), { ...options, timezoneId: "America/New_York", locale: "en-GB" })
+    const card = on.page.getByTestId("invitation")
+    await card.getByText("Updated").waitFor()
+    await card.getByText("Planning <script>window.pwned=1</script>").waitFor()
+    expect(await card.innerText()).toMatch(/Wednesday,? 18 March 2026, 05:00 to 06:00/)
+    await card.getByText("Your time zone, America/New_York. The invitation says UTC.").waitFor()
+    for (const text of ["Room 4", "Gus Lind <gus@acme.test>", "Ann <ann@example.com>"])
+      await card.getByText(text).waitFor()
+    expect(await sidewaysScroll(on.page)).toBe(0)
+  })
+
+  it("format JSON, and say where it is broken", async () => {
+    await show(aFile("a.json", '{"a":[1,2]}'))
+    await expect.poll(() => preview().locator("pre").innerText()).toBe('{\n  "a": [\n    1,\n    2\n  ]\n}')
+    await show(aFile("a.json", '{"a":'))
+    await preview().getByText("This is not valid JSON. Line 1, column 6").waitFor()
+  })
+
+  it.each([
+    ["a.txt", "text/plain"],
+    ["a.txt", "text/html"],
+    ["a.html", undefined],
+    ["a.svg", "image/svg+xml"],
+  ])("show markup as text and run nothing: %s as %s", async (filename, type) => {
+    await show(
+      aFile(filename, "<svg onload='window.pwned=1'><script>window.pwned=1</script><img src=x onerror=pwned=1>", type),
+    )
+    await preview().getByText("<script>window.pwned=1</script>").waitFor()
+    expect(await on.page.evaluate("window.pwned")).toBeUndefined()
+    expect(await preview().locator("img, script, svg").count()).toBe(0)
+  })
+
+  it("say that a file is too large to preview, or is not text", async () => {
+    await show(aFile("a.json", `"${"x".repeat(1_000_001)}"`))
+    await preview().getByText("Too large to preview: 1 MB, and at most 1 MB can be shown. Download the file").waitFor()
+    await show(aFile("a.txt", "x".repeat(300_000)))
+    await preview().getByText("Only the first 200 KB are shown. Download the file").waitFor()
+    await show(aFile("a.txt", "a\0b"))
+    await preview().getByText("This file is not text.").waitFor()
+  })
+
+  it("show images", async () => {
+    const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=="
+    await show({ filename: "a.png", content: pixel })
+    const image = preview().getByRole("img", { name: "a.png" })
+    await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(1)
+  })
+
+  it("show a PDF in the viewer of the browser, in a frame without the origin of the inbox", async () => {
+    const file = aFile("a.pdf", "%PDF-1.4 <script>parent.pwned=1</script>")
+    const id = await on.box.send({ attachments: [file] })
+    await on.open("/emails")
+    await on.page.addInitScript("Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true })")
+    // Stands for the worst viewer: one that runs what it finds as a page.
+    await on.page.route("**/attachments/0?pdf=show", async (route) => {
+      const response = await route.fetch()
+      expect(response.headers()["content-type"]).toBe("application/pdf")
+      const headers = { ...response.headers(), "content-type": "text/html" }
+      await route.fulfill({ response, headers, body: "<p>viewer</p><script>parent.pwned=1;window.ran=1</script>" })
+    })
+    await on.page.goto(`${on.box.url}/emails/${id}?tab=attachments`)
+    await on.button("Preview a.pdf").click()
+    const frame = on.page.frameLocator("iframe[title='a.pdf']")
+    await frame.getByText("viewer").waitFor()
+    expect(await on.page.evaluate("window.pwned")).toBeUndefined()
+    const origins = await Promise.all(on.page.frames().map((one) => one.evaluate("[self.origin, self.ran]")))
+    expect(origins).toContainEqual(["null", undefined])
+  })
+
+  it("say that the browser shows no PDF files if it has no viewer", async () => {
+    const id = await on.box.send({ attachments: [aFile("a.pdf", "%PDF-1.4")] })
+    await on.open("/emails")
+    await on.page.addInitScript("Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false })")
+    await on.page.goto(`${on.box.url}/emails/${id}?tab=attachments`)
+    await on.button("Preview a.pdf").click()
+    await preview().getByText("This browser does not show PDF files.").waitFor()
+  })
+})
+
+describe("the attachments of received mail", () => {
+  it("have checksums and previews, too", async () => {
+    const { data: domains } = await on.box.get<{ data: { id: string }[] }>("/sandbox/domains")
+    await on.box.post("/sandbox/receiving-addresses", { domain_id: domains[0]?.id, local_part: "*" })
+    const { data } = await on.box.post<{ data: { inbound_id: string }[] }>("/sandbox/inbound", {
+      from: "eve@example.com",
+      to: "a@sp.acme.test",
+      subject: "Invitation",
+      text: "text",
+      attachments: [aFile("invite.ics", INVITATION, "text/calendar")],
+    })
+    await on.open(`/inbound/${data[0]?.inbound_id}?tab=attachments`)
+    await on.button("Copy SHA-256 of invite.ics").waitFor()
+    await on.button("Preview invite.ics").click()
+    await on.page.getByTestId("invitation").getByText("Room 4").waitFor()
+  })
+})

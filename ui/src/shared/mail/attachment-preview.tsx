@@ -1,0 +1,144 @@
+import type { ComponentChildren } from "preact"
+import { useEffect, useState } from "preact/hooks"
+import { errorMessage } from "../../api.ts"
+import type { Attachment } from "../../api-types.ts"
+import { formatBytes, SHOWN, truncate } from "../format.ts"
+import { formatJson } from "../json.ts"
+import { Failed, Progress } from "../panes.tsx"
+import { ScrollText } from "../snippets.tsx"
+import "./attachment-preview.css"
+import { parseCalendar } from "./calendar.ts"
+import { MAX_COLUMNS, parseCsv } from "./csv.ts"
+import { Invitation } from "./invitation.tsx"
+import { type Access, decodeText, MAX_SIZES, type PreviewKind } from "./preview-kind.ts"
+
+type Props = Access & { kind: PreviewKind; file: Attachment }
+
+/** The content of an attachment. Texts are shown as text, whatever markup they contain. */
+export default function AttachmentPreview({ kind, file, href, read }: Props) {
+  if (file.size > MAX_SIZES[kind]) {
+    return (
+      <p class="muted">
+        Too large to preview: {formatBytes(file.size)}, and at most {formatBytes(MAX_SIZES[kind])} can be shown.
+        Download the file instead.
+      </p>
+    )
+  }
+  if (kind === "image") return <img class="shown-image" src={href(file.index)} alt={file.filename} />
+  if (kind === "pdf") return <PdfFrame file={file} src={href(file.index, { pdf: "show" })} />
+  return <TextFile kind={kind} file={file} read={read} />
+}
+
+/** A PDF in the viewer of the browser. Chrome shows none in a frame with `sandbox`; the response's policy has the same effect. */
+function PdfFrame({ file, src }: { file: Attachment; src: string }) {
+  if (navigator.pdfViewerEnabled === false)
+    return <p class="muted">This browser does not show PDF files. Download the file instead.</p>
+  return <iframe class="shown-pdf" title={file.filename} src={`${src}#navpanes=0`} referrerpolicy="no-referrer" />
+}
+
+type TextProps = Pick<Props, "file" | "read"> & { kind: Exclude<PreviewKind, "image" | "pdf"> }
+
+function TextFile({ kind, file, read }: TextProps) {
+  const [text, setText] = useState<string | null>()
+  const [error, setError] = useState<string>()
+  const load = async () => {
+    setError(undefined)
+    try {
+      setText(decodeText((await read(file.index)).bytes))
+    } catch (failure) {
+      setError(errorMessage(failure))
+    }
+  }
+  useEffect(() => void load(), [file.index])
+  if (error) return <Failed message={error} retry={() => void load()} />
+  if (text === undefined) return <Progress active />
+  if (text === null) return <p class="muted">This file is not text. Download it instead.</p>
+  return <>{VIEWS[kind](text, file.filename)}</>
+}
+
+const VIEWS: Record<TextProps["kind"], (text: string, name: string) => ComponentChildren> = {
+  csv: (text, name) => <CsvView text={text} name={name} />,
+  json: (text, name) => <JsonView text={text} name={name} />,
+  calendar: (text, name) => <CalendarView text={text} name={name} />,
+  text: (text, name) => <PlainText text={text} name={name} />,
+}
+
+type ViewProps = { text: string; name: string }
+
+/** The beginning of a text. `more`: the text is itself a beginning. */
+function PlainText({ text, name, more = false }: ViewProps & { more?: boolean }) {
+  const { shown, cut } = truncate(text)
+  return (
+    <>
+      <ScrollText label={name} class="shown-text">
+        {/* ScrollText would add a note about copying to a string. */}
+        <span>{shown}</span>
+      </ScrollText>
+      {(cut || more) && (
+        <p class="muted">Only the first {formatBytes(SHOWN)} are shown. Download the file to see all of it.</p>
+      )}
+    </>
+  )
+}
+
+function JsonView({ text, name }: ViewProps) {
+  const formatted = formatJson(text)
+  if (formatted.error === null) return <PlainText text={formatted.text} name={name} more={formatted.cut} />
+  return (
+    <>
+      <p class="muted">This is not valid JSON. {formatted.error.message}</p>
+      <PlainText text={text} name={name} />
+    </>
+  )
+}
+
+function CalendarView({ text, name }: ViewProps) {
+  const calendar = parseCalendar(text)
+  if (calendar) return <Invitation calendar={calendar} />
+  return (
+    <>
+      <p class="muted">This calendar file has no event.</p>
+      <PlainText text={text} name={name} />
+    </>
+  )
+}
+
+function CsvView({ text, name }: ViewProps) {
+  const { rows, left } = parseCsv(text)
+  const [head, ...body] = rows
+  if (!head) return <p class="muted">This table is empty.</p>
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling must work with the keyboard */}
+      <div class="shown-table" role="group" aria-label={name} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              {head.map((cell, index) => (
+                <th key={index} scope="col">
+                  {cell}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {body.map((row, index) => (
+              <tr key={index}>
+                {row.map((cell, column) => (
+                  <td key={column}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {(left || head.length === MAX_COLUMNS) && (
+        <p class="muted">
+          Only the first {rows.length} rows and at most {MAX_COLUMNS} columns are shown. Download the file to see all of
+          it.
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { useId, useState } from "preact/hooks"
+import type { Attachment } from "../../api-types.ts"
+import { CopyButton } from "../copy-button.tsx"
+import { formatBytes } from "../format.ts"
+import { Icon } from "../icons.tsx"
+import { lazySection } from "../lazy-section.tsx"
+import { type Access, previewKind } from "./preview-kind.ts"
+
+const AttachmentPreview = lazySection(() => import("./attachment-preview.tsx"))
+
+const CHECKSUMS = [
+  ["SHA-256", "sha256"],
+  ["MD5", "md5"],
+] as const
+
+function Checksums({ file }: { file: Attachment }) {
+  return (
+    <dl class="checksums">
+      {CHECKSUMS.map(([name, field]) => {
+        const value = file[field]
+        return (
+          value && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                <code>{value}</code>
+                <CopyButton text={value} label={`Copy ${name} of ${file.filename}`} />
+              </dd>
+            </div>
+          )
+        )
+      })}
+    </dl>
+  )
+}
+
+function Row({ file, href, read }: Access & { file: Attachment }) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const kind = previewKind(file)
+  return (
+    <li>
+      <div class="attachment">
+        {kind === "image" ? (
+          <img class="thumb" src={href(file.index)} alt="" loading="lazy" />
+        ) : (
+          <span class="thumb">
+            <Icon name="attach" size={20} />
+          </span>
+        )}
+        <span class="attachment-about">
+          <strong>{file.filename}</strong>
+          <span class="muted">
+            {file.content_type} · {formatBytes(file.size)}
+            {file.content_id && ` · inline as cid:${file.content_id}`}
+          </span>
+        </span>
+        <span class="attachment-actions">
+          {kind && (
+            <button
+              type="button"
+              class="button small"
+              aria-expanded={open}
+              aria-controls={open ? id : undefined}
+              onClick={() => setOpen(!open)}
+            >
+              {open ? "Close" : "Preview"}
+              <span class="sr-only"> {file.filename}</span>
+            </button>
+          )}
+          <a class="button small" href={href(file.index)} download={file.filename}>
+            <Icon name="download" size={14} />
+            Download<span class="sr-only"> {file.filename}</span>
+          </a>
+        </span>
+      </div>
+      <Checksums file={file} />
+      {open && kind && (
+        <div id={id} class="attachment-preview" data-testid="attachment-preview">
+          <AttachmentPreview kind={kind} file={file} href={href} read={read} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** Attached files with their type, size, checksums, a preview of known types, and a download button. */
+export function AttachmentList({ attachments, href, read }: Access & { attachments: Attachment[] }) {
+  return (
+    <ul class="attachments">
+      {attachments.map((file) => (
+        <Row key={file.index} file={file} href={href} read={read} />
+      ))}
+    </ul>
+  )
+}
