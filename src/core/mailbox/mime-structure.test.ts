@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { processorMs } from "../../time/measure.test-helper.ts"
 import { type MimePart, structureOf } from "./mime-structure.ts"
 
 const read = (...lines: string[]) => structureOf(Buffer.from(lines.join("\r\n")))
@@ -140,9 +141,9 @@ describe("structureOf", () => {
     ["a million fields", `${"Content-Type: text/html\n".repeat(300_000)}\nHi`],
     ["zeros", "\0".repeat(5_000_000)],
   ])("reads %s in a bounded time", (_, text) => {
-    const started = performance.now()
+    const started = processorMs()
     const answer = JSON.stringify(structureOf(Buffer.from(text)))
-    expect(performance.now() - started).toBeLessThan(20_000)
+    expect(processorMs() - started).toBeLessThan(20_000)
     expect(answer.length).toBeLessThan(1_000_000)
   })
 })
