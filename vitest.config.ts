@@ -18,7 +18,7 @@ const browser = ["test/browser/**/*.test.ts"]
 const setupFiles = ["test/helpers/fuzz.ts"]
 
 /** These limits only end a test that hangs: a promise about speed is an assertion of its test. */
-const limits = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 100_000 } } }
+const limits = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 100_000 } } }
 
 /** The longest files, in this order: they start first, so that the other workers do not wait for them in the end. */
 const LONGEST = [
