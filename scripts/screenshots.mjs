@@ -23,6 +23,7 @@ async function shots(get) {
   const first = async (path) => (await get(path)).data[0].id
   const email = await first("/sandbox/emails?q=subject:shipped")
   const bounced = await first("/sandbox/emails?q=status:bounced")
+  const receipt = async (order) => await first(`/sandbox/emails?q=subject:${order}`)
   const inbound = async (subject) => await first(`/sandbox/inbound?q=${encodeURIComponent(`subject:"${subject}"`)}`)
   const domains = (await get("/v1/domains")).data
   const domain = (status) => domains.find((one) => one.status === status).id
@@ -32,6 +33,8 @@ async function shots(get) {
   return [
     ["emails", "/emails"],
     ["email", `/emails/${email}`],
+    ["email-checks", `/emails/${email}?tab=checks`, "checks"],
+    ["email-compare", `/emails?compare=${await receipt(7738)},${await receipt(7740)}`],
     ["email-bounced", `/emails/${bounced}?tab=activity`, "timeline"],
     ["email-search", "/emails?q=status:delivered%20tag:flow=receipt"],
     ["inbound", `/inbound/${await inbound("autumn catalogue")}`],

@@ -416,7 +416,8 @@ export interface paths {
         /**
          * Check the content of one captured email
          * @description Checks left-overs of templates, links, images, weight, accessibility, text part, headers, and which HTML and CSS the email clients
-         *     do not support. Nothing is requested from the network. Parts that are too large are named in `skipped`.
+         *     do not support. Nothing is requested from the network, except for the SpamAssassin daemon in `inbound.spamd`, if there is one. Rules
+         *     that were not checked, and parts that are too large, are named in `skipped`.
          */
         get: operations["checkEmail"];
         put?: never;
@@ -2567,24 +2568,25 @@ export interface components {
             from?: string;
             /** @description Default: `reply_to` of the email, else `from`. */
             to?: string | string[];
-            /**
-             * @description Default: pass, or fail if only `dmarc` is fail.
-             * @enum {string}
-             */
-            spf?: "pass" | "fail" | "softfail" | "neutral" | "none";
-            /**
-             * @description Default: as `spf`.
-             * @enum {string}
-             */
-            dkim?: "pass" | "fail" | "none";
-            /**
-             * @description Default: pass if SPF or DKIM passes, else fail.
-             * @enum {string}
-             */
-            dmarc?: "pass" | "fail" | "none";
+            /** @description Default: pass, or fail if only `dmarc` is fail. */
+            spf?: components["schemas"]["SimulatedSpf"];
+            /** @description Default: as `spf`. */
+            dkim?: components["schemas"]["SimulatedAuth"];
+            /** @description Default: pass if SPF or DKIM passes, else fail. */
+            dmarc?: components["schemas"]["SimulatedAuth"];
             /** @description Makes the address a receiving address, with its MX record in the sandbox's zone, if it is not one. */
             create_address?: boolean;
         };
+        /**
+         * @description The result of SPF to simulate.
+         * @enum {string}
+         */
+        SimulatedSpf: "pass" | "fail" | "softfail" | "neutral" | "none";
+        /**
+         * @description The result of DKIM or DMARC to simulate.
+         * @enum {string}
+         */
+        SimulatedAuth: "pass" | "fail" | "none";
         Thread: {
             in_reply_to: components["schemas"]["ThreadMessage"] | null;
             /** @description Oldest first, at most 100. */
@@ -2712,21 +2714,12 @@ export interface components {
              * @enum {string}
              */
             verdict?: "verified" | "failed" | "unverified";
-            /**
-             * @description Instead of `verdict`. Default: pass, or fail if only `dmarc` is fail.
-             * @enum {string}
-             */
-            spf?: "pass" | "fail" | "softfail" | "neutral" | "none";
-            /**
-             * @description Instead of `verdict`. Default: as `spf`.
-             * @enum {string}
-             */
-            dkim?: "pass" | "fail" | "none";
-            /**
-             * @description Instead of `verdict`. Default: pass if SPF or DKIM passes, else fail.
-             * @enum {string}
-             */
-            dmarc?: "pass" | "fail" | "none";
+            /** @description Instead of `verdict`. Default: pass, or fail if only `dmarc` is fail. */
+            spf?: components["schemas"]["SimulatedSpf"];
+            /** @description Instead of `verdict`. Default: as `spf`. */
+            dkim?: components["schemas"]["SimulatedAuth"];
+            /** @description Instead of `verdict`. Default: pass if SPF or DKIM passes, else fail. */
+            dmarc?: components["schemas"]["SimulatedAuth"];
             /** @description Spam score to simulate. */
             spam_score?: number;
         };
@@ -4089,6 +4082,8 @@ export interface components {
         OfStatus: components["schemas"]["DeliveryStatus"];
         /** @description `remote` allows the page to load remote images. */
         PreviewImages: "none" | "remote";
+        /** @description `forced`: inverts the colors of the HTML, but not its images, about as Gmail and Outlook do in dark mode. */
+        PreviewDark: "forced";
         /** @description Which body. Default: HTML if present, otherwise text. */
         PreviewPart: "html" | "text";
     };
@@ -4688,6 +4683,8 @@ export interface operations {
                 images?: components["parameters"]["PreviewImages"];
                 /** @description Which body. Default: HTML if present, otherwise text. */
                 part?: components["parameters"]["PreviewPart"];
+                /** @description `forced`: inverts the colors of the HTML, but not its images, about as Gmail and Outlook do in dark mode. */
+                dark?: components["parameters"]["PreviewDark"];
             };
             header?: never;
             path: {
@@ -5516,6 +5513,8 @@ export interface operations {
                 images?: components["parameters"]["PreviewImages"];
                 /** @description Which body. Default: HTML if present, otherwise text. */
                 part?: components["parameters"]["PreviewPart"];
+                /** @description `forced`: inverts the colors of the HTML, but not its images, about as Gmail and Outlook do in dark mode. */
+                dark?: components["parameters"]["PreviewDark"];
             };
             header?: never;
             path: {

@@ -1,9 +1,4 @@
-import {
-  replyToEmailDkimValues,
-  replyToEmailDmarcValues,
-  replyToEmailKindValues,
-  replyToEmailSpfValues,
-} from "../api/sandbox.enums.gen.ts"
+import { replyToEmailKindValues, simulatedAuthValues, simulatedSpfValues } from "../api/sandbox.enums.gen.ts"
 import { orNearest } from "../core/suggest.ts"
 import { StartError } from "../start-error.ts"
 import { type Call, type Command, print, textOf } from "./command.ts"
@@ -18,9 +13,9 @@ export const reply: Command = {
     ["--text <text>", "text, or the mail server's reply in a bounce_message"],
     ["--from <address>", "recipient who answers (default: first in to)"],
     ["--to <address>", "receiving address (default: reply_to, else from)"],
-    ["--spf <result>", `result of SPF: ${replyToEmailSpfValues.join(", ")}`],
-    ["--dkim <result>", `result of DKIM: ${replyToEmailDkimValues.join(", ")}`],
-    ["--dmarc <result>", `result of DMARC: ${replyToEmailDmarcValues.join(", ")}`],
+    ["--spf <result>", `result of SPF: ${simulatedSpfValues.join(", ")}`],
+    ["--dkim <result>", `result of DKIM: ${simulatedAuthValues.join(", ")}`],
+    ["--dmarc <result>", `result of DMARC: ${simulatedAuthValues.join(", ")}`],
     ["--create-address", "create the receiving address if it does not exist"],
   ],
   examples: [
@@ -31,9 +26,9 @@ export const reply: Command = {
   run: async (call) => {
     const [id = "last"] = call.args
     const [text, from, to] = ["text", "from", "to"].map((name) => textOf(call, name))
-    const spf = choice(call, "spf", replyToEmailSpfValues)
-    const dkim = choice(call, "dkim", replyToEmailDkimValues)
-    const dmarc = choice(call, "dmarc", replyToEmailDmarcValues)
+    const spf = choice(call, "spf", simulatedSpfValues)
+    const dkim = choice(call, "dkim", simulatedAuthValues)
+    const dmarc = choice(call, "dmarc", simulatedAuthValues)
     const data = await call.client.emails.reply(id === "last" ? await newest(call) : id, {
       kind: choice(call, "kind", replyToEmailKindValues) ?? "reply",
       ...(text && { text }),

@@ -9,6 +9,11 @@ export type CapturedEmailItem = ControlAnswer<"listCapturedEmails">["data"][numb
 type EventType = ControlBody<"triggerEmailEvent">["type"]
 type EventDetail = Omit<ControlBody<"triggerEmailEvent">, "type">
 
+interface LinkOptions {
+  tracked?: boolean
+  text?: string | RegExp
+}
+
 /** Captured emails: read, wait, and trigger events. Errors are `SandpostError`. */
 export function emailsOf(control: Control) {
   const get = (email: Ref) => control.getCapturedEmail(idOf(email))
@@ -43,10 +48,13 @@ export function emailsOf(control: Control) {
       (await control.replyToEmail(idOf(email), { kind, ...answer })).data,
     list: async ({ limit, offset, ...query }: MailQuery & { limit?: number; offset?: number } = {}) =>
       control.listCapturedEmails(defined({ limit, offset, q: toQ(query) })),
-    /** The URL of the first matching link, without requesting it. With `tracked`, its tracking URL if clicks are tracked. */
-    link: async (email: Ref, pattern: string | RegExp = "", { tracked = false } = {}): Promise<string> => {
+    /**
+     * The URL of the first matching link, without requesting it: `link(email, /reset/)`, or by what a reader sees,
+     * `link(email, "", { text: "Reset password" })`. With `tracked`, its tracking URL if clicks are tracked.
+     */
+    link: async (email: Ref, pattern: string | RegExp = "", { tracked = false, text }: LinkOptions = {}) => {
       const { links, subject } = await get(email)
-      const link = linkOf(links, subject, pattern)
+      const link = linkOf(links, subject, pattern, text)
       return tracked ? (link.tracked_url ?? link.url) : link.url
     },
     /** The MIME parts of the message as it would be sent. */

@@ -29,9 +29,9 @@ export function inboundOf(control: Control) {
     },
     list: async ({ limit, offset, ...query }: MailQuery & { limit?: number; offset?: number } = {}) =>
       control.listCapturedInbound(defined({ limit, offset, q: toQ(query) })),
-    link: async (message: Ref, pattern: string | RegExp = ""): Promise<string> => {
+    link: async (message: Ref, pattern: string | RegExp = "", { text }: { text?: string | RegExp } = {}) => {
       const { links, subject } = await get(message)
-      return linkOf(links, subject, pattern).url
+      return linkOf(links, subject, pattern, text).url
     },
     /** The MIME parts of the message as received. */
     structure: (message: Ref) => control.getInboundStructure(idOf(message)),

@@ -54,12 +54,22 @@ function codeOf({ codes, subject }: Coded): string {
   return code
 }
 
-/** The first link whose URL contains the text or matches the expression. If none does, throws an error that lists all links. */
-export function linkOf<L extends { url: string }>(links: L[], subject: string, pattern: string | RegExp): L {
-  const found = links.find(({ url }) =>
-    typeof pattern === "string" ? url.includes(pattern) : url.search(pattern) >= 0,
-  )
+const isMatch = (value: string, pattern: string | RegExp): boolean =>
+  typeof pattern === "string" ? value.includes(pattern) : value.search(pattern) >= 0
+
+/**
+ * The first link whose URL contains the text or matches the expression; with `text`, also what a reader sees of it. If none does, throws
+ * an error that lists all links.
+ */
+export function linkOf<L extends { url: string; text: string | null }>(
+  links: L[],
+  subject: string,
+  pattern: string | RegExp,
+  text?: string | RegExp,
+): L {
+  const found = links.find((link) => isMatch(link.url, pattern) && (!text || isMatch(link.text ?? "", text)))
   if (found) return found
-  const there = links.length === 0 ? "It has no links." : `Its links: ${links.map(({ url }) => url).join(", ")}.`
-  throw notThere(`No link in "${subject}" matches ${pattern}. ${there}`)
+  const describe = (link: L) => (text && link.text ? `"${link.text}" (${link.url})` : link.url)
+  const there = links.length === 0 ? "It has no links." : `Its links: ${links.map(describe).join(", ")}.`
+  throw notThere(`No link in "${subject}" matches ${[pattern, text].filter(Boolean).join(" and ")}. ${there}`)
 }

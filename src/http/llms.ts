@@ -55,7 +55,9 @@ Wait instead of sleeping. The response has the emails in \`data\`, newest first,
 curl -G ${url}/sandbox/emails/wait --data-urlencode 'q=to:ann@example.com subject:"your code"' -d timeout_ms=5000
 \`\`\`
 
-- GET ${url}/sandbox/emails/{id} returns everything: html, text, headers, attachments, links, codes, events, deliveries.
+- GET ${url}/sandbox/emails/{id} returns everything: html, text, headers, attachments with checksums, links with their text, images with their alt, codes, events, deliveries.
+- GET ${url}/sandbox/emails/latest?q=to:ann@example.com returns the same of the newest email that matches, without waiting; 404 if there is none.
+- GET ${url}/sandbox/emails/{id}/structure lists the MIME parts of the message as a tree.
 - \`count=0\` expects no email; \`since=\` (an email id or a time) ignores earlier emails.
 - \`q\` accepts words, from:, to:, subject:, status:, event:, tag:key=value, header:name=value, message-id:, larger:10k, smaller:, cc:, bcc:, has:attachment, has:inline, is:unread, is:duplicate (sent twice), check:error (or warning, note: the checks of captured emails), before:,
   after:, "quoted", -negated. A misspelt field or value is rejected.

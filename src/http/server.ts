@@ -110,7 +110,7 @@ export async function startHttp(options: HttpOptions): Promise<Http> {
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     const answer = () => requests.behind(socket, () => answerBrokenRequest(error, socket))
     if (error.code !== TIMED_OUT) answer()
-    else if (!isUploading(socket)) expireUnread(socket, REQUEST_TIMEOUT_MS, answer)
+    else if (!isUploading(socket)) expireUnread(socket, () => requests.received(socket), REQUEST_TIMEOUT_MS, answer)
   })
   server.on("checkExpectation", refuseExpectation)
   const port = await listen(server, options.host, options.port)

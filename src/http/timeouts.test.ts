@@ -2,18 +2,21 @@ import { once } from "node:events"
 import { createServer, type RequestListener } from "node:http"
 import { type AddressInfo, connect } from "node:net"
 import { expect, it, onTestFinished } from "vitest"
+import { serializeConnection } from "./serialize-connection.ts"
 import { expireUnread, hold } from "./timeouts.ts"
 
 const TIMEOUT_MS = 50
 const GRACE_MS = 100
+const REST_MS = 500
 
 /** A connection to a server with a short timeout, and the response to what is sent on it. */
 async function connected(handle: RequestListener = (_req, res) => res.end()) {
-  const server = createServer({ connectionsCheckingInterval: 5 }, handle)
+  const requests = serializeConnection(handle)
+  const server = createServer({ connectionsCheckingInterval: 5 }, requests.handle)
   Object.assign(server, { headersTimeout: TIMEOUT_MS, requestTimeout: TIMEOUT_MS })
   server.on("clientError", (_error, socket) => {
-    const expire = () => socket.end("HTTP/1.1 408 Request Timeout\r\n\r\n")
-    expireUnread(socket, 60_000, expire, GRACE_MS)
+    const expire = () => requests.behind(socket, () => socket.end("HTTP/1.1 408 Request Timeout\r\n\r\n"))
+    expireUnread(socket, () => requests.received(socket), REST_MS, expire, GRACE_MS)
   })
   await once(server.listen(0, "127.0.0.1"), "listening")
   const client = connect((server.address() as AddressInfo).port, "127.0.0.1")
@@ -45,6 +48,22 @@ it("a request whose rest does not arrive expires", async () => {
     client.write(part)
     expect(await response).toBe("HTTP/1.1 408 Request Timeout")
   }
+})
+
+it("a request whose headers were read late expires if its body does not arrive", async () => {
+  const { client, response } = await connected((req, res) => void req.resume().on("end", () => res.end()))
+  client.write(`${HEAD}12`)
+  pauseProcess()
+  expect(await response).toBe("HTTP/1.1 408 Request Timeout")
+})
+
+it("a pipelined request whose rest does not arrive expires after the response before it", async () => {
+  const { client } = await connected((_req, res) => void setTimeout(() => res.end(), 4 * GRACE_MS))
+  let seen = ""
+  client.on("data", (bytes) => (seen += bytes))
+  client.write(`${REQUEST}GET / HTTP/1.1\r\n`)
+  await once(client, "close")
+  expect(seen).toMatch(/^HTTP\/1.1 200 OK.*HTTP\/1.1 408 Request Timeout/s)
 })
 
 it("a request that the server does not read expires only after it was released", async () => {

@@ -1,5 +1,3 @@
-import type { ServerResponse } from "node:http"
-import { Socket } from "node:net"
 import type { Duplex } from "node:stream"
 import { later } from "../time/turn.ts"
 
@@ -15,23 +13,30 @@ export async function hold(socket: Duplex, work: Promise<void>): Promise<void> {
   held.delete(socket)
 }
 
-/**
- * Calls `expire` for a connection whose request took too long, unless the rest of the request has arrived and was only not read in time.
- * A request that the server has held has `request_ms` from its release.
- */
-export function expireUnread(socket: Duplex, request_ms: number, expire: () => void, wait_ms: number = GRACE_MS): void {
-  const written = bytesWritten(socket)
-  later(() => {
-    if (held.has(socket)) return expireUnread(socket, request_ms, expire, request_ms)
-    const response = currentResponse(socket)
-    // Without a response under way, a request that was received has been answered.
-    const isReceived = response ? response.req.complete : bytesWritten(socket) > written
-    if (!isReceived) expire()
-  }, wait_ms)
+/** What has been read from a connection: the number of requests whose headers are complete, and whether the newest is complete. */
+export interface Received {
+  begun: number
+  is_whole: boolean
 }
 
-const bytesWritten = (socket: Duplex): number => (socket instanceof Socket ? socket.bytesWritten : 0)
-
-/** The response that is being sent on a connection. Node exposes it only through this internal property. */
-export const currentResponse = (socket: Duplex): ServerResponse | undefined =>
-  (socket as { _httpMessage?: ServerResponse | null })._httpMessage ?? undefined
+/**
+ * Calls `expire` for a connection whose request took too long, unless the rest of the request has arrived and was only not read in time.
+ * `request_ms` is the time for the rest of a request whose headers were read late, or that the server has held: Node reports a request only
+ * once.
+ */
+export function expireUnread(
+  socket: Duplex,
+  received: () => Received,
+  request_ms: number,
+  expire: () => void,
+  wait_ms: number = GRACE_MS,
+): void {
+  const before = received()
+  later(() => {
+    const now = received()
+    const isNew = now.begun > before.begun
+    if (now.is_whole && (isNew || !before.is_whole)) return
+    if (isNew || held.has(socket)) expireUnread(socket, received, request_ms, expire, request_ms)
+    else expire()
+  }, wait_ms)
+}

@@ -35,9 +35,11 @@ export class CheckCache {
   }
 
   async of(mail: UnscannedMail, options: CheckOptions, scan: SpamScan): Promise<CheckResult> {
+    // Bodies may have megabytes: they are hashed as they are.
     const key = createHash("sha256")
-      .update(JSON.stringify([{ ...mail, html: null }, options, scan.daemon]))
-      .update(mail.html ?? "\0")
+      .update(JSON.stringify([{ ...mail, html: null, text: null }, options, scan.daemon, mail.html?.length ?? null]))
+      .update(mail.html ?? "")
+      .update(mail.text ?? "\0")
       .digest("base64")
     const kept = this.#kept.get(key)
     if (kept !== undefined) {

@@ -4,12 +4,12 @@ import { chosenClients } from "../core/checks/client-features.ts"
 import { type ComparedMail, isLike } from "../core/checks/compare.ts"
 import { checkIgnored } from "../core/checks/findings.ts"
 import type { CheckOptions, CheckResult, SpamAnswer } from "../core/checks/mail.ts"
-import { LEVELS } from "../core/checks/rules.ts"
+import { LEVELS, type Level } from "../core/checks/rules.ts"
 import { isTemporary, notFound } from "../core/errors.ts"
 import { matchesGlob } from "../core/glob.ts"
 import { type CheckTerm, newestFirst } from "../core/mailbox/search.ts"
 import type { EmailRecord } from "../core/records/emails.ts"
-import { pacer } from "../time/turn.ts"
+import { pacer, turn } from "../time/turn.ts"
 import type { SpamScan, UnscannedMail } from "./check-cache.ts"
 import type { Context } from "./context.ts"
 import { sendingDomain } from "./domains/domains.ts"
@@ -33,8 +33,12 @@ export async function checkEmail(
   return { email_id: email.id, ...(await checksOf(ctx, email, { clients, ignore })) }
 }
 
-const checksOf = (ctx: Context, email: EmailRecord, options: CheckOptions): Promise<CheckResult> =>
-  ctx.checks.of(checkedMail(ctx, email), options, spamScan(ctx, email, options))
+const checksOf = (
+  ctx: Context,
+  email: EmailRecord,
+  options: CheckOptions,
+  body = bodyOf(ctx, email),
+): Promise<CheckResult> => ctx.checks.of(checkedMail(ctx, email, body), options, spamScan(ctx, email, options))
 
 const NO_DAEMON = "no spamd configured (set inbound.spamd to the host:port of a SpamAssassin daemon)"
 
@@ -66,39 +70,37 @@ export async function matchingChecks(
 ): Promise<EmailRecord[]> {
   const options = { clients: chosenClients(ctx.settings()["checks.clients"]), ignore: ["spam"] }
   const pause = pacer()
-  const unknown: EmailRecord[] = []
+  const keyed: { email: EmailRecord; key: string }[] = []
   for (const email of emails) {
-    if (ctx.checks.levelOf(email.id, optionsKey(ctx, email, options)) === undefined) unknown.push(email)
+    // What the level depends on besides the content.
+    keyed.push({ email, key: `${isSigned(ctx, email)} ${options.clients.join()}` })
     await pause()
   }
-  await inParallel(CHECKED_AT_A_TIME, unknown.slice(0, CHECKED_BY_SEARCH), async (email) => {
+  const unknown = keyed.filter(({ email, key }) => ctx.checks.levelOf(email.id, key) === undefined)
+  await inParallel(CHECKED_AT_A_TIME, unknown.slice(0, CHECKED_BY_SEARCH), async ({ email, key }) => {
     const isDeleted = ctx.store.tables.emails.get(email.id) === undefined
     if (isDeleted || ctx.gone.signal.aborted) return
     try {
       const { worst } = await checksOf(ctx, email, options)
-      ctx.checks.keepLevel(email.id, optionsKey(ctx, email, options), worst)
+      ctx.checks.keepLevel(email.id, key, worst)
     } catch (error) {
       // An email whose bytes are damaged matches nothing.
       if (isTemporary(error)) throw error
     }
   })
-  const found: EmailRecord[] = []
-  for (const email of emails) {
-    const worst = ctx.checks.levelOf(email.id, optionsKey(ctx, email, options))
-    const isLevel = ({ value, negated }: CheckTerm) =>
-      (worst != null && LEVELS.indexOf(worst) <= LEVELS.indexOf(value)) !== negated
-    if (worst !== undefined && terms.every(isLevel)) found.push(email)
-    await pause()
-  }
   const left = unknown.length - CHECKED_BY_SEARCH
-  if (left > 0)
+  if (left > 0) {
     ctx.hints.push(`${left} emails are not checked yet; repeat the search to check the next ${CHECKED_BY_SEARCH}`)
-  return found
+  }
+  const matching = keyed.filter(({ email, key }) => {
+    const worst = ctx.checks.levelOf(email.id, key)
+    return worst !== undefined && terms.every(({ value, negated }) => isAtLeast(worst, value) !== negated)
+  })
+  return matching.map(({ email }) => email)
 }
 
-/** What the level of an email depends on besides its content. */
-const optionsKey = (ctx: Context, email: EmailRecord, { clients }: CheckOptions): string =>
-  `${isSigned(ctx, email)} ${clients.join()}`
+const isAtLeast = (worst: Level | null, level: Level): boolean =>
+  worst !== null && LEVELS.indexOf(worst) <= LEVELS.indexOf(level)
 
 /** How many earlier emails are searched for one like it. */
 const SEARCHED = 1_000
@@ -111,7 +113,9 @@ export async function compareEmails(
   const named = query.a === undefined ? newest(ctx) : own(ctx, "emails", query.a)
   const other = query.b === undefined || query.b === "previous" ? null : own(ctx, "emails", query.b)
   const [a, b] = other === null ? [previousLike(ctx, named), named] : [named, other]
-  const compared = await ctx.mail.compare(...(await Promise.all([comparedMail(ctx, a), comparedMail(ctx, b)])))
+  // Reading two large bodies in one turn would delay other requests.
+  const both = await Promise.all([comparedMail(ctx, a), turn().then(() => comparedMail(ctx, b))])
+  const compared = await ctx.mail.compare(...both)
   const equal = compared.sections.length === 0 && compared.skipped.length === 0
   return { a: a.id, b: b.id, equal, ...compared }
 }
@@ -133,10 +137,11 @@ function previousLike({ store, account }: Context, email: EmailRecord): EmailRec
 
 async function comparedMail(ctx: Context, email: EmailRecord): Promise<ComparedMail> {
   const { from, to, cc, reply_to, subject, headers, attachments } = email
-  const options = { clients: chosenClients(ctx.settings()["checks.clients"]), ignore: [] }
-  const { findings } = await checksOf(ctx, email, options)
+  const options = { clients: chosenClients(ctx.settings()["checks.clients"]), ignore: ["spam"] }
+  const body = bodyOf(ctx, email)
+  const { findings } = await checksOf(ctx, email, options, body)
   return {
-    ...{ from, to, cc, reply_to, subject, headers, ...bodyOf(ctx, email) },
+    ...{ from, to, cc, reply_to, subject, headers, ...body },
     attachments: attachments.map(({ filename, content_type }) => ({ filename, content_type })),
     findings: findings.map(({ level, rule, count }) => `${level} ${rule}${count > 1 ? ` ×${count}` : ""}`),
   }
@@ -148,13 +153,12 @@ const listOf = (written: string | undefined): string[] =>
     .map((word) => word.trim())
     .filter((word) => word !== "")
 
-function checkedMail(ctx: Context, email: EmailRecord): UnscannedMail {
+function checkedMail(ctx: Context, email: EmailRecord, body: ReturnType<typeof bodyOf>): UnscannedMail {
   const { from, reply_to, bcc, subject, headers, attachments, list_unsubscribe, track_opens, size_bytes } = email
-  const { html, text } = bodyOf(ctx, email)
   return {
-    ...{ from, reply_to, bcc, subject, headers, html, text, list_unsubscribe, size_bytes },
+    ...{ from, reply_to, bcc, subject, headers, ...body, list_unsubscribe, size_bytes },
     attachments: attachments.map(({ filename, content_id, size }) => ({ filename, content_id, size })),
-    track_opens: track_opens && html !== null,
+    track_opens: track_opens && body.html !== null,
     is_signed: isSigned(ctx, email),
     own_url: ctx.fixed.public_url(),
   }

@@ -86,6 +86,8 @@ describe("the attachments of a message", () => {
   it("say that a file is too large to preview, or is not text", async () => {
     await show(aFile("a.json", `"${"x".repeat(1_000_001)}"`))
     await preview().getByText("Too large to preview: 1 MB, and at most 1 MB can be shown. Download the file").waitFor()
+    await show(aFile("a.txt", "x".repeat(300_000)))
+    await preview().getByText("Only the first 200 KB are shown. Download the file").waitFor()
     await show(aFile("a.txt", "a\0b"))
     await preview().getByText("This file is not text.").waitFor()
   })

@@ -21,16 +21,17 @@ export async function openBrowser(): Promise<Browser> {
 
 export type Visit = { page: Page; errors: string[]; foreign: string[]; close: () => Promise<void> }
 
+/** A page in a context of its own, with a timeout that only ends a test that hangs. */
+export async function newPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext(options)
+  context.setDefaultTimeout(100_000)
+  return await context.newPage()
+}
+
 /** Opens a new page at `url`. Records its errors and every request to another origin. */
 export async function visit(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Visit> {
-  const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    reducedMotion: "reduce",
-    ...options,
-  })
-  // Only ends a test that hangs.
-  context.setDefaultTimeout(100_000)
-  const page = await context.newPage()
+  const page = await newPage(browser, { viewport: { width: 1440, height: 900 }, reducedMotion: "reduce", ...options })
+  const context = page.context()
   const errors: string[] = []
   const foreign: string[] = []
   page.on("pageerror", (error) => errors.push(error.message))

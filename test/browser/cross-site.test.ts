@@ -2,7 +2,7 @@ import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import type { Browser, Page } from "playwright-core"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { openBrowser } from "./browser.ts"
+import { newPage, openBrowser } from "./browser.ts"
 import { type Inbox, startInbox } from "./inbox.ts"
 
 /** A foreign page on the same machine. For browsers, it is another origin and another site. */
@@ -25,8 +25,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   box = await startInbox()
-  const context = await browser.newContext()
-  page = await context.newPage()
+  page = await newPage(browser)
 })
 afterEach(async () => {
   await page.context().close()

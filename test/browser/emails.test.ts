@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from "playwright-core"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { fastestOf } from "../../src/time/measure.test-helper.ts"
-import { openBrowser, type Visit, visit } from "./browser.ts"
+import { newPage, openBrowser, type Visit, visit } from "./browser.ts"
 import { type Inbox, startInbox } from "./inbox.ts"
 
 let browser: Browser
@@ -117,14 +117,13 @@ describe("the list of captured emails", () => {
   })
 
   it("shows when the feed is down and polls instead", async () => {
-    const context = await browser.newContext()
-    const offline = await context.newPage()
+    const offline = await newPage(browser)
     await offline.routeWebSocket(/live/, (socket) => socket.close())
     await offline.goto(`${box.url}/emails`)
     await offline.locator("[data-testid=feed-state][data-state=polling]").waitFor()
     const id = await box.send()
     await offline.locator(`[data-email-id="${id}"]`).waitFor()
-    await context.close()
+    await offline.context().close()
     await open("/emails")
   })
 })

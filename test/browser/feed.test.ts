@@ -8,11 +8,15 @@ const on = section()
 const subjects = () => on.page.locator(".row-subject").allInnerTexts()
 const heading = (name: string) => on.page.getByRole("heading", { name, exact: true })
 
-/** Opens the list with a feed that drops server messages while `gap.open`, and can send any message to the page. */
+/**
+ * Opens the list with a feed that drops server messages while `gap.open`, cannot be connected while `gap.away`, and can send any message
+ * to the page.
+ */
 async function openWithGap() {
-  const gap: { open: boolean; page?: WebSocketRoute } = { open: false }
+  const gap: { open: boolean; away: boolean; page?: WebSocketRoute } = { open: false, away: false }
   await on.open("/logs")
   await on.page.routeWebSocket(/live/, (socket) => {
+    if (gap.away) return socket.close()
     gap.page = socket
     const server = socket.connectToServer()
     server.onMessage((message) => {
@@ -83,11 +87,11 @@ describe("a live feed with a gap", () => {
 
   it("reconnects after a lost connection and shows the mail sent in between", async () => {
     const gap = await openWithGap()
-    gap.open = true
-    await on.box.send({ subject: "While away" })
-    gap.open = false
+    gap.away = true
     await gap.page?.close({ code: 1001 })
     await on.page.locator("[data-testid=feed-state][data-state=polling]").waitFor()
+    await on.box.send({ subject: "While away" })
+    gap.away = false
     await on.page.getByText("While away").waitFor()
     await on.live()
     await on.box.send({ subject: "Back again" })

@@ -188,6 +188,29 @@ describe("the bottom bar of a phone", () => {
   })
 })
 
+describe("the tabs of a message on a phone", () => {
+  it("show the selected one whole, beside the menu of all tabs", async () => {
+    const id = await on.box.send({
+      html: "<p>Hello {{name}}</p>",
+      attachments: [{ filename: "a.txt", content: "YQ==" }],
+    })
+    await on.open(`/emails/${id}`, { viewport: { width: 360, height: 740 } })
+    await on.page.getByRole("tab", { name: "Checks: 1 error" }).waitFor()
+    const menu = on.page.locator(".tab-more")
+    const leftOf = async () => (await menu.boundingBox())?.x ?? 0
+    for (const name of [/^Checks/, /^Source/, /^Headers/, /^Attachments/, /^Raw/, /^Activity/, /^Preview/]) {
+      await on.button("All tabs").click()
+      await menu.getByRole("button", { name }).click()
+      const tab = on.page.getByRole("tab", { name, selected: true })
+      const edges = async () => {
+        const { x, width } = (await tab.boundingBox()) ?? { x: -1, width: 0 }
+        return x >= 0 && x + width <= (await leftOf()) + 1
+      }
+      await expect.poll(edges).toBe(true)
+    }
+  })
+})
+
 describe("the first email", () => {
   /** Counts in the page, because the celebration is short. */
   const countCelebrations = () =>

@@ -1,3 +1,4 @@
+import type { Locator } from "playwright-core"
 import { describe, expect, it } from "vitest"
 import { sendMany } from "./batch.ts"
 import { sidewaysScroll } from "./browser.ts"
@@ -239,11 +240,12 @@ describe("an open message while the server does not answer", () => {
     const id = await on.box.send()
     await on.open(`/emails/${id}`)
     await on.live()
+    const title = detail().getByRole("heading", { level: 1 })
+    await title.waitFor()
     await on.page.route(`**/sandbox/emails/${id}*`, (route) => route.abort())
     await on.box.post(`/sandbox/emails/${id}/events`, { type: "bounced" })
     const failed = detail().locator(".failed")
     await failed.waitFor()
-    const title = detail().getByRole("heading", { level: 1 })
     const bottom = async () => failed.evaluate((element) => element.getBoundingClientRect().bottom)
     const top = () => title.evaluate((element) => element.getBoundingClientRect().top)
     await expect.poll(async () => (await top()) - (await bottom())).toBeGreaterThanOrEqual(0)
@@ -311,5 +313,88 @@ describe("the MIME structure of a message", () => {
     await tree.locator("li li li", { hasText: "text/html" }).waitFor()
     await tree.getByText("base64 · attachment · long-name-").waitFor()
     expect(await sidewaysScroll(on.page)).toBe(0)
+  })
+})
+
+describe("the List-Unsubscribe headers of a message", () => {
+  const part = () => on.page.getByTestId("unsubscribe")
+
+  it.each([{}, PHONE])("are explained, and one click unsubscribes as a mail client would in %o", async (options) => {
+    const id = await on.box.send({ list_unsubscribe: true })
+    await on.open(`/emails/${id}?tab=links`, options)
+    await part().getByText("One click (RFC 8058)").waitFor()
+    await on.button("Unsubscribe with one click").click()
+    await part().getByText("The response is 200: the recipient is unsubscribed and suppressed.").waitFor()
+    const { events } = await on.box.get<{ events: { type: string }[] }>(`/sandbox/emails/${id}`)
+    expect(events.at(-1)?.type).toBe("unsubscribed")
+    expect(await sidewaysScroll(on.page)).toBe(0)
+  })
+
+  it("of received mail name what is missing, and are not requested", async () => {
+    const { data: domains } = await on.box.get<{ data: { id: string }[] }>("/sandbox/domains")
+    await on.box.post("/sandbox/receiving-addresses", { domain_id: domains[0]?.id, local_part: "*" })
+    const mail = { from: "eve@example.com", to: "a@sp.acme.test", subject: "News", text: "Hi" }
+    const headers = { "List-Unsubscribe": "<https://acme.test/leave>" }
+    const receive = async (more: object) => {
+      const body = { ...mail, headers: { ...headers, ...more } }
+      const { data } = await on.box.post<{ data: { inbound_id: string }[] }>("/sandbox/inbound", body)
+      await on.open(`/inbound/${data[0]?.inbound_id}?tab=links`)
+    }
+    await receive({})
+    await part().getByText("One click is not possible: add the header List-Unsubscribe-Post").waitFor()
+    await receive({ "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" })
+    await part().getByText("The message has no DKIM signature").waitFor()
+    await part().getByText("This address is not of the sandbox, which does not request it.").waitFor()
+    expect(await on.button("Unsubscribe with one click").count()).toBe(0)
+  })
+})
+
+/** The color in the middle of an element of the page, as a screenshot has it. */
+async function colorOf(element: Locator): Promise<number[]> {
+  const png = (await element.screenshot()).toString("base64")
+  return await on.page.evaluate(async (url) => {
+    const image = Object.assign(new Image(), { src: url })
+    await image.decode()
+    const canvas = new OffscreenCanvas(image.width, image.height)
+    const context = canvas.getContext("2d")
+    context?.drawImage(image, 0, 0)
+    return [...(context?.getImageData(image.width / 2, image.height / 2, 1, 1).data ?? [])].slice(0, 3)
+  }, `data:image/png;base64,${png}`)
+}
+
+describe("the preview in dark mode", () => {
+  const RED =
+    "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg=="
+  const MAIL = `<div id="text" style="width:60px;height:60px;background:#fff"></div><img width="60" height="60" src="${RED}">`
+  const inside = (selector: string) => on.page.frameLocator("[data-testid=preview-frame]").locator(selector)
+  const isDark = ([red = 255, green = 255, blue = 255]: number[]) => Math.max(red, green, blue) < 60
+
+  it("stays light for a mail without dark styles, and says so", async () => {
+    await on.open(`/emails/${await on.box.send({ html: MAIL })}`)
+    await on.button("Dark preview").click()
+    await on.page.getByText("This mail has no dark styles.").waitFor()
+    expect(await colorOf(inside("#text"))).toEqual([255, 255, 255])
+  })
+
+  it("inverts colors but not images when dark is forced", async () => {
+    await on.open(`/emails/${await on.box.send({ html: MAIL })}`)
+    await on.button("Dark preview").click()
+    await on.button("Forced dark").click()
+    await on.page.locator("iframe.forced").waitFor()
+    await expect.poll(async () => isDark(await colorOf(inside("#text")))).toBe(true)
+    const [red = 0, green = 255, blue = 255] = await colorOf(inside("img"))
+    expect([red > 2 * green, red > 2 * blue]).toEqual([true, true])
+    await on.button("Forced dark").click()
+    await expect.poll(() => colorOf(inside("#text"))).toEqual([255, 255, 255])
+  })
+
+  it("uses the dark styles of a mail that has some, and says nothing", async () => {
+    const style = "<style>@media (prefers-color-scheme: dark) { #text { background: #000 !important } }</style>"
+    // The color scheme that Playwright emulates would hide that of the frame.
+    await on.open(`/emails/${await on.box.send({ html: style + MAIL })}`, { colorScheme: null })
+    expect(await colorOf(inside("#text"))).toEqual([255, 255, 255])
+    await on.button("Dark preview").click()
+    await expect.poll(() => colorOf(inside("#text"))).toEqual([0, 0, 0])
+    expect(await on.page.getByText("This mail has no dark styles.").count()).toBe(0)
   })
 })

@@ -102,6 +102,12 @@ describe("a list of more than 100 entries", () => {
     await post("faults", (n) => ({ path: `/emails/${n}`, latency_ms: 1 }))
     await on.open("/webhooks")
     await on.page.getByRole("heading", { name: "101 endpoints" }).waitFor()
+    // The page starts with 100 accounts and its own, and reads the others for who opens the list of them.
+    const switcher = on.page.getByRole("combobox", { name: "Account" })
+    const offered = () => switcher.locator("option").count()
+    await expect.poll(offered).toBe(101)
+    await switcher.focus()
+    await expect.poll(offered).toBe(102)
     for (const [tab, count] of [
       ["Accounts", 102],
       ["Outcomes", 101],

@@ -147,6 +147,16 @@ describe("codes and links", () => {
     expect(await box.emails.link(sent, "magic")).toBe("https://acme.test/magic?t=7")
   })
 
+  it("finds a link by what a reader sees, or lists all with their texts", async () => {
+    const links = '<a href="https://acme.test/1">Help</a> <a href="https://acme.test/2"><img alt="Reset password"></a>'
+    const sent = await box.service.sendEmail(mail({ html: links }))
+    expect(await box.emails.link(sent, "", { text: "Reset password" })).toBe("https://acme.test/2")
+    expect(await box.emails.link(sent, "acme", { text: /^help$/i })).toBe("https://acme.test/1")
+    await expect(box.emails.link(sent, "", { text: "Pay" })).rejects.toThrow(
+      'matches Pay. Its links: "Help" (https://acme.test/1), "Reset password" (https://acme.test/2).',
+    )
+  })
+
   it("lists all links if no link matches", async () => {
     const sent = await box.service.sendEmail(mail({ html }))
     await expect(box.emails.link(sent, /unsubscribe/)).rejects.toThrow(

@@ -101,6 +101,9 @@ describe("GET /sandbox/emails/{id}/checks", () => {
     // Another list of ignored rules is another check.
     const other = () => checksOf(box, links, `?ignore=${"link-http,".repeat(++n)}`)
     expect(await fastestOf(50, () => longestTurn(other))).toBeLessThan(50)
+    const long = await sent(box, { text: "Hello {{name}}, see https://acme.test/x\n".repeat(200_000) })
+    const again = () => checksOf(box, long, `?ignore=${"link-http,".repeat(++n)}`)
+    expect(await fastestOf(50, () => longestTurn(again))).toBeLessThan(50)
   })
 
   it("asks the daemon of inbound.spamd about the message as sent, once, and again if it did not answer", async () => {

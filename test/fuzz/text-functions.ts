@@ -36,6 +36,7 @@ import { receivingCandidates, receivingHost, receivingLocalPart } from "../../sr
 import { repairStructure } from "../../src/core/inbound/structure.ts"
 import { decodeTransfer, decodeUu } from "../../src/core/inbound/transfer-encoding.ts"
 import { unread } from "../../src/core/inbound/unread.ts"
+import { structureOf } from "../../src/core/mailbox/mime-structure.ts"
 import { matches, parseQuery, searchableText } from "../../src/core/mailbox/search.ts"
 import { timeFilter } from "../../src/core/query.ts"
 import { nearest } from "../../src/core/suggest.ts"
@@ -120,8 +121,11 @@ export const textFunctions: TextFunction[] = [
   { name: "cutToBytes", run: (text) => cutToBytes(text, 262_144) },
 
   // Pages and composed messages
-  { name: "previewPage", run: (html) => previewPage(html, [IMAGE], false) },
-  { name: "previewPage, named by the content id", run: (html) => previewPage(`${html}cid:logo`, [IMAGE], true) },
+  { name: "previewPage", run: (html) => previewPage(html, [IMAGE]) },
+  {
+    name: "previewPage, named by the content id",
+    run: (html) => previewPage(`${html}cid:logo`, [IMAGE], { remote: true, forced: true }),
+  },
   { name: "textPage", run: textPage },
   { name: "escapeHtml", run: escapeHtml },
   { name: "rewrite", run: (html) => rewrite(html, mailRewriting) },
@@ -158,6 +162,10 @@ export const textFunctions: TextFunction[] = [
   { name: "bodies of a parsed mail", run: (text) => tidied({ ...parts, text, html: text }) },
 
   // The structure of a message
+  { name: "structureOf", run: (text) => structureOf(Buffer.from(text)) },
+  { name: "structureOf, content type", run: (text) => structureOf(Buffer.from(`Content-Type: ${text}\n\na`)) },
+  { name: "structureOf, multipart", run: (text) => structureOf(Buffer.from(MULTIPART + text)) },
+  { name: "structureOf, parts", run: (text) => structureOf(Buffer.from(MULTIPART + text.replace(/.{9}/gs, "--b\n"))) },
   { name: "repairStructure", run: (text) => repairStructure(Buffer.from(text)) },
   { name: "repairStructure, header", run: (text) => repairStructure(Buffer.from(`From: ${text}\r\n\r\na`)) },
   { name: "repairStructure, content type", run: (text) => repairStructure(Buffer.from(`Content-Type: ${text}\n\na`)) },

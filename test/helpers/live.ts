@@ -18,7 +18,7 @@ export interface Feed {
   /** Frames in order of arrival. */
   frames: { type: string; bytes: number; at: number }[]
   messages: LiveMessage[]
-  /** Resolves with the first past or future message of the type that fits. Fails the test after 30 s. */
+  /** Resolves with the first past or future message of the type that fits. Fails the test after 100 s. */
   next(type: string, fits?: (message: LiveMessage) => boolean): Promise<LiveMessage>
 }
 
@@ -45,7 +45,7 @@ export async function openFeed(client: Client, account_id?: string): Promise<Fee
 
   function next(type: string, fits: (message: LiveMessage) => boolean = () => true): Promise<LiveMessage> {
     return new Promise((done, fail) => {
-      const timer = AbortSignal.timeout(30_000)
+      const timer = AbortSignal.timeout(100_000)
       const told = () => feed.messages.map((message) => message.type).join(", ") || "nothing"
       timer.addEventListener("abort", () => fail(new Error(`no ${type} came; there was ${told()}`)))
       const look = () => {

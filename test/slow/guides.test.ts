@@ -139,7 +139,7 @@ const SERVER = /^npx sandpost( --.*)?$/m
 /** Runs the blocks of a guide in order. Returns what each shell block printed, or why it was not run. */
 async function follow(name: string, { sandbox = true } = {}): Promise<{ printed: string[]; here: Place }> {
   const here = await place(name)
-  if (sandbox) await serve(here, "npx sandpost")
+  if (sandbox) await serve(here, "exec sandpost")
   const printed: string[] = []
   for (const block of blocks(name)) {
     const code = here.withPorts(block.code)
@@ -318,7 +318,9 @@ describe("each guide, pasted into an empty folder", () => {
     expect(printed[2]).toContain('"rule":"leftover-placeholder"')
     expect(printed[3]).toContain("error  leftover-placeholder  subject 1:7  {{name}}")
     expect(printed[3]).toContain("See above.")
-    expect(printed[4]).toContain("1 passed")
+    expect(printed[4]).toContain('"subject":"Hello {{name}}"')
+    expect(printed[5]).toContain("1 passed")
+    expect(printed[6]).toContain("1 passed")
   })
 
   it("behaviours: personas, scripts, an audience and answers", async () => {

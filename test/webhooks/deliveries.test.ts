@@ -81,12 +81,16 @@ describe("a receiver that never responds (section 6, delivery rule 1)", () => {
     const box = await startSandpost()
     const silent = await aReceiver("hang")
     const healthy = await aReceiver()
-    await aHook(box, silent)
+    const { id } = await aHook(box, silent)
     await aHook(box, healthy)
     for (let n = 0; n < 10; n++) await box.send()
     await healthy.got(10)
-    // A fifth request would follow the first timeout.
-    expect(silent.requests.length).toBeLessThanOrEqual(4)
+    // A fifth request follows the first timeout, which a slow machine may have reached.
+    const begun = silent.requests.length
+    const ended = (await deliveriesOf(box, `webhook_id=${id}`)).flatMap(
+      ({ attempts }: { attempts: object[] }) => attempts,
+    )
+    expect(begun - ended.length).toBeLessThanOrEqual(4)
     await silent.got(5)
     silent.behave(200)
     silent.release()

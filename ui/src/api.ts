@@ -35,16 +35,24 @@ export function sandboxUrl(path: string, query: Record<string, string | undefine
 
 type Page<T> = { data: T[]; total: number }
 
+/** Pages that are read at once, so that other requests get a turn. */
+const PAGES_AT_ONCE = 4
+
 /** Reads all pages of a list. */
 export async function readAll<T>(
   fetchPage: (page: { limit: number; offset: number }) => Promise<Page<T>>,
 ): Promise<T[]> {
-  const all: T[] = []
-  for (;;) {
-    const { data, total } = await fetchPage({ limit: PAGE, offset: all.length })
-    all.push(...data)
-    if (data.length === 0 || all.length >= total) return all
+  const { data, total } = await fetchPage({ limit: PAGE, offset: 0 })
+  const pages = [data]
+  let next = 1
+  const readOthers = async () => {
+    while (next * PAGE < total) {
+      const index = next++
+      pages[index] = (await fetchPage({ limit: PAGE, offset: index * PAGE })).data
+    }
   }
+  await Promise.all(Array.from({ length: PAGES_AT_ONCE }, readOthers))
+  return pages.flat()
 }
 
 /** The HTTP status of a failed request; 0 if there was no response. */

@@ -49,10 +49,16 @@ export const accountUnknown = computed(
   () => accountId !== undefined && [404, 422].includes(statusOf(infoResource.failure.value) ?? 0),
 )
 
+/** The first page of the accounts: who opens the list of all of them reads the others. */
+async function readFirstAccounts(): Promise<void> {
+  const page = await control.listAccounts({ limit: 100, offset: 0 }).catch(() => null)
+  if (page) accounts.data.value ??= page.data
+}
+
 /** Loads info and accounts, and keeps the counts current. */
 export function startInfo(): void {
   void infoResource.load()
-  void accounts.load()
+  void readFirstAccounts()
   infoResource.follow()
   // Most requests change nothing else, so their number is counted here.
   onLive(["log.created"], (messages) => {

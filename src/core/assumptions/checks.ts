@@ -24,7 +24,7 @@ export const checks = [
     basis: "choice",
     why: "A spam filter needs rules that change every day; only a real one says what receivers say.",
     decision:
-      "A check of a captured email asks the SpamAssassin daemon at inbound.spamd, if one is set, about the message as sent; a score of 5 or more is a warning. Searches with check: do not ask it.",
+      "A check of a captured email asks the SpamAssassin daemon at inbound.spamd, if one is set, about the message as sent; a score of 5 or more is a warning. Searches with check: and comparisons do not ask it.",
   }),
   fixed({
     code: "C3",

@@ -11,7 +11,8 @@ export function checkAccessibility(document: HtmlDocument, findings: Findings): 
   const html = tags.find(({ name }) => name === "html")
   // A mail of a few paragraphs without <html> is wrapped by its reader.
   if (document.isDocument && html) {
-    if (!(html.attrs.lang ?? "").trim()) {
+    // MJML writes "und" for a language that it does not know.
+    if (/^\s*(?:und)?\s*$/i.test(html.attrs.lang ?? "")) {
       findings.addAt("a11y-lang", html, "A screen reader may read the mail with the voice of another language.")
     }
     if (document.title === "") findings.addAt("a11y-title", html, "A screen reader announces the mail without a title.")

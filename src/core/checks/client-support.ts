@@ -47,6 +47,21 @@ const PROPERTIES: Readonly<Record<string, readonly (readonly [Feature, RegExp?])
   "padding-inline": [["css-padding-inline-block"]],
   "padding-block": [["css-padding-inline-block"]],
   inset: [["css-inset"]],
+  opacity: [["css-opacity", /^(?:0?\.\d|\d{1,2}(?:\.\d+)?%)/]],
+  "backdrop-filter": [["css-backdrop-filter"]],
+  "mix-blend-mode": [["css-mix-blend-mode"]],
+  "list-style-image": [["css-list-style-image", /url\(/i]],
+  "list-style": [["css-list-style-image", /url\(/i]],
+  "border-image": [["css-border-image"]],
+  "border-image-source": [["css-border-image"]],
+  "margin-inline-start": [["css-margin-inline-start-end"]],
+  "margin-inline-end": [["css-margin-inline-start-end"]],
+  "padding-inline-start": [["css-padding-inline-start-end"]],
+  "padding-inline-end": [["css-padding-inline-start-end"]],
+  "border-inline": [["css-border-inline-block"]],
+  "border-block": [["css-border-inline-block"]],
+  "inline-size": [["css-block-inline-size"]],
+  "block-size": [["css-block-inline-size"]],
 }
 
 /** Features of a value, of any property. */
@@ -58,6 +73,9 @@ const VALUES: readonly (readonly [Feature, RegExp])[] = [
   ["css-function-max", /\bmax\(/i],
   ["css-linear-gradient", /\blinear-gradient\(/i],
   ["css-radial-gradient", /\bradial-gradient\(/i],
+  ["css-conic-gradient", /\bconic-gradient\(/i],
+  ["css-modern-color", /\b(?:oklch|oklab|lch|lab|hwb|color-mix|color)\(/i],
+  ["css-function-light-dark", /\blight-dark\(/i],
   ["css-unit-rem", /(?:^|[\s,(])\d*\.?\d+rem\b/i],
   ["css-unit-vw", /(?:^|[\s,(])\d*\.?\d+vw\b/i],
   ["css-unit-vh", /(?:^|[\s,(])\d*\.?\d+vh\b/i],
@@ -93,6 +111,8 @@ const IMAGES: Readonly<Record<string, Feature>> = {
   tif: "image-tiff",
   tiff: "image-tiff",
   mp4: "image-mp4",
+  apng: "image-apng",
+  ico: "image-ico",
 }
 
 /** Checks which features of the HTML and its CSS the clients do not support. */
@@ -137,7 +157,8 @@ function lackingOf({ conditional }: HtmlDocument, clients: readonly string[]) {
   return found
 }
 
-function checkTag({ name, attrs, parent }: Tag, report: Report): void {
+function checkTag(tag: Tag, report: Report): void {
+  const { name, attrs, parent } = tag
   const feature = TAGS[name]
   if (feature && Object.hasOwn(TAGS, name)) report(feature)
   if (name === "input") {
@@ -147,6 +168,12 @@ function checkTag({ name, attrs, parent }: Tag, report: Report): void {
   if (name === "link" && /\bstylesheet\b/i.test(attrs.rel ?? "")) {
     report(/fonts?\./i.test(attrs.href ?? "") ? "css-at-font-face" : "html-link")
   }
+  if (tag.hidden && !parent?.hidden && !isHiddenEverywhere(tag)) {
+    if ("hidden" in attrs) report("html-hidden")
+    if (/^hidden/i.test(tag.style.get("visibility") ?? "")) report("css-visibility")
+  }
+  if (name === "a" && /^#./.test(attrs.href ?? "")) report("html-anchor-links")
+  if (name === "map") report("html-image-maps")
   if (name !== "img") return
   if (attrs.srcset !== undefined && parent?.name !== "picture") report("html-srcset")
   const type =
@@ -154,6 +181,12 @@ function checkTag({ name, attrs, parent }: Tag, report: Report): void {
   const image = type === undefined ? undefined : IMAGES[type.toLowerCase()]
   if (image) report(image)
 }
+
+/** Whether an element is hidden by more than `hidden` and `visibility`, which some clients ignore. */
+const isHiddenEverywhere = ({ style }: Tag): boolean =>
+  /^none/i.test(style.get("display") ?? "") ||
+  /^0(?:px)?$/i.test(style.get("max-height") ?? "") ||
+  /^[01](?:px)?$/i.test(style.get("font-size") ?? "")
 
 function checkDeclaration(property: string, value: string, report: Report): void {
   if (property.startsWith("mso-") || property.startsWith("-") || value === "") return
@@ -259,6 +292,12 @@ function rulesOf(css: string): CssAtRuleAST[] {
 const PSEUDO: Readonly<Record<string, Feature>> = {
   before: "css-pseudo-element-before",
   after: "css-pseudo-element-after",
+  "first-child": "css-pseudo-class-first-child",
+  "last-child": "css-pseudo-class-last-child",
+  "first-of-type": "css-pseudo-class-first-of-type",
+  "last-of-type": "css-pseudo-class-last-of-type",
+  "nth-of-type": "css-pseudo-class-nth-of-type",
+  "only-child": "css-pseudo-class-only-child",
   "nth-child": "css-pseudo-class-nth-child",
   has: "css-pseudo-class-has",
   not: "css-pseudo-class-not",

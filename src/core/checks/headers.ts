@@ -119,8 +119,10 @@ export function previewOf({ blocks }: HtmlDocument): string {
 }
 
 function checkPreview({ subject }: CheckedMail, document: HtmlDocument, findings: Findings): void {
-  const preview = previewOf(document)
-  if (preview === "") return
+  if (previewOf(document) === "") {
+    findings.add("preheader-weak", { part: "html", message: "An inbox shows nothing after the subject." })
+    return
+  }
   const first = document.blocks.map(({ text }) => withoutFillers(text)).find((text) => text !== "") ?? ""
   if (WEAK_PREVIEW.test(first)) {
     findings.add("preheader-weak", {

@@ -9,7 +9,7 @@ import type { CheckedMail } from "./mail.ts"
 const VAGUE =
   /^(?:click|tap|press)?\s*(?:here|this|this link|link)$|^(?:read|learn|see|find out) more$|^more$|^hier(?: klicken)?$|^mehr(?: lesen)?$|^(?:cliquez )?ici$/i
 const UNSUBSCRIBE =
-  /unsubscri|opt[\s-]?out|list-manage|manage (?:your )?(?:\w+ )?(?:preferences|subscriptions|notifications)|email preferences|notification settings|abmeld|abbestell|austragen|désinscri|désabonn|darse de baja|cancelar (?:la )?suscripci|disiscri|cancella iscri|afmeld|uitschrij/i
+  /unsubscri|opt[\s-]?out|list-manage|manage (?:your )?(?:\w+ )?(?:preferences|subscriptions|notifications)|email[\s-]preferences|notification settings|abmeld|abbestell|austragen|désinscri|désabonn|darse de baja|cancelar (?:la )?suscripci|disiscri|cancella iscri|afmeld|uitschrij/i
 /** A link text that is itself an address: with a scheme, `www.`, or a path, or under a common domain. */
 const SHOWN_ADDRESS =
   /^(?:https?:\/\/|www\.)[^\s/]+\.[^\s]+$|^(?:[a-z0-9-]+\.)+[a-z]{2,}\/\S*$|^(?:[a-z0-9-]+\.)+(?:com|net|org|edu|gov|de|fr|uk|eu|test|example)$/i
@@ -105,7 +105,7 @@ function webProblems(mail: CheckedMail, url: string): UrlProblem[] {
     return [{ rule: "link-invalid", message: `"${shortened(url, 60)}" is not a valid URL.` }]
   }
   const { hostname, host, protocol } = parsed
-  if (isLocal(hostname) || url.startsWith(`${mail.own_url}/`)) {
+  if (isLocal(hostname) || url === mail.own_url || url.startsWith(`${mail.own_url}/`)) {
     return [{ rule: "link-local", message: `The link leads to ${host}, which recipients cannot reach.` }]
   }
   const problems: UrlProblem[] = []

@@ -134,8 +134,13 @@ const CASES: Record<RuleId, { hits: Mail[]; misses: Mail[] }> = {
       link('href="https://192.168.1.5/x"'),
       link('href="http://app.internal/x"'),
       { text: "Go to http://127.0.0.1:3000/confirm" },
+      { ...link('href="https://mail.acme.example/emails/1"'), own_url: "https://mail.acme.example" },
     ],
-    misses: [link('href="https://localhost.acme.example/x"'), link('href="https://1.1.1.1/"')],
+    misses: [
+      { ...link('href="https://mail.acme.example.org/"'), own_url: "https://mail.acme.example" },
+      link('href="https://localhost.acme.example/x"'),
+      link('href="https://1.1.1.1/"'),
+    ],
   },
   "link-http": {
     hits: [link('href="http://acme.example/x"'), { text: "Go to http://acme.example/x" }],
@@ -322,7 +327,10 @@ const CASES: Record<RuleId, { hits: Mail[]; misses: Mail[] }> = {
     ],
   },
   "a11y-lang": {
-    hits: [{ html: "<html><head><title>Hi</title></head><body>Hello</body></html>", text: "Hello" }],
+    hits: [
+      { html: "<html><head><title>Hi</title></head><body>Hello</body></html>", text: "Hello" },
+      { html: '<html lang="und"><head><title>Hi</title></head><body>Hello</body></html>', text: "Hello" },
+    ],
     misses: [page("<p>Hello</p>"), { html: "<p>Hello</p>", text: "Hello" }],
   },
   "a11y-title": {
@@ -366,8 +374,16 @@ const CASES: Record<RuleId, { hits: Mail[]; misses: Mail[] }> = {
         html: "<p>Your order of three green chairs from yesterday evening arrives tomorrow morning between eight and eleven, please stay nearby.</p>",
         text: "Please view this message with another program.",
       },
+      {
+        html: `<p>Your order arrives on Friday. ${"abcdefghijklmnopqrstuvwxyz".replace(/./g, (letter) => `word${letter} `)}</p>`,
+        text: "Your order arrives on Friday.",
+      },
     ],
     misses: [
+      {
+        html: "<p>Acme</p><p>Sign in to your account. Type this code into the page that asked for it.</p><h1>482913</h1><p>It works for ten minutes, and only once. Somebody else asked? Ignore this mail.</p>",
+        text: "Your code is 482913. It works for ten minutes.",
+      },
       {
         html: "<p>Your order of three green chairs arrives tomorrow.</p>",
         text: "YOUR ORDER of three green chairs\narrives tomorrow.",
@@ -426,7 +442,10 @@ const CASES: Record<RuleId, { hits: Mail[]; misses: Mail[] }> = {
     misses: [{ subject: "NASA and ESA: BIG NEWS" }, { subject: "FAQ" }, { subject: "注文が発送されました" }],
   },
   "preheader-weak": {
-    hits: [page("<p>View this email in your browser</p><p>Hello</p>")],
+    hits: [
+      page("<p>View this email in your browser</p><p>Hello</p>"),
+      page('<img src="https://acme.example/a.png" width="600" alt="Our sale">'),
+    ],
     misses: [page('<div style="display:none">Your order</div><p>View in browser</p>'), page("<p>View your order</p>")],
   },
   "preheader-repeats-subject": {
@@ -434,7 +453,11 @@ const CASES: Record<RuleId, { hits: Mail[]; misses: Mail[] }> = {
     misses: [page("<p>Your order has been shipped today</p>")],
   },
   "bulk-one-click": {
-    hits: [link('href="https://acme.example/unsubscribe"', "Unsubscribe"), { headers: { Precedence: "bulk" } }],
+    hits: [
+      link('href="https://acme.example/unsubscribe"', "Unsubscribe"),
+      link('href="https://acme.example/email-preferences"', "Settings"),
+      { headers: { Precedence: "bulk" } },
+    ],
     misses: [{ ...link('href="{{unsubscribe_url}}"', "Unsubscribe"), ...LIST }, link('href="https://acme.example/x"')],
   },
 }
@@ -481,6 +504,29 @@ const body = (html: string) => page(`<p>Hello</p>${html}`)
 
 /** For each rule about email clients: a mail with the feature, and a similar one without it. */
 const CLIENT_CASES: Record<string, readonly [hit: Mail, miss: Mail]> = {
+  "css-conic-gradient": [inline("background:conic-gradient(red, blue)"), inline("background:red")],
+  "css-modern-color": [inline("color:oklch(40% 0.2 30)"), inline("color:rgb(20, 30, 40)")],
+  "css-function-light-dark": [inline("color:light-dark(#333, #fff)"), inline("color:#333")],
+  "css-opacity": [inline("opacity:0.8"), inline("opacity:1")],
+  "css-visibility": [inline("visibility:hidden"), inline("visibility:hidden;display:none")],
+  "css-backdrop-filter": [inline("backdrop-filter:blur(2px)"), inline("backdrop-filter:none")],
+  "css-mix-blend-mode": [inline("mix-blend-mode:multiply"), inline("mix-blend-mode:normal")],
+  "css-list-style-image": [inline("list-style:url(https://acme.example/a.png)"), inline("list-style:none")],
+  "css-border-image": [inline("border-image:url(https://acme.example/a.png) 2"), inline("border:1px solid red")],
+  "css-margin-inline-start-end": [inline("margin-inline-start:8px"), inline("margin-left:8px")],
+  "css-padding-inline-start-end": [inline("padding-inline-end:8px"), inline("padding-inline-end:0")],
+  "css-border-inline-block": [inline("border-inline:1px solid red"), inline("border-left:1px solid red")],
+  "css-block-inline-size": [inline("inline-size:90px"), inline("width:90px")],
+  ...Object.fromEntries(
+    ["first-child", "last-child", "first-of-type", "last-of-type", "only-child"].map((name) => [
+      `css-pseudo-class-${name}`,
+      [style(`.a:${name}{color:red}`), style(`.${name}{color:red}`)],
+    ]),
+  ),
+  "css-pseudo-class-nth-of-type": [style(".a:nth-of-type(2){color:red}"), style(".a{color:red}")],
+  "html-hidden": [body("<p hidden>Later</p>"), body('<p hidden style="display:none">Later</p>')],
+  "html-anchor-links": [body('<a href="#later">Later</a><p id=later>Hi</p>'), body('<a href="#">Later</a>')],
+  "html-image-maps": [body('<map name=a><area href="https://acme.example/x" alt=A></map>'), body("<p>A map</p>")],
   "css-display-flex": [inline("display:flex"), inline("display:inline-block")],
   "css-display-grid": [style(".a{display:grid}"), style("@media (min-width:600px){.a{display:grid}}")],
   "css-flex-direction": [inline("flex-direction:column"), inline("flex-direction:row")],
@@ -564,6 +610,8 @@ const CLIENT_CASES: Record<string, readonly [hit: Mail, miss: Mail]> = {
       ["heic", "image-heif"],
       ["tiff", "image-tiff"],
       ["mp4", "image-mp4"],
+      ["apng", "image-apng"],
+      ["ico", "image-ico"],
     ].map(([ending, feature]) => [
       feature,
       [

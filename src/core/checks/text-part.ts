@@ -5,9 +5,11 @@ import type { CheckedMail } from "./mail.ts"
 
 /** Maximum characters of a text part to check. */
 const MAX_TEXT = 1024 * 1024
-/** The text part differs if more than this share of the words of the HTML is missing, and at least {@link FEW_WORDS}. */
+/** The text part differs if this share of the words of the HTML is missing, and at least this many. */
 const MISSING_SHARE = 0.5
-const FEW_WORDS = 12
+const MISSING_WORDS = 12
+/** The same if its own words are in the HTML: a short mail may be shorter still as text. */
+const MISSING_OF_SHORTER = 25
 /** Links that a text part may leave out. */
 const SIDE_LINK =
   /facebook|twitter|\/\/x\.com|instagram|linkedin|youtube|tiktok|pinterest|unsubscri|preferences|privacy|terms|imprint|view.{0,5}browser|apps?\.apple|play\.google/i
@@ -52,7 +54,9 @@ function checkWords(text: string, { blocks }: HtmlDocument, findings: Findings):
   const inText = new Set(wordsOf(text))
   const inHtml = new Set(blocks.filter(({ tag }) => !tag.unseen).flatMap((block) => wordsOf(block.text)))
   const missing = [...inHtml].filter((word) => !inText.has(word))
-  if (missing.length < FEW_WORDS || missing.length <= inHtml.size * MISSING_SHARE) return
+  const isShorter = [...inText].filter((word) => inHtml.has(word)).length >= inText.size / 2
+  const bound = Math.max(isShorter ? MISSING_OF_SHORTER : MISSING_WORDS, inHtml.size * MISSING_SHARE)
+  if (missing.length < bound) return
   findings.add("text-differs", {
     part: "text",
     message: `${missing.length} of ${inHtml.size} words of the HTML are missing in the text part, for example ${missing

@@ -37,6 +37,10 @@ const page = (html: string, remote: boolean): Bytes => ({
 /** Links open in a new tab, without a `Referer` header. */
 const HEAD = '<base target="_blank"><meta name="referrer" content="no-referrer">'
 
+/** Inverts lightness and keeps hues. Images are inverted twice. */
+const FORCED_DARK =
+  "<style>html{background:#fff;filter:invert(.93) hue-rotate(180deg)}img,svg,video{filter:hue-rotate(180deg) invert(1)}</style>"
+
 /** Maximum characters of all inlined images of one page. */
 const MOST_INLINED = 32 * 1024 * 1024
 const REFERENCE = "cid:"
@@ -45,12 +49,16 @@ const NAME = /[^\s"'<>()&;]{0,998}/y
 
 /**
  * Returns the message as a page for a sandboxed frame, with inline images as data URLs. References to images beyond 32 MiB stay
- * unchanged, and a notice at the end of the page says how many.
+ * unchanged, and a notice at the end of the page says how many. `remote` loads remote images, `forced` inverts the colors.
  */
-export function previewPage(html: string, images: readonly InlineImage[], remote: boolean): Bytes {
+export function previewPage(
+  html: string,
+  images: readonly InlineImage[],
+  { remote = false, forced = false } = {},
+): Bytes {
   const { shown, left } = withImages(html, images)
   const notice = `<p style="font:14px/1.5 system-ui">Not shown: ${left} more references to inline images. A preview holds 32 MiB of them.</p>`
-  return page(withHead(shown) + (left > 0 ? notice : ""), remote)
+  return page(withHead(shown, forced ? HEAD + FORCED_DARK : HEAD) + (left > 0 ? notice : ""), remote)
 }
 
 /** Inlines the referenced images. `left` is the number of references beyond the limit. */
@@ -82,15 +90,15 @@ function dataUrl({ content_type, bytes }: InlineImage): string {
   return `data:${type};base64,${bytes().toString("base64")}`
 }
 
-/** Inserts `HEAD` after the doctype and the opening tags of `<html>` and `<head>`. */
-function withHead(html: string): string {
+/** Inserts elements after the doctype and the opening tags of `<html>` and `<head>`. */
+function withHead(html: string, head: string): string {
   const place = /<head(?:\s[^>]*)?>|<html(?:\s[^>]*)?>|<!doctype[^>]*>/gi
   let at = 0
   for (const match of html.slice(0, 4096).matchAll(place)) {
     at = match.index + match[0].length
     if (match[0].toLowerCase().startsWith("<head")) break
   }
-  return html.slice(0, at) + HEAD + html.slice(at)
+  return html.slice(0, at) + head + html.slice(at)
 }
 
 /** Maximum characters of a plain text to show. Escaping more would delay other requests. */

@@ -20,10 +20,10 @@ export function previewFile(
   world: { blobs: Blobs },
   message: Message,
   { html, text }: { html: string | null; text: string | null },
-  { part, images }: { part?: "html" | "text"; images?: "remote" | "none" },
+  { part, images, dark }: { part?: "html" | "text"; images?: "remote" | "none"; dark?: "forced" },
 ): Bytes {
   if (part === "text" || !html) return textPage(text ?? "")
-  return previewPage(html, inlineImages(world, message), images === "remote")
+  return previewPage(html, inlineImages(world, message), { remote: images === "remote", forced: dark === "forced" })
 }
 
 /**

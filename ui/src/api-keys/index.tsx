@@ -6,12 +6,12 @@ import { Icon } from "../shared/icons.tsx"
 import { Menu, MenuEntry } from "../shared/menu.tsx"
 import { useActions } from "../shared/palette.tsx"
 import { Page } from "../shared/panes.tsx"
-import { narrow, VirtualList } from "../shared/virtual-list.tsx"
 import { apiKeys } from "./store.ts"
 import "./api-keys.css"
 import { Badge } from "../shared/badge.tsx"
 import { Dialog, FormDialog, readChoice, readField } from "../shared/dialog.tsx"
 import { Code } from "../shared/snippets.tsx"
+import { Table } from "../shared/table.tsx"
 import { TimeAgo } from "../shared/time.tsx"
 import { deleteWithUndo } from "../shared/undo.ts"
 
@@ -22,7 +22,6 @@ export default function ApiKeys() {
   const [open, setOpen] = useState<Open | null>(null)
   const { list } = apiKeys
   const total = list.total.value
-  const version = list.version.value
   useEffect(() => void list.reload(), [list])
   useEffect(() => apiKeys.follow(), [])
   useActions([{ title: "Create an API key", group: "API keys", run: () => setOpen({ kind: "create" }) }])
@@ -41,32 +40,14 @@ export default function ApiKeys() {
         </button>
       }
     >
-      {total !== null && total > 0 && (
-        <div class="table">
-          <div class="table-head api-key" aria-hidden="true">
-            <span>Name</span>
-            <span>Token</span>
-            <span>Permission</span>
-            <span>Last used</span>
-          </div>
-          <VirtualList
-            label={title}
-            count={total}
-            rowHeight={narrow.value ? 62 : 42}
-            addedAtTop={list.addedAtTop.value}
-            onRange={(first, last) => void list.loadRange(first, last)}
-            render={(index, top) => (
-              <KeyLine
-                key={total - index}
-                item={list.rows.at(index)}
-                top={top}
-                version={version}
-                onRename={(item) => setOpen({ kind: "rename", item })}
-              />
-            )}
-          />
-        </div>
-      )}
+      <Table
+        label={title}
+        name="api-key"
+        columns={["Name", "Token", "Permission", "Last used"]}
+        list={list}
+        attributes={() => ({ "data-testid": "api-key-row" })}
+        cells={(item) => <KeyCells item={item} onRename={() => setOpen({ kind: "rename", item })} />}
+      />
       {open?.kind === "create" && (
         <CreateKeyDialog
           onClose={close}
@@ -79,19 +60,15 @@ export default function ApiKeys() {
   )
 }
 
-type Props = { item: ApiKey | undefined; top: number; version: number; onRename: (item: ApiKey) => void }
-
 function revoke({ id, name }: ApiKey): Promise<boolean> {
   const done = `“${name}” revoked: requests with this key are rejected`
   return deleteWithUndo({ remove: (query) => apiKeys.revoke(id, query), done, reload: apiKeys.reload })
 }
 
 /** One key: name, permission, last use. */
-function KeyLine({ item, top, onRename }: Props) {
-  const style = { transform: `translateY(${top}px)` }
-  if (!item) return <li class="line blank" style={style} />
+function KeyCells({ item, onRename }: { item: ApiKey; onRename: () => void }) {
   return (
-    <li class="line api-key" style={style} data-testid="api-key-row">
+    <>
       <span class="line-main">{item.name}</span>
       <code class="muted">{item.token}</code>
       <span>
@@ -99,7 +76,7 @@ function KeyLine({ item, top, onRename }: Props) {
       </span>
       <span class="muted">{item.last_used_at ? <TimeAgo at={item.last_used_at} /> : "never used"}</span>
       <Menu label={`Actions of ${item.name}`} icon="more" class="icon-button small">
-        <MenuEntry title="Rename" run={() => onRename(item)} />
+        <MenuEntry title="Rename" run={onRename} />
         <MenuEntry
           title="Revoke"
           note={item.revoked_at ? "Already revoked" : "Requests with it are rejected"}
@@ -107,7 +84,7 @@ function KeyLine({ item, top, onRename }: Props) {
           run={() => void revoke(item)}
         />
       </Menu>
-    </li>
+    </>
   )
 }
 

@@ -91,8 +91,8 @@ const OFFERED = 100
 /** Chooses another email of the list to compare with. */
 function OtherEmail({ after, before }: { after: string; before: string | undefined }) {
   const rows = Array.from({ length: OFFERED }, (_, index) => emails.list.rows.at(index))
-  const offered = rows.filter((mail) => mail !== undefined && mail.id !== after)
-  const isOffered = offered.some((mail) => mail?.id === before)
+  const offered = rows.filter((mail): mail is CapturedEmailItem => mail !== undefined && mail.id !== after)
+  const isOffered = offered.some(({ id }) => id === before)
   return (
     <label class="compare-other">
       Compare with{" "}
@@ -102,14 +102,11 @@ function OtherEmail({ after, before }: { after: string; before: string | undefin
         onChange={({ currentTarget: { value } }) => openComparison(value === "" ? [after] : inOrder(value, after))}
       >
         <option value="">the one before</option>
-        {offered.map(
-          (mail) =>
-            mail && (
-              <option key={mail.id} value={mail.id}>
-                {subjectOf(mail)} · {mail.to[0]} · {formatTimestampShort(mail.created_at)}
-              </option>
-            ),
-        )}
+        {offered.map((mail) => (
+          <option key={mail.id} value={mail.id}>
+            {subjectOf(mail)} · {mail.to[0]} · {formatTimestampShort(mail.created_at)}
+          </option>
+        ))}
       </select>
     </label>
   )
@@ -156,33 +153,37 @@ function ChangedLine({ change: { before, after, words } }: { change: Change }) {
   )
 }
 
-const isMostlySame = (words: readonly Word[]): boolean => {
-  const [same, all] = [words.filter(({ change }) => change === "same"), words].map((some) =>
-    some.reduce((sum, { text }) => sum + text.trim().length, 0),
-  )
-  return (same ?? 0) * 3 >= (all ?? 0) && words.length > 0
+/** Whether a third of a changed line is the same. The words of other lines, side by side, are hard to read. */
+function isMostlySame(words: readonly Word[]): boolean {
+  const length = (some: readonly Word[]) => some.reduce((sum, { text }) => sum + text.trim().length, 0)
+  return words.length > 0 && length(words.filter(({ change }) => change === "same")) * 3 >= length(words)
 }
 
-/** Joins neighbouring changes, so that "red old car" to "big new car" reads "-red old- +big new+ car". */
+/** Joins changes that only white space separates, so that "-old- -red- car" reads "-old red- car". */
 export function joinWords(words: readonly Word[]): Word[] {
   const joined: Word[] = []
   let [removed, added] = ["", ""]
   const flush = () => {
-    const [, gap = ""] = /(\s*)$/.exec(removed) ?? []
-    const both = gap !== "" && added.endsWith(gap) ? gap : ""
-    const cut = (text: string) => text.slice(0, text.length - both.length)
-    if (cut(removed) !== "") joined.push({ text: cut(removed), change: "removed" })
-    if (cut(added) !== "") joined.push({ text: cut(added), change: "added" })
-    if (both !== "") joined.push({ text: both, change: "same" })
-    ;[removed, added] = ["", ""]
+    // White space at the end of both is not a part of the change.
+    const space = /\s*$/.exec(removed)?.[0] ?? ""
+    const same = added.endsWith(space) ? space : ""
+    const pieces: Word[] = [
+      { text: removed.slice(0, removed.length - same.length), change: "removed" },
+      { text: added.slice(0, added.length - same.length), change: "added" },
+      { text: same, change: "same" },
+    ]
+    joined.push(...pieces.filter(({ text }) => text !== ""))
+    removed = ""
+    added = ""
   }
   for (const { text, change } of words) {
-    if (change === "removed") removed += text
-    else if (change === "added") added += text
-    else if (text.trim() === "" && removed + added !== "") [removed, added] = [removed + text, added + text]
-    else {
+    const isGap = text.trim() === "" && removed + added !== ""
+    if (change === "same" && !isGap) {
       flush()
       joined.push({ text, change })
+    } else {
+      if (change !== "added") removed += text
+      if (change !== "removed") added += text
     }
   }
   flush()

@@ -1,4 +1,4 @@
-import { emailEventTypeValues, emailStatusValues } from "../../../src/api/sandbox.enums.gen.ts"
+import { checkLevelValues, emailEventTypeValues, emailStatusValues } from "../../../src/api/sandbox.enums.gen.ts"
 import type { SearchField } from "../shared/search-box.tsx"
 import { createSeenValues } from "../shared/seen-values.ts"
 
@@ -21,6 +21,7 @@ export const EMAIL_SEARCH: SearchField[] = [
   { key: "smaller", hint: "size: 500, 10k, 1.5m" },
   { key: "has", hint: "attachment or inline", values: ["attachment", "inline"] },
   { key: "is", hint: "read, unread, refused or duplicate", values: ["read", "unread", "refused", "duplicate"] },
+  { key: "check", hint: "a finding of this level or worse", values: checkLevelValues },
   { key: "after", hint: "date or timestamp" },
   { key: "before", hint: "date or timestamp" },
 ]

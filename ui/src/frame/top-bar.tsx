@@ -133,6 +133,7 @@ function AccountSwitcher() {
       onFocus={() => void accounts.load()}
       onChange={(event) => choose(event.currentTarget.value)}
     >
+      {all.every(({ id }) => id !== current.id) && <option value={current.id}>{current.name}</option>}
       {all.map((account) => (
         <option key={account.id} value={account.id}>
           {account.name}

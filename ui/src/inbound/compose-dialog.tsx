@@ -1,4 +1,5 @@
 import { type Dispatch, type StateUpdater, useRef, useState } from "preact/hooks"
+import { simulatedAuthValues, simulatedSpfValues } from "../../../src/api/sandbox.enums.gen.ts"
 import { control, errorMessage, readAll } from "../api.ts"
 import type { InboundInput } from "../api-types.ts"
 import { navigate } from "../nav.ts"
@@ -6,6 +7,7 @@ import { FormDialog, readField } from "../shared/dialog.tsx"
 import { DropZone } from "../shared/drop-zone.tsx"
 import { pluralize, toBase64 } from "../shared/format.ts"
 import { Icon } from "../shared/icons.tsx"
+import { Select } from "../shared/select.tsx"
 import { toast } from "../shared/toasts.tsx"
 import { addresses, receive, receiveRaw } from "./store.ts"
 
@@ -18,9 +20,9 @@ const VERDICTS = {
 
 /** Results of the checks that a test may need one by one, instead of a verdict. */
 const RESULTS = {
-  spf: ["pass", "fail", "softfail", "neutral", "none"],
-  dkim: ["pass", "fail", "none"],
-  dmarc: ["pass", "fail", "none"],
+  spf: simulatedSpfValues,
+  dkim: simulatedAuthValues,
+  dmarc: simulatedAuthValues,
 }
 
 async function readFile(file: File): Promise<AttachedFile> {
@@ -204,15 +206,7 @@ function MailFields({ recipient, files, setFiles }: MailProps) {
       </div>
       <div class="field-row">
         {Object.entries(RESULTS).map(([check, results]) => (
-          <label key={check}>
-            {check.toUpperCase()}
-            <select class="field" name={check}>
-              <option value="">as the verdict</option>
-              {results.map((result) => (
-                <option key={result}>{result}</option>
-              ))}
-            </select>
-          </label>
+          <Select key={check} label={check.toUpperCase()} name={check} values={results} none="as the verdict" />
         ))}
       </div>
       <label>

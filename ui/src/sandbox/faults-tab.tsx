@@ -9,6 +9,7 @@ import { formatDuration, pluralize } from "../shared/format.ts"
 import { Icon } from "../shared/icons.tsx"
 import { ResourceError } from "../shared/panes.tsx"
 import { useResource } from "../shared/resource.ts"
+import { Select } from "../shared/select.tsx"
 import { withToast } from "../shared/toasts.tsx"
 import { deleteWithUndo } from "../shared/undo.ts"
 import { sandbox } from "./store.ts"
@@ -100,15 +101,7 @@ function FaultDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog title="Add a fault" verb="Add" onClose={onClose} onSubmit={submit} wide>
       <div class="field-row">
-        <label>
-          Method
-          <select class="field" name="method">
-            <option value="">any</option>
-            {faultMethodValues.map((method) => (
-              <option key={method}>{method}</option>
-            ))}
-          </select>
-        </label>
+        <Select label="Method" name="method" values={faultMethodValues} none="any" />
         <label>
           Path under /v1
           <input class="field" name="path" placeholder="any, or /emails/*" spellcheck={false} />

@@ -8,6 +8,7 @@ import { formatDuration } from "../shared/format.ts"
 import { Icon } from "../shared/icons.tsx"
 import { ResourceError } from "../shared/panes.tsx"
 import { useResource } from "../shared/resource.ts"
+import { Select } from "../shared/select.tsx"
 import { deleteWithUndo } from "../shared/undo.ts"
 import { sandbox } from "./store.ts"
 
@@ -30,14 +31,7 @@ function AddOutcome({ onClose }: { onClose: () => void }) {
         <input class="field" name="recipient" required placeholder="*@slow.example" spellcheck={false} />
       </label>
       <div class="field-row">
-        <label>
-          Outcome
-          <select class="field" name="outcome">
-            {outcomeNameValues.map((outcome) => (
-              <option key={outcome}>{outcome}</option>
-            ))}
-          </select>
-        </label>
+        <Select label="Outcome" name="outcome" values={outcomeNameValues} />
         <label>
           Delay (s)
           <input class="field" name="after" type="number" min={0} step="any" placeholder="default delay" />

@@ -11,10 +11,7 @@ import { describeRan, sandbox } from "./store.ts"
 
 /** The clock with its scheduled events, read again when an email or a delivery has changed. */
 const timers = {
-  // At the start of the page the clock is being read already.
-  load: async () => {
-    if (clock.value) await clockResource.load()
-  },
+  start: clockResource.start,
   follow: () => onLive(["email.created", "email.updated", "email.deleted", "delivery.updated"], clockResource.reload),
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, onTestFinished, vi } from "vitest"
 import type { Page } from "./paged-list.ts"
 import { createPagedList } from "./paged-list.ts"
 
@@ -53,6 +53,20 @@ describe("a paged list", () => {
     await reading
     expect(list.total.value).toBe(4)
     expect(list.rows.at(0)).toEqual({ id: "e3" })
+  })
+
+  it("counts entries once whose live messages arrive during a read that includes them, below its page", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout"] })
+    onTestFinished(() => void vi.useRealTimers())
+    const server = slowServer(250)
+    const list = createPagedList<Item>(server.fetchPage)
+    const reading = list.reload()
+    list.prepend(items(149, 100).reverse())
+    await server.answer()
+    await reading
+    await vi.runAllTimersAsync()
+    await answerAll(server)
+    expect(list.total.value).toBe(250)
   })
 
   it("does not let an older page undo a newer live message", async () => {

@@ -53,7 +53,7 @@ export function createPagedList<T extends { id: string }>(
       rows.fill(page.data, page.offset, page.total)
       if (!isReload) grewAtTop(rows.total - before)
       else if (anchor) grewAtTop(countAddedAbove(anchor, page.total - before))
-      applyLiveUpdates(isReload && page.offset > 0)
+      applyLiveUpdates(isReload ? page : null)
       error.value = null
       changed()
     } catch (reason) {
@@ -88,14 +88,14 @@ export function createPagedList<T extends { id: string }>(
     return Math.max(0, now < 0 ? more : now - index)
   }
 
-  /** Applies the live messages received during a read. `mayBeCounted`: whether the total of the page may include their rows. */
-  function applyLiveUpdates(mayBeCounted: boolean) {
+  /** Applies the live messages received during a read. The total of a reload that does not show all rows may include new ones. */
+  function applyLiveUpdates(reloaded: Page<T> | null) {
     const unknown = [...liveUpdates.values()].filter(
       ({ item }) => !rows.replace(item) && liveUpdates.get(item.id)?.isNew,
     )
     if (unknown.length === 0) return
-    if (mayBeCounted) setTimeout(() => void reread(), RETRY_MS)
-    else rows.prepend(unknown.map(({ item }) => item))
+    if (reloaded && reloaded.data.length < reloaded.total) setTimeout(() => void reread(), RETRY_MS)
+    if (!reloaded?.offset) rows.prepend(unknown.map(({ item }) => item))
   }
 
   function recordLiveUpdate(item: T, isNew: boolean) {

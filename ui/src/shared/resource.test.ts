@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { createOpenEntry } from "./resource.ts"
+import { createOpenEntry, createResource } from "./resource.ts"
 
 it("an open entry does not show the late answer of the entry that was open before", async () => {
   const answer = new Map<string, () => void>()
@@ -11,4 +11,13 @@ it("an open entry does not show the late answer of the entry that was open befor
   answer.get("second")?.()
   await second
   expect(entry.data.value).toBe("second")
+})
+
+it("a resource is not loaded twice by components that start to show it at once", async () => {
+  let reads = 0
+  const resource = createResource(async () => ++reads)
+  await Promise.all([resource.load(), resource.start(), resource.start()])
+  expect(reads).toBe(1)
+  await resource.start()
+  expect(resource.data.value).toBe(2)
 })

@@ -16,6 +16,8 @@ export type Resource<T> = {
   /** Whether it does not exist (404). */
   missing: ReadonlySignal<boolean>
   load: () => Promise<void>
+  /** Loads it for a component that begins to show it: not again while the first load is under way. */
+  start: () => Promise<void>
   /** Sets data that the server sent otherwise. A load that began before is older and is dropped. */
   put: (value: T) => void
   /** Loads again, at most once per interval. */
@@ -53,6 +55,10 @@ export function createResource<T>(
     if (thrown === null) data.value = answer
   }
 
+  async function start(): Promise<void> {
+    if (started === 0 || finished > 0) await load()
+  }
+
   function put(value: T): void {
     finished = ++started
     data.value = value
@@ -60,7 +66,7 @@ export function createResource<T>(
 
   const reload = throttle(interval, () => void load())
   const follow = () => joinStops(onLive(live, reload), onResync(reload))
-  return { data, failure, error, missing, load, put, reload, follow }
+  return { data, failure, error, missing, load, start, put, reload, follow }
 }
 
 /** The open entry of a list: a resource whose id changes. */
@@ -81,9 +87,9 @@ export function createOpenEntry<T>(read: (id: string) => Promise<T>, options: Op
 }
 
 /** Loads a resource and keeps it current while the component is mounted. */
-export function useResource(resource: Pick<Resource<unknown>, "load" | "follow">): void {
+export function useResource(resource: Pick<Resource<unknown>, "start" | "follow">): void {
   useEffect(() => {
-    void resource.load()
+    void resource.start()
     return resource.follow()
   }, [resource])
 }

@@ -7,7 +7,7 @@ export type Tab = { id: string; label: string; count?: number | undefined; conte
 type Props = { label: string; tabs: Tab[]; active: string; onSelect: (id: string) => void }
 
 /** Room for the menu of all tabs at the end of the row. */
-const MENU_WIDTH = 38
+const MENU_WIDTH = 48
 
 /** Scrolls only the row of tabs. `scrollIntoView` would scroll the page around it too. */
 function scrollTabIntoView(tab: HTMLElement | null) {

@@ -6,12 +6,12 @@ import { useActions } from "../shared/palette.tsx"
 import { Page } from "../shared/panes.tsx"
 import { useResource } from "../shared/resource.ts"
 import { senderDomain, senderDomains, TryIt } from "../shared/snippets.tsx"
-import { narrow, VirtualList } from "../shared/virtual-list.tsx"
 import { AddDialog, ImportDialog } from "./dialogs.tsx"
 import { type SuppressionRow, suppressions } from "./store.ts"
 import "./suppressions.css"
 import { href } from "../nav.ts"
 import { Badge } from "../shared/badge.tsx"
+import { Table } from "../shared/table.tsx"
 import { TimeAgo } from "../shared/time.tsx"
 import { deleteWithUndo } from "../shared/undo.ts"
 
@@ -35,7 +35,6 @@ export default function Suppressions() {
     { title: "Import suppressions", group: "Suppressions", run: () => setDialog("import") },
   ])
   const total = list.total.value
-  const version = list.version.value
   const title = total === null ? "Suppressions" : pluralize(total, "suppression")
   return (
     <Page
@@ -67,39 +66,19 @@ export default function Suppressions() {
           {!q && <BouncingEmail />}
         </div>
       )}
-      {total !== null && total > 0 && (
-        <div class="table">
-          <div class="table-head suppression" aria-hidden="true">
-            <span>Address</span>
-            <span>Reason</span>
-            <span>Source</span>
-            <span>Added</span>
-          </div>
-          <VirtualList
-            label={title}
-            count={total}
-            rowHeight={narrow.value ? 62 : 42}
-            addedAtTop={list.addedAtTop.value}
-            onRange={(first, last) => void list.loadRange(first, last)}
-            render={(index, top) => (
-              <SuppressionLine
-                key={total - index}
-                item={list.rows.at(index)}
-                top={top}
-                index={index}
-                version={version}
-              />
-            )}
-          />
-        </div>
-      )}
+      <Table
+        label={title}
+        name="suppression"
+        columns={["Address", "Reason", "Source", "Added"]}
+        list={list}
+        attributes={({ address }) => ({ "data-testid": "suppression-row", "data-address": address })}
+        cells={(item) => <SuppressionCells item={item} />}
+      />
       {dialog === "add" && <AddDialog onClose={() => setDialog(null)} />}
       {dialog === "import" && <ImportDialog onClose={() => setDialog(null)} />}
     </Page>
   )
 }
-
-type Props = { item: SuppressionRow | undefined; top: number; index: number; version: number }
 
 function remove(address: string): Promise<boolean> {
   const done = `${address} removed from suppressions: email to it is accepted again`
@@ -107,17 +86,9 @@ function remove(address: string): Promise<boolean> {
 }
 
 /** One suppressed address. */
-function SuppressionLine({ item, top, index }: Props) {
-  const style = { transform: `translateY(${top}px)` }
-  if (!item) return <li class="line blank" style={style} />
+function SuppressionCells({ item }: { item: SuppressionRow }) {
   return (
-    <li
-      class="line suppression"
-      style={style}
-      aria-posinset={index + 1}
-      data-testid="suppression-row"
-      data-address={item.address}
-    >
+    <>
       <span class="line-main">{item.address}</span>
       <Badge word={item.reason} />
       {item.email_id ? (
@@ -134,6 +105,6 @@ function SuppressionLine({ item, top, index }: Props) {
       >
         <Icon name="trash" size={14} />
       </button>
-    </li>
+    </>
   )
 }

@@ -3,6 +3,7 @@ import { suppressionReasonValues } from "../../../../src/api/sandbox.enums.gen.t
 import type { CapturedEmail, EmailAction, EmailActionType } from "../../api-types.ts"
 import { Dialog, type FormSubmit, readField } from "../../shared/dialog.tsx"
 import { quote } from "../../shared/format.ts"
+import { Select } from "../../shared/select.tsx"
 import type { TriggerDetail } from "./store.ts"
 
 type DialogProps = {
@@ -29,21 +30,7 @@ export function ActionDialog({ email, action, onClose, onRun }: DialogProps) {
   return (
     <Dialog title={`${label} ${quote(email.subject)}`} onClose={onClose}>
       <form class="form" onSubmit={submit}>
-        {email.to.length > 1 && (
-          <label>
-            Recipient
-            <select
-              class="field"
-              name="recipient"
-              value={recipient}
-              onChange={(event) => setRecipient(event.currentTarget.value)}
-            >
-              {email.to.map((address) => (
-                <option key={address}>{address}</option>
-              ))}
-            </select>
-          </label>
-        )}
+        {email.to.length > 1 && <Select label="Recipient" name="recipient" values={email.to} onChoose={setRecipient} />}
         {reasons && (
           <label>
             Reason

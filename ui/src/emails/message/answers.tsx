@@ -1,15 +1,12 @@
 import { useState } from "preact/hooks"
-import {
-  replyToEmailDkimValues,
-  replyToEmailDmarcValues,
-  replyToEmailSpfValues,
-} from "../../../../src/api/sandbox.enums.gen.ts"
+import { simulatedAuthValues, simulatedSpfValues } from "../../../../src/api/sandbox.enums.gen.ts"
 import { control, errorMessage } from "../../api.ts"
 import type { CapturedEmail } from "../../api-types.ts"
 import { navigate } from "../../nav.ts"
 import { FormDialog, readField } from "../../shared/dialog.tsx"
 import { quote } from "../../shared/format.ts"
 import { Menu, MenuEntry } from "../../shared/menu.tsx"
+import { Select } from "../../shared/select.tsx"
 import { toast } from "../../shared/toasts.tsx"
 import type { MessageStore } from "./store.ts"
 
@@ -71,9 +68,9 @@ function AnswerDialog({ email, store, kind, onClose }: DialogProps & { kind: Kin
     const chosen = <T extends string>(name: string, values: readonly T[]) =>
       values.find((value) => value === form.get(name))
     const [spf, dkim, dmarc] = [
-      chosen("spf", replyToEmailSpfValues),
-      chosen("dkim", replyToEmailDkimValues),
-      chosen("dmarc", replyToEmailDmarcValues),
+      chosen("spf", simulatedSpfValues),
+      chosen("dkim", simulatedAuthValues),
+      chosen("dmarc", simulatedAuthValues),
     ]
     const answer = {
       kind,
@@ -99,16 +96,7 @@ function AnswerDialog({ email, store, kind, onClose }: DialogProps & { kind: Kin
   }
   return (
     <FormDialog title={`${LABELS[kind]}: ${quote(email.subject)}`} verb="Deliver" onClose={onClose} onSubmit={submit}>
-      {email.to.length > 1 && (
-        <label>
-          From
-          <select class="field" name="from">
-            {email.to.map((address) => (
-              <option key={address}>{address}</option>
-            ))}
-          </select>
-        </label>
-      )}
+      {email.to.length > 1 && <Select label="From" name="from" values={email.to} />}
       <label>
         To
         <input class="field" name="to" placeholder={targetOf(email)} spellcheck={false} />
@@ -125,9 +113,9 @@ function AnswerDialog({ email, store, kind, onClose }: DialogProps & { kind: Kin
         </label>
       )}
       <div class="field-row">
-        <Result name="spf" label="SPF" values={replyToEmailSpfValues} />
-        <Result name="dkim" label="DKIM" values={replyToEmailDkimValues} />
-        <Result name="dmarc" label="DMARC" values={replyToEmailDmarcValues} />
+        <Select label="SPF" name="spf" values={simulatedSpfValues} none="default" />
+        <Select label="DKIM" name="dkim" values={simulatedAuthValues} none="default" />
+        <Select label="DMARC" name="dmarc" values={simulatedAuthValues} none="default" />
       </div>
       {missing && (
         <label class="check">
@@ -140,20 +128,6 @@ function AnswerDialog({ email, store, kind, onClose }: DialogProps & { kind: Kin
 }
 
 const targetOf = ({ reply_to, from }: CapturedEmail): string => (reply_to.length > 0 ? reply_to.join(", ") : from)
-
-function Result({ name, label, values }: { name: string; label: string; values: readonly string[] }) {
-  return (
-    <label>
-      {label}
-      <select class="field" name={name}>
-        <option value="">default</option>
-        {values.map((value) => (
-          <option key={value}>{value}</option>
-        ))}
-      </select>
-    </label>
-  )
-}
 
 /** Runs a script for one recipient, in the place of the pending steps. */
 function ScriptDialog({ email, store, onClose }: DialogProps) {
@@ -168,16 +142,7 @@ function ScriptDialog({ email, store, onClose }: DialogProps) {
   }
   return (
     <FormDialog title={`Run a script: ${quote(email.subject)}`} verb="Run" onClose={onClose} onSubmit={submit}>
-      {email.to.length > 1 && (
-        <label>
-          Recipient
-          <select class="field" name="recipient">
-            {email.to.map((address) => (
-              <option key={address}>{address}</option>
-            ))}
-          </select>
-        </label>
-      )}
+      {email.to.length > 1 && <Select label="Recipient" name="recipient" values={email.to} />}
       <label>
         Steps
         <textarea

@@ -7,6 +7,7 @@ import { formatBytes, subjectOf } from "../../shared/format.ts"
 import type { LinkEntry } from "../../shared/mail/link-list.tsx"
 import { Addresses, AddressRow, MailPane, TermLink } from "../../shared/mail/mail-pane.tsx"
 import { MailTabs } from "../../shared/mail/mail-tabs.tsx"
+import type { Header } from "../../shared/mail/parse-source.ts"
 import { ThreadLinks } from "../../shared/mail/thread.tsx"
 import { termOf } from "../../shared/search-terms.ts"
 import type { Tab } from "../../shared/tabs.tsx"
@@ -25,6 +26,15 @@ function addedLinks({ pixel_url, unsubscribe_url }: CapturedEmail): LinkEntry[] 
     ...(unsubscribe_url ? [{ what: "Unsubscribe", url: unsubscribe_url }] : []),
   ]
 }
+
+/** The headers that `list_unsubscribe` adds. A request cannot set them itself. */
+const unsubscribeHeaders = ({ unsubscribe_url }: CapturedEmail): Header[] =>
+  unsubscribe_url === null
+    ? []
+    : [
+        { name: "List-Unsubscribe", value: `<${unsubscribe_url}>` },
+        { name: "List-Unsubscribe-Post", value: "List-Unsubscribe=One-Click" },
+      ]
 
 /** One captured email: its actions, header, content and activity. */
 export function MessagePane({ id }: { id: string }) {
@@ -51,6 +61,7 @@ export function MessagePane({ id }: { id: string }) {
             raw={store.raw.value}
             loadRaw={store.loadRaw}
             others={addedLinks(email)}
+            unsubscribe={{ headers: unsubscribeHeaders(email), isWhole: false, own: email.unsubscribe_url }}
             more={[checks, ...(wide.value ? [] : [activityTab(email, store)])]}
           />
         </div>

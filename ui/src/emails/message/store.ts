@@ -65,8 +65,9 @@ export function createMessageStore(id: string) {
       held = item
       return
     }
+    // The item is not the whole email: a load that is under way still counts.
     if (current && current.behaviour.next.length === 0 && hasSameEvents(current, item))
-      mail.put({ ...current, ...item })
+      mail.data.value = { ...current, ...item }
     else mail.reload()
   }
 

@@ -124,6 +124,7 @@ export function InboundPane({ id }: { id: string }) {
             mailbox="inbound"
             raw={store.raw.value}
             loadRaw={store.loadRaw}
+            unsubscribe={{ headers: mail.headers, isWhole: true, own: null }}
             more={wide.value ? [] : [{ id: "verdict", label: "Verdict", content: () => verdict }]}
           />
         </div>

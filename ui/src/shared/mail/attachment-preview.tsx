@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact"
 import { useEffect, useState } from "preact/hooks"
 import { errorMessage } from "../../api.ts"
 import type { Attachment } from "../../api-types.ts"
-import { formatBytes } from "../format.ts"
+import { formatBytes, SHOWN, truncate } from "../format.ts"
 import { formatJson } from "../json.ts"
 import { Failed, Progress } from "../panes.tsx"
 import { ScrollText } from "../snippets.tsx"
@@ -65,15 +65,25 @@ const VIEWS: Record<TextProps["kind"], (text: string, name: string) => Component
 
 type ViewProps = { text: string; name: string }
 
-const PlainText = ({ text, name }: ViewProps) => (
-  <ScrollText label={name} class="shown-text">
-    {text}
-  </ScrollText>
-)
+/** The beginning of a text. `more`: the text is itself a beginning. */
+function PlainText({ text, name, more = false }: ViewProps & { more?: boolean }) {
+  const { shown, cut } = truncate(text)
+  return (
+    <>
+      <ScrollText label={name} class="shown-text">
+        {/* ScrollText would add a note about copying to a string. */}
+        <span>{shown}</span>
+      </ScrollText>
+      {(cut || more) && (
+        <p class="muted">Only the first {formatBytes(SHOWN)} are shown. Download the file to see all of it.</p>
+      )}
+    </>
+  )
+}
 
 function JsonView({ text, name }: ViewProps) {
   const formatted = formatJson(text)
-  if (formatted.error === null) return <PlainText text={formatted.text} name={name} />
+  if (formatted.error === null) return <PlainText text={formatted.text} name={name} more={formatted.cut} />
   return (
     <>
       <p class="muted">This is not valid JSON. {formatted.error.message}</p>

@@ -1,4 +1,5 @@
 import { CopyButton } from "../copy-button.tsx"
+import { type UnsubscribeHeaders, UnsubscribeSection } from "./unsubscribe-section.tsx"
 
 export type LinkEntry = { what: string; url: string }
 
@@ -8,6 +9,7 @@ type Props = {
   /** Whether only a part of the message was searched for them. */
   cut: boolean
   others?: LinkEntry[]
+  unsubscribe: UnsubscribeHeaders
 }
 
 function LinkRow({ what, url, text }: LinkEntry & { text?: string | null }) {
@@ -29,7 +31,7 @@ function LinkRow({ what, url, text }: LinkEntry & { text?: string | null }) {
 }
 
 /** One-time codes and links of a message. Opening a tracking link counts as a click. */
-export function LinkList({ links, codes, cut, others = [] }: Props) {
+export function LinkList({ links, codes, cut, others = [], unsubscribe }: Props) {
   return (
     <div class="links">
       {codes.length > 0 && (
@@ -66,6 +68,7 @@ export function LinkList({ links, codes, cut, others = [] }: Props) {
           </ul>
         </section>
       )}
+      <UnsubscribeSection {...unsubscribe} />
       {cut && <p class="muted">Links and codes may be missing: the message is too large to search completely.</p>}
       {!cut && codes.length + links.length + others.length === 0 && (
         <p class="muted">No links or codes in this message</p>

@@ -15,6 +15,7 @@ import { HeaderTable, RawView, SourceView, TextView } from "./mail-views.tsx"
 import { MimeTree } from "./mime-tree.tsx"
 import { parseHeaders } from "./parse-source.ts"
 import { PreviewFrame } from "./preview-frame.tsx"
+import type { UnsubscribeHeaders } from "./unsubscribe-section.tsx"
 
 export type MailContent = {
   id: string
@@ -33,6 +34,7 @@ type Props = {
   raw: string | null
   loadRaw: () => Promise<void>
   others?: LinkEntry[]
+  unsubscribe: UnsubscribeHeaders
   /** Further tabs, sorted like the others by {@link ORDER}. */
   more?: Tab[]
 }
@@ -62,7 +64,7 @@ function bodyTabs(props: Props): Tab[] {
         <PreviewFrame
           title={subjectOf(mail)}
           html={html}
-          src={(images) => sandboxUrl(`${pathOf(props)}/preview`, { images })}
+          src={(query) => sandboxUrl(`${pathOf(props)}/preview`, query)}
         />
       ),
     },
@@ -72,7 +74,7 @@ function bodyTabs(props: Props): Tab[] {
 }
 
 function partTabs(props: Props): Tab[] {
-  const { mail, mailbox, raw, others = [] } = props
+  const { mail, mailbox, raw, others = [], unsubscribe } = props
   const path = pathOf(props)
   const { attachments, links, codes, analysis_cut } = mail
   const whenRead = (view: (text: string) => ComponentChildren) => () => (raw === null ? <Progress active /> : view(raw))
@@ -81,7 +83,16 @@ function partTabs(props: Props): Tab[] {
       id: "links",
       label: "Links & codes",
       count: links.length + codes.length,
-      content: () => <LinkList links={links} codes={codes} cut={analysis_cut} others={others} />,
+      content: () => (
+        <LinkList
+          key={mail.id}
+          links={links}
+          codes={codes}
+          cut={analysis_cut}
+          others={others}
+          unsubscribe={unsubscribe}
+        />
+      ),
     },
     {
       id: "headers",

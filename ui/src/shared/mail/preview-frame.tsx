@@ -7,7 +7,11 @@ const WIDTHS: { name: string; icon: IconName; width: string }[] = [
   { name: "Full width", icon: "desktop", width: "100%" },
 ]
 
-type Props = { title: string; html: string; src: (images: "remote" | undefined) => string }
+type Props = {
+  title: string
+  html: string
+  src: (query: { images?: "remote" | undefined; dark?: "forced" | undefined }) => string
+}
 
 /** Whether the HTML has styles of its own for dark mail clients. */
 export const hasDarkStyles = (html: string): boolean =>
@@ -59,7 +63,7 @@ export function PreviewFrame({ title, html, src }: Props) {
               type="button"
               class="button small"
               aria-pressed={forced}
-              data-tip="Invert light colors, as Gmail and Outlook do in dark mode"
+              data-tip="Invert the colors but not the images, as Gmail and Outlook do in dark mode"
               onClick={() => setForced(!forced)}
             >
               Forced dark
@@ -73,13 +77,13 @@ export function PreviewFrame({ title, html, src }: Props) {
       </div>
       <div class="preview-stage">
         <iframe
-          key={`${images}${dark}`}
+          key={`${images}${dark}${forced}`}
           class={`preview-frame${dark ? (forced ? " forced" : " dark") : ""}`}
           data-testid="preview-frame"
           title={title}
           sandbox="allow-popups allow-popups-to-escape-sandbox"
           referrerpolicy="no-referrer"
-          src={src(images)}
+          src={src({ images, dark: dark && forced ? "forced" : undefined })}
           style={{ width, colorScheme: dark && !forced ? "dark" : "light" }}
         />
       </div>
