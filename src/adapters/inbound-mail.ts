@@ -5,9 +5,9 @@ import { type AuthResolver, createMailAuth } from "./mail-auth.ts"
 import { createMailParser } from "./mail-parser.ts"
 import { askSpamd } from "./spamd.ts"
 
-/** Parses, authenticates and composes inbound mail in worker threads whose number depends on the memory. DNS names are resolved by `resolver`. */
+/** Parses, authenticates and composes inbound mail in worker threads whose number depends on the memory. DNS names are resolved by `resolverNow`. */
 export function createInboundMail(
-  resolver: AuthResolver,
+  resolverNow: () => AuthResolver,
   { workers, parser_heap_mb, checker_heap_mb, one_step_at_a_time: frees_memory }: MemoryLimits,
 ): InboundMail & { mime: Mime } {
   const parser = createMailParser({ workers, heap_mb: parser_heap_mb, frees_memory })
@@ -19,7 +19,7 @@ export function createInboundMail(
     compare: (...input) => parser.compare(...input),
     structure: (raw) => parser.structure(raw),
     mime: parser.mime,
-    authenticate: (message) => auth.authenticate({ ...message, resolver }),
+    authenticate: (message) => auth.authenticate({ ...message, resolver: resolverNow() }),
     ask_spamd: (raw, daemon, policy) => askSpamd(raw, { daemon, policy }),
     compose: async (...input) => (await import("./compose-inbound.ts")).composeInbound(...input),
     break_signature: breakSignature,

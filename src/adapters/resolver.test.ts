@@ -8,7 +8,7 @@ import { type DnsServer, startDns } from "../dns/server.ts"
 import { dkimKeys } from "./dkim-keys.ts"
 import { createMailAuth } from "./mail-auth.ts"
 import { signMime } from "./mime.ts"
-import { createResolver } from "./resolver.ts"
+import { createResolver, createZoneResolver } from "./resolver.ts"
 
 const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -71,6 +71,33 @@ describe("looking up in the sandbox's zone (assumption N5)", () => {
       sandbox_host: () => "localhost",
     })
     expect(await resolver.txt("a.test")).toEqual([["one"]])
+  })
+
+  it("returns the same records and errors without the network as from its DNS server", async () => {
+    const { resolver, records } = await zone(
+      answer("a.test", "TXT", "x".repeat(600)),
+      answer("a.test", "TXT", ""),
+      answer("a.test", "MX", "mx.sandpost.test", 10),
+      answer("none.test", "MX", ".", 0),
+      answer("a.test", "A", "192.0.2.1"),
+      answer("a.test", "AAAA", "2001:db8::1"),
+      answer("c.test", "CNAME", "a.test"),
+      answer("1.2.0.192.in-addr.arpa", "PTR", "a.test"),
+    )
+    const direct = createZoneResolver(async (name, type) =>
+      answerFrom((at) => records.filter((one) => one.name === at), name, type),
+    )
+    const names = ["a.test", "A.Test.", "c.test", "none.test", "nowhere.test", "1.2.0.192.in-addr.arpa", "", "a..test"]
+    for (const name of [...names, `${"x".repeat(64)}.test`, "mx.sandpost.test"]) {
+      for (const ask of ["txt", "mx", "cname", "a", "aaaa", "ptr"] as const) {
+        const outcome = (from: typeof direct) =>
+          from[ask](name).then(
+            (found) => (ask === "txt" ? (found as string[][]).map((strings) => strings.join("")) : found),
+            (error) => error.code,
+          )
+        expect(await outcome(direct), `${ask} ${name}`).toEqual(await outcome(resolver))
+      }
+    }
   })
 
   it("resolves a thousand concurrent queries", async () => {

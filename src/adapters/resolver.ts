@@ -1,5 +1,6 @@
 import { lookup, Resolver as NodeResolver } from "node:dns/promises"
 import { isIP, isIPv6 } from "node:net"
+import type { ZoneAnswer } from "../core/dns-zone.ts"
 import { invalid } from "../core/errors.ts"
 import type { Resolver } from "../core/ports.ts"
 import { serverAddressProblem, type UrlPolicy } from "../core/webhooks/address.ts"
@@ -87,6 +88,32 @@ export function createResolver(options: ResolverOptions): DnsResolver {
     a: (name) => ask(name, "A", (node) => node.resolve4(name)),
     aaaa: (name) => ask(name, "AAAA", (node) => node.resolve6(name)),
     ptr: (name) => ask(name, "PTR", (node) => node.resolvePtr(name)),
+  }
+}
+
+/** The records of the sandbox's zone without a query over the network: the same records and errors as from its DNS server. */
+export function createZoneResolver(
+  answer: (name: string, type: string) => Promise<ZoneAnswer[] | "nxdomain">,
+): DnsResolver {
+  const ask = async (name: string, type: string): Promise<ZoneAnswer[]> => {
+    const found = await answer(name, type)
+    const records = found === "nxdomain" ? [] : found.filter((record) => record.type === type)
+    if (records.length > 0) return records
+    const code = found === "nxdomain" ? "ENOTFOUND" : "ENODATA"
+    throw new DnsError(code, name, `${type} lookup of ${name} in the sandbox's zone: ${REASONS[code]}`)
+  }
+  const values = async (name: string, type: string) => (await ask(name, type)).map(({ value }) => value)
+  return {
+    txt: async (name) => (await values(name, "TXT")).map((value) => [value]),
+    mx: async (name) =>
+      (await ask(name, "MX")).map(({ value, priority }) => ({
+        exchange: value === "." ? "" : value,
+        priority: priority ?? 10,
+      })),
+    cname: (name) => values(name, "CNAME"),
+    a: (name) => values(name, "A"),
+    aaaa: (name) => values(name, "AAAA"),
+    ptr: (name) => values(name, "PTR"),
   }
 }
 
