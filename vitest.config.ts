@@ -27,6 +27,12 @@ const LONGEST = [
   ...["browser/mail-list", "webhooks/exam.test", "slow/image", "slow/workers", "slow/hostile-text"],
 ]
 
+/**
+ * A second try for tests that wait for a process or a browser: a machine that stands still for seconds fails any of them. The output marks
+ * such a test with "(retry x1)"; one that is often marked has a race.
+ */
+const retry = 1
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
@@ -77,10 +83,11 @@ export default defineConfig({
           globalSetup: "test/slow/package-folder.ts",
           setupFiles,
           ...limits,
+          retry,
           include: slow,
         },
       },
-      { test: { name: "browser", isolate: false, ...limits, include: browser } },
+      { test: { name: "browser", isolate: false, ...limits, retry, include: browser } },
     ],
   },
 })
