@@ -9,7 +9,7 @@ export type CapturedEmailItem = ControlAnswer<"listCapturedEmails">["data"][numb
 type EventType = ControlBody<"triggerEmailEvent">["type"]
 type EventDetail = Omit<ControlBody<"triggerEmailEvent">, "type">
 
-interface LinkOptions {
+export interface LinkOptions {
   tracked?: boolean
   text?: string | RegExp
 }
