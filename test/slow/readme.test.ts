@@ -65,9 +65,11 @@ beforeAll(async () => {
     "",
   ])
   const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
-  const [, script] = scripts.start.split(" ") as [string, string]
+  const [, ...words] = scripts.start.split(" ") as string[]
   const given = { SANDPOST_PORT: String(port), SANDPOST_SMTP_PORT: String(smtp), SANDPOST_DATA: join(folder, "data") }
-  await start(process.execPath, [join(root, script)], given).says(/is ready/)
+  // The path of its script, which is in the clone.
+  const args = words.map((word) => (word.endsWith(".mjs") ? join(root, word) : word))
+  await start(process.execPath, args, given).says(/is ready/)
 })
 
 afterAll(() => {
