@@ -2,8 +2,8 @@ import { checkLevelValues } from "../api/sandbox.enums.gen.ts"
 import { findingLines, linkLine, summaryOf } from "../client/checks.ts"
 import { orNearest } from "../core/suggest.ts"
 import { StartError } from "../start-error.ts"
+import { chosenEmail } from "./chosen-email.ts"
 import { type Call, type Command, DONE, print, REFUSED, textOf } from "./command.ts"
-import { newest } from "./newest.ts"
 
 export const check: Command = {
   name: "check",
@@ -37,22 +37,17 @@ export const check: Command = {
   },
 }
 
-async function chosen(call: Call): Promise<string> {
-  const [written] = call.args
-  return written === undefined || written === "last" ? await newest(call) : written
-}
-
 async function requested(call: Call) {
   const mixed = ["clients", "ignore", "fail-on"].find((name) => call.flags[name] !== undefined)
   if (mixed) throw new StartError(`--links cannot be used with --${mixed}: it only requests the links.`)
-  const checks = await call.client.emails.reachLinks(await chosen(call))
+  const checks = await call.client.emails.reachLinks(await chosenEmail(call, call.args[0]))
   const more = checks.left_out > 0 ? [`${checks.left_out} more links were not requested.`] : []
   const none = checks.links.length === 0 ? ["The email has no http or https links."] : []
   return print(call, checks, ...checks.links.map(linkLine), ...more, ...none)
 }
 
 async function checked(call: Call) {
-  const id = await chosen(call)
+  const id = await chosenEmail(call, call.args[0])
   const words = (name: string) => textOf(call, name)?.split(",")
   const [clients, ignore] = [words("clients"), words("ignore")]
   const checks = await call.client.emails.check(id, { ...(clients && { clients }), ...(ignore && { ignore }) })

@@ -1,8 +1,8 @@
 import { replyToEmailKindValues, simulatedAuthValues, simulatedSpfValues } from "../api/sandbox.enums.gen.ts"
 import { orNearest } from "../core/suggest.ts"
 import { StartError } from "../start-error.ts"
+import { chosenEmail } from "./chosen-email.ts"
 import { type Call, type Command, print, textOf } from "./command.ts"
-import { newest } from "./newest.ts"
 
 export const reply: Command = {
   name: "reply",
@@ -24,12 +24,11 @@ export const reply: Command = {
     "sandpost reply --kind out_of_office --create-address",
   ],
   run: async (call) => {
-    const [id = "last"] = call.args
     const [text, from, to] = ["text", "from", "to"].map((name) => textOf(call, name))
     const spf = choice(call, "spf", simulatedSpfValues)
     const dkim = choice(call, "dkim", simulatedAuthValues)
     const dmarc = choice(call, "dmarc", simulatedAuthValues)
-    const data = await call.client.emails.reply(id === "last" ? await newest(call) : id, {
+    const data = await call.client.emails.reply(await chosenEmail(call, call.args[0]), {
       kind: choice(call, "kind", replyToEmailKindValues) ?? "reply",
       ...(text && { text }),
       ...(from && { from }),
