@@ -35,17 +35,13 @@ export async function reachLinks(
   const links = await linksOf(ctx, email, body)
   const asked = links.slice(0, MOST_LINKS)
   const request = requestsOf(ctx, linksBack(ctx, email).unsubscribe_url)
-  const answers = new Map<Link, Answer>()
-  await inParallel(AT_A_TIME, asked, async (link) => {
-    answers.set(link, await request(link.url))
-  })
   const sources = { html: new Source(body.html ?? ""), text: new Source(body.text ?? "") }
   return {
-    links: asked.map((link) => ({
-      url: link.url,
-      ...(answers.get(link) ?? refused("the client has disconnected")),
-      part: link.part,
-      ...sources[link.part].positionOf(link.offset),
+    links: await inParallel(asked, AT_A_TIME, async ({ url, part, offset }) => ({
+      url,
+      ...(await request(url)),
+      part,
+      ...sources[part].positionOf(offset),
     })),
     left_out: links.length - asked.length,
   }

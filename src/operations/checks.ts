@@ -68,7 +68,7 @@ export async function matchingChecks(
   emails: EmailRecord[],
   terms: readonly CheckTerm[],
 ): Promise<EmailRecord[]> {
-  const options = { clients: chosenClients(ctx.settings()["checks.clients"]), ignore: ["spam"] }
+  const options = defaultOptions(ctx)
   const pause = pacer()
   const keyed: { email: EmailRecord; key: string }[] = []
   for (const email of emails) {
@@ -77,7 +77,7 @@ export async function matchingChecks(
     await pause()
   }
   const unknown = keyed.filter(({ email, key }) => ctx.checks.levelOf(email.id, key) === undefined)
-  await inParallel(CHECKED_AT_A_TIME, unknown.slice(0, CHECKED_BY_SEARCH), async ({ email, key }) => {
+  await inParallel(unknown.slice(0, CHECKED_BY_SEARCH), CHECKED_AT_A_TIME, async ({ email, key }) => {
     const isDeleted = ctx.store.tables.emails.get(email.id) === undefined
     if (isDeleted || ctx.gone.signal.aborted) return
     try {
@@ -101,6 +101,12 @@ export async function matchingChecks(
 
 const isAtLeast = (worst: Level | null, level: Level): boolean =>
   worst !== null && LEVELS.indexOf(worst) <= LEVELS.indexOf(level)
+
+/** The checks for the clients of the setting, without SpamAssassin. */
+const defaultOptions = (ctx: Context): CheckOptions => ({
+  clients: chosenClients(ctx.settings()["checks.clients"]),
+  ignore: ["spam"],
+})
 
 /** How many earlier emails are searched for one like it. */
 const SEARCHED = 1_000
@@ -137,9 +143,8 @@ function previousLike({ store, account }: Context, email: EmailRecord): EmailRec
 
 async function comparedMail(ctx: Context, email: EmailRecord): Promise<ComparedMail> {
   const { from, to, cc, reply_to, subject, headers, attachments } = email
-  const options = { clients: chosenClients(ctx.settings()["checks.clients"]), ignore: ["spam"] }
   const body = bodyOf(ctx, email)
-  const { findings } = await checksOf(ctx, email, options, body)
+  const { findings } = await checksOf(ctx, email, defaultOptions(ctx), body)
   return {
     ...{ from, to, cc, reply_to, subject, headers, ...body },
     attachments: attachments.map(({ filename, content_type }) => ({ filename, content_type })),

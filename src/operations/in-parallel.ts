@@ -1,12 +1,10 @@
-/** Does work for each item, at most `count` at a time, in their order. */
-export async function inParallel<T>(
-  count: number,
-  items: readonly T[],
-  work: (item: T) => Promise<void>,
-): Promise<void> {
-  const waiting = items.values()
-  const next = async () => {
-    for (const item of waiting) await work(item)
+/** Runs `act` for each item, at most `most` at a time, and returns the results in the order of the items. */
+export async function inParallel<T, R>(items: readonly T[], most: number, act: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = []
+  const left = items.entries()
+  const work = async () => {
+    for (const [index, item] of left) results[index] = await act(item)
   }
-  await Promise.all(Array.from({ length: count }, next))
+  await Promise.all(Array.from({ length: most }, work))
+  return results
 }

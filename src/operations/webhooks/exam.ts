@@ -20,6 +20,7 @@ import { emailEvent } from "../../core/webhooks/payload.ts"
 import { samplePayload } from "../../core/webhooks/sample.ts"
 import { elapsed, later, sleep } from "../../time/turn.ts"
 import type { Context } from "../context.ts"
+import { inParallel } from "../in-parallel.ts"
 import { own } from "../records.ts"
 import { overflowChanges } from "./attempts.ts"
 
@@ -225,15 +226,4 @@ class Sender {
     store.commit([...changes, ...overflowChanges(this.#ctx, this.webhook.account_id)])
     return record.id
   }
-}
-
-/** Runs `act` for each item, at most `most` at a time, and returns the results in the order of the items. */
-async function inParallel<T, R>(items: readonly T[], most: number, act: (item: T) => Promise<R>): Promise<R[]> {
-  const results = new Map<number, R>()
-  const left = items.entries()
-  const work = async () => {
-    for (const [index, item] of left) results.set(index, await act(item))
-  }
-  await Promise.all(Array.from({ length: most }, work))
-  return items.flatMap((_, index) => (results.has(index) ? [results.get(index) as R] : []))
 }
