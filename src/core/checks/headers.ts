@@ -1,4 +1,5 @@
 import { parseMailbox } from "../addresses.ts"
+import { SPAM_THRESHOLD } from "../inbound/evaluate.ts"
 import { type Findings, shortened } from "./findings.ts"
 import { type HtmlDocument, withoutFillers } from "./html-document.ts"
 import { baseDomain } from "./links.ts"
@@ -10,8 +11,6 @@ const LONG_SUBJECT = 80
 const OWN_HEADERS = /^(?:date|message-id|mime-version|from|to|subject|content-type|content-transfer-encoding)$/
 /** Other headers that a message may have only once (RFC 5322 3.6, RFC 2369 3.4, RFC 8058). */
 const SINGLE_HEADERS = /^(?:sender|reply-to|cc|in-reply-to|references|list-unsubscribe|list-unsubscribe-post|list-id)$/
-/** The score from which mail is spam, as for received mail (assumption I2). */
-const SPAM_SCORE = 5
 /** The first text of a mail that says nothing about it. */
 const WEAK_PREVIEW =
   /^(?:view|read|open|see|trouble|having trouble|can['’]?t|cannot|problems?|is this email|if you (?:can['’]?t|cannot|have trouble))\b.{0,60}\b(?:browser|online|web version|webversion|email|correctly)\b|^(?:im browser|email im browser|online ansehen|voir (?:en ligne|dans le navigateur))|^https?:\/\/\S+$|^(?:logo|header|banner|image|spacer)$/i
@@ -71,11 +70,11 @@ function checkSpam({ spam }: CheckedMail, findings: Findings): void {
     if (!findings.ignores("spam")) findings.skipped.push({ rule: "spam", reason: spam.not_run })
     return
   }
-  if (spam.score < SPAM_SCORE) return
+  if (spam.score < SPAM_THRESHOLD) return
   const symbols = spam.symbols.join(", ")
   findings.add("spam", {
     part: "headers",
-    message: `SpamAssassin gives the mail ${spam.score} points, and ${SPAM_SCORE} are spam: ${symbols === "" ? "it names no rules" : symbols}.`,
+    message: `SpamAssassin gives the mail ${spam.score} points, and ${SPAM_THRESHOLD} are spam: ${symbols === "" ? "it names no rules" : symbols}.`,
     excerpt: shortened(symbols),
   })
 }

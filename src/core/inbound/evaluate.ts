@@ -70,7 +70,7 @@ function explained({ spf, dkim, dmarc }: Authentication): InboundRecord["auth_ex
 
 const GTUBE = "XJS*C4JDBQADN1.NSBN3*2IDNEN*GTUBE-STANDARD-ANTI-UBE-TEST-EMAIL*C.34X"
 /** Minimum score of spam (assumption I2). */
-const SPAM_THRESHOLD = 5
+export const SPAM_THRESHOLD = 5
 
 export type SpamReason = InboundRecord["spam_reasons"][number]
 
