@@ -1,8 +1,11 @@
-// Generates files from both contracts: types, enums and documents (src/api/*.gen.ts), the routes of the client (src/client/*.gen.ts),
+// Generates files from both contracts: types, enums, documents and compiled checks (src/api/*.gen.ts), the routes of the client (src/client/*.gen.ts),
 // and the JSON Schema of every webhook event (schemas/events and src/api/event-schemas.gen.ts).
 // With --check, only checks whether they are current.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname } from "node:path"
+import { Ajv2020 } from "ajv/dist/2020.js"
+import standaloneCode from "ajv/dist/standalone/index.js"
+import addFormats from "ajv-formats"
 import openapiTS, { astToString } from "openapi-typescript"
 import { parse } from "yaml"
 
@@ -62,6 +65,28 @@ function enumsOf({ paths, components }) {
   return lines.join("")
 }
 
+/** Ajv's code that checks the JSON bodies of all operations, a function per schema. */
+function checksOf({ paths, components }) {
+  const ajv = new Ajv2020({ strict: false, allErrors: true, code: { source: true, esm: true } })
+  addFormats(ajv)
+  ajv.addSchema({ $id: "contract", components })
+  const names = new Set(components.schemas.SendEmail ? ["SendEmail"] : [])
+  for (const operation of Object.values(paths).flatMap((item) => METHODS.map((method) => item[method] ?? {}))) {
+    const { $ref } = operation.requestBody?.content["application/json"]?.schema ?? {}
+    if ($ref) names.add($ref.split("/").at(-1))
+  }
+  const functions = Object.fromEntries([...names].map((name) => [name, `contract#/components/schemas/${name}`]))
+  // Node refuses `require` in a module. Vite imports the default export of a CommonJS module itself.
+  const modules = new Map()
+  const code = standaloneCode(ajv, functions).replace(/require\("([^"]+)"\)\.default/g, (_, path) => {
+    const name = path.split("/").at(-1)
+    modules.set(name, path)
+    return `${name}.default ?? ${name}`
+  })
+  const imports = [...modules].map(([name, path]) => `import ${name} from "${path}.js"\n`).join("")
+  return `// @ts-nocheck\n${imports}\n${code.replace('"use strict";', "").replaceAll(";", ";\n")}\n`
+}
+
 /** The types of a contract. A mistake in it, such as a $ref that leads nowhere, ends this script with a sentence. */
 async function typesOf(source) {
   try {
@@ -99,7 +124,9 @@ for (const [source, name] of Object.entries(contracts)) {
     source,
   )
   write(`src/api/${name}.enums.gen.ts`, `${head}\n${enumsOf(document)}`, source)
-  const json = JSON.stringify(JSON.stringify(withoutProse(document)))
+  const slim = withoutProse(document)
+  write(`src/api/${name}.checks.gen.ts`, `${head}${checksOf(slim)}`, source)
+  const json = JSON.stringify(JSON.stringify(slim))
   const what = "/** The contract as JSON, without prose and examples. */"
   write(`src/api/${name}.document.gen.ts`, `${head}\n${what}\nexport const ${name}Document: string = ${json}\n`, source)
 }

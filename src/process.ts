@@ -58,9 +58,6 @@ const networkAddresses = (): string[] =>
     .filter(({ internal, family }) => !internal && family === "IPv4")
     .map(({ address }) => address)
 
-/** How long after the ready line the validators are created. */
-const WARM_MS = 1000
-
 /** Runs the command line of the current process. */
 export async function main(): Promise<void> {
   process.on("uncaughtException", (error) => {
@@ -76,10 +73,6 @@ export async function main(): Promise<void> {
     start: async (config) => {
       const { createSandpost } = await import("./sandpost.ts")
       const sandpost = await createSandpost(config)
-      // The validators take a quarter of a second. The first requests of a test suite come at once, and most do not need them.
-      setTimeout(() => {
-        sandpost.warm().catch((error) => process.stderr.write(printableLines(formatError(error))))
-      }, WARM_MS).unref()
       // An idle process would never free the garbage of the start. Late enough not to delay the first requests of a test suite.
       setTimeout(() => {
         // Otherwise only at a regular exit: a sandbox that is always killed would never start from the cache.

@@ -1,5 +1,7 @@
 import { totalmem } from "node:os"
+import * as sandboxChecks from "./api/sandbox.checks.gen.ts"
 import { sandboxDocument } from "./api/sandbox.document.gen.ts"
+import * as serviceChecks from "./api/service.checks.gen.ts"
 import { serviceDocument } from "./api/service.document.gen.ts"
 import { logActivity } from "./compose/activity-log.ts"
 import { startEdges } from "./compose/edges.ts"
@@ -31,8 +33,6 @@ export interface Extras {
 
 /** A running sandbox. */
 export interface Sandpost extends Started {
-  /** Creates the validators of both contracts, so that the first requests do not wait for them. Throws if a contract is invalid. */
-  warm(): Promise<void>
   /** Stops gracefully: finishes running requests and writes the data. A second call waits for the first. */
   stop(): Promise<void>
 }
@@ -59,8 +59,8 @@ async function start(config: Config, extras: Extras, closers: Closers): Promise<
   const { now, validate_responses = false, memory_bytes = process.constrainedMemory(), migrations } = extras
   const limits = memoryLimits(memory_bytes, totalmem())
   const log = createLogger(config.log_level)
-  const service = openContract(serviceDocument, { strict_query: false, validate_responses })
-  const control = openContract(sandboxDocument, { strict_query: true, validate_responses })
+  const service = openContract(serviceDocument, serviceChecks, { strict_query: false, validate_responses })
+  const control = openContract(sandboxDocument, sandboxChecks, { strict_query: true, validate_responses })
   closers.push(log.flush)
   const warn = (message: string) => log.warn({}, message)
   const schema = migrations === undefined ? SCHEMA : new Schema(migrations)
@@ -127,10 +127,6 @@ async function start(config: Config, extras: Extras, closers: Closers): Promise<
     ...(limits.limit !== null &&
       config.max_emails === "auto" &&
       max_emails > 0 && { fits: { emails: max_emails, memory_bytes: limits.limit } }),
-    warm: async () => {
-      await service.warm()
-      await control.warm()
-    },
     stop: () => {
       stopping ??= stop()
       return stopping

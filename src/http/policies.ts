@@ -120,7 +120,7 @@ function omitNulls({ settings, shapes }: World, { req, hints }: ApiCall, { body:
 
 /** Refuses or reports unknown query parameters (assumption G10). */
 function nameUnknownParameters(world: World, { req, hints }: ApiCall, { queries }: Route): void {
-  const unknown = unknownParameters(req.query, queries)
+  const unknown = unknownParameters(req.query, [...queries.keys()])
   refuseUnknown(unknown, world.settings()["requests.unknown_fields"])
   hints.push(...unknown)
 }

@@ -13,16 +13,24 @@ export interface Document {
 export type Components = Record<string, Record<string, Component>>
 
 /** A parameter or schema, or a reference to one. */
-interface Component {
+export interface Component {
   $ref?: string
   name?: string
   in?: string
   schema?: Component
   type?: string | readonly string[]
   properties?: Record<string, Component>
-  required?: readonly string[]
+  /** The names of required properties; of a parameter, whether it is required. */
+  required?: readonly string[] | boolean
   items?: Component
   oneOf?: Component[]
+  enum?: readonly string[]
+  format?: string
+  minimum?: number
+  maximum?: number
+  minLength?: number
+  maxLength?: number
+  default?: string | number
 }
 
 const METHODS = ["get", "post", "put", "patch", "delete"] as const
@@ -51,12 +59,12 @@ export interface Route {
   body_fields: readonly string[] | null
   /** Schema of a JSON body. */
   body: Component
-  /** Names of all query parameters. */
-  queries: readonly string[]
-  /** Names of all header parameters, in lower case. */
-  headers: readonly string[]
-  /** Names of the integer query parameters. */
-  integer_queries: readonly string[]
+  /** The schemas of all query parameters, by name. */
+  queries: ReadonlyMap<string, Component>
+  /** The names of the query parameters that must be given. */
+  required_queries: readonly string[]
+  /** The schemas of all header parameters, by name in lower case. */
+  headers: ReadonlyMap<string, Component>
 }
 
 /** One path of a contract and its operations, by method. */
@@ -95,9 +103,15 @@ function readRoute({ components, paths }: Document, name: Method, path: string):
   const body = content["application/json"]?.schema ?? {}
   const fields = fieldsAt(components, body, [])
   const every = [...shared, ...parameters].map((parameter) => resolve(components, parameter))
-  const queries = every.filter((parameter) => parameter.in === "query")
-  const headers = every.filter((parameter) => parameter.in === "header")
-  const namesOf = (some: Component[]) => some.map(({ name = "" }) => name)
+  const schemasOf = (place: "query" | "header") =>
+    new Map(
+      every
+        .filter((parameter) => parameter.in === place)
+        .map(({ name = "", schema = {} }) => [
+          place === "header" ? name.toLowerCase() : name,
+          resolve(components, schema),
+        ]),
+    )
   const route: Route = {
     operation_id: operationId,
     method,
@@ -107,9 +121,11 @@ function readRoute({ components, paths }: Document, name: Method, path: string):
     body_required: requestBody?.required ?? false,
     body_fields: fields.length > 0 ? fields : null,
     body,
-    queries: namesOf(queries),
-    headers: namesOf(headers).map((name) => name.toLowerCase()),
-    integer_queries: namesOf(queries.filter(({ schema }) => schema?.type === "integer")),
+    queries: schemasOf("query"),
+    required_queries: every.flatMap(({ in: place, required, name = "" }) =>
+      place === "query" && required ? [name] : [],
+    ),
+    headers: schemasOf("header"),
   }
   return [[method, route]]
 }
@@ -134,7 +150,7 @@ export function fieldsAt(components: Components, schema: Component | undefined, 
  * such as `attachments[0].content_type` (assumption G6). Changes the value.
  */
 export function removeNulls(components: Components, schema: Component, value: unknown, place = ""): string[] {
-  const { items, properties = {}, required = [] } = resolve(components, schema)
+  const { items, properties = {}, required } = resolve(components, schema)
   if (Array.isArray(value)) {
     return items ? value.flatMap((entry, index) => removeNulls(components, items, entry, `${place}[${index}]`)) : []
   }
@@ -143,7 +159,8 @@ export function removeNulls(components: Components, schema: Component, value: un
     if (!Object.hasOwn(value, name)) return []
     const field = place === "" ? name : `${place}.${name}`
     if (value[name] !== null) return removeNulls(components, inner, value[name], field)
-    if (required.includes(name) || resolve(components, inner).type?.includes("null")) return []
+    if ((Array.isArray(required) && required.includes(name)) || resolve(components, inner).type?.includes("null"))
+      return []
     delete value[name]
     return [field]
   })
@@ -183,7 +200,7 @@ export function findRoute(
   throw noPath(base + path, suggest(method, base + path))
 }
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+export const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** A UUID in lower case, as all ids are stored (RFC 9562, assumption G4); any other text as it is. */
 export const lowerId = (text: string): string => (UUID.test(text) ? text.toLowerCase() : text)

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it, onTestFinished, vi } from "vitest"
+import * as serviceChecks from "../../src/api/service.checks.gen.ts"
 import { serviceDocument } from "../../src/api/service.document.gen.ts"
 import { Listening } from "../../src/compose/listening.ts"
 import { createSandbox } from "../../src/compose/sandbox.ts"
@@ -21,7 +22,7 @@ const RECIPIENT = "support@sp.acme.test"
 /** The running parts of a sandbox with a receiving address, on a given store. */
 async function aWorld(store: Store) {
   const config = completeConfig({ data: "memory", log_level: "silent" })
-  const contract = openContract(serviceDocument, { strict_query: false, validate_responses: false })
+  const contract = openContract(serviceDocument, serviceChecks, { strict_query: false, validate_responses: false })
   const errors: string[] = []
   const onError = (error: unknown) => errors.push(String(error))
   const listening = new Listening("127.0.0.1")
