@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os"
 import { defineConfig } from "vitest/config"
 import { BaseSequencer, type TestSpecification } from "vitest/node"
-import { compileCacheFolder } from "./src/compile-cache.js"
+import { compileCacheFolder } from "./src/compile-cache.ts"
 
 /** Tests that start processes or workers, kill them, wait on the network or read large corpora: not part of the quick check. */
 const slow = [

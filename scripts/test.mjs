@@ -4,7 +4,7 @@ import { spawn } from "node:child_process"
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs"
 import { join, relative } from "node:path"
 import { text } from "node:stream/consumers"
-import { ensureInstalled, ensureUi, node, root, run, withTools } from "./setup.mjs"
+import { ensureInstalled, ensureServer, ensureUi, node, root, run, withTools } from "./setup.mjs"
 
 const quick = process.argv.includes("--quick")
 const lint = process.argv.includes("--lint")
@@ -48,7 +48,10 @@ const skipped = []
 
 await Promise.all(checks.map(check))
 if (!lint) {
-  if (!quick) ensureUi()
+  if (!quick) {
+    ensureUi()
+    ensureServer()
+  }
   test(quick ? QUICK : [])
 }
 

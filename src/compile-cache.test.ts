@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, symlin
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest"
-import { compileCacheFolder } from "./compile-cache.js"
+import { compileCacheFolder } from "./compile-cache.ts"
 
 const uid = process.getuid?.()
 let home: string

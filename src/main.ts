@@ -6,7 +6,7 @@ if (major < 22 || (major === 22 && minor < 19)) {
 }
 // The rest is imported only now, because an older Node cannot load it. The cache must be in use before the second import.
 async function start(): Promise<void> {
-  const { useCompileCache } = await import("./compile-cache.js")
+  const { useCompileCache } = await import("./compile-cache.ts")
   useCompileCache()
   const { main } = await import("./process.ts")
   await main()

@@ -1,16 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
-import { compileCacheFolder } from "../../src/compile-cache.js"
 import { Connection } from "../load/connection.ts"
 import { request } from "../load/requests.ts"
 import { type Server, startServer } from "./server.ts"
 
-const MAIN = fileURLToPath(new URL("../../src/main.ts", import.meta.url))
 const FLOOR = fileURLToPath(new URL("floor-server.ts", import.meta.url))
-
-/** The same compile cache as `npm start`. */
-const folder = compileCacheFolder()
-const env = { ...(folder !== null && { NODE_COMPILE_CACHE: folder }), ...process.env }
 
 const STARTS = {
   dist: fileURLToPath(new URL("../../dist/main.js", import.meta.url)),
@@ -44,8 +38,7 @@ export async function probeWhile(server: Server, work: () => Promise<unknown>, p
 
 /** Starts Sandpost as `npm start` does, with default settings on free ports, with a data folder. */
 export const startSandpost = (data: string): Promise<Server> =>
-  startServer(MAIN, ["--data", data, "--port", "0", "--smtp-port", "0", "--print-ready-json"], {
-    env,
+  startServer(STARTS.dist, ["--data", data, "--port", "0", "--smtp-port", "0", "--print-ready-json"], {
     node_options: ["--max-semi-space-size=8"],
   })
 
