@@ -3,6 +3,8 @@ import { Connection } from "../load/connection.ts"
 import { driveSessions, type Session } from "../load/drive.ts"
 import { inTurns, measure, measureDrive, middle, ratio, type Speed } from "../load/measure.ts"
 import { message, request, sends } from "../load/requests.ts"
+import { median } from "../load/statistics.ts"
+import { type CodeTest, codeIn, codeText, runTests } from "../load/suite.ts"
 import { startSesLocal } from "../servers/peers.ts"
 import { startSandpost } from "../servers/sandpost.ts"
 import type { Server } from "../servers/server.ts"
@@ -16,7 +18,14 @@ type Run = () => Promise<Speed>
 
 /** Compares with aws-ses-v2-local, each through its own API: sends, and sends followed by a list request. */
 export async function httpPeer(bench: Bench): Promise<void> {
-  const { round_ms } = bench
+  const { report, rounds, round_ms } = bench
+  const server = await startSesLocal()
+  try {
+    const [suites = []] = await inTurns(rounds, [() => runTests(readCode(server.port))])
+    report.row("a test: send, wait for the code, with aws-ses-v2-local", median(suites), "ms")
+  } finally {
+    await server.stop()
+  }
   await sideBySide(bench, (ours, theirs) =>
     compare(bench, "a send", [
       () => measure(ours, OWN, { ms: round_ms }),
@@ -40,6 +49,23 @@ export async function httpPeer(bench: Bench): Promise<void> {
     ])
   })
 }
+
+/** A test against aws-ses-v2-local, which has neither accounts nor a way to wait. */
+const readCode =
+  (port: number): CodeTest =>
+  async (to, code) => {
+    const url = `http://127.0.0.1:${port}`
+    const headers = { "Content-Type": "application/json", Authorization: AWS }
+    const body = JSON.stringify({
+      FromEmailAddress: "hi@shop.test",
+      Destination: { ToAddresses: [to] },
+      Content: { Simple: { Subject: { Data: "Code" }, Body: { Text: { Data: codeText(code) } } } },
+    })
+    await fetch(`${url}/v2/email/outbound-emails`, { method: "POST", headers, body })
+    const answer = await fetch(`${url}/store`, { headers })
+    const { emails } = (await answer.json()) as { emails: { destination: { to: string[] }; body: { text?: string } }[] }
+    return codeIn(emails.findLast(({ destination }) => destination.to.includes(to))?.body.text)
+  }
 
 /** Starts both servers without stored messages. */
 async function sideBySide({ stock }: Bench, work: (ours: Server, theirs: Server) => Promise<void>): Promise<void> {

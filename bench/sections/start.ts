@@ -7,7 +7,7 @@ import { Connection } from "../load/connection.ts"
 import { inTurns } from "../load/measure.ts"
 import { message, request } from "../load/requests.ts"
 import { median } from "../load/statistics.ts"
-import { runTests } from "../load/suite.ts"
+import { runTests, withAccount } from "../load/suite.ts"
 import { startSandpost, startSandpostFrom } from "../servers/sandpost.ts"
 
 const IN_PROCESS = fileURLToPath(new URL("../servers/in-process.ts", import.meta.url))
@@ -42,7 +42,7 @@ export async function start({ report, stock, rounds }: Bench): Promise<void> {
 
   const server = await startSandpost(stock.empty())
   const client = new SandpostClient({ url: `http://127.0.0.1:${server.port}`, token: "sp_dev_full_access" })
-  const [overHttp = []] = await inTurns(rounds, [() => runTests(client)])
+  const [overHttp = []] = await inTurns(rounds, [() => runTests(withAccount(client))])
   await server.stop()
   const one = "a test: account, send, wait for the code"
   report.row(`${one}, over HTTP`, median(overHttp), "ms", { at_most: 8 })

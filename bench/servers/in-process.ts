@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { keptSession } from "../load/smtp.ts"
-import { runTests } from "../load/suite.ts"
+import { runTests, withAccount } from "../load/suite.ts"
 
 // Measures a sandbox in the process of a test suite: `node in-process.ts start|suite`. Prints milliseconds as JSON.
 const DIST = fileURLToPath(new URL("../../dist/index.js", import.meta.url))
@@ -32,6 +32,6 @@ if (process.argv[2] === "start") {
     session.close()
     await sandpost.client.inbound.waitFor()
   })
-} else figures.suite = await runTests(sandpost.client)
+} else figures.suite = await runTests(withAccount(sandpost.client))
 process.stdout.write(`${JSON.stringify(figures)}\n`)
 await sandpost.stop()

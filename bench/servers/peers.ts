@@ -36,12 +36,12 @@ async function fetchPeer({ name, version, script }: Peer): Promise<string> {
   return folder
 }
 
-/** Starts MailDev on a free SMTP port with its default, storage in memory. */
+/** Starts MailDev on a free SMTP port with its default, storage in memory. `ready` has its `web_port`. */
 export async function startMaildev(): Promise<Server> {
   const folder = await fetchPeer(maildev)
   const [smtp, web] = [await freePort(), await freePort()]
   const args = ["--smtp", smtp, "--ip", "127.0.0.1", "--web", web, "--web-ip", "127.0.0.1", "--silent"].map(String)
-  return await startProgram(join(folder, maildev.script), args, smtp)
+  return { ...(await startProgram(join(folder, maildev.script), args, smtp)), ready: { web_port: web } }
 }
 
 /** Starts aws-ses-v2-local on a free HTTP port; it stores mail in memory. */

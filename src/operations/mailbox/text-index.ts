@@ -24,7 +24,7 @@ const QUIET_MS = 250
 /** Maximum indexed characters per body, more than the searched text of any HTML. The rest of longer texts is read during the search. */
 const MAX_TEXT = 256 * 1024
 /** Maximum number of cached characters. The last text is always cached. */
-const MAX_CACHED = 4 * 1024 * 1024
+const MAX_CACHED = 256 * 1024
 /** A block of a megabyte would have the fields of ten thousand messages, and loading it would delay requests. */
 const FIELDS_BYTES = 256 * 1024
 /** Bytes of new texts that a stop saves; fewer are indexed again within a tenth of a second … */
