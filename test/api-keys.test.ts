@@ -26,16 +26,32 @@ describe("POST /api-keys (section 4.1)", () => {
     })
   })
 
-  it.each([[{}], [{ name: "" }], [{ name: "a".repeat(61) }], [{ name: "x", permission: "all" }]])(
-    "rejects %j",
-    async (body) => {
-      const box = await startSandpost()
-      expect(await box.v1("POST", "/api-keys", body)).toMatchObject({
-        status: 422,
-        body: { error: { type: "validation_error" } },
-      })
-    },
-  )
+  it.each([
+    [{}],
+    [{ name: "" }],
+    [{ name: " \t\u3000" }],
+    [{ name: "a".repeat(61) }],
+    [{ name: "x", permission: "all" }],
+  ])("rejects %j", async (body) => {
+    const box = await startSandpost()
+    expect(await box.v1("POST", "/api-keys", body)).toMatchObject({
+      status: 422,
+      body: { error: { type: "validation_error" } },
+    })
+  })
+
+  it("refuses a name of blanks only like an empty one, also of an account (assumption H7)", async () => {
+    const box = await startSandpost()
+    const { id } = await ok(box.v1("POST", "/api-keys", { name: "Shop" }))
+    const answers = [
+      await box.v1("POST", "/api-keys", { name: "  " }),
+      await box.v1("PATCH", `/api-keys/${id}`, { name: "\n" }),
+      await box.sandbox("POST", "/api-keys", { name: "  " }),
+      await box.sandbox("POST", "/accounts", { name: "  " }),
+    ]
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: 422, body: { error: { message: "`name` must not be empty." } } })
+  })
 
   it("counts characters, not bytes, of a name (section 8)", async () => {
     const box = await startSandpost()

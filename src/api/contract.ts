@@ -44,25 +44,36 @@ type Filled<Q> = "limit" extends keyof Q ? Q & { limit: number; offset: number }
 /** Spelled out, so that inputs of both contracts are compared field by field. */
 type Spelled<T> = { [K in keyof T]: T[K] }
 
+/** Null in an optional field is removed from a body before a handler sees it (assumption G6). */
+export type WithoutNull<T> = T extends object ? { [K in keyof T]: WithoutNull<Exclude<T[K], null>> } : T
+
 /** What a handler gets of a request: validated against the contract. */
-export type Input<O> = Spelled<{
+export type Input<O, Body = BodyOf<O>> = Spelled<{
   params: Parameters<O, "path">
   query: Filled<Parameters<O, "query">>
-  body: BodyOf<O>
+  body: Body
   /** The media type of the body, without parameters. */
   content_type: string
   /** The Accept header. */
   accept: string
 }>
 
-type Handler<Context, O> = (context: Context, input: Input<O>) => AnswerOf<O> | Promise<AnswerOf<O>>
+type Handler<Context, O, Body = BodyOf<O>> = (
+  context: Context,
+  input: Input<O, Body>,
+) => AnswerOf<O> | Promise<AnswerOf<O>>
 
 /** One handler for every operation of the service: a missing one, or one with a wrong field, does not compile. */
-export type ServiceHandlers<Context> = { [Id in keyof ServiceOperations]: Handler<Context, ServiceOperations[Id]> }
+export type ServiceHandlers<Context> = {
+  [Id in keyof ServiceOperations]: Handler<Context, ServiceOperations[Id], WithoutNull<BodyOf<ServiceOperations[Id]>>>
+}
 /** One handler for every operation of the control API. */
 export type ControlHandlers<Context> = { [Id in keyof ControlOperations]: Handler<Context, ControlOperations[Id]> }
 
-export type ServiceInput<Id extends keyof ServiceOperations> = Input<ServiceOperations[Id]>
+export type ServiceInput<Id extends keyof ServiceOperations> = Input<
+  ServiceOperations[Id],
+  WithoutNull<BodyOf<ServiceOperations[Id]>>
+>
 export type ServiceAnswer<Id extends keyof ServiceOperations> = AnswerOf<ServiceOperations[Id]>
 export type ControlInput<Id extends keyof ControlOperations> = Input<ControlOperations[Id]>
 export type ControlAnswer<Id extends keyof ControlOperations> = AnswerOf<ControlOperations[Id]>

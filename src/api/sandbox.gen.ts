@@ -2336,11 +2336,8 @@ export interface components {
             count: number;
             /** @description The chosen email clients that do not support the feature or, if all do, support it in part; empty for other rules. */
             clients: string[];
-            /**
-             * @description Whether `clients` do not support the feature, or in part; null for other rules.
-             * @enum {string|null}
-             */
-            support: "none" | "partial" | null;
+            /** @description Whether `clients` do not support the feature, or in part; null for other rules. */
+            support: ("none" | "partial") | null;
             /** @description A page that explains the rule. */
             url: string | null;
         };
@@ -2791,11 +2788,8 @@ export interface components {
             thread: components["schemas"]["Thread"];
             /** @description What could not be parsed and why. With `parser` = none, only the raw message and its headers are stored. */
             parse_error: string | null;
-            /**
-             * @description The parser that read the message. Null if none ran: a fixture, or stored by an older version.
-             * @enum {string|null}
-             */
-            parser: "mailparser" | "postal-mime" | "none" | null;
+            /** @description The parser that read the message. Null if none ran: a fixture, or stored by an older version. */
+            parser: ("mailparser" | "postal-mime" | "none") | null;
             /** @description Whether `text` or `html` was cut to the setting `inbound.body_limit`. */
             body_cut: boolean;
             cc: string[];
@@ -3193,8 +3187,8 @@ export interface components {
         CreateWebhook: {
             url: string;
             description?: string;
-            /** @description Default or empty: all events. */
-            events?: components["schemas"]["EventName"][];
+            /** @description Default or empty: all events. `all` means the same. */
+            events?: components["schemas"]["EventName"][] | "all";
         };
         /** @description `description`, `last_delivery_at` and `last_status_code` only with `answers.created` = `full`. */
         CreatedWebhook: {
@@ -3218,8 +3212,8 @@ export interface components {
             enabled?: boolean;
             url?: string;
             description?: string;
-            /** @description Empty: all events. */
-            events?: components["schemas"]["EventName"][];
+            /** @description Empty: all events. `all` means the same. */
+            events?: components["schemas"]["EventName"][] | "all";
         };
         TestWebhook: {
             /** @description Default: `email.delivered`. */
@@ -3740,11 +3734,8 @@ export interface components {
          */
         Fault: {
             id: components["schemas"]["Id"];
-            /**
-             * @description null for any.
-             * @enum {string|null}
-             */
-            method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | null;
+            /** @description null for any. */
+            method: ("GET" | "POST" | "PUT" | "PATCH" | "DELETE") | null;
             /** @description null for any. */
             path: string | null;
             /** @description 0 = until removed. */
@@ -4470,7 +4461,7 @@ export interface operations {
                 /** @description Id of an email. Default: the newest. */
                 a?: components["schemas"]["Id"];
                 /** @description Id of another email. `previous`, the default: the email before `a` with the same tags or, without tags, a similar subject; then `a` is the newer one. */
-                b?: components["schemas"]["Id"] | "previous";
+                b?: string | "previous";
             };
             header?: never;
             path?: never;

@@ -1,7 +1,6 @@
 // Generated from openapi.yaml by `npm run generate`; do not edit.
 
 export const permissionValues = ["sending", "full_access"] as const
-export const createApiKeyPermissionValues = ["sending", "full_access"] as const
 export const emailStatusValues = ["queued", "scheduled", "sent", "delivered", "delayed", "bounced", "complained", "failed", "cancelled"] as const
 export const emailEventTypeValues = ["queued", "scheduled", "sent", "delivered", "delayed", "bounced", "complained", "failed", "cancelled", "opened", "clicked", "unsubscribed", "email.queued", "email.scheduled", "email.sent", "email.delivered", "email.delayed", "email.bounced", "email.complained", "email.failed", "email.cancelled", "email.opened", "email.clicked", "email.unsubscribed"] as const
 export const inboundStatusValues = ["received", "spam"] as const

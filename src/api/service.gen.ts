@@ -477,16 +477,13 @@ export interface components {
             revoked: true;
         };
         CreateApiKey: {
-            /** @description At most 60 characters. */
+            /** @description At most 60 characters; not only blanks. */
             name: string;
-            /**
-             * @description Default: `sending`.
-             * @enum {string}
-             */
-            permission?: "sending" | "full_access";
+            /** @description Default: `sending`. */
+            permission?: ("sending" | "full_access") | null;
         };
         UpdateApiKey: {
-            /** @description At most 60 characters. */
+            /** @description At most 60 characters; not only blanks. */
             name: string;
         };
         /**
@@ -559,30 +556,30 @@ export interface components {
             /** @description At most 998 characters. */
             subject: string;
             /** @description The HTML body. The placeholder `{{unsubscribe_url}}` becomes the unsubscribe link and enables `list_unsubscribe`. */
-            html?: string;
+            html?: string | null;
             /** @description The plain-text body, with the same placeholder. */
-            text?: string;
+            text?: string | null;
             /** @description One address or several. */
-            cc?: string | string[];
+            cc?: string | string[] | null;
             /** @description One address or several. Never part of the delivered headers. */
-            bcc?: string | string[];
+            bcc?: string | string[] | null;
             /** @description One address or at most 10. */
-            reply_to?: string | string[];
+            reply_to?: string | string[] | null;
             /** @description Custom headers. Headers that assert identity, and malformed headers, are rejected. */
             headers?: {
                 [key: string]: string;
-            };
-            tags?: components["schemas"]["Tags"];
+            } | null;
+            tags?: components["schemas"]["Tags"] | null;
             /** @description At most 10, with at most 10 MiB in total after decoding. */
-            attachments?: components["schemas"]["Attachment"][];
+            attachments?: components["schemas"]["Attachment"][] | null;
             /** @description ISO 8601 with an offset; the message is sent at this time. A time in the past sends it immediately. */
-            scheduled_at?: string;
+            scheduled_at?: string | null;
             /** @description Adds a tracking pixel to the HTML. Default: the account's setting. */
-            track_opens?: boolean;
+            track_opens?: boolean | null;
             /** @description Rewrites links to record clicks. Default: the account's setting. */
-            track_clicks?: boolean;
+            track_clicks?: boolean | null;
             /** @description Adds RFC 8058 one-click headers. Only for messages with one recipient. */
-            list_unsubscribe?: boolean;
+            list_unsubscribe?: boolean | null;
         };
         /** @description Names and values are strings of at most 256 characters each; at most 50 tags. */
         Tags: {
@@ -594,9 +591,9 @@ export interface components {
             /** @description Base64. A leading `data:…;base64,` and white space are removed. */
             content: string;
             /** @description Default: derived from the file name extension. */
-            content_type?: string;
+            content_type?: string | null;
             /** @description Makes the attachment inline, for `cid:` images. */
-            content_id?: string;
+            content_id?: string | null;
         };
         SentEmail: {
             id: components["schemas"]["Id"];
@@ -734,7 +731,7 @@ export interface components {
             /** @description The part before the `@`; `*` accepts every local part. */
             local_part: string;
             /** @description Default: the domain's receiving host. */
-            host?: string;
+            host?: string | null;
         };
         /** @description `dns_record` and `error` are present only while the address is pending; `domain`, `host`, `local_part` and `created_at` only with the setting `answers.created` = `full`. */
         CreatedReceivingAddress: {
@@ -851,9 +848,9 @@ export interface components {
             /** @description A public https URL or the URL of a local receiver. */
             url: string;
             /** @description At most 200 characters. */
-            description?: string;
-            /** @description Event names. Default or empty: all events. */
-            events?: string[];
+            description?: string | null;
+            /** @description Event names. Default or empty: all events. `all` means the same. */
+            events?: string[] | "all" | null;
         };
         /** @description `description`, `last_delivery_at` and `last_status_code` are present only with the setting `answers.created` = `full`. */
         CreatedWebhook: {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import { notThere } from "./http.ts"
 import type { Control, ControlAnswer, ControlBody } from "./operations.ts"
 
-type EventName = NonNullable<ControlBody<"createWebhook">["events"]>[number]
+type EventName = NonNullable<NonNullable<ControlBody<"testWebhook">>["type"]>
 type Event = ControlAnswer<"getDelivery">["event"] & { type: EventName }
 
 /** A received webhook request. */

@@ -89,7 +89,7 @@ export type Delivery = ControlAnswer<"getDelivery">
 
 /** Conditions of `webhooks.waitFor`. All of them must match. */
 export interface WaitForDelivery {
-  event?: NonNullable<ControlBody<"createWebhook">["events"]>[number]
+  event?: NonNullable<ControlBody<"testWebhook">>["type"]
   email_id?: string
   webhook_id?: string
   /** `succeeded`: the receiver has responded with 2xx. */

@@ -15,6 +15,6 @@ export function timeFilter(name: string, text: string | undefined): Timestamp | 
 
 function whole(text: string): string {
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return `${text}T00:00:00Z`
-  if (/T\d\d:\d\d(:\d\d([.,]\d+)?)?$/.test(text)) return `${text}Z`
-  return text.replace(/ (?=\d\d:\d\d$)/, "+")
+  if (/T\d\d:\d\d(:\d\d([.,]\d+)?)?$/i.test(text)) return `${text}Z`
+  return text.replace(/ (?=\d\d:?\d\d$)/, "+")
 }

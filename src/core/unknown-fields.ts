@@ -41,6 +41,18 @@ export function refuseUnknown(hints: readonly string[], setting: "ignore" | "rej
   throw invalid(`${hints[0]} (unknown names are refused because \`requests.unknown_fields\` says so).`, { code: "E6" })
 }
 
+/** Returns a hint about each optional field that was null and is ignored, or throws for the first (assumption G6). */
+export function nullHints(fields: readonly string[], setting: "omit" | "refuse"): string[] {
+  const [first] = fields
+  if (first !== undefined && setting === "refuse") {
+    throw invalid(`\`${first}\` must not be null (because \`requests.null_fields\` = refuse). Omit the field.`, {
+      code: "G6",
+      field: first,
+    })
+  }
+  return fields.map((field) => `\`${field}\` is null and ignored`)
+}
+
 /** Returns hints about unknown query parameters, each with the nearest known name (assumption G10). At most 20, in printable ASCII. */
 export const unknownParameters = (query: object, known: readonly string[]): string[] =>
   unknownNames("query parameter", query, known, "")

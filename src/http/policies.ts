@@ -3,7 +3,7 @@ import { invalid, rateLimited } from "../core/errors.ts"
 import { RateLimit, rateLimitHeaders } from "../core/rate-limit.ts"
 import { isObject } from "../core/shape.ts"
 import type { Fault } from "../core/state.ts"
-import { refuseUnknown, unknownFields, unknownParameters } from "../core/unknown-fields.ts"
+import { nullHints, refuseUnknown, unknownFields, unknownParameters } from "../core/unknown-fields.ts"
 import { authenticate, neededPermission, requirePermission } from "../operations/authenticate.ts"
 import type { World } from "../operations/context.ts"
 import { replayChanges } from "../operations/emails/duplicates.ts"
@@ -111,11 +111,11 @@ function limitRate(world: World, call: ApiCall, limits: RateLimit): void {
   )
 }
 
-/** Treats null in an optional field as if the field were omitted (assumption G6). `sendBatch` does this itself, for each message. */
+/** Treats null in an optional field as if the field were omitted, or refuses it (assumption G6). `sendBatch` does this itself, for each message. */
 function omitNulls({ settings, shapes }: World, { req, hints }: ApiCall, { body: { $ref } }: Route): void {
   const schema = $ref?.split("/").at(-1)
-  if (schema === undefined || !mayContain(req, "null") || settings()["requests.null_fields"] === "refuse") return
-  hints.push(...shapes.removeNulls(schema, req.body))
+  if (schema === undefined || !mayContain(req, "null")) return
+  hints.push(...nullHints(shapes.removeNulls(schema, req.body), settings()["requests.null_fields"]))
 }
 
 /** Refuses or reports unknown query parameters (assumption G10). */

@@ -18,12 +18,14 @@ export interface Component {
   name?: string
   in?: string
   schema?: Component
+  allowEmptyValue?: boolean
   type?: string | readonly string[]
   properties?: Record<string, Component>
   /** The names of required properties; of a parameter, whether it is required. */
   required?: readonly string[] | boolean
   items?: Component
   oneOf?: Component[]
+  anyOf?: Component[]
   enum?: readonly string[]
   format?: string
   minimum?: number
@@ -59,11 +61,9 @@ export interface Route {
   body_fields: readonly string[] | null
   /** Schema of a JSON body. */
   body: Component
-  /** The schemas of all query parameters, by name. */
+  /** All query parameters, by name. */
   queries: ReadonlyMap<string, Component>
-  /** The names of the query parameters that must be given. */
-  required_queries: readonly string[]
-  /** The schemas of all header parameters, by name in lower case. */
+  /** All header parameters, by name in lower case. */
   headers: ReadonlyMap<string, Component>
 }
 
@@ -102,16 +102,16 @@ function readRoute({ components, paths }: Document, name: Method, path: string):
   const content = requestBody?.content ?? {}
   const body = content["application/json"]?.schema ?? {}
   const fields = fieldsAt(components, body, [])
-  const every = [...shared, ...parameters].map((parameter) => resolve(components, parameter))
-  const schemasOf = (place: "query" | "header") =>
-    new Map(
-      every
-        .filter((parameter) => parameter.in === place)
-        .map(({ name = "", schema = {} }) => [
-          place === "header" ? name.toLowerCase() : name,
-          resolve(components, schema),
-        ]),
+  const every = [...shared, ...parameters].map((written) => {
+    const parameter = resolve(components, written)
+    return { ...parameter, schema: resolve(components, parameter.schema ?? {}) }
+  })
+  const parametersIn = (place: "query" | "header") => {
+    const found = every.filter((parameter) => parameter.in === place)
+    return new Map(
+      found.map(({ name = "", ...parameter }) => [place === "header" ? name.toLowerCase() : name, parameter]),
     )
+  }
   const route: Route = {
     operation_id: operationId,
     method,
@@ -121,11 +121,8 @@ function readRoute({ components, paths }: Document, name: Method, path: string):
     body_required: requestBody?.required ?? false,
     body_fields: fields.length > 0 ? fields : null,
     body,
-    queries: schemasOf("query"),
-    required_queries: every.flatMap(({ in: place, required, name = "" }) =>
-      place === "query" && required ? [name] : [],
-    ),
-    headers: schemasOf("header"),
+    queries: parametersIn("query"),
+    headers: parametersIn("header"),
   }
   return [[method, route]]
 }
@@ -146,28 +143,24 @@ export function fieldsAt(components: Components, schema: Component | undefined, 
 }
 
 /**
- * Removes each optional field that is null although its schema does not allow null, in nested objects and lists too. Returns their names,
- * such as `attachments[0].content_type` (assumption G6). Changes the value.
+ * Removes each optional field that is null, in nested objects and lists too. Returns their names, such as `attachments[0].content_type`
+ * (assumption G6). Changes the value.
  */
 export function removeNulls(components: Components, schema: Component, value: unknown, place = ""): string[] {
   const { items, properties = {}, required } = resolve(components, schema)
   if (Array.isArray(value)) {
     return items ? value.flatMap((entry, index) => removeNulls(components, items, entry, `${place}[${index}]`)) : []
   }
-  if (!isObject(value) || !containsNull(value)) return []
+  if (!isObject(value)) return []
   return Object.entries(properties).flatMap(([name, inner]) => {
     if (!Object.hasOwn(value, name)) return []
     const field = place === "" ? name : `${place}.${name}`
     if (value[name] !== null) return removeNulls(components, inner, value[name], field)
-    if ((Array.isArray(required) && required.includes(name)) || resolve(components, inner).type?.includes("null"))
-      return []
+    if (Array.isArray(required) && required.includes(name)) return []
     delete value[name]
     return [field]
   })
 }
-
-const containsNull = (value: unknown): boolean =>
-  value === null || (typeof value === "object" && Object.values(value).some(containsNull))
 
 /** The component that a reference such as `#/components/schemas/SendEmail` refers to. Throws if there is none. */
 export function componentAt(components: Components, ref: string): Component {

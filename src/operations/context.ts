@@ -92,9 +92,7 @@ export interface Sandbox extends World {
 export interface Shapes {
   /** Throws `validation_error` with the field's name when the value does not match the schema. */
   check(schema: string, value: unknown): void
-  /** Whether the value matches the schema. */
-  matches(schema: string, value: unknown): boolean
-  /** Removes the optional fields that are null and returns a hint about each (assumption G6). Changes the value. */
+  /** Removes the optional fields that are null and returns their names (assumption G6). Changes the value. */
   removeNulls(schema: string, value: unknown): string[]
 }
 

@@ -11,17 +11,17 @@ export interface Retriable {
   path: string
   key: string
   body: unknown
-  /** Whether the response contains a secret. Such a response is kept in memory only. */
+  /** Whether the response has a token. Such a response is kept in memory only. */
   shown_once: boolean
 }
 
-/** Operations whose response is the only one to show a secret (section 5.5, section 2.7). */
-export const SHOWN_ONCE: ReadonlySet<string> = new Set(["createApiKey", "createWebhook"])
+/** Operations whose response shows a token, which is stored only as a hash (section 5.5). The secret of a webhook is stored anyway, to sign with it. */
+export const SHOWN_ONCE: ReadonlySet<string> = new Set(["createApiKey"])
 
 /** Stores successful responses by idempotency key, so that a retry gets the first response and has no second effect. One per sandbox. */
 export class Idempotency {
   readonly #world: Pick<World, "store" | "clock" | "settings">
-  /** Responses with secrets, by record id, oldest first. They are never written to disk, so a restart loses them. */
+  /** Responses with tokens, by record id, oldest first. They are never written to disk, so a restart loses them. */
   readonly #secrets = new Map<string, string>()
   readonly #running = new Map<string, Promise<void>>()
 
@@ -38,7 +38,7 @@ export class Idempotency {
     work: (remember: (text: string) => Change) => Promise<string>,
   ): Promise<{ text: string; replayed: boolean }> {
     const id = [retriable.account_id, retriable.method, retriable.path, retriable.key].join(" ")
-    const fingerprint = hash("sha256", JSON.stringify(retriable.body, inOrder) ?? "", "base64url")
+    const fingerprint = hash("sha256", JSON.stringify(retriable.body, normalized) ?? "", "base64url")
     for (let other = this.#running.get(id); other; other = this.#running.get(id)) await other
     const remembered = this.#world.store.tables.idempotency.get(id)
     if (remembered && Date.parse(remembered.expires_at) > this.#world.clock.now()) {
@@ -65,10 +65,9 @@ export class Idempotency {
     }
   }
 
-  #answerOf(remembered: IdempotencyRecord, { shown_once, key }: Retriable): string {
-    if (!shown_once) return remembered.body
-    const text = this.#secrets.get(remembered.id)
-    if (text === undefined) throw forgotten(key, remembered.created_at)
+  #answerOf({ id, body, created_at }: IdempotencyRecord, { key }: Retriable): string {
+    const text = body || this.#secrets.get(id)
+    if (text === undefined) throw forgotten(key, created_at)
     return text
   }
 
@@ -88,11 +87,18 @@ export class Idempotency {
   }
 }
 
-/** Sorts object keys, because a client may serialize a map in a different order on each retry. */
-const inOrder = (_key: string, value: unknown): unknown =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-    : value
+/** Fields of a message in which one address may be a text or a list (assumption M24). */
+const ADDRESSES: readonly string[] = ["to", "cc", "bcc", "reply_to"]
+
+/**
+ * Sorts object keys, because a client may serialize a map in a different order on each retry, and makes one address a list: both bodies
+ * describe the same message (assumption H8).
+ */
+function normalized(key: string, value: unknown): unknown {
+  if (typeof value === "string") return ADDRESSES.includes(key) ? [value] : value
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
 
 const otherBody = (key: string) =>
   invalid(

@@ -54,6 +54,16 @@ describe("startSandpost", () => {
     await sandpost.stop()
   })
 
+  it("loads express-openapi-validator for no body and no plain query, so that the first refused request waits for nothing (ADR 3)", async () => {
+    const script = fileURLToPath(new URL("lazy-library.fixture.ts", import.meta.url))
+    const { stdout } = await promisify(execFile)(process.execPath, [script], { timeout: 100_000 })
+    expect(JSON.parse(stdout)).toEqual({
+      refused: Array(6).fill({ status: 422, isLoaded: false }),
+      accepted: [{ status: 200, isLoaded: false }],
+      repeated: [{ status: 422, isLoaded: true }],
+    })
+  })
+
   it("leaves nothing behind: a process that stopped its sandboxes ends by itself", async () => {
     const script = fileURLToPath(new URL("start-use-stop.fixture.ts", import.meta.url))
     const once = async () => {

@@ -11,6 +11,27 @@ const emails = (count: number) => Array.from({ length: count }, (_, n) => anEmai
 const idEntry = { id: expect.stringMatching(/^[0-9a-f-]{36}$/) }
 const errorEntry = (type: string) => ({ error: { type, message: expect.stringMatching(/.{10}/) } })
 
+describe("a wrong message (assumption E8)", () => {
+  it.each([
+    [{ from: undefined }],
+    [{ from: undefined, to: undefined, subject: undefined }],
+    [{ from: 1, to: [], subject: "x".repeat(999), html: false }],
+    [{ to: ["", 5], cc: [""], tags: { a: 1 } }],
+    [{ to: {}, track_opens: "yes", attachments: [{ filename: "" }, {}] }],
+    [{ reply_to: Array(11).fill("a@b.test"), tags: { ["x".repeat(257)]: "y" } }],
+    [{ to: undefined, recipients: ["a@b.test"] }],
+    [{ html: null, headers: { "X-A": null } }],
+  ])("gets the same sentence alone and in a batch, with all its mistakes counted: %j", async (fields) => {
+    const alone = await box.refused(fields)
+    const { data } = (await batch(box, [anEmail(fields)])).body
+    expect(data).toEqual([{ error: { type: alone.type, message: alone.message } }])
+  })
+  it("names the first mistake and the number of others", async () => {
+    const { message } = await box.refused({ from: undefined, to: ["", 5], subject: 1 })
+    expect(message).toBe("`from` is required (and 3 more fields are wrong).")
+  })
+})
+
 describe("POST /emails/batch (section 4.2)", () => {
   it("lets each message succeed or fail independently, with HTTP 200 (rules 1, 2 and 4)", async () => {
     const own = await startSandpost()

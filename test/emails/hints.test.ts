@@ -58,6 +58,12 @@ describe("unknown query parameters (assumption G10)", () => {
     ["GET", "/domains?limit=5", "`limit`"],
     ["GET", "/logs?created_after=2026-01-01T00:00:00Z", "`created_after`"],
     ["POST", "/domains/{id}/verify?force=1", "`force`"],
+    ["GET", "/emails?limit[]=5", "`limit[]`; did you mean `limit`?"],
+    [
+      "GET",
+      "/emails?limit%5B0%5D=5&status[]=sent",
+      "`limit[0]`; did you mean `limit`?; unknown query parameter `status[]`; did you mean `status`?",
+    ],
   ])("are ignored and named in Sandbox-Hints: %s %s", async (method, path, named) => {
     const { data } = (await box.v1<{ data: { id: string }[] }>("GET", "/domains")).body
     const answer = await box.v1(method, path.replace("{id}", data[0]?.id ?? ""))

@@ -35,6 +35,19 @@ describe("Idempotency-Key (section 1, assumption M12)", () => {
     expect(body.data[0]?.usage).toEqual({ today: 1, month: 1 })
   })
 
+  it.each(["to", "cc", "bcc", "reply_to"])(
+    "takes one address in %s as a text or a list for the same message (assumption H8)",
+    async (field) => {
+      const box = await startSandpost()
+      const first = await box.post({ [field]: "ann@example.com" }, KEY)
+      expect((await box.post({ [field]: ["ann@example.com"] }, KEY)).text).toBe(first.text)
+      expect(await box.refused({ [field]: ["bob@example.com"] }, KEY)).toMatchObject({ type: "validation_error" })
+      const batch = (value: unknown) =>
+        box.v1("POST", "/emails/batch", [anEmail({ [field]: value })], { headers: { "Idempotency-Key": "b" } })
+      expect((await batch(["ann@example.com"])).text).toBe((await batch("ann@example.com")).text)
+    },
+  )
+
   it("rejects the same key with another body: 422 validation_error", async () => {
     const box = await startSandpost()
     await box.send({}, KEY)

@@ -153,6 +153,34 @@ describe("GET /emails (section 4.2)", () => {
     expect(JSON.stringify(body)).toContain(query.split("=")[0])
   })
 
+  it("names the largest offset, and accepts it", async () => {
+    const box = await startSandpost()
+    const most = Number.MAX_SAFE_INTEGER
+    expect(await list(box, `?offset=${most}`)).toMatchObject({ data: [], offset: most })
+    const { body } = await box.v1<{ error: { message: string } }>("GET", "/emails?offset=9999999999999999")
+    expect(body.error.message).toBe(`\`offset\` must be at most ${most}.`)
+  })
+
+  it("reads commas, colons and other reserved characters that are written plainly (assumption H5)", async () => {
+    const box = await startSandpost()
+    const { body } = await box.v1<{ error: { message: string } }>("GET", "/emails?status=delivered,bounced")
+    expect(body.error.message).toMatch(/^`status` must be one of: queued, scheduled, sent, delivered/)
+    const undo_id = "2026-12-01T10:00:00Z"
+    expect((await box.sandbox("DELETE", `/emails?undo_id=${undo_id}`)).status).toBe(200)
+    expect((await box.sandbox("POST", `/undo/${undo_id}`)).status).toBe(200)
+    const ids = await box.sandbox<{ error: { message: string } }>("DELETE", "/emails?ids=")
+    expect(ids.body.error.message).toBe("`ids` must not be empty; omit it instead.")
+  })
+
+  it("reads every spelling of a time (assumption H9)", async () => {
+    const box = await startSandpost()
+    await box.send()
+    for (const time of ["2026-01-01", "2026-01-01T00:00", "2026-01-01t00:00:00z", "2026-01-01T00:00:00%2B0200"]) {
+      expect(await list(box, `?created_after=${time}`)).toMatchObject({ total: 1 })
+      expect(await list(box, `?created_before=${time}`)).toMatchObject({ total: 0 })
+    }
+  })
+
   it("filters by status, including total", async () => {
     const box = await startSandpost({ pace: "manual" })
     const [queued, sent, scheduled] = [await box.send(), await box.send(), await box.send({ scheduled_at: later(DAY) })]

@@ -30,6 +30,27 @@ describe("POST /webhooks (sections 2.7 and 4.5)", () => {
     expect((await hookOf(box, created.id)).secret).toBe(created.secret)
   })
 
+  it('accepts events: "all", as its answers have it, with a hint (assumption H6)', async () => {
+    const box = await startSandpost()
+    const url = "https://example.com/h"
+    const made = await box.v1<{ id: string; events: string }>("POST", "/webhooks", { url, events: "all" })
+    expect(made.body.events).toBe("all")
+    const hint = '`events`: "all" is accepted for every event; the document has an empty or omitted list'
+    expect(made.headers.get("sandbox-hints")).toBe(hint)
+    await box.sandbox("PATCH", `/webhooks/${made.body.id}`, { events: ["email.sent"] })
+    const changed = await box.sandbox<{ events: string }>("PATCH", `/webhooks/${made.body.id}`, { events: "all" })
+    expect(changed.body.events).toBe("all")
+    expect(changed.headers.get("sandbox-hints")).toBe(hint)
+    const wrong = await box.v1<{ error: { message: string } }>("POST", "/webhooks", { url, events: "email.sent" })
+    expect(wrong.body.error.message).toBe("`events` must be an array.")
+  })
+
+  it("takes a description of blanks only as none (assumption H7)", async () => {
+    const box = await startSandpost()
+    await ok(box.v1("POST", "/webhooks", { url: "https://example.com/h", description: " \t " }))
+    expect((await ok(box.v1("GET", "/webhooks"))).data).toMatchObject([{ description: null }])
+  })
+
   it("subscribes to all events by default", async () => {
     const box = await startSandpost()
     for (const events of [undefined, []]) {

@@ -102,9 +102,9 @@ export const requests = [
     name: "requests.idempotency",
     section: "1",
     basis: "choice",
-    why: "The document promises that a retry gets the first result, but does not say for which writes and keys, or what happens with a changed body. A secret that is shown once must not be stored in a file (section 5.5), so it is replayed from memory only.",
+    why: "The document promises that a retry gets the first result, but does not say for which writes and keys, or what happens with a changed body. A token must not be stored in a file (section 5.5), so it is replayed from memory only; the secret of a webhook is stored anyway, to sign with it.",
     decision:
-      "POST, PATCH and DELETE accept keys of 1 to 255 characters; 2xx responses are replayed with Idempotent-Replayed: true, a concurrent request with the same key waits for the first, and another body under the same key is a conflict (bodies are compared as JSON, ignoring the order of fields). Responses of POST /api-keys and POST /webhooks are stored in memory only: after a restart, the key is rejected with a message that says what to do. The newest 10,000 keys of each account are stored.",
+      "POST, PATCH and DELETE accept keys of 1 to 255 characters; 2xx responses are replayed with Idempotent-Replayed: true, a concurrent request with the same key waits for the first, and another body under the same key is a conflict (bodies are compared as JSON, ignoring the order of fields). In a message, one address as a text is the same as a list with it. Responses of POST /api-keys are stored in memory only: after a restart, the key is rejected with a message that says what to do. The newest 10,000 keys of each account are stored.",
   }),
   {
     code: "F13",

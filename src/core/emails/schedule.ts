@@ -3,11 +3,11 @@ import type { Timestamp } from "../records/basics.ts"
 import { quote } from "../text.ts"
 import type { ContentLimits, SendBody } from "./send-body.ts"
 
-const INSTANT = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(?:Z|([+-])(\d\d):(\d\d))$/
+const INSTANT = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(?:Z|([+-])(\d\d):?(\d\d))$/i
 
 /**
- * Parses a strict ISO 8601 time with an offset (`Z` or `±hh:mm`) to milliseconds since the epoch, or null. Seconds are optional,
- * digits after the milliseconds are ignored, and dates and hours that do not exist are rejected.
+ * Parses a time with an offset to milliseconds since the epoch, or null: RFC 3339, with `T`, `t`, `Z`, `z`, `±hh:mm` or `±hhmm`
+ * (assumption H9). Seconds are optional, digits after the milliseconds are ignored, and dates and hours that do not exist are rejected.
  */
 export function parseInstant(text: string): number | null {
   const match = INSTANT.exec(text)

@@ -1,7 +1,7 @@
-import type { Schemas } from "../../api/contract.ts"
+import type { Schemas, WithoutNull } from "../../api/contract.ts"
 
 /** A send body (section 2.2) whose shape is validated. */
-export type SendBody = Schemas["SendEmail"]
+export type SendBody = WithoutNull<Schemas["SendEmail"]>
 
 /** One attachment of a send body; `content` is base64 (assumption M6). */
 export type SendAttachment = NonNullable<SendBody["attachments"]>[number]

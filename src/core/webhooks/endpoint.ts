@@ -16,7 +16,7 @@ export interface WebhookInput {
 /**
  * Checks a webhook endpoint before it is stored (sections 2.7 and 4.5, assumption W2).
  *
- * @returns the url as written, the description (default: empty) and the events: without duplicates, in the given order, or `all` if
+ * @returns the url as written, the description (empty if it is missing or has only blanks, assumption H7) and the events: without duplicates, in the given order, or `all` if
  *   the list is empty or missing.
  * @throws ApiError `validation_error` with the field, the limit and the fix.
  */
@@ -26,7 +26,7 @@ export function checkWebhook(
 ): { url: string; description: string; events: EventName[] | "all" } {
   const problem = urlProblem(input.url, policy)
   if (problem !== null) throw invalid(`url: ${problem}`, { field: "url" })
-  const description = input.description ?? ""
+  const description = input.description?.trim() ? input.description : ""
   const length = Array.from(description).length
   if (length > DESCRIPTION_CHARACTERS) {
     throw invalidField("description", `has ${length} characters; at most ${DESCRIPTION_CHARACTERS} are allowed.`)

@@ -1,5 +1,5 @@
 import type { ServiceAnswer, ServiceInput } from "../../api/contract.ts"
-import { normaliseAddress, normalisedMailbox } from "../../core/addresses.ts"
+import { normaliseAddress } from "../../core/addresses.ts"
 import { scriptHints } from "../../core/behaviours/script.ts"
 import { type CheckedContent, checkContent, type Recipient } from "../../core/emails/content.ts"
 import { contentHints, hintsFor } from "../../core/emails/hints.ts"
@@ -17,7 +17,7 @@ import type { EmailRecord, EmailStep, OutcomeRule } from "../../core/records/ema
 import { maskSecrets } from "../../core/secrets.ts"
 import type { Change } from "../../core/state.ts"
 import { refuseLoneSurrogates } from "../../core/unicode.ts"
-import { refuseUnknown } from "../../core/unknown-fields.ts"
+import { nullHints, refuseUnknown } from "../../core/unknown-fields.ts"
 import type { Context, World } from "../context.ts"
 import { sendingDomain } from "../domains/domains.ts"
 import { eventChanges } from "../events.ts"
@@ -61,7 +61,7 @@ export function sendBatch(ctx: Context, { body }: ServiceInput<"sendBatch">): Se
 /** Checks one item against the contract's send body schema. The check of the whole batch does not cover it. */
 function checkShape(ctx: Context, item: unknown): SendBody {
   refuseLoneSurrogates(item)
-  if (ctx.settings()["requests.null_fields"] === "omit") ctx.hints.push(...ctx.shapes.removeNulls("SendEmail", item))
+  ctx.hints.push(...nullHints(ctx.shapes.removeNulls("SendEmail", item), ctx.settings()["requests.null_fields"]))
   ctx.shapes.check("SendEmail", item)
   return item as SendBody
 }
@@ -90,13 +90,13 @@ export function accept(
   refuseUnknown(unknown, settings()["requests.unknown_fields"])
   const content = checkContent(body, limitsOf(ctx, ctx.clock.now()))
   checkDomain(ctx, content.from.mailbox.domain)
-  const addresses = content.recipients.map(({ mailbox }) => normalisedMailbox(mailbox))
-  checkSuppression(ctx, content, addresses)
+  checkSuppression(ctx, content)
   const counted = countMessage({ ...account, usage }, now)
   ctx.hints.push(...unknown, ...contentHints(body))
   const stored = storedBody(content)
   const record = newEmail(ctx, account, content, now, stored)
-  const outcomes = record.status === "queued" ? outcomesOf(ctx, record) : []
+  const addresses = content.recipients.map(({ normalised }) => normalised)
+  const outcomes = record.status === "queued" ? outcomesOf(ctx, account.id, addresses) : []
   ctx.hints.push(...outcomes.flatMap((outcome) => behaviourHints(outcome, record)))
   const hints = ctx.hints.slice(firstHint)
   Object.assign(record, { hints, log_id: ctx.log_id, api_key_id: ctx.api_key?.id ?? null, ...trace })
@@ -139,10 +139,9 @@ function checkDomain(ctx: Context, domain: string): void {
 }
 
 /** Rejects the whole message if one recipient is suppressed (assumption M9). */
-function checkSuppression(ctx: Context, content: CheckedContent, addresses: readonly string[]): void {
-  for (const [index, recipient] of content.recipients.entries()) {
-    const { mailbox } = recipient
-    const address = addresses[index] ?? normalisedMailbox(mailbox)
+function checkSuppression(ctx: Context, content: CheckedContent): void {
+  for (const recipient of content.recipients) {
+    const { mailbox, normalised: address } = recipient
     const entry = ctx.store.tables.suppressions.get(`${ctx.account.id} ${address}`)
     if (entry) {
       throw suppressed(
@@ -231,20 +230,15 @@ export function newEmail(
 }
 
 /** The first step of a queued email, or null if the pace is manual (assumption M3). */
-export function firstStep(
-  world: World,
-  email: EmailRecord,
-  outcomes: readonly RecipientOutcome[] = outcomesOf(world, email),
-): EmailStep | null {
-  return planSteps(outcomes, world.settings()["emails.pace"], world.clock.now(), email)
+export function firstStep(world: World, email: EmailRecord, outcomes?: readonly RecipientOutcome[]): EmailStep | null {
+  const written = [...email.to, ...email.cc, ...email.bcc]
+  const planned = outcomes ?? outcomesOf(world, email.account_id, written.map(normaliseAddress))
+  return planSteps(planned, world.settings()["emails.pace"], world.clock.now(), email)
 }
 
 /** The outcome of each recipient. */
-const outcomesOf = (world: World, email: EmailRecord): RecipientOutcome[] =>
-  [...email.to, ...email.cc, ...email.bcc].map((written) => {
-    const recipient = normaliseAddress(written)
-    return { recipient, ...outcomeOf(recipient, rulesFor(world, email.account_id, recipient)) }
-  })
+const outcomesOf = (world: World, account_id: string, addresses: readonly string[]): RecipientOutcome[] =>
+  addresses.map((recipient) => ({ recipient, ...outcomeOf(recipient, rulesFor(world, account_id, recipient)) }))
 
 /** The newest rule that matches an address, if any. */
 function rulesFor({ store }: Pick<World, "store">, account_id: string, address: string): OutcomeRule[] {

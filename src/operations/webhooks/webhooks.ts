@@ -19,6 +19,7 @@ import { attempted } from "./deliveries.ts"
 /** POST /webhooks: subscribes to the given events, or to all (section 4.5, assumption W2). */
 export function createWebhook(ctx: Context, { body }: ServiceInput<"createWebhook">): ServiceAnswer<"createWebhook"> {
   const { ids, account, now } = ctx
+  nameAll(ctx, body.events)
   const record: Webhook = {
     ...checkWebhook(body, ctx.settings()["webhooks.url_policy"]),
     id: ids.uuid(),
@@ -34,6 +35,12 @@ export function createWebhook(ctx: Context, { body }: ServiceInput<"createWebhoo
   return ctx.commit(presentCreated(record, ctx.settings()["answers.created"] === "full"), [
     { op: "put", in: "webhooks", record },
   ])
+}
+
+/** The document lists `all` only in answers (section 2.7); a client may send back what it read (assumption H6). */
+function nameAll({ hints }: Context, events: unknown): void {
+  if (events === "all")
+    hints.push('`events`: "all" is accepted for every event; the document has an empty or omitted list')
 }
 
 /** GET /webhooks: newest first, without secrets (section 4.5). */
@@ -76,6 +83,7 @@ export function updateWebhook(
   { params, body }: ControlInput<"updateWebhook">,
 ): ControlAnswer<"updateWebhook"> {
   const webhook = own(ctx, "webhooks", params.id)
+  nameAll(ctx, body.events)
   const checked = checkWebhook({ ...webhook, ...body }, ctx.settings()["webhooks.url_policy"])
   const fields: Partial<Webhook> = { ...checked, ...enabling(webhook, body.enabled, ctx.now) }
   const changed = { ...webhook, ...fields }

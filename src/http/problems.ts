@@ -1,0 +1,163 @@
+import type { ErrorObject } from "ajv"
+import { type ApiError, invalid } from "../core/errors.ts"
+import { nearest } from "../core/suggest.ts"
+import { meantField, printableName } from "../core/unknown-fields.ts"
+
+/** One thing that is wrong with a request. */
+export interface Problem {
+  /** For example `["body", "attachments", "0", "filename"]`. */
+  place: readonly string[]
+  /** The keyword of JSON Schema that the value violates; of a parameter also `unknown` or `empty`. */
+  keyword: string
+  params: {
+    type?: string | readonly string[]
+    limit?: number
+    allowedValues?: readonly unknown[]
+    format?: string
+    pattern?: string
+  }
+  /** Whether it is about a name in the object at this place. */
+  of_name?: boolean
+}
+
+/** The problems of a JSON body, from what Ajv reports. */
+export const bodyProblems = (errors: readonly ErrorObject[]): Problem[] =>
+  errors.map(({ instancePath, keyword, params, propertyName }) => {
+    const names = instancePath.split("/").slice(1).map(unescapeStep)
+    const name = keyword === "required" ? params.missingProperty : params.additionalProperty
+    return {
+      place: ["body", ...names, ...(name === undefined ? [] : [name])],
+      keyword,
+      params,
+      of_name: propertyName !== undefined,
+    }
+  })
+
+/** JSON pointers escape slash and tilde. */
+export const unescapeStep = (step: string) => step.replaceAll("~1", "/").replaceAll("~0", "~")
+
+/** What a suggestion ("Did you mean …?") is made from. */
+export interface SuggestionSource {
+  /** Body and query of the request. */
+  given: unknown
+  /** The names that the contract allows at a place such as `["body", "attachments", "0"]`. */
+  namesAt: (place: readonly string[]) => string[]
+}
+
+/**
+ * The `validation_error` for a request with problems (assumption E8): the first problem, the number of further fields with problems, and
+ * what was probably meant.
+ */
+export function problemsError(problems: readonly Problem[], source: SuggestionSource): ApiError {
+  let first: Problem = problems[0] ?? { place: [], keyword: "", params: {} }
+  for (const problem of problems) if (saysMore(problem, first)) first = problem
+  // A list or object with a wrong value inside is not counted itself. In this order the value inside comes right after it.
+  const places = [...new Set(problems.map(({ place }) => place.join("\0")))].sort()
+  const innermost = places.filter((place, at) => !places[at + 1]?.startsWith(`${place}\0`))
+  const others = innermost.filter((place) => place !== first.place.join("\0")).length
+  const more = others > 0 ? ` (and ${others} more ${others === 1 ? "field is" : "fields are"} wrong)` : ""
+  // A value that matches none of several alternatives has a problem of each of them.
+  const types = problems.flatMap(({ place, keyword, params }) =>
+    keyword === "type" && `${place}` === `${first.place}` ? (params.type ?? []) : [],
+  )
+  const [where, ...names] = first.place
+  const field = where === "body" && names.length > 0 ? { field: fieldName(names) } : {}
+  return invalid(`${clause(first, types)}${more}.${suggestion(first, source)}`, field)
+}
+
+/** Whether a problem says more than the first one, which says only that the value has the wrong type or matches no alternative. */
+function saysMore({ place, keyword }: Problem, first: Problem): boolean {
+  if (!VAGUE.includes(first.keyword)) return false
+  const isBelow = first.place.every((name, index) => place[index] === name)
+  return isBelow && (place.length > first.place.length || ![...VAGUE, "enum"].includes(keyword))
+}
+const VAGUE = ["type", "oneOf", "anyOf"]
+
+/** The sentence about a problem, without its full stop. `types` are all types that its value may have. */
+function clause({ place: [where = "request", ...names], keyword, params, of_name }: Problem, types: string[]): string {
+  const what = names.length === 0 ? `The ${where}` : `\`${fieldName(names)}\``
+  const field = of_name ? `A name in ${what}` : what
+  const { limit, allowedValues = [], format, pattern } = params
+  switch (keyword) {
+    case "required":
+      return names.length === 0 ? "A JSON body is required" : `${field} is required`
+    case "additionalProperties":
+      return `${field} is not a known field (see /docs)`
+    case "unknown":
+      return `${field} is not a known query parameter (see /docs)`
+    case "empty":
+      return `${field} must not be empty; omit it instead`
+    case "type":
+      return `${field} must be ${[...new Set(types)]
+        .filter((type) => type !== "null")
+        .map(withArticle)
+        .join(" or ")}`
+    case "enum":
+      return `${field} must be one of: ${allowedValues.join(", ")}`
+    case "format":
+      return `${field} must be a ${format === "uuid" ? "UUID" : format}`
+    case "minimum":
+      return `${field} must be at least ${limit}`
+    case "maximum":
+      return `${field} must be at most ${limit}`
+    case "minLength":
+      return `${field} must not ${limit === 1 ? "be empty" : `have fewer than ${limit} characters`}`
+    case "maxLength":
+      return `${field} must not have more than ${limit} characters`
+    case "minItems":
+      return `${field} must not ${limit === 1 ? "be empty" : `have fewer than ${limit} entries`}`
+    case "maxItems":
+      return `${field} must not have more than ${limit} entries`
+    case "minProperties":
+      return `${field} must not ${limit === 1 ? "be empty" : `have fewer than ${limit} properties`}`
+    case "maxProperties":
+      return `${field} must not have more than ${limit} properties`
+    case "uniqueItems":
+      return `${field} must not contain duplicates`
+    case "pattern":
+      return pattern === NOT_BLANK ? `${field} must not be empty` : `${field} must match pattern "${pattern}"`
+    default:
+      return `${field} has a wrong value`
+  }
+}
+
+/** The pattern of a text that must not consist of blanks only (assumption H7). */
+const NOT_BLANK = "\\S"
+
+const withArticle = (type: string) => `${"aio".includes(type.charAt(0)) ? "an" : "a"} ${type}`
+
+/** `attachments/0/filename` in the usual notation: `attachments[0].filename`. */
+const fieldName = (names: readonly string[]) =>
+  names.map((name, at) => (/^\d+$/.test(name) ? `[${name}]` : `${at === 0 ? "" : "."}${name || '""'}`)).join("")
+
+/** Maximum number of names that are compared with a required one. */
+const NAMES_READ = 50
+
+/** What was probably meant by a misspelt name or value, or by a name in place of a required one: ` Did you mean …?`; else nothing. */
+function suggestion({ place, keyword, params }: Problem, { given, namesAt }: SuggestionSource): string {
+  const name = place.at(-1) ?? ""
+  const around = place.slice(0, -1)
+  if (around.length === 0) return ""
+  switch (keyword) {
+    case "additionalProperties":
+    case "unknown":
+      return didYouMean(meantField(name, namesAt(around)))
+    case "required": {
+      const known = namesAt(around)
+      const names = Object.keys(valueAt(given, around) ?? {}).slice(0, NAMES_READ)
+      const other = names.find((key) => !known.includes(key) && meantField(key, [name]))
+      return other ? ` Did you mean \`${name}\` instead of \`${printableName(other)}\`?` : ""
+    }
+    case "enum": {
+      const value = valueAt(given, place)
+      return typeof value === "string" ? didYouMean(nearest(value, (params.allowedValues ?? []).map(String))) : ""
+    }
+    default:
+      return ""
+  }
+}
+
+const didYouMean = (name: string | undefined) => (name === undefined ? "" : ` Did you mean \`${name}\`?`)
+
+const valueAt = (value: unknown, place: readonly string[]): unknown =>
+  place.reduce<unknown>((inner, name) => new Map(Object.entries(inner ?? {})).get(name), value)
