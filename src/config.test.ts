@@ -55,6 +55,7 @@ const EXAMPLES: Record<string, [string, unknown]> = {
   fixture: ["fixtures/full.json", "fixtures/full.json"],
   plan: ["free", "free"],
   pace: ["manual", "manual"],
+  profile: ["client", "client"],
   public_url: ["https://mail.example.com/box/", "https://mail.example.com/box"],
   max_emails: ["500", 500],
   ui_password: ["let me in", "let me in"],

@@ -3407,6 +3407,10 @@ export interface components {
             permission: components["schemas"]["Permission"];
             /** @description Shown only once. */
             token: string;
+            /** @description Only with `answers.created` = `full`. */
+            last_used_at?: components["schemas"]["TimestampOrNull"];
+            /** @description Only with `answers.created` = `full`. */
+            revoked_at?: components["schemas"]["TimestampOrNull"];
             created_at: components["schemas"]["Timestamp"];
         };
         UpdateApiKey: {

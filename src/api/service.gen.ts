@@ -464,6 +464,10 @@ export interface components {
             permission: components["schemas"]["Permission"];
             /** @description The full token; shown only once. */
             token: string;
+            /** @description Only with the setting `answers.created` = `full`. */
+            last_used_at?: components["schemas"]["TimestampOrNull"];
+            /** @description Only with `answers.created` = `full`. */
+            revoked_at?: components["schemas"]["TimestampOrNull"];
             created_at: components["schemas"]["Timestamp"];
         };
         ApiKeyList: {
@@ -692,8 +696,8 @@ export interface components {
             headers?: {
                 [key: string]: string;
             };
-            /** @description The addresses in Reply-To. */
-            reply_to?: string[];
+            /** @description The addresses in Reply-To. With the setting `profile` = `client` the first one; absent if there is none. */
+            reply_to?: string[] | string;
             spam_score?: number;
         };
         /** @enum {string} */

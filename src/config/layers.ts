@@ -100,13 +100,13 @@ export function keyedLayer(written: unknown, place: string): Layer {
 /** The layer of a config file. */
 export const fileLayer = (text: string, path: string): Layer => keyedLayer(readJson(text, path), path)
 
-/** `pace` and `plan` are short names of two settings. */
-const SHORT = { pace: "emails.pace", plan: "account.plan" } as const
+/** `pace`, `plan` and `profile` are short names of settings. */
+const SHORT = { pace: "emails.pace", plan: "account.plan", profile: "profile" } as const
 
-/** Copies `pace` and `plan` to their settings and back, so that both have the same value. */
+/** Copies `pace`, `plan` and `profile` to their settings and back, so that both have the same value. */
 function syncShortNames(layer: Layer): Layer {
   const both: Layer = { ...layer, settings: { ...layer.settings } }
-  for (const key of ["pace", "plan"] as const) {
+  for (const key of ["pace", "plan", "profile"] as const) {
     const [short, long] = [layer[key], layer.settings?.[SHORT[key]]]
     if (short !== undefined && long !== undefined && short !== long) {
       throw new StartError(

@@ -110,6 +110,13 @@ export const options: { [K in OptionKey]: Option<Config[K]> } = {
     kind: kinds.oneOf(["instant", "realistic", "manual"]),
     sentence: "how fast emails move from queued to delivered: instant, realistic or manual",
   },
+  profile: {
+    flag: "--profile",
+    placeholder: "<profile>",
+    env: "SANDPOST_PROFILE",
+    kind: kinds.oneOf(["document", "client"]),
+    sentence: "document, or client: the answers that the types of public clients expect",
+  },
   public_url: {
     flag: "--public-url",
     placeholder: "<url>",

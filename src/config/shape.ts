@@ -24,6 +24,7 @@ export interface Config {
   fixture: string | null
   plan: Plan
   pace: Pace
+  profile: SettingValues["profile"]
   /** An http or https URL without a trailing slash; null for the bound address. */
   public_url: string | null
   /** 0 keeps all messages. `auto` keeps as many as fit if the memory of the process is limited, otherwise all. */
@@ -55,6 +56,7 @@ export const defaultConfig: Readonly<Config> = {
   fixture: null,
   plan: "unlimited",
   pace: "instant",
+  profile: "document",
   public_url: null,
   max_emails: "auto",
   ui_password: null,

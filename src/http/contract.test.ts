@@ -197,7 +197,9 @@ it("rejects a contract with an unknown schema of a body, or one without a genera
   expect(() => openContract(broken, serviceChecks, lenient)).toThrow(
     "The contract has no #/components/schemas/Nothing.",
   )
-  expect(() => openContract(`${serviceDocument}${" ".repeat(++spaces)}`, {}, lenient)).toThrow("The generated checks lack #/components/")
+  expect(() => openContract(`${serviceDocument}${" ".repeat(++spaces)}`, {}, lenient)).toThrow(
+    "The generated checks lack #/components/",
+  )
 })
 
 it("fails in tests if the library changes a body that the generated checks leave alone", async () => {

@@ -11,7 +11,9 @@ export function createApiKey(ctx: Context, { body }: ServiceInput<"createApiKey"
   const { name, permission = "sending" } = body
   const record = newApiKey({ id: ids.uuid(), account_id: account.id, name, permission, token, now })
   const { id, created_at } = record
-  return ctx.commit({ id, name, permission, token, created_at }, [{ op: "put", in: "api_keys", record }])
+  const isFull = ctx.settings()["answers.created"] === "full"
+  const answer = { ...(isFull && presentApiKey(record)), id, name, permission, token, created_at }
+  return ctx.commit(answer, [{ op: "put", in: "api_keys", record }])
 }
 
 function page({ store, account }: Context, { limit, offset }: { limit: number; offset: number }) {

@@ -1,6 +1,6 @@
 import type { ControlAnswer, ControlInput, ControlSchemas } from "../api/contract.ts"
 import { ledger } from "../core/assumptions/ledger.ts"
-import { checkSettings, defaultSettings, type SettingValues } from "../core/assumptions/settings.ts"
+import { checkSettings, type SettingValues, settingsFrom } from "../core/assumptions/settings.ts"
 import type { Account } from "../core/records/accounts.ts"
 import type { Change } from "../core/state.ts"
 import type { Applied, Store } from "../store/store.ts"
@@ -9,12 +9,12 @@ import type { Context } from "./context.ts"
 /** The stored settings, with the startup settings as defaults. */
 export class Settings {
   readonly #store: Store
-  readonly #base: SettingValues
+  readonly #started: Partial<SettingValues>
   #values: SettingValues
 
   constructor(store: Store, started: Partial<SettingValues>) {
     this.#store = store
-    this.#base = { ...defaultSettings, ...started }
+    this.#started = started
     this.#values = this.#read()
   }
 
@@ -28,7 +28,7 @@ export class Settings {
 
   #read(): SettingValues {
     const changed = [...this.#store.tables.settings.values()].map(({ id, value }) => [id, value])
-    return { ...this.#base, ...Object.fromEntries(changed) }
+    return settingsFrom({ ...this.#started, ...Object.fromEntries(changed) })
   }
 }
 
@@ -42,9 +42,10 @@ export function getSettings({ settings, account }: Context): ControlAnswer<"getS
 
 /** PATCH /sandbox/settings: makes all changes, or none if one is invalid. */
 export function updateSettings(
-  { settings, account, commit }: Context,
+  ctx: Context,
   { body }: ControlInput<"updateSettings">,
 ): ControlAnswer<"updateSettings"> {
+  const { settings, account, store, commit } = ctx
   const accepted = checkSettings(body, settings())
   const fields: Partial<Account> = {}
   const changes: Change[] = []
@@ -54,7 +55,9 @@ export function updateSettings(
     else changes.push({ op: "put", in: "settings", record: { id, value } })
   }
   if (Object.keys(fields).length > 0) changes.push({ op: "patch", in: "accounts", id: account.id, fields })
-  return commit(present({ ...settings(), ...accepted }, { ...account, ...fields }), changes)
+  // The profile also changes settings that nobody set, so the answer is read after the commit.
+  commit(null, changes)
+  return getSettings({ ...ctx, account: store.tables.accounts.get(account.id) ?? account })
 }
 
 function present(settings: SettingValues, account: Account): { data: ControlSchemas["Assumption"][] } {

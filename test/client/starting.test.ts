@@ -25,6 +25,7 @@ async function everyOption() {
     fixture,
     plan: "free",
     pace: "manual",
+    profile: "client",
     public_url: "https://mail.example.com/box",
     max_emails: 2,
     ui_password: "let me in",

@@ -113,6 +113,22 @@ describe("inbound.retrieve and inbound.unset_fields (assumption F5)", () => {
   })
 })
 
+it("with profile = client, reply_to is the first address or absent, and text and html are never absent (assumption H17)", async () => {
+  const box = await office()
+  await box.settings({ profile: "client" })
+  await box.mail({
+    from: "ann@example.com",
+    to: SUPPORT,
+    subject: "Hi",
+    replyTo: ["jo@example.com", "team@example.com"],
+  })
+  const answered = await ok(box.v1("GET", `/inbound/${(await box.newest()).id}`))
+  expect(answered).toMatchObject({ reply_to: "jo@example.com", text: null, html: null, headers: { Subject: "Hi" } })
+  expect(answered).not.toHaveProperty("from_name")
+  await box.mail(aMail)
+  expect(await ok(box.v1("GET", `/inbound/${(await box.newest()).id}`))).not.toHaveProperty("reply_to")
+})
+
 describe("GET /inbound/{id} (section 2.5)", () => {
   it("returns the whole message", async () => {
     const box = await office()

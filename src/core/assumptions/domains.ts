@@ -21,7 +21,7 @@ export const domains = [
     basis: "observed",
     why: "The document shows short answers; public clients expect the whole object.",
     decision:
-      "document: creating a receiving address or a webhook and verifying a domain answer as the document shows; full: they answer with every field that the object has in lists and when it is retrieved.",
+      "document: creating an API key, a receiving address or a webhook and verifying a domain answer as the document shows; full: they answer with every field that the object has in lists and when it is retrieved.",
     setting: true,
     kind: "choice",
     choices: ["document", "full"],

@@ -16,11 +16,12 @@ const CODES = [
   ...numbered("C", 3),
   ...numbered("B", 6),
   ...["G1", "G3", "G5", "G6", "G7", "G8", "G9", "G10", "G11"],
+  ...["H4", "H5", "H6", "H7", "H8", "H9", "H17"],
 ]
 /** Codes and names of rows that were seen in public client code (fact F14). */
 const OBSERVED = [
   ...["E1", "E2", "M4", "M6", "M7", "M11", "M22", "N1", "L2", "I7", "I12", "W5", "W8"],
-  ...["F1", "F2", "F3", "F4", "F5", "F6", "F7", "F8", "F9", "F10", "F11", "F12", "F13", "F15"],
+  ...["F1", "F2", "F3", "F4", "F5", "F6", "F7", "F8", "F9", "F10", "F11", "F12", "F13", "F15", "H17"],
   ...["errors.quota.status", "errors.quota.type", "emails.wrapped_batch", "emails.cancel", "keys.prefix"],
 ]
 /** Codes of rows that follow public documentation of similar services. */
@@ -86,6 +87,7 @@ const SETTINGS = {
   F12: ["tracking.count_machines"],
   F13: ["requests.idempotency_conflict"],
   G6: ["requests.null_fields"],
+  H17: ["profile"],
   G8: ["emails.base64"],
 }
 

@@ -2,6 +2,19 @@ import { type Assumption, fixed } from "./row.ts"
 
 /** Request handling before an endpoint runs. */
 export const requests = [
+  {
+    code: "H17",
+    name: "profile",
+    section: "2",
+    basis: "observed",
+    why: "Typed public clients read more than the document shows; one setting makes all answers match their types.",
+    decision:
+      "document: as the document shows; client: emails.retrieve, answers.created and inbound.retrieve are full, inbound.unset_fields is absent and emails.event_names prefixed, unless they are set themselves; a received message has its first reply_to address as a string, and text and html even if they are null.",
+    setting: true,
+    kind: "choice",
+    choices: ["document", "client"],
+    default: "document",
+  },
   fixed({
     code: "E5",
     name: "requests.malformed",
@@ -104,7 +117,7 @@ export const requests = [
     basis: "choice",
     why: "The document promises that a retry gets the first result, but does not say for which writes and keys, or what happens with a changed body. A token must not be stored in a file (section 5.5), so it is replayed from memory only; the secret of a webhook is stored anyway, to sign with it.",
     decision:
-      "POST, PATCH and DELETE accept keys of 1 to 255 characters; 2xx responses are replayed with Idempotent-Replayed: true, a concurrent request with the same key waits for the first, and another body under the same key is a conflict (bodies are compared as JSON, ignoring the order of fields). In a message, one address as a text is the same as a list with it. Responses of POST /api-keys are stored in memory only: after a restart, the key is rejected with a message that says what to do. The newest 10,000 keys of each account are stored.",
+      "POST, PATCH and DELETE accept keys of 1 to 255 characters; 2xx responses are replayed with Idempotent-Replayed: true, a concurrent request with the same key waits for the first, and another body under the same key is a conflict (bodies are compared as JSON, ignoring the order of fields). Responses of POST /api-keys are stored in memory only: after a restart, the key is rejected with a message that says what to do. The newest 10,000 keys of each account are stored.",
   }),
   {
     code: "F13",
@@ -149,6 +162,47 @@ export const requests = [
     choices: ["omit", "refuse"],
     default: "omit",
   },
+  fixed({
+    code: "H4",
+    name: "requests.brackets",
+    section: "4",
+    basis: "choice",
+    why: "Some services read limit[] as limit; the document has no lists in queries.",
+    decision: "limit[]=5 is the unknown query parameter limit[], not limit.",
+  }),
+  fixed({
+    code: "H5",
+    name: "requests.query_characters",
+    section: "4",
+    basis: "choice",
+    why: "RFC 3986 allows commas, colons and other reserved characters in a query as they are.",
+    decision: "They may be written plainly; an error is about the value.",
+  }),
+  fixed({
+    code: "H7",
+    name: "requests.blank_names",
+    section: "8",
+    basis: "choice",
+    why: "The document does not say whether a name may consist of blanks.",
+    decision: "A name of blanks only is refused like an empty one; such a description of a webhook is none.",
+  }),
+  fixed({
+    code: "H8",
+    name: "requests.same_message",
+    section: "1",
+    basis: "choice",
+    why: "The document accepts one recipient as a string or an array, and does not say when two requests with a key are the same.",
+    decision: "With one Idempotency-Key, to, cc, bcc and reply_to as one string are the same as an array with it.",
+  }),
+  fixed({
+    code: "H9",
+    name: "requests.times",
+    section: "1",
+    basis: "choice",
+    why: "The document says ISO 8601, which has many forms.",
+    decision:
+      "RFC 3339 with T or t, and Z, z, +hh:mm or +hhmm; seconds may be left out. Filters also accept a date, and a time without an offset, which is UTC; scheduled_at needs an offset.",
+  }),
   fixed({
     code: "G3",
     name: "requests.lone_surrogates",

@@ -5,6 +5,18 @@ import { ledger, type SettingRow } from "./ledger.ts"
 import type { ChangeableRow } from "./row.ts"
 import { accept, allowedValues, asText } from "./values.ts"
 
+/** The settings that a profile changes, unless they are set themselves (assumption H17). */
+const PROFILES: Record<SettingValues["profile"], Partial<SettingValues>> = {
+  document: {},
+  client: {
+    "emails.retrieve": "full",
+    "emails.event_names": "prefixed",
+    "answers.created": "full",
+    "inbound.retrieve": "full",
+    "inbound.unset_fields": "absent",
+  },
+}
+
 type ValueOf<R> = R extends { kind: "choice"; choices: readonly (infer C)[] }
   ? C
   : R extends { kind: "boolean" }
@@ -32,6 +44,13 @@ export const settingNames = changeable.map((row) => row.name as SettingName)
 export const defaultSettings = Object.freeze(
   Object.fromEntries(changeable.map((row) => [row.name, row.default])),
 ) as SettingValues
+
+/** The values of all settings: those that were set, then those of the profile, then the defaults. */
+export const settingsFrom = (set: Partial<SettingValues>): SettingValues => ({
+  ...defaultSettings,
+  ...PROFILES[set.profile ?? defaultSettings.profile],
+  ...set,
+})
 
 /**
  * Returns the assumption that has a setting of this name. Throws `validation_error` for an unknown setting, and suggests the nearest name.

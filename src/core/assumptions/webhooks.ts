@@ -43,6 +43,14 @@ export const webhooks = [
     default: true,
   },
   fixed({
+    code: "H6",
+    name: "webhooks.all_events",
+    section: "2.7",
+    basis: "choice",
+    why: "Lists answer all, but the document's request has only a list of names; a client may send back what it read.",
+    decision: '"events": "all" is accepted in requests like an empty list, with a hint.',
+  }),
+  fixed({
     code: "W4",
     name: "webhooks.order",
     section: "6",

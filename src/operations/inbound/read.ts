@@ -15,9 +15,13 @@ export async function getInbound(
 ): Promise<ServiceAnswer<"getInbound">> {
   const message = ownInbound(ctx, params.id)
   const shown = presentInbound(message, bodyOf(ctx, message))
-  const full = ctx.settings()["inbound.retrieve"] === "full" ? await moreOf(ctx, message) : {}
-  const unset = ctx.settings()["inbound.unset_fields"]
-  return unset === "absent" ? withoutNulls({ ...shown, ...full }) : { ...shown, ...full }
+  const settings = ctx.settings()
+  const full = settings["inbound.retrieve"] === "full" ? { ...shown, ...(await moreOf(ctx, message)) } : shown
+  const answer = settings["inbound.unset_fields"] === "absent" ? withoutNulls(full) : full
+  if (settings.profile !== "client") return answer
+  const { reply_to: addresses = [], ...others } = answer
+  const [reply_to] = addresses
+  return { ...others, text: shown.text, html: shown.html, ...(reply_to !== undefined && { reply_to }) }
 }
 
 /** The fields that only `inbound.retrieve` = `full` shows. */
