@@ -582,7 +582,7 @@ export interface components {
             track_opens?: boolean | null;
             /** @description Rewrites links to record clicks. Default: the account's setting. */
             track_clicks?: boolean | null;
-            /** @description Adds RFC 8058 one-click headers. Only for messages with one recipient. */
+            /** @description Adds RFC 8058 one-click headers, with an https link only if the public URL of the sandbox is https. Only for messages with one recipient. */
             list_unsubscribe?: boolean | null;
         };
         /** @description Names and values are strings of at most 256 characters each; at most 50 tags. */

@@ -61,7 +61,7 @@ export const tracking = [
     basis: "choice",
     why: "RFC 8058 requires a POST; the document does not say what a person who opens the link sees.",
     decision:
-      "List-Unsubscribe with an https link and List-Unsubscribe-Post; POST unsubscribes, GET shows a page with one button; with more than one recipient it is a validation_error.",
+      "List-Unsubscribe with a link below the public URL, and List-Unsubscribe-Post. RFC 8058 asks for https: the link is https only if the public URL is (--public-url https://…). POST unsubscribes, GET shows a page with one button; with more than one recipient it is a validation_error.",
   }),
   fixed({
     code: "G9",
