@@ -68,12 +68,6 @@ function build(document: Document, checks: Checks, options: ContractOptions): Co
   const paths = readPaths(document)
   const base = document.servers[0]?.url ?? ""
   const routes = paths.flatMap((entry) => [...entry.routes.values()])
-  /** Paths without placeholders need no search. */
-  const literal = new Map<string, Match>(
-    routes
-      .filter(({ path }) => !path.includes("{"))
-      .map((route) => [`${route.method} ${route.path}`, { route, path: route.path, params: {} }]),
-  )
   for (const { body } of routes) if (body.$ref) checkOf(checks, body)
   let library: Promise<Library> | undefined
   return {
@@ -81,8 +75,7 @@ function build(document: Document, checks: Checks, options: ContractOptions): Co
     base,
     validates_responses: options.validate_responses,
     paths: routes.map(({ method, path }) => ({ method, path })),
-    match: (method, path, suggest = () => undefined) =>
-      literal.get(`${method} ${path}`) ?? findRoute(paths, method, path, base, suggest),
+    match: (method, path, suggest = () => undefined) => findRoute(paths, method, path, base, suggest),
     validate: async (req, res, { route }) => {
       const parameters = readParameters(req, route, options.strict_query)
       const problems = [...parameters.problems, ...problemsOfBody(req, route, checks)]

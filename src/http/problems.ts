@@ -54,7 +54,9 @@ export function problemsError(problems: readonly Problem[], source: SuggestionSo
   // A list or object with a wrong value inside is not counted itself. In this order the value inside comes right after it.
   const places = [...new Set(problems.map(({ place }) => place.join("\0")))].sort()
   const innermost = places.filter((place, at) => !places[at + 1]?.startsWith(`${place}\0`))
-  const others = innermost.filter((place) => place !== first.place.join("\0")).length
+  const instead = givenInstead(first, source)
+  const counted = [first.place, [...first.place.slice(0, -1), instead]].map((place) => place.join("\0"))
+  const others = innermost.filter((place) => !counted.includes(place)).length
   const more = others > 0 ? ` (and ${others} more ${others === 1 ? "field is" : "fields are"} wrong)` : ""
   // A value that matches none of several alternatives has a problem of each of them.
   const types = problems.flatMap(({ place, keyword, params }) =>
@@ -62,7 +64,7 @@ export function problemsError(problems: readonly Problem[], source: SuggestionSo
   )
   const [where, ...names] = first.place
   const field = where === "body" && names.length > 0 ? { field: fieldName(names) } : {}
-  return invalid(`${clause(first, types)}${more}.${suggestion(first, source)}`, field)
+  return invalid(`${clause(first, types)}${more}.${suggestion(first, source, instead)}`, field)
 }
 
 /** Whether a problem says more than the first one, which says only that the value has the wrong type or matches no alternative. */
@@ -133,21 +135,28 @@ const fieldName = (names: readonly string[]) =>
 /** Maximum number of names that are compared with a required one. */
 const NAMES_READ = 50
 
-/** What was probably meant by a misspelt name or value, or by a name in place of a required one: ` Did you mean …?`; else nothing. */
-function suggestion({ place, keyword, params }: Problem, { given, namesAt }: SuggestionSource): string {
-  const name = place.at(-1) ?? ""
+/** The unknown field that was given in place of a required one. */
+function givenInstead({ place, keyword }: Problem, { given, namesAt }: SuggestionSource): string | undefined {
   const around = place.slice(0, -1)
-  if (around.length === 0) return ""
+  if (keyword !== "required" || around.length === 0) return undefined
+  const known = namesAt(around)
+  const names = Object.keys(valueAt(given, around) ?? {}).slice(0, NAMES_READ)
+  return names.find((name) => !known.includes(name) && meantField(name, [place.at(-1) ?? ""]))
+}
+
+/** What was probably meant by a misspelt name or value, or by a name in place of a required one: ` Did you mean …?`; else nothing. */
+function suggestion(
+  { place, keyword, params }: Problem,
+  { given, namesAt }: SuggestionSource,
+  instead?: string,
+): string {
+  const name = place.at(-1) ?? ""
   switch (keyword) {
     case "additionalProperties":
     case "unknown":
-      return didYouMean(meantField(name, namesAt(around)))
-    case "required": {
-      const known = namesAt(around)
-      const names = Object.keys(valueAt(given, around) ?? {}).slice(0, NAMES_READ)
-      const other = names.find((key) => !known.includes(key) && meantField(key, [name]))
-      return other ? ` Did you mean \`${name}\` instead of \`${printableName(other)}\`?` : ""
-    }
+      return didYouMean(meantField(name, namesAt(place.slice(0, -1))))
+    case "required":
+      return instead ? ` Did you mean \`${name}\` instead of \`${printableName(instead)}\`?` : ""
     case "enum": {
       const value = valueAt(given, place)
       return typeof value === "string" ? didYouMean(nearest(value, (params.allowedValues ?? []).map(String))) : ""
