@@ -83,8 +83,15 @@ function checksOf({ paths, components }) {
     modules.set(name, path)
     return `${name}.default ?? ${name}`
   })
+  // A list or object with a thousand problems is wrong anyway: without a limit, a body of 20 MB could have ten million.
+  const bounded = code
+    .replace(/for\(let (\w+)=0; (.+?); \1\+\+\)/g, "for(let $1=0, most=errors+1000; $2 && errors<most; $1++)")
+    .replace(
+      /for\(const (\w+) in (\w+)\)\{/g,
+      "const most_$1=errors+1000;for(const $1 in $2){if(errors>=most_$1)break;",
+    )
   const imports = [...modules].map(([name, path]) => `import ${name} from "${path}.js"\n`).join("")
-  return `// @ts-nocheck\n${imports}\n${code.replace('"use strict";', "").replaceAll(";", ";\n")}\n`
+  return `// @ts-nocheck\n${imports}\n${bounded.replace('"use strict";', "").replaceAll(";", ";\n")}\n`
 }
 
 /** The types of a contract. A mistake in it, such as a $ref that leads nowhere, ends this script with a sentence. */

@@ -59,6 +59,12 @@ describe.each(["openapi.yaml", "sandbox.openapi.yaml"])("%s", (name) => {
     expect(kinds).toEqual([])
   })
 
+  it("has no null in an enum, which some generators cannot write", () => {
+    const enums = [...nodesOf(document)].flatMap(([at, node]) => (Array.isArray(node.enum) ? [[at, node.enum]] : []))
+    expect(enums.length).toBeGreaterThan(10)
+    expect(enums.filter(([, values]) => values?.includes(null))).toEqual([])
+  })
+
   it("gives every operation its own operationId, webhooks included (assumption G14)", () => {
     const operations = [...nodesOf(document)].filter(([, node]) => "responses" in node && "tags" in node)
     const ids = operations.map(([at, { operationId }]) => operationId ?? `${at} has none`)
@@ -102,6 +108,32 @@ describe.each(["openapi.yaml", "sandbox.openapi.yaml"])("%s", (name) => {
     const undeclared = operations.filter(([, node]) => !("security" in node) && !("security" in document))
     expect(undeclared.map(([at]) => at)).toEqual([])
   })
+})
+
+it("openapi.yaml allows null in every optional field of a request, as the server does (assumptions G6, H3)", () => {
+  const { components } = parse(readFileSync(new URL("../openapi.yaml", import.meta.url), "utf8"))
+  const ajv = new Ajv2020({ strict: false })
+  addFormats.default(ajv)
+  ajv.addSchema({ $id: "service", components })
+  const requests = [
+    "CreateApiKey",
+    "SendEmail",
+    "Attachment",
+    "CreateReceivingAddress",
+    "CreateDomain",
+    "CreateWebhook",
+  ]
+  const optional = requests.flatMap((name) => {
+    const { properties, required } = components.schemas[name]
+    return Object.keys(properties).flatMap((field): [string, string][] =>
+      required.includes(field) ? [] : [[name, field]],
+    )
+  })
+  expect(optional.length).toBeGreaterThan(15)
+  const refused = optional.filter(
+    ([name, field]) => !ajv.compile({ $ref: `service#/components/schemas/${name}/properties/${field}` })(null),
+  )
+  expect(refused).toEqual([])
 })
 
 it("npm run generate names the contract and the $ref that leads nowhere, without a stack trace", () => {

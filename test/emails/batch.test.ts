@@ -21,10 +21,16 @@ describe("a wrong message (assumption E8)", () => {
     [{ reply_to: Array(11).fill("a@b.test"), tags: { ["x".repeat(257)]: "y" } }],
     [{ to: undefined, recipients: ["a@b.test"] }],
     [{ html: null, headers: { "X-A": null } }],
-  ])("gets the same sentence alone and in a batch, with all its mistakes counted: %j", async (fields) => {
+  ])("gets the same sentence alone and in a batch, with all its mistakes counted: %#", async (fields) => {
     const alone = await box.refused(fields)
     const { data } = (await batch(box, [anEmail(fields)])).body
     expect(data).toEqual([{ error: { type: alone.type, message: alone.message } }])
+  })
+  it("counts at most a thousand mistakes in one list or object", async () => {
+    const message = "`to[0]` must be a string (and 999 more fields are wrong)."
+    expect(await box.refused({ to: Array(50_000).fill(1) })).toMatchObject({ message })
+    const headers = Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [`X-${n}`, n]))
+    expect((await box.refused({ headers })).message).toContain("(and 999 more fields are wrong)")
   })
   it("names the first mistake and the number of others", async () => {
     const { message } = await box.refused({ from: undefined, to: ["", 5], subject: 1 })
