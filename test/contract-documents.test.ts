@@ -60,9 +60,10 @@ describe.each(["openapi.yaml", "sandbox.openapi.yaml"])("%s", (name) => {
   })
 
   it("has no null in an enum, which some generators cannot write", () => {
-    const enums = [...nodesOf(document)].flatMap(([at, node]) => (Array.isArray(node.enum) ? [[at, node.enum]] : []))
+    const enums = [...nodesOf(document)].filter(([, node]) => Array.isArray(node.enum))
     expect(enums.length).toBeGreaterThan(10)
-    expect(enums.filter(([, values]) => values?.includes(null))).toEqual([])
+    const withNull = enums.filter(([, node]) => JSON.stringify(node.enum).includes("null"))
+    expect(withNull.map(([at]) => at)).toEqual([])
   })
 
   it("gives every operation its own operationId, webhooks included (assumption G14)", () => {
