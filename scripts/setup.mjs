@@ -20,9 +20,9 @@ export const withTools = () => ({
   PATH: `${at("node_modules", ".bin")}${delimiter}${process.env.PATH}`,
 })
 
-/** Runs a command in the project's folder with the project's own tools first; returns its exit code. */
-export function run(command, args) {
-  const options = { cwd: root, stdio: ["ignore", 2, 2], env: withTools(), shell: isScript(command) }
+/** Runs a command in the project's folder with the project's own tools first and these further variables; returns its exit code. */
+export function run(command, args, env = {}) {
+  const options = { cwd: root, stdio: ["ignore", 2, 2], env: { ...withTools(), ...env }, shell: isScript(command) }
   return spawnSync(command, args, options).status ?? 1
 }
 

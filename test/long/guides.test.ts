@@ -9,7 +9,7 @@ import { parse, parseAllDocuments } from "yaml"
 import { freePort } from "../helpers/free-port.ts"
 import { type Block, blocksOf } from "../helpers/markdown.ts"
 import { packagedBrowser } from "../helpers/packaged-browser.ts"
-import { aFolder, pack, root, withTools } from "./packed.ts"
+import { aFolder, pack, root, withTools } from "../helpers/packed.ts"
 
 /**
  * Pastes the blocks of every guide, in order, into an empty folder of a project where the package is installed, and runs the shell

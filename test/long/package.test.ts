@@ -15,7 +15,7 @@ import {
   runIn,
   startReady,
   withTools,
-} from "./packed.ts"
+} from "../helpers/packed.ts"
 
 const mail = { from: "hello@acme.test", to: "ann@example.com", subject: "Hi", text: "Hi" }
 let folder: Awaited<ReturnType<typeof aFolder>>
