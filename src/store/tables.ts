@@ -17,6 +17,8 @@ const received = <const K extends readonly string[]>(keys: (message: InboundReco
 const processed = <const K extends readonly string[]>(keys: (message: InboundRecord) => K) =>
   received((message) => (message.processed ? keys(message) : null))
 
+const UUID_LENGTH = 36
+
 const mailboxOf = ({ untagged, recipient }: InboundRecord) => untagged ?? recipient.toLowerCase()
 
 /** Checks the types of the rules of a collection, and infers those of their keys. */
@@ -140,6 +142,11 @@ const rules = {
     lists: {
       account: ofAccount,
       class: byCreation((log) => [log.account_id, statusClass(log.status_code)]),
+      /** By the id in its path, such as that of a message that it read. */
+      subject: byCreation(({ account_id, endpoint }) => {
+        const id = endpoint.split("/", 3)[2]?.toLowerCase()
+        return id?.length === UUID_LENGTH ? [account_id, id] : null
+      }),
       retention: byCreation(() => []),
     },
     unique: {},
