@@ -33,6 +33,7 @@ const SCRATCH = Buffer.allocUnsafeSlow(64 * 1024)
  * overwritten, so that deleted data is gone from the disk.
  */
 export class Segments implements BlobStore {
+  readonly memory_bytes = 0
   readonly #folder: string
   /** Where segments go that nothing refers to, although records may have been lost that did. */
   readonly aside: string
