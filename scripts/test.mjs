@@ -4,11 +4,25 @@ import { spawn } from "node:child_process"
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs"
 import { join, relative } from "node:path"
 import { text } from "node:stream/consumers"
-import { ensureInstalled, ensureServer, ensureUi, node, root, run, withTools } from "./setup.mjs"
+import {
+  ensureBrowser,
+  ensureInstalled,
+  ensureLongTools,
+  ensureServer,
+  ensureUi,
+  node,
+  root,
+  run,
+  withTools,
+} from "./setup.mjs"
 
 const quick = process.argv.includes("--quick")
 const lint = process.argv.includes("--lint")
 ensureInstalled()
+if (!quick && !lint) {
+  ensureBrowser()
+  ensureLongTools()
+}
 
 const tsc = "@typescript/native/bin/tsc"
 /** Name, script in node_modules or here, and its arguments. Node runs each, because only a shell finds the commands on Windows. */
@@ -26,6 +40,9 @@ const checks = [
   ],
   ["dead code", "knip/bin/knip.js", []],
 ]
+if (!quick && !lint) {
+  checks.push(["types of the tests with other packages", tsc, ["--noEmit", "-p", "test/slow/third-party"]])
+}
 
 /** The API tests that find the most regressions, so that `npm run check` takes at most half a minute. */
 const NOTICING = [
