@@ -49,20 +49,20 @@ export const SETTING_UP = "SETTING_UP_SANDPOST"
 export function ensureInstalled() {
   if (process.env[SETTING_UP]) return
   ensureNode()
-  ensurePackages("packages", ".", ["all", "--include=dev"])
+  ensurePackages("the packages", ".", ["all", "--include=dev"])
 }
 
 /** Like `ensureInstalled`, without the packages that only tests and checks need. */
 export function ensureInstalledToRun() {
   if (process.env[SETTING_UP]) return
   ensureNode()
-  if (!isInstalled(".", "all")) ensurePackages("packages", ".", ["to run", "--omit=dev"])
+  if (!isInstalled(".", "all")) ensurePackages("the packages", ".", ["to run", "--omit=dev"])
 }
 
 /** Installs a Node if the machine's is too old. */
 export function ensureNode() {
   if (isNewEnough || existsSync(node)) return
-  ensurePackages("Node", "scripts/node")
+  ensurePackages("Node 24", "scripts/node")
   // The headers for native add-ons are a third of its size.
   rmSync(join(packagedNode, "include"), { recursive: true, force: true })
   if (existsSync(node)) return
@@ -73,12 +73,12 @@ export function ensureNode() {
 /** Installs a browser for the tests if the machine has none. Only for Linux x64 there is a package. */
 export function ensureBrowser() {
   if (platform === "linux-x64" && installedBrowser() === null)
-    ensurePackages("browser of the tests", "test/browser/chromium")
+    ensurePackages("a browser for the tests", "test/browser/chromium")
 }
 
 /** Installs the packages that only `test/slow/third-party` uses. */
 export function ensureLongTools() {
-  ensurePackages("packages of test/slow/third-party", "test/slow/third-party")
+  ensurePackages("the packages of test/slow/third-party", "test/slow/third-party")
 }
 
 /** The file that says what is installed in a folder: the hash of its lockfile and which part of it. */
@@ -97,7 +97,7 @@ function contentOf(folder, part) {
 /** Installs what the lockfile of a folder says, all or a part of it, unless it is installed. */
 function ensurePackages(what, folder, [part, ...flags] = ["all"]) {
   if (isInstalled(folder, part)) return
-  console.error(`sandpost: installing the ${what} (only once) …`)
+  console.error(`sandpost: installing ${what} (only once) …`)
   const words = ["ci", "--no-audit", "--no-fund", "--no-dry-run", "--include=optional", "--loglevel=error", ...flags]
   if (run("npm", words, { cwd: at(folder), env: { ...withTools(), [SETTING_UP]: "1" } }) !== 0) {
     console.error("sandpost: npm ci failed; see above.")
