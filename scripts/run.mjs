@@ -5,8 +5,10 @@ import { ensureBrowser, ensureInstalled, ensureLongTools, ensureServer, ensureUi
 
 const words = process.argv.slice(2)
 ensureInstalled()
-ensureUi()
-ensureServer()
+if (/bench|torture|screenshots|vitest/.test(words[0])) {
+  ensureUi()
+  ensureServer()
+}
 if (/browser|guides|screenshots/.test(words.join(" "))) ensureBrowser()
 if (/third-party/.test(words.join(" "))) ensureLongTools()
 const { status } = spawnSync(node, words, { cwd: root, stdio: "inherit" })

@@ -63,8 +63,6 @@ export function ensureInstalledToRun() {
 export function ensureNode() {
   if (isNewEnough || existsSync(node)) return
   ensurePackages("Node 24", "scripts/node")
-  // The headers for native add-ons are a third of its size.
-  rmSync(join(packagedNode, "include"), { recursive: true, force: true })
   if (existsSync(node)) return
   console.error(`sandpost: npm has no Node for ${platform}. Install Node ${neededMajor}.${neededMinor} or later.`)
   process.exit(1)
@@ -76,8 +74,14 @@ export function ensureBrowser() {
     ensurePackages("a browser for the tests", "test/browser/chromium")
 }
 
+/** Installs the packages that write the types of the contracts. */
+export function ensureContractTypes() {
+  ensurePackages("what writes the types of the contracts", "scripts/contract-types")
+}
+
 /** Installs the packages that only `test/slow/third-party` uses. */
 export function ensureLongTools() {
+  ensureContractTypes()
   ensurePackages("the packages of test/slow/third-party", "test/slow/third-party")
 }
 
@@ -103,7 +107,18 @@ function ensurePackages(what, folder, [part, ...flags] = ["all"]) {
     console.error("sandpost: npm ci failed; see above.")
     process.exit(1)
   }
+  removeUnread(at(folder, "node_modules"))
   writeFileSync(markOf(folder), contentOf(folder, part))
+}
+
+/** Removes large files of installed packages that nothing reads: Node's headers for add-ons, and other forms of Swagger UI and their maps. */
+export function removeUnread(modules) {
+  for (const name of readdirSync(modules)) {
+    if (!/^node-|^swagger-ui-dist$/.test(name)) continue
+    for (const file of readdirSync(join(modules, name))) {
+      if (/^include$|\.map$|es-bundle/.test(file)) rmSync(join(modules, name, file), { recursive: true })
+    }
+  }
 }
 
 /** Builds the inbox if it is older than its sources. */

@@ -33,11 +33,7 @@ const checks = [
   ["types", tsc, ["--noEmit", "-p", "."]],
   ["types of the inbox", tsc, ["--noEmit", "-p", "ui"]],
   ["types of the browser tests", tsc, ["--noEmit", "-p", "test/browser"]],
-  [
-    "import rules",
-    "dependency-cruiser/bin/dependency-cruiser.mjs",
-    ["--config", ".dependency-cruiser.mjs", "--output-type", "err", "src", "ui/src"],
-  ],
+  ["import rules", "scripts/import-rules.mjs", []],
   ["dead code", "knip/bin/knip.js", []],
 ]
 if (!quick && !lint) {

@@ -7,7 +7,7 @@ interface Entry {
   link?: boolean
 }
 
-const folders = ["./", "scripts/node/", "test/browser/chromium/", "test/slow/third-party/"]
+const folders = ["./", "scripts/node/", "scripts/contract-types/", "test/browser/chromium/", "test/slow/third-party/"]
 
 describe.each(folders)("the lockfile in %s", (folder) => {
   const url = new URL(`../${folder}package-lock.json`, import.meta.url)

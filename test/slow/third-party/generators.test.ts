@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process"
-import { mkdirSync, symlinkSync, writeFileSync } from "node:fs"
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath, pathToFileURL } from "node:url"
 import { describe, expect, it } from "vitest"
@@ -27,7 +27,7 @@ const names = (events: "all" | string[]): string[] => (events === "all" ? [event
 const generators = {
   "openapi-typescript": {
     run: (contract: string, name: string) => [
-      join(root, "node_modules/openapi-typescript/bin/cli.js"),
+      join(root, "scripts/contract-types/node_modules/openapi-typescript/bin/cli.js"),
       contract,
       "-o",
       `${name}.ts`,
@@ -113,6 +113,26 @@ function run(folder: string, args: string[]): void {
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: "utf8" })
   expect({ args, status, said: stdout + stderr }).toMatchObject({ status: 0 })
 }
+
+it("the types in src/api are those that openapi-typescript writes", () => {
+  run(root, [join(root, "scripts/generate.mjs"), "--check-types"])
+})
+
+it("npm run generate names the contract and the $ref that leads nowhere, without a stack trace", () => {
+  const copy = aFolder()
+  const text = readFileSync(join(root, "openapi.yaml"), "utf8")
+  writeFileSync(
+    join(copy, "openapi.yaml"),
+    text.replace("#/components/schemas/SendEmail", "#/components/schemas/SendMail"),
+  )
+  const ended = spawnSync(process.execPath, [join(root, "scripts/generate.mjs"), "--check-types"], {
+    cwd: copy,
+    encoding: "utf8",
+  })
+  expect(ended.status).toBe(1)
+  expect(ended.stderr).toMatch(/^openapi\.yaml: Can't resolve \$ref at #\/paths\/.+/m)
+  expect(ended.stderr).not.toMatch(/^\s+at /m)
+})
 
 describe("the contracts give a typed client to every common generator (assumption G14)", () => {
   it.each(Object.entries(generators))("%s: it compiles and sends a batch", async (_, generator) => {
