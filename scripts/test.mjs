@@ -4,7 +4,17 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { text } from "node:stream/consumers"
 import { parseArgs } from "node:util"
-import { ensureInstalled, ensureServer, ensureUi, node, root, run, withTools } from "./setup.mjs"
+import {
+  ensureBrowser,
+  ensureInstalled,
+  ensureLongTools,
+  ensureServer,
+  ensureUi,
+  node,
+  root,
+  run,
+  withTools,
+} from "./setup.mjs"
 
 const USAGE = `npm test                  every check and test but the long ones: four minutes on two idle cores
 npm test -- FILE ...      only the tests of these files or folders
@@ -21,6 +31,9 @@ if (values.help) {
   process.exit(0)
 }
 ensureInstalled()
+const long = values.long || values.all
+if (!values.quick && !values.lint) ensureBrowser()
+if (long) ensureLongTools()
 
 const tsc = "@typescript/native/bin/tsc"
 /** Name, script in node_modules or here, and its arguments. Node runs each, because only a shell finds the commands on Windows. */
@@ -31,13 +44,10 @@ const checks = [
   ["types", tsc, ["--noEmit", "-p", "."]],
   ["types of the inbox", tsc, ["--noEmit", "-p", "ui"]],
   ["types of the browser tests", tsc, ["--noEmit", "-p", "test/browser"]],
-  [
-    "import rules",
-    "dependency-cruiser/bin/dependency-cruiser.mjs",
-    ["--config", ".dependency-cruiser.mjs", "--output-type", "err", "src", "ui/src"],
-  ],
+  ["import rules", "scripts/import-rules.mjs", []],
   ["dead code", "knip/bin/knip.js", []],
 ]
+const longChecks = [["types of the tests with other packages", tsc, ["--noEmit", "-p", "test/long/third-party"]]]
 
 /** The API tests that find the most regressions, so that `npm run check` takes at most half a minute. */
 const NOTICING = [
@@ -61,14 +71,15 @@ let passed = 0
 /** Names of the checks and tests that failed, that passed the second time, and that need something that this machine lacks. */
 const [failed, retried, skipped] = [[], [], []]
 
-if (positionals.length === 0 && !values.long) await Promise.all(checks.map(check))
+const chosen = positionals.length === 0 && !values.long ? checks : []
+await Promise.all([...chosen, ...(long ? longChecks : [])].map(check))
 if (!values.lint) {
   if (!values.quick) {
     ensureUi()
     ensureServer()
   }
   if (!values.long) test(values.quick ? QUICK : positionals)
-  if (values.long || values.all) test([], { SANDPOST_LONG_TESTS: "1" })
+  if (long) test([], { SANDPOST_LONG_TESTS: "1" })
 }
 
 for (const name of skipped) console.log(`SKIPPED ${name}`)
@@ -113,7 +124,7 @@ function test(files, env = {}) {
   rmSync(report, { force: true })
   const reporters = ["--reporter=default", `--reporter=${join(root, "scripts", "test-report.mjs")}`]
   const vitest = join(root, "node_modules", "vitest", "vitest.mjs")
-  const code = run(node, [vitest, "run", ...files, ...reporters], { ...env, TEST_REPORT: report })
+  const code = run(node, [vitest, "run", ...files, ...reporters], { env: { ...env, TEST_REPORT: report } })
   if (!existsSync(report)) return failed.push("the tests did not run")
   const found = JSON.parse(readFileSync(report, "utf8"))
   passed += found.passed

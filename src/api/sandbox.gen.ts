@@ -1,4 +1,5 @@
 // Generated from sandbox.openapi.yaml by `npm run generate`; do not edit.
+// Hash of sandbox.openapi.yaml and of these types: f140bd5c030c53fb16142b0382a9efd7c9e3e318677e523ecd1db62acc57c6b2
 export interface paths {
     "/info": {
         parameters: {

@@ -1,4 +1,5 @@
 // Generated from openapi.yaml by `npm run generate`; do not edit.
+// Hash of openapi.yaml and of these types: ba51da3e9ba71511150260e1003e94220ce5ef8b3ef8e41a0f75adf309ca249b
 export interface paths {
     "/api-keys": {
         parameters: {

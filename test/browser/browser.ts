@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { type Browser, type BrowserContextOptions, chromium, type Page, type Request } from "playwright-core"
-import { installedBrowser } from "../helpers/installed-browser.ts"
-import { NO_GPU, packagedBrowser } from "../helpers/packaged-browser.ts"
+import { browserProgram } from "../helpers/browser-program.ts"
 
 /** The error text of a request that the content security policy has blocked. */
 export const BLOCKED = "csp"
@@ -11,12 +10,7 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/
 
 /** Starts a browser without a GPU: the installed one, or the packaged one. */
 export async function openBrowser(): Promise<Browser> {
-  const installed = installedBrowser()
-  if (installed !== null) return chromium.launch({ executablePath: installed, args: ["--no-sandbox", NO_GPU] })
-  if (process.platform !== "linux" || process.arch !== "x64") {
-    throw new Error("No browser found. Install Chrome, Chromium or Edge, or set CHROME_PATH to its program.")
-  }
-  return chromium.launch({ ...(await packagedBrowser()), headless: true })
+  return chromium.launch(await browserProgram())
 }
 
 export type Visit = { page: Page; errors: string[]; foreign: string[]; close: () => Promise<void> }

@@ -2,7 +2,7 @@ import { type ChildProcess, execFile, spawn } from "node:child_process"
 import { existsSync } from "node:fs"
 import { cp, mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
-import { delimiter, join, relative, sep } from "node:path"
+import { delimiter, dirname, join, relative, sep } from "node:path"
 import { createInterface } from "node:readline"
 import { setTimeout } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
@@ -11,7 +11,8 @@ import { inject } from "vitest"
 
 const run = promisify(execFile)
 export const root = fileURLToPath(new URL("../../", import.meta.url))
-const ownTools = join(root, "node_modules", ".bin")
+/** The Node that runs the tests comes before that of the machine. */
+const ownTools = [dirname(process.execPath), join(root, "node_modules", ".bin")]
 /** On Windows, npm is a script that only a shell runs. */
 const shell = process.platform === "win32"
 
@@ -31,7 +32,7 @@ export const withTools = (...folders: string[]): NodeJS.ProcessEnv => ({
   npm_config_audit: "false",
   npm_config_fund: "false",
   npm_config_update_notifier: "false",
-  PATH: [...folders, ownTools, process.env.PATH].join(delimiter),
+  PATH: [...folders, ...ownTools, process.env.PATH].join(delimiter),
 })
 
 /** Creates a temporary folder. */
@@ -47,7 +48,7 @@ export interface Packed {
   unpacked_bytes: number
 }
 
-const LEFT = ["node_modules", "dist", ".git", ".sandpost", "test-results", "test", "bench", "docs"]
+const LEFT = ["dist", ".git", ".sandpost", "test-results", "test", "bench", "docs"]
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -78,7 +79,10 @@ export async function pack(): Promise<Packed> {
 /** Packs a copy of this project, so that other users of its `dist` are not affected. */
 async function packInto(folder: string): Promise<Packed> {
   const copy = join(folder, "source")
-  const wanted = (path: string) => !LEFT.includes(relative(root, path).split(sep)[0] as string)
+  const wanted = (path: string) => {
+    const names = relative(root, path).split(sep)
+    return !LEFT.includes(names[0] as string) && !names.includes("node_modules")
+  }
   await cp(root, copy, { recursive: true, filter: wanted })
   await symlink(join(root, "node_modules"), join(copy, "node_modules"))
   const words = ["pack", "--json", "--pack-destination", folder]
@@ -102,8 +106,9 @@ export async function install(folder: string, tarball: string, env: NodeJS.Proce
   return folder
 }
 
-/** Returns a folder with the newest Node of a major version, or the reason why there is none. */
+/** Returns a folder with a Node of a major version: the running one, or the newest from npm. Or the reason why there is none. */
 export async function nodeOfLine(folder: string, line: number): Promise<{ bin: string } | { missing: string }> {
+  if (process.version.startsWith(`v${line}.`)) return { bin: dirname(process.execPath) }
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, "package.json"), JSON.stringify({ private: true, allowScripts: { node: true } }))
   try {

@@ -6,9 +6,9 @@ import { pathToFileURL } from "node:url"
 import { promisify } from "node:util"
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
 import { parse, parseAllDocuments } from "yaml"
+import { browserProgram } from "../helpers/browser-program.ts"
 import { freePort } from "../helpers/free-port.ts"
 import { type Block, blocksOf } from "../helpers/markdown.ts"
-import { packagedBrowser } from "../helpers/packaged-browser.ts"
 import { aFolder, pack, root, withTools } from "../helpers/packed.ts"
 
 /**
@@ -173,7 +173,7 @@ async function compiles({ path, env }: Place): Promise<void> {
   expect(stdout, `types of ${path}`).toBe("")
 }
 
-/** Gives Playwright the Chromium of these tests instead of a download. */
+/** Gives Playwright the browser of these tests instead of a download. */
 async function provideBrowser(): Promise<void> {
   const { browsers } = JSON.parse(readFileSync(join(root, "node_modules/playwright-core/browsers.json"), "utf8")) as {
     browsers: { name: string; revision: string }[]
@@ -183,7 +183,7 @@ async function provideBrowser(): Promise<void> {
   const bin = join(installed, "chrome-headless-shell-linux64")
   mkdirSync(bin, { recursive: true })
   writeFileSync(join(installed, "INSTALLATION_COMPLETE"), "")
-  const { executablePath, args } = await packagedBrowser()
+  const { executablePath, args } = await browserProgram()
   const words = [executablePath, ...args].map((word) => `'${word}'`).join(" ")
   const script = `#!/bin/sh\nexec ${words} "$@"\n`
   writeFileSync(join(bin, "chrome-headless-shell"), script, { mode: 0o755 })

@@ -172,10 +172,7 @@ describe("the package", () => {
   it.for([24, 22])(
     "installs into an empty project on Node %i, and both its command and its library work",
     async (line, { skip }) => {
-      const node =
-        line === 24
-          ? { bin: join(root, "node_modules", ".bin") }
-          : await nodeOfLine(join(folder.path, `node${line}`), line)
+      const node = await nodeOfLine(join(folder.path, `node${line}`), line)
       if ("missing" in node) return skip(`Node ${line} is not available: ${node.missing}`)
       const env = withTools(node.bin)
       const project = await install(join(folder.path, `on-${line}`), packed.tarball, env)

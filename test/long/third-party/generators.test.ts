@@ -1,14 +1,15 @@
 import { spawnSync } from "node:child_process"
-import { mkdirSync, symlinkSync, writeFileSync } from "node:fs"
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath, pathToFileURL } from "node:url"
 import { describe, expect, it } from "vitest"
-import { ok } from "../helpers/client.ts"
-import { startSandpost } from "../helpers/sandpost.ts"
-import { aFolder } from "../helpers/spawn.ts"
+import { ok } from "../../helpers/client.ts"
+import { startSandpost } from "../../helpers/sandpost.ts"
+import { aFolder } from "../../helpers/spawn.ts"
 
-const root = fileURLToPath(new URL("../../", import.meta.url))
-const scriptOf = (path: string) => join(root, "node_modules", path)
+const root = fileURLToPath(new URL("../../../", import.meta.url))
+const modules = fileURLToPath(new URL("node_modules", import.meta.url))
+const tsc = join(root, "node_modules/@typescript/native/bin/tsc")
 const contracts = ["openapi.yaml", "sandbox.openapi.yaml"]
 
 /** The use of a generated client: sends a batch in both forms, creates an endpoint and reads its events. */
@@ -25,7 +26,12 @@ const names = (events: "all" | string[]): string[] => (events === "all" ? [event
 /** Each generator: its command line, and a program that uses what it writes. */
 const generators = {
   "openapi-typescript": {
-    run: (contract: string, name: string) => [scriptOf("openapi-typescript/bin/cli.js"), contract, "-o", `${name}.ts`],
+    run: (contract: string, name: string) => [
+      join(root, "scripts/contract-types/node_modules/openapi-typescript/bin/cli.js"),
+      contract,
+      "-o",
+      `${name}.ts`,
+    ],
     program: `
 import type { components, paths } from "./openapi.js"
 import type { operations } from "./sandbox.openapi.js"
@@ -54,7 +60,7 @@ export async function use(url: string, token: string, hook: string) {
   },
   "@hey-api/openapi-ts": {
     run: (contract: string, name: string) => [
-      ...[scriptOf("@hey-api/openapi-ts/bin/run.js"), "-i", contract, "-o", name, "--silent", "--no-log-file"],
+      ...[join(modules, "@hey-api/openapi-ts/bin/run.js"), "-i", contract, "-o", name, "--silent", "--no-log-file"],
     ],
     program: `
 import { createWebhook, type OnEmailSentWebhookPayload, sendBatch } from "./openapi/index.js"
@@ -73,7 +79,7 @@ export async function use(url: string, token: string, hook: string) {
 `,
   },
   oazapfts: {
-    run: (contract: string, name: string) => [scriptOf("oazapfts/dist/cli.js"), contract, `${name}.ts`],
+    run: (contract: string, name: string) => [join(modules, "oazapfts/dist/cli.js"), contract, `${name}.ts`],
     program: `
 import * as api from "./openapi.js"
 import { settle } from "./sandbox.openapi.js"
@@ -108,16 +114,36 @@ function run(folder: string, args: string[]): void {
   expect({ args, status, said: stdout + stderr }).toMatchObject({ status: 0 })
 }
 
+it("the types in src/api are those that openapi-typescript writes", () => {
+  run(root, [join(root, "scripts/generate.mjs"), "--check-types"])
+})
+
+it("npm run generate names the contract and the $ref that leads nowhere, without a stack trace", () => {
+  const copy = aFolder()
+  const text = readFileSync(join(root, "openapi.yaml"), "utf8")
+  writeFileSync(
+    join(copy, "openapi.yaml"),
+    text.replace("#/components/schemas/SendEmail", "#/components/schemas/SendMail"),
+  )
+  const ended = spawnSync(process.execPath, [join(root, "scripts/generate.mjs"), "--check-types"], {
+    cwd: copy,
+    encoding: "utf8",
+  })
+  expect(ended.status).toBe(1)
+  expect(ended.stderr).toMatch(/^openapi\.yaml: Can't resolve \$ref at #\/paths\/.+/m)
+  expect(ended.stderr).not.toMatch(/^\s+at /m)
+})
+
 describe("the contracts give a typed client to every common generator (assumption G14)", () => {
   it.each(Object.entries(generators))("%s: it compiles and sends a batch", async (_, generator) => {
     const folder = aFolder()
-    symlinkSync(join(root, "node_modules"), join(folder, "node_modules"), "junction")
+    symlinkSync(modules, join(folder, "node_modules"), "junction")
     writeFileSync(join(folder, "package.json"), JSON.stringify({ type: "module" }))
     writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(COMPILER))
     mkdirSync(join(folder, "out"))
     for (const name of contracts) run(folder, generator.run(join(root, name), name.replace(".yaml", "")))
     writeFileSync(join(folder, "use.ts"), generator.program)
-    run(folder, [scriptOf("@typescript/native/bin/tsc"), "-p", "."])
+    run(folder, [tsc, "-p", "."])
 
     const box = await startSandpost()
     const { use } = (await import(pathToFileURL(join(folder, "out/use.js")).href)) as Used
