@@ -41,6 +41,6 @@ USER 1000:0
 WORKDIR /data
 VOLUME /data
 EXPOSE 8025 1025
-HEALTHCHECK --interval=30s --start-interval=1s --start-period=20s --timeout=5s --retries=3 \
+HEALTHCHECK --interval=5s --start-period=20s --timeout=5s --retries=3 \
   CMD ["node", "/app/dist/healthcheck.js"]
 ENTRYPOINT ["node", "--max-semi-space-size=8", "/app/dist/main.js"]

@@ -293,9 +293,9 @@ describe("sandpost [serve]", () => {
     expect(seen).toMatchObject({ out: "wait", exits: [2], config: undefined })
   })
 
-  it("prints the version and starts nothing", async () => {
+  it.each(["--version", "-V", "-v"])("prints the version for %s and starts nothing", async (flag) => {
     const { seen, runWith } = aWorld()
-    await runWith(["--version"])
+    await runWith([flag])
     expect(seen).toMatchObject({ out: "1.2.3\n", exits: [] })
     expect(seen.config).toBeUndefined()
   })

@@ -1550,7 +1550,7 @@ export interface paths {
         head?: never;
         /**
          * Change settings
-         * @description All or nothing. 422 for an unknown or read-only name, or an invalid value.
+         * @description All or nothing. 422 for an unknown or read-only name, or an invalid value. The response lists only the settings that the request names.
          */
         patch: operations["updateSettings"];
         trace?: never;
@@ -7426,7 +7426,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description All assumptions with their values */
+            /** @description The settings that the request names, with their new values */
             200: {
                 headers: {
                     [name: string]: unknown;

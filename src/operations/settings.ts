@@ -37,10 +37,10 @@ const OF_ACCOUNT = ["plan", "track_opens", "track_clicks"] as const
 
 /** GET /sandbox/settings: every assumption with its current value. */
 export function getSettings({ settings, account }: Context): ControlAnswer<"getSettings"> {
-  return present(settings(), account)
+  return { data: presentAll(settings(), account) }
 }
 
-/** PATCH /sandbox/settings: makes all changes, or none if one is invalid. */
+/** PATCH /sandbox/settings: makes all changes, or none if one is invalid. Lists the settings that the request names. */
 export function updateSettings(
   { settings, account, commit }: Context,
   { body }: ControlInput<"updateSettings">,
@@ -54,13 +54,14 @@ export function updateSettings(
     else changes.push({ op: "put", in: "settings", record: { id, value } })
   }
   if (Object.keys(fields).length > 0) changes.push({ op: "patch", in: "accounts", id: account.id, fields })
-  return commit(present({ ...settings(), ...accepted }, { ...account, ...fields }), changes)
+  const all = presentAll({ ...settings(), ...accepted }, { ...account, ...fields })
+  return commit({ data: all.filter(({ name }) => Object.hasOwn(accepted, name)) }, changes)
 }
 
-function present(settings: SettingValues, account: Account): { data: ControlSchemas["Assumption"][] } {
+function presentAll(settings: SettingValues, account: Account): ControlSchemas["Assumption"][] {
   const values: Record<string, unknown> = { ...settings }
   for (const field of OF_ACCOUNT) values[`account.${field}`] = account[field]
-  return { data: ledger.map((row) => presentRow(row, values)) }
+  return ledger.map((row) => presentRow(row, values))
 }
 
 const presentRow = (row: (typeof ledger)[number], values: Record<string, unknown>) =>

@@ -1,10 +1,10 @@
 import { type ChildProcess, execFile, spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
-import { globSync, mkdirSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from "node:fs"
+import { globSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { promisify } from "node:util"
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest"
 import { parse, parseAllDocuments } from "yaml"
 import { browserProgram } from "../helpers/browser-program.ts"
 import { freePort } from "../helpers/free-port.ts"
@@ -12,8 +12,9 @@ import { type Block, blocksOf } from "../helpers/markdown.ts"
 import { aFolder, pack, root, withTools } from "../helpers/packed.ts"
 
 /**
- * Pastes the blocks of every guide, in order, into an empty folder of a project where the package is installed, and runs the shell
- * blocks beside a running sandbox. Only the ports and the timeouts of the test runners differ.
+ * Follows the guides as a reader does: in the order of the table in `docs/guides/README.md`, and in that of the alphabet, beside one
+ * sandbox that keeps its state. The blocks of a guide are pasted, in order, into an empty folder of a project where the package is
+ * installed. Only the ports and the timeouts of the test runners differ.
  */
 const run = promisify(execFile)
 const names = globSync("docs/guides/*.md", { cwd: root }).map((path) => basename(path, ".md"))
@@ -27,7 +28,11 @@ let folder: Awaited<ReturnType<typeof aFolder>>
 let project: string
 /** Why Jest and Playwright could not be installed, if they could not. */
 let notInstalled: string | null = null
+/** What the current test started. */
 const children: ChildProcess[] = []
+let machine: Machine
+/** Runs on that machine, beside all guides. */
+let sandbox: ChildProcess | undefined
 
 beforeAll(async () => {
   folder = await aFolder()
@@ -48,19 +53,27 @@ beforeAll(async () => {
     const command = '#!/bin/sh\nexec node "$(dirname "$0")/../sandpost/dist/main.js" "$@"\n'
     writeFileSync(join(modules, ".bin/sandpost"), command, { mode: 0o755 })
   }
+  machine = await aMachine()
+  await serve(place("running", machine), "exec sandpost")
+  sandbox = children.pop()
 })
-afterEach(() => {
-  for (const child of children.splice(0)) end(child)
+afterEach(async () => {
+  await Promise.all(children.splice(0).map(end))
 })
-afterAll(() => folder?.remove())
+afterAll(async () => {
+  if (sandbox) await end(sandbox)
+  await folder?.remove()
+})
 
 /** Ends a process that this test started, and its children. */
-function end({ pid }: ChildProcess): void {
+async function end(child: ChildProcess): Promise<void> {
+  const ended = child.exitCode === null && child.signalCode === null ? once(child, "exit") : null
   try {
-    process.kill(-(pid as number), "SIGTERM")
+    process.kill(-(child.pid as number), "SIGTERM")
   } catch {
     // It has already ended.
   }
+  await ended
 }
 
 const has = (command: string) => spawnSync(command, ["--help"], { stdio: "ignore" }).error === undefined
@@ -80,15 +93,23 @@ function obstacle(code: string): string | null {
   return null
 }
 
-/** The folder of a guide, its ports and the environment of its commands. */
-async function place(name: string) {
+/** Free ports in place of 8025, 1025, 4000 and 9025. */
+const aMachine = async () => ({
+  http: await freePort(),
+  smtp: await freePort(),
+  app: await freePort(),
+  second: await freePort(),
+})
+type Machine = Awaited<ReturnType<typeof aMachine>>
+
+/** An empty folder for a guide, and the environment of its commands. */
+function place(name: string, { http, smtp, app, second }: Machine) {
   const path = join(project, name)
+  rmSync(path, { recursive: true, force: true })
   mkdirSync(path)
-  const [http, smtp, app] = [await freePort(), await freePort(), await freePort()]
   const { VITEST: _, NODE_ENV: __, ...outside } = withTools(join(project, "node_modules/.bin"))
   const env = {
     ...outside,
-    CI: "true",
     SANDPOST_PORT: String(http),
     SANDPOST_SMTP_PORT: String(smtp),
     SANDPOST_URL: `http://127.0.0.1:${http}`,
@@ -102,9 +123,11 @@ async function place(name: string) {
       .replaceAll("127.0.0.1:4000", `127.0.0.1:${app}`)
       .replaceAll('PORT: "4000"', `PORT: "${app}"`)
       .replaceAll('"127.0.0.1", 1025', `"127.0.0.1", ${smtp}`)
-  return { path, env, withPorts, app, url: `http://127.0.0.1:${http}` }
+      .replaceAll("--port 9025", `--port ${second}`)
+  const [url, secondUrl] = [`http://127.0.0.1:${http}`, `http://127.0.0.1:${second}`]
+  return { path, env, withPorts, app, url, secondUrl }
 }
-type Place = Awaited<ReturnType<typeof place>>
+type Place = ReturnType<typeof place>
 
 function paste({ path, withPorts }: Place, { file, code }: Block): void {
   const target = join(path, file as string)
@@ -123,7 +146,7 @@ async function serve({ path, env, url }: Place, code: string): Promise<ChildProc
       ({ status }) => status,
       () => printed,
     )
-  await expect.poll(responds, { timeout: 60_000, interval: 100 }).toBe(200)
+  await vi.waitFor(async () => expect(await responds()).toBe(200), { timeout: 60_000, interval: 100 })
   return child
 }
 
@@ -136,30 +159,43 @@ const patiently = (code: string) =>
 
 const SERVER = /^npx sandpost( --.*)?$/m
 
-/** Runs the blocks of a guide in order. Returns what each shell block printed, or why it was not run. */
-async function follow(name: string, { sandbox = true } = {}): Promise<{ printed: string[]; here: Place }> {
-  const here = await place(name)
-  if (sandbox) await serve(here, "exec sandpost")
+/** Runs a shell command of a guide. Returns what it printed. */
+async function shell({ path, env }: Place, code: string): Promise<string> {
+  const { stdout, stderr } = await run("sh", ["-ec", patiently(code)], { cwd: path, env }).catch((error) => {
+    throw new Error(`${code}\n${error.stdout}\n${error.stderr}`)
+  })
+  return stdout + stderr
+}
+
+/** Pastes and runs blocks in order. Returns what each shell block printed, or why it was not run. */
+async function runBlocks(here: Place, some: Block[]): Promise<string[]> {
   const printed: string[] = []
-  for (const block of blocks(name)) {
+  for (const block of some) {
     const code = here.withPorts(block.code)
     const why = obstacle(code)
     if (block.file) paste(here, block)
     else if (why !== null) {
-      console.warn(`docs/guides/${name}.md: not run, because ${why}: ${code.trim().split("\n").at(-1)}`)
+      console.warn(`${basename(here.path)}.md: not run, because ${why}: ${code.trim().split("\n").at(-1)}`)
       printed.push(why)
     } else if (SERVER.test(code)) {
-      end(await serve(here, code))
+      await end(await serve({ ...here, url: here.secondUrl }, code))
       printed.push("served")
-    } else {
-      const { stdout, stderr } = await run("sh", ["-ec", patiently(code)], { cwd: here.path, env: here.env }).catch(
-        (error) => {
-          throw new Error(`${code}\n${error.stdout}\n${error.stderr}`)
-        },
-      )
-      printed.push(stdout + stderr)
-    }
+    } else printed.push(await shell(here, code))
   }
+  return printed
+}
+
+/** A clock that stays moved would give the mail of the next guides another order. */
+async function keepsTime(url: string): Promise<void> {
+  const clock = await (await fetch(`${url}/sandbox/clock`)).json()
+  expect(clock, "the clock after the guide").toMatchObject({ frozen: false, offset_ms: 0 })
+}
+
+/** Follows a guide, beside the running sandbox or on another machine. */
+async function follow(name: string, on: Machine = machine): Promise<{ printed: string[]; here: Place }> {
+  const here = place(name, on)
+  const printed = await runBlocks(here, blocks(name))
+  if (on === machine) await keepsTime(here.url)
   if (readdirSync(here.path).some((file) => file.endsWith(".ts"))) await compiles(here)
   return { printed, here }
 }
@@ -197,25 +233,22 @@ const variables = () => {
 const documents = (name: string, file: string) =>
   parseAllDocuments(blocks(name).find((block) => block.file === file)?.code as string).map((one) => one.toJS())
 
-describe("each guide, pasted into an empty folder", () => {
-  it("debug-a-request: the refused request is found with its field, and the tests pass", async () => {
-    const { printed } = await follow("debug-a-request")
-    expect(printed[1]).toContain('to[1] "bob" is not a valid address')
-    expect(printed[2]).toContain('"field":"/to/1"')
-    expect(printed[3]).toContain("authentication_error")
-    expect(printed.at(-1)).toContain("2 passed")
+describe("the guides in the order of the table", () => {
+  it("your-sdk: two variables, and a send in each language", async () => {
+    const { printed } = await follow("your-sdk")
+    expect(printed[0]).toContain('{"data":[')
+    const [node, python, go, php] = printed.slice(1)
+    expect(node).toMatch(/^[0-9a-f-]{36}\n$/)
+    for (const output of [python, go, php]) expect(output).toMatch(/^[0-9a-f-]{36}\n$|is not installed/)
+  })
+
+  it("from-mailpit: the first request", async () => {
+    expect((await follow("from-mailpit")).printed).toEqual([expect.stringMatching(/^\{"id":"[0-9a-f-]{36}"\}/)])
   })
 
   it("vitest: the tests of a sign-up pass", async () => {
-    const { printed } = await follow("vitest", { sandbox: false })
+    const { printed } = await follow("vitest")
     expect(printed.at(-1)).toContain("3 passed")
-  })
-
-  it("accounts: an account from curl, and parallel tests", async () => {
-    const { printed } = await follow("accounts")
-    expect(printed[0]).toContain('"subject":"Welcome"')
-    expect(printed[0]).toContain('"deleted":true')
-    expect(printed[1]).toContain("3 passed")
   })
 
   it("test-runners: node:test, Jest, pytest and Go", async () => {
@@ -231,8 +264,11 @@ describe("each guide, pasted into an empty folder", () => {
     if (notInstalled !== null) skip(notInstalled)
     if (process.platform !== "linux" || process.arch !== "x64") skip("the Chromium of these tests needs Linux x64")
     await provideBrowser()
-    const { printed } = await follow("playwright", { sandbox: false })
+    const { printed } = await follow("playwright")
     expect(printed.slice(1)).toEqual([expect.stringContaining("1 passed"), expect.stringContaining("1 passed")])
+    const alone = place("playwright-alone", await aMachine())
+    for (const block of blocks("playwright")) if (block.file) paste(alone, block)
+    expect(await shell(alone, "npx playwright test shared.spec.ts"), "without a running Sandpost").toContain("1 passed")
   })
 
   it("cypress: the tasks read the email of a sign-up", async () => {
@@ -262,6 +298,10 @@ describe("each guide, pasted into an empty folder", () => {
     expect(await tasks.lastSubject?.(to)).toBe("Your code")
   })
 
+  it("client: the client compiles", async () => {
+    await follow("client")
+  })
+
   it("shell: curl and the command line send, wait, read the code and bounce", async () => {
     const { printed } = await follow("shell")
     expect(printed[0]).toMatch(/^ann\+\d+@example\.com got the code 482913, and bounced\.\n$/)
@@ -269,8 +309,15 @@ describe("each guide, pasted into an empty folder", () => {
     expect(printed[2]).toMatch(/^The application knows that bounced\+\d+@sandbox\.test bounced\.\n$/)
   })
 
+  it("accounts: an account from curl, and parallel tests", async () => {
+    const { printed } = await follow("accounts")
+    expect(printed[0]).toContain('"subject":"Welcome"')
+    expect(printed[0]).toContain('"deleted":true')
+    expect(printed[1]).toContain("3 passed")
+  })
+
   it("webhooks: a receiver in a test", async () => {
-    const { printed } = await follow("webhooks", { sandbox: false })
+    const { printed } = await follow("webhooks")
     expect(printed.at(-1)).toContain("1 passed")
   })
 
@@ -297,18 +344,32 @@ describe("each guide, pasted into an empty folder", () => {
     expect(printed[6]).toContain('"deleted":3')
     expect(printed[7]).toContain('"deleted":1')
     expect(printed[8]).toContain("4 passed")
-    const complained = await (await fetch(`${here.url}/sandbox/emails?q=status:complained`)).json()
+    const complained = await (await fetch(`${here.url}/sandbox/emails?q=status:complained to:complained`)).json()
     expect(complained).toMatchObject({ total: 1 })
   })
 
-  it("report: a duplicate from curl, expectOnce, and a report that fails", async () => {
-    const { printed, here } = await follow("report")
-    expect(printed[0]).toContain('"duplicate_of":"')
-    expect(printed[1]).toContain("2 passed")
-    expect(printed[2]).toContain("Emails sent twice: 1")
-    expect(readdirSync(join(here.path, "report")).toSorted()).toEqual(["index.html", "junit.xml", "mail"])
-    expect(printed[3]).toContain("sandpost: --fail-on: 1 duplicate.")
-    expect(printed[3]).toContain("See above.")
+  it("behaviours: personas, scripts, an audience and answers", async () => {
+    const { printed } = await follow("behaviours")
+    expect(printed[0]).toContain('"frozen":false')
+    expect(printed[3]).toContain("complained after 1m")
+    expect(printed[4], "only the changed setting").toMatch(
+      /^\{"data":\[\{[^{}]*"name":"behaviours.may_visit"[^{}]*\}\]\}$/,
+    )
+    expect(printed[5]).toContain('"seed":7')
+    expect(printed.at(-1)).toContain("3 passed")
+  })
+
+  it("magic-links: a login that a link scanner uses up, and one that it does not", async () => {
+    const { printed } = await follow("magic-links")
+    expect(printed.at(-1)).toContain("2 passed")
+  })
+
+  it("debug-a-request: the refused request is found with its field, and the tests pass", async () => {
+    const { printed } = await follow("debug-a-request")
+    expect(printed[1]).toContain('to[1] "bob" is not a valid address')
+    expect(printed[2]).toContain('"field":"/to/1"')
+    expect(printed[3]).toContain("authentication_error")
+    expect(printed.at(-1)).toContain("2 passed")
   })
 
   it("check-mail: a clean mail, a report, and the findings from curl and the command line", async () => {
@@ -323,41 +384,22 @@ describe("each guide, pasted into an empty folder", () => {
     expect(printed[6]).toContain("1 passed")
   })
 
-  it("behaviours: personas, scripts, an audience and answers", async () => {
-    const { printed } = await follow("behaviours")
-    expect(printed[0]).toContain('"frozen":false')
-    expect(printed[2]).toContain("complained after 1m")
-    expect(printed[4]).toContain('"seed":7')
-    expect(printed.at(-1)).toContain("3 passed")
-  })
-
-  it("magic-links: a login that a link scanner uses up, and one that it does not", async () => {
-    const { printed } = await follow("magic-links", { sandbox: false })
-    expect(printed.at(-1)).toContain("2 passed")
-  })
-
-  it("your-sdk: two variables, and a send in each language", async () => {
-    const { printed } = await follow("your-sdk")
-    expect(printed[0]).toContain('{"data":[')
-    const [node, python, go, php] = printed.slice(1)
-    expect(node).toMatch(/^[0-9a-f-]{36}\n$/)
-    for (const output of [python, go, php]) expect(output).toMatch(/^[0-9a-f-]{36}\n$|is not installed/)
-  })
-
-  it("from-mailpit: the first request", async () => {
-    expect((await follow("from-mailpit")).printed).toEqual([expect.stringMatching(/^\{"id":"[0-9a-f-]{36}"\}/)])
+  it("report: a duplicate from curl, expectOnce, and a report that fails", async () => {
+    const { printed, here } = await follow("report")
+    expect(printed[0]).toContain('"duplicate_of":"')
+    expect(printed[1]).toContain("2 passed")
+    expect(printed[2]).toMatch(/Emails sent twice: [1-9]/)
+    expect(readdirSync(join(here.path, "report")).toSorted()).toEqual(["index.html", "junit.xml", "mail"])
+    expect(printed[3]).toMatch(/sandpost: --fail-on: .*\d duplicate/)
+    expect(printed[3]).toContain("See above.")
   })
 
   it("fixtures: the file loads", async () => {
-    expect((await follow("fixtures", { sandbox: false })).printed).toEqual(["served"])
-  })
-
-  it("client: the client compiles", async () => {
-    await follow("client", { sandbox: false })
+    expect((await follow("fixtures")).printed).toEqual(["served"])
   })
 
   it("docker-compose: knows the variables; the app gets the address of the service", async () => {
-    await follow("docker-compose", { sandbox: false })
+    await follow("docker-compose", await aMachine())
     const [{ services }] = documents("docker-compose", "compose.yaml")
     for (const name of Object.keys(services.sandpost.environment)) expect(variables()).toContain(name)
     expect(services.app.environment.MAIL_API_URL).toBe("http://sandpost:8025/v1")
@@ -365,7 +407,7 @@ describe("each guide, pasted into an empty folder", () => {
   })
 
   it("github-actions: the steps start Sandpost and get a response", async () => {
-    const { here } = await follow("github-actions", { sandbox: false })
+    const { here } = await follow("github-actions", await aMachine())
     const [npx, image] = [".github/workflows/test.yaml", ".github/workflows/container.yaml"].map(
       (file) => parse(readFileSync(join(here.path, file), "utf8")).jobs.test,
     )
@@ -381,11 +423,11 @@ describe("each guide, pasted into an empty folder", () => {
     const report = step(npx, "Report on the mail of the tests")
     await run("sh", ["-ec", report], { cwd: here.path, env: placed.env })
     expect(readFileSync(join(here.path, "report/junit.xml"), "utf8")).toContain("<testsuites")
-    end(child)
+    await end(child)
   })
 
   it("kubernetes: the container's variables, probes and host names work", async () => {
-    const { here } = await follow("kubernetes", { sandbox: false })
+    const { here } = await follow("kubernetes", await aMachine())
     const [deployment, service] = documents("kubernetes", "sandpost.yaml")
     const [container] = deployment.spec.template.spec.containers
     const given: [string, string][] = container.env.map(({ name, value }: { name: string; value: string }) => [
@@ -409,43 +451,42 @@ describe("each guide, pasted into an empty folder", () => {
   })
 
   it("devcontainer: both files are valid, and the start command serves", async () => {
-    const { here } = await follow("devcontainer", { sandbox: false })
+    const { here } = await follow("devcontainer", await aMachine())
     const [npx, compose] = blocks("devcontainer").map(({ code }) => JSON.parse(code.replace(/^\/\/.*$/m, "")))
     const child = await serve(here, `${npx.postStartCommand}\nwait`)
-    end(child)
+    await end(child)
     const [{ services }] = documents("docker-compose", "compose.yaml")
     expect(Object.keys(services)).toContain(compose.service)
   })
 
   it("upgrade: the state from before is restored, and a data folder is repaired", async () => {
-    const here = await place("upgrade")
+    const here = place("upgrade", await aMachine())
     const own = { ...here, env: { ...here.env, SANDPOST_DATA: ".sandpost" } }
     const [goBack, repair] = blocks("upgrade").map(({ code }) => code)
     const state = join(here.path, ".sandpost/sandpost.json")
-    const stop = async (child: ChildProcess) => {
-      end(child)
-      await once(child, "exit")
-    }
     const body = JSON.stringify({ from: "hello@acme.test", to: "ada@example.com", subject: "Kept", text: "Hello" })
     const headers = { Authorization: "Bearer sp_dev_sending", "Content-Type": "application/json" }
     const first = await serve(own, "exec sandpost")
     expect((await fetch(`${here.url}/v1/emails`, { method: "POST", headers, body })).status).toBe(200)
-    await stop(first)
+    await end(first)
     renameSync(state, `${state}.v1.bak`)
     await run("sh", ["-ec", goBack as string], { cwd: here.path, env: here.env })
     const second = await serve(own, "exec sandpost")
     expect(await (await fetch(`${here.url}/sandbox/emails`)).json()).toMatchObject({ data: [{ subject: "Kept" }] })
-    await stop(second)
+    await end(second)
     writeFileSync(state, readFileSync(state, "utf8").replace('"subject":"Kept"', '"subject":7'))
     const { stdout } = await run("sh", ["-ec", repair as string], { cwd: here.path, env: here.env })
     expect(stdout).toContain(".sandpost.repaired")
   })
 
-  it("every guide has a test here", () => {
-    const followed = readFileSync(new URL(import.meta.url), "utf8")
-    for (const name of names) {
-      if (blocks(name).length > 0) expect(followed).toMatch(new RegExp(`(follow|place)\\("${name}"`))
-    }
+  it("every guide is in the table, and has a test here in the same order", () => {
+    const text = readFileSync(join(root, "docs/guides/README.md"), "utf8")
+    const rows = text.split("\n").filter((line) => line.startsWith("|"))
+    const listed = rows.flatMap((row) => [...row.matchAll(/\]\(([\w-]+)\.md\)/g)].map(([, name]) => name as string))
+    expect(listed.toSorted()).toEqual(names.filter((name) => name !== "README").toSorted())
+    const code = readFileSync(new URL(import.meta.url), "utf8")
+    const followed = new Set([...code.matchAll(/(?:follow|place)\("([\w-]+)"/g)].map(([, name]) => name as string))
+    expect([...followed].filter((name) => names.includes(name))).toEqual(listed)
   })
 
   it("every block is a whole file or a shell command", () => {
@@ -455,4 +496,26 @@ describe("each guide, pasted into an empty folder", () => {
       }
     }
   })
+})
+
+/** Runs tests that start a sandbox or an account of their own. */
+const TEST_RUNNER = /^(?:\w+=\S+ )?(?:npx (?:vitest|jest|playwright)|node --test|python3 -m pytest|go) /m
+
+it("the guides in the order of the alphabet, which leave no fault and no suppressed address of theirs behind", async () => {
+  const on = await aMachine()
+  const here = place("running-in-order", on)
+  await serve(here, "exec sandpost")
+  // The state of a stopped Sandpost, see above.
+  for (const name of names.filter((one) => one !== "upgrade").toSorted()) {
+    const commands = blocks(name).filter(({ file, code }) => file || !TEST_RUNNER.test(code))
+    await runBlocks(place(name, on), commands)
+    await keepsTime(here.url)
+  }
+  const list = async <T>(path: string) =>
+    ((await (await fetch(`${here.url}/sandbox${path}`)).json()) as { data: T[] }).data
+  const faults = await list<{ remaining: number | null }>("/faults")
+  expect(faults.filter(({ remaining }) => remaining !== 0)).toEqual([])
+  const suppressed = await list<{ address: string }>("/suppressions?limit=100")
+  expect(suppressed.length).toBeGreaterThan(2)
+  expect(suppressed.filter(({ address }) => !/\+\d+@/.test(address))).toEqual([])
 })

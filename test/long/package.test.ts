@@ -1,6 +1,7 @@
+import { spawnSync } from "node:child_process"
 import { globSync, readFileSync } from "node:fs"
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises"
-import { join } from "node:path"
+import { delimiter, join } from "node:path"
 import { publint } from "publint"
 import { formatMessage } from "publint/utils"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
@@ -236,4 +237,23 @@ describe("the package", () => {
       expect(typed, "output of tsc").toBe("")
     },
   )
+
+  it("names the version it needs on an older Node, from the command line and from startSandpost()", async ({
+    skip,
+  }) => {
+    const programs = (process.env.PATH ?? "").split(delimiter).map((bin) => join(bin, "node"))
+    const older = programs.find((node) => /^v(1\d|20|21)\./.test(versionOf(node)))
+    if (older === undefined) return skip("no older Node is in PATH")
+    const project = await install(join(folder.path, "older"), packed.tarball, withTools())
+    await writeFile(join(project, "old.js"), 'import { startSandpost } from "sandpost"\nawait startSandpost()\n')
+    const sentence = `Sandpost needs Node 22.19 or later, and this is Node ${versionOf(older).slice(1)}.`
+    const run = (...words: string[]) => spawnSync(older, words, { cwd: project, encoding: "utf8" })
+    const command = run("node_modules/sandpost/dist/main.js", "--version")
+    expect([command.status, command.stdout, command.stderr]).toEqual([1, "", `sandpost: ${sentence}\n`])
+    expect(run("old.js").stderr).toContain(`StartError: ${sentence}`)
+  })
 })
+
+/** What a program prints for `--version`; nothing if it does not exist. */
+const versionOf = (program: string): string =>
+  spawnSync(program, ["--version"], { encoding: "utf8" }).stdout?.trim() ?? ""
