@@ -93,8 +93,8 @@ function serve(contract: Contract) {
 }
 
 describe.each(contracts)("the contract of %s", (_, json, checks) => {
-  // The validators of requests are the same with both.
-  it.each(sample([true, false], 1))(
+  // The validators of requests are the same with both; `test/contract.test.ts` validates the responses of every operation.
+  it.each(sample([false, true], 1))(
     "has a validator for every operation, with validated responses: %s",
     async (validate_responses) => {
       const contract = openContract(json, checks, { strict_query: true, validate_responses })
@@ -107,7 +107,6 @@ describe.each(contracts)("the contract of %s", (_, json, checks) => {
         expect(await ask(method, `${place}?unknown=1`)).toMatchObject({ status: 200, error })
       }
     },
-    60_000,
   )
 
   it("is read once per process for the same options", () => {
@@ -138,7 +137,7 @@ describe.each(contracts)("the contract of %s", (_, json, checks) => {
       }
     }
     expect(seen.size).toBeGreaterThan(5)
-  }, 60_000)
+  })
 
   it("finds the operation of every path, fixed segments before placeholders", () => {
     const { document, match } = openContract(json, checks, { strict_query: true, validate_responses: false })
