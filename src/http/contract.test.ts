@@ -93,7 +93,7 @@ function serve(contract: Contract) {
 }
 
 describe.each(contracts)("the contract of %s", (_, json, checks) => {
-  // The validators of requests are the same with both; `test/contract.test.ts` validates the responses of every operation.
+  // The validators of requests are the same with both.
   it.each(sample([false, true], 1))(
     "has a validator for every operation, with validated responses: %s",
     async (validate_responses) => {
