@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from "node:crypto"
 import { afterAll, describe, expect, it } from "vitest"
+import { isLong } from "../../test/helpers/long.ts"
 import { aCheckedMail } from "../core/checks/checked-mail.fixture.ts"
 import { longestTurn } from "../time/measure.test-helper.ts"
 import { corpusMails } from "./mail-corpus.test-helper.ts"
@@ -136,38 +137,28 @@ describe("hostile messages", () => {
       `From: a@example.com\r\nContent-Type: multipart/mixed; boundary=x\r\n\r\n${each.join("")}--x--\r\n`,
     )
   }
-  const big = (head: string, byte: string) => Buffer.concat([Buffer.from(head), Buffer.alloc(20 * 1024 * 1024, byte)])
+  const MEGABYTES = isLong ? 20 : 4
+  const big = (head: string, byte: string) =>
+    Buffer.concat([Buffer.from(head), Buffer.alloc(MEGABYTES * 1024 * 1024, byte)])
   const cases: [string, () => Buffer][] = [
-    ["20 MiB of spaces", () => big("From: a@example.com\r\n\r\n", " ")],
-    ["20 MiB of spaces in a header", () => big("From: a@example.com\r\nSubject:", " ")],
-    ["one line of 20 MiB", () => big("From: a@example.com\r\n\r\n", "x")],
-    ["20 MiB of line feeds", () => big("From: a@example.com\r\nContent-Type: text/html\r\n\r\n", "\n")],
+    ["megabytes of spaces", () => big("From: a@example.com\r\n\r\n", " ")],
+    ["megabytes of spaces in a header", () => big("From: a@example.com\r\nSubject:", " ")],
+    ["one line of megabytes", () => big("From: a@example.com\r\n\r\n", "x")],
+    ["megabytes of line feeds", () => big("From: a@example.com\r\nContent-Type: text/html\r\n\r\n", "\n")],
     ["1,000 parts", () => parts(1_000)],
     ["5,000 parts", () => parts(5_000)],
     ["300 nested parts", () => nested(300)],
     ["20,000 addresses", () => Buffer.from(`From: a@example.com\r\nTo: ${"a@b.c, ".repeat(20_000)}\r\n\r\nx`)],
   ]
 
-  it.each(cases)("parses %s in time and never blocks the main thread", async (name, make) => {
+  it.each(cases)("parses %s or gives up after eight seconds, and never blocks the main thread", async (name, make) => {
     const raw = make()
-    const started = performance.now()
     let result: Awaited<ReturnType<typeof parseMail>> | undefined
     const held = await longestTurn(async () => {
       result = await parseMail(raw)
     })
-    // Its timeout is 8 s.
-    expect(performance.now() - started, name).toBeLessThan(60_000)
     expect(held, name).toBeLessThan(500)
     expect(result?.attachments.length, name).toBeLessThanOrEqual(1_000)
-    if (process.env.MEASURE)
-      console.log(
-        name,
-        Math.round(performance.now() - started),
-        "ms, held",
-        Math.round(held),
-        result?.parser,
-        result?.parse_error,
-      )
   })
 })
 

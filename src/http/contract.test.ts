@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net"
 import express, { type Request } from "express"
 import { describe, expect, it, onTestFinished } from "vitest"
+import { sample } from "../../test/helpers/long.ts"
 import * as sandboxChecks from "../api/sandbox.checks.gen.ts"
 import { sandboxDocument } from "../api/sandbox.document.gen.ts"
 import * as serviceChecks from "../api/service.checks.gen.ts"
@@ -92,7 +93,8 @@ function serve(contract: Contract) {
 }
 
 describe.each(contracts)("the contract of %s", (_, json, checks) => {
-  it.each([false, true])(
+  // The validators of requests are the same with both.
+  it.each(sample([false, true], 1))(
     "has a validator for every operation, with validated responses: %s",
     async (validate_responses) => {
       const contract = openContract(json, checks, { strict_query: true, validate_responses })
@@ -105,7 +107,6 @@ describe.each(contracts)("the contract of %s", (_, json, checks) => {
         expect(await ask(method, `${place}?unknown=1`)).toMatchObject({ status: 200, error })
       }
     },
-    60_000,
   )
 
   it("is read once per process for the same options", () => {
@@ -125,16 +126,18 @@ describe.each(contracts)("the contract of %s", (_, json, checks) => {
       for (const [name, schema] of contract.match(method, place).route.queries) {
         if (method !== "GET" || seen.has(JSON.stringify([name, schema]))) continue
         seen.add(JSON.stringify([name, schema]))
-        for (const value of [...ODD_VALUES, ...(schema.enum ?? []), schema.minimum, schema.maximum]) {
-          for (const query of [`${name}=${value}`, `${name}=${value}&${name}=${value}`]) {
-            const { status, error } = await ask(method, `${place}?${query}`)
-            expect({ sent: query, status, error }).toMatchObject({ sent: query, status: 200 })
-          }
+        const values = [...ODD_VALUES, ...(schema.enum ?? []), schema.minimum, schema.maximum]
+        // A repeated parameter is a list, whatever its values are.
+        const repeated = sample(values, 6).map((value) => `${value}&${name}=${value}`)
+        for (const value of [...values, ...repeated]) {
+          const query = `${name}=${value}`
+          const { status, error } = await ask(method, `${place}?${query}`)
+          expect({ sent: query, status, error }).toMatchObject({ sent: query, status: 200 })
         }
       }
     }
     expect(seen.size).toBeGreaterThan(5)
-  }, 60_000)
+  })
 
   it("finds the operation of every path, fixed segments before placeholders", () => {
     const { document, match } = openContract(json, checks, { strict_query: true, validate_responses: false })

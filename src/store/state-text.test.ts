@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { runs } from "../../test/helpers/fuzz.ts"
 import type { Parts } from "./read-parts.ts"
 import { isUntouched, readByLine, type StateText, serialise } from "./state-text.ts"
 
@@ -31,7 +32,7 @@ describe("the text of the JSON file", () => {
         expect(parsed).toEqual(plain)
         expect(readUntouched(bytes)).toEqual(plain)
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     )
   })
 

@@ -1,6 +1,7 @@
 import { Agent, get } from "node:http"
 import fc from "fast-check"
 import { afterAll, beforeAll, expect, it } from "vitest"
+import { oddValues } from "../fuzz/mutate.ts"
 import { everyOperation, type Listed } from "../helpers/every-operation.ts"
 import { runs } from "../helpers/fuzz.ts"
 import { type Box, sandpostForFile } from "../helpers/sandpost.ts"
@@ -10,50 +11,6 @@ interface Snapshot {
   collections: Record<string, Row[]>
   blobs: Record<string, string>
 }
-
-/** Odd values for a field. */
-const ODD = [
-  ...[
-    null,
-    0,
-    -1,
-    1.5,
-    1e15,
-    2 ** 53,
-    99,
-    600,
-    true,
-    false,
-    "",
-    " ",
-    "x",
-    "{}",
-    "[]",
-    "null",
-    "a\r\nb: c",
-    "\u0000",
-    "ü",
-    "@",
-    "<>",
-  ],
-  ...[
-    "a@b",
-    "a@b.test",
-    "é@ü.test",
-    '"',
-    "http://",
-    "http://[",
-    "file:///x",
-    "-----BEGIN",
-    "-",
-    "*",
-    "%",
-    "queued",
-    "due",
-  ],
-  ...["0000-01-01T00:00:00.000Z", "9999-12-31T23:59:59.999Z", "2026-02-30T00:00:00.000Z", "x".repeat(3000)],
-  ...[[], [""], [null], ["a"], {}, { a: 1 }, { a: "b" }, { __proto__: "x" }, { "a b": "c" }],
-]
 
 let box: Box
 let full: Snapshot
@@ -169,7 +126,10 @@ it("a snapshot with any changed field is either rejected or completely readable"
   const accepted: Changed[] = []
   const failures: string[] = []
   const options = { numRuns: runs(3000) }
-  for (const [place, value] of fc.sample(fc.tuple(fc.nat(places.length - 1), fc.constantFrom(...ODD)), options)) {
+  for (const [place, value] of fc.sample(
+    fc.tuple(fc.nat(places.length - 1), fc.constantFrom(...oddValues())),
+    options,
+  )) {
     const one: Changed = [places[place] as string[], value]
     const status = await put(changed([one]))
     expect([200, 422], JSON.stringify(one)).toContain(status)
@@ -185,5 +145,5 @@ it("a snapshot with any changed field is either rejected or completely readable"
     }
   }
   expect(failures).toEqual([])
-  expect(accepted.length).toBeGreaterThan(300)
+  expect(accepted.length).toBeGreaterThan(options.numRuns / 10)
 })

@@ -1,10 +1,9 @@
 import { createSocket, type Socket } from "node:dgram"
 import { connect } from "node:net"
-import type { Api } from "../lib/api.ts"
-import type { Chance } from "../lib/chance.ts"
-import type { Target } from "./fuzz.ts"
+import type { Api } from "../../torture/lib/api.ts"
+import type { Chance } from "./chance.ts"
+import { begin, isAlive, type Target } from "./fuzz.ts"
 import { mutateBytes } from "./mutate.ts"
-import { begin, isAlive } from "./still-alive.ts"
 
 /** Maximum datagram size without fragmentation (DNS flag day 2020). */
 const LARGEST_UDP = 1232

@@ -1,28 +1,10 @@
-import type { Chance } from "../lib/chance.ts"
+import type { Chance } from "./chance.ts"
 
 /** Bytes with a special meaning in file formats. */
 const ODD_BYTES = [
-  ...[
-    "\0",
-    "\r\n",
-    "\n",
-    "\r",
-    "\r\n\r\n",
-    "\r\n.\r\n",
-    ".",
-    "..",
-    " ",
-    "\t",
-    "\x7f",
-    "\x1b[2J",
-    '"',
-    "\\",
-    ",",
-    ":",
-    ";",
-  ],
-  ...["=?utf-8?B?", "?=", "=", "%", "<", ">", "--", "[", "]", "{", "}", "[]", "{}", "null", "0", "-1", "9".repeat(40)],
-  ...["é", "😀", "\u202e", "\ufeff", "a".repeat(300), "\0".repeat(64)],
+  ...["\0", "\r\n", "\n", "\r", "\r\n\r\n", "\r\n.\r\n", ".", "..", " ", "\t", "\x7f", "\x1b[2J", '"', "\\", ",", ":"],
+  ...[";", "=?utf-8?B?", "?=", "=", "%", "<", ">", "--", "[", "]", "{", "}", "[]", "{}", "null", "0", "-1"],
+  ...["é", "😀", "\u202e", "\ufeff", "9".repeat(40), "a".repeat(300), "\0".repeat(64)],
 ].map((text) => Buffer.from(text))
 const NO_UTF8 = Buffer.from([0xff, 0xc0, 0x80, 0xed, 0xa0, 0x80])
 
@@ -61,28 +43,15 @@ const get = (parent: Parent, key: string) => (parent as Record<string, unknown>)
 const set = (parent: Parent, key: string, value: unknown) =>
   Object.defineProperty(parent, key, { value, writable: true, enumerable: true, configurable: true })
 
-const oddValues = (): unknown[] => [
-  ...[null, true, false, 0, -1, 1.5, 1e308, 2 ** 53, -(2 ** 31), "", " ", "x", "\0", "\ud800", "😀".repeat(50)],
-  ...[
-    [],
-    {},
-    [[]],
-    [null],
-    { a: 1 },
-    "9".repeat(400),
-    "__proto__",
-    "constructor",
-    "1:0:10",
-    "99:0:10",
-    "x".repeat(5000),
-  ],
-  ...[
-    "2026-13-99T99:99:99.999Z",
-    "0000-01-01T00:00:00.000Z",
-    "+275760-09-13T00:00:00.000Z",
-    "2026-03-01T09:00:00.000Z",
-  ],
-  ...["00000000-0000-4000-8000-000000000000", "not json", "{", '{"a":', "delivered", "bounced", "application/json"],
+/** Values that a field may not expect. */
+export const oddValues = (): unknown[] => [
+  ...[null, true, false, 0, -1, 1.5, 99, 600, 1e15, 1e308, 2 ** 53, -(2 ** 31), "😀".repeat(50), "9".repeat(400)],
+  ...[[], [""], [null], ["a"], [[]], {}, { a: 1 }, { a: "b" }, { __proto__: "x" }, { "a b": "c" }, "x".repeat(5000)],
+  ...["", " ", "x", "\0", "\ud800", "ü", "a\r\nb: c", "null", "{}", "[]", "{", '{"a":', "not json", '"', "-", "*", "%"],
+  ...["@", "<>", "a@b", "a@b.test", "é@ü.test", "http://", "http://[", "file:///x", "-----BEGIN", "application/json"],
+  ...["__proto__", "constructor", "1:0:10", "99:0:10", "queued", "due", "delivered", "bounced"],
+  ...["2026-13-99T99:99:99.999Z", "2026-02-30T00:00:00.000Z", "0000-01-01T00:00:00.000Z", "9999-12-31T23:59:59.999Z"],
+  ...["+275760-09-13T00:00:00.000Z", "2026-03-01T09:00:00.000Z", "00000000-0000-4000-8000-000000000000"],
 ]
 const ODD_KEYS = ["__proto__", "constructor", "toString", "id", "", "x", "account_id", "created_at"]
 

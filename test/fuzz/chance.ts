@@ -1,3 +1,5 @@
+import { crc32 } from "node:zlib"
+
 /** Pseudorandom numbers (mulberry32). The same seed gives the same numbers. */
 export class Chance {
   #state: number
@@ -42,3 +44,7 @@ export class Chance {
     return shuffled
   }
 }
+
+/** The random choices of one case, independent of other cases. */
+export const chanceOf = (seed: number, target: string, number: number): Chance =>
+  new Chance(crc32(`${seed} ${target} ${number}`))

@@ -1,14 +1,13 @@
 import { connect } from "node:net"
-import type { Chance } from "../lib/chance.ts"
-import { corpus } from "../lib/corpus.ts"
-import type { Sandbox } from "../lib/sandbox.ts"
-import { RECEIVING } from "../lib/smtp.ts"
-import { pause } from "../lib/torture.ts"
+import { corpus } from "../../torture/lib/corpus.ts"
+import type { Sandbox } from "../../torture/lib/sandbox.ts"
+import { RECEIVING } from "../../torture/lib/smtp.ts"
+import { pause } from "../../torture/lib/torture.ts"
+import type { Chance } from "./chance.ts"
 import { receive } from "./filled.ts"
-import type { Fuzz, Target } from "./fuzz.ts"
+import { begin, type Fuzz, isAlive, type Target } from "./fuzz.ts"
 import { mutateBytes } from "./mutate.ts"
-import { begin, isAlive } from "./still-alive.ts"
-import { someText } from "./texts.ts"
+import { someShape } from "./texts.ts"
 
 /** Number of sessions before their messages are deleted. */
 const DELETE_EVERY = 200
@@ -209,7 +208,7 @@ function damageSession(chance: Chance, pieces: Buffer[]): void {
     () => pieces.splice(chance.between(0, pieces.length), 0, ...pieces.splice(at, 1)),
     () => pieces.splice(at, 1, mutateBytes(chance, piece)),
     () => pieces.splice(at, 0, Buffer.alloc(chance.size(100_000), chance.pick(["a", "\0", " ", "\r", "\n", "."]))),
-    () => pieces.splice(at, 0, Buffer.from(someText(chance).text.slice(0, 20_000))),
+    () => pieces.splice(at, 0, Buffer.from(someShape(chance).of(chance.size(20_000)))),
   ]
   chance.pick(kinds)()
 }
@@ -234,12 +233,12 @@ function message(chance: Chance, mails: readonly Buffer[]): Buffer {
 
 /** A mail with hostile texts in header fields, attachment names, text and HTML. */
 function generated(chance: Chance): Buffer {
-  const some = (most: number) => someText(chance).text.slice(0, chance.size(most))
+  const some = (most: number) => someShape(chance).of(chance.size(most))
   const type = chance.pick(["text/plain", "text/html", "multipart/mixed; boundary=b", "message/rfc822", some(200)])
   const encoding = chance.pick(["7bit", "8bit", "base64", "quoted-printable", some(50)])
   const name = chance.happens(0.3) ? some(100_000) : some(100)
   const head = `From: ${some(500)} <a@b.test>\r\nTo: ${RECEIVING}\r\nSubject: ${some(2000)}\r\nMIME-Version: 1.0\r\n`
-  const body = chance.happens(0.3) ? someText(chance).text : some(2000)
+  const body = chance.happens(0.3) ? some(1_000_000) : some(2000)
   const attached = `--b\r\nContent-Type: text/html\r\n\r\n${some(5000)}\r\n--b\r\nContent-Disposition: attachment; filename="${name}"\r\n\r\nx\r\n--b--\r\n`
   return Buffer.from(
     `${head}Content-Type: ${type}\r\nContent-Transfer-Encoding: ${encoding}\r\n\r\n${body}\r\n${attached}`,

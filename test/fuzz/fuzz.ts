@@ -1,6 +1,7 @@
-import { crc32 } from "node:zlib"
-import { Chance } from "../lib/chance.ts"
-import type { Torture } from "../lib/torture.ts"
+import type { Api } from "../../torture/lib/api.ts"
+import { type Sandbox, startSandbox } from "../../torture/lib/sandbox.ts"
+import type { Torture } from "../../torture/lib/torture.ts"
+import { type Chance, chanceOf } from "./chance.ts"
 
 /** A fuzz target. */
 export interface Target {
@@ -8,10 +9,6 @@ export interface Target {
   /** Runs cases until its time is over. Returns a short summary. */
   run(fuzz: Fuzz): Promise<string>
 }
-
-/** The random choices of one case, independent of other cases. */
-export const chanceOf = (seed: number, target: string, number: number): Chance =>
-  new Chance(crc32(`${seed} ${target} ${number}`))
 
 /** Minimum number of cases, even after the time is over. */
 const LEAST = 10
@@ -64,4 +61,33 @@ export class Fuzz {
     const kinds = [...this.#found].sort(([, a], [, b]) => b - a)
     return kinds.map(([kind, times]) => `    ${times} × ${this.target}: ${kind}`).join("\n")
   }
+}
+
+/** Response timeout in milliseconds. */
+const PATIENCE_MS = 60_000
+
+/** Starts a sandbox in an empty folder and prepares it. */
+export async function begin(fuzz: Fuzz, prepare: (api: Api) => Promise<void>): Promise<Sandbox> {
+  const box = await startSandbox(fuzz.torture, { data: fuzz.torture.folder() })
+  await prepare(box.api)
+  return box
+}
+
+/** Whether the process of a sandbox runs and `/healthz` responds. If not, records a failure of the case and kills the process. */
+export async function isAlive(fuzz: Fuzz, number: number, box: Sandbox): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<string>((done) => {
+    timer = setTimeout(() => done(`no response in ${PATIENCE_MS / 1000} s`), PATIENCE_MS)
+  })
+  const asked = box.api.ask("GET", "/healthz").then(
+    ({ status, text }) => (status === 200 ? null : `${status} ${text}`),
+    (error) => String(error),
+  )
+  const trouble = await Promise.race([asked, late])
+  clearTimeout(timer)
+  if (trouble === null && !box.ended()) return true
+  const ended = await box.end("SIGKILL")
+  const kind = ended.signal === "SIGKILL" ? "/healthz does not respond" : "the process ended"
+  fuzz.found(number, kind, `${trouble}; exit ${ended.code} ${ended.signal}: ${ended.err.slice(-1500)}`)
+  return false
 }

@@ -1,10 +1,9 @@
-import { everyOperation } from "../../test/helpers/every-operation.ts"
-import type { Api } from "../lib/api.ts"
-import type { Chance } from "../lib/chance.ts"
+import type { Api } from "../../torture/lib/api.ts"
+import { everyOperation } from "../helpers/every-operation.ts"
+import type { Chance } from "./chance.ts"
 import { fill, namesOtherUrls } from "./filled.ts"
-import type { Fuzz, Target } from "./fuzz.ts"
+import { begin, type Fuzz, isAlive, type Target } from "./fuzz.ts"
 import { mutateBytes, mutateJson } from "./mutate.ts"
-import { begin, isAlive } from "./still-alive.ts"
 
 /** All GET operations of both APIs: lists, and single records by id. */
 const READ = ["sandbox.openapi.yaml", "openapi.yaml"] as const
