@@ -1,7 +1,7 @@
 import type { ControlAnswer, ControlInput } from "../api/contract.ts"
 import { Source } from "../core/checks/findings.ts"
 import { UNSUBSCRIBE_PLACEHOLDER } from "../core/emails/content.ts"
-import { linksInText } from "../core/emails/text-links.ts"
+import { placesInText } from "../core/emails/text-links.ts"
 import type { EmailRecord } from "../core/records/emails.ts"
 import { elapsed } from "../time/turn.ts"
 import type { Context } from "./context.ts"
@@ -62,7 +62,7 @@ async function linksOf(
   })
   const links = [
     ...places.map(({ url, start }): Link => ({ url, part: "html", offset: start })),
-    ...linksInText(read).map((url): Link => ({ url, part: "text", offset: read.indexOf(url) })),
+    ...Array.from(placesInText(read), ([url, offset]): Link => ({ url, part: "text", offset })),
     ...unsubscribe,
   ].filter(({ url }) => !url.includes(UNSUBSCRIBE_PLACEHOLDER))
   // The fragment is not part of a request.
