@@ -568,7 +568,7 @@ export interface components {
             bcc?: string | string[];
             /** @description One address or at most 10. */
             reply_to?: string | string[];
-            /** @description Custom headers. Headers that assert identity, and malformed headers, are rejected. */
+            /** @description At most 50 custom headers. Headers that assert identity, and malformed headers, are rejected. */
             headers?: {
                 [key: string]: string;
             };

@@ -43,7 +43,8 @@ export function maskSecrets(text: string, known: readonly string[]): string {
   if (!isSuspect(text, known)) return text
   const values = known.filter(({ length }) => length >= SHORTEST).flatMap(spellingsOf)
   const plain = values.reduce((rest, value) => rest.replaceAll(value, "…"), text)
-  const secrets = new RegExp([...values.map((value) => RegExp.escape(value)), SECRET.source].join("|"), "g")
+  const patterns = values.map((value) => value.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&"))
+  const secrets = new RegExp([...patterns, SECRET.source].join("|"), "g")
   return replaceDecoded(plain, secrets, (secret) => {
     if (secret.startsWith("whsec_")) return "whsec_…"
     return isToken(secret) ? maskToken(secret) : "…"
