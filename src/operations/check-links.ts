@@ -5,10 +5,9 @@ import { placesInText } from "../core/emails/text-links.ts"
 import type { EmailRecord } from "../core/records/emails.ts"
 import { elapsed } from "../time/turn.ts"
 import type { Context } from "./context.ts"
-import { bodyOf, linksBack } from "./emails/content.ts"
+import { bodyOf, linksBack, ownToRead } from "./emails/content.ts"
 import { markRetrieved } from "./emails/read.ts"
 import { inParallel } from "./in-parallel.ts"
-import { own } from "./records.ts"
 
 const MOST_LINKS = 100
 const AT_A_TIME = 4
@@ -29,7 +28,7 @@ export async function reachLinks(
   ctx: Context,
   { params }: ControlInput<"reachLinks">,
 ): Promise<ControlAnswer<"reachLinks">> {
-  const email = own(ctx, "emails", params.id)
+  const email = await ownToRead(ctx, params.id)
   markRetrieved(ctx, email)
   const body = bodyOf(ctx, email)
   const links = await linksOf(ctx, email, body)
