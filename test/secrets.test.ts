@@ -62,7 +62,19 @@ describe("tokens and secrets after hundreds of requests (sections 2.4, 2.7, 5.5)
       },
       async () => refusals.push((await client.v1("POST", "/emails", anEmail({ from: "x" }))).text),
       // Clients that put a secret into the query, another header or the body.
-      (n) => client.v1("POST", `/emails?key=${full}&n=${n}`, { to: sending, key: full, password: PASSWORD }),
+      async (n) => {
+        await client.v1("POST", `/emails?key=${full}&n=${n}`, { to: sending, key: full, password: PASSWORD })
+        // The same in another spelling: percent-encoded, in a form, with escaped slashes, in UTF-16.
+        const percent = [...full].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join("")
+        const wide = Buffer.from(full, "utf16le")
+        for (const spelled of [percent, wide.toString("latin1"), wide.toString("hex")]) secrets.add(spelled)
+        const form = { "Content-Type": "application/x-www-form-urlencoded" }
+        await client.v1("GET", `/emails/${percent}/${percent}`)
+        await client.v1("POST", "/emails", undefined, { raw: `key=${percent}`, headers: form })
+        await client.v1("POST", "/emails", undefined, { raw: `"whsec_AAAA\\/BBBB0123`, headers: form })
+        secrets.add("BBBB0123")
+        await client.v1("POST", "/emails", undefined, { raw: wide.toString("latin1"), headers: form })
+      },
       async (n) => {
         const asked = { headers: { "X-Api-Key": sending, "Proxy-Authorization": headers.Authorization } }
         const { token } = await ok(client.v1<{ token: string }>("POST", "/api-keys", { name: `Sent ${n}` }))

@@ -64,7 +64,7 @@ export function createTransport(options: TransportOptions): Transport & { close(
   const post = async (input: Input, controller: AbortController): Promise<AttemptResult> => {
     const started = performance.now()
     const timeout_ms = Math.min(input.timeout_ms ?? longest_ms, longest_ms)
-    const late = new Refused(`no answer within ${timeout_ms / 1000} s`)
+    const late = new Refused(`no answer within ${Math.round(timeout_ms / 100) / 10} s`)
     const cancel = deadline(() => controller.abort(late), timeout_ms)
     const result = await attempt(input, controller.signal).then(answered, (error) => silent(error, input.url))
     cancel()

@@ -1,5 +1,5 @@
 // Generated from sandbox.openapi.yaml by `npm run generate`; do not edit.
-// Hash of sandbox.openapi.yaml and of these types: f140bd5c030c53fb16142b0382a9efd7c9e3e318677e523ecd1db62acc57c6b2
+// Hash of sandbox.openapi.yaml and of these types: c58dddac1a535c10508ace16e65dbed2acbd274201a2cede42ec53e55afda590
 export interface paths {
     "/info": {
         parameters: {

@@ -1,5 +1,5 @@
 // Generated from openapi.yaml by `npm run generate`; do not edit.
-// Hash of openapi.yaml and of these types: ba51da3e9ba71511150260e1003e94220ce5ef8b3ef8e41a0f75adf309ca249b
+// Hash of openapi.yaml and of these types: cf37664a82b7167715fb4c5ee31e81218c23cf75110a20ea5ce761de9730c7ba
 export interface paths {
     "/api-keys": {
         parameters: {
@@ -569,7 +569,7 @@ export interface components {
             bcc?: string | string[];
             /** @description One address or at most 10. */
             reply_to?: string | string[];
-            /** @description Custom headers. Headers that assert identity, and malformed headers, are rejected. */
+            /** @description At most 50 custom headers. Headers that assert identity, and malformed headers, are rejected. */
             headers?: {
                 [key: string]: string;
             };

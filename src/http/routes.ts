@@ -154,7 +154,7 @@ export function removeNulls(components: Components, schema: Component, value: un
   if (Array.isArray(value)) {
     return items ? value.flatMap((entry, index) => removeNulls(components, items, entry, `${place}[${index}]`)) : []
   }
-  if (!isObject(value) || !containsNull(value)) return []
+  if (!isObject(value)) return []
   return Object.entries(properties).flatMap(([name, inner]) => {
     if (!Object.hasOwn(value, name)) return []
     const field = place === "" ? name : `${place}.${name}`
@@ -165,9 +165,6 @@ export function removeNulls(components: Components, schema: Component, value: un
     return [field]
   })
 }
-
-const containsNull = (value: unknown): boolean =>
-  value === null || (typeof value === "object" && Object.values(value).some(containsNull))
 
 /** The component that a reference such as `#/components/schemas/SendEmail` refers to. Throws if there is none. */
 export function componentAt(components: Components, ref: string): Component {

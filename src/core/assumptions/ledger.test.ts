@@ -16,7 +16,7 @@ const CODES = [
   ...numbered("C", 3),
   ...numbered("B", 6),
   ...["G1", "G3", "G5", "G6", "G7", "G8", "G9", "G10", "G11"],
-  ...["H10"],
+  ...["H10", "H11"],
 ]
 /** Codes and names of rows that were seen in public client code (fact F14). */
 const OBSERVED = [
@@ -88,6 +88,7 @@ const SETTINGS = {
   F13: ["requests.idempotency_conflict"],
   G6: ["requests.null_fields"],
   G8: ["emails.base64"],
+  H11: ["limits.headers"],
 }
 
 describe("the ledger of assumptions", () => {

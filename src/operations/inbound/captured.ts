@@ -7,7 +7,7 @@ import { deleteMail, deleteMessage, listMail, markMail } from "../mailbox/list.t
 import type { Mailbox } from "../mailbox/mailbox.ts"
 import { threadOf } from "../mailbox/thread.ts"
 import { newestMail, waitForPage } from "../mailbox/wait.ts"
-import { bodyOf, findingsOf, ownInbound, rawOf } from "./content.ts"
+import { bodyOf, findingsOf, ownInbound, ownInboundToRead, rawOf } from "./content.ts"
 
 /** The inbound messages. They are visible once they are processed. */
 export const inboundMessages: Mailbox<"inbound", ReturnType<typeof presentCapturedInboundItem>> = {
@@ -60,7 +60,7 @@ export const getCapturedInbound = (
 async function detailsOf(ctx: Context, id: string): Promise<ControlAnswer<"getCapturedInbound">> {
   const checksums = await ctx.checksums.of(ownInbound(ctx, id).attachments)
   const found = await findingsOf(ctx, ownInbound(ctx, id))
-  const message = ownInbound(ctx, id)
+  const message = await ownInboundToRead(ctx, id)
   return presentCapturedInbound(message, {
     body: bodyOf(ctx, message),
     headers: headerFields(rawOf(ctx, message)),
@@ -84,8 +84,11 @@ export async function getLatestInbound(
 }
 
 /** GET /sandbox/inbound/{id}/preview: the body as an HTML page for the inbox's frame, as for captured emails. */
-export function previewCapturedInbound(ctx: Context, { params, query }: ControlInput<"previewCapturedInbound">): Bytes {
-  const message = ownInbound(ctx, params.id)
+export async function previewCapturedInbound(
+  ctx: Context,
+  { params, query }: ControlInput<"previewCapturedInbound">,
+): Promise<Bytes> {
+  const message = await ownInboundToRead(ctx, params.id)
   return previewFile(ctx, message, bodyOf(ctx, message), query)
 }
 

@@ -3,6 +3,7 @@ import { notFound } from "../../core/errors.ts"
 import type { Blobs } from "../../core/ports.ts"
 import type { BlobRef } from "../../core/records/basics.ts"
 import type { InboundRecord } from "../../core/records/inbound.ts"
+import { ownTurn } from "../../time/turn.ts"
 import type { Context, World } from "../context.ts"
 import { readBody } from "../mailbox/content.ts"
 import { own } from "../records.ts"
@@ -14,6 +15,16 @@ export function ownInbound(ctx: Context, id: string): InboundRecord {
   const message = own(ctx, "inbound", id)
   if (message.processed) return message
   throw notFound(`The inbound message ${id} is still being processed. Retry in a moment.`)
+}
+
+/** Larger messages are read one after another. */
+const LARGE = 256 * 1024
+
+/** {@link ownInbound}, for reading its bytes: those of a large message in a round of the event loop of its own. */
+export async function ownInboundToRead(ctx: Context, id: string): Promise<InboundRecord> {
+  if (ownInbound(ctx, id).size_bytes > LARGE) await ownTurn()
+  // It may have been deleted meanwhile.
+  return ownInbound(ctx, id)
 }
 
 /** The stored bodies of a message with what was found in them. Messages of a fixture have no findings yet, those of an older version no images. */
