@@ -20,6 +20,7 @@ const THEMES = [
   ["F", "Facts from public clients"],
   ["B", "Behaviours of recipients"],
   ["G", "Gaps found by clients"],
+  ["H", "Further gaps"],
   ["C", "Checks of captured mail"],
 ]
 

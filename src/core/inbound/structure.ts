@@ -1,3 +1,4 @@
+import type { Reading } from "../ports.ts"
 import { encodingOf, guessCharset, isVague } from "./charset.ts"
 import {
   type ContentField,
@@ -6,6 +7,7 @@ import {
   parseContentField,
   withoutComments,
 } from "./content-field.ts"
+import { joinFlowed } from "./flowed.ts"
 import { plainAddresses, repairWords } from "./header-text.ts"
 import { nameAt } from "./headers.ts"
 import { base64Lines, decodeTransfer, decodeUu, isBlank, lineEnd } from "./transfer-encoding.ts"
@@ -32,13 +34,14 @@ export interface RepairedMessage {
  * - delimiter lines have no trailing white space, and multiparts are closed before the delimiter of an outer one (RFC 2046 5.1),
  * - parts of a digest are messages by default (5.1.5), and a multipart whose delimiter never occurs is text,
  * - text that is not valid in its charset has the charset in which it is, and raw bytes in header fields are UTF-8,
- * - uuencoded parts are base64, comments in MIME fields and inside of addresses are removed,
- * - named texts after the first are attachments.
+ * - uuencoded parts are base64, and comments in MIME fields and addresses are removed,
+ * - the lines of `format=flowed` texts are joined (RFC 3676, assumption H13),
+ * - named texts are attachments (assumption H15), and so are messages inside of the message, unless `message_parts` is `as_parsed` (H12).
  *
  * Runs in linear time. Returns the same bytes if nothing is to be repaired.
  */
-export function repairStructure(raw: Buffer): RepairedMessage {
-  return new Repair(raw).run()
+export function repairStructure(raw: Buffer, message_parts: Reading["message_parts"] = "attach"): RepairedMessage {
+  return new Repair(raw, message_parts).run()
 }
 
 interface Field {
@@ -86,20 +89,21 @@ const NAMED = /name[\w*]{0,9}\s{0,9}=/i
 
 class Repair {
   readonly #raw: Buffer
+  readonly #messageParts: Reading["message_parts"]
   readonly #output: Buffer[] = []
   readonly #problems = new Set<string>()
   readonly #open: Multipart[] = []
   readonly #depths = new Map<string, number>()
   #isChanged = false
   #parts = 0
-  #texts = 0
   /** The charset that the message's header declares, in which its raw header fields probably are. */
   #charset: string | undefined
   /** Where the body of the last part begins. */
   #bodyStart = 0
 
-  constructor(raw: Buffer) {
+  constructor(raw: Buffer, messageParts: Reading["message_parts"]) {
     this.#raw = raw
+    this.#messageParts = messageParts
   }
 
   run(): RepairedMessage {
@@ -144,7 +148,7 @@ class Repair {
         return null
       }
       if (value.startsWith("multipart/")) this.#asText(head, "The message has a multipart without a boundary")
-      if (!isEmbedded(head, this.#raw)) return head
+      if (this.#messageParts === "attach" || !isEmbedded(head, this.#raw)) return head
       this.#write(head)
       at = head.end
     }
@@ -271,35 +275,48 @@ class Repair {
 
   /** Writes a part that is not a multipart. */
   #leaf(head: Head, end: number): void {
-    let body = this.#raw.subarray(head.end, end)
+    const bodyEnd = beforeBreak(this.#raw, end)
+    const content = this.#raw.subarray(head.end, Math.max(head.end, bodyEnd))
     const encoding = withoutComments(this.#value(head, "content-transfer-encoding") ?? "")
       .trim()
       .toLowerCase()
-    const decoded = /^(x-)?uu(encode|e)?$/.test(encoding) ? decodeUu(body) : null
-    if (decoded) {
+    const unpacked = /^(x-)?uu(encode|e)?$/.test(encoding) ? decodeUu(content) : null
+    const decoded = () => unpacked ?? decodeTransfer(content, encoding)
+    const replaced = (this.#isBody(head) ? this.#text(head, decoded) : null) ?? unpacked
+    if (replaced) {
       this.#set(head, "Content-Transfer-Encoding", "base64")
-      body = base64Lines(decoded)
       this.#isChanged = true
     }
-    if (isText(head)) this.#text(head, () => decoded ?? decodeTransfer(body, encoding))
     this.#write(head)
-    if (body.length > 0) this.#output.push(body)
+    if (replaced) this.#output.push(base64Lines(replaced))
+    else this.#keep(head.end, end)
   }
 
-  #text(head: Head, bytes: () => Buffer): void {
+  /** Whether a part is a text of the body. Makes a named text, and a message of which the parser would read the contents, an attachment. */
+  #isBody(head: Head): boolean {
     const disposition = parseContentField(this.#changed(head, "content-disposition") ?? "")
-    const isNamed = parameter(disposition, "filename") ?? parameter(head.type, "name")
-    if (disposition.value !== "" && disposition.value !== "inline") return
-    if (isNamed && this.#texts > 0 && this.#open.at(-1)?.type !== "multipart/alternative") {
-      this.#set(head, "Content-Disposition", formatContentField({ ...disposition, value: "attachment" }))
-      return
-    }
-    this.#texts++
-    const charset = guessCharset(bytes, parameter(head.type, "charset"), head.type.value === "text/html")
-    if (charset !== null) {
-      head.type.value ||= "text/plain"
-      this.#set(head, "Content-Type", formatContentField(head.type, { charset }))
-    }
+    if (disposition.value !== "" && disposition.value !== "inline") return false
+    const isReadMessage = disposition.value === "inline" ? /^message\// : /^message\/delivery-status$/
+    const isFile = isText(head)
+      ? (parameter(disposition, "filename") ?? parameter(head.type, "name")) && !isForm(this.#open.at(-1))
+      : this.#messageParts === "attach" && isReadMessage.test(head.type.value)
+    if (isFile) this.#set(head, "Content-Disposition", formatContentField({ ...disposition, value: "attachment" }))
+    return !isFile && isText(head)
+  }
+
+  /** Declares the charset of a text. Returns the joined lines of a `format=flowed` text; null for any other. */
+  #text(head: Head, bytes: () => Buffer): Buffer | null {
+    const isHtml = head.type.value === "text/html"
+    const declared = parameter(head.type, "charset")
+    const charset = guessCharset(bytes, declared, isHtml)
+    const isFlowed = parameter(head.type, "format")?.toLowerCase() === "flowed"
+    const del_sp = parameter(head.type, "delsp")?.toLowerCase() === "yes"
+    if (charset === null && !isFlowed) return null
+    head.type.value ||= "text/plain"
+    // The parser would join the lines again, with their quote marks.
+    const params = head.type.params.filter(([name]) => name !== "format" && name !== "delsp")
+    this.#set(head, "Content-Type", formatContentField({ ...head.type, params }, charset === null ? {} : { charset }))
+    return isFlowed && !isHtml && !/^utf-?(16|32)/i.test(declared ?? "") ? joinFlowed(bytes(), del_sp) : null
   }
 
   #write({ start, end, fields, changes, added }: Head): void {
@@ -366,6 +383,18 @@ const isFile = ({ type }: Head, disposition: string | undefined) =>
   disposition !== undefined || parameter(type, "name") !== undefined
 
 const isText = ({ type }: Head) => type.value === "" || type.value === "text/plain" || type.value === "text/html"
+
+/** Whether the next part of a multipart is a form of the body, even with a file name. A message that is not a multipart is its body. */
+const isForm = (outer: Multipart | undefined) =>
+  outer === undefined ||
+  outer.type === "multipart/alternative" ||
+  (outer.type === "multipart/related" && outer.parts === 1)
+
+/** The line break before a delimiter belongs to the delimiter (RFC 2046 5.1.1). */
+function beforeBreak(raw: Buffer, end: number): number {
+  if (end === raw.length || raw[end - 1] !== LF) return end
+  return raw[end - 2] === 0x0d ? end - 2 : end - 1
+}
 
 /** Whether the parser reads a message inside of the message as its body. */
 function isEmbedded(head: Head, raw: Buffer): boolean {
