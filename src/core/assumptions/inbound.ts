@@ -125,7 +125,7 @@ export const inbound = [
     basis: "choice",
     why: "The document does not describe SMTP; RFC 5321 says what a client may send.",
     decision:
-      '"support"@… is support@…; the case of a local part is ignored when it is compared and kept in recipient, in to of lists and in webhooks; an unknown parameter of MAIL or RCPT is 555.',
+      '"support"@… is support@…; the case of a local part is ignored; an unknown parameter of MAIL or RCPT is 555.',
   }),
   fixed({
     code: "I10",
@@ -174,6 +174,15 @@ export const inbound = [
     default: "guessed",
     choices: ["guessed", "declared"],
   },
+  fixed({
+    code: "H1",
+    name: "inbound.recipient",
+    section: "2.5",
+    basis: "choice",
+    why: "The document does not say what recipient is for support+x@…, another case, or a catch-all address.",
+    decision:
+      "The receiving address as GET /inbound/addresses shows it; for a catch-all address, the address that was written, in lowercase. So is to of lists and webhooks; to of a message keeps what was written.",
+  }),
   {
     code: "H12",
     name: "inbound.message_parts",
@@ -259,7 +268,7 @@ export const inbound = [
     basis: "choice",
     why: "The document does not mention +tags; most services deliver support+x to support.",
     decision:
-      "Whether support+x@… reaches the receiving address support@… if there is no address support+x@…; it takes precedence over *, and recipient keeps the tag.",
+      "Whether support+x@… reaches the receiving address support@… if there is no address support+x@…; it takes precedence over *. The address filter finds its mail with and without the tag.",
     setting: true,
     kind: "boolean",
     default: true,

@@ -16,7 +16,7 @@ const CODES = [
   ...numbered("C", 3),
   ...numbered("B", 6),
   ...["G1", "G3", "G5", "G6", "G7", "G8", "G9", "G10", "G11"],
-  ...["H12", "H13", "H14", "H15", "H16"],
+  ...["H1", "H12", "H13", "H14", "H15", "H16"],
 ]
 /** Codes and names of rows that were seen in public client code (fact F14). */
 const OBSERVED = [

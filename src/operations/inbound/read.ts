@@ -54,6 +54,6 @@ function groupOf(
   if (receiving?.account_id === id) {
     return status ? by.receiver_status(receiving.id, status) : by.receiver(receiving.id)
   }
-  if (written.includes("+")) return status ? by.recipient_status(id, written, status) : by.recipient(id, written)
-  return status ? by.mailbox_status(id, written, status) : by.mailbox(id, written)
+  if (written.includes("+")) return status ? by.tagged_status(id, written, status) : by.tagged(id, written)
+  return status ? by.recipient_status(id, written, status) : by.recipient(id, written)
 }
