@@ -16,8 +16,8 @@ export const inboundMessages: Mailbox<"inbound", ReturnType<typeof presentCaptur
   isVisible: ({ processed }) => processed,
   bodies: bodyOf,
   present: presentCapturedInboundItem,
-  describe: ({ id, from, recipient, subject, status }) =>
-    `"${subject}" from ${from || "nobody"} to ${recipient} (${status}, ${id})`,
+  describe: ({ id, from, from_name, recipient, subject, status }) =>
+    `"${subject}" from ${from || from_name || "nobody"} to ${recipient} (${status}, ${id})`,
 }
 
 /** GET /sandbox/inbound: all messages of the account, or those that match `q`. */

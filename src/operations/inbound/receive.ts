@@ -167,8 +167,7 @@ export async function fromRaw(ctx: Context, body: unknown, query: Query): Promis
   if (!Buffer.isBuffer(body) || body.length === 0) throw invalid("The body is empty. Send a complete RFC 5322 message.")
   const named = recipientsOf(query)
   const parsed = query.mail_from === undefined || named.length === 0 ? await ctx.mail.parse(body) : null
-  const author = parsed?.from.includes("@") ? parsed.from : ""
-  const mail_from = query.mail_from === undefined ? author : sender(query.mail_from)
+  const mail_from = query.mail_from === undefined ? (parsed?.from ?? "") : sender(query.mail_from)
   const recipients = named.length > 0 ? named : await receiving(ctx, [...(parsed?.to ?? []), ...(parsed?.cc ?? [])])
   return { raw: body, mail_from, recipients, client_ip: clientOf(query), helo: heloOf(query) }
 }
