@@ -1,4 +1,5 @@
 import { ruleKey } from "../core/emails/outcome.ts"
+import { envelopeRecipient } from "../core/inbound/receiving.ts"
 import { statusClass } from "../core/logs.ts"
 import { threadKey } from "../core/mailbox/thread.ts"
 import type { InboundRecord } from "../core/records/inbound.ts"
@@ -19,7 +20,9 @@ const processed = <const K extends readonly string[]>(keys: (message: InboundRec
 
 const UUID_LENGTH = 36
 
-const mailboxOf = ({ untagged, recipient }: InboundRecord) => untagged ?? recipient.toLowerCase()
+/** The recipient with the `+tag` that was written, in lowercase. */
+const taggedOf = ({ recipient, envelope: { rcpt_to } }: InboundRecord) =>
+  (rcpt_to.includes("+") && envelopeRecipient(rcpt_to)?.toLowerCase()) || recipient
 
 /** Checks the types of the rules of a collection, and infers those of their keys. */
 const rulesOf =
@@ -106,12 +109,10 @@ const rules = {
       account: received((message) => [message.account_id]),
       listed: processed((message) => [message.account_id]),
       status: processed((message) => [message.account_id, message.status]),
-      /** By the recipient in lowercase, without a `+tag` that the receiving address does not have. */
-      mailbox: processed((message) => [message.account_id, mailboxOf(message)]),
-      mailbox_status: processed((message) => [message.account_id, mailboxOf(message), message.status]),
-      /** By the recipient in lowercase. */
-      recipient: processed((message) => [message.account_id, message.recipient.toLowerCase()]),
-      recipient_status: processed((message) => [message.account_id, message.recipient.toLowerCase(), message.status]),
+      recipient: processed((message) => [message.account_id, message.recipient]),
+      recipient_status: processed((message) => [message.account_id, message.recipient, message.status]),
+      tagged: processed((message) => [message.account_id, taggedOf(message)]),
+      tagged_status: processed((message) => [message.account_id, taggedOf(message), message.status]),
       receiver: processed((message) => [message.receiving_address_id]),
       receiver_status: processed((message) => [message.receiving_address_id, message.status]),
       unread: received((message) => (message.read || !message.processed ? null : [message.account_id])),

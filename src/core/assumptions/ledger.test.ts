@@ -16,7 +16,7 @@ const CODES = [
   ...numbered("C", 3),
   ...numbered("B", 6),
   ...["G1", "G3", "G5", "G6", "G7", "G8", "G9", "G10", "G11"],
-  ...["H10", "H11"],
+  ...["H1", "H10", "H11", "H12", "H13", "H14", "H15", "H16"],
 ]
 /** Codes and names of rows that were seen in public client code (fact F14). */
 const OBSERVED = [
@@ -70,6 +70,8 @@ const SETTINGS = {
   I12: ["inbound.body_limit"],
   I13: ["inbound.plus_addressing"],
   I14: ["inbound.content_types"],
+  H12: ["inbound.message_parts"],
+  H16: ["inbound.html_of_text"],
   F5: ["inbound.retrieve", "inbound.unset_fields"],
   F6: ["answers.created"],
   F7: ["domains.label"],
