@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { fastestOf, processorMs } from "../time/measure.test-helper.ts"
+import { processorMs } from "../time/measure.test-helper.ts"
 import { decodeExchange, EXCHANGE_BYTES, type Exchange, writeExchange } from "./exchange.ts"
 
 const into = Buffer.allocUnsafeSlow(EXCHANGE_BYTES)
@@ -27,14 +27,14 @@ describe("the stored exchange of a body with attachments", () => {
     ["whose contents are escaped", '{"content":"\\u0041"}'],
     ["whose names are escaped, so that no content is found", '{"c\\u006fntent":"AAAA"}'],
     ["with another content first", '{"content":"BBBB","content":"AAAA"}'],
-  ])("is written in milliseconds for 8,000 %s", async (_, attachment) => {
-    const exchange = anExchange(times(8_000, attachment))
-    const write = async () => {
+  ])("is written in milliseconds for 4,000 %s", (_, attachment) => {
+    const exchange = anExchange(times(4_000, attachment))
+    const write = () => {
       const before = processorMs()
       writeExchange(exchange, [], into, 0)
       return processorMs() - before
     }
-    expect(await fastestOf(100, write)).toBeLessThan(100)
+    expect(Math.min(write(), write(), write())).toBeLessThan(100)
   })
 
   it("has no base64, however the client escapes it", () => {
