@@ -49,11 +49,12 @@ function install(what, path, flags, index) {
 }
 
 /** The bytes of a folder on the disk. */
-const bytesOn = (path) =>
-  readdirSync(path, { withFileTypes: true, recursive: true }).reduce(
+function bytesOn(path) {
+  return readdirSync(path, { withFileTypes: true, recursive: true }).reduce(
     (total, entry) => total + (lstatSync(join(entry.parentPath, entry.name)).blocks ?? 0) * 512,
     0,
   )
+}
 
 /** Runs `npm start` in a clone until Sandpost is ready. Returns the seconds. */
 async function start() {
@@ -68,7 +69,7 @@ async function start() {
     "--smtp-port",
     "off",
     "--dns-port",
-    "off",
+    "0",
     "--data",
     "memory",
     "--print-ready-json",

@@ -103,6 +103,7 @@ describe("the package", () => {
     const { messages, pkg } = await publint({ pack: { tarball }, strict: true })
     expect(messages.map((message) => formatMessage(message, pkg, { color: false }))).toEqual([])
     expect(pkg.name).toBe("sandpost")
+    expect(["scripts", "dependencies", "devDependencies"].filter((key) => key in pkg)).toEqual([])
   })
   it("contains the built program, both contracts and fixtures, and nothing else", () => {
     const top = new Set(packed.files.map((path) => path.split("/")[0]))
