@@ -30,9 +30,9 @@ const limits = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { tim
 
 /** The longest files, in this order: they start first, so that the other workers do not wait for them in the end. */
 const LONGEST = [
-  ...["slow/torture", "long/guides", "long/snapshot.test", "fuzz/text-time", "long/package", "long/snapshot-fuzz"],
+  ...["slow/torture", "long/guides", "long/snapshot.test", "long/text-time", "long/package", "long/snapshot-fuzz"],
   ...["long/inbound-load", "long/image", "long/workers", "browser/frame", "browser/hostile", "browser/manners"],
-  ...["browser/message", "test/cli", "browser/mail-list", "webhooks/exam.test", "slow/hostile-text"],
+  ...["browser/message", "test/cli", "browser/mail-list", "webhooks/exam.test", "long/hostile-text"],
 ]
 
 /**

@@ -94,14 +94,15 @@ describe("POST /sandbox/reset", () => {
     expect((await own.sandbox("GET", "/info")).body.counts.emails).toBe(0)
   })
 
-  it.runIf(isLong)("takes less than 300 ms of processor time with 10,000 emails", async () => {
-    for (let times = 0; times < 100; times++) await box.v1("POST", "/emails/batch", batch)
-    await box.settle()
-    const start = processorMs()
-    await box.sandbox("POST", "/reset")
-    expect(processorMs() - start).toBeLessThan(300)
-    expect((await box.sandbox("GET", "/info")).body.counts.emails).toBe(0)
-  })
+  if (isLong)
+    it("takes less than 300 ms of processor time with 10,000 emails", async () => {
+      for (let times = 0; times < 100; times++) await box.v1("POST", "/emails/batch", batch)
+      await box.settle()
+      const start = processorMs()
+      await box.sandbox("POST", "/reset")
+      expect(processorMs() - start).toBeLessThan(300)
+      expect((await box.sandbox("GET", "/info")).body.counts.emails).toBe(0)
+    })
 })
 
 describe("POST /sandbox/clock", () => {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest"
-import { isLong } from "../helpers/long.ts"
-import { textFunctions } from "./text-functions.ts"
-import { measure } from "./text-times.ts"
-import { CHARACTERS, GROUPS, OPENINGS } from "./texts.ts"
+import { textFunctions } from "../fuzz/text-functions.ts"
+import { measure } from "../fuzz/text-times.ts"
+import { CHARACTERS, GROUPS, OPENINGS } from "../fuzz/texts.ts"
 
 const LENGTHS = [32_000, 250_000, 1_000_000]
 /** Milliseconds that the shortest text may take without further checks: with quadratic time, a megabyte would take two seconds. */
@@ -25,7 +24,7 @@ const opened: Case[] = CHARACTERS.flatMap((unit) =>
 const textOf = ([opening, unit, ending]: Case, length: number) =>
   opening + unit.repeat(Math.ceil(length / unit.length)).slice(0, length) + ending
 
-describe.runIf(isLong)("untrusted text is read in linear time", () => {
+describe("untrusted text is read in linear time", () => {
   it.each(textFunctions.map((one) => [one.name, one] as const))("%s", async (_name, one) => {
     const lengths = LENGTHS.filter((length) => length <= (one.longest ?? length))
     const slow: string[] = []
