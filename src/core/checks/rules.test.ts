@@ -891,4 +891,15 @@ describe("a finding", () => {
     expect(rules(["leftover-*"])).toEqual(["header-dkim"])
     expect(rules(["header-dkim", "leftover-placeholder"])).toEqual([])
   })
+
+  it("is left out at the places whose excerpt the caller ignores after the rule and a colon", () => {
+    const mail = aCheckedMail({ text: "Hello {{name}}, your code is {{code}}: https://acme.example/{{code}}" })
+    const found = (ignore: string[]) =>
+      checkMail(mail, { clients: [], ignore }).findings.flatMap(({ rule, places }) =>
+        places.map(({ excerpt }) => `${rule}:${excerpt}`),
+      )
+    expect(found(["leftover-placeholder:{{code}}"])).toEqual(["leftover-placeholder:{{name}}"])
+    expect(found(["leftover-*:{{n*"])).toEqual(["leftover-placeholder:{{code}}", "leftover-placeholder:{{code}}"])
+    expect(found(["leftover-value:{{name}}"])).toHaveLength(3)
+  })
 })
