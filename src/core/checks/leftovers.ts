@@ -101,7 +101,11 @@ export function checkLeftovers(mail: CheckedMail, document: HtmlDocument | null,
       if (!value || tag.code) continue
       const report = add("html", () => tag.offset ?? 0, `in \`${name}\``)
       if (/^[at]/.test(name)) search(value, report)
-      else searchMarked(value, report)
+      else if (name === "style") searchMarked(value, report)
+      else if (!/^\s*(?:data|cid):/i.test(value)) {
+        const found = leftoverInUrl(value)
+        if (found !== null) report("leftover-placeholder", found, 0)
+      }
     }
   }
   const title = document.tags.find(({ name }) => name === "title")
@@ -206,10 +210,17 @@ function wordAt(text: string, index: number, length: number): string {
   return before + text.slice(index, index + length) + after
 }
 
+/** Before a code that the reader needs, which is no example. */
+const OWN_CODE = /\byour (?:[\w-]+ ){0,3}(?:code|password|passcode|pin|otp|token|key|number)(?: is)?:?\s*$/i
+
 /** The text of a block, with spaces instead of code examples and invisible fillers. */
 function withoutCode({ text, runs }: TextBlock): string {
   if (!runs.some(({ tag }) => tag.code)) return text
-  return runs.map((run) => (run.tag.code ? "\u0000".repeat(run.text.length) : run.text)).join("")
+  let read = ""
+  for (const run of runs) {
+    read += run.tag.code && !OWN_CODE.test(read) ? "\0".repeat(run.text.length) : run.text
+  }
+  return read
 }
 
 /** The index in a text that `index` characters of the same text without extra white space come before. */
