@@ -3227,7 +3227,7 @@ export interface components {
             type?: components["schemas"]["EventName"];
         };
         /** @enum {string} */
-        ExamCaseName: "genuine" | "repeat" | "wrong_secret" | "changed_body" | "other_body" | "no_signature" | "malformed_signature" | "two_signatures" | "old_timestamp" | "future_timestamp" | "replay" | "unknown_type" | "unknown_field" | "out_of_order" | "large_body" | "pretty_printed" | "charset" | "slow_body" | "burst" | "wrong_method" | "redirect" | "slow_response" | "large_response";
+        ExamCaseName: "genuine" | "repeat" | "wrong_secret" | "changed_body" | "other_body" | "no_signature" | "malformed_signature" | "two_signatures" | "old_timestamp" | "future_timestamp" | "replay" | "unknown_type" | "unknown_field" | "out_of_order" | "unicode_body" | "large_body" | "pretty_printed" | "charset" | "slow_body" | "burst" | "wrong_method" | "redirect" | "slow_response" | "large_response";
         /**
          * @example {
          *       "effect_url": "http://localhost:3000/bounces/count"
