@@ -1,5 +1,5 @@
 // Generated from sandbox.openapi.yaml by `npm run generate`; do not edit.
-// Hash of sandbox.openapi.yaml and of these types: c58dddac1a535c10508ace16e65dbed2acbd274201a2cede42ec53e55afda590
+// Hash of sandbox.openapi.yaml and of these types: fe6ea96d981e2b5086c92be63b6d2ea353b2373cac578b18a78f39a20341faf1
 export interface paths {
     "/info": {
         parameters: {
