@@ -20,6 +20,9 @@ const setupFiles = ["test/helpers/fuzz.ts"]
 /** These limits only end a test that hangs: a promise about speed is an assertion of its test. */
 const limits = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 100_000 } } }
 
+/** Tests in a browser that need longer say so where they stand. */
+const browserLimits = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } }
+
 /** The longest files, in this order: they start first, so that the other workers do not wait for them in the end. */
 const LONGEST = [
   ...["slow/torture", "slow/snapshot.test", "slow/guides", "browser/frame", "browser/hostile", "browser/manners"],
@@ -87,7 +90,7 @@ export default defineConfig({
           include: slow,
         },
       },
-      { test: { name: "browser", isolate: false, ...limits, retry, include: browser } },
+      { test: { name: "browser", isolate: false, ...browserLimits, include: browser } },
     ],
   },
 })
