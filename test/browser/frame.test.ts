@@ -128,6 +128,19 @@ describe("a server that does not answer", () => {
     await on.live()
     expect(await on.page.locator(".failed, .toast-error").count()).toBe(0)
   })
+
+  it("does not keep a tab from showing the raw message later", async () => {
+    await on.open(`/emails/${await on.box.send()}`)
+    await on.live()
+    const tab = on.page.getByRole("tab", { name: "Raw" })
+    await tab.waitFor()
+    await on.page.context().setOffline(true)
+    await banner().waitFor()
+    await tab.click()
+    await on.page.getByRole("tab", { name: "Raw", selected: true }).waitFor()
+    await on.page.context().setOffline(false)
+    await on.page.getByRole("group", { name: "Raw message" }).waitFor()
+  })
 })
 
 describe("a form with something entered", () => {
