@@ -11,17 +11,13 @@ ARG NODE_IMAGE=node:24-slim
 FROM --platform=$BUILDPLATFORM ${NODE_IMAGE} AS build
 WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
-# Without the tools of tests, checks and types, in the versions of package-lock.json.
+# Without the tools of tests and checks.
 RUN --mount=type=cache,target=/root/.npm \
-    npm pkg delete devDependencies.node devDependencies.@biomejs/biome devDependencies.@sparticuz/chromium \
-      devDependencies.@typescript/native devDependencies.typescript devDependencies.axe-core devDependencies.dependency-cruiser \
-      devDependencies.dns2 devDependencies.fast-check devDependencies.knip devDependencies.openapi-typescript \
-      devDependencies.playwright-core devDependencies.publint devDependencies.resend devDependencies.stripe \
-      devDependencies.supertest devDependencies.vitest overrides \
- && npm install --ignore-scripts --no-audit --no-fund
+    npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 COPY . .
 # Arbitrary user ids, as in OpenShift, write to /data as members of group 0.
 RUN SETTING_UP_SANDPOST=1 node scripts/build.mjs --without-types \
+ && node scripts/packed-manifest.mjs \
  && npm pack --ignore-scripts --pack-destination /tmp \
  && mkdir -p /image/app /image/volumes/data \
  && tar -xzf /tmp/sandpost-*.tgz -C /image/app --strip-components=1 \
@@ -45,6 +41,6 @@ USER 1000:0
 WORKDIR /data
 VOLUME /data
 EXPOSE 8025 1025
-HEALTHCHECK --interval=30s --start-interval=1s --start-period=20s --timeout=5s --retries=3 \
+HEALTHCHECK --interval=5s --start-period=20s --timeout=5s --retries=3 \
   CMD ["node", "/app/dist/healthcheck.js"]
 ENTRYPOINT ["node", "--max-semi-space-size=8", "/app/dist/main.js"]

@@ -1,7 +1,9 @@
+import { globSync, readFileSync } from "node:fs"
 import { availableParallelism } from "node:os"
 import { defineConfig } from "vitest/config"
 import { BaseSequencer, type TestSpecification } from "vitest/node"
 import { compileCacheFolder } from "./src/compile-cache.ts"
+import { isLong } from "./test/helpers/long.ts"
 
 /** Tests that start processes or workers, kill them, wait on the network or read large corpora: not part of the quick check. */
 const slow = [
@@ -17,19 +19,25 @@ const browser = ["test/browser/**/*.test.ts"]
 /** Generated input, the same in every run unless new is asked for. */
 const setupFiles = ["test/helpers/fuzz.ts"]
 
-/** These limits only end a test that hangs: a promise about speed is an assertion of its test. */
-const limits = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 100_000 } } }
+/** Only long tests, and files that run more cases among the long tests than in `npm test`. */
+const long = [
+  "test/long/**/*.test.ts",
+  ...globSync("{src,test}/**/*.test.ts").filter((file) => readFileSync(file, "utf8").includes('/long.ts"')),
+]
+
+/** These limits only end a test that hangs: a promise about speed is an assertion of its test. A test that needs longer says so itself. */
+const limits = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } }
 
 /** The longest files, in this order: they start first, so that the other workers do not wait for them in the end. */
 const LONGEST = [
-  ...["slow/torture", "slow/snapshot.test", "slow/guides", "browser/frame", "browser/hostile", "browser/manners"],
-  ...["fuzz/text-time", "browser/message", "slow/package", "slow/snapshot-fuzz", "slow/inbound-load", "test/cli"],
-  ...["browser/mail-list", "webhooks/exam.test", "slow/image", "slow/workers", "slow/hostile-text"],
+  ...["slow/torture", "long/guides", "long/snapshot.test", "long/text-time", "long/package", "long/snapshot-fuzz"],
+  ...["long/inbound-load", "long/image", "long/workers", "browser/frame", "browser/hostile", "browser/manners"],
+  ...["browser/message", "test/cli", "browser/mail-list", "webhooks/exam.test", "long/hostile-text"],
 ]
 
 /**
- * A second try for tests that wait for a process or a browser: a machine that stands still for seconds fails any of them. The output marks
- * such a test with "(retry x1)"; one that is often marked has a race.
+ * A second try for tests that wait for a process or a browser: a machine that stands still for seconds fails any of them. `npm test` names
+ * such a test in its last lines, and fails if there are more than two: each has a race.
  */
 const retry = 1
 
@@ -48,6 +56,13 @@ class LongestFirst extends BaseSequencer {
 const compileCache = compileCacheFolder()
 const env: Record<string, string> = compileCache === null ? {} : { NODE_COMPILE_CACHE: compileCache }
 
+const project = (name: string, include: string[], exclude: string[] = [], more: object = {}) => ({
+  test: { name, isolate: false, setupFiles, ...limits, include, exclude, ...more },
+})
+const withProcesses = { globalSetup: "test/helpers/package-folder.ts", retry }
+const unit = project("unit", ["src/**/*.test.ts", "ui/src/**/*.test.ts"], slow)
+const api = project("api", ["test/**/*.test.ts"], [...slow, ...browser, "test/long/**"])
+
 // Files of projects without isolation share their imports, which otherwise take most of the time: no module keeps state.
 export default defineConfig({
   test: {
@@ -55,39 +70,8 @@ export default defineConfig({
     env,
     // Many tests wait for a timer, a process or a browser, so none of them needs a core of its own.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
-    projects: [
-      {
-        test: {
-          name: "unit",
-          isolate: false,
-          setupFiles,
-          ...limits,
-          include: ["src/**/*.test.ts", "ui/src/**/*.test.ts"],
-          exclude: slow,
-        },
-      },
-      {
-        test: {
-          name: "api",
-          isolate: false,
-          setupFiles,
-          ...limits,
-          include: ["test/**/*.test.ts"],
-          exclude: [...slow, ...browser],
-        },
-      },
-      {
-        test: {
-          name: "slow",
-          isolate: false,
-          globalSetup: "test/slow/package-folder.ts",
-          setupFiles,
-          ...limits,
-          retry,
-          include: slow,
-        },
-      },
-      { test: { name: "browser", isolate: false, ...limits, retry, include: browser } },
-    ],
+    projects: isLong
+      ? [project("long", long, [], withProcesses)]
+      : [unit, api, project("slow", slow, [], withProcesses), project("browser", browser, [], { retry })],
   },
 })

@@ -8,11 +8,12 @@ import { inbound } from "./sections/inbound.ts"
 import { live } from "./sections/live.ts"
 import { memory } from "./sections/memory.ts"
 import { peers } from "./sections/peers.ts"
+import { responsive } from "./sections/responsive.ts"
 import { start } from "./sections/start.ts"
 import { webhooks } from "./sections/webhooks.ts"
 import { Stock } from "./servers/stock.ts"
 
-const sections: Record<string, Section> = { start, floor, growth, inbound, memory, live, webhooks, peers }
+const sections: Record<string, Section> = { start, floor, growth, responsive, inbound, memory, live, webhooks, peers }
 
 const USAGE = `node bench/run.ts [--only ${Object.keys(sections).join("|")}] [--quick] [--peers] [--chart <file>] [--json]
   --only   one section; can be repeated

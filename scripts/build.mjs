@@ -1,14 +1,16 @@
 // `npm run build`: builds everything to publish into dist: the server with the packages that it uses, its types, the inbox in dist/ui,
 // Swagger UI in dist/docs, and the licences of all that is bundled.
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
-import { ensureInstalled, node, root, run } from "./setup.mjs"
+import { ensureInstalled, ensureNode, node, root, run } from "./setup.mjs"
 
 const dist = join(root, "dist")
 /** The entries of `exports` in package.json, the only types that users of the package see. */
 const ENTRIES = ["index.d.ts", "client/client.d.ts"]
 
 ensureInstalled()
+// npm has already installed the packages where it runs this script as `prepare`.
+ensureNode()
 rmSync(dist, { recursive: true, force: true })
 // An image needs no types.
 if (!process.argv.includes("--without-types")) {
@@ -21,7 +23,7 @@ step("server", "scripts/bundle.mjs", [])
 writeNotices()
 
 function step(what, script, args) {
-  if (run(existsSync(node) ? node : process.execPath, [join(root, script), ...args]) === 0) return
+  if (run(node, [join(root, script), ...args]) === 0) return
   console.error(`sandpost: the ${what} could not be built; see above.`)
   process.exit(1)
 }

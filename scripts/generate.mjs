@@ -1,16 +1,19 @@
 // Generates files from both contracts: types, enums, documents and compiled checks (src/api/*.gen.ts), the routes of the client (src/client/*.gen.ts),
 // and the JSON Schema of every webhook event (schemas/events and src/api/event-schemas.gen.ts).
-// With --check, only checks whether they are current.
+// With --check, only checks whether they are current: the types by their hash, because large packages write them. --check-types writes them
+// again and compares.
+import { createHash } from "node:crypto"
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname } from "node:path"
 import { Ajv2020 } from "ajv/dist/2020.js"
 import standaloneCode from "ajv/dist/standalone/index.js"
 import addFormats from "ajv-formats"
-import openapiTS, { astToString } from "openapi-typescript"
 import { parse } from "yaml"
+import { ensureContractTypes } from "./setup.mjs"
 
 const contracts = { "openapi.yaml": "service", "sandbox.openapi.yaml": "sandbox" }
-const check = process.argv.includes("--check")
+const checkTypes = process.argv.includes("--check-types")
+const check = checkTypes || process.argv.includes("--check")
 let stale = false
 
 /** Left out of the JSON documents, since validation does not need them. JSON is read a hundred times as fast as YAML. */
@@ -94,17 +97,27 @@ function checksOf({ paths, components }) {
   return `// @ts-nocheck\n${imports}\n${bounded.replace('"use strict";', "").replaceAll(";", ";\n")}\n`
 }
 
-/** The types of a contract. A mistake in it, such as a $ref that leads nowhere, ends this script with a sentence. */
-async function typesOf(source) {
+/** Ends this script with a sentence about a mistake in a contract, such as a $ref that leads nowhere. */
+async function explained(source, work) {
   try {
-    const document = parse(readFileSync(new URL(`../${source}`, import.meta.url), "utf8"))
-    // The bodies of webhooks are schemas. Their operations are not of this API.
-    delete document.webhooks
-    return await openapiTS(document, { alphabetize: false, silent: true })
+    return await work()
   } catch (error) {
     console.error(`${source}: ${error.message}`)
     process.exit(1)
   }
+}
+
+/** The file with the types of a contract: a head, a hash of contract and types, the types. */
+async function typesFile(source, target, head) {
+  const text = (types) => {
+    const hash = createHash("sha256").update(readFileSync(source)).update(types).digest("hex")
+    return `${head}// Hash of ${source} and of these types: ${hash}\n${types}`
+  }
+  if (check && !checkTypes)
+    return text(existsSync(target) ? readFileSync(target, "utf8").split("\n").slice(2).join("\n") : "")
+  ensureContractTypes()
+  const { typesOf } = await import("./contract-types/types.mjs")
+  return text(await typesOf(source))
 }
 
 function write(target, text, source) {
@@ -121,8 +134,8 @@ function write(target, text, source) {
 
 for (const [source, name] of Object.entries(contracts)) {
   const head = `// Generated from ${source} by \`npm run generate\`; do not edit.\n`
-  const types = astToString(await typesOf(source))
-  write(`src/api/${name}.gen.ts`, `${head}${types}`, source)
+  const target = `src/api/${name}.gen.ts`
+  write(target, await explained(source, () => typesFile(source, target, head)), source)
   const { tags: _, ...document } = parse(readFileSync(source, "utf8"))
   const table = `export const ${name}Routes = {\n${routesOf(document)}} as const\n`
   write(
@@ -132,7 +145,7 @@ for (const [source, name] of Object.entries(contracts)) {
   )
   write(`src/api/${name}.enums.gen.ts`, `${head}\n${enumsOf(document)}`, source)
   const slim = withoutProse(document)
-  write(`src/api/${name}.checks.gen.ts`, `${head}${checksOf(slim)}`, source)
+  write(`src/api/${name}.checks.gen.ts`, `${head}${await explained(source, () => checksOf(slim))}`, source)
   const json = JSON.stringify(JSON.stringify(slim))
   const what = "/** The contract as JSON, without prose and examples. */"
   write(`src/api/${name}.document.gen.ts`, `${head}\n${what}\nexport const ${name}Document: string = ${json}\n`, source)

@@ -2,7 +2,7 @@
 // stops it with SIGTERM and checks that its data is kept. Then it runs it as a pod of Kubernetes would. The last line of the output is the
 // results as JSON.
 // Needs root, buildah and a Debian system as source of the base image; otherwise it prints why it is skipped.
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fillBase } from "./image/base.mjs"
@@ -68,13 +68,9 @@ function build() {
   printStep("image from the Dockerfile")
   const cache = sh("npm", ["config", "get", "cache"])
   mkdirSync(cache, { recursive: true })
-  // Buildah 1.28 does not know this flag, which only Docker uses.
-  const text = readFileSync(join(root, "Dockerfile"), "utf8").replace(" --start-interval=1s", "")
-  const dockerfile = join(folder, "Dockerfile")
-  writeFileSync(dockerfile, text)
   const ways = [
     "--file",
-    dockerfile,
+    join(root, "Dockerfile"),
     "--isolation",
     "chroot",
     "--pull=never",

@@ -5,6 +5,6 @@ import { join } from "node:path"
 import { root, run, SETTING_UP } from "./setup.mjs"
 
 if (!process.env[SETTING_UP] && !existsSync(join(root, "dist", "main.js"))) {
-  process.env[SETTING_UP] = "1"
-  process.exit(run(process.execPath, [join(root, "scripts", "build.mjs")]))
+  const env = { ...process.env, [SETTING_UP]: "1" }
+  process.exit(run(process.execPath, [join(root, "scripts", "build.mjs")], { env }))
 }

@@ -1,4 +1,5 @@
-// Writes the settings and the ledger of assumptions into README.md and docs/faithfulness.md, each between its markers.
+// Writes the settings and the ledger of assumptions into README.md and docs/faithfulness.md, and sizes and durations into CONTRIBUTING.md,
+// each between its markers.
 // With --check, only checks whether they are current.
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
@@ -6,6 +7,7 @@ import { optionKeys, options } from "../src/config/options.ts"
 import { defaultConfig } from "../src/config/shape.ts"
 import { ledger } from "../src/core/assumptions/ledger.ts"
 import { root } from "./setup.mjs"
+import { codeSigns, codeSizes, durations, installedSizes } from "./sizes.mjs"
 
 const check = process.argv.includes("--check")
 
@@ -20,7 +22,7 @@ const THEMES = [
   ["F", "Facts from public clients"],
   ["B", "Behaviours of recipients"],
   ["G", "Gaps found by clients"],
-  ["H", "Gaps found by a second reading of the document"],
+  ["H", "Further gaps"],
   ["C", "Checks of captured mail"],
 ]
 
@@ -116,4 +118,9 @@ function write(file, parts) {
 
 write("README.md", { settings: settings(), ledger: summary() })
 write("docs/faithfulness.md", { assumptions: whole() })
+write("CONTRIBUTING.md", {
+  durations: table(["Command", "Time", "Machine"], durations()),
+  packages: table(["For", "Packages", "MB"], installedSizes()),
+  sizes: `${table(["Area", "Files", "Lines", "Lines of tests"], codeSizes())}\n\n${codeSigns()}`,
+})
 process.exit(stale ? 1 : 0)

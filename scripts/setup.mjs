@@ -1,51 +1,124 @@
-// Sets up what `npm start` and `npm test` need and what is missing. Runs on Node 20 and later.
+// Installs and builds what is missing for `npm start` and `npm test`. Runs on Node 20 and later.
 import { spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { delimiter, dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { installedBrowser } from "./installed-browser.mjs"
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const at = (...parts) => join(root, ...parts)
+const isWindows = process.platform === "win32"
 
-/** The project's own Node, independent of the Node of the machine. */
-export const node = at("node_modules", "node", "bin", process.platform === "win32" ? "node.exe" : "node")
+/** npm's package of a Node for this platform, in scripts/node. */
+const platform = `${isWindows ? "win" : process.platform}-${process.arch}`
+const packagedNode = at(
+  "scripts/node/node_modules",
+  platform === "darwin-arm64" ? `node-bin-${platform}` : `node-${platform}`,
+)
+
+/** Whether Sandpost runs on the machine's Node, the one that runs this script. */
+const { engines } = JSON.parse(readFileSync(at("package.json"), "utf8"))
+const [[major, minor], [neededMajor, neededMinor]] = [process.versions.node, engines.node].map((version) =>
+  version.match(/\d+/g).map(Number),
+)
+const isNewEnough = major > neededMajor || (major === neededMajor && minor >= neededMinor)
+
+/** The Node that runs Sandpost, its scripts and its tests: the machine's, or a packaged one where that is too old. */
+export const node = isNewEnough ? process.execPath : join(packagedNode, "bin", isWindows ? "node.exe" : "node")
 
 /** Whether a command is a `.cmd` file on Windows, as npm and the commands of packages are. Only a shell runs those. */
-const isScript = (command) => process.platform === "win32" && !/\.exe$/i.test(command)
+const isScript = (command) => isWindows && !/\.exe$/i.test(command)
 
-/** The environment of a command that finds the project's own tools first. */
+/** The environment of a command that finds the project's own tools and the Node above first. */
 export const withTools = () => ({
   ...process.env,
-  PATH: `${at("node_modules", ".bin")}${delimiter}${process.env.PATH}`,
+  PATH: [at("node_modules", ".bin"), dirname(node), process.env.PATH].join(delimiter),
 })
 
-/** Runs a command in the project's folder with the project's own tools first; returns its exit code. */
-export function run(command, args) {
-  const options = { cwd: root, stdio: ["ignore", 2, 2], env: withTools(), shell: isScript(command) }
+/** Runs a command in a folder with the project's own tools first, and these further variables; returns its exit code. */
+export function run(command, args, { cwd = root, env = {} } = {}) {
+  const options = { cwd, stdio: ["ignore", 2, 2], env: { ...withTools(), ...env }, shell: isScript(command) }
   return spawnSync(command, args, options).status ?? 1
 }
 
 /** Set while npm installs the packages, so that neither side starts the other again. */
 export const SETTING_UP = "SETTING_UP_SANDPOST"
 
-/** Installs the lockfile's packages if they are not installed. */
+/** Installs a Node if the machine's is too old, and the packages of package-lock.json if they are not installed. */
 export function ensureInstalled() {
   if (process.env[SETTING_UP]) return
-  const mark = at("node_modules", ".installed")
-  const lock = createHash("sha256")
-    .update(readFileSync(at("package-lock.json")))
-    .digest("hex")
-  if (existsSync(node) && existsSync(mark) && readFileSync(mark, "utf8") === lock) return
-  console.error("sandpost: installing what package-lock.json says (first start only) …")
-  process.env[SETTING_UP] = "1"
-  const code = run("npm", ["ci", "--no-audit", "--no-fund", "--no-dry-run", "--loglevel=error"])
-  delete process.env[SETTING_UP]
-  if (code !== 0) {
+  ensureNode()
+  ensurePackages("the packages", ".", ["all", "--include=dev"])
+}
+
+/** Like `ensureInstalled`, without the packages that only tests and checks need. */
+export function ensureInstalledToRun() {
+  if (process.env[SETTING_UP]) return
+  ensureNode()
+  if (!isInstalled(".", "all")) ensurePackages("the packages", ".", ["to run", "--omit=dev"])
+}
+
+/** Installs a Node if the machine's is too old. */
+export function ensureNode() {
+  if (isNewEnough || existsSync(node)) return
+  ensurePackages("Node 24", "scripts/node")
+  if (existsSync(node)) return
+  console.error(`sandpost: npm has no Node for ${platform}. Install Node ${neededMajor}.${neededMinor} or later.`)
+  process.exit(1)
+}
+
+/** Installs a browser for the tests if the machine has none. Only for Linux x64 there is a package. */
+export function ensureBrowser() {
+  if (platform === "linux-x64" && installedBrowser() === null)
+    ensurePackages("a browser for the tests", "test/browser/chromium")
+}
+
+/** Installs the packages that write the types of the contracts. */
+export function ensureContractTypes() {
+  ensurePackages("what writes the types of the contracts", "scripts/contract-types")
+}
+
+/** Installs the packages that only `test/long/third-party` uses. */
+export function ensureLongTools() {
+  ensureContractTypes()
+  ensurePackages("the packages of test/long/third-party", "test/long/third-party")
+}
+
+/** The file that says what is installed in a folder: the hash of its lockfile and which part of it. */
+const markOf = (folder) => at(folder, "node_modules", ".installed")
+
+function isInstalled(folder, part) {
+  const mark = markOf(folder)
+  return existsSync(mark) && readFileSync(mark, "utf8") === contentOf(folder, part)
+}
+
+function contentOf(folder, part) {
+  const lock = readFileSync(at(folder, "package-lock.json"))
+  return `${createHash("sha256").update(lock).digest("hex")} ${part}`
+}
+
+/** Installs what the lockfile of a folder says, all or a part of it, unless it is installed. */
+function ensurePackages(what, folder, [part, ...flags] = ["all"]) {
+  if (isInstalled(folder, part)) return
+  console.error(`sandpost: installing ${what} (only once) …`)
+  const words = ["ci", "--no-audit", "--no-fund", "--no-dry-run", "--include=optional", "--loglevel=error", ...flags]
+  if (run("npm", words, { cwd: at(folder), env: { [SETTING_UP]: "1" } }) !== 0) {
     console.error("sandpost: npm ci failed; see above.")
     process.exit(1)
   }
-  writeFileSync(mark, lock)
+  removeUnread(at(folder, "node_modules"))
+  writeFileSync(markOf(folder), contentOf(folder, part))
+}
+
+/** Removes large files of installed packages that nothing reads: Node's headers for add-ons, and other forms of Swagger UI and their maps. */
+export function removeUnread(modules) {
+  for (const name of readdirSync(modules)) {
+    if (!/^node-|^swagger-ui-dist$/.test(name)) continue
+    for (const file of readdirSync(join(modules, name))) {
+      if (/^include$|\.map$|es-bundle/.test(file)) rmSync(join(modules, name, file), { recursive: true })
+    }
+  }
 }
 
 /** Builds the inbox if it is older than its sources. */

@@ -2,9 +2,9 @@
 import { spawn } from "node:child_process"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
-import { ensureInstalled, ensureServer, ensureUi, node, root } from "./setup.mjs"
+import { ensureInstalledToRun, ensureServer, ensureUi, node, root } from "./setup.mjs"
 
-ensureInstalled()
+ensureInstalledToRun()
 ensureUi()
 ensureServer()
 
@@ -18,8 +18,7 @@ const watch = setInterval(() => {
 }, 250).unref()
 
 const main = join(root, "dist", "main.js")
-const [major, minor] = process.versions.node.split(".").map(Number)
-if (major > 22 || (major === 22 && minor >= 19)) {
+if (node === process.execPath) {
   // A path of Windows is not a URL.
   await import(pathToFileURL(main).href)
 } else {

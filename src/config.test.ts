@@ -177,8 +177,15 @@ describe("starting: rejected configurations", () => {
 
   it("suggests nothing where no known word is similar", () => {
     expect(refusal({ argv: ["doctor"] })).toBe('"doctor" is not a command of sandpost; see sandpost --help.')
+    expect(refusal({ argv: ["start"] })).toContain("to start the sandbox, run sandpost without a command")
+    expect(refusal({ argv: ["stop"] })).toContain("press Ctrl+C in its terminal")
+    expect(refusal({ argv: ["version"] })).toContain("run sandpost --version")
     expect(refusal({ argv: ["--hours"] })).toBe("The flag --hours is not known.")
     expect(refusal(inFile({ $schema: "x" }))).toMatch(/key "\$schema" is not known\.$/)
+  })
+
+  it("shows a value of a repeatable flag as it was written", () => {
+    expect(refusal({ argv: ["--domain", "not a domain"] })).toMatch(/, got "not a domain"\.$/)
   })
 
   it("says where a command belongs", () => {

@@ -18,8 +18,11 @@ export interface Started {
   data: string
   /** The configured fixture, and whether this start loaded it; null without a fixture. */
   fixture: { name: string; loaded: boolean } | null
-  /** The message limit derived from the memory limit of the process; absent if the limit is not derived from memory. */
-  fits?: { emails: number; memory_bytes: number }
+  /**
+   * What is kept because of the memory limit of the process; absent without one. `emails` is 0 without a limit of their number;
+   * `stored_bytes` is null unless the sandbox keeps its data in memory.
+   */
+  fits?: { emails: number; stored_bytes: number | null; memory_bytes: number }
 }
 
 /** The address that commands use by default. */
@@ -58,8 +61,14 @@ function listed(domains: readonly string[]): string {
   return [...domains.slice(0, LISTED), ...(more > 0 ? [`and ${more} more`] : [])].join(", ") || "none"
 }
 
-const fitting = ({ emails, memory_bytes }: NonNullable<Started["fits"]>) =>
-  `the newest ${emails} messages, which fit in ${Math.round(memory_bytes / 1024 / 1024)} MiB of memory (change with --max-emails)`
+function fitting({ emails, stored_bytes, memory_bytes }: NonNullable<Started["fits"]>): string {
+  const messages = emails === 0 ? "the newest messages" : `the newest ${emails} messages`
+  const memory = `fit in ${mebibytes(memory_bytes)} of memory`
+  if (stored_bytes === null) return `${messages}, which ${memory} (change with --max-emails)`
+  return `${messages} with up to ${mebibytes(stored_bytes)} of bodies and attachments, which ${memory} (a data folder keeps more)`
+}
+
+const mebibytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MiB`
 
 const notLoaded = (name: string, url: string) =>
   `The fixture ${name} was not loaded: the data folder already has data. To delete that data and load the fixture: sandpost reset${url === DEFAULT_URL ? "" : ` --url ${url}`}`

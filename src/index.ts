@@ -1,6 +1,7 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import { SandpostClient } from "./client/client.ts"
 import type { Config } from "./config.ts"
+import { nodeProblem } from "./node-version.ts"
 import { createSandpost, type Extras } from "./sandpost.ts"
 import { StartError } from "./start-error.ts"
 
@@ -46,6 +47,8 @@ export interface StartedSandpost {
  * Throws `StartError` if it cannot start.
  */
 export async function startSandpost(options: StartOptions = {}): Promise<StartedSandpost> {
+  const problem = nodeProblem()
+  if (problem !== null) throw new StartError(problem)
   if (typeof options !== "object" || options === null) {
     throw new StartError(`startSandpost expects an options object, such as { domains: ["shop.test"] }, got ${options}.`)
   }

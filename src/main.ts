@@ -1,7 +1,9 @@
 #!/usr/bin/env node
-const [major = 0, minor = 0] = process.versions.node.split(".").map(Number)
-if (major < 22 || (major === 22 && minor < 19)) {
-  process.stderr.write(`sandpost: Sandpost needs Node 22.19 or later, and this is Node ${process.versions.node}.\n`)
+import { nodeProblem } from "./node-version.ts"
+
+const problem = nodeProblem()
+if (problem !== null) {
+  process.stderr.write(`sandpost: ${problem}\n`)
   process.exit(1)
 }
 // The rest is imported only now, because an older Node cannot load it. The cache must be in use before the second import.
@@ -12,5 +14,3 @@ async function start(): Promise<void> {
   await main()
 }
 void start()
-
-export {}

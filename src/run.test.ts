@@ -126,10 +126,16 @@ describe("sandpost [serve]", () => {
   })
 
   it("prints how many messages are kept if memory is limited", async () => {
-    const fits = { emails: 16_300, memory_bytes: 256 * 1024 * 1024 }
+    const fits = { emails: 16_300, stored_bytes: null, memory_bytes: 256 * 1024 * 1024 }
     const { seen, runWith } = aWorld(undefined, async () => ({ ...started, fits, stop: async () => {} }))
     await runWith([])
     expect(seen.out).toMatch(/Keeps +the newest 16300 messages, .*256 MiB.*--max-emails/)
+    const inMemory = { ...fits, stored_bytes: 43 * 1024 * 1024 }
+    const second = aWorld(undefined, async () => ({ ...started, fits: inMemory, stop: async () => {} }))
+    await second.runWith([])
+    expect(second.seen.out).toMatch(
+      /Keeps +the newest 16300 messages with up to 43 MiB of bodies and attachments, which fit in 256 MiB/,
+    )
   })
 
   it("prints where to go next, and how to stop", async () => {
@@ -287,9 +293,9 @@ describe("sandpost [serve]", () => {
     expect(seen).toMatchObject({ out: "wait", exits: [2], config: undefined })
   })
 
-  it("prints the version and starts nothing", async () => {
+  it.each(["--version", "-V", "-v"])("prints the version for %s and starts nothing", async (flag) => {
     const { seen, runWith } = aWorld()
-    await runWith(["--version"])
+    await runWith([flag])
     expect(seen).toMatchObject({ out: "1.2.3\n", exits: [] })
     expect(seen.config).toBeUndefined()
   })

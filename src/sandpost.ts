@@ -108,6 +108,7 @@ async function start(config: Config, extras: Extras, closers: Closers): Promise<
   logActivity(world, log)
 
   const { max_emails } = world.fixed
+  const stored_bytes = config.data === "memory" ? limits.stored_bytes : null
   const watch = new MemoryWatch(ownMemory(limits.limit), max_emails, warn)
   watch.start()
   closers.push(() => watch.stop())
@@ -125,8 +126,9 @@ async function start(config: Config, extras: Extras, closers: Closers): Promise<
     data: config.data,
     fixture,
     ...(limits.limit !== null &&
-      config.max_emails === "auto" &&
-      max_emails > 0 && { fits: { emails: max_emails, memory_bytes: limits.limit } }),
+      (stored_bytes !== null || (config.max_emails === "auto" && max_emails > 0)) && {
+        fits: { emails: max_emails, stored_bytes, memory_bytes: limits.limit },
+      }),
     stop: () => {
       stopping ??= stop()
       return stopping

@@ -321,12 +321,34 @@ describe("sandpost trigger, advance, reset", () => {
     const fault = await runCli("fault", "drop-response", "--account", account_id!)
     expect(fault).toMatchObject({
       code: 0,
-      out: "The next POST /v1/emails takes effect, but its response is dropped.\n",
+      out: "The next POST request to /v1/emails takes effect, but its response is dropped.\n",
     })
     const mail = { from: "a@dropped.test", to: "b@example.com", subject: "Hi", text: "Hi" }
     await expect(service.sendEmail(mail)).rejects.toMatchObject({ type: "unreachable" })
     await service.sendEmail(mail)
     expect((await emails.list({ q: "is:duplicate" })).total).toBe(1)
+  })
+
+  it("injects each error type and status into the requests of a method and a path, and removes faults", async () => {
+    const { account_id, service, faults } = await sandpost.client.accounts.create()
+    const inject = (...words: string[]) => runCli("fault", ...words, "--account", account_id!)
+    const send = () => service.sendEmail({ from: "a@none.test", to: "b@example.com", subject: "Hi", text: "Hi" })
+
+    const limit = await inject("rate_limit_exceeded", "--method", "post", "--path", "/emails", "--times", "2")
+    expect(limit).toMatchObject({ code: 0, out: "The next 2 POST requests to /v1/emails get rate_limit_exceeded.\n" })
+    await expect(service.listEmails()).resolves.toBeDefined()
+    for (const _ of [1, 2]) await expect(send()).rejects.toMatchObject({ status: 429, type: "rate_limit_exceeded" })
+    await expect(send()).rejects.toMatchObject({ type: "domain_not_verified" })
+
+    expect((await inject("503")).out).toBe("The next request to /v1 gets 503 internal_error.\n")
+    await expect(service.listEmails()).rejects.toMatchObject({ status: 503, type: "internal_error" })
+
+    const always = await inject("403", "--times", "0", "--path", "/nowhere")
+    expect(always.out).toMatch(
+      /^Until you remove it, each request to \/v1\/nowhere gets 403 permission_denied\.\nNo API path/,
+    )
+    expect((await inject("clear")).out).toBe("Removed 3 faults.\n")
+    expect((await faults.list()).total).toBe(0)
   })
 
   it("moves the clock", async () => {
@@ -350,7 +372,7 @@ describe("sandpost trigger, advance, reset", () => {
 })
 
 describe("sandpost import-suppressions", () => {
-  it("imports in parts, each with the header line, and reports line numbers of the file", async () => {
+  it("imports in parts, each with the header line, reports line numbers of the file, and exits 1 if one is invalid", async () => {
     const rows = Array.from({ length: 2500 }, (_, index) =>
       index === 2100 ? "not an address" : `bulk${index}@example.com,bounced`,
     )
@@ -358,10 +380,12 @@ describe("sandpost import-suppressions", () => {
     await writeFile(file, ["address,reason", ...rows].join("\n"))
     const { out, err, code } = await runCli("import-suppressions", file)
     expect({ out, err, code }).toEqual({
-      code: 0,
+      code: 1,
       out: "2499 imported, 0 already present, 1 invalid.\n",
       err: "sandpost: line 2102 is not a valid address: not an address\n",
     })
+    await writeFile(file, "bulk1@example.com\n")
+    expect(await runCli("import-suppressions", file)).toMatchObject({ code: 0, err: "" })
     const { data } = await sandpost.client.suppressions.list({ q: "bulk2499@" })
     expect(data).toMatchObject([{ address: "bulk2499@example.com", reason: "bounced" }])
   })
@@ -408,6 +432,22 @@ it("injects a file as received mail", async () => {
   const { out, code } = await runCli("inbound", file, "--to", to, "--from", "bob@example.com", "--json")
   expect(code).toBe(0)
   expect(JSON.parse(out)).toMatchObject([{ recipient: to }])
+  await writeFile(file, "import smtplib\nfrom email.message import EmailMessage\n")
+  expect(await runCli("inbound", file, "--to", to)).toEqual({
+    code: 1,
+    out: "",
+    err: `sandpost: ${file} is not a message: its first line must be a header such as "Subject: Hello".\n`,
+  })
+})
+
+it("finds an account by its name", async () => {
+  const [one] = await Promise.all(["worker 1", "twin", "twin"].map((name) => sandpost.client.accounts.create({ name })))
+  const [json, none, several] = await Promise.all(
+    ["worker 1", "worker 2", "twin"].map((name) => runCli("status", "--account", name, "--json")),
+  )
+  expect(JSON.parse(json!.out)).toMatchObject({ account_id: one!.account_id })
+  expect(none!.err).toBe('sandpost: --account: no account is named "worker 2"; the nearest is "worker 1".\n')
+  expect(several!.err).toBe('sandpost: --account: several accounts are named "twin". Use the id of one.\n')
 })
 
 it("rejects an unknown account", async () => {
@@ -543,6 +583,26 @@ describe("invalid commands", () => {
     })
   })
 
+  it("is not a base URL that ends in /v1 or a slash", async () => {
+    const base = `${sandpost.url}/v1`
+    const [flag, variable] = await Promise.all([
+      runCli("status", "--url", `${base}/`),
+      start(["status"], { SANDPOST_URL: base }).ended,
+    ])
+    for (const { code, out, err } of [flag, variable]) {
+      expect({ code, err }).toEqual({ code: 0, err: "" })
+      expect(out).toContain(` ${sandpost.url}\n`)
+    }
+  })
+
+  it("say in one sentence what is wrong with a URL, without a stack trace", async () => {
+    expect(await runCli("status", "--url", "http://127.0.0.1:99999")).toEqual({
+      code: 1,
+      out: "",
+      err: 'sandpost: --url must be a URL such as http://127.0.0.1:8025, got "http://127.0.0.1:99999".\n',
+    })
+  })
+
   it.each([
     [["wiat"], 'the nearest is "wait"'],
     [["trigger", "bonced", "x"], 'the nearest is "bounced"'],
@@ -550,8 +610,12 @@ describe("invalid commands", () => {
     [["wait", "--too", "x"], "the nearest is --to"],
     [["advance", "soon"], "is not a duration"],
     [["fault", "drop-respose"], 'the nearest is "drop-response"'],
+    [["fault", "600"], "or a status from 400 to 599"],
+    [["fault", "500", "--method", "SEND"], "--method must be one of GET, POST, PUT, PATCH, DELETE"],
+    [["fault", "500", "--times", "-1"], "--times must be an integer from 0 to 1000000"],
     [["reset", "--keep", "domain"], 'the nearest is "domains"'],
     [["wait", "--url", "localhost:8025"], "--url must be a URL"],
+    [["listen", "--forward-to", "http://127.0.0.1:9", "--events", "email.bonced"], 'the nearest is "email.bounced"'],
     [["advance", "1h", "2h"], "accepts no more than <duration>"],
     [["wait", "--json=1"], "The flag --json does not accept a value."],
   ])("%j: %s", async (words, sentence) => {
@@ -580,9 +644,9 @@ describe("sandpost exam", () => {
     expect(failed.code).toBe(1)
     expect(failed.out).toMatch(/^FAILED {2}Genuine events .*\n {8}Why: .*\n {8}Fix: Respond with 204/)
     const xml = await readFile(file, "utf8")
-    expect(xml).toContain('tests="3" failures="2" skipped="1"')
+    expect(xml).toContain('tests="3" failures="1" skipped="2"')
     expect(xml).toMatch(
-      /<testcase classname="sandpost\.exam\.charset" name="Content-Type with charset"><failure message="Rejected \(400\)/,
+      /<testcase classname="sandpost\.exam\.genuine" name="Genuine events"><failure message="It responds with 400 to every genuine event: fix this first/,
     )
   })
 

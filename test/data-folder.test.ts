@@ -1,4 +1,4 @@
-import { chmodSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it, onTestFinished, vi } from "vitest"
 import { createSandpost } from "../src/sandpost.ts"
@@ -29,6 +29,13 @@ describe("a message whose body was deleted or overwritten", () => {
   it.each([
     ["taken away", (path: string) => rmSync(path)],
     ["overwritten with zeros", zeros],
+    [
+      "replaced by a folder",
+      (path: string) => {
+        rmSync(path)
+        mkdirSync(path)
+      },
+    ],
   ])("(%s) reports the damage on every read, and can be deleted", async (_, damage) => {
     const { folder, id } = await aKilledFolder()
     for (const name of filesOf(folder).keys()) if (name.startsWith("blobs")) damage(join(folder, name))
@@ -38,6 +45,8 @@ describe("a message whose body was deleted or overwritten", () => {
       expect([path, status, body.error.message]).toEqual([path, 500, expect.stringMatching(DAMAGED)])
     }
     await ok(box.sandbox("DELETE", `/emails/${id}`))
+    await box.stop()
+    await startSandpost({ data: folder, now: undefined })
   })
 
   it.each([

@@ -101,6 +101,12 @@ describe.each(documents)("%s", (path) => {
     expect(broken).toEqual([])
   })
 
+  it("has no placeholder in a shell block, which a shell would read as a redirection", () => {
+    const commands = blocksOf(markdown).filter(({ language }) => language === "sh")
+    const unquoted = commands.map(({ code }) => code.replace(/'[^']*'|"[^"]*"/g, ""))
+    expect(unquoted.filter((code) => / <\w/.test(code))).toEqual([])
+  })
+
   it("names scripts of package.json", () => {
     const cited = [...markdown.matchAll(/npm (?:run )?((?<=run )[\w:]+|start|test)\b/g)].map(
       ([, name]) => name as string,
@@ -148,6 +154,27 @@ describe.each(documents)("%s", (path) => {
     const set = [...markdown.matchAll(/--set ([a-z_.]+)=/g)].map(([, name]) => name)
     expect(set.filter((name) => !ledger.some((row) => row.name === name && row.setting))).toEqual([])
   })
+})
+
+it("every guarantee in docs/security.md names its code, with functions that it has, and a test that exists", () => {
+  const rows = text("docs/security.md").match(/^\| (?!Guarantee|---).*$/gm) ?? []
+  expect(rows.length).toBeGreaterThan(30)
+  for (const row of rows) {
+    const [, guarantee = "", code = "", tests = ""] = row
+      .split(" | ")
+      .flatMap((cell, index) => (index ? [cell] : ["", cell]))
+    const codeOf = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, word]) => word as string)
+    const sources = codeOf(code).filter((word) => word.includes("/"))
+    const source = sources
+      .filter((path) => path.endsWith(".ts"))
+      .map(text)
+      .join("\n")
+    for (const name of codeOf(code).filter((word) => !/[/.]/.test(word))) expect(source, guarantee).toContain(name)
+    const parts = [...tests.matchAll(/part `([\w-]+)`/g)].map(([, part]) => `torture/parts/${part}.ts`)
+    const paths = [...codeOf(tests).filter((word) => /^(test|src)\//.test(word)), ...parts]
+    expect(paths.length > 0 || tests.includes("`npm run torture`"), guarantee).toBe(true)
+    for (const path of [...sources, ...paths]) expect(isThere(path), path).toBe(true)
+  }
 })
 
 it("every decision has its context, its consequences and how it is confirmed, in at most 20 lines", () => {

@@ -141,6 +141,37 @@ describe("bodies without records", () => {
   })
 })
 
+describe("a data folder that has lost records", () => {
+  it.each([
+    ["cut to nothing", ""],
+    ["cut within its first line", '["0000'],
+  ])("starts with one warning if the journal was %s, and keeps its bodies", async (_, rest) => {
+    const folder = await aLivedFolder()
+    writeFileSync(join(folder, JOURNAL), rest)
+    const bodies = [...filesOf(folder).keys()].filter((name) => name.startsWith("blobs")).length
+    const { subjects, warnings } = await opened(folder)
+    expect(subjects).toEqual(["In the file"])
+    expect(warnings[0]).toMatch(/journal.ndjson is empty: its first line is missing.*changes are lost/)
+    expect([...filesOf(folder).keys()].filter((name) => name.startsWith("blobs")).length).toBe(bodies)
+    expect((await opened(folder)).warnings).toEqual([])
+  })
+
+  it("starts with one warning that has both numbers if a line of the JSON file is missing", async () => {
+    const folder = await aLivedFolder()
+    const path = join(folder, STATE)
+    const text = readFileSync(path, "utf8")
+    const records = Number(/"records": (\d+)/.exec(text)?.[1])
+    writeFileSync(path, text.replace(/^.*"In the file".*\n/m, ""))
+    const { subjects, warnings } = await opened(folder)
+    expect(subjects).toEqual(["In the journal"])
+    expect(warnings[0]).toContain(`sandpost.json has ${records - 1} records, but was written with ${records}`)
+  })
+
+  it("starts without a warning if nothing is missing", async () => {
+    expect((await opened(await aLivedFolder())).warnings).toEqual([])
+  })
+})
+
 describe("a journal that ends in zeros, as a power cut leaves it", () => {
   const ZEROS = [1, 4096, 70_000]
   /** The end of the n-th last line. */

@@ -70,7 +70,8 @@ describe("GET /sandbox/logs?q=", () => {
     ["stauts:422", "Did you mean `status:422`?"],
     ["methd:get", "Did you mean `method:get`?"],
     ["status:banana", "is not a status"],
-    ["is:read", "Write `is:refused` or `is:replayed`."],
+    ["is:other", "Write `is:refused` or `is:replayed`."],
+    ["is:refusd", "Did you mean `is:refused`?"],
   ])("rejects %s and names what was meant", async (q, message) => {
     const box = await startSandpost()
     for (const path of ["/logs", "/logs/wait"]) {

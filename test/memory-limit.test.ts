@@ -30,6 +30,20 @@ describe("a sandbox whose memory is limited", () => {
     expect((await sendMany(await startSandpost({ ...LITTLE, max_emails: 0 }), 1100)).total).toBe(1100)
   })
 
+  it("keeps in memory the newest bodies, attachments and requests that fit, whatever --max-emails says", async () => {
+    const box = await startSandpost({ ...LITTLE, max_emails: 0 })
+    const attachments = [{ filename: "a.bin", content: Buffer.alloc(MIB, 7).toString("base64") }]
+    for (let n = 0; n < 12; n++) await box.send({ subject: `Mail ${n}`, attachments })
+    await box.settle()
+    const { data } = await ok(box.sandbox<Page<CapturedEmail>>("GET", "/emails"))
+    expect(data.map(({ subject }) => subject)).toEqual([11, 10, 9, 8, 7, 6, 5].map((n) => `Mail ${n}`))
+    for (let n = 0; n < 30; n++) await box.v1("POST", "/emails", undefined, { raw: "x".repeat(250_000) })
+    const logs = await ok(box.sandbox<Page<{ has_exchange: boolean }>>("GET", "/logs?status=4xx"))
+    expect(logs.total).toBe(30)
+    expect(logs.data.map(({ has_exchange }) => has_exchange).lastIndexOf(true)).toBeLessThan(10)
+    expect((await ok(box.sandbox<Page<CapturedEmail>>("GET", "/emails"))).data[0]?.subject).toBe("Mail 11")
+  })
+
   it("reads a large body after the previous ones are processed, and small ones concurrently", async () => {
     const box = await startSandpost(LITTLE)
     const bytes = 9 * MIB

@@ -21,8 +21,10 @@ describe("profile = client (assumption H17)", () => {
     const box = await startSandpost()
     const before = valuesOf(await ok(box.sandbox<Settings>("GET", "/settings")))
     const changed = valuesOf(await ok(box.sandbox<Settings>("PATCH", "/settings", { profile: "client" })))
-    expect(changed).toEqual({ ...before, ...OF_CLIENT, profile: "client" })
-    expect(valuesOf(await ok(box.sandbox<Settings>("PATCH", "/settings", { profile: "document" })))).toEqual(before)
+    expect(changed).toEqual({ ...OF_CLIENT, profile: "client" })
+    expect(valuesOf(await ok(box.sandbox<Settings>("GET", "/settings")))).toEqual({ ...before, ...changed })
+    await ok(box.sandbox("PATCH", "/settings", { profile: "document" }))
+    expect(valuesOf(await ok(box.sandbox<Settings>("GET", "/settings")))).toEqual(before)
   })
 
   it("leaves settings as they were set themselves, at the start or while it runs", async () => {

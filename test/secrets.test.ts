@@ -3,13 +3,15 @@ import { WebSocket } from "ws"
 import { anEmail } from "./helpers/an-email.ts"
 import { ok } from "./helpers/client.ts"
 import { contentOf } from "./helpers/folder.ts"
+import { isLong } from "./helpers/long.ts"
 import { aFolder, spawnSandpost } from "./helpers/spawn.ts"
 import type { CreatedAccount, Page } from "./helpers/wire.ts"
 
-const REQUESTS = 1200
+/** Above 1,200, the log has dropped its first entries. */
+const REQUESTS = isLong ? 1200 : 240
 const PASSWORD = "correct-horse-battery"
 
-describe("tokens and secrets after 1,200 requests (sections 2.4, 2.7, 5.5)", () => {
+describe("tokens and secrets after hundreds of requests (sections 2.4, 2.7, 5.5)", () => {
   it("are not in any file, log line, metric, live feed frame, exchange, snapshot or error", async () => {
     const data = aFolder()
     const [full, sending] = ["sp_secret_full_access_token", "sp_secret_sending_token"]
@@ -60,7 +62,19 @@ describe("tokens and secrets after 1,200 requests (sections 2.4, 2.7, 5.5)", () 
       },
       async () => refusals.push((await client.v1("POST", "/emails", anEmail({ from: "x" }))).text),
       // Clients that put a secret into the query, another header or the body.
-      (n) => client.v1("POST", `/emails?key=${full}&n=${n}`, { to: sending, key: full, password: PASSWORD }),
+      async (n) => {
+        await client.v1("POST", `/emails?key=${full}&n=${n}`, { to: sending, key: full, password: PASSWORD })
+        // The same in another spelling: percent-encoded, in a form, with escaped slashes, in UTF-16.
+        const percent = [...full].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join("")
+        const wide = Buffer.from(full, "utf16le")
+        for (const spelled of [percent, wide.toString("latin1"), wide.toString("hex")]) secrets.add(spelled)
+        const form = { "Content-Type": "application/x-www-form-urlencoded" }
+        await client.v1("GET", `/emails/${percent}/${percent}`)
+        await client.v1("POST", "/emails", undefined, { raw: `key=${percent}`, headers: form })
+        await client.v1("POST", "/emails", undefined, { raw: `"whsec_AAAA\\/BBBB0123`, headers: form })
+        secrets.add("BBBB0123")
+        await client.v1("POST", "/emails", undefined, { raw: wide.toString("latin1"), headers: form })
+      },
       async (n) => {
         const asked = { headers: { "X-Api-Key": sending, "Proxy-Authorization": headers.Authorization } }
         const { token } = await ok(client.v1<{ token: string }>("POST", "/api-keys", { name: `Sent ${n}` }))
@@ -87,7 +101,7 @@ describe("tokens and secrets after 1,200 requests (sections 2.4, 2.7, 5.5)", () 
         await Promise.all(data.map(get))
       }
     }
-    expect(exchanges.length).toBe(500)
+    expect(exchanges.length).toBeGreaterThanOrEqual(isLong ? 500 : REQUESTS)
     const snapshot = (await own.client.sandbox("GET", "/snapshot?exchanges=true", undefined, { headers })).text
     const decoded = Object.values(JSON.parse(snapshot).blobs as Record<string, string>)
       .map((base64) => Buffer.from(base64, "base64").toString("latin1"))
@@ -97,8 +111,12 @@ describe("tokens and secrets after 1,200 requests (sections 2.4, 2.7, 5.5)", () 
     const { err } = await own.end("SIGTERM")
     const lines = err.split("\n").filter((line) => line.startsWith("{"))
     expect(lines.length).toBeGreaterThan(REQUESTS)
-    expect([frames.join().length > 10_000, metrics.length > 1000, refusals.length > 300]).toEqual([true, true, true])
-    expect([secrets.size > 300, signing.size >= 100]).toEqual([true, true])
+    expect([frames.join().length > 10_000, metrics.length > 1000, refusals.length > REQUESTS / 4]).toEqual([
+      true,
+      true,
+      true,
+    ])
+    expect([secrets.size > REQUESTS / 4, signing.size >= REQUESTS / 12]).toEqual([true, true])
 
     const places = {
       metrics,

@@ -310,6 +310,15 @@ describe("a data folder of a later schema", () => {
   })
 })
 
+describe("schema 3", () => {
+  it("makes the recipient of received mail the receiving address (H1)", () => {
+    const tagged = { id: "1", recipient: "Support+Tag@sp.acme.test", untagged: "support@sp.acme.test" }
+    expect(SCHEMA.migrate(2, "inbound", tagged)).toEqual({ id: "1", recipient: "support@sp.acme.test" })
+    const caught = { id: "2", recipient: "Any@sp.acme.test" }
+    expect(SCHEMA.migrate(2, "inbound", caught)).toEqual({ id: "2", recipient: "any@sp.acme.test" })
+  })
+})
+
 describe("a snapshot of an older schema", () => {
   const headers = { "Content-Type": "application/x-ndjson" }
   const put = (box: Box, lines: object[]) =>

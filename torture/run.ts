@@ -42,7 +42,7 @@ const TESTED = ["kills", "second-process", "sigterm"]
 
 const USAGE = `node torture/run.ts [--short] [--only ${Object.keys(parts).join("|")}] [--seed <number>]
        [--minutes <number>] [--case <target>:<number>]
-  --short    the part of npm test, two minutes
+  --short    the part of npm run test:all, two minutes
   --only     one part; can be repeated
   --seed     the seed of the random choices, to reproduce a failure
   --minutes  duration of the part fuzz

@@ -1,11 +1,11 @@
-/** An HTTP request as the bytes to send. */
+/** An HTTP request as the bytes to send. A body is JSON, as it is if it is a text. */
 export function request(
   method: string,
   path: string,
   body?: unknown,
   authorization = "Bearer sp_dev_full_access",
 ): Buffer {
-  const payload = body === undefined ? "" : JSON.stringify(body)
+  const payload = typeof body === "string" ? body : body === undefined ? "" : JSON.stringify(body)
   const head = [
     `${method} ${path} HTTP/1.1`,
     "Host: 127.0.0.1",

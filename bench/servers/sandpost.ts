@@ -37,8 +37,8 @@ export async function probeWhile(server: Server, work: () => Promise<unknown>, p
 }
 
 /** Starts Sandpost as `npm start` does, with default settings on free ports, with a data folder. */
-export const startSandpost = (data: string): Promise<Server> =>
-  startServer(STARTS.dist, ["--data", data, "--port", "0", "--smtp-port", "0", "--print-ready-json"], {
+export const startSandpost = (data: string, flags: readonly string[] = []): Promise<Server> =>
+  startServer(STARTS.dist, ["--data", data, "--port", "0", "--smtp-port", "0", "--print-ready-json", ...flags], {
     node_options: ["--max-semi-space-size=8"],
   })
 

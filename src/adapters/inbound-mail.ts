@@ -13,7 +13,7 @@ export function createInboundMail(
   const parser = createMailParser({ workers, heap_mb: parser_heap_mb, frees_memory })
   const auth = createMailAuth({ workers, heap_mb: checker_heap_mb, frees_memory })
   return {
-    parse: (raw) => parser.parseMail(raw),
+    parse: (raw, reading) => parser.parseMail(raw, { reading }),
     analyse: (message) => parser.analyse(message),
     check: (...input) => parser.check(...input),
     compare: (...input) => parser.compare(...input),

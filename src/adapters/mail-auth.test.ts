@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from "node:crypto"
 import { afterAll, describe, expect, it } from "vitest"
+import { isLong } from "../../test/helpers/long.ts"
 import { senderVerdict } from "../core/inbound/evaluate.ts"
 import { longestTurn } from "../time/measure.test-helper.ts"
 import { composeInbound } from "./compose-inbound.ts"
@@ -170,26 +171,20 @@ describe("authenticate: bounds", () => {
 
   it("evaluates a burst of small messages at 5,000 per minute of two processors or faster", async () => {
     const raw = await signMime(await draft(), key)
+    const messages = isLong ? 500 : 100
     const started = process.cpuUsage()
-    const all = await Promise.all(Array.from({ length: 500 }, () => evaluate(raw)))
+    const all = await Promise.all(Array.from({ length: messages }, () => evaluate(raw)))
     const { user, system } = process.cpuUsage(started)
     expect(all.every(({ verdict }) => verdict === "verified")).toBe(true)
     // Of two workers.
-    expect((user + system) / 1000).toBeLessThan(12_000)
-    if (process.env.MEASURE) console.log("500 messages in", Math.round((user + system) / 1000), "ms of processor time")
+    expect((user + system) / 1000).toBeLessThan(24 * messages)
   })
 
-  it("evaluates messages of 8 MiB in time and never blocks the main thread", async () => {
+  it("evaluates messages of 8 MiB or gives up after eight seconds, and never blocks the main thread", async () => {
     const signed = await signMime(await draft(), key)
     for (const byte of [" ", "\n"]) {
       const raw = Buffer.concat([signed, Buffer.alloc(8 * 1024 * 1024, byte)])
-      const started = performance.now()
-      const held = await longestTurn(() => evaluate(raw))
-      // Its timeout is 8 s.
-      expect(performance.now() - started).toBeLessThan(60_000)
-      expect(held).toBeLessThan(500)
-      if (process.env.MEASURE)
-        console.log(JSON.stringify(byte), Math.round(performance.now() - started), "ms, held", Math.round(held))
+      expect(await longestTurn(() => evaluate(raw))).toBeLessThan(500)
     }
   })
 })

@@ -2,13 +2,13 @@ import { analyse } from "../core/emails/analysis.ts"
 import { headerFields, startingWithHeaders } from "../core/inbound/headers.ts"
 import { repairStructure } from "../core/inbound/structure.ts"
 import { structureOf } from "../core/mailbox/mime-structure.ts"
-import type { ParsedMail } from "../core/ports.ts"
+import type { ParsedMail, Reading } from "../core/ports.ts"
 import { inTime } from "./in-time.ts"
 import type { MailJob, ParseJob, ParserName } from "./mail-parser.ts"
 import { owned, type ParsedParts, tidied, transferable, withMailparser, withPostalMime } from "./parsers.ts"
 import { type Done, serveJobs } from "./worker-side.ts"
 
-const PARSERS: Record<ParserName, (raw: Buffer) => Promise<ParsedParts>> = {
+const PARSERS: Record<ParserName, (raw: Buffer, reading: Reading) => Promise<ParsedParts>> = {
   mailparser: withMailparser,
   "postal-mime": withPostalMime,
 }
@@ -46,13 +46,13 @@ function bytesOf(raw: Buffer): Done {
   return { value, transfer: [value.buffer as ArrayBuffer] }
 }
 
-async function parse({ raw, parsers, parser_timeout_ms }: ParseJob): Promise<Done> {
+async function parse({ raw, reading, parsers, parser_timeout_ms }: ParseJob): Promise<Done> {
   const bytes = startingWithHeaders(asBuffer(raw))
-  const { raw: repaired, problems } = repairStructure(bytes)
+  const { raw: repaired, problems } = repairStructure(bytes, reading.message_parts)
   const errors: string[] = []
   for (const parser of parsers) {
     try {
-      const parts = tidied(await inTime(PARSERS[parser](repaired), parser_timeout_ms, notFinished))
+      const parts = tidied(await inTime(PARSERS[parser](repaired, reading), parser_timeout_ms, notFinished))
       const parse_error = [parts.parse_error ?? [], problems].flat().join(" ") || null
       const value: ParsedMail = { ...parts, parse_error, headers: headerFields(bytes), parser }
       return { value, transfer: transferable(value.attachments) }

@@ -1,14 +1,18 @@
 import { generateKeyPairSync } from "node:crypto"
 import { afterAll, describe, expect, it } from "vitest"
+import { isLong } from "../../test/helpers/long.ts"
 import { aCheckedMail } from "../core/checks/checked-mail.fixture.ts"
+import { repairStructure } from "../core/inbound/structure.ts"
 import { longestTurn } from "../time/measure.test-helper.ts"
 import { corpusMails } from "./mail-corpus.test-helper.ts"
 import { createMailParser } from "./mail-parser.ts"
 import { composeMime, signMime } from "./mime.ts"
+import { withMailparser, withPostalMime } from "./parsers.ts"
 
 const { parseMail, analyse, check, compare, mime, close } = createMailParser()
 afterAll(close)
 
+const AS_PARSED = { message_parts: "as_parsed", html_of_text: "yes" } as const
 const mail = (lines: string[]) => Buffer.from(lines.join("\r\n"))
 
 describe("parseMail", () => {
@@ -89,15 +93,8 @@ describe("parseMail", () => {
   })
 
   it("falls back if mailparser never settles, and keeps the parts that can be parsed", async () => {
-    const parsed = await parseMail(
-      mail([
-        "Subject: stuck",
-        "From: a@example.com",
-        "Content-Type: message/rfc822",
-        "Content-Disposition: inline",
-        "",
-      ]),
-    )
+    const head = ["Subject: stuck", "From: a@example.com", "Content-Type: message/rfc822"]
+    const parsed = await parseMail(mail([...head, "Content-Disposition: inline", ""]), { reading: AS_PARSED })
     expect(parsed).toMatchObject({ subject: "stuck", from: "a@example.com", parser: "postal-mime" })
   })
 
@@ -122,6 +119,31 @@ describe("parseMail", () => {
   })
 })
 
+describe("how parts are read (assumptions H12, H16)", () => {
+  const HTML = ["Content-Type: text/html", "", "<p>hi</p>"]
+  const forwarded = ["Content-Type: message/rfc822", "Content-Disposition: inline", "", "Subject: inner", "", "inside"]
+  const parts = [["", "banner"], HTML, forwarded].flatMap((part) => ["--x", ...part])
+  const raw = mail(["From: a@example.com", "Content-Type: multipart/mixed; boundary=x", "", ...parts, "--x--", ""])
+  const parsers = [
+    ["mailparser", withMailparser],
+    ["postal-mime", withPostalMime],
+  ] as const
+
+  it.each(parsers)("%s attaches messages and leaves texts out of the HTML", async (_, parse) => {
+    const parsed = await parse(repairStructure(raw).raw, { message_parts: "attach", html_of_text: "no" })
+    expect(parsed.html.trim()).toBe("<p>hi</p>")
+    expect(parsed.text.trim()).toBe("banner")
+    expect(parsed.attachments).toMatchObject([{ content_type: "message/rfc822" }])
+  })
+
+  it.each(parsers)("%s reads messages and converts texts to HTML if that is set", async (_, parse) => {
+    const parsed = await parse(repairStructure(raw, "as_parsed").raw, AS_PARSED)
+    for (const html of ["banner", "<p>hi</p>", "inner", "inside"]) expect(parsed.html).toContain(html)
+    expect(parsed.text).toMatch(/banner.*inner.*inside/s)
+    expect(parsed.attachments).toEqual([])
+  })
+})
+
 describe("hostile messages", () => {
   const nested = (depth: number) => {
     const open = Array.from(
@@ -136,38 +158,32 @@ describe("hostile messages", () => {
       `From: a@example.com\r\nContent-Type: multipart/mixed; boundary=x\r\n\r\n${each.join("")}--x--\r\n`,
     )
   }
-  const big = (head: string, byte: string) => Buffer.concat([Buffer.from(head), Buffer.alloc(20 * 1024 * 1024, byte)])
+  const MEGABYTES = isLong ? 20 : 4
+  const big = (head: string, byte: string) =>
+    Buffer.concat([Buffer.from(head), Buffer.alloc(MEGABYTES * 1024 * 1024, byte)])
   const cases: [string, () => Buffer][] = [
-    ["20 MiB of spaces", () => big("From: a@example.com\r\n\r\n", " ")],
-    ["20 MiB of spaces in a header", () => big("From: a@example.com\r\nSubject:", " ")],
-    ["one line of 20 MiB", () => big("From: a@example.com\r\n\r\n", "x")],
-    ["20 MiB of line feeds", () => big("From: a@example.com\r\nContent-Type: text/html\r\n\r\n", "\n")],
+    ["megabytes of spaces", () => big("From: a@example.com\r\n\r\n", " ")],
+    ["megabytes of spaces in a header", () => big("From: a@example.com\r\nSubject:", " ")],
+    ["one line of megabytes", () => big("From: a@example.com\r\n\r\n", "x")],
+    [
+      "megabytes of quotes in format=flowed",
+      () => big("From: a@example.com\r\nContent-Type: text/plain; format=flowed\r\n\r\n", "> \n"),
+    ],
+    ["megabytes of line feeds", () => big("From: a@example.com\r\nContent-Type: text/html\r\n\r\n", "\n")],
     ["1,000 parts", () => parts(1_000)],
     ["5,000 parts", () => parts(5_000)],
     ["300 nested parts", () => nested(300)],
     ["20,000 addresses", () => Buffer.from(`From: a@example.com\r\nTo: ${"a@b.c, ".repeat(20_000)}\r\n\r\nx`)],
   ]
 
-  it.each(cases)("parses %s in time and never blocks the main thread", async (name, make) => {
+  it.each(cases)("parses %s or gives up after eight seconds, and never blocks the main thread", async (name, make) => {
     const raw = make()
-    const started = performance.now()
     let result: Awaited<ReturnType<typeof parseMail>> | undefined
     const held = await longestTurn(async () => {
       result = await parseMail(raw)
     })
-    // Its timeout is 8 s.
-    expect(performance.now() - started, name).toBeLessThan(60_000)
     expect(held, name).toBeLessThan(500)
     expect(result?.attachments.length, name).toBeLessThanOrEqual(1_000)
-    if (process.env.MEASURE)
-      console.log(
-        name,
-        Math.round(performance.now() - started),
-        "ms, held",
-        Math.round(held),
-        result?.parser,
-        result?.parse_error,
-      )
   })
 })
 

@@ -4,7 +4,7 @@ import { ANALYSED, type Analysis, type MessageText, unanalysed } from "../core/e
 import { Unavailable } from "../core/errors.ts"
 import { unread } from "../core/inbound/unread.ts"
 import { type MimePart, structureOf } from "../core/mailbox/mime-structure.ts"
-import type { Mime, ParsedMail, RawMessage } from "../core/ports.ts"
+import type { Mime, ParsedMail, RawMessage, Reading } from "../core/ports.ts"
 import { createWorkerPool, movable, WorkerEnded, type WorkerPool, workerFile } from "./worker-pool.ts"
 
 export type ParserName = Exclude<ParsedMail["parser"], "none">
@@ -21,6 +21,7 @@ export type MailJob =
 export interface ParseJob {
   kind: "parse"
   raw: Uint8Array
+  reading: Reading
   parsers: ParserName[]
   /** Timeout of each parser in milliseconds. */
   parser_timeout_ms: number
@@ -28,7 +29,7 @@ export interface ParseJob {
 
 export interface MailParser {
   /** Parses a message. If no parser succeeds, the result is empty with a `parse_error`. Throws only `Unavailable`, if no worker starts. */
-  parseMail(raw: RawMessage, options?: { timeout_ms?: number }): Promise<ParsedMail>
+  parseMail(raw: RawMessage, options?: { reading?: Reading | undefined; timeout_ms?: number }): Promise<ParsedMail>
   /** Finds links and codes of a message; none if it takes longer than `timeout_ms` (default: 15,000). Throws if the parser is closed or no worker starts. */
   analyse(message: MessageText, options?: { timeout_ms?: number }): Promise<Analysis>
   /** Checks the content of a mail. If that takes longer than `timeout_ms` (default: 2,500), only the rules that need no HTML are checked. */
@@ -49,6 +50,9 @@ const COMPOSING_MS = 60_000
 /** With `frees_memory`, a worker exits after a message larger than this. */
 const LARGE = 1024 * 1024
 
+/** How messages are read by default. */
+const READING: Reading = { message_parts: "attach", html_of_text: "no" }
+
 /**
  * Parses MIME in worker threads, so that no message blocks the event loop. Tries mailparser first, then postal-mime if mailparser fails,
  * never settles or needs more than two thirds of `timeout_ms` (default: 8,000 from the moment a worker starts the job).
@@ -61,7 +65,7 @@ export const createMailParser = ({ workers = 2, heap_mb = 512, frees_memory = fa
     memory_mb: heap_mb,
   })
 
-  const parseMail: MailParser["parseMail"] = async (raw, { timeout_ms = 8_000 } = {}) => {
+  const parseMail: MailParser["parseMail"] = async (raw, { reading = READING, timeout_ms = 8_000 } = {}) => {
     const first_ms = Math.round((timeout_ms * 2) / 3)
     const second_ms = timeout_ms - first_ms
     const bytes = movable(raw)
@@ -71,12 +75,12 @@ export const createMailParser = ({ workers = 2, heap_mb = 512, frees_memory = fa
       return await run(
         pool,
         bytes,
-        { parsers: ["mailparser", "postal-mime"], parser_timeout_ms },
+        { reading, parsers: ["mailparser", "postal-mime"], parser_timeout_ms },
         { timeout_ms: first_ms, last },
       )
     } catch (error) {
       if (error instanceof Unavailable) throw error
-      const again = { parsers: ["postal-mime" as const], parser_timeout_ms: second_ms }
+      const again = { reading, parsers: ["postal-mime" as const], parser_timeout_ms: second_ms }
       return run(pool, movable(raw), again, { timeout_ms: second_ms, last }).catch((failed: Error) =>
         unread(typeof raw === "function" ? raw() : raw, parseError(failed)),
       )

@@ -3,6 +3,7 @@ import fc from "fast-check"
 import { dkimVerify } from "mailauth"
 import { simpleParser } from "mailparser"
 import { describe, expect, it } from "vitest"
+import { runs } from "../../test/helpers/fuzz.ts"
 import type { MimeAttachment, MimeBody, MimeEmail, MimeOptions } from "../core/ports.ts"
 import { composeMime, signMime } from "./mime.ts"
 
@@ -77,7 +78,7 @@ describe("composeMime", () => {
             .every((row) => row.length <= 998),
         ).toBe(true)
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     )
   })
   it("keeps a header and a subject without a value", async () => {

@@ -2,7 +2,7 @@ import { Readable } from "node:stream"
 import { type AddressObject, type EmailAddress, MailParser, simpleParser } from "mailparser"
 import PostalMime, { type Address } from "postal-mime"
 import { safeFileName } from "../core/inbound/file-name.ts"
-import type { ParsedAttachment, ParsedMail } from "../core/ports.ts"
+import type { ParsedAttachment, ParsedMail, Reading } from "../core/ports.ts"
 import { escapeHtml } from "../core/text.ts"
 
 /** Larger messages are passed to mailparser in chunks of this size, because it would otherwise hold all lines in memory at once. */
@@ -16,23 +16,29 @@ function* chunksOf(raw: Buffer): Generator<Buffer> {
  * mailparser calls this for a text beside the HTML, such as the footer of a mailing list, and adds the result to the HTML. Once it has the
  * HTML, it asks for all texts as HTML, which nobody reads. Its own function takes seconds for long texts.
  */
-function textBesideHtml(this: { hasHtml: boolean; html?: string }, text: string): string {
-  if (!this.hasHtml || this.html) return ""
-  return `<p>${escapeHtml(text.trim()).replaceAll("\n", "<br>\n")}</p>`
+function textBesideHtml(this: { html?: string }, text: string): string {
+  return this.html ? "" : `<p>${escapeHtml(text.trim()).replaceAll("\n", "<br>\n")}</p>`
 }
 Object.defineProperty(MailParser.prototype, "textToHtml", { value: textBesideHtml })
 
+type Bodies = { hasHtml: boolean; options: { html_of_text?: Reading["html_of_text"] } }
+const joinBodies: (this: Bodies) => unknown = Reflect.get(MailParser.prototype, "getTextContent")
+
+/** mailparser adds texts to the HTML only if it has seen HTML (assumption H16). */
+function joinWanted(this: Bodies): unknown {
+  if (this.options.html_of_text === "no") this.hasHtml = false
+  return joinBodies.call(this)
+}
+Object.defineProperty(MailParser.prototype, "getTextContent", { value: joinWanted })
+
 /** Parses a message with mailparser. It may never settle and may block the thread: only for a worker with a timeout. */
-export const withMailparser = async (raw: Buffer): Promise<ParsedParts> => {
-  const mail = await simpleParser(raw.length > CHUNK ? Readable.from(chunksOf(raw)) : raw, {
-    skipImageLinks: true,
-    skipHtmlToText: true,
-    skipTextLinks: true,
-  })
+export const withMailparser = async (raw: Buffer, { html_of_text }: Reading): Promise<ParsedParts> => {
+  const options = { skipImageLinks: true, skipHtmlToText: true, skipTextLinks: true, html_of_text }
+  const mail = await simpleParser(raw.length > CHUNK ? Readable.from(chunksOf(raw)) : raw, options)
   return {
     ...authorOf(mailboxes(mail.from)),
-    to: mailboxes(mail.to).map(written),
-    cc: mailboxes(mail.cc).map(written),
+    to: mailboxes(mail.to).flatMap(addressOf),
+    cc: mailboxes(mail.cc).flatMap(addressOf),
     subject: mail.subject ?? "",
     message_id: mail.messageId ?? "",
     text: mail.text ?? "",
@@ -50,9 +56,16 @@ export const withMailparser = async (raw: Buffer): Promise<ParsedParts> => {
 const mailboxes = (field: AddressObject | AddressObject[] | undefined): EmailAddress[] =>
   [field ?? []].flat().flatMap(({ value }) => value.flatMap((entry) => entry.group ?? [entry]))
 
-/** The first author. One without an address, such as MAILER-DAEMON, is shown like a recipient without one. */
-const authorOf = ([author]: { address?: string; name?: string }[]) =>
-  author?.address ? { from: author.address, from_name: author.name ?? "" } : { from: author?.name ?? "", from_name: "" }
+type Entry = { address?: string; name?: string }
+
+/** The address of an entry; none for a name without an `@` (assumption H14). */
+const addressOf = ({ address = "" }: Entry): string[] => (address.includes("@") ? [address] : [])
+
+/** The first author. One without an address, such as MAILER-DAEMON, is a name (assumption H14). */
+const authorOf = ([author = {}]: Entry[]) => {
+  const [from = ""] = addressOf(author)
+  return { from, from_name: author.name || (from === "" ? (author.address ?? "") : "") }
+}
 
 /** The type in the part's header. mailparser shows a guess from the file name instead of application/octet-stream. */
 const declaredType = (field: unknown): string | undefined =>
@@ -64,15 +77,27 @@ const declaredType = (field: unknown): string | undefined =>
     ? field.value
     : undefined
 
-const written = ({ address, name }: { address?: string; name?: string }) => address || name || ""
+type Forms = { options: Bodies["options"]; textMap: Map<unknown, { plain?: unknown[]; html?: unknown[] }> }
+const joinForms: (this: Forms) => void = Reflect.get(PostalMime.prototype, "renderTextContent")
+
+/** postal-mime converts a text of one kind to the other if it has none of that kind. */
+function joinWantedForms(this: Forms): void {
+  for (const forms of this.textMap.values()) {
+    forms.plain ??= []
+    if (this.options.html_of_text === "no") forms.html ??= []
+  }
+  joinForms.call(this)
+}
+Object.defineProperty(PostalMime.prototype, "renderTextContent", { value: joinWantedForms })
 
 /** Parses a message with postal-mime: less thorough than mailparser, but it always settles. */
-export const withPostalMime = async (raw: Buffer): Promise<ParsedParts> => {
-  const mail = await PostalMime.parse(raw, { attachmentEncoding: "arraybuffer", maxNestingDepth: 256 })
+export const withPostalMime = async (raw: Buffer, { message_parts, html_of_text }: Reading): Promise<ParsedParts> => {
+  const options = { attachmentEncoding: "arraybuffer" as const, maxNestingDepth: 256, html_of_text }
+  const mail = await PostalMime.parse(raw, { ...options, rfc822Attachments: message_parts === "attach" })
   return {
     ...authorOf(flat(mail.from ? [mail.from] : [])),
-    to: flat(mail.to ?? []).map(written),
-    cc: flat(mail.cc ?? []).map(written),
+    to: flat(mail.to ?? []).flatMap(addressOf),
+    cc: flat(mail.cc ?? []).flatMap(addressOf),
     subject: mail.subject ?? "",
     message_id: mail.messageId ?? "",
     text: mail.text ?? "",

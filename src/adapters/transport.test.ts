@@ -13,7 +13,8 @@ afterEach(async () => {
 })
 
 /** The timeout of attempts that end with it. */
-const SHORT = { timeout_ms: 1_000 }
+// Not a round number: what is left for a link after its redirects.
+const SHORT = { timeout_ms: 999.987 }
 
 function transport(options: Partial<TransportOptions> = {}) {
   const made = createTransport({ version: "1.2.3", own: () => [], timeout_ms: 30_000, ...options })
@@ -139,22 +140,38 @@ describe("a webhook attempt (section 6)", () => {
   })
 })
 
-describe("an attempt that ends without a response", () => {
-  const drip = (head: string) => (socket: Socket) => {
-    socket.write(head)
-    const timer = setInterval(() => socket.write("x"), 50)
-    socket.on("close", () => clearInterval(timer))
-  }
+const drip = (head: string) => (socket: Socket) => {
+  socket.write(head)
+  const timer = setInterval(() => socket.write("x"), 50)
+  socket.on("close", () => clearInterval(timer))
+}
 
+describe("a receiver that answers but does not end its body (decision H10)", () => {
+  it.each<[string, (socket: Socket) => void, RegExp]>([
+    ["drips its body", drip("HTTP/1.1 200 OK\r\nContent-Length: 999\r\n\r\n"), /^x+$/],
+    ["drips chunks forever", drip("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n"), /^x+$/],
+    ["sends no body", (s) => s.write("HTTP/1.1 204 No Content\r\nContent-Length: 9\r\n\r\n"), /^$/],
+    ["stops halfway", (s) => s.end("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf"), /^half$/],
+    [
+      "resets halfway",
+      (s) => s.write("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf", () => s.resetAndDestroy()),
+      /half|^$/,
+    ],
+  ])("has answered if it %s", async (_what, answer, body) => {
+    const { url } = await receiving(answer)
+    const result = await transport(SHORT).post(input(url))
+    expect(result).toMatchObject({
+      status_code: expect.toSatisfy((status) => status === 200 || status === 204),
+      error: null,
+    })
+    expect(result.response_body).toMatch(body)
+  })
+})
+
+describe("an attempt that ends without a response", () => {
   it.each<[string, (socket: Socket) => void, RegExp]>([
     ["hangs", () => {}, /^no answer within 1 s$/],
     ["drips its headers", drip("HTTP/1.1 200 OK\r\nX-Slow: "), /^no answer within 1 s$/],
-    [
-      "drips its body",
-      drip("HTTP/1.1 200 OK\r\nContent-Length: 999\r\n\r\n"),
-      /within 1 s: status 200, but its body did/,
-    ],
-    ["drips chunks forever", drip("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n"), /within 1 s: status 200/],
     ["responds only with 1xx", (socket) => socket.write("HTTP/1.1 103 Early Hints\r\n\r\n"), /^no answer within/],
     [
       "changes the protocol",
@@ -167,11 +184,6 @@ describe("an attempt that ends without a response", () => {
       /^connection closed by 127.0.0.1:\d+ before its response was complete$/,
     ],
     ["closes", (socket) => socket.end(), /^connection closed by 127.0.0.1:\d+/],
-    [
-      "stops halfway",
-      (s) => s.end("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf"),
-      /closed .* before its response was/,
-    ],
     ["is not an HTTP server", (socket) => socket.write("220 mail.example.com ESMTP\r\n"), /is not HTTP: /],
     ["sends huge headers", (s) => s.write(`HTTP/1.1 200 OK\r\nX: ${"x".repeat(99_999)}`), /headers that are too long/],
   ])("reports a receiver that %s", async (_what, answer, error) => {

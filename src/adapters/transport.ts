@@ -19,7 +19,7 @@ export interface TransportOptions {
   version: string
   /** Addresses the sandbox itself listens on. Called for each attempt, because ports may be assigned after the start. */
   own: () => readonly { host: string; port: number }[]
-  /** Timeout of the whole request, including the response body. */
+  /** Timeout of the whole request. The response body is read until then. */
   timeout_ms?: number
   /** Resolves names (default: the system's resolver). */
   names?: ReturnType<typeof createNames>
@@ -30,7 +30,7 @@ type Input = Parameters<Transport["post"]>[0]
 /**
  * Sends webhooks over HTTP/1.1 (section 6). Every address, literal or resolved, is checked right before connecting (assumption W2).
  * Redirects are reported, not followed. At most 64 KiB of the response are read. Never throws: the result contains the error, and
- * `status_code` is null if no complete response arrived in time.
+ * `status_code` is null if no status arrived in time.
  *
  * @returns the `Transport` port, and `close`, which ends all running attempts and idle connections.
  */
@@ -64,7 +64,7 @@ export function createTransport(options: TransportOptions): Transport & { close(
   const post = async (input: Input, controller: AbortController): Promise<AttemptResult> => {
     const started = performance.now()
     const timeout_ms = Math.min(input.timeout_ms ?? longest_ms, longest_ms)
-    const late = new Refused(`no answer within ${timeout_ms / 1000} s`)
+    const late = new Refused(`no answer within ${Math.round(timeout_ms / 100) / 10} s`)
     const cancel = deadline(() => controller.abort(late), timeout_ms)
     const result = await attempt(input, controller.signal).then(answered, (error) => silent(error, input.url))
     cancel()
@@ -236,8 +236,9 @@ export interface Answer {
 }
 
 /**
- * Sends one request, by default a POST, and reads the whole response. Ignores interim 1xx responses and does not follow redirects. Rejects with the error, or
- * with the message of the signal's reason (an Error) as soon as the signal aborts.
+ * Sends one request, by default a POST, and reads the beginning of the response. Ignores interim 1xx responses and does not follow
+ * redirects. Rejects with the error, or with the signal's reason (an Error) as soon as the signal aborts. Once the status has arrived, the
+ * request is answered: an error or abort then only ends the reading of the body (decision H10).
  */
 export function exchange(
   url: URL,
@@ -254,10 +255,8 @@ export function exchange(
       settle()
     }
     const fail = (error: unknown) => end(() => reject(error))
-    let status: number | undefined
     const abort = () => {
-      const { message } = signal.reason
-      fail(new Refused(status ? `${message}: status ${status}, but its body did not end` : message))
+      fail(signal.reason)
       sent.destroy()
     }
     signal.addEventListener("abort", abort, { once: true })
@@ -267,12 +266,12 @@ export function exchange(
       fail(new Refused("responded 101 and switched protocols, which is not supported"))
     })
     sent.on("response", (answer) => {
-      const code = answer.statusCode ?? 0
-      status = code
-      readBeginning(answer).then((text) => {
-        end(() => resolve({ status: code, location: answer.headers.location, body: text }))
+      sent.off("error", fail).on("error", () => undefined)
+      signal.removeEventListener("abort", abort)
+      void readBeginning(answer, signal).then((text) => {
+        resolve({ status: answer.statusCode ?? 0, location: answer.headers.location, body: text })
         if (!answer.complete) sent.destroy()
-      }, fail)
+      })
     })
     if (pieces) void sendPieces(sent, body, pieces)
     else sent.end(body)
@@ -295,11 +294,13 @@ async function sendPieces(
   sent.end()
 }
 
-function readBeginning(answer: IncomingMessage): Promise<string> {
-  return new Promise((resolve, reject) => {
+/** The beginning of a body, as far as it arrives before an error or abort. */
+function readBeginning(answer: IncomingMessage, signal: AbortSignal): Promise<string> {
+  return new Promise((resolve) => {
     const chunks: Buffer[] = []
     let length = 0
     const give = () => {
+      signal.removeEventListener("abort", give)
       const bytes = Buffer.concat(chunks).subarray(0, READ_BYTES)
       resolve(new TextDecoder().decode(bytes, { stream: length > READ_BYTES }))
     }
@@ -309,6 +310,7 @@ function readBeginning(answer: IncomingMessage): Promise<string> {
       if (length >= READ_BYTES) give()
     })
     answer.on("end", give)
-    answer.on("error", reject)
+    answer.on("error", give)
+    signal.addEventListener("abort", give, { once: true })
   })
 }

@@ -1,4 +1,5 @@
 // Generated from sandbox.openapi.yaml by `npm run generate`; do not edit.
+// Hash of sandbox.openapi.yaml and of these types: ecf1b9ca01de4e0589f641fb76e3a896ada76cc4f3ac095a26eb35ee41350c87
 export interface paths {
     "/info": {
         parameters: {
@@ -1549,7 +1550,7 @@ export interface paths {
         head?: never;
         /**
          * Change settings
-         * @description All or nothing. 422 for an unknown or read-only name, or an invalid value.
+         * @description All or nothing. 422 for an unknown or read-only name, or an invalid value. The response lists only the settings that the request names.
          */
         patch: operations["updateSettings"];
         trace?: never;
@@ -3220,7 +3221,7 @@ export interface components {
             type?: components["schemas"]["EventName"];
         };
         /** @enum {string} */
-        ExamCaseName: "genuine" | "repeat" | "wrong_secret" | "changed_body" | "other_body" | "no_signature" | "malformed_signature" | "two_signatures" | "old_timestamp" | "future_timestamp" | "replay" | "unknown_type" | "unknown_field" | "out_of_order" | "large_body" | "pretty_printed" | "charset" | "slow_body" | "burst" | "wrong_method" | "redirect" | "slow_response" | "large_response";
+        ExamCaseName: "genuine" | "repeat" | "wrong_secret" | "changed_body" | "other_body" | "no_signature" | "malformed_signature" | "two_signatures" | "old_timestamp" | "future_timestamp" | "replay" | "unknown_type" | "unknown_field" | "out_of_order" | "unicode_body" | "large_body" | "pretty_printed" | "charset" | "slow_body" | "burst" | "wrong_method" | "redirect" | "slow_response" | "large_response";
         /**
          * @example {
          *       "effect_url": "http://localhost:3000/bounces/count"
@@ -7420,7 +7421,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description All assumptions with their values */
+            /** @description The settings that the request names, with their new values */
             200: {
                 headers: {
                     [name: string]: unknown;

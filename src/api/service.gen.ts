@@ -1,4 +1,5 @@
 // Generated from openapi.yaml by `npm run generate`; do not edit.
+// Hash of openapi.yaml and of these types: e03c1000aaf130d20e639486abe1eddbab60c142b4e011d3535b99e0bf441178
 export interface paths {
     "/api-keys": {
         parameters: {
@@ -569,7 +570,7 @@ export interface components {
             bcc?: string | string[] | null;
             /** @description One address or at most 10. */
             reply_to?: string | string[] | null;
-            /** @description Custom headers. Headers that assert identity, and malformed headers, are rejected. */
+            /** @description At most 50 custom headers. Headers that assert identity, and malformed headers, are rejected. */
             headers?: {
                 [key: string]: string;
             } | null;

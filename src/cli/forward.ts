@@ -2,10 +2,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net"
 import { hostname } from "node:os"
 import { buffer } from "node:stream/consumers"
+import { eventNameValues } from "../api/service.enums.gen.ts"
 import type { SandpostClient } from "../client/client.ts"
 import { toMilliseconds } from "../client/clock.ts"
 import type { ControlBody } from "../client/operations.ts"
 import { jsonLine } from "../core/printable.ts"
+import { orNearest } from "../core/suggest.ts"
 import { StartError } from "../start-error.ts"
 import { type Call, DONE, type ExitCode, textOf } from "./command.ts"
 
@@ -29,6 +31,7 @@ interface Options {
 export async function forward(call: Call): Promise<ExitCode> {
   const { client, io } = call
   const options = optionsOf(call)
+  const events = eventsOf(call)
   const host = textOf(call, "host")
   await removeLeftBehind(client)
   const bodies = new Map<string, number>()
@@ -41,8 +44,6 @@ export async function forward(call: Call): Promise<ExitCode> {
   const port = await listening(server, host === undefined ? "127.0.0.1" : "0.0.0.0")
   const url = `http://${host ?? "127.0.0.1"}:${port}/`
   const description = `${MARK}${hostname()}, forwards to ${options.target}`.slice(0, 200)
-  // The sandbox checks the names of the events.
-  const events = textOf(call, "events")?.split(",") as ControlBody<"createWebhook">["events"]
   try {
     const webhook = await client.webhooks.create({ url, description, ...(events && { events }) })
     try {
@@ -58,6 +59,18 @@ export async function forward(call: Call): Promise<ExitCode> {
     server.closeAllConnections()
   }
   return DONE
+}
+
+function eventsOf(call: Call): ControlBody<"createWebhook">["events"] {
+  return textOf(call, "events")
+    ?.split(",")
+    .map((written) => {
+      const known = eventNameValues.find((name) => name === written.trim())
+      if (known) return known
+      throw new StartError(
+        `--events: "${written}" is not an event${orNearest(written, eventNameValues, '"')}. Known: ${eventNameValues.join(", ")}.`,
+      )
+    })
 }
 
 function optionsOf(call: Call): Options {

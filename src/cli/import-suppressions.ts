@@ -1,5 +1,5 @@
 import { StartError } from "../start-error.ts"
-import { type Command, print } from "./command.ts"
+import { type Command, DONE, print, REFUSED } from "./command.ts"
 import { progressOn } from "./progress.ts"
 
 /** Lines per request: small enough for a smooth progress bar, large enough to import 100,000 lines in a hundred requests. */
@@ -15,7 +15,7 @@ interface Chunk {
 
 export const importSuppressions: Command = {
   name: "import-suppressions",
-  description: "import addresses into the suppression list",
+  description: "import addresses into the suppression list; exit code 1 if a line is invalid",
   args: [["<file>", "CSV with one address per line and an optional reason column; - reads from stdin"]],
   flags: [],
   examples: ["sandpost import-suppressions suppressed.csv"],
@@ -39,7 +39,8 @@ export const importSuppressions: Command = {
     bar.end()
     for (const { line, value } of sum.invalid) call.io.err(`sandpost: line ${line} is not a valid address: ${value}`)
     const { imported, already_present, invalid } = sum
-    return print(call, sum, `${imported} imported, ${already_present} already present, ${invalid.length} invalid.`)
+    print(call, sum, `${imported} imported, ${already_present} already present, ${invalid.length} invalid.`)
+    return invalid.length === 0 ? DONE : REFUSED
   },
 }
 

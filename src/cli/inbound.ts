@@ -25,8 +25,19 @@ export const inbound: Command = {
       ...(client_ip && { client_ip }),
       ...(helo && { helo }),
     }
-    const arrived = await call.client.inbound.receiveRaw(await call.io.read(call.args[0]!), envelope)
+    const file = call.args[0]!
+    const message = await call.io.read(file)
+    if (!beginsWithHeader(message)) {
+      throw new StartError(`${file} is not a message: its first line must be a header such as "Subject: Hello".`)
+    }
+    const arrived = await call.client.inbound.receiveRaw(message, envelope)
     const lines = arrived.map(({ inbound_id, recipient }) => `${inbound_id}  ${recipient}`)
     return print(call, arrived, ...lines)
   },
 }
+
+/** Whether the first line is a header (RFC 5322 2.2), the envelope of an mbox file, or empty, because a message may have no headers. */
+const beginsWithHeader = (message: Uint8Array): boolean =>
+  /^\uFEFF?(?:[!-9;-~]+[ \t]*:|From |\r?\n)/.test(
+    new TextDecoder("utf-8", { ignoreBOM: true }).decode(message.subarray(0, 2000)),
+  )

@@ -15,7 +15,8 @@ export interface Invocation {
 export interface Addressed extends Pick<Call, "args" | "flags" | "json"> {
   name: string
   url: string | undefined
-  account_id: string | undefined
+  /** Id or name. */
+  account: string | undefined
   password: string | undefined
 }
 
@@ -24,7 +25,7 @@ const jsonFlag = ["--json", "print the response as one line of JSON"] as const
 /** The flags of every command that talks to a sandbox. */
 export const commonFlags = [
   ["--url <url>", `URL of the sandbox (${URL_ENV}, default: http://127.0.0.1:8025)`],
-  ["--account <id>", "account id (default: the default account)"],
+  ["--account <id|name>", "account (default: the default account)"],
   ["--password <password>", `password of the control API (${PASSWORD_ENV})`],
   jsonFlag,
 ] as const
@@ -39,11 +40,11 @@ export function addressed(
 ): Addressed {
   const text = (flag: string) => (typeof flags[flag] === "string" ? flags[flag] : undefined)
   const url = text("url") ?? (env[URL_ENV] || undefined)
-  if (url !== undefined && !/^https?:\/\/[^/]/i.test(url)) {
+  if (url !== undefined && !(/^https?:\/\/[^/]/i.test(url) && URL.canParse(url))) {
     throw new StartError(
       `${text("url") ? "--url" : URL_ENV} must be a URL such as http://127.0.0.1:8025, got "${url}".`,
     )
   }
   const password = text("password") ?? (env[PASSWORD_ENV] || undefined)
-  return { name, args, flags, json: flags.json === true, url, account_id: text("account"), password }
+  return { name, args, flags, json: flags.json === true, url, account: text("account"), password }
 }

@@ -59,15 +59,13 @@ export function checkNames(what: string, given: unknown, known: readonly string[
   if (unknown !== undefined) throw new TypeError(`${what}: unknown key "${unknown}". Allowed: ${known.join(", ")}.`)
 }
 
-/** The URL of a sandbox without a trailing slash. Throws TypeError for an invalid URL. */
+/** The URL of a sandbox without a trailing slash or `/v1`, so that a base URL works too. Throws TypeError for an invalid URL. */
 export function addressOf(url: unknown): string {
   const text = url instanceof URL ? url.href : url
   if (typeof text !== "string" || !/^https?:\/\/[^/]/i.test(text) || !URL.canParse(text)) {
     throw new TypeError(`\`url\` must be the URL of a Sandpost, such as http://127.0.0.1:8025, got ${shown(url)}.`)
   }
-  const bare = text.replace(/\/+$/, "")
-  if (/\/v1$/.test(bare)) throw new TypeError(`\`url\` must not end in /v1. Use ${bare.slice(0, -3)}.`)
-  return bare
+  return text.replace(/\/+$/, "").replace(/\/+v1$/, "")
 }
 
 /** An API key that is valid in a header. Throws TypeError otherwise. */

@@ -71,6 +71,7 @@ export const settingsOf = (control: Control) => ({
     if (!found) throw new TypeError(`Unknown setting "${name}". settings.list() returns all of them.`)
     return found.value
   },
+  /** Changes settings by name. Returns these, with their new values. */
   update: async (values: Record<string, unknown>) => (await control.updateSettings(values)).data,
 })
 

@@ -33,10 +33,10 @@ function logChange({ world, log, url }: { world: World; log: Logger; url: string
       `${sent} to ${addresses(to)}: ${quoted(subject)}  ${url}/emails/${id}`,
     )
   } else if (name === "inbound" && after.processed && !before?.processed) {
-    const { id, account_id, from, recipient, subject, sender_verdict } = after
+    const { id, account_id, from, from_name, recipient, subject, sender_verdict } = after
     log.info(
       { event: "inbound.created", inbound_id: id, account_id, from, recipient, subject, sender_verdict },
-      `Received from ${from} at ${recipient}: ${quoted(subject)}  ${url}/inbound/${id}`,
+      `Received from ${from || from_name || "nobody"} at ${recipient}: ${quoted(subject)}  ${url}/inbound/${id}`,
     )
   } else if (name === "deliveries" && before && after.attempts.length > before.attempts.length) {
     logAttempt(world, log, after)

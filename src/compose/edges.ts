@@ -3,7 +3,7 @@ import { hostname } from "node:os"
 import { isLoopback } from "../config/kinds.ts"
 import type { Config } from "../config.ts"
 import { receivingHostOf } from "../core/domains/records.ts"
-import type { ErrorType } from "../core/errors.ts"
+import { ApiError, type ErrorType, internal } from "../core/errors.ts"
 import { BodyBudget } from "../http/body.ts"
 import type { Contract } from "../http/contract.ts"
 import { checkOrigin, createGuard } from "../http/guard.ts"
@@ -70,6 +70,9 @@ export async function startEdges(parts: EdgeParts): Promise<Edges> {
   const onError = (error: unknown, req: { method?: string; url?: string }) => {
     const detail = error instanceof Error ? error.stack : String(error)
     log.error({ method: req.method, path: req.url?.split("?")[0], error: detail }, "request failed")
+    // Nobody would find the cause, as in a test that starts a sandbox.
+    const isHidden = config.log_level === "silent" && !(error instanceof ApiError)
+    return isHidden ? internal(`Internal error in the sandbox: ${error}`) : error
   }
   const metrics = createMetrics(world, () => feed.clients())
   const bodies = new BodyBudget(world.fixed.limits.http_bytes)

@@ -47,6 +47,8 @@ import { readStartState } from "./start-state.ts"
 
 /** How long a stop waits for running webhook attempts. */
 const LAST_ATTEMPTS_MS = 1000
+/** Share of the bytes stored in memory that requests and responses may use. */
+const EXCHANGES_PART = 4
 
 export interface SandboxOptions {
   config: Config
@@ -127,6 +129,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       secrets: [config.ui_password, config.api_key, config.sending_key].flatMap((secret) =>
         secret === null || isToken(secret) ? [] : [secret],
       ),
+      most_bytes: config.data === "memory" ? limits.stored_bytes / EXCHANGES_PART : Number.POSITIVE_INFINITY,
     }),
     duplicates: new Duplicates({ store, blobs: store.blobs, clock }),
     texts,

@@ -132,7 +132,17 @@ function toStartError(error: CommanderError, program: Command, argv: readonly st
   }
 }
 
+/** What to do instead of commands that other programs have. */
+const HINTS: Record<string, string | undefined> = {
+  start: "to start the sandbox, run sandpost without a command",
+  run: "to start the sandbox, run sandpost without a command",
+  stop: "to stop the sandbox, press Ctrl+C in its terminal, or send SIGTERM to its process",
+  version: "to print the version, run sandpost --version",
+}
+
 function unknownCommand(word: string, program: Command, argv: readonly string[]): StartError {
+  const instead = HINTS[word]
+  if (instead) return new StartError(`"${word}" is not a command of sandpost: ${instead}.`)
   const known = program.commands.map((command) => command.name())
   if (known.includes(word)) {
     const others = argv.filter((arg) => arg !== word).join(" ")
@@ -179,6 +189,7 @@ export function readCommandLine(argv: readonly string[], version: string): Asked
   })
   program.addHelpText("after", () => `\n${commandNamed(program, [])!.helpInformation()}${examplesText(serveExamples)}`)
   const [first] = argv
+  if (first === "-v") return readCommandLine(["--version"], version)
   const isCommand = first === "help" || program.commands.some((command) => command.name() === first)
   if (first !== undefined && !first.startsWith("-") && !isCommand) throw unknownCommand(first, program, argv)
   try {

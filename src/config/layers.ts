@@ -22,7 +22,8 @@ export const SETTINGS_ENV = "SANDPOST_SETTINGS"
 function readOption<T>(option: Option<T>, written: unknown, named: string): T {
   const value = option.kind.read(written)
   if (value !== undefined) return value
-  const got = option.secret ? "" : `, got ${JSON.stringify(written)?.slice(0, 100)}`
+  const shown = Array.isArray(written) && written.length === 1 ? written[0] : written
+  const got = option.secret ? "" : `, got ${JSON.stringify(shown)?.slice(0, 100)}`
   throw new StartError(`${named} must be ${option.kind.takes}${got}.`)
 }
 

@@ -130,8 +130,9 @@ export const options: { [K in OptionKey]: Option<Config[K]> } = {
     placeholder: "<n>",
     env: "SANDPOST_MAX_EMAILS",
     kind: kinds.countOrAuto,
-    sentence: "keep at most this many captured and received messages, the newest; 0 keeps all",
-    otherwise: "all, or what fits in a container",
+    sentence:
+      "keep at most this many captured and received messages, the newest; 0 keeps all, auto what fits in a container",
+    otherwise: "auto",
   },
   ui_password: {
     flag: "--ui-password",

@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { runs } from "../../test/helpers/fuzz.ts"
 import { type Mailbox, normaliseAddress, parseMailbox } from "./addresses.ts"
 
 const accepted = (text: string): Mailbox => {
@@ -127,7 +128,7 @@ describe("parseMailbox (assumption M18)", () => {
         if ("error" in first) return
         expect(parseMailbox(first.address)).toEqual({ ...first, name: "" })
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     )
   })
 })

@@ -1,12 +1,14 @@
 import { isUtf8 } from "node:buffer"
 import { hash } from "node:crypto"
 import type { ControlSchemas } from "../api/contract.ts"
-import { isSuspect, isToken, maskAuthorization, maskBytes, maskQuery, maskSecrets } from "./secrets.ts"
+import { isSuspect, isToken, maskAuthorization, maskBytes, maskSecrets } from "./secrets.ts"
 import { isObject } from "./shape.ts"
 
 /** Maximum stored bytes of a request body, and of a response body. */
 export const REQUEST_BYTES = 256 * 1024
 const RESPONSE_BYTES = 64 * 1024
+/** How much more of a body is searched for secrets than is stored, because masking shortens it. */
+const READ = 2
 
 type LogBody = ControlSchemas["LogBody"]
 type Attachment = ControlSchemas["LogAttachment"]
@@ -74,7 +76,7 @@ export function writeExchange(exchange: Exchange, known: readonly string[], into
   const sent = exchange.request && withoutContents(exchange.request)
   const secrets = headers.credentials.length === 0 ? known : [...known, ...headers.credentials]
   const plain = partsOf(exchange, headers, sent, null)
-  const texts = [plain.head, plain.headers, sent?.text ?? sent?.bytes ?? EMPTY, exchange.response ?? ""]
+  const texts = [plain.head, plain.headers, sent?.text ?? sent?.bytes ?? EMPTY, beginningOf(exchange.response)]
   // Most requests contain no secret but their token.
   const parts = texts.some((text) => isSuspect(text, secrets)) ? partsOf(exchange, headers, sent, secrets) : plain
   let end = at + into.write(parts.head, at)
@@ -108,19 +110,20 @@ function partsOf(
   const headers = `${mask(shown.join("\n"))}\n`
   const whole = sent ? (secrets ? maskBytes(sent.bytes, secrets) : sent.bytes) : EMPTY
   const kept = cut(whole, REQUEST_BYTES)
-  const text = mask(response ?? "")
+  const read = beginningOf(response)
+  const text = mask(read)
   const length = Buffer.byteLength(text)
   const answered = length > RESPONSE_BYTES ? cut(Buffer.from(text), RESPONSE_BYTES).toString("utf8") : text
   const head: Head = {
     id,
     path,
-    query: query && maskQuery(query, secrets ?? []),
+    query,
     header_bytes: Buffer.byteLength(headers),
     request: request && {
       content_type,
       size: request.size,
       kept: kept.length,
-      cut: request.cut || kept.length < whole.length,
+      cut: request.cut || sent?.is_cut === true || kept.length < whole.length,
       note: request.note,
       attachments: sent?.attachments ?? [],
     },
@@ -130,7 +133,10 @@ function partsOf(
     response:
       response === null
         ? null
-        : { kept: answered === text ? length : Buffer.byteLength(answered), cut: answered !== text },
+        : {
+            kept: answered === text ? length : Buffer.byteLength(answered),
+            cut: answered !== text || read.length < response.length,
+          },
     field: field === null ? null : pointerOf(field, request?.json),
     read_ms,
     total_ms,
@@ -141,6 +147,8 @@ function partsOf(
 }
 
 const EMPTY = Buffer.alloc(0)
+
+const beginningOf = (response: string | null) => response?.slice(0, READ * RESPONSE_BYTES) ?? ""
 
 /** The first bytes, without a character that would be cut in two. */
 function cut(bytes: Buffer, most: number): Buffer {
@@ -182,35 +190,57 @@ interface WithoutContents {
   bytes: Buffer
   text?: string | undefined
   attachments: Attachment[]
+  /** Whether the end of the body is missing. */
+  is_cut: boolean
 }
+
+/** Maximum length of the list of replaced attachments as JSON, so that the first line stays within its room. */
+const LIST_BYTES = 96 * 1024
 
 /** Replaces the base64 of attachments by a placeholder. `json` is the parsed body: one message, or an array of messages. */
 function withoutContents({ bytes, text, json }: SentBody): WithoutContents {
   const attachments: Attachment[] = []
-  const messages: [string, unknown][] = Array.isArray(json)
-    ? json.map((message, index) => [`/${index}`, message])
-    : isObject(json) && Array.isArray(json.data)
-      ? json.data.map((message, index) => [`/data/${index}`, message])
-      : [["", json]]
   const pieces: Buffer[] = []
   let from = 0
-  for (const [place, message] of messages) {
+  let room = LIST_BYTES
+  for (const { pointer, content, filename, content_type } of contentsOf(json)) {
+    const found = findContent(bytes, content, from)
+    // The rest of the bytes has been searched: to search it again for each later attachment would be quadratic.
+    if (found === null) break
+    const decoded = Buffer.from(content.replace(/^data:[^,]{0,500},/i, ""), "base64")
+    const sha256 = hash("sha256", decoded, "hex")
+    const attachment = { pointer, filename, content_type, size: decoded.length, sha256 }
+    room -= Buffer.byteLength(JSON.stringify(attachment))
+    if (room < 0) break
+    attachments.push(attachment)
+    pieces.push(bytes.subarray(from, found.start), Buffer.from(`(${decoded.length} bytes)`))
+    from = found.end
+  }
+  const whole = attachments.length === 0 ? bytes : Buffer.concat([...pieces, bytes.subarray(from)])
+  const read = cut(whole, READ * REQUEST_BYTES)
+  return { bytes: read, text: read === bytes ? text : undefined, attachments, is_cut: read !== whole }
+}
+
+interface Content extends Pick<Attachment, "pointer" | "filename" | "content_type"> {
+  content: string
+}
+
+/** The contents of attachments in a parsed body, in its order. */
+function* contentsOf(json: unknown): Generator<Content> {
+  const [place, messages] = Array.isArray(json)
+    ? ["/", json]
+    : isObject(json) && Array.isArray(json.data)
+      ? ["/data/", json.data]
+      : ["", [json]]
+  for (const [n, message] of messages.entries()) {
     if (!isObject(message) || !Array.isArray(message.attachments)) continue
     for (const [index, attachment] of message.attachments.entries()) {
       if (!isObject(attachment) || typeof attachment.content !== "string") continue
-      const found = findContent(bytes, attachment.content, from)
-      if (found === null) continue
-      const decoded = Buffer.from(attachment.content.replace(/^data:[^,]{0,500},/i, ""), "base64")
+      const pointer = `${place && place + n}/attachments/${index}/content`
       const [filename, content_type] = [textOf(attachment.filename), textOf(attachment.content_type)]
-      const pointer = `${place}/attachments/${index}/content`
-      const sha256 = hash("sha256", decoded, "hex")
-      attachments.push({ pointer, filename, content_type, size: decoded.length, sha256 })
-      pieces.push(bytes.subarray(from, found.start), Buffer.from(`(${decoded.length} bytes)`))
-      from = found.end
+      yield { pointer, content: attachment.content, filename, content_type }
     }
   }
-  if (attachments.length === 0) return { bytes, text, attachments }
-  return { bytes: Buffer.concat([...pieces, bytes.subarray(from)]), attachments }
 }
 
 const textOf = (value: unknown) => (typeof value === "string" ? value : null)
@@ -221,17 +251,25 @@ function findContent(bytes: Buffer, content: string, from: number): { start: num
     const colon = /^\s*:\s*"/.exec(bytes.toString("latin1", at + CONTENT.length, at + CONTENT.length + 100))
     if (!colon) continue
     const start = at + CONTENT.length + colon[0].length
-    // Base64 contains no quote, so the next quote ends it. Some clients escape its slashes.
-    const end = bytes.indexOf(QUOTE, start)
-    const written = bytes.toString("latin1", start, end)
-    if (written === content || written.replace(/\\u002f|\\\//gi, "/").replace(/\\u002b/gi, "+") === content)
-      return { start, end }
+    const end = endOfString(bytes, start)
+    const written = bytes.toString("utf8", start, end)
+    if (written === content || (written.includes("\\") && JSON.parse(`"${written}"`) === content)) return { start, end }
   }
   return null
 }
 
 const CONTENT = '"content"'
 const QUOTE = 0x22
+const BACKSLASH = 0x5c
+
+/** The index of the quote that ends a JSON string: an even number of backslashes is before it. */
+function endOfString(bytes: Buffer, start: number): number {
+  for (let end = bytes.indexOf(QUOTE, start); ; end = bytes.indexOf(QUOTE, end + 1)) {
+    let from = end
+    while (bytes[from - 1] === BACKSLASH) from--
+    if ((end - from) % 2 === 0) return end
+  }
+}
 
 /** The JSON pointer of a field such as `attachments[0].filename`. A `to` that is one string has no `[0]`. */
 function pointerOf(field: string, json: unknown): string {

@@ -54,7 +54,10 @@ function fieldTerm(field: string, value: string): { field: string; value: string
     case "is": {
       const state = STATES.find((known) => known.startsWith(lower))
       if (state) return { field, value: state }
-      throw invalid(`\`is:${value.slice(0, 40)}\` in \`q\` is not known. Write \`is:refused\` or \`is:replayed\`.`)
+      const near = similar(lower, STATES)
+      throw invalid(
+        `\`is:${value.slice(0, 40)}\` in \`q\` is not known. ${near ? `Did you mean \`is:${near}\`?` : "Write `is:refused` or `is:replayed`."}`,
+      )
     }
     case "before":
     case "after": {

@@ -6,6 +6,8 @@ export interface MemoryLimits {
   limit: number | null
   /** Default of `--max-emails`; 0 means no limit. */
   max_emails: number
+  /** With `--data memory`: maximum bytes of stored bodies, attachments, raw messages, requests and responses. */
+  stored_bytes: number
   /** Maximum bytes of messages being received over SMTP. */
   smtp_bytes: number
   /** Maximum bytes of HTTP bodies being read or processed. Further bodies wait. */
@@ -33,6 +35,8 @@ const GIB = 1024 * MIB
 const PROGRAM = 128 * MIB
 /** Memory per message. Measured for a 2 KB message: 2 KiB of heap and 2 KiB of search text. Doubled for webhooks, garbage and bursts. */
 const PER_EMAIL = 8 * 1024
+/** Share of the spare memory for bytes that are stored in memory. As much again is garbage, and the rest is for records and requests. */
+const STORED_PART = 3
 /** From this limit on, all mail is kept: the heap is the limit, not the container. */
 const KEEPS_ALL = 4 * GIB
 /** Below this limit there is one worker of each kind, and large messages are processed step by step. */
@@ -41,6 +45,7 @@ const SMALL = GIB
 const UNLIMITED: MemoryLimits = {
   limit: null,
   max_emails: 0,
+  stored_bytes: Number.POSITIVE_INFINITY,
   smtp_bytes: 512 * MIB,
   http_bytes: Number.POSITIVE_INFINITY,
   control_body_bytes: CONTROL_BODY_BYTES,
@@ -68,6 +73,7 @@ export function memoryLimits(constrained: number, installed: number): MemoryLimi
   return {
     limit: constrained,
     max_emails: constrained < KEEPS_ALL ? Math.max(1000, hundreds(spare / PER_EMAIL)) : 0,
+    stored_bytes: Math.max(8 * MIB, Math.round(spare / STORED_PART)),
     smtp_bytes: share(8, 32 * MIB, UNLIMITED.smtp_bytes),
     http_bytes: Math.max(16 * MIB, Math.round(spare / 6)),
     control_body_bytes: share(8, 32 * MIB, UNLIMITED.control_body_bytes),

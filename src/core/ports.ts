@@ -158,9 +158,15 @@ export interface ParsedAttachment {
   bytes: Buffer
 }
 
+/** How the parts of a received message become its text, HTML and attachments (assumptions H12, H16). */
+export interface Reading {
+  message_parts: "attach" | "as_parsed"
+  html_of_text: "no" | "yes"
+}
+
 /** The parsed contents of a received message. */
 export interface ParsedMail {
-  /** The first From address and its display name; empty if there is none. */
+  /** The first From address; empty if the sender has none, such as `MAILER-DAEMON <>`, which is then the name (assumption H14). */
   from: string
   from_name: string
   to: string[]
@@ -195,7 +201,7 @@ export type RawMessage = Buffer | (() => Buffer)
 /** The services for processing received mail. No method blocks the event loop for long, for any message. */
 export interface InboundMail {
   /** Parts that cannot be parsed are empty, with a `parse_error`. Throws only temporary errors (`isTemporary`). */
-  parse(raw: RawMessage): Promise<ParsedMail>
+  parse(raw: RawMessage, reading?: Reading): Promise<ParsedMail>
   /** Finds links and codes of a sent or received message. On a timeout the result is empty and marked as incomplete. */
   analyse(message: MessageText): Promise<Analysis>
   /** Checks the content of a captured email. A check that takes too long gives the result of the rules that need no HTML. */

@@ -6,47 +6,78 @@ const SHOWN = 10
 /** The masked form of a token that lists show. */
 export const maskToken = (token: string): string => `${token.slice(0, SHOWN)}…`
 
-/** What may be a secret, or the escape of one of its letters in JSON. Most texts have nothing like it. */
-const SUSPECT = /sp_[\w-]{8}|whsec_|\\u00[2-7]/
+/** What may be a secret, or an escape of one of its characters. Most texts have nothing like it. */
+const SUSPECT = /sp_[\w-]{8}|whsec_|\\u00[2-7]|%[2-7][\da-f]|\0/i
 /** How every match of {@link SUSPECT} begins. */
-const MARKS = ["sp_", "whsec_", "\\u00"]
+const MARKS = ["sp_", "whsec_", "\\u00", "%", "\0"]
 /** Tokens of API keys and secrets of webhooks. */
 const SECRET = /whsec_[\w+/=-]*|sp_[\w-]{8,}/
-const SECRETS = new RegExp(SECRET, "g")
+/**
+ * An escape of one character: in JSON (with more backslashes if it is JSON in JSON) or percent-encoded. A zero byte escapes nothing: in
+ * UTF-16 it is half of each letter.
+ */
+const ESCAPE = /(?<!\\)\\+(?:u00([2-7][\da-f])|([/"]))|%([2-7][\da-f])|\0/gi
 /** A shorter value, such as the password `test`, is a word of any text. */
 const SHORTEST = 8
 
 /** Whether a text has the form of a token, which is masked wherever it stands. */
 export const isToken = (text: string): boolean => /^sp_[\w-]{8,}$/.test(text)
 
-/** Whether a text may contain something to mask, also one of the `known` values as JSON writes it. */
+/** Whether a text may contain something to mask, also one of the `known` values as JSON or a form writes it. */
 export function isSuspect(text: string | Buffer, known: readonly string[]): boolean {
   // To read Latin-1 is faster than UTF-8, and to search for these beginnings is faster than the expression.
   const ascii = typeof text === "string" ? text : text.toString("latin1")
   if (MARKS.some((mark) => ascii.includes(mark)) && SUSPECT.test(ascii)) return true
-  return known.some(
-    (value) => value.length >= SHORTEST && (text.includes(value) || text.includes(JSON.stringify(value).slice(1, -1))),
-  )
+  return known.some((value) => value.length >= SHORTEST && spellingsOf(value).some((written) => text.includes(written)))
 }
 
-/** Masks tokens, webhook secrets and the `known` values, also where JSON escapes their letters. */
+/** A value as it is, as JSON with and without escaped slashes writes it, and as a form does. */
+const spellingsOf = (value: string): string[] => {
+  if (/^[\w.=-]*$/.test(value)) return [value]
+  const json = JSON.stringify(value).slice(1, -1)
+  return [...new Set([value, json, json.replaceAll("/", "\\/"), value.replaceAll(" ", "+")])]
+}
+
+/** Masks tokens, webhook secrets and the `known` values, also where JSON, a URL or UTF-16 writes their characters in another way. */
 export function maskSecrets(text: string, known: readonly string[]): string {
   if (!isSuspect(text, known)) return text
-  const values = known.filter(({ length }) => length >= SHORTEST)
-  const plain = unescaped(text)
-  // The escapes stay if no secret is behind them.
-  const hasSecret = SECRET.test(plain) || values.some((value) => plain.includes(value))
-  if (!hasSecret) return text
-  const masked = plain.replace(SECRETS, (secret) => (secret.startsWith("whsec_") ? "whsec_…" : maskToken(secret)))
-  return values.reduce((rest, value) => rest.replaceAll(value, "…"), masked)
+  const values = known.filter(({ length }) => length >= SHORTEST).flatMap(spellingsOf)
+  const plain = values.reduce((rest, value) => rest.replaceAll(value, "…"), text)
+  const patterns = values.map((value) => value.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&"))
+  const secrets = new RegExp([...patterns, SECRET.source].join("|"), "g")
+  return replaceDecoded(plain, secrets, (secret) => {
+    if (secret.startsWith("whsec_")) return "whsec_…"
+    return isToken(secret) ? maskToken(secret) : "…"
+  })
 }
 
-/** A JSON text whose ASCII letters are not escaped. Quotes and backslashes stay as they are, so that it is the same JSON. */
-const unescaped = (text: string): string =>
-  text.replace(/\\u00([2-7][0-9a-f])/gi, (escaped, code: string) => {
-    const character = String.fromCharCode(Number.parseInt(code, 16))
-    return character === '"' || character === "\\" ? escaped : character
+/** Replaces the matches in a text without its escapes. What is between them stays as it is written. */
+function replaceDecoded(text: string, pattern: RegExp, replace: (match: string) => string): string {
+  /** The index of each escape in the decoded text, and how much shorter the text is behind it. */
+  const escapes: { at: number; shorter: number }[] = []
+  let shorter = 0
+  const decoded = text.replace(ESCAPE, (...[escaped, json, plain, percent, at]) => {
+    const code = json ?? percent
+    const character = code ? String.fromCharCode(Number.parseInt(code, 16)) : (plain ?? "")
+    const start = at - shorter
+    shorter += escaped.length - character.length
+    escapes.push({ at: start, shorter })
+    return character
   })
+  let next = 0
+  /** The index in the text of an index in the decoded text. These only grow. */
+  const indexOf = (index: number): number => {
+    while ((escapes[next]?.at ?? index) < index) next++
+    return index + (escapes[next - 1]?.shorter ?? 0)
+  }
+  let replaced = ""
+  let end = 0
+  for (const { 0: match, index } of decoded.matchAll(pattern)) {
+    replaced += text.slice(end, indexOf(index)) + replace(match)
+    end = indexOf(index + match.length)
+  }
+  return replaced + text.slice(end)
+}
 
 /** {@link maskSecrets} for bytes in any encoding that contains ASCII. Returns the same bytes if there is nothing to mask. */
 export function maskBytes(bytes: Buffer, known: readonly string[]): Buffer {
@@ -54,24 +85,6 @@ export function maskBytes(bytes: Buffer, known: readonly string[]): Buffer {
   const text = bytes.toString(encoding)
   const masked = maskSecrets(text, known)
   return masked === text ? bytes : Buffer.from(masked.replaceAll("…", encoding === "utf8" ? "…" : "..."), encoding)
-}
-
-/** Masks the query of a URL, also where a secret is percent-encoded. */
-export function maskQuery(query: string, known: readonly string[]): string {
-  const maskPart = (part: string) => {
-    const plain = decoded(part)
-    const masked = maskSecrets(plain, known)
-    return masked === plain ? part : encodeURIComponent(masked)
-  }
-  return query.replace(/[^&=]+/g, maskPart)
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text.replaceAll("+", " "))
-  } catch {
-    return text
-  }
 }
 
 /** Masks the credentials of an `Authorization` header: `Bearer sp_4kTq9x2…`. */

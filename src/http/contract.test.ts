@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net"
 import express, { type Request } from "express"
 import { describe, expect, it, onTestFinished } from "vitest"
+import { sample } from "../../test/helpers/long.ts"
 import * as sandboxChecks from "../api/sandbox.checks.gen.ts"
 import { sandboxDocument } from "../api/sandbox.document.gen.ts"
 import * as serviceChecks from "../api/service.checks.gen.ts"
@@ -92,7 +93,8 @@ function serve(contract: Contract) {
 }
 
 describe.each(contracts)("the contract of %s", (_, json, checks) => {
-  it.each([false, true])(
+  // The validators of requests are the same with both.
+  it.each(sample([false, true], 1))(
     "lets the library decide about a repeated parameter of every operation, with validated responses: %s",
     async (validate_responses) => {
       const contract = openContract(json, checks, { strict_query: true, validate_responses })
@@ -106,7 +108,6 @@ describe.each(contracts)("the contract of %s", (_, json, checks) => {
         expect(await ask(method, `${place}?${name}=5&${name}=5`)).toMatchObject({ status: 200, error })
       }
     },
-    60_000,
   )
 
   it("is read once per process for the same options", () => {
@@ -127,16 +128,18 @@ describe.each(contracts)("the contract of %s", (_, json, checks) => {
         if (method !== "GET" || seen.has(JSON.stringify([name, schema]))) continue
         seen.add(JSON.stringify([name, schema]))
         const { enum: names = [], minimum, maximum } = schema ?? {}
-        for (const value of [...ODD_VALUES, ...names, minimum, maximum]) {
-          for (const query of [`${name}=${value}`, `${name}=${value}&${name}=${value}`]) {
-            const { status, error } = await ask(method, `${place}?${query}`)
-            expect({ sent: query, status, error }).toMatchObject({ sent: query, status: 200 })
-          }
+        const values = [...ODD_VALUES, ...names, minimum, maximum]
+        // A repeated parameter is a list, whatever its values are.
+        const repeated = sample(values, 6).map((value) => `${value}&${name}=${value}`)
+        for (const value of [...values, ...repeated]) {
+          const query = `${name}=${value}`
+          const { status, error } = await ask(method, `${place}?${query}`)
+          expect({ sent: query, status, error }).toMatchObject({ sent: query, status: 200 })
         }
       }
     }
     expect(seen.size).toBeGreaterThan(5)
-  }, 60_000)
+  })
 
   it("finds the operation of every path, fixed segments before placeholders", () => {
     const { document, match } = openContract(json, checks, { strict_query: true, validate_responses: false })

@@ -38,7 +38,8 @@ export interface Api {
   durable: () => Promise<void>
   /** Aborted when the process stops. */
   stop: AbortSignal
-  onError: (error: unknown, req: Request) => void
+  /** Logs an error of the sandbox itself. Returns the one to respond with. */
+  onError: (error: unknown, req: Request) => unknown
   observe: (seen: RequestObservation) => void
   /** Called after an error response. */
   refused?: (call: ApiCall) => void
@@ -265,7 +266,7 @@ function fail({ world, onError }: Api, call: ApiCall, error: unknown): void {
     call.failure = DISCONNECTED
     return
   }
-  if (isOurs(error)) onError(error, call.req)
-  call.failure = toFailure(error, world.settings())
+  const shown = isOurs(error) ? onError(error, call.req) : error
+  call.failure = toFailure(shown, world.settings())
   sendFailure(call.res, { ...call.failure, headers: { ...call.headers, ...call.failure.headers } })
 }

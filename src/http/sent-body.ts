@@ -39,7 +39,8 @@ export function keepSentPart(req: Request, most = REQUEST_BYTES): SentPart {
 }
 
 /** Whether a JSON body may contain this text. To look for it takes less than to walk through the parsed body. */
-export const mayContain = ({ sent_text }: Request, text: string): boolean => sent_text?.includes(text) ?? true
+export const mayContain = ({ sent_text, sent_body }: Request, text: string): boolean =>
+  (sent_text ?? sent_body)?.includes(text) ?? true
 
 const hasBody = ({ headers }: Request) =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0

@@ -26,7 +26,8 @@ export interface HttpOptions {
   inbox: RequestHandler
   documents: RequestHandler
   suggestPath: SuggestPath
-  onError: (error: unknown, req: IncomingMessage) => void
+  /** Logs an error of the sandbox itself. Returns the one to respond with. */
+  onError: (error: unknown, req: IncomingMessage) => unknown
 }
 
 const HEADERS_TIMEOUT_MS = 10_000
@@ -85,8 +86,8 @@ export async function startHttp(options: HttpOptions): Promise<Http> {
   })
   app.use((error: unknown, req: Request, res: Response, _next: NextFunction) => {
     const refused = toApiError(error)
-    if (isOurs(refused)) options.onError(error, req)
-    sendFailure(res, toFailure(refused, options.settings()))
+    const shown = isOurs(refused) ? options.onError(refused, req) : refused
+    sendFailure(res, toFailure(shown, options.settings()))
   })
 
   const requests = serializeConnection((req, res) => {

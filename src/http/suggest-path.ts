@@ -5,9 +5,13 @@ import type { SuggestPath } from "./routes.ts"
 /** Prefixes that clients put before a path of the API, or forget. */
 const PREFIX = /^(?:\/(?:api|sandbox|v\d+))+(?=\/)/
 
-/** Suggests only paths of the contracts that allow the method. */
+/** Paths outside the contracts. */
+const OTHERS = ["/healthz", "/metrics", "/docs"].map((path) => ({ method: "GET", base: "", path }))
+
+/** Suggests only paths that allow the method. */
 export function createSuggestPath(contracts: readonly Contract[]): SuggestPath {
-  const all = contracts.flatMap(({ base, paths }) => paths.map(({ method, path }) => ({ method, base, path })))
+  const listed = contracts.flatMap(({ base, paths }) => paths.map(({ method, path }) => ({ method, base, path })))
+  const all = [...listed, ...OTHERS]
   return (method, written) => {
     const path = written.replace(/\/$/, "")
     const allowed = all.filter((one) => one.method === (method === "HEAD" ? "GET" : method))

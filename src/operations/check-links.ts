@@ -1,14 +1,13 @@
 import type { ControlAnswer, ControlInput } from "../api/contract.ts"
 import { Source } from "../core/checks/findings.ts"
 import { UNSUBSCRIBE_PLACEHOLDER } from "../core/emails/content.ts"
-import { linksInText } from "../core/emails/text-links.ts"
+import { placesInText } from "../core/emails/text-links.ts"
 import type { EmailRecord } from "../core/records/emails.ts"
 import { elapsed } from "../time/turn.ts"
 import type { Context } from "./context.ts"
-import { bodyOf, linksBack } from "./emails/content.ts"
+import { bodyOf, linksBack, ownToRead } from "./emails/content.ts"
 import { markRetrieved } from "./emails/read.ts"
 import { inParallel } from "./in-parallel.ts"
-import { own } from "./records.ts"
 
 const MOST_LINKS = 100
 const AT_A_TIME = 4
@@ -29,7 +28,7 @@ export async function reachLinks(
   ctx: Context,
   { params }: ControlInput<"reachLinks">,
 ): Promise<ControlAnswer<"reachLinks">> {
-  const email = own(ctx, "emails", params.id)
+  const email = await ownToRead(ctx, params.id)
   markRetrieved(ctx, email)
   const body = bodyOf(ctx, email)
   const links = await linksOf(ctx, email, body)
@@ -62,7 +61,7 @@ async function linksOf(
   })
   const links = [
     ...places.map(({ url, start }): Link => ({ url, part: "html", offset: start })),
-    ...linksInText(read).map((url): Link => ({ url, part: "text", offset: read.indexOf(url) })),
+    ...Array.from(placesInText(read), ([url, offset]): Link => ({ url, part: "text", offset })),
     ...unsubscribe,
   ].filter(({ url }) => !url.includes(UNSUBSCRIBE_PLACEHOLDER))
   // The fragment is not part of a request.

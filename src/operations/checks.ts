@@ -9,12 +9,12 @@ import { isTemporary, notFound } from "../core/errors.ts"
 import { matchesGlob } from "../core/glob.ts"
 import { type CheckTerm, newestFirst } from "../core/mailbox/search.ts"
 import type { EmailRecord } from "../core/records/emails.ts"
-import { pacer, turn } from "../time/turn.ts"
+import { pacer } from "../time/turn.ts"
 import type { SpamScan, UnscannedMail } from "./check-cache.ts"
 import type { Context } from "./context.ts"
 import { sendingDomain } from "./domains/domains.ts"
 import { composeEmail } from "./emails/compose.ts"
-import { bodyOf } from "./emails/content.ts"
+import { bodyOf, ownToRead } from "./emails/content.ts"
 import { markRetrieved } from "./emails/read.ts"
 import { inParallel } from "./in-parallel.ts"
 import { own } from "./records.ts"
@@ -24,11 +24,12 @@ export async function checkEmail(
   ctx: Context,
   { params, query }: ControlInput<"checkEmail">,
 ): Promise<ControlAnswer<"checkEmail">> {
-  const email = own(ctx, "emails", params.id)
+  own(ctx, "emails", params.id)
   const ignore = listOf(query.ignore)
   checkIgnored(ignore)
   const patterns = listOf(query.clients)
   const clients = chosenClients(patterns.length > 0 ? patterns : ctx.settings()["checks.clients"])
+  const email = await ownToRead(ctx, params.id)
   markRetrieved(ctx, email)
   return { email_id: email.id, ...(await checksOf(ctx, email, { clients, ignore })) }
 }
@@ -119,8 +120,7 @@ export async function compareEmails(
   const named = query.a === undefined ? newest(ctx) : own(ctx, "emails", query.a)
   const other = query.b === undefined || query.b === "previous" ? null : own(ctx, "emails", query.b)
   const [a, b] = other === null ? [previousLike(ctx, named), named] : [named, other]
-  // Reading two large bodies in one turn would delay other requests.
-  const both = await Promise.all([comparedMail(ctx, a), turn().then(() => comparedMail(ctx, b))])
+  const both = await Promise.all([comparedMail(ctx, a.id), comparedMail(ctx, b.id)])
   const compared = await ctx.mail.compare(...both)
   const equal = compared.sections.length === 0 && compared.skipped.length === 0
   return { a: a.id, b: b.id, equal, ...compared }
@@ -141,7 +141,8 @@ function previousLike({ store, account }: Context, email: EmailRecord): EmailRec
   throw notFound(`There is no earlier email like "${email.subject}": none with the same tags or a similar subject.`)
 }
 
-async function comparedMail(ctx: Context, email: EmailRecord): Promise<ComparedMail> {
+async function comparedMail(ctx: Context, id: string): Promise<ComparedMail> {
+  const email = await ownToRead(ctx, id)
   const { from, to, cc, reply_to, subject, headers, attachments } = email
   const body = bodyOf(ctx, email)
   const { findings } = await checksOf(ctx, email, defaultOptions(ctx), body)

@@ -32,6 +32,8 @@ export interface RequestLogOptions {
   texts: TextIndex<"logs">
   /** Values that must not be in an exchange, besides those that have the form of a token. */
   secrets: readonly string[]
+  /** Maximum bytes of the exchanges of all accounts, for a sandbox that keeps them in memory. */
+  most_bytes: number
 }
 
 /**
@@ -45,8 +47,10 @@ export class RequestLog implements Follower {
   /** Requests whose body still arrives. */
   readonly #late = new Set<LoggedRequest>()
   #unauthenticated: UnauthenticatedRequest[] = []
-  /** The stored exchanges of each account and the ids of their entries, oldest first. */
-  readonly #kept = new Map<string, Map<string, string>>()
+  /** The stored exchanges of each account with the ids of their entries, oldest first. */
+  readonly #kept = new Map<string, Map<string, { id: string; bytes: number }>>()
+  /** Bytes of all of them, if they are limited. */
+  #keptBytes = 0
   /** The exchanges of a turn, one after another. */
   readonly #bytes = Buffer.allocUnsafeSlow(2 * EXCHANGE_BYTES)
   readonly #listeners = new Set<(log: Log) => void>()
@@ -94,6 +98,7 @@ export class RequestLog implements Follower {
       if (change.in === "settings") this.#dropAllSurplus()
       const { before, after } = change
       if (change.in !== "accounts" || !before || after) continue
+      for (const ref of this.#kept.get(before.id)?.keys() ?? []) this.#forget(before.id, ref)
       this.#kept.delete(before.id)
       const isOther = ({ log }: LoggedRequest) => log.account_id !== before.id
       this.#pending = this.#pending.filter(isOther)
@@ -144,11 +149,20 @@ export class RequestLog implements Follower {
     const { account_id, exchange: gone } = before ?? {}
     const added = after?.exchange
     if (gone === added) return
-    if (gone && account_id) this.#kept.get(account_id)?.delete(gone)
+    if (gone && account_id) this.#forget(account_id, gone)
     if (!added || !after) return
+    const { most_bytes, store } = this.#options
+    const one = { id: after.id, bytes: Number.isFinite(most_bytes) ? (store.blobs.sizeOf(added) ?? 0) : 0 }
+    this.#keptBytes += one.bytes
     const kept = this.#kept.get(after.account_id)
-    if (kept) kept.set(added, after.id)
-    else this.#kept.set(after.account_id, new Map([[added, after.id]]))
+    if (kept) kept.set(added, one)
+    else this.#kept.set(after.account_id, new Map([[added, one]]))
+  }
+
+  #forget(account_id: string, ref: string): void {
+    const kept = this.#kept.get(account_id)
+    this.#keptBytes -= kept?.get(ref)?.bytes ?? 0
+    kept?.delete(ref)
   }
 
   #dropAllSurplus(): void {
@@ -156,19 +170,19 @@ export class RequestLog implements Follower {
   }
 
   /**
-   * Drops the oldest exchanges of an account beyond `logs.keep_exchanges`, many at once, so that not every request pays for it. Their
-   * entries keep the reference: to change each would cost as much as to write it.
+   * Drops the oldest exchanges of an account beyond `logs.keep_exchanges`, many at once, so that not every request pays for it, and those
+   * beyond the bytes that fit in memory. Their entries keep the reference: to change each would cost as much as to write it.
    */
   #dropSurplus(account_id: string): void {
-    const { store, settings, texts } = this.#options
+    const { store, settings, texts, most_bytes } = this.#options
     const kept = this.#kept.get(account_id)
     const most = settings()["logs.keep_exchanges"]
-    if (!kept || kept.size <= most + Math.floor(most / 100)) return
-    for (const [ref, id] of kept) {
-      if (kept.size <= most) break
+    if (!kept || (kept.size <= most + Math.floor(most / 100) && this.#keptBytes <= most_bytes)) return
+    for (const [ref, { id }] of kept) {
+      if (kept.size <= most && this.#keptBytes <= most_bytes) break
       store.blobs.drop(ref)
       texts.remove(id)
-      kept.delete(ref)
+      this.#forget(account_id, ref)
     }
     if (kept.size === 0) this.#kept.delete(account_id)
     store.blobs.sweep()

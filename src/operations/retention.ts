@@ -1,5 +1,6 @@
 import type { Delivery } from "../core/records/webhooks.ts"
 import type { Change, IdempotencyRecord, Log } from "../core/state.ts"
+import { blobRefs } from "../store/blob-store.ts"
 import type { Follower, Store } from "../store/store.ts"
 import type { Group } from "../store/table.ts"
 import type { Tables } from "../store/tables.ts"
@@ -107,38 +108,46 @@ const PART = 8
 const MOST_AT_ONCE = 2000
 
 /**
- * With `--max-emails`: drops the oldest messages, captured and received, beyond that number. Messages that are still in transit or
- * unprocessed are kept until they are final, because their events and webhooks are still pending.
+ * Drops the oldest messages, captured and received, beyond `--max-emails`, and beyond the bytes that fit in memory. Messages that are still
+ * in transit or unprocessed are kept until they are final, because their events and webhooks are still pending.
  */
-export function dropOldest(world: World): Job {
+export function dropOldest(world: Pick<World, "store" | "fixed">): Job {
   const { store, fixed } = world
   const { emails, inbound } = store.tables
   const over = () => emails.by.over().count() + inbound.by.over().count()
-  const excess = () => (fixed.max_emails === 0 ? 0 : Math.min(over(), emails.size + inbound.size - fixed.max_emails))
+  const tooMany = () => (fixed.max_emails === 0 ? 0 : Math.min(over(), emails.size + inbound.size - fixed.max_emails))
+  const tooLarge = () => (over() === 0 ? 0 : store.blobs.memory_bytes - fixed.limits.stored_bytes)
   return {
     name: "oldest messages",
-    nextDue: () => (excess() > 0 ? 0 : null),
+    nextDue: () => (tooMany() > 0 || tooLarge() > 0 ? 0 : null),
     run: () => {
-      const left = excess()
+      const left = tooMany()
       const count = Math.min(left, Math.max(BATCH, Math.min(MOST_AT_ONCE, Math.ceil(left / PART))))
+      const most = Math.max(count, tooLarge() > 0 ? BATCH : 0)
       const oldest = [
         ...emails.by
           .over()
-          .upTo("~", count)
+          .upTo("~", most)
           .map((message) => ({ in: "emails" as const, id: message.id, at: message.created_at, message })),
         ...inbound.by
           .over()
-          .upTo("~", count)
+          .upTo("~", most)
           .map((message) => ({ in: "inbound" as const, id: message.id, at: message.received_at, message })),
       ]
       // Ids are ordered by creation, so they order messages with the same timestamp (for example while the clock is frozen).
       oldest.sort((a, b) => (a.at === b.at ? (a.id < b.id ? -1 : 1) : a.at < b.at ? -1 : 1))
-      const dropped = oldest.slice(0, count)
+      const dropped: typeof oldest = []
+      let bytes = tooLarge()
+      for (const one of oldest.slice(0, most)) {
+        if (dropped.length >= count && bytes <= 0) break
+        dropped.push(one)
+        for (const ref of blobRefs(one.in, one.message)) bytes -= store.blobs.sizeOf(ref) ?? 0
+      }
       for (const collection of ["emails", "inbound"] as const) {
         const messages = dropped.filter((one) => one.in === collection).map(({ message }) => message)
         store.commitSoon(removalOf(world, collection, messages))
       }
-      return count
+      return dropped.length
     },
   }
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util"
 import type { ControlAnswer, ControlInput, ControlSchemas } from "../api/contract.ts"
 import { ledger } from "../core/assumptions/ledger.ts"
 import { checkSettings, type SettingValues, settingsFrom } from "../core/assumptions/settings.ts"
@@ -37,10 +38,10 @@ const OF_ACCOUNT = ["plan", "track_opens", "track_clicks"] as const
 
 /** GET /sandbox/settings: every assumption with its current value. */
 export function getSettings({ settings, account }: Context): ControlAnswer<"getSettings"> {
-  return present(settings(), account)
+  return { data: presentAll(settings(), account) }
 }
 
-/** PATCH /sandbox/settings: makes all changes, or none if one is invalid. */
+/** PATCH /sandbox/settings: makes all changes, or none if one is invalid. Lists the settings that it names, or that change with them. */
 export function updateSettings(
   ctx: Context,
   { body }: ControlInput<"updateSettings">,
@@ -55,15 +56,18 @@ export function updateSettings(
     else changes.push({ op: "put", in: "settings", record: { id, value } })
   }
   if (Object.keys(fields).length > 0) changes.push({ op: "patch", in: "accounts", id: account.id, fields })
-  // The profile also changes settings that nobody set, so the answer is read after the commit.
+  const before = presentAll(settings(), account)
+  // The profile also changes settings that nobody set, so they are read after the commit.
   commit(null, changes)
-  return getSettings({ ...ctx, account: store.tables.accounts.get(account.id) ?? account })
+  const after = presentAll(settings(), store.tables.accounts.get(account.id) ?? account)
+  const isChanged = (row: (typeof after)[number], index: number) => !isDeepStrictEqual(row.value, before[index]?.value)
+  return { data: after.filter((row, index) => Object.hasOwn(accepted, row.name) || isChanged(row, index)) }
 }
 
-function present(settings: SettingValues, account: Account): { data: ControlSchemas["Assumption"][] } {
+function presentAll(settings: SettingValues, account: Account): ControlSchemas["Assumption"][] {
   const values: Record<string, unknown> = { ...settings }
   for (const field of OF_ACCOUNT) values[`account.${field}`] = account[field]
-  return { data: ledger.map((row) => presentRow(row, values)) }
+  return ledger.map((row) => presentRow(row, values))
 }
 
 const presentRow = (row: (typeof ledger)[number], values: Record<string, unknown>) =>

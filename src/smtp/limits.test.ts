@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises"
 import { afterEach, describe, expect, it } from "vitest"
 import type { Arriving } from "../operations/inbound/accept.ts"
 import { rawClient } from "./raw-client.test-helper.ts"
@@ -47,6 +48,36 @@ describe("SMTP: bounds", () => {
     clearInterval(drip)
     expect(last).toMatch(/^421 .*too long/)
     expect(messages).toEqual([])
+  })
+
+  it("ends a session whose next command, or whose message, arrives byte by byte", async () => {
+    const port = await start({ limits: { idle_ms: 1_000, transaction_ms: 2_000 } })
+    const dripping = [rawClient(port), rawClient(port), rawClient(port)]
+    for (const client of dripping) await client.reply()
+    dripping[1]?.write("EHLO x\r\nMAIL FROM:<a@b.test>\r\nRCPT")
+    dripping[2]?.write(envelope)
+    const drip = setInterval(() => dripping.forEach((client) => void client.write("x")), 20)
+    const ends = await Promise.all(dripping.map(async (client) => (await client.rest()).at(-1)))
+    clearInterval(drip)
+    expect(ends).toEqual(dripping.map(() => expect.stringMatching(/^421 .*took too long/)))
+    expect(messages).toEqual([])
+  })
+
+  it("does not end a session that waits for the sandbox, or that sends one message after another", async () => {
+    const fault = async ({ phase }: { phase: string }) => {
+      if (phase === "mail") await sleep(600)
+      return null
+    }
+    const port = await start({ limits: { idle_ms: 400, transaction_ms: 400 }, fault })
+    const client = rawClient(port)
+    await client.reply()
+    for (let n = 0; n < 2; n++) {
+      client.write(`${envelope}x\r\n.\r\n`)
+      for (const code of ["250", "250", "250", "354", "250"])
+        expect(await client.reply()).toMatch(new RegExp(`^${code}`))
+    }
+    expect(messages).toHaveLength(2)
+    client.end()
   })
 
   it("ends a session that sends too many commands without a message, but not one that sends messages", async () => {

@@ -12,7 +12,10 @@ export interface SmtpLimits {
   clients: number
   recipients: number
   command_bytes: number
+  /** Maximum time in milliseconds from a reply to the end of the next command, also while its bytes arrive one by one. */
   idle_ms: number
+  /** Maximum time in milliseconds from the reply to MAIL to the end of the message. */
+  transaction_ms: number
   /** Maximum duration of a session in milliseconds, even while it is active. */
   session_ms: number
   /** Maximum number of commands before a message is accepted. */
@@ -26,6 +29,7 @@ export const SMTP_LIMITS: SmtpLimits = {
   recipients: 100,
   command_bytes: 4_096,
   idle_ms: 60_000,
+  transaction_ms: 120_000,
   session_ms: 600_000,
   commands: 1_000,
   memory_bytes: 512 * 1024 * 1024,
@@ -86,8 +90,9 @@ const unknownParameter = (command: keyof typeof PARAMETERS, { args }: SMTPServer
 }
 
 /**
- * A session that sends its greeting at once (the library waits 100 ms, which limits the connection rate) and has a maximum duration.
- * The library limits only idle time, so a client could stay connected forever by sending a byte per second or NOOPs.
+ * A session that sends its greeting at once (the library waits 100 ms, which limits the connection rate), with deadlines for a command,
+ * a transaction and the session. The library limits only idle time, so a client could stay connected forever by sending a byte per second
+ * or NOOPs.
  */
 export class BoundedConnection extends SMTPConnection {
   readonly #limits: SmtpLimits
@@ -95,6 +100,10 @@ export class BoundedConnection extends SMTPConnection {
   readonly #end = () => this.send(421, "This session has lasted too long; connect again", "CONNECTION_TIMEOUT")
   #greeted = false
   #commands = 0
+  /** Runs while it is the client's turn. */
+  #deadline: NodeJS.Timeout | undefined
+  /** When the running transaction must have ended, in milliseconds; null if there is none. */
+  #transactionEnd: number | null = null
 
   constructor(
     server: SMTPServer,
@@ -106,7 +115,10 @@ export class BoundedConnection extends SMTPConnection {
     this.#limits = limits
     this.#over = AbortSignal.timeout(limits.session_ms)
     this.#over.addEventListener("abort", this.#end)
-    socket.once("close", () => this.#over.removeEventListener("abort", this.#end))
+    socket.once("close", () => {
+      this.#over.removeEventListener("abort", this.#end)
+      clearTimeout(this.#deadline)
+    })
   }
 
   override init(): void {
@@ -122,6 +134,7 @@ export class BoundedConnection extends SMTPConnection {
   }
 
   override _onCommand(command: Buffer, callback?: () => void): void {
+    clearTimeout(this.#deadline)
     if (++this.#commands > this.#limits.commands) {
       this.send(421, "Too many commands without a message; connect again", "CONNECTION_TIMEOUT")
       return
@@ -146,6 +159,27 @@ export class BoundedConnection extends SMTPConnection {
   /** The `250` of a message that was stored several times has one line for each id: a line has at most 512 bytes (RFC 5321 4.5.3.1.5). */
   override send(code: number, data?: string | string[] | null, context?: string | false): void {
     super.send(code, context === "DATA_OK" && typeof data === "string" ? data.split("\n") : data, context)
+    this.#awaitClient(code === 354)
+  }
+
+  /** The library calls this at the end of each transaction. */
+  override _resetSession(): void {
+    super._resetSession()
+    this.#transactionEnd = null
+    this.#awaitClient(false)
+  }
+
+  /** Ends the session if the client does not finish its next command, or its message, in time. */
+  #awaitClient(isMessage: boolean): void {
+    const { idle_ms, transaction_ms } = this.#limits
+    const now = performance.now()
+    // A connection beyond the limit is refused before it has an envelope.
+    if (this.session.envelope?.mailFrom) this.#transactionEnd ??= now + transaction_ms
+    const left = this.#transactionEnd === null ? Number.POSITIVE_INFINITY : this.#transactionEnd - now
+    clearTimeout(this.#deadline)
+    if (this._closing || this._closed) return
+    const late = () => this.send(421, "This took too long; connect again", "CONNECTION_TIMEOUT")
+    this.#deadline = setTimeout(late, Math.min(isMessage ? Number.POSITIVE_INFINITY : idle_ms, left)).unref()
   }
 
   /** Closes the connection without a reply. */

@@ -4,6 +4,8 @@ import { bodyFault } from "../core/state-check.ts"
 
 /** Blobs with reference counts, so that bytes are removed with the last record that references them. */
 export interface BlobStore extends Blobs {
+  /** Bytes of the blobs that are in memory and not released. */
+  readonly memory_bytes: number
   /** Adds a reference from a record. */
   hold(ref: string): void
   /**
@@ -88,10 +90,12 @@ export class MemoryBlobs implements BlobStore {
   readonly #released = new Set<string>()
   #next = 1
   #readers = 0
+  memory_bytes = 0
 
   append(bytes: Uint8Array): string {
     const ref = String(this.#next++)
     this.#bytes.set(ref, Buffer.from(bytes))
+    this.memory_bytes += bytes.length
     return ref
   }
 
@@ -114,11 +118,13 @@ export class MemoryBlobs implements BlobStore {
   }
 
   hold(ref: string): void {
-    this.#released.delete(ref)
+    if (this.#released.delete(ref)) this.memory_bytes += this.sizeOf(ref) ?? 0
   }
 
   release(ref: string): void {
+    if (this.#released.has(ref)) return
     this.#released.add(ref)
+    this.memory_bytes -= this.sizeOf(ref) ?? 0
   }
 
   drop(ref: string): void {

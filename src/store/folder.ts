@@ -10,7 +10,8 @@ import { ACTIVE, type ReadJournal, readJournals } from "./journals.ts"
 import { type FolderLock, lockFolder } from "./lock.ts"
 import { SCHEMA, type Schema } from "./migrations.ts"
 import { Segments } from "./segments.ts"
-import { StateFile } from "./state-file.ts"
+import { type FileState, StateFile } from "./state-file.ts"
+import { countRecords } from "./state-text.ts"
 import { Store } from "./store.ts"
 import { schemaOf, upgrade } from "./upgrade.ts"
 
@@ -69,6 +70,14 @@ async function load(folder: string, { lock, warn, most_journal, schema }: Openin
   let state = await stateFile.read()
   const read = readJournals(folder, state.journal)
   let { journals } = read
+  const losses = [
+    ...missingRecords(stateFile.path, state),
+    ...(hasState && read.isEmptied
+      ? [
+          `${join(folder, ACTIVE)} is empty: its first line is missing. If requests were confirmed after the last write of ${stateFile.path}, their changes are lost.`,
+        ]
+      : []),
+  ]
   const from = schemaOf(state, hasState, journals, schema)
   if (from < schema.number) {
     state = await upgrade(stateFile.path, state, journals, { from, schema })
@@ -91,8 +100,9 @@ async function load(folder: string, { lock, warn, most_journal, schema }: Openin
   const active = openActive(folder, state.journal, { journals, schema })
   durable.begin(store, active.journal, active.number)
   blobs.takeBack()
+  for (const loss of losses) warn(loss)
   const nothingWasRead = !hasState && read.journals.length === 0
-  const orphans = blobs.dropUnreferenced(nothingWasRead || read.zeroed.length > 0)
+  const orphans = blobs.dropUnreferenced(nothingWasRead || read.zeroed.length > 0 || losses.length > 0)
   if (orphans > 0) {
     warn(
       `${orphans} files in ${join(folder, "blobs")} are not referenced by any message. They were moved to ${blobs.aside}; a start with the sandpost.json and the journals that reference them moves them back.`,
@@ -109,6 +119,15 @@ async function load(folder: string, { lock, warn, most_journal, schema }: Openin
       }
     },
   }
+}
+
+/** A warning if the JSON file has fewer records than when it was written: a missing line leaves it valid. */
+function missingRecords(path: string, { records, collections }: FileState): string[] {
+  const found = countRecords(collections)
+  if (records === undefined || found >= records) return []
+  return [
+    `${path} has ${found} records, but was written with ${records}: the others were removed from it, or are lost. To get them back, restore the whole folder from one backup.`,
+  ]
 }
 
 function replay(store: Store, collections: Parameters<Store["load"]>[0], journals: readonly ReadJournal[]): void {

@@ -19,13 +19,17 @@ export const rotatedNumber = (name: string): number | null => {
 }
 
 /**
- * Reads the journals of a folder that are not in its JSON file yet, oldest first, and lists those that end in zeros.
+ * Reads the journals of a folder that are not in its JSON file yet, oldest first, and lists those that end in zeros. `isEmptied`: whether
+ * the current one has no first line.
  *
  * @param held the number of the last journal in the JSON file.
  * @throws {@link StartError} if a journal is missing, exists twice, or has lost its end although another one continues it: its
  *   commits would be applied to the wrong state.
  */
-export function readJournals(folder: string, held: number): { journals: ReadJournal[]; zeroed: ZeroedJournal[] } {
+export function readJournals(
+  folder: string,
+  held: number,
+): { journals: ReadJournal[]; zeroed: ZeroedJournal[]; isEmptied: boolean } {
   const names = readdirSync(folder).filter((name) => name === ACTIVE || rotatedNumber(name) !== null)
   const read = names.map((name) => {
     const contents = readJournal(join(folder, name))
@@ -43,7 +47,10 @@ export function readJournals(folder: string, held: number): { journals: ReadJour
     if (lostItsEnd && !isLast) throw damaged(path, contents.payloads.length + (contents.size === 0 ? 1 : 2))
   }
   const zeroed = read.filter(({ contents }) => contents.zeros && (contents.number ?? held + 1) > held)
-  return { journals, zeroed }
+  const isEmptied = read.some(({ path, contents: { number, zeros } }) => {
+    return path === join(folder, ACTIVE) && number === null && !zeros
+  })
+  return { journals, zeroed, isEmptied }
 }
 
 /** A journal that ends in zeros, as after a power cut. It has no number if its first line was lost. */

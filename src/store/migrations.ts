@@ -38,6 +38,12 @@ export const renameField =
 export const MIGRATIONS: readonly Migration[] = [
   // Schema 2: domains have a receiving host, which the setting `domains.label` chooses.
   { domains: [addField("receiving_host", ({ name }) => `inbound.${name}`)] },
+  // Schema 3: the recipient of a received message is the receiving address, in lowercase and without a tag that this has not.
+  {
+    inbound: [
+      ({ untagged, recipient, ...others }) => ({ ...others, recipient: untagged ?? String(recipient).toLowerCase() }),
+    ],
+  },
 ]
 
 /** Whether a value can be a record of some schema. */

@@ -175,7 +175,7 @@ class Salvage {
       for (const line of bytes.toString("utf8").replace(/\n$/, "").split("\n")) {
         number++
         last = line
-        const [, field, value] = /^"(version|schema|journal)": (\d+),$/.exec(line) ?? []
+        const [, field, value] = /^"(version|schema|journal|records)": (\d+),$/.exec(line) ?? []
         const [, name, end] = /^"(\w+)": \[(\],?)?$/.exec(line) ?? []
         if (field !== undefined) head[field] = Number(value)
         else if (name !== undefined) {

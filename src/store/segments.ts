@@ -7,12 +7,13 @@ import {
   readdirSync,
   readSync,
   renameSync,
+  statSync,
   unlinkSync,
 } from "node:fs"
 import { join } from "node:path"
 import { damagedBody } from "../core/errors.ts"
 import type { BlobStore, BlobWriter } from "./blob-store.ts"
-import { codeOf, FILE_MODE, ignoreMissing, makeFolder, syncFile, writeAll, writeError } from "./files.ts"
+import { FILE_MODE, ignoreMissing, makeFolder, syncFile, writeAll, writeError } from "./files.ts"
 
 /** Maximum size of the shared segment. A blob of LARGE bytes or more gets its own segment. */
 const SEGMENT_BYTES = 8 * 1024 * 1024
@@ -33,6 +34,7 @@ const SCRATCH = Buffer.allocUnsafeSlow(64 * 1024)
  * overwritten, so that deleted data is gone from the disk.
  */
 export class Segments implements BlobStore {
+  readonly memory_bytes = 0
   readonly #folder: string
   /** Where segments go that nothing refers to, although records may have been lost that did. */
   readonly aside: string
@@ -220,6 +222,7 @@ export class Segments implements BlobStore {
       const live = this.#live.get(number)
       if (live === undefined) continue
       // What someone else has already removed needs no removing.
+      if (!this.#openSegment(number) && !isFile(this.#path(number))) continue
       ignoreMissing(() => {
         if (live > 0) this.#open(number, (descriptor) => overwrite(descriptor, places))
         else this.#remove(number)
@@ -253,7 +256,7 @@ export class Segments implements BlobStore {
    */
   dropUnreferenced(moveAside: boolean): number {
     const unreferenced = segmentNumbers(this.#folder).filter(
-      (number) => !this.#live.has(number) && !this.#openSegment(number),
+      (number) => !this.#live.has(number) && !this.#openSegment(number) && isFile(this.#path(number)),
     )
     if (moveAside && unreferenced.length > 0) makeFolder(this.aside)
     for (const number of unreferenced) {
@@ -392,12 +395,12 @@ function overwrite(descriptor: number, places: readonly { offset: number; length
 }
 
 function openExisting(path: string): number {
-  try {
-    return openSync(path, "r")
-  } catch (error) {
-    throw codeOf(error) === "ENOENT" ? damagedBody() : error
-  }
+  // A folder can be opened, but not read.
+  if (!isFile(path)) throw damagedBody()
+  return openSync(path, "r")
 }
+
+const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() === true
 
 /** What of a blob was written before the disk refused goes again; where that is refused too, the next blob overwrites it. */
 function cutQuietly(descriptor: number, size: number): void {

@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { runs } from "../../test/helpers/fuzz.ts"
 import { SortedList } from "./sorted-list.ts"
 
 const keyOf = (id: string) => id.slice(0, 1)
@@ -34,7 +35,7 @@ describe("a sorted list", () => {
         expect(list.countBelow(key, false)).toBe(plain.filter((id) => keyOf(id) < key).length)
         expect(list.countBelow(key, true)).toBe(plain.filter((id) => keyOf(id) <= key).length)
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     )
   })
 

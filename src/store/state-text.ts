@@ -9,6 +9,8 @@ export interface StateText {
   /** The schema of the records. A file without one has schema 1. */
   schema: number
   journal: number
+  /** The number of records when it was written. Older versions did not write it. */
+  records?: number
   collections: Record<string, { id: string }[]>
 }
 
@@ -49,7 +51,8 @@ export function* serialise(state: StateText): Generator<Buffer> {
 }
 
 function* body({ version, schema, journal, collections }: StateText): Generator<string> {
-  yield `{\n"version": ${version},\n"schema": ${schema},\n"journal": ${journal},\n"collections": {`
+  const records = countRecords(collections)
+  yield `{\n"version": ${version},\n"schema": ${schema},\n"journal": ${journal},\n"records": ${records},\n"collections": {`
   let before = ""
   for (const [name, records] of Object.entries(collections)) {
     yield `${before}\n"${name}": [`
@@ -62,6 +65,10 @@ function* body({ version, schema, journal, collections }: StateText): Generator<
   }
   yield "\n}"
 }
+
+/** The number of all records. */
+export const countRecords = (collections: StateText["collections"]): number =>
+  Object.values(collections).reduce((sum, { length }) => sum + length, 0)
 
 /** Whether the checksum shows that this version's {@link serialise} wrote the document unchanged. It then needs no further check. */
 export function isUntouched({ size, read }: Parts): boolean {
@@ -119,8 +126,10 @@ function stateOf(file: Parts): StateText {
     }
   }
   if (records !== null || !FOOT.test(foot)) throw new SyntaxError("the end of the document is missing")
-  const { version, schema = 1, journal } = JSON.parse(`${head}}}`) as StateText
-  return { version, schema, journal, collections: Object.fromEntries(collections) }
+  const { version, schema = 1, journal, records: count } = JSON.parse(`${head}}}`) as StateText
+  const state: StateText = { version, schema, journal, collections: Object.fromEntries(collections) }
+  if (count !== undefined) state.records = count
+  return state
 }
 
 /** Parses the records of some lines. The last record of a list has no comma. */

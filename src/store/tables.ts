@@ -1,4 +1,5 @@
 import { ruleKey } from "../core/emails/outcome.ts"
+import { envelopeRecipient } from "../core/inbound/receiving.ts"
 import { statusClass } from "../core/logs.ts"
 import { threadKey } from "../core/mailbox/thread.ts"
 import type { InboundRecord } from "../core/records/inbound.ts"
@@ -17,7 +18,11 @@ const received = <const K extends readonly string[]>(keys: (message: InboundReco
 const processed = <const K extends readonly string[]>(keys: (message: InboundRecord) => K) =>
   received((message) => (message.processed ? keys(message) : null))
 
-const mailboxOf = ({ untagged, recipient }: InboundRecord) => untagged ?? recipient.toLowerCase()
+const UUID_LENGTH = 36
+
+/** The recipient with the `+tag` that was written, in lowercase. */
+const taggedOf = ({ recipient, envelope: { rcpt_to } }: InboundRecord) =>
+  (rcpt_to.includes("+") && envelopeRecipient(rcpt_to)?.toLowerCase()) || recipient
 
 /** Checks the types of the rules of a collection, and infers those of their keys. */
 const rulesOf =
@@ -104,12 +109,10 @@ const rules = {
       account: received((message) => [message.account_id]),
       listed: processed((message) => [message.account_id]),
       status: processed((message) => [message.account_id, message.status]),
-      /** By the recipient in lowercase, without a `+tag` that the receiving address does not have. */
-      mailbox: processed((message) => [message.account_id, mailboxOf(message)]),
-      mailbox_status: processed((message) => [message.account_id, mailboxOf(message), message.status]),
-      /** By the recipient in lowercase. */
-      recipient: processed((message) => [message.account_id, message.recipient.toLowerCase()]),
-      recipient_status: processed((message) => [message.account_id, message.recipient.toLowerCase(), message.status]),
+      recipient: processed((message) => [message.account_id, message.recipient]),
+      recipient_status: processed((message) => [message.account_id, message.recipient, message.status]),
+      tagged: processed((message) => [message.account_id, taggedOf(message)]),
+      tagged_status: processed((message) => [message.account_id, taggedOf(message), message.status]),
       receiver: processed((message) => [message.receiving_address_id]),
       receiver_status: processed((message) => [message.receiving_address_id, message.status]),
       unread: received((message) => (message.read || !message.processed ? null : [message.account_id])),
@@ -140,6 +143,11 @@ const rules = {
     lists: {
       account: ofAccount,
       class: byCreation((log) => [log.account_id, statusClass(log.status_code)]),
+      /** By the id in its path, such as that of a message that it read. */
+      subject: byCreation(({ account_id, endpoint }) => {
+        const id = endpoint.split("/", 3)[2]?.toLowerCase()
+        return id?.length === UUID_LENGTH ? [account_id, id] : null
+      }),
       retention: byCreation(() => []),
     },
     unique: {},

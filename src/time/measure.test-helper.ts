@@ -17,13 +17,3 @@ export async function longestTurn(work: () => Promise<unknown>): Promise<number>
   look()
   return longest
 }
-
-/**
- * Measures up to 50 times, until one result is below the limit; returns the smallest. Slow code delays every run, a busy machine only
- * some of them.
- */
-export async function fastestOf(limit_ms: number, run: () => Promise<number>): Promise<number> {
-  let fastest = Number.POSITIVE_INFINITY
-  for (let n = 0; n < 50 && fastest >= limit_ms; n++) fastest = Math.min(fastest, await run())
-  return fastest
-}

@@ -33,13 +33,18 @@ const RETRY_MS = 1000
 /** Number of job runs after which an advance yields to requests. */
 const RUNS_PER_TURN = 50
 
-/** Runs jobs when they become due on the sandbox clock, in order of their due times. */
+/**
+ * Runs jobs when they become due on the sandbox clock, in order of their due times. Outside of an advance, due jobs take turns, so that
+ * one with a backlog, such as received mail, does not delay the others.
+ */
 export class Scheduler {
   readonly #clock: SandboxClock
   readonly #jobs: Job[] = []
   readonly #onError: (error: unknown, job: string) => void
   #timer: NodeJS.Timeout | null = null
   #turn: NodeJS.Immediate | null = null
+  /** The jobs that had a turn and wait until every other due job had one. */
+  readonly #served = new Set<Job>()
   #advancing = false
   /** Set while an advance waits for a job; wakes it to check for due work. */
   #wake: (() => void) | null = null
@@ -120,11 +125,17 @@ export class Scheduler {
 
   #runDue(): void {
     if (this.#stopped || this.#advancing) return
-    const next = this.#next()
-    if (!next || next.due > this.#clock.now()) {
+    const now = this.#clock.now()
+    let next = this.#next((job) => !this.#served.has(job))
+    if (this.#served.size > 0 && (!next || next.due > now)) {
+      this.#served.clear()
+      next = this.#next()
+    }
+    if (!next || next.due > now) {
       this.#arm(next?.due ?? null)
       return
     }
+    this.#served.add(next.job)
     if (this.#tryRun(next.job)) this.poke()
     else this.#wait(RETRY_MS)
   }

@@ -1,6 +1,17 @@
 /** Yields to other work: resolves in the next round of the event loop. */
 export const turn = (): Promise<void> => new Promise((done) => setImmediate(done))
 
+let last = Promise.resolve()
+
+/**
+ * For work that takes ten milliseconds or more, such as reading a body of megabytes: resolves in a round of the event loop that no other
+ * caller gets, so that many of them do not delay other requests.
+ */
+export function ownTurn(): Promise<void> {
+  last = last.then(turn)
+  return last
+}
+
 /** Milliseconds of a monotonic clock, for measuring durations. */
 export const elapsed = (): number => performance.now()
 

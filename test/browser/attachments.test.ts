@@ -102,7 +102,7 @@ describe("the attachments of a message", () => {
   it("show a PDF in the viewer of the browser, in a frame without the origin of the inbox", async () => {
     const file = aFile("a.pdf", "%PDF-1.4 <script>parent.pwned=1</script>")
     const id = await on.box.send({ attachments: [file] })
-    await on.open("/emails")
+    await on.openBlank()
     await on.page.addInitScript("Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true })")
     // Stands for the worst viewer: one that runs what it finds as a page.
     await on.page.route("**/attachments/0?pdf=show", async (route) => {
@@ -122,7 +122,7 @@ describe("the attachments of a message", () => {
 
   it("say that the browser shows no PDF files if it has no viewer", async () => {
     const id = await on.box.send({ attachments: [aFile("a.pdf", "%PDF-1.4")] })
-    await on.open("/emails")
+    await on.openBlank()
     await on.page.addInitScript("Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false })")
     await on.page.goto(`${on.box.url}/emails/${id}?tab=attachments`)
     await on.button("Preview a.pdf").click()

@@ -1,8 +1,14 @@
 import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
-import { type Browser, type BrowserContextOptions, chromium, type Page, type Request } from "playwright-core"
-import { installedBrowser } from "../helpers/installed-browser.ts"
-import { NO_GPU, packagedBrowser } from "../helpers/packaged-browser.ts"
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+  type Request,
+} from "playwright-core"
+import { browserProgram } from "../helpers/browser-program.ts"
 
 /** The error text of a request that the content security policy has blocked. */
 export const BLOCKED = "csp"
@@ -11,26 +17,31 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/
 
 /** Starts a browser without a GPU: the installed one, or the packaged one. */
 export async function openBrowser(): Promise<Browser> {
-  const installed = installedBrowser()
-  if (installed !== null) return chromium.launch({ executablePath: installed, args: ["--no-sandbox", NO_GPU] })
-  if (process.platform !== "linux" || process.arch !== "x64") {
-    throw new Error("No browser found. Install Chrome, Chromium or Edge, or set CHROME_PATH to its program.")
-  }
-  return chromium.launch({ ...(await packagedBrowser()), headless: true })
+  return chromium.launch(await browserProgram())
 }
+
+export const WINDOW = { width: 1440, height: 900 }
 
 export type Visit = { page: Page; errors: string[]; foreign: string[]; close: () => Promise<void> }
 
-/** A page in a context of its own, with a timeout that only ends a test that hangs. */
+/** The requests of each context that have not ended. */
+const openRequests = new WeakMap<BrowserContext, Set<Request>>()
+
+/** A page in a context of its own. */
 export async function newPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext(options)
-  context.setDefaultTimeout(100_000)
+  context.setDefaultTimeout(10_000)
+  const open = new Set<Request>()
+  openRequests.set(context, open)
+  context.on("request", (request) => open.add(request))
+  context.on("requestfinished", (request) => open.delete(request))
+  context.on("requestfailed", (request) => open.delete(request))
   return await context.newPage()
 }
 
-/** Opens a new page at `url`. Records its errors and every request to another origin. */
-export async function visit(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Visit> {
-  const page = await newPage(browser, { viewport: { width: 1440, height: 900 }, reducedMotion: "reduce", ...options })
+/** Opens an empty page. Records its errors and every request to another origin than that of `url`. */
+export async function newVisit(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Visit> {
+  const page = await newPage(browser, { viewport: WINDOW, reducedMotion: "reduce", ...options })
   const context = page.context()
   const errors: string[] = []
   const foreign: string[] = []
@@ -41,17 +52,26 @@ export async function visit(browser: Browser, url: string, options: BrowserConte
     const { protocol, origin } = new URL(request.url())
     if (protocol.startsWith("http") && origin !== new URL(url).origin) foreign.push(request.url())
   }
-  await page.goto(url)
   return { page, errors, foreign, close: () => context.close() }
+}
+
+/** Opens a new page at `url`, see {@link newVisit}. */
+export async function visit(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Visit> {
+  const visit = await newVisit(browser, url, options)
+  await visit.page.goto(url)
+  return visit
 }
 
 type Violation = { id: string; nodes: { html: string }[] }
 
-/** Returns the violations that axe finds on the page. Frames of messages are not checked. */
-export async function axe(page: Page): Promise<string[]> {
+/** Returns the violations that axe finds on the page, of the named rules only if there are any. Frames of messages are not checked. */
+export async function axe(page: Page, rules: string[] = []): Promise<string[]> {
+  if (!(await page.evaluate("'axe' in window"))) {
+    await page.evaluate(`(() => { const module = undefined; ${axeSource} })()`)
+  }
+  const options = { iframes: false, resultTypes: ["violations"], ...(rules.length > 0 && { runOnly: rules }) }
   const violations = (await page.evaluate(
-    `(() => { const module = undefined; ${axeSource}; return axe.run(document, { iframes: false, resultTypes: ["violations"] }) })()
-      .then((found) => found.violations)`,
+    `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => violations)`,
   )) as Violation[]
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`)
 }
@@ -59,18 +79,29 @@ export async function axe(page: Page): Promise<string[]> {
 /** Longer than the inbox waits before it reads again what a live message has changed. */
 const QUIET_MS = 600
 
-/** Waits until the page has nothing left to read: no request begins for a while, measured by the timers of the page. */
-export async function quiet(page: Page): Promise<void> {
+/** Waits until the page has nothing left to read: no request is open or begins for a while, measured by the timers of the page. */
+export async function quiet(page: Page, ms = QUIET_MS): Promise<void> {
   let asked = true
+  const isBeat = (request: Request) => request.url().endsWith("/healthz")
   const note = (request: Request) => {
-    if (!request.url().endsWith("/healthz")) asked = true
+    if (!isBeat(request)) asked = true
   }
+  const open = () => [...(openRequests.get(page.context()) ?? [])].some((request) => !isBeat(request))
   page.on("request", note)
-  while (asked) {
+  while (asked || open()) {
     asked = false
-    await page.evaluate((ms) => new Promise((done) => setTimeout(done, ms)), QUIET_MS)
+    await page.evaluate((wait) => new Promise((done) => setTimeout(done, wait)), ms)
   }
   page.off("request", note)
+}
+
+/** Goes to a path of the inbox like a link, without loading the inbox again, and waits until everything there is read. */
+export async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate(
+    `history.pushState(null, "", ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent("popstate"))`,
+  )
+  await quiet(page, 50)
+  await page.getByRole("heading", { level: 1 }).first().waitFor()
 }
 
 /** Returns by how many pixels the page is wider than its window. */

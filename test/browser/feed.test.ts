@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util"
 import type { WebSocketRoute } from "playwright-core"
 import { describe, expect, it } from "vitest"
 import { sendMany } from "./batch.ts"
@@ -14,7 +13,7 @@ const heading = (name: string) => on.page.getByRole("heading", { name, exact: tr
  */
 async function openWithGap() {
   const gap: { open: boolean; away: boolean; page?: WebSocketRoute } = { open: false, away: false }
-  await on.open("/logs")
+  await on.openBlank()
   await on.page.routeWebSocket(/live/, (socket) => {
     if (gap.away) return socket.close()
     gap.page = socket
@@ -40,14 +39,14 @@ const topRow = () =>
     return below.filter(({ top }) => top >= 0).sort((a, b) => a.top - b.top)[0]
   })
 
-/** The top row once the list has rendered the scroll position. */
+/** The top row, once every row in view has been read and rendered. */
 async function settledTopRow() {
-  for (let last = await topRow(); ; ) {
-    await on.page.waitForTimeout(200)
-    const row = await topRow()
-    if (row !== undefined && isDeepStrictEqual(row, last)) return row
-    last = row
-  }
+  await on.page.waitForFunction(() => {
+    const list = document.querySelector(".vlist")
+    return list?.querySelector("[data-email-id]") && !list.querySelector(".blank")
+  })
+  await on.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  return await topRow()
 }
 
 describe("a live feed with a gap", () => {

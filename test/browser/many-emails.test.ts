@@ -1,15 +1,20 @@
 import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { isLong } from "../helpers/long.ts"
 import { sendMany } from "./batch.ts"
 import { openBrowser, visit } from "./browser.ts"
 import { type Inbox, startInbox } from "./inbox.ts"
 import { tabMemory } from "./tab-memory.ts"
 
-const EMAILS = 50_000
+const EMAILS = isLong ? 50_000 : 2_000
+const COUNT = EMAILS.toLocaleString("en")
 const ROW_PX = 74
 const MOST_MB = 150
 /** Number of pages of 100 that are read before memory is measured, and again before it is compared. */
 const STOPS = 45
+
+/** 50,000 emails take minutes on a busy machine. */
+const MANY_MS = 300_000
 
 let browser: Browser
 let box: Inbox
@@ -19,7 +24,7 @@ beforeAll(async () => {
   browser = await openBrowser()
   box = await startInbox()
   ids = await sendMany(box, EMAILS)
-})
+}, MANY_MS)
 afterAll(async () => {
   await browser.close()
   await box.stop()
@@ -52,32 +57,42 @@ const inView = (page: Page, id: string) =>
     return row && list && row.top >= list.top - 1 && row.bottom <= list.bottom + 1
   }, id)
 
-describe("the list of 50,000 captured emails", () => {
-  it("keeps the tab under 150 MB while scrolling and receiving", async () => {
-    const { page, close } = await visit(browser, `${box.url}/emails`)
-    await page.getByRole("heading", { name: "50,000 emails" }).waitFor()
-    await scrollThrough(page, 0, 0.5, STOPS)
-    const half = await tabMemory(page)
-    await scrollThrough(page, 0.5, 1, STOPS)
-    await sendMany(box, 1000, "Live")
-    await page.getByRole("heading", { name: "51,000 emails" }).waitFor()
-    const all = await tabMemory(page)
-    console.log(`50,000 emails: ${JSON.stringify({ half, all })}`)
-    expect(all.renderer_mb).toBeLessThan(MOST_MB)
-    // The list releases the pages read first, so that the heap does not grow with further pages.
-    expect(all.heap_mb - half.heap_mb).toBeLessThan(3)
-    await close()
-  })
+describe(`the list of ${COUNT} captured emails`, () => {
+  // Fewer emails never fill a tab.
+  if (isLong)
+    it(
+      "keeps the tab under 150 MB while scrolling and receiving",
+      async () => {
+        const { page, close } = await visit(browser, `${box.url}/emails`)
+        await page.getByRole("heading", { name: `${COUNT} emails` }).waitFor()
+        await scrollThrough(page, 0, 0.5, STOPS)
+        const half = await tabMemory(page)
+        await scrollThrough(page, 0.5, 1, STOPS)
+        await sendMany(box, 1000, "Live")
+        await page.getByRole("heading", { name: "51,000 emails" }).waitFor()
+        const all = await tabMemory(page)
+        console.log(`50,000 emails: ${JSON.stringify({ half, all })}`)
+        expect(all.renderer_mb).toBeLessThan(MOST_MB)
+        // The list releases the pages read first, so that the heap does not grow with further pages.
+        expect(all.heap_mb - half.heap_mb).toBeLessThan(3)
+        await close()
+      },
+      MANY_MS,
+    )
 
   it("scrolls to the row of an email opened by URL, anywhere in the list", async () => {
-    const far = ids[20_017] as string
+    const far = ids[EMAILS * 0.4] as string
     const near = ids.at(-70) as string
     const { page, close } = await visit(browser, `${box.url}/emails/${far}`)
     await inView(page, far)
     await page.goto(`${box.url}/emails/${near}?q=from:acme.test`)
     await inView(page, near)
     await page.goto(`${box.url}/emails/${far}?q=subject:nothing`)
-    await page.getByTestId("email-detail").getByText("Mail 20017").first().waitFor()
+    await page
+      .getByTestId("email-detail")
+      .getByText(`Mail ${EMAILS * 0.4}`)
+      .first()
+      .waitFor()
     await close()
   })
 
@@ -87,7 +102,7 @@ describe("the list of 50,000 captured emails", () => {
     await scrollThrough(page, 0, 0.5, 1)
     await page.getByRole("combobox", { name: "Search emails" }).fill("subject:Mail")
     await page.keyboard.press("Enter")
-    await page.getByRole("heading", { name: "50,000 emails matching" }).waitFor()
+    await page.getByRole("heading", { name: `${COUNT} emails matching` }).waitFor()
     await inView(page, ids.at(-1) as string)
     await close()
   })

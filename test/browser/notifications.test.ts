@@ -14,7 +14,7 @@ const titles = () => on.page.evaluate(() => shown.map(({ title, body }) => `${ti
 
 /** Opens the list in a browser that allows notifications. `shown` collects them; `away` simulates that the page has no focus. */
 async function openNotifying(permissions = ["notifications"]) {
-  const page = await on.open("/emails")
+  const page = await on.openBlank()
   await page.context().grantPermissions(permissions, { origin: on.box.url })
   await page.addInitScript(() => {
     globalThis.shown = []
@@ -35,7 +35,7 @@ async function openNotifying(permissions = ["notifications"]) {
     Object.assign(globalThis, { Notification: Stub })
     document.hasFocus = () => !globalThis.away
   })
-  await page.reload()
+  await page.goto(`${on.box.url}/emails`)
   await on.live()
   return page
 }

@@ -1,18 +1,29 @@
-import { describe, expect, it } from "vitest"
-import { section } from "./section.ts"
+import { describe, expect, it, onTestFinished } from "vitest"
+import { openBrowser, visit } from "./browser.ts"
+import { startInbox } from "./inbox.ts"
 
-const on = section({ ui_password: "open sesame" })
+async function startProtected() {
+  const box = await startInbox({ ui_password: "open sesame" })
+  onTestFinished(box.stop)
+  return box
+}
 
 describe("an inbox behind a password", () => {
   it("works with the password, including the live feed", async () => {
-    await on.open("/emails", { httpCredentials: { username: "any", password: "open sesame" } })
-    await on.live()
-    const id = await on.box.send()
-    await on.page.locator(`[data-email-id="${id}"]`).waitFor()
+    const box = await startProtected()
+    const browser = await openBrowser()
+    onTestFinished(() => browser.close())
+    const httpCredentials = { username: "any", password: "open sesame" }
+    const { page, errors, foreign } = await visit(browser, `${box.url}/emails`, { httpCredentials })
+    await page.locator("[data-testid=feed-state][data-state=live]").waitFor()
+    const id = await box.send()
+    await page.locator(`[data-email-id="${id}"]`).waitFor()
+    expect([errors, foreign]).toEqual([[], []])
   })
 
   it("rejects requests without the password", async () => {
-    const answer = await fetch(`${on.box.url}/emails`)
+    const box = await startProtected()
+    const answer = await fetch(`${box.url}/emails`)
     expect(answer.status).toBe(401)
   })
 })

@@ -67,8 +67,10 @@ describe("the requests of the inbox", () => {
   })
 
   it("are none for a log entry in the Sandbox section", async () => {
-    for (const tab of ["time", "faults", "outcomes", "accounts", "assumptions", "state"]) {
-      await openQuiet(`/sandbox?tab=${tab}`)
+    await openQuiet("/sandbox")
+    for (const tab of ["Time", "Faults", "Outcomes", "Accounts", "Assumptions", "State"]) {
+      await on.page.getByRole("tab", { name: tab, exact: true }).click()
+      await quiet(on.page)
       const count = on.page.locator(".rail-link", { hasText: "Logs" }).locator(".rail-count")
       const before = Number(await count.textContent())
       const requests = await requestsOf(

@@ -1,14 +1,18 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core"
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest"
-import { axe, openBrowser, type Visit, visit } from "./browser.ts"
+import { newVisit, openBrowser, type Visit, WINDOW } from "./browser.ts"
 import { type Inbox, startInbox } from "./inbox.ts"
 
-/** A new sandbox and page for each test of a file, in one browser. */
+/** The sandbox and the page of a file. Each test begins with the start state of the sandbox and a page without storage. */
 export type Section = {
   browser: Browser
   box: Inbox
+  /** The page opened last. */
   page: Page
+  /** Opens a path in the page of the file. With options that a page cannot change, opens it in a page of the test's own. */
   open: (path: string, options?: BrowserContextOptions) => Promise<Page>
+  /** Opens an empty page of the test's own, for what a page keeps for good and what must be there before the inbox loads. */
+  openBlank: (options?: BrowserContextOptions) => Promise<Page>
   /** Waits until the page follows the live feed. */
   live: () => Promise<void>
   /** Stops the clock of the sandbox, so that no failed webhook is retried during the test. */
@@ -18,18 +22,36 @@ export type Section = {
   inDialog: (name: string | RegExp) => ReturnType<Page["getByRole"]>
 }
 
-/**
- * Sets up a file of browser tests. After each test, checks that the page is accessible, had no errors, and sent requests only to the
- * sandbox.
- */
+/** Sets up a file of browser tests. After each test, checks that the page had no errors, and sent requests only to the sandbox. */
 export function section(options: Parameters<typeof startInbox>[0] = {}): Section {
-  let seen: Visit | undefined
+  let shared: Visit | undefined
+  let own: Visit | undefined
+  /** What the test has opened last. */
+  let current: Visit | undefined
+  const closeOwn = async () => {
+    await own?.close()
+    own = undefined
+  }
   const on = {
-    open: async (path: string, more: BrowserContextOptions = {}) => {
-      await seen?.close()
-      seen = await visit(on.browser, on.box.url + path, more)
-      on.page = seen.page
-      return seen.page
+    open: async (path: string, { viewport = WINDOW, permissions = [], ...more }: BrowserContextOptions = {}) => {
+      if (Object.keys(more).length > 0) await on.openBlank({ viewport, permissions, ...more })
+      else {
+        await closeOwn()
+        shared ??= await newVisit(on.browser, on.box.url)
+        current = shared
+        on.page = shared.page
+        await on.page.setViewportSize(viewport ?? WINDOW)
+        await on.page.context().grantPermissions(permissions)
+      }
+      await on.page.goto(on.box.url + path)
+      return on.page
+    },
+    openBlank: async (more: BrowserContextOptions = {}) => {
+      await closeOwn()
+      own = await newVisit(on.browser, on.box.url, more)
+      current = own
+      on.page = own.page
+      return on.page
     },
     live: () => on.page.locator("[data-testid=feed-state][data-state=live]").waitFor({ state: "attached" }),
     stopClock: () => on.box.post("/sandbox/clock", { frozen: true }),
@@ -38,22 +60,42 @@ export function section(options: Parameters<typeof startInbox>[0] = {}): Section
   } as Section
   beforeAll(async () => {
     on.browser = await openBrowser()
-  })
-  beforeEach(async () => {
     on.box = await startInbox(options)
   })
-  afterEach(async () => {
-    // The last click of a test may have opened a page that is still loading. Below, axe reports a page that has no heading.
-    const heading = seen?.page.locator("h1").first()
-    await heading?.waitFor({ state: "attached", timeout: 30_000 }).catch(() => undefined)
-    const broken = seen ? { axe: await axe(on.page), errors: seen.errors, foreign: seen.foreign } : undefined
-    // A route that still waits for its answer must not fail the test.
-    await seen?.page.unrouteAll({ behavior: "ignoreErrors" })
-    await seen?.close()
-    seen = undefined
-    await on.box.stop()
-    if (broken) expect(broken).toEqual({ axe: [], errors: [], foreign: [] })
+  beforeEach(async () => {
+    await on.box.post("/sandbox/reset", {})
   })
-  afterAll(() => on.browser.close())
+  afterEach(async ({ task }) => {
+    // The last click of a test may have opened a page that is still loading.
+    const heading = current?.page.locator("h1").first()
+    const hasHeading = await heading?.waitFor({ state: "attached" }).then(
+      () => true,
+      () => false,
+    )
+    const seen = current && { hasHeading, errors: current.errors.splice(0), foreign: current.foreign.splice(0) }
+    current = undefined
+    await closeOwn()
+    if (shared && task.result?.state === "fail") {
+      // A failed test may leave its page in any state.
+      await shared.close()
+      shared = undefined
+    }
+    if (shared) await clear(shared.page, on.box.url)
+    if (seen) expect(seen).toEqual({ hasHeading: true, errors: [], foreign: [] })
+  })
+  afterAll(async () => {
+    await on.browser.close()
+    await on.box.stop()
+  })
   return on
+}
+
+/** Leaves the inbox, and clears what a test has changed in its page. */
+async function clear(page: Page, url: string): Promise<void> {
+  // A route that still waits for its answer must not fail the test.
+  await page.unrouteAll({ behavior: "ignoreErrors" })
+  await page.context().clearPermissions()
+  // Chromium would start a process for a page that is not of the sandbox.
+  await page.goto(`${url}/healthz`)
+  await page.evaluate("localStorage.clear(); sessionStorage.clear()")
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest"
 import { anAttachment, anEmail } from "../helpers/an-email.ts"
+import { follow } from "./browser.ts"
 import { section } from "./section.ts"
 
 const on = section()
@@ -232,8 +233,7 @@ describe("a hostile body", () => {
     expect(data).toHaveLength(bodies.length + 1)
     await on.open("/logs")
     for (const { id } of data) {
-      await on.page.goto(`${on.box.url}/logs/${id}`)
-      await detail().getByRole("heading", { level: 1 }).waitFor()
+      await follow(on.page, `/logs/${id}`)
       await on.button("Send again").click()
       await on.page.getByTestId("send-again").waitFor()
       expect(await on.page.evaluate("window.pwned")).toBeUndefined()

@@ -104,7 +104,7 @@ describe("the clock", () => {
 
 it("reads and changes assumptions", async () => {
   const { settings } = sandpost.client
-  await settings.update({ "emails.pace": "manual" })
+  expect(await settings.update({ "emails.pace": "manual" })).toMatchObject([{ name: "emails.pace", value: "manual" }])
   expect(await settings.get("emails.pace")).toBe("manual")
   await settings.update({ "emails.pace": "instant" })
   expect((await settings.list()).length).toBeGreaterThan(30)

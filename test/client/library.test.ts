@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { describe, expect, it } from "vitest"
 import { SandpostClient, StartError, type StartedSandpost, startSandpost } from "../../src/index.ts"
-import { fastestOf } from "../../src/time/measure.test-helper.ts"
+import { processorMs } from "../../src/time/measure.test-helper.ts"
 
 const mail = { from: "hello@acme.test", to: "ann@example.com", subject: "Hi", text: "Hi" }
 
@@ -21,15 +21,14 @@ describe("startSandpost", () => {
     }
   })
 
-  it("starts in less than 300 ms, and any number side by side", async () => {
+  it("starts in less than 300 ms of processor time, and any number side by side", async () => {
     const boxes: StartedSandpost[] = []
-    const once = async () => {
-      const before = performance.now()
+    for (let count = 0; count < 5; count++) {
+      const before = processorMs()
       boxes.push(await startSandpost({ smtp_port: "off" }))
-      return performance.now() - before
+      // The first start loads the modules.
+      if (count > 0) expect(processorMs() - before).toBeLessThan(300)
     }
-    for (let count = 0; count < 4; count++) await once()
-    expect(await fastestOf(300, once)).toBeLessThan(300)
     await boxes[0]!.client.service.sendEmail(mail)
     const totals = await Promise.all(boxes.map(async ({ client }) => (await client.emails.list()).total))
     await Promise.all(boxes.map((box) => box.stop()))
@@ -66,12 +65,7 @@ describe("startSandpost", () => {
 
   it("leaves nothing behind: a process that stopped its sandboxes ends by itself", async () => {
     const script = fileURLToPath(new URL("start-use-stop.fixture.ts", import.meta.url))
-    const once = async () => {
-      const { stdout } = await promisify(execFile)(process.execPath, [script], { timeout: 100_000 })
-      const { timers, lingered_ms } = JSON.parse(stdout) as { timers: number; lingered_ms: number }
-      expect(timers).toBe(0)
-      return lingered_ms
-    }
-    expect(await fastestOf(1000, once)).toBeLessThan(1000)
+    const { stdout } = await promisify(execFile)(process.execPath, [script], { timeout: 100_000 })
+    expect(JSON.parse(stdout)).toEqual([])
   })
 })

@@ -19,7 +19,6 @@ describe("invalid arguments of the client throw one sentence that says how to fi
     ],
     [{ url: "" }, '`url` must be the URL of a Sandpost, such as http://127.0.0.1:8025, got "".'],
     [{ url: 8025 }, "`url` must be the URL of a Sandpost, such as http://127.0.0.1:8025, got 8025."],
-    [{ url: "http://127.0.0.1:8025/v1/" }, "`url` must not end in /v1. Use http://127.0.0.1:8025."],
     [
       "http://127.0.0.1:8025",
       'SandpostClient expects an object with url, token, account_id, password, got "http://127.0.0.1:8025".',
@@ -31,8 +30,12 @@ describe("invalid arguments of the client throw one sentence that says how to fi
     expect(made(options)).toThrow(new TypeError(sentence))
   })
 
-  it("but a URL object is a valid url", async () => {
-    expect((await new SandpostClient({ url: new URL(sandpost.url) }).info()).url).toBe(sandpost.url)
+  it("but a URL object, a base URL and a trailing slash are valid", async () => {
+    for (const url of [new URL(sandpost.url), sandpost.baseUrl, `${sandpost.baseUrl}/`, `${sandpost.url}//`]) {
+      const client = new SandpostClient({ url })
+      expect((await client.info()).url).toBe(sandpost.url)
+      expect(client.url).toBe(sandpost.url)
+    }
   })
 
   it("a misspelt field of a query", async () => {

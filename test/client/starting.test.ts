@@ -2,7 +2,7 @@ import { existsSync, readdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { optionKeys } from "../../src/config/options.ts"
-import { SandpostClient, startSandpost } from "../../src/index.ts"
+import { SandpostClient, StartError, startSandpost } from "../../src/index.ts"
 import { freePort } from "../helpers/free-port.ts"
 import { rawHttp, rawRequest, statusOf } from "../helpers/raw-http.ts"
 import { type Around, aFolder, type Spawned, spawnSandpost } from "../helpers/spawn.ts"
@@ -174,5 +174,45 @@ describe("startSandpost()", () => {
     expect(await sandpost.client.info()).toMatchObject({ url: sandpost.url, base_url: sandpost.baseUrl })
     await sandpost.stop()
     await expect(sandpost.client.info()).rejects.toMatchObject({ type: "unreachable" })
+  })
+
+  it("rejects a Node that is too old, in the sentence of the command line", async () => {
+    const own = process.versions.node
+    const setVersion = (value: string) => Object.defineProperty(process.versions, "node", { value, configurable: true })
+    try {
+      for (const old of ["20.20.2", "22.18.0"]) {
+        setVersion(old)
+        const sentence = `Sandpost needs Node 22.19 or later, and this is Node ${old}.`
+        await expect(startSandpost()).rejects.toEqual(new StartError(sentence))
+      }
+      for (const supported of ["22.19.0", "24.0.0"]) {
+        setVersion(supported)
+        await (await startSandpost()).stop()
+      }
+    } finally {
+      setVersion(own)
+    }
+  })
+
+  it("responds to an internal error with its cause, unless a log has it", async () => {
+    const logged = await startSandpost({ log_level: "error" })
+    const silent = await startSandpost()
+    const { take } = Iterator.prototype
+    try {
+      // As on a Node that lacks it.
+      Reflect.deleteProperty(Iterator.prototype, "take")
+      const failed = { status: 500, type: "internal_error" }
+      await expect(silent.client.emails.waitFor({ timeout_ms: 1 })).rejects.toMatchObject({
+        ...failed,
+        message: expect.stringMatching(/^Internal error in the sandbox: TypeError: .*take is not a function/),
+      })
+      await expect(logged.client.emails.waitFor({ timeout_ms: 1 })).rejects.toMatchObject({
+        ...failed,
+        message: "Internal error in the sandbox. See its log for the cause.",
+      })
+    } finally {
+      Object.assign(Iterator.prototype, { take })
+      await Promise.all([silent.stop(), logged.stop()])
+    }
   })
 })

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from "node:http"
 import type { AddressInfo } from "node:net"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { longestTurn } from "../../src/time/measure.test-helper.ts"
 import { ok } from "../helpers/client.ts"
 import { sandpostForFile } from "../helpers/sandpost.ts"
 
@@ -46,6 +47,15 @@ const a = (path: string) => `<a href="${path.startsWith("http") ? path : `${at}$
 const answerOf = async (path: string) => (await reach({ html: a(path), text: "Hello" })).links[0]
 
 describe("POST /sandbox/emails/{id}/link-checks", () => {
+  it("does not block other requests while it finds 20,000 links in a text", async () => {
+    const text = Array.from({ length: 20_000 }, (_, n) => `${box.base_url}/t/c/${n}`).join(" ")
+    const id = await box.send({ text })
+    const check = () => ok(box.sandbox("POST", `/emails/${id}/link-checks`))
+    expect((await check()).left_out).toBe(20_000 - 100)
+    const turns = [await longestTurn(check), await longestTurn(check), await longestTurn(check)]
+    expect(Math.min(...turns)).toBeLessThan(500)
+  })
+
   it("requests each link of HTML and text once with HEAD, and says where it is", async () => {
     const checks = await reach({
       html: `<p>Hello</p>\n<p>${a("/one")} ${a("/status/404")} ${a("/one#part")} <a href="mailto:a@b.test">x</a></p>`,

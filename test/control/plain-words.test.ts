@@ -78,6 +78,8 @@ describe("a misspelt name in a request", () => {
     ["GET", "/sandbox/deliveries?status=suceeded", undefined, "Did you mean `succeeded`?"],
     ["GET", "/sandbox/email", undefined, "Path /sandbox/email does not exist. Did you mean /sandbox/emails?"],
     ["GET", "/sandbox/snapshots", undefined, "Did you mean /sandbox/snapshot?"],
+    ["GET", "/health", undefined, "Path /health does not exist. Did you mean /healthz?"],
+    ["GET", "/v1/healthz", undefined, "Did you mean /healthz?"],
     ["GET", "/v1/email", undefined, "Did you mean /v1/emails?"],
     ["GET", "/v2/emails", undefined, "Did you mean /v1/emails?"],
     ["POST", "/emails", {}, "Method POST is not allowed at /emails. Allowed: GET, HEAD. Did you mean /v1/emails?"],

@@ -5,7 +5,7 @@ import { anEmail } from "../helpers/an-email.ts"
 import { ok } from "../helpers/client.ts"
 import { runs } from "../helpers/fuzz.ts"
 import { sandpostForFile } from "../helpers/sandpost.ts"
-import { wideText } from "./wide-text.ts"
+import { wideText } from "./texts.ts"
 
 const box = await sandpostForFile({ pace: "manual" })
 

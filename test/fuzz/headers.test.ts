@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest"
 import { anEmail, type SendBody } from "../helpers/an-email.ts"
 import { runs } from "../helpers/fuzz.ts"
 import { sandpostForFile } from "../helpers/sandpost.ts"
-import { wideText } from "./wide-text.ts"
+import { wideText } from "./texts.ts"
 
 const box = await sandpostForFile({ pace: "manual" })
 const HIDDEN = "hidden-recipient@secret.example"

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { runs } from "../helpers/fuzz.ts"
 import { sandpostForFile } from "../helpers/sandpost.ts"
 import type { Page } from "../helpers/wire.ts"
-import { wideText } from "./wide-text.ts"
+import { wideText } from "./texts.ts"
 
 const box = await sandpostForFile()
 await box.send({ subject: "Order 1042", tags: { order: "1042" }, html: "<p>é</p>" })

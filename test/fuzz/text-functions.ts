@@ -17,6 +17,7 @@ import { parseInstant } from "../../src/core/emails/schedule.ts"
 import { linksInText } from "../../src/core/emails/text-links.ts"
 import { fillText, linksOf, rewrite } from "../../src/core/emails/tracking.ts"
 import { decodeWords } from "../../src/core/encoded-words.ts"
+import { EXCHANGE_BYTES, type Exchange, writeExchange } from "../../src/core/exchange.ts"
 import { matchesGlob } from "../../src/core/glob.ts"
 import { decodeUndeclared, encodingOf, guessCharset, isVague } from "../../src/core/inbound/charset.ts"
 import {
@@ -39,6 +40,7 @@ import { unread } from "../../src/core/inbound/unread.ts"
 import { structureOf } from "../../src/core/mailbox/mime-structure.ts"
 import { matches, parseQuery, searchableText } from "../../src/core/mailbox/search.ts"
 import { timeFilter } from "../../src/core/query.ts"
+import { maskSecrets } from "../../src/core/secrets.ts"
 import { nearest } from "../../src/core/suggest.ts"
 import { checkImport } from "../../src/core/suppressions.ts"
 import { cutToBytes, escapeHtml, quote } from "../../src/core/text.ts"
@@ -270,6 +272,10 @@ export const textFunctions: TextFunction[] = [
   { name: "parseInstant", run: parseInstant },
   { name: "timeFilter", run: (text) => timeFilter("created_after", text) },
   { name: "unknownFields", run: (text) => unknownFields({ [text]: 1 }, ["from", "subject"]) },
+  { name: "maskSecrets", run: (text) => maskSecrets(text, ["a password", text.slice(0, 20)]) },
+  { name: "maskSecrets, in a secret", run: (text) => maskSecrets(`whsec_${text}whsec_`, []) },
+  { name: "writeExchange", run: (text) => logged(text, undefined) },
+  { name: "writeExchange, contents of attachments", run: (text) => logged(...attachmentsOf(text)) },
   { name: "nearest", run: (text) => nearest(text, ["from", "subject"]) },
   { name: "nearestEventName", run: nearestEventName },
   { name: "checkWebhook, url", run: (url) => checkWebhook({ url }, "local") },
@@ -310,6 +316,25 @@ function download(filename: string) {
     "0",
     {},
   )
+}
+
+const written = Buffer.allocUnsafeSlow(EXCHANGE_BYTES)
+
+function logged(text: string, json: unknown) {
+  const bytes = Buffer.from(text)
+  const exchange: Exchange = {
+    ...{ id: "1", path: "/v1/emails", query: "", request_headers: [], status: 422, response_headers: {}, length: 2 },
+    ...{ response: text, field: null, read_ms: 0, total_ms: 0 },
+    request: { bytes, size: bytes.length, json, note: null, cut: false },
+  }
+  return writeExchange(exchange, ["a password"], written, 0)
+}
+
+/** A body with many attachments, whose base64 has an escape each, and the same parsed. */
+function attachmentsOf(text: string): [string, unknown] {
+  const attachments = (text.match(/.{1,9}/gs) ?? []).map((content) => ({ content: `A${content}` }))
+  const body = JSON.stringify({ attachments }).replaceAll('"A', '"\\u0041')
+  return [body, { attachments }]
 }
 
 const dns = (type: "TXT" | "MX", purpose: "spf" | "dkim" | "return_path", value: string) => ({ type, purpose, value })

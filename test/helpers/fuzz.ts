@@ -1,4 +1,5 @@
 import fc from "fast-check"
+import { isLong } from "./long.ts"
 
 /**
  * The amount of generated input. By default each run uses the same cases, so that only a change can make a test fail;
@@ -8,5 +9,6 @@ const FACTOR = process.env.FUZZ === undefined ? undefined : Number(process.env.F
 
 fc.configureGlobal(FACTOR === undefined ? { seed: 20_260_301 } : { numRuns: 100 * FACTOR })
 
-/** The number of cases for a property that takes longer than a function call. */
-export const runs = (usual: number): number => usual * (FACTOR ?? 1)
+/** The number of cases for a property that takes longer than a function call: a quarter of it outside of the long tests. */
+export const runs = (usual: number): number =>
+  FACTOR === undefined ? (isLong ? usual : Math.ceil(usual / 4)) : usual * FACTOR

@@ -16,7 +16,7 @@ export interface LiveMessage {
 export interface Feed {
   socket: WebSocket
   /** Frames in order of arrival. */
-  frames: { type: string; bytes: number; at: number }[]
+  frames: { type: string; bytes: number }[]
   messages: LiveMessage[]
   /** Resolves with the first past or future message of the type that fits. Fails the test after 100 s. */
   next(type: string, fits?: (message: LiveMessage) => boolean): Promise<LiveMessage>
@@ -35,7 +35,7 @@ export async function openFeed(client: Client, account_id?: string): Promise<Fee
     const frame = JSON.parse(bytes.toString())
     const fault = conforms(frame)
     if (fault) faults.push(fault)
-    feed.frames.push({ type: frame.type, bytes: bytes.length, at: performance.now() })
+    feed.frames.push({ type: frame.type, bytes: bytes.length })
     feed.messages.push(...(frame.type === "batch" ? frame.data : [frame]))
     for (const look of [...waiting]) look()
   })

@@ -12,8 +12,6 @@ export interface ReceivedRequest {
   // biome-ignore lint/suspicious/noExplicitAny: tests look into events freely.
   event: any
   signature: string
-  /** Real time, in milliseconds of `performance.now()`. */
-  at: number
 }
 
 /** A webhook receiver on loopback that records requests and responds as configured. */
@@ -45,7 +43,7 @@ export async function aReceiver(...behaviours: Behaviour[]): Promise<Receiver> {
     for await (const chunk of req) chunks.push(chunk)
     const raw = Buffer.concat(chunks).toString("utf8")
     const signature = String(req.headers["service-signature"])
-    requests.push({ headers: req.headers, raw, event: JSON.parse(raw), signature, at: performance.now() })
+    requests.push({ headers: req.headers, raw, event: JSON.parse(raw), signature })
     const [now = 200, ...later] = left
     if (later.length > 0) left = later
     const answer = (status: number) => res.writeHead(status).end(`answered ${status}`)

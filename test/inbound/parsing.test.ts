@@ -22,6 +22,7 @@ describe("what was parsed", () => {
   it("says which parser read the message", async () => {
     const box = await office()
     expect(await arrived(box, "", "Hi")).toMatchObject({ parser: "mailparser", parse_error: null, body_cut: false })
+    await ok(box.sandbox("PATCH", "/settings", { "inbound.message_parts": "as_parsed" }))
     const embedded = ["Content-Type: message/rfc822", "Content-Disposition: inline", ""]
     expect(await arrived(box, ...embedded)).toMatchObject({ parser: "postal-mime" })
   })
@@ -30,7 +31,7 @@ describe("what was parsed", () => {
     const box = await office()
     const deep = Array.from({ length: 1_000 }, (_, n) => `Content-Type: multipart/mixed; boundary=b${n}\r\n\r\n--b${n}`)
     const head = [
-      "Cc: Bee <b@acme.test>, pete(x)@acme.test",
+      "Cc: Bee <b@acme.test>, pete(x)@acme.test, nobody, Team: c@acme.test, (none) d@acme.test;",
       "Subject: =?utf-8?Q?Gr=C3=BC=C3=9Fe?=",
       "Message-ID: <1@a>",
     ]
@@ -38,7 +39,7 @@ describe("what was parsed", () => {
       parser: "none",
       from: "ann@example.com",
       to: [aMail.to],
-      cc: ["b@acme.test", "pete@acme.test"],
+      cc: ["b@acme.test", "pete@acme.test", "c@acme.test", "d@acme.test"],
       subject: "Grüße",
       message_id: "<1@a>",
       parse_error: expect.stringContaining("could not be read"),
@@ -61,6 +62,46 @@ describe("what was parsed", () => {
     const declared = await arrived(box, ...PDF)
     expect(declared.attachments).toMatchObject([{ content_type: octets, declared_type: octets }])
     expect((await ok(box.v1("GET", `/inbound/${declared.id}`))).attachments).toMatchObject([{ contentType: octets }])
+  })
+
+  it("shows an inline message as an attachment, or as a part of the message (H12)", async () => {
+    const box = await office()
+    const forwarded = [
+      ...["Content-Type: multipart/mixed; boundary=b", "", "--b", "", "Hi", "--b", "Content-Type: message/rfc822"],
+      ...["Content-Disposition: inline; filename=fwd.eml", "", "Subject: inner", "", "inside", "--b--", ""],
+    ]
+    const message = { filename: "fwd.eml", content_type: "message/rfc822" }
+    expect(await arrived(box, ...forwarded)).toMatchObject({ text: "Hi", attachments: [message] })
+    await ok(box.sandbox("PATCH", "/settings", { "inbound.message_parts": "as_parsed" }))
+    const read = { text: expect.stringMatching(/^Hi.*inner.*inside/s), attachments: [] }
+    expect(await arrived(box, ...forwarded)).toMatchObject(read)
+  })
+
+  it("shows only HTML parts in html, or also the texts beside them (H16)", async () => {
+    const box = await office()
+    const footer = [
+      ...["Content-Type: multipart/mixed; boundary=b", "", "--b", "Content-Type: text/html", "", "<p>Hi</p>"],
+      ...["--b", "", "footer", "--b--", ""],
+    ]
+    expect((await arrived(box, ...footer)).html).toBe("<p>Hi</p>")
+    await ok(box.sandbox("PATCH", "/settings", { "inbound.html_of_text": "yes" }))
+    expect((await arrived(box, ...footer)).html).toBe("<p>Hi</p><br/>\n<p>footer</p>")
+  })
+
+  it("joins the lines of quoted format=flowed text (H13)", async () => {
+    const box = await office()
+    const quoted = ["> a long quoted line that was ", "> wrapped here", ">> deeper ", ">> line", "ok", ""]
+    const { id } = await arrived(box, "Content-Type: text/plain; format=flowed", "", ...quoted)
+    const { text } = await ok(box.v1("GET", `/inbound/${id}`))
+    expect(text).toBe("> a long quoted line that was wrapped here\n>> deeper line\nok")
+  })
+
+  it("shows a sender without an address by its name (H14)", async () => {
+    const box = await office()
+    const raw = `From: MAILER-DAEMON <>\r\nTo: ${aMail.to}, undisclosed\r\n\r\nHi`
+    await ok(box.sandbox("POST", "/inbound", undefined, { raw, headers: { "Content-Type": "message/rfc822" } }))
+    const shown = await ok(box.v1("GET", `/inbound/${(await box.newest()).id}`))
+    expect(shown).toMatchObject({ from: "", from_name: "MAILER-DAEMON", to: [aMail.to] })
   })
 
   it("shows header fields that are not UTF-8", async () => {

@@ -11,8 +11,10 @@ import type { ReceivingAddress } from "../../src/core/records/domains.ts"
 import type { Webhook } from "../../src/core/records/webhooks.ts"
 import { openContract } from "../../src/http/contract.ts"
 import { deliver } from "../../src/operations/inbound/accept.ts"
+import { whenReadable } from "../../src/operations/inbound/content.ts"
 import { openFolder, openMemory } from "../../src/store/folder.ts"
 import type { Store } from "../../src/store/store.ts"
+import { SandboxClock } from "../../src/time/clock.ts"
 import { NOW } from "../helpers/sandpost.ts"
 import { aFolder } from "../helpers/spawn.ts"
 
@@ -69,6 +71,28 @@ async function aWorld(store: Store) {
   const processed = (id: string) => expect.poll(() => message(id).processed).toBe(true)
   return { world, errors, stop, receive, message, processed }
 }
+
+describe("reading a message that was just accepted", () => {
+  it("waits for up to 20 messages in the queue, and not for a longer queue", async () => {
+    const { store } = openMemory()
+    const box = await aWorld(store)
+    const account = [...store.tables.accounts.values()][0]!
+    // Time stands still, so that the wait is never over before the queue.
+    const clock = new SandboxClock(
+      () => undefined,
+      () => 0,
+    )
+    const ctx = { ...box.world, account, clock, gone: new AbortController() }
+    const few = Array.from({ length: 20 }, (_, n) => box.receive(`Few ${n}`))
+    await whenReadable(ctx)
+    expect(few.filter((id) => !box.message(id).processed)).toEqual([])
+    const many = Array.from({ length: 21 }, (_, n) => box.receive(`Many ${n}`))
+    await whenReadable(ctx)
+    expect(many.filter((id) => box.message(id).processed)).toEqual([])
+    await whenReadable(ctx, many[20])
+    expect(box.message(many[20]!).processed).toBe(true)
+  })
+})
 
 describe("a received message while the disk is full", () => {
   it("waits, is retried only after a pause, and is processed completely when there is space", async () => {

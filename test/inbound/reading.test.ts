@@ -30,6 +30,23 @@ async function withThree(): Promise<PostOffice> {
   return box
 }
 
+describe("after the 250 of SMTP", () => {
+  it("the message can be read at once", async () => {
+    const box = await office()
+    await box.mail({ ...aMail, subject: "starts the parser" })
+    await box.settle()
+    const idOf = (reply: string) => /accepted as (\S+)/.exec(reply)?.[1]
+    const first = idOf(await box.mail(aMail))
+    expect((await ok(box.v1("GET", `/inbound?address=${SUPPORT}`))).data[0]).toMatchObject({ id: first })
+    const second = idOf(await box.mail(aMail))
+    expect(await ok(box.sandbox("GET", "/inbound/latest?q=to:support"))).toMatchObject({ id: second })
+    const third = idOf(await box.mail(aMail))
+    expect(await ok(box.v1("GET", `/inbound/${third}`))).toMatchObject({ subject: aMail.subject })
+    const fourth = idOf(await box.mail(aMail))
+    expect((await ok(box.sandbox("GET", "/inbound"))).data[0]).toMatchObject({ id: fourth })
+  })
+})
+
 describe("GET /inbound (section 4.3)", () => {
   it("lists newest first with exactly the fields of section 2.5", async () => {
     const box = await office()

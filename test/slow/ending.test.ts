@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from "vitest"
 import { aFolder } from "../helpers/spawn.ts"
 
 const root = fileURLToPath(new URL("../../", import.meta.url))
-const command = `exec "${join(root, "node_modules/.bin/node")}" "${join(root, "src/main.ts")}" --data memory --port 0 --smtp-port off --print-ready-json`
+const command = `exec "${process.execPath}" "${join(root, "src/main.ts")}" --data memory --port 0 --smtp-port off --print-ready-json`
 const isWindows = process.platform === "win32"
 const NPM = { npm_lifecycle_event: "npx", npm_execpath: "/usr/lib/npm-cli.js" }
 

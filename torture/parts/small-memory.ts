@@ -20,7 +20,11 @@ export async function smallMemory(torture: Torture): Promise<void> {
   for (const megabytes of torture.short ? [256] : [256, 512]) {
     const limit = limitMemory(torture, megabytes * MIB)
     how = limit.how
-    const seen = [await largeMail(torture, limit), await manyMails(torture, limit)].join(", ")
+    const seen = [
+      await largeMail(torture, limit),
+      await manyMails(torture, limit),
+      await mailInMemory(torture, limit),
+    ].join(", ")
     lines.push(`${megabytes} MiB: ${seen}`)
     // Without a cgroup nothing kills the process, so check its resident memory, which includes the program itself.
     const peaks = [...seen.matchAll(/(?:peak|restart) (\d+)/g)].map((match) => Number(match[1]))
@@ -76,6 +80,28 @@ async function manyMails(torture: Torture, { options }: MemoryLimit): Promise<st
     )
   }
   return lines.join(", ")
+}
+
+/** Mail of 130 KB with `--data memory`: the newest that fit are kept. */
+async function mailInMemory(torture: Torture, { options }: MemoryLimit): Promise<string> {
+  const box = await startSandbox(torture, { data: "memory", ...options })
+  const attachments = [{ filename: "receipt.pdf", content: Buffer.alloc(100_000, 7).toString("base64") }]
+  const count = torture.size(5_000, 1_200)
+  let next = 0
+  const call = async () => {
+    while (next < count && !box.ended()) {
+      const email = anEmail({ subject: String(next++), html: TEXT.repeat(15), text: undefined, attachments })
+      await box.api.ask("POST", "/v1/emails", email).catch(() => null)
+    }
+  }
+  await Promise.all(Array.from({ length: CALLERS }, call))
+  if (!torture.check(await settles(box), `--data memory was killed by ${next} mails of 130 KB`))
+    return "memory killed it"
+  const { total, data } = await box.api.ok<{ total: number; data: { subject: string }[] }>("GET", "/v1/emails?limit=1")
+  torture.check(Number(data[0]?.subject) >= count - CALLERS, `the newest of ${count} messages is ${data[0]?.subject}`)
+  const peak = peakOf(box.pid)
+  await box.end("SIGTERM")
+  return `${count} mails of 130 KB --data memory: ${total} kept, peak ${peak} MiB`
 }
 
 /** Counts the messages, checks that the newest is included, searches all of them, and returns the peak memory. */

@@ -125,7 +125,7 @@ export const inbound = [
     basis: "choice",
     why: "The document does not describe SMTP; RFC 5321 says what a client may send.",
     decision:
-      '"support"@… is support@…; the case of a local part is ignored when it is compared and kept in recipient, in to of lists and in webhooks; an unknown parameter of MAIL or RCPT is 555.',
+      '"support"@… is support@…; the case of a local part is ignored; an unknown parameter of MAIL or RCPT is 555.',
   }),
   fixed({
     code: "I10",
@@ -174,6 +174,67 @@ export const inbound = [
     default: "guessed",
     choices: ["guessed", "declared"],
   },
+  fixed({
+    code: "H1",
+    name: "inbound.recipient",
+    section: "2.5",
+    basis: "choice",
+    why: "The document does not say what recipient is for support+x@…, another case, or a catch-all address.",
+    decision:
+      "The receiving address as GET /inbound/addresses shows it; for a catch-all address, the address that was written, in lowercase. So is to of lists and webhooks; to of a message keeps what was written.",
+  }),
+  {
+    code: "H12",
+    name: "inbound.message_parts",
+    section: "2.5",
+    basis: "choice",
+    why: "The document does not say how forwarded messages and delivery reports inside of a message are shown; parsers differ.",
+    decision:
+      "attach: each part of type message/* is one attachment, and its contents are not part of text, html and attachments; as_parsed: inline messages and delivery reports are read as a part of the message.",
+    setting: true,
+    kind: "choice",
+    choices: ["attach", "as_parsed"],
+    default: "attach",
+  },
+  fixed({
+    code: "H13",
+    name: "inbound.flowed_text",
+    section: "2.5",
+    basis: "choice",
+    why: "The document does not mention text with format=flowed, which many mail clients send.",
+    decision:
+      "Its lines are joined as RFC 3676 says; the quote marks of joined lines are removed, and DelSp is respected.",
+  }),
+  fixed({
+    code: "H14",
+    name: "inbound.address_fields",
+    section: "2.5",
+    basis: "choice",
+    why: "The document does not say what from, to and cc show for comments, groups and names without an address.",
+    decision:
+      "Comments (RFC 5322 3.2.2) are left out, also as names; members of groups are listed; entries without an @ are not. A sender without an address, such as MAILER-DAEMON <>, has an empty from, and its name is from_name.",
+  }),
+  fixed({
+    code: "H15",
+    name: "inbound.named_texts",
+    section: "2.5",
+    basis: "choice",
+    why: "The document does not say when a text part is an attachment.",
+    decision:
+      "A text part with a file name is an attachment, also inline and as the first part. Alternatives, the first part of multipart/related and the text of a message without parts are the body.",
+  }),
+  {
+    code: "H16",
+    name: "inbound.html_of_text",
+    section: "2.5",
+    basis: "choice",
+    why: "The document does not say whether html contains the text parts beside it, such as the footer of a mailing list.",
+    decision: "no: html has only the HTML parts; yes: also the text parts of multipart/mixed, converted to HTML.",
+    setting: true,
+    kind: "choice",
+    choices: ["no", "yes"],
+    default: "no",
+  },
   {
     code: "F5",
     name: "inbound.retrieve",
@@ -207,7 +268,7 @@ export const inbound = [
     basis: "choice",
     why: "The document does not mention +tags; most services deliver support+x to support.",
     decision:
-      "Whether support+x@… reaches the receiving address support@… if there is no address support+x@…; it takes precedence over *, and recipient keeps the tag.",
+      "Whether support+x@… reaches the receiving address support@… if there is no address support+x@…; it takes precedence over *. The address filter finds its mail with and without the tag.",
     setting: true,
     kind: "boolean",
     default: true,

@@ -38,7 +38,7 @@ interface BooleanRow extends Changeable {
 }
 
 /** Durations are whole milliseconds, sizes bytes, statuses HTTP status codes. */
-export type Unit = "milliseconds" | "bytes" | "HTTP status" | "requests per second" | "log entries"
+export type Unit = "milliseconds" | "bytes" | "HTTP status" | "requests per second" | "log entries" | "headers"
 
 interface IntegerRow extends Changeable {
   kind: "integer"

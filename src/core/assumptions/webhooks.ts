@@ -51,6 +51,15 @@ export const webhooks = [
     decision: '"events": "all" is accepted in requests like an empty list, with a hint.',
   }),
   fixed({
+    code: "H10",
+    name: "webhooks.response",
+    section: "6",
+    basis: "choice",
+    why: "The document asks for a 2xx within 10 seconds; it does not say whether the body must have ended by then.",
+    decision:
+      "A receiver has answered once its status has arrived. The body is read for the log until it ends, up to 64 KiB and the 10 seconds.",
+  }),
+  fixed({
     code: "W4",
     name: "webhooks.order",
     section: "6",

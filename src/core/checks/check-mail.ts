@@ -8,6 +8,7 @@ import { checkImages } from "./images.ts"
 import { checkLeftovers } from "./leftovers.ts"
 import { checkLinks } from "./links.ts"
 import type { CheckedMail, CheckOptions, CheckResult } from "./mail.ts"
+import { checkMarkup } from "./markup.ts"
 import { checkTextPart } from "./text-part.ts"
 
 /** Characters of text and subject that are checked. */
@@ -15,6 +16,7 @@ const MAX_TEXT = 1024 * 1024
 /** The rules that read the parsed HTML. */
 const HTML_RULES = [
   "client-*",
+  "html-*",
   "a11y-*",
   "image-*",
   "link-*",
@@ -39,6 +41,7 @@ export function checkMail(mail: CheckedMail, { clients, ignore }: CheckOptions):
   checkImages(mail, document, findings)
   if (document) {
     checkClientSupport(document, clients, findings)
+    checkMarkup(document, findings)
     checkAccessibility(document, findings)
   }
   checkTextPart(mail, document, findings)

@@ -57,9 +57,10 @@ export type AnyRule = RuleId | ClientRuleId
 
 const ALL_RULES: readonly string[] = [...Object.keys(RULES), ...CLIENT_RULES]
 
-/** Throws `validation_error` for an id or glob that names no rule. */
+/** Throws `validation_error` for an id or glob that names no rule. After a colon, it may have the excerpt of the ignored places. */
 export function checkIgnored(ignore: readonly string[]): void {
-  for (const pattern of ignore) {
+  for (const written of ignore) {
+    const [pattern = ""] = written.split(":")
     if (ALL_RULES.some((rule) => matchesGlob(pattern, rule))) continue
     const near = nearest(pattern, ALL_RULES)
     throw invalid(
@@ -93,6 +94,7 @@ export class Findings {
     if (this.ignores(rule)) return
     const { level, title, fix, url } =
       rule in RULES ? RULES[rule as RuleId] : clientRule(rule as ClientRuleId, hit.support)
+    if (this.#ignore.some((pattern) => pattern.includes(":")) && this.#ignoresPlace(rule, hit)) return
     const key = `${rule} ${hit.part}`
     const known = this.#found.get(key)
     if (known) {
@@ -131,6 +133,12 @@ export class Findings {
     return [...this.#found.values()].sort(
       (a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level) || rank(a.rule) - rank(b.rule),
     )
+  }
+
+  /** Whether the caller ignores the places with this excerpt. */
+  #ignoresPlace(rule: AnyRule, hit: Hit): boolean {
+    const place = `${rule}:${this.#placeOf(hit).excerpt}`
+    return this.#ignore.some((pattern) => matchesGlob(pattern, place))
   }
 
   #placeOf({ part, offset: given, excerpt }: Hit): Place {

@@ -1,22 +1,36 @@
 import { type Findings, shortened } from "./findings.ts"
 import type { HtmlDocument, Tag } from "./html-document.ts"
 import { withoutFillers } from "./html-document.ts"
-import { isLocal } from "./links.ts"
+import { isLocal, LOCAL_FILE } from "./links.ts"
 import type { CheckedMail } from "./mail.ts"
 
 /** Gmail shows only the beginning of longer HTML, with a link to the rest. */
 const GMAIL_CLIPS = 102 * 1024
 /** Many servers reject mail above 10 MB or show it late. */
 const HEAVY = 10 * 1024 * 1024
-/** A mail with images and less visible text than this consists of images. */
+/** A mail with images and less visible text than this may consist of images. */
 const LITTLE_TEXT = 25
+const FEW_WORDS = 5
+/** An image of this width, or this many that are no icons, may be the message. */
+const LARGE_PX = 300
+const ICON_PX = 100
+const MANY = 3
+/** Inline images are loaded with the mail, and hosted ones when it is opened. */
+const HEAVY_IMAGE = 1024 * 1024
 
 /** Checks images and the size of the mail. */
 export function checkImages(mail: CheckedMail, document: HtmlDocument | null, findings: Findings): void {
   checkWeight(mail, findings)
   checkAttachments(mail, findings)
   const used = document ? usedCids(document) : new Set<string>()
-  for (const { filename, content_id } of mail.attachments) {
+  for (const { filename, content_id, size } of mail.attachments) {
+    if (content_id !== null && size > HEAVY_IMAGE && used.has(bareCid(content_id))) {
+      findings.add("image-heavy", {
+        part: "attachments",
+        message: `A phone loads ${(size / 1024 / 1024).toFixed(1)} MB before it shows "${shortened(filename, 60)}".`,
+        excerpt: filename,
+      })
+    }
     if (content_id !== null && document && !used.has(bareCid(content_id))) {
       findings.add("image-unused-cid", {
         part: "attachments",
@@ -133,11 +147,8 @@ function checkSource(tag: Tag, known: ReadonlySet<string>, findings: Findings): 
     return
   }
   if (!URL.canParse(url) || !/^https?:\/\//i.test(url)) {
-    findings.addAt(
-      "image-unreachable",
-      tag,
-      `A reader sees a broken image: "${shortened(url, 60)}" is not a complete URL.`,
-    )
+    const problem = LOCAL_FILE.test(url) ? "is a file on a computer" : "is not a complete URL"
+    findings.addAt("image-unreachable", tag, `A reader sees a broken image: "${shortened(url, 60)}" ${problem}.`)
     return
   }
   const { hostname, host, protocol } = new URL(url)
@@ -171,13 +182,29 @@ export function isPixel({ attrs, style }: Tag): boolean {
   return tiny(width) && (tiny(height) || height === undefined) && !/^(data|cid):/i.test(attrs.src ?? "")
 }
 
+/** Few words are enough for a message: a code, or a greeting beside a logo. Then only large or many images are the message. */
 function checkImageOnly({ blocks }: HtmlDocument, images: readonly Tag[], findings: Findings): void {
   const [first] = images
   if (!first) return
-  let letters = 0
-  for (const { text, tag } of blocks) {
-    if (!tag.unseen) letters += withoutFillers(text).length
-    if (letters >= LITTLE_TEXT) return
-  }
-  findings.addAt("image-only", first, "A reader whose client blocks images sees almost nothing: the mail has no text.")
+  const visible = blocks.filter(({ tag }) => !tag.unseen).map(({ text }) => withoutFillers(text))
+  const text = visible.join(" ").trim()
+  const words = text.match(/[\p{L}\p{N}]+/gu) ?? []
+  // A code for signing in, and scripts without spaces between words.
+  const isMessage = /\d{4}|\d[\d -]{3,}\d|\p{Script=Han}{4}|[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{4}/u
+  const isCode = words.some((word) => word.length >= 3 && /\p{Lu}/u.test(word) && /\p{N}/u.test(word))
+  if (words.length >= FEW_WORDS || text.length >= LITTLE_TEXT || isMessage.test(text) || isCode) return
+  const widths = images.map(widthOf)
+  const large = widths.filter((width) => width !== null && width >= LARGE_PX).length
+  const others = widths.filter((width) => width === null || width >= ICON_PX).length
+  if (large === 0 && others < MANY && words.length > 0) return
+  const said = words.length === 0 ? "the mail has no text" : `its only text is "${shortened(text, 40)}"`
+  findings.addAt("image-only", first, `A reader whose client blocks images sees almost nothing: ${said}.`)
+}
+
+/** The width of an image in px; null if it is not known. */
+function widthOf({ attrs, style }: Tag): number | null {
+  const written = [attrs.width, style.get("width"), style.get("max-width")].find((width) =>
+    /^\d+(?:px)?$/.test(width ?? ""),
+  )
+  return written === undefined ? null : Number.parseInt(written, 10)
 }

@@ -1,71 +1,52 @@
+import { INLINE } from "../../html-text.ts"
+import { parseMailbox } from "../addresses.ts"
 import type { Findings } from "./findings.ts"
-import { type HtmlDocument, offsetIn, type TextBlock, withoutFillers } from "./html-document.ts"
+import { type HtmlDocument, offsetIn, type Tag, type TextBlock, withoutFillers } from "./html-document.ts"
+import {
+  ABOUT_CODE,
+  ABOUT_DUMMY,
+  ABOUT_TAGS,
+  ABOUT_TEMPLATES,
+  ARTICLE_BEFORE,
+  DUMMY,
+  EMPTY_GREETINGS,
+  EMPTY_VALUES,
+  ESCAPES,
+  GAP,
+  GARBLED,
+  IN_URL,
+  MARKED,
+  MISSING_VALUES,
+  NAMED,
+  NO_PLACEHOLDER,
+  POSSIBLE_VALUES,
+  PROSE_AFTER,
+  PROSE_BEFORE,
+  SIGN,
+  TAGS,
+  URLS,
+  VALUE_BEFORE,
+  VALUE_IN_URL,
+  VALUE_WORD,
+} from "./leftover-patterns.ts"
 import type { CheckedMail } from "./mail.ts"
 import type { Part, RuleId } from "./rules.ts"
 
-/** What a template, a missing value or a draft leaves in a mail. */
-
-/** Placeholders of common template languages and mail services. */
-const PLACEHOLDER = new RegExp(
-  [
-    String.raw`\{\{[^{}]{1,200}\}\}`,
-    String.raw`\{%[^{}%]{1,200}%\}`,
-    "<%[^<>%]{1,200}%>",
-    "&lt;%=[^<>%]{1,200}%&gt;",
-    String.raw`\$\{[A-Za-z_][^{}\n]{0,100}\}`,
-    String.raw`\*\|[A-Z][A-Z0-9_:]{0,60}\|\*`,
-    // Two percent signs also surround an encoded byte in a URL, and a name in prose about Windows.
-    String.raw`(?<![\w%])%[A-Za-z_][A-Za-z0-9_.]{2,40}%(?![\w%])`,
-  ].join("|"),
-  "g",
-)
-/** Variables that prose about Windows mentions, and encoded bytes. */
-const NO_PLACEHOLDER =
-  /^%(?:[0-9A-F]{2}\b.*|(?:[0-9A-F]{2}){2,}.*|(?:LOCAL)?APPDATA|PATH|TE?MP|USERPROFILE|USERNAME|HOMEPATH|PROGRAM(?:FILES|DATA)|WINDIR|SYSTEMROOT|COMSPEC)%$/
-
-const GREETING = "hello|hi|hey|dear|hallo|hola|ciao|liebe|lieber|guten tag|good (?:morning|afternoon|evening)"
-const MISSING = String.raw`undefined|null|NaN|\[object Object\]`
-/** Text in which a missing value is certainly no prose. */
-const MISSING_VALUES: readonly RegExp[] = [
-  /\[object (?:Object|Promise|Undefined|Null)\]/g,
-  // "Invalid date format" is a sentence.
-  /\bInvalid Date\b(?!\s+[a-z])/g,
-  // The whole text between two tags.
-  /^\W*(?:undefined|null|NaN)(?:\W+(?:undefined|null|NaN))*\W*$/g,
-  new RegExp(String.raw`(?<=\b(?:${GREETING}|welcome|thanks|thank you|bonjour)[\s,]{1,3})(?:${MISSING})\b`, "gi"),
-  // After a label, a number sign or a currency; a quoted key before the colon is JSON.
-  /(?<=[^"'`\w][#€$£]\s?|^[#€$£]\s?|[a-z]:\s{1,2})(?:undefined|null|NaN)\b(?![.(\w-])(?!\s+(?:is|means|values?|check|pointer|behaviou?r|references?|characters?|strings?|objects?|if|or|and|when)\b)/g,
-  /\b(?:undefined|null|NaN)(?=\s?[€$£%])/g,
-  /\b(?:undefined undefined|null null)\b/g,
-  /^\s*(?:undefined|null)(?=\s+(?:has|have|invited|sent|wants|shared|commented|mentioned|liked|replied|joined|added|assigned|requested|accepted|signed)\b)/g,
-]
-/** At the end of a subject, after a word that does not speak about the value itself. */
-const SUBJECT_END =
-  /(?<!\b(?:of|is|as|to|not|be|returns?|was|or|and|for|equals|with|than|are|from|in|a|an|the|into|against|on|by|gets?|got|property|variable|value|pointer|type|error|exception|left|set|found|read|reading)\s)(?<=\w[,:]?\s)(?:undefined|null|NaN)(?=[!.?]?$)/g
-const DUMMY = /lorem ipsum(?!\s+(?:generator|plugin|text|placeholder|is\b))/gi
-const EMPTY_GREETING = new RegExp(String.raw`^\s*(?:${GREETING})\s+(?=[,:])`, "gi")
-/** French puts a space before "!", but not before a comma. */
-const EMPTY_GREETING_BANG = /^\s*(?:hello|hi|hey|dear)\s+(?=!)/gi
+/** Finds what a template, a missing value or a draft leaves in a mail. The patterns are in leftover-patterns.ts. */
 
 type Report = (rule: RuleId, found: string, index: number) => void
 
-/** Finds left-overs in subject, text and HTML. */
+/** Finds left-overs in subject, names of senders, file names, text and HTML. */
 export function checkLeftovers(mail: CheckedMail, document: HtmlDocument | null, findings: Findings): void {
   const filled = mail.list_unsubscribe ? "{{unsubscribe_url}}" : null
-  const search = (text: string, report: Report) => {
-    for (const { 0: found, index } of text.matchAll(PLACEHOLDER)) {
-      if (found !== filled && found.trim().length > 4 && !NO_PLACEHOLDER.test(found.toUpperCase())) {
-        report("leftover-placeholder", found, index)
-      }
-    }
-  }
   const add =
-    (part: Part, offsetOf: (index: number, found: string) => number, where: string): Report =>
+    (part: Part, offsetOf: ((index: number, found: string) => number) | null, where: string): Report =>
     (rule, found, index) => {
       const shown = found.trim()
+      if (shown === filled) return
       findings.add(rule, {
         part,
-        offset: () => offsetOf(index, found),
+        offset: offsetOf && (() => offsetOf(index, found)),
         message: messageOf(rule, shown, where),
         excerpt: shown,
       })
@@ -73,8 +54,23 @@ export function checkLeftovers(mail: CheckedMail, document: HtmlDocument | null,
 
   const subject = add("subject", (index) => index, "in the subject")
   search(mail.subject, subject)
-  searchValues(mail.subject, subject)
-  eachMatch(SUBJECT_END, mail.subject, (found, index) => subject("leftover-value", found, index))
+  searchTags(mail.subject, "leftover-escape", subject)
+  for (const [field, written] of [["from", mail.from], ...mail.reply_to.map((one) => ["reply_to", one])] as const) {
+    const report = add("headers", null, `in the name of \`${field}\``)
+    const parsed = parseMailbox(written ?? "")
+    const { name, address } = "error" in parsed ? { name: written ?? "", address: "" } : parsed
+    search(name, report)
+    const value = /^(?:None|nil)$|^undefined(?=@)|(?<=@)(?:undefined|null)(?=\.|$)/g
+    for (const text of [name, address]) eachMatch(value, text, (found, index) => report("leftover-value", found, index))
+  }
+  for (const { filename } of mail.attachments) {
+    const report = add("attachments", null, "in the name of an attachment")
+    const words = filename.replace(/[_.-]+/g, " ")
+    search(filename, report)
+    eachMatch(/\b(?:undefined|NaN)\b|\bnull\b(?= \w+$)/g, words, (found, index) =>
+      report("leftover-value", found, index),
+    )
+  }
 
   const codes = document ? codeOf(document) : ""
   for (const { text, index } of paragraphsOf(mail.text ?? "")) {
@@ -84,93 +80,186 @@ export function checkLeftovers(mail: CheckedMail, document: HtmlDocument | null,
       if (!codes.includes(found.trim())) inText(rule, found, at)
     }
     search(text, report)
-    searchValues(text, report)
+    searchTags(text, "text-html", report)
   }
 
   if (!document) return
   for (const block of document.blocks) {
+    const written = withoutCode(block)
     const report = add(
       "html",
-      (index, found) => offsetIn(document.source, block, index, found.length),
+      (index, found) => offsetIn(document.source, block, indexBefore(written, index), found.length),
       block.tag.unseen ? "in the preview of the inbox" : "in the message",
     )
-    const text = withoutCode(block)
-    search(text, report)
-    searchValues(text, report)
+    const text = written.replace(/[ \t\r\n\f]+/g, " ").trim()
+    search(text, report, isInCell(block.tag))
+    searchTags(text, "leftover-escape", report)
   }
   for (const tag of document.tags) {
-    for (const name of ["alt", "title", "style", "src", "background"]) {
+    for (const name of ["alt", "title", "aria-label", "style", "src", "background"]) {
       const value = tag.attrs[name]
-      if (!value) continue
-      search(
-        value,
-        add("html", () => tag.offset ?? 0, `in \`${name}\``),
-      )
+      if (!value || tag.code) continue
+      const report = add("html", () => tag.offset ?? 0, `in \`${name}\``)
+      if (/^[at]/.test(name)) search(value, report)
+      else if (name === "style") searchMarked(value, report)
+      else if (!/^\s*(?:data|cid):/i.test(value)) {
+        const found = leftoverInUrl(value)
+        if (found !== null) report("leftover-placeholder", found, 0)
+      }
     }
   }
-  for (const { text, offset } of document.conditional)
-    search(
+  const title = document.tags.find(({ name }) => name === "title")
+  searchMarked(
+    document.title,
+    add("html", () => title?.offset ?? 0, "in the title"),
+  )
+  for (const { text, offset } of document.conditional) {
+    searchMarked(
       text,
       add("html", (index) => offset + index, "in Outlook"),
     )
+  }
 }
 
-/** The placeholder or missing value in the URL of a link, or null. */
-export function leftoverInUrl(url: string, isFilled: (placeholder: string) => boolean): string | null {
-  for (const [found] of url.matchAll(PLACEHOLDER)) {
-    if (!isFilled(found) && !/^%[0-9A-F]{2}/i.test(found)) return found
+/** The placeholder or missing value in a URL, or null. */
+export function leftoverInUrl(url: string): string | null {
+  for (const pattern of [...MARKED, ...IN_URL]) {
+    const [found] = url.match(pattern) ?? []
+    if (found !== undefined) return found
   }
-  const encoded = /%7B%7B.{1,200}?%7D%7D|%5Bobject(?:%20|\+)Object%5D|\[object Object\]/i.exec(url)?.[0]
-  if (encoded) return encoded
-  const query = /[?&#][\w.[\]-]+=(undefined|null|NaN)(?=[&#]|$)/.exec(url)?.[1]
-  if (query) return query
-  // Documentation has pages with these names.
-  if (/docs?\b|developer|reference|wiki|mdn|stackoverflow|learn/i.test(url)) return null
-  return /(?:^|\/)(undefined|null|NaN)(?=[/?#]|$)/.exec(url)?.[1] ?? null
+  return valueInUrl(url)
+}
+
+/** Documentation has pages with the names of missing values. */
+const valueInUrl = (url: string): string | null =>
+  /docs?\b|developer|reference|wiki|mdn|stackoverflow|learn/i.test(url) ? null : (VALUE_IN_URL.exec(url)?.[0] ?? null)
+
+const searchMarked = (text: string, report: Report): void => {
+  for (const pattern of MARKED) eachMatch(pattern, text, (found, index) => report("leftover-placeholder", found, index))
+}
+
+/** Searches a text for everything that must not be in any. A label in a cell of a table has its value in the next cell. */
+function search(text: string, report: Report, isCell = false): void {
+  let rest = text
+  const hasSign = SIGN.test(text)
+  if (hasSign && !ABOUT_TEMPLATES.test(text)) {
+    for (const pattern of MARKED) rest = blank(pattern, rest, report, "leftover-placeholder")
+    rest = rest.replace(URLS, (url, index: number) => {
+      const found = valueInUrl(url)
+      if (found !== null) report("leftover-placeholder", found, index + url.indexOf(found))
+      if (/&amp;\w+=/.test(url)) report("leftover-escape", "&amp;", index + url.indexOf("&amp;"))
+      return "\0".repeat(url.length)
+    })
+    for (const pattern of NAMED) rest = blank(pattern, rest, report, "leftover-placeholder")
+  }
+  if (hasSign && !ABOUT_TAGS.test(text))
+    for (const pattern of ESCAPES) rest = blank(pattern, rest, report, "leftover-escape")
+  searchValues(rest, report)
+  for (const pattern of /[^\t-~]/.test(text) ? GARBLED : []) {
+    eachMatch(pattern, text, (found, index) => report("leftover-encoding", wordAt(text, index, found.length), index))
+  }
+  if (!ABOUT_DUMMY.test(text)) for (const pattern of DUMMY) rest = blank(pattern, rest, report, "leftover-dummy-text")
+  const isLabel = isCell && text.length < 40
+  for (const pattern of isLabel ? [] : EMPTY_VALUES) rest = blank(pattern, rest, report, "leftover-empty-value")
+  const greeting = text.length < 200 ? text : text.slice(0, 60)
+  for (const pattern of GAP.test(greeting) ? EMPTY_GREETINGS : []) {
+    eachMatch(pattern, greeting, (found, index) =>
+      report("leftover-empty-greeting", `${found.replace(/[\s,]+$/, "")} ,`, index),
+    )
+  }
 }
 
 function searchValues(text: string, report: Report): void {
-  for (const pattern of MISSING_VALUES) {
-    let isFound = false
-    eachMatch(pattern, text, (found, index) => {
-      isFound = true
-      report("leftover-value", found, index)
+  if (!VALUE_WORD.test(text)) return
+  let rest = text
+  for (const pattern of MISSING_VALUES) rest = blank(pattern, rest, report, "leftover-value")
+  if (ABOUT_CODE.test(text)) return
+  for (const pattern of POSSIBLE_VALUES) {
+    eachMatch(pattern, rest, (found, index) => {
+      const before = rest.slice(Math.max(0, index - 60), index)
+      const after = rest.slice(index + found.length, index + found.length + 40)
+      if (PROSE_AFTER.test(after)) return
+      const isProse = PROSE_BEFORE.test(before) || (!found.includes("NaN") && ARTICLE_BEFORE.test(before))
+      if (!isProse || VALUE_BEFORE.test(before)) report("leftover-value", found, index)
     })
-    if (isFound) break
-  }
-  eachMatch(DUMMY, text, (found, index) => report("leftover-dummy-text", found, index))
-  const greeting = text.length < 200 ? text : text.slice(0, 60)
-  for (const pattern of [EMPTY_GREETING, EMPTY_GREETING_BANG]) {
-    eachMatch(pattern, greeting, (found, index) => report("leftover-empty-greeting", `${found.trim()} ,`, index))
   }
 }
 
-function eachMatch(pattern: RegExp, text: string, found: (match: string, index: number) => void): void {
-  for (const match of text.matchAll(pattern)) found(match[0], match.index)
+/** Reports each match, and returns the text with blanks in their place, so that no other pattern finds them. */
+function blank(pattern: RegExp, text: string, report: Report, rule: RuleId): string {
+  return text.replace(pattern, (found, index: number) => {
+    if (found === "" || NO_PLACEHOLDER.test(found.toUpperCase())) return found
+    report(rule, found, index)
+    return "\0".repeat(found.length)
+  })
 }
+
+function searchTags(text: string, rule: "text-html" | "leftover-escape", report: Report): void {
+  if (!text.includes("<") || ABOUT_TAGS.test(text.replace(TAGS, ""))) return
+  eachMatch(TAGS, text, (found, index) => report(rule, found, index))
+}
+
+function eachMatch(pattern: RegExp, text: string, found: (match: string, index: number) => void): void {
+  for (const match of text.matchAll(pattern)) if (match[0] !== "") found(match[0], match.index)
+}
+
+/** The word around a place. */
+function wordAt(text: string, index: number, length: number): string {
+  const before = /\S{0,20}$/.exec(text.slice(Math.max(0, index - 20), index))?.[0] ?? ""
+  const after = /^\S{0,20}/.exec(text.slice(index + length, index + length + 20))?.[0] ?? ""
+  return before + text.slice(index, index + length) + after
+}
+
+/** Before a code that the reader needs, which is no example. */
+const OWN_CODE = /\byour (?:[\w-]+ ){0,3}(?:code|password|passcode|pin|otp|token|key|number)(?: is)?:?\s*$/i
 
 /** The text of a block, with spaces instead of code examples and invisible fillers. */
 function withoutCode({ text, runs }: TextBlock): string {
   if (!runs.some(({ tag }) => tag.code)) return text
-  return runs.map((run) => (run.tag.code ? "\u0000".repeat(run.text.length) : run.text)).join("")
+  let read = ""
+  for (const run of runs) {
+    read += run.tag.code && !OWN_CODE.test(read) ? "\0".repeat(run.text.length) : run.text
+  }
+  return read
 }
+
+/** The index in a text that `index` characters of the same text without extra white space come before. */
+function indexBefore(text: string, index: number): number {
+  let at = text.length - text.trimStart().length
+  for (let left = index; left > 0; left--) at += /^[ \t\r\n\f]+/.exec(text.slice(at, at + 1000))?.[0].length ?? 1
+  return at
+}
+
+const isInCell = (tag: Tag): boolean =>
+  /^(?:t[dh]|dt)$/.test(tag.name) || (INLINE.has(tag.name) && tag.parent !== null && isInCell(tag.parent))
 
 /** The text of all code examples. */
 const codeOf = ({ blocks }: HtmlDocument): string =>
   blocks.flatMap(({ runs }) => runs.flatMap(({ tag, text }) => (tag.code ? text : []))).join("\n")
 
-/** The lines of a text part outside of code blocks, with spaces instead of `code`. */
+/** The lines of a text part outside of code blocks, with blanks instead of `code`. */
 function* paragraphsOf(text: string): Generator<{ text: string; index: number }> {
   let index = 0
-  let isCode = false
+  let fence: string | null = null
+  let before = ""
   for (const line of text.split("\n")) {
-    if (line.startsWith("```")) isCode = !isCode
-    else if (!isCode && line.trim() !== "") {
-      yield { text: line.replace(/`[^`]*`/g, (code) => "\u0000".repeat(code.length)).trimEnd(), index }
+    const mark = /^\s*(```|~~~)/.exec(line)?.[1] ?? null
+    if (mark !== null) fence = fence === null ? mark : fence === mark ? null : fence
+    else if (fence === null && line.trim() !== "" && !isIndentedCode(line, before)) {
+      yield { text: line.replace(/`[^`]*`/g, (code) => "\0".repeat(code.length)).trimEnd(), index }
     }
+    if (line.trim() !== "") before = line
     index += line.length + 1
   }
 }
+
+/** Whether an indented line is code: it looks like it, or the line before announces it. Codes and totals are indented too. */
+const isIndentedCode = (line: string, before: string): boolean =>
+  /^(?: {4}|\t)/.test(line) &&
+  (/[;=]|=>|\w\(.*\)|^\s*(?:import|const|let|var|def|return|function|echo|print|<\w+)\b/.test(line) ||
+    /\b(?:code|example|snippet|template|write|paste|add|run|like this)\b.*:\s*$/i.test(
+      before.replace(/\byour \w* ?code\b/gi, ""),
+    ))
 
 function messageOf(rule: RuleId, found: string, where: string): string {
   switch (rule) {
@@ -180,6 +269,13 @@ function messageOf(rule: RuleId, found: string, where: string): string {
       return `A reader sees ${quoted(found)} ${where} where a value is missing.`
     case "leftover-dummy-text":
       return `A reader sees dummy text ${where}.`
+    case "leftover-empty-value":
+      return `A reader sees ${quoted(found)} ${where}, without the value.`
+    case "leftover-escape":
+    case "text-html":
+      return `A reader sees ${quoted(found)} ${where} as text.`
+    case "leftover-encoding":
+      return `A reader sees garbled letters ${where}: ${quoted(found)}.`
     default:
       return `A reader sees ${quoted(found)} ${where}: the name is missing.`
   }

@@ -1,3 +1,4 @@
+import { domainToUnicode } from "node:url"
 import ipaddr from "ipaddr.js"
 import { linksInText } from "../emails/text-links.ts"
 import { type Findings, shortened } from "./findings.ts"
@@ -16,6 +17,10 @@ const SHOWN_ADDRESS =
 const SHOWN_MAILBOX = /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i
 const DOUBLE_SCHEME = /^https?:\/*https?(?::|\/\/|%3a)/i
 const MAX_TEXT = 1024 * 1024
+/** A URL or path of a file on the computer of the sender. */
+export const LOCAL_FILE = /^(?:file|blob):|^[a-z]:[\\/]/i
+/** Letters of other alphabets that look like Latin ones. */
+const LOOKALIKES = /^[аеорсхуіјѕһԁԛԝьвкмнтαοινρτυκеΑΒΕΖΗΙΚΜΝΟΡΤΥΧ\d-]+$/u
 
 /** Checks the links of the HTML and, if there is no HTML, those of the text. */
 export function checkLinks(mail: CheckedMail, document: HtmlDocument | null, findings: Findings): void {
@@ -27,6 +32,8 @@ export function checkLinks(mail: CheckedMail, document: HtmlDocument | null, fin
   } else {
     for (const url of linksInText((mail.text ?? "").slice(0, MAX_TEXT))) {
       for (const { rule, message } of urlProblems(mail, url)) {
+        // The text is searched for left-overs as a whole.
+        if (rule === "leftover-placeholder") continue
         findings.add(rule, { part: "text", message, offset: mail.text?.indexOf(url) ?? null, excerpt: url })
       }
     }
@@ -47,6 +54,9 @@ type UrlRule =
   | "link-local"
   | "link-http"
   | "link-repeated-parameter"
+  | "link-empty"
+  | "link-lookalike"
+  | "leftover-escape"
 
 function checkLink(mail: CheckedMail, tag: Tag, targets: ReadonlySet<string>, findings: Findings): void {
   const { href } = tag.attrs
@@ -76,17 +86,21 @@ interface UrlProblem {
 
 function urlProblems(mail: CheckedMail, url: string): UrlProblem[] {
   const shown = shortened(url, 60)
-  const isFilled = (found: string) => mail.list_unsubscribe && found === "{{unsubscribe_url}}"
-  const leftover = leftoverInUrl(url, isFilled)
+  const isFilled = mail.list_unsubscribe && url.includes("{{unsubscribe_url}}")
+  const leftover = leftoverInUrl(isFilled ? url.replaceAll("{{unsubscribe_url}}", "") : url)
   if (leftover !== null) {
     return [
       { rule: "leftover-placeholder", message: `The URL contains "${shortened(leftover, 60)}" instead of a value.` },
     ]
   }
-  if (isFilled(url)) return []
+  if (isFilled) return []
   if (/^(?:javascript|vbscript|data):/i.test(url)) {
     return [{ rule: "link-script", message: "The link runs a script, which mail clients remove." }]
   }
+  if (LOCAL_FILE.test(url)) {
+    return [{ rule: "link-invalid", message: `"${shown}" is a file on a computer, which recipients cannot open.` }]
+  }
+  if (/^(?:mailto|tel|sms):/i.test(url)) return contactProblems(url)
   if (DOUBLE_SCHEME.test(url)) return [{ rule: "link-double-scheme", message: `The URL "${shown}" has two schemes.` }]
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(url)?.[1]?.toLowerCase()
   if (url.startsWith("//")) {
@@ -97,6 +111,21 @@ function urlProblems(mail: CheckedMail, url: string): UrlProblem[] {
     return [{ rule: "link-relative", message: `"${shown}" is not a complete URL, so it leads nowhere from a mail.` }]
   }
   return scheme === "http" || scheme === "https" ? webProblems(mail, url) : []
+}
+
+/** A link to write without an address may have a text to share, a call without a number nothing. */
+function contactProblems(url: string): UrlProblem[] {
+  const [, scheme = "", to = "", query = ""] = /^(\w+):([^?]*)\??(.*)$/s.exec(url) ?? []
+  if (scheme.toLowerCase() !== "mailto") {
+    if (/\d/.test(to) || (query !== "" && /^sms$/i.test(scheme))) return []
+    return [{ rule: "link-empty", message: "The link has no number." }]
+  }
+  const wrong = decoded(to)
+    .split(/[,;]/)
+    .find((address) => !/^[^\s@]+@[^\s@]+$/.test(address.trim().replace(/^.*<(.*)>$/, "$1")))
+  if (wrong === undefined || (to === "" && query !== "")) return []
+  if (wrong.trim() === "") return [{ rule: "link-empty", message: "The link has no address." }]
+  return [{ rule: "link-invalid", message: `"${shortened(wrong, 60)}" is not an email address.` }]
 }
 
 function webProblems(mail: CheckedMail, url: string): UrlProblem[] {
@@ -112,6 +141,26 @@ function webProblems(mail: CheckedMail, url: string): UrlProblem[] {
   if (protocol === "http:") {
     problems.push({ rule: "link-http", message: `The link to ${host} is not encrypted; browsers warn about it.` })
   }
+  if (hostname.includes("xn--")) {
+    const shown = domainToUnicode(hostname)
+    if (shown.split(".").some(isLookalike)) {
+      problems.push({
+        rule: "link-lookalike",
+        message: `The host ${shown} has letters of another alphabet; it is ${host}.`,
+      })
+    } else if (/xn--/i.test(url)) {
+      problems.push({
+        rule: "link-lookalike",
+        message: `A reader may not recognize the host ${host}, which is ${shown}.`,
+      })
+    }
+  }
+  if (/[?&]amp;/i.test(url)) {
+    problems.push({
+      rule: "leftover-escape",
+      message: 'The URL contains "&amp;" instead of "&", so parameters are lost.',
+    })
+  }
   const repeated = repeatedParameter(parsed)
   if (repeated !== null) {
     problems.push({ rule: "link-repeated-parameter", message: `The URL contains \`${repeated}\` more than once.` })
@@ -125,6 +174,12 @@ export function isLocal(host: string): boolean {
   if (/^[\d.]+$|:/.test(name) && ipaddr.isValid(name)) return ipaddr.process(name).range() !== "unicast"
   return !name.includes(".") || /\.(?:localhost|local|internal|lan|home\.arpa)$/.test(name)
 }
+
+/** Whether a label of a host mixes Latin letters with similar ones, or consists of such letters. */
+const isLookalike = (label: string): boolean =>
+  /[^a-z\d-]/.test(label) &&
+  ((/[a-z]/.test(label) && /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}]/u.test(label)) ||
+    LOOKALIKES.test(label))
 
 /** A parameter of analytics that occurs more than once. Others may be lists. */
 function repeatedParameter({ searchParams }: URL): string | null {
@@ -209,6 +264,7 @@ function checkUnsubscribe(mail: CheckedMail, document: HtmlDocument | null, find
       message: "The mail has a List-Unsubscribe header, but no link to unsubscribe in its body.",
     })
   }
+  checkOneClick(mail, findings)
   const precedence = Object.entries(mail.headers).find(([name]) => name.toLowerCase() === "precedence")?.[1]
   const isBulk =
     isVisible || header("list-id") || header("list-unsubscribe") || /^(?:bulk|list)$/i.test(precedence ?? "")
@@ -218,6 +274,23 @@ function checkUnsubscribe(mail: CheckedMail, document: HtmlDocument | null, find
       message: isVisible
         ? "The mail has a link to unsubscribe, but no header for one-click unsubscribe, so inboxes show no button."
         : "The mail is marked as bulk, but has no header for one-click unsubscribe.",
+    })
+  }
+}
+
+/** Servers of mailboxes request the link of one-click unsubscribe only if it is https (RFC 8058 3.1). */
+function checkOneClick({ headers, list_unsubscribe, own_url }: CheckedMail, findings: Findings): void {
+  if (list_unsubscribe && own_url.startsWith("http:") && !findings.ignores("bulk-https")) {
+    const reason =
+      "the sandbox writes this link, and it is https only if the public URL of the sandbox is (--public-url)"
+    findings.skipped.push({ rule: "bulk-https", reason })
+  }
+  for (const [name, value] of Object.entries(headers)) {
+    if (name.toLowerCase() !== "list-unsubscribe" || !/<http:/i.test(value) || /<https:/i.test(value)) continue
+    findings.add("bulk-https", {
+      part: "headers",
+      message: "Inboxes may show no button to unsubscribe: the link in List-Unsubscribe is http.",
+      excerpt: `${name}: ${value}`,
     })
   }
 }

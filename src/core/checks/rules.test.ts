@@ -40,6 +40,22 @@ const CASES: Record<RuleId, { hits: Mail[]; misses: Mail[] }> = {
       link('href="https://acme.example/orders/undefined"'),
       link('href="https://acme.example/?token=null&a=1"'),
       link('href="{{unsubscribe_url}}"', "Unsubscribe"),
+      image('src="https://acme.example/undefined.png" width="9" alt="A chair"'),
+      image('src="https://acme.example/{{id}}.png" width="9" alt="A chair"'),
+      { from: "{{name}} <hello@acme.example>" },
+      { reply_to: ["[Your Name] <hello@acme.example>"] },
+      page('<div style="display:none">Hello [First Name]</div><p>Hello Ann</p>'),
+      page('<p title="Hello #{name}">Hello Ann</p>'),
+      page("<p>Hello &#123;&#123;name}}</p>"),
+      { attachments: [{ filename: "invoice-{{id}}.pdf", content_id: null, size: 9 }] },
+      link('href="https://acme.example/orders/:id"'),
+      link('href="https://acme.example/orders/{order_id}"'),
+      link('href="https://acme.example/%7Bpath%7D"'),
+      link('href="https://undefined/orders"'),
+      link('href="mailto:undefined"'),
+      { text: "Your code:\n\n    {{code}}\n" },
+      { text: "    Hello ${name},\n    welcome" },
+      { text: "Show it: https://acme.example/orders/undefined" },
     ],
     misses: [
       page("<p>Write <code>{{ name }}</code> into the template</p>"),
@@ -49,6 +65,10 @@ const CASES: Record<RuleId, { hits: Mail[]; misses: Mail[] }> = {
       { text: 'The body is {"a":{"b":1}} as JSON' },
       { text: "50% off today and 20% off tomorrow" },
       { text: "100%cotton%soft" },
+      page("<kbd>{{ name }}</kbd><samp>${name}</samp><tt>%s</tt>"),
+      { text: "Write this:\n\n    Hello {{ name }}\n\nand send it." },
+      { text: "~~~\nHello {{ name }}\n~~~" },
+      link('href="https://acme.example:8080/a:b?c=%7B%22a%22%3A1%7D&d[]=1"'),
       { text: "Set %PATH% and %APPDATA% on Windows" },
       { text: "It costs $5 {approximately}" },
       { text: "https://acme.example/a%20b%20c?d=%E2%82%AC%20x" },
@@ -75,6 +95,15 @@ const CASES: Record<RuleId, { hits: Mail[]; misses: Mail[] }> = {
       page("<p>Your items: [object Object]</p>"),
       page("<p>Due on Invalid Date</p>"),
       page("<p>undefined undefined</p>"),
+      page("<p>Hello\n      undefined, welcome</p>"),
+      page('<div style="display:none">Your order undefined has shipped</div><p>Hello Ann</p>'),
+      image('src="https://acme.example/a.png" width="9" alt="undefined"'),
+      page("<p>Your code is <code>undefined</code></p>"),
+      { from: "undefined <hello@acme.example>" },
+      { from: "None <hello@acme.example>" },
+      { reply_to: ["null null <help@acme.example>"] },
+      { reply_to: ["undefined@acme.example"] },
+      { attachments: [{ filename: "invoice-undefined.pdf", content_id: null, size: 9 }] },
     ],
     misses: [
       { text: "The agreement is annulled, null and void." },
@@ -89,7 +118,37 @@ const CASES: Record<RuleId, { hits: Mail[]; misses: Mail[] }> = {
       { text: "The field shows: Invalid date format" },
       page("<p>The type is <code>undefined</code></p>"),
       page("<p>Dear Mr. Null,</p>"),
+      { from: "Christopher Null <null@acme.example>" },
+      { attachments: [{ filename: "null-hypothesis.pdf", content_id: null, size: 9 }] },
+      page("<pre>const a = undefined</pre><samp>null</samp><kbd>NaN</kbd><tt>None</tt>"),
+      { text: "Our example:\n\n    const name = undefined\n\nThat is all." },
     ],
+  },
+  "leftover-empty-value": {
+    hits: [{ subject: "Order # has been shipped" }, page("<p>Total: <b></b>$</p>"), { text: "Your code is ." }],
+    misses: [
+      page("<table role=none><tr><td>Order #</td><td>1042</td></tr></table>"),
+      { text: "Order # 1042\nAll prices are in $." },
+    ],
+  },
+  "leftover-escape": {
+    hits: [
+      page("<p>Fish &amp;amp; chips</p>"),
+      page("<p>Hello&amp;nbsp;Ann &lt;br&gt; welcome</p>"),
+      { text: "Fish &amp; chips" },
+      { subject: "Hello <b>Ann</b>" },
+      link('href="https://acme.example/?a=1&amp;amp;b=2"'),
+      { text: "Go to https://acme.example/?a=1&amp;b=2" },
+    ],
+    misses: [
+      { html: "<p>Fish &amp; chips &nbsp; <code>&amp;amp;</code></p>", text: "Fish & chips" },
+      page("<p>Write &lt;br&gt; for the HTML tag of a line break</p>"),
+      link('href="https://acme.example/?a=1&amp;b=2"'),
+    ],
+  },
+  "leftover-encoding": {
+    hits: [{ from: "MÃ¼ller <hello@acme.example>" }, page("<p>Caf\ufffd</p>"), { subject: "Donâ€™t miss it" }],
+    misses: [page("<p>Grüße an das Café, São Paulo, SÃO PAULO</p>"), { text: "Ærø, Þór, Łódź" }],
   },
   "leftover-dummy-text": {
     hits: [page("<p>Lorem ipsum dolor sit amet</p>"), { text: "LOREM IPSUM" }],
@@ -100,15 +159,37 @@ const CASES: Record<RuleId, { hits: Mail[]; misses: Mail[] }> = {
     misses: [{ text: "Hello,\nwelcome" }, { text: "Hello Ann,\nwelcome" }, { text: "Bonjour !\nBienvenue" }],
   },
   "link-empty": {
-    hits: [link('href=""'), link('href="#"'), link('class="button"')],
-    misses: [link('name="top"', ""), link('id="top"', "The top"), link('href="#order" id="order"')],
+    hits: [
+      link('href=""'),
+      link('href="#"'),
+      link('class="button"'),
+      link('href="mailto:"'),
+      link('href="tel:"'),
+      link('href="tel:+"'),
+    ],
+    misses: [
+      link('href="mailto:?subject=Chairs&body=Look"'),
+      link('href="mailto:ann@acme.example,bob@acme.example"'),
+      link('href="tel:+49-30-1234"'),
+      link('href="sms:?body=Hello"'),
+      link('name="top"', ""),
+      link('id="top"', "The top"),
+      link('href="#order" id="order"'),
+    ],
   },
   "link-script": {
     hits: [link('href="javascript:void(0)"'), link('href=" JavaScript:go()"')],
     misses: [link('href="https://javascript.example/"')],
   },
   "link-invalid": {
-    hits: [link('href="https://"'), link('href="https://acme.example/a b"'), link('href="https:/acme.example"')],
+    hits: [
+      link('href="https://"'),
+      link('href="https://acme.example/a b"'),
+      link('href="https:/acme.example"'),
+      link('href="file:///C:/Users/ann/logo.png"'),
+      link('href="C:\\Users\\ann\\index.html"'),
+      link('href="mailto:ann at acme.example"'),
+    ],
     misses: [link('href="https://acme.example/a%20b"'), link('href="mailto:ann@acme.example"'), link('href="tel:+1"')],
   },
   "link-double-scheme": {
@@ -168,6 +249,14 @@ const CASES: Record<RuleId, { hits: Mail[]; misses: Mail[] }> = {
     misses: [
       link('href="https://acme.example/x"', '<img src="https://acme.example/a.png" width="9" alt="Acme">'),
       link('href="https://acme.example/x" aria-label="Acme"', ""),
+    ],
+  },
+  "link-lookalike": {
+    hits: [link('href="https://аpple.example/x"'), link('href="https://xn--mnchen-3ya.example/x"')],
+    misses: [
+      link('href="https://münchen.example/x"'),
+      link('href="https://日本.example/x"'),
+      link('href="https://почта.example"'),
     ],
   },
   "link-repeated-parameter": {
@@ -242,14 +331,67 @@ const CASES: Record<RuleId, { hits: Mail[]; misses: Mail[] }> = {
     ],
   },
   "image-only": {
-    hits: [page('<img src="https://acme.example/a.png" width="600" alt="Our sale">')],
+    hits: [
+      page('<img src="https://acme.example/a.png" width="600" alt="Our sale">'),
+      page('<img src="https://acme.example/a.png" width="600" alt="Our sale"><p>Shop now</p>'),
+      page(
+        '<img src="https://acme.example/a.png" alt="A"><img src="https://acme.example/b.png" alt="B"><img src="https://acme.example/c.png" alt="C"><p>Shop now</p>',
+      ),
+    ],
     misses: [
+      page('<img src="https://acme.example/a.png" alt="Acme"><h1>482913</h1><p>Your code</p>'),
+      page('<img src="https://acme.example/a.png" alt="Acme"><p>Your code is 482913. It</p>'),
+      page('<img src="https://acme.example/a.png" width="600" alt="Acme"><h1>482 913</h1>'),
+      page('<img src="https://acme.example/a.png" width="600" alt="Acme"><h1>X7K-Q2P</h1>'),
+      page('<img src="https://acme.example/a.png" width="600" alt="Acme"><p>ご注文ありがとう</p>'),
+      page('<img src="https://acme.example/a.png" width="100" alt=""><p>Hello World</p>'),
       page(
         '<div style="font-size:0"><div style="font-size:13px">Hello Ann, your order is on its way.</div></div><img src="https://acme.example/a.png" width="90" alt="A">',
       ),
       image('src="https://acme.example/a.png" width="600" alt="Our sale"'),
       page("<p>Yes.</p>"),
     ],
+  },
+  "image-heavy": {
+    hits: [
+      {
+        ...image('src="cid:a" width="9" alt="a"'),
+        attachments: [{ filename: "a.png", content_id: "a", size: 6_000_000 }],
+      },
+    ],
+    misses: [
+      {
+        ...image('src="cid:a" width="9" alt="a"'),
+        attachments: [{ filename: "a.png", content_id: "a", size: 90_000 }],
+      },
+      { ...page("<p>Hello Ann</p>"), attachments: [{ filename: "a.pdf", content_id: null, size: 6_000_000 }] },
+    ],
+  },
+  "html-script": {
+    hits: [page("<p>Hello</p><script>go()</script>")],
+    misses: [page('<p>Hello</p><script type="application/ld+json">{}</script>'), page("<p>The script of the film</p>")],
+  },
+  "html-iframe": {
+    hits: [page('<p>Hello</p><iframe src="https://acme.example/x"></iframe>')],
+    misses: [page("<p>A frame</p>")],
+  },
+  "html-event-handler": {
+    hits: [page('<p onclick="go()">Hello</p>'), page('<p onmouseover="go()">Hello</p>')],
+    misses: [page('<p on="tap:a">Hello, one</p>')],
+  },
+  "html-charset": {
+    hits: [
+      page("<p>Grüße</p>", '<meta charset="iso-8859-1">'),
+      page("<p>Hello</p>", '<meta http-equiv="Content-Type" content="text/html; charset=windows-1252">'),
+    ],
+    misses: [
+      page("<p>Grüße</p>", '<meta charset="UTF-8">'),
+      page("<p>Hello</p>", '<meta http-equiv="Content-Type" content="text/html; charset=utf-8">'),
+    ],
+  },
+  "html-duplicate-id": {
+    hits: [page('<p id="a">Hello</p><p id="a">Ann</p>')],
+    misses: [page('<p id="a">Hello</p><p id="b">Ann</p>')],
   },
   "image-width": {
     hits: [
@@ -368,8 +510,20 @@ const CASES: Record<RuleId, { hits: Mail[]; misses: Mail[] }> = {
     hits: [{ html: "<p>Hello</p>", text: " \n" }],
     misses: [{ html: "<p>Hello</p>", text: "Hello" }],
   },
+  "text-html": {
+    hits: [
+      { text: "<p>Hello Ann,</p>" },
+      { text: "Hello Ann,<br>welcome" },
+      { text: 'See <a href="https://acme.example/x">it</a>' },
+    ],
+    misses: [
+      { text: "Ann <ann@acme.example> likes <3 and <https://acme.example/x>, 5 < 6" },
+      { text: "Write `<br>`, or use the tag <br> of HTML." },
+    ],
+  },
   "text-differs": {
     hits: [
+      { html: "<p>Your parcel with green chairs arrives tomorrow.</p>", text: "Happy birthday from everybody here" },
       {
         html: "<p>Your order of three green chairs from yesterday evening arrives tomorrow morning between eight and eleven, please stay nearby.</p>",
         text: "Please view this message with another program.",
@@ -389,6 +543,11 @@ const CASES: Record<RuleId, { hits: Mail[]; misses: Mail[] }> = {
         text: "YOUR ORDER of three green chairs\narrives tomorrow.",
       },
       { html: "<p>Hello Ann</p>", text: "Good day" },
+      {
+        html: "<p>Your parcel with green chairs arrives tomorrow.</p>",
+        text: "Chairs: delivery expected Friday morning",
+      },
+      { html: "<p>ご注文の商品を発送しました。ありがとうございます。</p>", text: "ご注文の商品を\n発送しました。" },
     ],
   },
   "text-links": {
@@ -460,6 +619,13 @@ const CASES: Record<RuleId, { hits: Mail[]; misses: Mail[] }> = {
     ],
     misses: [{ ...link('href="{{unsubscribe_url}}"', "Unsubscribe"), ...LIST }, link('href="https://acme.example/x"')],
   },
+  "bulk-https": {
+    hits: [{ headers: { "List-Unsubscribe": "<http://acme.example/u>" } }],
+    misses: [
+      { headers: { "List-Unsubscribe": "<https://acme.example/u>, <mailto:u@acme.example>" } },
+      { headers: { "List-Unsubscribe": "<mailto:u@acme.example>" } },
+    ],
+  },
 }
 
 const CHOSEN = /^(?:apple-mail|gmail|yahoo)\.|^outlook\.(?:windows|outlook-com)$/
@@ -474,6 +640,25 @@ describe("each rule", () => {
       expect(misses.filter((mail) => rulesOf(mail).includes(rule)).map(shown)).toEqual([])
     })
   }
+
+  it("bulk-https says when the sandbox's own link to unsubscribe is https", () => {
+    const skipped = (own_url: string) =>
+      checkMail(aCheckedMail({ ...LIST, own_url, text: "Unsubscribe: {{unsubscribe_url}}" }), OPTIONS).skipped
+    expect(skipped("http://localhost:8025")).toEqual([
+      { rule: "bulk-https", reason: expect.stringContaining("--public-url") },
+    ])
+    expect(skipped("https://mail.acme.example")).toEqual([])
+  })
+
+  it("image-only quotes the only text of the mail", () => {
+    const { findings } = checkMail(
+      aCheckedMail(page('<img src="https://acme.example/a.png" width="600" alt=""><p>Shop now</p>')),
+      OPTIONS,
+    )
+    expect(findings.find(({ rule }) => rule === "image-only")?.message).toBe(
+      'A reader whose client blocks images sees almost nothing: its only text is "Shop now".',
+    )
+  })
 
   it("spam says what SpamAssassin found, and that it was not run", () => {
     const spam = (answer: CheckedMail["spam"], ignore: string[] = []) => {
@@ -708,5 +893,16 @@ describe("a finding", () => {
     expect(rules([])).toEqual(["leftover-placeholder", "header-dkim"])
     expect(rules(["leftover-*"])).toEqual(["header-dkim"])
     expect(rules(["header-dkim", "leftover-placeholder"])).toEqual([])
+  })
+
+  it("is left out at the places whose excerpt the caller ignores after the rule and a colon", () => {
+    const mail = aCheckedMail({ text: "Hello {{name}}, your code is {{code}}: https://acme.example/{{code}}" })
+    const found = (ignore: string[]) =>
+      checkMail(mail, { clients: [], ignore }).findings.flatMap(({ rule, places }) =>
+        places.map(({ excerpt }) => `${rule}:${excerpt}`),
+      )
+    expect(found(["leftover-placeholder:{{code}}"])).toEqual(["leftover-placeholder:{{name}}"])
+    expect(found(["leftover-*:{{n*"])).toEqual(["leftover-placeholder:{{code}}", "leftover-placeholder:{{code}}"])
+    expect(found(["leftover-value:{{name}}"])).toHaveLength(3)
   })
 })

@@ -31,6 +31,24 @@ export const RULES = {
     fix: "Pass the value to the template, and give it a fallback for when it is missing.",
     url: null,
   },
+  "leftover-empty-value": {
+    level: "error",
+    title: "Sentence without its value",
+    fix: "Pass the value to the template, or leave the sentence out when it is missing.",
+    url: null,
+  },
+  "leftover-escape": {
+    level: "error",
+    title: "Escape codes shown as text",
+    fix: "Escape each value once, and only for the part that it is in: HTML, text, or a URL.",
+    url: null,
+  },
+  "leftover-encoding": {
+    level: "error",
+    title: "Garbled letters",
+    fix: "Read the template and the data as UTF-8. One of them was read in another character set.",
+    url: null,
+  },
   "leftover-dummy-text": {
     level: "error",
     title: "Dummy text",
@@ -92,6 +110,12 @@ export const RULES = {
     title: "Link without text",
     fix: "Write a text into the link, or an `alt` for its image.",
     url: `${WCAG}/link-purpose-in-context`,
+  },
+  "link-lookalike": {
+    level: "note",
+    title: "Host that looks like another",
+    fix: "Link to a host of one alphabet, or show readers the name that they know. Spam filters distrust such hosts.",
+    url: "https://www.unicode.org/reports/tr39/",
   },
   "link-repeated-parameter": {
     level: "warning",
@@ -178,6 +202,12 @@ export const RULES = {
     fix: "Attach each file once, with a `content_id` of its own.",
     url: null,
   },
+  "image-heavy": {
+    level: "warning",
+    title: "Large inline image",
+    fix: "Scale the image to the size in which it is shown, or host it.",
+    url: null,
+  },
   "weight-clipped": {
     level: "warning",
     title: "HTML too long for Gmail",
@@ -188,6 +218,36 @@ export const RULES = {
     level: "warning",
     title: "Heavy mail",
     fix: "Link to large files instead of attaching them.",
+    url: null,
+  },
+  "html-script": {
+    level: "warning",
+    title: "Script",
+    fix: "Remove the script, and link to a page that runs it.",
+    url: null,
+  },
+  "html-iframe": {
+    level: "warning",
+    title: "Embedded page",
+    fix: "Link to the page, for example with an image of it.",
+    url: null,
+  },
+  "html-event-handler": {
+    level: "warning",
+    title: "Event handler",
+    fix: "Use a link. Mail clients run no scripts.",
+    url: null,
+  },
+  "html-charset": {
+    level: "warning",
+    title: "Another character set named in the HTML",
+    fix: 'Write `<meta charset="utf-8">`, or leave it out.',
+    url: null,
+  },
+  "html-duplicate-id": {
+    level: "note",
+    title: "Id that occurs twice",
+    fix: "Give each element an id of its own.",
     url: null,
   },
   "a11y-contrast": {
@@ -228,6 +288,12 @@ export const RULES = {
     url: null,
   },
   "text-empty": { level: "warning", title: "Empty text part", fix: "Write the message into `text`.", url: null },
+  "text-html": {
+    level: "error",
+    title: "HTML tags in the text part",
+    fix: "Convert the HTML to text, or write the text part by hand.",
+    url: null,
+  },
   "text-differs": {
     level: "warning",
     title: "Text part says something else",
@@ -306,6 +372,12 @@ export const RULES = {
     title: "Bulk mail without one-click unsubscribe",
     fix: "Send it with `list_unsubscribe: true`. Gmail and Yahoo require it of bulk senders (RFC 8058).",
     url: "https://www.rfc-editor.org/rfc/rfc8058",
+  },
+  "bulk-https": {
+    level: "warning",
+    title: "One-click unsubscribe without https",
+    fix: "Write an https URL into List-Unsubscribe (RFC 8058).",
+    url: "https://www.rfc-editor.org/rfc/rfc8058#section-3.1",
   },
 } as const satisfies Record<string, Rule>
 

@@ -8,6 +8,10 @@ const MAX_TEXT = 1024 * 1024
 /** The text part differs if this share of the words of the HTML is missing, and at least this many. */
 const MISSING_SHARE = 0.5
 const MISSING_WORDS = 12
+/** At least this many words in each part, and no word in common, are two different messages, however short. */
+const UNRELATED_WORDS = 4
+/** Scripts without spaces, whose words are not known. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u
 /** The same if its own words are in the HTML: a short mail may be shorter still as text. */
 const MISSING_OF_SHORTER = 25
 /** Links that a text part may leave out. */
@@ -56,7 +60,9 @@ function checkWords(text: string, { blocks }: HtmlDocument, findings: Findings):
   const missing = [...inHtml].filter((word) => !inText.has(word))
   const isShorter = [...inText].filter((word) => inHtml.has(word)).length >= inText.size / 2
   const bound = Math.max(isShorter ? MISSING_OF_SHORTER : MISSING_WORDS, inHtml.size * MISSING_SHARE)
-  if (missing.length < bound) return
+  const isUnrelated =
+    missing.length === inHtml.size && Math.min(inText.size, inHtml.size) >= UNRELATED_WORDS && !UNSPACED.test(text)
+  if (missing.length < bound && !isUnrelated) return
   findings.add("text-differs", {
     part: "text",
     message: `${missing.length} of ${inHtml.size} words of the HTML are missing in the text part, for example ${missing

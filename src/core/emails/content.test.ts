@@ -8,6 +8,7 @@ const limits: ContentLimits = {
   attachment_bytes: 1000,
   refused_attachments: ["exe", ".JS"],
   base64: "lenient" as const,
+  headers: 50,
   refused_headers: ["From", "Message-ID", "ARC-*", "Content-*"],
   max_schedule_ahead_ms: 30 * 86_400_000,
   schedule_with_attachments: false,
@@ -110,6 +111,12 @@ describe("headers (assumption M8)", () => {
   })
   it.each(["a\rb", "a\nb", "a\0b"])("rejects the value %j", (value) => {
     expect(refusal({ headers: { "X-A": value } })).toContain("line break or NUL")
+  })
+  it("accepts at most 50, or as many as limits.headers says (assumption H11)", () => {
+    const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`X-${index}`, "v"]))
+    expect(Object.keys(check({ headers: many(50) }).headers)).toHaveLength(50)
+    expect(refusal({ headers: many(51) })).toBe("headers has 51 entries; at most 50 are allowed (limits.headers).")
+    expect(Object.keys(check({ headers: many(51) }, { headers: 51 }).headers)).toHaveLength(51)
   })
   it("keeps an own __proto__ key as a plain header", () => {
     const headers = JSON.parse('{"__proto__":"x","X-Order":"7"}')

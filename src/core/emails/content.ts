@@ -59,7 +59,7 @@ export function checkContent(body: SendBody, limits: ContentLimits): CheckedCont
     subject: body.subject,
     html,
     text,
-    headers: checkHeaders(body.headers, limits.refused_headers),
+    headers: checkHeaders(body.headers, limits.refused_headers, limits.headers),
     tags: checkTags(body.tags),
     scheduled_at: checkSchedule(body, limits),
     list_unsubscribe: checkUnsubscribe(body, recipients.length),
@@ -153,11 +153,18 @@ const MAX_NAME = 996
 
 /**
  * Validates custom headers and keeps their order. An own key `__proto__` stays an own key.
- * @throws invalid for a rejected name (section 2.2, assumption M8), a name that is not an RFC 5322 field name, or a value
+ * @throws invalid for too many headers (assumption H11), a rejected name (section 2.2, assumption M8), a name that is not an RFC 5322 field name, or a value
  * with CR, LF or NUL.
  */
-export function checkHeaders(headers: Record<string, string> | undefined, refused: readonly string[]) {
+export function checkHeaders(
+  headers: Record<string, string> | undefined,
+  refused: readonly string[],
+  most = Number.POSITIVE_INFINITY,
+) {
   const entries = Object.entries(headers ?? {})
+  if (entries.length > most) {
+    throw invalidField("headers", `has ${entries.length} entries; at most ${most} are allowed (limits.headers).`)
+  }
   for (const [name, value] of entries) {
     if (!/^[!-9;-~]+$/.test(name)) {
       throw invalidField(

@@ -14,6 +14,8 @@ export interface ContentLimits {
   refused_attachments: readonly string[]
   /** Whether white space in base64 is dropped (assumption G8). */
   base64: "lenient" | "strict"
+  /** Maximum number of custom headers (assumption H11). */
+  headers: number
   /** Header names; a trailing `*` matches any suffix (assumption M8). */
   refused_headers: readonly string[]
   max_schedule_ahead_ms: number

@@ -1,5 +1,15 @@
 import { describe, expect, it } from "vitest"
-import { linksInText } from "./text-links.ts"
+import { linksInText, placesInText } from "./text-links.ts"
+
+describe("placesInText", () => {
+  it("finds the first place of each URL, not one inside of a longer URL", () => {
+    const text = "https://a.test/b https://a.test https://a.test"
+    expect([...placesInText(text)]).toEqual([
+      ["https://a.test/b", 0],
+      ["https://a.test", 17],
+    ])
+  })
+})
 
 describe("linksInText", () => {
   it.each([

@@ -3,8 +3,16 @@ const ADDRESS = /\bhttps?:\/\/[^\s<>"'`]+/giu
 const AFTER = ".,;:!?*_~])}"
 
 /** Returns the URLs in a plain text, in order, without duplicates. */
-export function linksInText(text: string): string[] {
-  return [...new Set(Array.from(text.matchAll(ADDRESS), ([found]) => bare(found)))].filter((url) => URL.canParse(url))
+export const linksInText = (text: string): string[] => [...placesInText(text).keys()]
+
+/** Returns the URLs in a plain text, in order, each with the index of its first place. */
+export function placesInText(text: string): Map<string, number> {
+  const places = new Map<string, number>()
+  for (const { 0: found, index } of text.matchAll(ADDRESS)) {
+    const url = bare(found)
+    if (!places.has(url) && URL.canParse(url)) places.set(url, index)
+  }
+  return places
 }
 
 /** Removes trailing punctuation. A closing bracket stays if its opening bracket is part of the URL. */

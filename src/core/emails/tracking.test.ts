@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { runs } from "../../../test/helpers/fuzz.ts"
 import { fillText, linksOf, rewrite } from "./tracking.ts"
 
 const link_url = (n: number) => `https://box.test/t/c/${n}`
@@ -130,7 +131,7 @@ describe("rewrite (assumption M15)", () => {
         expect(at).toBe(html.length)
         expect(marked.match(/~\d+~/g) ?? []).toEqual(links.map((_, n) => `~${n}~`))
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     )
   })
   it("is fast on HTML made to be slow, and only adds the pixel to it", () => {

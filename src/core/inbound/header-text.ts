@@ -73,17 +73,17 @@ const isAlphanumeric = (byte: number) =>
 const LONGEST_ROUTE = 1_000
 
 /**
- * Removes from a list of addresses what the parser takes for a part of an address: comments and white space inside it, and the route
- * before it (RFC 5322 4.4, as in `<@a.test,@b.test:ann@example.com>`). Names and the comments beside an address stay.
+ * Removes from a list of addresses what the parser takes for a part of an address or name: comments (RFC 5322 3.2.2, assumption H14),
+ * white space inside of an address, and the route before it (4.4, as in `<@a.test,@b.test:ann@example.com>`).
  */
 export function plainAddresses(list: string): string {
   let plain = ""
   let from = 0
   let inBrackets = false
   let hasAt = false
-  /** Leaves out the text between two indexes. */
-  const drop = (start: number, end: number) => {
-    plain += list.slice(from, start)
+  /** Replaces the text between two indexes. */
+  const replace = (start: number, end: number, by = "") => {
+    plain += list.slice(from, start) + by
     from = end
   }
   for (let i = 0; i < list.length; i++) {
@@ -92,16 +92,17 @@ export function plainAddresses(list: string): string {
     else if (character === "<") {
       inBrackets = true
       const end = routeEnd(list, i + 1)
-      if (end > 0) drop(i + 1, end)
+      if (end > 0) replace(i + 1, end)
       i = Math.max(i, end - 1)
     } else if (character === ">") inBrackets = hasAt = false
     else if (character === "@") hasAt = true
     else if (character === "," || character === ";") inBrackets = hasAt = false
     else if (character === "(" || character === " " || character === "\t") {
-      const end = character === "(" ? commentEnd(list, i) : spaceEnd(list, i)
-      if (end < 0) break
-      const isInside = inBrackets || (hasAt && list[end] === ".") || (character === "(" && list[end] === "@")
-      if (isInside || (hasAt && /[.@]/.test(list[i - 1] ?? ""))) drop(i, end)
+      const { end, hasComment } = spaceEnd(list, i)
+      if (end === i) break
+      const isInside = inBrackets || (hasAt && (list[end] === "." || /[.@]/.test(list[i - 1] ?? "")))
+      if (isInside || (hasComment && list[end] === "@")) replace(i, end)
+      else if (hasComment) replace(i, end, " ")
       i = end - 1
     }
   }
@@ -114,8 +115,14 @@ function routeEnd(list: string, start: number): number {
   return route ? start + route[0].length : -1
 }
 
-function spaceEnd(list: string, start: number): number {
+/** The index after white space and comments, up to a comment that is not closed. */
+function spaceEnd(list: string, start: number): { end: number; hasComment: boolean } {
   let end = start
-  while (list[end] === " " || list[end] === "\t") end++
-  return end
+  let hasComment = false
+  for (;;) {
+    const next = list[end] === "(" ? commentEnd(list, end) : list[end] === " " || list[end] === "\t" ? end + 1 : -1
+    if (next < 0) return { end, hasComment }
+    hasComment ||= list[end] === "("
+    end = next
+  }
 }

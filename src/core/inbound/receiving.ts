@@ -47,7 +47,7 @@ export const receivingHost = (
 export const receivingAddressOf = (local_part: string, host: string): string => `${local_part}@${host}`
 
 /**
- * Returns an envelope recipient as it is shown: its local part in the case it was given in and without needless quotes, its host
+ * Returns an envelope recipient in the form in which it is kept: its local part in the case it was given in and without needless quotes, its host
  * as lowercase A-labels. Null if it is not an address.
  */
 export const envelopeRecipient = (written: string): string | null => {

@@ -6,23 +6,22 @@ import type { InboundRecord } from "../records/inbound.ts"
 /** Maximum size of a received message, over SMTP and through the control API. */
 export const MAX_MESSAGE_BYTES = 25 * 1024 * 1024
 
-/** Creates the record of a message that is not processed yet. */
+/** Creates the record of a message that is not processed yet. `written` is the recipient as {@link envelopeRecipient} returns it. */
 export const newInbound = (input: {
   id: string
   receiving: ReceivingAddress
-  recipient: string
+  written: string
   received_at: Timestamp
   raw: BlobRef | null
   size_bytes: number
   envelope: InboundRecord["envelope"]
 }): InboundRecord => {
-  const { receiving, ...given } = input
-  const isTagged = receiving.local_part !== "*" && receiving.address !== given.recipient.toLowerCase()
+  const { receiving, written, ...given } = input
   return {
     ...given,
+    recipient: receiving.local_part === "*" ? written.toLowerCase() : receiving.address,
     account_id: receiving.account_id,
     receiving_address_id: receiving.id,
-    ...(isTagged && { untagged: receiving.address }),
     processed: false,
     from: "",
     from_name: "",

@@ -6,7 +6,7 @@ const HEAD = "Content-Type: multipart/mixed; boundary=b\r\n\r\n"
 
 describe("repairStructure", () => {
   it("returns the same bytes if nothing is to be repaired", () => {
-    const raw = Buffer.from(`From: Ann (x) <a@s.example>\r\n${HEAD}--b\r\n\r\nhi\r\n--b--\r\n`)
+    const raw = Buffer.from(`From: Ann <a@s.example>\r\n${HEAD}--b\r\n\r\nhi\r\n--b--\r\n`)
     expect(repairStructure(raw).raw).toBe(raw)
   })
 

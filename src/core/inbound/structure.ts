@@ -1,3 +1,4 @@
+import type { Reading } from "../ports.ts"
 import { encodingOf, guessCharset, isVague } from "./charset.ts"
 import {
   type ContentField,
@@ -6,19 +7,17 @@ import {
   parseContentField,
   withoutComments,
 } from "./content-field.ts"
+import { joinFlowed } from "./flowed.ts"
 import { plainAddresses, repairWords } from "./header-text.ts"
-import { nameAt } from "./headers.ts"
-import { base64Lines, decodeTransfer, decodeUu, isBlank, lineEnd } from "./transfer-encoding.ts"
+import { contentEnd, type Delimiter, type Field, findField, MimeScanner, unfolded } from "./mime-scanner.ts"
+import { base64Lines, decodeTransfer, decodeUu, isBlank } from "./transfer-encoding.ts"
 
 const LF = 0x0a
 const COLON = 0x3a
-const NEXT_HYPHENS = Buffer.from("\n--")
 /** Further parts are left as they are: the parser gives up at 1,000. */
 const MOST_PARTS = 2_000
 /** Longer headers are left as they are: the parser refuses them. */
 const LONGEST_HEAD = 1024 * 1024
-/** A delimiter line has at most 70 characters between its hyphens (RFC 2046 5.1.1); senders exceed that. */
-const LONGEST_DELIMITER = 1_000
 
 export interface RepairedMessage {
   raw: Buffer
@@ -32,19 +31,14 @@ export interface RepairedMessage {
  * - delimiter lines have no trailing white space, and multiparts are closed before the delimiter of an outer one (RFC 2046 5.1),
  * - parts of a digest are messages by default (5.1.5), and a multipart whose delimiter never occurs is text,
  * - text that is not valid in its charset has the charset in which it is, and raw bytes in header fields are UTF-8,
- * - uuencoded parts are base64, comments in MIME fields and inside of addresses are removed,
- * - named texts after the first are attachments.
+ * - uuencoded parts are base64, and comments in MIME fields and addresses are removed,
+ * - the lines of `format=flowed` texts are joined (RFC 3676, assumption H13),
+ * - named texts are attachments (assumption H15), and so are messages inside of the message, unless `message_parts` is `as_parsed` (H12).
  *
  * Runs in linear time. Returns the same bytes if nothing is to be repaired.
  */
-export function repairStructure(raw: Buffer): RepairedMessage {
-  return new Repair(raw).run()
-}
-
-interface Field {
-  name: string
-  start: number
-  end: number
+export function repairStructure(raw: Buffer, message_parts: Reading["message_parts"] = "attach"): RepairedMessage {
+  return new Repair(raw, message_parts).run()
 }
 
 interface Head {
@@ -62,20 +56,10 @@ interface Head {
 interface Multipart {
   type: string
   boundary: string
-  /** The multipart with the same boundary around it, if there is one. */
-  shadowed: number | undefined
   parts: number
   head: Head
   /** Where its output begins, to write it again. */
   output: number
-}
-
-interface Delimiter {
-  start: number
-  end: number
-  /** Index of its multipart among the open ones. */
-  depth: number
-  closes: boolean
 }
 
 /** The type of a part whose header is too long. */
@@ -86,20 +70,22 @@ const NAMED = /name[\w*]{0,9}\s{0,9}=/i
 
 class Repair {
   readonly #raw: Buffer
+  readonly #messageParts: Reading["message_parts"]
   readonly #output: Buffer[] = []
   readonly #problems = new Set<string>()
+  readonly #scanner: MimeScanner
   readonly #open: Multipart[] = []
-  readonly #depths = new Map<string, number>()
   #isChanged = false
   #parts = 0
-  #texts = 0
   /** The charset that the message's header declares, in which its raw header fields probably are. */
   #charset: string | undefined
   /** Where the body of the last part begins. */
   #bodyStart = 0
 
-  constructor(raw: Buffer) {
+  constructor(raw: Buffer, messageParts: Reading["message_parts"]) {
     this.#raw = raw
+    this.#scanner = new MimeScanner(raw)
+    this.#messageParts = messageParts
   }
 
   run(): RepairedMessage {
@@ -107,13 +93,13 @@ class Repair {
     let from = head === null ? this.#bodyStart : head.end
     for (;;) {
       const isFull = this.#parts >= MOST_PARTS
-      const delimiter = isFull ? null : this.#nextDelimiter(from)
+      const delimiter = isFull ? null : this.#scanner.nextDelimiter(from)
       const end = delimiter?.start ?? this.#raw.length
       if (head !== null && !isFull) this.#leaf(head, end)
       else this.#keep(head?.start ?? from, end)
       head = null
       if (delimiter === null) break
-      this.#closeDownTo(delimiter.depth + 1, delimiter.start)
+      this.#closeDownTo(delimiter.owner + 1, delimiter.start)
       from = delimiter.end
       if (delimiter.closes && this.#open.at(-1)?.parts === 0) this.#keep(delimiter.start, delimiter.end)
       else {
@@ -144,29 +130,16 @@ class Repair {
         return null
       }
       if (value.startsWith("multipart/")) this.#asText(head, "The message has a multipart without a boundary")
-      if (!isEmbedded(head, this.#raw)) return head
+      if (this.#messageParts === "attach" || !isEmbedded(head, this.#raw)) return head
       this.#write(head)
       at = head.end
     }
   }
 
   #head(start: number, isRoot: boolean, inDigest: boolean): Head {
-    const fields: Field[] = []
-    let at = start
-    while (at < this.#raw.length) {
-      const end = lineEnd(this.#raw, at)
-      if (this.#delimiterAt(at, end)) break
-      if (isBlank(this.#raw, at, end)) {
-        at = end
-        break
-      }
-      const last = fields.at(-1)
-      if (last && (this.#raw[at] === 0x20 || this.#raw[at] === 0x09)) last.end = end
-      else fields.push({ name: nameAt(this.#raw, at), start: at, end })
-      at = end
-    }
-    const head: Head = { start, end: at, fields, type: LARGE, changes: new Map(), added: new Map() }
-    if (at - start > LONGEST_HEAD) return head
+    const { fields, end } = this.#scanner.header(start)
+    const head: Head = { start, end, fields, type: LARGE, changes: new Map(), added: new Map() }
+    if (end - start > LONGEST_HEAD) return head
     const written = this.#plainField(head, "content-type")
     this.#plainField(head, "content-disposition")
     head.type = parseContentField(written ?? (inDigest ? "message/rfc822" : ""))
@@ -217,34 +190,31 @@ class Repair {
 
   /** The value of the first field with this name, as latin1. */
   #value(head: Head, name: string): string | undefined {
-    const field = fieldOf(head, name)
+    const field = findField(head.fields, name)
     return field && unfolded(this.#raw, field)
   }
 
   /** The value of a MIME field that the output has. */
   #changed(head: Head, name: string): string | undefined {
-    const field = fieldOf(head, name)
+    const field = findField(head.fields, name)
     return (field && head.changes.get(field)) ?? (field && unfolded(this.#raw, field))
   }
 
   #set(head: Head, name: string, value: string): void {
-    const field = fieldOf(head, name)
+    const field = findField(head.fields, name.toLowerCase())
     if (field) head.changes.set(field, value)
     else head.added.set(name, value)
   }
 
   #push(head: Head, boundary: string): void {
-    const shadowed = this.#depths.get(boundary)
-    this.#open.push({ type: head.type.value, boundary, shadowed, parts: 0, head, output: this.#output.length })
-    this.#depths.set(boundary, this.#open.length - 1)
+    this.#scanner.open(boundary, this.#open.length)
+    this.#open.push({ type: head.type.value, boundary, parts: 0, head, output: this.#output.length })
     this.#write(head)
   }
 
   #pop(): void {
     const multipart = this.#open.pop()
-    if (!multipart) return
-    if (multipart.shadowed === undefined) this.#depths.delete(multipart.boundary)
-    else this.#depths.set(multipart.boundary, multipart.shadowed)
+    if (multipart) this.#scanner.close(multipart.boundary)
   }
 
   /** Ends the multiparts inside of `depth`. One without parts becomes a text. */
@@ -271,35 +241,48 @@ class Repair {
 
   /** Writes a part that is not a multipart. */
   #leaf(head: Head, end: number): void {
-    let body = this.#raw.subarray(head.end, end)
+    const bodyEnd = contentEnd(this.#raw, end)
+    const content = this.#raw.subarray(head.end, Math.max(head.end, bodyEnd))
     const encoding = withoutComments(this.#value(head, "content-transfer-encoding") ?? "")
       .trim()
       .toLowerCase()
-    const decoded = /^(x-)?uu(encode|e)?$/.test(encoding) ? decodeUu(body) : null
-    if (decoded) {
+    const unpacked = /^(x-)?uu(encode|e)?$/.test(encoding) ? decodeUu(content) : null
+    const decoded = () => unpacked ?? decodeTransfer(content, encoding)
+    const replaced = (this.#isBody(head) ? this.#text(head, decoded) : null) ?? unpacked
+    if (replaced) {
       this.#set(head, "Content-Transfer-Encoding", "base64")
-      body = base64Lines(decoded)
       this.#isChanged = true
     }
-    if (isText(head)) this.#text(head, () => decoded ?? decodeTransfer(body, encoding))
     this.#write(head)
-    if (body.length > 0) this.#output.push(body)
+    if (replaced) this.#output.push(base64Lines(replaced))
+    else this.#keep(head.end, end)
   }
 
-  #text(head: Head, bytes: () => Buffer): void {
+  /** Whether a part is a text of the body. Makes a named text, and a message of which the parser would read the contents, an attachment. */
+  #isBody(head: Head): boolean {
     const disposition = parseContentField(this.#changed(head, "content-disposition") ?? "")
-    const isNamed = parameter(disposition, "filename") ?? parameter(head.type, "name")
-    if (disposition.value !== "" && disposition.value !== "inline") return
-    if (isNamed && this.#texts > 0 && this.#open.at(-1)?.type !== "multipart/alternative") {
-      this.#set(head, "Content-Disposition", formatContentField({ ...disposition, value: "attachment" }))
-      return
-    }
-    this.#texts++
-    const charset = guessCharset(bytes, parameter(head.type, "charset"), head.type.value === "text/html")
-    if (charset !== null) {
-      head.type.value ||= "text/plain"
-      this.#set(head, "Content-Type", formatContentField(head.type, { charset }))
-    }
+    if (disposition.value !== "" && disposition.value !== "inline") return false
+    const isReadMessage = disposition.value === "inline" ? /^message\// : /^message\/delivery-status$/
+    const isFile = isText(head)
+      ? (parameter(disposition, "filename") ?? parameter(head.type, "name")) && !isForm(this.#open.at(-1))
+      : this.#messageParts === "attach" && isReadMessage.test(head.type.value)
+    if (isFile) this.#set(head, "Content-Disposition", formatContentField({ ...disposition, value: "attachment" }))
+    return !isFile && isText(head)
+  }
+
+  /** Declares the charset of a text. Returns the joined lines of a `format=flowed` text; null for any other. */
+  #text(head: Head, bytes: () => Buffer): Buffer | null {
+    const isHtml = head.type.value === "text/html"
+    const declared = parameter(head.type, "charset")
+    const charset = guessCharset(bytes, declared, isHtml)
+    const isFlowed = parameter(head.type, "format")?.toLowerCase() === "flowed"
+    const del_sp = parameter(head.type, "delsp")?.toLowerCase() === "yes"
+    if (charset === null && !isFlowed) return null
+    head.type.value ||= "text/plain"
+    // The parser would join the lines again, with their quote marks.
+    const params = head.type.params.filter(([name]) => name !== "format" && name !== "delsp")
+    this.#set(head, "Content-Type", formatContentField({ ...head.type, params }, charset === null ? {} : { charset }))
+    return isFlowed && !isHtml && !/^utf-?(16|32)/i.test(declared ?? "") ? joinFlowed(bytes(), del_sp) : null
   }
 
   #write({ start, end, fields, changes, added }: Head): void {
@@ -329,49 +312,24 @@ class Repair {
     if (breakAt > 0) this.#isChanged = true
     this.#output.push(line, ending)
   }
-
-  #nextDelimiter(from: number): Delimiter | null {
-    if (this.#open.length === 0) return null
-    let at = from
-    while (at < this.#raw.length) {
-      const end = lineEnd(this.#raw, at)
-      const found = this.#delimiterAt(at, end)
-      if (found) return found
-      const next = this.#raw.indexOf(NEXT_HYPHENS, end - 1)
-      if (next < 0) return null
-      at = next + 1
-    }
-    return null
-  }
-
-  #delimiterAt(start: number, end: number): Delimiter | null {
-    if (this.#raw[start] !== 0x2d || this.#raw[start + 1] !== 0x2d) return null
-    const text = this.#raw.toString("latin1", start + 2, Math.min(end, start + LONGEST_DELIMITER)).trimEnd()
-    const depth = this.#depths.get(text)
-    if (depth !== undefined) return { start, end, depth, closes: false }
-    const outer = text.endsWith("--") ? this.#depths.get(text.slice(0, -2)) : undefined
-    return outer === undefined ? null : { start, end, depth: outer, closes: true }
-  }
 }
-
-/** The unfolded value of a field, as latin1. */
-function unfolded(raw: Buffer, { start, end }: Field): string {
-  const text = raw.toString("latin1", raw.indexOf(":", start) + 1, end)
-  return text.replace(/\r?\n(?=[ \t])/g, "").trim()
-}
-
-const fieldOf = ({ fields }: Head, name: string) => fields.find((one) => one.name.toLowerCase() === name.toLowerCase())
 
 const isFile = ({ type }: Head, disposition: string | undefined) =>
   disposition !== undefined || parameter(type, "name") !== undefined
 
 const isText = ({ type }: Head) => type.value === "" || type.value === "text/plain" || type.value === "text/html"
 
+/** Whether the next part of a multipart is a form of the body, even with a file name. A message that is not a multipart is its body. */
+const isForm = (outer: Multipart | undefined) =>
+  outer === undefined ||
+  outer.type === "multipart/alternative" ||
+  (outer.type === "multipart/related" && outer.parts === 1)
+
 /** Whether the parser reads a message inside of the message as its body. */
 function isEmbedded(head: Head, raw: Buffer): boolean {
   if (head.type.value !== "message/rfc822") return false
   const field = (name: string) => {
-    const found = fieldOf(head, name)
+    const found = findField(head.fields, name)
     return withoutComments(found ? unfolded(raw, found) : "")
       .trim()
       .toLowerCase()

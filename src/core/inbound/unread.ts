@@ -1,4 +1,4 @@
-import { parseMailbox } from "../addresses.ts"
+import { type Mailbox, parseMailbox } from "../addresses.ts"
 import { decodeWords } from "../encoded-words.ts"
 import type { ParsedMail } from "../ports.ts"
 import { splitAt } from "./content-field.ts"
@@ -14,10 +14,11 @@ export function unread(raw: Buffer, parse_error: string): ParsedMail {
   const headers = headerFields(raw.subarray(0, HEADERS_WITHOUT_PARSER))
   const value = (name: string) => headers.find((field) => field.name.toLowerCase() === name)?.value ?? ""
   const addresses = (name: string) => mailboxes(value(name)).map(({ address }) => address)
-  const [author = { address: "", name: "" }] = mailboxes(value("from"))
+  const author = plainAddresses(value("from"))
+  const [{ address, name } = { address: "", name: decoded(author.replace(/<.*/s, "").trim()) }] = mailboxes(author)
   return {
-    from: author.address,
-    from_name: author.name,
+    from: address,
+    from_name: name,
     to: addresses("to"),
     cc: addresses("cc"),
     subject: decoded(value("subject")),
@@ -31,15 +32,15 @@ export function unread(raw: Buffer, parse_error: string): ParsedMail {
   }
 }
 
-/** The mailboxes of a list. What is not an address is shown as it is. */
-const mailboxes = (list: HeaderField["value"]) =>
-  splitAt(",", plainAddresses(list))
+/** The mailboxes of a list and its groups, without what is not an address (assumption H14). */
+const mailboxes = (list: HeaderField["value"]): Mailbox[] =>
+  splitAt(";", plainAddresses(list))
+    .flatMap((part) => splitAt(",", part))
     .slice(0, MOST_ADDRESSES)
-    .map((written) => written.trim())
-    .filter(Boolean)
-    .map((written) => {
-      const mailbox = parseMailbox(written)
-      return "error" in mailbox ? { address: decoded(written), name: "" } : mailbox
+    .flatMap((written) => {
+      const mailbox = parseMailbox(written.trim())
+      const member = "error" in mailbox ? parseMailbox((splitAt(":", written).at(-1) ?? "").trim()) : mailbox
+      return "error" in member ? [] : [member]
     })
 
 const decoded = (text: string) =>

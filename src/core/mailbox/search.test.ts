@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { runs } from "../../../test/helpers/fuzz.ts"
 import { anEmail } from "../emails/an-email.fixture.ts"
 import type { EmailRecord } from "../records/emails.ts"
 import { anInbound } from "../webhooks/records.fixture.ts"
@@ -139,7 +140,7 @@ describe("the query of GET /sandbox/emails", () => {
         }
         expect(terms.every((term) => matches([term], EMAIL, () => "body"))).toBe(matches(terms, EMAIL, () => "body"))
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     )
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (q) => {

@@ -369,7 +369,9 @@ function wordFields(mail: Mail): string[] {
 }
 
 const recipientsOf = (mail: Mail): string[] =>
-  "recipient" in mail ? [mail.recipient, ...mail.to, ...mail.cc] : [...mail.to, ...mail.cc, ...mail.bcc]
+  "recipient" in mail
+    ? [mail.recipient, mail.envelope.rcpt_to, ...mail.to, ...mail.cc]
+    : [...mail.to, ...mail.cc, ...mail.bcc]
 
 const contains = (text: string, part: string) => text.toLowerCase().includes(part)
 

@@ -27,11 +27,9 @@ export const inbound = record(
   {
     id: uuid,
     account_id: uuid,
-    /** The envelope recipient: at a catch-all, any address of its host. The local part has the case in which it was given. */
+    /** The receiving address in lowercase; at a catch-all, the address of its host that was written (assumption H1). */
     recipient: filled,
     receiving_address_id: uuid,
-    /** The receiving address, if the recipient is that address with a `+tag` (assumption I13). */
-    untagged: optional(filled),
     received_at: timestamp,
     /** The raw message as it came; null while it is still to be composed from an email of the sandbox's own. */
     raw: nullable(filled),

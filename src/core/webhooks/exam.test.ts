@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest"
 import type { AttemptResult } from "../ports.ts"
-import { ENDED, type ExamExchange, evaluateAccepted, evaluateForged, evaluateRepeat, NOT_SENT } from "./exam.ts"
+import {
+  ENDED,
+  type ExamEffects,
+  type ExamExchange,
+  evaluateAccepted,
+  evaluateForged,
+  evaluateRepeat,
+  NOT_SENT,
+} from "./exam.ts"
 import { examCases } from "./exam-cases.ts"
 
 const exchange = (fields: Partial<AttemptResult>): ExamExchange => ({
@@ -39,11 +47,30 @@ describe("a forged event", () => {
   })
 })
 
+const effect = (body: string | AttemptResult): AttemptResult =>
+  typeof body === "string" ? { ...answered(200).result, response_body: body } : body
+type Pair = [string, string | AttemptResult]
+const effects = (genuine: Pair, repeat: Pair, forged: Pair): ExamEffects => {
+  const answers = ([before, after]: Pair) => [effect(before), effect(after)] as const
+  return { genuine: answers(genuine), repeat: answers(repeat), forged: answers(forged) }
+}
+
+describe("a forged event that is answered with 2xx", () => {
+  const resultOf = (shown: ExamEffects) =>
+    evaluateForged("it is accepted")({ own: [answered(200)], genuine: [answered(204)], effects: shown }).result
+
+  it("is no failure only if the effect URL reacts to genuine events, but not to it", () => {
+    expect(resultOf(effects(["0", "1"], ["1", "1"], ["1", "1"]))).toBe("unsure")
+    expect(resultOf(effects(["0", "1"], ["1", "1"], ["1", "2"]))).toBe("failed")
+    expect(resultOf(effects(["0", "0"], ["0", "0"], ["0", "0"]))).toBe("failed")
+    expect(resultOf(effects(["0", "1"], ["1", "1"], ["1", answered(404).result]))).toBe("failed")
+  })
+})
+
 describe("a repeat", () => {
   const own = [answered(204), answered(204)]
-  const effect = (response_body: string) => ({ ...answered(200).result, response_body })
   const resultOf = (after: AttemptResult, genuine = own) =>
-    evaluateRepeat({ own, genuine, effects: [effect("1"), after] }).result
+    evaluateRepeat({ own, genuine, effects: effects(["0", "1"], ["1", after], ["1", "1"]) }).result
 
   it("must not change the effect URL", () => {
     expect([resultOf(effect("1")), resultOf(effect("2"))]).toEqual(["passed", "failed"])

@@ -44,9 +44,28 @@ export interface ExamEvidence {
   own: readonly ExamExchange[]
   /** All genuine requests of the exam. */
   genuine: readonly ExamExchange[]
-  /** The answers of the effect URL before and after the repeat; null without such a URL. */
-  effects: readonly [before: AttemptResult, after: AttemptResult] | null
+  /** What the effect URL answered; null without such a URL. */
+  effects: ExamEffects | null
 }
+
+/** The answers of the effect URL, each before and after events. */
+export interface ExamEffects {
+  /** One genuine event. */
+  genuine: Effect
+  /** The same event again. */
+  repeat: Effect
+  /** All forged events. */
+  forged: Effect
+}
+type Effect = readonly [before: AttemptResult, after: AttemptResult]
+
+const isAnswered = ({ status_code }: AttemptResult): boolean =>
+  status_code !== null && status_code >= 200 && status_code < 300
+const isChanged = ([before, after]: Effect): boolean => before.response_body !== after.response_body
+
+/** Whether the effect URL shows that forged events were dropped: it changes with a genuine event, but did not with them. */
+const showsDropped = ({ genuine, forged }: ExamEffects): boolean =>
+  [...genuine, ...forged].every(isAnswered) && isChanged(genuine) && !isChanged(forged)
 
 export type Evaluation = { result: ExamResult; got: string }
 
@@ -64,6 +83,8 @@ export interface ExamCase {
   at_once?: true
   /** Its requests are events that a receiver must accept. */
   is_genuine?: true
+  /** Its requests are events that a receiver must reject, so they must have no effect. */
+  is_forged?: true
 }
 
 export const isAccepted = ({ result: { status_code, error } }: ExamExchange): boolean =>
@@ -91,8 +112,12 @@ export const NOT_SENT = "not sent: the exam had no time left"
 export const ENDED = "ended: the exam had no time left"
 
 export function evaluateForged(consequence: string) {
-  return ({ own, genuine }: ExamEvidence): Evaluation => {
+  return ({ own, genuine, effects }: ExamEvidence): Evaluation => {
     const accepted = own.find(isAccepted)
+    if (accepted && effects && showsDropped(effects)) {
+      const got = `${answerOf(accepted)}, but the effect URL did not change: the event was dropped. A 400 would say so`
+      return { result: "unsure", got }
+    }
     if (accepted) return { result: "failed", got: `${answerOf(accepted)}: ${consequence}` }
     const unclear = own.find(({ result: { status_code } }) => status_code === null || !isRejected(status_code))
     if (unclear?.result.status_code === null) {
@@ -117,13 +142,12 @@ export function evaluateRepeat({ own, genuine, effects }: ExamEvidence): Evaluat
     const got = `${accepted.got}. Check that nothing happened twice, or give the exam an effect URL.`
     return { result: "unsure", got }
   }
-  const [before, after] = effects
-  const failed = effects.find(({ status_code }) => status_code === null || status_code < 200 || status_code > 299)
+  const failed = effects.repeat.find((answer) => !isAnswered(answer))
   if (failed) {
     const got = `The effect URL did not respond with 2xx: ${failed.error ?? `status ${failed.status_code}`}`
     return { result: "unsure", got }
   }
-  if (before.response_body === after.response_body) {
+  if (!isChanged(effects.repeat)) {
     return { result: "passed", got: `${accepted.got}. The effect URL did not change.` }
   }
   if (genuine.some(({ result }) => result.timed_out)) {
@@ -132,6 +156,27 @@ export function evaluateRepeat({ own, genuine, effects }: ExamEvidence): Evaluat
   }
   return { result: "failed", got: "The effect URL changed after the repeat: the event was processed twice" }
 }
+
+/** Says that all genuine events got the same response, so that all cases about them fail for one cause; null if not. */
+export function commonCause(genuine: readonly ExamExchange[]): string | null {
+  const [first, ...others] = genuine
+  if (first === undefined || others.length === 0 || genuine.some(isAccepted)) return null
+  if (others.some((one) => causeOf(one) !== causeOf(first))) return null
+  const { status_code, timed_out } = first.result
+  if (status_code === null)
+    return `${timed_out ? "It responds too late to every" : "It responds to no"} genuine event: fix this first`
+  const hint = isRejected(status_code)
+    ? ". Check the secret, that the signature is computed over the raw body, and that `t` is compared in seconds, not milliseconds"
+    : ""
+  return `It responds with ${status_code} to every genuine event: fix this first${hint}`
+}
+
+/** Whether a request got the response that all genuine events got. */
+export const hasCause = ({ own, genuine }: ExamEvidence): boolean =>
+  own.length > 0 && own.every((one) => genuine[0] !== undefined && causeOf(one) === causeOf(genuine[0]))
+
+const causeOf = ({ result: { status_code, error, timed_out } }: ExamExchange): string =>
+  timed_out ? "timeout" : `${status_code ?? error}`
 
 export const count = (number: number, word: string): string => `${number} ${word}${number === 1 ? "" : "s"}`
 

@@ -1,5 +1,4 @@
 import { createHmac } from "node:crypto"
-import Stripe from "stripe"
 import { describe, expect, it } from "vitest"
 import { newSecret, sign, verifySignature } from "./signature.ts"
 
@@ -25,30 +24,6 @@ describe("the signature of a webhook request (section 6)", () => {
 
   it("has a secret of whsec_ and at least 32 characters", () => {
     expect(newSecret({ token: (length) => "x".repeat(length) })).toMatch(/^whsec_x{32,}$/)
-  })
-})
-
-describe("compared with the stripe package", () => {
-  const stripe = new Stripe("sk_test_unused").webhooks
-  const receive = (payload: string, seen = header, at = wall) =>
-    stripe.constructEvent(payload, seen, secret, undefined, undefined, at)
-
-  it("accepts our signature", () => {
-    expect(receive(body)).toMatchObject({ type: "email.sent" })
-  })
-
-  it("rejects one changed byte", () => {
-    expect(() => receive(body.replace("sent", "sens"))).toThrow(/signature/)
-  })
-
-  it("rejects a t of 301 seconds ago", () => {
-    expect(() => receive(body, sign(secret, body, t - 301))).toThrow(/tolerance/)
-    expect(receive(body, sign(secret, body, t - 300))).toMatchObject({ type: "email.sent" })
-  })
-
-  it("creates signatures that our verifySignature accepts", () => {
-    const theirs = stripe.generateTestHeaderString({ payload: body, secret, timestamp: t })
-    expect(verifySignature(secret, theirs, body, { now: wall })).toBe(true)
   })
 })
 

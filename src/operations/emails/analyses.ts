@@ -1,7 +1,8 @@
-import { type Analysis, analyse } from "../../core/emails/analysis.ts"
+import { type Analysis, analyse, unanalysed } from "../../core/emails/analysis.ts"
 import type { Blobs, InboundMail } from "../../core/ports.ts"
 import type { EmailRecord } from "../../core/records/emails.ts"
 import type { Store } from "../../store/store.ts"
+import { ownTurn } from "../../time/turn.ts"
 import { readBody } from "../mailbox/content.ts"
 
 interface Parts {
@@ -47,9 +48,11 @@ export class Analyses {
 
   async #find(email: EmailRecord): Promise<Analysis> {
     const { store, blobs, mail } = this.#parts
+    const isDeleted = () => store.tables.emails.get(email.id)?.body !== email.body
+    await ownTurn()
+    if (isDeleted()) return unanalysed
     const analysis = await mail.analyse({ subject: email.subject, ...this.#textsOf(email) })
-    // The record may have been deleted during the await.
-    if (store.tables.emails.get(email.id)?.body === email.body) {
+    if (!isDeleted()) {
       const fields = { analysis: blobs.append(Buffer.from(JSON.stringify(analysis))) }
       store.commitSoon([{ op: "patch", in: "emails", id: email.id, fields }])
     }

@@ -10,7 +10,7 @@ import { threadOf } from "../mailbox/thread.ts"
 import { type Findings, newestMail, waitForPage } from "../mailbox/wait.ts"
 import { own } from "../records.ts"
 import { composeEmail, outgoingBody } from "./compose.ts"
-import { bodyOf, linksBack } from "./content.ts"
+import { bodyOf, linksBack, ownToRead } from "./content.ts"
 import { duplicatesOf } from "./duplicates.ts"
 import { markRetrieved } from "./read.ts"
 
@@ -88,7 +88,7 @@ export const getCapturedEmail = (
 async function detailsOf(ctx: Context, id: string): Promise<ControlAnswer<"getCapturedEmail">> {
   const checksums = await ctx.checksums.of(own(ctx, "emails", id).attachments)
   const findings = await findingsOf(ctx, own(ctx, "emails", id))
-  const email = own(ctx, "emails", id)
+  const email = await ownToRead(ctx, id)
   markRetrieved(ctx, email)
   const { webhooks, deliveries } = ctx.store.tables
   const { html, text } = bodyOf(ctx, email)
@@ -124,7 +124,7 @@ export async function previewCapturedEmail(
   ctx: Context,
   { params, query }: ControlInput<"previewCapturedEmail">,
 ): Promise<Bytes> {
-  const email = own(ctx, "emails", params.id)
+  const email = await ownToRead(ctx, params.id)
   markRetrieved(ctx, email)
   return previewFile(ctx, email, await outgoingBody(ctx, email, { pixel: false }), query)
 }
@@ -134,7 +134,7 @@ export async function getCapturedEmailRaw(
   ctx: Context,
   { params, query }: ControlInput<"getCapturedEmailRaw">,
 ): Promise<Bytes> {
-  const email = own(ctx, "emails", params.id)
+  const email = await ownToRead(ctx, params.id)
   if (query.keep_unread !== "true") markRetrieved(ctx, email)
   return { bytes: await composeEmail(ctx, email), content_type: "message/rfc822", headers: {} }
 }
@@ -144,7 +144,7 @@ export async function getEmailStructure(
   ctx: Context,
   { params }: ControlInput<"getEmailStructure">,
 ): Promise<ControlAnswer<"getEmailStructure">> {
-  const email = own(ctx, "emails", params.id)
+  const email = await ownToRead(ctx, params.id)
   markRetrieved(ctx, email)
   return await ctx.mail.structure(await composeEmail(ctx, email))
 }

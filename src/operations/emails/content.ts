@@ -1,11 +1,23 @@
 import type { Blobs } from "../../core/ports.ts"
 import type { EmailRecord } from "../../core/records/emails.ts"
-import type { World } from "../context.ts"
+import { ownTurn } from "../../time/turn.ts"
+import type { Context, World } from "../context.ts"
 import { readBody } from "../mailbox/content.ts"
+import { own } from "../records.ts"
 
 /** The bodies of an email as the caller wrote them. */
 export function bodyOf({ blobs }: { blobs: Blobs }, email: EmailRecord): { html: string | null; text: string | null } {
   return readBody(blobs.readText(email.body))
+}
+
+/** Larger emails are read one after another. */
+const LARGE = 256 * 1024
+
+/** The account's email with that id, for reading its body: a large one in a round of the event loop of its own. Throws `not_found`. */
+export async function ownToRead(ctx: Context, id: string): Promise<EmailRecord> {
+  if (own(ctx, "emails", id).size_bytes > LARGE) await ownTurn()
+  // It may have been deleted meanwhile.
+  return own(ctx, "emails", id)
 }
 
 /** The clickable links of an email, in order (assumption M15). */

@@ -122,6 +122,7 @@ export function limitsOf({ settings }: Pick<Context, "settings">, now: number): 
     attachment_bytes: values["limits.attachment_bytes"],
     refused_attachments: values["emails.refused_attachments"],
     base64: values["emails.base64"],
+    headers: values["limits.headers"],
     refused_headers: values["emails.refused_headers"],
     max_schedule_ahead_ms: values["emails.max_schedule_ahead"],
     schedule_with_attachments: values["emails.schedule_with_attachments"],

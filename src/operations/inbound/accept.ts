@@ -19,13 +19,13 @@ export interface Arriving {
 }
 
 /**
- * The active receiving address for a recipient, on any account, and the recipient as it is shown. An exact match wins over the
+ * The active receiving address for a recipient, on any account, and the recipient as it was written. An exact match wins over the
  * address without its `+tag` (assumption I13), and this one over `*` (assumption I10).
  */
-export function receiverOf(world: World, address: string): { receiving: ReceivingAddress; recipient: string } | null {
-  const recipient = envelopeRecipient(address)
+export function receiverOf(world: World, address: string): { receiving: ReceivingAddress; written: string } | null {
+  const written = envelopeRecipient(address)
   const receiving = known(world, address).find(({ status }) => status === "active")
-  return receiving && recipient !== null ? { receiving, recipient } : null
+  return receiving && written !== null ? { receiving, written } : null
 }
 
 const known = ({ store, settings }: World, address: string) =>
@@ -80,7 +80,7 @@ export function deliver(
   for (const rcpt_to of recipients) {
     const found = receiverOf(world, rcpt_to)
     if (!found) continue
-    const key = found.recipient.toLowerCase()
+    const key = found.written.toLowerCase()
     if (kept.has(key)) continue
     const record = {
       ...newInbound({

@@ -7,7 +7,7 @@ import { deleteMail, deleteMessage, listMail, markMail } from "../mailbox/list.t
 import type { Mailbox } from "../mailbox/mailbox.ts"
 import { threadOf } from "../mailbox/thread.ts"
 import { newestMail, waitForPage } from "../mailbox/wait.ts"
-import { bodyOf, findingsOf, ownInbound, rawOf } from "./content.ts"
+import { bodyOf, findingsOf, ownInbound, ownInboundToRead, rawOf, whenReadable } from "./content.ts"
 
 /** The inbound messages. They are visible once they are processed. */
 export const inboundMessages: Mailbox<"inbound", ReturnType<typeof presentCapturedInboundItem>> = {
@@ -16,15 +16,18 @@ export const inboundMessages: Mailbox<"inbound", ReturnType<typeof presentCaptur
   isVisible: ({ processed }) => processed,
   bodies: bodyOf,
   present: presentCapturedInboundItem,
-  describe: ({ id, from, recipient, subject, status }) =>
-    `"${subject}" from ${from || "nobody"} to ${recipient} (${status}, ${id})`,
+  describe: ({ id, from, from_name, recipient, subject, status }) =>
+    `"${subject}" from ${from || from_name || "nobody"} to ${recipient} (${status}, ${id})`,
 }
 
 /** GET /sandbox/inbound: all messages of the account, or those that match `q`. */
-export const listCapturedInbound = (
+export async function listCapturedInbound(
   ctx: Context,
   { query }: ControlInput<"listCapturedInbound">,
-): Promise<ControlAnswer<"listCapturedInbound">> => listMail(ctx, inboundMessages, query)
+): Promise<ControlAnswer<"listCapturedInbound">> {
+  await whenReadable(ctx)
+  return await listMail(ctx, inboundMessages, query)
+}
 
 /** GET /sandbox/inbound/wait: as for captured emails. */
 export const waitForInbound = (
@@ -58,9 +61,10 @@ export const getCapturedInbound = (
 ): Promise<ControlAnswer<"getCapturedInbound">> => detailsOf(ctx, params.id)
 
 async function detailsOf(ctx: Context, id: string): Promise<ControlAnswer<"getCapturedInbound">> {
+  await whenReadable(ctx, id)
   const checksums = await ctx.checksums.of(ownInbound(ctx, id).attachments)
   const found = await findingsOf(ctx, ownInbound(ctx, id))
-  const message = ownInbound(ctx, id)
+  const message = await ownInboundToRead(ctx, id)
   return presentCapturedInbound(message, {
     body: bodyOf(ctx, message),
     headers: headerFields(rawOf(ctx, message)),
@@ -79,13 +83,17 @@ export async function getLatestInbound(
   ctx: Context,
   { query }: ControlInput<"getLatestInbound">,
 ): Promise<ControlAnswer<"getLatestInbound">> {
+  await whenReadable(ctx)
   const { id } = await newestMail(ctx, inboundMessages, query)
   return await detailsOf(ctx, id)
 }
 
 /** GET /sandbox/inbound/{id}/preview: the body as an HTML page for the inbox's frame, as for captured emails. */
-export function previewCapturedInbound(ctx: Context, { params, query }: ControlInput<"previewCapturedInbound">): Bytes {
-  const message = ownInbound(ctx, params.id)
+export async function previewCapturedInbound(
+  ctx: Context,
+  { params, query }: ControlInput<"previewCapturedInbound">,
+): Promise<Bytes> {
+  const message = await ownInboundToRead(ctx, params.id)
   return previewFile(ctx, message, bodyOf(ctx, message), query)
 }
 

@@ -3,17 +3,60 @@ import { notFound } from "../../core/errors.ts"
 import type { Blobs } from "../../core/ports.ts"
 import type { BlobRef } from "../../core/records/basics.ts"
 import type { InboundRecord } from "../../core/records/inbound.ts"
+import { ownTurn } from "../../time/turn.ts"
 import type { Context, World } from "../context.ts"
 import { readBody } from "../mailbox/content.ts"
 import { own } from "../records.ts"
 
 const MOST_LINKS = 500
 
+/** How long a read waits for messages that are being processed. */
+const LONGEST_WAIT_MS = 5_000
+/** With more messages in the queue, a list does not wait. */
+const MOST_AWAITED = 20
+
+/** Resolves when the messages are processed, after the timeout (real milliseconds), or when the client has disconnected. */
+export async function whenProcessed(
+  ctx: Pick<Context, "store" | "clock" | "changes" | "gone">,
+  ids: readonly string[],
+  timeout_ms: number,
+): Promise<void> {
+  const until = ctx.clock.wall() + timeout_ms
+  const waits = () => ids.some((id) => ctx.store.tables.inbound.get(id)?.processed === false)
+  while (waits() && ctx.clock.wall() < until && !ctx.gone.signal.aborted)
+    await ctx.changes.next(until - ctx.clock.wall())
+}
+
+/**
+ * Resolves when the message, or without an id every message that was accepted before this request, is processed, so that a client that
+ * has its `250` can read its message. Waits at most five seconds, and for all messages only while few are in the queue.
+ */
+export async function whenReadable(
+  ctx: Pick<Context, "store" | "clock" | "changes" | "gone" | "account">,
+  id?: string,
+): Promise<void> {
+  const queue = ctx.store.tables.inbound.by.account_unprocessed(ctx.account.id)
+  const all = queue.count() > MOST_AWAITED ? [] : queue.all().map((message) => message.id)
+  await whenProcessed(ctx, id === undefined ? all : [id], LONGEST_WAIT_MS)
+}
+
 /** The account's message with that id. Throws `not_found`, also for a message that is not processed yet. */
 export function ownInbound(ctx: Context, id: string): InboundRecord {
   const message = own(ctx, "inbound", id)
   if (message.processed) return message
-  throw notFound(`The inbound message ${id} is still being processed. Retry in a moment.`)
+  throw notFound(
+    `The inbound message ${id} is still being processed. Retry in a moment, or wait for it with GET /sandbox/inbound/wait.`,
+  )
+}
+
+/** Larger messages are read one after another. */
+const LARGE = 256 * 1024
+
+/** {@link ownInbound}, for reading its bytes: those of a large message in a round of the event loop of its own. */
+export async function ownInboundToRead(ctx: Context, id: string): Promise<InboundRecord> {
+  if (ownInbound(ctx, id).size_bytes > LARGE) await ownTurn()
+  // It may have been deleted meanwhile.
+  return ownInbound(ctx, id)
 }
 
 /** The stored bodies of a message with what was found in them. Messages of a fixture have no findings yet, those of an older version no images. */

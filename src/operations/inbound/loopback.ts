@@ -25,7 +25,7 @@ export function loopbackChanges(world: World, email: EmailRecord, at: Timestamp)
     if ("error" in mailbox || world.store.tables.receiving_addresses.by.host(mailbox.domain).count() === 0) continue
     const found = receiverOf(world, mailbox.address)
     if (!found) continue
-    const key = found.recipient.toLowerCase()
+    const key = found.written.toLowerCase()
     if (copies.has(key)) continue
     const record: InboundRecord = {
       ...newInbound({
@@ -36,7 +36,7 @@ export function loopbackChanges(world: World, email: EmailRecord, at: Timestamp)
         size_bytes: email.size_bytes,
         envelope: {
           mail_from: envelopeSender(world, email),
-          rcpt_to: found.recipient,
+          rcpt_to: found.written,
           client_ip: LOCALHOST,
           helo: MAIL_HOST,
         },

@@ -31,7 +31,12 @@ export async function processInbound(world: World, message: InboundRecord, isOve
     : Promise.resolve(null)
   // Each step copies the message into a worker thread. With limited memory, a large message is in only one of them at a time.
   if (fixed.limits.one_step_at_a_time && message.size_bytes > LARGE) await authenticate
-  const [parsed, auth, daemon] = await Promise.all([mail.parse(raw), authenticate, daemonAnswer(world, message, raw)])
+  const reading = {
+    message_parts: settings()["inbound.message_parts"],
+    html_of_text: settings()["inbound.html_of_text"],
+  }
+  const parsing = mail.parse(raw, reading)
+  const [parsed, auth, daemon] = await Promise.all([parsing, authenticate, daemonAnswer(world, message, raw)])
   // Assumption I12.
   const limit = settings()["inbound.body_limit"]
   const cut = { text: cutToBytes(parsed.text, limit), html: cutToBytes(parsed.html, limit) }

@@ -6,13 +6,14 @@ import { timeFilter } from "../../core/query.ts"
 import type { InboundRecord } from "../../core/records/inbound.ts"
 import type { Group } from "../../store/table.ts"
 import type { Context } from "../context.ts"
-import { bodyOf, ownInbound, rawOf } from "./content.ts"
+import { bodyOf, ownInbound, rawOf, whenReadable } from "./content.ts"
 
 /** GET /inbound/{id} (section 2.5, assumption F5). */
 export async function getInbound(
   ctx: Context,
   { params }: ServiceInput<"getInbound">,
 ): Promise<ServiceAnswer<"getInbound">> {
+  await whenReadable(ctx, params.id)
   const message = ownInbound(ctx, params.id)
   const shown = presentInbound(message, bodyOf(ctx, message))
   const settings = ctx.settings()
@@ -36,7 +37,11 @@ async function moreOf(ctx: Context, message: InboundRecord) {
 }
 
 /** GET /inbound (section 4.3): processed messages, newest first. `total` counts all matching messages. */
-export function listInbound(ctx: Context, { query }: ServiceInput<"listInbound">): ServiceAnswer<"listInbound"> {
+export async function listInbound(
+  ctx: Context,
+  { query }: ServiceInput<"listInbound">,
+): Promise<ServiceAnswer<"listInbound">> {
+  await whenReadable(ctx)
   const { limit, offset } = query
   const after = timeFilter("received_after", query.received_after)
   const before = timeFilter("received_before", query.received_before)
@@ -58,6 +63,6 @@ function groupOf(
   if (receiving?.account_id === id) {
     return status ? by.receiver_status(receiving.id, status) : by.receiver(receiving.id)
   }
-  if (written.includes("+")) return status ? by.recipient_status(id, written, status) : by.recipient(id, written)
-  return status ? by.mailbox_status(id, written, status) : by.mailbox(id, written)
+  if (written.includes("+")) return status ? by.tagged_status(id, written, status) : by.tagged(id, written)
+  return status ? by.recipient_status(id, written, status) : by.recipient(id, written)
 }

@@ -7,6 +7,7 @@ import { MAX_MESSAGE_BYTES } from "../../core/inbound/record.ts"
 import { RESULTS, type WantedResults } from "../../core/inbound/staged-zone.ts"
 import type { Context } from "../context.ts"
 import { type Arriving, accept, type Chosen, deliver, NoRecipientLeft } from "./accept.ts"
+import { whenProcessed } from "./content.ts"
 import { arriveWith, resultsOf, signersOf } from "./verdict.ts"
 
 /** Well above the maximum processing time of one message. */
@@ -67,10 +68,11 @@ export async function arrive(ctx: Context, arriving: Arriving, chosen: Chosen = 
       `SMTP would refuse the message: 552 5.3.4 it has ${length} bytes; at most ${MAX_MESSAGE_BYTES} are allowed.`,
     )
   const received = kept(ctx, arriving, chosen)
-  const until = ctx.clock.wall() + LONGEST_MS
-  const waits = () => received.some(({ inbound_id }) => ctx.store.tables.inbound.get(inbound_id)?.processed === false)
-  while (waits() && ctx.clock.wall() < until && !ctx.gone.signal.aborted)
-    await ctx.changes.next(until - ctx.clock.wall())
+  await whenProcessed(
+    ctx,
+    received.map(({ inbound_id }) => inbound_id),
+    LONGEST_MS,
+  )
   return received
 }
 
@@ -165,8 +167,7 @@ export async function fromRaw(ctx: Context, body: unknown, query: Query): Promis
   if (!Buffer.isBuffer(body) || body.length === 0) throw invalid("The body is empty. Send a complete RFC 5322 message.")
   const named = recipientsOf(query)
   const parsed = query.mail_from === undefined || named.length === 0 ? await ctx.mail.parse(body) : null
-  const author = parsed?.from.includes("@") ? parsed.from : ""
-  const mail_from = query.mail_from === undefined ? author : sender(query.mail_from)
+  const mail_from = query.mail_from === undefined ? (parsed?.from ?? "") : sender(query.mail_from)
   const recipients = named.length > 0 ? named : await receiving(ctx, [...(parsed?.to ?? []), ...(parsed?.cc ?? [])])
   return { raw: body, mail_from, recipients, client_ip: clientOf(query), helo: heloOf(query) }
 }

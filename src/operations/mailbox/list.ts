@@ -88,13 +88,13 @@ export const removalOf = (world: { store: Store }, collection: MailCollection, m
 /** Deletes from the log what requests that sent or read one of these messages contain: their exchange, subject and recipients. */
 function logRemoval({ store }: { store: Store }, messages: readonly Mail[]): Change[] {
   const { logs } = store.tables
-  const ids = new Set(messages.map(({ id }) => id))
-  const requests = new Set(messages.map((message) => ("log_id" in message ? message.log_id : null)))
-  const accounts = new Set(messages.map(({ account_id }) => account_id))
-  return [...accounts]
-    .flatMap((id) => logs.by.account(id).all())
-    .filter(({ id, endpoint }) => requests.has(id) || ids.has(endpoint.split("/")[2] ?? ""))
-    .map(({ id }) => ({ op: "patch", in: "logs", id, fields: { exchange: null, about: null, to: null } }))
+  const entries = messages.flatMap((message) => {
+    const sent = "log_id" in message && message.log_id !== null ? logs.get(message.log_id) : undefined
+    return [...(sent ? [sent] : []), ...logs.by.subject(message.account_id, message.id).all()]
+  })
+  // The emails of a batch have one entry.
+  const ids = new Set(entries.map(({ id }) => id))
+  return [...ids].map((id) => ({ op: "patch", in: "logs", id, fields: { exchange: null, about: null, to: null } }))
 }
 
 async function chosen<K extends MailCollection>(

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import fc from "fast-check"
 import { describe, expect, it, onTestFinished } from "vitest"
+import { runs } from "../../../test/helpers/fuzz.ts"
 import { anEmail } from "../../core/emails/an-email.fixture.ts"
 import type { EmailRecord } from "../../core/records/emails.ts"
 import type { InboundRecord } from "../../core/records/inbound.ts"
@@ -76,7 +77,7 @@ describe("the search index of emails", () => {
           parts.map((word) => text.toLowerCase().includes(word)),
         )
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 })

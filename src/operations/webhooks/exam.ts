@@ -8,11 +8,14 @@ import type { Change } from "../../core/state.ts"
 import { examDelivery } from "../../core/webhooks/delivery.ts"
 import { urlProblem } from "../../core/webhooks/endpoint.ts"
 import {
+  commonCause,
   ENDED,
   type ExamCaseName,
+  type ExamEffects,
   type ExamExchange,
   type ExamPlan,
   type ExamRequest,
+  hasCause,
   NOT_SENT,
 } from "../../core/webhooks/exam.ts"
 import { examCases } from "../../core/webhooks/exam-cases.ts"
@@ -51,11 +54,19 @@ export async function examineWebhook(
   try {
     const asked = examCaseNameValues.filter((name) => body.cases?.includes(name) ?? true)
     const exchanges = await runCases(ctx, sender, plan, asked, effect_url)
+    let cause = commonCause(exchanges.genuine)
     const cases = asked.map((name) => {
       const { title, sent, expected, why, fix, evaluate } = examCases[name]
       const requests = exchanges.of.get(name) ?? []
       const { genuine, effects } = exchanges
-      const evaluation = evaluate({ own: requests.map(({ exchange }) => exchange), genuine, effects })
+      const evidence = { own: requests.map(({ exchange }) => exchange), genuine, effects }
+      const evaluation = evaluate(evidence)
+      if (cause !== null && evaluation.result === "failed" && hasCause(evidence)) {
+        // The first case names the cause, and the others fail only because of it.
+        if (cause === "") evaluation.result = "unsure"
+        evaluation.got = `${cause === "" ? "The same as for every genuine event" : cause}. ${evaluation.got}`
+        cause = ""
+      }
       const got = evaluation.got.replace(/^[a-z]/, (letter) => letter.toUpperCase())
       const deliveries = requests.flatMap(({ delivery }) => delivery ?? [])
       return { case: name, title, result: evaluation.result, sent, expected, got, why, fix, deliveries }
@@ -69,7 +80,7 @@ export async function examineWebhook(
       passed: count("passed"),
       failed: count("failed"),
       unsure: count("unsure"),
-      notes: notesOf(webhook, exchanges.genuine),
+      notes: notesOf(webhook, [...exchanges.of.values()].flat()),
       cases,
     }
   } finally {
@@ -77,8 +88,8 @@ export async function examineWebhook(
   }
 }
 
-function notesOf({ enabled, disabled_at }: Webhook, genuine: readonly ExamExchange[]): string[] {
-  const isSilent = genuine.every(({ result }) => result.status_code === null)
+function notesOf({ enabled, disabled_at }: Webhook, sent: readonly Sent[]): string[] {
+  const isSilent = sent.every(({ exchange }) => exchange.result.status_code === null)
   return [
     ...(isSilent ? ["Your application did not respond. Start it, and check the URL of the endpoint."] : []),
     ...(enabled ? [] : [`The endpoint has been disabled since ${disabled_at}. It gets no events until you enable it.`]),
@@ -120,7 +131,6 @@ async function runCases(
 ) {
   const of = new Map<ExamCaseName, Sent[]>()
   const genuine: ExamExchange[] = []
-  let effects: readonly [AttemptResult, AttemptResult] | null = null
   const send = async (name: ExamCaseName, requests: readonly ExamRequest[], at_a_time: number) => {
     const sent = await inParallel(requests, at_a_time, (request) => sender.send(name, request))
     of.set(name, [...(of.get(name) ?? []), ...sent])
@@ -131,14 +141,22 @@ async function runCases(
   )
   if (first) await send("genuine", [first], 1)
   await send("genuine", others, CASES_AT_A_TIME)
-  if (asked.includes("repeat")) {
-    const [once, again] = examCases.repeat.requests(plan)
-    if (once) await send("repeat", [once], 1)
-    const before = effect_url === undefined ? null : await sender.read(effect_url)
-    if (again) await send("repeat", [again], 1)
-    if (effect_url !== undefined && before) effects = [before, await sender.read(effect_url)]
-  }
-  const isOrdinary = (name: ExamCaseName) => !["genuine", "repeat"].includes(name) && !examCases[name].at_once
+  const forged = asked.filter((name) => examCases[name].is_forged)
+  // Whether the effect URL shows anything about forged events is only known after a genuine one.
+  const isAsked = asked.includes("repeat") || (effect_url !== undefined && forged.length > 0)
+  const read = async () => (effect_url === undefined || !isAsked ? null : await sender.read(effect_url))
+  const [start, once, repeat] = [await read(), ...examCases.repeat.requests(plan)]
+  if (isAsked && once) await send("repeat", [once], 1)
+  const before = await read()
+  if (isAsked && repeat) await send("repeat", [repeat], 1)
+  const after = await read()
+  const isOrdinary = (name: ExamCaseName) =>
+    !["genuine", "repeat", ...forged].includes(name) && !examCases[name].at_once
+  // No genuine event is sent at the same time: what the effect URL shows is the effect of these.
+  await inParallel(forged, CASES_AT_A_TIME, (name) => send(name, examCases[name].requests(plan), 1))
+  const end = forged.length > 0 ? await read() : after
+  const effects: ExamEffects | null =
+    start && before && after && end ? { genuine: [start, before], repeat: [before, after], forged: [after, end] } : null
   await inParallel(asked.filter(isOrdinary), CASES_AT_A_TIME, (name) => send(name, examCases[name].requests(plan), 1))
   for (const name of asked.filter((one) => examCases[one].at_once)) {
     const requests = examCases[name].requests(plan)

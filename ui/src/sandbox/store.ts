@@ -2,6 +2,7 @@ import { computed } from "@preact/signals"
 import { control, defaultControl, readAll, sandboxUrl, scopedControl } from "../api.ts"
 import type {
   AccountInput,
+  Assumption,
   CapturedEmailItem,
   ClockMove,
   CreatedAccount,
@@ -63,11 +64,13 @@ export function createSandboxStore() {
   /** The id of the default account, which cannot be deleted. */
   const defaultAccount = computed(() => (accountId ? defaultInfo.data.value : info.value)?.account_id)
 
+  function putSettings(changed: readonly Assumption[]): void {
+    const byName = new Map(changed.map((item) => [item.name, item]))
+    if (settings.data.value) settings.put(settings.data.value.map((item) => byName.get(item.name) ?? item))
+  }
+
   function followSettings(): () => void {
-    const changed = onLive(["settings.changed"], (messages) => {
-      const byName = new Map(messages.map(({ data }) => [data.name, data]))
-      if (settings.data.value) settings.put(settings.data.value.map((item) => byName.get(item.name) ?? item))
-    })
+    const changed = onLive(["settings.changed"], (messages) => putSettings(messages.map(({ data }) => data)))
     return joinStops(settings.follow(), changed)
   }
 
@@ -110,7 +113,7 @@ export function createSandboxStore() {
   }
 
   async function setSetting(name: string, value: unknown): Promise<void> {
-    settings.put((await control.updateSettings({ [name]: value })).data)
+    putSettings((await control.updateSettings({ [name]: value })).data)
   }
 
   async function createAccount(input: AccountInput & { domains?: string[] }): Promise<CreatedAccount> {

@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { runs } from "../../../test/helpers/fuzz.ts"
 import { formatJson } from "./json.ts"
 
 function format(source: string, pointer: string | null = null) {
@@ -77,7 +78,7 @@ describe("formatJson", () => {
       fc.property(fc.oneof(near, fc.string({ unit: "binary" }), fc.json()), (text) => {
         expect([text, formatJson(text).error === null]).toEqual([text, isJson(text)])
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     )
   })
 

@@ -13,7 +13,8 @@ import { inbound } from "../store.ts"
 import { createInboundMessageStore, type InboundMessageStore } from "./store.ts"
 
 function Header({ mail }: { mail: CapturedInbound }) {
-  const from = mail.from_name ? `${mail.from_name} <${mail.from}>` : mail.from
+  // MAILER-DAEMON has a name and no address.
+  const from = mail.from_name && mail.from ? `${mail.from_name} <${mail.from}>` : mail.from_name || mail.from
   return (
     <header class="message-header">
       <div class="message-title">

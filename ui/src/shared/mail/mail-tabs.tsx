@@ -2,6 +2,7 @@ import type { ComponentChildren } from "preact"
 import { useEffect } from "preact/hooks"
 import { control, sandboxUrl } from "../../api.ts"
 import type { Attachment } from "../../api-types.ts"
+import { reachable } from "../../live.ts"
 import { currentPath, currentQuery, navigate } from "../../nav.ts"
 import { subjectOf } from "../format.ts"
 import { useKeys } from "../keys.ts"
@@ -146,7 +147,8 @@ export function selectTab(id: string): void {
 export function MailTabs(props: Props) {
   const { raw, loadRaw, more = [] } = props
   const active = openTab()
-  const wantsRaw = (active === "raw" || active === "headers") && raw === null
+  // Reads nothing while the server does not answer, and reads once it does.
+  const wantsRaw = (active === "raw" || active === "headers") && raw === null && reachable.value
   useEffect(() => {
     if (wantsRaw) void withToast(loadRaw)
   }, [wantsRaw, loadRaw])

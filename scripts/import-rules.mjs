@@ -1,0 +1,112 @@
+// The import rules of the layers, which `docs/architecture.md` explains. `npm run check` prints every import that breaks one.
+import { existsSync } from "node:fs"
+import { isBuiltin } from "node:module"
+import { join } from "node:path"
+import { isTest, parseModule, sourcesOf } from "./imports.mjs"
+import { root } from "./setup.mjs"
+
+const libraries = {
+  api: ["ajv"],
+  core: ["parse5", "ipaddr.js", "mime-types", "@adobe/css-tools", "css-what", "diff"],
+  store: ["lowdb"],
+  operations: [],
+  time: [],
+  http: ["express", "express-openapi-validator", "ajv", "mime-types", "swagger-ui-dist", "prom-client"],
+  smtp: ["smtp-server", "node-forge"],
+  dns: ["dns-packet"],
+  live: ["ws"],
+  client: [],
+}
+const layers = {
+  api: [],
+  core: ["api"],
+  store: ["core", "api"],
+  time: ["core", "api"],
+  operations: ["core", "store", "api", "time"],
+  http: ["operations", "core", "api", "time"],
+  smtp: ["operations", "core", "api"],
+  dns: ["operations", "core", "api"],
+  live: ["operations", "core", "api"],
+  adapters: ["core", "api"],
+  client: ["api"],
+  cli: ["client", "core", "api", "store"],
+  config: ["core", "cli"],
+}
+/** Node modules without IO, which core and operations may use. */
+const pureNode = /^(node:)?(crypto|url|net|util|buffer|punycode|string_decoder|zlib)$/
+/** Files beside the layers, which each of them may import. */
+const forAll = /^src\/(duration|html-text|mail-snapshot|start-error|version|logger)\.ts$/
+const sections = ["emails", "inbound", "domains", "webhooks", "suppressions", "api-keys", "logs", "sandbox"]
+
+const partOf = (path, folder, parts) => parts.find((part) => path.startsWith(`${folder}/${part}/`))
+const packageOf = (name) => name.replace(/^@types\//, "").match(/^(@[^/]+\/)?[^/]+/)[0]
+
+/** Returns the rule that an import breaks, or undefined. */
+function brokenRule(from, to) {
+  const isPath = /^(src|ui|scripts|test)\//.test(to)
+  if (isPath && !existsSync(join(root, to))) return "the file does not exist"
+  if (from.startsWith("ui/")) {
+    const section = partOf(from, "ui/src", sections)
+    if (
+      section &&
+      partOf(
+        to,
+        "ui/src",
+        sections.filter((other) => other !== section),
+      )
+    ) {
+      return "sections of the inbox do not import each other"
+    }
+    const ofServer = /^src\/(api\/[^/]+\.gen|client\/(http|operations))\.ts$/
+    if (to.startsWith("src/") && !ofServer.test(to)) {
+      return "the inbox may import the generated types of the contracts and the typed calls of the client"
+    }
+    return undefined
+  }
+  const layer = partOf(from, "src", Object.keys(layers))
+  if (!layer || isTest(from)) return undefined
+  if (isPath) {
+    const allowed = [layer, ...layers[layer]]
+    if (to.startsWith("src/") && !forAll.test(to) && !partOf(to, "src", allowed)) {
+      return `src/${layer} may import ${allowed.map((name) => `src/${name}`).join(", ")}`
+    }
+    return undefined
+  }
+  if (isBuiltin(to)) {
+    return ["core", "operations"].includes(layer) && !pureNode.test(to) ? `src/${layer} has no IO` : undefined
+  }
+  const allowed = libraries[layer]
+  return allowed && !allowed.includes(packageOf(to)) ? `src/${layer} may not import this package` : undefined
+}
+
+/** Returns the first cycle of imports as a list of files, or null. */
+function findCycle(graph) {
+  const finished = new Set()
+  const visit = (path, trail) => {
+    if (trail.includes(path)) return [...trail.slice(trail.indexOf(path)), path]
+    if (finished.has(path)) return null
+    finished.add(path)
+    for (const to of graph.get(path) ?? []) {
+      const cycle = visit(to, [...trail, path])
+      if (cycle) return cycle
+    }
+    return null
+  }
+  for (const path of graph.keys()) {
+    const cycle = visit(path, [])
+    if (cycle) return cycle
+  }
+  return null
+}
+
+const graph = new Map(sourcesOf("src", "ui").map((path) => [path, parseModule(path).imports]))
+const broken = [...graph].flatMap(([from, imports]) =>
+  imports.flatMap((to) => {
+    const rule = brokenRule(from, to)
+    return rule ? [`${from} imports ${to}: ${rule}.`] : []
+  }),
+)
+const cycle = findCycle(graph)
+if (cycle) broken.push(`These files import each other: ${cycle.join(" → ")}.`)
+for (const line of broken) console.error(line)
+process.exit(broken.length === 0 ? 0 : 1)

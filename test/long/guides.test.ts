@@ -1,0 +1,521 @@
+import { type ChildProcess, execFile, spawn, spawnSync } from "node:child_process"
+import { once } from "node:events"
+import { globSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import { basename, dirname, join } from "node:path"
+import { pathToFileURL } from "node:url"
+import { promisify } from "node:util"
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest"
+import { parse, parseAllDocuments } from "yaml"
+import { browserProgram } from "../helpers/browser-program.ts"
+import { freePort } from "../helpers/free-port.ts"
+import { type Block, blocksOf } from "../helpers/markdown.ts"
+import { aFolder, pack, root, withTools } from "../helpers/packed.ts"
+
+/**
+ * Follows the guides as a reader does: in the order of the table in `docs/guides/README.md`, and in that of the alphabet, beside one
+ * sandbox that keeps its state. The blocks of a guide are pasted, in order, into an empty folder of a project where the package is
+ * installed. Only the ports and the timeouts of the test runners differ.
+ */
+const run = promisify(execFile)
+const names = globSync("docs/guides/*.md", { cwd: root }).map((path) => basename(path, ".md"))
+const blocks = (name: string) => blocksOf(readFileSync(join(root, "docs/guides", `${name}.md`), "utf8"))
+const playwrightVersion: string = JSON.parse(
+  readFileSync(join(root, "node_modules/playwright-core/package.json"), "utf8"),
+).version
+
+let folder: Awaited<ReturnType<typeof aFolder>>
+/** The project. Each guide has a folder below it. */
+let project: string
+/** Why Jest and Playwright could not be installed, if they could not. */
+let notInstalled: string | null = null
+/** What the current test started. */
+const children: ChildProcess[] = []
+let machine: Machine
+/** Runs on that machine, beside all guides. */
+let sandbox: ChildProcess | undefined
+
+beforeAll(async () => {
+  folder = await aFolder()
+  project = join(folder.path, "project")
+  const { tarball } = await pack()
+  const modules = join(project, "node_modules")
+  mkdirSync(modules, { recursive: true })
+  // What the package and the guides need besides Sandpost is found here: Vitest and the types of Node.
+  symlinkSync(join(root, "node_modules"), join(folder.path, "node_modules"))
+  const words = ["install", "--no-save", tarball, "jest@30", `@playwright/test@${playwrightVersion}`]
+  writeFileSync(join(project, "package.json"), "{}")
+  try {
+    await run("npm", words, { cwd: project, env: withTools() })
+  } catch (error) {
+    notInstalled = `npm cannot install it: ${(error as Error).message.split("\n", 1)[0]}`
+    for (const one of ["sandpost", ".bin"]) mkdirSync(join(modules, one), { recursive: true })
+    await run("tar", ["-xzf", tarball, "-C", join(modules, "sandpost"), "--strip-components=1"])
+    const command = '#!/bin/sh\nexec node "$(dirname "$0")/../sandpost/dist/main.js" "$@"\n'
+    writeFileSync(join(modules, ".bin/sandpost"), command, { mode: 0o755 })
+  }
+  machine = await aMachine()
+  await serve(place("running", machine), "exec sandpost")
+  sandbox = children.pop()
+})
+afterEach(async () => {
+  await Promise.all(children.splice(0).map(end))
+})
+afterAll(async () => {
+  if (sandbox) await end(sandbox)
+  await folder?.remove()
+})
+
+/** Ends a process that this test started, and its children. */
+async function end(child: ChildProcess): Promise<void> {
+  const ended = child.exitCode === null && child.signalCode === null ? once(child, "exit") : null
+  try {
+    process.kill(-(child.pid as number), "SIGTERM")
+  } catch {
+    // It has already ended.
+  }
+  await ended
+}
+
+const has = (command: string) => spawnSync(command, ["--help"], { stdio: "ignore" }).error === undefined
+const hasPytest = () => spawnSync("python3", ["-m", "pytest", "--version"], { stdio: "ignore" }).status === 0
+
+/** Why a shell block cannot run on this machine, or null. */
+function obstacle(code: string): string | null {
+  if (/^npm install /m.test(code)) return "the packages are installed already"
+  if (/^docker /m.test(code)) return "it needs a Docker daemon and the image"
+  if (/^npx cypress /m.test(code)) return "Cypress is not installed"
+  if (/^kubectl /m.test(code)) return "it needs a cluster"
+  if (/\b(?:jest|playwright test) /.test(code) && notInstalled) return notInstalled
+  if (/-m pytest/.test(code) && !hasPytest()) return "pytest is not installed"
+  for (const command of ["go", "php", "python3"]) {
+    if (new RegExp(`^${command} `, "m").test(code) && !has(command)) return `${command} is not installed`
+  }
+  return null
+}
+
+/** Free ports in place of 8025, 1025, 4000 and 9025. */
+const aMachine = async () => ({
+  http: await freePort(),
+  smtp: await freePort(),
+  app: await freePort(),
+  second: await freePort(),
+})
+type Machine = Awaited<ReturnType<typeof aMachine>>
+
+/** An empty folder for a guide, and the environment of its commands. */
+function place(name: string, { http, smtp, app, second }: Machine) {
+  const path = join(project, name)
+  rmSync(path, { recursive: true, force: true })
+  mkdirSync(path)
+  const { VITEST: _, NODE_ENV: __, ...outside } = withTools(join(project, "node_modules/.bin"))
+  const env = {
+    ...outside,
+    SANDPOST_PORT: String(http),
+    SANDPOST_SMTP_PORT: String(smtp),
+    SANDPOST_URL: `http://127.0.0.1:${http}`,
+    // So that nothing writes to the folder while it is removed.
+    SANDPOST_DATA: "memory",
+    PLAYWRIGHT_BROWSERS_PATH: join(folder.path, "browsers"),
+  }
+  const withPorts = (code: string) =>
+    code
+      .replaceAll("127.0.0.1:8025", `127.0.0.1:${http}`)
+      .replaceAll("127.0.0.1:4000", `127.0.0.1:${app}`)
+      .replaceAll('PORT: "4000"', `PORT: "${app}"`)
+      .replaceAll('"127.0.0.1", 1025', `"127.0.0.1", ${smtp}`)
+      .replaceAll("--port 9025", `--port ${second}`)
+  const [url, secondUrl] = [`http://127.0.0.1:${http}`, `http://127.0.0.1:${second}`]
+  return { path, env, withPorts, app, url, secondUrl }
+}
+type Place = ReturnType<typeof place>
+
+function paste({ path, withPorts }: Place, { file, code }: Block): void {
+  const target = join(path, file as string)
+  mkdirSync(dirname(target), { recursive: true })
+  writeFileSync(target, withPorts(code))
+}
+
+/** Starts a command that keeps running, and waits until the sandbox in it responds. */
+async function serve({ path, env, url }: Place, code: string): Promise<ChildProcess> {
+  const child = spawn("sh", ["-ec", code], { cwd: path, env, detached: true, stdio: ["ignore", "pipe", "pipe"] })
+  children.push(child)
+  let printed = ""
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (bytes) => (printed += bytes))
+  const responds = () =>
+    fetch(`${url}/healthz`).then(
+      ({ status }) => status,
+      () => printed,
+    )
+  await vi.waitFor(async () => expect(await responds()).toBe(200), { timeout: 60_000, interval: 100 })
+  return child
+}
+
+/** Test runners end a test after five seconds by default, which can be too few on a busy machine. */
+const patiently = (code: string) =>
+  code
+    .replace(/^npx vitest run/m, "$& --testTimeout=100000 --hookTimeout=100000")
+    .replace(/\bnpx jest/, "$& --testTimeout=100000")
+    .replace(/^npx playwright test/m, "$& --timeout=200000")
+
+const SERVER = /^npx sandpost( --.*)?$/m
+
+/** Runs a shell command of a guide. Returns what it printed. */
+async function shell({ path, env }: Place, code: string): Promise<string> {
+  const { stdout, stderr } = await run("sh", ["-ec", patiently(code)], { cwd: path, env }).catch((error) => {
+    throw new Error(`${code}\n${error.stdout}\n${error.stderr}`)
+  })
+  return stdout + stderr
+}
+
+/** Pastes and runs blocks in order. Returns what each shell block printed, or why it was not run. */
+async function runBlocks(here: Place, some: Block[]): Promise<string[]> {
+  const printed: string[] = []
+  for (const block of some) {
+    const code = here.withPorts(block.code)
+    const why = obstacle(code)
+    if (block.file) paste(here, block)
+    else if (why !== null) {
+      console.warn(`${basename(here.path)}.md: not run, because ${why}: ${code.trim().split("\n").at(-1)}`)
+      printed.push(why)
+    } else if (SERVER.test(code)) {
+      await end(await serve({ ...here, url: here.secondUrl }, code))
+      printed.push("served")
+    } else printed.push(await shell(here, code))
+  }
+  return printed
+}
+
+/** A clock that stays moved would give the mail of the next guides another order. */
+async function keepsTime(url: string): Promise<void> {
+  const clock = await (await fetch(`${url}/sandbox/clock`)).json()
+  expect(clock, "the clock after the guide").toMatchObject({ frozen: false, offset_ms: 0 })
+}
+
+/** Follows a guide, beside the running sandbox or on another machine. */
+async function follow(name: string, on: Machine = machine): Promise<{ printed: string[]; here: Place }> {
+  const here = place(name, on)
+  const printed = await runBlocks(here, blocks(name))
+  if (on === machine) await keepsTime(here.url)
+  if (readdirSync(here.path).some((file) => file.endsWith(".ts"))) await compiles(here)
+  return { printed, here }
+}
+
+/** Compiles the TypeScript files of a guide with the options that `tsc --init` writes. */
+async function compiles({ path, env }: Place): Promise<void> {
+  const tsc = join(root, "node_modules/@typescript/native/bin/tsc")
+  writeFileSync(join(path, "package.json"), JSON.stringify({ type: "module" }))
+  await run("node", [tsc, "--init"], { cwd: path, env })
+  const { stdout } = await run("node", [tsc, "--noEmit", "--types", "node"], { cwd: path, env }).catch((error) => error)
+  expect(stdout, `types of ${path}`).toBe("")
+}
+
+/** Gives Playwright the browser of these tests instead of a download. */
+async function provideBrowser(): Promise<void> {
+  const { browsers } = JSON.parse(readFileSync(join(root, "node_modules/playwright-core/browsers.json"), "utf8")) as {
+    browsers: { name: string; revision: string }[]
+  }
+  const { revision } = browsers.find(({ name }) => name === "chromium-headless-shell") as { revision: string }
+  const installed = join(folder.path, "browsers", `chromium_headless_shell-${revision}`)
+  const bin = join(installed, "chrome-headless-shell-linux64")
+  mkdirSync(bin, { recursive: true })
+  writeFileSync(join(installed, "INSTALLATION_COMPLETE"), "")
+  const { executablePath, args } = await browserProgram()
+  const words = [executablePath, ...args].map((word) => `'${word}'`).join(" ")
+  const script = `#!/bin/sh\nexec ${words} "$@"\n`
+  writeFileSync(join(bin, "chrome-headless-shell"), script, { mode: 0o755 })
+}
+
+const variables = () => {
+  const { stdout } = spawnSync("npx", ["sandpost", "--help"], { cwd: project, env: withTools(), encoding: "utf8" })
+  return new Set(stdout.match(/SANDPOST_[A-Z_]+/g))
+}
+/** The YAML documents of a file of a guide. */
+const documents = (name: string, file: string) =>
+  parseAllDocuments(blocks(name).find((block) => block.file === file)?.code as string).map((one) => one.toJS())
+
+describe("the guides in the order of the table", () => {
+  it("your-sdk: two variables, and a send in each language", async () => {
+    const { printed } = await follow("your-sdk")
+    expect(printed[0]).toContain('{"data":[')
+    const [node, python, go, php] = printed.slice(1)
+    expect(node).toMatch(/^[0-9a-f-]{36}\n$/)
+    for (const output of [python, go, php]) expect(output).toMatch(/^[0-9a-f-]{36}\n$|is not installed/)
+  })
+
+  it("from-mailpit: the first request", async () => {
+    expect((await follow("from-mailpit")).printed).toEqual([expect.stringMatching(/^\{"id":"[0-9a-f-]{36}"\}/)])
+  })
+
+  it("vitest: the tests of a sign-up pass", async () => {
+    const { printed } = await follow("vitest")
+    expect(printed.at(-1)).toContain("3 passed")
+  })
+
+  it("test-runners: node:test, Jest, pytest and Go", async () => {
+    const { printed } = await follow("test-runners")
+    expect(printed[0]).toContain("pass 1")
+    const jest = notInstalled ?? "1 passed"
+    expect(printed[2]).toContain(jest)
+    expect(printed[3]).toContain(hasPytest() ? "1 passed" : "not installed")
+    expect(printed[4]).toMatch(has("go") ? /^ok/m : /not installed/)
+  })
+
+  it("playwright: a sandbox for each worker, and one as a web server", async ({ skip }) => {
+    if (notInstalled !== null) skip(notInstalled)
+    if (process.platform !== "linux" || process.arch !== "x64") skip("the Chromium of these tests needs Linux x64")
+    await provideBrowser()
+    const { printed } = await follow("playwright")
+    expect(printed.slice(1)).toEqual([expect.stringContaining("1 passed"), expect.stringContaining("1 passed")])
+    const alone = place("playwright-alone", await aMachine())
+    for (const block of blocks("playwright")) if (block.file) paste(alone, block)
+    expect(await shell(alone, "npx playwright test shared.spec.ts"), "without a running Sandpost").toContain("1 passed")
+  })
+
+  it("cypress: the tasks read the email of a sign-up", async () => {
+    const { printed, here } = await follow("cypress")
+    expect(printed.at(-1)).toBe("Cypress is not installed")
+    const shop = `http://127.0.0.1:${here.app}`
+    const env = { ...here.env, PORT: String(here.app) }
+    children.push(spawn("node", ["shop.mjs"], { cwd: here.path, env, detached: true }))
+    await expect.poll(() => fetch(shop).then(({ status }) => status, String)).toBe(200)
+    const modules = join(here.path, "node_modules/cypress")
+    mkdirSync(modules, { recursive: true })
+    writeFileSync(join(modules, "index.mjs"), "export const defineConfig = (config) => config\n")
+    writeFileSync(join(modules, "package.json"), '{ "name": "cypress", "exports": "./index.mjs" }')
+    const { default: config } = await import(pathToFileURL(join(here.path, "cypress.config.mjs")).href)
+    const tasks: Record<string, (to: string) => Promise<string>> = {}
+    config.e2e.setupNodeEvents((_: "task", some: object) => Object.assign(tasks, some))
+    expect(config.e2e.baseUrl).toBe(shop)
+
+    const post = async (path: string, fields: Record<string, string>) => {
+      const answer = await fetch(shop + path, { method: "POST", body: new URLSearchParams(fields) })
+      return await answer.text()
+    }
+    const to = "ann@example.com"
+    await post("/sign-up", { email: to })
+    const code = await tasks.lastCode?.(to)
+    expect(await post(`/confirm?email=${to}`, { code: code as string })).toContain("Welcome!")
+    expect(await tasks.lastSubject?.(to)).toBe("Your code")
+  })
+
+  it("client: the client compiles", async () => {
+    await follow("client")
+  })
+
+  it("shell: curl and the command line send, wait, read the code and bounce", async () => {
+    const { printed } = await follow("shell")
+    expect(printed[0]).toMatch(/^ann\+\d+@example\.com got the code 482913, and bounced\.\n$/)
+    expect(printed[1]).toMatch(/^ben\+\d+@example\.com got the code 482913, and bounced\.$/m)
+    expect(printed[2]).toMatch(/^The application knows that bounced\+\d+@sandbox\.test bounced\.\n$/)
+  })
+
+  it("accounts: an account from curl, and parallel tests", async () => {
+    const { printed } = await follow("accounts")
+    expect(printed[0]).toContain('"subject":"Welcome"')
+    expect(printed[0]).toContain('"deleted":true')
+    expect(printed[1]).toContain("3 passed")
+  })
+
+  it("webhooks: a receiver in a test", async () => {
+    const { printed } = await follow("webhooks")
+    expect(printed.at(-1)).toContain("1 passed")
+  })
+
+  it("time-travel: an email scheduled for tomorrow is sent today", async () => {
+    const { printed } = await follow("time-travel")
+    expect(printed[0]).toContain('"subject":"Reminder"')
+    expect(printed[0]).toContain('"now":"2026-03-02T09:00:00.000Z"')
+    expect(JSON.parse(printed[1] as string)).toMatchObject({ frozen: false })
+    expect(printed[2]).toContain("2 passed")
+  })
+
+  it("inbound: an address, a message over SMTP, one with a verdict", async () => {
+    const { printed } = await follow("inbound")
+    expect(JSON.parse(printed[0] as string)).toMatchObject({ address: "support@sp.acme.test", status: "active" })
+    if (has("python3")) expect(printed[2]).toContain('"sender_verdict":"unverified"')
+    expect(printed[3]).toContain('"sender_verdict":"verified"')
+    expect(printed[4]).toContain("2 passed")
+  })
+
+  it("outcomes-and-faults: a complaint, a bounce, a rate limit", async () => {
+    const { printed, here } = await follow("outcomes-and-faults")
+    expect(printed[2]).toContain('"status":"bounced"')
+    expect(printed[3]).toMatch(/429 Too Many Requests[\s\S]*Retry-After: 2/i)
+    expect(printed[6]).toContain('"deleted":3')
+    expect(printed[7]).toContain('"deleted":1')
+    expect(printed[8]).toContain("4 passed")
+    const complained = await (await fetch(`${here.url}/sandbox/emails?q=status:complained to:complained`)).json()
+    expect(complained).toMatchObject({ total: 1 })
+  })
+
+  it("behaviours: personas, scripts, an audience and answers", async () => {
+    const { printed } = await follow("behaviours")
+    expect(printed[0]).toContain('"frozen":false')
+    expect(printed[3]).toContain("complained after 1m")
+    expect(printed[4], "only the changed setting").toMatch(
+      /^\{"data":\[\{[^{}]*"name":"behaviours.may_visit"[^{}]*\}\]\}$/,
+    )
+    expect(printed[5]).toContain('"seed":7')
+    expect(printed.at(-1)).toContain("3 passed")
+  })
+
+  it("magic-links: a login that a link scanner uses up, and one that it does not", async () => {
+    const { printed } = await follow("magic-links")
+    expect(printed.at(-1)).toContain("2 passed")
+  })
+
+  it("debug-a-request: the refused request is found with its field, and the tests pass", async () => {
+    const { printed } = await follow("debug-a-request")
+    expect(printed[1]).toContain('to[1] "bob" is not a valid address')
+    expect(printed[2]).toContain('"field":"/to/1"')
+    expect(printed[3]).toContain("authentication_error")
+    expect(printed.at(-1)).toContain("2 passed")
+  })
+
+  it("check-mail: a clean mail, a report, and the findings from curl and the command line", async () => {
+    const { printed } = await follow("check-mail")
+    expect(printed[0]).toContain("2 passed")
+    expect(printed[1]).toContain(notInstalled ?? "1 passed")
+    expect(printed[2]).toContain('"rule":"leftover-placeholder"')
+    expect(printed[3]).toContain("error  leftover-placeholder  subject 1:7  {{name}}")
+    expect(printed[3]).toContain("See above.")
+    expect(printed[4]).toContain('"subject":"Hello {{name}}"')
+    expect(printed[5]).toContain("1 passed")
+    expect(printed[6]).toContain("1 passed")
+  })
+
+  it("report: a duplicate from curl, expectOnce, and a report that fails", async () => {
+    const { printed, here } = await follow("report")
+    expect(printed[0]).toContain('"duplicate_of":"')
+    expect(printed[1]).toContain("2 passed")
+    expect(printed[2]).toMatch(/Emails sent twice: [1-9]/)
+    expect(readdirSync(join(here.path, "report")).toSorted()).toEqual(["index.html", "junit.xml", "mail"])
+    expect(printed[3]).toMatch(/sandpost: --fail-on: .*\d duplicate/)
+    expect(printed[3]).toContain("See above.")
+  })
+
+  it("fixtures: the file loads", async () => {
+    expect((await follow("fixtures")).printed).toEqual(["served"])
+  })
+
+  it("docker-compose: knows the variables; the app gets the address of the service", async () => {
+    await follow("docker-compose", await aMachine())
+    const [{ services }] = documents("docker-compose", "compose.yaml")
+    for (const name of Object.keys(services.sandpost.environment)) expect(variables()).toContain(name)
+    expect(services.app.environment.MAIL_API_URL).toBe("http://sandpost:8025/v1")
+    expect(readFileSync(join(root, "Dockerfile"), "utf8"), "for service_healthy").toContain("\nHEALTHCHECK ")
+  })
+
+  it("github-actions: the steps start Sandpost and get a response", async () => {
+    const { here } = await follow("github-actions", await aMachine())
+    const [npx, image] = [".github/workflows/test.yaml", ".github/workflows/container.yaml"].map(
+      (file) => parse(readFileSync(join(here.path, file), "utf8")).jobs.test,
+    )
+    const known = variables()
+    for (const name of Object.keys(image.services.sandpost.env)) expect(known).toContain(name)
+    const step = (job: typeof npx, name: string) =>
+      job.steps.find((one: { name?: string }) => one.name === name).run as string
+    const placed = { ...here, env: { ...here.env, ...npx.env } }
+    const child = await serve(placed, `${step(npx, "Start the mail service")}\nwait`)
+    const env = { ...here.env, ...image.env }
+    const { stdout } = await run("sh", ["-ec", step(image, "Check that the mail service responds")], { env })
+    expect(JSON.parse(stdout)).toMatchObject({ data: expect.any(Array) })
+    const report = step(npx, "Report on the mail of the tests")
+    await run("sh", ["-ec", report], { cwd: here.path, env: placed.env })
+    expect(readFileSync(join(here.path, "report/junit.xml"), "utf8")).toContain("<testsuites")
+    await end(child)
+  })
+
+  it("kubernetes: the container's variables, probes and host names work", async () => {
+    const { here } = await follow("kubernetes", await aMachine())
+    const [deployment, service] = documents("kubernetes", "sandpost.yaml")
+    const [container] = deployment.spec.template.spec.containers
+    const given: [string, string][] = container.env.map(({ name, value }: { name: string; value: string }) => [
+      name,
+      value,
+    ])
+    const known = variables()
+    for (const [name] of given) expect(known).toContain(name)
+    // What Kubernetes adds for a Service of this name, except the port, which this test needs.
+    const links = { SANDPOST_SERVICE_HOST: "10.0.0.1", SANDPOST_PORT_8025_TCP: "tcp://10.0.0.1:8025" }
+    const env = { ...here.env, ...Object.fromEntries(given), ...links, SANDPOST_HOST: "0.0.0.0" }
+    await serve({ ...here, env }, "npx sandpost")
+    for (const probe of ["startupProbe", "readinessProbe", "livenessProbe"]) {
+      expect((await fetch(here.url + container[probe].httpGet.path)).status, probe).toBe(200)
+    }
+    for (const host of ["sandpost", "sandpost.default", "sandpost.default.svc", "sandpost.default.svc.cluster.local"]) {
+      const { stdout } = await run("curl", ["-sS", "-H", `Host: ${host}:8025`, `${here.url}/sandbox/info`])
+      expect(stdout, host).toContain('"version"')
+    }
+    expect(service.spec.ports.map(({ port }: { port: number }) => port)).toEqual([8025, 1025])
+  })
+
+  it("devcontainer: both files are valid, and the start command serves", async () => {
+    const { here } = await follow("devcontainer", await aMachine())
+    const [npx, compose] = blocks("devcontainer").map(({ code }) => JSON.parse(code.replace(/^\/\/.*$/m, "")))
+    const child = await serve(here, `${npx.postStartCommand}\nwait`)
+    await end(child)
+    const [{ services }] = documents("docker-compose", "compose.yaml")
+    expect(Object.keys(services)).toContain(compose.service)
+  })
+
+  it("upgrade: the state from before is restored, and a data folder is repaired", async () => {
+    const here = place("upgrade", await aMachine())
+    const own = { ...here, env: { ...here.env, SANDPOST_DATA: ".sandpost" } }
+    const [goBack, repair] = blocks("upgrade").map(({ code }) => code)
+    const state = join(here.path, ".sandpost/sandpost.json")
+    const body = JSON.stringify({ from: "hello@acme.test", to: "ada@example.com", subject: "Kept", text: "Hello" })
+    const headers = { Authorization: "Bearer sp_dev_sending", "Content-Type": "application/json" }
+    const first = await serve(own, "exec sandpost")
+    expect((await fetch(`${here.url}/v1/emails`, { method: "POST", headers, body })).status).toBe(200)
+    await end(first)
+    renameSync(state, `${state}.v1.bak`)
+    await run("sh", ["-ec", goBack as string], { cwd: here.path, env: here.env })
+    const second = await serve(own, "exec sandpost")
+    expect(await (await fetch(`${here.url}/sandbox/emails`)).json()).toMatchObject({ data: [{ subject: "Kept" }] })
+    await end(second)
+    writeFileSync(state, readFileSync(state, "utf8").replace('"subject":"Kept"', '"subject":7'))
+    const { stdout } = await run("sh", ["-ec", repair as string], { cwd: here.path, env: here.env })
+    expect(stdout).toContain(".sandpost.repaired")
+  })
+
+  it("every guide is in the table, and has a test here in the same order", () => {
+    const text = readFileSync(join(root, "docs/guides/README.md"), "utf8")
+    const rows = text.split("\n").filter((line) => line.startsWith("|"))
+    const listed = rows.flatMap((row) => [...row.matchAll(/\]\(([\w-]+)\.md\)/g)].map(([, name]) => name as string))
+    expect(listed.toSorted()).toEqual(names.filter((name) => name !== "README").toSorted())
+    const code = readFileSync(new URL(import.meta.url), "utf8")
+    const followed = new Set([...code.matchAll(/(?:follow|place)\("([\w-]+)"/g)].map(([, name]) => name as string))
+    expect([...followed].filter((name) => names.includes(name))).toEqual(listed)
+  })
+
+  it("every block is a whole file or a shell command", () => {
+    for (const name of names) {
+      for (const { file, language, code } of blocks(name)) {
+        if (file === null) expect(language, `${name}: ${code}`).toBe("sh")
+      }
+    }
+  })
+})
+
+/** Runs tests that start a sandbox or an account of their own. */
+const TEST_RUNNER = /^(?:\w+=\S+ )?(?:npx (?:vitest|jest|playwright)|node --test|python3 -m pytest|go) /m
+
+it("the guides in the order of the alphabet, which leave no fault and no suppressed address of theirs behind", async () => {
+  const on = await aMachine()
+  const here = place("running-in-order", on)
+  await serve(here, "exec sandpost")
+  // The state of a stopped Sandpost, see above.
+  for (const name of names.filter((one) => one !== "upgrade").toSorted()) {
+    const commands = blocks(name).filter(({ file, code }) => file || !TEST_RUNNER.test(code))
+    await runBlocks(place(name, on), commands)
+    await keepsTime(here.url)
+  }
+  const list = async <T>(path: string) =>
+    ((await (await fetch(`${here.url}/sandbox${path}`)).json()) as { data: T[] }).data
+  const faults = await list<{ remaining: number | null }>("/faults")
+  expect(faults.filter(({ remaining }) => remaining !== 0)).toEqual([])
+  const suppressed = await list<{ address: string }>("/suppressions?limit=100")
+  expect(suppressed.length).toBeGreaterThan(2)
+  expect(suppressed.filter(({ address }) => !/\+\d+@/.test(address))).toEqual([])
+})
