@@ -53,3 +53,16 @@ describe("the stored exchange of a body with attachments", () => {
     expect(body?.cut).toBe(true)
   })
 })
+
+it("the stored exchange points to the wrong field without listing the names beside it", () => {
+  const listed: string[] = []
+  const ownKeys = (names: object) => {
+    listed.push("to")
+    return Reflect.ownKeys(names)
+  }
+  const exchange: Exchange = { ...anExchange("{}"), field: "to[2]" }
+  const request = { ...exchange.request, json: { to: new Proxy([1, 2, 3], { ownKeys }) } } as Exchange["request"]
+  const length = writeExchange({ ...exchange, request }, [], into, 0)
+  expect(decodeExchange(into.subarray(0, length), { id: "1", method: "POST" })?.field).toBe("/to/2")
+  expect(listed).toEqual([])
+})
