@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { axe, follow, openBrowser, sidewaysScroll, visit } from "./browser.ts"
+import { axe, follow, sharedBrowser, sidewaysScroll, visit } from "./browser.ts"
 import { type Inbox, startInbox } from "./inbox.ts"
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true }
@@ -17,7 +17,7 @@ let worker: string
 let open: Record<string, string> = {}
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await sharedBrowser()
   box = await startInbox()
   const attachments = [{ filename: "a.csv", content: Buffer.from("name;city").toString("base64") }]
   const email = await box.send({ tags: { flow: "login" }, track_opens: true, bcc: ["audit@acme.test"], attachments })
@@ -51,7 +51,6 @@ beforeAll(async () => {
   }
 })
 afterAll(async () => {
-  await browser.close()
   await box.stop()
 })
 

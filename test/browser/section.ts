@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core"
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest"
-import { newVisit, openBrowser, type Visit, WINDOW } from "./browser.ts"
+import { newVisit, sharedBrowser, type Visit, WINDOW } from "./browser.ts"
 import { type Inbox, startInbox } from "./inbox.ts"
 
 /** The sandbox and the page of a file. Each test begins with the start state of the sandbox and a page without storage. */
@@ -59,7 +59,7 @@ export function section(options: Parameters<typeof startInbox>[0] = {}): Section
     inDialog: (name: string | RegExp) => on.page.getByRole("dialog").getByRole("button", { name }),
   } as Section
   beforeAll(async () => {
-    on.browser = await openBrowser()
+    on.browser = await sharedBrowser()
     on.box = await startInbox(options)
   })
   beforeEach(async () => {
@@ -84,7 +84,7 @@ export function section(options: Parameters<typeof startInbox>[0] = {}): Section
     if (seen) expect(seen).toEqual({ hasHeading: true, errors: [], foreign: [] })
   })
   afterAll(async () => {
-    await on.browser.close()
+    await shared?.close()
     await on.box.stop()
   })
   return on
