@@ -47,6 +47,7 @@ describe("the attachments of a message", () => {
     await preview().getByRole("cell", { name: "Lind; Gus" }).first().waitFor()
     expect(await preview().getByRole("cell", { name: "<b>Oslo</b>" }).count()).toBe(199)
     await preview().getByText("Only the first 200 rows").waitFor()
+    await on.expectAccessible()
     expect(await sidewaysScroll(on.page)).toBe(0)
   })
 
@@ -60,6 +61,7 @@ describe("the attachments of a message", () => {
     for (const text of ["Room 4", "Gus Lind <gus@acme.test>", "Ann <ann@example.com>"])
       await card.getByText(text).waitFor()
     expect(await sidewaysScroll(on.page)).toBe(0)
+    await on.expectAccessible()
   })
 
   it("format JSON, and say where it is broken", async () => {

@@ -50,6 +50,7 @@ describe("the activity of an email", () => {
     const body = await kind("attempt").getByRole("group", { name: "Event" }).textContent()
     expect(JSON.parse(body ?? "")).toEqual(request?.event)
     await kind("attempt").getByText("answered 500").waitFor()
+    await on.expectAccessible()
     receiver.behave(200)
     await on.page.getByTestId("timeline").getByRole("button", { name: "Redeliver" }).click()
     await kind("attempt").getByText("attempt 2").waitFor()
