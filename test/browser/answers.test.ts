@@ -12,6 +12,7 @@ it("answers as the recipient, and offers to create the address without losing th
   await dialog().getByLabel("Text").fill("It is broken.")
   await dialog().getByRole("button", { name: "Deliver" }).click()
   await dialog().getByText("help@acme.test is not a receiving address.").waitFor()
+  await on.expectAccessible()
   expect(await dialog().getByLabel("Create this receiving address").isChecked()).toBe(true)
   expect(await dialog().getByLabel("Text").inputValue()).toBe("It is broken.")
   await dialog().getByRole("button", { name: "Deliver" }).click()

@@ -31,6 +31,7 @@ describe("API keys", () => {
     await on.inDialog("Create").click()
     const token = on.page.getByRole("group", { name: "the token" })
     await token.waitFor()
+    await on.expectAccessible()
     for (const key of ["Escape", "Escape", "Escape"]) await on.page.keyboard.press(key)
     await on.page.mouse.click(5, 5)
     expect(await token.isVisible()).toBe(true)

@@ -20,6 +20,14 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch(await browserProgram())
 }
 
+let shared: Promise<Browser> | undefined
+
+/** The browser of the test files of one worker, which run one after the other. It ends with the worker. */
+export function sharedBrowser(): Promise<Browser> {
+  shared ??= openBrowser()
+  return shared
+}
+
 export const WINDOW = { width: 1440, height: 900 }
 
 export type Visit = { page: Page; errors: string[]; foreign: string[]; close: () => Promise<void> }

@@ -75,6 +75,7 @@ it("the links are requested by a button only, and their answers are a table", as
   await row("/old").getByText(`redirects to ${at}/new`).waitFor()
   await row("/405").getByText("does not answer HEAD").waitFor()
   await row("user:secret").getByText("not requested: it contains a user name or password").waitFor()
+  await on.expectAccessible()
   await row("/404").getByRole("button", { name: "in html, line 2, column 10" }).click()
   await expect.poll(() => on.page.evaluate("String(getSelection())")).toBe(`${at}/404`)
 })

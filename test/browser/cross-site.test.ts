@@ -2,7 +2,7 @@ import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import type { Browser, Page } from "playwright-core"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { newPage, openBrowser } from "./browser.ts"
+import { newPage, sharedBrowser } from "./browser.ts"
 import { type Inbox, startInbox } from "./inbox.ts"
 
 /** A foreign page on the same machine. For browsers, it is another origin and another site. */
@@ -17,10 +17,9 @@ const elsewhere = () => `http://localhost:${(foreign.address() as AddressInfo).p
 
 beforeAll(async () => {
   await new Promise<void>((ready) => foreign.listen(0, ready))
-  browser = await openBrowser()
+  browser = await sharedBrowser()
 })
 afterAll(async () => {
-  await browser.close()
   foreign.close()
 })
 beforeEach(async () => {

@@ -64,6 +64,7 @@ describe("the list of captured emails", () => {
     await on.open("/emails")
     await on.page.getByRole("combobox", { name: "Search emails" }).pressSequentially("status:bo")
     await expect.poll(() => on.page.getByRole("option").allInnerTexts()).toEqual(["status:bounced"])
+    await on.expectAccessible()
     await on.page.keyboard.press("Tab")
     await expect
       .poll(() => on.page.getByRole("combobox", { name: "Search emails" }).inputValue())

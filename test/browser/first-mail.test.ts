@@ -6,7 +6,7 @@ import { simpleParser } from "mailparser"
 import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { createSandpost } from "../../src/sandpost.ts"
-import { BLOCKED, newPage, openBrowser } from "./browser.ts"
+import { BLOCKED, newPage, sharedBrowser } from "./browser.ts"
 
 const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAYAAACNMs+9AAAAFUlEQVR42mNk+M9Qz0AEYBxVSF+FAAhKDveksOjmAAAAAElFTkSuQmCC"
 /** The output of MJML for a picture, a text and a button: HTML as applications send it. */
@@ -24,14 +24,14 @@ beforeAll(async () => {
     log_level: "silent",
     validate_responses: true,
   })
-  browser = await openBrowser()
+  browser = await sharedBrowser()
   page = await newPage(browser, { viewport: { width: 1280, height: 800 } })
   await page.goto(`${box.url}/emails`)
   await page.locator("[data-testid=feed-state][data-state=live]").waitFor()
 })
 
 afterAll(async () => {
-  await browser?.close()
+  await page?.context().close()
   await box?.stop()
 })
 

@@ -122,6 +122,7 @@ describe("a server that does not answer", () => {
     for (let missed = 0; missed < 3; missed++)
       await on.page.waitForEvent("requestfailed", (request) => request.url().endsWith("/healthz"))
     expect(await on.page.getByText("Can't reach Sandpost").count()).toBe(1)
+    await on.expectAccessible()
     expect(await heading("Welcome to Acme").isVisible()).toBe(true)
     await on.page.context().setOffline(false)
     await banner().waitFor({ state: "detached" })

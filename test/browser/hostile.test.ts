@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net"
 import type { Browser, Frame } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { isLong } from "../helpers/long.ts"
-import { follow, openBrowser, type Visit, visit } from "./browser.ts"
+import { follow, sharedBrowser, type Visit, visit } from "./browser.ts"
 import { type HostileMail, hostileMails } from "./hostile-mail.ts"
 import { type Inbox, startInbox } from "./inbox.ts"
 
@@ -24,11 +24,10 @@ beforeAll(async () => {
   const all = hostileMails(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
   // Every fifth is of every kind but the very long ones.
   mails = isLong ? all : all.filter((_, index) => index % 5 === 4)
-  browser = await openBrowser()
+  browser = await sharedBrowser()
   box = await startInbox()
 })
 afterAll(async () => {
-  await browser.close()
   await box.stop()
   server.close()
 })

@@ -109,6 +109,7 @@ describe("Inbound", () => {
     const report = on.page.getByRole("dialog", { name: "1 file could not be delivered" })
     await report.getByText("2 emails received.").waitFor()
     await report.getByRole("listitem").getByText("three.eml").waitFor()
+    await on.expectAccessible()
     expect(await on.box.get("/sandbox/inbound")).toMatchObject({ total: 2 })
     await on.page.keyboard.press("Escape")
     const isLeft = await on.page

@@ -1,23 +1,25 @@
 import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { axe, follow, openBrowser, sidewaysScroll, visit } from "./browser.ts"
+import { axe, follow, sharedBrowser, sidewaysScroll, type Visit, visit } from "./browser.ts"
 import { type Inbox, startInbox } from "./inbox.ts"
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true }
-const WINDOWS = [
-  ["in a wide window", {}],
-  ["on a phone", PHONE],
-] as const
+const WINDOWS = { "in a wide window": {}, "on a phone": PHONE }
+
+type Window = keyof typeof WINDOWS
+const windows = Object.keys(WINDOWS) as Window[]
 
 let browser: Browser
 let box: Inbox
+/** One page for each window. */
+const visits = {} as Record<Window, Visit>
 /** An account without records. */
 let worker: string
 /** The paths of the entries that can be open next to their lists. */
 let open: Record<string, string> = {}
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await sharedBrowser()
   box = await startInbox()
   const attachments = [{ filename: "a.csv", content: Buffer.from("name;city").toString("base64") }]
   const email = await box.send({ tags: { flow: "login" }, track_opens: true, bcc: ["audit@acme.test"], attachments })
@@ -49,9 +51,13 @@ beforeAll(async () => {
     delivery: `/webhooks/${endpoint}/deliveries/${await first("/sandbox/deliveries")}`,
     log: `/logs/${await first("/v1/logs")}`,
   }
+  for (const window of windows) {
+    visits[window] = await visit(browser, `${box.url}/emails`, WINDOWS[window])
+    await visits[window].page.locator("[data-testid=feed-state][data-state=live]").waitFor({ state: "attached" })
+  }
 })
 afterAll(async () => {
-  await browser.close()
+  for (const window of windows) await visits[window].close()
   await box.stop()
 })
 
@@ -74,59 +80,57 @@ async function problems(page: Page): Promise<string[]> {
 }
 
 const TABS = ["time", "faults", "outcomes", "accounts", "assumptions", "state"].map((tab) => `/sandbox?tab=${tab}`)
-const SECTIONS = ["/emails", "/inbound", "/domains", "/webhooks", "/suppressions", "/api-keys", "/logs", ...TABS]
+const SECTIONS = ["/emails", "/inbound", "/domains", "/webhooks", "/suppressions", "/api-keys", "/logs"]
 const VIEWS = ["/emails?q=is%3Arefused", "/logs?view=unauthenticated"]
 const NOTHING = ["/emails?q=subject%3Anothing", "/emails/7c9e6679-7425-40de-944b-e07fc1f90ae7"]
 const MESSAGE_TABS = ["text", "links", "checks", "source", "headers", "attachments", "raw"].map((tab) => `?tab=${tab}`)
 
 /** Opens paths one after the other, and returns what is wrong on each. */
-async function problemsOf(paths: string[], options: object): Promise<string[]> {
-  const { page, close, errors } = await visit(browser, `${box.url}/emails`, options)
-  await page.locator("[data-testid=feed-state][data-state=live]").waitFor({ state: "attached" })
+async function problemsOf(paths: string[], { page, errors }: Visit): Promise<string[]> {
   const found: string[] = []
   for (const path of paths) {
     await follow(page, path)
     found.push(...(await problems(page)).map((problem) => `${path}: ${problem}`))
   }
-  await close()
   return [...found, ...errors]
 }
 
-describe.each(WINDOWS)("the inbox %s", (_, options) => {
+describe.each(windows)("the inbox %s", (window) => {
   it("is accessible in every section, in light and dark, and never scrolls sideways", async () => {
-    expect(await problemsOf([...SECTIONS, ...VIEWS], options)).toEqual([])
+    expect(await problemsOf([...SECTIONS, ...TABS, ...VIEWS], visits[window])).toEqual([])
   })
 
   it("is accessible beside every kind of open entry, in light and dark, and never scrolls sideways", async () => {
-    expect(await problemsOf(Object.values(open), options)).toEqual([])
+    expect(await problemsOf(Object.values(open), visits[window])).toEqual([])
   })
 
   it("is accessible while a refused request is sent again", async () => {
-    const { page, close, errors } = await visit(browser, box.url + open.log, options)
+    const { page, errors } = visits[window]
+    await follow(page, open.log ?? "")
     await page.getByRole("button", { name: "Send again" }).click()
     await page.getByTestId("send-again").waitFor()
     expect(await problems(page)).toEqual([])
     await page.getByRole("button", { name: "Send", exact: true }).click()
     await page.getByTestId("both-responses").waitFor()
     expect([await problems(page), errors]).toEqual([[], []])
-    await close()
   })
 })
 
 // On a phone, these have the same parts as the pages above.
 describe("the inbox in a wide window", () => {
   it("is accessible in every tab of a message, in light and dark", async () => {
-    expect(
-      await problemsOf(
-        MESSAGE_TABS.map((tab) => open.email + tab),
-        {},
-      ),
-    ).toEqual([])
+    const paths = MESSAGE_TABS.map((tab) => open.email + tab)
+    expect(await problemsOf(paths, visits["in a wide window"])).toEqual([])
   })
 
   it("is accessible where there is nothing to show, in light and dark", async () => {
-    const empty = SECTIONS.slice(0, 7).map((path) => `${path}?account_id=${worker}`)
-    expect(await problemsOf([...NOTHING, ...empty], {})).toEqual([])
+    const seen = await visit(browser, `${box.url}/emails?account_id=${worker}`)
+    await seen.page.getByRole("heading", { name: "No emails yet" }).waitFor()
+    expect(await problemsOf([...SECTIONS, ...NOTHING], seen)).toEqual([])
+    await seen.page.goto(`${box.url}/emails?account_id=7c9e6679-7425-40de-944b-e07fc1f90ae7`)
+    await seen.page.getByRole("heading", { name: "This account does not exist" }).waitFor()
+    expect(await problems(seen.page)).toEqual([])
+    await seen.close()
   })
 })
 
@@ -148,9 +152,9 @@ const DIALOGS: [path: string, button: string | RegExp][] = [
   ["/sandbox?tab=state", "Reset everything"],
 ]
 
-describe.each(WINDOWS)("the dialogs of the inbox %s", (_, options) => {
+describe.each(windows)("the dialogs of the inbox %s", (window) => {
   it("are accessible, fit the window and return the focus", async () => {
-    const { page, close, errors } = await visit(browser, `${box.url}/emails`, options)
+    const { page, errors } = visits[window]
     for (const [where, name] of DIALOGS) {
       await follow(page, open[where] ?? where)
       const button = page.getByRole("button", { name, exact: typeof name === "string" }).first()
@@ -170,16 +174,16 @@ describe.each(WINDOWS)("the dialogs of the inbox %s", (_, options) => {
       await page.getByRole("dialog").waitFor({ state: "detached" })
     }
     expect(errors).toEqual([])
-    await close()
   })
 })
 
 describe("the frame of the inbox", () => {
   it("sends requests only to its own server", async () => {
-    const { page, foreign, close } = await visit(browser, box.url)
-    await page.getByTestId("email-row").first().waitFor()
-    expect(foreign).toEqual([])
-    await close()
+    for (const { page, foreign } of Object.values(visits)) {
+      await follow(page, "/emails")
+      await page.getByTestId("email-row").first().waitFor()
+      expect(foreign).toEqual([])
+    }
   })
 
   it("opens a section with g and a letter, and lists its shortcuts", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from "vitest"
-import { openBrowser, visit } from "./browser.ts"
+import { sharedBrowser, visit } from "./browser.ts"
 import { startInbox } from "./inbox.ts"
 
 async function startProtected() {
@@ -11,10 +11,10 @@ async function startProtected() {
 describe("an inbox behind a password", () => {
   it("works with the password, including the live feed", async () => {
     const box = await startProtected()
-    const browser = await openBrowser()
-    onTestFinished(() => browser.close())
+    const browser = await sharedBrowser()
     const httpCredentials = { username: "any", password: "open sesame" }
-    const { page, errors, foreign } = await visit(browser, `${box.url}/emails`, { httpCredentials })
+    const { page, errors, foreign, close } = await visit(browser, `${box.url}/emails`, { httpCredentials })
+    onTestFinished(close)
     await page.locator("[data-testid=feed-state][data-state=live]").waitFor()
     const id = await box.send()
     await page.locator(`[data-email-id="${id}"]`).waitFor()

@@ -1,18 +1,18 @@
 import type { Browser } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { openBrowser, type Visit, visit } from "./browser.ts"
+import { sharedBrowser, type Visit, visit } from "./browser.ts"
 import { type Inbox, startInbox } from "./inbox.ts"
 
 let browser: Browser
 let box: Inbox
 let seen: Visit
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await sharedBrowser()
   box = await startInbox({ api_key: "sp_key_of_this_sandbox" })
   seen = await visit(browser, `${box.url}/docs`)
 })
 afterAll(async () => {
-  await browser.close()
+  await seen.close()
   await box.stop()
 })
 
@@ -42,6 +42,7 @@ describe("GET /docs in a browser", () => {
     const httpCredentials = { username: "any", password: "correct horse" }
     const protectedPage = await visit(browser, `${own.url}/docs`, { httpCredentials })
     expect(await tryOut(protectedPage, "sendEmail")).toContain("200")
+    await protectedPage.close()
     await own.stop()
   })
 

@@ -84,6 +84,7 @@ describe("Sandbox", () => {
     await personas.getByText("scanner@sandbox.test", { exact: true }).waitFor()
     const { data } = await on.box.get<{ data: object[] }>("/sandbox/personas")
     await expect.poll(() => personas.count()).toBe(data.length)
+    await on.expectAccessible()
   })
 
   it("applies a rule with a script", async () => {

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core"
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest"
-import { newVisit, openBrowser, type Visit, WINDOW } from "./browser.ts"
+import { axe, newVisit, sharedBrowser, type Visit, WINDOW } from "./browser.ts"
 import { type Inbox, startInbox } from "./inbox.ts"
 
 /** The sandbox and the page of a file. Each test begins with the start state of the sandbox and a page without storage. */
@@ -15,6 +15,8 @@ export type Section = {
   openBlank: (options?: BrowserContextOptions) => Promise<Page>
   /** Waits until the page follows the live feed. */
   live: () => Promise<void>
+  /** Checks the page as it is. For states that `manners.test.ts` does not open. */
+  expectAccessible: () => Promise<void>
   /** Stops the clock of the sandbox, so that no failed webhook is retried during the test. */
   stopClock: () => Promise<unknown>
   button: (name: string | RegExp) => ReturnType<Page["getByRole"]>
@@ -54,12 +56,13 @@ export function section(options: Parameters<typeof startInbox>[0] = {}): Section
       return on.page
     },
     live: () => on.page.locator("[data-testid=feed-state][data-state=live]").waitFor({ state: "attached" }),
+    expectAccessible: async () => expect(await axe(on.page)).toEqual([]),
     stopClock: () => on.box.post("/sandbox/clock", { frozen: true }),
     button: (name: string | RegExp) => on.page.getByRole("button", { name, exact: typeof name === "string" }),
     inDialog: (name: string | RegExp) => on.page.getByRole("dialog").getByRole("button", { name }),
   } as Section
   beforeAll(async () => {
-    on.browser = await openBrowser()
+    on.browser = await sharedBrowser()
     on.box = await startInbox(options)
   })
   beforeEach(async () => {
@@ -84,7 +87,7 @@ export function section(options: Parameters<typeof startInbox>[0] = {}): Section
     if (seen) expect(seen).toEqual({ hasHeading: true, errors: [], foreign: [] })
   })
   afterAll(async () => {
-    await on.browser.close()
+    await shared?.close()
     await on.box.stop()
   })
   return on

@@ -26,6 +26,7 @@ describe("Suppressions", () => {
     await on.inDialog("Import 3 addresses").click()
     await on.page.getByText("2 addresses suppressed, 1 line could not be read.").waitFor()
     expect(await on.page.getByRole("listitem").filter({ hasText: "not an address" }).textContent()).toContain("line 3")
+    await on.expectAccessible()
     await on.button("Done").click()
     await on.page.getByRole("heading", { name: "2 suppressions" }).waitFor()
   })

@@ -26,6 +26,7 @@ describe("Webhooks", () => {
   it("show a new secret, and a snippet that verifies only real deliveries", async () => {
     const receiver = await aReceiver()
     const { secret, snippet } = await addEndpoint(receiver.url)
+    await on.expectAccessible()
     expect(secret).toMatch(/^whsec_/)
     await on.box.send()
     await receiver.got(2)
@@ -99,6 +100,7 @@ describe("Webhooks", () => {
       /failed\s+Wrong secret[\s\S]+Sent[\s\S]+Expected[\s\S]+Rejected[\s\S]+Got[\s\S]+a stranger can fake bounces[\s\S]+Why it matters[\s\S]+How to fix it/,
     )
     await on.page.getByText("15 passed, 8 failed, 0 unsure").waitFor()
+    await on.expectAccessible()
     await on.page.getByText("15 passed cases").click()
     await on.page.locator("[data-testid=exam-case][data-case=charset][data-result=passed]").waitFor()
     await on.page.getByText("no deliveries yet").waitFor()
