@@ -1,5 +1,5 @@
-// Writes the settings and the ledger of assumptions into README.md and docs/faithfulness.md, and sizes and durations into CONTRIBUTING.md,
-// each between its markers.
+// Writes the settings and the ledger of assumptions into README.md, docs/settings.md and docs/faithfulness.md, and sizes and durations into
+// CONTRIBUTING.md, each between its markers.
 // With --check, only checks whether they are current.
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
@@ -26,28 +26,49 @@ const THEMES = [
   ["C", "Checks of captured mail"],
 ]
 
-/** A Markdown table in which every column is as wide as its widest cell. */
-function table(head, rows) {
-  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column].length)))
-  const line = (cells) => `| ${cells.map((cell, column) => cell.padEnd(widths[column])).join(" | ")} |`
-  return [line(head), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join("\n")
-}
+/** A Markdown table. Its cells are not padded, because one long cell would make each row of the file as long. */
+const table = (head, rows) =>
+  [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n")
 
 const SET = "change a setting; the variable and the key take a JSON object"
 const code = (value) => `\`${Array.isArray(value) ? value.join(", ") : value}\``
 
+/** The settings that most readers need, in the README. */
+const FIRST_SETTINGS = [
+  "port",
+  "data",
+  "domains",
+  "fixture",
+  "api_key",
+  "sending_key",
+  "host",
+  "allow_hosts",
+  "public_url",
+  "max_emails",
+]
+
+/** The cells of an option: flag, variable, key, default and meaning. */
+function setting(key) {
+  const { flag, placeholder, env, sentence, otherwise } = options[key]
+  const words = placeholder ? `${flag} ${placeholder}` : flag
+  return [code(words.replaceAll("|", "\\|")), code(env), code(key), otherwise ?? code(defaultConfig[key]), sentence]
+}
+
+function firstSettings() {
+  const rows = FIRST_SETTINGS.map((key) => setting(key).filter((_, column) => column !== 2))
+  return table(["Flag", "Environment", "Default", "Meaning"], rows)
+}
+
 function settings() {
-  const rows = optionKeys.map((key) => {
-    const { flag, placeholder, env, sentence, otherwise } = options[key]
-    const words = placeholder ? `${flag} ${placeholder}` : flag
-    return [code(words.replaceAll("|", "\\|")), code(env), code(key), otherwise ?? code(defaultConfig[key]), sentence]
-  })
-  rows.push(
-    [code("--set <name=value>"), code("SANDPOST_SETTINGS"), code("settings"), "none", SET],
-    [code("--config <file>"), code("SANDPOST_CONFIG"), "", code("sandpost.config.json"), "config file"],
-    [code("--print-ready-json"), "", "", "", "when ready, print one line of JSON with the addresses on stdout"],
+  return table(
+    ["Flag", "Environment", "Key", "Default", "Meaning"],
+    [
+      ...optionKeys.map(setting),
+      [code("--set <name=value>"), code("SANDPOST_SETTINGS"), code("settings"), "none", SET],
+      [code("--config <file>"), code("SANDPOST_CONFIG"), "", code("sandpost.config.json"), "config file"],
+      [code("--print-ready-json"), "", "", "", "when ready, print one line of JSON with the addresses on stdout"],
+    ],
   )
-  return table(["Flag", "Environment", "Key", "Default", "Meaning"], rows)
 }
 
 /** Themes without a row have no heading. */
@@ -59,6 +80,13 @@ const BASIS = { observed: "observed", inferred: "inferred", choice: "our choice"
 function summary() {
   const withBasis = (wanted) => ledger.filter(({ basis }) => basis === wanted).length
   const changeable = ledger.filter(({ setting }) => setting).length
+  return (
+    `The document leaves ${codes(ledger)} gaps. Sandpost fills them with ${ledger.length} decisions: ${withBasis("observed")} observed in public client code,` +
+    `\n${withBasis("inferred")} inferred from similar services, ${withBasis("choice")} our own choice. ${changeable} can be changed.`
+  )
+}
+
+function themeTable() {
   const rows = themes.map(([letter, theme]) => {
     const own = ledger.filter((row) => row.code.startsWith(letter))
     const count = (kept) => String(own.filter(kept).length)
@@ -72,11 +100,7 @@ function summary() {
       count(({ setting }) => setting),
     ]
   })
-  const head = ["", "Gaps", "Decisions", "Observed", "Inferred", "Our choice", "Can be changed"]
-  const sentence =
-    `The document leaves ${codes(ledger)} gaps. Sandpost fills them with ${ledger.length} decisions: ${withBasis("observed")} observed in public client code,` +
-    `\n${withBasis("inferred")} inferred from similar services, ${withBasis("choice")} our own choice. ${changeable} can be changed.`
-  return `${sentence}\n\n${table(head, rows)}`
+  return table(["", "Gaps", "Decisions", "Observed", "Inferred", "Our choice", "Can be changed"], rows)
 }
 
 function whole() {
@@ -116,8 +140,9 @@ function write(file, parts) {
   }
 }
 
-write("README.md", { settings: settings(), ledger: summary() })
-write("docs/faithfulness.md", { assumptions: whole() })
+write("README.md", { settings: firstSettings(), ledger: summary() })
+write("docs/settings.md", { settings: settings() })
+write("docs/faithfulness.md", { ledger: `${summary()}\n\n${themeTable()}`, assumptions: whole() })
 write("CONTRIBUTING.md", {
   durations: table(["Command", "Time", "Machine"], durations()),
   packages: table(["For", "Packages", "MB"], installedSizes()),

@@ -4,12 +4,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { describe, expect, it, onTestFinished } from "vitest"
+import { commands } from "../src/cli/commands.ts"
 import { startSandpost } from "../src/index.ts"
 import { verifySnippets } from "../ui/src/webhooks/snippets.ts"
 import { blocksOf } from "./helpers/markdown.ts"
 
-const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8")
-const guide = (name: string) => readFileSync(new URL(`../docs/guides/${name}.md`, import.meta.url), "utf8")
+const document = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), "utf8")
+const guide = (name: string) => document(`docs/guides/${name}.md`)
 
 /** The names of all functions of an object, with those of its objects as `name.member`. */
 function functionsOf(object: object, prefix = ""): string[] {
@@ -55,8 +56,8 @@ describe("docs/guides/client.md", () => {
   })
 })
 
-it("the config file in the README is accepted", async () => {
-  const [example] = blocksOf(readme).filter(({ file }) => file === "sandpost.config.json")
+it("the config file in docs/settings.md is accepted", async () => {
+  const [example] = blocksOf(document("docs/settings.md")).filter(({ file }) => file === "sandpost.config.json")
   const config = JSON.parse(example?.code as string)
   const sandpost = await startSandpost({ ...config, port: 0 })
   onTestFinished(sandpost.stop)
@@ -66,24 +67,30 @@ it("the config file in the README is accepted", async () => {
   expect(await sandpost.client.settings.get("emails.pace")).toBe("manual")
 })
 
-it("the bodies in the README's table of the control API are accepted", async () => {
-  const sandpost = await startSandpost()
-  onTestFinished(sandpost.stop)
-  const { client, url } = sandpost
-  const [domain] = (await client.domains.list()).data
-  await client.inbound.addresses.create({ domain_id: domain?.id as string, local_part: "help" })
+it("docs/control-api.md lists every command", () => {
+  const listed = [...document("docs/control-api.md").matchAll(/^\| `sandpost ([\w-]+)/gm)].map(([, name]) => name)
+  const names = [...commands.map(({ name }) => name), "completion"]
+  expect(listed.toSorted()).toEqual(names.toSorted())
+})
+
+it.each([
+  ["README.md", 5],
+  ["docs/control-api.md", 9],
+])("the bodies in the table of the control API in %s are accepted", async (path, count) => {
+  const { client, url, stop } = await startSandpost()
+  onTestFinished(stop)
   const { id } = await client.service.sendEmail({ from: "hi@acme.test", to: "a@b.example", subject: "Hi", text: "Hi" })
   await client.settle()
-  const rows = readme.matchAll(/^\| `(POST|PATCH) (\/sandbox\/[^`]+)` +\| (`\{.*\}`) +\|/gm)
+  const rows = document(path).matchAll(/\| `(POST|PATCH) (\/sandbox\/[^`]+)` \| (`\{.*?\}`) \|/g)
   const answers: [string, number][] = []
-  for (const [, method = "", path = "", bodies = ""] of rows) {
+  for (const [, method = "", where = "", bodies = ""] of rows) {
     for (const body of bodies.slice(1, -1).split("`, `")) {
       const headers = { "Content-Type": "application/json" }
-      const answer = await fetch(url + path.replace("{id}", id), { method, headers, body })
-      answers.push([`${path} ${body} ${answer.ok ? "" : await answer.text()}`, answer.status])
+      const answer = await fetch(url + where.replace("{id}", id), { method, headers, body })
+      answers.push([`${where} ${body} ${answer.ok ? "" : await answer.text()}`, answer.status])
     }
   }
-  expect(answers.length).toBeGreaterThanOrEqual(9)
+  expect(answers).toHaveLength(count)
   expect(answers.filter(([, status]) => status !== 200)).toEqual([])
 })
 

@@ -11,7 +11,9 @@ import { type Block, blocksOf } from "../helpers/markdown.ts"
 /** Follows the README from top to bottom: runs its code blocks on other ports, in an empty folder. */
 const run = promisify(execFile)
 const root = fileURLToPath(new URL("../../", import.meta.url))
-const blocks = blocksOf(readFileSync(join(root, "README.md"), "utf8"))
+const blocksIn = (path: string) => blocksOf(readFileSync(join(root, path), "utf8"))
+const blocks = blocksIn("README.md")
+const guide = blocksIn("docs/guides/webhooks.md")
 const has = (command: string) => spawnSync(command, ["--help"], { stdio: "ignore" }).error === undefined
 const without = (command: string) => {
   if (!has(command)) console.warn(`skipped: ${command} is not installed`)
@@ -23,8 +25,8 @@ const children: ChildProcess[] = []
 let [port, smtp] = [0, 0]
 
 /** Returns the code block in a language, below a heading and with a text, with the ports of this test. */
-function block(heading: string, language: string, part = "", hooks = 4100): string {
-  const found = blocks.filter((one) => one.heading === heading && one.language === language && one.code.includes(part))
+function block(heading: string, language: string, part = "", hooks = 4100, within = blocks): string {
+  const found = within.filter((one) => one.heading === heading && one.language === language && one.code.includes(part))
   expect(found, `one ${language} block below "${heading}" with "${part}"`).toHaveLength(1)
   return (found[0] as Block).code
     .replaceAll("127.0.0.1:8025", `127.0.0.1:${port}`)
@@ -58,7 +60,7 @@ function start(command: string, args: string[], extra: Record<string, string> = 
 
 beforeAll(async () => {
   ;[port, smtp] = [await freePort(), await freePort()]
-  expect(block("Start it", "sh"), "the command of the README").toBe("npm start\n")
+  expect(block("Start it", "sh", "npm start"), "the command of the README").toBe("npm start\n")
   const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
   const [, ...words] = scripts.start.split(" ") as string[]
   const given = { SANDPOST_PORT: String(port), SANDPOST_SMTP_PORT: String(smtp), SANDPOST_DATA: join(folder, "data") }
@@ -91,28 +93,17 @@ describe("Send your first email", () => {
     writeFileSync(join(folder, "send.mjs"), block(heading, "js"))
     expect((await run("node", ["send.mjs"], { cwd: folder, env: env() })).stdout).toMatch(sent)
   })
-
-  it.skipIf(without("python3"))("with Python", async () => {
-    writeFileSync(join(folder, "send.py"), block(heading, "python"))
-    expect((await run("python3", ["send.py"], { cwd: folder, env: { ...process.env } })).stdout).toMatch(sent)
-  })
-
-  it.skipIf(without("go"))("with Go", async () => {
-    writeFileSync(join(folder, "send.go"), block(heading, "go"))
-    expect((await run("go", ["run", "send.go"], { cwd: folder, env: env() })).stdout).toMatch(sent)
-  })
-
-  it.skipIf(without("php"))("with PHP", async () => {
-    writeFileSync(join(folder, "send.php"), block(heading, "php"))
-    expect((await run("php", ["send.php"], { cwd: folder, env: env() })).stdout).toMatch(sent)
-  })
 })
 
-it("each language sends another email, so that there is no duplicate", () => {
-  const mails = blocks.filter(({ heading }) => heading === "Send your first email")
-  const subjects = mails.map(({ code }) => /["']?subject["']?(?::| =>) ["']([^"']+)/.exec(code)?.[1])
-  expect(new Set(subjects).size).toBe(5)
+it("each example of the README and of its guide sends another email, so that there is no duplicate", () => {
+  const mails = [
+    ...blocks.filter(({ heading }) => heading === "Send your first email"),
+    ...blocksIn("docs/guides/your-sdk.md").filter(({ code }) => code.includes("@acme.test")),
+  ]
+  const subjects = mails.map(({ code }) => /["']?subject["']?(?:: | => |=)["']([^"']+)/.exec(code)?.[1])
   expect(subjects).not.toContain(undefined)
+  expect(subjects).toHaveLength(6)
+  expect(new Set(subjects).size, subjects.join(", ")).toBe(6)
 })
 
 describe("Receive the first webhook", () => {
@@ -140,7 +131,7 @@ describe("Receive the first webhook", () => {
 
   it.skipIf(without("python3"))("a receiver in Python verifies a bounce", async () => {
     const hooks = await freePort()
-    writeFileSync(join(folder, "receiver.py"), block(heading, "python", "", hooks))
+    writeFileSync(join(folder, "receiver.py"), block("A receiver in Python", "python", "", hooks, guide))
     const instead = commands(hooks).replace("node receiver.mjs", "python3 receiver.py")
     const receiver = start("sh", ["-ec", instead], process.env as Record<string, string>)
     await listening(hooks)
@@ -213,11 +204,12 @@ describe("Use it in tests", () => {
 })
 
 it("has no code block that this test does not run", () => {
-  const known = ["Start it", "Send your first email", "Receive the first webhook", "Use it in tests", "Settings"]
+  const known = ["Send your first email", "Receive the first webhook", "Use it in tests"]
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
   const others = blocks.filter(({ heading }) => !known.includes(heading))
   // `package.test.ts` packs, installs and starts the package, `image.test.ts` builds and starts the image.
   expect(others.map(({ code }) => code.split("\n", 1)[0])).toEqual([
+    "npm start",
     "docker build -t sandpost .",
     "npm pack",
     `npm install --save-dev ../sandpost/sandpost-${version}.tgz`,

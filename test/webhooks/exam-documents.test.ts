@@ -54,10 +54,10 @@ const receivers: { name: string; command: string; run: string; files: Record<str
     files: { "receiver.mjs": blockIn(README, "receiver.mjs") },
   },
   {
-    name: "README, Python",
+    name: "webhooks guide, complete receiver in Python",
     command: "python3",
     run: "receiver.py",
-    files: { "receiver.py": blockIn(README, "receiver.py") },
+    files: { "receiver.py": blockIn(GUIDE, "receiver.py") },
   },
   {
     name: "webhooks guide, Node",
