@@ -99,9 +99,9 @@ describe("Webhooks", () => {
     expect(await wrong.innerText()).toMatch(
       /failed\s+Wrong secret[\s\S]+Sent[\s\S]+Expected[\s\S]+Rejected[\s\S]+Got[\s\S]+a stranger can fake bounces[\s\S]+Why it matters[\s\S]+How to fix it/,
     )
-    await on.page.getByText("15 passed, 8 failed, 0 unsure").waitFor()
+    await on.page.getByText("16 passed, 8 failed, 0 unsure").waitFor()
     await on.expectAccessible()
-    await on.page.getByText("15 passed cases").click()
+    await on.page.getByText("16 passed cases").click()
     await on.page.locator("[data-testid=exam-case][data-case=charset][data-result=passed]").waitFor()
     await on.page.getByText("no deliveries yet").waitFor()
     await on.page.context().grantPermissions(["clipboard-read", "clipboard-write"])
