@@ -4,7 +4,7 @@ import { measure } from "../load/measure.ts"
 import { prose, request } from "../load/requests.ts"
 import { keptSession } from "../load/smtp.ts"
 import type { Report } from "../report.ts"
-import { indexed, probeWhile, receivingAddress, settle, startSandpost } from "../servers/sandpost.ts"
+import { probeWhile, receivingAddress, settle, startSandpost } from "../servers/sandpost.ts"
 import type { Server } from "../servers/server.ts"
 
 /** Messages sent before their processing is waited for. */
@@ -78,7 +78,6 @@ async function fill(folder: string, count: number): Promise<void> {
     await driveSessions(open, { count: Math.min(SLICE, count - sent) }, 10)
     await settle(server)
   }
-  await indexed(server, "/sandbox/inbound?q=nowhere")
   await server.stop()
 }
 
