@@ -16,7 +16,6 @@ import type { Sandbox, World } from "../operations/context.ts"
 import { DomainKeys } from "../operations/domains/keys.ts"
 import { Analyses } from "../operations/emails/analyses.ts"
 import { capturedEmails } from "../operations/emails/captured.ts"
-import { Duplicates } from "../operations/emails/duplicates.ts"
 import { emailSteps } from "../operations/emails/steps.ts"
 import { ReceivingActivation } from "../operations/inbound/activation.ts"
 import { inboundMessages } from "../operations/inbound/captured.ts"
@@ -128,7 +127,6 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       ),
       most_bytes: config.data === "memory" ? limits.stored_bytes / EXCHANGES_PART : Number.POSITIVE_INFINITY,
     }),
-    duplicates: new Duplicates({ store, blobs: store.blobs, clock }),
     texts,
     token_hashes: new Map(),
     restarted: { at: instant(clock.wall()) },
