@@ -47,6 +47,17 @@ describe("the search index of emails", () => {
     await index.close()
   })
 
+  it("lets other work run while it is made", async () => {
+    const { store } = openMemory()
+    const index = indexOf(store, () => "filler ".repeat(10_000))
+    store.commit(Array.from({ length: 500 }, (_, n) => put(String(n))))
+    let turns = 0
+    const other = setInterval(() => turns++, 0)
+    await index.catchUp()
+    clearInterval(other)
+    expect(turns).toBeGreaterThan(3)
+  })
+
   it("finds words at the end of a very long text", async () => {
     const { store } = openMemory()
     const index = indexOf(store, () => `Start ${"filler ".repeat(100_000)} End`)
