@@ -1,7 +1,6 @@
 import nodeModule from "node:module"
 import { networkInterfaces } from "node:os"
 import { isatty } from "node:tty"
-import { collectGarbage, freeMemoryWhenIdle } from "./adapters/garbage.ts"
 import { processIo } from "./cli/io.ts"
 import { processSources } from "./config.ts"
 import { printableLines } from "./core/printable.ts"
@@ -73,13 +72,9 @@ export async function main(): Promise<void> {
     start: async (config) => {
       const { createSandpost } = await import("./sandpost.ts")
       const sandpost = await createSandpost(config)
-      // An idle process would never free the garbage of the start. Late enough not to delay the first requests of a test suite.
-      setTimeout(() => {
-        // Otherwise only at a regular exit: a sandbox that is always killed would never start from the cache.
-        nodeModule.flushCompileCache?.()
-        collectGarbage()
-        freeMemoryWhenIdle()
-      }, 3000).unref()
+      // Otherwise the compile cache is written only at a regular exit: a sandbox that is always killed would never start from it. Late enough
+      // not to delay the first requests of a test suite.
+      setTimeout(() => nodeModule.flushCompileCache?.(), 3000).unref()
       return sandpost
     },
     call: async (asked) => {

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { openFolder } from "../src/store/folder.ts"
@@ -79,6 +79,19 @@ it("the JSON file that a killed process was writing is removed at the next start
   writeFileSync(unfinished, "{")
   expect((await opened(folder)).warnings).toEqual([])
   expect(filesOf(folder).has(`${STATE}.4711-2.tmp`)).toBe(false)
+})
+
+it("the search index of an earlier version is removed at the start, and no folder with other files", async () => {
+  const folder = await aLivedFolder()
+  const search = join(folder, "search")
+  mkdirSync(search)
+  for (const name of ["emails", "inbound", "inbound.tmp"]) writeFileSync(join(search, name), "Your code is 123456.")
+  await (await start(folder)).stop()
+  expect(existsSync(search)).toBe(false)
+  mkdirSync(join(search, "emails"), { recursive: true })
+  writeFileSync(join(search, "inbound"), "Not ours")
+  await (await start(folder)).stop()
+  expect(readdirSync(search)).toEqual(["emails", "inbound"])
 })
 
 it("a journal that someone removes while the sandbox runs takes nothing with it that a clean stop can still write", async () => {

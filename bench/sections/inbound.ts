@@ -4,7 +4,7 @@ import { measure } from "../load/measure.ts"
 import { prose, request } from "../load/requests.ts"
 import { keptSession } from "../load/smtp.ts"
 import type { Report } from "../report.ts"
-import { indexed, probeWhile, receivingAddress, settle, startSandpost } from "../servers/sandpost.ts"
+import { probeWhile, receivingAddress, settle, startSandpost } from "../servers/sandpost.ts"
 import type { Server } from "../servers/server.ts"
 
 /** Messages sent before their processing is waited for. */
@@ -23,7 +23,7 @@ export async function inbound({ report, stock, many }: Bench): Promise<void> {
   // The first requests compile code.
   await read(server, "/sandbox/inbound?limit=25", READS)
   const first = await read(server, "/sandbox/inbound?q=nowhere", 1)
-  report.row("the first search after a start", first.ms, "ms", { at_most: 300 })
+  report.row("the first search after a start", first.ms, "ms", { at_most: 2000 })
   report.row("  slowest GET /healthz meanwhile", first.slowest_ms, "ms")
   for (const [path, at_most] of [
     ["/sandbox/inbound?limit=25", LIST_MS],
@@ -78,7 +78,6 @@ async function fill(folder: string, count: number): Promise<void> {
     await driveSessions(open, { count: Math.min(SLICE, count - sent) }, 10)
     await settle(server)
   }
-  await indexed(server, "/sandbox/inbound?q=nowhere")
   await server.stop()
 }
 

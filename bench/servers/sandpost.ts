@@ -67,12 +67,6 @@ export async function settle(server: Server): Promise<void> {
   if (status !== 200 || !body.settled) throw new Error(`the sandbox did not settle: ${status} ${JSON.stringify(body)}`)
 }
 
-/** Waits until the texts of all messages are indexed, as they are in a sandbox that was idle before it stops. */
-export async function indexed(server: Server, search: string): Promise<void> {
-  const { status } = await ask(server, "GET", search)
-  if (status !== 200) throw new Error(`the search answered ${status}`)
-}
-
 /** Makes the sandbox receive for any name at a domain that is verified from the start. */
 export async function receivingAddress(server: Server): Promise<string> {
   const domains = await ask<{ data: { id: string }[] }>(server, "GET", "/v1/domains")

@@ -7,8 +7,6 @@ export interface Io {
   out(line: string): void
   /** Like `out`, on stderr. */
   err(line: string): void
-  /** Writes to stderr without escaping, for the progress bar. */
-  draw(text: string): void
   /** Reads a file; `-` is stdin. */
   read(path: string): Promise<Uint8Array>
   /** Reads a file as a stream; `-` is stdin. */
@@ -19,8 +17,8 @@ export interface Io {
   makeFolder(path: string): Promise<void>
   /** Opens a URL in the browser. Resolves with whether that worked. */
   open(url: string): Promise<boolean>
-  /** Width of the terminal in columns; null if stderr is not a terminal. */
-  columns: number | null
+  /** Whether stderr is a terminal. */
+  is_terminal: boolean
   /** Aborts on Ctrl-C, when the terminal goes away, or when the reader of the output closes the pipe. */
   signal: AbortSignal
 }

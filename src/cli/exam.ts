@@ -26,7 +26,7 @@ export const exam: Command = {
   run: async (call) => {
     const { client, io } = call
     const [endpoint = ""] = call.args
-    if (io.columns !== null) io.err(`Examining ${endpoint}. This takes a few seconds, at most 60.`)
+    if (io.is_terminal) io.err(`Examining ${endpoint}. This takes a few seconds, at most 60.`)
     const result = await examine(client, endpoint, optionsOf(call), io.signal)
     const file = textOf(call, "junit")
     if (file !== undefined) await io.write(file, bytesOf(junit(result)))

@@ -48,7 +48,7 @@ export async function forward(call: Call): Promise<ExitCode> {
     const webhook = await client.webhooks.create({ url, description, ...(events && { events }) })
     try {
       if (call.flags["print-secret"]) io.out(call.json ? jsonLine({ secret: webhook.secret }) : webhook.secret)
-      if (io.columns !== null) io.err(`Forwarding webhooks to ${options.target}. Press Ctrl+C to stop.`)
+      if (io.is_terminal) io.err(`Forwarding webhooks to ${options.target}. Press Ctrl+C to stop.`)
       // The live feed ends with the signal, or throws when the sandbox has gone.
       for await (const _ of client.live(io.signal));
     } finally {

@@ -21,7 +21,6 @@ export function processIo(): Io {
   return {
     out: (line) => process.stdout.write(`${printable(line)}\n`),
     err: (line) => process.stderr.write(`${printable(line)}\n`),
-    draw: (text) => process.stderr.write(text),
     read: async (path) => {
       if (path === "-") return await buffer(process.stdin)
       return await readFile(path).catch((error) => {
@@ -50,7 +49,7 @@ export function processIo(): Io {
       })
     },
     open: openInBrowser,
-    columns: process.stderr.isTTY ? (process.stderr.columns ?? 80) : null,
+    is_terminal: process.stderr.isTTY,
     signal: interrupted.signal,
   }
 }

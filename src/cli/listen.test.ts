@@ -3,19 +3,19 @@ import { SandpostClient } from "../client/client.ts"
 import type { Io } from "./command.ts"
 import { listen } from "./listen.ts"
 
-async function linesOn(columns: number | null): Promise<string[]> {
+async function linesOn(is_terminal: boolean): Promise<string[]> {
   const client = new SandpostClient()
   const lines: string[] = []
   const info = async () => ({ account: { name: "Default" } }) as Awaited<ReturnType<typeof client.info>>
   async function* live() {}
-  const io = { columns, err: (line: string) => lines.push(line), signal: AbortSignal.abort() } as Partial<Io> as Io
+  const io = { is_terminal, err: (line: string) => lines.push(line), signal: AbortSignal.abort() } as Partial<Io> as Io
   await listen.run({ client: Object.assign(client, { info, live }), args: [], flags: {}, json: false, io })
   return lines
 }
 
 it("says on a terminal at once what it listens to", async () => {
-  expect(await linesOn(80)).toEqual([
+  expect(await linesOn(true)).toEqual([
     "Listening for events of account Default at http://127.0.0.1:8025. Press Ctrl+C to stop.",
   ])
-  expect(await linesOn(null)).toEqual([])
+  expect(await linesOn(false)).toEqual([])
 })

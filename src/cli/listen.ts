@@ -30,7 +30,7 @@ export const listen: Command = {
     const alone = FORWARD_FLAGS.find((name) => flags[name] !== undefined)
     if (alone) throw new StartError(`--${alone} needs --forward-to <url>.`)
     // Only on a terminal, because it is not an event.
-    if (io.columns !== null) {
+    if (io.is_terminal) {
       const { account } = await client.info()
       io.err(`Listening for events of account ${account.name} at ${client.url}. Press Ctrl+C to stop.`)
     }

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
-import { getHeapStatistics } from "node:v8"
-import { freeMemory } from "../adapters/garbage.ts"
+import { getHeapStatistics, setFlagsFromString } from "node:v8"
+import { runInNewContext } from "node:vm"
 
 /** The share of the limit at which to warn. */
 const WARN_SHARE = 0.8
@@ -36,6 +36,14 @@ export const ownMemory = (limit: number | null): MemorySource => ({
   },
   collect: freeMemory,
 })
+
+/** Collects with V8's last resort: after an ordinary collection, V8 keeps the memory, because it does not know the limit of a container. */
+function freeMemory(): void {
+  setFlagsFromString("--expose-gc")
+  const collect = runInNewContext("gc") as (options: object) => void
+  setFlagsFromString("--no-expose-gc")
+  collect({ type: "major", execution: "sync", flavor: "last-resort" })
+}
 
 /** Resident memory that is not backed by files. File-backed pages, such as the program, can be evicted and read again. */
 function ownBytes(): number {

@@ -1,4 +1,3 @@
-import { join } from "node:path"
 import { dkimKeys } from "../adapters/dkim-keys.ts"
 import { createIds } from "../adapters/ids.ts"
 import { createInboundMail } from "../adapters/inbound-mail.ts"
@@ -17,7 +16,6 @@ import type { Sandbox, World } from "../operations/context.ts"
 import { DomainKeys } from "../operations/domains/keys.ts"
 import { Analyses } from "../operations/emails/analyses.ts"
 import { capturedEmails } from "../operations/emails/captured.ts"
-import { Duplicates } from "../operations/emails/duplicates.ts"
 import { emailSteps } from "../operations/emails/steps.ts"
 import { ReceivingActivation } from "../operations/inbound/activation.ts"
 import { inboundMessages } from "../operations/inbound/captured.ts"
@@ -36,7 +34,6 @@ import { Attempts } from "../operations/webhooks/attempts.ts"
 import { AttemptTallies } from "../operations/webhooks/tallies.ts"
 import { Zone } from "../operations/zone.ts"
 import type { Store } from "../store/store.ts"
-import { TextFile } from "../store/text-file.ts"
 import { instant, SandboxClock } from "../time/clock.ts"
 import { Scheduler } from "../time/scheduler.ts"
 import { sleep } from "../time/turn.ts"
@@ -88,10 +85,9 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   })
   // The indexes share one memory limit.
   const isFull = (): boolean => texts.emails.size + texts.inbound.size + texts.logs.size >= limits.searched_bytes
-  const textFile = (name: string) => (config.data === "memory" ? null : new TextFile(join(config.data, "search", name)))
   const texts = {
-    emails: new TextIndex(store, capturedEmails, { isFull, onUnreadable, file: textFile("emails") }),
-    inbound: new TextIndex(store, inboundMessages, { isFull, onUnreadable, file: textFile("inbound") }),
+    emails: new TextIndex(store, capturedEmails, { isFull, onUnreadable }),
+    inbound: new TextIndex(store, inboundMessages, { isFull, onUnreadable }),
     // No warning about an exchange that cannot be read: only the search of the log misses it.
     logs: new TextIndex(store, loggedBodies, { isFull, onUnreadable: () => undefined }),
   }
@@ -131,7 +127,6 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       ),
       most_bytes: config.data === "memory" ? limits.stored_bytes / EXCHANGES_PART : Number.POSITIVE_INFINITY,
     }),
-    duplicates: new Duplicates({ store, blobs: store.blobs, clock }),
     texts,
     token_hashes: new Map(),
     restarted: { at: instant(clock.wall()) },

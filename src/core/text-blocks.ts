@@ -14,9 +14,6 @@ interface Block {
   live: number
 }
 
-/** A block as it is written to the disk. */
-export type StoredBlock = Pick<Block, "bytes" | "starts" | "ids">
-
 /**
  * Lower-case texts by id, stored one after another in large off-heap buffers. A search is one pass over a megabyte instead of thousands
  * of strings.
@@ -59,44 +56,13 @@ export class TextBlocks {
     const block = this.#blockOf.get(id)
     if (!block) return
     this.#blockOf.delete(id)
-    erase(block, block.ids.indexOf(id))
+    const index = block.ids.indexOf(id)
+    block.ids[index] = ""
+    block.bytes.fill(DIVIDER, block.starts[index], block.starts[index + 1] ?? block.used)
     if (--block.live > 0) return
     this.#blocks.delete(block)
     this.#size -= block.bytes.length
     if (block === this.#last) this.#last = null
-  }
-
-  /** The texts block by block, to store them. A block that is changed meanwhile is yielded as it is when its turn comes. */
-  *stored(): Generator<StoredBlock> {
-    for (const { bytes, used, starts, ids } of [...this.#blocks]) {
-      yield { bytes: bytes.subarray(0, used), starts: [...starts], ids: [...ids] }
-    }
-  }
-
-  /**
-   * Adds the texts of a stored block, before any other, and overwrites those for which `keep` returns no id. It returns a string that exists already, because a
-   * second one would need as much memory again. Takes over the arrays and bytes of the block. Returns whether it overwrote any.
-   */
-  addStored({ bytes, starts, ids }: StoredBlock, keep: (id: string, index: number) => string | undefined): boolean {
-    const block: Block = { bytes, used: bytes.length, starts, ids, live: 0 }
-    let overwrote = false
-    for (let index = 0; index < ids.length; index++) {
-      const id = ids[index] as string
-      if (id === "") continue
-      const kept = keep(id, index)
-      if (kept !== undefined) {
-        ids[index] = kept
-        this.#blockOf.set(kept, block)
-        block.live++
-      } else {
-        erase(block, index)
-        overwrote = true
-      }
-    }
-    if (block.live === 0) return overwrote
-    this.#blocks.add(block)
-    this.#size += bytes.length
-    return overwrote
   }
 
   /** Adds the ids of the texts that contain a word to the word's set. Yields after each block. May add ids that were removed. */
@@ -127,11 +93,6 @@ function searchBlock({ bytes, used, starts, ids }: Block, word: Buffer, found: S
     const next = starts[entry + 1]
     at = next === undefined ? -1 : text.indexOf(word, next)
   }
-}
-
-function erase({ bytes, used, starts, ids }: Block, index: number): void {
-  ids[index] = ""
-  bytes.fill(DIVIDER, starts[index], starts[index + 1] ?? used)
 }
 
 /** The index of the text that contains a position. */

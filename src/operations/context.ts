@@ -14,7 +14,6 @@ import type { Changes } from "./changes.ts"
 import type { CheckCache } from "./check-cache.ts"
 import type { DomainKeys } from "./domains/keys.ts"
 import type { Analyses } from "./emails/analyses.ts"
-import type { Duplicates } from "./emails/duplicates.ts"
 import type { Checksums } from "./mailbox/checksums.ts"
 import type { MailCollection, TextIndex } from "./mailbox/text-index.ts"
 import type { RequestLog } from "./request-log.ts"
@@ -58,8 +57,6 @@ export interface World {
   checks: CheckCache
   /** Stores requests with their responses. */
   request_log: RequestLog
-  /** Emails that were sent twice. */
-  duplicates: Duplicates
   /** The texts of messages and of requests, for search. */
   texts: { [K in MailCollection | "logs"]: TextIndex<K> }
   /** The hashes of the tokens in use: to compute one takes longer than to find its key. */

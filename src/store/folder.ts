@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { accessSync, constants, type Dirent, existsSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { StartError } from "../start-error.ts"
 import { MemoryBlobs } from "./blob-store.ts"
@@ -97,6 +97,7 @@ async function load(folder: string, { lock, warn, most_journal, schema }: Openin
     )
   }
   removeUnfinished(folder)
+  removeSearchIndex(join(folder, "search"))
   const active = openActive(folder, state.journal, { journals, schema })
   durable.begin(store, active.journal, active.number)
   blobs.takeBack()
@@ -146,6 +147,13 @@ function removeUnfinished(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (/^sandpost\.json\.\d+-\d+\.tmp$/.test(name)) rmSync(join(folder, name), { force: true })
   }
+}
+
+/** Removes the search index of an earlier version, which contains mail. A folder with other files is not ours. */
+function removeSearchIndex(path: string): void {
+  if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return
+  const isIndex = (entry: Dirent) => entry.isFile() && /^(emails|inbound)(\.tmp)?$/.test(entry.name)
+  if (readdirSync(path, { withFileTypes: true }).every(isIndex)) rmSync(path, { recursive: true, force: true })
 }
 
 /** Opens the journal for appending. Truncates the torn ends of rotated journals too, since another journal now continues them. */

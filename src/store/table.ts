@@ -7,8 +7,8 @@ export interface ListRule<T, K extends readonly string[] = readonly string[]> {
   sort: (record: T) => string
 }
 
-/** A unique lookup besides the id: the keys of a record. */
-export type LookupRule<T, K extends readonly string[] = readonly string[]> = (record: T) => K
+/** A lookup besides the id: the keys of a record; null: it cannot be looked up. If several records have the same keys, the last one is found. */
+export type LookupRule<T, K extends readonly string[] = readonly string[]> = (record: T) => K | null
 
 export interface TableRules<T> {
   lists: Record<string, ListRule<T>>
@@ -100,7 +100,7 @@ export class Group<T> {
 type KeysOf<Rule> = Rule extends { keys: (record: never) => infer K }
   ? Exclude<K, null>
   : Rule extends (record: never) => infer K
-    ? K
+    ? Exclude<K, null>
     : never
 type Args<Rule> = KeysOf<Rule> extends readonly string[] ? KeysOf<Rule> : never
 
@@ -156,7 +156,7 @@ export class Table<T extends { id: string }> {
     const record = this.#records.get(id)
     if (!record) return undefined
     for (const list of this.#lists.values()) this.#leave(list, record)
-    for (const { rule, ids } of this.#lookups.values()) ids.delete(groupOf(rule(record)))
+    for (const lookup of this.#lookups.values()) forget(lookup, record)
     this.#records.delete(id)
     return record
   }
@@ -176,7 +176,7 @@ export class Table<T extends { id: string }> {
 
   #index(record: T): void {
     for (const list of this.#lists.values()) this.#join(list, record)
-    for (const { rule, ids } of this.#lookups.values()) ids.set(groupOf(rule(record)), record.id)
+    for (const lookup of this.#lookups.values()) enter(lookup, record)
   }
 
   /** Moves a record only in the lists where its place changes. */
@@ -189,11 +189,11 @@ export class Table<T extends { id: string }> {
       this.#leave(list, before)
       this.#join(list, after)
     }
-    for (const { rule, ids } of this.#lookups.values()) {
-      const [from, to] = [groupOf(rule(before)), groupOf(rule(after))]
-      if (from === to) continue
-      ids.delete(from)
-      ids.set(to, after.id)
+    for (const lookup of this.#lookups.values()) {
+      const [from, to] = [lookup.rule(before), lookup.rule(after)]
+      if (from && to && groupOf(from) === groupOf(to)) continue
+      forget(lookup, before)
+      enter(lookup, after)
     }
   }
 
@@ -214,6 +214,16 @@ export class Table<T extends { id: string }> {
     ids?.remove(rule.sort(record), record.id)
     if (ids?.length === 0) groups.delete(group)
   }
+}
+
+function enter<T extends { id: string }>({ rule, ids }: Lookup<T>, record: T): void {
+  const keys = rule(record)
+  if (keys) ids.set(groupOf(keys), record.id)
+}
+
+function forget<T extends { id: string }>({ rule, ids }: Lookup<T>, record: T): void {
+  const keys = rule(record)
+  if (keys && ids.get(groupOf(keys)) === record.id) ids.delete(groupOf(keys))
 }
 
 /** A table with the types of its rules. */

@@ -66,7 +66,10 @@ const rules = {
         sort: (email) => email.next_step?.due_at ?? "",
       },
     },
-    unique: { token: (email) => [email.token] },
+    unique: {
+      token: (email) => [email.token],
+      fingerprint: (email) => (email.fingerprint ? [email.fingerprint] : null),
+    },
   }),
   webhooks: rulesOf("webhooks")({
     lists: {

@@ -185,6 +185,14 @@ describe("duplicates", () => {
     await lists([])
   })
 
+  it("repeat the second email once the first was deleted", async () => {
+    const box = await startSandpost()
+    const first = await box.send()
+    const second = await box.send()
+    await ok(box.sandbox("DELETE", `/emails/${first}`))
+    expect(await box.captured(await box.send())).toMatchObject({ duplicate_of: second })
+  })
+
   it("are not found with an email that was deleted", async () => {
     const box = await startSandpost()
     const first = await box.send()

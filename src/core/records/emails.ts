@@ -163,6 +163,8 @@ export const email = record({
   ...trace,
   /** The Message-ID of the message that this one answers. */
   in_reply_to: optional(text),
+  /** Equal for emails with the same account, subject, recipients and bodies. */
+  fingerprint: optional(filled),
   /** The first of the equal emails that were sent shortly before. */
   duplicate_of: optional(uuid),
   /** The next pending step of this email, or null. */

@@ -21,6 +21,7 @@ import { nullHints, refuseUnknown } from "../../core/unknown-fields.ts"
 import type { Context, World } from "../context.ts"
 import { sendingDomain } from "../domains/domains.ts"
 import { eventChanges } from "../events.ts"
+import { markDuplicate } from "./duplicates.ts"
 
 /** POST /emails (sections 2.2, 4.2). */
 export function sendEmail(ctx: Context, { body }: ServiceInput<"sendEmail">): ServiceAnswer<"sendEmail"> {
@@ -76,7 +77,7 @@ export interface Accepted {
 
 /**
  * Checks one send body in the order of assumption E7 (content, domain, suppression, quota) and creates its record. `usage` is the
- * account's usage so far. The hints of the message start at `firstHint`; `batch` has the messages before it in the same request. Throws if
+ * account's usage so far. The hints of the message start at `firstHint`; `batch` has the messages before it in the same request, by fingerprint. Throws if
  * a check fails, and stores nothing then.
  */
 export function accept(
@@ -102,7 +103,7 @@ export function accept(
   Object.assign(record, { hints, log_id: ctx.log_id, api_key_id: ctx.api_key?.id ?? null, ...trace })
   if (idempotency_key !== null) record.idempotency_key = maskSecrets(idempotency_key, Object.values(ctx.fixed.tokens))
   if (record.status === "queued") record.next_step = firstStep(ctx, record, outcomes)
-  ctx.duplicates.mark({ email: record, addresses, body: stored }, batch)
+  markDuplicate(ctx.store.tables, { email: record, addresses, body: stored }, batch)
   const changes: Change[] = [{ op: "put", in: "emails", record }, ...eventChanges(ctx, record, record.events)]
   return { record, changes, usage: counted }
 }

@@ -3,7 +3,6 @@ import type { Blobs } from "../../core/ports.ts"
 import type { Collections } from "../../core/state.ts"
 import { DIVIDER, TextBlocks } from "../../core/text-blocks.ts"
 import { type Applied, isIn, type Store } from "../../store/store.ts"
-import type { SavedTexts, TextFile } from "../../store/text-file.ts"
 import { elapsed, later, turn } from "../../time/turn.ts"
 
 export type MailCollection = "emails" | "inbound"
@@ -25,13 +24,8 @@ const QUIET_MS = 250
 const MAX_TEXT = 256 * 1024
 /** Maximum number of cached characters. The last text is always cached. */
 const MAX_CACHED = 256 * 1024
-/** A block of a megabyte would have the fields of ten thousand messages, and loading it would delay requests. */
+/** A block of a megabyte would have the fields of ten thousand messages, and searching it would delay requests. */
 const FIELDS_BYTES = 256 * 1024
-/** Bytes of new texts that a stop saves; fewer are indexed again within a tenth of a second … */
-const MIN_SAVED = 4 * 1024 * 1024
-/** … and the share of all texts that a running sandbox saves, when it is idle, at most once in this time. */
-const SAVED_SHARE = 0.25
-const SAVE_MS = 30_000
 /** Maximum number of reported unreadable bodies, because one lost file may contain thousands. */
 const MAX_REPORTED = 20
 
@@ -46,21 +40,17 @@ export interface TextIndexOptions {
   isFull: () => boolean
   /** Called once per message with an unreadable body. */
   onUnreadable: (id: string, error: unknown) => void
-  /** Keeps the texts for the next start. */
-  file?: TextFile | null
 }
 
 /**
  * The texts of a mailbox or of the log, so that a search does not read every body from disk. They are stored in large off-heap buffers, about as
- * large as the text itself. The index follows the store's commits: a message is indexed once it is visible. A file keeps the texts for the next
- * start (ADR 16).
+ * large as the text itself. The index follows the store's commits: a message is indexed once it is visible. It is made again by each start.
  */
 export class TextIndex<K extends MailCollection | "logs"> {
   readonly #store: Store
   readonly #mailbox: Searched<K>
   readonly #isFull: () => boolean
   readonly #texts: BodyTexts<Collections[K]>
-  readonly #file: TextFile | null
   readonly #fields = new TextBlocks(FIELDS_BYTES)
   readonly #bodies = new TextBlocks()
   /** Ids of messages whose body is not completely indexed. */
@@ -68,26 +58,19 @@ export class TextIndex<K extends MailCollection | "logs"> {
   /** Ids that are not indexed yet. */
   readonly #pending = new Set<string>()
   #reading: Promise<void> | null = null
-  #isLoaded = false
-  /** Size of the index when it was last saved. */
-  #saved = 0
-  #savedAt = Number.NEGATIVE_INFINITY
-  #saving: Promise<void> | null = null
   #waits = false
   #came = false
   #closed = false
 
-  constructor(store: Store, mailbox: Searched<K>, { isFull, onUnreadable, file = null }: TextIndexOptions) {
+  constructor(store: Store, mailbox: Searched<K>, { isFull, onUnreadable }: TextIndexOptions) {
     this.#store = store
     this.#mailbox = mailbox
     this.#isFull = isFull
-    this.#file = file
     this.#texts = new BodyTexts((message) => searchableText(mailbox.bodies(store, message)), onUnreadable)
     for (const message of store.tables[mailbox.collection].values()) {
       if (mailbox.isVisible(message)) this.#pending.add(message.id)
     }
     if (this.#pending.size > 0) this.#soon()
-    else file?.remove()
   }
 
   applied(changes: readonly Applied[]): void {
@@ -140,13 +123,11 @@ export class TextIndex<K extends MailCollection | "logs"> {
     }
   }
 
-  /** Stops reading, because bodies may be deleted from now on, and saves the texts for the next start. */
+  /** Stops reading, because bodies may be deleted from now on. */
   async close(): Promise<void> {
     this.#closed = true
     this.#pending.clear()
     await this.#reading
-    await this.#saving
-    if (this.size - this.#saved > MIN_SAVED) await this.#save()
   }
 
   #add(id: string): void {
@@ -162,7 +143,6 @@ export class TextIndex<K extends MailCollection | "logs"> {
     this.#fields.remove(id)
     this.#bodies.remove(id)
     this.#cut.delete(id)
-    this.#forgetSaved()
   }
 
   /** Schedules indexing for the next idle moment. */
@@ -177,77 +157,11 @@ export class TextIndex<K extends MailCollection | "logs"> {
       this.#reading = this.#addPending(() => this.#came).finally(() => {
         this.#reading = null
         if (this.#pending.size > 0) this.#soon()
-        else if (this.#isSaveDue()) void this.#save()
       })
     }, QUIET_MS)
   }
 
-  #isSaveDue(): boolean {
-    const unsaved = this.size - this.#saved
-    const isLong = elapsed() - this.#savedAt > SAVE_MS
-    return !this.#closed && isLong && unsaved > Math.max(MIN_SAVED, this.size * SAVED_SHARE)
-  }
-
-  #save(): Promise<void> {
-    if (!this.#file) return Promise.resolve()
-    const { size } = this
-    this.#savedAt = elapsed()
-    this.#saving ??= this.#file
-      .write(this.#blocksToSave(), size)
-      .then((isSaved) => {
-        if (isSaved) this.#saved = size
-      })
-      .finally(() => {
-        this.#saving = null
-      })
-    return this.#saving
-  }
-
-  /** The fields come first: a message that is indexed meanwhile is then at most in the bodies, and is indexed again by the next start. */
-  *#blocksToSave(): Generator<SavedTexts> {
-    const table = this.#store.tables[this.#mailbox.collection]
-    for (const block of this.#fields.stored()) {
-      yield { ...block, kind: "fields", refs: block.ids.map((id) => refOf(table.get(id))) }
-    }
-    for (const block of this.#bodies.stored()) {
-      yield { ...block, kind: "bodies", cut: block.ids.flatMap((id, index) => (this.#cut.has(id) ? [index] : [])) }
-    }
-  }
-
-  /** Takes over the saved texts of messages that are still the same. */
-  async #load(file: TextFile): Promise<void> {
-    this.#isLoaded = true
-    let isOutdated = false
-    const table = this.#store.tables[this.#mailbox.collection]
-    /** A message that was not deleted, and has the same body. */
-    const same = (id: string, ref: string | null | undefined) => {
-      const message = this.#pending.has(id) ? table.get(id) : undefined
-      return refOf(message) === ref ? message?.id : undefined
-    }
-    const withFields = (id: string) => (this.#fields.has(id) ? table.get(id)?.id : undefined)
-    for (const { kind, refs = [], cut = [], ...block } of file.read()) {
-      if (this.#closed || this.#isFull()) break
-      if (kind === "fields") {
-        if (this.#fields.addStored(block, (id, index) => same(id, refs[index]))) isOutdated = true
-      } else {
-        if (this.#bodies.addStored(block, withFields)) isOutdated = true
-        for (const index of cut) if (block.ids[index]) this.#cut.add(block.ids[index])
-        for (const id of block.ids) this.#pending.delete(id)
-      }
-      await turn()
-    }
-    this.#saved = this.size
-    // It has texts of deleted messages.
-    if (isOutdated) this.#forgetSaved()
-  }
-
-  #forgetSaved(): void {
-    this.#file?.remove()
-    this.#saved = 0
-  }
-
   async #addPending(stop: () => boolean): Promise<void> {
-    if (this.#file && !this.#isLoaded) await this.#load(this.#file)
     let until = elapsed() + SLICE_MS
     for (const id of this.#pending) {
       if (stop()) return
@@ -264,7 +178,7 @@ export class TextIndex<K extends MailCollection | "logs"> {
     if (!message || this.#bodies.has(id)) return
     const body = this.#texts.of(message)
     // The fields of log entries are searched in the records.
-    if (!("status_code" in message) && !this.#fields.has(id)) this.#fields.add(id, indexedFields(message).join(DIVIDER))
+    if (!("status_code" in message)) this.#fields.add(id, indexedFields(message).join(DIVIDER))
     const most = this.#isFull() ? 0 : MAX_TEXT
     this.#bodies.add(id, body.slice(0, most))
     if (body.length > most) this.#cut.add(id)

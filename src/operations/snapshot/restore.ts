@@ -20,7 +20,6 @@ export async function putSnapshot(
     if (Symbol.asyncIterator in body) await readLines(state, body as AsyncIterable<Uint8Array>)
     else await readDocument(state, body)
     await state.restore()
-    ctx.duplicates.rebuild()
   } catch (error) {
     state.discard()
     throw error
