@@ -31,8 +31,24 @@ const limits = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { tim
 /** The longest files, in this order: they start first, so that the other workers do not wait for them in the end. */
 const LONGEST = [
   ...["slow/torture", "long/guides", "long/snapshot.test", "long/text-time", "long/package", "long/snapshot-fuzz"],
-  ...["long/inbound-load", "long/image", "long/workers", "browser/frame", "browser/hostile", "browser/manners"],
-  ...["browser/message", "test/cli", "browser/mail-list", "webhooks/exam.test", "long/hostile-text"],
+  ...[
+    "long/inbound-load",
+    "long/image",
+    "long/workers",
+    "webhooks/exam.test",
+    "test/cli",
+    "browser/manners",
+    "browser/frame",
+  ],
+  ...[
+    "test/store",
+    "browser/message",
+    "client/every-operation",
+    "browser/webhooks",
+    "emails/long-bodies",
+    "control/checks",
+  ],
+  ...["browser/mail-list", "browser/requests", "browser/hostile", "long/hostile-text"],
 ]
 
 /**
@@ -69,7 +85,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     env,
     // Many tests wait for a timer, a process or a browser, so none of them needs a core of its own.
-    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    maxWorkers: availableParallelism() * 2,
     projects: isLong
       ? [project("long", long, [], withProcesses)]
       : [unit, api, project("slow", slow, [], withProcesses), project("browser", browser, [], { retry })],
