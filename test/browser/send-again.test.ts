@@ -32,9 +32,15 @@ const detail = () => on.page.getByTestId("log-detail")
 const editor = () => on.page.getByRole("textbox", { name: "Body" })
 const editorText = () => editor().inputValue()
 
+/** Replaces the text in the editor, once the editor has selected the wrong field by itself. */
+async function edit(text: string): Promise<void> {
+  await expect.poll(() => editor().evaluate((area) => area === document.activeElement)).toBe(true)
+  await editor().fill(text)
+}
+
 /** Replaces a part of the text in the editor and sends it. Returns the statuses shown side by side. */
 async function fixAndSend(wrong: string | RegExp, right: string): Promise<string[]> {
-  await editor().fill((await editorText()).replace(wrong, right))
+  await edit((await editorText()).replace(wrong, right))
   await on.button("Send").click()
   return await bothStatuses()
 }
@@ -103,7 +109,7 @@ describe("a refused request", () => {
     await openNewest()
     await detail().getByText("413").first().waitFor()
     await on.button("Send again").click()
-    await editor().fill(JSON.stringify(anEmail()))
+    await edit(JSON.stringify(anEmail()))
     await on.button("Send").click()
     expect(await bothStatuses()).toEqual(["413", "200"])
   })
@@ -208,7 +214,7 @@ describe("a request sent again", () => {
     await detail().getByText("422").first().waitFor()
     await on.page.keyboard.press("r")
     await expect.poll(() => editor().evaluate((area) => area === document.activeElement)).toBe(true)
-    await editor().fill(JSON.stringify(anEmail()))
+    await edit(JSON.stringify(anEmail()))
     await on.page.keyboard.press("Control+Enter")
     expect(await bothStatuses()).toEqual(["422", "200"])
   })
