@@ -111,10 +111,9 @@ export async function quiet(page: Page, ms = QUIET_MS): Promise<void> {
 
 /** Goes to a path of the inbox like a link, without loading the inbox again, and waits until everything there is read. */
 export async function follow(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState(null, "", to)
-    dispatchEvent(new PopStateEvent("popstate"))
-  }, path)
+  await page.evaluate(
+    `history.pushState(null, "", ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent("popstate"))`,
+  )
   await quiet(page, 50)
   await page.getByRole("heading", { level: 1 }).first().waitFor()
 }
