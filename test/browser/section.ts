@@ -1,15 +1,17 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright-core"
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest"
+import type { BrowserContextOptions, Page } from "playwright-core"
+import { afterEach, beforeEach, expect } from "vitest"
 import { axe, newVisit, sharedBrowser, type Visit, WINDOW } from "./browser.ts"
 import { type Inbox, startInbox } from "./inbox.ts"
 
-/** The sandbox and the page of a file. Each test begins with the start state of the sandbox and a page without storage. */
+/**
+ * The sandbox and the page of the test files of one worker, which run one after the other. Both end with the worker. Each test begins
+ * with the start state of the sandbox and a page without storage.
+ */
 export type Section = {
-  browser: Browser
   box: Inbox
   /** The page opened last. */
   page: Page
-  /** Opens a path in the page of the file. With options that a page cannot change, opens it in a page of the test's own. */
+  /** Opens a path in the shared page. With options that a page cannot change, opens it in a page of the test's own. */
   open: (path: string, options?: BrowserContextOptions) => Promise<Page>
   /** Opens an empty page of the test's own, for what a page keeps for good and what must be there before the inbox loads. */
   openBlank: (options?: BrowserContextOptions) => Promise<Page>
@@ -24,9 +26,11 @@ export type Section = {
   inDialog: (name: string | RegExp) => ReturnType<Page["getByRole"]>
 }
 
+let box: Inbox | undefined
+let shared: Visit | undefined
+
 /** Sets up a file of browser tests. After each test, checks that the page had no errors, and sent requests only to the sandbox. */
-export function section(options: Parameters<typeof startInbox>[0] = {}): Section {
-  let shared: Visit | undefined
+export function section(): Section {
   let own: Visit | undefined
   /** What the test has opened last. */
   let current: Visit | undefined
@@ -39,7 +43,7 @@ export function section(options: Parameters<typeof startInbox>[0] = {}): Section
       if (Object.keys(more).length > 0) await on.openBlank({ viewport, permissions, ...more })
       else {
         await closeOwn()
-        shared ??= await newVisit(on.browser, on.box.url)
+        shared ??= await newVisit(await sharedBrowser(), on.box.url)
         current = shared
         on.page = shared.page
         await on.page.setViewportSize(viewport ?? WINDOW)
@@ -50,7 +54,7 @@ export function section(options: Parameters<typeof startInbox>[0] = {}): Section
     },
     openBlank: async (more: BrowserContextOptions = {}) => {
       await closeOwn()
-      own = await newVisit(on.browser, on.box.url, more)
+      own = await newVisit(await sharedBrowser(), on.box.url, more)
       current = own
       on.page = own.page
       return on.page
@@ -61,11 +65,9 @@ export function section(options: Parameters<typeof startInbox>[0] = {}): Section
     button: (name: string | RegExp) => on.page.getByRole("button", { name, exact: typeof name === "string" }),
     inDialog: (name: string | RegExp) => on.page.getByRole("dialog").getByRole("button", { name }),
   } as Section
-  beforeAll(async () => {
-    on.browser = await sharedBrowser()
-    on.box = await startInbox(options)
-  })
   beforeEach(async () => {
+    box ??= await startInbox()
+    on.box = box
     await on.box.post("/sandbox/reset", {})
   })
   afterEach(async ({ task }) => {
@@ -85,10 +87,6 @@ export function section(options: Parameters<typeof startInbox>[0] = {}): Section
     }
     if (shared) await clear(shared.page, on.box.url)
     if (seen) expect(seen).toEqual({ hasHeading: true, errors: [], foreign: [] })
-  })
-  afterAll(async () => {
-    await shared?.close()
-    await on.box.stop()
   })
   return on
 }
