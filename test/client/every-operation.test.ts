@@ -159,4 +159,5 @@ it("every operation of sandbox.openapi.yaml returns a documented response throug
       .map(({ id }) => id)
       .filter((each) => !called.has(each)),
   ).toEqual([])
-})
+  // The validator of each response is compiled first.
+}, 300_000)
