@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer"
 import { hash } from "node:crypto"
 import type { ControlSchemas } from "../api/contract.ts"
 import { isSuspect, isToken, maskAuthorization, maskBytes, maskSecrets } from "./secrets.ts"
-import { isObject } from "./shape.ts"
+import { isObject, ownValue } from "./shape.ts"
 
 /** Maximum stored bytes of a request body, and of a response body. */
 export const REQUEST_BYTES = 256 * 1024
@@ -281,9 +281,7 @@ function pointerOf(field: string, json: unknown): string {
   for (const name of names) {
     if (typeof value === "string") break
     pointer += `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`
-    // To list the names of a list of millions takes seconds.
-    const has = typeof value === "object" && value !== null && Object.hasOwn(value, name)
-    value = has ? Reflect.get(value as object, name) : undefined
+    value = ownValue(value, name)
   }
   return pointer
 }

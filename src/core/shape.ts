@@ -149,6 +149,10 @@ export const record = <F extends Fields>(
   return Object.assign(ruled(outer, rule), { fields })
 }
 
+/** An own property of an object or list; undefined without it. To list the names of a list of millions would take seconds. */
+export const ownValue = (value: unknown, name: string): unknown =>
+  typeof value === "object" && value !== null && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined
+
 /** Whether a value is a plain object, not an array or null. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value)

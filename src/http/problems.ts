@@ -1,5 +1,6 @@
 import type { ErrorObject } from "ajv"
 import { type ApiError, invalid } from "../core/errors.ts"
+import { ownValue } from "../core/shape.ts"
 import { nearest } from "../core/suggest.ts"
 import { meantField, printableName } from "../core/unknown-fields.ts"
 
@@ -168,5 +169,4 @@ function suggestion(
 
 const didYouMean = (name: string | undefined) => (name === undefined ? "" : ` Did you mean \`${name}\`?`)
 
-const valueAt = (value: unknown, place: readonly string[]): unknown =>
-  place.reduce<unknown>((inner, name) => new Map(Object.entries(inner ?? {})).get(name), value)
+const valueAt = (value: unknown, place: readonly string[]): unknown => place.reduce(ownValue, value)
