@@ -77,7 +77,7 @@ const project = (name: string, include: string[], exclude: string[] = [], more: 
 })
 const withProcesses = { globalSetup: "test/helpers/package-folder.ts", retry }
 const unit = project("unit", ["src/**/*.test.ts", "ui/src/**/*.test.ts"], slow)
-const api = project("api", ["test/**/*.test.ts"], [...slow, ...browser, "test/long/**"])
+const api = project("api", ["test/**/*.test.ts"], [...slow, ...browser, "test/long/**", "**/node_modules/**"])
 
 // Files of projects without isolation share their imports, which otherwise take most of the time: no module keeps state.
 export default defineConfig({
@@ -87,7 +87,7 @@ export default defineConfig({
     // Many tests wait for a timer, a process or a browser, so none of them needs a core of its own.
     maxWorkers: availableParallelism() * 2,
     projects: isLong
-      ? [project("long", long, [], withProcesses)]
-      : [unit, api, project("slow", slow, [], withProcesses), project("browser", browser, [], { retry })],
+      ? [project("long", long, ["**/node_modules/**"], withProcesses)]
+      : [unit, api, project("slow", slow, [], withProcesses), project("browser", browser, ["**/node_modules/**"], { retry })],
   },
 })
