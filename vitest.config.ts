@@ -85,9 +85,14 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     env,
     // Many tests wait for a timer, a process or a browser, so none of them needs a core of its own.
-    maxWorkers: availableParallelism() * 2,
+    maxWorkers: Math.ceil(availableParallelism() * 2.5),
     projects: isLong
       ? [project("long", long, ["**/node_modules/**"], withProcesses)]
-      : [unit, api, project("slow", slow, [], withProcesses), project("browser", browser, ["**/node_modules/**"], { retry })],
+      : [
+          unit,
+          api,
+          project("slow", slow, [], withProcesses),
+          project("browser", browser, ["**/node_modules/**"], { retry }),
+        ],
   },
 })

@@ -12,7 +12,6 @@ import {
   ensureUi,
   node,
   root,
-  run,
   withTools,
 } from "./setup.mjs"
 
@@ -72,15 +71,16 @@ let passed = 0
 const [failed, retried, skipped] = [[], [], []]
 
 const chosen = positionals.length === 0 && !values.long ? checks : []
-await Promise.all([...chosen, ...(long ? longChecks : [])].map(check))
+const checking = Promise.all([...chosen, ...(long ? longChecks : [])].map(check))
 if (!values.lint) {
   if (!values.quick) {
     ensureUi()
     ensureServer()
   }
-  if (!values.long) test(values.quick ? QUICK : positionals)
-  if (long) test([], { SANDPOST_LONG_TESTS: "1" })
+  if (!values.long) await test(values.quick ? QUICK : positionals)
+  if (long) await test([], { SANDPOST_LONG_TESTS: "1" })
 }
+await checking
 
 for (const name of skipped) console.log(`SKIPPED ${name}`)
 for (const name of retried) console.log(`RETRIED ${name}`)
@@ -117,14 +117,19 @@ async function check([name, script, args]) {
   console.log(code === 0 ? `ok     ${name} (${time})` : `FAILED ${name} (${time})\n${out}${err}`)
 }
 
-/** Runs vitest and adds what `test-report.mjs` says. */
-function test(files, env = {}) {
+/** Runs vitest beside the checks and adds what `test-report.mjs` says. */
+async function test(files, env = {}) {
   const report = join(root, "test-results", "report.json")
   mkdirSync(join(root, "test-results"), { recursive: true })
   rmSync(report, { force: true })
   const reporters = ["--reporter=default", `--reporter=${join(root, "scripts", "test-report.mjs")}`]
   const vitest = join(root, "node_modules", "vitest", "vitest.mjs")
-  const code = run(node, [vitest, "run", ...files, ...reporters], { env: { ...env, TEST_REPORT: report } })
+  const child = spawn(node, [vitest, "run", ...files, ...reporters], {
+    cwd: root,
+    stdio: ["ignore", 2, 2],
+    env: { ...withTools(), ...env, TEST_REPORT: report },
+  })
+  const code = await new Promise((done) => child.on("close", done).on("error", done))
   if (!existsSync(report)) return failed.push("the tests did not run")
   const found = JSON.parse(readFileSync(report, "utf8"))
   passed += found.passed

@@ -1,7 +1,9 @@
 import { expect, it } from "vitest"
 import { ok } from "../helpers/client.ts"
 import { rawHttp, rawRequest, statusOf } from "../helpers/raw-http.ts"
-import { aMail, aPostOffice } from "./post-office.ts"
+import { aMail, postOffices } from "./post-office.ts"
+
+const aPostOffice = postOffices()
 
 it.each(["0.0.0.0", "::", "[::]", "0:0:0:0:0:0:0:0"])(
   "a sandbox on all addresses (--host %s) shows the same addresses of itself and of its clients",

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest"
 import { ok } from "../helpers/client.ts"
-import { aMail, aPostOffice, type PostOffice } from "./post-office.ts"
+import { aMail, type PostOffice, postOffices } from "./post-office.ts"
+
+const aPostOffice = postOffices()
 
 const email = { from: "Acme <hello@acme.test>", to: [aMail.to], subject: "To ourselves", text: "Hello" }
 const send = async (box: PostOffice, fields = {}) => (await ok(box.v1("POST", "/emails", { ...email, ...fields }))).id

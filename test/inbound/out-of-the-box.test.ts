@@ -3,7 +3,9 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { ok } from "../helpers/client.ts"
-import { aMail, aPostOffice, type PostOffice } from "./post-office.ts"
+import { aMail, type PostOffice, postOffices } from "./post-office.ts"
+
+const aPostOffice = postOffices()
 
 const ANYONE = { ...aMail, to: "anyone@sp.acme.test" }
 const listed = async (box: PostOffice) => (await ok(box.sandbox("GET", "/receiving-addresses"))).data

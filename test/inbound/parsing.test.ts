@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest"
 import { ok } from "../helpers/client.ts"
-import { aMail, aPostOffice, type PostOffice } from "./post-office.ts"
+import { aMail, type PostOffice, postOffices } from "./post-office.ts"
+
+const aPostOffice = postOffices()
 
 async function office() {
   const box = await aPostOffice()

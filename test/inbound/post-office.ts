@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from "node:crypto"
 import { createTransport, type SendMailOptions } from "nodemailer"
-import { expect, onTestFinished } from "vitest"
+import { afterAll, expect, onTestFinished } from "vitest"
 import { ok } from "../helpers/client.ts"
 import { Box, create, type Options } from "../helpers/sandpost.ts"
 import type { Page } from "../helpers/wire.ts"
@@ -46,10 +46,30 @@ export class PostOffice extends Box {
 }
 
 /** A sandbox with an SMTP port for one test, stopped when the test ends. */
-export async function aPostOffice(options: Options = {}): Promise<PostOffice> {
+async function aNewPostOffice(options: Options = {}): Promise<PostOffice> {
   const office = new PostOffice(await create({ smtp_port: 0, ...options }))
   onTestFinished(office.stop)
   return office
+}
+
+/**
+ * Makes the sandboxes with an SMTP port for the tests of a file. Tests that need no options share one, which is reset before each: its
+ * workers take half a second to start.
+ */
+export function postOffices(): (options?: Options) => Promise<PostOffice> {
+  let shared: PostOffice | undefined
+  let isTaken = false
+  afterAll(() => shared?.stop())
+  return async (options) => {
+    if (options || isTaken) return await aNewPostOffice(options)
+    if (shared) await ok(shared.sandbox("POST", "/reset"))
+    else shared = new PostOffice(await create({ smtp_port: 0 }))
+    isTaken = true
+    onTestFinished(() => {
+      isTaken = false
+    })
+    return shared
+  }
 }
 
 /** A key pair of a sender elsewhere: the key for nodemailer, and the record for the zone. */

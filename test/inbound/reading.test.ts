@@ -2,7 +2,9 @@ import { createHash } from "node:crypto"
 import { describe, expect, it } from "vitest"
 import { ok } from "../helpers/client.ts"
 import { NOW } from "../helpers/sandpost.ts"
-import { aMail, aPostOffice, type PostOffice } from "./post-office.ts"
+import { aMail, type PostOffice, postOffices } from "./post-office.ts"
+
+const aPostOffice = postOffices()
 
 const GTUBE = "XJS*C4JDBQADN1.NSBN3*2IDNEN*GTUBE-STANDARD-ANTI-UBE-TEST-EMAIL*C.34X"
 const SUPPORT = aMail.to

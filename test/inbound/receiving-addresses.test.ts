@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest"
 import { ok } from "../helpers/client.ts"
 import { NOW } from "../helpers/sandpost.ts"
-import { aPostOffice, type PostOffice } from "./post-office.ts"
+import { type PostOffice, postOffices } from "./post-office.ts"
+
+const aPostOffice = postOffices()
 
 const create = async (box: PostOffice, body: object) =>
   box.v1("POST", "/inbound/addresses", { domain_id: await box.domain(), ...body })

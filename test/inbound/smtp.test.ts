@@ -3,7 +3,9 @@ import { describe, expect, it } from "vitest"
 import { createSandpost } from "../../src/sandpost.ts"
 import { dotStuffed, type RawClient, rawClient } from "../../src/smtp/raw-client.test-helper.ts"
 import { ok } from "../helpers/client.ts"
-import { aMail, aPostOffice, type PostOffice } from "./post-office.ts"
+import { aMail, type PostOffice, postOffices } from "./post-office.ts"
+
+const aPostOffice = postOffices()
 
 async function hello(box: PostOffice): Promise<RawClient> {
   const client = rawClient(box.smtp_port as number)

@@ -1,7 +1,9 @@
 import { createServer, type Server } from "node:net"
 import { describe, expect, it } from "vitest"
 import { aFolder } from "../helpers/spawn.ts"
-import { aMail, aPostOffice } from "./post-office.ts"
+import { aMail, postOffices } from "./post-office.ts"
+
+const aPostOffice = postOffices()
 
 const GTUBE = "XJS*C4JDBQADN1.NSBN3*2IDNEN*GTUBE-STANDARD-ANTI-UBE-TEST-EMAIL*C.34X"
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest"
-import { aMail, aPostOffice, aSigner, type PostOffice, signed } from "./post-office.ts"
+import { aMail, aSigner, type PostOffice, postOffices, signed } from "./post-office.ts"
+
+const aPostOffice = postOffices()
 
 const office = async () => {
   const box = await aPostOffice()

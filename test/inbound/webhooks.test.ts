@@ -2,7 +2,9 @@ import { createServer } from "node:http"
 import { afterEach, describe, expect, it } from "vitest"
 import { ok } from "../helpers/client.ts"
 import { NOW } from "../helpers/sandpost.ts"
-import { aMail, aPostOffice } from "./post-office.ts"
+import { aMail, postOffices } from "./post-office.ts"
+
+const aPostOffice = postOffices()
 
 const GTUBE = "XJS*C4JDBQADN1.NSBN3*2IDNEN*GTUBE-STANDARD-ANTI-UBE-TEST-EMAIL*C.34X"
 

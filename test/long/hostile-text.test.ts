@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest"
 import { ok } from "../helpers/client.ts"
-import { aMail, aPostOffice, type PostOffice } from "../inbound/post-office.ts"
+import { aMail, type PostOffice, postOffices } from "../inbound/post-office.ts"
+
+const aPostOffice = postOffices()
 
 /** Maximum milliseconds of processor time of one event loop turn. Earlier versions took 3 to 36 seconds. */
 const LONGEST_TURN = 1_500

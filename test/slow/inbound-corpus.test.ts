@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest"
 import { corpusMails } from "../../src/adapters/mail-corpus.test-helper.ts"
 import { dotStuffed, rawClient } from "../../src/smtp/raw-client.test-helper.ts"
 import { ok } from "../helpers/client.ts"
-import { aPostOffice } from "../inbound/post-office.ts"
+import { postOffices } from "../inbound/post-office.ts"
+
+const aPostOffice = postOffices()
 
 /** Parsing and checking give up after 8 s each. */
 const MOST_MS = 60_000
