@@ -127,7 +127,7 @@ async function test(files, env = {}) {
   const child = spawn(node, [vitest, "run", ...files, ...reporters], {
     cwd: root,
     stdio: ["ignore", 2, 2],
-    env: { ...withTools(), ...env, TEST_REPORT: report },
+    env: { ...withTools(), ...env, TEST_REPORT: report, ...(!values.quick && { SANDPOST_BUILT: "1" }) },
   })
   const code = await new Promise((done) => child.on("close", done).on("error", done))
   if (!existsSync(report)) return failed.push("the tests did not run")

@@ -3,11 +3,10 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { text } from "node:stream/consumers"
-import { fileURLToPath } from "node:url"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type StartedSandpost, startSandpost } from "../src/index.ts"
+import { program } from "./helpers/program.ts"
 
-const main = fileURLToPath(new URL("../src/main.ts", import.meta.url))
 let sandpost: StartedSandpost
 let folder: string
 beforeAll(async () => {
@@ -20,7 +19,7 @@ afterAll(async () => {
 })
 
 function start(words: string[], env: Record<string, string> = { SANDPOST_URL: sandpost.url }) {
-  const child = spawn(process.execPath, [main, ...words], { env: { PATH: process.env.PATH ?? "", ...env } })
+  const child = spawn(process.execPath, [program, ...words], { env: { PATH: process.env.PATH ?? "", ...env } })
   const ended = Promise.all([
     text(child.stdout),
     text(child.stderr),
@@ -470,7 +469,7 @@ it("streams live events, one per line, and exits on Ctrl-C", async () => {
 })
 
 it("stops listening when stdout is closed", async () => {
-  const child = spawn(process.execPath, [main, "listen", "--url", sandpost.url])
+  const child = spawn(process.execPath, [program, "listen", "--url", sandpost.url])
   const closed = new Promise<number | null>((done) => child.on("exit", done))
   child.stdout.once("data", () => child.stdout.destroy())
   let code: number | null | undefined

@@ -3,6 +3,7 @@ import { join } from "node:path"
 import { expect, it } from "vitest"
 import { corpusFolder } from "../src/adapters/mail-corpus.test-helper.ts"
 import { everyOperation } from "./helpers/every-operation.ts"
+import { isLong } from "./helpers/long.ts"
 import { startSandpost } from "./helpers/sandpost.ts"
 
 const contracts = ["openapi.yaml", "sandbox.openapi.yaml"] as const
@@ -12,6 +13,8 @@ it("bodies that are JSON, nearly JSON or not JSON at all get no 5xx, and errors 
   const folder = corpusFolder("json/test_parsing", test)
   const files = readdirSync(folder).map((name) => ({ name, raw: readFileSync(join(folder, name)) }))
   expect(files.length).toBeGreaterThan(300)
+  // Every fourth file is of each kind: those that are JSON, are not, and may be.
+  const chosen = isLong ? files : files.filter((_, index) => index % 4 === 0)
   expect(writing.map((list) => list.length > 5)).toEqual([true, true])
   const box = await startSandpost({ now: undefined })
   const id = await box.send({ scheduled_at: new Date(Date.now() + 86_400_000).toISOString() })
@@ -19,8 +22,8 @@ it("bodies that are JSON, nearly JSON or not JSON at all get no 5xx, and errors 
   for (const { method, path, body_required } of writing.flat()) {
     const url = path.replace(/\{\w+\}/g, id)
     // `ask` checks the shape of every error.
-    const answers = await Promise.all(files.map(({ raw }) => box.ask(method, url, undefined, { raw, headers })))
-    for (const [index, { name }] of files.entries()) {
+    const answers = await Promise.all(chosen.map(({ raw }) => box.ask(method, url, undefined, { raw, headers })))
+    for (const [index, { name }] of chosen.entries()) {
       const { status, text } = answers[index]!
       const what = `${method} ${path}, ${name}: ${text}`
       expect(status, what).toBeLessThan(500)

@@ -2,13 +2,13 @@ import { spawn } from "node:child_process"
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { text } from "node:stream/consumers"
-import { fileURLToPath } from "node:url"
 import { describe, expect, it } from "vitest"
 import { openFolder } from "../src/store/folder.ts"
 import { MIGRATIONS, SCHEMA, Schema } from "../src/store/migrations.ts"
 import { repairFolder } from "../src/store/repair.ts"
 import { anAttachment } from "./helpers/an-email.ts"
 import { addToJournal, copyAsIfKilled, filesOf, modeOf } from "./helpers/folder.ts"
+import { program } from "./helpers/program.ts"
 import { startSandpost } from "./helpers/sandpost.ts"
 import { aFolder } from "./helpers/spawn.ts"
 
@@ -233,9 +233,8 @@ describe("a repaired copy", () => {
 })
 
 describe("sandpost repair", () => {
-  const main = fileURLToPath(new URL("../src/main.ts", import.meta.url))
   async function run(...words: string[]) {
-    const child = spawn(process.execPath, [main, "repair", ...words], { env: { PATH: process.env.PATH ?? "" } })
+    const child = spawn(process.execPath, [program, "repair", ...words], { env: { PATH: process.env.PATH ?? "" } })
     const [out, err, code] = await Promise.all([
       text(child.stdout),
       text(child.stderr),

@@ -4,7 +4,7 @@ import { ok } from "../helpers/client.ts"
 import { sandpostForFile } from "../helpers/sandpost.ts"
 
 const box = await sandpostForFile()
-const COUNT = 6
+const COUNT = 3
 const html = (n: number) => `<p>${n}</p>${"x".repeat(300_000)}`
 const ids = await Promise.all(Array.from({ length: COUNT }, (_, n) => box.send({ html: html(n), text: "Hello" })))
 // The search index also reads them.

@@ -5,8 +5,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { onTestFinished } from "vitest"
 import { Client } from "./client.ts"
-
-const root = fileURLToPath(new URL("../../", import.meta.url))
+import { program } from "./program.ts"
 
 /** A temporary folder, removed after the test. */
 export function aFolder(): string {
@@ -61,7 +60,7 @@ export interface Around {
 const FREE_PORTS = ["--port", "0", "--smtp-port", "0"]
 
 function launch(args: readonly string[], { env = {}, cwd = tmpdir(), first = FREE_PORTS }: Around = {}): Running {
-  const words = [join(root, "src/main.ts"), ...first, ...args, "--print-ready-json"]
+  const words = [program, ...first, ...args, "--print-ready-json"]
   const child = spawn(process.execPath, words, { cwd, env: { PATH: process.env.PATH ?? "", ...env } })
   const running: Running = { child, out: "", err: "", ended: Promise.resolve() as never }
   child.stdout?.on("data", (bytes) => {

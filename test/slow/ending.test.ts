@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process"
-import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import { describe, expect, it, onTestFinished } from "vitest"
+import { program } from "../helpers/program.ts"
 import { aFolder } from "../helpers/spawn.ts"
 
-const root = fileURLToPath(new URL("../../", import.meta.url))
-const command = `exec "${process.execPath}" "${join(root, "src/main.ts")}" --data memory --port 0 --smtp-port off --print-ready-json`
+const command = `exec "${process.execPath}" "${program}" --data memory --port 0 --smtp-port off --print-ready-json`
 const isWindows = process.platform === "win32"
 const NPM = { npm_lifecycle_event: "npx", npm_execpath: "/usr/lib/npm-cli.js" }
 
@@ -20,8 +19,8 @@ interface Started {
 
 /** Starts a shell that starts a sandbox, as npm does. */
 async function startBelow(shell: string[], env: Record<string, string> = {}): Promise<Started> {
-  const [program = "", ...args] = shell
-  const parent = spawn(program, args, { cwd: aFolder(), env: { PATH: process.env.PATH ?? "", ...env } })
+  const [name = "", ...args] = shell
+  const parent = spawn(name, args, { cwd: aFolder(), env: { PATH: process.env.PATH ?? "", ...env } })
   onTestFinished(() => void parent.kill("SIGKILL"))
   let out = ""
   const line = await new Promise<string>((done) => {

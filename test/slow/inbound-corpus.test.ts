@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest"
 import { corpusMails } from "../../src/adapters/mail-corpus.test-helper.ts"
 import { dotStuffed, rawClient } from "../../src/smtp/raw-client.test-helper.ts"
 import { ok } from "../helpers/client.ts"
+import { isLong, sample } from "../helpers/long.ts"
 import { postOffices } from "../inbound/post-office.ts"
 
 const aPostOffice = postOffices()
@@ -11,7 +12,7 @@ const MOST_MS = 60_000
 
 describe("the mail corpus, through the SMTP port", () => {
   it("is accepted, listed and readable with unchanged bytes, each mail within a minute", async (test) => {
-    const mails = corpusMails(test)
+    const mails = sample(corpusMails(test), 20)
     const box = await aPostOffice()
     await box.address("support")
     const client = rawClient(box.smtp_port as number)
@@ -41,7 +42,7 @@ describe("the mail corpus, through the SMTP port", () => {
     client.end()
     counts.listed = (await ok(box.v1("GET", "/inbound?limit=100"))).total
     console.log(`Mail corpus over SMTP: ${JSON.stringify(counts)}`)
-    expect(counts.mails).toBeGreaterThanOrEqual(58)
+    expect(counts.mails).toBeGreaterThanOrEqual(isLong ? 58 : 20)
     expect(counts.listed).toBe(counts.mails)
   })
 })

@@ -3,15 +3,14 @@ import { mkdtemp, readdir, readFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { text } from "node:stream/consumers"
-import { fileURLToPath } from "node:url"
 import { type DefaultTreeAdapterTypes as Html, parse } from "parse5"
 import PostalMime from "postal-mime"
 import { beforeAll, describe, expect, it } from "vitest"
 import { exampleSuite, GAPS } from "../control/report.fixture.ts"
 import { ok } from "../helpers/client.ts"
+import { program } from "../helpers/program.ts"
 import { sandpostForFile } from "../helpers/sandpost.ts"
 
-const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url))
 const EVIL = '</bdi><script>alert(1)</script><img src=x onerror=alert(1)> "&\u0007\u{1b}[31m'
 
 const box = await sandpostForFile()
@@ -24,7 +23,7 @@ beforeAll(async () => {
 
 async function report(...words: string[]) {
   const env = { PATH: process.env.PATH ?? "", SANDPOST_URL: box.url }
-  const child = spawn(process.execPath, [main, "report", ...words], { env })
+  const child = spawn(process.execPath, [program, "report", ...words], { env })
   const code = new Promise<number | null>((done) => child.on("close", done))
   return { out: await text(child.stdout), err: await text(child.stderr), code: await code }
 }
@@ -132,7 +131,7 @@ describe("sandpost report --eml", () => {
   })
 
   it("says why a folder cannot be created", async () => {
-    const { code, err } = await report("--eml", main)
-    expect({ code, err }).toEqual({ code: 1, err: `sandpost: The folder ${main} cannot be created: is a file.\n` })
+    const { code, err } = await report("--eml", program)
+    expect({ code, err }).toEqual({ code: 1, err: `sandpost: The folder ${program} cannot be created: is a file.\n` })
   })
 })

@@ -1,10 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { tmpdir } from "node:os"
-import { fileURLToPath } from "node:url"
+import { program } from "../../test/helpers/program.ts"
 import { Api } from "./api.ts"
 import type { Torture } from "./torture.ts"
-
-const MAIN = fileURLToPath(new URL("../../src/main.ts", import.meta.url))
 
 export interface Ended {
   code: number | null
@@ -45,8 +43,8 @@ export interface Sandbox {
 function launch(torture: Torture, { data, args = [], preload, node = [], through = [], env = {} }: Options) {
   const ports = ["--port", "0", "--smtp-port", "0", "--dns-port", "0"]
   const loaded = preload ? ["--import", preload] : []
-  const program = [process.execPath, ...node, ...loaded, MAIN]
-  const [command, ...argv] = [...through, ...program, ...ports, "--data", data, "--log-level", "error", ...args]
+  const ours = [process.execPath, ...node, ...loaded, program]
+  const [command, ...argv] = [...through, ...ours, ...ports, "--data", data, "--log-level", "error", ...args]
   const child = spawn(command as string, [...argv, "--print-ready-json"], {
     cwd: tmpdir(),
     env: { PATH: process.env.PATH ?? "", ...env },
