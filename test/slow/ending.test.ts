@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process"
 import { setTimeout as sleep } from "node:timers/promises"
-import { fileURLToPath } from "node:url"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { program } from "../helpers/program.ts"
 import { aFolder } from "../helpers/spawn.ts"
