@@ -15,6 +15,10 @@ const slow = [
   "src/adapters/{mail-auth,mail-parser,transport}.test.ts",
 ]
 const browser = ["test/browser/**/*.test.ts"]
+/** Details of a page, only among the long tests: `npm test` keeps the browser tests of every section. */
+const browserDetails = ["answers", "attachments", "compare", "reference", "send-again", "sent-twice", "size"].map(
+  (name) => `test/browser/${name}.test.ts`,
+)
 
 /** Generated input, the same in every run unless new is asked for. */
 const setupFiles = ["test/helpers/fuzz.ts"]
@@ -22,6 +26,7 @@ const setupFiles = ["test/helpers/fuzz.ts"]
 /** Only long tests, and files that run more cases among the long tests than in `npm test`. */
 const long = [
   "test/long/**/*.test.ts",
+  ...browserDetails,
   ...globSync("{src,test}/**/*.test.ts").filter((file) => readFileSync(file, "utf8").includes('/long.ts"')),
 ]
 
@@ -92,7 +97,7 @@ export default defineConfig({
           unit,
           api,
           project("slow", slow, [], withProcesses),
-          project("browser", browser, ["**/node_modules/**"], { retry }),
+          project("browser", browser, [...browserDetails, "**/node_modules/**"], { retry }),
         ],
   },
 })
