@@ -16,9 +16,17 @@ const slow = [
 ]
 const browser = ["test/browser/**/*.test.ts"]
 /** Details of a page, only among the long tests: `npm test` keeps the browser tests of every section. */
-const browserDetails = ["answers", "attachments", "compare", "reference", "send-again", "sent-twice", "size"].map(
-  (name) => `test/browser/${name}.test.ts`,
-)
+const browserDetails = [
+  "answers",
+  "attachments",
+  "checks",
+  "compare",
+  "reference",
+  "requests",
+  "send-again",
+  "sent-twice",
+  "size",
+].map((name) => `test/browser/${name}.test.ts`)
 
 /** Generated input, the same in every run unless new is asked for. */
 const setupFiles = ["test/helpers/fuzz.ts"]
