@@ -18,7 +18,7 @@ import {
 const USAGE = `npm test                  every check and test but the long ones: four minutes on two idle cores
 npm test -- FILE ...      only the tests of these files or folders
 npm run test:all          the long tests, too: whole corpora, fuzzers, the image, other languages and test runners
-npm run check             the checks and the tests that notice most: half a minute
+npm run check             the checks and the tests that notice most: forty seconds
 npm run lint              the checks without tests
 Options of npm test: --quick (npm run check), --lint, --long (only what npm run test:all adds), --all, --help
 `
