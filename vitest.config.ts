@@ -35,7 +35,9 @@ const setupFiles = ["test/helpers/fuzz.ts"]
 const long = [
   "test/long/**/*.test.ts",
   ...browserDetails,
-  ...globSync("{src,test}/**/*.test.ts").filter((file) => readFileSync(file, "utf8").includes('/long.ts"')),
+  ...globSync("{src,test}/**/*.test.ts").filter((file) =>
+    /\/helpers\/(long|fuzz)\.ts"/.test(readFileSync(file, "utf8")),
+  ),
 ]
 
 /** These limits only end a test that hangs: a promise about speed is an assertion of its test. A test that needs longer says so itself. */
