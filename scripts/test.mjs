@@ -62,6 +62,9 @@ const NOTICING = [
 ]
 const QUICK = ["--project=unit", "--project=api", "src/", ...NOTICING.map((name) => `test/${name}`)]
 
+const LONG = { SANDPOST_LONG_TESTS: "1" }
+const isLongOnly = (file) => file.includes("test/long")
+
 /** More tests than this that pass only the second time fail the run: each has a race. */
 const MOST_RETRIED = 2
 
@@ -77,8 +80,8 @@ if (!values.lint) {
     ensureUi()
     ensureServer()
   }
-  if (!values.long) await test(values.quick ? QUICK : positionals)
-  if (long) await test([], { SANDPOST_LONG_TESTS: "1" })
+  if (!values.long) await test(values.quick ? QUICK : positionals, positionals.some(isLongOnly) ? LONG : {})
+  if (long) await test([], LONG)
 }
 await checking
 

@@ -146,4 +146,4 @@ it("a snapshot with any changed field is either rejected or completely readable"
   }
   expect(failures).toEqual([])
   expect(accepted.length).toBeGreaterThan(options.numRuns / 10)
-})
+}, 300_000)
