@@ -9,11 +9,12 @@ export default class TestReport {
 
   onTestCaseResult(test) {
     const name = `${test.module.relativeModuleId}: ${test.fullName}`
-    const { state, note } = test.result()
+    const { state, note, errors = [] } = test.result()
     if (state === "passed") this.passed++
     if (state === "failed") this.failed.push(name)
     if (state === "skipped") this.skipped.push(note === undefined ? name : `${name} (${note})`)
-    if (test.diagnostic()?.flaky) this.retried.push(name)
+    const [reason] = errors[0]?.message.split("\n") ?? []
+    if (test.diagnostic()?.flaky) this.retried.push(reason === undefined ? name : `${name} (${reason})`)
   }
 
   onTestRunEnd(modules, errors) {

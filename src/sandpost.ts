@@ -1,4 +1,5 @@
 import { totalmem } from "node:os"
+import { join } from "node:path"
 import * as sandboxChecks from "./api/sandbox.checks.gen.ts"
 import { sandboxDocument } from "./api/sandbox.document.gen.ts"
 import * as serviceChecks from "./api/service.checks.gen.ts"
@@ -9,13 +10,14 @@ import { Listening } from "./compose/listening.ts"
 import { MemoryWatch, ownMemory } from "./compose/memory-watch.ts"
 import { createSandbox } from "./compose/sandbox.ts"
 import { type Config, completeConfig } from "./config.ts"
-import { memoryLimits } from "./core/memory-limits.ts"
+import { type MemoryLimits, memoryLimits } from "./core/memory-limits.ts"
 import { startDns } from "./dns/server.ts"
 import type { Started } from "./greeting.ts"
 import { openContract } from "./http/contract.ts"
 import { createLogger } from "./logger.ts"
 import type { World } from "./operations/context.ts"
 import { DEFAULT_ACCOUNT_ID } from "./operations/seed.ts"
+import { importEntries, type LogStorage, logInMemory, openLogFolder } from "./request-log/storage.ts"
 import { openFolder, openMemory } from "./store/folder.ts"
 import { type Migration, SCHEMA, Schema } from "./store/migrations.ts"
 
@@ -64,8 +66,10 @@ async function start(config: Config, extras: Extras, closers: Closers): Promise<
   closers.push(log.flush)
   const warn = (message: string) => log.warn({}, message)
   const schema = migrations === undefined ? SCHEMA : new Schema(migrations)
-  const { store, close } =
-    config.data === "memory" ? openMemory(schema) : await openFolder(config.data, warn, limits.journal_bytes, schema)
+  const { store, log_storage, close } =
+    config.data === "memory"
+      ? { ...openMemory(schema), log_storage: logInMemory() }
+      : await openData(config.data, { warn, limits, schema })
   closers.push(close)
   const fixture = config.fixture === null ? null : { name: config.fixture, loaded: store.tables.accounts.size === 0 }
   const listening = new Listening(config.host)
@@ -79,12 +83,14 @@ async function start(config: Config, extras: Extras, closers: Closers): Promise<
   const world = await createSandbox({
     config,
     store,
+    log_storage,
     service,
     listening,
     limits,
     now,
     onJobError,
     onUnreadable,
+    warn,
     onClose,
   })
 
@@ -133,6 +139,29 @@ async function start(config: Config, extras: Extras, closers: Closers): Promise<
       stopping ??= stop()
       return stopping
     },
+  }
+}
+
+/** Opens the data folder with its request log. */
+async function openData(
+  folder: string,
+  { warn, limits, schema }: { warn: (message: string) => void; limits: MemoryLimits; schema: Schema },
+) {
+  let check = () => {}
+  let storage: LogStorage | undefined
+  const openLog = () => {
+    storage ??= openLogFolder(join(folder, "requests"), () => check())
+    return storage
+  }
+  const opened = await openFolder(folder, warn, limits.journal_bytes, schema, (logs, read) =>
+    importEntries(openLog(), logs, read),
+  )
+  check = opened.check
+  try {
+    return { ...opened, log_storage: openLog() }
+  } catch (error) {
+    await opened.close()
+    throw error
   }
 }
 

@@ -278,8 +278,8 @@ describe("logs.keep_exchanges", () => {
     expect(await ok(again.sandbox("GET", `/logs/${before.id}`))).toEqual(before)
     await again.stop()
     copyAsIfKilled(data, damaged)
-    for (const name of readdirSync(`${damaged}/blobs`)) {
-      const file = `${damaged}/blobs/${name}`
+    for (const name of readdirSync(`${damaged}/requests`).filter((name) => name.endsWith(".blob"))) {
+      const file = `${damaged}/requests/${name}`
       writeFileSync(file, Buffer.alloc(readFileSync(file).length, "{"))
     }
     const third = await startSandpost({ data: damaged, now: undefined })

@@ -212,8 +212,7 @@ describe("a journal that ends in zeros, as a power cut leaves it", () => {
       return Buffer.concat([whole.subarray(0, cut + length), Buffer.alloc(4096)])
     })
     const { warnings } = await opened(folder)
-    // The second one is about the exchange of the lost log entry.
-    expect(warnings).toEqual([expect.stringContaining(`${4096 + length} bytes`), expect.stringContaining("1 files in")])
+    expect(warnings).toEqual([expect.stringContaining(`${4096 + length} bytes`)])
     const box = await start(folder)
     await box.send({ subject: "Goes on" })
     await box.stop()
@@ -230,10 +229,10 @@ describe("a journal that ends in zeros, as a power cut leaves it", () => {
   it("says how many bytes of acknowledged lines were overwritten", async () => {
     const { folder, whole } = await zeroed((whole) => {
       const bytes = Buffer.from(whole)
-      return bytes.fill(0, lineEnd(bytes, 4) + 3)
+      return bytes.fill(0, lineEnd(bytes, 2) + 3)
     })
     const { warnings } = await opened(folder)
-    const dropped = whole.length - lineEnd(whole, 4) - 1
+    const dropped = whole.length - lineEnd(whole, 2) - 1
     // The body of the lost message is kept, because the user may have a copy of the journal.
     const moved = expect.stringContaining("blobs.orphaned")
     expect(warnings).toEqual([expect.stringContaining(`${dropped} bytes`), moved])

@@ -19,7 +19,7 @@ import type { Logger } from "../logger.ts"
 import type { Sandbox } from "../operations/context.ts"
 import { controlHandlers } from "../operations/control.ts"
 import { Idempotency } from "../operations/idempotency.ts"
-import { liveMessages, unauthenticatedMessage } from "../operations/live.ts"
+import { liveMessages, logMessages, unauthenticatedMessage } from "../operations/live.ts"
 import { serviceHandlers } from "../operations/service.ts"
 import { later } from "../time/turn.ts"
 import { version } from "../version.ts"
@@ -130,6 +130,7 @@ export async function startEdges(parts: EdgeParts): Promise<Edges> {
     has_account: (id) => world.store.tables.accounts.get(id) !== undefined,
     subscribe: (listener) => {
       world.changes.subscribe((applied) => listener(() => liveMessages(world, applied)))
+      world.request_log.onAdded((logs) => listener(() => logMessages(world, logs)))
       world.request_log.onUnauthenticated((log) => listener(() => [unauthenticatedMessage(world, log)]))
     },
     later,

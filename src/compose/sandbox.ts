@@ -6,9 +6,11 @@ import { createTransport } from "../adapters/transport.ts"
 import { RANDOM } from "../config/shape.ts"
 import type { Config } from "../config.ts"
 import { newToken } from "../core/api-keys.ts"
+import { indexedFields } from "../core/mailbox/search.ts"
 import type { MemoryLimits } from "../core/memory-limits.ts"
 import type { Ids } from "../core/ports.ts"
 import { isToken } from "../core/secrets.ts"
+import type { Collections, MailCollection } from "../core/state.ts"
 import type { Contract } from "../http/contract.ts"
 import { Changes } from "../operations/changes.ts"
 import { CheckCache } from "../operations/check-cache.ts"
@@ -21,11 +23,9 @@ import { ReceivingActivation } from "../operations/inbound/activation.ts"
 import { inboundMessages } from "../operations/inbound/captured.ts"
 import { inboundProcessing } from "../operations/inbound/processing.ts"
 import { answerAutomatically } from "../operations/inbound/reply.ts"
-import { loggedBodies } from "../operations/log-search.ts"
 import { Checksums } from "../operations/mailbox/checksums.ts"
-import { TextIndex } from "../operations/mailbox/text-index.ts"
-import { RequestLog } from "../operations/request-log.ts"
-import { dropOldest, dropSurplus, retention } from "../operations/retention.ts"
+import type { Mailbox } from "../operations/mailbox/mailbox.ts"
+import { dropOldest, retention } from "../operations/retention.ts"
 import { DEFAULT_ACCOUNT_ID } from "../operations/seed.ts"
 import { Settings } from "../operations/settings.ts"
 import { Underway } from "../operations/underway.ts"
@@ -33,11 +33,14 @@ import { Undo } from "../operations/undo.ts"
 import { Attempts } from "../operations/webhooks/attempts.ts"
 import { AttemptTallies } from "../operations/webhooks/tallies.ts"
 import { Zone } from "../operations/zone.ts"
-import type { Store } from "../store/store.ts"
+import { RequestLog } from "../request-log/log.ts"
+import type { LogStorage } from "../request-log/storage.ts"
+import { type Applied, isIn, type Store } from "../store/store.ts"
 import { instant, SandboxClock } from "../time/clock.ts"
 import { Scheduler } from "../time/scheduler.ts"
 import { sleep } from "../time/turn.ts"
 import { version } from "../version.ts"
+import { TextIndex, type TextIndexOptions } from "../views/text-index.ts"
 import { startWith } from "./fixture-file.ts"
 import type { Listening } from "./listening.ts"
 import { readStartState } from "./start-state.ts"
@@ -50,6 +53,7 @@ const EXCHANGES_PART = 4
 export interface SandboxOptions {
   config: Config
   store: Store
+  log_storage: LogStorage
   service: Contract
   listening: Listening
   limits: MemoryLimits
@@ -57,6 +61,7 @@ export interface SandboxOptions {
   now: string | undefined
   onJobError: (error: unknown, job: string) => void
   onUnreadable: (id: string, error: unknown) => void
+  warn: (message: string) => void
   /** Called with what must be closed at the end, in reverse order. */
   onClose: (close: () => Promise<void>) => void
 }
@@ -66,7 +71,7 @@ export interface SandboxOptions {
  * Throws `StartError` if the start state is invalid.
  */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { config, store, service, listening, limits, onJobError, onUnreadable, onClose } = options
+  const { config, store, log_storage, service, listening, limits, onJobError, onUnreadable, warn, onClose } = options
   const ids = createIds()
   const clock = new SandboxClock(() => store.tables.clock.get("clock"))
   const settings = new Settings(store, config.settings)
@@ -84,13 +89,23 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     sandbox_host: () => listening.local,
   })
   // The indexes share one memory limit.
-  const isFull = (): boolean => texts.emails.size + texts.inbound.size + texts.logs.size >= limits.searched_bytes
+  const isFull = (): boolean => texts.emails.size + texts.inbound.size + request_log.texts.size >= limits.searched_bytes
   const texts = {
-    emails: new TextIndex(store, capturedEmails, { isFull, onUnreadable }),
-    inbound: new TextIndex(store, inboundMessages, { isFull, onUnreadable }),
-    // No warning about an exchange that cannot be read: only the search of the log misses it.
-    logs: new TextIndex(store, loggedBodies, { isFull, onUnreadable: () => undefined }),
+    emails: indexOf(store, capturedEmails, { isFull, onUnreadable }),
+    inbound: indexOf(store, inboundMessages, { isFull, onUnreadable }),
   }
+  const own_secrets = [config.ui_password, config.api_key, config.sending_key]
+  const request_log: RequestLog = new RequestLog(
+    {
+      storage: log_storage,
+      settings: () => settings.values,
+      secrets: own_secrets.flatMap((secret) => (secret === null || isToken(secret) ? [] : [secret])),
+      most_bytes: config.data === "memory" ? limits.stored_bytes / EXCHANGES_PART : Number.POSITIVE_INFINITY,
+      isFull,
+      warn,
+    },
+    (id) => store.tables.accounts.get(id) !== undefined,
+  )
   const keys = new DomainKeys(store, dkimKeys)
   const zone = new Zone(store, keys)
   // A received mail needs several lookups, and queries over the network would take a fifth of the time of its checks.
@@ -118,15 +133,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     analyses: new Analyses({ store, blobs: store.blobs, mail }),
     checksums: new Checksums(store.blobs),
     checks: new CheckCache(mail),
-    request_log: new RequestLog({
-      store,
-      settings: () => settings.values,
-      texts: texts.logs,
-      secrets: [config.ui_password, config.api_key, config.sending_key].flatMap((secret) =>
-        secret === null || isToken(secret) ? [] : [secret],
-      ),
-      most_bytes: config.data === "memory" ? limits.stored_bytes / EXCHANGES_PART : Number.POSITIVE_INFINITY,
-    }),
+    request_log,
     texts,
     token_hashes: new Map(),
     restarted: { at: instant(clock.wall()) },
@@ -141,8 +148,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     },
   }
   onClose(async () => {
-    await Promise.all([texts.emails.close(), texts.inbound.close(), texts.logs.close()])
-    world.request_log.flush()
+    await Promise.all([texts.emails.close(), texts.inbound.close(), world.request_log.close()])
     await mail.close()
   })
   const startState = await readStartState(world, config, options.now)
@@ -150,16 +156,14 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const attempts = new Attempts(world, (error) => onJobError(error, "webhooks"))
   const activation = new ReceivingActivation(world)
   const processing = inboundProcessing(world, (error) => onJobError(error, "inbound"))
-  const surplus = dropSurplus(world)
-  const undo = new Undo(store)
+  const undo = new Undo([store.blobs, world.request_log])
   onClose(async () => undo.close())
   world.scheduler.add([
     emailSteps(world, (error) => onJobError(error, "emails"), answerAutomatically),
     attempts,
     activation,
     processing,
-    retention(store),
-    surplus,
+    retention(world),
     dropOldest(world),
   ])
   onClose(async () => {
@@ -175,23 +179,37 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   store.onCommit([
     settings, // reads changed settings
     world.zone, // drops its index of DNS records
-    texts.emails, // indexes new emails
-    texts.inbound, // indexes new inbound messages
-    texts.logs, // indexes new requests
+    { applied: (changes) => follow(texts, changes) }, // indexes new messages
     world.tallies, // counts webhook attempts
-    attempts, // throttles itself while requests arrive
     undo, // notes what a deletion changes
     activation, // checks pending receiving addresses after a change of DNS
     processing, // throttles itself while mail arrives
-    world.request_log, // drops requests of deleted accounts
-    surplus, // notices an account with too many log entries or stored responses
+    world.request_log, // forgets what it has of deleted messages
     { applied: () => world.scheduler.poke() }, // runs what is due
     world.underway, // wakes calls of settle whose account has no due work left
     world.changes, // wakes calls that wait for a message, and feeds the live feed
   ])
 
-  startWith(config.fixture, () => startState(store.tables.accounts.size === 0))
+  startWith(config.fixture, () => world.request_log.addEntries(startState(store.tables.accounts.size === 0)))
   return { ...world, attempts, activation, undo, reseed: () => startState(true) }
+}
+
+/** The search index of a mailbox. */
+function indexOf<K extends MailCollection>(store: Store, mailbox: Mailbox<K>, options: TextIndexOptions) {
+  const { collection, isVisible, bodies } = mailbox
+  const records = store.tables[collection]
+  return new TextIndex<Collections[K]>(
+    { records, isVisible, bodies: (message) => bodies(store, message), fields: indexedFields },
+    options,
+  )
+}
+
+/** Indexes the messages that a commit adds, and forgets those that it deletes. */
+function follow({ emails, inbound }: World["texts"], changes: readonly Applied[]): void {
+  for (const change of changes) {
+    if (isIn(change, "emails")) emails.follow(change.before, change.after)
+    else if (isIn(change, "inbound")) inbound.follow(change.before, change.after)
+  }
 }
 
 /** Waits for a promise for at most the given milliseconds. */

@@ -1,4 +1,5 @@
 import { type Config, defaultConfig } from "../config.ts"
+import type { Log } from "../core/state.ts"
 import type { World } from "../operations/context.ts"
 import { seedChanges } from "../operations/seed.ts"
 import { StartError } from "../start-error.ts"
@@ -8,13 +9,13 @@ import { openFixture } from "./fixture-file.ts"
 /**
  * Freezes the clock at `now` and reads the configured fixture, if they are given. Returns a function that commits the missing parts of
  * the start state: the default account with its keys, the verified domains (the default one and the configured ones) with a catch-all
- * receiving address and, with `with_fixture`, the fixture's mail. Throws {@link StartError}.
+ * receiving address and, with `with_fixture`, the fixture's mail, and returns the log entries of the fixture. Throws {@link StartError}.
  */
 export async function readStartState(
   world: World,
   config: Config,
   now: string | undefined,
-): Promise<(with_fixture: boolean) => void> {
+): Promise<(with_fixture: boolean) => Log[]> {
   const { store, clock, fixed } = world
   if (now !== undefined) freeze(world, now)
   const ready = config.fixture === null ? null : await openFixture(world, config.fixture)
@@ -30,8 +31,9 @@ export async function readStartState(
     const [account] = changes.flatMap((change) =>
       change.in === "accounts" && change.op === "put" ? [change.record] : [],
     )
-    const added = with_fixture && account ? ready?.changes(world, account, changes) : undefined
-    store.commit([...changes, ...(added ?? [])])
+    const added = with_fixture && account ? ready?.apply(world, account, changes) : undefined
+    store.commit([...changes, ...(added?.changes ?? [])])
+    return added?.logs ?? []
   }
 }
 

@@ -70,7 +70,7 @@ export function presentAbout({ about, to, emails }: Log): string | null {
 }
 
 /** A log entry as the control API lists it: also with hints, the error's message and what the request was about. */
-export const presentSandboxLog = (log: Log, has_exchange: boolean): ControlSchemas["LogItem"] => {
+export const presentSandboxLog = (log: Log, has_exchange = Boolean(log.exchange)): ControlSchemas["LogItem"] => {
   const { hints, email_id, error_message = null, idempotency_key = null, replayed = false } = log
   const about = presentAbout(log)
   return { ...presentLog(log), hints, email_id, error_message, about, idempotency_key, replayed, has_exchange }

@@ -7,7 +7,17 @@ import { suppression } from "./records/suppressions.ts"
 import { delivery, webhook } from "./records/webhooks.ts"
 import { type Check, flag, isObject, list, nullable, oneOf, optional, type RecordCheck, record, text } from "./shape.ts"
 import { smtpFault } from "./smtp-faults.ts"
-import { type CollectionName, type Collections, clockRow, fault, idempotencyRecord, log, setting } from "./state.ts"
+import {
+  type CollectionName,
+  type Collections,
+  clockRow,
+  fault,
+  idempotencyRecord,
+  log,
+  type SavedCollections,
+  type SavedName,
+  setting,
+} from "./state.ts"
 
 /** The record check of each collection. */
 const checks: { readonly [K in CollectionName]: RecordCheck<Collections[K]> } = {
@@ -21,7 +31,6 @@ const checks: { readonly [K in CollectionName]: RecordCheck<Collections[K]> } = 
   deliveries: delivery,
   inbound,
   receiving_addresses: receivingAddress,
-  logs: log,
   idempotency: idempotencyRecord,
   outcomes: outcomeRule,
   faults: fault,
@@ -30,8 +39,11 @@ const checks: { readonly [K in CollectionName]: RecordCheck<Collections[K]> } = 
   clock: clockRow,
 }
 
+/** The same with the request log, which snapshots have. */
+const savedChecks: { readonly [K in SavedName]: RecordCheck<SavedCollections[K]> } = { ...checks, logs: log }
+
 /** Unique lookup keys besides the id: a field, or several fields together. */
-const unique: Partial<Record<CollectionName, readonly string[]>> = {
+const unique: Partial<Record<SavedName, readonly string[]>> = {
   api_keys: ["token_hash"],
   emails: ["token"],
   domains: ["account_id", "name"],
@@ -41,6 +53,9 @@ const unique: Partial<Record<CollectionName, readonly string[]>> = {
 /** Checks the shape of a collection's records. Returns the problem, or null. */
 export const recordsFault = (name: CollectionName, records: unknown, path: string): string | null =>
   list<unknown>(checks[name])(records, path)
+
+/** Checks an entry of the request log. Returns the problem, or null. */
+export const findLogFault = (record: unknown): string | null => log(record, "entry")
 
 /** The minimum and maximum number of fields of a record in each collection. Optional fields may be missing. */
 const fieldCounts = new Map<unknown, { least: number; most: number }>(
@@ -86,6 +101,9 @@ export function changeFault(change: unknown, path: string): string | null {
 
 export const isCollection = (name: string): name is CollectionName => Object.hasOwn(checks, name)
 
+/** Whether a snapshot has this collection. */
+export const isSaved = (name: string): name is SavedName => Object.hasOwn(savedChecks, name)
+
 type AnyRecord = { id: string; account_id?: string; webhook_id?: string }
 
 /** Checks a whole state record by record: shapes, duplicate ids and keys, and records of unknown accounts. */
@@ -95,8 +113,8 @@ export class StateCheck {
   readonly #webhooks = new Set<unknown>()
 
   /** Checks the next record of a collection. Returns the problem with its field, such as `emails[3].status must be one of …`, or null. */
-  add(name: CollectionName, record: unknown, path: string): string | null {
-    const fault = checks[name](record, path)
+  add(name: SavedName, record: unknown, path: string): string | null {
+    const fault = savedChecks[name](record, path)
     if (fault || !isObject(record)) return fault
     if (name === "accounts") this.#accounts.add(record.id)
     if (name === "webhooks") this.#webhooks.add(record.id)
@@ -126,7 +144,7 @@ export class StateCheck {
     return this.#accounts.has(id)
   }
 
-  #findDuplicate(name: CollectionName, record: Record<string, unknown>, fields: readonly string[], path: string) {
+  #findDuplicate(name: SavedName, record: Record<string, unknown>, fields: readonly string[], path: string) {
     const value = fields.map((field) => record[field]).join(" ")
     const field = `${name}.${fields.at(-1)}`
     const known = this.#known.get(field) ?? new Set()
@@ -137,7 +155,7 @@ export class StateCheck {
 }
 
 /** Checks the stored body of a message. Returns the problem, or null. A received message has text and HTML; a sent one may lack one. */
-export function bodyFault(name: CollectionName, bytes: Buffer): string | null {
+export function bodyFault(name: SavedName, bytes: Buffer): string | null {
   let body: unknown
   try {
     body = JSON.parse(bytes.toString("utf8"))

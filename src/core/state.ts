@@ -115,7 +115,6 @@ export interface Collections {
   deliveries: Delivery
   inbound: InboundRecord
   receiving_addresses: ReceivingAddress
-  logs: Log
   idempotency: IdempotencyRecord
   outcomes: OutcomeRule
   faults: Fault
@@ -125,6 +124,13 @@ export interface Collections {
 }
 
 export type CollectionName = keyof Collections
+export type MailCollection = "emails" | "inbound"
+
+/** What a snapshot has: the state and the request log. */
+export interface SavedCollections extends Collections {
+  logs: Log
+}
+export type SavedName = keyof SavedCollections
 
 /** One change of a commit. `patch` replaces the named fields of a record. `clear` removes all records, faster than one by one. */
 export type Change<K extends CollectionName = CollectionName> = {

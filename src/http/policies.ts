@@ -5,7 +5,7 @@ import { isObject } from "../core/shape.ts"
 import type { Fault } from "../core/state.ts"
 import { nullHints, refuseUnknown, unknownFields, unknownParameters } from "../core/unknown-fields.ts"
 import { authenticate, neededPermission, requirePermission } from "../operations/authenticate.ts"
-import type { World } from "../operations/context.ts"
+import type { Sandbox, World } from "../operations/context.ts"
 import { replayChanges } from "../operations/emails/duplicates.ts"
 import { faultError, takeFaults } from "../operations/faults.ts"
 import { resourceName } from "../operations/logs.ts"
@@ -27,7 +27,7 @@ export const controlPolicy = ({ fixed }: World): Policy => ({
 })
 
 /** The service under `/v1`: token, permission, faults, rate limit, idempotency keys and the log (section 5, assumptions E2, M11, M12, L1). */
-export function servicePolicy(world: World): Policy {
+export function servicePolicy(world: Sandbox): Policy {
   const limits = new RateLimit()
   return {
     name: "service",
@@ -60,7 +60,10 @@ export function servicePolicy(world: World): Policy {
       if ("replayed" in done && done.replayed) countReplay(world, call, done.text)
       await injectFaults(world, call, "after")
     },
-    answered: (call) => logCall(world, call),
+    answered: (call) => {
+      world.attempts.giveWay()
+      logCall(world, call)
+    },
   }
 }
 

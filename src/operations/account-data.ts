@@ -9,7 +9,6 @@ const OWNED = [
   ["emails", null],
   ["inbound", null],
   ["deliveries", null],
-  ["logs", null],
   ["idempotency", null],
   ["outcomes", null],
   ["faults", null],

@@ -53,8 +53,10 @@ export function deleteAccount(ctx: Context, { params }: ControlInput<"deleteAcco
   if (id === ctx.fixed.default_account_id) {
     throw invalid("The default account cannot be deleted. Use POST /sandbox/reset to empty it.")
   }
-  return ctx.commit({ id, deleted: true as const }, [
+  const answer = ctx.commit({ id, deleted: true as const }, [
     ...accountChanges(ctx, id, []),
     { op: "delete", in: "accounts", id },
   ])
+  ctx.request_log.clear(id)
+  return answer
 }

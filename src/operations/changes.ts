@@ -4,7 +4,7 @@ import { later } from "../time/turn.ts"
 
 type Listener = (changes: readonly Applied[]) => void
 /** The collections whose records can be waited for. */
-export type Watched = "emails" | "inbound" | "deliveries" | "logs"
+type Watched = "emails" | "inbound" | "deliveries"
 
 /** Notifies callers that wait for changes, during the commit. */
 export class Changes {
@@ -20,7 +20,7 @@ export class Changes {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Calls back with every change of an account's messages, deliveries or log entries. Returns the function that unsubscribes. */
+  /** Calls back with every change of an account's messages or deliveries. Returns the function that unsubscribes. */
   watch<K extends Watched>(
     collection: K,
     account_id: string,

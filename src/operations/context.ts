@@ -5,18 +5,18 @@ import type { Blobs, Ids, InboundMail, Mime, Resolver, Transport } from "../core
 import type { Account, ApiKey } from "../core/records/accounts.ts"
 import type { Timestamp } from "../core/records/basics.ts"
 import type { Delivery } from "../core/records/webhooks.ts"
-import type { Change } from "../core/state.ts"
+import type { Change, Collections, Log, MailCollection } from "../core/state.ts"
 import type { Trace } from "../core/trace-context.ts"
+import type { RequestLog } from "../request-log/log.ts"
 import type { Store } from "../store/store.ts"
 import type { SandboxClock } from "../time/clock.ts"
 import type { Scheduler } from "../time/scheduler.ts"
+import type { TextIndex } from "../views/text-index.ts"
 import type { Changes } from "./changes.ts"
 import type { CheckCache } from "./check-cache.ts"
 import type { DomainKeys } from "./domains/keys.ts"
 import type { Analyses } from "./emails/analyses.ts"
 import type { Checksums } from "./mailbox/checksums.ts"
-import type { MailCollection, TextIndex } from "./mailbox/text-index.ts"
-import type { RequestLog } from "./request-log.ts"
 import type { Underway } from "./underway.ts"
 import type { Undo } from "./undo.ts"
 import type { AttemptTallies } from "./webhooks/tallies.ts"
@@ -57,8 +57,8 @@ export interface World {
   checks: CheckCache
   /** Stores requests with their responses. */
   request_log: RequestLog
-  /** The texts of messages and of requests, for search. */
-  texts: { [K in MailCollection | "logs"]: TextIndex<K> }
+  /** The texts of messages, for search. */
+  texts: { [K in MailCollection]: TextIndex<Collections[K]> }
   /** The hashes of the tokens in use: to compute one takes longer than to find its key. */
   token_hashes: Map<string, string>
   /** When the sandbox was last started or reset, in real time. A reset of the whole sandbox sets it. */
@@ -75,6 +75,8 @@ export interface Sandbox extends World {
     attempt(delivery: Delivery): Promise<void>
     /** Whether an attempt of the delivery is running. */
     runs(delivery: Delivery): boolean
+    /** Makes room for a request: while requests arrive, few attempts start. */
+    giveWay(): void
   }
   activation: {
     /** Resolves when every pending receiving address has been checked after the last relevant change. */
@@ -82,8 +84,8 @@ export interface Sandbox extends World {
   }
   /** Deletions that can still be undone. */
   undo: Undo
-  /** Commits the missing parts of the start state after a reset. */
-  reseed(): void
+  /** Commits the missing parts of the start state after a reset. Returns the log entries to add. */
+  reseed(): readonly Log[]
 }
 
 export interface Shapes {

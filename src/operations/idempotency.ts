@@ -18,6 +18,10 @@ export interface Retriable {
 /** Operations whose response shows a token, which is stored only as a hash (section 5.5). The secret of a webhook is stored anyway, to sign with it. */
 export const SHOWN_ONCE: ReadonlySet<string> = new Set(["createApiKey"])
 
+/** Maximum number of stored responses per account (assumption M12), and of those that one request drops. */
+const MOST_REMEMBERED = 10_000
+const BATCH = 200
+
 /** Stores successful responses by idempotency key, so that a retry gets the first response and has no second effect. One per sandbox. */
 export class Idempotency {
   readonly #world: Pick<World, "store" | "clock" | "settings">
@@ -31,11 +35,11 @@ export class Idempotency {
 
   /**
    * Runs `work` unless the key already has a response. A second call waits for a running first one. `work` gets a function that
-   * turns the response's text into the change to commit with its effect. Throws `validation_error` for a key used with another body, unless that is replayed too (assumption F13).
+   * turns the response's text into the changes to commit with its effect. Throws `validation_error` for a key used with another body, unless that is replayed too (assumption F13).
    */
   async once(
     retriable: Retriable,
-    work: (remember: (text: string) => Change) => Promise<string>,
+    work: (remember: (text: string) => Change[]) => Promise<string>,
   ): Promise<{ text: string; replayed: boolean }> {
     const id = [retriable.account_id, retriable.method, retriable.path, retriable.key].join(" ")
     const fingerprint = hash("sha256", JSON.stringify(retriable.body, normalized) ?? "", "base64url")
@@ -51,7 +55,7 @@ export class Idempotency {
     const result = work((text) => {
       if (retriable.shown_once) this.#keepSecret(id, text)
       const record = this.#record(id, retriable, fingerprint, retriable.shown_once ? "" : text)
-      return { op: "put", in: "idempotency", record }
+      return [...this.#surplus(retriable.account_id), { op: "put", in: "idempotency", record }]
     })
     const ended = result.then(
       () => undefined,
@@ -78,6 +82,13 @@ export class Idempotency {
       if (oldest === id || this.#world.store.tables.idempotency.get(oldest)) break
       this.#secrets.delete(oldest)
     }
+  }
+
+  /** The changes that drop the account's oldest responses, to make room for one more. */
+  #surplus(account_id: string): Change[] {
+    const stored = this.#world.store.tables.idempotency.by.account(account_id)
+    const oldest = stored.upTo("~", Math.min(BATCH, stored.count() + 1 - MOST_REMEMBERED))
+    return oldest.map(({ id }): Change => ({ op: "delete", in: "idempotency", id }))
   }
 
   #record(id: string, { account_id }: Retriable, fingerprint: string, body: string): IdempotencyRecord {

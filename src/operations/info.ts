@@ -5,8 +5,8 @@ import type { Context } from "./context.ts"
 
 /** GET /sandbox/info: the addresses of the sandbox and its record counts. */
 export function getInfo(ctx: Context): ControlAnswer<"getInfo"> {
-  const { store, account, fixed, restarted, settings } = ctx
-  const { emails, inbound, domains, webhooks, suppressions, api_keys, logs } = store.tables
+  const { store, account, fixed, restarted, settings, request_log } = ctx
+  const { emails, inbound, domains, webhooks, suppressions, api_keys } = store.tables
   const { id } = account
   return {
     ...fixed.addresses(),
@@ -26,7 +26,7 @@ export function getInfo(ctx: Context): ControlAnswer<"getInfo"> {
       webhooks_failing: webhooks.by.failing(id).count(),
       suppressions: suppressions.by.account(id).count(),
       api_keys: api_keys.by.account(id).count(),
-      logs: logs.by.account(id).count(),
+      logs: request_log.entries.by.account(id).count(),
     },
     pace: settings()["emails.pace"],
     restarted_at: restarted.at,

@@ -50,12 +50,6 @@ function build(world: World, change: Applied): Pick<LiveMessage, "type" | "data"
       const suppression = change.after ?? change.before
       return { type: "suppression.updated", data: () => presentSuppression(suppression) }
     }
-    case "logs": {
-      const { before, after } = change
-      return after && !before
-        ? { type: "log.created", data: () => presentSandboxLog(after, world.request_log.has(after)) }
-        : null
-    }
     case "domains": {
       const domain = change.after ?? change.before
       return { type: "domain.updated", data: () => presentDomain(domain) }
@@ -78,6 +72,18 @@ function build(world: World, change: Applied): Pick<LiveMessage, "type" | "data"
     default:
       return null
   }
+}
+
+/** The live messages of new log entries. */
+export function logMessages({ clock }: World, logs: readonly Log[]): LiveMessage[] {
+  const at = instant(clock.now())
+  return logs.map((log) => ({
+    type: "log.created",
+    account_id: log.account_id,
+    at,
+    key: log.id,
+    data: () => presentSandboxLog(log),
+  }))
 }
 
 /** The live message of a request with a bad or missing token, for clients of every account. */

@@ -1,18 +1,9 @@
 import { invalid, notFound } from "../core/errors.ts"
-import { requestText } from "../core/exchange.ts"
 import { type LogLookups, matchesLog, parseLogQuery } from "../core/log-search.ts"
 import type { Log } from "../core/state.ts"
 import { turn } from "../time/turn.ts"
 import type { Context } from "./context.ts"
-import type { Searched } from "./mailbox/text-index.ts"
 import { isLater, listSome, readSince, TIMEOUT_MS, watch } from "./mailbox/wait.ts"
-
-/** The exchanges, for the search of words in request bodies. */
-export const loggedBodies: Searched<"logs"> = {
-  collection: "logs",
-  isVisible: (log) => Boolean(log.exchange),
-  bodies: ({ blobs }, { exchange }) => ({ html: null, text: exchange ? requestText(blobs.read(exchange)) : "" }),
-}
 
 /** Entries checked before other work runs. */
 const SLICE = 5000
@@ -21,11 +12,11 @@ const SLICE = 5000
 export async function searchLogs(ctx: Context, q: string): Promise<Log[]> {
   const terms = parseLogQuery(q)
   const words = new Map(terms.filter(({ field }) => field === "text").map(({ value }) => [value, { bodies: true }]))
-  const inBodies = words.size === 0 ? new Map() : await ctx.texts.logs.find(words)
+  const inBodies = words.size === 0 ? new Map() : await ctx.request_log.texts.find(words)
   const lookups = lookupsOf(ctx, (log, word) => inBodies.get(word)?.body.has(log.id) ?? false)
   const found: Log[] = []
   let checked = 0
-  for (const log of ctx.store.tables.logs.by.account(ctx.account.id).all()) {
+  for (const log of ctx.request_log.entries.by.account(ctx.account.id).all()) {
     if (matchesLog(terms, log, lookups)) found.push(log)
     if (++checked % SLICE === 0) await turn()
   }
@@ -56,10 +47,18 @@ export interface LogWait {
 export async function waitForRequests(ctx: Context, waited: LogWait): Promise<Log[]> {
   const { q = "", count = 1, timeout_ms = TIMEOUT_MS } = waited
   const terms = parseLogQuery(q)
-  const since = readSince(ctx, "logs", waited.since)
+  const { entries } = ctx.request_log
+  const since = readSince(ctx.account.id, waited.since, (id) => entries.get(id), "log entry")
   const isLate = (log: Log) => isLater(log, since)
-  const lookups = lookupsOf(ctx, (log, word) => Boolean(log.exchange) && ctx.texts.logs.bodyOf(log).includes(word))
-  const found = await watch(ctx, "logs", {
+  const lookups = lookupsOf(
+    ctx,
+    (log, word) => Boolean(log.exchange) && ctx.request_log.texts.bodyOf(log).includes(word),
+  )
+  const found = await watch<Log>(ctx, {
+    follow: (listener) =>
+      ctx.request_log.onAdded((logs) => {
+        for (const log of logs) if (log.account_id === ctx.account.id) listener(log.id, undefined, log)
+      }),
     enough: Math.max(1, count),
     timeout_ms,
     search: async () => (await searchLogs(ctx, q)).filter(isLate),
@@ -70,7 +69,7 @@ export async function waitForRequests(ctx: Context, waited: LogWait): Promise<Lo
   if (count === 0 && found.length > 0)
     throw invalid(`Expected no matching request, but found ${listSome(found, describe)}. ${conditions}`)
   if (found.length >= count) return found
-  const made = ctx.store.tables.logs.by.account(ctx.account.id).newestFirst().filter(isLate).take(100).toArray()
+  const made = ctx.request_log.entries.by.account(ctx.account.id).newestFirst().filter(isLate).take(100).toArray()
   const instead =
     made.length === 0 ? "No other request was made" : `Requests that were made: ${listSome(made, describe)}`
   throw notFound(`${found.length} of ${count} matched within ${timeout_ms} ms. ${conditions} ${instead}.`)

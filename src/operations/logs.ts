@@ -5,7 +5,6 @@ import { presentLog, presentLogDetail, presentSandboxLog, presentSandboxLogDetai
 import type { Log } from "../core/state.ts"
 import type { Context, World } from "./context.ts"
 import { searchLogs, waitForRequests } from "./log-search.ts"
-import { own } from "./records.ts"
 
 /** GET /logs: newest first. `status` is a class of status codes, `endpoint` a substring of the path (section 4.6). */
 export function listLogs(ctx: Context, { query }: ServiceInput<"listLogs">): ServiceAnswer<"listLogs"> {
@@ -23,20 +22,20 @@ export async function listSandboxLogs(
     const found = (await searchLogs(ctx, q)).filter(
       (log) => (status === undefined || statusClass(log.status_code) === status) && log.endpoint.includes(endpoint),
     )
-    return pageOf(ctx, found, query)
+    return pageOf(found, query)
   }
   const { records, total } = find(ctx, query, true)
-  return { data: records.map((log) => presentSandboxLog(log, ctx.request_log.has(log))), total, limit, offset }
+  return { data: records.map((log) => presentSandboxLog(log)), total, limit, offset }
 }
 
 /** GET /sandbox/logs/wait: responds as soon as `count` requests match. On timeout the error lists the requests that were made. */
 export const waitForLogs = async (
   ctx: Context,
   { query }: ControlInput<"waitForLogs">,
-): Promise<ControlAnswer<"waitForLogs">> => pageOf(ctx, await waitForRequests(ctx, query), query)
+): Promise<ControlAnswer<"waitForLogs">> => pageOf(await waitForRequests(ctx, query), query)
 
-const pageOf = (ctx: Context, found: readonly Log[], { limit, offset }: { limit: number; offset: number }) => ({
-  data: found.slice(offset, offset + limit).map((log) => presentSandboxLog(log, ctx.request_log.has(log))),
+const pageOf = (found: readonly Log[], { limit, offset }: { limit: number; offset: number }) => ({
+  data: found.slice(offset, offset + limit).map((log) => presentSandboxLog(log)),
   total: found.length,
   limit,
   offset,
@@ -44,15 +43,15 @@ const pageOf = (ctx: Context, found: readonly Log[], { limit, offset }: { limit:
 
 /** GET /logs/{id} */
 export function getLog(ctx: Context, { params }: ServiceInput<"getLog">): ServiceAnswer<"getLog"> {
-  return presentLogDetail(own(ctx, "logs", params.id))
+  return presentLogDetail(ownLog(ctx, params.id))
 }
 
 /** GET /sandbox/logs/{id} */
 export function getSandboxLog(ctx: Context, { params }: ControlInput<"getLog">): ControlAnswer<"getLog"> {
-  const log = own(ctx, "logs", params.id)
+  const log = ownLog(ctx, params.id)
   const { api_keys } = ctx.store.tables
   const key = log.api_key_id === null ? undefined : api_keys.get(log.api_key_id)
-  const exchange = readExchange(ctx, log)
+  const exchange = ctx.request_log.readExchange(log)
   return presentSandboxLogDetail(log, {
     api_key_name: key?.name ?? null,
     email_ids: createdBy(log, exchange),
@@ -60,14 +59,11 @@ export function getSandboxLog(ctx: Context, { params }: ControlInput<"getLog">):
   })
 }
 
-/** The exchange of a log entry; null if it is not stored or damaged. */
-function readExchange({ store, request_log }: World, log: Log): ReadExchange | null {
-  if (!log.exchange || !request_log.has(log)) return null
-  try {
-    return decodeExchange(store.blobs.read(log.exchange), log)
-  } catch {
-    return null
-  }
+/** The account's entry with that id. Throws `not_found`, also for ids of other accounts (section 7). */
+function ownLog({ request_log, account }: Context, id: string): Log {
+  const log = request_log.entries.get(id)
+  if (log?.account_id === account.id) return log
+  throw notFound(`This account has no log entry with the id ${id}.`)
 }
 
 /** All emails that a request created. A batch lists them in its response. */
@@ -119,8 +115,8 @@ export function resourceName({ store }: World, account_id: string, path: string)
 function find(ctx: Context, query: ServiceInput<"listLogs">["query"], counted: boolean) {
   const { limit, offset, status, endpoint } = query
   const { id } = ctx.account
-  const { logs } = ctx.store.tables
-  const entries = status ? logs.by.class(id, status) : logs.by.account(id)
+  const { by } = ctx.request_log.entries
+  const entries = status ? by.class(id, status) : by.account(id)
   if (!endpoint) return entries.page({ limit, offset })
   // Looking at each of 10,000 entries, the default of `logs.keep`, takes about a millisecond.
   const records: Log[] = []

@@ -41,7 +41,7 @@ export async function perform(sandbox: Sandbox, idempotency: Idempotency, call: 
   })
 }
 
-async function run(sandbox: Sandbox, call: Call, remember: ((text: string) => Change) | null): Promise<Performed> {
+async function run(sandbox: Sandbox, call: Call, remember: ((text: string) => Change[]) | null): Promise<Performed> {
   let committed: { answer: unknown; text: string } | null = null
   const { account, api_key, log_id, idempotency_key, undo_id, trace, hints, gone } = call
   const context: Context = {
@@ -57,7 +57,7 @@ async function run(sandbox: Sandbox, call: Call, remember: ((text: string) => Ch
     commit: <T>(answer: T, changes: Change[], soon: Change[] = []): T => {
       const text = JSON.stringify(answer)
       const commit = () => {
-        sandbox.store.commit(remember ? [...changes, remember(text)] : changes)
+        sandbox.store.commit(remember ? [...changes, ...remember(text)] : changes)
         sandbox.store.commitSoon(soon)
       }
       if (undo_id === null) commit()
@@ -71,7 +71,7 @@ async function run(sandbox: Sandbox, call: Call, remember: ((text: string) => Ch
   const known = committed as { answer: unknown; text: string } | null
   if (known?.answer === answer && known) return { text: known.text, replayed: false }
   const text = JSON.stringify(answer)
-  if (remember && !known) sandbox.store.commit([remember(text)])
+  if (remember && !known) sandbox.store.commit(remember(text))
   return { text, replayed: false }
 }
 

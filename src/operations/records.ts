@@ -9,7 +9,6 @@ const WORDS: Partial<Record<CollectionName, string>> = {
   api_keys: "API key",
   domains: "domain",
   webhooks: "webhook",
-  logs: "log entry",
   inbound: "inbound message",
   receiving_addresses: "receiving address",
   deliveries: "delivery",

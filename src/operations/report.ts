@@ -99,7 +99,7 @@ async function requestsOf(ctx: Context, since: string | null, met: Set<string>) 
   const templates = new Map<string, string>()
   let total = 0
   const pause = pacer()
-  for (const log of recordsOf(ctx.store.tables.logs.by.account(ctx.account.id), since)) {
+  for (const log of recordsOf(ctx.request_log.entries.by.account(ctx.account.id), since)) {
     await pause()
     total++
     const name = operationOf(ctx, log, templates)

@@ -19,12 +19,12 @@ export function reset(ctx: Context, { body, query }: ControlInput<"reset">): Con
   if (account_id !== undefined) return resetAccount(ctx, account_id, keep)
   const changes = resetChanges(ctx, keep)
   // One commit, so that no request and no full disk can leave a sandbox without accounts.
-  const answer = ctx.store.together(() => {
-    const done = ctx.commit({ reset: true as const }, changes)
-    ctx.reseed()
-    return done
-  })
+  const { answer, logs } = ctx.store.together(() => ({
+    answer: ctx.commit({ reset: true as const }, changes),
+    logs: ctx.reseed(),
+  }))
   ctx.request_log.clear()
+  ctx.request_log.addEntries(logs)
   ctx.restarted.at = instant(ctx.clock.wall())
   return answer
 }
@@ -41,6 +41,7 @@ export function previewReset(ctx: Context, { query }: ControlInput<"previewReset
     if (change.op === "put") ids?.delete(change.record.id)
   }
   toDelete.get("accounts")?.delete(ctx.fixed.default_account_id)
+  const { entries } = ctx.request_log
   const count = (name: CollectionName) => toDelete.get(name)?.size ?? 0
   return {
     accounts: count("accounts"),
@@ -55,7 +56,7 @@ export function previewReset(ctx: Context, { query }: ControlInput<"previewReset
     outcomes: count("outcomes"),
     faults: count("faults"),
     settings: count("settings"),
-    logs: count("logs"),
+    logs: account_id === undefined ? entries.size : entries.by.account(account_id).count(),
     clock: count("clock") > 0,
   }
 }
@@ -80,16 +81,18 @@ function removeBut(ctx: Context, keep: readonly Kept[]): Change[] {
 function resetAccount(ctx: Context, id: string, keep: readonly Kept[]): ControlAnswer<"reset"> {
   const account = accountOf(ctx, id)
   const changes = accountResetChanges(ctx, id, keep)
-  return ctx.store.together(() => {
+  const { answer, logs } = ctx.store.together(() => {
     const answer = ctx.commit({ reset: true as const }, [
       ...changes,
       // Delete and put back the account: live clients get one reset message instead of one per record.
       { op: "delete", in: "accounts", id },
       { op: "put", in: "accounts", record: unused(account, ctx.now) },
     ])
-    if (id === ctx.fixed.default_account_id) ctx.reseed()
-    return answer
+    return { answer, logs: id === ctx.fixed.default_account_id ? ctx.reseed() : [] }
   })
+  ctx.request_log.clear(id)
+  ctx.request_log.addEntries(logs)
+  return answer
 }
 
 /** The changes that delete the records of one account. */

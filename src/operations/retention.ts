@@ -1,7 +1,6 @@
 import type { Delivery } from "../core/records/webhooks.ts"
-import type { Change, IdempotencyRecord, Log } from "../core/state.ts"
+import type { Change, IdempotencyRecord } from "../core/state.ts"
 import { blobRefs } from "../store/blob-store.ts"
-import type { Follower, Store } from "../store/store.ts"
 import type { Group } from "../store/table.ts"
 import type { Tables } from "../store/tables.ts"
 import { instant } from "../time/clock.ts"
@@ -17,30 +16,32 @@ const BATCH = 200
 const GRAIN_MS = 1000
 
 interface Rule {
-  collection: "logs" | "deliveries" | "idempotency"
+  collection: "deliveries" | "idempotency"
   /** The records that can expire, in order of expiry. */
-  expiring: (tables: Tables) => Group<Log> | Group<Delivery> | Group<IdempotencyRecord>
+  expiring: (tables: Tables) => Group<Delivery> | Group<IdempotencyRecord>
   kept_ms: number
 }
 
 const RULES: readonly Rule[] = [
-  { collection: "logs", expiring: (tables) => tables.logs.by.retention(), kept_ms: KEPT_MS },
   { collection: "deliveries", expiring: (tables) => tables.deliveries.by.retention(), kept_ms: KEPT_MS },
   { collection: "idempotency", expiring: (tables) => tables.idempotency.by.expiry(), kept_ms: 0 },
 ]
 
-/** The job that removes expired records, on the sandbox clock. */
-export function retention(store: Store): Job {
+/** The job that removes expired records and log entries, on the sandbox clock. */
+export function retention({ store, request_log }: Pick<World, "store" | "request_log">): Job {
+  const dueAfter = (since: string, kept_ms: number) => Math.ceil((Date.parse(since) + kept_ms) / GRAIN_MS) * GRAIN_MS
   const dueOf = (rule: Rule): number | null => {
     const record = rule.expiring(store.tables).first()
-    if (!record) return null
-    const since = Date.parse("expires_at" in record ? record.expires_at : record.created_at)
-    return Math.ceil((since + rule.kept_ms) / GRAIN_MS) * GRAIN_MS
+    return record ? dueAfter("expires_at" in record ? record.expires_at : record.created_at, rule.kept_ms) : null
+  }
+  const dueLog = () => {
+    const log = request_log.entries.by.all().first()
+    return log ? dueAfter(log.created_at, KEPT_MS) : null
   }
   return {
     name: "retention",
     nextDue: () => {
-      const due = RULES.map(dueOf).filter((each) => each !== null)
+      const due = [...RULES.map(dueOf), dueLog()].filter((each) => each !== null)
       return due.length === 0 ? null : Math.min(...due)
     },
     run: (now) => {
@@ -49,55 +50,7 @@ export function retention(store: Store): Job {
         return old.map(({ id }): Change => ({ op: "delete", in: collection, id }))
       })
       store.commitSoon(changes)
-      return changes.length
-    },
-  }
-}
-
-/** Maximum number of stored idempotent responses per account (assumption M12). */
-const MOST_REMEMBERED = 10_000
-
-/** Drops the oldest log entries and idempotent responses of an account beyond their limits (assumptions L1 and M12). */
-export function dropSurplus({ store, settings }: Pick<World, "store" | "settings">): Job & Follower {
-  const most = { logs: () => settings()["logs.keep"], idempotency: () => MOST_REMEMBERED }
-  type Bounded = keyof typeof most
-  const full = new Map<string, { collection: Bounded; account_id: string }>()
-  const surplus = (collection: Bounded, account_id: string) =>
-    store.tables[collection].by.account(account_id).count() - most[collection]()
-  const look = (collection: Bounded, account_id: string) => {
-    if (surplus(collection, account_id) > 0) full.set(`${collection} ${account_id}`, { collection, account_id })
-  }
-  const lookAtAll = () => {
-    for (const { id } of store.tables.accounts.values())
-      for (const name of ["logs", "idempotency"] as const) look(name, id)
-  }
-  lookAtAll()
-  return {
-    name: "surplus",
-    applied: (changes) => {
-      for (const change of changes) {
-        if (change.in === "settings") lookAtAll()
-        else if ((change.in === "logs" || change.in === "idempotency") && change.after && !change.before)
-          look(change.in, change.after.account_id)
-      }
-    },
-    nextDue: () => {
-      for (const [key, { collection, account_id }] of full) {
-        if (surplus(collection, account_id) > 0) return 0
-        full.delete(key)
-      }
-      return null
-    },
-    run: () => {
-      const changes = [...full.values()].flatMap(({ collection, account_id }): Change[] => {
-        const left = surplus(collection, account_id)
-        // Drops slightly more than necessary, so that not every request pays for a drop.
-        const count = left > 0 ? Math.min(BATCH, left + Math.floor(most[collection]() / 100)) : 0
-        const oldest = store.tables[collection].by.account(account_id).upTo("~", count)
-        return oldest.map(({ id }): Change => ({ op: "delete", in: collection, id }))
-      })
-      store.commitSoon(changes)
-      return changes.length
+      return changes.length + request_log.dropUntil(instant(now - KEPT_MS), BATCH)
     },
   }
 }
@@ -111,12 +64,12 @@ const MOST_AT_ONCE = 2000
  * Drops the oldest messages, captured and received, beyond `--max-emails`, and beyond the bytes that fit in memory. Messages that are still
  * in transit or unprocessed are kept until they are final, because their events and webhooks are still pending.
  */
-export function dropOldest(world: Pick<World, "store" | "fixed">): Job {
-  const { store, fixed } = world
+export function dropOldest({ store, fixed, request_log }: Pick<World, "store" | "fixed" | "request_log">): Job {
   const { emails, inbound } = store.tables
   const over = () => emails.by.over().count() + inbound.by.over().count()
   const tooMany = () => (fixed.max_emails === 0 ? 0 : Math.min(over(), emails.size + inbound.size - fixed.max_emails))
-  const tooLarge = () => (over() === 0 ? 0 : store.blobs.memory_bytes - fixed.limits.stored_bytes)
+  const tooLarge = () =>
+    over() === 0 ? 0 : store.blobs.memory_bytes + request_log.blobs.memory_bytes - fixed.limits.stored_bytes
   return {
     name: "oldest messages",
     nextDue: () => (tooMany() > 0 || tooLarge() > 0 ? 0 : null),
@@ -145,7 +98,7 @@ export function dropOldest(world: Pick<World, "store" | "fixed">): Job {
       }
       for (const collection of ["emails", "inbound"] as const) {
         const messages = dropped.filter((one) => one.in === collection).map(({ message }) => message)
-        store.commitSoon(removalOf(world, collection, messages))
+        store.commitSoon(removalOf(collection, messages))
       }
       return dropped.length
     },

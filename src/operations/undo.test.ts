@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
 import { MemoryBlobs } from "../store/blob-store.ts"
-import { Store } from "../store/store.ts"
 import { Undo } from "./undo.ts"
 
 beforeEach(() => void vi.useFakeTimers())
@@ -9,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 it("keeps a deletion and the bytes it released for at least ten seconds, and no longer than needed", () => {
   const blobs = new MemoryBlobs()
   const ref = blobs.append(Buffer.from("body"))
-  const undo = new Undo(new Store(blobs, null))
+  const undo = new Undo([blobs])
   undo.remember("one", "account", () => blobs.release(ref))
   vi.advanceTimersByTime(10_000)
   blobs.sweep()
@@ -20,7 +19,7 @@ it("keeps a deletion and the bytes it released for at least ten seconds, and no 
 })
 
 it("keeps a deletion whose restoring failed", () => {
-  const undo = new Undo(new Store(new MemoryBlobs(), null))
+  const undo = new Undo([])
   undo.remember("one", "account", () => undefined)
   const fail = () => {
     throw new Error("taken")

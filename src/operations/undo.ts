@@ -1,8 +1,13 @@
-import type { Applied, Follower, Store } from "../store/store.ts"
+import type { Applied, Follower } from "../store/store.ts"
 import { later } from "../time/turn.ts"
 
 /** Real time. Clients offer ten seconds; the rest is for a click in the last moment. */
 const KEPT_MS = 12_000
+
+/** Keeps what is removed until the returned function is called. */
+interface Keeper {
+  keepReleased(): () => void
+}
 
 interface Deletion {
   account_id: string
@@ -18,13 +23,14 @@ interface Deletion {
  * not have what it deleted. Only the bytes of deleted messages stay until it is forgotten.
  */
 export class Undo implements Follower {
-  readonly #store: Store
+  readonly #stores: readonly Keeper[]
   readonly #kept_ms: number
   readonly #deletions = new Map<string, Deletion>()
   #recording: Applied[] | null = null
 
-  constructor(store: Store, kept_ms = KEPT_MS) {
-    this.#store = store
+  /** @param stores what must not let go of what a deletion removes. */
+  constructor(stores: readonly Keeper[], kept_ms = KEPT_MS) {
+    this.#stores = stores
     this.#kept_ms = kept_ms
   }
 
@@ -33,7 +39,10 @@ export class Undo implements Follower {
    * undone together: what a user selects may take several requests.
    */
   remember(id: string, account_id: string, commit: () => void): void {
-    const letGo = this.#store.blobs.keepReleased()
+    const kept = this.#stores.map((store) => store.keepReleased())
+    const letGo = () => {
+      for (const each of kept) each()
+    }
     const applied: Applied[] = []
     this.#recording = applied
     try {

@@ -8,16 +8,8 @@ export interface BlobStore extends Blobs {
   readonly memory_bytes: number
   /** Adds a reference from a record. */
   hold(ref: string): void
-  /**
-   * Appends several blobs with one write and returns their references. `lengths` divides the bytes. For blobs that are dropped in the
-   * order in which they were written: they have files of their own, which are removed as a whole.
-   */
-  appendPassing(bytes: Uint8Array, lengths: readonly number[]): string[]
-  /**
-   * Drops a blob of {@link BlobStore.appendPassing} before the record that references it is removed. Its bytes go with the last blob of
-   * their file.
-   */
-  drop(ref: string): void
+  /** Appends several blobs with one write and returns their references. `lengths` divides the bytes. */
+  appendAll(bytes: Uint8Array, lengths: readonly number[]): string[]
   /** Removes a reference. Unreferenced bytes are removed by the next {@link BlobStore.sweep}. */
   release(ref: string): void
   /** Removes what was released. */
@@ -57,7 +49,6 @@ const REFS: { [K in CollectionName]?: (record: Collections[K]) => string[] } = {
     ...[raw, body].filter((ref) => ref !== null),
     ...attachments.map(({ blob }) => blob),
   ],
-  logs: ({ exchange }) => (exchange ? [exchange] : NONE),
 }
 
 /** Returns the blobs that a record references. */
@@ -65,7 +56,7 @@ export const blobRefs = <K extends CollectionName>(collection: K, record: Collec
   REFS[collection]?.(record) ?? NONE
 
 /** The collections whose records reference blobs. */
-export const WITH_BLOBS = ["emails", "inbound", "logs"] as const
+export const WITH_BLOBS = ["emails", "inbound"] as const
 
 /** The reason why a message cannot be read, because some of its bytes are missing or damaged; null if it can. */
 export function messageFault<K extends CollectionName>(
@@ -99,7 +90,7 @@ export class MemoryBlobs implements BlobStore {
     return ref
   }
 
-  appendPassing(bytes: Uint8Array, lengths: readonly number[]): string[] {
+  appendAll(bytes: Uint8Array, lengths: readonly number[]): string[] {
     let offset = 0
     return lengths.map((length) => {
       offset += length
@@ -125,10 +116,6 @@ export class MemoryBlobs implements BlobStore {
     if (this.#released.has(ref)) return
     this.#released.add(ref)
     this.memory_bytes -= this.sizeOf(ref) ?? 0
-  }
-
-  drop(ref: string): void {
-    this.release(ref)
   }
 
   sizeOf(ref: string): number | null {

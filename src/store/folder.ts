@@ -15,9 +15,11 @@ import { countRecords } from "./state-text.ts"
 import { Store } from "./store.ts"
 import { schemaOf, upgrade } from "./upgrade.ts"
 
-/** A store in a folder: `sandpost.json`, `journal.ndjson`, `blobs/` and the lock. */
+/** A store in a folder: `sandpost.json`, `journal.ndjson`, `blobs/` and the lock. The request log in `requests/` is opened beside it. */
 export interface Folder {
   store: Store
+  /** Throws if the folder must not be written to any more. */
+  check(): void
   /** Waits for a running write of the JSON file, writes it a last time, and releases the lock. */
   close(): Promise<void>
 }
@@ -25,8 +27,12 @@ export interface Folder {
 /** Creates a store in memory. */
 export const openMemory = (schema: Schema = SCHEMA): Folder => ({
   store: new Store(new MemoryBlobs(), null, schema),
+  check: () => undefined,
   close: async () => undefined,
 })
+
+/** Stores log entries, whose exchanges `read` returns. */
+type TakeLogs = (logs: readonly unknown[], read: (ref: string) => Buffer) => void
 
 /** Prints a warning that does not prevent the start. */
 type Warn = (message: string) => void
@@ -36,6 +42,7 @@ type Warn = (message: string) => void
  *
  * @param most_journal size of the journal in bytes at which the JSON file is rewritten immediately, since the next start reads the
  *   whole journal into memory.
+ * @param takeLogs stores the request log of a folder of an earlier version, whose state had it.
  * @throws {@link StartError} if the folder cannot be used, is in use, or contains damaged files. Nothing is overwritten then.
  */
 export async function openFolder(
@@ -43,12 +50,13 @@ export async function openFolder(
   warn: Warn = () => undefined,
   most_journal = Number.POSITIVE_INFINITY,
   schema: Schema = SCHEMA,
+  takeLogs: TakeLogs = () => undefined,
 ): Promise<Folder> {
   const folder = resolve(path)
   prepare(folder)
   const lock = lockFolder(folder)
   try {
-    const opened = await load(folder, { lock, warn, most_journal, schema })
+    const opened = await load(folder, { lock, warn, most_journal, schema, takeLogs })
     warnOfOthers(folder, warn)
     return opened
   } catch (error) {
@@ -62,9 +70,10 @@ interface Opening {
   warn: Warn
   most_journal: number
   schema: Schema
+  takeLogs: TakeLogs
 }
 
-async function load(folder: string, { lock, warn, most_journal, schema }: Opening): Promise<Folder> {
+async function load(folder: string, { lock, warn, most_journal, schema, takeLogs }: Opening): Promise<Folder> {
   const stateFile = new StateFile(join(folder, "sandpost.json"), schema)
   const hasState = existsSync(stateFile.path)
   let state = await stateFile.read()
@@ -78,16 +87,17 @@ async function load(folder: string, { lock, warn, most_journal, schema }: Openin
         ]
       : []),
   ]
+  const durable = new FolderJournal(folder, lock, stateFile, most_journal)
+  const blobs = new Segments(join(folder, "blobs"), () => durable.check())
   const from = schemaOf(state, hasState, journals, schema)
   if (from < schema.number) {
-    state = await upgrade(stateFile.path, state, journals, { from, schema })
+    const read = (ref: string) => blobs.read(ref)
+    state = await upgrade(stateFile.path, state, journals, { from, schema, takeLogs: (logs) => takeLogs(logs, read) })
     journals = []
     warn(
       `The data folder ${folder} was upgraded from schema ${from} to ${schema.number}. Its state before the upgrade is in ${stateFile.path}.v${from}.bak.`,
     )
   }
-  const durable = new FolderJournal(folder, lock, stateFile, most_journal)
-  const blobs = new Segments(join(folder, "blobs"), () => durable.check())
   const store = new Store(blobs, durable, schema)
   replay(store, state.collections, journals)
   // Nothing was changed up to here, except by an upgrade.
@@ -111,6 +121,7 @@ async function load(folder: string, { lock, warn, most_journal, schema }: Openin
   }
   return {
     store,
+    check: () => durable.check(),
     close: async () => {
       try {
         await durable.close()

@@ -44,6 +44,8 @@ export const MIGRATIONS: readonly Migration[] = [
       ({ untagged, recipient, ...others }) => ({ ...others, recipient: untagged ?? String(recipient).toLowerCase() }),
     ],
   },
+  // Schema 4: the request log is not part of the state any more, but beside it.
+  {},
 ]
 
 /** Whether a value can be a record of some schema. */

@@ -109,9 +109,6 @@ class Salvage {
     records.inbound = this.#keep("inbound", records.inbound, (one: InboundRecord) =>
       messageFault(blobs, "inbound", one),
     )
-    records.logs = records.logs.map(({ exchange, ...log }) =>
-      exchange && blobs.sizeOf(exchange) !== null ? { ...log, exchange } : log,
-    )
     blobs.close()
     await writeState(join(copy, STATE), { version: 1, schema: this.#schema.number, journal: 0, collections: records })
     const { close } = await openFolder(copy, undefined, undefined, this.#schema)

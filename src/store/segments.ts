@@ -42,8 +42,6 @@ export class Segments implements BlobStore {
   /** Number of referenced bytes per segment. */
   readonly #live = new Map<number, number>()
   #current: Segment | null = null
-  /** The segment of blobs that are dropped in the order in which they are written, so that its file is soon removed as a whole. */
-  #passing: Segment | null = null
   /** Segments that are not synced yet. */
   #written = new Set<number>()
   #syncing: Promise<void> = Promise.resolve()
@@ -53,8 +51,6 @@ export class Segments implements BlobStore {
   #read: { number: number; descriptor: number } | null = null
   #next = 1
   #released = new Set<string>()
-  /** Dropped blobs that a record still references. */
-  readonly #dropped = new Set<string>()
   /** Number of readers that span event loop turns. While there are any, nothing is removed. */
   #readers = 0
   /** What was appended and no record refers to yet: between a request's bytes and its commit nothing else runs. */
@@ -69,30 +65,27 @@ export class Segments implements BlobStore {
   }
 
   append(bytes: Uint8Array): string {
-    this.#check()
-    try {
-      const ref = bytes.length >= LARGE ? this.#appendAlone(bytes) : this.#appendShared(bytes)
-      this.#unheld.add(ref)
-      return ref
-    } catch (error) {
-      this.discardUnheld()
-      throw writeError(error)
-    }
+    const append = () => (bytes.length >= LARGE ? this.#appendAlone(bytes) : this.#appendShared(bytes))
+    return this.#keepNew(() => [append()])[0] as string
   }
 
-  appendPassing(bytes: Uint8Array, lengths: readonly number[]): string[] {
+  appendAll(bytes: Uint8Array, lengths: readonly number[]): string[] {
+    return this.#keepNew(() => {
+      const { number, offset } = parse(this.#appendShared(bytes))
+      let end = offset
+      return lengths.map((length) => {
+        end += length
+        return `${number}:${end - length}:${length}`
+      })
+    })
+  }
+
+  #keepNew(append: () => string[]): string[] {
     this.#check()
     try {
-      if (!this.#passing || this.#passing.size >= SEGMENT_BYTES) this.#passing = this.#openShared(this.#passing)
-      const { number, size } = this.#passing
-      this.#appendTo(this.#passing, bytes)
-      let offset = size
-      return lengths.map((length) => {
-        const ref = `${number}:${offset}:${length}`
-        offset += length
-        this.#unheld.add(ref)
-        return ref
-      })
+      const refs = append()
+      for (const ref of refs) this.#unheld.add(ref)
+      return refs
     } catch (error) {
       this.discardUnheld()
       throw writeError(error)
@@ -201,17 +194,9 @@ export class Segments implements BlobStore {
   }
 
   release(ref: string): void {
-    if (this.#dropped.delete(ref)) return
     const { number, length } = parse(ref)
     this.#live.set(number, (this.#live.get(number) ?? 0) - length)
     this.#released.add(ref)
-  }
-
-  drop(ref: string): void {
-    this.release(ref)
-    this.#dropped.add(ref)
-    // Overwriting every dropped blob would cost as much as writing it.
-    if ((this.#live.get(parse(ref).number) ?? 0) > 0) this.#released.delete(ref)
   }
 
   sweep(): void {
@@ -274,15 +259,13 @@ export class Segments implements BlobStore {
 
   close(): void {
     this.#closeReader()
-    for (const segment of [this.#current, this.#passing]) if (segment) closeSync(segment.descriptor)
+    if (this.#current) closeSync(this.#current.descriptor)
     this.#current = null
-    this.#passing = null
   }
 
   /** The segment that is being appended to, if it has this number. */
   #openSegment(number: number): Segment | null {
-    if (number === this.#current?.number) return this.#current
-    return number === this.#passing?.number ? this.#passing : null
+    return number === this.#current?.number ? this.#current : null
   }
 
   #appendAlone(bytes: Uint8Array): string {

@@ -57,8 +57,6 @@ export class Store {
   #waiting: string[] = []
   /** Whether the pending changes are written at the end of this event loop turn. */
   #flushScheduled = false
-  /** Whether the last write failed. */
-  #failing = false
   #released = false
   /** The changes of the running {@link Store.together}. */
   #held: { changes: Change[]; applied: Applied[] } | null = null
@@ -111,12 +109,11 @@ export class Store {
 
   /**
    * Applies the changes now and writes them with the next write, at the latest at the end of this event loop turn. For changes that
-   * no response has acknowledged and a restart would repeat: steps of the pace, log entries, attempts.
+   * no response has acknowledged and a restart would repeat: steps of the pace, attempts.
    */
   commitSoon(changes: readonly Change[]): void {
     if (changes.length === 0) return
-    // While writes fail, the pending changes must not grow with every request. Log entries are then only in memory and the JSON file.
-    if (this.#durable && !(this.#failing && changes.every((change) => change.in === "logs"))) {
+    if (this.#durable) {
       this.#waiting.push(JSON.stringify(changes))
       if (!this.#flushScheduled) {
         this.#flushScheduled = true
@@ -165,7 +162,7 @@ export class Store {
     }
     // Sync the blobs first: after a power failure, the new state must not exist without its blobs, since the old state is gone.
     await this.blobs.sync()
-    let old: ContentsWithBlobs = { emails: [], inbound: [], logs: [] }
+    let old: ContentsWithBlobs = { emails: [], inbound: [] }
     const take = () => {
       old = this.contents()
       this.#take(tables)
@@ -223,9 +220,7 @@ export class Store {
   }
 
   #append(payloads: readonly string[], frees = false): void {
-    this.#failing = true
     this.#durable?.append(payloads, frees)
-    this.#failing = false
   }
 
   #endTurn(): void {
@@ -286,7 +281,7 @@ export class Store {
 
   /** Updates the reference counts of the blobs. Returns whether any blob was released. */
   #updateReferences(change: Applied): boolean {
-    if (change.in !== "emails" && change.in !== "inbound" && change.in !== "logs") return false
+    if (change.in !== "emails" && change.in !== "inbound") return false
     const was = change.before ? blobRefs(change.in, change.before) : []
     const is = change.after ? blobRefs(change.in, change.after) : []
     if (was.length === is.length && was.every((ref, index) => ref === is[index])) return false

@@ -1,6 +1,5 @@
 import { ruleKey } from "../core/emails/outcome.ts"
 import { envelopeRecipient } from "../core/inbound/receiving.ts"
-import { statusClass } from "../core/logs.ts"
 import { threadKey } from "../core/mailbox/thread.ts"
 import type { InboundRecord } from "../core/records/inbound.ts"
 import type { CollectionName, Collections } from "../core/state.ts"
@@ -17,8 +16,6 @@ const received = <const K extends readonly string[]>(keys: (message: InboundReco
 /** Lists show only processed messages, because their fields are incomplete before. */
 const processed = <const K extends readonly string[]>(keys: (message: InboundRecord) => K) =>
   received((message) => (message.processed ? keys(message) : null))
-
-const UUID_LENGTH = 36
 
 /** The recipient with the `+tag` that was written, in lowercase. */
 const taggedOf = ({ recipient, envelope: { rcpt_to } }: InboundRecord) =>
@@ -141,19 +138,6 @@ const rules = {
       pending: byCreation((address) => (address.status === "pending" ? [] : null)),
     },
     unique: { address: (address) => [address.address] },
-  }),
-  logs: rulesOf("logs")({
-    lists: {
-      account: ofAccount,
-      class: byCreation((log) => [log.account_id, statusClass(log.status_code)]),
-      /** By the id in its path, such as that of a message that it read. */
-      subject: byCreation(({ account_id, endpoint }) => {
-        const id = endpoint.split("/", 3)[2]?.toLowerCase()
-        return id?.length === UUID_LENGTH ? [account_id, id] : null
-      }),
-      retention: byCreation(() => []),
-    },
-    unique: {},
   }),
   idempotency: rulesOf("idempotency")({
     lists: { account: ofAccount, expiry: { keys: () => [], sort: (record) => record.expires_at } },

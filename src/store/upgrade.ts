@@ -85,15 +85,16 @@ export async function upgrade(
   path: string,
   state: FileState,
   journals: readonly ReadJournal[],
-  { from, schema }: { from: number; schema: Schema },
+  { from, schema, takeLogs }: { from: number; schema: Schema; takeLogs: (logs: readonly RawRecord[]) => void },
 ): Promise<FileState> {
   const journal = journals.at(-1)?.contents.number ?? state.journal
   const older: StateText = { version: 1, schema: from, journal, collections: replayed(state, journals) }
-  const migrated = schema.migrateAll(from, older.collections)
+  const { logs, ...migrated } = schema.migrateAll(from, older.collections)
   const upgraded = checkState(path, { version: 1, schema: schema.number, journal, collections: migrated })
   try {
     await writeState(`${path}.v${from}.bak`, older)
     await syncFile(dirname(path))
+    if (logs) takeLogs(logs)
     await replaceFiles(path, upgraded, journals)
   } catch (error) {
     const code = codeOf(error)

@@ -12,6 +12,7 @@ import type { Webhook } from "../../src/core/records/webhooks.ts"
 import { openContract } from "../../src/http/contract.ts"
 import { deliver } from "../../src/operations/inbound/accept.ts"
 import { whenReadable } from "../../src/operations/inbound/content.ts"
+import { logInMemory } from "../../src/request-log/storage.ts"
 import { openFolder, openMemory } from "../../src/store/folder.ts"
 import type { Store } from "../../src/store/store.ts"
 import { SandboxClock } from "../../src/time/clock.ts"
@@ -32,6 +33,8 @@ async function aWorld(store: Store) {
   const world = await createSandbox({
     config,
     store,
+    log_storage: logInMemory(),
+    warn: () => undefined,
     listening,
     service: contract,
     limits: memoryLimits(0, 1),

@@ -330,9 +330,10 @@ export function matchesTerm(term: SearchTerm, mail: Mail): boolean {
   }
 }
 
-type Listed = { id: string } & ({ received_at: Timestamp } | { created_at: Timestamp })
+/** A message, delivery or log entry. */
+export type Listed = { id: string } & ({ received_at: Timestamp } | { created_at: Timestamp })
 
-/** The time by which messages and deliveries are listed. */
+/** The time by which records are listed. */
 export const arrivedAt = (mail: Listed): Timestamp => ("received_at" in mail ? mail.received_at : mail.created_at)
 
 /** Compares messages or deliveries for a list: newest first, those of the same instant by id (assumption M22). */

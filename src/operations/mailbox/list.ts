@@ -1,10 +1,8 @@
-import type { Change, Collections } from "../../core/state.ts"
-import type { Store } from "../../store/store.ts"
+import type { Change, Collections, MailCollection } from "../../core/state.ts"
 import type { Context } from "../context.ts"
 import { own } from "../records.ts"
 import type { Mailbox } from "./mailbox.ts"
 import { searchMail } from "./search.ts"
-import type { MailCollection } from "./text-index.ts"
 
 type Mail = Collections[MailCollection]
 
@@ -60,7 +58,7 @@ export function markMail<K extends MailCollection, Item>(
 
 /** Deletes one message of the account. */
 export function deleteMessage(ctx: Context, collection: MailCollection, id: string): { deleted: number } {
-  return ctx.commit({ deleted: 1 }, removalOf(ctx, collection, [own(ctx, collection, id)]))
+  return ctx.commit({ deleted: 1 }, removalOf(collection, [own(ctx, collection, id)]))
 }
 
 /** Deletes the messages in `ids`, those that match `q`, or all of the account, including those that are not visible yet. */
@@ -74,28 +72,12 @@ export async function deleteMail<K extends MailCollection>(
   const answer = { deleted: toDelete.length }
   // One `clear` change needs little journal space, so it still works on a nearly full disk.
   const isAll = toDelete.length === ctx.store.tables[collection].size
-  if (!isAll) return ctx.commit(answer, removalOf(ctx, collection, toDelete))
-  // The log is written with the next commit, so that the first one stays small.
-  return ctx.commit(answer, [{ op: "clear", in: collection }], logRemoval(ctx, toDelete))
+  return ctx.commit(answer, isAll ? [{ op: "clear", in: collection }] : removalOf(collection, toDelete))
 }
 
-/** The changes that delete messages, with what the log has of them. */
-export const removalOf = (world: { store: Store }, collection: MailCollection, messages: readonly Mail[]): Change[] => [
-  ...messages.map(({ id }): Change => ({ op: "delete", in: collection, id })),
-  ...logRemoval(world, messages),
-]
-
-/** Deletes from the log what requests that sent or read one of these messages contain: their exchange, subject and recipients. */
-function logRemoval({ store }: { store: Store }, messages: readonly Mail[]): Change[] {
-  const { logs } = store.tables
-  const entries = messages.flatMap((message) => {
-    const sent = "log_id" in message && message.log_id !== null ? logs.get(message.log_id) : undefined
-    return [...(sent ? [sent] : []), ...logs.by.subject(message.account_id, message.id).all()]
-  })
-  // The emails of a batch have one entry.
-  const ids = new Set(entries.map(({ id }) => id))
-  return [...ids].map((id) => ({ op: "patch", in: "logs", id, fields: { exchange: null, about: null, to: null } }))
-}
+/** The changes that delete messages. */
+export const removalOf = (collection: MailCollection, messages: readonly Mail[]): Change[] =>
+  messages.map(({ id }) => ({ op: "delete", in: collection, id }))
 
 async function chosen<K extends MailCollection>(
   ctx: Context,

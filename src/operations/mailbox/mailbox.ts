@@ -1,12 +1,15 @@
 import type { CheckTerm } from "../../core/mailbox/search.ts"
-import type { Collections } from "../../core/state.ts"
+import type { Blobs } from "../../core/ports.ts"
+import type { Collections, MailCollection } from "../../core/state.ts"
 import type { Group } from "../../store/table.ts"
 import type { Tables } from "../../store/tables.ts"
 import type { Context } from "../context.ts"
-import type { MailCollection, Searched } from "./text-index.ts"
 
 /** What differs between captured emails and inbound messages when they are listed, searched, waited for and deleted. */
-export interface Mailbox<K extends MailCollection, Item = unknown> extends Searched<K> {
+export interface Mailbox<K extends MailCollection, Item = unknown> {
+  collection: K
+  /** The stored bodies of a message. */
+  bodies: (world: { blobs: Blobs }, message: Collections[K]) => { html: string | null; text: string | null }
   /** The visible messages of an account. */
   visible: (tables: Tables, account_id: string) => Group<Collections[K]>
   /** Agrees with `visible`. */

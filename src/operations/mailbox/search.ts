@@ -6,11 +6,11 @@ import {
   refuseChecks,
   type SearchTerm,
 } from "../../core/mailbox/search.ts"
-import type { Collections } from "../../core/state.ts"
+import type { Collections, MailCollection } from "../../core/state.ts"
 import { turn } from "../../time/turn.ts"
+import type { Found } from "../../views/text-index.ts"
 import type { Context } from "../context.ts"
 import type { Mailbox } from "./mailbox.ts"
-import type { Found, MailCollection } from "./text-index.ts"
 
 /** Messages checked before other work runs. */
 const SLICE = 5000

@@ -7,19 +7,18 @@ import {
   bodyMatches,
   bodyWords,
   checkQuery,
+  type Listed,
   matches,
   newestFirst,
   parseQuery,
   refuseChecks,
 } from "../../core/mailbox/search.ts"
-import type { Collections } from "../../core/state.ts"
+import type { Collections, MailCollection } from "../../core/state.ts"
 import { later, pacer } from "../../time/turn.ts"
-import type { Watched } from "../changes.ts"
 import type { Context } from "../context.ts"
 import { type MailPage, pageOf } from "./list.ts"
 import type { Mailbox } from "./mailbox.ts"
 import { searchMail } from "./search.ts"
-import type { MailCollection } from "./text-index.ts"
 
 export const TIMEOUT_MS = 5000
 /** Up to this many messages since `since` are checked one by one. Above it the search is faster. */
@@ -82,7 +81,8 @@ async function waitForMail<K extends MailCollection>(
   checkQuery(q)
   const terms = parseQuery(q)
   refuseChecks(terms, "a wait does not check emails. Use GET /sandbox/emails?q=check:error, or emails.check")
-  const since = readSince(ctx, mailbox.collection, after)
+  const table = ctx.store.tables[mailbox.collection]
+  const since = readSince(ctx.account.id, after, (id) => table.get(id), "message")
   const few = terms.some(({ field }) => field === "text") ? FEW_BODIES : FEW
   const isLate = (message: Collections[K]) => isLater(message, since)
   const body = (message: Collections[K]) => ctx.texts[mailbox.collection].bodyOf(message)
@@ -91,7 +91,8 @@ async function waitForMail<K extends MailCollection>(
     const newest = mailbox.visible(ctx.store.tables, ctx.account.id).newestFirst().take(most).toArray()
     return newest.filter(isLate)
   }
-  const found = await watch(ctx, mailbox.collection, {
+  const found = await watch<Collections[K]>(ctx, {
+    follow: (listener) => ctx.changes.watch(mailbox.collection, ctx.account.id, listener),
     enough: Math.max(1, count),
     timeout_ms,
     search: async () => {
@@ -136,6 +137,8 @@ const conditionsOf = ({ q = "", since }: Wait): string =>
   `${q.trim() === "" ? "any message" : `\`${q.trim()}\``}${since === undefined ? "" : ` since ${since}`}`
 
 interface Watch<T> {
+  /** Calls back with each change of a record: what it was and is. Returns the function that unsubscribes. */
+  follow: (listener: (id: string, before: T | undefined, after: T | undefined) => void) => () => void
   /** Number of matching records that ends the watch. */
   enough: number
   timeout_ms: number
@@ -147,47 +150,46 @@ interface Watch<T> {
 }
 
 /** The records that match, newest first, once there are enough, the time is over or the client has disconnected. */
-export async function watch<K extends Watched>(
-  ctx: Context,
-  collection: K,
-  { enough, timeout_ms, search, open, body }: Watch<Collections[K]>,
-): Promise<Collections[K][]> {
-  const matched = new Map<string, Collections[K]>()
-  const changed = new Map<string, Collections[K] | undefined>()
+export async function watch<T extends Listed>(
+  { gone }: Pick<Context, "gone">,
+  { follow, enough, timeout_ms, search, open, body }: Watch<T>,
+): Promise<T[]> {
+  const matched = new Map<string, T>()
+  const changed = new Map<string, T | undefined>()
   let searched = false
   let end = () => {}
   const ended = new Promise<void>((resolve) => {
     end = resolve
   })
-  const check = (id: string, message: Collections[K] | undefined) => {
+  const check = (id: string, message: T | undefined) => {
     const words = message && open(message)
     if (message && words && bodyMatches(words, () => body(message))) matched.set(id, message)
     else matched.delete(id)
   }
-  const follow = (id: string, before: Collections[K] | undefined, after: Collections[K] | undefined) => {
+  const notice = (id: string, before: T | undefined, after: T | undefined) => {
     // The words of a body do not change. If the fields matched before as well, the body was already checked.
     const isChecked = before && after && open(before) !== null && open(after) !== null
     if (!isChecked) check(id, after)
     else if (matched.has(id)) matched.set(id, after)
   }
   // Watch before searching: the search is asynchronous, and changes during it must not be missed.
-  const unwatch = ctx.changes.watch(collection, ctx.account.id, (id, before, after) => {
-    if (searched) follow(id, before, after)
+  const unwatch = follow((id, before, after) => {
+    if (searched) notice(id, before, after)
     else changed.set(id, after)
     if (searched && matched.size >= enough) end()
   })
   const cancel = later(end, timeout_ms)
-  ctx.gone.signal.addEventListener("abort", end)
+  gone.signal.addEventListener("abort", end)
   try {
     for (const message of await search()) matched.set(message.id, message)
     for (const [id, message] of changed) check(id, message)
     searched = true
-    if (matched.size < enough && !ctx.gone.signal.aborted) await ended
+    if (matched.size < enough && !gone.signal.aborted) await ended
     return [...matched.values()].sort(newestFirst)
   } finally {
     cancel()
     unwatch()
-    ctx.gone.signal.removeEventListener("abort", end)
+    gone.signal.removeEventListener("abort", end)
   }
 }
 
@@ -198,23 +200,25 @@ export interface Since {
   id: string | null
 }
 
-/** How an error names a record. */
-const RECORD = { emails: "message", inbound: "message", deliveries: "delivery", logs: "log entry" } as const
-
-/** Reads `since`: the id of a record of the account or an ISO 8601 timestamp. Throws `validation_error` for anything else. */
-export function readSince({ store, account }: Context, collection: Watched, since?: string): Since | null {
+/** Reads `since`: the id of a record of the account or an ISO 8601 timestamp. `noun` names a record in the error. Throws `validation_error` for anything else. */
+export function readSince(
+  account_id: string,
+  since: string | undefined,
+  find: (id: string) => (Listed & { account_id: string }) | undefined,
+  noun: string,
+): Since | null {
   if (since === undefined) return null
-  const record = store.tables[collection].get(since)
-  if (record?.account_id === account.id) return { at: arrivedAt(record), id: since }
+  const record = find(since)
+  if (record?.account_id === account_id) return { at: arrivedAt(record), id: since }
   const time = parseInstant(since.replace(/ (?=\d\d:?\d\d$)/, "+"))
   if (time !== null) return { at: new Date(time).toISOString(), id: null }
   throw invalid(
-    `\`since\` must be the id of a ${RECORD[collection]} of this account or an ISO 8601 time such as 2026-09-01T00:00:00Z, got "${since}".`,
+    `\`since\` must be the id of a ${noun} of this account or an ISO 8601 time such as 2026-09-01T00:00:00Z, got "${since}".`,
   )
 }
 
 /** Whether a record arrived after `since`. */
-export function isLater(record: Collections[Watched], since: Since | null): boolean {
+export function isLater(record: Listed, since: Since | null): boolean {
   if (since === null) return true
   const at = arrivedAt(record)
   return at > since.at || (at === since.at && since.id !== null && record.id > since.id)

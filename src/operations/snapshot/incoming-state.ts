@@ -3,9 +3,9 @@ import { checkSettings } from "../../core/assumptions/settings.ts"
 import { invalid } from "../../core/errors.ts"
 import type { ApiKey } from "../../core/records/accounts.ts"
 import type { StoredAttachment } from "../../core/records/basics.ts"
-import type { CollectionName, Collections } from "../../core/state.ts"
-import { bodyFault, isCollection, StateCheck } from "../../core/state-check.ts"
-import { type BlobWriter, blobRefs } from "../../store/blob-store.ts"
+import type { CollectionName, Collections, Log, SavedName } from "../../core/state.ts"
+import { bodyFault, isSaved, StateCheck } from "../../core/state-check.ts"
+import { type BlobStore, type BlobWriter, blobRefs } from "../../store/blob-store.ts"
 import { isRawRecord, isSchemaNumber } from "../../store/migrations.ts"
 import { collectionNames, contentsOf } from "../../store/tables.ts"
 import { pacer } from "../../time/turn.ts"
@@ -16,7 +16,7 @@ export const wrong = (fault: string) => invalid(`This snapshot cannot be restore
 
 /** A blob that a record of the snapshot refers to. */
 interface Expected {
-  in: CollectionName
+  in: SavedName
   index: number
   is_body: boolean
   /** The reference in this store; null until the blob is complete. */
@@ -31,6 +31,7 @@ export class IncomingState {
   readonly #ctx: Context
   readonly #check = new StateCheck()
   readonly #contents = contentsOf(() => [])
+  readonly #logs: Log[] = []
   readonly #expected = new Map<string, Expected>()
   /** The schema of the records that arrive. Older ones are migrated. */
   #schema = 1
@@ -55,7 +56,7 @@ export class IncomingState {
 
   /** Whether a collection may be in the snapshot. Which ones an older schema had is not known. */
   accepts(name: string): boolean {
-    return isCollection(name) || this.isOlder
+    return isSaved(name) || this.isOlder
   }
 
   /** Whether the records are migrated. */
@@ -69,21 +70,39 @@ export class IncomingState {
     const isMigrated = this.isOlder && isRawRecord(given)
     const record = isMigrated ? this.#ctx.store.schema.migrate(this.#schema, name, given) : given
     if (isMigrated && record === null) return null
-    if (!isCollection(name)) return `\`collections.${name}\` is not known`
-    const index = this.#contents[name].length
+    if (!isSaved(name)) return `\`collections.${name}\` is not known`
+    const index = (name === "logs" ? this.#logs : this.#contents[name]).length
     const path = `collections.${name}[${index}]`
     const fault = this.#check.add(name, record, path)
     if (fault) return fault
+    if (name === "logs") return this.#addLog(record as Log, index)
     const checked = record as Collections[CollectionName]
     // Derived from the body; it is computed again on demand.
     if ("analysis" in checked) delete checked.analysis
     this.#push(name, checked)
     const body = "attachments" in checked ? checked.body : null
     for (const ref of blobRefs(name, checked)) {
-      if (this.#expected.has(ref)) return `\`${path}\` refers to \`blobs["${ref}"]\`, which another record already uses`
-      this.#expected.set(ref, { in: name, index, is_body: ref === body, kept: null })
+      const fault = this.#expect(ref, { in: name, index, is_body: ref === body, kept: null })
+      if (fault) return fault
     }
     return null
+  }
+
+  #addLog(log: Log, index: number): string | null {
+    this.#logs.push(log)
+    return log.exchange ? this.#expect(log.exchange, { in: "logs", index, is_body: false, kept: null }) : null
+  }
+
+  #expect(ref: string, expected: Expected): string | null {
+    const path = `collections.${expected.in}[${expected.index}]`
+    if (this.#expected.has(ref)) return `\`${path}\` refers to \`blobs["${ref}"]\`, which another record already uses`
+    this.#expected.set(ref, expected)
+    return null
+  }
+
+  /** Where the blobs of a collection are stored. */
+  #blobsOf(name: SavedName): BlobStore {
+    return name === "logs" ? this.#ctx.request_log.blobs : this.#ctx.store.blobs
   }
 
   #push<K extends CollectionName>(name: K, record: Collections[K]): void {
@@ -99,7 +118,7 @@ export class IncomingState {
       if (fault) return fault
       const expected = this.#expected.get(ref)
       if (expected && expected.kept !== null) return `\`blobs["${ref}"]\` occurs twice`
-      this.#open = { ref, writer: expected ? this.#ctx.store.blobs.writer() : null }
+      this.#open = { ref, writer: expected ? this.#blobsOf(expected.in).writer() : null }
       this.blobs++
     }
     const bytes = Buffer.from(base64, "base64")
@@ -132,14 +151,14 @@ export class IncomingState {
     checkSettings(Object.fromEntries(this.#contents.settings.map(({ id, value }) => [id, value])), settings())
     await this.#place()
     await store.replace(this.#contents)
+    this.#ctx.request_log.replace(this.#logs)
   }
 
   /** Removes the stored blobs. */
   discard(): void {
-    const { blobs } = this.#ctx.store
     this.#open?.writer?.discard()
-    for (const { kept } of this.#expected.values()) if (kept !== null) blobs.release(kept)
-    blobs.sweep()
+    for (const { in: name, kept } of this.#expected.values()) if (kept !== null) this.#blobsOf(name).release(kept)
+    for (const name of ["emails", "logs"] as const) this.#blobsOf(name).sweep()
   }
 
   #missing(): string | null {
@@ -159,7 +178,13 @@ export class IncomingState {
         await pause()
       }
     }
-    const { api_keys, emails, inbound, logs } = this.#contents
+    for (const [index, log] of this.#logs.entries()) {
+      const fault = this.#check.referenceFault(log, `collections.logs[${index}]`)
+      if (fault) throw wrong(fault)
+      if (log.exchange) this.#logs[index] = { ...log, exchange: this.#kept(log.exchange) }
+      await pause()
+    }
+    const { api_keys, emails, inbound } = this.#contents
     for (const [index, key] of api_keys.entries()) api_keys[index] = developmentKey(this.#ctx, key)
     for (const [index, email] of emails.entries()) {
       emails[index] = { ...email, body: this.#kept(email.body), attachments: this.#keptFiles(email) }
@@ -173,10 +198,6 @@ export class IncomingState {
         body: body === null ? null : this.#kept(body),
         attachments: this.#keptFiles(message),
       }
-      await pause()
-    }
-    for (const [index, log] of logs.entries()) {
-      if (log.exchange) logs[index] = { ...log, exchange: this.#kept(log.exchange) }
       await pause()
     }
   }

@@ -3,10 +3,10 @@ import type { ControlAnswer, ControlInput } from "../../api/contract.ts"
 import { checkDepth } from "../../core/json-depth.ts"
 import { isObject } from "../../core/shape.ts"
 import { CONTROL_BODY_BYTES } from "../../core/snapshot.ts"
-import { collectionNames } from "../../store/tables.ts"
 import { pacer } from "../../time/turn.ts"
 import type { Context } from "../context.ts"
 import { IncomingState, wrong } from "./incoming-state.ts"
+import { SAVED } from "./save.ts"
 
 const LINE_END = 0x0a
 
@@ -36,7 +36,7 @@ async function readDocument(state: IncomingState, document: Record<string, unkno
   const unknownCollection = Object.keys(collections).find((name) => !state.accepts(name))
   if (unknownCollection !== undefined) throw wrong(`\`collections.${unknownCollection}\` is not known`)
   const pause = pacer()
-  const names = state.isOlder ? Object.keys(collections) : collectionNames
+  const names = state.isOlder ? Object.keys(collections) : SAVED
   for (const name of names) {
     const records: unknown = collections[name]
     if (!Array.isArray(records)) throw wrong(`\`collections.${name}\` must be a list`)

@@ -1,9 +1,9 @@
 import type { ControlAnswer, ControlInput, Pieces } from "../../api/contract.ts"
 import { invalid } from "../../core/errors.ts"
 import { type LeftOut, SNAPSHOT_LINES } from "../../core/snapshot.ts"
-import type { CollectionName, Collections } from "../../core/state.ts"
+import type { CollectionName, Collections, Log, SavedCollections, SavedName } from "../../core/state.ts"
 import { type BlobStore, blobRefs, messageFault } from "../../store/blob-store.ts"
-import { type Contents, collectionNames } from "../../store/tables.ts"
+import { collectionNames } from "../../store/tables.ts"
 import { instant } from "../../time/clock.ts"
 import { pacer } from "../../time/turn.ts"
 import type { Context } from "../context.ts"
@@ -38,21 +38,31 @@ const asDocument = (ctx: Context, exchanges: boolean): Pieces => ({
   headers: {},
 })
 
-type StoredRecord = Collections[CollectionName]
-type Parts = (ctx: Context, contents: Contents, exchanges: boolean) => AsyncGenerator<string>
+/** A record as a snapshot has it, and the blobs that follow it. */
+interface Saved {
+  collection: SavedName
+  record: SavedCollections[SavedName]
+  blobs: { ref: string; store: BlobStore; stored: string }[]
+  /** Why it cannot be saved; null if it can. */
+  fault: string | null
+}
+type SavedOf = (collection: SavedName) => Iterable<Saved>
+type Parts = (ctx: Context, savedOf: SavedOf) => AsyncGenerator<string>
+
+/** The collections of a snapshot: those of the state, and the request log. */
+export const SAVED: readonly SavedName[] = [...collectionNames, "logs"]
 
 /** A consistent view of the state: records are immutable, and their blobs are kept until the snapshot is complete. */
 async function* whileKept(ctx: Context, parts: Parts, exchanges: boolean): AsyncGenerator<string> {
-  const letGo = ctx.store.blobs.keepReleased()
+  const letGo = [ctx.store.blobs, ctx.request_log.blobs].map((blobs) => blobs.keepReleased())
   try {
-    yield* parts(ctx, ctx.store.contents(), exchanges)
+    yield* parts(ctx, savedNow(ctx, exchanges))
   } finally {
-    letGo()
+    for (const each of letGo) each()
   }
 }
 
-async function* linesOf(ctx: Context, contents: Contents, exchanges: boolean): AsyncGenerator<string> {
-  const { blobs } = ctx.store
+async function* linesOf(ctx: Context, savedOf: SavedOf): AsyncGenerator<string> {
   const pause = pacer()
   const end = { end: true, records: 0, blobs: 0, bytes: 0, left_out: [] as LeftOut[] }
   let batch = line({
@@ -61,23 +71,20 @@ async function* linesOf(ctx: Context, contents: Contents, exchanges: boolean): A
     version: 1,
     schema: ctx.store.schema.number,
     taken_at: ctx.now,
-    collections: collectionNames,
+    collections: SAVED,
   })
-  for (const [collection, whole] of recordsOf(contents)) {
-    const record = savedRecord(blobs, whole, exchanges)
-    const refs = blobRefs(collection, record)
-    const reason = refs.length === 0 ? null : messageFault(blobs, collection, record)
-    if (reason) {
-      end.left_out.push({ collection, id: record.id, reason })
+  for (const { collection, record, blobs, fault } of SAVED.values().flatMap(savedOf)) {
+    if (fault) {
+      end.left_out.push({ collection, id: record.id, reason: fault })
       continue
     }
     end.records++
     batch += line({ collection, record })
-    for (const blob of refs) {
+    for (const { ref, store, stored } of blobs) {
       end.blobs++
-      for (const bytes of piecesOf(blobs, blob)) {
+      for (const bytes of piecesOf(store, stored)) {
         end.bytes += bytes.length
-        batch += line({ blob, base64: bytes.toString("base64") })
+        batch += line({ blob: ref, base64: bytes.toString("base64") })
         if (batch.length < BATCH) continue
         yield batch
         batch = ""
@@ -94,27 +101,23 @@ async function* linesOf(ctx: Context, contents: Contents, exchanges: boolean): A
 }
 
 /** Builds the whole document before sending it, so that a snapshot above the limit is rejected instead of truncated. */
-async function* documentOf(ctx: Context, contents: Contents, exchanges: boolean): AsyncGenerator<string> {
-  const { blobs } = ctx.store
+async function* documentOf(ctx: Context, savedOf: SavedOf): AsyncGenerator<string> {
   const pause = pacer()
   const left_out: LeftOut[] = []
-  const refs: string[] = []
+  const saved: Saved["blobs"] = []
   const made = new Limited(ctx.fixed.limits.control_body_bytes)
   made.add(
     `{"sandpost":"snapshot","version":1,"schema":${ctx.store.schema.number},"taken_at":${JSON.stringify(ctx.now)},"collections":{`,
   )
-  for (const [index, collection] of collectionNames.entries()) {
+  for (const [index, collection] of SAVED.entries()) {
     made.add(`${index === 0 ? "" : ","}"${collection}":[`)
     let comma = ""
-    for (const whole of contents[collection]) {
-      const record = savedRecord(blobs, whole, exchanges)
-      const own = blobRefs(collection, record)
-      const reason = own.length === 0 ? null : messageFault(blobs, collection, record)
-      if (reason) left_out.push({ collection, id: record.id, reason })
+    for (const { record, blobs, fault } of savedOf(collection)) {
+      if (fault) left_out.push({ collection, id: record.id, reason: fault })
       else {
         made.add(comma + JSON.stringify(record))
-        for (const ref of own) made.expect(base64Length(blobs.sizeOf(ref) ?? 0))
-        refs.push(...own)
+        for (const { store, stored } of blobs) made.expect(base64Length(store.sizeOf(stored) ?? 0))
+        saved.push(...blobs)
         comma = ","
       }
       await pause()
@@ -122,9 +125,9 @@ async function* documentOf(ctx: Context, contents: Contents, exchanges: boolean)
     made.add("]")
   }
   made.add('},"blobs":{')
-  for (const [index, ref] of refs.entries()) {
+  for (const [index, { ref, store, stored }] of saved.entries()) {
     made.add(`${index === 0 ? "" : ","}${JSON.stringify(ref)}:"`)
-    for (const bytes of piecesOf(blobs, ref)) {
+    for (const bytes of piecesOf(store, stored)) {
       made.addExpected(bytes.toString("base64"))
       await pause()
     }
@@ -181,22 +184,38 @@ const line = (value: object) => `${JSON.stringify(value)}\n`
 
 const base64Length = (bytes: number) => Math.ceil(bytes / 3) * 4
 
-function* recordsOf(contents: Contents): Generator<[CollectionName, StoredRecord]> {
-  for (const name of collectionNames) for (const record of contents[name]) yield [name, record]
+/** The records of this moment: records are immutable. */
+function savedNow({ store, request_log }: Context, exchanges: boolean): SavedOf {
+  const contents = store.contents()
+  const logs = [...request_log.entries.values()]
+  return (collection) =>
+    collection === "logs"
+      ? logs.values().map((log) => savedLog(request_log.blobs, log, exchanges))
+      : contents[collection].values().map((record) => savedRecord(store.blobs, collection, record))
 }
 
-/**
- * A record without its analysis, which can be derived from the body again, and without its exchange, unless `exchanges` are asked for
- * and its bytes are there.
- */
-function savedRecord(blobs: BlobStore, record: StoredRecord, exchanges: boolean): StoredRecord {
-  if ("analysis" in record) {
-    const { analysis: _, ...kept } = record
-    return kept
-  }
-  if (!("exchange" in record)) return record
-  const { exchange, ...kept } = record
-  return exchanges && exchange && blobs.sizeOf(exchange) !== null ? record : kept
+function savedRecord(store: BlobStore, collection: CollectionName, whole: Collections[CollectionName]): Saved {
+  const record = withoutAnalysis(whole)
+  const refs = blobRefs(collection, record)
+  const fault = refs.length === 0 ? null : messageFault(store, collection, record)
+  return { collection, record, blobs: refs.map((ref) => ({ ref, store, stored: ref })), fault }
+}
+
+/** A record without its analysis, which can be derived from the body again. */
+function withoutAnalysis<T extends object>(record: T): T {
+  if (!("analysis" in record)) return record
+  const { analysis: _, ...kept } = record
+  return kept as T
+}
+
+/** A log entry, with its exchange only if `exchanges` are asked for and its bytes are there. */
+function savedLog(store: BlobStore, log: Log, exchanges: boolean): Saved {
+  const { exchange: stored, ...record } = log
+  if (!exchanges || !stored || store.sizeOf(stored) === null)
+    return { collection: "logs", record, blobs: [], fault: null }
+  // The blobs of messages have references of the same form.
+  const ref = `log:${stored}`
+  return { collection: "logs", record: { ...record, exchange: ref }, blobs: [{ ref, store, stored }], fault: null }
 }
 
 /** The bytes of a blob in chunks. An empty blob has one empty chunk. */

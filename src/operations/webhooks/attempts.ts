@@ -3,7 +3,6 @@ import type { Delivery } from "../../core/records/webhooks.ts"
 import type { Change } from "../../core/state.ts"
 import { afterAttempt, dropWaiting } from "../../core/webhooks/delivery.ts"
 import { sign } from "../../core/webhooks/signature.ts"
-import type { Applied } from "../../store/store.ts"
 import { instant } from "../../time/clock.ts"
 import type { Job } from "../../time/scheduler.ts"
 import { later, turn } from "../../time/turn.ts"
@@ -62,9 +61,9 @@ export class Attempts implements Job {
     return done
   }
 
-  applied(changes: readonly Applied[]): void {
-    // Every application request writes a log entry.
-    if (changes.some((change) => change.in === "logs" && !change.before)) this.#pacing.came()
+  /** Makes room for a request of an application: while requests arrive, few attempts start. */
+  giveWay(): void {
+    this.#pacing.came()
   }
 
   advanceBegins(): void {

@@ -88,9 +88,11 @@ export async function waitForDeliveries(
   { query }: ControlInput<"waitForDeliveries">,
 ): Promise<ControlAnswer<"waitForDeliveries">> {
   const { count = 1, timeout_ms = TIMEOUT_MS, limit, offset } = query
-  const since = readSince(ctx, "deliveries", query.since)
+  const { deliveries } = ctx.store.tables
+  const since = readSince(ctx.account.id, query.since, (id) => deliveries.get(id), "delivery")
   const isMatch = (delivery: Delivery) => isLater(delivery, since) && fits(ctx, delivery, query)
-  const found = await watch(ctx, "deliveries", {
+  const found = await watch<Delivery>(ctx, {
+    follow: (listener) => ctx.changes.watch("deliveries", ctx.account.id, listener),
     enough: Math.max(1, count),
     timeout_ms,
     search: async () => groupOf(ctx, query).all().filter(isMatch),

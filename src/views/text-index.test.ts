@@ -1,20 +1,19 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { runs } from "../../../test/helpers/fuzz.ts"
-import { anEmail } from "../../core/emails/an-email.fixture.ts"
-import type { EmailRecord } from "../../core/records/emails.ts"
-import type { InboundRecord } from "../../core/records/inbound.ts"
-import { anInbound } from "../../core/webhooks/records.fixture.ts"
-import { openMemory } from "../../store/folder.ts"
-import type { Store } from "../../store/store.ts"
-import type { Mailbox } from "./mailbox.ts"
-import { BodyTexts, TextIndex } from "./text-index.ts"
+import { runs } from "../../test/helpers/fuzz.ts"
+import { anEmail } from "../core/emails/an-email.fixture.ts"
+import { indexedFields } from "../core/mailbox/search.ts"
+import type { EmailRecord } from "../core/records/emails.ts"
+import type { InboundRecord } from "../core/records/inbound.ts"
+import { anInbound } from "../core/webhooks/records.fixture.ts"
+import { openMemory } from "../store/folder.ts"
+import { type Applied, isIn, type Store } from "../store/store.ts"
+import { BodyTexts, type Searchable, type Searched, TextIndex } from "./text-index.ts"
 
-const MAILBOX = { present: () => null, describe: () => "" }
 const NEVER_FULL = { isFull: () => false, onUnreadable: () => {} }
 
 /** The ids of the messages whose body contains a word. */
-async function idsWith(index: Pick<TextIndex<"emails">, "find">, word: string): Promise<string[]> {
+async function idsWith(index: Pick<TextIndex<Searchable>, "find">, word: string): Promise<string[]> {
   const found = await index.find(new Map([[word, { bodies: true }]]))
   return [...(found.get(word)?.body ?? [])]
 }
@@ -22,11 +21,13 @@ async function idsWith(index: Pick<TextIndex<"emails">, "find">, word: string): 
 describe("the search index of emails", () => {
   const indexOf = (store: Store, text: (email: EmailRecord) => string, most_bytes = Number.POSITIVE_INFINITY) => {
     const isFull = (): boolean => index.size >= most_bytes
-    const bodies = (_: unknown, email: EmailRecord) => ({ html: null, text: text(email) })
-    const visible = () => store.tables.emails.by.account("")
-    const mailbox: Mailbox<"emails"> = { ...MAILBOX, visible, collection: "emails", isVisible: () => true, bodies }
-    const index = new TextIndex(store, mailbox, { ...NEVER_FULL, isFull })
-    store.onCommit([index])
+    const bodies = (email: EmailRecord) => ({ html: null, text: text(email) })
+    const searched = { records: store.tables.emails, isVisible: () => true, bodies, fields: indexedFields }
+    const index = new TextIndex<EmailRecord>(searched, { ...NEVER_FULL, isFull })
+    const applied = (changes: readonly Applied[]) => {
+      for (const change of changes) if (isIn(change, "emails")) index.follow(change.before, change.after)
+    }
+    store.onCommit([{ applied }])
     return index
   }
   const put = (id: string) => ({
@@ -92,18 +93,19 @@ describe("the search index of inbound messages", () => {
   function anIndex() {
     const { store } = openMemory()
     const reads: string[] = []
-    const mailbox: Mailbox<"inbound"> = {
-      ...MAILBOX,
-      collection: "inbound",
-      visible: () => store.tables.inbound.by.listed(""),
+    const searched: Searched<InboundRecord> = {
+      records: store.tables.inbound,
       isVisible: ({ processed }) => processed,
-      bodies: (_, { body }) => {
+      bodies: ({ body }) => {
         reads.push(body ?? "")
         return { html: null, text: store.blobs.read(body ?? "").toString() }
       },
     }
-    const index = new TextIndex(store, mailbox, NEVER_FULL)
-    store.onCommit([index])
+    const index = new TextIndex(searched, NEVER_FULL)
+    const applied = (changes: readonly Applied[]) => {
+      for (const change of changes) if (isIn(change, "inbound")) index.follow(change.before, change.after)
+    }
+    store.onCommit([{ applied }])
     const keep = (text: string) => store.blobs.append(Buffer.from(text))
     const receive = (id: string, fields: Partial<InboundRecord> = {}) => {
       const record = anInbound({ id, raw: null, attachments: [], processed: false, ...fields })

@@ -1,19 +1,24 @@
-import { indexedFields, searchableText } from "../../core/mailbox/search.ts"
-import type { Blobs } from "../../core/ports.ts"
-import type { Collections } from "../../core/state.ts"
-import { DIVIDER, TextBlocks } from "../../core/text-blocks.ts"
-import { type Applied, isIn, type Store } from "../../store/store.ts"
-import { elapsed, later, turn } from "../../time/turn.ts"
+import { searchableText } from "../core/mailbox/search.ts"
+import { DIVIDER, TextBlocks } from "../core/text-blocks.ts"
+import { elapsed, later, turn } from "../time/turn.ts"
 
-export type MailCollection = "emails" | "inbound"
+/** A record with text: a message, or a log entry with its request. */
+export interface Searchable {
+  id: string
+  /** The blob that the text of its body is made from. */
+  body?: string | null
+  exchange?: string | null
+}
 
-/** What the text index needs of a collection. */
-export interface Searched<K extends MailCollection | "logs"> {
-  collection: K
+/** The records of an index. */
+export interface Searched<T> {
+  records: { get(id: string): T | undefined; values(): Iterable<T> }
   /** Whether a record is searchable. */
-  isVisible: (record: Collections[K]) => boolean
+  isVisible: (record: T) => boolean
   /** The stored bodies of a record. */
-  bodies: (world: { blobs: Blobs }, record: Collections[K]) => { html: string | null; text: string | null }
+  bodies: (record: T) => { html: string | null; text: string | null }
+  /** Its other texts; absent if they are searched in the records. */
+  fields?: (record: T) => readonly string[]
 }
 
 /** Milliseconds of indexing before yielding. This is the maximum delay of a request. */
@@ -44,13 +49,12 @@ export interface TextIndexOptions {
 
 /**
  * The texts of a mailbox or of the log, so that a search does not read every body from disk. They are stored in large off-heap buffers, about as
- * large as the text itself. The index follows the store's commits: a message is indexed once it is visible. It is made again by each start.
+ * large as the text itself. A message is indexed once it is visible. Each start makes the index again.
  */
-export class TextIndex<K extends MailCollection | "logs"> {
-  readonly #store: Store
-  readonly #mailbox: Searched<K>
+export class TextIndex<T extends Searchable> {
+  readonly #searched: Searched<T>
   readonly #isFull: () => boolean
-  readonly #texts: BodyTexts<Collections[K]>
+  readonly #texts: BodyTexts<T>
   readonly #fields = new TextBlocks(FIELDS_BYTES)
   readonly #bodies = new TextBlocks()
   /** Ids of messages whose body is not completely indexed. */
@@ -62,26 +66,22 @@ export class TextIndex<K extends MailCollection | "logs"> {
   #came = false
   #closed = false
 
-  constructor(store: Store, mailbox: Searched<K>, { isFull, onUnreadable }: TextIndexOptions) {
-    this.#store = store
-    this.#mailbox = mailbox
+  constructor(searched: Searched<T>, { isFull, onUnreadable }: TextIndexOptions) {
+    this.#searched = searched
     this.#isFull = isFull
-    this.#texts = new BodyTexts((message) => searchableText(mailbox.bodies(store, message)), onUnreadable)
-    for (const message of store.tables[mailbox.collection].values()) {
-      if (mailbox.isVisible(message)) this.#pending.add(message.id)
+    this.#texts = new BodyTexts((record) => searchableText(searched.bodies(record)), onUnreadable)
+    for (const record of searched.records.values()) {
+      if (searched.isVisible(record)) this.#pending.add(record.id)
     }
     if (this.#pending.size > 0) this.#soon()
   }
 
-  applied(changes: readonly Applied[]): void {
-    for (const change of changes) {
-      if (!isIn(change, this.#mailbox.collection)) continue
-      const { before, after } = change
-      const wasVisible = before !== undefined && this.#mailbox.isVisible(before)
-      const isVisible = after !== undefined && this.#mailbox.isVisible(after)
-      if (isVisible && !wasVisible) this.#add(after.id)
-      else if (wasVisible && !isVisible) this.remove(before.id)
-    }
+  /** Notices that a record came, changed or went. */
+  follow(before: T | undefined, after: T | undefined): void {
+    const wasVisible = before !== undefined && this.#searched.isVisible(before)
+    const isVisible = after !== undefined && this.#searched.isVisible(after)
+    if (isVisible && !wasVisible) this.#add(after.id)
+    else if (wasVisible && !isVisible) this.#remove(before.id)
   }
 
   /** Used memory in bytes. */
@@ -90,7 +90,7 @@ export class TextIndex<K extends MailCollection | "logs"> {
   }
 
   /** The text of a body in lower case; empty if the body is missing or damaged. */
-  bodyOf(message: Collections[K]): string {
+  bodyOf(message: T): string {
     return this.#texts.of(message)
   }
 
@@ -137,8 +137,7 @@ export class TextIndex<K extends MailCollection | "logs"> {
     this.#soon()
   }
 
-  /** Forgets the text of a message. */
-  remove(id: string): void {
+  #remove(id: string): void {
     this.#pending.delete(id)
     this.#fields.remove(id)
     this.#bodies.remove(id)
@@ -174,11 +173,11 @@ export class TextIndex<K extends MailCollection | "logs"> {
   }
 
   #index(id: string): void {
-    const message = this.#store.tables[this.#mailbox.collection].get(id)
+    const message = this.#searched.records.get(id)
     if (!message || this.#bodies.has(id)) return
     const body = this.#texts.of(message)
-    // The fields of log entries are searched in the records.
-    if (!("status_code" in message)) this.#fields.add(id, indexedFields(message).join(DIVIDER))
+    const { fields } = this.#searched
+    if (fields) this.#fields.add(id, fields(message).join(DIVIDER))
     const most = this.#isFull() ? 0 : MAX_TEXT
     this.#bodies.add(id, body.slice(0, most))
     if (body.length > most) this.#cut.add(id)
@@ -188,7 +187,7 @@ export class TextIndex<K extends MailCollection | "logs"> {
     let until = elapsed() + SLICE_MS
     for (const id of this.#cut) {
       const missing = [...words].filter(([, found]) => !found.has(id))
-      const message = missing.length > 0 && this.#store.tables[this.#mailbox.collection].get(id)
+      const message = missing.length > 0 && this.#searched.records.get(id)
       if (!message) continue
       const body = this.#texts.of(message)
       for (const [word, found] of missing) if (body.includes(word)) found.add(id)
@@ -200,11 +199,10 @@ export class TextIndex<K extends MailCollection | "logs"> {
 }
 
 /** The blob that a text is made from. */
-const refOf = (message: { body?: string | null; exchange?: string | null } | undefined): string | null =>
-  message?.body ?? message?.exchange ?? null
+const refOf = ({ body, exchange }: Searchable): string | null => body ?? exchange ?? null
 
 /** A cache of lower-case texts, so that a hundred waits for words of the same body read it once. */
-export class BodyTexts<T extends { id: string; body?: string | null; exchange?: string | null }> {
+export class BodyTexts<T extends Searchable> {
   readonly #read: (message: T) => string
   readonly #onUnreadable: (id: string, error: unknown) => void
   readonly #reported = new Set<string>()

@@ -1,0 +1,429 @@
+import type { SettingValues } from "../core/assumptions/settings.ts"
+import {
+  decodeExchange,
+  EXCHANGE_BYTES,
+  type Exchange,
+  type ReadExchange,
+  requestText,
+  writeExchange,
+} from "../core/exchange.ts"
+import { statusClass, subjectOf } from "../core/logs.ts"
+import { maskSecrets } from "../core/secrets.ts"
+import type { Collections, Log } from "../core/state.ts"
+import type { BlobStore } from "../store/blob-store.ts"
+import { type Applied, type Follower, isIn } from "../store/store.ts"
+import { type ListRule, Table, type TableWith } from "../store/table.ts"
+import { turn } from "../time/turn.ts"
+import { TextIndex } from "../views/text-index.ts"
+import { type LogFile, type LogStorage, redact } from "./storage.ts"
+
+/** A request that was answered. */
+export interface LoggedRequest {
+  log: Log
+  /** The name of the resource in its path. */
+  about: string | undefined
+  /** Called at the end of the event loop turn. */
+  exchange: () => Exchange
+}
+
+/** A request with a bad or missing token. */
+export interface UnauthenticatedRequest {
+  log: Log
+  exchange: Buffer
+}
+
+const UUID_LENGTH = 36
+
+const byCreation = <const K extends readonly string[]>(keys: (log: Log) => K | null): ListRule<Log, K> => ({
+  keys,
+  sort: (log) => log.created_at,
+})
+
+const rules = {
+  lists: {
+    account: byCreation((log) => [log.account_id]),
+    class: byCreation((log) => [log.account_id, statusClass(log.status_code)]),
+    /** By the id in its path, such as that of a message that it read. */
+    subject: byCreation(({ account_id, endpoint }) => {
+      const id = endpoint.split("/", 3)[2]?.toLowerCase()
+      return id?.length === UUID_LENGTH ? [account_id, id] : null
+    }),
+    /** Entries with an exchange. */
+    exchange: byCreation((log) => (log.exchange ? [log.account_id] : null)),
+    all: byCreation(() => []),
+  },
+  unique: {},
+}
+
+/** Maximum number of stored requests with a bad or missing token. */
+const UNAUTHENTICATED = 200
+/** Maximum number of entries that are dropped at a time. */
+const BATCH = 200
+
+export interface RequestLogOptions {
+  storage: LogStorage
+  settings: () => SettingValues
+  /** Values that must not be in an exchange, besides those that have the form of a token. */
+  secrets: readonly string[]
+  /** Maximum bytes of the exchanges of all accounts, for a sandbox that keeps them in memory. */
+  most_bytes: number
+  /** Whether the memory limit of the search is reached. */
+  isFull: () => boolean
+  warn: (message: string) => void
+}
+
+type Mail = Collections["emails" | "inbound"]
+
+/**
+ * The requests of the service with their responses. It is not part of the state: nothing waits for it, and a kill loses the entries of the
+ * event loop turn, at whose end all requests of the turn are written together.
+ */
+export class RequestLog implements Follower {
+  /** All entries, of every account. */
+  readonly entries = new Table<Log>(rules) as TableWith<Log, typeof rules>
+  /** The exchanges. */
+  readonly blobs: BlobStore
+  /** The texts of the request bodies, for search. */
+  readonly texts: TextIndex<Log>
+  readonly #file: LogFile | null
+  readonly #options: RequestLogOptions
+  /** Requests to store at the end of this turn. */
+  #pending: LoggedRequest[] = []
+  /** Requests whose body still arrives. */
+  readonly #late = new Set<LoggedRequest>()
+  #unauthenticated: UnauthenticatedRequest[] = []
+  /** The exchanges of a turn, one after another. */
+  readonly #bytes = Buffer.allocUnsafeSlow(2 * EXCHANGE_BYTES)
+  readonly #listeners = new Set<(logs: readonly Log[]) => void>()
+  readonly #unauthenticatedListeners = new Set<(log: Log) => void>()
+  /** Number of deletions that can be undone, and what the log had of their messages. */
+  #undoable = 0
+  readonly #redacted = new Map<string, readonly Log[]>()
+  #trimming = false
+
+  /** Reads the stored entries. `hasAccount`: those of accounts that no longer exist are dropped. */
+  constructor(options: RequestLogOptions, hasAccount: (account_id: string) => boolean) {
+    this.#options = options
+    const { storage, isFull, warn } = options
+    this.blobs = storage.blobs
+    this.#file = storage.file
+    this.texts = new TextIndex<Log>(
+      {
+        records: this.entries,
+        isVisible: (log) => Boolean(log.exchange),
+        bodies: ({ exchange }) => ({ html: null, text: exchange ? requestText(this.blobs.read(exchange)) : "" }),
+      },
+      // No warning about an exchange that cannot be read: only the search of the log misses it.
+      { isFull, onUnreadable: () => undefined },
+    )
+    const { entries, lost } = this.#file?.read() ?? { entries: new Map<string, Log>(), lost: 0 }
+    if (lost > 0) warn(`${lost} lines of the request log cannot be read and were skipped.`)
+    for (const log of entries.values()) {
+      if (hasAccount(log.account_id)) this.#put(hasBytes(this.blobs, log) ? log : { ...log, exchange: null })
+    }
+    while (this.#trim(this.#accounts())) {}
+    storage.dropUnreferenced()
+  }
+
+  /** Logs a request at the end of this turn, or when `late` resolves. */
+  add(request: LoggedRequest, late: Promise<void> | null): void {
+    if (late) {
+      this.#late.add(request)
+      void late.then(() => {
+        if (this.#late.delete(request)) this.add(request, null)
+      })
+      return
+    }
+    if (this.#pending.push(request) === 1) void turn().then(() => this.flush())
+  }
+
+  /** Stores the pending requests. */
+  flush(): void {
+    const requests = this.#pending
+    this.#pending = []
+    const added: Log[] = []
+    let unwritten: { log: Log; length: number }[] = []
+    let end = 0
+    const { settings, secrets } = this.#options
+    const keep = settings()["logs.keep_exchanges"] > 0
+    for (const { log, about, exchange: exchangeOf } of requests) {
+      const exchange = exchangeOf()
+      Object.assign(log, subjectOf(log, about, jsonOf(exchange)))
+      maskLog(log, secrets)
+      if (log.account_id !== "") added.push(log)
+      if (log.account_id !== "" && !keep) continue
+      const length = writeExchange(exchange, secrets, this.#bytes, end)
+      if (log.account_id === "") {
+        this.#keepUnauthenticated(log, Buffer.from(this.#bytes.subarray(end, end + length)))
+        continue
+      }
+      unwritten.push({ log, length })
+      end += length
+      if (end <= EXCHANGE_BYTES) continue
+      this.#storeExchanges(unwritten, end)
+      unwritten = []
+      end = 0
+    }
+    this.#storeExchanges(unwritten, end)
+    this.addEntries(added)
+  }
+
+  /** Adds entries, whose exchanges are stored. */
+  addEntries(logs: readonly Log[]): void {
+    if (logs.length === 0) return
+    for (const log of logs) this.#put(log)
+    this.#file?.append(logs)
+    for (const listener of this.#listeners) listener(logs)
+    this.#trimSoon(new Set(logs.map(({ account_id }) => account_id)))
+    this.#file?.tidy(this.entries.size, () => [...this.entries.values()])
+  }
+
+  /** Replaces all entries by those of a snapshot, whose exchanges are stored and held. */
+  replace(logs: readonly Log[]): void {
+    this.#pending = []
+    this.#late.clear()
+    this.#clearAll()
+    for (const log of logs) {
+      this.entries.put(log)
+      this.texts.follow(undefined, log)
+    }
+    this.#file?.append(logs)
+    while (this.#trim(this.#accounts())) {}
+  }
+
+  /** Forgets every entry of an account, or of all accounts, also those that are not stored yet. */
+  clear(account_id?: string): void {
+    const isOther = ({ log }: LoggedRequest) => account_id !== undefined && log.account_id !== account_id
+    this.#pending = this.#pending.filter(isOther)
+    for (const request of this.#late) if (!isOther(request)) this.#late.delete(request)
+    if (account_id === undefined) {
+      this.#unauthenticated = []
+      this.#clearAll()
+    } else if (this.entries.by.account(account_id).count() === this.entries.size) {
+      this.#clearAll()
+    } else {
+      for (const { id } of this.entries.by.account(account_id).all()) this.#delete(id)
+      this.#file?.append([{ cleared: account_id }])
+      this.#sweep()
+    }
+  }
+
+  /** Drops up to `most` entries that are not newer than `at`, an ISO 8601 time, oldest first. Returns how many it dropped. */
+  dropUntil(at: string, most: number): number {
+    const old = this.entries.by.all().upTo(at, most)
+    for (const { id } of old) this.#delete(id)
+    this.#sweep()
+    return old.length
+  }
+
+  /** The exchange of an entry; null if it is not stored or damaged. */
+  readExchange(log: Log): ReadExchange | null {
+    if (!log.exchange) return null
+    try {
+      return decodeExchange(this.blobs.read(log.exchange), log)
+    } catch {
+      return null
+    }
+  }
+
+  /** Requests with a bad or missing token, newest first. */
+  get unauthenticated(): readonly UnauthenticatedRequest[] {
+    return this.#unauthenticated
+  }
+
+  /** Calls back with the entries of each turn. Returns the function that unsubscribes. */
+  onAdded(listener: (logs: readonly Log[]) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Calls back with every request with a bad or missing token. */
+  onUnauthenticated(listener: (log: Log) => void): void {
+    this.#unauthenticatedListeners.add(listener)
+  }
+
+  /** Removes from the log what requests contain that sent or read a deleted message: their exchange, subject and recipients. */
+  applied(changes: readonly Applied[]): void {
+    const gone = new Set(
+      changes.flatMap(({ in: name, before, after }) => (name === "accounts" && !after ? before.id : [])),
+    )
+    const ids = new Set<string>()
+    for (const change of changes) {
+      if (change.in === "settings") this.#trimSoon(this.#accounts())
+      if (!isIn(change, "emails") && !isIn(change, "inbound")) continue
+      const { before, after } = change
+      // The entries of an account without messages are cleared.
+      if (before && !after && !gone.has(before.account_id)) for (const id of this.#redact(before)) ids.add(id)
+      if (after && !before) this.#restore(after.id)
+    }
+    if (ids.size === 0) return
+    this.#file?.append(Array.from(ids, (id) => ({ redacted: id })))
+    this.#sweep()
+  }
+
+  /**
+   * Keeps what is removed from entries until the returned function is called: if a deleted message comes back before, its entries get it
+   * back.
+   */
+  keepReleased(): () => void {
+    const letGo = this.blobs.keepReleased()
+    this.#undoable++
+    return () => {
+      letGo()
+      this.#undoable--
+      if (this.#undoable === 0) this.#redacted.clear()
+    }
+  }
+
+  /** Stores what is pending. */
+  async close(): Promise<void> {
+    await this.texts.close()
+    this.flush()
+    await this.#file?.close([...this.entries.values()])
+    this.blobs.close()
+  }
+
+  /** Removes released exchanges. If the disk refuses, they go with their segment. */
+  #sweep(): void {
+    try {
+      this.blobs.sweep()
+    } catch {}
+  }
+
+  #accounts(): Set<string> {
+    return new Set(this.entries.groups("account"))
+  }
+
+  #put(log: Log): void {
+    const before = this.entries.put(log)
+    if (before?.exchange !== log.exchange) {
+      if (log.exchange) this.blobs.hold(log.exchange)
+      if (before?.exchange) this.blobs.release(before.exchange)
+    }
+    this.texts.follow(before, log)
+  }
+
+  #delete(id: string): void {
+    const before = this.entries.delete(id)
+    if (before?.exchange) this.blobs.release(before.exchange)
+    this.texts.follow(before, undefined)
+  }
+
+  #clearAll(): void {
+    for (const account_id of this.#accounts()) {
+      for (const { id } of this.entries.by.exchange(account_id).all()) this.#delete(id)
+    }
+    this.entries.clear()
+    this.#sweep()
+    this.#file?.clear()
+  }
+
+  /** Returns the ids of the entries that changed. */
+  #redact(message: Mail): string[] {
+    const { account_id, id } = message
+    const sent = "log_id" in message && message.log_id !== null ? this.entries.get(message.log_id) : undefined
+    const about = [...(sent ? [sent] : []), ...this.entries.by.subject(account_id, id).all()]
+    if (this.#undoable > 0 && about.length > 0) this.#redacted.set(id, about)
+    for (const log of about) this.#put(redact(log))
+    return about.map((log) => log.id)
+  }
+
+  #restore(message_id: string): void {
+    const logs = this.#redacted.get(message_id) ?? []
+    const stored = logs.filter(({ id }) => this.entries.get(id))
+    for (const log of stored) this.#put(log)
+    this.#file?.append(stored)
+  }
+
+  /** Drops what is beyond the limits, a batch now and the rest in later turns. */
+  #trimSoon(account_ids: ReadonlySet<string>): void {
+    if (this.#trimming || !this.#trim(account_ids)) return
+    this.#trimming = true
+    void turn().then(() => {
+      this.#trimming = false
+      this.#trimSoon(this.#accounts())
+    })
+  }
+
+  /**
+   * Drops the oldest entries and exchanges of accounts beyond `logs.keep` and `logs.keep_exchanges` (assumption L1), and exchanges beyond
+   * the bytes that fit in memory. Slightly more than necessary, so that not every request pays for a drop. Returns whether some are left.
+   */
+  #trim(account_ids: Iterable<string>): boolean {
+    const { settings, most_bytes } = this.#options
+    const most = settings()["logs.keep"]
+    const most_exchanges = settings()["logs.keep_exchanges"]
+    let left = false
+    for (const account_id of account_ids) {
+      const all = this.entries.by.account(account_id)
+      const surplus = all.count() - most
+      if (surplus > 0)
+        for (const { id } of all.upTo("~", Math.min(BATCH, surplus + Math.floor(most / 100)))) this.#delete(id)
+      const stored = this.entries.by.exchange(account_id)
+      const slack = Math.floor(most_exchanges / 100)
+      const tooMany = stored.count() - most_exchanges
+      if (tooMany > slack)
+        for (const log of stored.upTo("~", Math.min(BATCH, tooMany))) this.#put({ ...log, exchange: null })
+      while (this.blobs.memory_bytes > most_bytes) {
+        const oldest = stored.first()
+        if (!oldest) break
+        this.#put({ ...oldest, exchange: null })
+      }
+      left ||= surplus > BATCH || tooMany > BATCH
+    }
+    this.#sweep()
+    return left
+  }
+
+  /** Stores the exchanges in the first bytes. On a full disk the entries are stored without them. */
+  #storeExchanges(requests: readonly { log: Log; length: number }[], end: number): void {
+    if (requests.length === 0) return
+    try {
+      const lengths = requests.map(({ length }) => length)
+      const refs = this.blobs.appendAll(this.#bytes.subarray(0, end), lengths)
+      for (const [index, { log }] of requests.entries()) log.exchange = refs[index] ?? null
+    } catch {}
+  }
+
+  #keepUnauthenticated(log: Log, exchange: Buffer): void {
+    this.#unauthenticated.unshift({ log, exchange })
+    if (this.#unauthenticated.length > UNAUTHENTICATED) this.#unauthenticated.pop()
+    for (const listener of this.#unauthenticatedListeners) listener(log)
+  }
+}
+
+/** Whether the stored bytes are the exchange of an entry: those of a dropped one are overwritten. */
+function hasBytes(blobs: BlobStore, { id, exchange }: Log): boolean {
+  if (!exchange) return false
+  const start = `{"id":"${id}"`
+  try {
+    return blobs.readPart(exchange, 0, start.length).toString("latin1") === start
+  } catch {
+    return false
+  }
+}
+
+/** Larger bodies that were refused unread are not parsed only for their subject. */
+const PARSED_BYTES = 64 * 1024
+
+/** The parsed body, also of a request that was refused before its body was read. */
+function jsonOf({ request }: Exchange): unknown {
+  if (!request || request.json !== undefined || request.cut || request.bytes.length > PARSED_BYTES) return request?.json
+  try {
+    return JSON.parse(request.bytes.toString("utf8"))
+  } catch {
+    return undefined
+  }
+}
+
+/** A client may put a secret into any part of a request. */
+function maskLog(log: Log, secrets: readonly string[]): void {
+  log.endpoint = maskSecrets(log.endpoint, secrets)
+  log.user_agent = maskSecrets(log.user_agent, secrets)
+  if (log.hints.length > 0) log.hints = log.hints.map((hint) => maskSecrets(hint, secrets))
+  if (log.to) log.to = log.to.map((address) => maskSecrets(address, secrets))
+  for (const field of ["about", "error_message", "idempotency_key"] as const) {
+    const text = log[field]
+    if (typeof text === "string") log[field] = maskSecrets(text, secrets)
+  }
+}
