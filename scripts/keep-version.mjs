@@ -6,8 +6,8 @@ import { basename, join } from "node:path"
 import { createSandpost } from "../src/sandpost.ts"
 import { version } from "../src/version.ts"
 import { fill } from "../test/fuzz/filled.ts"
-import { Api, anEmail } from "../torture/lib/api.ts"
-import { RECEIVING } from "../torture/lib/smtp.ts"
+import { Api, anEmail } from "../test/torture/lib/api.ts"
+import { RECEIVING } from "../test/torture/lib/smtp.ts"
 import { root } from "./setup.mjs"
 
 const kept = join(root, "fixtures", version)
