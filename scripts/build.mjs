@@ -14,7 +14,7 @@ ensureNode()
 rmSync(dist, { recursive: true, force: true })
 // An image needs no types.
 if (!process.argv.includes("--without-types")) {
-  step("types", "node_modules/@typescript/native/bin/tsc", ["-p", "tsconfig.build.json"])
+  step("types", "node_modules/@typescript/native/bin/tsc", ["-p", "scripts/tsconfig.build.json"])
   keepTypes(ENTRIES.map((entry) => join(dist, entry)))
 }
 step("inbox", "node_modules/vite/bin/vite.js", ["build", "ui", "--logLevel", "warn"])
