@@ -1,5 +1,5 @@
 // `npm run build`: builds everything to publish into dist: the server with the packages that it uses, its types, the inbox in dist/ui,
-// Swagger UI in dist/docs, and the licences of all that is bundled.
+// Swagger UI in dist/docs, the schemas of webhook events in dist/schemas, and the licences of all that is bundled.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { ensureInstalled, ensureNode, node, root, run } from "./setup.mjs"
@@ -14,11 +14,11 @@ ensureNode()
 rmSync(dist, { recursive: true, force: true })
 // An image needs no types.
 if (!process.argv.includes("--without-types")) {
-  step("types", "node_modules/@typescript/native/bin/tsc", ["-p", "tsconfig.build.json"])
+  step("types", "node_modules/@typescript/native/bin/tsc", ["-p", "scripts/tsconfig.build.json"])
   keepTypes(ENTRIES.map((entry) => join(dist, entry)))
 }
 step("inbox", "node_modules/vite/bin/vite.js", ["build", "ui", "--logLevel", "warn"])
-step("API reference", "scripts/docs.mjs", [])
+step("API reference and schemas of events", "scripts/docs.mjs", [])
 step("server", "scripts/bundle.mjs", [])
 writeNotices()
 

@@ -1,10 +1,9 @@
 // Generates files from both contracts: types, enums, documents and compiled checks (src/api/*.gen.ts), the routes of the client (src/client/*.gen.ts),
-// and the JSON Schema of every webhook event (schemas/events and src/api/event-schemas.gen.ts).
+// and the JSON Schema of every webhook event (src/api/event-schemas.gen.ts).
 // With --check, only checks whether they are current: the types by their hash, because large packages write them. --check-types writes them
 // again and compares.
 import { createHash } from "node:crypto"
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
-import { dirname } from "node:path"
+import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { Ajv2020 } from "ajv/dist/2020.js"
 import standaloneCode from "ajv/dist/standalone/index.js"
 import addFormats from "ajv-formats"
@@ -126,7 +125,6 @@ function write(target, text, source) {
     console.error(`${target} does not match ${source}: run \`npm run generate\`.`)
     stale = true
   } else {
-    mkdirSync(dirname(target), { recursive: true })
     writeFileSync(target, text)
     console.log(`wrote ${target}`)
   }
@@ -183,9 +181,6 @@ const events = Object.entries(service.webhooks).map(([type, { post }]) => {
 })
 const ENVELOPE = { $ref: "#/components/schemas/EventPayload" }
 events.push(["envelope", standalone("Any webhook event", ENVELOPE, service.components)])
-for (const [type, schema] of events) {
-  write(`schemas/events/${type}.json`, `${JSON.stringify(schema, null, 2)}\n`, "openapi.yaml")
-}
 const texts = events.map(([type, schema]) => `  ${JSON.stringify(type)}: ${JSON.stringify(JSON.stringify(schema))},\n`)
 write(
   "src/api/event-schemas.gen.ts",

@@ -1,4 +1,4 @@
-// Keeps a data folder and a snapshot of this version in fixtures/<version>, for `test/upgrade.test.ts`. Run once per released schema:
+// Keeps a data folder and a snapshot of this version in test/upgrade/<version>, for `test/upgrade.test.ts`. Run once per released schema:
 // node scripts/run.mjs scripts/keep-version.mjs
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -6,11 +6,11 @@ import { basename, join } from "node:path"
 import { createSandpost } from "../src/sandpost.ts"
 import { version } from "../src/version.ts"
 import { fill } from "../test/fuzz/filled.ts"
-import { Api, anEmail } from "../torture/lib/api.ts"
-import { RECEIVING } from "../torture/lib/smtp.ts"
+import { Api, anEmail } from "../test/torture/lib/api.ts"
+import { RECEIVING } from "../test/torture/lib/smtp.ts"
 import { root } from "./setup.mjs"
 
-const kept = join(root, "fixtures", version)
+const kept = join(root, "test", "upgrade", version)
 if (existsSync(kept)) throw new Error(`${kept} exists. A kept version never changes.`)
 const live = mkdtempSync(join(tmpdir(), "sandpost-"))
 

@@ -1,4 +1,4 @@
-// Sets up what is missing and runs a script with the project's Node: `node scripts/run.mjs bench/run.ts`. `npm run vitest` runs Vitest
+// Sets up what is missing and runs a script with the project's Node: `node scripts/run.mjs test/bench/run.ts`. `npm run vitest` runs Vitest
 // like this.
 import { spawnSync } from "node:child_process"
 import { ensureBrowser, ensureInstalled, ensureLongTools, ensureServer, ensureUi, node, root } from "./setup.mjs"

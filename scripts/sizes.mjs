@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs"
 import { isTest, parseModule, sourcesOf } from "./imports.mjs"
 
-const AREAS = ["src", "ui/src", "scripts", "test", "bench", "torture"]
+const AREAS = ["src", "ui/src", "scripts", "test"]
 const LONG = 400
 
 /** What `npm run measure` wrote: see `scripts/measure.mjs`. */

@@ -48,7 +48,7 @@ it("texts use plain words", () => {
     Object.entries(ODD_WORDS).find(([word]) => new RegExp(`^(?:${word})$`, "i").test(text))?.[1]
   const files = globSync(
     [
-      "{src,ui/src,test,torture,bench,scripts,docs}/**/*.{ts,tsx,js,mjs,css,md}",
+      "{src,ui/src,test,scripts,docs}/**/*.{ts,tsx,js,mjs,css,md}",
       ...["README.md", "CONTRIBUTING.md", "AGENTS.md", "openapi.yaml", "sandbox.openapi.yaml"],
     ],
     { cwd: root, exclude: ["**/node_modules/**"] },

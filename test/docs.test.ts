@@ -22,14 +22,14 @@ const documents = [
   ...globSync("docs/**/*.md", { cwd: root }),
 ]
 const files = new Set([
-  ...globSync("{*,.*,{src,ui,test,docs,scripts,fixtures,bench}/**}", { cwd: root, exclude }).map((f) => basename(f)),
+  ...globSync("{*,.*,{src,ui,test,docs,scripts,fixtures}/**}", { cwd: root, exclude }).map((f) => basename(f)),
   // Files that a document shows.
   ...documents.flatMap((path) => blocksOf(text(path)).flatMap(({ file }) => (file === null ? [] : [basename(file)]))),
 ])
 
 /** Files that a sandbox creates or a reader owns, which are not in the repository. */
 const OF_THE_READER = /^(sandpost\.(json|config\.json)|journal\.ndjson|blobs\/|mail\.eml|x\.json|\.sandpost)/
-const FOLDERS = /^(src|ui|test|docs|scripts|fixtures|bench)\//
+const FOLDERS = /^(src|ui|test|docs|scripts|fixtures)\//
 
 /** Whether a path exists; `*` and `<resource>` match any single name. */
 function isThere(path: string): boolean {
@@ -170,7 +170,7 @@ it("every guarantee in docs/security.md names its code, with functions that it h
       .map(text)
       .join("\n")
     for (const name of codeOf(code).filter((word) => !/[/.]/.test(word))) expect(source, guarantee).toContain(name)
-    const parts = [...tests.matchAll(/part `([\w-]+)`/g)].map(([, part]) => `torture/parts/${part}.ts`)
+    const parts = [...tests.matchAll(/part `([\w-]+)`/g)].map(([, part]) => `test/torture/parts/${part}.ts`)
     const paths = [...codeOf(tests).filter((word) => /^(test|src)\//.test(word)), ...parts]
     expect(paths.length > 0 || tests.includes("`npm run torture`"), guarantee).toBe(true)
     for (const path of [...sources, ...paths]) expect(isThere(path), path).toBe(true)

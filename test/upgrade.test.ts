@@ -15,9 +15,9 @@ import { aFolder } from "./helpers/spawn.ts"
 
 const JOURNAL = "journal.ndjson"
 const STATE = "sandpost.json"
-const fixtures = fileURLToPath(new URL("../fixtures/", import.meta.url))
+const keptFolder = fileURLToPath(new URL("upgrade/", import.meta.url))
 /** Versions whose files every later version must read. `scripts/keep-version.mjs` adds one. */
-const versions = readdirSync(fixtures).filter((name) => /^\d+\.\d+\.\d+$/.test(name))
+const versions = readdirSync(keptFolder)
 const LISTS = (["sandbox.openapi.yaml", "openapi.yaml"] as const)
   .flatMap(everyOperation)
   .filter(({ method, path }) => method === "GET" && !path.includes("{") && !/\/(compare|wait|snapshot)$/.test(path))
@@ -25,7 +25,7 @@ const LISTS = (["sandbox.openapi.yaml", "openapi.yaml"] as const)
 /** A copy of the data folder that a version has left after a kill. */
 function folderOf(version: string): string {
   const folder = aFolder()
-  cpSync(join(fixtures, version, "data"), folder, { recursive: true })
+  cpSync(join(keptFolder, version, "data"), folder, { recursive: true })
   return folder
 }
 
@@ -76,7 +76,7 @@ describe.each(versions)("the files of %s", (version) => {
 
   it("include a snapshot that can be restored and read completely over HTTP", async () => {
     const box = await startSandpost({ now: undefined })
-    const raw = readFileSync(join(fixtures, version, "snapshot.ndjson"))
+    const raw = readFileSync(join(keptFolder, version, "snapshot.ndjson"))
     const headers = { "Content-Type": "application/x-ndjson" }
     expect((await box.sandbox("PUT", "/snapshot", undefined, { raw, headers })).body).toEqual({ restored: true })
     await readAll(box)

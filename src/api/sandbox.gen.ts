@@ -1,5 +1,5 @@
 // Generated from sandbox.openapi.yaml by `npm run generate`; do not edit.
-// Hash of sandbox.openapi.yaml and of these types: ecf1b9ca01de4e0589f641fb76e3a896ada76cc4f3ac095a26eb35ee41350c87
+// Hash of sandbox.openapi.yaml and of these types: 84742298a35f552cfa64cd3aa282149348e4488a138d132bb6a197ba3982bad3
 export interface paths {
     "/info": {
         parameters: {
@@ -1120,7 +1120,7 @@ export interface paths {
         /**
          * Get the JSON Schema of a webhook event
          * @description For contract tests of receivers. The schema is complete in itself, and allows further fields, which a receiver must ignore.
-         *     The package has the same files in `schemas/events`.
+         *     The package exports the same files as `sandpost/schemas/events/{type}.json`.
          */
         get: operations["getEventSchema"];
         put?: never;

@@ -1,6 +1,6 @@
 import { createSocket, type Socket } from "node:dgram"
 import { connect } from "node:net"
-import type { Api } from "../../torture/lib/api.ts"
+import type { Api } from "../torture/lib/api.ts"
 import type { Chance } from "./chance.ts"
 import { begin, isAlive, type Target } from "./fuzz.ts"
 import { mutateBytes } from "./mutate.ts"

@@ -1,5 +1,5 @@
-import { type Api, anEmail } from "../../torture/lib/api.ts"
-import { RECEIVING } from "../../torture/lib/smtp.ts"
+import { type Api, anEmail } from "../torture/lib/api.ts"
+import { RECEIVING } from "../torture/lib/smtp.ts"
 
 /** A webhook receiver that refuses every connection. */
 export const REFUSING_URL = "http://127.0.0.1:9/hook"

@@ -1,6 +1,6 @@
-import type { Api } from "../../torture/lib/api.ts"
-import { type Sandbox, startSandbox } from "../../torture/lib/sandbox.ts"
-import type { Torture } from "../../torture/lib/torture.ts"
+import type { Api } from "../torture/lib/api.ts"
+import { type Sandbox, startSandbox } from "../torture/lib/sandbox.ts"
+import type { Torture } from "../torture/lib/torture.ts"
 import { type Chance, chanceOf } from "./chance.ts"
 
 /** A fuzz target. */

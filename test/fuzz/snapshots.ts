@@ -1,5 +1,5 @@
-import type { Api } from "../../torture/lib/api.ts"
 import { everyOperation } from "../helpers/every-operation.ts"
+import type { Api } from "../torture/lib/api.ts"
 import type { Chance } from "./chance.ts"
 import { fill, namesOtherUrls } from "./filled.ts"
 import { begin, type Fuzz, isAlive, type Target } from "./fuzz.ts"

@@ -48,7 +48,7 @@ export interface Packed {
   unpacked_bytes: number
 }
 
-const LEFT = ["dist", ".git", ".sandpost", "test-results", "test", "bench", "docs"]
+const LEFT = ["dist", ".git", ".sandpost", "test-results", "test", "docs"]
 
 declare module "vitest" {
   interface ProvidedContext {

@@ -5,6 +5,8 @@ import { delimiter, join } from "node:path"
 import { publint } from "publint"
 import { formatMessage } from "publint/utils"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { eventSchemas } from "../../src/api/event-schemas.gen.ts"
+import { EVENT_NAMES } from "../../src/core/records/webhooks.ts"
 import {
   aFolder,
   install,
@@ -27,10 +29,14 @@ beforeAll(async () => {
 })
 afterAll(() => folder?.remove())
 
+/** The names of the JSON Schemas of webhook events. */
+const SCHEMAS = [...EVENT_NAMES, "envelope"]
+
 /** Also uses the code that Sandpost loads on demand: composing and signing, and the worker threads that process mail. */
 const USE = `
 import { startSandpost } from "sandpost"
 import { SandpostClient } from "sandpost/client"
+import bounced from "sandpost/schemas/events/email.bounced.json" with { type: "json" }
 import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 
@@ -43,13 +49,15 @@ await client.inbound.addresses.create({ domain_id: domain.id, local_part: "help"
 await client.inbound.receive({ from: "ann@example.com", to: "help@sp.acme.test", subject: "Help", text: "Code 551209" })
 const received = await client.inbound.waitFor({ subject: "Help" })
 await sandpost.stop()
-const contract = (name) => readFileSync(fileURLToPath(import.meta.resolve("sandpost/" + name)), "utf8").slice(0, 8)
+const read = (name) => readFileSync(fileURLToPath(import.meta.resolve("sandpost/" + name)), "utf8")
 console.log(JSON.stringify({
   node: process.versions.node.split(".")[0],
   signed: raw.includes("DKIM-Signature:"),
   codes: received.codes,
   sender_verdict: received.sender_verdict,
-  contracts: ["openapi.yaml", "sandbox.openapi.yaml"].map(contract),
+  contracts: ["openapi.yaml", "sandbox.openapi.yaml"].map((name) => read(name).slice(0, 8)),
+  imported: bounced.title,
+  schemas: ${JSON.stringify(SCHEMAS)}.map((type) => JSON.parse(read("schemas/events/" + type + ".json"))),
 }))
 `
 
@@ -111,7 +119,6 @@ describe("the package", () => {
       "dist",
       "openapi.yaml",
       "sandbox.openapi.yaml",
-      "schemas",
       "package.json",
       "README.md",
       "LICENSE",
@@ -212,6 +219,9 @@ describe("the package", () => {
         codes: ["551209"],
         sender_verdict: expect.stringMatching(/^(verified|unverified)$/),
         contracts: ["openapi:", "openapi:"],
+        imported: "Webhook event email.bounced",
+        // What GET /sandbox/schemas/events/{type}.json responds with.
+        schemas: SCHEMAS.map((type) => JSON.parse(eventSchemas[type] as string)),
       })
 
       expect(await readdir(join(project, "node_modules"))).toEqual([".bin", ".package-lock.json", "sandpost"])

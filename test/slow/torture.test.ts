@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url"
 import { expect, it } from "vitest"
 import { isLong } from "../helpers/long.ts"
 
-const run = fileURLToPath(new URL("../../torture/run.ts", import.meta.url))
+const run = fileURLToPath(new URL("../torture/run.ts", import.meta.url))
 /** Only ends a run that hangs: each part ends itself after six minutes, and reports what it was doing. */
 const BOUND_MS = 2_400_000
 

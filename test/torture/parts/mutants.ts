@@ -1,5 +1,5 @@
-import { Chance } from "../../test/fuzz/chance.ts"
-import { mutateBytes } from "../../test/fuzz/mutate.ts"
+import { Chance } from "../../fuzz/chance.ts"
+import { mutateBytes } from "../../fuzz/mutate.ts"
 import { corpus } from "../lib/corpus.ts"
 import { mainThreadMs } from "../lib/processor.ts"
 import { type Sandbox, startSandbox } from "../lib/sandbox.ts"

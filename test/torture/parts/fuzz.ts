@@ -1,9 +1,9 @@
-import { dns } from "../../test/fuzz/dns.ts"
-import { files } from "../../test/fuzz/files.ts"
-import { Fuzz, type Target } from "../../test/fuzz/fuzz.ts"
-import { smtp } from "../../test/fuzz/smtp.ts"
-import { snapshots } from "../../test/fuzz/snapshots.ts"
-import { text } from "../../test/fuzz/text.ts"
+import { dns } from "../../fuzz/dns.ts"
+import { files } from "../../fuzz/files.ts"
+import { Fuzz, type Target } from "../../fuzz/fuzz.ts"
+import { smtp } from "../../fuzz/smtp.ts"
+import { snapshots } from "../../fuzz/snapshots.ts"
+import { text } from "../../fuzz/text.ts"
 import type { Torture } from "../lib/torture.ts"
 
 /** Targets run one after another on this thread. `text` runs in its own thread in parallel. */

@@ -7,8 +7,8 @@ import { type Server, startServer } from "./server.ts"
 const FLOOR = fileURLToPath(new URL("floor-server.ts", import.meta.url))
 
 const STARTS = {
-  dist: fileURLToPath(new URL("../../dist/main.js", import.meta.url)),
-  clone: fileURLToPath(new URL("../../scripts/start.mjs", import.meta.url)),
+  dist: fileURLToPath(new URL("../../../dist/main.js", import.meta.url)),
+  clone: fileURLToPath(new URL("../../../scripts/start.mjs", import.meta.url)),
 }
 
 /** Starts the built package, or the sources like `npm start`. */

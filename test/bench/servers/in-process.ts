@@ -4,7 +4,7 @@ import { keptSession } from "../load/smtp.ts"
 import { runTests, withAccount } from "../load/suite.ts"
 
 // Measures a sandbox in the process of a test suite: `node in-process.ts start|suite`. Prints milliseconds as JSON.
-const DIST = fileURLToPath(new URL("../../dist/index.js", import.meta.url))
+const DIST = fileURLToPath(new URL("../../../dist/index.js", import.meta.url))
 if (!existsSync(DIST)) {
   process.stdout.write(`${JSON.stringify({ why: "dist is missing: npm run build" })}\n`)
   process.exit(0)
@@ -17,7 +17,7 @@ const measured = async <T>(name: string, work: () => Promise<T>): Promise<T> => 
   return result
 }
 
-type Package = typeof import("../../src/index.ts")
+type Package = typeof import("../../../src/index.ts")
 const { startSandpost } = await measured("import", async () => {
   const loaded = (await import(DIST)) as Partial<Package> & { default: Package }
   return { ...loaded.default, ...loaded }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { tmpdir } from "node:os"
-import { program } from "../../test/helpers/program.ts"
+import { program } from "../../helpers/program.ts"
 import { Api } from "./api.ts"
 import type { Torture } from "./torture.ts"
 

@@ -8,7 +8,7 @@ const app = express()
 app.use(express.json({ limit: "20mb" }))
 app.use(
   OpenApiValidator.middleware({
-    apiSpec: fileURLToPath(new URL("../../openapi.yaml", import.meta.url)),
+    apiSpec: fileURLToPath(new URL("../../../openapi.yaml", import.meta.url)),
     validateRequests: true,
   }),
 )

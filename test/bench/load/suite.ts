@@ -1,4 +1,4 @@
-import type { SandpostClient } from "../../src/client/client.ts"
+import type { SandpostClient } from "../../../src/client/client.ts"
 
 const TESTS = 100
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { isDeepStrictEqual } from "node:util"
-import { Chance } from "../../test/fuzz/chance.ts"
+import { Chance } from "../../fuzz/chance.ts"
 
 /** One kind of torture. Ends with {@link Torture.counted}, which sets its summary line. */
 export type Part = (torture: Torture) => Promise<void>

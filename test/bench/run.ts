@@ -15,7 +15,7 @@ import { Stock } from "./servers/stock.ts"
 
 const sections: Record<string, Section> = { start, floor, growth, responsive, inbound, memory, live, webhooks, peers }
 
-const USAGE = `node bench/run.ts [--only ${Object.keys(sections).join("|")}] [--quick] [--peers] [--chart <file>] [--json]
+const USAGE = `npm run bench -- [--only ${Object.keys(sections).join("|")}] [--quick] [--peers] [--chart <file>] [--json]
   --only   one section; can be repeated
   --quick  fewer and shorter rounds, 5,000 stored messages instead of 50,000
   --peers  compare with other mail catchers, which npm fetches into a cache first

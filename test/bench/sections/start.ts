@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
-import { SandpostClient } from "../../src/client/client.ts"
+import { SandpostClient } from "../../../src/client/client.ts"
 import type { Bench } from "../bench.ts"
 import { Connection } from "../load/connection.ts"
 import { inTurns } from "../load/measure.ts"

@@ -40,7 +40,7 @@ const parts: Record<string, Part> = {
 /** Parts that the short form leaves out, because `npm test` has tests of the same: kill.test.ts, inbound-kill.test.ts and process.test.ts. */
 const TESTED = ["kills", "second-process", "sigterm"]
 
-const USAGE = `node torture/run.ts [--short] [--only ${Object.keys(parts).join("|")}] [--seed <number>]
+const USAGE = `npm run torture -- [--short] [--only ${Object.keys(parts).join("|")}] [--seed <number>]
        [--minutes <number>] [--case <target>:<number>]
   --short    the part of npm run test:all, two minutes
   --only     one part; can be repeated
