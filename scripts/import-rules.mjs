@@ -12,7 +12,7 @@ const libraries = {
   operations: [],
   time: [],
   http: ["express", "express-openapi-validator", "ajv", "mime-types", "swagger-ui-dist", "prom-client"],
-  smtp: ["smtp-server", "node-forge"],
+  smtp: ["smtp-server"],
   dns: ["dns-packet"],
   live: ["ws"],
   client: [],

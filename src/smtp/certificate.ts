@@ -1,33 +1,65 @@
-import { randomBytes } from "node:crypto"
-import forge from "node-forge"
+import { generateKeyPairSync, randomBytes, sign } from "node:crypto"
+
+// Tags of DER values.
+const [INTEGER, BITS, BYTES, OID, UTF8, UTC_TIME, TIME] = ["02", "03", "04", "06", "0c", "17", "18"]
+const [SEQUENCE, SET, DNS_NAME, IP_ADDRESS, VERSION, EXTENSIONS] = ["30", "31", "82", "87", "a0", "a3"]
+const TRUE = "0101ff"
+
+const COMMON_NAME = der(OID, "550403")
+const ALTERNATIVE_NAMES = der(OID, "551d11")
+const BASIC_CONSTRAINTS = der(OID, "551d13")
+const ECDSA_WITH_SHA256 = der(OID, "2a8648ce3d040302")
 
 /**
  * Creates a key and a self-signed certificate for STARTTLS, both as PEM, valid for `localhost`, 127.0.0.1, ::1 and the given
- * name. It is valid for every year that the sandbox's clock can show.
+ * name. It is valid for every year that the sandbox's clock can show. Written here (RFC 5280 4.1), because Node has no function for it.
  */
 export function createCertificate(name: string): { key: string; cert: string } {
-  const { pki, md } = forge
-  const keys = pki.rsa.generateKeyPair(2048)
-  const certificate = pki.createCertificate()
-  const subject = [{ name: "commonName", value: name }]
-  certificate.publicKey = keys.publicKey
-  certificate.serialNumber = `01${randomBytes(15).toString("hex")}`
-  certificate.validity.notBefore = new Date("2020-01-01T00:00:00Z")
-  certificate.validity.notAfter = new Date("9999-12-31T23:59:59Z")
-  certificate.setSubject(subject)
-  certificate.setIssuer(subject)
-  certificate.setExtensions([
-    { name: "basicConstraints", cA: true, critical: true },
-    {
-      name: "subjectAltName",
-      altNames: [
-        { type: 2, value: "localhost" },
-        { type: 2, value: name },
-        { type: 7, ip: "127.0.0.1" },
-        { type: 7, ip: "::1" },
-      ],
-    },
-  ])
-  certificate.sign(keys.privateKey, md.sha256.create())
-  return { key: pki.privateKeyToPem(keys.privateKey), cert: pki.certificateToPem(certificate) }
+  const { publicKey, privateKey } = generateKeyPairSync("ec", {
+    namedCurve: "P-256",
+    publicKeyEncoding: { type: "spki", format: "der" },
+    privateKeyEncoding: { type: "pkcs8", format: "pem" },
+  })
+  const algorithm = der(SEQUENCE, ECDSA_WITH_SHA256)
+  const subject = der(SEQUENCE, der(SET, der(SEQUENCE, COMMON_NAME, der(UTF8, hex(name)))))
+  const dnsNames = ["localhost", name].map((dnsName) => der(DNS_NAME, hex(dnsName)))
+  const addresses = ["7f000001", "1".padStart(32, "0")].map((address) => der(IP_ADDRESS, address))
+  const content = der(
+    SEQUENCE,
+    der(VERSION, der(INTEGER, "02")),
+    // The serial number; its first byte keeps it positive.
+    der(INTEGER, "01", randomBytes(15).toString("hex")),
+    algorithm,
+    subject,
+    der(SEQUENCE, der(UTC_TIME, hex("200101000000Z")), der(TIME, hex("99991231235959Z"))),
+    subject,
+    publicKey.toString("hex"),
+    der(
+      EXTENSIONS,
+      der(
+        SEQUENCE,
+        der(SEQUENCE, BASIC_CONSTRAINTS, TRUE, der(BYTES, der(SEQUENCE, TRUE))),
+        der(SEQUENCE, ALTERNATIVE_NAMES, der(BYTES, der(SEQUENCE, ...dnsNames, ...addresses))),
+      ),
+    ),
+  )
+  const signature = sign("sha256", Buffer.from(content, "hex"), privateKey).toString("hex")
+  const certificate = Buffer.from(der(SEQUENCE, content, algorithm, der(BITS, "00", signature)), "hex")
+  const lines = certificate.toString("base64").match(/.{1,64}/g) ?? []
+  return {
+    key: privateKey,
+    cert: ["-----BEGIN CERTIFICATE-----", ...lines, "-----END CERTIFICATE-----", ""].join("\n"),
+  }
+}
+
+const hex = (text: string) => Buffer.from(text).toString("hex")
+
+/** A value in DER (X.690) as hexadecimal digits: tag, length, content. */
+function der(tag: string, ...parts: string[]): string {
+  const content = parts.join("")
+  const size = (content.length / 2).toString(16)
+  const length = size.padStart(size.length + (size.length % 2), "0")
+  // From 128, the number of bytes of the length comes first.
+  const prefix = content.length < 2 * 0x80 ? "" : `8${length.length / 2}`
+  return tag + prefix + length + content
 }

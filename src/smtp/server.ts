@@ -1,5 +1,6 @@
 import type { AddressInfo, Socket } from "node:net"
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from "smtp-server"
+import { createCertificate } from "./certificate.ts"
 import { BoundedConnection, handlers, SMTP_LIMITS, type SmtpLimits, type SmtpOptions } from "./session.ts"
 
 export interface RunningSmtp {
@@ -15,7 +16,7 @@ const NOT_OFFERED = ["AUTH", "XCLIENT", "XFORWARD", "WIZ", "SHELL", "KILL"]
 /** Starts the inbound SMTP server (assumption I9). Rejects if the port cannot be bound. */
 export const startSmtp = async (options: SmtpOptions): Promise<RunningSmtp> => {
   const limits = { ...SMTP_LIMITS, ...options.limits }
-  const server = new InboundServer(options, limits, options.tls ? await certificateFor(options) : {})
+  const server = new InboundServer(options, limits, options.tls ? createCertificate(options.name ?? DEFAULT_NAME) : {})
   const sockets = new Set<Socket>()
   // Above `clients`, a session gets a 421; above this number, a connection is closed without a reply.
   server.server.maxConnections = limits.clients * 5
@@ -38,12 +39,6 @@ export const startSmtp = async (options: SmtpOptions): Promise<RunningSmtp> => {
     for (const socket of sockets) socket.destroy()
   }
   return { port: (server.server.address() as AddressInfo).port, close }
-}
-
-/** Imported only for STARTTLS, because the library takes longer to load than the rest of the server. */
-async function certificateFor({ name = DEFAULT_NAME }: SmtpOptions): Promise<{ key: string; cert: string }> {
-  const { createCertificate } = await import("./certificate.ts")
-  return createCertificate(name)
 }
 
 class InboundServer extends SMTPServer {
