@@ -1,12 +1,13 @@
 import { readdirSync, renameSync, rmSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { ApiError, internal } from "../core/errors.ts"
+import type { Change } from "../core/state.ts"
 import { StopError } from "../start-error.ts"
 import { codeOf, ignoreMissing, isDiskFull, syncFile, writeError } from "./files.ts"
 import { Journal } from "./journal.ts"
 import { ACTIVE, rotatedName, rotatedNumber } from "./journals.ts"
 import type { FolderLock } from "./lock.ts"
-import { Reserve } from "./reserve.ts"
+import { fillReserve, writeWithReserve } from "./reserve.ts"
 import type { FileState, StateFile } from "./state-file.ts"
 import type { Durable, Store } from "./store.ts"
 import type { Contents } from "./tables.ts"
@@ -19,10 +20,8 @@ const SMALL_BYTES = 4 * 1024 * 1024
  */
 const JOURNAL_BYTES = 16 * 1024 * 1024
 const AT_MOST = 4
-/** Interval for checking the folder lock during commits. A check at each commit would cost some percent. */
+/** Interval for checking the folder lock and the reserve during commits. A check at each commit would cost some percent. */
 const CHECK_MS = 10
-/** Interval for recreating a released reserve. */
-const REFILL_MS = 1000
 
 /** The journal of a folder. Rewrites the JSON file once the journal is large. */
 export class FolderJournal implements Durable {
@@ -41,16 +40,15 @@ export class FolderJournal implements Durable {
   #rewriting: Promise<void> | null = null
   #quiet: NodeJS.Timeout | undefined
   readonly #lock: FolderLock
-  readonly #reserve: Reserve
+  readonly #reserve: string
   #checked = 0
-  #filled = performance.now()
   #closed = false
 
   constructor(folder: string, lock: FolderLock, stateFile: StateFile, most_bytes: number) {
     this.#folder = folder
     this.#lock = lock
     this.#stateFile = stateFile
-    this.#reserve = new Reserve(join(folder, "reserve"))
+    this.#reserve = join(folder, "reserve")
     this.#most = most_bytes
   }
 
@@ -60,17 +58,15 @@ export class FolderJournal implements Durable {
     this.#journal = journal
     this.#number = number
     this.#setBound()
-    this.#reserve.fill()
   }
 
   get size(): number {
     return this.#journal.size
   }
 
-  append(payloads: readonly string[], frees = false): void {
+  append(payloads: readonly string[]): void {
     this.check()
-    this.#write(payloads, frees)
-    this.#refill()
+    this.#write(payloads)
     if (this.#journal.size > this.#hardBound) this.#beginRewrite()
     else if (this.#journal.size > this.#bound) this.#awaitQuiet()
   }
@@ -86,6 +82,7 @@ export class FolderJournal implements Durable {
         `${this.#journal.path} was removed while Sandpost was running. Changes are no longer saved. Stop Sandpost with SIGTERM or Ctrl+C, which writes the whole state to sandpost.json, and start it again.`,
       )
     }
+    fillReserve(this.#reserve)
     this.#checked = now
   }
 
@@ -135,26 +132,19 @@ export class FolderJournal implements Durable {
     } catch {}
   }
 
-  /** Writes to the journal. Commits that free space may use the reserve. */
-  #write(payloads: readonly string[], frees: boolean): void {
+  /** Writes to the journal. On a full disk, only a deletion may use the reserve. */
+  #write(payloads: readonly string[]): void {
+    const write = () => this.#journal.append(payloads)
     try {
-      this.#journal.append(payloads)
-    } catch (error) {
-      if (!isDiskFull(error) || !frees || !this.#reserve.release()) throw writeError(error)
       try {
-        this.#journal.append(payloads)
-      } catch (again) {
-        throw writeError(again)
-      } finally {
-        this.#reserve.fill()
+        write()
+      } catch (error) {
+        if (!isDiskFull(error) || !payloads.some(isDeletion)) throw error
+        writeWithReserve(this.#reserve, write)
       }
+    } catch (error) {
+      throw writeError(error)
     }
-  }
-
-  #refill(): void {
-    if (this.#reserve.isWhole || performance.now() - this.#filled < REFILL_MS) return
-    this.#filled = performance.now()
-    this.#reserve.fill()
   }
 
   /** Restarts the idle timer. Called for each commit above the size limit, also during a rewrite, which may not include it. */
@@ -257,6 +247,9 @@ export class FolderJournal implements Durable {
     this.#hardBound = Math.min(bytes * AT_MOST, this.#most)
   }
 }
+
+const isDeletion = (payload: string) =>
+  (JSON.parse(payload) as Change[]).some(({ op }) => op === "delete" || op === "clear")
 
 function notKept(error: unknown, state: string, isLost: boolean): unknown {
   if (error instanceof ApiError) return new StopError(error.message)
