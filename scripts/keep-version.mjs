@@ -4,6 +4,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } fro
 import { tmpdir } from "node:os"
 import { basename, join } from "node:path"
 import { createSandpost } from "../src/sandpost.ts"
+import { FolderJournal } from "../src/store/folder-journal.ts"
 import { version } from "../src/version.ts"
 import { fill } from "../test/fuzz/filled.ts"
 import { Api, anEmail } from "../test/torture/lib/api.ts"
@@ -24,7 +25,8 @@ async function use(work) {
 
 // The first run is in sandpost.json after its stop.
 await use(fill)
-// The second one is copied while it runs, so that its changes are in the journal only.
+// The second one is copied while it runs, before an idle moment, so that its changes are in the journal only.
+FolderJournal.quiet_ms = 3_600_000
 await use(async (api) => {
   // The faults of the first run would match these requests.
   await api.ask("DELETE", "/sandbox/faults")

@@ -1,31 +1,32 @@
 import { readdirSync, renameSync, rmSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { ApiError, internal } from "../core/errors.ts"
+import type { Change } from "../core/state.ts"
 import { StopError } from "../start-error.ts"
 import { codeOf, ignoreMissing, isDiskFull, syncFile, writeError } from "./files.ts"
 import { Journal } from "./journal.ts"
 import { ACTIVE, rotatedName, rotatedNumber } from "./journals.ts"
 import type { FolderLock } from "./lock.ts"
-import { Reserve } from "./reserve.ts"
+import { fillReserve, writeWithReserve } from "./reserve.ts"
 import type { FileState, StateFile } from "./state-file.ts"
 import type { Durable, Store } from "./store.ts"
 import type { Contents } from "./tables.ts"
 
+/** A JSON file up to this size is rewritten in each idle moment after a commit, so that it shows the current state. */
+const SMALL_BYTES = 4 * 1024 * 1024
 /**
- * The JSON file is rewritten once the journal reaches this size, or the size of the JSON file if that is larger. The rewrite waits for
+ * A larger one is rewritten once the journal reaches this size, or the size of the JSON file if that is larger. The rewrite waits for
  * an idle moment, so that it does not slow down a burst, but at most until the journal has grown by the second factor.
  */
 const JOURNAL_BYTES = 16 * 1024 * 1024
 const AT_MOST = 4
-/** The store counts as idle after this time without a commit. */
-const QUIET_MS = 100
-/** Interval for checking the folder lock during commits. A check at each commit would cost some percent. */
+/** Interval for checking the folder lock and the reserve during commits. A check at each commit would cost some percent. */
 const CHECK_MS = 10
-/** Interval for recreating a released reserve. */
-const REFILL_MS = 1000
 
 /** The journal of a folder. Rewrites the JSON file once the journal is large. */
 export class FolderJournal implements Durable {
+  /** The store counts as idle after this time without a commit. Tests that read the journal set a longer time. */
+  static quiet_ms = 1000
   #store!: Store
   readonly #folder: string
   readonly #stateFile: StateFile
@@ -39,18 +40,16 @@ export class FolderJournal implements Durable {
   #rewriting: Promise<void> | null = null
   #quiet: NodeJS.Timeout | undefined
   readonly #lock: FolderLock
-  readonly #reserve: Reserve
+  readonly #reserve: string
   #checked = 0
-  #filled = performance.now()
   #closed = false
 
   constructor(folder: string, lock: FolderLock, stateFile: StateFile, most_bytes: number) {
     this.#folder = folder
     this.#lock = lock
     this.#stateFile = stateFile
-    this.#reserve = new Reserve(join(folder, "reserve"))
+    this.#reserve = join(folder, "reserve")
     this.#most = most_bytes
-    this.#setBound(JOURNAL_BYTES)
   }
 
   /** Connects the journal to its store, before the first commit. */
@@ -58,20 +57,18 @@ export class FolderJournal implements Durable {
     this.#store = store
     this.#journal = journal
     this.#number = number
-    this.#reserve.fill()
+    this.#setBound()
   }
 
   get size(): number {
     return this.#journal.size
   }
 
-  append(payloads: readonly string[], frees = false): void {
+  append(payloads: readonly string[]): void {
     this.check()
-    this.#write(payloads, frees)
-    this.#refill()
-    if (this.#journal.size <= this.#bound || this.#rewriting) return
+    this.#write(payloads)
     if (this.#journal.size > this.#hardBound) this.#beginRewrite()
-    else this.#awaitQuiet()
+    else if (this.#journal.size > this.#bound) this.#awaitQuiet()
   }
 
   /** Throws `internal_error` if a write would be lost, or would overwrite another process's data. */
@@ -85,6 +82,7 @@ export class FolderJournal implements Durable {
         `${this.#journal.path} was removed while Sandpost was running. Changes are no longer saved. Stop Sandpost with SIGTERM or Ctrl+C, which writes the whole state to sandpost.json, and start it again.`,
       )
     }
+    fillReserve(this.#reserve)
     this.#checked = now
   }
 
@@ -110,15 +108,17 @@ export class FolderJournal implements Durable {
 
   /** Throws {@link StopError} if the state cannot be written. */
   async close(): Promise<void> {
-    clearTimeout(this.#quiet)
     await this.#rewriting
     const isLost = this.#journal.removed
     try {
       this.#flushQuietly()
-      await this.#rewrite()
+      // Prevents every later rewrite.
+      this.#rewriting = this.#rewrite()
+      await this.#rewriting
     } catch (error) {
       throw notKept(error, this.#stateFile.path, isLost)
     } finally {
+      clearTimeout(this.#quiet)
       this.#closed = true
       this.#checked = 0
       this.#journal.close()
@@ -132,38 +132,36 @@ export class FolderJournal implements Durable {
     } catch {}
   }
 
-  /** Writes to the journal. Commits that free space may use the reserve. */
-  #write(payloads: readonly string[], frees: boolean): void {
+  /** Writes to the journal. On a full disk, only a deletion may use the reserve. */
+  #write(payloads: readonly string[]): void {
+    const write = () => this.#journal.append(payloads)
     try {
-      this.#journal.append(payloads)
-    } catch (error) {
-      if (!isDiskFull(error) || !frees || !this.#reserve.release()) throw writeError(error)
       try {
-        this.#journal.append(payloads)
-      } catch (again) {
-        throw writeError(again)
-      } finally {
-        this.#reserve.fill()
+        write()
+      } catch (error) {
+        if (!isDiskFull(error) || !payloads.some(isDeletion)) throw error
+        writeWithReserve(this.#reserve, write)
       }
+    } catch (error) {
+      throw writeError(error)
     }
   }
 
-  #refill(): void {
-    if (this.#reserve.isWhole || performance.now() - this.#filled < REFILL_MS) return
-    this.#filled = performance.now()
-    this.#reserve.fill()
-  }
-
-  /** Restarts the idle timer. Called for each commit above the size limit. */
+  /** Restarts the idle timer. Called for each commit above the size limit, also during a rewrite, which may not include it. */
   #awaitQuiet(): void {
     if (this.#quiet) this.#quiet.refresh()
-    else this.#quiet = setTimeout(() => this.#beginRewrite(), QUIET_MS).unref()
+    else this.#quiet = setTimeout(() => this.#onQuiet(), FolderJournal.quiet_ms).unref()
+  }
+
+  #onQuiet(): void {
+    if (this.#rewriting) this.#awaitQuiet()
+    else this.#beginRewrite()
   }
 
   #beginRewrite(): void {
+    if (this.#rewriting) return
     clearTimeout(this.#quiet)
     this.#quiet = undefined
-    if (this.#rewriting) return
     // In the next turn, so that a commit that is being written takes effect before the state is read.
     this.#rewriting = new Promise((done) => setImmediate(done))
       .then(() => {
@@ -216,7 +214,7 @@ export class FolderJournal implements Durable {
       const number = rotatedNumber(name)
       if (number !== null && number <= covered) rmSync(join(this.#folder, name))
     }
-    this.#setBound(Math.max(JOURNAL_BYTES, statSync(this.#stateFile.path).size))
+    this.#setBound()
   }
 
   #rotate(): void {
@@ -242,11 +240,16 @@ export class FolderJournal implements Durable {
     this.#hardBound = this.#bound * AT_MOST
   }
 
-  #setBound(bytes: number): void {
-    this.#bound = Math.min(bytes, this.#most / 2)
+  #setBound(): void {
+    const { size } = statSync(this.#stateFile.path)
+    const bytes = Math.max(JOURNAL_BYTES, size)
+    this.#bound = size <= SMALL_BYTES ? 0 : Math.min(bytes, this.#most / 2)
     this.#hardBound = Math.min(bytes * AT_MOST, this.#most)
   }
 }
+
+const isDeletion = (payload: string) =>
+  (JSON.parse(payload) as Change[]).some(({ op }) => op === "delete" || op === "clear")
 
 function notKept(error: unknown, state: string, isLost: boolean): unknown {
   if (error instanceof ApiError) return new StopError(error.message)

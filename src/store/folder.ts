@@ -108,6 +108,7 @@ async function load(folder: string, { lock, warn, most_journal, schema, takeLogs
   }
   removeUnfinished(folder)
   removeSearchIndex(join(folder, "search"))
+  if (!hasState) await stateFile.write(state, () => lock.check())
   const active = openActive(folder, state.journal, { journals, schema })
   durable.begin(store, active.journal, active.number)
   blobs.takeBack()

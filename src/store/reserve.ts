@@ -1,51 +1,27 @@
 import { randomBytes } from "node:crypto"
-import { closeSync, fstatSync, openSync, statSync, truncateSync, writeSync } from "node:fs"
+import { appendFileSync, statSync, writeFileSync } from "node:fs"
 import { FILE_MODE } from "./files.ts"
 
 const RESERVE_BYTES = 128 * 1024
 
-/** A file that reserves disk space, so that a deletion can still be written when the disk is full. */
-export class Reserve {
-  readonly #path: string
-  #size: number
-
-  constructor(path: string) {
-    this.#path = path
-    this.#size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
+/** Takes disk space with a file, as much as there is up to its full size, so that a deletion can still be written on a full disk. */
+export function fillReserve(path: string): void {
+  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
+  if (size >= RESERVE_BYTES) return
+  try {
+    // Random bytes, so that the file system cannot compress them.
+    appendFileSync(path, randomBytes(RESERVE_BYTES - size), { mode: FILE_MODE })
+  } catch {
+    // The disk is full: what fits is kept.
   }
+}
 
-  /** Whether it has its full size. */
-  get isWhole(): boolean {
-    return this.#size >= RESERVE_BYTES
-  }
-
-  /** Allocates as much space as possible, up to its full size. */
-  fill(): void {
-    if (this.isWhole) return
-    try {
-      const descriptor = openSync(this.#path, "a", FILE_MODE)
-      try {
-        // Random bytes, so that the file system cannot compress them.
-        const bytes = randomBytes(RESERVE_BYTES - this.#size)
-        for (let at = 0; at < bytes.length; ) at += writeSync(descriptor, bytes, at, bytes.length - at)
-      } finally {
-        this.#size = fstatSync(descriptor).size
-        closeSync(descriptor)
-      }
-    } catch {
-      // The disk is full: keep what fits and try again later.
-    }
-  }
-
-  /** Releases its space. Returns false if it had none. */
-  release(): boolean {
-    if (this.#size === 0) return false
-    this.#size = 0
-    try {
-      truncateSync(this.#path, 0)
-      return true
-    } catch {
-      return false
-    }
+/** Writes with the space of the reserve, then takes back what is left of it. */
+export function writeWithReserve(path: string, write: () => void): void {
+  writeFileSync(path, "", { mode: FILE_MODE })
+  try {
+    write()
+  } finally {
+    fillReserve(path)
   }
 }

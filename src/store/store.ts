@@ -28,12 +28,8 @@ const turn = () => new Promise((done) => setImmediate(done))
 export interface Durable {
   /** Appended bytes that are not in the JSON file yet. */
   readonly size: number
-  /**
-   * Appends commits as JSON texts, all or none. Throws if they cannot be written.
-   *
-   * @param frees whether they remove data; they may then use the reserve on a full disk.
-   */
-  append(payloads: readonly string[], frees?: boolean): void
+  /** Appends commits as JSON texts, all or none. Throws if they cannot be written. */
+  append(payloads: readonly string[]): void
   /** Resolves when everything appended has reached the disk. */
   sync(): Promise<void>
   /** Replaces everything written so far by a whole state, all or nothing. `take` runs when the new state takes effect. */
@@ -211,7 +207,7 @@ export class Store {
   #write(changes: readonly Change[]): void {
     if (!this.#durable) return
     try {
-      this.#append([...this.#waiting, JSON.stringify(changes)], changes.some(isRemoval))
+      this.#append([...this.#waiting, JSON.stringify(changes)])
     } catch (error) {
       this.blobs.discardUnheld()
       throw error
@@ -219,8 +215,8 @@ export class Store {
     this.#waiting = []
   }
 
-  #append(payloads: readonly string[], frees = false): void {
-    this.#durable?.append(payloads, frees)
+  #append(payloads: readonly string[]): void {
+    this.#durable?.append(payloads)
   }
 
   #endTurn(): void {
@@ -296,8 +292,6 @@ const put = <K extends CollectionName>(tables: Tables, name: K, record: Collecti
 
 const removals = <K extends CollectionName>(name: K, records: Iterable<Collections[K]>): Applied<K>[] =>
   Array.from(records, (before) => ({ in: name, before, after: undefined }))
-
-const isRemoval = ({ op }: Change) => op === "delete" || op === "clear"
 
 /** The change that reverts a change, as a list. */
 export const inverse = <K extends CollectionName>({ in: name, before, after }: Applied<K>): Change<K>[] => {

@@ -1,6 +1,10 @@
 import { afterAll, onTestFinished } from "vitest"
 import { createSandpost, type Sandpost } from "../../src/sandpost.ts"
+import { FolderJournal } from "../../src/store/folder-journal.ts"
 import { Client } from "./client.ts"
+
+// Longer than any test, so that a copy of a data folder has the changes in its journal, as a kill right after them leaves it.
+FolderJournal.quiet_ms = 3_600_000
 
 /** The frozen time of every test that does not choose another: after the change of section 2.3, so that new domains have four records. */
 export const NOW = "2026-10-01T09:00:00.000Z"
