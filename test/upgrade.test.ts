@@ -54,7 +54,7 @@ async function readAll(box: Box): Promise<void> {
     }
   }
   expect(subjects.sort()).toEqual(["Help", "In the journal é😀", "Second", "Shipped", "Shipped", "Shipped"])
-  expect((await ok(box.sandbox("GET", "/logs?endpoint=/emails"))).total).toBe(5)
+  expect((await ok(box.sandbox("GET", "/logs?endpoint=/emails"))).total).toBeGreaterThanOrEqual(5)
 }
 
 describe.each(versions)("the files of %s", (version) => {

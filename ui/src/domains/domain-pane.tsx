@@ -15,13 +15,13 @@ import { domains } from "./store.ts"
 
 async function remove(id: string, name: string) {
   const addresses = domains.addresses.data.value?.filter(({ domain }) => domain === name).length ?? 0
-  const deleted = await deleteWithUndo({
+  await deleteWithUndo({
     remove: (query) => domains.remove(id, query),
     done: describeDeletion(name, addresses),
+    removed: () => navigate("/domains"),
     reload: () => Promise.all([domains.list.reload(), domains.addresses.load()]),
     undone: () => navigate(`/domains/${id}`),
   })
-  if (deleted) navigate("/domains")
 }
 
 /** What is deleted with a domain (assumption G7). */

@@ -9,6 +9,8 @@ type Deletion<T> = {
   remove: (query: { undo_id: string }) => Promise<T>
   /** What was deleted, for the toast: "acme.test deleted". */
   done: string | ((answer: T) => string)
+  /** Runs after the deletion, before it can be undone, for example to close the entry. */
+  removed?: () => void
   /** Reads again what has no live messages, after the deletion and after it was undone. */
   reload?: () => unknown
   /** Runs after the deletion was undone, for example to open the entry again. */
@@ -16,7 +18,7 @@ type Deletion<T> = {
 }
 
 /** Deletes without a question. A toast offers to undo it for ten seconds. Returns whether it succeeded. */
-export function deleteWithUndo<T>({ remove, done, reload, undone }: Deletion<T>): Promise<boolean> {
+export function deleteWithUndo<T>({ remove, done, removed, reload, undone }: Deletion<T>): Promise<boolean> {
   const undo_id = newId()
   const undo = async () => {
     await control.undoDeletion(undo_id)
@@ -25,6 +27,7 @@ export function deleteWithUndo<T>({ remove, done, reload, undone }: Deletion<T>)
   }
   return withToast(async () => {
     const answer = await remove({ undo_id })
+    removed?.()
     const text = typeof done === "string" ? done : done(answer)
     toast(text, "ok", { label: "Undo", run: () => void withToast(undo, "Restored") }, UNDO_MS)
     await reload?.()

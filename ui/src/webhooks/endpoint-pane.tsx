@@ -24,13 +24,13 @@ import { webhooks } from "./store.ts"
 const GROUP = "Webhooks"
 
 async function remove(id: string, url: string) {
-  const deleted = await deleteWithUndo({
+  await deleteWithUndo({
     remove: (query) => webhooks.remove(id, query),
     done: `Endpoint deleted: no more events to ${url}`,
+    removed: () => navigate("/webhooks"),
     reload: webhooks.list.reload,
     undone: () => navigate(`/webhooks/${id}`),
   })
-  if (deleted) navigate("/webhooks")
 }
 
 async function sendTest(id: string, type: EventName) {

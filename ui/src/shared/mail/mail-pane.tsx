@@ -79,15 +79,14 @@ export function MailPane<Item extends MailItem, T extends Item & { codes: string
   useKeys([{ keys: ".", label: "Copy the code", group: "Email", run: copyCode }])
   const copyLink = () => void copyWithToast(location.origin + href(`${path}/${id}`, { tab: openTab() }), "Link")
   const markUnread = () => void withToast(() => list.mark(id, false))
-  const remove = async () => {
-    const deleted = await deleteWithUndo({
+  const remove = () =>
+    deleteWithUndo({
       remove: (query) => list.remove([id], query),
       done: "Email deleted",
+      removed: back,
       reload: list.list.reread,
       undone: () => navigate(`${path}/${id}`, { q: list.q.value }),
     })
-    if (deleted) back()
-  }
 
   useActions(
     loaded
