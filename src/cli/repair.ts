@@ -23,15 +23,12 @@ export const repair: Command = {
       ...(left_out.length === 0 ? ["Nothing had to be left out."] : []),
       ...left_out.slice(0, NAMED).map((part) => `Left out: ${part}.`),
       ...(more > 0 ? [`Left out: ${more} more. List all with --json.`] : []),
-      ...(lost_changes
-        ? ["Later changes were kept. A record that only a left-out change touched is as it was before that change."]
-        : []),
-      `Kept: ${Object.entries(kept)
-        .filter(([, count]) => count > 0)
-        .map(([name, count]) => `${name} ${count}`)
-        .join(", ")}.`,
+      ...(lost_changes ? ["A record that only a left-out change touched is as it was before that change."] : []),
+      `Kept: ${listKept(Object.entries(kept)).join(", ")}.`,
       `The copy is in ${copy}. The old folder is unchanged.`,
       `To use the copy, start Sandpost with --data "${copy}", or move the old folder away and rename the copy.`,
     )
   },
 }
+
+const listKept = (kept: [string, number][]) => kept.flatMap(([name, count]) => (count > 0 ? `${name} ${count}` : []))

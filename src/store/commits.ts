@@ -2,7 +2,7 @@ import type { Change } from "../core/state.ts"
 import { changeFault, looksLikeChange } from "../core/state-check.ts"
 import { StartError } from "../start-error.ts"
 import { version as sandpost } from "../version.ts"
-import { JOURNAL_VERSION } from "./journal.ts"
+import { JOURNAL_VERSION, type JournalContents } from "./journal.ts"
 import type { ReadJournal } from "./journals.ts"
 import { recoveryHint, unknownForm } from "./read-parts.ts"
 
@@ -25,7 +25,8 @@ export function commitsOf(journals: readonly ReadJournal[], thorough = false): C
   })
 }
 
-function commitFault(payload: unknown, thorough: boolean): string | null {
+/** Returns what is wrong with a commit of this schema, or null. */
+export function commitFault(payload: unknown, thorough: boolean): string | null {
   if (!Array.isArray(payload)) return "it must be a list of changes"
   if (!thorough && payload.every(looksLikeChange)) return null
   for (const [index, change] of payload.entries()) {
@@ -42,7 +43,7 @@ export const invalidLine = (path: string, line: number, fault: string) =>
   )
 
 /** @throws {@link StartError} if a journal has another version of the format. */
-export function checkVersion({ path, contents: { version } }: ReadJournal): void {
+export function checkVersion({ path, contents: { version } }: { path: string; contents: JournalContents }): void {
   if (version === JOURNAL_VERSION) return
   throw unknownForm(path, `version ${JSON.stringify(version)} (line 1)`, `version ${JOURNAL_VERSION}`)
 }

@@ -136,7 +136,7 @@ interface JournalEnd {
 }
 
 export interface JournalContents {
-  /** The journal's number; null if its first line is incomplete. */
+  /** The journal's number; null if its first line is incomplete or damaged. */
   number: number | null
   version: number
   /** The schema of its records. A journal without one has schema 1. */
@@ -156,38 +156,42 @@ export interface JournalContents {
 /**
  * Reads a journal. Ignores a torn end: an incomplete last line after a kill, or zeros after a power failure. Any other damage is a
  * {@link StartError} with file and line.
+ *
+ * @param onDamage called with the number of each damaged line; the line is then left out. The line after it is valid only if its
+ *   checksum continues the one that the damaged line has.
  */
-export const readJournal = (path: string): JournalContents => readParts(path, (file) => readLines(path, file))
+export const readJournal = (
+  path: string,
+  onDamage = (line: number): void => {
+    throw damaged(path, line)
+  },
+): JournalContents => readParts(path, (file) => readLines(file, onDamage))
 
-function readLines(path: string, file: Parts): JournalContents {
+function readLines(file: Parts, onDamage: (line: number) => void): JournalContents {
   const end = endOf(file)
   const payloads: unknown[] = []
-  let [crc, size] = [0, 0]
+  let head: Head | null = null
+  let [lines, crc, size] = [0, 0, 0]
   for (const { start, bytes } of blocksOf(file, end)) {
     for (let at = 0; at < bytes.length; at = size - start) {
       const lineEnd = bytes.indexOf(LINE_END, at)
       const line = bytes.subarray(at, lineEnd === -1 ? bytes.length : lineEnd)
       const read = readLine(line, crc)
       if (lineEnd === -1 && isTorn(line, read !== null, crc)) break
-      if (lineEnd === -1 || read === null) throw damaged(path, payloads.length + 1)
-      crc = read.crc
-      payloads.push(read.value)
-      size = start + lineEnd + 1
+      lines++
+      if (lines === 1) head = toHead(read?.value)
+      else if (read) payloads.push(read.value)
+      if (read === null || (lines === 1 && head === null)) onDamage(lines)
+      crc = read?.crc ?? checksumOf(line) ?? crc
+      size = Math.min(start + at + line.length + 1, end)
     }
   }
-  const torn = { torn: file.size - size, zeros: end < file.size }
-  if (payloads.length === 0)
-    return { number: null, version: JOURNAL_VERSION, schema: 1, sandpost: null, payloads, size, crc, ...torn }
-  return { ...headOf(path, payloads.shift()), payloads, size, crc, ...torn }
+  return { ...(head ?? NO_HEAD), payloads, size, crc, torn: file.size - size, zeros: end < file.size }
 }
 
 type Head = Pick<JournalContents, "version" | "schema" | "sandpost"> & { number: number }
 
-function headOf(path: string, line: unknown): Head {
-  const head = toHead(line)
-  if (head === null) throw damaged(path, 1)
-  return head
-}
+const NO_HEAD = { number: null, version: JOURNAL_VERSION, schema: 1, sandpost: null }
 
 function toHead(line: unknown): Head | null {
   const { journal, version = 1, schema = 1, sandpost = null } = (line ?? {}) as Record<string, unknown>
@@ -225,46 +229,6 @@ function readLine(line: Buffer, crcBefore: number): { value: unknown; crc: numbe
 }
 
 const CLOSING = "]".charCodeAt(0)
-
-/** The lines of a damaged journal that can be trusted. */
-export interface SalvagedJournal {
-  /** The first line; null if it is damaged. */
-  head: Head | null
-  commits: { line: number; payload: unknown }[]
-  /** The numbers of the lines that are damaged, or that follow a line whose checksum is unreadable. */
-  damaged: number[]
-  /** Number of bytes of an incomplete last line, or of zeros at the end. */
-  torn: number
-}
-
-/**
- * Reads what is left of a journal. A line is trusted if its checksum continues the one that the line before it has, even if that line
- * is damaged.
- */
-export function salvageJournal(file: Parts): SalvagedJournal {
-  const salvaged: SalvagedJournal = { head: null, commits: [], damaged: [], torn: 0 }
-  const end = endOf(file)
-  let [number, crc] = [0, 0]
-  for (const { start, bytes } of blocksOf(file, end)) {
-    for (let at = 0; at < bytes.length; ) {
-      const lineEnd = bytes.indexOf(LINE_END, at)
-      const line = bytes.subarray(at, lineEnd === -1 ? bytes.length : lineEnd)
-      const read = readLine(line, crc)
-      const head = ++number === 1 && read ? toHead(read.value) : null
-      if (lineEnd === -1 && isTorn(line, read !== null, crc)) {
-        salvaged.torn = file.size - start - at
-        return salvaged
-      }
-      if (head) salvaged.head = head
-      else if (number > 1 && read) salvaged.commits.push({ line: number, payload: read.value })
-      else salvaged.damaged.push(number)
-      crc = read?.crc ?? checksumOf(line) ?? crc
-      at = lineEnd === -1 ? bytes.length : lineEnd + 1
-    }
-  }
-  salvaged.torn = file.size - end
-  return salvaged
-}
 
 /** The checksum at the start of a line. */
 function checksumOf(line: Buffer): number | null {

@@ -17,6 +17,9 @@ export const rotatedNumber = (name: string): number | null => {
   const number = /^journal\.(\d+)\.ndjson$/.exec(name)?.[1]
   return number === undefined ? null : Number(number)
 }
+/** The names of the journals in a folder. */
+export const journalNames = (folder: string): string[] =>
+  readdirSync(folder).filter((name) => name === ACTIVE || rotatedNumber(name) !== null)
 
 /**
  * Reads the journals of a folder that are not in its JSON file yet, oldest first, and lists those that end in zeros. `isEmptied`: whether
@@ -30,8 +33,7 @@ export function readJournals(
   folder: string,
   held: number,
 ): { journals: ReadJournal[]; zeroed: ZeroedJournal[]; isEmptied: boolean } {
-  const names = readdirSync(folder).filter((name) => name === ACTIVE || rotatedNumber(name) !== null)
-  const read = names.map((name) => {
+  const read = journalNames(folder).map((name) => {
     const contents = readJournal(join(folder, name))
     return { path: join(folder, name), contents: { ...contents, number: contents.number ?? rotatedNumber(name) } }
   })

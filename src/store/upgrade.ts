@@ -11,14 +11,16 @@ import { checkState, type FileState, writeState } from "./state-file.ts"
 import type { StateText } from "./state-text.ts"
 
 /** A change of a commit of any schema. */
-export type RawChange =
+type RawChange =
   | { op: "put"; in: string; record: RawRecord }
   | { op: "patch"; in: string; id: string; fields: Record<string, unknown> }
   | { op: "delete"; in: string; id: string }
   | { op: "clear"; in: string }
 
-/** Whether a value is a change of some schema. */
-export function isRawChange(change: unknown): change is RawChange {
+/** Whether a value is a commit of some schema. */
+export const isRawCommit = (value: unknown): value is RawChange[] => Array.isArray(value) && value.every(isRawChange)
+
+function isRawChange(change: unknown): change is RawChange {
   if (!isObject(change) || typeof change.in !== "string") return false
   const { op, id, record, fields } = change
   if (op === "clear") return true
@@ -111,9 +113,7 @@ function replayed(state: FileState, journals: readonly ReadJournal[]): Record<st
   for (const journal of journals) {
     checkVersion(journal)
     for (const [index, payload] of journal.contents.payloads.entries()) {
-      if (!Array.isArray(payload) || !payload.every(isRawChange)) {
-        throw invalidLine(journal.path, index + 2, "it must be a list of changes")
-      }
+      if (!isRawCommit(payload)) throw invalidLine(journal.path, index + 2, "it must be a list of changes")
       for (const change of payload) raw.apply(change)
     }
   }
