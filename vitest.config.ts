@@ -12,7 +12,7 @@ const slow = [
   "test/{cli,dns,domains,json-corpus}.test.ts",
   "src/**/*corpus*.test.ts",
   "src/**/spf-suite.test.ts",
-  "src/adapters/{mail-auth,mail-parser,transport}.test.ts",
+  "src/{adapters,mail-worker}/{mail-auth,mail-parser,transport}.test.ts",
 ]
 const browser = ["test/browser/**/*.test.ts"]
 /** Details of a page, only among the long tests: `npm test` keeps the browser tests of every section. */

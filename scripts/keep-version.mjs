@@ -3,7 +3,7 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { basename, join } from "node:path"
-import { createSandpost } from "../src/sandpost.ts"
+import { createSandpost } from "../src/app/sandpost.ts"
 import { FolderJournal } from "../src/store/folder-journal.ts"
 import { version } from "../src/version.ts"
 import { fill } from "../test/fuzz/filled.ts"

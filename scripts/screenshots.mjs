@@ -3,7 +3,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { styleText } from "node:util"
-import { createSandpost } from "../src/sandpost.ts"
+import { createSandpost } from "../src/app/sandpost.ts"
 import { openBrowser } from "../test/browser/browser.ts"
 import { root } from "./setup.mjs"
 import { smallPng } from "./small-png.mjs"

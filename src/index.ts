@@ -1,8 +1,9 @@
 /// <reference lib="esnext.disposable" preserve="true" />
+
+import { createSandpost, type Extras } from "./app/sandpost.ts"
 import { SandpostClient } from "./client/client.ts"
 import type { Config } from "./config.ts"
 import { nodeProblem } from "./node-version.ts"
-import { createSandpost, type Extras } from "./sandpost.ts"
 import { StartError } from "./start-error.ts"
 
 export {

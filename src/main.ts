@@ -10,7 +10,7 @@ if (problem !== null) {
 async function start(): Promise<void> {
   const { useCompileCache } = await import("./compile-cache.ts")
   useCompileCache()
-  const { main } = await import("./process.ts")
+  const { main } = await import("./app/process.ts")
   await main()
 }
 void start()

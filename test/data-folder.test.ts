@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it, onTestFinished, vi } from "vitest"
-import { createSandpost } from "../src/sandpost.ts"
+import { createSandpost } from "../src/app/sandpost.ts"
 import { openFolder } from "../src/store/folder.ts"
 import { anEmail } from "./helpers/an-email.ts"
 import { ok } from "./helpers/client.ts"

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, it } from "vitest"
-import { corpusFolder } from "../src/adapters/mail-corpus.test-helper.ts"
+import { corpusFolder } from "../src/mail-worker/mail-corpus.test-helper.ts"
 import { everyOperation } from "./helpers/every-operation.ts"
 import { isLong } from "./helpers/long.ts"
 import { startSandpost } from "./helpers/sandpost.ts"

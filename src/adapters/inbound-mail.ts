@@ -1,8 +1,8 @@
 import { eachHeaderField, headerFields } from "../core/inbound/headers.ts"
 import type { MemoryLimits } from "../core/memory-limits.ts"
 import type { InboundMail, Mime } from "../core/ports.ts"
-import { type AuthResolver, createMailAuth } from "./mail-auth.ts"
-import { createMailParser } from "./mail-parser.ts"
+import { type AuthResolver, createMailAuth } from "../mail-worker/mail-auth.ts"
+import { createMailParser } from "../mail-worker/mail-parser.ts"
 import { askSpamd } from "./spamd.ts"
 
 /** Parses, authenticates and composes inbound mail in worker threads whose number depends on the memory. DNS names are resolved by `resolverNow`. */
@@ -21,7 +21,7 @@ export function createInboundMail(
     mime: parser.mime,
     authenticate: (message) => auth.authenticate({ ...message, resolver: resolverNow() }),
     ask_spamd: (raw, daemon, policy) => askSpamd(raw, { daemon, policy }),
-    compose: async (...input) => (await import("./compose-inbound.ts")).composeInbound(...input),
+    compose: async (...input) => (await import("../mail-worker/compose-inbound.ts")).composeInbound(...input),
     break_signature: breakSignature,
     close: async () => {
       await Promise.all([parser.close(), auth.close()])

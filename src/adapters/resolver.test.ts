@@ -5,9 +5,9 @@ import { answerFrom, type ZoneAnswer } from "../core/dns-zone.ts"
 import { foundMx, foundTxt, matchesRecord } from "../core/domains/match.ts"
 import { newDomainRecords } from "../core/domains/records.ts"
 import { type DnsServer, startDns } from "../dns/server.ts"
+import { createMailAuth } from "../mail-worker/mail-auth.ts"
+import { signMime } from "../mail-worker/mime.ts"
 import { dkimKeys } from "./dkim-keys.ts"
-import { createMailAuth } from "./mail-auth.ts"
-import { signMime } from "./mime.ts"
 import { createResolver, createZoneResolver } from "./resolver.ts"
 
 const closing: (() => Promise<unknown>)[] = []

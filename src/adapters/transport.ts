@@ -6,8 +6,8 @@ import { networkInterfaces } from "node:os"
 import type { AttemptResult, Transport } from "../core/ports.ts"
 import { addressKind, addressProblem, type UrlPolicy } from "../core/webhooks/address.ts"
 import { urlProblem } from "../core/webhooks/endpoint.ts"
+import { deadline } from "../time/in-time.ts"
 import { createGate } from "./gate.ts"
-import { deadline } from "./in-time.ts"
 
 /** Number of idle connections per receiver, and their lifetime: shorter than receivers usually keep them open. */
 const IDLE_CONNECTIONS = 8

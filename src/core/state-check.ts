@@ -1,4 +1,5 @@
 import type { Findings } from "./emails/analysis.ts"
+import { damagedBody } from "./errors.ts"
 import { account, apiKey } from "./records/accounts.ts"
 import { domain, receivingAddress, zoneRecord } from "./records/domains.ts"
 import { email, outcomeRule } from "./records/emails.ts"
@@ -151,6 +152,15 @@ export class StateCheck {
     if (known.has(value)) return `\`${path}.${fields.at(-1)}\` is a duplicate: ${value}`
     this.#known.set(field, known.add(value))
     return null
+  }
+}
+
+/** Decodes the stored body of a message. Throws `internal_error` if the bytes are damaged, for example zeros. */
+export function readBody<T>(text: string): T {
+  try {
+    return JSON.parse(text) as T
+  } catch {
+    throw damagedBody()
   }
 }
 

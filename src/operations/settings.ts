@@ -1,37 +1,10 @@
 import { isDeepStrictEqual } from "node:util"
 import type { ControlAnswer, ControlInput, ControlSchemas } from "../api/contract.ts"
 import { ledger } from "../core/assumptions/ledger.ts"
-import { checkSettings, type SettingValues, settingsFrom } from "../core/assumptions/settings.ts"
+import { checkSettings, type SettingValues } from "../core/assumptions/settings.ts"
 import type { Account } from "../core/records/accounts.ts"
 import type { Change } from "../core/state.ts"
-import type { Applied, Store } from "../store/store.ts"
 import type { Context } from "./context.ts"
-
-/** The stored settings, with the startup settings as defaults. */
-export class Settings {
-  readonly #store: Store
-  readonly #started: Partial<SettingValues>
-  #values: SettingValues
-
-  constructor(store: Store, started: Partial<SettingValues>) {
-    this.#store = store
-    this.#started = started
-    this.#values = this.#read()
-  }
-
-  applied(changes: readonly Applied[]): void {
-    if (changes.some((change) => change.in === "settings")) this.#values = this.#read()
-  }
-
-  get values(): SettingValues {
-    return this.#values
-  }
-
-  #read(): SettingValues {
-    const changed = [...this.#store.tables.settings.values()].map(({ id, value }) => [id, value])
-    return settingsFrom({ ...this.#started, ...Object.fromEntries(changed) })
-  }
-}
 
 /** These three belong to the account, not to the whole sandbox. */
 const OF_ACCOUNT = ["plan", "track_opens", "track_clicks"] as const

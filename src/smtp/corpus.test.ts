@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { corpusMails } from "../adapters/mail-corpus.test-helper.ts"
+import { corpusMails } from "../mail-worker/mail-corpus.test-helper.ts"
 import { dotStuffed, type RawClient, rawClient } from "./raw-client.test-helper.ts"
 import { type RunningSmtp, startSmtp } from "./server.ts"
 

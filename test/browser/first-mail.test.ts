@@ -5,7 +5,7 @@ import { authenticate } from "mailauth"
 import { simpleParser } from "mailparser"
 import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { createSandpost } from "../../src/sandpost.ts"
+import { createSandpost } from "../../src/app/sandpost.ts"
 import { BLOCKED, newPage, sharedBrowser } from "./browser.ts"
 
 const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAYAAACNMs+9AAAAFUlEQVR42mNk+M9Qz0AEYBxVSF+FAAhKDveksOjmAAAAAElFTkSuQmCC"

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, describe, expect, it } from "vitest"
-import { createSandpost } from "../../src/sandpost.ts"
+import { createSandpost } from "../../src/app/sandpost.ts"
 import { ok } from "../helpers/client.ts"
 import { sandpostForFile, startSandpost } from "../helpers/sandpost.ts"
 

@@ -1,5 +1,5 @@
 import { afterAll, onTestFinished } from "vitest"
-import { createSandpost, type Sandpost } from "../../src/sandpost.ts"
+import { createSandpost, type Sandpost } from "../../src/app/sandpost.ts"
 import { FolderJournal } from "../../src/store/folder-journal.ts"
 import { Client } from "./client.ts"
 

@@ -1,6 +1,6 @@
 import { createServer } from "node:net"
 import { describe, expect, it } from "vitest"
-import { createSandpost } from "../../src/sandpost.ts"
+import { createSandpost } from "../../src/app/sandpost.ts"
 import { dotStuffed, type RawClient, rawClient } from "../../src/smtp/raw-client.test-helper.ts"
 import { ok } from "../helpers/client.ts"
 import { aMail, type PostOffice, postOffices } from "./post-office.ts"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { corpusMails } from "../../src/adapters/mail-corpus.test-helper.ts"
+import { corpusMails } from "../../src/mail-worker/mail-corpus.test-helper.ts"
 import { dotStuffed, rawClient } from "../../src/smtp/raw-client.test-helper.ts"
 import { ok } from "../helpers/client.ts"
 import { isLong, sample } from "../helpers/long.ts"

@@ -112,7 +112,7 @@ describe("SIGTERM and SIGINT", () => {
     await new Promise<void>((done) => open.write('{"from":', () => done()))
     const asked = performance.now()
     expect(await end("SIGTERM")).toMatchObject({ code: 0 })
-    // The request would time out after 60 s. `src/run.test.ts` checks that a stop takes at most 5 s.
+    // The request would time out after 60 s. `src/app/run.test.ts` checks that a stop takes at most 5 s.
     expect(performance.now() - asked).toBeLessThan(30_000)
   })
 

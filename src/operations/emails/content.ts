@@ -1,8 +1,8 @@
 import type { Blobs } from "../../core/ports.ts"
 import type { EmailRecord } from "../../core/records/emails.ts"
+import { readBody } from "../../core/state-check.ts"
 import { ownTurn } from "../../time/turn.ts"
 import type { Context, World } from "../context.ts"
-import { readBody } from "../mailbox/content.ts"
 import { own } from "../records.ts"
 
 /** The bodies of an email as the caller wrote them. */

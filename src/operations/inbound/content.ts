@@ -3,9 +3,9 @@ import { notFound } from "../../core/errors.ts"
 import type { Blobs } from "../../core/ports.ts"
 import type { BlobRef } from "../../core/records/basics.ts"
 import type { InboundRecord } from "../../core/records/inbound.ts"
+import { readBody } from "../../core/state-check.ts"
 import { ownTurn } from "../../time/turn.ts"
 import type { Context, World } from "../context.ts"
-import { readBody } from "../mailbox/content.ts"
 import { own } from "../records.ts"
 
 const MOST_LINKS = 500

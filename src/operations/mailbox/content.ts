@@ -1,19 +1,10 @@
 import type { Bytes } from "../../api/contract.ts"
 import { type InlineImage, previewPage, textPage } from "../../core/emails/preview-page.ts"
-import { damagedBody, notFound } from "../../core/errors.ts"
+import { notFound } from "../../core/errors.ts"
 import type { Blobs } from "../../core/ports.ts"
 import type { StoredAttachment } from "../../core/records/basics.ts"
 
 type Message = { attachments: readonly StoredAttachment[] }
-
-/** Decodes the stored body of a message. Throws `internal_error` if the bytes are damaged, for example zeros. */
-export function readBody<T>(text: string): T {
-  try {
-    return JSON.parse(text) as T
-  } catch {
-    throw damagedBody()
-  }
-}
 
 /** The body of a message as an HTML page for the inbox's frame. */
 export function previewFile(

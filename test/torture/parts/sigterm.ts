@@ -3,7 +3,7 @@ import { startSandbox } from "../lib/sandbox.ts"
 import { pause, type Torture } from "../lib/torture.ts"
 
 const SENDERS = 16
-/** A stop ends itself after 4.5 s (`src/run.ts`); the rest is for a busy machine. */
+/** A stop ends itself after 4.5 s (`src/app/run.ts`); the rest is for a busy machine. */
 const MOST_MS = 15_000
 
 /** SIGTERM under load: exit 0 in time, no truncated response, all confirmed data in readable JSON. */

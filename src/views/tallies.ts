@@ -1,9 +1,9 @@
-import type { Delivery } from "../../core/records/webhooks.ts"
-import { isSuccess } from "../../core/webhooks/delivery.ts"
-import type { Tally } from "../../core/webhooks/present.ts"
-import { type Applied, isIn, type Store } from "../../store/store.ts"
+import type { Delivery } from "../core/records/webhooks.ts"
+import { isSuccess } from "../core/webhooks/delivery.ts"
+import type { Tally } from "../core/webhooks/present.ts"
+import { type Applied, isIn, type Store } from "../store/store.ts"
 
-/** Counts the attempts of each endpoint, of the deliveries that are still stored. Those of exams do not count. */
+/** Counts the attempts of each endpoint, of the deliveries that are still stored. Those of exams do not count. Follows deliveries. */
 export class AttemptTallies {
   readonly #store: Store
   /** By endpoint; null until the first use. */

@@ -1,11 +1,11 @@
 import nodeModule from "node:module"
 import { networkInterfaces } from "node:os"
 import { isatty } from "node:tty"
-import { processIo } from "./cli/io.ts"
-import { processSources } from "./config.ts"
-import { printableLines } from "./core/printable.ts"
+import { processIo } from "../cli/io.ts"
+import { processSources } from "../config.ts"
+import { printableLines } from "../core/printable.ts"
+import { version } from "../version.ts"
 import { formatError, run } from "./run.ts"
-import { version } from "./version.ts"
 
 /** Whether npm, npx or another package manager started this process. */
 const isFromNpm = ["npm_execpath", "npm_config_user_agent", "npm_lifecycle_event"].some((name) => name in process.env)
@@ -78,7 +78,7 @@ export async function main(): Promise<void> {
       return sandpost
     },
     call: async (asked) => {
-      const { callCommand } = await import("./cli/call.ts")
+      const { callCommand } = await import("../cli/call.ts")
       const code = await callCommand(asked, processIo())
       // Wait until a pipe has received the output.
       await new Promise<void>((done) => process.stdout.write("", () => done()))

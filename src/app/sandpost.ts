@@ -1,25 +1,25 @@
 import { totalmem } from "node:os"
 import { join } from "node:path"
-import * as sandboxChecks from "./api/sandbox.checks.gen.ts"
-import { sandboxDocument } from "./api/sandbox.document.gen.ts"
-import * as serviceChecks from "./api/service.checks.gen.ts"
-import { serviceDocument } from "./api/service.document.gen.ts"
-import { logActivity } from "./compose/activity-log.ts"
-import { startEdges } from "./compose/edges.ts"
-import { Listening } from "./compose/listening.ts"
-import { MemoryWatch, ownMemory } from "./compose/memory-watch.ts"
-import { createSandbox } from "./compose/sandbox.ts"
-import { type Config, completeConfig } from "./config.ts"
-import { type MemoryLimits, memoryLimits } from "./core/memory-limits.ts"
-import { startDns } from "./dns/server.ts"
+import * as sandboxChecks from "../api/sandbox.checks.gen.ts"
+import { sandboxDocument } from "../api/sandbox.document.gen.ts"
+import * as serviceChecks from "../api/service.checks.gen.ts"
+import { serviceDocument } from "../api/service.document.gen.ts"
+import { type Config, completeConfig } from "../config.ts"
+import { type MemoryLimits, memoryLimits } from "../core/memory-limits.ts"
+import { startDns } from "../dns/server.ts"
+import { openContract } from "../http/contract.ts"
+import { createLogger } from "../logger.ts"
+import type { World } from "../operations/context.ts"
+import { DEFAULT_ACCOUNT_ID } from "../operations/seed.ts"
+import { importEntries, type LogStorage, logInMemory, openLogFolder } from "../request-log/storage.ts"
+import { openFolder, openMemory } from "../store/folder.ts"
+import { type Migration, SCHEMA, Schema } from "../store/migrations.ts"
+import { logActivity } from "./activity-log.ts"
+import { startEdges } from "./edges.ts"
 import type { Started } from "./greeting.ts"
-import { openContract } from "./http/contract.ts"
-import { createLogger } from "./logger.ts"
-import type { World } from "./operations/context.ts"
-import { DEFAULT_ACCOUNT_ID } from "./operations/seed.ts"
-import { importEntries, type LogStorage, logInMemory, openLogFolder } from "./request-log/storage.ts"
-import { openFolder, openMemory } from "./store/folder.ts"
-import { type Migration, SCHEMA, Schema } from "./store/migrations.ts"
+import { Listening } from "./listening.ts"
+import { MemoryWatch, ownMemory } from "./memory-watch.ts"
+import { createSandbox } from "./sandbox.ts"
 
 /** Options that only a program can set, not the command line or config file. */
 export interface Extras {
@@ -104,7 +104,7 @@ async function start(config: Config, extras: Extras, closers: Closers): Promise<
   listening.http = http.port
 
   if (config.smtp_port !== "off") {
-    const { startInbound } = await import("./compose/inbound.ts")
+    const { startInbound } = await import("./inbound.ts")
     const { host, smtp_port: port, smtp_starttls: tls } = config
     const smtp = await startInbound(world, { host, port, tls, durable, log })
     closers.push(smtp.close)

@@ -2,7 +2,7 @@ import { Unavailable } from "../core/errors.ts"
 import { type Authentication, notEvaluated } from "../core/inbound/authentication.ts"
 import { countHeader } from "../core/inbound/headers.ts"
 import type { RawMessage, Resolver } from "../core/ports.ts"
-import { inTime } from "./in-time.ts"
+import { inTime } from "../time/in-time.ts"
 import { createWorkerPool, movable, workerFile } from "./worker-pool.ts"
 
 /** Resolves names for the checks. Without `ptr`, SPF's deprecated `ptr` mechanism never matches. */

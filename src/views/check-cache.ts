@@ -20,7 +20,7 @@ export interface SpamScan {
   ask(): Promise<SpamAnswer>
 }
 
-/** Checks captured emails, and keeps the newest results by the content of the mail. */
+/** Checks captured emails, and keeps the newest results by the content of the mail. Follows nothing. */
 export class CheckCache {
   readonly #mail: Pick<InboundMail, "check">
   /** Results as JSON by a hash of mail and options, the most recently used last. */

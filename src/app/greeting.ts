@@ -1,7 +1,7 @@
 import { resolve } from "node:path"
-import { isLoopback } from "./config/kinds.ts"
-import { defaultConfig } from "./config/shape.ts"
-import type { Config } from "./config.ts"
+import { isLoopback } from "../config/kinds.ts"
+import { defaultConfig } from "../config/shape.ts"
+import type { Config } from "../config.ts"
 
 /** Facts about a started sandbox. */
 export interface Started {

@@ -1,8 +1,8 @@
-import type { Addressed } from "./cli/invocation.ts"
-import { type Config, readTask, type Sources } from "./config.ts"
-import { addressKind } from "./core/webhooks/address.ts"
+import type { Addressed } from "../cli/invocation.ts"
+import { type Config, readTask, type Sources } from "../config.ts"
+import { addressKind } from "../core/webhooks/address.ts"
+import { StartError, StopError } from "../start-error.ts"
 import { accessWarning, greeting, readyLine, type Started } from "./greeting.ts"
-import { StartError, StopError } from "./start-error.ts"
 
 /** The parts of the process that `run` uses. */
 export interface World {

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto"
-import type { Checksum } from "../../core/mailbox/attachments.ts"
-import type { Blobs } from "../../core/ports.ts"
-import type { StoredAttachment } from "../../core/records/basics.ts"
-import { pacer } from "../../time/turn.ts"
+import type { Checksum } from "../core/mailbox/attachments.ts"
+import type { Blobs } from "../core/ports.ts"
+import type { StoredAttachment } from "../core/records/basics.ts"
+import { pacer } from "../time/turn.ts"
 
 /** Bytes that are hashed between two looks at the clock: about 3 ms. */
 const SLICE = 256 * 1024
 
-/** Checksums of attachments. They are computed in slices when a message is first read, and kept as long as its record. */
+/** Checksums of attachments. They are computed in slices when a message is first read, and kept as long as its record. Follows nothing. */
 export class Checksums {
   readonly #blobs: Blobs
   readonly #known = new WeakMap<StoredAttachment, Promise<Checksum>>()

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest"
-import { createIds } from "../../adapters/ids.ts"
-import { openMemory } from "../../store/folder.ts"
-import { Settings } from "../settings.ts"
-import { Zone } from "../zone.ts"
-import { DomainKeys } from "./keys.ts"
-import { startingDomain } from "./start.ts"
+import { createIds } from "../adapters/ids.ts"
+import { startingDomain } from "../operations/domains/start.ts"
+import { openMemory } from "../store/folder.ts"
+import { Settings } from "../views/settings.ts"
+import { DomainKeys } from "./domain-keys.ts"
+import { Zone } from "./zone.ts"
 
 it("lets a DNS query wait only for the DKIM keys in its answer", async () => {
   const { store } = openMemory()

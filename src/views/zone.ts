@@ -1,7 +1,7 @@
 import { answerFrom, indexZone } from "../core/dns-zone.ts"
 import { type StagedZone, withStaged } from "../core/inbound/staged-zone.ts"
 import type { Applied, Store } from "../store/store.ts"
-import type { DomainKeys } from "./domains/keys.ts"
+import type { DomainKeys } from "./domain-keys.ts"
 
 /** The records that the sandbox's DNS server serves: the stored ones, some of them replaced by temporary TXT records. */
 export class Zone {

@@ -1,9 +1,9 @@
-import { type Analysis, analyse, unanalysed } from "../../core/emails/analysis.ts"
-import type { Blobs, InboundMail } from "../../core/ports.ts"
-import type { EmailRecord } from "../../core/records/emails.ts"
-import type { Store } from "../../store/store.ts"
-import { ownTurn } from "../../time/turn.ts"
-import { readBody } from "../mailbox/content.ts"
+import { type Analysis, analyse, unanalysed } from "../core/emails/analysis.ts"
+import type { Blobs, InboundMail } from "../core/ports.ts"
+import type { EmailRecord } from "../core/records/emails.ts"
+import { readBody } from "../core/state-check.ts"
+import type { Store } from "../store/store.ts"
+import { ownTurn } from "../time/turn.ts"
 
 interface Parts {
   store: Store

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest"
-import type { Config } from "./config.ts"
+import type { Config } from "../config.ts"
+import { StartError } from "../start-error.ts"
 import type { Started } from "./greeting.ts"
 import { run, type World } from "./run.ts"
-import { StartError } from "./start-error.ts"
 
 const started: Started = {
   url: "http://127.0.0.1:8025",

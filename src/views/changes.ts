@@ -6,7 +6,7 @@ type Listener = (changes: readonly Applied[]) => void
 /** The collections whose records can be waited for. */
 type Watched = "emails" | "inbound" | "deliveries"
 
-/** Notifies callers that wait for changes, during the commit. */
+/** Notifies callers that wait for changes, during the commit. Follows every commit. */
 export class Changes {
   readonly #listeners = new Set<Listener>()
 
