@@ -4,7 +4,7 @@ import { clientIp } from "../core/webhooks/address.ts"
 import type { Guard } from "../http/guard.ts"
 import type { ApiCall } from "../http/pipeline.ts"
 import type { Logger } from "../logger.ts"
-import type { World } from "../operations/context.ts"
+import type { Needs, World } from "../operations/context.ts"
 import type { Applied } from "../store/store.ts"
 
 /** Maximum number of recipients, and of characters of a subject, in a line of the log. */
@@ -43,7 +43,7 @@ function logChange({ world, log, url }: { world: World; log: Logger; url: string
   }
 }
 
-function logAttempt({ store, clock }: World, log: Logger, delivery: Delivery): void {
+function logAttempt({ store, clock }: Needs<"clock" | "store">, log: Logger, delivery: Delivery): void {
   const { id, account_id, webhook_id, event_type, attempts, status, next_attempt_at } = delivery
   if (status === "succeeded") return
   const webhook = store.tables.webhooks.get(webhook_id)

@@ -16,7 +16,7 @@ import { createSuggestPath } from "../http/suggest-path.ts"
 import { trackingEdge } from "../http/tracking.ts"
 import { startFeed } from "../live/feed.ts"
 import type { Logger } from "../logger.ts"
-import type { Sandbox } from "../operations/context.ts"
+import type { Needs, Sandbox } from "../operations/context.ts"
 import { controlHandlers } from "../operations/control.ts"
 import { Idempotency } from "../operations/idempotency.ts"
 import { liveMessages, logMessages, unauthenticatedMessage } from "../operations/live.ts"
@@ -37,7 +37,7 @@ const ownNames = ({ host }: Config): string[] => {
 }
 
 /** A domain from which the development keys can send, if possible one of `--domain`, and its receiving host. */
-function sendingDomain({ store, fixed, settings }: Sandbox, { domains }: Config) {
+function sendingDomain({ store, fixed, settings }: Needs<"fixed" | "settings" | "store">, { domains }: Config) {
   const own = store.tables.domains.by.account(fixed.default_account_id).all()
   const verified = own.filter(({ status }) => status === "verified")
   const domain = domains.flatMap((name) => verified.filter((one) => one.name === name))[0] ?? verified[0]

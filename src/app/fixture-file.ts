@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { ApiError } from "../core/errors.ts"
-import type { World } from "../operations/context.ts"
+import type { Needs } from "../operations/context.ts"
 import { type ReadyFixture, readyFixture } from "../operations/fixtures/apply.ts"
 import { StartError } from "../start-error.ts"
 
 const own = new URL("../../fixtures/", import.meta.url)
 
 /** Loads and checks the fixture with the given name or path. Throws {@link StartError} with the path inside the fixture. */
-export async function openFixture(world: World, named: string): Promise<ReadyFixture> {
+export async function openFixture(world: Needs<"mime">, named: string): Promise<ReadyFixture> {
   const document = readFixture(named)
   try {
     return await readyFixture(world, document)

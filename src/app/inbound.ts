@@ -1,7 +1,7 @@
 import { MAIL_HOST } from "../core/domains/names.ts"
 import { MAX_MESSAGE_BYTES } from "../core/inbound/record.ts"
 import type { Logger } from "../logger.ts"
-import type { Sandbox } from "../operations/context.ts"
+import type { Needs, Sandbox } from "../operations/context.ts"
 import { type Arriving, accept, deliver, NoRecipientLeft } from "../operations/inbound/accept.ts"
 import { takeSmtpFault } from "../operations/smtp-faults.ts"
 import { type RunningSmtp, startSmtp } from "../smtp/server.ts"
@@ -45,7 +45,10 @@ export async function startInbound(
   }
 }
 
-function deliverOrRefuse(world: Sandbox, message: Arriving): ReturnType<typeof deliver> {
+function deliverOrRefuse(
+  world: Needs<"blobs" | "clock" | "ids" | "settings" | "store">,
+  message: Arriving,
+): ReturnType<typeof deliver> {
   try {
     return deliver(world, message)
   } catch (error) {

@@ -9,7 +9,7 @@ import { type MemoryLimits, memoryLimits } from "../core/memory-limits.ts"
 import { startDns } from "../dns/server.ts"
 import { openContract } from "../http/contract.ts"
 import { createLogger } from "../logger.ts"
-import type { World } from "../operations/context.ts"
+import type { Needs } from "../operations/context.ts"
 import { DEFAULT_ACCOUNT_ID } from "../operations/seed.ts"
 import { importEntries, type LogStorage, logInMemory, openLogFolder } from "../request-log/storage.ts"
 import { openFolder, openMemory } from "../store/folder.ts"
@@ -165,7 +165,7 @@ async function openData(
   }
 }
 
-const verifiedDomains = ({ store }: World): string[] =>
+const verifiedDomains = ({ store }: Needs<"store">): string[] =>
   store.tables.domains.by
     .account(DEFAULT_ACCOUNT_ID)
     .all()
@@ -176,7 +176,7 @@ const verifiedDomains = ({ store }: World): string[] =>
 const DNS_PORT = 8053
 
 /** Starts the DNS server of the sandbox's zone. */
-function startZone(world: World, config: Config) {
+function startZone(world: Needs<"zone">, config: Config) {
   return startDns({
     host: config.host,
     port: config.dns_port,

@@ -1,6 +1,6 @@
 import { type Config, defaultConfig } from "../config.ts"
 import type { Log } from "../core/state.ts"
-import type { World } from "../operations/context.ts"
+import type { Needs, World } from "../operations/context.ts"
 import { seedChanges } from "../operations/seed.ts"
 import { StartError } from "../start-error.ts"
 import { instant } from "../time/clock.ts"
@@ -38,7 +38,7 @@ export async function readStartState(
 }
 
 /** Freezes the clock at an instant. */
-function freeze({ store, clock }: World, now: string): void {
+function freeze({ store, clock }: Needs<"clock" | "store">, now: string): void {
   const offset_ms = Date.parse(now) - clock.wall()
   if (Number.isNaN(offset_ms)) throw new StartError(`The option now must be an ISO 8601 time, got "${now}".`)
   store.commit([{ op: "put", in: "clock", record: { id: "clock", offset_ms, frozen_at: instant(Date.parse(now)) } }])

@@ -3,7 +3,7 @@ import { REQUEST_BYTES } from "../core/exchange.ts"
 import { ruleOf } from "../core/refusal-rules.ts"
 import type { Log } from "../core/state.ts"
 import { clientIp } from "../core/webhooks/address.ts"
-import type { World } from "../operations/context.ts"
+import type { Needs } from "../operations/context.ts"
 import type { LoggedRequest } from "../request-log/log.ts"
 import { elapsed } from "../time/turn.ts"
 import { errorText } from "./answer.ts"
@@ -18,13 +18,13 @@ const LONGEST = 500
 const UNAUTHENTICATED_BYTES = 64 * 1024
 
 /** Logs a request of the service with its response, even if its token is missing or wrong. Runs after the response. */
-export function logCall(world: World, call: ApiCall): void {
+export function logCall(world: Needs<"clock" | "ids" | "request_log">, call: ApiCall): void {
   const request = loggedRequest(world, call)
   const late = lateBody(call.req, call.api_key ? REQUEST_BYTES : UNAUTHENTICATED_BYTES)
   world.request_log.add(request, late)
 }
 
-function loggedRequest(world: World, call: ApiCall): LoggedRequest {
+function loggedRequest(world: Needs<"clock" | "ids">, call: ApiCall): LoggedRequest {
   const { req, res, failure, api_key, error, about } = call
   const total_ms = elapsed() - call.started_ms
   const user_agent = req.headers["user-agent"] ?? ""

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client"
 import { deliveryStatusValues, emailStatusValues } from "../api/sandbox.enums.gen.ts"
-import type { World } from "../operations/context.ts"
+import type { Needs } from "../operations/context.ts"
 
 /** A finished request. `operation` is the operation id in the contract; status 0 means that the connection was closed. */
 export interface RequestObservation {
@@ -22,7 +22,7 @@ export const NO_OPERATION = "none"
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60]
 
 /** Prometheus metrics in a registry per sandbox. Gauges are computed when the metrics are read. Labels never contain tokens. */
-export function createMetrics(world: World, live_clients: () => number): Metrics {
+export function createMetrics(world: Needs<"store" | "texts">, live_clients: () => number): Metrics {
   const registry = new Registry()
   const registers = [registry]
   const requests = new Counter({
@@ -81,7 +81,10 @@ export function createMetrics(world: World, live_clients: () => number): Metrics
   }
 }
 
-function readings(world: World, live_clients: () => number): [name: string, help: string, read: () => number][] {
+function readings(
+  world: Needs<"store" | "texts">,
+  live_clients: () => number,
+): [name: string, help: string, read: () => number][] {
   const { tables } = world.store
   return [
     ["sandpost_accounts", "Accounts.", () => tables.accounts.size],

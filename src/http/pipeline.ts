@@ -3,7 +3,7 @@ import { stopping } from "../core/errors.ts"
 import type { ApiKey } from "../core/records/accounts.ts"
 import { SNAPSHOT_LINES } from "../core/snapshot.ts"
 import { type Trace, traceOf } from "../core/trace-context.ts"
-import type { ClientSignal, Context, Sandbox, World } from "../operations/context.ts"
+import type { ClientSignal, Context, Needs, Sandbox } from "../operations/context.ts"
 import { type Idempotency, SHOWN_ONCE } from "../operations/idempotency.ts"
 import { type AnyHandler, type Performed, perform } from "../operations/perform.ts"
 import { accountOf } from "../operations/records.ts"
@@ -132,7 +132,7 @@ export function createPipeline(api: Api): RequestHandler {
   }
 }
 
-const begin = ({ clock, fixed }: World, req: Request, res: Response): ApiCall => ({
+const begin = ({ clock, fixed }: Needs<"clock" | "fixed">, req: Request, res: Response): ApiCall => ({
   req,
   res,
   method: req.method,

@@ -5,7 +5,7 @@ import { isObject } from "../core/shape.ts"
 import type { Fault } from "../core/state.ts"
 import { nullHints, refuseUnknown, unknownFields, unknownParameters } from "../core/unknown-fields.ts"
 import { authenticate, neededPermission, requirePermission } from "../operations/authenticate.ts"
-import type { Sandbox, World } from "../operations/context.ts"
+import type { Needs, Sandbox } from "../operations/context.ts"
 import { replayChanges } from "../operations/emails/duplicates.ts"
 import { faultError, takeFaults } from "../operations/faults.ts"
 import { resourceName } from "../operations/logs.ts"
@@ -16,7 +16,7 @@ import { lowerId, type Route } from "./routes.ts"
 import { mayContain } from "./sent-body.ts"
 
 /** The control API under `/sandbox`: acts for any account, the one in the `account_id` query parameter or else the default account. */
-export const controlPolicy = ({ fixed }: World): Policy => ({
+export const controlPolicy = ({ fixed }: Needs<"fixed">): Policy => ({
   name: "control",
   bodyLimit: () => ({ bytes: fixed.limits.control_body_bytes, name: "the control API" }),
   validated: (call) => {
@@ -70,7 +70,7 @@ export function servicePolicy(world: Sandbox): Policy {
 const SEND = "sendEmail"
 
 /** Counts a replay with the emails that the first request sent. */
-function countReplay({ store }: World, { operation }: ApiCall, text: string): void {
+function countReplay({ store }: Needs<"store">, { operation }: ApiCall, text: string): void {
   if (operation !== SEND && operation !== "sendBatch") return
   const answer: { id: string } | { data: { id?: string }[] } = JSON.parse(text)
   const ids = "id" in answer ? [answer.id] : answer.data.flatMap(({ id }) => id ?? [])
@@ -81,7 +81,7 @@ function countReplay({ store }: World, { operation }: ApiCall, text: string): vo
  * Injects the faults that match a request, and records them in its log entry: delays it, then throws the configured error or closes the
  * connection. If the client disconnects during the delay, the request ends as `Disconnected`.
  */
-async function injectFaults(world: World, call: ApiCall, when: Fault["when"]): Promise<void> {
+async function injectFaults(world: Needs<"store">, call: ApiCall, when: Fault["when"]): Promise<void> {
   const { account_id, path, req, res, gone } = call
   const faults = takeFaults(world, account_id, when, { method: req.method, path })
   call.faults.push(...faults.map(({ id }) => `fault ${id} injected ${when} execution`))
@@ -101,7 +101,7 @@ async function injectFault(fault: Fault, res: Response, signal: AbortSignal): Pr
 }
 
 /** Counts a request of the key against the rate limit, if one is set (assumption M11). */
-function limitRate(world: World, call: ApiCall, limits: RateLimit): void {
+function limitRate(world: Needs<"clock" | "settings">, call: ApiCall, limits: RateLimit): void {
   const limit = world.settings()["requests.rate_limit"]
   if (limit === 0 || !call.api_key) return
   const allowance = limits.take(call.api_key.id, limit, world.clock.wall())
@@ -115,21 +115,29 @@ function limitRate(world: World, call: ApiCall, limits: RateLimit): void {
 }
 
 /** Treats null in an optional field as if the field were omitted, or refuses it (assumption G6). `sendBatch` does this itself, for each message. */
-function omitNulls({ settings, shapes }: World, { req, hints }: ApiCall, { body: { $ref } }: Route): void {
+function omitNulls(
+  { settings, shapes }: Needs<"settings" | "shapes">,
+  { req, hints }: ApiCall,
+  { body: { $ref } }: Route,
+): void {
   const schema = $ref?.split("/").at(-1)
   if (schema === undefined || !mayContain(req, "null")) return
   hints.push(...nullHints(shapes.removeNulls(schema, req.body), settings()["requests.null_fields"]))
 }
 
 /** Refuses or reports unknown query parameters (assumption G10). */
-function nameUnknownParameters(world: World, { req, hints }: ApiCall, { queries }: Route): void {
+function nameUnknownParameters(world: Needs<"settings">, { req, hints }: ApiCall, { queries }: Route): void {
   const unknown = unknownParameters(req.query, [...queries.keys()])
   refuseUnknown(unknown, world.settings()["requests.unknown_fields"])
   hints.push(...unknown)
 }
 
 /** Refuses or reports unknown fields of the body (assumption E6). Those of messages are checked when each of them is sent, also in a batch. */
-function nameUnknownFields(world: World, { req, hints }: ApiCall, { operation_id, body_fields }: Route): void {
+function nameUnknownFields(
+  world: Needs<"settings">,
+  { req, hints }: ApiCall,
+  { operation_id, body_fields }: Route,
+): void {
   if (body_fields === null || operation_id === SEND || !isObject(req.body)) return
   const unknown = unknownFields(req.body, body_fields)
   refuseUnknown(unknown, world.settings()["requests.unknown_fields"])
@@ -137,7 +145,7 @@ function nameUnknownFields(world: World, { req, hints }: ApiCall, { operation_id
 }
 
 /** Replays, ignores or refuses the key of a batch (assumption F3). */
-function checkBatchKey({ settings }: World, call: ApiCall): void {
+function checkBatchKey({ settings }: Needs<"settings">, call: ApiCall): void {
   if (call.idempotency_key === null) return
   switch (settings()["emails.batch_idempotency"]) {
     case "replay":

@@ -2,7 +2,7 @@ import express, { type Request, type Response, type Router } from "express"
 import { notFound } from "../core/errors.ts"
 import { escapeHtml } from "../core/text.ts"
 import { clientIp } from "../core/webhooks/address.ts"
-import type { World } from "../operations/context.ts"
+import type { Needs } from "../operations/context.ts"
 import { trackClick, trackOpen, unsubscribe, unsubscribePage, type Visitor } from "../operations/emails/track.ts"
 import { sendFailure, toFailure } from "./answer.ts"
 
@@ -16,7 +16,7 @@ const visitor = (req: Request): Visitor => ({
 })
 
 /** The tracking pixel, rewritten links and unsubscribe page under `/t` (assumptions M14, M16). Public; their tokens cannot be guessed. */
-export function trackingEdge(world: World): Router {
+export function trackingEdge(world: Needs<"analyses" | "clock" | "ids" | "settings" | "store">): Router {
   const router = express.Router()
   router.get("/o/:token", (req, res) => {
     if (req.method === "GET") trackOpen(world, req.params.token.replace(/\.gif$/, ""), visitor(req))
@@ -63,7 +63,7 @@ function locationOf(url: string): string {
   return URL.canParse(url) ? new URL(url).href : encodeURI(url.replaceAll("\\", "/")).replaceAll("%25", "%")
 }
 
-const noLink = (world: World, res: Response) =>
+const noLink = (world: Needs<"settings">, res: Response) =>
   sendFailure(
     res,
     toFailure(notFound("This link does not exist. Its message may have been deleted."), world.settings()),

@@ -1,5 +1,5 @@
 import type { Change, CollectionName } from "../core/state.ts"
-import type { World } from "./context.ts"
+import type { Needs } from "./context.ts"
 
 /** The collections that a reset can keep. */
 export type Kept = "domains" | "api_keys" | "webhooks" | "settings" | "suppressions"
@@ -22,7 +22,7 @@ const OWNED = [
 ] as const satisfies readonly (readonly [CollectionName, Kept | null])[]
 
 /** The changes that delete all records of an account, except what `keep` names. */
-export function accountChanges({ store }: World, account_id: string, keep: readonly Kept[]): Change[] {
+export function accountChanges({ store }: Needs<"store">, account_id: string, keep: readonly Kept[]): Change[] {
   return OWNED.flatMap(([collection, name]): Change[] => {
     if (name !== null && keep.includes(name)) return []
     const table = store.tables[collection]

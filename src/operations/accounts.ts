@@ -5,19 +5,25 @@ import { checkDomainName } from "../core/domains/check-name.ts"
 import { invalid } from "../core/errors.ts"
 import type { Change } from "../core/state.ts"
 import { accountChanges } from "./account-data.ts"
-import type { Context } from "./context.ts"
+import type { Needs } from "./context.ts"
 import { startingDomain } from "./domains/start.ts"
 import { accountOf } from "./records.ts"
 
 /** GET /sandbox/accounts */
-export function listAccounts(ctx: Context, { query }: ControlInput<"listAccounts">): ControlAnswer<"listAccounts"> {
+export function listAccounts(
+  ctx: Needs<"now" | "store">,
+  { query }: ControlInput<"listAccounts">,
+): ControlAnswer<"listAccounts"> {
   const { limit, offset } = query
   const { records, total } = ctx.store.tables.accounts.by.all().page({ limit, offset })
   return { data: records.map((account) => presentAccount(account, ctx.now)), total, limit, offset }
 }
 
 /** POST /sandbox/accounts: creates an account, for example for a test worker. Only this response shows its tokens. */
-export function createAccount(ctx: Context, { body }: ControlInput<"createAccount">): ControlAnswer<"createAccount"> {
+export function createAccount(
+  ctx: Needs<"commit" | "ids" | "now" | "settings" | "store">,
+  { body }: ControlInput<"createAccount">,
+): ControlAnswer<"createAccount"> {
   const { ids, now } = ctx
   const id = ids.uuid()
   const account = newAccount({
@@ -39,7 +45,7 @@ export function createAccount(ctx: Context, { body }: ControlInput<"createAccoun
 
 /** PATCH /sandbox/accounts/{id} */
 export function updateAccount(
-  ctx: Context,
+  ctx: Needs<"commit" | "now" | "store">,
   { params, body }: ControlInput<"updateAccount">,
 ): ControlAnswer<"updateAccount"> {
   const account = accountOf(ctx, params.id)
@@ -48,7 +54,10 @@ export function updateAccount(
 }
 
 /** DELETE /sandbox/accounts/{id}: deletes the account and all its records. */
-export function deleteAccount(ctx: Context, { params }: ControlInput<"deleteAccount">): ControlAnswer<"deleteAccount"> {
+export function deleteAccount(
+  ctx: Needs<"commit" | "fixed" | "request_log" | "store">,
+  { params }: ControlInput<"deleteAccount">,
+): ControlAnswer<"deleteAccount"> {
   const { id } = accountOf(ctx, params.id)
   if (id === ctx.fixed.default_account_id) {
     throw invalid("The default account cannot be deleted. Use POST /sandbox/reset to empty it.")

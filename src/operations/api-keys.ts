@@ -1,11 +1,14 @@
 import type { ControlAnswer, ControlInput, ServiceAnswer, ServiceInput } from "../api/contract.ts"
 import { newApiKey, newToken, presentApiKey } from "../core/api-keys.ts"
 import { invalid } from "../core/errors.ts"
-import type { Context } from "./context.ts"
+import type { Needs } from "./context.ts"
 import { own } from "./records.ts"
 
 /** POST /api-keys: only this response shows the token (sections 4.1 and 5.5). */
-export function createApiKey(ctx: Context, { body }: ServiceInput<"createApiKey">): ServiceAnswer<"createApiKey"> {
+export function createApiKey(
+  ctx: Needs<"account" | "commit" | "ids" | "now" | "settings">,
+  { body }: ServiceInput<"createApiKey">,
+): ServiceAnswer<"createApiKey"> {
   const { ids, account, now } = ctx
   const token = newToken(ids)
   const { name, permission = "sending" } = body
@@ -16,31 +19,40 @@ export function createApiKey(ctx: Context, { body }: ServiceInput<"createApiKey"
   return ctx.commit(answer, [{ op: "put", in: "api_keys", record }])
 }
 
-function page({ store, account }: Context, { limit, offset }: { limit: number; offset: number }) {
+function page({ store, account }: Needs<"account" | "store">, { limit, offset }: { limit: number; offset: number }) {
   const { records, total } = store.tables.api_keys.by.account(account.id).page({ limit, offset })
   return { data: records.map(presentApiKey), total }
 }
 
 /** GET /api-keys: newest first; revoked keys stay in the list (section 3.3). */
-export function listApiKeys(ctx: Context, { query }: ServiceInput<"listApiKeys">): ServiceAnswer<"listApiKeys"> {
+export function listApiKeys(
+  ctx: Needs<"account" | "store">,
+  { query }: ServiceInput<"listApiKeys">,
+): ServiceAnswer<"listApiKeys"> {
   const { limit, offset } = query
   return { data: page(ctx, query).data, limit, offset }
 }
 
 /** GET /sandbox/api-keys: the same with the total count. */
-export function listAllApiKeys(ctx: Context, { query }: ControlInput<"listApiKeys">): ControlAnswer<"listApiKeys"> {
+export function listAllApiKeys(
+  ctx: Needs<"account" | "store">,
+  { query }: ControlInput<"listApiKeys">,
+): ControlAnswer<"listApiKeys"> {
   const { limit, offset } = query
   return { ...page(ctx, query), limit, offset }
 }
 
 /** GET /api-keys/{id} */
-export function getApiKey(ctx: Context, { params }: ServiceInput<"getApiKey">): ServiceAnswer<"getApiKey"> {
+export function getApiKey(
+  ctx: Needs<"account" | "store">,
+  { params }: ServiceInput<"getApiKey">,
+): ServiceAnswer<"getApiKey"> {
   return presentApiKey(own(ctx, "api_keys", params.id))
 }
 
 /** PATCH /api-keys/{id}: only the name can change (section 4.1). */
 export function updateApiKey(
-  ctx: Context,
+  ctx: Needs<"account" | "commit" | "store">,
   { params, body }: ServiceInput<"updateApiKey">,
 ): ServiceAnswer<"updateApiKey"> {
   const key = own(ctx, "api_keys", params.id)
@@ -50,7 +62,10 @@ export function updateApiKey(
 }
 
 /** DELETE /api-keys/{id}: revokes the key immediately. It stays in the list (section 3.3). Revoking again changes nothing (assumption K2). */
-export function revokeApiKey(ctx: Context, { params }: ServiceInput<"revokeApiKey">): ServiceAnswer<"revokeApiKey"> {
+export function revokeApiKey(
+  ctx: Needs<"account" | "api_key" | "commit" | "now" | "store">,
+  { params }: ServiceInput<"revokeApiKey">,
+): ServiceAnswer<"revokeApiKey"> {
   const key = own(ctx, "api_keys", params.id)
   if (ctx.api_key?.id === key.id) {
     throw invalid(`The key "${key.name}" cannot revoke itself. Use another full_access key, or the sandbox's UI.`, {

@@ -3,7 +3,7 @@ import { hashToken } from "../core/api-keys.ts"
 import { denied, unauthenticated } from "../core/errors.ts"
 import type { Account, ApiKey, Permission } from "../core/records/accounts.ts"
 import { instant } from "../time/clock.ts"
-import type { World } from "./context.ts"
+import type { Needs } from "./context.ts"
 
 /** Maximum number of tokens whose hash is kept in memory. */
 const MOST_HASHES = 1000
@@ -14,7 +14,10 @@ const TOUCH_MS = 1000
  * The key and account of an `Authorization` header.
  * Throws `authentication_error` for a header, scheme or token that is missing, malformed, unknown or revoked (assumption E2).
  */
-export function authenticate(world: World, authorization: string | undefined): { key: ApiKey; account: Account } {
+export function authenticate(
+  world: Needs<"clock" | "store" | "token_hashes">,
+  authorization: string | undefined,
+): { key: ApiKey; account: Account } {
   if (!authorization)
     throw unauthenticated("The Authorization header is missing. Send `Authorization: Bearer <API key>`.")
   const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1]
@@ -34,7 +37,7 @@ export function authenticate(world: World, authorization: string | undefined): {
 
 /** The permission that an operation needs, from the contract. For domains a setting can lower it (assumption N1). */
 export function neededPermission(
-  { settings }: World,
+  { settings }: Needs<"settings">,
   { operation_id, permission }: { operation_id: string; permission: Permission | null },
 ): Permission | null {
   return OF_DOMAINS.has(operation_id) ? settings()["domains.permission"] : permission
@@ -50,7 +53,7 @@ export function requirePermission(key: ApiKey, needed: Permission | null): void 
   }
 }
 
-function touch(world: World, key: ApiKey): void {
+function touch(world: Needs<"clock" | "store">, key: ApiKey): void {
   const now = world.clock.now()
   if (key.last_used_at && Math.abs(now - Date.parse(key.last_used_at)) < TOUCH_MS) return
   world.store.commitSoon([{ op: "patch", in: "api_keys", id: key.id, fields: { last_used_at: instant(now) } }])

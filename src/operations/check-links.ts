@@ -4,7 +4,7 @@ import { UNSUBSCRIBE_PLACEHOLDER } from "../core/emails/content.ts"
 import { placesInText } from "../core/emails/text-links.ts"
 import type { EmailRecord } from "../core/records/emails.ts"
 import { elapsed } from "../time/turn.ts"
-import type { Context } from "./context.ts"
+import type { Context, Needs } from "./context.ts"
 import { bodyOf, linksBack, ownToRead } from "./emails/content.ts"
 import { markRetrieved } from "./emails/read.ts"
 import { inParallel } from "./in-parallel.ts"
@@ -48,7 +48,7 @@ export async function reachLinks(
 
 /** The distinct links of the HTML and then of the text, each with its first place. */
 async function linksOf(
-  ctx: Context,
+  ctx: Needs<"analyses" | "fixed">,
   email: EmailRecord,
   { html, text }: { html: string | null; text: string | null },
 ): Promise<Link[]> {
@@ -72,7 +72,7 @@ const refused = (why: string): Answer => ({ status: null, error: `not requested:
 
 /** Requests URLs as they are in an email. A host that did not respond is not requested again. */
 export function requestsOf(
-  ctx: Pick<Context, "fixed" | "gone" | "settings" | "transport">,
+  ctx: Needs<"fixed" | "gone" | "settings" | "transport">,
   unsubscribe_url: string,
 ): (url: string) => Promise<Answer> {
   const settings = ctx.settings()

@@ -11,7 +11,7 @@ import { type CheckTerm, newestFirst } from "../core/mailbox/search.ts"
 import type { EmailRecord } from "../core/records/emails.ts"
 import { pacer } from "../time/turn.ts"
 import type { SpamScan, UnscannedMail } from "../views/check-cache.ts"
-import type { Context } from "./context.ts"
+import type { Context, Needs } from "./context.ts"
 import { sendingDomain } from "./domains/domains.ts"
 import { composeEmail } from "./emails/compose.ts"
 import { bodyOf, ownToRead } from "./emails/content.ts"
@@ -104,7 +104,7 @@ const isAtLeast = (worst: Level | null, level: Level): boolean =>
   worst !== null && LEVELS.indexOf(worst) <= LEVELS.indexOf(level)
 
 /** The checks for the clients of the setting, without SpamAssassin. */
-const defaultOptions = (ctx: Context): CheckOptions => ({
+const defaultOptions = (ctx: Needs<"settings">): CheckOptions => ({
   clients: chosenClients(ctx.settings()["checks.clients"]),
   ignore: ["spam"],
 })
@@ -126,13 +126,13 @@ export async function compareEmails(
   return { a: a.id, b: b.id, equal, ...compared }
 }
 
-function newest({ store, account }: Context): EmailRecord {
+function newest({ store, account }: Needs<"account" | "store">): EmailRecord {
   const [email] = store.tables.emails.by.account(account.id).page({ limit: 1, offset: 0 }).records
   if (email) return email
   throw notFound("The account has no emails to compare.")
 }
 
-function previousLike({ store, account }: Context, email: EmailRecord): EmailRecord {
+function previousLike({ store, account }: Needs<"account" | "store">, email: EmailRecord): EmailRecord {
   const { records } = store.tables.emails.by
     .account(account.id)
     .page({ limit: SEARCHED, offset: 0, before: email.created_at })
@@ -159,7 +159,11 @@ const listOf = (written: string | undefined): string[] =>
     .map((word) => word.trim())
     .filter((word) => word !== "")
 
-function checkedMail(ctx: Context, email: EmailRecord, body: ReturnType<typeof bodyOf>): UnscannedMail {
+function checkedMail(
+  ctx: Needs<"fixed" | "settings" | "store">,
+  email: EmailRecord,
+  body: ReturnType<typeof bodyOf>,
+): UnscannedMail {
   const { from, reply_to, bcc, subject, headers, attachments, list_unsubscribe, track_opens, size_bytes } = email
   return {
     ...{ from, reply_to, bcc, subject, headers, ...body, list_unsubscribe, size_bytes },
@@ -170,7 +174,7 @@ function checkedMail(ctx: Context, email: EmailRecord, body: ReturnType<typeof b
   }
 }
 
-function isSigned(ctx: Context, { from, account_id }: EmailRecord): boolean {
+function isSigned(ctx: Needs<"settings" | "store">, { from, account_id }: EmailRecord): boolean {
   const sender = parseMailbox(from)
   return !("error" in sender) && sendingDomain(ctx, account_id, sender.domain) !== undefined
 }

@@ -5,19 +5,19 @@ import type { Change, ClockRow } from "../core/state.ts"
 import { quote } from "../core/text.ts"
 import { toMilliseconds } from "../duration.ts"
 import { instant, LATEST } from "../time/clock.ts"
-import type { Context, World } from "./context.ts"
+import type { Needs } from "./context.ts"
 
 /** Maximum number of timers in the clock's response. */
 const TIMERS = 100
 const EARLIEST = Date.parse("1970-01-01T00:00:00.000Z")
 
 /** GET /sandbox/clock */
-export function getClock(ctx: Context): ControlAnswer<"getClock"> {
+export function getClock(ctx: Needs<"clock" | "store">): ControlAnswer<"getClock"> {
   return presentClock(ctx)
 }
 
 /** The clock with its pending timers. */
-export function presentClock(world: World): ControlAnswer<"getClock"> {
+export function presentClock(world: Needs<"clock" | "store">): ControlAnswer<"getClock"> {
   const { clock } = world
   return {
     now: instant(clock.now()),
@@ -32,7 +32,10 @@ export function presentClock(world: World): ControlAnswer<"getClock"> {
  * stops or starts the clock afterwards. Responds when the due work has run. Moves run one after another: two advances of an hour are two
  * hours. A move whose client disconnects before its turn changes nothing.
  */
-export async function setClock(ctx: Context, { body }: ControlInput<"setClock">): Promise<ControlAnswer<"setClock">> {
+export async function setClock(
+  ctx: Needs<"clock" | "gone" | "scheduler" | "store">,
+  { body }: ControlInput<"setClock">,
+): Promise<ControlAnswer<"setClock">> {
   const { clock, scheduler, store } = ctx
   const { signal } = ctx.gone
   // Validate now. The target time is only known after the moves before it have finished.
@@ -52,7 +55,7 @@ export async function setClock(ctx: Context, { body }: ControlInput<"setClock">)
 
 /** Computes the target time from the real time at execution; null if the clock does not move. */
 function targetOf(
-  { clock }: Context,
+  { clock }: Needs<"clock">,
   { advance, advance_ms, set, reset, frozen }: ControlInput<"setClock">["body"],
 ): ((wall: number) => number) | null {
   const given = [advance, advance_ms, set, reset].filter((value) => value !== undefined).length
@@ -96,7 +99,7 @@ function clockRow(now: number, wall: number, frozen: boolean): Change {
 }
 
 /** The pending timers, soonest first. */
-function timers({ store }: World): { due_at: string; what: string }[] {
+function timers({ store }: Needs<"store">): { due_at: string; what: string }[] {
   const { emails, deliveries } = store.tables
   const steps = emails.by
     .due()

@@ -22,31 +22,22 @@ import type { Underway } from "../views/underway.ts"
 import type { Undo } from "../views/undo.ts"
 import type { Zone } from "../views/zone.ts"
 
-/** What jobs and operations build on: the store, the ports, the settings, and what is derived from the store. */
-export interface World {
+/** What is stored, and the time and ids for what is added. */
+interface Stored {
   store: Store
-  clock: SandboxClock
-  scheduler: Scheduler
-  ids: Ids
   blobs: Blobs
-  /** The DKIM keys of domains. */
-  keys: DomainKeys
-  resolver: Resolver
-  transport: Transport
-  mime: Mime
-  mail: InboundMail
-  /** The records of the sandbox's DNS server. */
-  zone: Zone
+  /** The requests with their responses. */
+  request_log: RequestLog
   /** The current values of the assumptions. */
   settings(): SettingValues
-  /** Every method and path of the service's contract. */
-  service_paths: readonly FaultTarget[]
-  /** Checks values against schemas of the service's contract. */
-  shapes: Shapes
-  /** Notifies callers that wait for changes. */
-  changes: Changes
-  /** Due work that has not finished. */
-  underway: Underway
+  clock: SandboxClock
+  ids: Ids
+}
+
+/** What is derived from it (`src/views`). */
+interface Derived {
+  /** The texts of messages, for search. */
+  texts: { [K in MailCollection]: TextIndex<Collections[K]> }
   /** Attempts of each webhook endpoint. */
   tallies: AttemptTallies
   /** Links and codes of captured emails. */
@@ -55,12 +46,33 @@ export interface World {
   checksums: Checksums
   /** What the rules found in captured emails. */
   checks: CheckCache
-  /** Stores requests with their responses. */
-  request_log: RequestLog
-  /** The texts of messages, for search. */
-  texts: { [K in MailCollection]: TextIndex<Collections[K]> }
+  /** The DKIM keys of domains. */
+  keys: DomainKeys
+  /** The records of the sandbox's DNS server. */
+  zone: Zone
   /** The hashes of the tokens in use: to compute one takes longer than to find its key. */
   token_hashes: Map<string, string>
+  /** Notifies callers that wait for changes. */
+  changes: Changes
+  /** Due work that has not finished. */
+  underway: Underway
+}
+
+/** The outside world. */
+interface Ports {
+  resolver: Resolver
+  transport: Transport
+  mime: Mime
+  mail: InboundMail
+}
+
+/** What jobs and operations build on. */
+export interface World extends Stored, Derived, Ports {
+  scheduler: Scheduler
+  /** Every method and path of the service's contract. */
+  service_paths: readonly FaultTarget[]
+  /** Checks values against schemas of the service's contract. */
+  shapes: Shapes
   /** When the sandbox was last started or reset, in real time. A reset of the whole sandbox sets it. */
   restarted: { at: Timestamp }
   /** Values that do not change while the process runs. */
@@ -135,3 +147,6 @@ export interface Context extends Sandbox {
    */
   commit<T>(answer: T, changes: Change[], soon?: Change[]): T
 }
+
+/** What a function uses of its call: `Needs<"store" | "account">`. Only what hands on everything takes the whole {@link Context}. */
+export type Needs<K extends keyof Context> = Pick<Context, K>

@@ -2,12 +2,12 @@ import type { ControlAnswer, ControlInput } from "../api/contract.ts"
 import { checkZoneRecord } from "../core/dns-record.ts"
 import { presentZoneRecord } from "../core/domains/present.ts"
 import type { ZoneRecord } from "../core/records/domains.ts"
-import type { Context } from "./context.ts"
+import type { Needs } from "./context.ts"
 import { own } from "./records.ts"
 
 /** GET /sandbox/dns: the account's records in the sandbox's zone (assumption N5). */
 export async function listDnsRecords(
-  ctx: Context,
+  ctx: Needs<"account" | "keys" | "store">,
   { query }: ControlInput<"listDnsRecords">,
 ): Promise<ControlAnswer<"listDnsRecords">> {
   await ctx.keys.all(ctx.account.id)
@@ -18,7 +18,7 @@ export async function listDnsRecords(
 
 /** POST /sandbox/dns: adds a record to the zone. It applies to the next query. */
 export function createDnsRecord(
-  ctx: Context,
+  ctx: Needs<"account" | "commit" | "ids" | "now">,
   { body }: ControlInput<"createDnsRecord">,
 ): ControlAnswer<"createDnsRecord"> {
   const owner = { account_id: ctx.account.id, domain_id: null, purpose: null }
@@ -28,7 +28,7 @@ export function createDnsRecord(
 
 /** DELETE /sandbox/dns/{id} */
 export function deleteDnsRecord(
-  ctx: Context,
+  ctx: Needs<"account" | "commit" | "store">,
   { params }: ControlInput<"deleteDnsRecord">,
 ): ControlAnswer<"deleteDnsRecord"> {
   const { id } = own(ctx, "dns_records", params.id)

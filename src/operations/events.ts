@@ -6,11 +6,15 @@ import { reasonOf } from "../core/suppressions.ts"
 import { planDeliveries } from "../core/webhooks/delivery.ts"
 import { eventNameOf } from "../core/webhooks/events.ts"
 import { emailEvent } from "../core/webhooks/payload.ts"
-import type { World } from "./context.ts"
+import type { Needs } from "./context.ts"
 import { loopbackChanges } from "./inbound/loopback.ts"
 
 /** The suppressions that follow from events of an email; an address that is already on the list does not change. */
-export function suppressionChanges({ store }: World, email: EmailRecord, events: readonly EmailEvent[]): Change[] {
+export function suppressionChanges(
+  { store }: Needs<"store">,
+  email: EmailRecord,
+  events: readonly EmailEvent[],
+): Change[] {
   return events.flatMap(({ type, recipient, occurred_at }): Change[] => {
     const reason = reasonOf(type)
     if (!reason || !recipient) return []
@@ -29,7 +33,11 @@ export function suppressionChanges({ store }: World, email: EmailRecord, events:
 }
 
 /** The webhook deliveries for events of an email: one per subscribed endpoint (section 6). */
-export function eventChanges(world: World, email: EmailRecord, events: readonly EmailEvent[]): Change[] {
+export function eventChanges(
+  world: Needs<"ids" | "settings" | "store">,
+  email: EmailRecord,
+  events: readonly EmailEvent[],
+): Change[] {
   const { store, ids, settings } = world
   if (store.tables.webhooks.by.account(email.account_id).count() === 0) return []
   const webhooks = store.tables.webhooks.by.account(email.account_id).all()
@@ -57,7 +65,7 @@ export function eventChanges(world: World, email: EmailRecord, events: readonly 
 
 /** Applies one event: the changed fields, the updated email, and the resulting suppressions, webhook deliveries and received copies. Throws when the state table does not allow the event. */
 export function applyEventTo(
-  world: World,
+  world: Needs<"ids" | "settings" | "store">,
   email: EmailRecord,
   event: NewEvent,
   at: Timestamp,

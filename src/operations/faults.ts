@@ -2,11 +2,14 @@ import type { ControlAnswer, ControlInput, ControlSchemas } from "../api/contrac
 import { ApiError, type ErrorType, invalid } from "../core/errors.ts"
 import { consume, errorTypeHint, type FaultTarget, faultHint, faultPath, matchFaults } from "../core/faults.ts"
 import type { Change, Fault } from "../core/state.ts"
-import type { Context, World } from "./context.ts"
+import type { Needs } from "./context.ts"
 import { own } from "./records.ts"
 
 /** POST /sandbox/faults: applies to the account's next requests to `/v1`, oldest fault first. */
-export function createFault(ctx: Context, { body }: ControlInput<"createFault">): ControlAnswer<"createFault"> {
+export function createFault(
+  ctx: Needs<"account" | "commit" | "ids" | "now" | "service_paths">,
+  { body }: ControlInput<"createFault">,
+): ControlAnswer<"createFault"> {
   const { method = null, path, times = 1, latency_ms = null, disconnect = false, when = "before" } = body
   const error = typeof body.error === "string" ? { type: body.error } : (body.error ?? null)
   if ([error, latency_ms, disconnect || null].filter((effect) => effect !== null).length !== 1) {
@@ -30,27 +33,33 @@ export function createFault(ctx: Context, { body }: ControlInput<"createFault">)
 }
 
 /** GET /sandbox/faults: includes used-up faults, with their hit counts. */
-export function listFaults(ctx: Context, { query }: ControlInput<"listFaults">): ControlAnswer<"listFaults"> {
+export function listFaults(
+  ctx: Needs<"account" | "service_paths" | "store">,
+  { query }: ControlInput<"listFaults">,
+): ControlAnswer<"listFaults"> {
   const { limit, offset } = query
   const { records, total } = ctx.store.tables.faults.by.account(ctx.account.id).page({ limit, offset })
   return { data: records.map((record) => present(ctx, record)), total, limit, offset }
 }
 
 /** DELETE /sandbox/faults */
-export function deleteFaults(ctx: Context): ControlAnswer<"deleteFaults"> {
+export function deleteFaults(ctx: Needs<"account" | "commit" | "store">): ControlAnswer<"deleteFaults"> {
   const faults = ctx.store.tables.faults.by.account(ctx.account.id).all()
   return ctx.commit({ deleted: faults.length }, faults.map(removal))
 }
 
 /** DELETE /sandbox/faults/{id} */
-export function deleteFault(ctx: Context, { params }: ControlInput<"deleteFault">): ControlAnswer<"deleteFault"> {
+export function deleteFault(
+  ctx: Needs<"account" | "commit" | "store">,
+  { params }: ControlInput<"deleteFault">,
+): ControlAnswer<"deleteFault"> {
   const fault = own(ctx, "faults", params.id)
   return ctx.commit({ id: fault.id, deleted: true as const }, [removal(fault)])
 }
 
 const removal = ({ id }: Fault): Change => ({ op: "delete", in: "faults", id })
 
-function present(ctx: Context, fault: Fault): ControlSchemas["Fault"] {
+function present(ctx: Needs<"service_paths">, fault: Fault): ControlSchemas["Fault"] {
   const { id, method, path, times, remaining, error, latency_ms, disconnect, when, hits, created_at } = fault
   const hint = faultHint(fault, ctx.service_paths) ?? errorTypeHint(error)
   return {
@@ -70,7 +79,12 @@ function present(ctx: Context, fault: Fault): ControlSchemas["Fault"] {
 }
 
 /** The faults that match a request. Consumes one use of each. Nearly always empty, so the empty case is cheap. */
-export function takeFaults(world: World, account_id: string, when: Fault["when"], target: FaultTarget): Fault[] {
+export function takeFaults(
+  world: Needs<"store">,
+  account_id: string,
+  when: Fault["when"],
+  target: FaultTarget,
+): Fault[] {
   const { faults } = world.store.tables
   if (faults.by.armed(account_id).count() === 0) return []
   const taken = matchFaults(faults.by.armed(account_id).all().reverse(), when, target)

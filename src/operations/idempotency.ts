@@ -2,7 +2,7 @@ import { hash } from "node:crypto"
 import { invalid } from "../core/errors.ts"
 import type { Change, IdempotencyRecord } from "../core/state.ts"
 import { instant } from "../time/clock.ts"
-import type { World } from "./context.ts"
+import type { Needs } from "./context.ts"
 
 /** Identifies a request with an `Idempotency-Key` (assumption M12). */
 export interface Retriable {
@@ -24,12 +24,12 @@ const BATCH = 200
 
 /** Stores successful responses by idempotency key, so that a retry gets the first response and has no second effect. One per sandbox. */
 export class Idempotency {
-  readonly #world: Pick<World, "store" | "clock" | "settings">
+  readonly #world: Needs<"store" | "clock" | "settings">
   /** Responses with tokens, by record id, oldest first. They are never written to disk, so a restart loses them. */
   readonly #secrets = new Map<string, string>()
   readonly #running = new Map<string, Promise<void>>()
 
-  constructor(world: Pick<World, "store" | "clock" | "settings">) {
+  constructor(world: Needs<"store" | "clock" | "settings">) {
     this.#world = world
   }
 

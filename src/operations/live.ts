@@ -9,7 +9,7 @@ import { presentDelivery, presentSandboxWebhook } from "../core/webhooks/present
 import type { Applied } from "../store/store.ts"
 import { instant } from "../time/clock.ts"
 import { presentClock } from "./clock.ts"
-import type { World } from "./context.ts"
+import type { Needs } from "./context.ts"
 import { duplicatesOf } from "./emails/duplicates.ts"
 import { presentUnauthenticated } from "./logs.ts"
 import { presentSetting } from "./settings.ts"
@@ -27,7 +27,10 @@ export interface LiveMessage {
 }
 
 /** The message for a change; null for a change that clients do not see. */
-function build(world: World, change: Applied): Pick<LiveMessage, "type" | "data"> | null {
+function build(
+  world: Needs<"clock" | "settings" | "store" | "tallies">,
+  change: Applied,
+): Pick<LiveMessage, "type" | "data"> | null {
   switch (change.in) {
     case "emails": {
       const { before, after } = change
@@ -75,7 +78,7 @@ function build(world: World, change: Applied): Pick<LiveMessage, "type" | "data"
 }
 
 /** The live messages of new log entries. */
-export function logMessages({ clock }: World, logs: readonly Log[]): LiveMessage[] {
+export function logMessages({ clock }: Needs<"clock">, logs: readonly Log[]): LiveMessage[] {
   const at = instant(clock.now())
   return logs.map((log) => ({
     type: "log.created",
@@ -87,19 +90,19 @@ export function logMessages({ clock }: World, logs: readonly Log[]): LiveMessage
 }
 
 /** The live message of a request with a bad or missing token, for clients of every account. */
-export function unauthenticatedMessage({ clock }: World, log: Log): LiveMessage {
+export function unauthenticatedMessage({ clock }: Needs<"clock">, log: Log): LiveMessage {
   const at = instant(clock.now())
   return { type: "log.unauthenticated", account_id: null, at, key: log.id, data: () => presentUnauthenticated(log) }
 }
 
 /** The email that a new or deleted duplicate repeats: its list of duplicates has changed. */
-function repeatedBy({ store }: World, { in: name, before, after }: Applied): EmailRecord | undefined {
+function repeatedBy({ store }: Needs<"store">, { in: name, before, after }: Applied): EmailRecord | undefined {
   if (name !== "emails" || (before && after)) return undefined
   return store.tables.emails.get((after ?? before)?.duplicate_of ?? "")
 }
 
 /** One message for removed accounts instead of one per record. Goes to every client if several accounts or the clock were reset. */
-function resetMessage({ fixed }: World, applied: readonly Applied[], at: string): LiveMessage | null {
+function resetMessage({ fixed }: Needs<"fixed">, applied: readonly Applied[], at: string): LiveMessage | null {
   const gone = applied.filter(({ in: name, before, after }) => name === "accounts" && before && !after)
   const ids = gone.map(({ before }) => before?.id)
   const id = ids.find((one) => one === fixed.default_account_id) ?? ids[0]
@@ -109,7 +112,10 @@ function resetMessage({ fixed }: World, applied: readonly Applied[], at: string)
 }
 
 /** The live messages of a commit. */
-export function liveMessages(world: World, applied: readonly Applied[]): LiveMessage[] {
+export function liveMessages(
+  world: Needs<"clock" | "fixed" | "settings" | "store" | "tallies">,
+  applied: readonly Applied[],
+): LiveMessage[] {
   const at = instant(world.clock.now())
   const reset = resetMessage(world, applied, at)
   if (reset) return [reset]

@@ -2,14 +2,14 @@ import { invalid, notFound } from "../core/errors.ts"
 import { type LogLookups, matchesLog, parseLogQuery } from "../core/log-search.ts"
 import type { Log } from "../core/state.ts"
 import { turn } from "../time/turn.ts"
-import type { Context } from "./context.ts"
+import type { Needs } from "./context.ts"
 import { isLater, listSome, readSince, TIMEOUT_MS, watch } from "./mailbox/wait.ts"
 
 /** Entries checked before other work runs. */
 const SLICE = 5000
 
 /** The account's log entries that match a query, newest first. Yields to other work while searching. */
-export async function searchLogs(ctx: Context, q: string): Promise<Log[]> {
+export async function searchLogs(ctx: Needs<"account" | "request_log" | "store">, q: string): Promise<Log[]> {
   const terms = parseLogQuery(q)
   const words = new Map(terms.filter(({ field }) => field === "text").map(({ value }) => [value, { bodies: true }]))
   const inBodies = words.size === 0 ? new Map() : await ctx.request_log.texts.find(words)
@@ -23,7 +23,7 @@ export async function searchLogs(ctx: Context, q: string): Promise<Log[]> {
   return found
 }
 
-function lookupsOf({ store }: Context, bodyHas: LogLookups["bodyHas"]): LogLookups {
+function lookupsOf({ store }: Needs<"store">, bodyHas: LogLookups["bodyHas"]): LogLookups {
   const { api_keys, emails } = store.tables
   return {
     keyName: (id) => api_keys.get(id)?.name.toLowerCase() ?? "",
@@ -44,7 +44,10 @@ export interface LogWait {
  * Resolves with all matching requests, newest first, as soon as `count` match. With a count of 0 it resolves with none after the timeout.
  * On timeout throws `not_found`, which lists the requests that were made. With a count of 0 throws `validation_error` at the first match.
  */
-export async function waitForRequests(ctx: Context, waited: LogWait): Promise<Log[]> {
+export async function waitForRequests(
+  ctx: Needs<"account" | "gone" | "request_log" | "store">,
+  waited: LogWait,
+): Promise<Log[]> {
   const { q = "", count = 1, timeout_ms = TIMEOUT_MS } = waited
   const terms = parseLogQuery(q)
   const { entries } = ctx.request_log

@@ -3,18 +3,21 @@ import { notFound } from "../core/errors.ts"
 import { decodeExchange, type ReadExchange } from "../core/exchange.ts"
 import { presentLog, presentLogDetail, presentSandboxLog, presentSandboxLogDetail, statusClass } from "../core/logs.ts"
 import type { Log } from "../core/state.ts"
-import type { Context, World } from "./context.ts"
+import type { Needs } from "./context.ts"
 import { searchLogs, waitForRequests } from "./log-search.ts"
 
 /** GET /logs: newest first. `status` is a class of status codes, `endpoint` a substring of the path (section 4.6). */
-export function listLogs(ctx: Context, { query }: ServiceInput<"listLogs">): ServiceAnswer<"listLogs"> {
+export function listLogs(
+  ctx: Needs<"account" | "request_log">,
+  { query }: ServiceInput<"listLogs">,
+): ServiceAnswer<"listLogs"> {
   const { limit, offset } = query
   return { data: find(ctx, query, false).records.map(presentLog), limit, offset }
 }
 
 /** GET /sandbox/logs: the same with the total count, or those that match `q`. */
 export async function listSandboxLogs(
-  ctx: Context,
+  ctx: Needs<"account" | "request_log" | "store">,
   { query }: ControlInput<"listLogs">,
 ): Promise<ControlAnswer<"listLogs">> {
   const { q, limit, offset, status, endpoint = "" } = query
@@ -30,7 +33,7 @@ export async function listSandboxLogs(
 
 /** GET /sandbox/logs/wait: responds as soon as `count` requests match. On timeout the error lists the requests that were made. */
 export const waitForLogs = async (
-  ctx: Context,
+  ctx: Needs<"account" | "gone" | "request_log" | "store">,
   { query }: ControlInput<"waitForLogs">,
 ): Promise<ControlAnswer<"waitForLogs">> => pageOf(await waitForRequests(ctx, query), query)
 
@@ -42,12 +45,18 @@ const pageOf = (found: readonly Log[], { limit, offset }: { limit: number; offse
 })
 
 /** GET /logs/{id} */
-export function getLog(ctx: Context, { params }: ServiceInput<"getLog">): ServiceAnswer<"getLog"> {
+export function getLog(
+  ctx: Needs<"account" | "request_log">,
+  { params }: ServiceInput<"getLog">,
+): ServiceAnswer<"getLog"> {
   return presentLogDetail(ownLog(ctx, params.id))
 }
 
 /** GET /sandbox/logs/{id} */
-export function getSandboxLog(ctx: Context, { params }: ControlInput<"getLog">): ControlAnswer<"getLog"> {
+export function getSandboxLog(
+  ctx: Needs<"account" | "request_log" | "store">,
+  { params }: ControlInput<"getLog">,
+): ControlAnswer<"getLog"> {
   const log = ownLog(ctx, params.id)
   const { api_keys } = ctx.store.tables
   const key = log.api_key_id === null ? undefined : api_keys.get(log.api_key_id)
@@ -60,7 +69,7 @@ export function getSandboxLog(ctx: Context, { params }: ControlInput<"getLog">):
 }
 
 /** The account's entry with that id. Throws `not_found`, also for ids of other accounts (section 7). */
-function ownLog({ request_log, account }: Context, id: string): Log {
+function ownLog({ request_log, account }: Needs<"account" | "request_log">, id: string): Log {
   const log = request_log.entries.get(id)
   if (log?.account_id === account.id) return log
   throw notFound(`This account has no log entry with the id ${id}.`)
@@ -78,7 +87,7 @@ export const presentUnauthenticated = (log: Log) => presentSandboxLog(log, true)
 
 /** GET /sandbox/logs/unauthenticated: requests with a bad or missing token. */
 export function listUnauthenticatedLogs(
-  { request_log: { unauthenticated } }: Context,
+  { request_log: { unauthenticated } }: Needs<"request_log">,
   { query: { limit, offset } }: ControlInput<"listUnauthenticatedLogs">,
 ): ControlAnswer<"listUnauthenticatedLogs"> {
   const page = unauthenticated.slice(offset, offset + limit)
@@ -87,7 +96,7 @@ export function listUnauthenticatedLogs(
 
 /** GET /sandbox/logs/unauthenticated/{id} */
 export function getUnauthenticatedLog(
-  ctx: Context,
+  ctx: Needs<"request_log">,
   { params }: ControlInput<"getUnauthenticatedLog">,
 ): ControlAnswer<"getUnauthenticatedLog"> {
   const found = ctx.request_log.unauthenticated.find(({ log }) => log.id === params.id)
@@ -97,7 +106,7 @@ export function getUnauthenticatedLog(
 }
 
 /** The name of the resource in a path, for the log: of a domain, a key, an endpoint, an address or a message. */
-export function resourceName({ store }: World, account_id: string, path: string): string | undefined {
+export function resourceName({ store }: Needs<"store">, account_id: string, path: string): string | undefined {
   const [, resource, first = "", second = ""] = path.toLowerCase().split("/")
   const { domains, api_keys, webhooks, emails, inbound, receiving_addresses } = store.tables
   const ofAccount = <T extends { account_id: string }>(record: T | undefined) =>
@@ -112,7 +121,7 @@ export function resourceName({ store }: World, account_id: string, path: string)
 }
 
 /** One page of log entries. With an endpoint, `total` counts all of them only if `counted`, which looks at every entry. */
-function find(ctx: Context, query: ServiceInput<"listLogs">["query"], counted: boolean) {
+function find(ctx: Needs<"account" | "request_log">, query: ServiceInput<"listLogs">["query"], counted: boolean) {
   const { limit, offset, status, endpoint } = query
   const { id } = ctx.account
   const { by } = ctx.request_log.entries

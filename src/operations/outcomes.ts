@@ -4,11 +4,14 @@ import { personas, userAgentsOf } from "../core/behaviours/personas.ts"
 import { outcomeHint, recipientPattern } from "../core/emails/outcome.ts"
 import { invalid } from "../core/errors.ts"
 import type { OutcomeRule } from "../core/records/emails.ts"
-import type { Context } from "./context.ts"
+import type { Needs } from "./context.ts"
 import { own } from "./records.ts"
 
 /** POST /sandbox/outcomes: applies an outcome or a behaviour to new mail for matching recipients. The newest matching rule wins. */
-export function createOutcome(ctx: Context, { body }: ControlInput<"createOutcome">): ControlAnswer<"createOutcome"> {
+export function createOutcome(
+  ctx: Needs<"account" | "commit" | "ids" | "now">,
+  { body }: ControlInput<"createOutcome">,
+): ControlAnswer<"createOutcome"> {
   const { outcome = null, after_ms = 0, seed } = body
   if ((outcome === null) === (body.behaviour === undefined)) {
     throw invalid('Give one of `outcome` and `behaviour`, for example "delivered, opened after 1m" as `behaviour`.')
@@ -43,7 +46,10 @@ export function listPersonas(): ControlAnswer<"listPersonas"> {
 }
 
 /** GET /sandbox/outcomes: lists the rules, with a note on rules that newer ones hide completely. */
-export function listOutcomes(ctx: Context, { query }: ControlInput<"listOutcomes">): ControlAnswer<"listOutcomes"> {
+export function listOutcomes(
+  ctx: Needs<"account" | "store">,
+  { query }: ControlInput<"listOutcomes">,
+): ControlAnswer<"listOutcomes"> {
   const { limit, offset } = query
   const rules = ctx.store.tables.outcomes.by.account(ctx.account.id).all()
   const data = rules.slice(offset, offset + limit).map((rule, index) => present(rule, rules.slice(0, offset + index)))
@@ -51,7 +57,10 @@ export function listOutcomes(ctx: Context, { query }: ControlInput<"listOutcomes
 }
 
 /** DELETE /sandbox/outcomes/{id} */
-export function deleteOutcome(ctx: Context, { params }: ControlInput<"deleteOutcome">): ControlAnswer<"deleteOutcome"> {
+export function deleteOutcome(
+  ctx: Needs<"account" | "commit" | "store">,
+  { params }: ControlInput<"deleteOutcome">,
+): ControlAnswer<"deleteOutcome"> {
   const { id } = own(ctx, "outcomes", params.id)
   return ctx.commit({ id, deleted: true as const }, [{ op: "delete", in: "outcomes", id }])
 }

@@ -1,7 +1,7 @@
 import { notFound } from "../core/errors.ts"
 import type { Account } from "../core/records/accounts.ts"
 import type { CollectionName, Collections } from "../core/state.ts"
-import type { Context, World } from "./context.ts"
+import type { Needs } from "./context.ts"
 
 /** The API's name for one record of a collection. */
 const WORDS: Partial<Record<CollectionName, string>> = {
@@ -21,14 +21,18 @@ const WORDS: Partial<Record<CollectionName, string>> = {
 type Owned = { [K in CollectionName]: Collections[K] extends { account_id: string } ? K : never }[CollectionName]
 
 /** The account with that id. Throws `not_found`. */
-export function accountOf({ store }: World, id: string): Account {
+export function accountOf({ store }: Needs<"store">, id: string): Account {
   const account = store.tables.accounts.get(id)
   if (!account) throw notFound(`There is no account ${id}. GET /sandbox/accounts lists all accounts.`)
   return account
 }
 
 /** The account's record with that id. Throws `not_found`, also for ids of other accounts (section 7). */
-export function own<K extends Owned>({ store, account }: Context, collection: K, id: string): Collections[K] {
+export function own<K extends Owned>(
+  { store, account }: Needs<"account" | "store">,
+  collection: K,
+  id: string,
+): Collections[K] {
   const record: Collections[K] | undefined = store.tables[collection].get(id)
   if (record?.account_id === account.id) return record
   throw notFound(`This account has no ${WORDS[collection] ?? collection} with the id ${id}.`)

@@ -11,7 +11,7 @@ import { eventNameOf } from "../core/webhooks/events.ts"
 import type { Group } from "../store/table.ts"
 import { instant } from "../time/clock.ts"
 import { pacer } from "../time/turn.ts"
-import type { Context } from "./context.ts"
+import type { Needs } from "./context.ts"
 
 /** Maximum number of entries in each list of a report. The totals count all. */
 const MOST_LISTED = 500
@@ -22,7 +22,10 @@ type Report = ControlAnswer<"getReport">
  * GET /sandbox/report: what happened since a time, and what did not. Reads each record once and yields to other work every few
  * milliseconds.
  */
-export async function getReport(ctx: Context, { query }: ControlInput<"getReport">): Promise<Report> {
+export async function getReport(
+  ctx: Needs<"account" | "clock" | "fixed" | "request_log" | "service_paths" | "store">,
+  { query }: ControlInput<"getReport">,
+): Promise<Report> {
   const since = readSince(query.since)
   const met = new Set<string>()
   const emails = await emailsOf(ctx, since, met)
@@ -65,7 +68,7 @@ const recordsOf = <T>(group: Group<T>, since: string | null): T[] =>
 const after = (since: string | null) => (since === null ? {} : { after: since })
 
 /** The emails by status, the duplicates among them and those that nobody has read. */
-async function emailsOf(ctx: Context, since: string | null, met: Set<string>) {
+async function emailsOf(ctx: Needs<"account" | "store">, since: string | null, met: Set<string>) {
   const { tables } = ctx.store
   const by_status = new Counts()
   const duplicates = new Listed<ControlSchemas["ReportEmail"]>()
@@ -92,7 +95,11 @@ const presentEmail = (email: EmailRecord): ControlSchemas["ReportEmail"] => {
 }
 
 /** The requests by operation and error type, and those that were refused. */
-async function requestsOf(ctx: Context, since: string | null, met: Set<string>) {
+async function requestsOf(
+  ctx: Needs<"account" | "request_log" | "service_paths">,
+  since: string | null,
+  met: Set<string>,
+) {
   const operations = new Map<string, { total: number; errors: Counts }>()
   const by_error_type = new Counts()
   const refused = new Listed<ControlSchemas["ReportRequest"]>()
@@ -122,7 +129,11 @@ async function requestsOf(ctx: Context, since: string | null, met: Set<string>) 
 }
 
 /** The method and path template of a request: `GET /emails/{id}`. */
-function operationOf({ service_paths }: Context, { method, endpoint }: Log, known: Map<string, string>): string {
+function operationOf(
+  { service_paths }: Needs<"service_paths">,
+  { method, endpoint }: Log,
+  known: Map<string, string>,
+): string {
   const path = endpoint.replace(/[0-9a-f-]{36}/i, "{id}")
   const name = `${method} ${path}`
   const found = known.get(name)
@@ -142,7 +153,7 @@ const presentRequest = (log: Log): ControlSchemas["ReportRequest"] => {
 }
 
 /** The webhook deliveries by status, their attempts by result, and those that have not succeeded. */
-async function webhooksOf(ctx: Context, since: string | null, met: Set<string>) {
+async function webhooksOf(ctx: Needs<"account" | "fixed" | "store">, since: string | null, met: Set<string>) {
   const { account, store } = ctx
   const by_status = new Counts()
   const by_result = new Counts()
@@ -166,7 +177,10 @@ async function webhooksOf(ctx: Context, since: string | null, met: Set<string>) 
   return { webhooks: { deliveries, attempts: { total: attempts, by_result: by_result.toObject() } }, undelivered }
 }
 
-function presentDelivery({ store, fixed }: Context, delivery: Delivery): ControlSchemas["ReportDelivery"] {
+function presentDelivery(
+  { store, fixed }: Needs<"fixed" | "store">,
+  delivery: Delivery,
+): ControlSchemas["ReportDelivery"] {
   const { id, webhook_id, email_id, event_type, status, attempts, created_at } = delivery
   const last = attempts.at(-1)
   return {

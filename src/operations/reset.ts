@@ -6,7 +6,7 @@ import type { Change, CollectionName } from "../core/state.ts"
 import { collectionNames } from "../store/tables.ts"
 import { instant } from "../time/clock.ts"
 import { accountChanges, clearBut, type Kept } from "./account-data.ts"
-import type { Context } from "./context.ts"
+import type { Context, Needs } from "./context.ts"
 import { accountOf } from "./records.ts"
 
 /**
@@ -30,7 +30,10 @@ export function reset(ctx: Context, { body, query }: ControlInput<"reset">): Con
 }
 
 /** GET /sandbox/reset: counts what a reset with these arguments would delete. */
-export function previewReset(ctx: Context, { query }: ControlInput<"previewReset">): ControlAnswer<"previewReset"> {
+export function previewReset(
+  ctx: Needs<"fixed" | "now" | "request_log" | "store">,
+  { query }: ControlInput<"previewReset">,
+): ControlAnswer<"previewReset"> {
   const { account_id, keep = [] } = query
   const changes = account_id === undefined ? resetChanges(ctx, keep) : accountResetChanges(ctx, account_id, keep)
   const toDelete = new Map(collectionNames.map((name) => [name, new Set<string>()]))
@@ -62,14 +65,14 @@ export function previewReset(ctx: Context, { query }: ControlInput<"previewReset
 }
 
 /** The changes of a reset of the whole sandbox. */
-const resetChanges = (ctx: Context, keep: readonly Kept[]): Change[] =>
+const resetChanges = (ctx: Needs<"fixed" | "now" | "store">, keep: readonly Kept[]): Change[] =>
   keep.length === 0 ? removeAll() : removeBut(ctx, keep)
 
 /** The changes that delete all records of all accounts. */
 export const removeAll = (): Change[] => collectionNames.map((name): Change => ({ op: "clear", in: name }))
 
 /** The same, except what `keep` names: of the default account or, if API keys are kept, of every account. */
-function removeBut(ctx: Context, keep: readonly Kept[]): Change[] {
+function removeBut(ctx: Needs<"fixed" | "now" | "store">, keep: readonly Kept[]): Change[] {
   const others = [...ctx.store.tables.accounts.values()].filter(({ id }) => id !== ctx.fixed.default_account_id)
   const settings: Change[] = keep.includes("settings") ? [] : [{ op: "clear", in: "settings" }]
   const used = keep.includes("api_keys")
@@ -78,7 +81,11 @@ function removeBut(ctx: Context, keep: readonly Kept[]): Change[] {
   return [...clearBut(keep), ...settings, { op: "clear", in: "clock" }, { op: "clear", in: "accounts" }, ...used]
 }
 
-function resetAccount(ctx: Context, id: string, keep: readonly Kept[]): ControlAnswer<"reset"> {
+function resetAccount(
+  ctx: Needs<"commit" | "fixed" | "now" | "request_log" | "reseed" | "store">,
+  id: string,
+  keep: readonly Kept[],
+): ControlAnswer<"reset"> {
   const account = accountOf(ctx, id)
   const changes = accountResetChanges(ctx, id, keep)
   const { answer, logs } = ctx.store.together(() => {
@@ -96,7 +103,7 @@ function resetAccount(ctx: Context, id: string, keep: readonly Kept[]): ControlA
 }
 
 /** The changes that delete the records of one account. */
-function accountResetChanges(ctx: Context, id: string, keep: readonly Kept[]): Change[] {
+function accountResetChanges(ctx: Needs<"fixed" | "store">, id: string, keep: readonly Kept[]): Change[] {
   accountOf(ctx, id)
   // An account without keys would be unusable: only the default account's keys are created again.
   return accountChanges(ctx, id, id === ctx.fixed.default_account_id ? keep : [...keep, "api_keys", "domains"])

@@ -5,7 +5,7 @@ import type { Group } from "../store/table.ts"
 import type { Tables } from "../store/tables.ts"
 import { instant } from "../time/clock.ts"
 import type { Job } from "../time/scheduler.ts"
-import type { World } from "./context.ts"
+import type { Needs } from "./context.ts"
 import { removalOf } from "./mailbox/list.ts"
 
 /** Retention time of log entries (section 8) and of finished webhook deliveries. */
@@ -28,7 +28,7 @@ const RULES: readonly Rule[] = [
 ]
 
 /** The job that removes expired records and log entries, on the sandbox clock. */
-export function retention({ store, request_log }: Pick<World, "store" | "request_log">): Job {
+export function retention({ store, request_log }: Needs<"store" | "request_log">): Job {
   const dueAfter = (since: string, kept_ms: number) => Math.ceil((Date.parse(since) + kept_ms) / GRAIN_MS) * GRAIN_MS
   const dueOf = (rule: Rule): number | null => {
     const record = rule.expiring(store.tables).first()
@@ -64,7 +64,7 @@ const MOST_AT_ONCE = 2000
  * Drops the oldest messages, captured and received, beyond `--max-emails`, and beyond the bytes that fit in memory. Messages that are still
  * in transit or unprocessed are kept until they are final, because their events and webhooks are still pending.
  */
-export function dropOldest({ store, fixed, request_log }: Pick<World, "store" | "fixed" | "request_log">): Job {
+export function dropOldest({ store, fixed, request_log }: Needs<"store" | "fixed" | "request_log">): Job {
   const { emails, inbound } = store.tables
   const over = () => emails.by.over().count() + inbound.by.over().count()
   const tooMany = () => (fixed.max_emails === 0 ? 0 : Math.min(over(), emails.size + inbound.size - fixed.max_emails))

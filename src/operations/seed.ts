@@ -3,7 +3,7 @@ import { hashToken, newApiKey } from "../core/api-keys.ts"
 import type { Account, ApiKey, Permission, Plan } from "../core/records/accounts.ts"
 import type { Timestamp } from "../core/records/basics.ts"
 import type { Change } from "../core/state.ts"
-import type { World } from "./context.ts"
+import type { Needs } from "./context.ts"
 import { startingDomain } from "./domains/start.ts"
 import { initialReceivingAddress } from "./inbound/receiving-addresses.ts"
 
@@ -23,7 +23,12 @@ export interface Seeds {
  * The missing parts of the start state: the default account, its development keys, and the verified domains that no fixture adds, which
  * receive mail.
  */
-export function seedChanges(world: World, seeds: Seeds, now: Timestamp, without: readonly string[] = []): Change[] {
+export function seedChanges(
+  world: Needs<"ids" | "settings" | "store">,
+  seeds: Seeds,
+  now: Timestamp,
+  without: readonly string[] = [],
+): Change[] {
   const { accounts } = world.store.tables
   const account: Account =
     accounts.get(DEFAULT_ACCOUNT_ID) ?? newAccount({ id: DEFAULT_ACCOUNT_ID, name: "Default", plan: seeds.plan, now })
@@ -39,7 +44,7 @@ export function seedChanges(world: World, seeds: Seeds, now: Timestamp, without:
   ]
 }
 
-function keyChanges({ store, ids }: World, { tokens }: Seeds, now: Timestamp): Change[] {
+function keyChanges({ store, ids }: Needs<"ids" | "store">, { tokens }: Seeds, now: Timestamp): Change[] {
   const keys = store.tables.api_keys.by.account(DEFAULT_ACCOUNT_ID).all()
   return (["sending", "full_access"] as const).flatMap((permission): Change[] => {
     const current = keys.find((key) => key.development === permission)

@@ -4,19 +4,19 @@ import { ledger } from "../core/assumptions/ledger.ts"
 import { checkSettings, type SettingValues } from "../core/assumptions/settings.ts"
 import type { Account } from "../core/records/accounts.ts"
 import type { Change } from "../core/state.ts"
-import type { Context } from "./context.ts"
+import type { Needs } from "./context.ts"
 
 /** These three belong to the account, not to the whole sandbox. */
 const OF_ACCOUNT = ["plan", "track_opens", "track_clicks"] as const
 
 /** GET /sandbox/settings: every assumption with its current value. */
-export function getSettings({ settings, account }: Context): ControlAnswer<"getSettings"> {
+export function getSettings({ settings, account }: Needs<"account" | "settings">): ControlAnswer<"getSettings"> {
   return { data: presentAll(settings(), account) }
 }
 
 /** PATCH /sandbox/settings: makes all changes, or none if one is invalid. Lists the settings that it names, or that change with them. */
 export function updateSettings(
-  ctx: Context,
+  ctx: Needs<"account" | "commit" | "settings" | "store">,
   { body }: ControlInput<"updateSettings">,
 ): ControlAnswer<"updateSettings"> {
   const { settings, account, store, commit } = ctx

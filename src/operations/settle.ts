@@ -1,10 +1,13 @@
 import type { ControlAnswer, ControlInput } from "../api/contract.ts"
-import type { Context } from "./context.ts"
+import type { Needs } from "./context.ts"
 
 const TIMEOUT_MS = 10_000
 
 /** POST /sandbox/settle: responds when no step is due and no webhook attempt is running, or after the timeout. */
-export async function settle(ctx: Context, { body }: ControlInput<"settle">): Promise<ControlAnswer<"settle">> {
+export async function settle(
+  ctx: Needs<"account" | "gone" | "underway">,
+  { body }: ControlInput<"settle">,
+): Promise<ControlAnswer<"settle">> {
   const { id } = ctx.account
   await ctx.underway.ended(id, body?.timeout_ms ?? TIMEOUT_MS, ctx.gone.signal)
   const left = ctx.underway.count(id)

@@ -2,13 +2,13 @@ import type { ControlAnswer, ControlInput, ControlSchemas } from "../api/contrac
 import { applySmtpFault, checkSmtpFault, matchesSmtp, type SmtpFault, type SmtpMoment } from "../core/smtp-faults.ts"
 import type { Change } from "../core/state.ts"
 import { sleep } from "../time/turn.ts"
-import type { Context, World } from "./context.ts"
+import type { Needs } from "./context.ts"
 import { receiverOf } from "./inbound/accept.ts"
 import { own } from "./records.ts"
 
 /** POST /sandbox/smtp-faults: applies to the next matching SMTP commands, oldest fault first. */
 export function createSmtpFault(
-  ctx: Context,
+  ctx: Needs<"account" | "commit" | "ids" | "now">,
   { body }: ControlInput<"createSmtpFault">,
 ): ControlAnswer<"createSmtpFault"> {
   const { phase, code = null, message = null, greylist_seconds = null, delay_ms = null, drop = false } = body
@@ -43,7 +43,7 @@ const patternOf = (written: string | undefined) => written?.trim().toLowerCase()
 
 /** GET /sandbox/smtp-faults: includes used-up faults, with their hit counts. */
 export function listSmtpFaults(
-  ctx: Context,
+  ctx: Needs<"account" | "store">,
   { query }: ControlInput<"listSmtpFaults">,
 ): ControlAnswer<"listSmtpFaults"> {
   const { limit, offset } = query
@@ -52,14 +52,14 @@ export function listSmtpFaults(
 }
 
 /** DELETE /sandbox/smtp-faults */
-export function deleteSmtpFaults(ctx: Context): ControlAnswer<"deleteSmtpFaults"> {
+export function deleteSmtpFaults(ctx: Needs<"account" | "commit" | "store">): ControlAnswer<"deleteSmtpFaults"> {
   const faults = ctx.store.tables.smtp_faults.by.account(ctx.account.id).all()
   return ctx.commit({ deleted: faults.length }, faults.map(removal))
 }
 
 /** DELETE /sandbox/smtp-faults/{id} */
 export function deleteSmtpFault(
-  ctx: Context,
+  ctx: Needs<"account" | "commit" | "store">,
   { params }: ControlInput<"deleteSmtpFault">,
 ): ControlAnswer<"deleteSmtpFault"> {
   const fault = own(ctx, "smtp_faults", params.id)
@@ -76,7 +76,10 @@ export type SmtpEffect = { reply: string } | { drop: true } | null
 /**
  * Applies the oldest fault that matches, after its delay in real time. A fault of one account does not apply to recipients of another.
  */
-export async function takeSmtpFault(world: World, moment: SmtpMoment): Promise<SmtpEffect> {
+export async function takeSmtpFault(
+  world: Needs<"clock" | "settings" | "store">,
+  moment: SmtpMoment,
+): Promise<SmtpEffect> {
   const { smtp_faults } = world.store.tables
   const armed = smtp_faults.by.armed()
   if (armed.count() === 0) return null

@@ -4,11 +4,11 @@ import { invalid, notFound } from "../core/errors.ts"
 import type { Suppression, SuppressionReason } from "../core/records/suppressions.ts"
 import type { Change } from "../core/state.ts"
 import { checkImport, presentSuppression } from "../core/suppressions.ts"
-import type { Context } from "./context.ts"
+import type { Needs } from "./context.ts"
 
 /** GET /sandbox/suppressions: newest first. `q` matches a substring of the address. */
 export function listSuppressions(
-  { store, account }: Context,
+  { store, account }: Needs<"account" | "store">,
   { query }: ControlInput<"listSuppressions">,
 ): ControlAnswer<"listSuppressions"> {
   const { limit, offset } = query
@@ -27,7 +27,7 @@ export function listSuppressions(
 
 /** POST /sandbox/suppressions: an address that is already on the list does not change. */
 export function addSuppression(
-  ctx: Context,
+  ctx: Needs<"account" | "commit" | "now" | "store">,
   { body }: ControlInput<"addSuppression">,
 ): ControlAnswer<"addSuppression"> {
   const mailbox = parseMailbox(body.address)
@@ -40,7 +40,7 @@ export function addSuppression(
 
 /** POST /sandbox/suppressions/import (section 8): 1 to 10,000 addresses, as JSON or CSV. Invalid addresses are reported and skipped. */
 export function importSuppressions(
-  ctx: Context,
+  ctx: Needs<"account" | "commit" | "now" | "store">,
   { body, content_type }: ControlInput<"importSuppressions">,
 ): ControlAnswer<"importSuppressions"> {
   const {
@@ -61,7 +61,7 @@ export function importSuppressions(
 
 /** DELETE /sandbox/suppressions/{address} */
 export function removeSuppression(
-  ctx: Context,
+  ctx: Needs<"account" | "commit" | "store">,
   { params }: ControlInput<"removeSuppression">,
 ): ControlAnswer<"removeSuppression"> {
   const mailbox = parseMailbox(params.address)
@@ -71,7 +71,11 @@ export function removeSuppression(
   return ctx.commit({ address, deleted: true as const }, [{ op: "delete", in: "suppressions", id }])
 }
 
-const entry = ({ account, now }: Context, address: string, reason: SuppressionReason): Suppression => ({
+const entry = (
+  { account, now }: Needs<"account" | "now">,
+  address: string,
+  reason: SuppressionReason,
+): Suppression => ({
   id: `${account.id} ${address}`,
   account_id: account.id,
   address,

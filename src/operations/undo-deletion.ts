@@ -2,10 +2,13 @@ import type { ControlAnswer, ControlInput } from "../api/contract.ts"
 import { invalid, notFound } from "../core/errors.ts"
 import type { Change } from "../core/state.ts"
 import { type Applied, inverse, isIn, type Store } from "../store/store.ts"
-import type { Context, World } from "./context.ts"
+import type { Needs } from "./context.ts"
 
 /** POST /sandbox/undo/{id}: restores what the request with this `undo_id` deleted. What has changed since stays. */
-export function undoDeletion(ctx: Context, { params }: ControlInput<"undoDeletion">): ControlAnswer<"undoDeletion"> {
+export function undoDeletion(
+  ctx: Needs<"commit" | "store" | "undo">,
+  { params }: ControlInput<"undoDeletion">,
+): ControlAnswer<"undoDeletion"> {
   const answer = ctx.undo.take(params.id, (applied) => {
     const changes = applied.flatMap((change) => restoring(ctx, change))
     return ctx.commit({ restored: changes.length }, changes)
@@ -15,7 +18,7 @@ export function undoDeletion(ctx: Context, { params }: ControlInput<"undoDeletio
 }
 
 /** The change that restores a record to what it was before a change, as a list; empty if it has changed since. */
-function restoring({ store }: World, change: Applied): Change[] {
+function restoring({ store }: Needs<"store">, change: Applied): Change[] {
   const { in: name, before, after } = change
   if (!before || store.tables[name].get(before.id) !== after) return []
   checkFree(store, change)

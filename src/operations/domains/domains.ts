@@ -6,7 +6,7 @@ import { layoutAt, newDomainRecords, receivingHostOf, zoneRecordsFor } from "../
 import { invalid } from "../../core/errors.ts"
 import type { DnsPurpose, Domain } from "../../core/records/domains.ts"
 import type { Change } from "../../core/state.ts"
-import type { Context, World } from "../context.ts"
+import type { Context, Needs } from "../context.ts"
 import { own } from "../records.ts"
 
 /** POST /domains: pending, with the records to publish and a new DKIM key (sections 2.3 and 4.4, assumptions N2, N3, N6). */
@@ -38,7 +38,7 @@ export async function createDomain(
   return ctx.commit(presentDomain(record), [{ op: "put", in: "domains", record }])
 }
 
-function refuseDuplicate({ store, account }: Context, name: string): void {
+function refuseDuplicate({ store, account }: Needs<"account" | "store">, name: string): void {
   const existing = store.tables.domains.find.name(account.id, name)
   if (!existing) return
   throw invalid(
@@ -47,14 +47,14 @@ function refuseDuplicate({ store, account }: Context, name: string): void {
 }
 
 /** GET /domains: all of them, newest first (assumption N7). */
-export async function listDomains(ctx: Context): Promise<ServiceAnswer<"listDomains">> {
+export async function listDomains(ctx: Needs<"account" | "keys" | "store">): Promise<ServiceAnswer<"listDomains">> {
   await ctx.keys.all(ctx.account.id)
   return { data: ctx.store.tables.domains.by.account(ctx.account.id).all().map(presentDomain) }
 }
 
 /** GET /sandbox/domains: a page of them. */
 export async function listDomainPage(
-  ctx: Context,
+  ctx: Needs<"account" | "keys" | "store">,
   { query }: ControlInput<"listDomains">,
 ): Promise<ControlAnswer<"listDomains">> {
   await ctx.keys.all(ctx.account.id)
@@ -65,7 +65,7 @@ export async function listDomainPage(
 
 /** GET /domains/{id} */
 export async function getDomain(
-  ctx: Context,
+  ctx: Needs<"account" | "keys" | "store">,
   { params }: ServiceInput<"getDomain">,
 ): Promise<ServiceAnswer<"getDomain">> {
   return presentRetrieved(await ctx.keys.of(own(ctx, "domains", params.id)))
@@ -73,7 +73,7 @@ export async function getDomain(
 
 /** GET /sandbox/domains/{id}: includes the DNS answer and the published state of each record. */
 export async function getDomainDetail(
-  ctx: Context,
+  ctx: Needs<"account" | "keys" | "store">,
   { params }: ControlInput<"getDomain">,
 ): Promise<ControlAnswer<"getDomain">> {
   const domain = await ctx.keys.of(own(ctx, "domains", params.id))
@@ -84,7 +84,10 @@ export async function getDomainDetail(
  * DELETE /domains/{id}: stops sending from the domain, including scheduled emails (section 4.4, assumption M5). Also deletes its
  * published zone records and its receiving addresses. Messages stay.
  */
-export function deleteDomain(ctx: Context, { params }: ServiceInput<"deleteDomain">): ServiceAnswer<"deleteDomain"> {
+export function deleteDomain(
+  ctx: Needs<"account" | "commit" | "store">,
+  { params }: ServiceInput<"deleteDomain">,
+): ServiceAnswer<"deleteDomain"> {
   const { id } = own(ctx, "domains", params.id)
   const { dns_records, receiving_addresses } = ctx.store.tables
   return ctx.commit({ id, deleted: true as const }, [
@@ -102,7 +105,7 @@ export function deleteDomain(ctx: Context, { params }: ServiceInput<"deleteDomai
 
 /** POST /sandbox/domains/{id}/publish: adds the domain's records to the sandbox's zone, where the next verify finds them. */
 export async function publishDomain(
-  ctx: Context,
+  ctx: Needs<"account" | "commit" | "ids" | "keys" | "now" | "store">,
   { params, body }: ControlInput<"publishDomain">,
 ): Promise<ControlAnswer<"publishDomain">> {
   await ctx.keys.of(own(ctx, "domains", params.id))
@@ -119,7 +122,7 @@ export async function publishDomain(
 
 /** POST /sandbox/domains/{id}/unpublish: removes the records from the zone (assumption N4). */
 export function unpublishDomain(
-  ctx: Context,
+  ctx: Needs<"account" | "commit" | "store">,
   { params, body }: ControlInput<"unpublishDomain">,
 ): ControlAnswer<"unpublishDomain"> {
   const domain = own(ctx, "domains", params.id)
@@ -129,10 +132,14 @@ export function unpublishDomain(
   return ctx.commit({ unpublished: gone.length }, changes)
 }
 
-const published = ({ store }: Context, domain_id: string) => store.tables.dns_records.by.domain(domain_id).all()
+const published = ({ store }: Needs<"store">, domain_id: string) => store.tables.dns_records.by.domain(domain_id).all()
 
 /** The account's verified domain for a name: the name itself, or a parent if `domains.allow_subdomains` is on. */
-export function sendingDomain({ store, settings }: World, account_id: string, name: string): Domain | undefined {
+export function sendingDomain(
+  { store, settings }: Needs<"settings" | "store">,
+  account_id: string,
+  name: string,
+): Domain | undefined {
   const find = (domain: string) => store.tables.domains.find.name(account_id, domain)
   const exact = find(name)
   if (exact || !settings()["domains.allow_subdomains"]) return exact
@@ -144,7 +151,7 @@ export function sendingDomain({ store, settings }: World, account_id: string, na
  * The DKIM selector of a new domain (section 2.3, rule 1): the service's selector, with a number from 2 if other accounts
  * have the same domain (assumption N6). Their keys share one zone, where each name can hold only one key.
  */
-export function selectorFor({ store }: Pick<World, "store">, name: string): string {
+export function selectorFor({ store }: Needs<"store">, name: string): string {
   const taken = new Set(
     store.tables.domains.by
       .named(name)

@@ -2,7 +2,7 @@ import { layoutAt, newDomainRecords, receivingHostOf, zoneRecordsFor } from "../
 import type { Timestamp } from "../../core/records/basics.ts"
 import type { Domain, ZoneRecord } from "../../core/records/domains.ts"
 import type { Change } from "../../core/state.ts"
-import type { World } from "../context.ts"
+import type { Needs } from "../context.ts"
 import { selectorFor } from "./domains.ts"
 
 /** A domain of the start state. */
@@ -22,7 +22,7 @@ interface Starting {
  * changes if the account already has it.
  */
 export function startingDomain(
-  world: Pick<World, "store" | "ids" | "settings">,
+  world: Needs<"store" | "ids" | "settings">,
   { account_id, name, added, ...given }: Starting,
 ): Change[] {
   const { verified = true, published = true } = given

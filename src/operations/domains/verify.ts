@@ -5,7 +5,7 @@ import { evaluateRecords } from "../../core/domains/verify.ts"
 import { ApiError, invalid } from "../../core/errors.ts"
 import type { Resolver } from "../../core/ports.ts"
 import type { DomainRecordRow } from "../../core/records/domains.ts"
-import type { Context } from "../context.ts"
+import type { Context, Needs } from "../context.ts"
 import { own } from "../records.ts"
 
 /** The result of one lookup: the answers as text, or the reason why it failed. */
@@ -46,7 +46,7 @@ async function look(resolver: Resolver, { type, name }: DomainRecordRow): Promis
   }
 }
 
-const nothingAnswered = ({ settings }: Context, problems: readonly string[]) =>
+const nothingAnswered = ({ settings }: Needs<"settings">, problems: readonly string[]) =>
   invalid(
     `The DNS lookups failed, so the domain was not checked and keeps its status: ${problems[0]}. ` +
       `The settings dns.mode (${settings()["dns.mode"]}) and dns.server choose the DNS server.`,

@@ -2,7 +2,7 @@ import type { Bytes, ControlAnswer, ControlInput } from "../../api/contract.ts"
 import { presentCaptured, presentCapturedItem } from "../../core/emails/captured.ts"
 import type { EmailRecord } from "../../core/records/emails.ts"
 import { matchingChecks } from "../checks.ts"
-import type { Context } from "../context.ts"
+import type { Context, Needs } from "../context.ts"
 import { attachmentFile, previewFile } from "../mailbox/content.ts"
 import { deleteMail, deleteMessage, listMail, markMail } from "../mailbox/list.ts"
 import type { Mailbox } from "../mailbox/mailbox.ts"
@@ -49,20 +49,20 @@ export const deleteCapturedEmails = (
 
 /** DELETE /sandbox/emails/{id} */
 export const deleteCapturedEmail = (
-  ctx: Context,
+  ctx: Needs<"account" | "commit" | "store">,
   { params }: ControlInput<"deleteCapturedEmail">,
 ): ControlAnswer<"deleteCapturedEmail"> => deleteMessage(ctx, "emails", params.id)
 
 /** PATCH /sandbox/emails/{id}: marks it as read or unread in the inbox. */
 export const markCapturedEmail = (
-  ctx: Context,
+  ctx: Needs<"account" | "commit" | "store">,
   { params, body }: ControlInput<"markCapturedEmail">,
 ): ControlAnswer<"markCapturedEmail"> => markMail(ctx, capturedEmails, own(ctx, "emails", params.id), body.read)
 
 type Link = { url: string; text: string | null; tracked_url: string | null }
 
 /** The links, images and codes of an email. */
-async function findingsOf(ctx: Context, email: EmailRecord): Promise<Findings<Link>> {
+async function findingsOf(ctx: Needs<"analyses" | "fixed">, email: EmailRecord): Promise<Findings<Link>> {
   const { links, texts = [], images = [], codes, cut } = await ctx.analyses.of(email)
   const { link_url } = linksBack(ctx, email)
   // Only HTML links are tracked (assumption M15). For a text-only message these are the links in the text.
@@ -81,11 +81,14 @@ async function findingsOf(ctx: Context, email: EmailRecord): Promise<Findings<Li
 
 /** GET /sandbox/emails/{id}: all details of one email. */
 export const getCapturedEmail = (
-  ctx: Context,
+  ctx: Needs<"account" | "analyses" | "blobs" | "checksums" | "fixed" | "store">,
   { params }: ControlInput<"getCapturedEmail">,
 ): Promise<ControlAnswer<"getCapturedEmail">> => detailsOf(ctx, params.id)
 
-async function detailsOf(ctx: Context, id: string): Promise<ControlAnswer<"getCapturedEmail">> {
+async function detailsOf(
+  ctx: Needs<"account" | "analyses" | "blobs" | "checksums" | "fixed" | "store">,
+  id: string,
+): Promise<ControlAnswer<"getCapturedEmail">> {
   const checksums = await ctx.checksums.of(own(ctx, "emails", id).attachments)
   const findings = await findingsOf(ctx, own(ctx, "emails", id))
   const email = await ownToRead(ctx, id)
@@ -121,7 +124,7 @@ export async function getLatestEmail(
 
 /** GET /sandbox/emails/{id}/preview: the body as an HTML page for the inbox's frame. A preview does not count as an open. */
 export async function previewCapturedEmail(
-  ctx: Context,
+  ctx: Needs<"account" | "analyses" | "blobs" | "fixed" | "store">,
   { params, query }: ControlInput<"previewCapturedEmail">,
 ): Promise<Bytes> {
   const email = await ownToRead(ctx, params.id)
@@ -151,7 +154,7 @@ export async function getEmailStructure(
 
 /** GET /sandbox/emails/{id}/attachments/{index} */
 export function getCapturedEmailAttachment(
-  ctx: Context,
+  ctx: Needs<"account" | "blobs" | "store">,
   { params, query }: ControlInput<"getCapturedEmailAttachment">,
 ): Bytes {
   const email = own(ctx, "emails", params.id)

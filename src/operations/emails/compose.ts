@@ -2,7 +2,7 @@ import { type Mailbox, parseMailbox } from "../../core/addresses.ts"
 import { fillText, rewrite } from "../../core/emails/tracking.ts"
 import type { Domain } from "../../core/records/domains.ts"
 import type { EmailRecord } from "../../core/records/emails.ts"
-import type { World } from "../context.ts"
+import type { Needs, World } from "../context.ts"
 import { sendingDomain } from "../domains/domains.ts"
 import { bodyOf, linksBack } from "./content.ts"
 
@@ -10,7 +10,11 @@ import { bodyOf, linksBack } from "./content.ts"
  * The bodies as sent: with the unsubscribe link, and with rewritten links and the pixel if tracking is on
  * (assumptions M13, M15, M16). `pixel: false` leaves the pixel out, so that previewing the message does not count as an open.
  */
-export async function outgoingBody(world: World, email: EmailRecord, { pixel }: { pixel: boolean }) {
+export async function outgoingBody(
+  world: Needs<"analyses" | "blobs" | "fixed">,
+  email: EmailRecord,
+  { pixel }: { pixel: boolean },
+) {
   const { html, text } = bodyOf(world, email)
   const { pixel_url, link_url, unsubscribe_url } = linksBack(world, email)
   const rewriting = {
@@ -55,7 +59,7 @@ export async function composeEmail(world: World, email: EmailRecord): Promise<Bu
   return domain ? await sign(world, raw, email, domain) : raw
 }
 
-async function sign(world: World, raw: Buffer, email: EmailRecord, domain: Domain): Promise<Buffer> {
+async function sign(world: Needs<"keys" | "mime">, raw: Buffer, email: EmailRecord, domain: Domain): Promise<Buffer> {
   const { name, selector, private_key } = await world.keys.of(domain)
   return await world.mime.sign(raw, {
     domain: name,

@@ -2,7 +2,7 @@ import type { Blobs } from "../../core/ports.ts"
 import type { EmailRecord } from "../../core/records/emails.ts"
 import { readBody } from "../../core/state-check.ts"
 import { ownTurn } from "../../time/turn.ts"
-import type { Context, World } from "../context.ts"
+import type { Needs } from "../context.ts"
 import { own } from "../records.ts"
 
 /** The bodies of an email as the caller wrote them. */
@@ -14,18 +14,18 @@ export function bodyOf({ blobs }: { blobs: Blobs }, email: EmailRecord): { html:
 const LARGE = 256 * 1024
 
 /** The account's email with that id, for reading its body: a large one in a round of the event loop of its own. Throws `not_found`. */
-export async function ownToRead(ctx: Context, id: string): Promise<EmailRecord> {
+export async function ownToRead(ctx: Needs<"account" | "store">, id: string): Promise<EmailRecord> {
   if (own(ctx, "emails", id).size_bytes > LARGE) await ownTurn()
   // It may have been deleted meanwhile.
   return own(ctx, "emails", id)
 }
 
 /** The clickable links of an email, in order (assumption M15). */
-export const clickableLinks = async ({ analyses }: Pick<World, "analyses">, email: EmailRecord): Promise<string[]> =>
+export const clickableLinks = async ({ analyses }: Needs<"analyses">, email: EmailRecord): Promise<string[]> =>
   email.has_html ? (await analyses.of(email)).links : []
 
 /** The tracking and unsubscribe links of an email (assumptions M14, M16). */
-export function linksBack({ fixed }: Pick<World, "fixed">, { token }: Pick<EmailRecord, "token">) {
+export function linksBack({ fixed }: Needs<"fixed">, { token }: Pick<EmailRecord, "token">) {
   const base = `${fixed.public_url()}/t`
   return {
     pixel_url: `${base}/o/${token}.gif`,

@@ -2,12 +2,15 @@ import type { ServiceAnswer, ServiceInput } from "../../api/contract.ts"
 import { presentEmail, presentEmailItem } from "../../core/emails/record.ts"
 import { timeFilter } from "../../core/query.ts"
 import type { EmailRecord } from "../../core/records/emails.ts"
-import type { Context } from "../context.ts"
+import type { Needs } from "../context.ts"
 import { own } from "../records.ts"
 import { bodyOf } from "./content.ts"
 
 /** GET /emails/{id} (section 2.1, assumptions F1, F4). */
-export function getEmail(ctx: Context, { params }: ServiceInput<"getEmail">): ServiceAnswer<"getEmail"> {
+export function getEmail(
+  ctx: Needs<"account" | "blobs" | "settings" | "store">,
+  { params }: ServiceInput<"getEmail">,
+): ServiceAnswer<"getEmail"> {
   const email = own(ctx, "emails", params.id)
   markRetrieved(ctx, email)
   const settings = ctx.settings()
@@ -16,14 +19,14 @@ export function getEmail(ctx: Context, { params }: ServiceInput<"getEmail">): Se
 }
 
 /** Remembers for the report that somebody has read an email through an API. */
-export function markRetrieved({ store }: Pick<Context, "store">, { id, retrieved }: EmailRecord): void {
+export function markRetrieved({ store }: Needs<"store">, { id, retrieved }: EmailRecord): void {
   if (retrieved || !store.tables.emails.get(id)) return
   store.commitSoon([{ op: "patch", in: "emails", id, fields: { retrieved: true } }])
 }
 
 /** GET /emails (section 4.2): newest first. `total` counts all matching emails. */
 export function listEmails(
-  { store, account }: Context,
+  { store, account }: Needs<"account" | "store">,
   { query }: ServiceInput<"listEmails">,
 ): ServiceAnswer<"listEmails"> {
   const { limit, offset, status } = query

@@ -18,7 +18,7 @@ import { maskSecrets } from "../../core/secrets.ts"
 import type { Change } from "../../core/state.ts"
 import { refuseLoneSurrogates } from "../../core/unicode.ts"
 import { nullHints, refuseUnknown } from "../../core/unknown-fields.ts"
-import type { Context, World } from "../context.ts"
+import type { Context, Needs } from "../context.ts"
 import { sendingDomain } from "../domains/domains.ts"
 import { eventChanges } from "../events.ts"
 import { markDuplicate } from "./duplicates.ts"
@@ -60,7 +60,7 @@ export function sendBatch(ctx: Context, { body }: ServiceInput<"sendBatch">): Se
 }
 
 /** Checks one item against the contract's send body schema. The check of the whole batch does not cover it. */
-function checkShape(ctx: Context, item: unknown): SendBody {
+function checkShape(ctx: Needs<"hints" | "settings" | "shapes">, item: unknown): SendBody {
   refuseLoneSurrogates(item)
   ctx.hints.push(...nullHints(ctx.shapes.removeNulls("SendEmail", item), ctx.settings()["requests.null_fields"]))
   ctx.shapes.check("SendEmail", item)
@@ -117,7 +117,7 @@ export const countUsage = (account: Account, usage: Account["usage"]): Change =>
 })
 
 /** The content rules from the settings. `now` is in milliseconds. */
-export function limitsOf({ settings }: Pick<Context, "settings">, now: number): ContentLimits {
+export function limitsOf({ settings }: Needs<"settings">, now: number): ContentLimits {
   const values = settings()
   return {
     attachment_bytes: values["limits.attachment_bytes"],
@@ -132,7 +132,7 @@ export function limitsOf({ settings }: Pick<Context, "settings">, now: number): 
 }
 
 /** Rejects a sender whose domain is not verified (section 7, assumption N9). */
-function checkDomain(ctx: Context, domain: string): void {
+function checkDomain(ctx: Needs<"account" | "settings" | "store">, domain: string): void {
   if (sendingDomain(ctx, ctx.account.id, domain)?.status === "verified") return
   throw domainNotVerified(
     `${domain} is not a verified domain of this account. In the sandbox: POST /v1/domains, then ` +
@@ -141,7 +141,7 @@ function checkDomain(ctx: Context, domain: string): void {
 }
 
 /** Rejects the whole message if one recipient is suppressed (assumption M9). */
-function checkSuppression(ctx: Context, content: CheckedContent): void {
+function checkSuppression(ctx: Needs<"account" | "store">, content: CheckedContent): void {
   for (const recipient of content.recipients) {
     const { mailbox, normalised: address } = recipient
     const entry = ctx.store.tables.suppressions.get(`${ctx.account.id} ${address}`)
@@ -172,7 +172,7 @@ const storedBody = ({ html, text }: CheckedContent): Buffer => Buffer.from(JSON.
 
 /** Creates the record of a message accepted at `now`, queued without a planned step or scheduled. Stores its bodies and attachments. */
 export function newEmail(
-  { ids, blobs }: Pick<World, "ids" | "blobs">,
+  { ids, blobs }: Needs<"ids" | "blobs">,
   account: Account,
   content: CheckedContent,
   now: Timestamp,
@@ -232,18 +232,22 @@ export function newEmail(
 }
 
 /** The first step of a queued email, or null if the pace is manual (assumption M3). */
-export function firstStep(world: World, email: EmailRecord, outcomes?: readonly RecipientOutcome[]): EmailStep | null {
+export function firstStep(
+  world: Needs<"clock" | "settings" | "store">,
+  email: EmailRecord,
+  outcomes?: readonly RecipientOutcome[],
+): EmailStep | null {
   const written = [...email.to, ...email.cc, ...email.bcc]
   const planned = outcomes ?? outcomesOf(world, email.account_id, written.map(normaliseAddress))
   return planSteps(planned, world.settings()["emails.pace"], world.clock.now(), email)
 }
 
 /** The outcome of each recipient. */
-const outcomesOf = (world: World, account_id: string, addresses: readonly string[]): RecipientOutcome[] =>
+const outcomesOf = (world: Needs<"store">, account_id: string, addresses: readonly string[]): RecipientOutcome[] =>
   addresses.map((recipient) => ({ recipient, ...outcomeOf(recipient, rulesFor(world, account_id, recipient)) }))
 
 /** The newest rule that matches an address, if any. */
-function rulesFor({ store }: Pick<World, "store">, account_id: string, address: string): OutcomeRule[] {
+function rulesFor({ store }: Needs<"store">, account_id: string, address: string): OutcomeRule[] {
   const { by } = store.tables.outcomes
   if (by.account(account_id).count() === 0) return []
   const found = ruleKeysOf(address).flatMap((key) => {

@@ -6,7 +6,7 @@ import { type BehaviourEntry, type EmailRecord, type EmailStep, isErrand } from 
 import type { Change } from "../../core/state.ts"
 import { instant } from "../../time/clock.ts"
 import type { Job } from "../../time/scheduler.ts"
-import type { World } from "../context.ts"
+import type { Needs, World } from "../context.ts"
 import { sendingDomain } from "../domains/domains.ts"
 import { applyEventTo, eventChanges } from "../events.ts"
 import { firstStep } from "./send.ts"
@@ -74,7 +74,12 @@ export function emailSteps(world: World, onError: (error: unknown) => void, answ
  * Applies all due steps of one email. Returns one patch of the email and the changes that follow from each event. A step stays due
  * until its work is done.
  */
-function walk(world: World, work: StepWork, email: EmailRecord, now: Timestamp): Change[] {
+function walk(
+  world: Needs<"clock" | "ids" | "settings" | "store">,
+  work: StepWork,
+  email: EmailRecord,
+  now: Timestamp,
+): Change[] {
   const changes: Change[] = []
   const changed: Partial<EmailRecord> = {}
   let walked = email
@@ -110,7 +115,7 @@ function walk(world: World, work: StepWork, email: EmailRecord, now: Timestamp):
 const needsWork = (type: EmailStep["type"]) => type === "clicked" || isErrand(type)
 
 /** Why a step has no effect, or null. Steps of behaviours need more than the state table asks for (assumption B3). */
-function obstacleTo(world: World, email: EmailRecord, step: EmailStep): string | null {
+function obstacleTo(world: Needs<"settings">, email: EmailRecord, step: EmailStep): string | null {
   const { type } = step
   if (type === "due") return null
   const { status } = email
@@ -175,7 +180,7 @@ export function stepAfter(step: EmailStep, at: Timestamp): EmailStep | null {
  * then, the email fails with a reason.
  */
 export function fallDue(
-  world: World,
+  world: Needs<"clock" | "ids" | "settings" | "store">,
   email: EmailRecord,
   at: Timestamp,
 ): { fields: Partial<EmailRecord>; follows: Change[] } {
@@ -190,7 +195,10 @@ export function fallDue(
   return { fields, follows: eventChanges(world, { ...queued, ...fields }, events.slice(-1)) }
 }
 
-function obstacleOf(world: World, email: EmailRecord): { reason: string; recipient?: string } | null {
+function obstacleOf(
+  world: Needs<"settings" | "store">,
+  email: EmailRecord,
+): { reason: string; recipient?: string } | null {
   const from = parseMailbox(email.from)
   const domain = "error" in from ? "" : from.domain
   if (sendingDomain(world, email.account_id, domain)?.status !== "verified") {

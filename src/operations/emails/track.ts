@@ -1,7 +1,7 @@
 import { type NewEvent, refusalOf } from "../../core/emails/status.ts"
 import type { EmailRecord } from "../../core/records/emails.ts"
 import { instant } from "../../time/clock.ts"
-import type { World } from "../context.ts"
+import type { Needs } from "../context.ts"
 import { applyEventTo } from "../events.ts"
 import { clickableLinks } from "./content.ts"
 
@@ -16,18 +16,18 @@ export interface Visitor {
 /** Maximum stored length of an event's user agent. */
 const AGENT = 500
 
-const find = (world: World, token: string) => world.store.tables.emails.find.token(token)
+const find = (world: Needs<"store">, token: string) => world.store.tables.emails.find.token(token)
 
 /** User agents of programs, scanners and link previews. `Mozilla/5.0` alone is a mail client's proxy that loads all images. */
 const MACHINE =
   /^$|^Mozilla\/5\.0$|bot\b|crawl|spider|scan|preview|monitor|headless|curl|wget|python|\b(?:java|node|php)\b|go-http|undici|axios|okhttp|ruby|perl|libwww|http-?client/i
 
 /** Whether an open or click counts (assumption F12). */
-export const isCounted = ({ settings }: World, { user_agent, prefetch }: Visitor): boolean =>
+export const isCounted = ({ settings }: Needs<"settings">, { user_agent, prefetch }: Visitor): boolean =>
   settings()["tracking.count_machines"] || !(prefetch || MACHINE.test(user_agent.slice(0, AGENT)))
 
 /** Records an open when the pixel is loaded (assumptions M14, F12), if the message's status allows it. */
-export function trackOpen(world: World, token: string, visitor: Visitor): void {
+export function trackOpen(world: Needs<"clock" | "ids" | "settings" | "store">, token: string, visitor: Visitor): void {
   const email = find(world, token)
   if (email && isCounted(world, visitor)) record(world, email, { type: "opened", ...about(visitor) })
 }
@@ -35,7 +35,7 @@ export function trackOpen(world: World, token: string, visitor: Visitor): void {
 /** Records a click on a rewritten link, if the message's status allows it. Returns the stored URL, or null
  * if the link does not exist. Without a visitor (a HEAD request) it records nothing. */
 export async function trackClick(
-  world: World,
+  world: Needs<"analyses" | "clock" | "ids" | "settings" | "store">,
   token: string,
   index: number,
   visitor: Visitor | null,
@@ -51,7 +51,7 @@ export async function trackClick(
 
 /** The data of the unsubscribe page; null for an unknown link. */
 export function unsubscribePage(
-  world: World,
+  world: Needs<"store">,
   token: string,
 ): { recipient: string; from: string; done: boolean } | null {
   const email = find(world, token)
@@ -64,7 +64,11 @@ export function unsubscribePage(
 }
 
 /** One-click unsubscribe (assumption M16): suppresses the recipient immediately. Returns false for an unknown link. */
-export function unsubscribe(world: World, token: string, visitor: Visitor): boolean {
+export function unsubscribe(
+  world: Needs<"clock" | "ids" | "settings" | "store">,
+  token: string,
+  visitor: Visitor,
+): boolean {
   const page = unsubscribePage(world, token)
   if (!page) return false
   if (!page.done) record(world, find(world, token) as EmailRecord, { type: "unsubscribed", ...about(visitor) })
@@ -74,7 +78,7 @@ export function unsubscribe(world: World, token: string, visitor: Visitor): bool
 const recipientOf = ({ to, cc, bcc }: EmailRecord): string => (to[0] ?? cc[0] ?? bcc[0]) as string
 const about = ({ user_agent, ip }: Visitor) => ({ user_agent: user_agent.slice(0, AGENT), ip })
 
-function record(world: World, email: EmailRecord, event: NewEvent): void {
+function record(world: Needs<"clock" | "ids" | "settings" | "store">, email: EmailRecord, event: NewEvent): void {
   if (refusalOf(email, event.type) !== null) return
   const { fields, follows } = applyEventTo(world, email, event, instant(world.clock.now()))
   world.store.commit([{ op: "patch", in: "emails", id: email.id, fields }, ...follows])

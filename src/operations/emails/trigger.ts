@@ -5,7 +5,7 @@ import type { NewEvent } from "../../core/emails/status.ts"
 import { invalid } from "../../core/errors.ts"
 import type { EmailRecord } from "../../core/records/emails.ts"
 import { quote } from "../../core/text.ts"
-import type { Context } from "../context.ts"
+import type { Context, Needs } from "../context.ts"
 import { applyEventTo } from "../events.ts"
 import { own } from "../records.ts"
 import { clickableLinks } from "./content.ts"
@@ -25,7 +25,7 @@ export async function triggerEmailEvent(
 }
 
 async function eventOf(
-  ctx: Context,
+  ctx: Needs<"analyses">,
   email: EmailRecord,
   body: ControlInput<"triggerEmailEvent">["body"],
 ): Promise<NewEvent> {
@@ -49,7 +49,7 @@ async function eventOf(
 }
 
 /** The clicked link: `url` if given (it must be a link of the message), otherwise the first link. */
-async function linkOf(ctx: Context, email: EmailRecord, url: string | undefined): Promise<string> {
+async function linkOf(ctx: Needs<"analyses">, email: EmailRecord, url: string | undefined): Promise<string> {
   const links = await clickableLinks(ctx, email)
   const chosen = url ?? links[0]
   if (chosen === undefined) throw invalid("The email has no link to click: its HTML contains no http or https link.")

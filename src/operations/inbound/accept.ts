@@ -4,7 +4,7 @@ import type { ReceivingAddress } from "../../core/records/domains.ts"
 import type { InboundRecord } from "../../core/records/inbound.ts"
 import type { Change } from "../../core/state.ts"
 import { instant } from "../../time/clock.ts"
-import type { Sandbox, World } from "../context.ts"
+import type { Needs } from "../context.ts"
 
 /** Whether a recipient is accepted. `reply` is a complete SMTP reply line. */
 export type Acceptance = { ok: true } | { ok: false; reply: string }
@@ -22,19 +22,25 @@ export interface Arriving {
  * The active receiving address for a recipient, on any account, and the recipient as it was written. An exact match wins over the
  * address without its `+tag` (assumption I13), and this one over `*` (assumption I10).
  */
-export function receiverOf(world: World, address: string): { receiving: ReceivingAddress; written: string } | null {
+export function receiverOf(
+  world: Needs<"settings" | "store">,
+  address: string,
+): { receiving: ReceivingAddress; written: string } | null {
   const written = envelopeRecipient(address)
   const receiving = known(world, address).find(({ status }) => status === "active")
   return receiving && written !== null ? { receiving, written } : null
 }
 
-const known = ({ store, settings }: World, address: string) =>
+const known = ({ store, settings }: Needs<"settings" | "store">, address: string) =>
   receivingCandidates(address, settings()["inbound.plus_addressing"])
     .map((candidate) => store.tables.receiving_addresses.find.address(candidate))
     .filter((receiving) => receiving !== undefined)
 
 /** Accepts only recipients that are active receiving addresses (assumption I9). Sandpost never relays mail. */
-export async function accept(sandbox: Sandbox, address: string): Promise<Acceptance> {
+export async function accept(
+  sandbox: Needs<"activation" | "fixed" | "settings" | "store">,
+  address: string,
+): Promise<Acceptance> {
   if (receiverOf(sandbox, address)) return { ok: true }
   const isPending = known(sandbox, address).length > 0
   if (!isPending) return refused(address, `no such recipient here. ${howToReceive(sandbox)}`)
@@ -49,7 +55,7 @@ export async function accept(sandbox: Sandbox, address: string): Promise<Accepta
 }
 
 /** Says how to make a recipient receive. Short, because a reply line has at most 512 bytes (RFC 5321 4.5.3.1.5). */
-function howToReceive({ fixed }: World): string {
+function howToReceive({ fixed }: Needs<"fixed">): string {
   const { url } = fixed.addresses()
   return `Add it as a receiving address of a verified domain: POST ${url}/v1/inbound/addresses, or ${url}/domains. To capture mail that you send, use POST ${url}/v1/emails instead of SMTP`
 }
@@ -71,7 +77,7 @@ export class NoRecipientLeft extends Error {}
  * @throws NoRecipientLeft if every address was deleted since it was accepted
  */
 export function deliver(
-  world: World,
+  world: Needs<"blobs" | "clock" | "ids" | "settings" | "store">,
   { raw, recipients, mail_from, client_ip, helo }: Arriving,
   chosen: Chosen = {},
 ): { inbound_id: string; recipient: string }[] {

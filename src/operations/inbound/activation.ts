@@ -4,10 +4,10 @@ import type { ReceivingAddress } from "../../core/records/domains.ts"
 import type { Change } from "../../core/state.ts"
 import type { Applied } from "../../store/store.ts"
 import type { Job } from "../../time/scheduler.ts"
-import type { World } from "../context.ts"
+import type { Needs, World } from "../context.ts"
 
 /** The MX records of a host: empty if it has none, null if the lookup failed. */
-async function mxOf({ resolver }: World, host: string): Promise<MxAnswer[] | null> {
+async function mxOf({ resolver }: Needs<"resolver">, host: string): Promise<MxAnswer[] | null> {
   try {
     return await resolver.mx(host)
   } catch (error) {
@@ -21,7 +21,7 @@ async function mxOf({ resolver }: World, host: string): Promise<MxAnswer[] | nul
  * that was deleted in the meantime is in neither result.
  */
 export async function lookUpReceiving(
-  world: World,
+  world: Needs<"resolver" | "store">,
   addresses: readonly Pick<ReceivingAddress, "id" | "host" | "domain_id" | "status">[],
 ): Promise<{ states: Map<string, ReceivingState>; changes: Change[] }> {
   const asked = addresses.filter((address) => address.status === "pending" && needsMx(world, address))
@@ -41,16 +41,19 @@ export async function lookUpReceiving(
 }
 
 /** The status of an address that does not exist yet. */
-export async function lookUpNew(world: World, address: { host: string; domain: string; domain_id: string }) {
+export async function lookUpNew(
+  world: Needs<"resolver" | "store">,
+  address: { host: string; domain: string; domain_id: string },
+) {
   const mx = needsMx(world, address) ? await mxOf(world, address.host) : null
   return () => stateOf(world, { ...address, status: null }, mx)
 }
 
-const needsMx = ({ store }: World, { host, domain_id }: Pick<ReceivingAddress, "host" | "domain_id">) =>
+const needsMx = ({ store }: Needs<"store">, { host, domain_id }: Pick<ReceivingAddress, "host" | "domain_id">) =>
   store.tables.domains.get(domain_id)?.receiving_host !== host
 
 function stateOf(
-  { store }: World,
+  { store }: Needs<"store">,
   address: { host: string; domain: string; domain_id: string; status: ReceivingAddress["status"] | null },
   mx: MxAnswer[] | null,
 ): ReceivingState {

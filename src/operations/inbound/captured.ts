@@ -1,7 +1,7 @@
 import type { Bytes, ControlAnswer, ControlInput } from "../../api/contract.ts"
 import { presentCapturedInbound, presentCapturedInboundItem, presentFindings } from "../../core/inbound/captured.ts"
 import { headerFields } from "../../core/inbound/headers.ts"
-import type { Context } from "../context.ts"
+import type { Context, Needs } from "../context.ts"
 import { attachmentFile, previewFile } from "../mailbox/content.ts"
 import { deleteMail, deleteMessage, listMail, markMail } from "../mailbox/list.ts"
 import type { Mailbox } from "../mailbox/mailbox.ts"
@@ -44,13 +44,13 @@ export const deleteCapturedInbounds = (
 
 /** DELETE /sandbox/inbound/{id}: also deletes a message that is still being processed. */
 export const deleteCapturedInbound = (
-  ctx: Context,
+  ctx: Needs<"account" | "commit" | "store">,
   { params }: ControlInput<"deleteCapturedInbound">,
 ): ControlAnswer<"deleteCapturedInbound"> => deleteMessage(ctx, "inbound", params.id)
 
 /** PATCH /sandbox/inbound/{id}: marks it as read or unread in the inbox. */
 export const markCapturedInbound = (
-  ctx: Context,
+  ctx: Needs<"account" | "commit" | "store">,
   { params, body }: ControlInput<"markCapturedInbound">,
 ): ControlAnswer<"markCapturedInbound"> => markMail(ctx, inboundMessages, ownInbound(ctx, params.id), body.read)
 
@@ -90,7 +90,7 @@ export async function getLatestInbound(
 
 /** GET /sandbox/inbound/{id}/preview: the body as an HTML page for the inbox's frame, as for captured emails. */
 export async function previewCapturedInbound(
-  ctx: Context,
+  ctx: Needs<"account" | "blobs" | "store">,
   { params, query }: ControlInput<"previewCapturedInbound">,
 ): Promise<Bytes> {
   const message = await ownInboundToRead(ctx, params.id)
@@ -98,19 +98,22 @@ export async function previewCapturedInbound(
 }
 
 /** GET /sandbox/inbound/{id}/raw: the message as received. */
-export function getCapturedInboundRaw(ctx: Context, { params }: ControlInput<"getCapturedInboundRaw">): Bytes {
+export function getCapturedInboundRaw(
+  ctx: Needs<"account" | "blobs" | "store">,
+  { params }: ControlInput<"getCapturedInboundRaw">,
+): Bytes {
   return { bytes: rawOf(ctx, ownInbound(ctx, params.id)), content_type: "message/rfc822", headers: {} }
 }
 
 /** GET /sandbox/inbound/{id}/structure: the MIME parts of the message as received. */
 export const getInboundStructure = (
-  ctx: Context,
+  ctx: Needs<"account" | "blobs" | "mail" | "store">,
   { params }: ControlInput<"getInboundStructure">,
 ): Promise<ControlAnswer<"getInboundStructure">> => ctx.mail.structure(rawOf(ctx, ownInbound(ctx, params.id)))
 
 /** GET /sandbox/inbound/{id}/attachments/{index} */
 export function getCapturedInboundAttachment(
-  ctx: Context,
+  ctx: Needs<"account" | "blobs" | "store">,
   { params, query }: ControlInput<"getCapturedInboundAttachment">,
 ): Bytes {
   return attachmentFile(ctx, ownInbound(ctx, params.id), params.index, query)

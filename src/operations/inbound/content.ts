@@ -5,7 +5,7 @@ import type { BlobRef } from "../../core/records/basics.ts"
 import type { InboundRecord } from "../../core/records/inbound.ts"
 import { readBody } from "../../core/state-check.ts"
 import { ownTurn } from "../../time/turn.ts"
-import type { Context, World } from "../context.ts"
+import type { Needs } from "../context.ts"
 import { own } from "../records.ts"
 
 const MOST_LINKS = 500
@@ -17,7 +17,7 @@ const MOST_AWAITED = 20
 
 /** Resolves when the messages are processed, after the timeout (real milliseconds), or when the client has disconnected. */
 export async function whenProcessed(
-  ctx: Pick<Context, "store" | "clock" | "changes" | "gone">,
+  ctx: Needs<"store" | "clock" | "changes" | "gone">,
   ids: readonly string[],
   timeout_ms: number,
 ): Promise<void> {
@@ -32,7 +32,7 @@ export async function whenProcessed(
  * has its `250` can read its message. Waits at most five seconds, and for all messages only while few are in the queue.
  */
 export async function whenReadable(
-  ctx: Pick<Context, "store" | "clock" | "changes" | "gone" | "account">,
+  ctx: Needs<"store" | "clock" | "changes" | "gone" | "account">,
   id?: string,
 ): Promise<void> {
   const queue = ctx.store.tables.inbound.by.account_unprocessed(ctx.account.id)
@@ -41,7 +41,7 @@ export async function whenReadable(
 }
 
 /** The account's message with that id. Throws `not_found`, also for a message that is not processed yet. */
-export function ownInbound(ctx: Context, id: string): InboundRecord {
+export function ownInbound(ctx: Needs<"account" | "store">, id: string): InboundRecord {
   const message = own(ctx, "inbound", id)
   if (message.processed) return message
   throw notFound(
@@ -53,7 +53,7 @@ export function ownInbound(ctx: Context, id: string): InboundRecord {
 const LARGE = 256 * 1024
 
 /** {@link ownInbound}, for reading its bytes: those of a large message in a round of the event loop of its own. */
-export async function ownInboundToRead(ctx: Context, id: string): Promise<InboundRecord> {
+export async function ownInboundToRead(ctx: Needs<"account" | "store">, id: string): Promise<InboundRecord> {
   if (ownInbound(ctx, id).size_bytes > LARGE) await ownTurn()
   // It may have been deleted meanwhile.
   return ownInbound(ctx, id)
@@ -68,16 +68,21 @@ export function bodyOf({ blobs }: { blobs: Blobs }, { body }: InboundRecord): Bo
 }
 
 /** The bodies with their links and codes, extracted in a worker. */
-export async function withFindings({ mail }: World, subject: string, { text, html }: Body): Promise<Required<Body>> {
+export async function withFindings(
+  { mail }: Needs<"mail">,
+  subject: string,
+  { text, html }: Body,
+): Promise<Required<Body>> {
   const { links, texts = [], images = [], codes, cut } = await mail.analyse({ subject, text, html })
   const found = { links: links.slice(0, MOST_LINKS), texts: texts.slice(0, MOST_LINKS), images, codes, cut }
   return { text, html, found }
 }
 
-export const keepBody = ({ blobs }: World, body: Body): BlobRef => blobs.append(Buffer.from(JSON.stringify(body)))
+export const keepBody = ({ blobs }: Needs<"blobs">, body: Body): BlobRef =>
+  blobs.append(Buffer.from(JSON.stringify(body)))
 
 /** Links and codes of a message, from processing or extracted on demand. */
-export async function findingsOf(world: World, message: InboundRecord): Promise<Findings> {
+export async function findingsOf(world: Needs<"blobs" | "mail" | "store">, message: InboundRecord): Promise<Findings> {
   const body = bodyOf(world, message)
   if (body.found?.images) return body.found
   if (message.body === null) return { links: [], codes: [], cut: false }
@@ -90,7 +95,7 @@ export async function findingsOf(world: World, message: InboundRecord): Promise<
 }
 
 /** The complete message as received. */
-export function rawOf({ blobs }: World, { raw }: InboundRecord): Buffer {
+export function rawOf({ blobs }: Needs<"blobs">, { raw }: InboundRecord): Buffer {
   if (raw === null) throw new Error("a message that is listed has its raw bytes")
   return blobs.read(raw)
 }

@@ -5,7 +5,7 @@ import type { Timestamp } from "../../core/records/basics.ts"
 import type { EmailRecord } from "../../core/records/emails.ts"
 import type { InboundRecord } from "../../core/records/inbound.ts"
 import type { Change } from "../../core/state.ts"
-import type { World } from "../context.ts"
+import type { Needs, World } from "../context.ts"
 import { sendingDomain } from "../domains/domains.ts"
 import { composeEmail } from "../emails/compose.ts"
 import { receiverOf } from "./accept.ts"
@@ -16,7 +16,11 @@ const LOCALHOST = "127.0.0.1"
  * The messages that a delivered email creates at recipients that are receiving addresses of the sandbox. They still have to
  * be composed, which is separate due work (assumption I11).
  */
-export function loopbackChanges(world: World, email: EmailRecord, at: Timestamp): Change[] {
+export function loopbackChanges(
+  world: Needs<"ids" | "settings" | "store">,
+  email: EmailRecord,
+  at: Timestamp,
+): Change[] {
   if (!world.settings()["inbound.loopback"]) return []
   const copies = new Map<string, Change>()
   for (const written of [...email.to, ...email.cc, ...email.bcc]) {
@@ -49,7 +53,7 @@ export function loopbackChanges(world: World, email: EmailRecord, at: Timestamp)
 }
 
 /** The return path uses the name of the domain's SPF record, as with any service, so that SPF is aligned (section 2.3). */
-function envelopeSender(world: World, email: EmailRecord): string {
+function envelopeSender(world: Needs<"settings" | "store">, email: EmailRecord): string {
   const from = normaliseAddress(email.from)
   const domain = sendingDomain(world, email.account_id, from.slice(from.lastIndexOf("@") + 1))
   const spf = domain?.records.find(({ purpose }) => purpose === "spf")

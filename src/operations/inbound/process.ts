@@ -8,7 +8,7 @@ import type { Change } from "../../core/state.ts"
 import { cutToBytes } from "../../core/text.ts"
 import { planDeliveries } from "../../core/webhooks/delivery.ts"
 import { receivedEvent } from "../../core/webhooks/payload.ts"
-import type { World } from "../context.ts"
+import type { Needs, World } from "../context.ts"
 import { keepBody, withFindings } from "./content.ts"
 import { composeLoopback } from "./loopback.ts"
 
@@ -46,7 +46,11 @@ export async function processInbound(world: World, message: InboundRecord, isOve
 }
 
 /** Stores a message unparsed, with the reason. Its webhooks are sent anyway. */
-export function storeUnparsed(world: World, message: InboundRecord, parse_error: string): void {
+export function storeUnparsed(
+  world: Needs<"blobs" | "clock" | "ids" | "settings" | "store">,
+  message: InboundRecord,
+  parse_error: string,
+): void {
   if (!isWaiting(world, message)) return
   if (message.raw === null) world.store.commitSoon([{ op: "delete", in: "inbound", id: message.id }])
   else {
@@ -64,7 +68,7 @@ async function rawMessage(world: World, message: InboundRecord): Promise<(() => 
 }
 
 /** Treats bytes that are permanently missing as empty. */
-function readOrNothing({ blobs }: World, ref: string): Buffer {
+function readOrNothing({ blobs }: Needs<"blobs">, ref: string): Buffer {
   try {
     return blobs.read(ref)
   } catch (error) {
@@ -77,7 +81,7 @@ function readOrNothing({ blobs }: World, ref: string): Buffer {
 const NO_BODY = { text: "", html: "", found: { links: [], codes: [], cut: false } }
 
 function keep(
-  world: World,
+  world: Needs<"blobs" | "clock" | "ids" | "settings" | "store">,
   message: InboundRecord,
   seen: Parameters<typeof evaluate>[0],
   body: Parameters<typeof keepBody>[1],
@@ -92,7 +96,7 @@ function keep(
 
 /** The record of a message after parser and checks. Stores its body and attachments, and the raw bytes of a message composed here. */
 export function processedMessage(
-  world: World,
+  world: Needs<"blobs" | "settings">,
   message: InboundRecord,
   seen: Parameters<typeof evaluate>[0],
   body: Parameters<typeof keepBody>[1],
@@ -125,10 +129,11 @@ export function processedMessage(
 }
 
 /** False if the message was deleted, or replaced by a message with the same id from a snapshot. */
-export const isWaiting = ({ store }: World, message: InboundRecord) => store.tables.inbound.get(message.id) === message
+export const isWaiting = ({ store }: Needs<"store">, message: InboundRecord) =>
+  store.tables.inbound.get(message.id) === message
 
 /** The result of the SpamAssassin daemon, if it is enabled (assumption I2). */
-async function daemonAnswer({ mail, settings }: World, message: InboundRecord, raw: () => Buffer) {
+async function daemonAnswer({ mail, settings }: Needs<"mail" | "settings">, message: InboundRecord, raw: () => Buffer) {
   const { "inbound.spam": how, "inbound.spamd": daemon, "webhooks.url_policy": policy } = settings()
   if (how !== "spamd" || message.trusts_spam_header) return null
   if (daemon !== "") return await mail.ask_spamd(raw(), daemon, policy)
@@ -139,11 +144,15 @@ async function daemonAnswer({ mail, settings }: World, message: InboundRecord, r
 }
 
 /** When a waiting message is due: immediately, even if the clock was moved since it arrived. */
-export const dueSince = (world: World, message: InboundRecord): number =>
+export const dueSince = (world: Needs<"clock">, message: InboundRecord): number =>
   Math.min(Date.parse(message.received_at), world.clock.now())
 
 /** The `email.received` deliveries of a message (section 6). None for spam, unless `webhooks.send_spam` is on (W5). */
-export function receivedChanges(world: World, message: InboundRecord, text_preview: string): Change[] {
+export function receivedChanges(
+  world: Needs<"clock" | "ids" | "settings" | "store">,
+  message: InboundRecord,
+  text_preview: string,
+): Change[] {
   const { store, ids, clock, settings } = world
   if (message.status === "spam" && !settings()["webhooks.send_spam"]) return []
   const { account_id, id: inbound_id } = message

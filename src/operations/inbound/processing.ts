@@ -3,7 +3,7 @@ import type { InboundRecord } from "../../core/records/inbound.ts"
 import type { Follower } from "../../store/store.ts"
 import type { Job } from "../../time/scheduler.ts"
 import { later } from "../../time/turn.ts"
-import type { World } from "../context.ts"
+import type { Needs, World } from "../context.ts"
 import { type Pace, Pacing } from "../pacing.ts"
 import { dueSince, isWaiting, LARGE, processInbound, storeUnparsed } from "./process.ts"
 
@@ -136,14 +136,14 @@ const ENDED_THE_PROCESS = `The message was not parsed: Sandpost ended ${MOST_TRI
 const FAILED = "The sandbox failed while it read this message; its log says why. Its raw bytes are kept."
 
 /** Records a processing attempt on disk; null if there were too many. Throws before the attempt if the write fails. */
-function beginTry({ store }: World, { id, tries = 0 }: InboundRecord): InboundRecord | null {
+function beginTry({ store }: Needs<"store">, { id, tries = 0 }: InboundRecord): InboundRecord | null {
   if (tries >= MOST_TRIES) return null
   store.commit([{ op: "patch", in: "inbound", id, fields: { tries: tries + 1 } }])
   return store.tables.inbound.get(id) as InboundRecord
 }
 
 /** Clears the recorded attempt of a message that stays in the queue: the process did not crash. */
-function endTry(world: World, tried: InboundRecord): void {
+function endTry(world: Needs<"store">, tried: InboundRecord): void {
   if (!isWaiting(world, tried)) return
   const { id, tries = 1 } = tried
   world.store.commitSoon([{ op: "patch", in: "inbound", id, fields: { tries: tries - 1 } }])

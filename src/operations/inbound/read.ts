@@ -5,7 +5,7 @@ import { presentInbound, presentInboundItem, withoutNulls } from "../../core/inb
 import { timeFilter } from "../../core/query.ts"
 import type { InboundRecord } from "../../core/records/inbound.ts"
 import type { Group } from "../../store/table.ts"
-import type { Context } from "../context.ts"
+import type { Context, Needs } from "../context.ts"
 import { bodyOf, ownInbound, rawOf, whenReadable } from "./content.ts"
 
 /** GET /inbound/{id} (section 2.5, assumption F5). */
@@ -26,7 +26,7 @@ export async function getInbound(
 }
 
 /** The fields that only `inbound.retrieve` = `full` shows. */
-async function moreOf(ctx: Context, message: InboundRecord) {
+async function moreOf(ctx: Needs<"blobs" | "mail">, message: InboundRecord) {
   const fields = headerFields(rawOf(ctx, message))
   const headers = new Map<string, string>()
   for (const { name, value } of fields) if (!headers.has(name)) headers.set(name, value)
@@ -38,7 +38,7 @@ async function moreOf(ctx: Context, message: InboundRecord) {
 
 /** GET /inbound (section 4.3): processed messages, newest first. `total` counts all matching messages. */
 export async function listInbound(
-  ctx: Context,
+  ctx: Needs<"account" | "changes" | "clock" | "gone" | "store">,
   { query }: ServiceInput<"listInbound">,
 ): Promise<ServiceAnswer<"listInbound">> {
   await whenReadable(ctx)
@@ -51,7 +51,7 @@ export async function listInbound(
 
 /** Exactly the messages of the query. */
 function groupOf(
-  { store, account }: Context,
+  { store, account }: Needs<"account" | "store">,
   { status, address }: ServiceInput<"listInbound">["query"],
 ): Group<InboundRecord> {
   const { id } = account

@@ -5,7 +5,7 @@ import { checkAttachments } from "../../core/emails/attachments.ts"
 import { invalid } from "../../core/errors.ts"
 import { MAX_MESSAGE_BYTES } from "../../core/inbound/record.ts"
 import { RESULTS, type WantedResults } from "../../core/inbound/staged-zone.ts"
-import type { Context } from "../context.ts"
+import type { Context, Needs } from "../context.ts"
 import { type Arriving, accept, type Chosen, deliver, NoRecipientLeft } from "./accept.ts"
 import { whenProcessed } from "./content.ts"
 import { arriveWith, resultsOf, signersOf } from "./verdict.ts"
@@ -53,7 +53,10 @@ function wantedResults({ verdict, spf, dkim, dmarc }: Draft): WantedResults | nu
   return RESULTS[verdict]
 }
 
-async function checkRecipients(ctx: Context, recipients: readonly string[]): Promise<void> {
+async function checkRecipients(
+  ctx: Needs<"activation" | "fixed" | "settings" | "store">,
+  recipients: readonly string[],
+): Promise<void> {
   for (const recipient of recipients) {
     const acceptance = await accept(ctx, recipient)
     if (!acceptance.ok) throw invalid(`SMTP would refuse the recipient ${recipient}: ${acceptance.reply}.`)
@@ -77,7 +80,11 @@ export async function arrive(ctx: Context, arriving: Arriving, chosen: Chosen = 
 }
 
 /** Signing is asynchronous: the receiving address may have been deleted by then. */
-function kept(ctx: Context, arriving: Arriving, chosen: Chosen): Received {
+function kept(
+  ctx: Needs<"blobs" | "clock" | "ids" | "settings" | "store">,
+  arriving: Arriving,
+  chosen: Chosen,
+): Received {
   try {
     return deliver(ctx, arriving, chosen)
   } catch (error) {
@@ -163,7 +170,11 @@ type Query = ControlInput<"receiveInbound">["query"]
  * A raw message and its envelope. Missing query parameters are read from the message: the sender is the From address, the recipients
  * are the receiving addresses in To and Cc. Throws `validation_error` with the invalid value.
  */
-export async function fromRaw(ctx: Context, body: unknown, query: Query): Promise<Arriving> {
+export async function fromRaw(
+  ctx: Needs<"activation" | "fixed" | "mail" | "settings" | "store">,
+  body: unknown,
+  query: Query,
+): Promise<Arriving> {
   if (!Buffer.isBuffer(body) || body.length === 0) throw invalid("The body is empty. Send a complete RFC 5322 message.")
   const named = recipientsOf(query)
   const parsed = query.mail_from === undefined || named.length === 0 ? await ctx.mail.parse(body) : null
@@ -182,7 +193,10 @@ const recipientsOf = ({ rcpt_to }: Query): string[] =>
 
 const bare = (written: string) => written.trim().replace(/^<(.*)>$/, "$1")
 
-async function receiving(ctx: Context, written: string[]): Promise<string[]> {
+async function receiving(
+  ctx: Needs<"activation" | "fixed" | "settings" | "store">,
+  written: string[],
+): Promise<string[]> {
   const found: string[] = []
   for (const address of new Set(written)) if ((await accept(ctx, address)).ok) found.push(address)
   if (found.length > 0) return found

@@ -11,7 +11,7 @@ import type { Plan } from "../../core/records/accounts.ts"
 import type { Domain, ReceivingAddress } from "../../core/records/domains.ts"
 import type { Change } from "../../core/state.ts"
 import type { Tables } from "../../store/tables.ts"
-import type { Context, World } from "../context.ts"
+import type { Context, Needs } from "../context.ts"
 import { own } from "../records.ts"
 import { lookUpNew, lookUpReceiving } from "./activation.ts"
 
@@ -63,7 +63,7 @@ export async function createReceivingAddress(
  *
  * @throws ApiError `validation_error` if the address is not on a verified domain of the account
  */
-export function receivingAddressFor(ctx: Context, written: string): Change[] {
+export function receivingAddressFor(ctx: Needs<"account" | "ids" | "now" | "store">, written: string): Change[] {
   const at = written.lastIndexOf("@")
   const [local_part, host] = [receivingLocalPart(written.slice(0, at)), written.slice(at + 1).toLowerCase()]
   const domains = ctx.store.tables.domains.by.account(ctx.account.id).all()
@@ -90,7 +90,7 @@ const createdBy = (account_id: string, by: Tables["receiving_addresses"]["by"]):
   by.account(account_id).count() - by.initial(account_id).count()
 
 /** Removes the catch-alls of the start state: those of the account, and those at these hosts on any account. */
-function initialRemovals({ store, account }: Context, hosts: readonly string[]): Change[] {
+function initialRemovals({ store, account }: Needs<"account" | "store">, hosts: readonly string[]): Change[] {
   const { by, find } = store.tables.receiving_addresses
   const there = hosts.flatMap((host) => find.address(receivingAddressOf("*", host)) ?? [])
   const ids = new Set([...by.initial(account.id).all(), ...there.filter(({ initial }) => initial)].map(({ id }) => id))
@@ -102,7 +102,7 @@ function initialRemovals({ store, account }: Context, hosts: readonly string[]):
  * not listed by `/v1`, where a new account has no addresses. No changes if the account, or the host on any account, has addresses.
  */
 export function initialReceivingAddress(
-  { store, ids }: World,
+  { store, ids }: Needs<"ids" | "store">,
   { id: domain_id, account_id, name, receiving_host: host, created_at }: Domain,
 ): Change[] {
   const { by } = store.tables.receiving_addresses
@@ -113,14 +113,14 @@ export function initialReceivingAddress(
 }
 
 /** Throws if any account already has the address (assumption I10). */
-function checkFree({ store, account }: Context, address: string): void {
+function checkFree({ store, account }: Needs<"account" | "store">, address: string): void {
   const taken = store.tables.receiving_addresses.find.address(address)
   if (!taken || taken.initial) return
   const whose = taken.account_id === account.id ? "This account" : "Another account"
   throw invalid(`${whose} already has the receiving address ${address}. Delete it, or choose another local_part.`)
 }
 
-function checkAllowance({ store, account }: Context): void {
+function checkAllowance({ store, account }: Needs<"account" | "store">): void {
   const most = ALLOWANCE[account.plan]
   if (createdBy(account.id, store.tables.receiving_addresses.by) < most) return
   throw denied(
@@ -130,7 +130,9 @@ function checkAllowance({ store, account }: Context): void {
 }
 
 /** GET /inbound/addresses (section 4.3): all addresses but those of the start state. Checks pending ones again first (assumption I8). */
-export async function listReceivingAddresses(ctx: Context): Promise<ServiceAnswer<"listReceivingAddresses">> {
+export async function listReceivingAddresses(
+  ctx: Needs<"account" | "commit" | "resolver" | "store">,
+): Promise<ServiceAnswer<"listReceivingAddresses">> {
   const { store, account } = ctx
   const all = store.tables.receiving_addresses.by.account(account.id).all()
   const listed = all.filter(({ initial }) => !initial)
@@ -140,7 +142,7 @@ export async function listReceivingAddresses(ctx: Context): Promise<ServiceAnswe
 
 /** GET /sandbox/receiving-addresses: also the catch-alls of the start state; paginated. */
 export async function listReceivingAddressPages(
-  ctx: Context,
+  ctx: Needs<"account" | "commit" | "resolver" | "store">,
   { query }: ControlInput<"listReceivingAddresses">,
 ): Promise<ControlAnswer<"listReceivingAddresses">> {
   const { limit, offset } = query
@@ -161,7 +163,7 @@ function wholeAddress({ id, address, domain, host, local_part, created_at }: Rec
 
 /** DELETE /inbound/addresses/{id} (section 4.3): its received messages stay. */
 export function deleteReceivingAddress(
-  ctx: Context,
+  ctx: Needs<"account" | "commit" | "store">,
   { params }: ServiceInput<"deleteReceivingAddress">,
 ): ServiceAnswer<"deleteReceivingAddress"> {
   const { id, address } = own(ctx, "receiving_addresses", params.id)

@@ -15,7 +15,7 @@ import type { WantedResults } from "../../core/inbound/staged-zone.ts"
 import type { EmailRecord, EmailStep } from "../../core/records/emails.ts"
 import type { InboundRecord } from "../../core/records/inbound.ts"
 import { instant } from "../../time/clock.ts"
-import type { Context, World } from "../context.ts"
+import type { Context, Needs, World } from "../context.ts"
 import { composeEmail } from "../emails/compose.ts"
 import { bodyOf } from "../emails/content.ts"
 import type { Done } from "../emails/step-work.ts"
@@ -64,7 +64,12 @@ function wishOf(email: EmailRecord, body: ControlInput<"replyToEmail">["body"]):
 }
 
 /** The receiving addresses among the targets, which are created on request. Throws `validation_error` if there is none. */
-function recipientsOf(ctx: Context, email: EmailRecord, wish: ReplyWish, create: boolean): string[] {
+function recipientsOf(
+  ctx: Needs<"account" | "ids" | "now" | "settings" | "store">,
+  email: EmailRecord,
+  wish: ReplyWish,
+  create: boolean,
+): string[] {
   const targets = (wish.to ?? replyTargets(email)).map((written) => mailbox("to", written).address)
   const copies = wish.kind === "reply_all" ? otherRecipients(email, wish.from) : []
   const missing = targets.filter((address) => !receiverOf(ctx, address))
@@ -122,7 +127,7 @@ async function write(
   }
 }
 
-function quotable(world: World, email: EmailRecord): string {
+function quotable(world: Needs<"blobs">, email: EmailRecord): string {
   const { text, html } = bodyOf(world, email)
   return (text ?? plainText(html ?? "", QUOTED)).slice(0, QUOTED)
 }
@@ -168,7 +173,11 @@ function writtenRecipient({ to, cc, bcc }: EmailRecord, { recipient }: EmailStep
 }
 
 /** Why a simulated recipient does not answer this email again, or null. */
-function alreadyAnswered({ store, clock }: World, email: EmailRecord, { kind, from }: ReplyWish): string | null {
+function alreadyAnswered(
+  { store, clock }: Needs<"clock" | "store">,
+  email: EmailRecord,
+  { kind, from }: ReplyWish,
+): string | null {
   if (answeredInbound(store.tables, email)?.simulated?.automatic) return "the email answers a simulated reply"
   if (kind !== "out_of_office") return null
   const [replier, sender] = [from, replyTargets(email)[0] as string].map((written) =>

@@ -1,7 +1,7 @@
 import { invalid } from "../../core/errors.ts"
 import { stagedFor, type WantedResults } from "../../core/inbound/staged-zone.ts"
 import type { SigningKey } from "../../views/domain-keys.ts"
-import type { Context, World } from "../context.ts"
+import type { Needs, World } from "../context.ts"
 
 /** Who sends a staged message, and what the checks must find. */
 export interface Staging {
@@ -29,7 +29,7 @@ export function resultsOf({
 }
 
 /** The domains of signature and envelope. If DMARC must fail, SPF and DKIM pass for a domain that is not the sender's. */
-export function signersOf({ ids }: Pick<World, "ids">, results: WantedResults, domain: string) {
+export function signersOf({ ids }: Needs<"ids">, results: WantedResults, domain: string) {
   const other = results.dmarc === "fail" ? `m${ids.token(8).toLowerCase()}.unrelated.test` : domain
   return { signer: results.dkim === "pass" ? other : domain, spf_domain: results.spf === "pass" ? other : domain }
 }
@@ -62,9 +62,9 @@ export async function arriveWith<T>(
 }
 
 /** The world, and the account to which the sender's domain may belong. */
-export type Sender = World & Pick<Context, "account">
+export type Sender = World & Needs<"account">
 
-function checkPossible({ settings }: World, domain: string): void {
+function checkPossible({ settings }: Needs<"settings">, domain: string): void {
   const values = settings()
   if (!values["inbound.authentication"])
     throw invalid(
@@ -88,7 +88,13 @@ async function keyOf({ store, account, keys }: Sender, name: string): Promise<Si
   return value === undefined ? await keys.forOthers() : { selector, private_key, value }
 }
 
-async function signed(ctx: World, unsigned: Buffer, domain: string, key: SigningKey, broken: boolean) {
+async function signed(
+  ctx: Needs<"clock" | "mail" | "mime">,
+  unsigned: Buffer,
+  domain: string,
+  key: SigningKey,
+  broken: boolean,
+) {
   const { selector, private_key } = key
   const raw = await ctx.mime.sign(unsigned, { domain, selector, private_key, signed_at: ctx.clock.now() })
   return broken ? ctx.mail.break_signature(raw) : raw

@@ -1,5 +1,5 @@
 import type { Change, Collections, MailCollection } from "../../core/state.ts"
-import type { Context } from "../context.ts"
+import type { Context, Needs } from "../context.ts"
 import { own } from "../records.ts"
 import type { Mailbox } from "./mailbox.ts"
 import { searchMail } from "./search.ts"
@@ -31,7 +31,7 @@ export async function listMail<K extends MailCollection, Item>(
 
 /** One page of the messages found. */
 export function pageOf<K extends MailCollection, Item>(
-  ctx: Context,
+  ctx: Needs<"account" | "store">,
   { collection, present }: Mailbox<K, Item>,
   found: readonly Collections[K][],
   { limit, offset }: { limit: number; offset: number },
@@ -40,12 +40,12 @@ export function pageOf<K extends MailCollection, Item>(
   return { data, total: found.length, limit, offset, unread: unreadOf(ctx, collection) }
 }
 
-const unreadOf = ({ store, account }: Context, collection: MailCollection) =>
+const unreadOf = ({ store, account }: Needs<"account" | "store">, collection: MailCollection) =>
   store.tables[collection].by.unread(account.id).count()
 
 /** Marks a message as read or unread in the inbox. */
 export function markMail<K extends MailCollection, Item>(
-  ctx: Context,
+  ctx: Needs<"commit" | "store">,
   mailbox: Mailbox<K, Item>,
   message: Collections[K],
   read: boolean,
@@ -57,7 +57,11 @@ export function markMail<K extends MailCollection, Item>(
 }
 
 /** Deletes one message of the account. */
-export function deleteMessage(ctx: Context, collection: MailCollection, id: string): { deleted: number } {
+export function deleteMessage(
+  ctx: Needs<"account" | "commit" | "store">,
+  collection: MailCollection,
+  id: string,
+): { deleted: number } {
   return ctx.commit({ deleted: 1 }, removalOf(collection, [own(ctx, collection, id)]))
 }
 

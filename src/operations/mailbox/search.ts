@@ -9,7 +9,7 @@ import {
 import type { Collections, MailCollection } from "../../core/state.ts"
 import { turn } from "../../time/turn.ts"
 import type { Found } from "../../views/text-index.ts"
-import type { Context } from "../context.ts"
+import type { Context, Needs } from "../context.ts"
 import type { Mailbox } from "./mailbox.ts"
 
 /** Messages checked before other work runs. */
@@ -59,7 +59,7 @@ function fieldWord(term: SearchTerm): string | null {
 
 /** The messages to check, newest first: those with the rarest word, or all of the account. */
 function candidates<K extends MailCollection>(
-  { store, account }: Context,
+  { store, account }: Needs<"account" | "store">,
   { collection, visible, isVisible }: Mailbox<K>,
   terms: readonly SearchTerm[],
   words: ReadonlyMap<string, Found>,

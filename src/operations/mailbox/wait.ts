@@ -15,7 +15,7 @@ import {
 } from "../../core/mailbox/search.ts"
 import type { Collections, MailCollection } from "../../core/state.ts"
 import { later, pacer } from "../../time/turn.ts"
-import type { Context } from "../context.ts"
+import type { Context, Needs } from "../context.ts"
 import { type MailPage, pageOf } from "./list.ts"
 import type { Mailbox } from "./mailbox.ts"
 import { searchMail } from "./search.ts"
@@ -151,7 +151,7 @@ interface Watch<T> {
 
 /** The records that match, newest first, once there are enough, the time is over or the client has disconnected. */
 export async function watch<T extends Listed>(
-  { gone }: Pick<Context, "gone">,
+  { gone }: Needs<"gone">,
   { follow, enough, timeout_ms, search, open, body }: Watch<T>,
 ): Promise<T[]> {
   const matched = new Map<string, T>()

@@ -9,7 +9,7 @@ import { type BlobStore, type BlobWriter, blobRefs } from "../../store/blob-stor
 import { isRawRecord, isSchemaNumber } from "../../store/migrations.ts"
 import { collectionNames, contentsOf } from "../../store/tables.ts"
 import { pacer } from "../../time/turn.ts"
-import type { Context } from "../context.ts"
+import type { Context, Needs } from "../context.ts"
 
 /** The error for an invalid snapshot. */
 export const wrong = (fault: string) => invalid(`This snapshot cannot be restored, and nothing was changed: ${fault}.`)
@@ -213,7 +213,7 @@ export class IncomingState {
   }
 }
 
-function developmentKey({ fixed }: Context, key: ApiKey): ApiKey {
+function developmentKey({ fixed }: Needs<"fixed">, key: ApiKey): ApiKey {
   const { id, account_id, name, permission, development } = key
   if (development === undefined || account_id !== fixed.default_account_id) return key
   const fresh = newApiKey({ id, account_id, name, permission, token: fixed.tokens[development], now: key.created_at })

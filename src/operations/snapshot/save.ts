@@ -6,7 +6,7 @@ import { type BlobStore, blobRefs, messageFault } from "../../store/blob-store.t
 import { collectionNames } from "../../store/tables.ts"
 import { instant } from "../../time/clock.ts"
 import { pacer } from "../../time/turn.ts"
-import type { Context } from "../context.ts"
+import type { Context, Needs } from "../context.ts"
 
 /** Bytes of a blob in one line. A multiple of three, so that the base64 of its lines can be joined. */
 const PIECE_BYTES = 3 * 64 * 1024
@@ -62,7 +62,7 @@ async function* whileKept(ctx: Context, parts: Parts, exchanges: boolean): Async
   }
 }
 
-async function* linesOf(ctx: Context, savedOf: SavedOf): AsyncGenerator<string> {
+async function* linesOf(ctx: Needs<"now" | "store">, savedOf: SavedOf): AsyncGenerator<string> {
   const pause = pacer()
   const end = { end: true, records: 0, blobs: 0, bytes: 0, left_out: [] as LeftOut[] }
   let batch = line({
@@ -101,7 +101,7 @@ async function* linesOf(ctx: Context, savedOf: SavedOf): AsyncGenerator<string> 
 }
 
 /** Builds the whole document before sending it, so that a snapshot above the limit is rejected instead of truncated. */
-async function* documentOf(ctx: Context, savedOf: SavedOf): AsyncGenerator<string> {
+async function* documentOf(ctx: Needs<"fixed" | "now" | "store">, savedOf: SavedOf): AsyncGenerator<string> {
   const pause = pacer()
   const left_out: LeftOut[] = []
   const saved: Saved["blobs"] = []
@@ -185,7 +185,7 @@ const line = (value: object) => `${JSON.stringify(value)}\n`
 const base64Length = (bytes: number) => Math.ceil(bytes / 3) * 4
 
 /** The records of this moment: records are immutable. */
-function savedNow({ store, request_log }: Context, exchanges: boolean): SavedOf {
+function savedNow({ store, request_log }: Needs<"request_log" | "store">, exchanges: boolean): SavedOf {
   const contents = store.contents()
   const logs = [...request_log.entries.values()]
   return (collection) =>

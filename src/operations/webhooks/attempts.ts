@@ -6,7 +6,7 @@ import { sign } from "../../core/webhooks/signature.ts"
 import { instant } from "../../time/clock.ts"
 import type { Job } from "../../time/scheduler.ts"
 import { later, turn } from "../../time/turn.ts"
-import type { World } from "../context.ts"
+import type { Needs, World } from "../context.ts"
 import { type Pace, Pacing } from "../pacing.ts"
 import { DeliveryQueue } from "./queue.ts"
 
@@ -176,7 +176,7 @@ const traceHeaders = ({ traceparent, tracestate }: Delivery): Record<string, str
  * the setting's default).
  */
 export function attemptChanges(
-  { store, clock, settings, attempts }: Pick<World, "store" | "clock" | "settings"> & { attempts: Runs },
+  { store, clock, settings, attempts }: Needs<"store" | "clock" | "settings"> & { attempts: Runs },
   started: Delivery,
   result: AttemptResult,
   signature: string,
@@ -209,10 +209,7 @@ function metChanges(id: string, { retried, disabled }: { retried: boolean; disab
 type Runs = Pick<Attempts, "runs">
 
 /** The changes that drop the waiting deliveries of a disabled endpoint, except those whose attempt is running (assumption W6). */
-export function waitingChanges(
-  { store, attempts }: Pick<World, "store"> & { attempts: Runs },
-  webhook_id: string,
-): Change[] {
+export function waitingChanges({ store, attempts }: Needs<"store"> & { attempts: Runs }, webhook_id: string): Change[] {
   const pending = store.tables.deliveries.by.webhook_status(webhook_id, "pending").all()
   return droppedChanges(pending.filter((delivery) => !attempts.runs(delivery)))
 }
@@ -221,7 +218,7 @@ const droppedChanges = (deliveries: readonly Delivery[]): Change[] =>
   dropWaiting(deliveries).map((patch): Change => ({ op: "patch", in: "deliveries", ...patch }))
 
 /** The changes that remove an account's oldest finished deliveries above the limit. */
-export function overflowChanges({ store }: World, account_id: string): Change[] {
+export function overflowChanges({ store }: Needs<"store">, account_id: string): Change[] {
   const { deliveries } = store.tables
   const surplus = deliveries.by.over(account_id).count() - MOST_KEPT
   if (surplus <= 0) return []

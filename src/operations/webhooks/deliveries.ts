@@ -4,17 +4,17 @@ import type { Delivery, Webhook } from "../../core/records/webhooks.ts"
 import { wants } from "../../core/webhooks/delivery.ts"
 import { presentDelivery } from "../../core/webhooks/present.ts"
 import { pacer } from "../../time/turn.ts"
-import type { Context } from "../context.ts"
+import type { Needs } from "../context.ts"
 import { isLater, listSome, readSince, type Since, TIMEOUT_MS, watch } from "../mailbox/wait.ts"
 import { own } from "../records.ts"
 
 /** A delivery in the control API. Its endpoint always exists, because deleting an endpoint deletes its deliveries. */
-const present = ({ store }: Context, delivery: Delivery) =>
+const present = ({ store }: Needs<"store">, delivery: Delivery) =>
   presentDelivery(delivery, store.tables.webhooks.get(delivery.webhook_id) as Webhook)
 
 /** GET /sandbox/deliveries: newest first. All given filters must match. */
 export async function listDeliveries(
-  ctx: Context,
+  ctx: Needs<"account" | "store">,
   { query }: ControlInput<"listDeliveries">,
 ): Promise<ControlAnswer<"listDeliveries">> {
   const { limit, offset } = query
@@ -33,7 +33,7 @@ interface Conditions {
   exam?: "true" | "false"
 }
 
-const fits = ({ account }: Context, delivery: Delivery, conditions: Conditions): boolean => {
+const fits = ({ account }: Needs<"account">, delivery: Delivery, conditions: Conditions): boolean => {
   const { webhook_id, email_id, event, status, exam = "false" } = conditions
   return (
     delivery.account_id === account.id &&
@@ -45,7 +45,7 @@ const fits = ({ account }: Context, delivery: Delivery, conditions: Conditions):
   )
 }
 
-async function find(ctx: Context, query: ControlInput<"listDeliveries">["query"]) {
+async function find(ctx: Needs<"account" | "store">, query: ControlInput<"listDeliveries">["query"]) {
   const { event, q = "", limit, offset } = query
   const group = groupOf(ctx, query)
   const isListed = query.email_id === undefined && event === undefined && query.exam !== "true"
@@ -62,7 +62,7 @@ async function find(ctx: Context, query: ControlInput<"listDeliveries">["query"]
 }
 
 /** The smallest list that has all deliveries of the account that match. */
-function groupOf({ store, account }: Context, { webhook_id, email_id, status, exam }: Conditions) {
+function groupOf({ store, account }: Needs<"account" | "store">, { webhook_id, email_id, status, exam }: Conditions) {
   const { deliveries, webhooks } = store.tables
   if (exam === "true") {
     return webhook_id === undefined ? deliveries.by.exam_account(account.id) : deliveries.by.exam_webhook(webhook_id)
@@ -76,7 +76,7 @@ function groupOf({ store, account }: Context, { webhook_id, email_id, status, ex
   return status === undefined ? deliveries.by.account(account.id) : deliveries.by.status(account.id, status)
 }
 
-function contains({ store }: Context, delivery: Delivery, text: string): boolean {
+function contains({ store }: Needs<"store">, delivery: Delivery, text: string): boolean {
   const url = store.tables.webhooks.get(delivery.webhook_id)?.url
   const attempts = delivery.attempts.flatMap(({ error, response_body }) => [error, response_body])
   return [delivery.body, url, ...attempts].some((part) => part?.toLowerCase().includes(text))
@@ -84,7 +84,7 @@ function contains({ store }: Context, delivery: Delivery, text: string): boolean
 
 /** GET /sandbox/deliveries/wait: responds as soon as `count` deliveries match. On timeout the error lists what came instead. */
 export async function waitForDeliveries(
-  ctx: Context,
+  ctx: Needs<"account" | "changes" | "gone" | "store">,
   { query }: ControlInput<"waitForDeliveries">,
 ): Promise<ControlAnswer<"waitForDeliveries">> {
   const { count = 1, timeout_ms = TIMEOUT_MS, limit, offset } = query
@@ -127,7 +127,7 @@ function conditionsOf({ event, email_id, webhook_id, status, since }: Conditions
 const RECENT = 200
 
 /** What came instead of what a wait looked for. */
-function instead(ctx: Context, { event }: Conditions, since: Since | null): string {
+function instead(ctx: Needs<"account" | "store">, { event }: Conditions, since: Since | null): string {
   const { deliveries, webhooks } = ctx.store.tables
   const { records } = deliveries.by.account(ctx.account.id).page({ limit: RECENT, offset: 0 })
   const came = records.filter((delivery) => isLater(delivery, since))
@@ -138,7 +138,10 @@ function instead(ctx: Context, { event }: Conditions, since: Since | null): stri
 }
 
 /** GET /sandbox/deliveries/{id} */
-export function getDelivery(ctx: Context, { params }: ControlInput<"getDelivery">): ControlAnswer<"getDelivery"> {
+export function getDelivery(
+  ctx: Needs<"account" | "store">,
+  { params }: ControlInput<"getDelivery">,
+): ControlAnswer<"getDelivery"> {
   return present(ctx, own(ctx, "deliveries", params.id))
 }
 
@@ -147,7 +150,7 @@ export function getDelivery(ctx: Context, { params }: ControlInput<"getDelivery"
  * when the attempt has finished. A delivery that waits for a retry continues its schedule. A finished one is not retried.
  */
 export async function redeliver(
-  ctx: Context,
+  ctx: Needs<"account" | "attempts" | "store">,
   { params }: ControlInput<"redeliver">,
 ): Promise<ControlAnswer<"redeliver">> {
   const delivery = own(ctx, "deliveries", params.id)
@@ -156,7 +159,7 @@ export async function redeliver(
 }
 
 /** Returns a delivery after its attempt. Throws `not_found` if its endpoint was deleted in the meantime. */
-export function attempted(ctx: Context, id: string): ControlAnswer<"getDelivery"> {
+export function attempted(ctx: Needs<"store">, id: string): ControlAnswer<"getDelivery"> {
   const delivery = ctx.store.tables.deliveries.get(id)
   if (delivery) return present(ctx, delivery)
   throw notFound("The endpoint was deleted during the delivery attempt.")

@@ -22,7 +22,7 @@ import { examCases } from "../../core/webhooks/exam-cases.ts"
 import { emailEvent } from "../../core/webhooks/payload.ts"
 import { samplePayload } from "../../core/webhooks/sample.ts"
 import { elapsed, later, sleep } from "../../time/turn.ts"
-import type { Context } from "../context.ts"
+import type { Context, Needs } from "../context.ts"
 import { inParallel } from "../in-parallel.ts"
 import { own } from "../records.ts"
 import { overflowChanges } from "./attempts.ts"
@@ -96,7 +96,11 @@ function notesOf({ enabled, disabled_at }: Webhook, sent: readonly Sent[]): stri
   ]
 }
 
-function planOf(ctx: Context, webhook: Webhook, body: NonNullable<ControlInput<"examineWebhook">["body"]>): ExamPlan {
+function planOf(
+  ctx: Needs<"account" | "clock" | "ids" | "now" | "store">,
+  webhook: Webhook,
+  body: NonNullable<ControlInput<"examineWebhook">["body"]>,
+): ExamPlan {
   const email = body.email_id === undefined ? null : own(ctx, "emails", body.email_id)
   const types = webhook.events === "all" ? EVENT_NAMES : webhook.events
   const event = (type: string) => {
@@ -123,7 +127,7 @@ interface Sent {
 
 /** Sends all cases. The first request is always a genuine event: without it, no rejection shows anything. */
 async function runCases(
-  ctx: Context,
+  ctx: Needs<"store">,
   sender: Sender,
   plan: ExamPlan,
   asked: readonly ExamCaseName[],

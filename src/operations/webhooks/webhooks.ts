@@ -11,13 +11,16 @@ import {
 } from "../../core/webhooks/present.ts"
 import { samplePayload } from "../../core/webhooks/sample.ts"
 import { newSecret } from "../../core/webhooks/signature.ts"
-import type { Context } from "../context.ts"
+import type { Context, Needs } from "../context.ts"
 import { own } from "../records.ts"
 import { waitingChanges } from "./attempts.ts"
 import { attempted } from "./deliveries.ts"
 
 /** POST /webhooks: subscribes to the given events, or to all (section 4.5, assumption W2). */
-export function createWebhook(ctx: Context, { body }: ServiceInput<"createWebhook">): ServiceAnswer<"createWebhook"> {
+export function createWebhook(
+  ctx: Needs<"account" | "commit" | "hints" | "ids" | "now" | "settings">,
+  { body }: ServiceInput<"createWebhook">,
+): ServiceAnswer<"createWebhook"> {
   const { ids, account, now } = ctx
   nameAll(ctx, body.events)
   const record: Webhook = {
@@ -38,14 +41,14 @@ export function createWebhook(ctx: Context, { body }: ServiceInput<"createWebhoo
 }
 
 /** The document lists `all` only in answers (section 2.7); a client may send back what it read (assumption H6). */
-function nameAll({ hints }: Context, events: unknown): void {
+function nameAll({ hints }: Needs<"hints">, events: unknown): void {
   if (events === "all")
     hints.push('`events`: "all" is accepted for every event; the document has an empty or omitted list')
 }
 
 /** GET /webhooks: newest first, without secrets (section 4.5). */
 export function listWebhooks(
-  { store, account }: Context,
+  { store, account }: Needs<"account" | "store">,
   { query }: ServiceInput<"listWebhooks">,
 ): ServiceAnswer<"listWebhooks"> {
   const { limit, offset } = query
@@ -55,7 +58,7 @@ export function listWebhooks(
 
 /** GET /sandbox/webhooks: includes delivery counts. */
 export function listSandboxWebhooks(
-  ctx: Context,
+  ctx: Needs<"account" | "store" | "tallies">,
   { query }: ControlInput<"listWebhooks">,
 ): ControlAnswer<"listWebhooks"> {
   const { limit, offset } = query
@@ -69,7 +72,10 @@ export function listSandboxWebhooks(
 }
 
 /** GET /sandbox/webhooks/{id}: includes the secret. */
-export function getWebhook(ctx: Context, { params }: ControlInput<"getWebhook">): ControlAnswer<"getWebhook"> {
+export function getWebhook(
+  ctx: Needs<"account" | "store" | "tallies">,
+  { params }: ControlInput<"getWebhook">,
+): ControlAnswer<"getWebhook"> {
   const webhook = own(ctx, "webhooks", params.id)
   return presentWebhookDetail(webhook, ctx.tallies.of(webhook.id))
 }
@@ -100,7 +106,10 @@ function enabling(webhook: Webhook, enabled: boolean | undefined, now: string): 
 }
 
 /** DELETE /webhooks/{id}: deletes the endpoint and its deliveries. No further attempt starts (section 3.5). */
-export function deleteWebhook(ctx: Context, { params }: ServiceInput<"deleteWebhook">): ServiceAnswer<"deleteWebhook"> {
+export function deleteWebhook(
+  ctx: Needs<"account" | "commit" | "store">,
+  { params }: ServiceInput<"deleteWebhook">,
+): ServiceAnswer<"deleteWebhook"> {
   const { id } = own(ctx, "webhooks", params.id)
   const { webhook, exam_webhook } = ctx.store.tables.deliveries.by
   const deliveries = [...webhook(id).all(), ...exam_webhook(id).all()]
@@ -115,7 +124,7 @@ export function deleteWebhook(ctx: Context, { params }: ServiceInput<"deleteWebh
  * after the first attempt.
  */
 export async function testWebhook(
-  ctx: Context,
+  ctx: Needs<"account" | "attempts" | "ids" | "now" | "store">,
   { params, body }: ControlInput<"testWebhook">,
 ): Promise<ControlAnswer<"testWebhook">> {
   const { ids, account, now, store } = ctx
