@@ -97,7 +97,7 @@ function checksOf({ paths, components }) {
 }
 
 /** Ends this script with a sentence about a mistake in a contract, such as a $ref that leads nowhere. */
-async function explained(source, work) {
+async function explainMistake(source, work) {
   try {
     return await work()
   } catch (error) {
@@ -133,7 +133,7 @@ function write(target, text, source) {
 for (const [source, name] of Object.entries(contracts)) {
   const head = `// Generated from ${source} by \`npm run generate\`; do not edit.\n`
   const target = `src/api/${name}.gen.ts`
-  write(target, await explained(source, () => typesFile(source, target, head)), source)
+  write(target, await explainMistake(source, () => typesFile(source, target, head)), source)
   const { tags: _, ...document } = parse(readFileSync(source, "utf8"))
   const table = `export const ${name}Routes = {\n${routesOf(document)}} as const\n`
   write(
@@ -143,7 +143,7 @@ for (const [source, name] of Object.entries(contracts)) {
   )
   write(`src/api/${name}.enums.gen.ts`, `${head}\n${enumsOf(document)}`, source)
   const slim = withoutProse(document)
-  write(`src/api/${name}.checks.gen.ts`, `${head}${await explained(source, () => checksOf(slim))}`, source)
+  write(`src/api/${name}.checks.gen.ts`, `${head}${await explainMistake(source, () => checksOf(slim))}`, source)
   const json = JSON.stringify(JSON.stringify(slim))
   const what = "/** The contract as JSON, without prose and examples. */"
   write(`src/api/${name}.document.gen.ts`, `${head}\n${what}\nexport const ${name}Document: string = ${json}\n`, source)

@@ -28,7 +28,7 @@ const store = ["--root", join(folder, "store"), "--runroot", join(folder, "run")
 const buildah = (...args) => sh("buildah", [...store, ...args])
 let running = null
 process.on("SIGTERM", () => {
-  cleaned()
+  cleanUp()
   process.exit(1)
 })
 try {
@@ -39,10 +39,10 @@ try {
   const seen = { ...sizes, packages, ...(await use(image, config)), kubernetes: await pod(image, config) }
   console.log(JSON.stringify(seen))
 } finally {
-  cleaned()
+  cleanUp()
 }
 
-function cleaned() {
+function cleanUp() {
   running?.kill()
   rmSync(folder, { recursive: true, force: true })
 }

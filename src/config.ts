@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs"
-import { type Addressed, addressed } from "./cli/invocation.ts"
+import { type Addressed, addAddress } from "./cli/invocation.ts"
 import { readCommandLine } from "./config/command-line.ts"
 import {
   CONFIG_ENV,
@@ -55,7 +55,7 @@ export function readTask(sources: Sources, version: string): Task {
   const asked = readCommandLine(sources.argv, version)
   if (asked.command === "print") return asked
   const warnings = envWarnings(sources.env)
-  if (asked.command === "call") return { command: "call", call: addressed(asked, sources.env), warnings }
+  if (asked.command === "call") return { command: "call", call: addAddress(asked, sources.env), warnings }
   const env = envLayer(sources.env)
   const file = readFile(sources, asked.config_file ?? (sources.env[CONFIG_ENV] || undefined))
   const flags = flagLayer(asked.flags, asked.assignments)

@@ -33,28 +33,28 @@ export function linesOf(mail: SnapshotMail): MailLines {
   const { lines: html, links } = htmlLines((mail.html ?? "").slice(0, MAX_BODY))
   const restOf = (body: string | null) => (body !== null && body.length > MAX_BODY ? [REST] : [])
   const list = (name: string, addresses: readonly string[]) =>
-    addresses.length === 0 ? [] : [`${name}: ${masked(addresses.join(", "))}`]
+    addresses.length === 0 ? [] : [`${name}: ${maskText(addresses.join(", "))}`]
   return {
     headers: [
       ...list("From", [from]),
       ...list("To", to),
       ...list("Cc", cc),
       ...list("Reply-To", reply_to),
-      `Subject: ${masked(subject)}`,
-      ...Object.entries(headers).map(([name, value]) => `${name}: ${masked(value)}`),
+      `Subject: ${maskText(subject)}`,
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${maskText(value)}`),
     ],
     text: [
-      ...trimmed(
+      ...trimLines(
         (mail.text ?? "")
           .slice(0, MAX_BODY)
           .split(/\r?\n/)
-          .map((line) => masked(line.trimEnd())),
+          .map((line) => maskText(line.trimEnd())),
       ),
       ...restOf(mail.text),
     ],
     html: [...html, ...restOf(mail.html)],
     links,
-    attachments: attachments.map(({ filename, content_type }) => `${masked(filename)} (${content_type})`),
+    attachments: attachments.map(({ filename, content_type }) => `${maskText(filename)} (${content_type})`),
   }
 }
 
@@ -143,7 +143,7 @@ const MASKS: readonly (readonly [RegExp, string])[] = [
 const TRACKING = /^(?:utm_\w+|mc_\w+|_hs\w+|gclid|fbclid|mkt_tok|msclkid)$/i
 
 /** Masks dates, times, ids, tokens, codes, long numbers, and tracking parameters of URLs. */
-export function masked(text: string): string {
+export function maskText(text: string): string {
   // Everything that is masked has a digit, except for parameters of URLs.
   if (!/\d|:\/\//.test(text)) return text
   const plain = text.replace(/\bhttps?:\/\/[^\s<>"')\]]+/gi, withoutTracking)
@@ -169,7 +169,7 @@ function htmlLines(html: string): { lines: string[]; links: string[] } {
   let line = ""
   let lower: string | undefined
   const end = () => {
-    const text = masked(withoutSpace(line))
+    const text = maskText(withoutSpace(line))
     if (text !== "" && !/^(?:#+|-)$/.test(text)) lines.push(text)
     line = ""
   }
@@ -198,7 +198,7 @@ function htmlLines(html: string): { lines: string[]; links: string[] } {
       const link = open.pop()
       if (!link) continue
       line += `](${link.url})`
-      links.push(masked(`[${withoutSpace(link.label)}](${link.url})`))
+      links.push(maskText(`[${withoutSpace(link.label)}](${link.url})`))
     } else if (name === "a") {
       open.push({ url: (attributes.get("href") ?? "").replace(/\s+/g, ""), label: "" })
       line += "["
@@ -249,7 +249,7 @@ function attributesOf(written: string): Map<string, string> {
 }
 
 /** Removes empty lines at both ends, and all but one of several in a row. */
-const trimmed = (lines: readonly string[]): string[] =>
+const trimLines = (lines: readonly string[]): string[] =>
   lines
     .filter((line, index) => line !== "" || lines[index - 1] !== "")
     .join("\n")

@@ -6,12 +6,33 @@ const root = fileURLToPath(new URL("../", import.meta.url))
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), "utf8")
 const isTest = (path: string) => /\.(test|fixture|test-helper)\.ts$/.test(path)
 
-it("core and operations receive time, timers and randomness as parameters", () => {
+it("core, views, request log and operations receive time, timers and randomness as parameters", () => {
   const reach =
     /\bset(?:Timeout|Interval|Immediate)\(|\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bperformance\.now\(/
-  const sources = globSync("src/{core,operations}/**/*.ts", { cwd: root }).filter((path) => !isTest(path))
+  const sources = globSync("src/{core,operations,request-log,views}/**/*.ts", { cwd: root }).filter(
+    (path) => !isTest(path),
+  )
   expect(sources.length).toBeGreaterThan(100)
   expect(sources.filter((path) => reach.test(read(path)))).toEqual([])
+})
+
+/** The functions of the top level of a file. */
+const FUNCTION =
+  /^(?:export )?(?:(?:async )?function\*? ([a-z]\w*)|const ([a-z]\w*)(?:: \w+)? = (?:async )?(?:<.*>)?\()/gm
+
+it("a function is named after what it does: no bare participle such as `kept` or `chosen`", () => {
+  const isParticiple = (name: string) => /^[a-z]+(?:ed|en|wn|ept|ought)$/.test(name)
+  const verbs = ["listen", "open", "shorten", "seed", "feed", "embed", "accept"]
+  // An error is named after its type.
+  const files = globSync("{src,ui/src,scripts}/**/*.{ts,tsx,mjs}", {
+    cwd: root,
+    exclude: ["**/node_modules/**"],
+  }).filter((path) => !isTest(path) && path !== "src/core/errors.ts")
+  const names = files.flatMap((path) =>
+    [...read(path).matchAll(FUNCTION)].map(([, one, other]) => ({ path, name: (one ?? other) as string })),
+  )
+  expect(names.length).toBeGreaterThan(2000)
+  expect(names.filter(({ name }) => isParticiple(name) && !verbs.includes(name))).toEqual([])
 })
 
 /** Words that are not plain English in this project, as regular expressions, each with a plain replacement. */

@@ -29,7 +29,7 @@ export const askSpamd = async (
     const problem = serverProblem(daemon, policy)
     if (problem) throw new Error(problem)
     const lookup = checkedLookup(names, (ip) => serverAddressProblem(ip, policy))
-    return { ok: true, ...parsed(await exchange({ ...address(daemon), lookup }, raw, timeout_ms)) }
+    return { ok: true, ...parseAnswer(await exchange({ ...address(daemon), lookup }, raw, timeout_ms)) }
   } catch (error) {
     return {
       ok: false,
@@ -68,7 +68,7 @@ const exchange = (to: TcpNetConnectOpts, raw: Buffer, timeout_ms: number): Promi
     socket.end(raw)
   })
 
-const parsed = (answer: string) => {
+const parseAnswer = (answer: string) => {
   const status = /^SPAMD\/[\d.]+ (\d+) ?([^\r\n]*)/.exec(answer)
   if (!status) throw new Error("it does not speak the SPAMD protocol")
   if (status[1] !== "0") throw new Error(`it returned the error ${status[1]} ${status[2]}`.trim())

@@ -66,7 +66,7 @@ export function createTransport(options: TransportOptions): Transport & { close(
     const timeout_ms = Math.min(input.timeout_ms ?? longest_ms, longest_ms)
     const late = new Refused(`no answer within ${Math.round(timeout_ms / 100) / 10} s`)
     const cancel = deadline(() => controller.abort(late), timeout_ms)
-    const result = await attempt(input, controller.signal).then(answered, (error) => silent(error, input.url))
+    const result = await attempt(input, controller.signal).then(describeAnswer, (error) => silent(error, input.url))
     cancel()
     const timed_out = result.status_code === null && controller.signal.reason === late
     return { ...result, ...(timed_out && { timed_out }), duration_ms: Math.round(performance.now() - started) }
@@ -104,7 +104,7 @@ function everyAddress(listener: { host: string; port: number }): { host: string;
 
 type Outcome = Omit<AttemptResult, "duration_ms" | "timed_out">
 
-function answered({ status, location, body }: Answer): Outcome {
+function describeAnswer({ status, location, body }: Answer): Outcome {
   const redirect = status >= 300 && status < 400 && location !== undefined
   const error = redirect ? `redirect to ${location} not followed`.slice(0, ERROR_CHARACTERS) : null
   return { status_code: status, error, response_body: body, ...(redirect && { location }) }

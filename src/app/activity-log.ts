@@ -30,13 +30,13 @@ function logChange({ world, log, url }: { world: World; log: Logger; url: string
     const sent = scheduled_at === null ? "Email" : `Scheduled for ${scheduled_at}, email`
     log.info(
       { event: "email.created", email_id: id, account_id, from, to, subject },
-      `${sent} to ${addresses(to)}: ${quoted(subject)}  ${url}/emails/${id}`,
+      `${sent} to ${addresses(to)}: ${quoteSubject(subject)}  ${url}/emails/${id}`,
     )
   } else if (name === "inbound" && after.processed && !before?.processed) {
     const { id, account_id, from, from_name, recipient, subject, sender_verdict } = after
     log.info(
       { event: "inbound.created", inbound_id: id, account_id, from, recipient, subject, sender_verdict },
-      `Received from ${from || from_name || "nobody"} at ${recipient}: ${quoted(subject)}  ${url}/inbound/${id}`,
+      `Received from ${from || from_name || "nobody"} at ${recipient}: ${quoteSubject(subject)}  ${url}/inbound/${id}`,
     )
   } else if (name === "deliveries" && before && after.attempts.length > before.attempts.length) {
     logAttempt(world, log, after)
@@ -93,7 +93,8 @@ function span(ms: number): string {
   return seconds < 7200 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3600)} h`
 }
 
-const quoted = (subject: string) => JSON.stringify(subject.length > SUBJECT ? `${subject.slice(0, SUBJECT)}…` : subject)
+const quoteSubject = (subject: string) =>
+  JSON.stringify(subject.length > SUBJECT ? `${subject.slice(0, SUBJECT)}…` : subject)
 
 function addresses(to: readonly string[]): string {
   const more = to.length - RECIPIENTS

@@ -12,7 +12,7 @@ export async function openFixture(world: Needs<"mime">, named: string): Promise<
   try {
     return await readyFixture(world, document)
   } catch (error) {
-    throw refused(named, error)
+    throw explainRefusal(named, error)
   }
 }
 
@@ -21,11 +21,11 @@ export function startWith(fixture: string | null, seed: () => void): void {
   try {
     seed()
   } catch (error) {
-    throw fixture === null ? error : refused(fixture, error)
+    throw fixture === null ? error : explainRefusal(fixture, error)
   }
 }
 
-const refused = (named: string, error: unknown) =>
+const explainRefusal = (named: string, error: unknown) =>
   error instanceof ApiError ? new StartError(`The fixture ${named} cannot be used: ${error.message}`) : error
 
 /** The JSON of a fixture, by name (in `fixtures/`) or path. Throws {@link StartError} with the file and the known names. */

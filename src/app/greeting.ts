@@ -44,7 +44,7 @@ export function greeting(started: Started, version: string, network: readonly st
     ["API reference", `${url}/docs`],
     ["SMTP", at(smtp_port)],
     ["DNS", at(dns_port)],
-    [domains.length === 1 ? "Verified domain" : "Verified domains", listed(domains)],
+    [domains.length === 1 ? "Verified domain" : "Verified domains", joinDomains(domains)],
     ["full_access key", tokens.full_access],
     ["sending key", tokens.sending],
     ["Data", data === "memory" ? "in memory only, lost on exit" : resolve(data)],
@@ -56,7 +56,7 @@ export function greeting(started: Started, version: string, network: readonly st
   return `Sandpost ${version} is ready. Press Ctrl+C to stop it.\n\n${body.join("")}\n${notice}`
 }
 
-function listed(domains: readonly string[]): string {
+function joinDomains(domains: readonly string[]): string {
   const more = domains.length - LISTED
   return [...domains.slice(0, LISTED), ...(more > 0 ? [`and ${more} more`] : [])].join(", ") || "none"
 }

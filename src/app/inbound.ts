@@ -2,7 +2,7 @@ import { MAIL_HOST } from "../core/domains/names.ts"
 import { MAX_MESSAGE_BYTES } from "../core/inbound/record.ts"
 import type { Logger } from "../logger.ts"
 import type { Needs, Sandbox } from "../operations/context.ts"
-import { type Arriving, accept, deliver, NoRecipientLeft } from "../operations/inbound/accept.ts"
+import { type Arriving, acceptRecipient, deliver, NoRecipientLeft } from "../operations/inbound/accept.ts"
 import { takeSmtpFault } from "../operations/smtp-faults.ts"
 import { type RunningSmtp, startSmtp } from "../smtp/server.ts"
 import { refusal } from "../smtp/session.ts"
@@ -30,7 +30,7 @@ export async function startInbound(
       max_bytes: MAX_MESSAGE_BYTES,
       name: MAIL_HOST,
       limits: { memory_bytes: world.fixed.limits.smtp_bytes },
-      accept: (address) => accept(world, address),
+      accept: (address) => acceptRecipient(world, address),
       fault: (moment) => takeSmtpFault(world, moment),
       deliver: async (message) => {
         const stored = deliverOrRefuse(world, message)

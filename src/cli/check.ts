@@ -25,9 +25,9 @@ export const check: Command = {
     "sandpost check last --links",
   ],
   run: async (call) => {
-    if (call.flags.links === true) return await requested(call)
+    if (call.flags.links === true) return await requestLinks(call)
     const failing = levelsOf(call)
-    const { checks, list } = await checked(call)
+    const { checks, list } = await checkEmail(call)
     const skipped = checks.skipped.map(({ rule, reason }) => `Not checked: ${rule}, ${reason}.`)
     print(call, checks, ...checks.findings.flatMap((finding) => [...findingLines(finding), ""]), ...skipped, list)
     const failed = failing.filter((level) => checks.counts[level] > 0)
@@ -37,7 +37,7 @@ export const check: Command = {
   },
 }
 
-async function requested(call: Call) {
+async function requestLinks(call: Call) {
   const mixed = ["clients", "ignore", "fail-on"].find((name) => call.flags[name] !== undefined)
   if (mixed) throw new StartError(`--links cannot be used with --${mixed}: it only requests the links.`)
   const checks = await call.client.emails.reachLinks(await chosenEmail(call, call.args[0]))
@@ -46,7 +46,7 @@ async function requested(call: Call) {
   return print(call, checks, ...checks.links.map(linkLine), ...more, ...none)
 }
 
-async function checked(call: Call) {
+async function checkEmail(call: Call) {
   const id = await chosenEmail(call, call.args[0])
   const words = (name: string) => textOf(call, name)?.split(",")
   const [clients, ignore] = [words("clients"), words("ignore")]

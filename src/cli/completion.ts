@@ -48,9 +48,9 @@ complete -o default -F _sandpost sandpost
 }
 
 function zsh(commands: Completed[]): string {
-  const item = ({ text, description }: Word) => quoted(`${text}:${description}`)
+  const item = ({ text, description }: Word) => quoteText(`${text}:${description}`)
   const list = (words: readonly Word[]) => words.map(item).join(" ")
-  const plain = (values: readonly string[]) => values.map(quoted).join(" ")
+  const plain = (values: readonly string[]) => values.map(quoteText).join(" ")
   const cases = commands.map(({ text, flags, values }) => `    ${text}) found=(${plain(values)} ${list(flags)}) ;;`)
   const first = commands.find(({ text }) => text === DEFAULT)?.flags ?? []
   return `#compdef sandpost
@@ -73,10 +73,10 @@ function fish(commands: Completed[]): string {
     const seen = `__fish_seen_subcommand_from ${text}`
     const isFollowed = text === DEFAULT ? `${seen}; or not __fish_seen_subcommand_from ${all}` : seen
     return [
-      `complete -c sandpost -n __fish_use_subcommand -a ${text} -d ${quoted(description)}`,
-      ...values.map((value) => `complete -c sandpost -n ${quoted(seen)} -a ${value}`),
+      `complete -c sandpost -n __fish_use_subcommand -a ${text} -d ${quoteText(description)}`,
+      ...values.map((value) => `complete -c sandpost -n ${quoteText(seen)} -a ${value}`),
       ...flags.map((flag) => {
-        return `complete -c sandpost -n ${quoted(isFollowed)} -l ${flag.text.slice(2)} -d ${quoted(flag.description)}`
+        return `complete -c sandpost -n ${quoteText(isFollowed)} -l ${flag.text.slice(2)} -d ${quoteText(flag.description)}`
       }),
     ]
   })
@@ -84,4 +84,4 @@ function fish(commands: Completed[]): string {
 }
 
 /** Single quotes, which mean the same in zsh and, with this escape, in fish. */
-const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
+const quoteText = (text: string) => `'${text.replaceAll("'", "'\\''")}'`

@@ -1,5 +1,5 @@
 import type { SandpostClient } from "../client/client.ts"
-import { defined } from "../client/email-query.ts"
+import { dropUndefined } from "../client/email-query.ts"
 import type { ControlAnswer, ControlBody } from "../client/operations.ts"
 import { StartError } from "../start-error.ts"
 import { type Call, type Command, DONE, print, REFUSED, textOf } from "./command.ts"
@@ -40,7 +40,7 @@ function optionsOf(call: Call): Options {
     textOf(call, name),
   )
   // The sandbox checks the names of cases and events.
-  return defined({ secret, effect_url, cases: cases?.split(","), event, email_id }) as Options
+  return dropUndefined({ secret, effect_url, cases: cases?.split(","), event, email_id }) as Options
 }
 
 /** Examines the endpoint with this id or URL. For a URL without endpoint, adds one for the duration of the exam; it gets no real events. */

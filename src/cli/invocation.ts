@@ -34,7 +34,7 @@ export const commonFlags = [
 export const flagsOf = ({ flags, is_local }: Command) => [...flags, ...(is_local ? [jsonFlag] : commonFlags)]
 
 /** Adds the address of the sandbox. Flags override the environment. Throws {@link StartError} for an invalid URL. */
-export function addressed(
+export function addAddress(
   { name, args, flags }: Invocation,
   env: Readonly<Record<string, string | undefined>>,
 ): Addressed {

@@ -50,7 +50,7 @@ export function findingsOf({ refused, duplicates, unread, unverified, undelivere
       total: undelivered.total,
       lines: undelivered.data.map(({ id, event, url, status, attempts, last_status_code, last_error }) => {
         const result = attempts === 0 ? "no attempt" : (last_error ?? `${last_status_code}`)
-        return `${event} to ${url}: ${status} after ${counted(attempts, "attempt")}, ${result} (${id})`
+        return `${event} to ${url}: ${status} after ${formatCount(attempts, "attempt")}, ${result} (${id})`
       }),
     },
   ]
@@ -61,12 +61,12 @@ export function summaryOf({ since, until, emails, requests, webhooks }: Report):
   const period = since === null ? `Until ${until}` : `${since} to ${until}`
   const { attempts } = webhooks
   return (
-    `${period}: ${counted(emails.total, "email")}${inBrackets(emails.by_status)}, ${counted(requests.total, "request")}, ` +
-    `${counted(attempts.total, "webhook attempt")}${inBrackets(attempts.by_result)}.`
+    `${period}: ${formatCount(emails.total, "email")}${inBrackets(emails.by_status)}, ${formatCount(requests.total, "request")}, ` +
+    `${formatCount(attempts.total, "webhook attempt")}${inBrackets(attempts.by_result)}.`
   )
 }
 
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`
+const formatCount = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`
 
 const inBrackets = (counts: Readonly<Record<string, number>>): string => {
   const parts = Object.entries(counts).map(([name, count]) => `${count} ${name}`)
@@ -90,13 +90,13 @@ export function junitOf(report: Report, failing: readonly Check[]): string {
     const classname = `sandpost.${check}`
     const result = (line: string) =>
       isFailing(check)
-        ? `<failure message="${escaped(`${title}: ${line}`)}"/>`
-        : `<skipped message="${escaped(title)}"/>`
+        ? `<failure message="${escapeXml(`${title}: ${line}`)}"/>`
+        : `<skipped message="${escapeXml(title)}"/>`
     const lines =
       cases.length === 0
-        ? [`    <testcase classname="${classname}" name="${escaped(title)}: none"/>`]
+        ? [`    <testcase classname="${classname}" name="${escapeXml(title)}: none"/>`]
         : cases.map(
-            (line) => `    <testcase classname="${classname}" name="${escaped(line)}">${result(line)}</testcase>`,
+            (line) => `    <testcase classname="${classname}" name="${escapeXml(line)}">${result(line)}</testcase>`,
           )
     const counts = isFailing(check) ? [cases.length, 0] : [0, cases.length]
     return [
@@ -114,7 +114,7 @@ export function junitOf(report: Report, failing: readonly Check[]): string {
 }
 
 /** Text for XML and HTML. Characters that XML does not allow are replaced. */
-const escaped = (text: string): string =>
+const escapeXml = (text: string): string =>
   text
     .replace(/[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "\ufffd")
     .replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
@@ -147,7 +147,7 @@ export function htmlOf(report: Report): string {
 <title>Sandpost report</title>
 <style>${STYLE}</style>
 <h1>Sandpost report</h1>
-<p>${escaped(summaryOf(report))}</p>
+<p>${escapeXml(summaryOf(report))}</p>
 ${table(
   "Checks",
   ["Check", "Found"],
@@ -166,12 +166,12 @@ function section(found: Findings): string {
   const { title, total, lines } = found
   const heading = `<h2>${title}: <span class="${total > 0 ? "found" : "none"}">${total}</span></h2>`
   if (total === 0) return heading
-  return `${heading}\n<ul>\n${[...lines, ...moreOf(found)].map((line) => `<li><bdi>${escaped(line)}</bdi>`).join("\n")}\n</ul>`
+  return `${heading}\n<ul>\n${[...lines, ...moreOf(found)].map((line) => `<li><bdi>${escapeXml(line)}</bdi>`).join("\n")}\n</ul>`
 }
 
 function table(title: string, head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   if (rows.length === 0) return ""
   const cells = (tag: string, row: readonly (string | number)[]) =>
-    `<tr>${row.map((cell) => `<${tag}>${escaped(String(cell))}`).join("")}`
+    `<tr>${row.map((cell) => `<${tag}>${escapeXml(String(cell))}`).join("")}`
   return `<h2>${title}</h2>\n<table>\n${[cells("th", head), ...rows.map((row) => cells("td", row))].join("\n")}\n</table>`
 }

@@ -1,6 +1,6 @@
 import type { CapturedEmail, ReceivedMail } from "../client/client.ts"
 import { toMilliseconds } from "../client/clock.ts"
-import { defined } from "../client/email-query.ts"
+import { dropUndefined } from "../client/email-query.ts"
 import { SandpostError } from "../client/http.ts"
 import { linkOf } from "../client/mailbox.ts"
 import type { Delivery, WaitForDelivery } from "../client/resources.ts"
@@ -74,7 +74,9 @@ async function waitForWebhook(call: Call, count: number | undefined): Promise<Ex
   )
   const given = { event, email_id, webhook_id, status, since }
   // The sandbox checks the names of events and statuses.
-  const query = { ...defined(given), ...timeoutOf(call), count: count ?? 1 } as WaitForDelivery & { count: number }
+  const query = { ...dropUndefined(given), ...timeoutOf(call), count: count ?? 1 } as WaitForDelivery & {
+    count: number
+  }
   const found = await call.client.webhooks.waitFor(query)
   if (count === 0) return print(call, [], "No webhook was sent.")
   return print(call, count === undefined ? found[0] : found, ...found.map(deliveryLine))

@@ -1,5 +1,5 @@
 import { checkNames } from "./connection.ts"
-import { defined } from "./email-query.ts"
+import { dropUndefined } from "./email-query.ts"
 import { SandpostError } from "./http.ts"
 import { idOf, type Ref } from "./mailbox.ts"
 import type { Control, ControlAnswer } from "./operations.ts"
@@ -30,7 +30,10 @@ export function checksOf(control: Control) {
   const check = async (email: Ref, options: CheckQuery = {}): Promise<EmailChecks> => {
     checkNames("check", options, QUERY)
     const { clients, ignore } = options
-    return await control.checkEmail(idOf(email), defined({ clients: clients?.join(","), ignore: ignore?.join(",") }))
+    return await control.checkEmail(
+      idOf(email),
+      dropUndefined({ clients: clients?.join(","), ignore: ignore?.join(",") }),
+    )
   }
   return {
     check,

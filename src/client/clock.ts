@@ -3,7 +3,7 @@ import type { Control } from "./operations.ts"
 
 export { toMilliseconds }
 
-function written(time: string | Date): string {
+function formatTime(time: string | Date): string {
   if (typeof time === "string") return time
   if (Number.isNaN(time.getTime())) throw new TypeError("The time must be a valid Date, got an Invalid Date.")
   return time.toISOString()
@@ -16,10 +16,10 @@ export function clockOf(control: Control) {
     /** Advances by a duration such as `"2h"`, `"1d12h"` or `{ ms: 1500 }`. */
     advance: async (span: Duration) => control.setClock({ advance_ms: toMilliseconds(span) }),
     /** Sets the time. Moving forward runs all work that becomes due; moving back runs nothing. */
-    set: async (time: string | Date) => control.setClock({ set: written(time) }),
+    set: async (time: string | Date) => control.setClock({ set: formatTime(time) }),
     /** Freezes the clock, at the given time or now, until it is moved. */
     freeze: async (time?: string | Date) =>
-      control.setClock({ frozen: true, ...(time !== undefined && { set: written(time) }) }),
+      control.setClock({ frozen: true, ...(time !== undefined && { set: formatTime(time) }) }),
     unfreeze: () => control.setClock({ frozen: false }),
     /** Returns to real time, running. */
     reset: () => control.setClock({ reset: true }),

@@ -45,7 +45,7 @@ export class Connection {
 
 const base64 = (text: string) => btoa(String.fromCodePoint(...new TextEncoder().encode(text)))
 
-const shown = (value: unknown) => (typeof value === "string" ? JSON.stringify(value) : String(value))
+const showValue = (value: unknown) => (typeof value === "string" ? JSON.stringify(value) : String(value))
 
 /**
  * Checks the keys of an argument, because callers without a type checker would not notice a misspelt key. Throws a TypeError that lists
@@ -53,7 +53,7 @@ const shown = (value: unknown) => (typeof value === "string" ? JSON.stringify(va
  */
 export function checkNames(what: string, given: unknown, known: readonly string[]): void {
   if (typeof given !== "object" || given === null) {
-    throw new TypeError(`${what} expects an object with ${known.join(", ")}, got ${shown(given)}.`)
+    throw new TypeError(`${what} expects an object with ${known.join(", ")}, got ${showValue(given)}.`)
   }
   const unknown = Object.keys(given).find((name) => !known.includes(name))
   if (unknown !== undefined) throw new TypeError(`${what}: unknown key "${unknown}". Allowed: ${known.join(", ")}.`)
@@ -63,7 +63,7 @@ export function checkNames(what: string, given: unknown, known: readonly string[
 export function addressOf(url: unknown): string {
   const text = url instanceof URL ? url.href : url
   if (typeof text !== "string" || !/^https?:\/\/[^/]/i.test(text) || !URL.canParse(text)) {
-    throw new TypeError(`\`url\` must be the URL of a Sandpost, such as http://127.0.0.1:8025, got ${shown(url)}.`)
+    throw new TypeError(`\`url\` must be the URL of a Sandpost, such as http://127.0.0.1:8025, got ${showValue(url)}.`)
   }
   return text.replace(/\/+$/, "").replace(/\/+v1$/, "")
 }

@@ -21,7 +21,7 @@ export interface WaitQuery extends MailQuery {
 }
 
 /** Replaces quotes in a value, because a quote would end it; the search may then match more, never less. */
-const field = (name: string, value: string) => `${name}:"${value.replaceAll('"', " ")}"`
+const formatField = (name: string, value: string) => `${name}:"${value.replaceAll('"', " ")}"`
 
 const MAIL = ["to", "from", "subject", "q"]
 const WAIT = [...MAIL, "count", "since", "timeout_ms"]
@@ -34,9 +34,9 @@ export function toQ(query: MailQuery): string | undefined {
 
 function termsOf({ to, from, subject, q }: MailQuery): string | undefined {
   const terms = [
-    ...(to === undefined ? [] : [field("to", to)]),
-    ...(from === undefined ? [] : [field("from", from)]),
-    ...(subject === undefined ? [] : [field("subject", subject)]),
+    ...(to === undefined ? [] : [formatField("to", to)]),
+    ...(from === undefined ? [] : [formatField("from", from)]),
+    ...(subject === undefined ? [] : [formatField("subject", subject)]),
     ...(q ? [q] : []),
   ]
   return terms.length > 0 ? terms.join(" ") : undefined
@@ -57,5 +57,5 @@ export function toWait(query: WaitQuery) {
 
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 /** Removes undefined fields: the contract's types distinguish absent and undefined fields. */
-export const defined = <T extends object>(given: T) =>
+export const dropUndefined = <T extends object>(given: T) =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Defined<T>

@@ -1,5 +1,5 @@
 import { checksOf } from "./checks.ts"
-import { defined, type MailQuery, toQ, type WaitQuery } from "./email-query.ts"
+import { dropUndefined, type MailQuery, toQ, type WaitQuery } from "./email-query.ts"
 import { SandpostError } from "./http.ts"
 import { idOf, latestOf, linkOf, NONE_MS, type Ref, waitsOf } from "./mailbox.ts"
 import type { Control, ControlAnswer, ControlBody } from "./operations.ts"
@@ -47,7 +47,7 @@ export function emailsOf(control: Control) {
     reply: async (email: Ref, { kind = "reply", ...answer }: Partial<ControlBody<"replyToEmail">> = {}) =>
       (await control.replyToEmail(idOf(email), { kind, ...answer })).data,
     list: async ({ limit, offset, ...query }: MailQuery & { limit?: number; offset?: number } = {}) =>
-      control.listCapturedEmails(defined({ limit, offset, q: toQ(query) })),
+      control.listCapturedEmails(dropUndefined({ limit, offset, q: toQ(query) })),
     /**
      * The URL of the first matching link, without requesting it: `link(email, /reset/)`, or by what a reader sees,
      * `link(email, "", { text: "Reset password" })`. With `tracked`, its tracking URL if clicks are tracked.
@@ -69,14 +69,14 @@ export function emailsOf(control: Control) {
     cancel: (email: Ref) => control.cancelEmail(idOf(email)),
     delete: (email: Ref) => control.deleteCapturedEmail(idOf(email)),
     /** Deletes all matching emails; without a query, all emails. */
-    deleteAll: async (query: MailQuery = {}) => control.deleteCapturedEmails(defined({ q: toQ(query) })),
+    deleteAll: async (query: MailQuery = {}) => control.deleteCapturedEmails(dropUndefined({ q: toQ(query) })),
 
     handOver: (email: Ref) => trigger(email, "sent"),
     deliver: (email: Ref) => trigger(email, "delivered"),
-    delay: (email: Ref, reason?: string) => trigger(email, "delayed", defined({ reason })),
-    bounce: (email: Ref, reason?: string) => trigger(email, "bounced", defined({ reason })),
-    complain: (email: Ref, reason?: string) => trigger(email, "complained", defined({ reason })),
-    fail: (email: Ref, reason?: string) => trigger(email, "failed", defined({ reason })),
+    delay: (email: Ref, reason?: string) => trigger(email, "delayed", dropUndefined({ reason })),
+    bounce: (email: Ref, reason?: string) => trigger(email, "bounced", dropUndefined({ reason })),
+    complain: (email: Ref, reason?: string) => trigger(email, "complained", dropUndefined({ reason })),
+    fail: (email: Ref, reason?: string) => trigger(email, "failed", dropUndefined({ reason })),
     open: (email: Ref, detail: EventDetail = {}) => trigger(email, "opened", detail),
     /** Without a URL, clicks the first link. */
     click: (email: Ref, url?: string) => trigger(email, "clicked", url === undefined ? {} : { url }),

@@ -34,7 +34,7 @@ export async function open(request: HttpRequest): Promise<Response> {
     if (request.signal?.aborted) throw error
     throw unreachable(request.url, error)
   })
-  if (!response.ok) throw await refused(response)
+  if (!response.ok) throw await readError(response)
   return response
 }
 
@@ -55,7 +55,7 @@ const bodyOf = ({ body, content_type }: HttpRequest) =>
 
 const isJson = (response: Response) => (response.headers.get("content-type") ?? "").startsWith("application/json")
 
-async function refused(response: Response): Promise<SandpostError> {
+async function readError(response: Response): Promise<SandpostError> {
   const text = await response.text()
   try {
     const { error } = JSON.parse(text) as { error: { type: string; message: string } }

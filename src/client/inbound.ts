@@ -1,4 +1,4 @@
-import { defined, type MailQuery, toQ } from "./email-query.ts"
+import { dropUndefined, type MailQuery, toQ } from "./email-query.ts"
 import { idOf, latestOf, linkOf, type Ref, waitsOf } from "./mailbox.ts"
 import type { Control, ControlAnswer, ControlBody } from "./operations.ts"
 
@@ -28,7 +28,7 @@ export function inboundOf(control: Control) {
       return (await control.receiveInbound(message, options)).data
     },
     list: async ({ limit, offset, ...query }: MailQuery & { limit?: number; offset?: number } = {}) =>
-      control.listCapturedInbound(defined({ limit, offset, q: toQ(query) })),
+      control.listCapturedInbound(dropUndefined({ limit, offset, q: toQ(query) })),
     link: async (message: Ref, pattern: string | RegExp = "", { text }: { text?: string | RegExp } = {}) => {
       const { links, subject } = await get(message)
       return linkOf(links, subject, pattern, text).url
@@ -40,7 +40,7 @@ export function inboundOf(control: Control) {
     attachment: (message: Ref, index: number) => control.getCapturedInboundAttachment(idOf(message), index),
     markRead: (message: Ref, read = true) => control.markCapturedInbound(idOf(message), { read }),
     delete: (message: Ref) => control.deleteCapturedInbound(idOf(message)),
-    deleteAll: async (query: MailQuery = {}) => control.deleteCapturedInbounds(defined({ q: toQ(query) })),
+    deleteAll: async (query: MailQuery = {}) => control.deleteCapturedInbounds(dropUndefined({ q: toQ(query) })),
     addresses: {
       list: control.listReceivingAddresses,
       create: control.createReceivingAddress,

@@ -1,5 +1,5 @@
 import { checkNames } from "./connection.ts"
-import { defined } from "./email-query.ts"
+import { dropUndefined } from "./email-query.ts"
 import { notThere } from "./http.ts"
 import { idOf, NONE_MS, type Ref } from "./mailbox.ts"
 import type { Control, ControlAnswer } from "./operations.ts"
@@ -56,7 +56,13 @@ function toWait(query: LogQuery, options: LogWaitOptions) {
   checkNames("Log wait option", options, OPTIONS)
   const { count, since, timeout_ms } = options
   const limit = count || undefined
-  return defined({ q: toQ(query), count, limit, timeout_ms, since: since === undefined ? undefined : idOf(since) })
+  return dropUndefined({
+    q: toQ(query),
+    count,
+    limit,
+    timeout_ms,
+    since: since === undefined ? undefined : idOf(since),
+  })
 }
 
 /** Logged requests to the service, each with request and response. Errors are `SandpostError`. */

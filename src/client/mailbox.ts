@@ -1,4 +1,4 @@
-import { defined, type MailQuery, toQ, toWait, type WaitQuery } from "./email-query.ts"
+import { dropUndefined, type MailQuery, toQ, toWait, type WaitQuery } from "./email-query.ts"
 import { notThere } from "./http.ts"
 
 /** A message, or its id. */
@@ -45,7 +45,7 @@ export const latestOf =
   <Message>(read: (query: { q?: string }) => Promise<Message>) =>
   /** The newest message, or the newest that matches. Does not wait: without one it throws `not_found`. */
   (query: MailQuery = {}): Promise<Message> =>
-    read(defined({ q: toQ(query) }))
+    read(dropUndefined({ q: toQ(query) }))
 
 /** The first one-time code of a message. Throws if there is none. */
 function codeOf({ codes, subject }: Coded): string {

@@ -1,5 +1,5 @@
 import { checkNames } from "./connection.ts"
-import { defined } from "./email-query.ts"
+import { dropUndefined } from "./email-query.ts"
 import { idOf, type Ref } from "./mailbox.ts"
 import type { Control, ControlAnswer, ControlBody } from "./operations.ts"
 import { type ReceiverOptions, startReceiver } from "./receiver.ts"
@@ -116,7 +116,7 @@ function waitForOf(control: Control) {
     checkNames("Delivery wait query", query, WAIT)
     const { since, count } = query
     const { data } = await control.waitForDeliveries(
-      defined({ ...query, since: since === undefined ? undefined : idOf(since), limit: count || undefined }),
+      dropUndefined({ ...query, since: since === undefined ? undefined : idOf(since), limit: count || undefined }),
     )
     return count === undefined ? data[0]! : data
   }

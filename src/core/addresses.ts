@@ -30,7 +30,7 @@ export function parseMailbox(text: string): Mailbox | NotAMailbox {
   if (text.length > MAX_TEXT) {
     return refusal(`has ${text.length} characters including its display name; at most ${MAX_TEXT} are allowed`)
   }
-  return plain(text, 0, text.length, "") ?? named(text) ?? full(text)
+  return plain(text, 0, text.length, "") ?? parseNamed(text) ?? full(text)
 }
 
 /**
@@ -83,7 +83,7 @@ function plain(text: string, start: number, end: number, name: string): Mailbox 
 }
 
 /** `Ann Bell <ann@acme.test>` with a name of letters, digits and single spaces. */
-function named(text: string): Mailbox | null {
+function parseNamed(text: string): Mailbox | null {
   const open = text.indexOf("<")
   if (open < 1 || text.charCodeAt(text.length - 1) !== 62 || text.charCodeAt(open - 1) !== 32) return null
   let previous = 32
@@ -236,7 +236,7 @@ export function tokenise(text: string): Token[] | { error: string } {
       i = end
       continue
     }
-    const token = character === '"' ? quoted(text, i) : character === "[" ? literal(text, i) : word(text, i)
+    const token = character === '"' ? cutQuoted(text, i) : character === "[" ? literal(text, i) : word(text, i)
     if ("error" in token) return token
     tokens.push({ kind: token.kind, value: token.value, spaced })
     spaced = false
@@ -263,7 +263,7 @@ function commentEnd(text: string, start: number): number {
   return -1
 }
 
-function quoted(text: string, start: number): Cut {
+function cutQuoted(text: string, start: number): Cut {
   let value = ""
   let from = start + 1
   for (let i = from; i < text.length; i++) {

@@ -12,7 +12,12 @@ export interface ZoneAnswer {
 type RecordsAt = (name: string) => readonly ZoneAnswer[]
 
 const TTL = 60
-const own = (name: string, type: ZoneRecord["type"], value: string, priority: number | null = null): ZoneAnswer => ({
+const makeAnswer = (
+  name: string,
+  type: ZoneRecord["type"],
+  value: string,
+  priority: number | null = null,
+): ZoneAnswer => ({
   name,
   type,
   value,
@@ -21,14 +26,14 @@ const own = (name: string, type: ZoneRecord["type"], value: string, priority: nu
 })
 /** Built-in records, so that the sandbox's SPF include and mail host resolve like those of a real service. */
 const OWN: readonly ZoneAnswer[] = [
-  own(SPF_INCLUDE, "TXT", "v=spf1 ip4:127.0.0.0/8 ip6:::1 ~all"),
-  own(MAIL_HOST, "A", "127.0.0.1"),
-  own(MAIL_HOST, "AAAA", "::1"),
-  own("1.0.0.127.in-addr.arpa", "PTR", MAIL_HOST),
-  own(`1.${"0.".repeat(31)}ip6.arpa`, "PTR", MAIL_HOST),
-  own(NAME_SERVER, "A", "127.0.0.1"),
-  own(RETURN_PATH_HOST, "TXT", `v=spf1 include:${SPF_INCLUDE} ~all`),
-  own(RETURN_PATH_HOST, "MX", MAIL_HOST, 10),
+  makeAnswer(SPF_INCLUDE, "TXT", "v=spf1 ip4:127.0.0.0/8 ip6:::1 ~all"),
+  makeAnswer(MAIL_HOST, "A", "127.0.0.1"),
+  makeAnswer(MAIL_HOST, "AAAA", "::1"),
+  makeAnswer("1.0.0.127.in-addr.arpa", "PTR", MAIL_HOST),
+  makeAnswer(`1.${"0.".repeat(31)}ip6.arpa`, "PTR", MAIL_HOST),
+  makeAnswer(NAME_SERVER, "A", "127.0.0.1"),
+  makeAnswer(RETURN_PATH_HOST, "TXT", `v=spf1 include:${SPF_INCLUDE} ~all`),
+  makeAnswer(RETURN_PATH_HOST, "MX", MAIL_HOST, 10),
 ]
 
 /** Maximum length of a CNAME chain. Longer chains are treated as loops. */

@@ -12,9 +12,9 @@ export interface Check<T> {
 /** The type of the values that pass a check. */
 export type Infer<C> = C extends Check<infer T> ? T : never
 
-const not = (path: string, must: string, value: unknown) => `\`${path}\` must be ${must}, got ${shown(value)}`
+const not = (path: string, must: string, value: unknown) => `\`${path}\` must be ${must}, got ${showValue(value)}`
 
-function shown(value: unknown): string {
+function showValue(value: unknown): string {
   if (value === undefined) return "nothing"
   const text = JSON.stringify(value)
   return text.length > 60 ? `${text.slice(0, 57)}…` : text
@@ -72,14 +72,14 @@ export const optional = <T>(inner: Check<T>): Optional<T> => {
 }
 
 /** Accepts a value that passes a check and then a rule. The rule returns a problem or null. */
-const ruled =
+const withRule =
   <T>(inner: Check<T>, rule: (value: T, path: string) => string | null): Check<T> =>
   (value, path) =>
     inner(value, path) ?? rule(value as T, path)
 
 /** Accepts a value that passes a check and then a condition. */
 export const fitting = <T>(inner: Check<T>, isGood: (value: T) => boolean, must: string): Check<T> =>
-  ruled(inner, (value, path) => (isGood(value) ? null : not(path, must, value)))
+  withRule(inner, (value, path) => (isGood(value) ? null : not(path, must, value)))
 
 /** Accepts a value that passes one of two checks. Otherwise returns the problem of the second. */
 export const either =
@@ -146,7 +146,7 @@ export const record = <F extends Fields>(
     }
     return null
   }
-  return Object.assign(ruled(outer, rule), { fields })
+  return Object.assign(withRule(outer, rule), { fields })
 }
 
 /** An own property of an object or list; undefined without it. To list the names of a list of millions would take seconds. */

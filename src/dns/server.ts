@@ -124,7 +124,7 @@ async function serveConnection(socket: Socket, reply: (message: Buffer) => Promi
       const answer = await reply(rest.subarray(2, end))
       rest = rest.subarray(end)
       if (!answer) return
-      await written(socket, answer)
+      await writeMessage(socket, answer)
     }
   }
   socket.end()
@@ -132,7 +132,7 @@ async function serveConnection(socket: Socket, reply: (message: Buffer) => Promi
 
 const endOfFirst = (bytes: Buffer) => (bytes.length < 2 ? Number.POSITIVE_INFINITY : 2 + bytes.readUInt16BE(0))
 
-function written(socket: Socket, message: Buffer): Promise<void> {
+function writeMessage(socket: Socket, message: Buffer): Promise<void> {
   const length = Buffer.alloc(2)
   length.writeUInt16BE(message.length)
   return new Promise((done) => socket.write(Buffer.concat([length, message]), () => done()))

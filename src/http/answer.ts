@@ -96,7 +96,7 @@ export async function sendPieces(
     let next = await iterator.next()
     res.writeHead(200, { ...headers, "Content-Type": content_type, "Cache-Control": "no-store" })
     while (!next.done && !res.closed && !headers_only) {
-      if (!res.write(next.value)) await drained(res)
+      if (!res.write(next.value)) await waitForDrain(res)
       next = await iterator.next()
     }
     res.end()
@@ -106,7 +106,7 @@ export async function sendPieces(
 }
 
 /** Resolves when the response can be written to again or the client has disconnected. */
-function drained(res: Response): Promise<void> {
+function waitForDrain(res: Response): Promise<void> {
   return new Promise((done) => {
     const stalled = later(() => res.destroy(), STALLED_MS)
     const go = () => {

@@ -72,7 +72,7 @@ async function readPlainJson(req: Request): Promise<void> {
   try {
     req.body = JSON.parse(text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text)
   } catch (error) {
-    throw malformed(`The body is not valid JSON: ${(error as Error).message}.`)
+    throw malformedBody(`The body is not valid JSON: ${(error as Error).message}.`)
   }
 }
 
@@ -115,18 +115,18 @@ function toApiError(error: unknown, limit: Limit): unknown {
   if (!(error instanceof Error) || error instanceof ApiError) return error
   const { type = "", code = "", status = 500, message }: BodyError = error
   if (type === "entity.too.large") return tooLarge(limit)
-  if (type === "entity.parse.failed") return malformed(`The body is not valid JSON: ${message}.`)
+  if (type === "entity.parse.failed") return malformedBody(`The body is not valid JSON: ${message}.`)
   if (type === "request.aborted" || type === "request.size.invalid") return endedEarly()
   if (type.startsWith("encoding.") || type.startsWith("charset."))
-    return unsupported(`The body cannot be read: ${message}.`)
+    return unsupportedType(`The body cannot be read: ${message}.`)
   if (status === 400 && /^(Z|ZSTD|ERR_)_/.test(code))
-    return malformed(`The body does not match its Content-Encoding: ${message}.`)
+    return malformedBody(`The body does not match its Content-Encoding: ${message}.`)
   return status < 500 ? invalid(message, { status }) : error
 }
 
-const malformed = (message: string) => invalid(message, { status_setting: "malformed" })
-const unsupported = (message: string) => invalid(message, { status_setting: "unsupported_media_type" })
-const endedEarly = () => malformed("The body ended too early.")
+const malformedBody = (message: string) => invalid(message, { status_setting: "malformed" })
+const unsupportedType = (message: string) => invalid(message, { status_setting: "unsupported_media_type" })
+const endedEarly = () => malformedBody("The body ended too early.")
 
 const isEmpty = (req: Request) =>
   req.headers["transfer-encoding"] === undefined && Number(req.headers["content-length"] ?? 0) === 0
@@ -134,7 +134,7 @@ const isEmpty = (req: Request) =>
 const mediaType = (req: Request) => (req.headers["content-type"] ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? ""
 
 const wrongType = (type: string, route: Route) =>
-  unsupported(
+  unsupportedType(
     `Content-Type must be ${route.media_types.join(" or ")}, ${type ? `got "${type}"` : "but the header is missing"}.`,
   )
 
@@ -158,14 +158,16 @@ function parserFor(type: string, limit: number): Parser {
 /** The parser would silently replace invalid UTF-8 with replacement characters. */
 function checkBytes(req: IncomingMessage & { sent_body?: Buffer }, _res: unknown, bytes: Buffer): void {
   req.sent_body = bytes
-  if (!isUtf8(bytes)) throw malformed("The body is not valid UTF-8. Encode the JSON as UTF-8.")
+  if (!isUtf8(bytes)) throw malformedBody("The body is not valid UTF-8. Encode the JSON as UTF-8.")
   checkDepth(bytes)
 }
 
 function checkUncompressed({ headers }: Request): void {
   const encoding = headers["content-encoding"] ?? "identity"
   if (encoding === "identity") return
-  throw unsupported(`Content-Encoding ${encoding} is not supported for ${SNAPSHOT_LINES}. Send the body uncompressed.`)
+  throw unsupportedType(
+    `Content-Encoding ${encoding} is not supported for ${SNAPSHOT_LINES}. Send the body uncompressed.`,
+  )
 }
 
 /** Connections with a streamed body. The request timeout does not apply to them while data arrives. */
@@ -175,7 +177,7 @@ export const isUploading = (socket: Duplex): boolean => uploading.has(socket)
 const STALLED_MS = 60_000
 
 /** Streams a body. If the reader stops early, the rest is read and discarded, so that the client receives the error response. */
-export async function* streamed(req: Request): AsyncGenerator<Uint8Array> {
+export async function* streamBody(req: Request): AsyncGenerator<Uint8Array> {
   const { socket } = req
   uploading.add(socket)
   let cancelTimeout = later(() => req.destroy(), STALLED_MS)

@@ -138,9 +138,10 @@ function readParameters(req: Request, { queries, headers }: Route, isStrict: boo
     if (!schema) addProblem(place, isStrict ? "unknown" : undefined)
     else if (schema.type === "integer" && typeof value === "string") {
       query[name] = readInteger(name, value)
-      addProblem(place, violated(Number(value), schema), schema)
+      addProblem(place, findViolated(Number(value), schema), schema)
     } else if (value === "" && isStrict && !allowEmptyValue) addProblem(place, "empty")
-    else if (schema.type === "string" && typeof value === "string") addProblem(place, violated(value, schema), schema)
+    else if (schema.type === "string" && typeof value === "string")
+      addProblem(place, findViolated(value, schema), schema)
     else isOdd = true
   }
   for (const [name, { schema, required }] of queries) {
@@ -149,7 +150,7 @@ function readParameters(req: Request, { queries, headers }: Route, isStrict: boo
   }
   for (const [name, { schema = {} }] of headers) {
     const value = req.headers[name]
-    if (typeof value === "string") addProblem(["headers", name], violated(value, schema), schema)
+    if (typeof value === "string") addProblem(["headers", name], findViolated(value, schema), schema)
   }
   return { query, isOdd, problems }
 }
@@ -161,7 +162,7 @@ function readInteger(name: string, written: string): number {
 }
 
 /** The keyword of the schema that the value of a parameter violates. */
-function violated(value: string | number, schema: Component): string | undefined {
+function findViolated(value: string | number, schema: Component): string | undefined {
   const { minimum = -Infinity, maximum = Infinity, minLength = 0, maxLength = Infinity } = schema
   if (typeof value === "number") return value < minimum ? "minimum" : value > maximum ? "maximum" : undefined
   const characters = [...value].length

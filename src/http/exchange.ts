@@ -5,7 +5,7 @@ import type { Log } from "../core/state.ts"
 import { clientIp } from "../core/webhooks/address.ts"
 import type { Needs } from "../operations/context.ts"
 import type { LoggedRequest } from "../request-log/log.ts"
-import { elapsed } from "../time/turn.ts"
+import { elapsedMs } from "../time/turn.ts"
 import { errorText } from "./answer.ts"
 import type { ApiCall } from "./pipeline.ts"
 import { lateBody, sentBody } from "./sent-body.ts"
@@ -26,7 +26,7 @@ export function logCall(world: Needs<"clock" | "ids" | "request_log">, call: Api
 
 function loggedRequest(world: Needs<"clock" | "ids">, call: ApiCall): LoggedRequest {
   const { req, res, failure, api_key, error, about } = call
-  const total_ms = elapsed() - call.started_ms
+  const total_ms = elapsedMs() - call.started_ms
   const user_agent = req.headers["user-agent"] ?? ""
   const idempotency_key = req.headers["idempotency-key"]
   const rule = failure ? ruleOf(error, call.path) : undefined
@@ -74,9 +74,9 @@ function exchangeOf(call: ApiCall, id: string, total_ms: number): ReturnType<Log
     length: Buffer.byteLength(answer),
     response: isOpen && call.method !== "HEAD" ? answer : null,
     field,
-    read_ms: rounded((call.read_ms ?? call.started_ms) - call.started_ms),
-    total_ms: rounded(total_ms),
+    read_ms: roundMs((call.read_ms ?? call.started_ms) - call.started_ms),
+    total_ms: roundMs(total_ms),
   }
 }
 
-const rounded = (ms: number) => Math.max(0, Math.round(ms * 100) / 100)
+const roundMs = (ms: number) => Math.max(0, Math.round(ms * 100) / 100)

@@ -8,7 +8,7 @@ import { type Idempotency, SHOWN_ONCE } from "../operations/idempotency.ts"
 import { type AnyHandler, type Performed, perform } from "../operations/perform.ts"
 import { accountOf } from "../operations/records.ts"
 import { instant } from "../time/clock.ts"
-import { elapsed } from "../time/turn.ts"
+import { elapsedMs } from "../time/turn.ts"
 import {
   Disconnection,
   type Failure,
@@ -19,7 +19,7 @@ import {
   sendPieces,
   toFailure,
 } from "./answer.ts"
-import { type BodyBudget, type Limit, readBody, streamed } from "./body.ts"
+import { type BodyBudget, type Limit, readBody, streamBody } from "./body.ts"
 import type { Contract } from "./contract.ts"
 import { NO_OPERATION, type RequestObservation } from "./metrics.ts"
 import { lowerId, type Route, type SuggestPath } from "./routes.ts"
@@ -137,7 +137,7 @@ const begin = ({ clock, fixed }: Needs<"clock" | "fixed">, req: Request, res: Re
   res,
   method: req.method,
   started: clock.wall(),
-  started_ms: elapsed(),
+  started_ms: elapsedMs(),
   read_ms: null,
   created_at: instant(clock.now()),
   path: req.path,
@@ -174,11 +174,11 @@ async function handle(api: Api, call: ApiCall): Promise<void> {
   const limit = policy.bodyLimit()
   await bodies.acquire(req, res, limit.bytes)
   const content_type = await readBody(req, res, route, limit)
-  call.read_ms = elapsed()
+  call.read_ms = elapsedMs()
   policy.received?.(call, route)
   await contract.validate(req, res, match)
   policy.validated(call, route)
-  const body = content_type === SNAPSHOT_LINES ? streamed(req) : req.body
+  const body = content_type === SNAPSHOT_LINES ? streamBody(req) : req.body
   const running = perform(world, idempotency, {
     // The contract has the types that the handler expects, and the request matches the contract.
     handler: handlers[route.operation_id] as AnyHandler,
@@ -236,9 +236,12 @@ function unlessStopped<T>(result: Promise<T>, stop: AbortSignal): Promise<T> {
 /** The query with its ids in lower case (assumption G4). */
 const lowerIds = (query: object): object =>
   Object.fromEntries(
-    Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? value.map(lowered) : lowered(value)]),
+    Object.entries(query).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.map(lowerValue) : lowerValue(value),
+    ]),
   )
-const lowered = (value: unknown) => (typeof value === "string" ? lowerId(value) : value)
+const lowerValue = (value: unknown) => (typeof value === "string" ? lowerId(value) : value)
 
 const HEADER_HINTS = 20
 const HEADER_CHARACTERS = 2048

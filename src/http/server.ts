@@ -69,7 +69,7 @@ export async function startHttp(options: HttpOptions): Promise<Http> {
   app.use("/t", options.tracking)
   app.use(onlyRead(/^\/healthz\/?$/))
   app.get("/healthz", (_req, res) => sendJson(res, 200, JSON.stringify({ status: "ok", version: options.version })))
-  app.use(isolated)
+  app.use(isolateOrigin)
   app.use(checked)
   // Before the password check, so that a page of another origin cannot find out whether the browser has stored the password.
   app.use(refuseIf((req) => checkOrigin(req, PAGES.test(req.path) || DOCUMENTS.test(req.path))))
@@ -162,7 +162,7 @@ const needsWebsocket: RequestHandler = (req, _res, next) => {
  * Prevents pages of other origins from loading a response, and from keeping a reference to a tab that shows it. `Vary` is set because
  * the response depends on the requesting origin.
  */
-const isolated: RequestHandler = (_req, res, next) => {
+const isolateOrigin: RequestHandler = (_req, res, next) => {
   res.setHeader("Cross-Origin-Resource-Policy", "same-origin")
   res.setHeader("Cross-Origin-Opener-Policy", "same-origin")
   res.setHeader("Vary", "Origin, Sec-Fetch-Site")

@@ -24,7 +24,7 @@ export function createSuggestPath(contracts: readonly Contract[]): SuggestPath {
       return wrong === null ? [] : [{ template, wrong }]
     })
     const [near] = similar.sort((a, b) => a.wrong - b.wrong)
-    return near && filled(near.template, path)
+    return near && fillPath(near.template, path)
   }
 }
 
@@ -43,7 +43,7 @@ function misspelt(path: string, template: string): number | null {
 }
 
 /** The template with the placeholders of the path. */
-const filled = (template: string, path: string): string => {
+const fillPath = (template: string, path: string): string => {
   const segments = path.split("/")
   return template
     .split("/")

@@ -14,7 +14,7 @@ export const composeInbound = async (
   draft: InboundDraft,
   made: { message_id: string; date: Date },
 ): Promise<Buffer> => {
-  const headers = Object.entries(draft.headers ?? {}).map(([key, value]) => ({ key, value: checked(key, value) }))
+  const headers = Object.entries(draft.headers ?? {}).map(([key, value]) => ({ key, value: checkHeader(key, value) }))
   const own = (name: string) => headers.find(({ key }) => key.toLowerCase() === name)?.value
   const composer = new MailComposer({
     from: draft.from,
@@ -41,7 +41,7 @@ export const composeInbound = async (
   return composer.compile().build()
 }
 
-const checked = (name: string, value: string): string => {
+const checkHeader = (name: string, value: string): string => {
   if (!FIELD_NAME.test(name))
     throw invalid(
       `\`headers\`: ${JSON.stringify(name)} is not a valid header name (RFC 5322: printable ASCII without colon or space).`,

@@ -5,7 +5,7 @@ import { structureOf } from "../core/mailbox/mime-structure.ts"
 import type { ParsedMail, Reading } from "../core/ports.ts"
 import { inTime } from "../time/in-time.ts"
 import type { MailJob, ParseJob, ParserName } from "./mail-parser.ts"
-import { owned, type ParsedParts, tidied, transferable, withMailparser, withPostalMime } from "./parsers.ts"
+import { ownBuffer, type ParsedParts, tidyParts, transferable, withMailparser, withPostalMime } from "./parsers.ts"
 import { type Done, serveJobs } from "./worker-side.ts"
 
 const PARSERS: Record<ParserName, (raw: Buffer, reading: Reading) => Promise<ParsedParts>> = {
@@ -42,7 +42,7 @@ serveJobs(async (job: MailJob) => {
 const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer => Buffer.from(buffer, byteOffset, byteLength)
 
 function bytesOf(raw: Buffer): Done {
-  const value = owned(raw)
+  const value = ownBuffer(raw)
   return { value, transfer: [value.buffer as ArrayBuffer] }
 }
 
@@ -52,7 +52,7 @@ async function parse({ raw, reading, parsers, parser_timeout_ms }: ParseJob): Pr
   const errors: string[] = []
   for (const parser of parsers) {
     try {
-      const parts = tidied(await inTime(PARSERS[parser](repaired, reading), parser_timeout_ms, notFinished))
+      const parts = tidyParts(await inTime(PARSERS[parser](repaired, reading), parser_timeout_ms, notFinished))
       const parse_error = [parts.parse_error ?? [], problems].flat().join(" ") || null
       const value: ParsedMail = { ...parts, parse_error, headers: headerFields(bytes), parser }
       return { value, transfer: transferable(value.attachments) }

@@ -32,7 +32,7 @@ export async function composeMime(
     to: email.to.map(copyOf),
     ...(email.cc.length > 0 && { cc: email.cc.map(copyOf) }),
     ...(email.reply_to.length > 0 && { replyTo: email.reply_to.map(copyOf) }),
-    subject: unstructured(email.subject),
+    subject: encodeUnstructured(email.subject),
     messageId: options.message_id,
     date: new Date(options.date),
     ...(body.text && { text: lines(body.text) }),
@@ -54,7 +54,7 @@ export async function composeMime(
     if (STRUCTURAL.test(name) || (message.getHeader(name) !== undefined && !spellings.has(name.toLowerCase()))) continue
     spellings.set(name.toLowerCase(), name)
     if (BLANK.test(value)) blank.push(name)
-    else message.addHeader(name, unstructured(value))
+    else message.addHeader(name, encodeUnstructured(value))
   }
   const raw = await message.build()
   const end = raw.indexOf("\r\n\r\n")
@@ -70,7 +70,7 @@ const copyOf = ({ name, address }: MimeAddress) => ({ name: name.toWellFormed(),
 const lines = (text: string) => text.toWellFormed().replace(/\r\n?|\n/g, "\r\n")
 
 /** Encodes a value that cannot be folded because a word in it is longer than a line may be. */
-function unstructured(value: string): string {
+function encodeUnstructured(value: string): string {
   const sound = value.toWellFormed()
   const longest = sound.split(/[ \t]/).reduce((most, run) => Math.max(most, run.length), 0)
   return longest > MAX_UNBROKEN ? encodeWord(sound, "Q", 52) : sound

@@ -138,7 +138,7 @@ const line = (value: string) =>
     .trim()
 
 /** Sanitizes the parts for storage: limits their number, puts header values on one line, makes attachment names safe. */
-export const tidied = (parts: ParsedParts): Omit<ParsedMail, "headers" | "parser"> => {
+export const tidyParts = (parts: ParsedParts): Omit<ParsedMail, "headers" | "parser"> => {
   const left = parts.attachments.length - MOST_ATTACHMENTS
   return {
     from: line(parts.from),
@@ -163,14 +163,14 @@ const attachment = (found: ParsedParts["attachments"][number], index: number): P
   declared_type: mimeType(found.declared_type),
   content_id: line(found.content_id).replace(/^<|>$/g, "") || null,
   size: found.bytes.byteLength,
-  bytes: owned(found.bytes),
+  bytes: ownBuffer(found.bytes),
 })
 
 const mimeType = (type: string): string =>
   /^[\w.+-]{1,100}\/[\w.+-]{1,100}$/.test(type) ? type.toLowerCase() : "application/octet-stream"
 
 /** Bytes with an unshared buffer, so that it can be transferred to another thread; copies them if needed. */
-export const owned = (bytes: Uint8Array): Buffer => {
+export const ownBuffer = (bytes: Uint8Array): Buffer => {
   const alone = bytes.buffer instanceof ArrayBuffer && bytes.byteLength === bytes.buffer.byteLength
   const own = alone ? bytes : new Uint8Array(bytes)
   return Buffer.from(own.buffer, 0, own.byteLength)

@@ -2,7 +2,7 @@ import type { ControlAnswer, ControlInput, ServiceAnswer, ServiceInput } from ".
 import { newApiKey, newToken, presentApiKey } from "../core/api-keys.ts"
 import { invalid } from "../core/errors.ts"
 import type { Needs } from "./context.ts"
-import { own } from "./records.ts"
+import { findOwn } from "./records.ts"
 
 /** POST /api-keys: only this response shows the token (sections 4.1 and 5.5). */
 export function createApiKey(
@@ -47,7 +47,7 @@ export function getApiKey(
   ctx: Needs<"account" | "store">,
   { params }: ServiceInput<"getApiKey">,
 ): ServiceAnswer<"getApiKey"> {
-  return presentApiKey(own(ctx, "api_keys", params.id))
+  return presentApiKey(findOwn(ctx, "api_keys", params.id))
 }
 
 /** PATCH /api-keys/{id}: only the name can change (section 4.1). */
@@ -55,7 +55,7 @@ export function updateApiKey(
   ctx: Needs<"account" | "commit" | "store">,
   { params, body }: ServiceInput<"updateApiKey">,
 ): ServiceAnswer<"updateApiKey"> {
-  const key = own(ctx, "api_keys", params.id)
+  const key = findOwn(ctx, "api_keys", params.id)
   const { name } = body
   const answer = presentApiKey({ ...key, name })
   return ctx.commit(answer, [{ op: "patch", in: "api_keys", id: key.id, fields: { name } }])
@@ -66,7 +66,7 @@ export function revokeApiKey(
   ctx: Needs<"account" | "api_key" | "commit" | "now" | "store">,
   { params }: ServiceInput<"revokeApiKey">,
 ): ServiceAnswer<"revokeApiKey"> {
-  const key = own(ctx, "api_keys", params.id)
+  const key = findOwn(ctx, "api_keys", params.id)
   if (ctx.api_key?.id === key.id) {
     throw invalid(`The key "${key.name}" cannot revoke itself. Use another full_access key, or the sandbox's UI.`, {
       rule: "self_revoke",

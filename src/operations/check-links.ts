@@ -3,7 +3,7 @@ import { Source } from "../core/checks/findings.ts"
 import { UNSUBSCRIBE_PLACEHOLDER } from "../core/emails/content.ts"
 import { placesInText } from "../core/emails/text-links.ts"
 import type { EmailRecord } from "../core/records/emails.ts"
-import { elapsed } from "../time/turn.ts"
+import { elapsedMs } from "../time/turn.ts"
 import type { Context, Needs } from "./context.ts"
 import { bodyOf, linksBack, ownToRead } from "./emails/content.ts"
 import { markRetrieved } from "./emails/read.ts"
@@ -68,7 +68,7 @@ async function linksOf(
   return [...Map.groupBy(links, ({ url }) => url.replace(/#.*$/s, "")).values()].map((same) => same[0] as Link)
 }
 
-const refused = (why: string): Answer => ({ status: null, error: `not requested: ${why}`, redirected_to: null })
+const refuseLink = (why: string): Answer => ({ status: null, error: `not requested: ${why}`, redirected_to: null })
 
 /** Requests URLs as they are in an email. A host that did not respond is not requested again. */
 export function requestsOf(
@@ -89,11 +89,11 @@ export function requestsOf(
     return silent.has(url.host) ? `${url.host} did not respond before` : null
   }
   return async (written) => {
-    const until = elapsed() + LINK_MS
+    const until = elapsedMs() + LINK_MS
     let url = URL.parse(written)
-    let answer: Answer = refused("it is not a valid URL")
+    let answer: Answer = refuseLink("it is not a valid URL")
     for (let redirects = 0; url; redirects++) {
-      if (ctx.gone.signal.aborted) return refused("the client has disconnected")
+      if (ctx.gone.signal.aborted) return refuseLink("the client has disconnected")
       const problem = problemOf(url)
       const redirected_to = redirects === 0 ? null : url.href
       if (problem !== null) return { ...answer, error: `not requested: ${problem}`, redirected_to }
@@ -104,7 +104,7 @@ export function requestsOf(
         user_agent: `Sandpost/${ctx.fixed.version} (link check)`,
         policy: settings["webhooks.url_policy"],
         reject_unauthorized: settings["webhooks.tls_reject_unauthorized"],
-        timeout_ms: Math.max(1, until - elapsed()),
+        timeout_ms: Math.max(1, until - elapsedMs()),
         signal: ctx.gone.signal,
       })
       if (timed_out) silent.add(url.host)

@@ -17,14 +17,14 @@ import { composeEmail } from "./emails/compose.ts"
 import { bodyOf, ownToRead } from "./emails/content.ts"
 import { markRetrieved } from "./emails/read.ts"
 import { inParallel } from "./in-parallel.ts"
-import { own } from "./records.ts"
+import { findOwn } from "./records.ts"
 
 /** GET /sandbox/emails/{id}/checks: what the rules find in an email, for the chosen email clients. */
 export async function checkEmail(
   ctx: Context,
   { params, query }: ControlInput<"checkEmail">,
 ): Promise<ControlAnswer<"checkEmail">> {
-  own(ctx, "emails", params.id)
+  findOwn(ctx, "emails", params.id)
   const ignore = listOf(query.ignore)
   checkIgnored(ignore)
   const patterns = listOf(query.clients)
@@ -117,8 +117,8 @@ export async function compareEmails(
   ctx: Context,
   { query }: ControlInput<"compareEmails">,
 ): Promise<ControlAnswer<"compareEmails">> {
-  const named = query.a === undefined ? newest(ctx) : own(ctx, "emails", query.a)
-  const other = query.b === undefined || query.b === "previous" ? null : own(ctx, "emails", query.b)
+  const named = query.a === undefined ? newest(ctx) : findOwn(ctx, "emails", query.a)
+  const other = query.b === undefined || query.b === "previous" ? null : findOwn(ctx, "emails", query.b)
   const [a, b] = other === null ? [previousLike(ctx, named), named] : [named, other]
   const both = await Promise.all([comparedMail(ctx, a.id), comparedMail(ctx, b.id)])
   const compared = await ctx.mail.compare(...both)

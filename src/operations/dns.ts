@@ -3,7 +3,7 @@ import { checkZoneRecord } from "../core/dns-record.ts"
 import { presentZoneRecord } from "../core/domains/present.ts"
 import type { ZoneRecord } from "../core/records/domains.ts"
 import type { Needs } from "./context.ts"
-import { own } from "./records.ts"
+import { findOwn } from "./records.ts"
 
 /** GET /sandbox/dns: the account's records in the sandbox's zone (assumption N5). */
 export async function listDnsRecords(
@@ -31,6 +31,6 @@ export function deleteDnsRecord(
   ctx: Needs<"account" | "commit" | "store">,
   { params }: ControlInput<"deleteDnsRecord">,
 ): ControlAnswer<"deleteDnsRecord"> {
-  const { id } = own(ctx, "dns_records", params.id)
+  const { id } = findOwn(ctx, "dns_records", params.id)
   return ctx.commit({ id, deleted: true as const }, [{ op: "delete", in: "dns_records", id }])
 }

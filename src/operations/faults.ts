@@ -3,7 +3,7 @@ import { ApiError, type ErrorType, invalid } from "../core/errors.ts"
 import { consume, errorTypeHint, type FaultTarget, faultHint, faultPath, matchFaults } from "../core/faults.ts"
 import type { Change, Fault } from "../core/state.ts"
 import type { Needs } from "./context.ts"
-import { own } from "./records.ts"
+import { findOwn } from "./records.ts"
 
 /** POST /sandbox/faults: applies to the account's next requests to `/v1`, oldest fault first. */
 export function createFault(
@@ -53,7 +53,7 @@ export function deleteFault(
   ctx: Needs<"account" | "commit" | "store">,
   { params }: ControlInput<"deleteFault">,
 ): ControlAnswer<"deleteFault"> {
-  const fault = own(ctx, "faults", params.id)
+  const fault = findOwn(ctx, "faults", params.id)
   return ctx.commit({ id: fault.id, deleted: true as const }, [removal(fault)])
 }
 

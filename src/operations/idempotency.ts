@@ -42,7 +42,7 @@ export class Idempotency {
     work: (remember: (text: string) => Change[]) => Promise<string>,
   ): Promise<{ text: string; replayed: boolean }> {
     const id = [retriable.account_id, retriable.method, retriable.path, retriable.key].join(" ")
-    const fingerprint = hash("sha256", JSON.stringify(retriable.body, normalized) ?? "", "base64url")
+    const fingerprint = hash("sha256", JSON.stringify(retriable.body, normalizeBody) ?? "", "base64url")
     for (let other = this.#running.get(id); other; other = this.#running.get(id)) await other
     const remembered = this.#world.store.tables.idempotency.get(id)
     if (remembered && Date.parse(remembered.expires_at) > this.#world.clock.now()) {
@@ -71,7 +71,7 @@ export class Idempotency {
 
   #answerOf({ id, body, created_at }: IdempotencyRecord, { key }: Retriable): string {
     const text = body || this.#secrets.get(id)
-    if (text === undefined) throw forgotten(key, created_at)
+    if (text === undefined) throw forgottenAnswer(key, created_at)
     return text
   }
 
@@ -105,7 +105,7 @@ const ADDRESSES: readonly string[] = ["to", "cc", "bcc", "reply_to"]
  * Sorts object keys, because a client may serialize a map in a different order on each retry, and makes one address a list: both bodies
  * describe the same message (assumption H8).
  */
-function normalized(key: string, value: unknown): unknown {
+function normalizeBody(key: string, value: unknown): unknown {
   if (typeof value === "string") return ADDRESSES.includes(key) ? [value] : value
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -117,7 +117,7 @@ const otherBody = (key: string) =>
     { code: "F13" },
   )
 
-const forgotten = (key: string, since: string) =>
+const forgottenAnswer = (key: string, since: string) =>
   invalid(
     `The request with the Idempotency-Key "${key}" was processed at ${since}. Its response contained a secret, which is not stored, and Sandpost has restarted since. Delete what the request created and send it again with a new key.`,
   )

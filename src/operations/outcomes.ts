@@ -5,7 +5,7 @@ import { outcomeHint, recipientPattern } from "../core/emails/outcome.ts"
 import { invalid } from "../core/errors.ts"
 import type { OutcomeRule } from "../core/records/emails.ts"
 import type { Needs } from "./context.ts"
-import { own } from "./records.ts"
+import { findOwn } from "./records.ts"
 
 /** POST /sandbox/outcomes: applies an outcome or a behaviour to new mail for matching recipients. The newest matching rule wins. */
 export function createOutcome(
@@ -61,7 +61,7 @@ export function deleteOutcome(
   ctx: Needs<"account" | "commit" | "store">,
   { params }: ControlInput<"deleteOutcome">,
 ): ControlAnswer<"deleteOutcome"> {
-  const { id } = own(ctx, "outcomes", params.id)
+  const { id } = findOwn(ctx, "outcomes", params.id)
   return ctx.commit({ id, deleted: true as const }, [{ op: "delete", in: "outcomes", id }])
 }
 

@@ -28,7 +28,7 @@ export function accountOf({ store }: Needs<"store">, id: string): Account {
 }
 
 /** The account's record with that id. Throws `not_found`, also for ids of other accounts (section 7). */
-export function own<K extends Owned>(
+export function findOwn<K extends Owned>(
   { store, account }: Needs<"account" | "store">,
   collection: K,
   id: string,

@@ -76,7 +76,7 @@ function removeBut(ctx: Needs<"fixed" | "now" | "store">, keep: readonly Kept[])
   const others = [...ctx.store.tables.accounts.values()].filter(({ id }) => id !== ctx.fixed.default_account_id)
   const settings: Change[] = keep.includes("settings") ? [] : [{ op: "clear", in: "settings" }]
   const used = keep.includes("api_keys")
-    ? others.map((account): Change => ({ op: "put", in: "accounts", record: unused(account, ctx.now) }))
+    ? others.map((account): Change => ({ op: "put", in: "accounts", record: resetUsage(account, ctx.now) }))
     : others.flatMap(({ id }) => accountChanges(ctx, id, []))
   return [...clearBut(keep), ...settings, { op: "clear", in: "clock" }, { op: "clear", in: "accounts" }, ...used]
 }
@@ -93,7 +93,7 @@ function resetAccount(
       ...changes,
       // Delete and put back the account: live clients get one reset message instead of one per record.
       { op: "delete", in: "accounts", id },
-      { op: "put", in: "accounts", record: unused(account, ctx.now) },
+      { op: "put", in: "accounts", record: resetUsage(account, ctx.now) },
     ])
     return { answer, logs: id === ctx.fixed.default_account_id ? ctx.reseed() : [] }
   })
@@ -110,7 +110,7 @@ function accountResetChanges(ctx: Needs<"fixed" | "store">, id: string, keep: re
 }
 
 /** The account with its usage reset. */
-const unused = (account: Account, now: Timestamp): Account => ({
+const resetUsage = (account: Account, now: Timestamp): Account => ({
   ...account,
   track_opens: false,
   track_clicks: false,

@@ -4,7 +4,7 @@ import type { Change } from "../core/state.ts"
 import { sleep } from "../time/turn.ts"
 import type { Needs } from "./context.ts"
 import { receiverOf } from "./inbound/accept.ts"
-import { own } from "./records.ts"
+import { findOwn } from "./records.ts"
 
 /** POST /sandbox/smtp-faults: applies to the next matching SMTP commands, oldest fault first. */
 export function createSmtpFault(
@@ -62,7 +62,7 @@ export function deleteSmtpFault(
   ctx: Needs<"account" | "commit" | "store">,
   { params }: ControlInput<"deleteSmtpFault">,
 ): ControlAnswer<"deleteSmtpFault"> {
-  const fault = own(ctx, "smtp_faults", params.id)
+  const fault = findOwn(ctx, "smtp_faults", params.id)
   return ctx.commit({ id: fault.id, deleted: true as const }, [removal(fault)])
 }
 

@@ -30,13 +30,13 @@ function checkFree({ tables }: Store, change: Applied): void {
   if (isIn(change, "domains") && change.before) {
     const { account_id, name, selector } = change.before
     const same = tables.domains.by.named(name).all()
-    if (same.some((other) => other.account_id === account_id || other.selector === selector)) throw taken(name)
+    if (same.some((other) => other.account_id === account_id || other.selector === selector)) throw nameTaken(name)
   }
   if (isIn(change, "receiving_addresses") && change.before) {
     const { address } = change.before
-    if (tables.receiving_addresses.find.address(address)) throw taken(address)
+    if (tables.receiving_addresses.find.address(address)) throw nameTaken(address)
   }
 }
 
-const taken = (name: string) =>
+const nameTaken = (name: string) =>
   invalid(`${name} was added again, so its deletion cannot be undone. Delete the new one first.`)

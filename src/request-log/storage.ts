@@ -7,7 +7,7 @@ import { type BlobStore, MemoryBlobs } from "../store/blob-store.ts"
 import { codeOf, FILE_MODE, makeFolder, writeAll } from "../store/files.ts"
 import { blocksOf, readParts } from "../store/read-parts.ts"
 import { Segments } from "../store/segments.ts"
-import { elapsed, pacer } from "../time/turn.ts"
+import { elapsedMs, pacer } from "../time/turn.ts"
 
 /** Where the request log is stored. */
 export interface LogStorage {
@@ -141,7 +141,7 @@ export class LogFile {
   /** Writes the whole file again, beside other work, if it has many more lines than there are entries, or lacks some. */
   tidy(count: number, entries: () => readonly Log[]): void {
     const isWorth = this.#failure !== null || this.#lines > 2 * count + SPARE_LINES
-    if (!isWorth || this.#meanwhile !== null || elapsed() - this.#rewritten < RETRY_MS) return
+    if (!isWorth || this.#meanwhile !== null || elapsedMs() - this.#rewritten < RETRY_MS) return
     this.#rewriting = this.#rewrite(entries())
   }
 
@@ -156,7 +156,7 @@ export class LogFile {
 
   /** If it fails, the old file stays. */
   async #rewrite(entries: readonly Log[]): Promise<void> {
-    this.#rewritten = elapsed()
+    this.#rewritten = elapsedMs()
     const temporary = `${this.#path}.tmp`
     const meanwhile: string[] = []
     this.#meanwhile = meanwhile

@@ -163,7 +163,7 @@ export interface JournalContents {
 export const readJournal = (
   path: string,
   onDamage = (line: number): void => {
-    throw damaged(path, line)
+    throw damagedLine(path, line)
   },
 ): JournalContents => readParts(path, (file) => readLines(file, onDamage))
 
@@ -249,5 +249,5 @@ function holdsWholeLine(line: Buffer, crcBefore: number): boolean {
   return end !== -1 && end < line.length - 1 && readLine(line.subarray(0, end + 1), crcBefore) !== null
 }
 
-export const damaged = (path: string, line: number) =>
+export const damagedLine = (path: string, line: number) =>
   new StartError(`${path} is damaged at line ${line}. Nothing was changed. ${recoveryHint(path)}`)

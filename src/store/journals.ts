@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs"
 import { join } from "node:path"
 import { StartError } from "../start-error.ts"
-import { damaged, type JournalContents, readJournal } from "./journal.ts"
+import { damagedLine, type JournalContents, readJournal } from "./journal.ts"
 import { recoveryHint } from "./read-parts.ts"
 
 export interface ReadJournal {
@@ -46,7 +46,7 @@ export function readJournals(
     if (contents.number !== held + 1 + index) throw outOfSequence(folder, path, contents.number, held + index)
     const isLast = journals.slice(index + 1).every((later) => later.contents.payloads.length === 0)
     const lostItsEnd = contents.zeros || contents.size === 0
-    if (lostItsEnd && !isLast) throw damaged(path, contents.payloads.length + (contents.size === 0 ? 1 : 2))
+    if (lostItsEnd && !isLast) throw damagedLine(path, contents.payloads.length + (contents.size === 0 ? 1 : 2))
   }
   const zeroed = read.filter(({ contents }) => contents.zeros && (contents.number ?? held + 1) > held)
   const isEmptied = read.some(({ path, contents: { number, zeros } }) => {

@@ -8,9 +8,9 @@ const RESTORE = "restore the whole folder from one backup, or move the whole fol
 
 /** How to recover from a damaged file of a data folder. Appended to error messages. */
 export const recoveryHint = (path: string): string =>
-  `Write a repaired copy with \`sandpost repair ${quoted(dirname(path))}\`, ${RESTORE}`
+  `Write a repaired copy with \`sandpost repair ${quotePath(dirname(path))}\`, ${RESTORE}`
 
-const quoted = (path: string) => (/^[\w./:\\-]+$/.test(path) ? path : `"${path}"`)
+const quotePath = (path: string) => (/^[\w./:\\-]+$/.test(path) ? path : `"${path}"`)
 
 /** The error for a file that another version of Sandpost wrote in a form that this one does not know. */
 export const unknownForm = (path: string, form: string, known: string): StartError =>

@@ -9,13 +9,13 @@ const byCreation = <T extends { created_at: string }, const K extends readonly s
   keys: (record: T) => K | null,
 ) => ({ keys, sort: (record: T) => record.created_at })
 const ofAccount = byCreation((record: { account_id: string; created_at: string }) => [record.account_id])
-const received = <const K extends readonly string[]>(keys: (message: InboundRecord) => K | null) => ({
+const byReceipt = <const K extends readonly string[]>(keys: (message: InboundRecord) => K | null) => ({
   keys,
   sort: (message: InboundRecord) => message.received_at,
 })
 /** Lists show only processed messages, because their fields are incomplete before. */
-const processed = <const K extends readonly string[]>(keys: (message: InboundRecord) => K) =>
-  received((message) => (message.processed ? keys(message) : null))
+const byProcessed = <const K extends readonly string[]>(keys: (message: InboundRecord) => K) =>
+  byReceipt((message) => (message.processed ? keys(message) : null))
 
 /** The recipient with the `+tag` that was written, in lowercase. */
 const taggedOf = ({ recipient, envelope: { rcpt_to } }: InboundRecord) =>
@@ -106,25 +106,27 @@ const rules = {
   inbound: rulesOf("inbound")({
     lists: {
       /** All messages of an account; `listed` has only the processed ones. */
-      account: received((message) => [message.account_id]),
-      listed: processed((message) => [message.account_id]),
-      status: processed((message) => [message.account_id, message.status]),
-      recipient: processed((message) => [message.account_id, message.recipient]),
-      recipient_status: processed((message) => [message.account_id, message.recipient, message.status]),
-      tagged: processed((message) => [message.account_id, taggedOf(message)]),
-      tagged_status: processed((message) => [message.account_id, taggedOf(message), message.status]),
-      receiver: processed((message) => [message.receiving_address_id]),
-      receiver_status: processed((message) => [message.receiving_address_id, message.status]),
-      unread: received((message) => (message.read || !message.processed ? null : [message.account_id])),
-      over: processed(() => []),
-      message: received((message) => (message.message_id ? [message.account_id, threadKey(message.message_id)] : null)),
-      answers: received((message) => (message.in_reply_to ? [message.account_id, message.in_reply_to] : null)),
+      account: byReceipt((message) => [message.account_id]),
+      listed: byProcessed((message) => [message.account_id]),
+      status: byProcessed((message) => [message.account_id, message.status]),
+      recipient: byProcessed((message) => [message.account_id, message.recipient]),
+      recipient_status: byProcessed((message) => [message.account_id, message.recipient, message.status]),
+      tagged: byProcessed((message) => [message.account_id, taggedOf(message)]),
+      tagged_status: byProcessed((message) => [message.account_id, taggedOf(message), message.status]),
+      receiver: byProcessed((message) => [message.receiving_address_id]),
+      receiver_status: byProcessed((message) => [message.receiving_address_id, message.status]),
+      unread: byReceipt((message) => (message.read || !message.processed ? null : [message.account_id])),
+      over: byProcessed(() => []),
+      message: byReceipt((message) =>
+        message.message_id ? [message.account_id, threadKey(message.message_id)] : null,
+      ),
+      answers: byReceipt((message) => (message.in_reply_to ? [message.account_id, message.in_reply_to] : null)),
       /** Simulated out-of-office replies, by their sender and recipient. */
-      auto_answers: received(({ account_id, simulated }) =>
+      auto_answers: byReceipt(({ account_id, simulated }) =>
         simulated?.kind === "out_of_office" ? [account_id, simulated.from, simulated.to] : null,
       ),
-      unprocessed: received((message) => (message.processed ? null : [])),
-      account_unprocessed: received((message) => (message.processed ? null : [message.account_id])),
+      unprocessed: byReceipt((message) => (message.processed ? null : [])),
+      account_unprocessed: byReceipt((message) => (message.processed ? null : [message.account_id])),
     },
     unique: {},
   }),

@@ -90,7 +90,7 @@ export async function upgrade(
   { from, schema, takeLogs }: { from: number; schema: Schema; takeLogs: (logs: readonly RawRecord[]) => void },
 ): Promise<FileState> {
   const journal = journals.at(-1)?.contents.number ?? state.journal
-  const older: StateText = { version: 1, schema: from, journal, collections: replayed(state, journals) }
+  const older: StateText = { version: 1, schema: from, journal, collections: replayJournals(state, journals) }
   const { logs, ...migrated } = schema.migrateAll(from, older.collections)
   const upgraded = checkState(path, { version: 1, schema: schema.number, journal, collections: migrated })
   try {
@@ -108,7 +108,7 @@ export async function upgrade(
   return upgraded
 }
 
-function replayed(state: FileState, journals: readonly ReadJournal[]): Record<string, RawRecord[]> {
+function replayJournals(state: FileState, journals: readonly ReadJournal[]): Record<string, RawRecord[]> {
   const raw = new RawState(state.collections)
   for (const journal of journals) {
     checkVersion(journal)

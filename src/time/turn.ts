@@ -13,7 +13,7 @@ export function ownTurn(): Promise<void> {
 }
 
 /** Milliseconds of a monotonic clock, for measuring durations. */
-export const elapsed = (): number => performance.now()
+export const elapsedMs = (): number => performance.now()
 
 /** Calls `act` after this many milliseconds of real time; returns a function that cancels it. Does not keep the process alive. */
 export function later(act: () => void, milliseconds: number): () => void {
@@ -41,11 +41,11 @@ const SLICE_MS = 5
 
 /** For long work: await the returned function often. It yields to other work every few milliseconds. */
 export function pacer(): () => Promise<void> | undefined {
-  let until = elapsed() + SLICE_MS
+  let until = elapsedMs() + SLICE_MS
   return () => {
-    if (elapsed() < until) return undefined
+    if (elapsedMs() < until) return undefined
     return turn().then(() => {
-      until = elapsed() + SLICE_MS
+      until = elapsedMs() + SLICE_MS
     })
   }
 }

@@ -1,6 +1,3 @@
-import { composeInbound } from "../../src/mail-worker/compose-inbound.ts"
-import { composeMime } from "../../src/mail-worker/mime.ts"
-import { tidied } from "../../src/mail-worker/parsers.ts"
 import { asciiDomain, normaliseAddress, parseMailbox, tokenise } from "../../src/core/addresses.ts"
 import { checkDomainName } from "../../src/core/domains/check-name.ts"
 import { matchesRecord } from "../../src/core/domains/match.ts"
@@ -50,6 +47,9 @@ import { addressKind } from "../../src/core/webhooks/address.ts"
 import { checkWebhook } from "../../src/core/webhooks/endpoint.ts"
 import { nearestEventName } from "../../src/core/webhooks/events.ts"
 import { anInbound } from "../../src/core/webhooks/records.fixture.ts"
+import { composeInbound } from "../../src/mail-worker/compose-inbound.ts"
+import { composeMime } from "../../src/mail-worker/mime.ts"
+import { tidyParts } from "../../src/mail-worker/parsers.ts"
 import { attachmentFile } from "../../src/operations/mailbox/content.ts"
 import { highlight, parseHeaders } from "../../ui/src/shared/mail/parse-source.ts"
 
@@ -160,8 +160,8 @@ export const textFunctions: TextFunction[] = [
   { name: "checkHeaders, name", run: (text) => checkHeaders({ [text]: "1" }, ["from", "list-*"]) },
   { name: "decodeWords", run: (text) => decodeWords([{ text, spaced: false, encoded: true }]) },
   { name: "decodeWords, cut at spaces", run: encodedWords },
-  { name: "header lines of a parsed mail", run: (text) => tidied({ ...parts, from_name: text, subject: text }) },
-  { name: "bodies of a parsed mail", run: (text) => tidied({ ...parts, text, html: text }) },
+  { name: "header lines of a parsed mail", run: (text) => tidyParts({ ...parts, from_name: text, subject: text }) },
+  { name: "bodies of a parsed mail", run: (text) => tidyParts({ ...parts, text, html: text }) },
 
   // The structure of a message
   { name: "structureOf", run: (text) => structureOf(Buffer.from(text)) },
@@ -303,7 +303,8 @@ function encodedWords(text: string) {
   return decodeWords(text.split(" ").map((word) => ({ text: word, spaced: true, encoded: word.startsWith("=?") })))
 }
 
-const parsedWith = (given: Partial<typeof attached>) => tidied({ ...parts, attachments: [{ ...attached, ...given }] })
+const parsedWith = (given: Partial<typeof attached>) =>
+  tidyParts({ ...parts, attachments: [{ ...attached, ...given }] })
 
 const attach = (given: { filename?: string; content?: string; content_type?: string; content_id?: string }) =>
   checkAttachments([{ filename: "a.pdf", content: "AAAA", ...given }], limits)

@@ -1,8 +1,8 @@
-import { type Assumption, fixed } from "./row.ts"
+import { type Assumption, fixedRow } from "./row.ts"
 
 /** What simulated recipients do. */
 export const behaviours = [
-  fixed({
+  fixedRow({
     code: "B1",
     name: "behaviours.agents",
     section: "6",
@@ -24,7 +24,7 @@ export const behaviours = [
     shape: "host",
     default: [],
   },
-  fixed({
+  fixedRow({
     code: "B3",
     name: "behaviours.skipped_steps",
     section: "3.1",
@@ -33,7 +33,7 @@ export const behaviours = [
     decision:
       "Opens, clicks, complaints, unsubscribes and replies of a behaviour need a delivered message; a step that is not possible is skipped and named in the timeline.",
   }),
-  fixed({
+  fixedRow({
     code: "B4",
     name: "behaviours.several_recipients",
     section: "3.1",
@@ -42,7 +42,7 @@ export const behaviours = [
     decision:
       "The recipient with the worst arrival decides when the message is delivered, delayed or bounced; the others do what they do after that.",
   }),
-  fixed({
+  fixedRow({
     code: "B5",
     name: "behaviours.replies",
     section: "2.5",
@@ -51,7 +51,7 @@ export const behaviours = [
     decision:
       "Answers of simulated recipients, bounce messages included, go to reply_to, else to from; out-of-office replies and bounce messages have an empty envelope sender.",
   }),
-  fixed({
+  fixedRow({
     code: "B6",
     name: "behaviours.automatic_answers",
     section: "2.5",

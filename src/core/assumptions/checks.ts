@@ -1,4 +1,4 @@
-import { type Assumption, fixed } from "./row.ts"
+import { type Assumption, fixedRow } from "./row.ts"
 
 /** The checks of captured mail. */
 export const checks = [
@@ -17,7 +17,7 @@ export const checks = [
       ...["outlook.outlook-com", "outlook.windows", "yahoo.*"],
     ],
   },
-  fixed({
+  fixedRow({
     code: "C2",
     name: "checks.spam",
     section: "1",
@@ -26,7 +26,7 @@ export const checks = [
     decision:
       "A check of a captured email asks the SpamAssassin daemon at inbound.spamd, if one is set, about the message as sent; a score of 5 or more is a warning. Searches with check: and comparisons do not ask it.",
   }),
-  fixed({
+  fixedRow({
     code: "C3",
     name: "checks.links",
     section: "1",

@@ -1,4 +1,4 @@
-import { type Assumption, fixed } from "./row.ts"
+import { type Assumption, fixedRow } from "./row.ts"
 
 /** The contents of a message: addresses, headers, attachments, tags, and their limits. */
 export const content = [
@@ -18,7 +18,7 @@ export const content = [
       ...["vhd", "vhdx", "ws", "wsc", "wsf", "wsh"],
     ],
   },
-  fixed({
+  fixedRow({
     code: "M6",
     name: "emails.attachments",
     section: "2.2",
@@ -86,7 +86,7 @@ export const content = [
     min: 0,
     max: 10_000,
   },
-  fixed({
+  fixedRow({
     code: "F10",
     name: "emails.refused_provider_headers",
     section: "2.2",
@@ -95,7 +95,7 @@ export const content = [
     decision:
       "emails.refused_headers also has X-Postal-*, X-Original-From, Errors-To, Delivered-To and Apparently-To by default.",
   }),
-  fixed({
+  fixedRow({
     code: "M17",
     name: "emails.duplicate_addresses",
     section: "2.2",
@@ -103,7 +103,7 @@ export const content = [
     why: "The same address may occur more than once in to, cc and bcc.",
     decision: "Duplicates are not merged: each entry is kept and counts towards the 50.",
   }),
-  fixed({
+  fixedRow({
     code: "M18",
     name: "emails.address_syntax",
     section: "2.2",
@@ -112,7 +112,7 @@ export const content = [
     decision:
       "An RFC 5322 mailbox, including UTF-8 local parts and international domains; a group or several addresses in one string are rejected.",
   }),
-  fixed({
+  fixedRow({
     code: "M19",
     name: "emails.tags",
     section: "2.2",
@@ -120,7 +120,7 @@ export const content = [
     why: "The document gives the shape of tags, but no limits.",
     decision: "At most 50 tags; names and values have at most 256 characters.",
   }),
-  fixed({
+  fixedRow({
     code: "M24",
     name: "emails.single_strings",
     section: "2.2",

@@ -1,4 +1,4 @@
-import { type Assumption, fixed } from "./row.ts"
+import { type Assumption, fixedRow } from "./row.ts"
 
 /** Sending domains and DNS. */
 export const domains = [
@@ -27,7 +27,7 @@ export const domains = [
     choices: ["document", "full"],
     default: "document",
   },
-  fixed({
+  fixedRow({
     code: "N2",
     name: "domains.records",
     section: "2.3",
@@ -49,7 +49,7 @@ export const domains = [
     shape: "dns_label",
     default: "sp",
   },
-  fixed({
+  fixedRow({
     code: "N3",
     name: "domains.older_layout",
     section: "2.3",
@@ -96,7 +96,7 @@ export const domains = [
     shape: "server",
     default: "",
   },
-  fixed({
+  fixedRow({
     code: "N6",
     name: "domains.duplicates",
     section: "4.4",
@@ -104,7 +104,7 @@ export const domains = [
     why: "The document does not describe adding the same domain again, or an invalid name.",
     decision: "Both are a validation_error; another account may add the same name and gets its own DKIM selector.",
   }),
-  fixed({
+  fixedRow({
     code: "N7",
     name: "domains.paging",
     section: "4.4",
@@ -112,7 +112,7 @@ export const domains = [
     why: "The list response has no limit and no offset.",
     decision: "All domains are returned at once.",
   }),
-  fixed({
+  fixedRow({
     code: "N8",
     name: "domains.record_verified",
     section: "3.2",
@@ -132,7 +132,7 @@ export const domains = [
     kind: "boolean",
     default: false,
   },
-  fixed({
+  fixedRow({
     code: "G7",
     name: "domains.deletion",
     section: "4.4",

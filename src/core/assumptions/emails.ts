@@ -1,8 +1,8 @@
-import { type Assumption, fixed, statusRow, typeRow } from "./row.ts"
+import { type Assumption, fixedRow, statusRow, typeRow } from "./row.ts"
 
 /** How emails are accepted, change status and are listed. */
 export const emails = [
-  fixed({
+  fixedRow({
     code: "M1",
     name: "emails.event_types",
     section: "2.1",
@@ -23,7 +23,7 @@ export const emails = [
     choices: ["bare", "prefixed"],
     default: "bare",
   },
-  fixed({
+  fixedRow({
     code: "M2",
     name: "emails.transitions",
     section: "3.1",
@@ -32,7 +32,7 @@ export const emails = [
     decision:
       "queued → sent, failed; scheduled → queued, cancelled, failed; sent → delivered, delayed, bounced, failed; delayed → delayed, delivered, bounced, failed; delivered → bounced, complained; any other transition is rejected with 422.",
   }),
-  fixed({
+  fixedRow({
     code: "M2",
     name: "emails.cancel",
     section: "3.1",
@@ -78,7 +78,7 @@ export const emails = [
     kind: "boolean",
     default: false,
   },
-  fixed({
+  fixedRow({
     code: "M4",
     name: "emails.scheduled_at",
     section: "2.2",
@@ -86,7 +86,7 @@ export const emails = [
     why: "The document does not define a past time or a time without an offset.",
     decision: "A time that is not in the future sends immediately; an offset (Z or ±hh:mm) is required.",
   }),
-  fixed({
+  fixedRow({
     code: "M5",
     name: "emails.falling_due",
     section: "3.1",
@@ -95,7 +95,7 @@ export const emails = [
     decision:
       "A due message goes scheduled, queued, sent, delivered; its domain and recipients are checked again, and a failed check makes it failed.",
   }),
-  fixed({
+  fixedRow({
     code: "M9",
     name: "emails.suppression",
     section: "7",
@@ -139,7 +139,7 @@ export const emails = [
     },
     "quota_exceeded",
   ),
-  fixed({
+  fixedRow({
     code: "M20",
     name: "emails.batch",
     section: "4.2",
@@ -161,7 +161,7 @@ export const emails = [
     choices: ["replay", "ignore", "refuse"],
     default: "replay",
   },
-  fixed({
+  fixedRow({
     code: "G5",
     name: "emails.batch_without_quota",
     section: "4.2",
@@ -170,7 +170,7 @@ export const emails = [
     decision:
       "quota_exceeded if the quota lets no message of the batch be accepted, also if invalid ones come first; otherwise 200 with the entries up to there.",
   }),
-  fixed({
+  fixedRow({
     code: "M20",
     name: "emails.wrapped_batch",
     section: "4.2",
@@ -190,7 +190,7 @@ export const emails = [
     choices: ["document", "full"],
     default: "document",
   },
-  fixed({
+  fixedRow({
     code: "F15",
     name: "account.not_emulated",
     section: "1",
@@ -199,7 +199,7 @@ export const emails = [
     decision:
       "Not emulated: a sender for tests that needs no domain, daily limits of received mail, and a retention time of received mail.",
   }),
-  fixed({
+  fixedRow({
     code: "M21",
     name: "emails.addresses_in_answers",
     section: "2.1",
@@ -207,7 +207,7 @@ export const emails = [
     why: "Requests may give to as one string; responses show an array.",
     decision: "to is always an array of the entries as written; from is the string as written.",
   }),
-  fixed({
+  fixedRow({
     code: "M22",
     name: "lists.order",
     section: "4",
@@ -215,7 +215,7 @@ export const emails = [
     why: "The document gives only the order of logs.",
     decision: "Every list is sorted newest first: by created_at, then by id.",
   }),
-  fixed({
+  fixedRow({
     code: "M23",
     name: "emails.unset_fields",
     section: "2.1",

@@ -1,4 +1,4 @@
-import { type Assumption, fixed, statusRow, typeRow } from "./row.ts"
+import { type Assumption, fixedRow, statusRow, typeRow } from "./row.ts"
 
 const byType = <const T extends string>(type: T, status: number, why: string) =>
   statusRow(
@@ -39,7 +39,7 @@ export const errors = [
   byType("suppressed_recipient", 422, "The request is well formed, but cannot be processed."),
   byType("rate_limit_exceeded", 429, "Clients respect Retry-After on 429 automatically."),
   byType("internal_error", 500, "Clients retry on 5xx automatically."),
-  fixed({
+  fixedRow({
     code: "E1",
     name: "errors.shape",
     section: "7",
@@ -70,7 +70,7 @@ export const errors = [
     },
     "authentication_error",
   ),
-  fixed({
+  fixedRow({
     code: "E3",
     name: "keys.expiry",
     section: "5",
@@ -100,7 +100,7 @@ export const errors = [
     },
     "validation_error",
   ),
-  fixed({
+  fixedRow({
     code: "E8",
     name: "errors.messages",
     section: "7",
@@ -112,7 +112,7 @@ export const errors = [
   requestStatus("too_large", 413, "A body over limits.request_bytes"),
   requestStatus("unsupported_media_type", 415, "A wrong Content-Type"),
   requestStatus("method_not_allowed", 405, "A method that the path does not have"),
-  fixed({
+  fixedRow({
     code: "F9",
     name: "errors.further_types",
     section: "7",

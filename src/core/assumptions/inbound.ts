@@ -1,8 +1,8 @@
-import { type Assumption, fixed } from "./row.ts"
+import { type Assumption, fixedRow } from "./row.ts"
 
 /** Receiving mail: addresses, evaluation, retrieval. */
 export const inbound = [
-  fixed({
+  fixedRow({
     code: "I1",
     name: "inbound.spam_statuses",
     section: "2.5",
@@ -47,7 +47,7 @@ export const inbound = [
     kind: "boolean",
     default: false,
   },
-  fixed({
+  fixedRow({
     code: "I3",
     name: "inbound.verdict_values",
     section: "2.5",
@@ -66,7 +66,7 @@ export const inbound = [
     kind: "boolean",
     default: true,
   },
-  fixed({
+  fixedRow({
     code: "I4",
     name: "inbound.sender_verdict",
     section: "2.5",
@@ -75,7 +75,7 @@ export const inbound = [
     decision:
       "verified: DMARC pass, or no policy and an aligned SPF or DKIM pass; failed: DMARC fail, or no policy and SPF fail or a broken signature; unverified: no conclusive result.",
   }),
-  fixed({
+  fixedRow({
     code: "I5",
     name: "inbound.addresses_per_plan",
     section: "8",
@@ -83,7 +83,7 @@ export const inbound = [
     why: "The document mentions a limit, but not its value.",
     decision: "free 5, unlimited 1,000; more are permission_denied.",
   }),
-  fixed({
+  fixedRow({
     code: "I6",
     name: "inbound.host",
     section: "4.3",
@@ -92,7 +92,7 @@ export const inbound = [
     decision:
       "sp.<domain> (see domains.label), with an MX record of priority 10 that points to the sandbox's mail host.",
   }),
-  fixed({
+  fixedRow({
     code: "I7",
     name: "inbound.pending_fields",
     section: "2.6",
@@ -100,7 +100,7 @@ export const inbound = [
     why: "The document does not show the fields of the record and of the reason.",
     decision: "dns_record { type, name, value, priority } and error, a string; an active address has none of them.",
   }),
-  fixed({
+  fixedRow({
     code: "I8",
     name: "inbound.activation",
     section: "3.4",
@@ -109,7 +109,7 @@ export const inbound = [
     decision:
       "On the default host when the domain is verified, on other hosts when their MX points to the sandbox; checked on create, list, verify and zone changes; an active address stays active.",
   }),
-  fixed({
+  fixedRow({
     code: "I9",
     name: "inbound.smtp_replies",
     section: "4.3",
@@ -118,7 +118,7 @@ export const inbound = [
     decision:
       "550 5.1.1 unknown or pending recipient, 552 5.3.4 too large, 452 4.5.3 too many recipients; one stored message for each receiving address, and its id in the 250 reply.",
   }),
-  fixed({
+  fixedRow({
     code: "G11",
     name: "inbound.smtp_addresses",
     section: "4.3",
@@ -127,7 +127,7 @@ export const inbound = [
     decision:
       '"support"@… is support@…; the case of a local part is ignored; an unknown parameter of MAIL or RCPT is 555.',
   }),
-  fixed({
+  fixedRow({
     code: "I10",
     name: "inbound.catch_all",
     section: "4.3",
@@ -174,7 +174,7 @@ export const inbound = [
     default: "guessed",
     choices: ["guessed", "declared"],
   },
-  fixed({
+  fixedRow({
     code: "H1",
     name: "inbound.recipient",
     section: "2.5",
@@ -196,7 +196,7 @@ export const inbound = [
     choices: ["attach", "as_parsed"],
     default: "attach",
   },
-  fixed({
+  fixedRow({
     code: "H13",
     name: "inbound.flowed_text",
     section: "2.5",
@@ -205,7 +205,7 @@ export const inbound = [
     decision:
       "Its lines are joined as RFC 3676 says; the quote marks of joined lines are removed, and DelSp is respected.",
   }),
-  fixed({
+  fixedRow({
     code: "H14",
     name: "inbound.address_fields",
     section: "2.5",
@@ -214,7 +214,7 @@ export const inbound = [
     decision:
       "Comments (RFC 5322 3.2.2) are left out, also as names; members of groups are listed; entries without an @ are not. A sender without an address, such as MAILER-DAEMON <>, has an empty from, and its name is from_name.",
   }),
-  fixed({
+  fixedRow({
     code: "H15",
     name: "inbound.named_texts",
     section: "2.5",

@@ -1,8 +1,8 @@
-import { type Assumption, fixed } from "./row.ts"
+import { type Assumption, fixedRow } from "./row.ts"
 
 /** API keys and the request log. */
 export const keys = [
-  fixed({
+  fixedRow({
     code: "K1",
     name: "keys.token",
     section: "5",
@@ -11,7 +11,7 @@ export const keys = [
     decision:
       "The prefix and 40 base62 characters; lists show the first 10 and an ellipsis; stored as SHA-256 and compared in constant time.",
   }),
-  fixed({
+  fixedRow({
     code: "K1",
     name: "keys.prefix",
     section: "5",
@@ -19,7 +19,7 @@ export const keys = [
     why: "The document mentions a prefix, but does not show it.",
     decision: "sp_.",
   }),
-  fixed({
+  fixedRow({
     code: "K2",
     name: "keys.revoking_twice",
     section: "3.3",
@@ -27,7 +27,7 @@ export const keys = [
     why: "The document does not describe revoking twice; a retry should not fail.",
     decision: "Returns 200 like the first time; revoked_at does not change.",
   }),
-  fixed({
+  fixedRow({
     code: "L1",
     name: "logs.scope",
     section: "4.6",
@@ -65,7 +65,7 @@ export const keys = [
     min: 0,
     max: 1_000_000,
   },
-  fixed({
+  fixedRow({
     code: "L2",
     name: "logs.error_code_of_success",
     section: "2.8",

@@ -1,4 +1,4 @@
-import { type Assumption, fixed } from "./row.ts"
+import { type Assumption, fixedRow } from "./row.ts"
 
 /** Request handling before an endpoint runs. */
 export const requests = [
@@ -15,7 +15,7 @@ export const requests = [
     choices: ["document", "client"],
     default: "document",
   },
-  fixed({
+  fixedRow({
     code: "E5",
     name: "requests.malformed",
     section: "7",
@@ -37,7 +37,7 @@ export const requests = [
     choices: ["ignore", "reject"],
     default: "ignore",
   },
-  fixed({
+  fixedRow({
     code: "E7",
     name: "requests.order_of_checks",
     section: "7",
@@ -46,7 +46,7 @@ export const requests = [
     decision:
       "Token, permission, injected faults, rate limit, shape of the body, idempotency, domain, suppression, quota: the first failed check determines the response.",
   }),
-  fixed({
+  fixedRow({
     code: "G2",
     name: "requests.paths",
     section: "4",
@@ -55,7 +55,7 @@ export const requests = [
     decision:
       "A path is exactly as documented: with a trailing slash it is 404 not_found for every method. The client rejects the ids . and .. before it sends them.",
   }),
-  fixed({
+  fixedRow({
     code: "G4",
     name: "requests.ids",
     section: "1",
@@ -63,7 +63,7 @@ export const requests = [
     why: "The document shows ids in lower case; RFC 9562 makes UUIDs the same in any case.",
     decision: "A UUID in capitals is the same id; responses have lower case.",
   }),
-  fixed({
+  fixedRow({
     code: "G12",
     name: "requests.stop",
     section: "7",
@@ -72,7 +72,7 @@ export const requests = [
     decision:
       "When the process stops, a request that waits (for messages, for settle, for the clock, for a webhook attempt) gets 503 internal_error.",
   }),
-  fixed({
+  fixedRow({
     code: "G13",
     name: "requests.head",
     section: "4",
@@ -110,7 +110,7 @@ export const requests = [
     min: 1_000,
     max: 31_536_000_000,
   },
-  fixed({
+  fixedRow({
     code: "M12",
     name: "requests.idempotency",
     section: "1",
@@ -132,7 +132,7 @@ export const requests = [
     choices: ["refuse", "replay"],
     default: "refuse",
   },
-  fixed({
+  fixedRow({
     code: "G1",
     name: "requests.hints",
     section: "7",
@@ -141,7 +141,7 @@ export const requests = [
     decision:
       "Sandbox-Hints has at most 20 hints and 2 KiB, then the number of the others and the path of the log entry, which keeps the first 500.",
   }),
-  fixed({
+  fixedRow({
     code: "G10",
     name: "requests.unknown_parameters",
     section: "4",
@@ -162,7 +162,7 @@ export const requests = [
     choices: ["omit", "refuse"],
     default: "omit",
   },
-  fixed({
+  fixedRow({
     code: "H4",
     name: "requests.brackets",
     section: "4",
@@ -170,7 +170,7 @@ export const requests = [
     why: "Some services read limit[] as limit; the document has no lists in queries.",
     decision: "limit[]=5 is the unknown query parameter limit[], not limit.",
   }),
-  fixed({
+  fixedRow({
     code: "H5",
     name: "requests.query_characters",
     section: "4",
@@ -178,7 +178,7 @@ export const requests = [
     why: "RFC 3986 allows commas, colons and other reserved characters in a query as they are.",
     decision: "They may be written plainly; an error is about the value.",
   }),
-  fixed({
+  fixedRow({
     code: "H7",
     name: "requests.blank_names",
     section: "8",
@@ -186,7 +186,7 @@ export const requests = [
     why: "The document does not say whether a name may consist of blanks.",
     decision: "A name of blanks only is refused like an empty one; such a description of a webhook is none.",
   }),
-  fixed({
+  fixedRow({
     code: "H8",
     name: "requests.same_message",
     section: "1",
@@ -194,7 +194,7 @@ export const requests = [
     why: "The document accepts one recipient as a string or an array, and does not say when two requests with a key are the same.",
     decision: "With one Idempotency-Key, to, cc, bcc and reply_to as one string are the same as an array with it.",
   }),
-  fixed({
+  fixedRow({
     code: "H9",
     name: "requests.times",
     section: "1",
@@ -203,7 +203,7 @@ export const requests = [
     decision:
       "RFC 3339 with T or t, and Z, z, +hh:mm or +hhmm; seconds may be left out. Filters also accept a date, and a time without an offset, which is UTC; scheduled_at needs an offset.",
   }),
-  fixed({
+  fixedRow({
     code: "G3",
     name: "requests.lone_surrogates",
     section: "1",

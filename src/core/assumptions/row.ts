@@ -81,7 +81,7 @@ export type ChangeableRow = ChoiceRow | BooleanRow | IntegerRow | IntegersRow | 
 export type Assumption = FixedRow | ChangeableRow
 
 /** Creates an assumption without a setting. */
-export const fixed = (row: Stated): FixedRow => ({ ...row, setting: false, kind: "text", default: row.decision })
+export const fixedRow = (row: Stated): FixedRow => ({ ...row, setting: false, kind: "text", default: row.decision })
 
 /** Creates an assumption whose setting is the HTTP status of an error. */
 export const statusRow = <const N extends string>(row: Stated & { name: N }, status: number) =>

@@ -3,7 +3,7 @@ import { orNearest } from "../suggest.ts"
 import { serverProblem } from "../webhooks/address.ts"
 import { ledger, type SettingRow } from "./ledger.ts"
 import type { ChangeableRow } from "./row.ts"
-import { accept, allowedValues, asText } from "./values.ts"
+import { allowedValues, asText, normalizeValue } from "./values.ts"
 
 /** The settings that a profile changes, unless they are set themselves (assumption H17). */
 const PROFILES: Record<SettingValues["profile"], Partial<SettingValues>> = {
@@ -73,7 +73,7 @@ export function checkSetting<N extends SettingName>(name: N, value: unknown): Se
 export function checkSetting(name: string, value: unknown): SettingValues[SettingName]
 export function checkSetting(name: string, value: unknown) {
   const row = settingRow(name)
-  const accepted = accept(row, value)
+  const accepted = normalizeValue(row, value)
   if (accepted === undefined) throw invalid(`\`${name}\` must be ${allowedValues(row)}, got ${asText(value)}.`)
   return accepted
 }

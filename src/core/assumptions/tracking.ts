@@ -1,4 +1,4 @@
-import { type Assumption, fixed } from "./row.ts"
+import { type Assumption, fixedRow } from "./row.ts"
 
 /** Opens, clicks and unsubscribing. */
 export const tracking = [
@@ -24,7 +24,7 @@ export const tracking = [
     kind: "boolean",
     default: false,
   },
-  fixed({
+  fixedRow({
     code: "M14",
     name: "tracking.hits",
     section: "2.1",
@@ -45,7 +45,7 @@ export const tracking = [
     kind: "boolean",
     default: true,
   },
-  fixed({
+  fixedRow({
     code: "M15",
     name: "tracking.rewriting",
     section: "2.2",
@@ -54,7 +54,7 @@ export const tracking = [
     decision:
       "The pixel is inserted before </body>, or at the end; only http and https links of <a href> in the first 1 MiB of the HTML are rewritten, except the unsubscribe link; text is not changed, nor is any other byte of the HTML.",
   }),
-  fixed({
+  fixedRow({
     code: "M16",
     name: "tracking.unsubscribe",
     section: "2.2",
@@ -63,7 +63,7 @@ export const tracking = [
     decision:
       "List-Unsubscribe with a link below the public URL, and List-Unsubscribe-Post. RFC 8058 asks for https: the link is https only if the public URL is (--public-url https://…). POST unsubscribes, GET shows a page with one button; with more than one recipient it is a validation_error.",
   }),
-  fixed({
+  fixedRow({
     code: "G9",
     name: "tracking.misspelt_placeholder",
     section: "2.2",

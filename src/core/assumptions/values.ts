@@ -18,7 +18,7 @@ type Value = string | number | boolean | string[] | number[]
 const whole = (row: { min: number; max: number }, value: unknown) =>
   typeof value === "number" && Number.isInteger(value) && value >= row.min && value <= row.max ? value : undefined
 
-function shaped(shape: keyof typeof SHAPES, value: unknown): string | undefined {
+function normalizeShape(shape: keyof typeof SHAPES, value: unknown): string | undefined {
   if (typeof value !== "string") return undefined
   switch (shape) {
     case "server":
@@ -47,7 +47,7 @@ function every<T>(value: unknown, least: number, accepted: (entry: unknown) => T
 }
 
 /** Returns the normalized value, or undefined if the setting does not allow it. */
-export function accept(row: ChangeableRow, value: unknown): Value | undefined {
+export function normalizeValue(row: ChangeableRow, value: unknown): Value | undefined {
   switch (row.kind) {
     case "choice":
       return typeof value === "string" && row.choices.includes(value) ? value : undefined
@@ -58,9 +58,9 @@ export function accept(row: ChangeableRow, value: unknown): Value | undefined {
     case "integers":
       return every(value, 1, (entry) => whole(row, entry))
     case "string":
-      return shaped(row.shape, value)
+      return normalizeShape(row.shape, value)
     case "strings":
-      return every(value, 0, (entry) => shaped(row.shape, entry))
+      return every(value, 0, (entry) => normalizeShape(row.shape, entry))
   }
 }
 

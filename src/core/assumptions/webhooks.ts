@@ -1,4 +1,4 @@
-import { type Assumption, fixed } from "./row.ts"
+import { type Assumption, fixedRow } from "./row.ts"
 
 /** Endpoints, deliveries and their signature. */
 export const webhooks = [
@@ -42,7 +42,7 @@ export const webhooks = [
     kind: "boolean",
     default: true,
   },
-  fixed({
+  fixedRow({
     code: "H6",
     name: "webhooks.all_events",
     section: "2.7",
@@ -50,7 +50,7 @@ export const webhooks = [
     why: "Lists answer all, but the document's request has only a list of names; a client may send back what it read.",
     decision: '"events": "all" is accepted in requests like an empty list, with a hint.',
   }),
-  fixed({
+  fixedRow({
     code: "H10",
     name: "webhooks.response",
     section: "6",
@@ -59,7 +59,7 @@ export const webhooks = [
     decision:
       "A receiver has answered once its status has arrived. The body is read for the log until it ends, up to 64 KiB and the 10 seconds.",
   }),
-  fixed({
+  fixedRow({
     code: "W4",
     name: "webhooks.order",
     section: "6",
@@ -78,7 +78,7 @@ export const webhooks = [
     kind: "boolean",
     default: false,
   },
-  fixed({
+  fixedRow({
     code: "W5",
     name: "webhooks.email_received",
     section: "6",
@@ -87,7 +87,7 @@ export const webhooks = [
     decision:
       "inbound_id, to (the receiving address), from, from_name, subject, message_id, received_at, size_bytes, spam, sender_verdict, attachments (filename, content_type, size), text_preview (500 characters).",
   }),
-  fixed({
+  fixedRow({
     code: "F11",
     name: "webhooks.email_scheduled",
     section: "6",
@@ -95,7 +95,7 @@ export const webhooks = [
     why: "The document lists the same fields for every event of a sent email.",
     decision: "email.scheduled also has scheduled_at.",
   }),
-  fixed({
+  fixedRow({
     code: "W6",
     name: "webhooks.disabled_with_retries",
     section: "3.5",
@@ -103,7 +103,7 @@ export const webhooks = [
     why: "The document does not say what happens to pending retries when an endpoint is disabled.",
     decision: "They are dropped, and the delivery log shows it.",
   }),
-  fixed({
+  fixedRow({
     code: "W7",
     name: "webhooks.signature_time",
     section: "6",
@@ -124,7 +124,7 @@ export const webhooks = [
     shape: "signature_header",
     default: "Service-Signature",
   },
-  fixed({
+  fixedRow({
     code: "W8",
     name: "webhooks.signature_key",
     section: "6",

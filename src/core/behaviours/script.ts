@@ -138,7 +138,7 @@ function parseStep(tokens: Token[], script: string, fail: Fail): Written {
     else if (text === "by") step.agent = agentOf(token, rest.shift(), fail)
     else if (text === "link") step.link = linkOf(token, rest.shift(), fail)
     else if (text === "with") step.redirect = redirectOf(token, rest.shift(), fail)
-    else throw unknown(token, [...MODIFIERS, ...ACTIONS], fail)
+    else throw unknownToken(token, [...MODIFIERS, ...ACTIONS], fail)
   }
   if (step.times > 1 && step.every_ms === undefined) step.every_ms = 0
   return step
@@ -148,10 +148,10 @@ function actionOf(token: Token, fail: Fail): Action {
   const name = token.text.replaceAll("-", "_")
   const action = ACTIONS.find((known) => known === name)
   if (action && !token.quoted) return action
-  throw unknown(token, ACTIONS, fail)
+  throw unknownToken(token, ACTIONS, fail)
 }
 
-function unknown({ text, at }: Token, known: readonly string[], fail: Fail): Error {
+function unknownToken({ text, at }: Token, known: readonly string[], fail: Fail): Error {
   const shown = quote(text)
   if (LOOPS.includes(text)) {
     return fail(at, `${shown} would be a loop, which a behaviour cannot have. Repeat a step with 3x every 10m.`)
@@ -187,7 +187,7 @@ function durationOf(before: Token, token: Token | undefined, fail: Fail): number
 function agentOf(before: Token, token: Token | undefined, fail: Fail): AgentName {
   const agent = agentNames.find((name) => name === token?.text)
   if (agent) return agent
-  if (token) throw unknown(token, agentNames, fail)
+  if (token) throw unknownToken(token, agentNames, fail)
   throw fail(before.at, `by needs a client: ${agentNames.join(", ")}.`)
 }
 
@@ -199,7 +199,7 @@ function linkOf(before: Token, token: Token | undefined, fail: Fail): number {
 
 function redirectOf(before: Token, token: Token | undefined, fail: Fail): true {
   if (token?.text === "redirect") return true
-  if (token) throw unknown(token, ["redirect"], fail)
+  if (token) throw unknownToken(token, ["redirect"], fail)
   throw fail(before.at, "with needs the word redirect.")
 }
 

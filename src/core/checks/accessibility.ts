@@ -1,5 +1,5 @@
 import { contrastOf, type Rgb, rgbOf } from "./colors.ts"
-import { type Findings, shortened } from "./findings.ts"
+import { type Findings, shortenText } from "./findings.ts"
 import { type HtmlDocument, type Tag, type TextBlock, withoutFillers } from "./html-document.ts"
 
 /** Smallest readable size in px. */
@@ -52,7 +52,7 @@ function checkHeadings(tags: readonly Tag[], findings: Findings): void {
       findings.addAt(
         "a11y-headings",
         tag,
-        `A screen reader announces level ${level} after level ${last}: "${shortened(tag.label, 40)}".`,
+        `A screen reader announces level ${level} after level ${last}: "${shortenText(tag.label, 40)}".`,
       )
     }
     last = Number(level)
@@ -80,7 +80,7 @@ function checkText({ source, blocks }: HtmlDocument, findings: Findings): void {
       if (look.px !== null && look.px < SMALL_PX && look.px > 1 && /[\p{L}\p{N}]{2}/u.test(words)) {
         findings.add("a11y-small-text", {
           ...at,
-          message: `"${shortened(words, 40)}" has ${round(look.px)} px; many readers need to enlarge it.`,
+          message: `"${shortenText(words, 40)}" has ${round(look.px)} px; many readers need to enlarge it.`,
         })
       }
       if (!look.color || !look.background || !/[\p{L}\p{N}]/u.test(words)) continue
@@ -89,7 +89,7 @@ function checkText({ source, blocks }: HtmlDocument, findings: Findings): void {
       if (contrast < (isLarge ? 3 : 4.5)) {
         findings.add("a11y-contrast", {
           ...at,
-          message: `"${shortened(words, 40)}" is hard to read: ${hex(look.color)} on ${hex(look.background)} has a contrast of ${(Math.floor(contrast * 10) / 10).toFixed(1)}.`,
+          message: `"${shortenText(words, 40)}" is hard to read: ${hex(look.color)} on ${hex(look.background)} has a contrast of ${(Math.floor(contrast * 10) / 10).toFixed(1)}.`,
         })
       }
     }

@@ -144,8 +144,8 @@ export class Findings {
   #placeOf({ part, offset: given, excerpt }: Hit): Place {
     const offset = typeof given === "function" ? given() : given
     const source = this.#sources[part === "links" || part === "attachments" ? "html" : part]
-    if (offset == null || !source) return { line: null, column: null, excerpt: shortened(excerpt ?? "") }
-    return { ...source.positionOf(offset), excerpt: shortened(excerpt ?? source.excerptAt(offset)) }
+    if (offset == null || !source) return { line: null, column: null, excerpt: shortenText(excerpt ?? "") }
+    return { ...source.positionOf(offset), excerpt: shortenText(excerpt ?? source.excerptAt(offset)) }
   }
 }
 
@@ -158,7 +158,7 @@ function nearestOffset(tag: Tag): number | null {
 }
 
 /** Collapses white space and cuts a text that a finding quotes. */
-export function shortened(text: string, most = MAX_EXCERPT): string {
+export function shortenText(text: string, most = MAX_EXCERPT): string {
   const line = text
     .slice(0, 4 * most)
     .replace(/\s+/g, " ")

@@ -1,6 +1,6 @@
 import { parseMailbox } from "../addresses.ts"
 import { SPAM_THRESHOLD } from "../inbound/evaluate.ts"
-import { type Findings, shortened } from "./findings.ts"
+import { type Findings, shortenText } from "./findings.ts"
 import { type HtmlDocument, withoutFillers } from "./html-document.ts"
 import { baseDomain } from "./links.ts"
 import type { CheckedMail } from "./mail.ts"
@@ -75,7 +75,7 @@ function checkSpam({ spam }: CheckedMail, findings: Findings): void {
   findings.add("spam", {
     part: "headers",
     message: `SpamAssassin gives the mail ${spam.score} points, and ${SPAM_THRESHOLD} are spam: ${symbols === "" ? "it names no rules" : symbols}.`,
-    excerpt: shortened(symbols),
+    excerpt: shortenText(symbols),
   })
 }
 
@@ -126,7 +126,7 @@ function checkPreview({ subject }: CheckedMail, document: HtmlDocument, findings
   if (WEAK_PREVIEW.test(first)) {
     findings.add("preheader-weak", {
       part: "html",
-      message: `An inbox shows "${shortened(first, 60)}" after the subject.`,
+      message: `An inbox shows "${shortenText(first, 60)}" after the subject.`,
       excerpt: first,
       offset: document.blocks[0]?.runs[0]?.offset ?? null,
     })
@@ -135,7 +135,7 @@ function checkPreview({ subject }: CheckedMail, document: HtmlDocument, findings
   if (said.length >= 8 && bare(first) === said) {
     findings.add("preheader-repeats-subject", {
       part: "html",
-      message: `An inbox shows "${shortened(first, 60)}" twice: as the subject and after it.`,
+      message: `An inbox shows "${shortenText(first, 60)}" twice: as the subject and after it.`,
       excerpt: first,
       offset: document.blocks[0]?.runs[0]?.offset ?? null,
     })

@@ -98,7 +98,7 @@ class Reader {
     const document = parse(this.#source, {
       sourceCodeLocationInfo: true,
       scriptingEnabled: false,
-      treeAdapter: limited(),
+      treeAdapter: limitTree(),
     })
     for (const node of document.childNodes) this.#visit(node, null)
     this.#flush()
@@ -167,7 +167,7 @@ class Reader {
   }
 }
 
-function limited() {
+function limitTree() {
   let depth = 0
   let elements = 0
   return {

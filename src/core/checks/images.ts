@@ -1,4 +1,4 @@
-import { type Findings, shortened } from "./findings.ts"
+import { type Findings, shortenText } from "./findings.ts"
 import type { HtmlDocument, Tag } from "./html-document.ts"
 import { withoutFillers } from "./html-document.ts"
 import { isLocal, LOCAL_FILE } from "./links.ts"
@@ -27,7 +27,7 @@ export function checkImages(mail: CheckedMail, document: HtmlDocument | null, fi
     if (content_id !== null && size > HEAVY_IMAGE && used.has(bareCid(content_id))) {
       findings.add("image-heavy", {
         part: "attachments",
-        message: `A phone loads ${(size / 1024 / 1024).toFixed(1)} MB before it shows "${shortened(filename, 60)}".`,
+        message: `A phone loads ${(size / 1024 / 1024).toFixed(1)} MB before it shows "${shortenText(filename, 60)}".`,
         excerpt: filename,
       })
     }
@@ -89,14 +89,14 @@ function checkAttachments({ attachments }: CheckedMail, findings: Findings): voi
     const add = (rule: "attachment-empty" | "attachment-twice", message: string) =>
       findings.add(rule, { part: "attachments", message, excerpt: filename })
     const id = content_id === null ? null : bareCid(content_id)
-    if (size === 0) add("attachment-empty", `A reader cannot open "${shortened(filename, 60)}": it has 0 bytes.`)
+    if (size === 0) add("attachment-empty", `A reader cannot open "${shortenText(filename, 60)}": it has 0 bytes.`)
     if (id !== null && ids.has(id)) {
       add(
         "attachment-twice",
-        `Two attachments have the content id "${shortened(id, 40)}": a reader sees either of them.`,
+        `Two attachments have the content id "${shortenText(id, 40)}": a reader sees either of them.`,
       )
     } else if (files.has(`${size} ${filename}`)) {
-      add("attachment-twice", `A reader gets "${shortened(filename, 60)}" twice, with the same size.`)
+      add("attachment-twice", `A reader gets "${shortenText(filename, 60)}" twice, with the same size.`)
     }
     if (id !== null) ids.add(id)
     files.add(`${size} ${filename}`)
@@ -130,7 +130,7 @@ function checkSource(tag: Tag, known: ReadonlySet<string>, findings: Findings): 
       findings.addAt(
         "image-missing-cid",
         tag,
-        `A reader sees a broken image: no attachment has the content id "${shortened(id, 40)}".`,
+        `A reader sees a broken image: no attachment has the content id "${shortenText(id, 40)}".`,
       )
     }
     return
@@ -148,7 +148,7 @@ function checkSource(tag: Tag, known: ReadonlySet<string>, findings: Findings): 
   }
   if (!URL.canParse(url) || !/^https?:\/\//i.test(url)) {
     const problem = LOCAL_FILE.test(url) ? "is a file on a computer" : "is not a complete URL"
-    findings.addAt("image-unreachable", tag, `A reader sees a broken image: "${shortened(url, 60)}" ${problem}.`)
+    findings.addAt("image-unreachable", tag, `A reader sees a broken image: "${shortenText(url, 60)}" ${problem}.`)
     return
   }
   const { hostname, host, protocol } = new URL(url)
@@ -161,7 +161,7 @@ function checkSource(tag: Tag, known: ReadonlySet<string>, findings: Findings): 
 function checkShown(tag: Tag, findings: Findings): void {
   const { attrs, style } = tag
   const isDecoration = /^(?:presentation|none)$/.test(attrs.role ?? "") || attrs["aria-hidden"] === "true"
-  const file = shortened((attrs.src ?? "").split(/[?#]/)[0]?.split("/").at(-1) ?? "", 60)
+  const file = shortenText((attrs.src ?? "").split(/[?#]/)[0]?.split("/").at(-1) ?? "", 60)
   if (attrs.alt === undefined && !isDecoration && attrs["aria-label"] === undefined) {
     findings.addAt(
       "image-alt",
@@ -197,7 +197,7 @@ function checkImageOnly({ blocks }: HtmlDocument, images: readonly Tag[], findin
   const large = widths.filter((width) => width !== null && width >= LARGE_PX).length
   const others = widths.filter((width) => width === null || width >= ICON_PX).length
   if (large === 0 && others < MANY && words.length > 0) return
-  const said = words.length === 0 ? "the mail has no text" : `its only text is "${shortened(text, 40)}"`
+  const said = words.length === 0 ? "the mail has no text" : `its only text is "${shortenText(text, 40)}"`
   findings.addAt("image-only", first, `A reader whose client blocks images sees almost nothing: ${said}.`)
 }
 

@@ -264,21 +264,21 @@ const isIndentedCode = (line: string, before: string): boolean =>
 function messageOf(rule: RuleId, found: string, where: string): string {
   switch (rule) {
     case "leftover-placeholder":
-      return `A reader sees ${quoted(found)} ${where} instead of a value.`
+      return `A reader sees ${quoteText(found)} ${where} instead of a value.`
     case "leftover-value":
-      return `A reader sees ${quoted(found)} ${where} where a value is missing.`
+      return `A reader sees ${quoteText(found)} ${where} where a value is missing.`
     case "leftover-dummy-text":
       return `A reader sees dummy text ${where}.`
     case "leftover-empty-value":
-      return `A reader sees ${quoted(found)} ${where}, without the value.`
+      return `A reader sees ${quoteText(found)} ${where}, without the value.`
     case "leftover-escape":
     case "text-html":
-      return `A reader sees ${quoted(found)} ${where} as text.`
+      return `A reader sees ${quoteText(found)} ${where} as text.`
     case "leftover-encoding":
-      return `A reader sees garbled letters ${where}: ${quoted(found)}.`
+      return `A reader sees garbled letters ${where}: ${quoteText(found)}.`
     default:
-      return `A reader sees ${quoted(found)} ${where}: the name is missing.`
+      return `A reader sees ${quoteText(found)} ${where}: the name is missing.`
   }
 }
 
-const quoted = (text: string) => `"${withoutFillers(text)}"`
+const quoteText = (text: string) => `"${withoutFillers(text)}"`

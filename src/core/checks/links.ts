@@ -1,7 +1,7 @@
 import { domainToUnicode } from "node:url"
 import ipaddr from "ipaddr.js"
 import { linksInText } from "../emails/text-links.ts"
-import { type Findings, shortened } from "./findings.ts"
+import { type Findings, shortenText } from "./findings.ts"
 import { type HtmlDocument, type Tag, withoutFillers } from "./html-document.ts"
 import { leftoverInUrl } from "./leftovers.ts"
 import type { CheckedMail } from "./mail.ts"
@@ -66,15 +66,15 @@ function checkLink(mail: CheckedMail, tag: Tag, targets: ReadonlySet<string>, fi
   if (url === undefined) {
     // An anchor to jump to, or text inside an area without a link.
     const isAnchor = tag.attrs.name !== undefined || tag.attrs.id !== undefined || tag.label === ""
-    if (tag.name === "a" && !isAnchor) add("link-empty", `${named(tag)} looks like a link, but leads nowhere.`)
-  } else if (url === "" || url === "#") add("link-empty", `${named(tag)} leads nowhere.`)
+    if (tag.name === "a" && !isAnchor) add("link-empty", `${nameLink(tag)} looks like a link, but leads nowhere.`)
+  } else if (url === "" || url === "#") add("link-empty", `${nameLink(tag)} leads nowhere.`)
   else if (url.startsWith("#")) {
-    const target = decoded(url.slice(1))
+    const target = decodeUrl(url.slice(1))
     if (!targets.has(target) && target !== "top") {
-      add("link-anchor", `${named(tag)} leads to "${shortened(target, 40)}", which is not in the mail.`)
+      add("link-anchor", `${nameLink(tag)} leads to "${shortenText(target, 40)}", which is not in the mail.`)
     }
   } else {
-    for (const { rule, message } of urlProblems(mail, url)) add(rule, `${named(tag)}: ${message}`)
+    for (const { rule, message } of urlProblems(mail, url)) add(rule, `${nameLink(tag)}: ${message}`)
     if (!tag.hidden) checkLabel(tag, url, add)
   }
 }
@@ -85,12 +85,12 @@ interface UrlProblem {
 }
 
 function urlProblems(mail: CheckedMail, url: string): UrlProblem[] {
-  const shown = shortened(url, 60)
+  const shown = shortenText(url, 60)
   const isFilled = mail.list_unsubscribe && url.includes("{{unsubscribe_url}}")
   const leftover = leftoverInUrl(isFilled ? url.replaceAll("{{unsubscribe_url}}", "") : url)
   if (leftover !== null) {
     return [
-      { rule: "leftover-placeholder", message: `The URL contains "${shortened(leftover, 60)}" instead of a value.` },
+      { rule: "leftover-placeholder", message: `The URL contains "${shortenText(leftover, 60)}" instead of a value.` },
     ]
   }
   if (isFilled) return []
@@ -120,18 +120,18 @@ function contactProblems(url: string): UrlProblem[] {
     if (/\d/.test(to) || (query !== "" && /^sms$/i.test(scheme))) return []
     return [{ rule: "link-empty", message: "The link has no number." }]
   }
-  const wrong = decoded(to)
+  const wrong = decodeUrl(to)
     .split(/[,;]/)
     .find((address) => !/^[^\s@]+@[^\s@]+$/.test(address.trim().replace(/^.*<(.*)>$/, "$1")))
   if (wrong === undefined || (to === "" && query !== "")) return []
   if (wrong.trim() === "") return [{ rule: "link-empty", message: "The link has no address." }]
-  return [{ rule: "link-invalid", message: `"${shortened(wrong, 60)}" is not an email address.` }]
+  return [{ rule: "link-invalid", message: `"${shortenText(wrong, 60)}" is not an email address.` }]
 }
 
 function webProblems(mail: CheckedMail, url: string): UrlProblem[] {
   const parsed = URL.canParse(url) ? new URL(url) : null
   if (!parsed || /\s/.test(url) || !/^https?:\/\//i.test(url)) {
-    return [{ rule: "link-invalid", message: `"${shortened(url, 60)}" is not a valid URL.` }]
+    return [{ rule: "link-invalid", message: `"${shortenText(url, 60)}" is not a valid URL.` }]
   }
   const { hostname, host, protocol } = parsed
   if (isLocal(hostname) || url === mail.own_url || url.startsWith(`${mail.own_url}/`)) {
@@ -205,15 +205,15 @@ function checkLabel(
     return
   }
   if (VAGUE.test(label.replace(/[\s>›»→.!:]+$/u, ""))) {
-    add("link-vague-text", `A screen reader lists the link to ${hostOf(url)} as "${shortened(label, 40)}".`)
+    add("link-vague-text", `A screen reader lists the link to ${hostOf(url)} as "${shortenText(label, 40)}".`)
   } else if (isOtherAddress(label, url)) {
-    add("link-other-address", `A reader sees "${shortened(label, 60)}", but the link leads to ${hostOf(url)}.`)
+    add("link-other-address", `A reader sees "${shortenText(label, 60)}", but the link leads to ${hostOf(url)}.`)
   }
 }
 
 function isOtherAddress(label: string, url: string): boolean {
   if (/^mailto:/i.test(url)) {
-    const address = decoded(url.slice(7).split("?")[0] ?? "")
+    const address = decodeUrl(url.slice(7).split("?")[0] ?? "")
     return SHOWN_MAILBOX.test(label) && label.toLowerCase() !== address.toLowerCase().trim()
   }
   if (!/^https?:/i.test(url) || !SHOWN_ADDRESS.test(label)) return false
@@ -229,9 +229,9 @@ export function baseDomain(host: string): string {
 }
 
 const hostOf = (url: string): string =>
-  URL.canParse(url) ? new URL(url).host || shortened(url, 40) : shortened(url, 40)
+  URL.canParse(url) ? new URL(url).host || shortenText(url, 40) : shortenText(url, 40)
 
-function decoded(text: string): string {
+function decodeUrl(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
@@ -239,12 +239,12 @@ function decoded(text: string): string {
   }
 }
 
-const named = ({ label, name }: Tag): string =>
+const nameLink = ({ label, name }: Tag): string =>
   label === ""
     ? name === "area"
       ? "An area of an image"
       : "A link without text"
-    : `"${shortened(withoutFillers(label), 40)}"`
+    : `"${shortenText(withoutFillers(label), 40)}"`
 
 /** Whether the mail has a visible way to unsubscribe. */
 function hasUnsubscribeLink(mail: CheckedMail, document: HtmlDocument | null): boolean {

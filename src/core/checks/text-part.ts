@@ -1,5 +1,5 @@
 import { linksInText } from "../emails/text-links.ts"
-import { type Findings, shortened } from "./findings.ts"
+import { type Findings, shortenText } from "./findings.ts"
 import type { HtmlDocument } from "./html-document.ts"
 import type { CheckedMail } from "./mail.ts"
 
@@ -69,7 +69,7 @@ function checkWords(text: string, { blocks }: HtmlDocument, findings: Findings):
       .slice(0, 5)
       .map((word) => `"${word}"`)
       .join(", ")}.`,
-    excerpt: shortened(text, 80),
+    excerpt: shortenText(text, 80),
   })
 }
 
@@ -86,11 +86,16 @@ function checkTextLinks(mail: CheckedMail, text: string, { tags }: HtmlDocument,
     if (!/^https?:\/\//i.test(url) || !URL.canParse(url) || SIDE_LINK.test(url) || SIDE_LINK.test(tag.label)) continue
     if (new URL(url).pathname === "/" || seen.has(page(url)) || inText.has(page(url)) || text.includes(url)) continue
     seen.add(page(url))
-    findings.addAt("text-links", tag, `A reader of the text part cannot follow "${shortened(tag.label || url, 40)}".`, {
-      part: "text",
-      offset: null,
-      excerpt: shortened(url, 100),
-    })
+    findings.addAt(
+      "text-links",
+      tag,
+      `A reader of the text part cannot follow "${shortenText(tag.label || url, 40)}".`,
+      {
+        part: "text",
+        offset: null,
+        excerpt: shortenText(url, 100),
+      },
+    )
   }
   if (mail.list_unsubscribe && mail.html?.includes("{{unsubscribe_url}}") && !text.includes("{{unsubscribe_url}}")) {
     findings.add("text-links", {

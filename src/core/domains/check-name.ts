@@ -15,15 +15,15 @@ export function checkDomainName(name: string): string {
   const refuse = (why: string) => invalidField("name", `${why}. Use a domain name such as "mail.acme.test".`)
   if (name.trim() === "") throw refuse("is required and must not be empty")
   if (/[\s@:/\\?#%[\]]/u.test(name)) {
-    throw refuse(`${quoted(name)} is not a domain name: no spaces, scheme, port, path or "@"`)
+    throw refuse(`${quoteName(name)} is not a domain name: no spaces, scheme, port, path or "@"`)
   }
   const ascii = domainToASCII(name.replace(/[.。．｡]$/u, "")).toLowerCase()
-  if (ascii === "") throw refuse(`${quoted(name)} is not a domain name`)
+  if (ascii === "") throw refuse(`${quoteName(name)} is not a domain name`)
   const labels = ascii.split(".")
   if (/^\d+$|^0x[0-9a-f]*$/.test(labels.at(-1) ?? "")) {
-    throw refuse(`${quoted(name)} ends in a number, like an IP address`)
+    throw refuse(`${quoteName(name)} ends in a number, like an IP address`)
   }
-  if (labels.length < 2) throw refuse(`${quoted(name)} needs at least two labels separated by a dot`)
+  if (labels.length < 2) throw refuse(`${quoteName(name)} needs at least two labels separated by a dot`)
   if (ascii.length > LONGEST_NAME) {
     throw refuse(
       `has ${ascii.length} characters; at most ${LONGEST_NAME} are allowed, so that the name of its DKIM record fits`,
@@ -33,11 +33,11 @@ export function checkDomainName(name: string): string {
     if (label.length > 63) throw refuse(`has a label of ${label.length} characters; at most 63 are allowed`)
     if (!LABEL.test(label)) {
       throw refuse(
-        `${quoted(name)} has the invalid label "${label.slice(0, 63)}"; a label consists of letters, digits and inner hyphens`,
+        `${quoteName(name)} has the invalid label "${label.slice(0, 63)}"; a label consists of letters, digits and inner hyphens`,
       )
     }
   }
   return ascii
 }
 
-const quoted = (name: string) => JSON.stringify(name.length > 80 ? `${name.slice(0, 80)}…` : name)
+const quoteName = (name: string) => JSON.stringify(name.length > 80 ? `${name.slice(0, 80)}…` : name)

@@ -20,16 +20,16 @@ export function matchesRecord(row: Pick<DomainRecordRow, "type" | "purpose" | "v
 function satisfies({ type, purpose, value }: Pick<DomainRecordRow, "type" | "purpose" | "value">, answer: string) {
   if (type === "MX") return host(answer.replace(/^\s*\d+\s+/, "")) === host(value)
   if (type === "CNAME") return host(answer) === host(value)
-  const text = collapsed(answer)
+  const text = collapseSpace(answer)
   if (purpose === "spf") return isSpf(text) && includesOf(value).every((wanted) => includesOf(text).includes(wanted))
   if (purpose === "dkim") return keyOf(value) !== "" && keyOf(text) === keyOf(value)
   if (purpose === "dmarc") return /^v=DMARC1(?![A-Za-z0-9])/.test(text)
-  return text === collapsed(value)
+  return text === collapseSpace(value)
 }
 
 /** Hosts are compared case-insensitively and without the final dot. */
 const host = (name: string) => name.trim().toLowerCase().replace(/\.$/, "")
-const collapsed = (text: string) => text.replace(/\s+/g, " ").trim()
+const collapseSpace = (text: string) => text.replace(/\s+/g, " ").trim()
 /** Whether a TXT value is an SPF record. */
 export const isSpf = (text: string) => /^v=spf1( |$)/i.test(text)
 

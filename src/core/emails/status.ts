@@ -53,15 +53,15 @@ export function refusalOf(email: StatusFields, type: EmailEventType): string | n
     const { flag, statuses } = eventNeeds[type]
     if (!email[flag]) return `${type} requires ${flag}, but this email was sent without it. Send it with ${flag}: true.`
     if (statuses === null || statuses.includes(email.status)) return null
-    return `${type} requires the status ${listed(statuses)}, but this email is ${email.status}.`
+    return `${type} requires the status ${joinNames(statuses)}, but this email is ${email.status}.`
   }
   if (transitions[email.status].includes(type)) return null
   const sources = EMAIL_STATUSES.filter((from) => transitions[from].includes(type))
   const next = transitions[email.status]
   return (
     `An email that is ${email.status} cannot become ${type}` +
-    (sources.length > 0 ? `; only one that is ${listed(sources)} can.` : ".") +
-    (next.length > 0 ? ` From ${email.status} it can become ${listed(next)}.` : ` ${email.status} is final.`)
+    (sources.length > 0 ? `; only one that is ${joinNames(sources)} can.` : ".") +
+    (next.length > 0 ? ` From ${email.status} it can become ${joinNames(next)}.` : ` ${email.status} is final.`)
   )
 }
 
@@ -121,5 +121,5 @@ function recipientOf(email: EmailRecord, event: NewEvent): string | undefined {
   throw invalid(`recipient ${quote(event.recipient)} is not in to, cc or bcc of this email; use one of its recipients.`)
 }
 
-const listed = (names: readonly string[]) =>
+const joinNames = (names: readonly string[]) =>
   names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`

@@ -102,7 +102,7 @@ function planBehaviours(
   flags: Flags,
 ): EmailStep {
   const waits = WAITS[pace]
-  const plans = outcomes.map((one) => placed(one, waits, flags))
+  const plans = outcomes.map((one) => placeOutcome(one, waits, flags))
   const [first, ...others] = plans.toSorted((one, other) => badness(other) - badness(one)) as [Placed[], ...Placed[][]]
   const delivered = first.find(({ type }) => type === "delivered")
   const later = delivered ? others.flatMap((plan) => reactionsAfter(plan, delivered.at)) : []
@@ -138,7 +138,7 @@ function badness(plan: readonly Placed[]): number {
   return rank * 1e12 + (last?.at ?? 0)
 }
 
-function placed(one: RecipientOutcome, waits: (typeof WAITS)["instant"], flags: Flags): Placed[] {
+function placeOutcome(one: RecipientOutcome, waits: (typeof WAITS)["instant"], flags: Flags): Placed[] {
   const { recipient, outcome, after_ms } = one
   if (one.steps) return placeSteps(withArrival(one.steps), recipient, waits)
   const name = outcome === "suppressed" ? "failed" : outcome

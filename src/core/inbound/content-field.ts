@@ -17,18 +17,20 @@ export function parseContentField(text: string): ContentField {
 /** Returns a parameter, also one in pieces or with percent encoding (RFC 2231); undefined if there is none. */
 export function parameter({ params }: ContentField, name: string): string | undefined {
   const whole = params.find(([key]) => key === name)
-  if (whole) return unquoted(whole[1])
+  if (whole) return unquoteText(whole[1])
   const pieces = new Map(params.filter(([key]) => key.startsWith(`${name}*`)))
   const extended = pieces.get(`${name}*`)
-  if (extended !== undefined) return percentDecoded(unquoted(extended).replace(/^[^']*'[^']*'/, ""))
+  if (extended !== undefined) return percentDecoded(unquoteText(extended).replace(/^[^']*'[^']*'/, ""))
   let text: string | undefined
   for (let n = 0; ; n++) {
     const plain = pieces.get(`${name}*${n}`)
     const encoded = pieces.get(`${name}*${n}*`)
-    if (plain !== undefined) text = (text ?? "") + unquoted(plain)
+    if (plain !== undefined) text = (text ?? "") + unquoteText(plain)
     else if (encoded === undefined) return text
     else
-      text = (text ?? "") + percentDecoded(n === 0 ? unquoted(encoded).replace(/^[^']*'[^']*'/, "") : unquoted(encoded))
+      text =
+        (text ?? "") +
+        percentDecoded(n === 0 ? unquoteText(encoded).replace(/^[^']*'[^']*'/, "") : unquoteText(encoded))
   }
 }
 
@@ -41,7 +43,7 @@ export function formatContentField({ value, params }: ContentField, changed: Rec
 const percentDecoded = (text: string) =>
   text.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
-const unquoted = (raw: string): string =>
+const unquoteText = (raw: string): string =>
   raw.startsWith('"') ? raw.slice(1, raw.length > 1 && raw.endsWith('"') ? -1 : undefined).replace(/\\(.)/g, "$1") : raw
 
 /** Splits at a character outside of quoted strings. */

@@ -54,12 +54,12 @@ export function evaluate(
       spf_domain: auth.spf.domain,
       dkim_domain: auth.dkim.domain,
     },
-    auth_explained: auth ? explained(auth) : [],
+    auth_explained: auth ? explainChecks(auth) : [],
   }
 }
 
 /** One line for each check, and for each signature if there are any. */
-function explained({ spf, dkim, dmarc }: Authentication): InboundRecord["auth_explained"] {
+function explainChecks({ spf, dkim, dmarc }: Authentication): InboundRecord["auth_explained"] {
   const signatures = dkim.signatures.length > 0 ? dkim.signatures : [dkim]
   return [
     { check: "spf", domain: spf.domain, result: spf.result, reason: spf.reason },

@@ -12,7 +12,7 @@ const DOT_OR_SPACE = /[.\s]/u
 export const safeFileName = (name: string, fallback: string): string => {
   const base = name.slice(Math.max(name.lastIndexOf("/"), name.lastIndexOf("\\")) + 1)
   const short = base.length > 2 * LOOKED_AT ? base.slice(0, LOOKED_AT) + base.slice(-LOOKED_AT) : base
-  const clean = trimmed(
+  const clean = trimDots(
     short
       .toWellFormed()
       .replace(HIDDEN, "")
@@ -26,7 +26,7 @@ export const safeFileName = (name: string, fallback: string): string => {
 }
 
 /** Removes dots and white space at both ends. Uses indexes, since a regular expression for the end takes quadratic time. */
-function trimmed(text: string): string {
+function trimDots(text: string): string {
   let start = 0
   let end = text.length
   while (start < end && DOT_OR_SPACE.test(text[start] as string)) start++

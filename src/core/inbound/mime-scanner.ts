@@ -90,7 +90,7 @@ export const findField = (fields: readonly Field[], name: string): Field | undef
   fields.find((one) => one.name.toLowerCase() === name)
 
 /** The unfolded value of a field, as latin1. */
-export function unfolded(raw: Buffer, { start, end }: Field): string {
+export function unfoldValue(raw: Buffer, { start, end }: Field): string {
   const text = raw.toString("latin1", raw.indexOf(":", start) + 1, end)
   return text.replace(/\r?\n(?=[ \t])/g, "").trim()
 }

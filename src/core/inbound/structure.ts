@@ -9,7 +9,7 @@ import {
 } from "./content-field.ts"
 import { joinFlowed } from "./flowed.ts"
 import { plainAddresses, repairWords } from "./header-text.ts"
-import { contentEnd, type Delimiter, type Field, findField, MimeScanner, unfolded } from "./mime-scanner.ts"
+import { contentEnd, type Delimiter, type Field, findField, MimeScanner, unfoldValue } from "./mime-scanner.ts"
 import { base64Lines, decodeTransfer, decodeUu, isBlank } from "./transfer-encoding.ts"
 
 const LF = 0x0a
@@ -179,10 +179,10 @@ class Repair {
     // White space before the colon (RFC 5322 4.5) becomes a part of the name there.
     const isOld = name !== "" && this.#raw[field.start + name.length] !== COLON
     if (isOld && !head.changes.has(field))
-      head.changes.set(field, repairWords(unfolded(this.#raw, field), this.#charset))
+      head.changes.set(field, repairWords(unfoldValue(this.#raw, field), this.#charset))
     const isAddress = /^(from|to|cc|bcc|sender|reply-to)$/.test(name)
     if (!isRoot || !(isAddress || name === "subject")) return
-    const value = unfolded(this.#raw, field)
+    const value = unfoldValue(this.#raw, field)
     const words = repairWords(value, this.#charset)
     const repaired = isAddress ? plainAddresses(words) : words
     if (Buffer.from(repaired).toString("latin1") !== value) head.changes.set(field, repaired)
@@ -191,13 +191,13 @@ class Repair {
   /** The value of the first field with this name, as latin1. */
   #value(head: Head, name: string): string | undefined {
     const field = findField(head.fields, name)
-    return field && unfolded(this.#raw, field)
+    return field && unfoldValue(this.#raw, field)
   }
 
   /** The value of a MIME field that the output has. */
   #changed(head: Head, name: string): string | undefined {
     const field = findField(head.fields, name)
-    return (field && head.changes.get(field)) ?? (field && unfolded(this.#raw, field))
+    return (field && head.changes.get(field)) ?? (field && unfoldValue(this.#raw, field))
   }
 
   #set(head: Head, name: string, value: string): void {
@@ -330,7 +330,7 @@ function isEmbedded(head: Head, raw: Buffer): boolean {
   if (head.type.value !== "message/rfc822") return false
   const field = (name: string) => {
     const found = findField(head.fields, name)
-    return withoutComments(found ? unfolded(raw, found) : "")
+    return withoutComments(found ? unfoldValue(raw, found) : "")
       .trim()
       .toLowerCase()
   }

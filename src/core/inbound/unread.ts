@@ -15,13 +15,13 @@ export function unread(raw: Buffer, parse_error: string): ParsedMail {
   const value = (name: string) => headers.find((field) => field.name.toLowerCase() === name)?.value ?? ""
   const addresses = (name: string) => mailboxes(value(name)).map(({ address }) => address)
   const author = plainAddresses(value("from"))
-  const [{ address, name } = { address: "", name: decoded(author.replace(/<.*/s, "").trim()) }] = mailboxes(author)
+  const [{ address, name } = { address: "", name: decodeText(author.replace(/<.*/s, "").trim()) }] = mailboxes(author)
   return {
     from: address,
     from_name: name,
     to: addresses("to"),
     cc: addresses("cc"),
-    subject: decoded(value("subject")),
+    subject: decodeText(value("subject")),
     message_id: value("message-id"),
     text: "",
     html: "",
@@ -43,5 +43,5 @@ const mailboxes = (list: HeaderField["value"]): Mailbox[] =>
       return "error" in member ? [] : [member]
     })
 
-const decoded = (text: string) =>
+const decodeText = (text: string) =>
   decodeWords(text.split(/[ \t]+/).map((word) => ({ text: word, spaced: true, encoded: word.startsWith("=?") })))

@@ -2,7 +2,7 @@ import type { ControlSchemas } from "../../api/contract.ts"
 import { decodeWords } from "../encoded-words.ts"
 import { decodeUndeclared } from "../inbound/charset.ts"
 import { type ContentField, parameter, parseContentField, withoutComments } from "../inbound/content-field.ts"
-import { contentEnd, type Field, findField, MimeScanner, unfolded } from "../inbound/mime-scanner.ts"
+import { contentEnd, type Field, findField, MimeScanner, unfoldValue } from "../inbound/mime-scanner.ts"
 
 export type MimePart = ControlSchemas["MimePart"]
 
@@ -104,7 +104,7 @@ class Structure {
     const first = fields[0]?.start ?? 0
     const field = findField(fields, name)
     if (!field || field.start - first > LONGEST_HEAD) return ""
-    return unfolded(this.#raw, { ...field, end: Math.min(field.end, field.start + LONGEST_HEAD) })
+    return unfoldValue(this.#raw, { ...field, end: Math.min(field.end, field.start + LONGEST_HEAD) })
   }
 
   #closeDownTo(count: number, end: number): void {

@@ -138,13 +138,13 @@ function kindOf(address: Ip): AddressKind {
   if (address.kind() === "ipv4") return find(address, IP4) ?? "public"
   const own = find(address, IP6)
   if (own === "unspecified" || own === "loopback") return own
-  const inner = embedded(address).map((ip4) => find(ip4, IP4) ?? "public")
+  const inner = findEmbedded(address).map((ip4) => find(ip4, IP4) ?? "public")
   const worst = FORBIDDEN.find((kind) => inner.includes(kind)) ?? inner.find((kind) => kind !== "public")
   return worst ?? (own === "private" ? own : inner[0]) ?? own ?? "reserved"
 }
 
 /** Returns the IPv4 addresses that an IPv6 address embeds. */
-function embedded(address: Ip): ipaddr.IPv4[] {
+function findEmbedded(address: Ip): ipaddr.IPv4[] {
   const bytes = address.toByteArray()
   return embedding
     .filter((form) => find(address, form.ranges))
@@ -158,7 +158,7 @@ function embedded(address: Ip): ipaddr.IPv4[] {
 
 const sameAddress = (one: Ip, host: string): boolean => {
   const other = parseIp(host)
-  return other !== null && unwrapped(one) === unwrapped(other)
+  return other !== null && unwrapAddress(one) === unwrapAddress(other)
 }
-const unwrapped = (address: Ip): string =>
-  (address.kind() === "ipv6" ? (embedded(address)[0] ?? address) : address).toNormalizedString()
+const unwrapAddress = (address: Ip): string =>
+  (address.kind() === "ipv6" ? (findEmbedded(address)[0] ?? address) : address).toNormalizedString()

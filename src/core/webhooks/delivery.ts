@@ -87,7 +87,7 @@ export function afterAttempt(
   header: string = SIGNATURE_HEADER,
 ): { delivery: Partial<Delivery>; webhook: Partial<Webhook>; dropped: boolean } {
   const at = timestamp(now)
-  const attempts = [...delivery.attempts, kept(result, { signature, header }, at)]
+  const attempts = [...delivery.attempts, recordAttempt(result, { signature, header }, at)]
   if (delivery.exam) {
     // A repeated request of an exam does not count for the endpoint either.
     const status = isSuccess(result) ? "succeeded" : "failed"
@@ -136,7 +136,7 @@ export function examDelivery(
     event_type: JSON.parse(request.body).type,
     created_at: now,
     status: isSuccess(result) ? "succeeded" : "failed",
-    attempts: [kept(result, { signature: request.signature, header }, now)],
+    attempts: [recordAttempt(result, { signature: request.signature, header }, now)],
     next_attempt_at: null,
     exam: name,
   }
@@ -148,7 +148,7 @@ export const dropWaiting = (deliveries: readonly Delivery[]): { id: string; fiel
     .filter(({ status }) => status === "pending")
     .map(({ id }) => ({ id, fields: { status: "dropped", next_attempt_at: null } }))
 
-function kept(
+function recordAttempt(
   result: AttemptResult,
   { signature, header }: { signature: string | null; header: string },
   at: Timestamp,

@@ -13,7 +13,7 @@ import {
   isRedirect,
   isRejected,
   isServerError,
-  listed,
+  listResponses,
 } from "./exam.ts"
 import { sign } from "./signature.ts"
 
@@ -40,10 +40,10 @@ const post = (body: string, signature: string | null, more: Partial<ExamRequest>
   signature,
   ...more,
 })
-const signed = (plan: ExamPlan, body: string, more: Partial<ExamRequest> = {}): ExamRequest =>
+const signRequest = (plan: ExamPlan, body: string, more: Partial<ExamRequest> = {}): ExamRequest =>
   post(body, sign(plan.secret, body, plan.now()), more)
 /** An event with the signature that `signature` makes of its body. */
-const forged = (plan: ExamPlan, signature: (body: string) => string | null): ExamRequest[] => {
+const forgeRequest = (plan: ExamPlan, signature: (body: string) => string | null): ExamRequest[] => {
   const body = text(plan.event(plan.type))
   return [post(body, signature(body))]
 }
@@ -62,7 +62,7 @@ export const examCases: Record<ExamCaseName, ExamCase> = {
     expected: ACCEPTED,
     why: "Any other response counts as a failure. The service retries the event, and disables the endpoint after 15 failures in a row.",
     fix: "Respond with 204 as soon as the event is stored. Check the URL, and that the receiver has the secret of this endpoint.",
-    requests: (plan) => plan.types.map((type) => signed(plan, text(plan.event(type)))),
+    requests: (plan) => plan.types.map((type) => signRequest(plan, text(plan.event(type)))),
     evaluate: ({ own }) => evaluateAccepted(own),
     is_genuine: true,
   },
@@ -74,7 +74,7 @@ export const examCases: Record<ExamCaseName, ExamCase> = {
     fix: "Store `type` plus `data.email_id` (`data.inbound_id` for email.received) of each processed event. Respond with 204 to a known one, and do nothing.",
     requests: (plan) => {
       const body = text(plan.event(plan.type))
-      return [signed(plan, body), signed(plan, body)]
+      return [signRequest(plan, body), signRequest(plan, body)]
     },
     evaluate: evaluateRepeat,
     is_genuine: true,
@@ -85,7 +85,7 @@ export const examCases: Record<ExamCaseName, ExamCase> = {
     expected: REJECTED,
     why: "If the signature is not checked, a stranger who knows the URL can fake bounces.",
     fix: VERIFY,
-    requests: (plan) => forged(plan, (body) => sign(`${plan.secret}x`, body, plan.now())),
+    requests: (plan) => forgeRequest(plan, (body) => sign(`${plan.secret}x`, body, plan.now())),
     evaluate: evaluateForged("the signature is not checked: a stranger can fake bounces"),
     is_forged: true,
   },
@@ -108,7 +108,7 @@ export const examCases: Record<ExamCaseName, ExamCase> = {
     expected: REJECTED,
     why: "Anyone who sees one genuine request could sign any event with its signature.",
     fix: VERIFY,
-    requests: (plan) => forged(plan, () => sign(plan.secret, text(plan.event(plan.type)), plan.now())),
+    requests: (plan) => forgeRequest(plan, () => sign(plan.secret, text(plan.event(plan.type)), plan.now())),
     evaluate: evaluateForged("any genuine signature is accepted for any event"),
     is_forged: true,
   },
@@ -118,7 +118,7 @@ export const examCases: Record<ExamCaseName, ExamCase> = {
     expected: REJECTED,
     why: "If the signature is optional, a stranger leaves it out and can fake bounces.",
     fix: `Treat a missing header like a wrong signature. ${REJECT}`,
-    requests: (plan) => forged(plan, () => null),
+    requests: (plan) => forgeRequest(plan, () => null),
     evaluate: evaluateForged("an event without signature is accepted: a stranger can fake bounces"),
     is_forged: true,
   },
@@ -129,8 +129,8 @@ export const examCases: Record<ExamCaseName, ExamCase> = {
     why: "A stranger can send anything. A receiver that fails with an exception fills its error log, or accepts the event by accident.",
     fix: `Match the header with a regular expression, and treat any other like a wrong signature. ${REJECT}`,
     requests: (plan) => [
-      ...forged(plan, () => "t=now,v1=xyz"),
-      ...forged(plan, () => `v1;;=${"0".repeat(63)},t,,t=-1`),
+      ...forgeRequest(plan, () => "t=now,v1=xyz"),
+      ...forgeRequest(plan, () => `v1;;=${"0".repeat(63)},t,,t=-1`),
     ],
     evaluate: evaluateForged("a header that is no signature is accepted"),
     is_forged: true,
@@ -142,11 +142,12 @@ export const examCases: Record<ExamCaseName, ExamCase> = {
     why: "Services send two signatures while a secret is replaced. The documented header has one, so both responses are right. An exception is not.",
     fix: "Compare each `v1` value, or respond with 400.",
     requests: (plan) =>
-      forged(plan, (body) => sign(plan.secret, body, plan.now()).replace(",v1=", `,v1=${"0".repeat(64)},v1=`)),
+      forgeRequest(plan, (body) => sign(plan.secret, body, plan.now()).replace(",v1=", `,v1=${"0".repeat(64)},v1=`)),
     evaluate: ({ own }) => {
       const status = own[0]?.result.status_code ?? null
-      if (status !== null && (isAccepted(own[0]!) || isRejected(status))) return { result: "passed", got: listed(own) }
-      return { result: status === null ? "unsure" : "failed", got: listed(own) }
+      if (status !== null && (isAccepted(own[0]!) || isRejected(status)))
+        return { result: "passed", got: listResponses(own) }
+      return { result: status === null ? "unsure" : "failed", got: listResponses(own) }
     },
   },
   old_timestamp: {
@@ -155,7 +156,7 @@ export const examCases: Record<ExamCaseName, ExamCase> = {
     expected: REJECTED,
     why: "Someone who recorded a request can send it again later. The limit of 300 seconds stops that.",
     fix: `Compare \`t\` with the current time and reject a difference above 300 seconds. ${REJECT}`,
-    requests: (plan) => forged(plan, (body) => sign(plan.secret, body, plan.now() - TOO_OLD_SECONDS)),
+    requests: (plan) => forgeRequest(plan, (body) => sign(plan.secret, body, plan.now() - TOO_OLD_SECONDS)),
     evaluate: evaluateForged("an old signature is accepted: a recorded request can be sent again"),
     is_forged: true,
   },
@@ -165,7 +166,7 @@ export const examCases: Record<ExamCaseName, ExamCase> = {
     expected: REJECTED,
     why: "A signature of the future stays valid for longer than 300 seconds.",
     fix: `Compare the absolute difference of \`t\` and the current time with 300 seconds. ${REJECT}`,
-    requests: (plan) => forged(plan, (body) => sign(plan.secret, body, Math.ceil(plan.now()) + TOO_OLD_SECONDS)),
+    requests: (plan) => forgeRequest(plan, (body) => sign(plan.secret, body, Math.ceil(plan.now()) + TOO_OLD_SECONDS)),
     evaluate: (evidence) => {
       const evaluation = evaluateForged("a signature of the future is accepted")(evidence)
       const took = evidence.own[0]?.result.duration_ms ?? 0
@@ -184,7 +185,7 @@ export const examCases: Record<ExamCaseName, ExamCase> = {
     expected: REJECTED,
     why: "Someone who recorded a request can repeat it, for example an old bounce.",
     fix: `Reject a \`t\` more than 300 seconds from the current time. ${REJECT}`,
-    requests: (plan) => forged(plan, (body) => sign(plan.secret, body, plan.now() - REPLAYED_SECONDS)),
+    requests: (plan) => forgeRequest(plan, (body) => sign(plan.secret, body, plan.now() - REPLAYED_SECONDS)),
     evaluate: evaluateForged("a recorded request is accepted again"),
     is_forged: true,
   },
@@ -194,7 +195,7 @@ export const examCases: Record<ExamCaseName, ExamCase> = {
     expected: ACCEPTED,
     why: "The service adds event types. A receiver that rejects them gets them again and again, until its endpoint is disabled.",
     fix: "Respond with 204 to every genuine event, and ignore types that you do not know.",
-    requests: (plan) => [signed(plan, text({ ...plan.event(plan.type), type: "email.of_the_future" }))],
+    requests: (plan) => [signRequest(plan, text({ ...plan.event(plan.type), type: "email.of_the_future" }))],
     evaluate: ({ own }) => evaluateAccepted(own),
     is_genuine: true,
   },
@@ -207,7 +208,7 @@ export const examCases: Record<ExamCaseName, ExamCase> = {
     requests: (plan) => {
       const { data, ...event } = plan.event(plan.type)
       const body = { ...event, future: { of: "events" }, data: { ...data, future_field: [1, null] } }
-      return [signed(plan, text(body))]
+      return [signRequest(plan, text(body))]
     },
     evaluate: ({ own }) => evaluateAccepted(own),
     is_genuine: true,
@@ -221,7 +222,7 @@ export const examCases: Record<ExamCaseName, ExamCase> = {
     requests: (plan) => {
       const delivered = plan.event("email.delivered")
       const sent = { ...delivered, type: "email.sent", data: { ...delivered.data, status: "sent" } }
-      return [delivered, sent].map((event) => signed(plan, text(event)))
+      return [delivered, sent].map((event) => signRequest(plan, text(event)))
     },
     evaluate: ({ own }) => evaluateAccepted(own),
     is_genuine: true,
@@ -234,7 +235,7 @@ export const examCases: Record<ExamCaseName, ExamCase> = {
     fix: "Compute the signature over the raw bytes, and decode them as UTF-8 afterwards.",
     requests: (plan) => {
       const { data, ...event } = plan.event(plan.type)
-      return [signed(plan, text({ ...event, data: { ...data, subject: "🎉👩‍👩‍👧 مرحبا بالعالم שלום" } }))]
+      return [signRequest(plan, text({ ...event, data: { ...data, subject: "🎉👩‍👩‍👧 مرحبا بالعالم שלום" } }))]
     },
     evaluate: ({ own }) => evaluateAccepted(own),
     is_genuine: true,
@@ -245,7 +246,7 @@ export const examCases: Record<ExamCaseName, ExamCase> = {
     expected: ACCEPTED,
     why: "A receiver that limits bodies to less, or reads only the first piece of one, loses such events.",
     fix: "Allow bodies of at least 100 kB, and read them to their end.",
-    requests: (plan) => [signed(plan, text(enlarge(plan.event(plan.type))))],
+    requests: (plan) => [signRequest(plan, text(enlarge(plan.event(plan.type))))],
     evaluate: ({ own }) => evaluateAccepted(own),
     is_genuine: true,
   },
@@ -255,7 +256,7 @@ export const examCases: Record<ExamCaseName, ExamCase> = {
     expected: ACCEPTED,
     why: "A receiver that parses the body and serialises it again computes the signature of other bytes. It fails as soon as the service formats a number or a space differently.",
     fix: "Compute the signature over the raw body, before any JSON parsing: express.raw() in Express, request.text() with the fetch API.",
-    requests: (plan) => [signed(plan, JSON.stringify(plan.event(plan.type), null, 2))],
+    requests: (plan) => [signRequest(plan, JSON.stringify(plan.event(plan.type), null, 2))],
     evaluate: ({ own }) => evaluateAccepted(own),
     is_genuine: true,
   },
@@ -266,7 +267,7 @@ export const examCases: Record<ExamCaseName, ExamCase> = {
     why: "Both forms of the header are common, and proxies add the charset.",
     fix: "Compare only the part before the semicolon, or do not check the header.",
     requests: (plan) => [
-      signed(plan, text(plan.event(plan.type)), { content_type: "application/json; charset=utf-8" }),
+      signRequest(plan, text(plan.event(plan.type)), { content_type: "application/json; charset=utf-8" }),
     ],
     evaluate: ({ own }) => evaluateAccepted(own),
     is_genuine: true,
@@ -277,7 +278,7 @@ export const examCases: Record<ExamCaseName, ExamCase> = {
     expected: ACCEPTED,
     why: "A network may split any request. A receiver that reads only the first piece checks the wrong bytes.",
     fix: "Read the request to its end before you check the signature.",
-    requests: (plan) => [signed(plan, text(plan.event(plan.type)), { pieces: { count: 20, over_ms: 2000 } })],
+    requests: (plan) => [signRequest(plan, text(plan.event(plan.type)), { pieces: { count: 20, over_ms: 2000 } })],
     evaluate: ({ own }) => evaluateAccepted(own),
     is_genuine: true,
   },
@@ -287,7 +288,7 @@ export const examCases: Record<ExamCaseName, ExamCase> = {
     expected: ACCEPTED,
     why: "A newsletter causes many events at once. A receiver that rejects some gets them later, and its endpoint may be disabled.",
     fix: "Store events in a queue, respond, and process them afterwards.",
-    requests: (plan) => Array.from({ length: AT_ONCE }, () => signed(plan, text(plan.event(plan.type)))),
+    requests: (plan) => Array.from({ length: AT_ONCE }, () => signRequest(plan, text(plan.event(plan.type)))),
     evaluate: ({ own }) => evaluateAccepted(own),
     at_once: true,
     is_genuine: true,
@@ -322,7 +323,7 @@ export const examCases: Record<ExamCaseName, ExamCase> = {
       const answers = genuine.filter(({ result }) => result.status_code !== null)
       const found = answers.find(({ result: { status_code } }) => isRedirect(status_code))
       if (found) return { result: "failed", got: answerOf(found) }
-      if (answers.length === 0) return { result: "unsure", got: listed(genuine) }
+      if (answers.length === 0) return { result: "unsure", got: listResponses(genuine) }
       return { result: "passed", got: `No redirect in ${count(answers.length, "response")}` }
     },
   },
@@ -337,7 +338,7 @@ export const examCases: Record<ExamCaseName, ExamCase> = {
       const late = genuine.find(({ result }) => result.timed_out)
       if (late) return { result: "failed", got: answerOf(late) }
       const answers = genuine.filter(({ result }) => result.status_code !== null)
-      if (answers.length === 0) return { result: "unsure", got: listed(genuine) }
+      if (answers.length === 0) return { result: "unsure", got: listResponses(genuine) }
       const slowest = Math.max(...answers.map(({ result }) => result.duration_ms))
       const got = `The slowest of ${count(answers.length, "response")} took ${slowest} ms`
       return { result: slowest > SLOW_MS ? "unsure" : "passed", got }
@@ -352,7 +353,7 @@ export const examCases: Record<ExamCaseName, ExamCase> = {
     requests: () => [],
     evaluate: ({ genuine }) => {
       const answers = genuine.filter(({ result }) => result.status_code !== null)
-      if (answers.length === 0) return { result: "unsure", got: listed(genuine) }
+      if (answers.length === 0) return { result: "unsure", got: listResponses(genuine) }
       const sizes = answers.map(({ result }) => Buffer.byteLength(result.response_body ?? ""))
       const largest = Math.max(...sizes)
       if (largest >= LARGE_BYTES) return { result: "failed", got: "A response has more than 64 kB" }

@@ -95,12 +95,12 @@ export const isRedirect = (status: number | null): boolean => status !== null &&
 export const isServerError = (status: number): boolean => status >= 500 && status !== 501
 
 export function evaluateAccepted(own: readonly ExamExchange[]): Evaluation {
-  if (own.every(isAccepted)) return { result: "passed", got: listed(own) }
+  if (own.every(isAccepted)) return { result: "passed", got: listResponses(own) }
   // The deadline of the exam is no fault of the receiver.
   const wasSent = own.some((one) => !isAccepted(one) && one.result.error !== NOT_SENT && one.result.error !== ENDED)
   return {
     result: wasSent ? "failed" : "unsure",
-    got: listed(
+    got: listResponses(
       own.filter((one) => !isAccepted(one)),
       own.length,
     ),
@@ -128,10 +128,10 @@ export function evaluateForged(consequence: string) {
       return { result: "unsure", got }
     }
     if (!genuine.some(isAccepted)) {
-      const got = `${listed(own)}. Genuine events are not accepted either, so this does not show that signatures are checked.`
+      const got = `${listResponses(own)}. Genuine events are not accepted either, so this does not show that signatures are checked.`
       return { result: "unsure", got }
     }
-    return { result: "passed", got: listed(own) }
+    return { result: "passed", got: listResponses(own) }
   }
 }
 
@@ -193,7 +193,7 @@ const CLASSES: Record<number, string> = { 2: "accepted", 3: "redirected", 4: "re
 const LISTED = 3
 
 /** The responses in words; without those that are not of interest, `of` is the number of all. */
-export function listed(exchanges: readonly ExamExchange[], of = exchanges.length): string {
+export function listResponses(exchanges: readonly ExamExchange[], of = exchanges.length): string {
   const isWhole = exchanges.length === of
   const [first] = exchanges
   if (first === undefined) return "No request was sent"

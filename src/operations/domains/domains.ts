@@ -7,7 +7,7 @@ import { invalid } from "../../core/errors.ts"
 import type { DnsPurpose, Domain } from "../../core/records/domains.ts"
 import type { Change } from "../../core/state.ts"
 import type { Context, Needs } from "../context.ts"
-import { own } from "../records.ts"
+import { findOwn } from "../records.ts"
 
 /** POST /domains: pending, with the records to publish and a new DKIM key (sections 2.3 and 4.4, assumptions N2, N3, N6). */
 export async function createDomain(
@@ -68,7 +68,7 @@ export async function getDomain(
   ctx: Needs<"account" | "keys" | "store">,
   { params }: ServiceInput<"getDomain">,
 ): Promise<ServiceAnswer<"getDomain">> {
-  return presentRetrieved(await ctx.keys.of(own(ctx, "domains", params.id)))
+  return presentRetrieved(await ctx.keys.of(findOwn(ctx, "domains", params.id)))
 }
 
 /** GET /sandbox/domains/{id}: includes the DNS answer and the published state of each record. */
@@ -76,7 +76,7 @@ export async function getDomainDetail(
   ctx: Needs<"account" | "keys" | "store">,
   { params }: ControlInput<"getDomain">,
 ): Promise<ControlAnswer<"getDomain">> {
-  const domain = await ctx.keys.of(own(ctx, "domains", params.id))
+  const domain = await ctx.keys.of(findOwn(ctx, "domains", params.id))
   return presentDetail(domain, (name) => ctx.store.tables.dns_records.by.name(name.toLowerCase()).all())
 }
 
@@ -88,7 +88,7 @@ export function deleteDomain(
   ctx: Needs<"account" | "commit" | "store">,
   { params }: ServiceInput<"deleteDomain">,
 ): ServiceAnswer<"deleteDomain"> {
-  const { id } = own(ctx, "domains", params.id)
+  const { id } = findOwn(ctx, "domains", params.id)
   const { dns_records, receiving_addresses } = ctx.store.tables
   return ctx.commit({ id, deleted: true as const }, [
     { op: "delete", in: "domains", id },
@@ -108,10 +108,10 @@ export async function publishDomain(
   ctx: Needs<"account" | "commit" | "ids" | "keys" | "now" | "store">,
   { params, body }: ControlInput<"publishDomain">,
 ): Promise<ControlAnswer<"publishDomain">> {
-  await ctx.keys.of(own(ctx, "domains", params.id))
-  const domain = own(ctx, "domains", params.id)
+  await ctx.keys.of(findOwn(ctx, "domains", params.id))
+  const domain = findOwn(ctx, "domains", params.id)
   const drafts = zoneRecordsFor(domain, body?.purposes)
-  const there = published(ctx, domain.id)
+  const there = listPublished(ctx, domain.id)
   const changes = drafts.flatMap((draft): Change[] => {
     const current = there.find(({ purpose }) => purpose === draft.purpose)
     if (current) return [{ op: "patch", in: "dns_records", id: current.id, fields: draft }]
@@ -125,14 +125,15 @@ export function unpublishDomain(
   ctx: Needs<"account" | "commit" | "store">,
   { params, body }: ControlInput<"unpublishDomain">,
 ): ControlAnswer<"unpublishDomain"> {
-  const domain = own(ctx, "domains", params.id)
+  const domain = findOwn(ctx, "domains", params.id)
   const purposes: readonly DnsPurpose[] = body?.purposes ?? ["spf", "dkim", "return_path", "dmarc"]
-  const gone = published(ctx, domain.id).filter(({ purpose }) => purposes.some((one) => one === purpose))
+  const gone = listPublished(ctx, domain.id).filter(({ purpose }) => purposes.some((one) => one === purpose))
   const changes = gone.map(({ id }): Change => ({ op: "delete", in: "dns_records", id }))
   return ctx.commit({ unpublished: gone.length }, changes)
 }
 
-const published = ({ store }: Needs<"store">, domain_id: string) => store.tables.dns_records.by.domain(domain_id).all()
+const listPublished = ({ store }: Needs<"store">, domain_id: string) =>
+  store.tables.dns_records.by.domain(domain_id).all()
 
 /** The account's verified domain for a name: the name itself, or a parent if `domains.allow_subdomains` is on. */
 export function sendingDomain(

@@ -6,7 +6,7 @@ import { ApiError, invalid } from "../../core/errors.ts"
 import type { Resolver } from "../../core/ports.ts"
 import type { DomainRecordRow } from "../../core/records/domains.ts"
 import type { Context, Needs } from "../context.ts"
-import { own } from "../records.ts"
+import { findOwn } from "../records.ts"
 
 /** The result of one lookup: the answers as text, or the reason why it failed. */
 type Looked = { found: string[] } | { problem: string }
@@ -19,13 +19,13 @@ export async function verifyDomain(
   ctx: Context,
   { params }: ServiceInput<"verifyDomain">,
 ): Promise<ServiceAnswer<"verifyDomain">> {
-  const issued = await ctx.keys.of(own(ctx, "domains", params.id))
+  const issued = await ctx.keys.of(findOwn(ctx, "domains", params.id))
   const looked = await Promise.all(issued.records.map((row) => look(ctx.resolver, row)))
   const problems = looked.flatMap((one) => ("problem" in one ? [one.problem] : []))
   if (problems.length === looked.length) throw nothingAnswered(ctx, problems)
   ctx.hints.push(...problems.map((problem) => `A record keeps its status because the DNS lookup failed: ${problem}.`))
   // The domain may have been deleted in the meantime. Its records do not change once it has a key.
-  const domain = own(ctx, "domains", params.id)
+  const domain = findOwn(ctx, "domains", params.id)
   const found = looked.map((one) => ("found" in one ? one.found : null))
   const patch = evaluateRecords(domain, found, ctx.settings()["domains.verified_is_sticky"], ctx.now)
   const full = ctx.settings()["answers.created"] === "full"

@@ -8,14 +8,14 @@ import { invalid } from "../../core/errors.ts"
 import type { EmailRecord } from "../../core/records/emails.ts"
 import { quote } from "../../core/text.ts"
 import type { Needs } from "../context.ts"
-import { own } from "../records.ts"
+import { findOwn } from "../records.ts"
 
 /** POST /sandbox/emails/{id}/behaviour: runs a script for one recipient, in the place of the pending steps. */
 export function behaveEmail(
   ctx: Needs<"account" | "clock" | "commit" | "store">,
   { params, body }: ControlInput<"behaveEmail">,
 ): ControlAnswer<"behaveEmail"> {
-  const email = own(ctx, "emails", params.id)
+  const email = findOwn(ctx, "emails", params.id)
   if (email.status === "scheduled" || email.status === "cancelled") {
     throw invalid(`An email that is ${email.status} has not been sent, so no recipient can have received it.`)
   }

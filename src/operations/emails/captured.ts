@@ -8,7 +8,7 @@ import { deleteMail, deleteMessage, listMail, markMail } from "../mailbox/list.t
 import type { Mailbox } from "../mailbox/mailbox.ts"
 import { threadOf } from "../mailbox/thread.ts"
 import { type Findings, newestMail, waitForPage } from "../mailbox/wait.ts"
-import { own } from "../records.ts"
+import { findOwn } from "../records.ts"
 import { composeEmail, outgoingBody } from "./compose.ts"
 import { bodyOf, linksBack, ownToRead } from "./content.ts"
 import { duplicatesOf } from "./duplicates.ts"
@@ -57,7 +57,7 @@ export const deleteCapturedEmail = (
 export const markCapturedEmail = (
   ctx: Needs<"account" | "commit" | "store">,
   { params, body }: ControlInput<"markCapturedEmail">,
-): ControlAnswer<"markCapturedEmail"> => markMail(ctx, capturedEmails, own(ctx, "emails", params.id), body.read)
+): ControlAnswer<"markCapturedEmail"> => markMail(ctx, capturedEmails, findOwn(ctx, "emails", params.id), body.read)
 
 type Link = { url: string; text: string | null; tracked_url: string | null }
 
@@ -89,8 +89,8 @@ async function detailsOf(
   ctx: Needs<"account" | "analyses" | "blobs" | "checksums" | "fixed" | "store">,
   id: string,
 ): Promise<ControlAnswer<"getCapturedEmail">> {
-  const checksums = await ctx.checksums.of(own(ctx, "emails", id).attachments)
-  const findings = await findingsOf(ctx, own(ctx, "emails", id))
+  const checksums = await ctx.checksums.of(findOwn(ctx, "emails", id).attachments)
+  const findings = await findingsOf(ctx, findOwn(ctx, "emails", id))
   const email = await ownToRead(ctx, id)
   markRetrieved(ctx, email)
   const { webhooks, deliveries } = ctx.store.tables
@@ -157,7 +157,7 @@ export function getCapturedEmailAttachment(
   ctx: Needs<"account" | "blobs" | "store">,
   { params, query }: ControlInput<"getCapturedEmailAttachment">,
 ): Bytes {
-  const email = own(ctx, "emails", params.id)
+  const email = findOwn(ctx, "emails", params.id)
   markRetrieved(ctx, email)
   return attachmentFile(ctx, email, params.index, query)
 }

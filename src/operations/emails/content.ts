@@ -3,7 +3,7 @@ import type { EmailRecord } from "../../core/records/emails.ts"
 import { readBody } from "../../core/state-check.ts"
 import { ownTurn } from "../../time/turn.ts"
 import type { Needs } from "../context.ts"
-import { own } from "../records.ts"
+import { findOwn } from "../records.ts"
 
 /** The bodies of an email as the caller wrote them. */
 export function bodyOf({ blobs }: { blobs: Blobs }, email: EmailRecord): { html: string | null; text: string | null } {
@@ -15,9 +15,9 @@ const LARGE = 256 * 1024
 
 /** The account's email with that id, for reading its body: a large one in a round of the event loop of its own. Throws `not_found`. */
 export async function ownToRead(ctx: Needs<"account" | "store">, id: string): Promise<EmailRecord> {
-  if (own(ctx, "emails", id).size_bytes > LARGE) await ownTurn()
+  if (findOwn(ctx, "emails", id).size_bytes > LARGE) await ownTurn()
   // It may have been deleted meanwhile.
-  return own(ctx, "emails", id)
+  return findOwn(ctx, "emails", id)
 }
 
 /** The clickable links of an email, in order (assumption M15). */

@@ -3,7 +3,7 @@ import { presentEmail, presentEmailItem } from "../../core/emails/record.ts"
 import { timeFilter } from "../../core/query.ts"
 import type { EmailRecord } from "../../core/records/emails.ts"
 import type { Needs } from "../context.ts"
-import { own } from "../records.ts"
+import { findOwn } from "../records.ts"
 import { bodyOf } from "./content.ts"
 
 /** GET /emails/{id} (section 2.1, assumptions F1, F4). */
@@ -11,7 +11,7 @@ export function getEmail(
   ctx: Needs<"account" | "blobs" | "settings" | "store">,
   { params }: ServiceInput<"getEmail">,
 ): ServiceAnswer<"getEmail"> {
-  const email = own(ctx, "emails", params.id)
+  const email = findOwn(ctx, "emails", params.id)
   markRetrieved(ctx, email)
   const settings = ctx.settings()
   const body = settings["emails.retrieve"] === "full" ? bodyOf(ctx, email) : null

@@ -25,7 +25,7 @@ import { markDuplicate } from "./duplicates.ts"
 
 /** POST /emails (sections 2.2, 4.2). */
 export function sendEmail(ctx: Context, { body }: ServiceInput<"sendEmail">): ServiceAnswer<"sendEmail"> {
-  const { record, changes, usage } = accept(ctx, body, usageAt(ctx.account, ctx.now))
+  const { record, changes, usage } = acceptEmail(ctx, body, usageAt(ctx.account, ctx.now))
   return ctx.commit({ id: record.id }, [...changes, countUsage(ctx.account, usage)])
 }
 
@@ -43,7 +43,7 @@ export function sendBatch(ctx: Context, { body }: ServiceInput<"sendBatch">): Se
   for (const [index, item] of (Array.isArray(body) ? body : body.data).entries()) {
     const hintsBefore = ctx.hints.length
     try {
-      const accepted = accept(ctx, checkShape(ctx, item), usage, { firstHint: hintsBefore, batch })
+      const accepted = acceptEmail(ctx, checkShape(ctx, item), usage, { firstHint: hintsBefore, batch })
       for (let at = hintsBefore; at < ctx.hints.length; at++) ctx.hints[at] = `[${index}]: ${ctx.hints[at]}`
       changes.push(...accepted.changes)
       usage = accepted.usage
@@ -80,7 +80,7 @@ export interface Accepted {
  * account's usage so far. The hints of the message start at `firstHint`; `batch` has the messages before it in the same request, by fingerprint. Throws if
  * a check fails, and stores nothing then.
  */
-export function accept(
+export function acceptEmail(
   ctx: Context,
   body: SendBody,
   usage: Account["usage"],

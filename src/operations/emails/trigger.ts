@@ -7,7 +7,7 @@ import type { EmailRecord } from "../../core/records/emails.ts"
 import { quote } from "../../core/text.ts"
 import type { Context, Needs } from "../context.ts"
 import { applyEventTo } from "../events.ts"
-import { own } from "../records.ts"
+import { findOwn } from "../records.ts"
 import { clickableLinks } from "./content.ts"
 
 /** POST /sandbox/emails/{id}/events: triggers an event and its consequences. An event that the state table does not allow changes nothing (M2). */
@@ -15,8 +15,8 @@ export async function triggerEmailEvent(
   ctx: Context,
   { params, body }: ControlInput<"triggerEmailEvent">,
 ): Promise<ControlAnswer<"triggerEmailEvent">> {
-  const event = await eventOf(ctx, own(ctx, "emails", params.id), body)
-  const email = own(ctx, "emails", params.id)
+  const event = await eventOf(ctx, findOwn(ctx, "emails", params.id), body)
+  const email = findOwn(ctx, "emails", params.id)
   const { fields, follows } = applyEventTo(ctx, email, event, ctx.now)
   const changed = { ...email, ...fields }
   const { id, status, events } = changed

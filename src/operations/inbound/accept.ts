@@ -27,28 +27,28 @@ export function receiverOf(
   address: string,
 ): { receiving: ReceivingAddress; written: string } | null {
   const written = envelopeRecipient(address)
-  const receiving = known(world, address).find(({ status }) => status === "active")
+  const receiving = findReceivers(world, address).find(({ status }) => status === "active")
   return receiving && written !== null ? { receiving, written } : null
 }
 
-const known = ({ store, settings }: Needs<"settings" | "store">, address: string) =>
+const findReceivers = ({ store, settings }: Needs<"settings" | "store">, address: string) =>
   receivingCandidates(address, settings()["inbound.plus_addressing"])
     .map((candidate) => store.tables.receiving_addresses.find.address(candidate))
     .filter((receiving) => receiving !== undefined)
 
 /** Accepts only recipients that are active receiving addresses (assumption I9). Sandpost never relays mail. */
-export async function accept(
+export async function acceptRecipient(
   sandbox: Needs<"activation" | "fixed" | "settings" | "store">,
   address: string,
 ): Promise<Acceptance> {
   if (receiverOf(sandbox, address)) return { ok: true }
-  const isPending = known(sandbox, address).length > 0
-  if (!isPending) return refused(address, `no such recipient here. ${howToReceive(sandbox)}`)
+  const isPending = findReceivers(sandbox, address).length > 0
+  if (!isPending) return refuseRecipient(address, `no such recipient here. ${howToReceive(sandbox)}`)
   // A recent change of the zone may have activated it.
   await sandbox.activation.done()
   if (receiverOf(sandbox, address)) return { ok: true }
   const { url } = sandbox.fixed.addresses()
-  return refused(
+  return refuseRecipient(
     address,
     `this receiving address is pending. GET ${url}/v1/inbound/addresses or ${url}/domains shows what is missing`,
   )
@@ -60,7 +60,7 @@ function howToReceive({ fixed }: Needs<"fixed">): string {
   return `Add it as a receiving address of a verified domain: POST ${url}/v1/inbound/addresses, or ${url}/domains. To capture mail that you send, use POST ${url}/v1/emails instead of SMTP`
 }
 
-const refused = (address: string, why: string): Acceptance => ({
+const refuseRecipient = (address: string, why: string): Acceptance => ({
   ok: false,
   reply: `550 5.1.1 <${address.replace(/[^\x21-\x7e]/g, "?").slice(0, 200)}> ${why}`,
 })

@@ -6,7 +6,7 @@ import type { InboundRecord } from "../../core/records/inbound.ts"
 import { readBody } from "../../core/state-check.ts"
 import { ownTurn } from "../../time/turn.ts"
 import type { Needs } from "../context.ts"
-import { own } from "../records.ts"
+import { findOwn } from "../records.ts"
 
 const MOST_LINKS = 500
 
@@ -42,7 +42,7 @@ export async function whenReadable(
 
 /** The account's message with that id. Throws `not_found`, also for a message that is not processed yet. */
 export function ownInbound(ctx: Needs<"account" | "store">, id: string): InboundRecord {
-  const message = own(ctx, "inbound", id)
+  const message = findOwn(ctx, "inbound", id)
   if (message.processed) return message
   throw notFound(
     `The inbound message ${id} is still being processed. Retry in a moment, or wait for it with GET /sandbox/inbound/wait.`,

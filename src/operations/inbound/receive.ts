@@ -6,7 +6,7 @@ import { invalid } from "../../core/errors.ts"
 import { MAX_MESSAGE_BYTES } from "../../core/inbound/record.ts"
 import { RESULTS, type WantedResults } from "../../core/inbound/staged-zone.ts"
 import type { Context, Needs } from "../context.ts"
-import { type Arriving, accept, type Chosen, deliver, NoRecipientLeft } from "./accept.ts"
+import { type Arriving, acceptRecipient, type Chosen, deliver, NoRecipientLeft } from "./accept.ts"
 import { whenProcessed } from "./content.ts"
 import { arriveWith, resultsOf, signersOf } from "./verdict.ts"
 
@@ -33,7 +33,7 @@ export async function receiveInbound(
   const draft = body as Exclude<typeof body, string>
   const chosen = { trusts_spam_header: draft.spam_score !== undefined }
   const results = wantedResults(draft)
-  const { domain, ...composedMail } = await composed(ctx, draft)
+  const { domain, ...composedMail } = await composeDraft(ctx, draft)
   await checkRecipients(ctx, composedMail.recipients)
   if (results === null) return { data: await arrive(ctx, composedMail, chosen) }
   const { signer, spf_domain } = draft.verdict
@@ -58,7 +58,7 @@ async function checkRecipients(
   recipients: readonly string[],
 ): Promise<void> {
   for (const recipient of recipients) {
-    const acceptance = await accept(ctx, recipient)
+    const acceptance = await acceptRecipient(ctx, recipient)
     if (!acceptance.ok) throw invalid(`SMTP would refuse the recipient ${recipient}: ${acceptance.reply}.`)
   }
 }
@@ -70,7 +70,7 @@ export async function arrive(ctx: Context, arriving: Arriving, chosen: Chosen = 
     throw invalid(
       `SMTP would refuse the message: 552 5.3.4 it has ${length} bytes; at most ${MAX_MESSAGE_BYTES} are allowed.`,
     )
-  const received = kept(ctx, arriving, chosen)
+  const received = storeOrRefuse(ctx, arriving, chosen)
   await whenProcessed(
     ctx,
     received.map(({ inbound_id }) => inbound_id),
@@ -80,7 +80,7 @@ export async function arrive(ctx: Context, arriving: Arriving, chosen: Chosen = 
 }
 
 /** Signing is asynchronous: the receiving address may have been deleted by then. */
-function kept(
+function storeOrRefuse(
   ctx: Needs<"blobs" | "clock" | "ids" | "settings" | "store">,
   arriving: Arriving,
   chosen: Chosen,
@@ -99,13 +99,14 @@ const LOCALHOST = "127.0.0.1"
 const MOST_POINTS = 100_000
 
 /** Builds the message of a JSON request, with its envelope and its sender's domain. Throws `validation_error` with the field. */
-export async function composed(ctx: Context, draft: Draft): Promise<Arriving & { domain: string }> {
+export async function composeDraft(ctx: Context, draft: Draft): Promise<Arriving & { domain: string }> {
   const from = mailbox("from", draft.from)
   const to = [draft.to].flat()
   const cc = [draft.cc ?? []].flat()
   const recipients = mailboxes("to", draft.to)
   const copies: Mailbox[] = []
-  for (const copy of mailboxes("cc", draft.cc ?? [])) if ((await accept(ctx, copy.address)).ok) copies.push(copy)
+  for (const copy of mailboxes("cc", draft.cc ?? []))
+    if ((await acceptRecipient(ctx, copy.address)).ok) copies.push(copy)
   const raw = await ctx.mail.compose(
     {
       from: draft.from,
@@ -198,7 +199,7 @@ async function receiving(
   written: string[],
 ): Promise<string[]> {
   const found: string[] = []
-  for (const address of new Set(written)) if ((await accept(ctx, address)).ok) found.push(address)
+  for (const address of new Set(written)) if ((await acceptRecipient(ctx, address)).ok) found.push(address)
   if (found.length > 0) return found
   throw invalid(
     `No address in To or Cc of the message is an active receiving address. Give one with ?rcpt_to=, or add one with POST ${ctx.fixed.addresses().url}/v1/inbound/addresses.`,

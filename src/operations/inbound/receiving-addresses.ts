@@ -12,7 +12,7 @@ import type { Domain, ReceivingAddress } from "../../core/records/domains.ts"
 import type { Change } from "../../core/state.ts"
 import type { Tables } from "../../store/tables.ts"
 import type { Context, Needs } from "../context.ts"
-import { own } from "../records.ts"
+import { findOwn } from "../records.ts"
 import { lookUpNew, lookUpReceiving } from "./activation.ts"
 
 const MX_TTL = 300
@@ -27,7 +27,7 @@ export async function createReceivingAddress(
   ctx: Context,
   { body }: ServiceInput<"createReceivingAddress">,
 ): Promise<ServiceAnswer<"createReceivingAddress">> {
-  const { id: domain_id, name: domain, receiving_host } = own(ctx, "domains", body.domain_id)
+  const { id: domain_id, name: domain, receiving_host } = findOwn(ctx, "domains", body.domain_id)
   const local_part = receivingLocalPart(body.local_part)
   const host = receivingHost(body.host, { name: domain, receiving_host })
   const address = receivingAddressOf(local_part, host)
@@ -35,7 +35,7 @@ export async function createReceivingAddress(
   checkAllowance(ctx)
   const state = await lookUpNew(ctx, { host, domain, domain_id })
   // During the DNS lookup, the address may have been taken or the domain deleted.
-  own(ctx, "domains", domain_id)
+  findOwn(ctx, "domains", domain_id)
   checkFree(ctx, address)
   checkAllowance(ctx)
   const found = state()
@@ -166,6 +166,6 @@ export function deleteReceivingAddress(
   ctx: Needs<"account" | "commit" | "store">,
   { params }: ServiceInput<"deleteReceivingAddress">,
 ): ServiceAnswer<"deleteReceivingAddress"> {
-  const { id, address } = own(ctx, "receiving_addresses", params.id)
+  const { id, address } = findOwn(ctx, "receiving_addresses", params.id)
   return ctx.commit({ id, address, deleted: true as const }, [{ op: "delete", in: "receiving_addresses", id }])
 }

@@ -20,7 +20,7 @@ import { composeEmail } from "../emails/compose.ts"
 import { bodyOf } from "../emails/content.ts"
 import type { Done } from "../emails/step-work.ts"
 import { answeredInbound } from "../mailbox/thread.ts"
-import { own } from "../records.ts"
+import { findOwn } from "../records.ts"
 import { type Arriving, deliver, receiverOf } from "./accept.ts"
 import { processInbound } from "./process.ts"
 import { arrive, mailbox } from "./receive.ts"
@@ -38,7 +38,7 @@ export async function replyToEmail(
   ctx: Context,
   { params, body }: ControlInput<"replyToEmail">,
 ): Promise<ControlAnswer<"replyToEmail">> {
-  const email = own(ctx, "emails", params.id)
+  const email = findOwn(ctx, "emails", params.id)
   if (NOT_SENT.includes(email.status)) {
     throw invalid(
       `This email is ${email.status}, so nobody has received it. Only an email that was sent can be answered.`,

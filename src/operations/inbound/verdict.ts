@@ -52,7 +52,8 @@ export async function arriveWith<T>(
   const { domain, signer, results } = staging
   checkPossible(ctx, domain)
   const key = await keyOf(ctx, signer)
-  const raw = results.dkim === "none" ? unsigned : await signed(ctx, unsigned, signer, key, results.dkim === "fail")
+  const raw =
+    results.dkim === "none" ? unsigned : await signMessage(ctx, unsigned, signer, key, results.dkim === "fail")
   const staged = () => {
     const zone = ctx.store.tables.dns_records.by.name(domain).all()
     const texts = zone.filter(({ type }) => type === "TXT").map(({ value }) => value)
@@ -88,7 +89,7 @@ async function keyOf({ store, account, keys }: Sender, name: string): Promise<Si
   return value === undefined ? await keys.forOthers() : { selector, private_key, value }
 }
 
-async function signed(
+async function signMessage(
   ctx: Needs<"clock" | "mail" | "mime">,
   unsigned: Buffer,
   domain: string,

@@ -1,6 +1,6 @@
 import type { Change, Collections, MailCollection } from "../../core/state.ts"
 import type { Context, Needs } from "../context.ts"
-import { own } from "../records.ts"
+import { findOwn } from "../records.ts"
 import type { Mailbox } from "./mailbox.ts"
 import { searchMail } from "./search.ts"
 
@@ -62,7 +62,7 @@ export function deleteMessage(
   collection: MailCollection,
   id: string,
 ): { deleted: number } {
-  return ctx.commit({ deleted: 1 }, removalOf(collection, [own(ctx, collection, id)]))
+  return ctx.commit({ deleted: 1 }, removalOf(collection, [findOwn(ctx, collection, id)]))
 }
 
 /** Deletes the messages in `ids`, those that match `q`, or all of the account, including those that are not visible yet. */
@@ -72,7 +72,7 @@ export async function deleteMail<K extends MailCollection>(
   query: { ids?: string[]; q?: string },
 ): Promise<{ deleted: number }> {
   const collection: MailCollection = mailbox.collection
-  const toDelete = await chosen(ctx, mailbox, query)
+  const toDelete = await selectMessages(ctx, mailbox, query)
   const answer = { deleted: toDelete.length }
   // One `clear` change needs little journal space, so it still works on a nearly full disk.
   const isAll = toDelete.length === ctx.store.tables[collection].size
@@ -83,7 +83,7 @@ export async function deleteMail<K extends MailCollection>(
 export const removalOf = (collection: MailCollection, messages: readonly Mail[]): Change[] =>
   messages.map(({ id }) => ({ op: "delete", in: collection, id }))
 
-async function chosen<K extends MailCollection>(
+async function selectMessages<K extends MailCollection>(
   ctx: Context,
   mailbox: Mailbox<K>,
   { ids, q }: { ids?: string[]; q?: string },

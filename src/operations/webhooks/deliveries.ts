@@ -6,7 +6,7 @@ import { presentDelivery } from "../../core/webhooks/present.ts"
 import { pacer } from "../../time/turn.ts"
 import type { Needs } from "../context.ts"
 import { isLater, listSome, readSince, type Since, TIMEOUT_MS, watch } from "../mailbox/wait.ts"
-import { own } from "../records.ts"
+import { findOwn } from "../records.ts"
 
 /** A delivery in the control API. Its endpoint always exists, because deleting an endpoint deletes its deliveries. */
 const present = ({ store }: Needs<"store">, delivery: Delivery) =>
@@ -142,7 +142,7 @@ export function getDelivery(
   ctx: Needs<"account" | "store">,
   { params }: ControlInput<"getDelivery">,
 ): ControlAnswer<"getDelivery"> {
-  return present(ctx, own(ctx, "deliveries", params.id))
+  return present(ctx, findOwn(ctx, "deliveries", params.id))
 }
 
 /**
@@ -153,13 +153,13 @@ export async function redeliver(
   ctx: Needs<"account" | "attempts" | "store">,
   { params }: ControlInput<"redeliver">,
 ): Promise<ControlAnswer<"redeliver">> {
-  const delivery = own(ctx, "deliveries", params.id)
+  const delivery = findOwn(ctx, "deliveries", params.id)
   await ctx.attempts.attempt(delivery)
-  return attempted(ctx, delivery.id)
+  return presentAttempted(ctx, delivery.id)
 }
 
 /** Returns a delivery after its attempt. Throws `not_found` if its endpoint was deleted in the meantime. */
-export function attempted(ctx: Needs<"store">, id: string): ControlAnswer<"getDelivery"> {
+export function presentAttempted(ctx: Needs<"store">, id: string): ControlAnswer<"getDelivery"> {
   const delivery = ctx.store.tables.deliveries.get(id)
   if (delivery) return present(ctx, delivery)
   throw notFound("The endpoint was deleted during the delivery attempt.")

@@ -21,10 +21,10 @@ import {
 import { examCases } from "../../core/webhooks/exam-cases.ts"
 import { emailEvent } from "../../core/webhooks/payload.ts"
 import { samplePayload } from "../../core/webhooks/sample.ts"
-import { elapsed, later, sleep } from "../../time/turn.ts"
+import { elapsedMs, later, sleep } from "../../time/turn.ts"
 import type { Context, Needs } from "../context.ts"
 import { inParallel } from "../in-parallel.ts"
-import { own } from "../records.ts"
+import { findOwn } from "../records.ts"
 import { overflowChanges } from "./attempts.ts"
 
 /** No request starts later, and running ones are ended. With what is left, the whole exam ends within 60 seconds. */
@@ -44,12 +44,12 @@ export async function examineWebhook(
   ctx: Context,
   { params, body = {} }: ControlInput<"examineWebhook">,
 ): Promise<ControlAnswer<"examineWebhook">> {
-  const webhook = own(ctx, "webhooks", params.id)
+  const webhook = findOwn(ctx, "webhooks", params.id)
   const { effect_url } = body
   const problem = effect_url === undefined ? null : urlProblem(effect_url, ctx.settings()["webhooks.url_policy"])
   if (problem !== null) throw invalid(`effect_url: ${problem}`)
   const plan = planOf(ctx, webhook, body)
-  const started = elapsed()
+  const started = elapsedMs()
   const sender = new Sender(ctx, webhook)
   try {
     const asked = examCaseNameValues.filter((name) => body.cases?.includes(name) ?? true)
@@ -76,7 +76,7 @@ export async function examineWebhook(
       webhook_id: webhook.id,
       url: webhook.url,
       started_at: ctx.now,
-      duration_ms: Math.round(elapsed() - started),
+      duration_ms: Math.round(elapsedMs() - started),
       passed: count("passed"),
       failed: count("failed"),
       unsure: count("unsure"),
@@ -101,7 +101,7 @@ function planOf(
   webhook: Webhook,
   body: NonNullable<ControlInput<"examineWebhook">["body"]>,
 ): ExamPlan {
-  const email = body.email_id === undefined ? null : own(ctx, "emails", body.email_id)
+  const email = body.email_id === undefined ? null : findOwn(ctx, "emails", body.email_id)
   const types = webhook.events === "all" ? EVENT_NAMES : webhook.events
   const event = (type: string) => {
     const name = type as EventName

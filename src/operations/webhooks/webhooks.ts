@@ -12,9 +12,9 @@ import {
 import { samplePayload } from "../../core/webhooks/sample.ts"
 import { newSecret } from "../../core/webhooks/signature.ts"
 import type { Context, Needs } from "../context.ts"
-import { own } from "../records.ts"
+import { findOwn } from "../records.ts"
 import { waitingChanges } from "./attempts.ts"
-import { attempted } from "./deliveries.ts"
+import { presentAttempted } from "./deliveries.ts"
 
 /** POST /webhooks: subscribes to the given events, or to all (section 4.5, assumption W2). */
 export function createWebhook(
@@ -76,7 +76,7 @@ export function getWebhook(
   ctx: Needs<"account" | "store" | "tallies">,
   { params }: ControlInput<"getWebhook">,
 ): ControlAnswer<"getWebhook"> {
-  const webhook = own(ctx, "webhooks", params.id)
+  const webhook = findOwn(ctx, "webhooks", params.id)
   return presentWebhookDetail(webhook, ctx.tallies.of(webhook.id))
 }
 
@@ -88,7 +88,7 @@ export function updateWebhook(
   ctx: Context,
   { params, body }: ControlInput<"updateWebhook">,
 ): ControlAnswer<"updateWebhook"> {
-  const webhook = own(ctx, "webhooks", params.id)
+  const webhook = findOwn(ctx, "webhooks", params.id)
   nameAll(ctx, body.events)
   const checked = checkWebhook({ ...webhook, ...body }, ctx.settings()["webhooks.url_policy"])
   const fields: Partial<Webhook> = { ...checked, ...enabling(webhook, body.enabled, ctx.now) }
@@ -110,7 +110,7 @@ export function deleteWebhook(
   ctx: Needs<"account" | "commit" | "store">,
   { params }: ServiceInput<"deleteWebhook">,
 ): ServiceAnswer<"deleteWebhook"> {
-  const { id } = own(ctx, "webhooks", params.id)
+  const { id } = findOwn(ctx, "webhooks", params.id)
   const { webhook, exam_webhook } = ctx.store.tables.deliveries.by
   const deliveries = [...webhook(id).all(), ...exam_webhook(id).all()]
   return ctx.commit({ id, deleted: true as const }, [
@@ -128,7 +128,7 @@ export async function testWebhook(
   { params, body }: ControlInput<"testWebhook">,
 ): Promise<ControlAnswer<"testWebhook">> {
   const { ids, account, now, store } = ctx
-  const webhook = own(ctx, "webhooks", params.id)
+  const webhook = findOwn(ctx, "webhooks", params.id)
   const asked: Webhook = { ...webhook, enabled: true, events: "all" }
   const payload = samplePayload(body?.type ?? "email.delivered", ids.uuid(), now)
   const about = { account_id: account.id, email_id: null, inbound_id: null }
@@ -136,5 +136,5 @@ export async function testWebhook(
   const record = planned[0] as Delivery
   store.commit([{ op: "put", in: "deliveries", record }])
   await ctx.attempts.attempt(record)
-  return attempted(ctx, record.id)
+  return presentAttempted(ctx, record.id)
 }

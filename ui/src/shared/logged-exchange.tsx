@@ -119,13 +119,13 @@ export function viewBody(body: LogBody, field: string | null): BodyView {
     ...(invalid_at === null ? [] : [`Not UTF-8: byte ${invalid_at} is invalid.`]),
   ]
   if (form === "hex") return viewHex(text, invalid_at, notes)
-  if (invalid_at !== null) return shown(text, oneCharacter(indexOfByte(text, invalid_at)), notes)
-  if (!looksLikeJson(body)) return shown(text, null, notes)
+  if (invalid_at !== null) return showText(text, oneCharacter(indexOfByte(text, invalid_at)), notes)
+  if (!looksLikeJson(body)) return showText(text, null, notes)
   const json = formatJson(text, field)
-  if (json.error === null) return { ...shown(json.text, json.mark, notes, json.cut) }
+  if (json.error === null) return { ...showText(json.text, json.mark, notes, json.cut) }
   // The end of a cut body is not what was wrong with it.
-  if (cut || text === "") return shown(text, null, notes)
-  return shown(text, oneCharacter(json.error.offset), [...notes, `Not JSON: ${json.error.message}`])
+  if (cut || text === "") return showText(text, null, notes)
+  return showText(text, oneCharacter(json.error.offset), [...notes, `Not JSON: ${json.error.message}`])
 }
 
 function looksLikeJson({ content_type, text }: LogBody): boolean {
@@ -136,7 +136,7 @@ function oneCharacter(start: number): Mark {
   return { start, end: start + 1, missing: null }
 }
 
-function shown(text: string, mark: Mark | null, notes: string[], isCut = false): BodyView {
+function showText(text: string, mark: Mark | null, notes: string[], isCut = false): BodyView {
   const { shown, cut } = truncate(text)
   const hasMark = mark !== null && mark.start <= shown.length
   const long = cut || isCut ? [`Only the first ${formatBytes(SHOWN)} are shown. Copy to get all of it.`] : []
@@ -151,7 +151,7 @@ function viewHex(hex: string, invalid_at: number | null, notes: string[]): BodyV
   for (let at = 0; at < bytes.length; at += BYTES_PER_LINE) lines.push(bytes.slice(at, at + BYTES_PER_LINE).join(" "))
   const start = invalid_at === null ? null : invalid_at * 3
   const mark = start === null ? null : { start, end: start + 2, missing: null }
-  return shown(lines.join("\n"), mark, ["The body is not text. These are its bytes in hexadecimal.", ...notes])
+  return showText(lines.join("\n"), mark, ["The body is not text. These are its bytes in hexadecimal.", ...notes])
 }
 
 /** The index in a text of the byte at `offset` of its UTF-8 form. */
