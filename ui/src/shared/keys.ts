@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals"
-import { useEffect, useRef } from "preact/hooks"
+import { useLayoutEffect, useRef } from "preact/hooks"
 
 /** `keys` is one key (`j`, `Delete`), a sequence (`g e`) or a combination with Ctrl/Cmd (`mod+k`). */
 export type KeyBinding = { keys: string; label: string; group: string; run: (event: KeyboardEvent) => void }
@@ -15,7 +15,8 @@ export function keyBindings(): KeyBinding[] {
 /** Binds keys while the component is mounted. */
 export function useKeys(bindings: KeyBinding[]): void {
   const holder = useLatest(bindings)
-  useEffect(() => {
+  // Before the first paint, so that keys work as soon as the page is seen.
+  useLayoutEffect(() => {
     const read = () => holder.current
     groups.value = [...groups.peek(), read]
     return () => {
