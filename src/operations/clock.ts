@@ -22,7 +22,7 @@ export function presentClock(world: Needs<"clock" | "store">): ControlAnswer<"ge
   return {
     now: instant(clock.now()),
     frozen: clock.frozen,
-    offset_ms: clock.now() - clock.wall(),
+    offset_ms: clock.offset_ms,
     timers: timers(world),
   }
 }

@@ -21,10 +21,20 @@ export class SandboxClock implements Clock {
 
   /** Stops at {@link LATEST}. */
   now(): number {
+    return this.#at(this.#wall())
+  }
+
+  /** Sandbox time minus real time, both of the same moment. */
+  get offset_ms(): number {
+    const wall = this.#wall()
+    return this.#at(wall) - wall
+  }
+
+  #at(wall: number): number {
     if (this.#stepping !== null) return this.#stepping
     const row = this.#row()
     if (row?.frozen_at) return Date.parse(row.frozen_at)
-    return Math.min(this.#wall() + (row?.offset_ms ?? 0), LATEST)
+    return Math.min(wall + (row?.offset_ms ?? 0), LATEST)
   }
 
   wall(): number {

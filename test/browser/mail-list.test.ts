@@ -254,6 +254,7 @@ describe("the keyboard", () => {
     await rows().first().waitFor()
     await press("ControlOrMeta+a")
     await on.page.getByText("150 selected").waitFor()
+    await on.expectAccessible()
     await press("Escape")
     await search().fill("mail")
     await press("ControlOrMeta+a", "Delete")

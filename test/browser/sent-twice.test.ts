@@ -25,6 +25,7 @@ describe("an email sent twice", () => {
     await requests.nth(0).getByText("no key").waitFor()
     await requests.nth(1).getByText("order-7").first().waitFor()
     expect(await requests.getByRole("group", { name: "Request body" }).count()).toBe(2)
+    await on.expectAccessible()
     await on.inDialog("Close").click()
     await on.page.getByRole("link", { name: "First email" }).click()
     await on.page.getByTestId("duplicates").getByText("Sent twice: a later request").waitFor()

@@ -9,11 +9,19 @@ import { Collapsible } from "./panes.tsx"
 import { ScrollText } from "./snippets.tsx"
 import "./logged-exchange.css"
 
-/** A request as it was sent. `field` is the JSON pointer of the field to mark. */
-export function LoggedRequest({ request, field = null }: { request: LogRequest; field?: string | null }) {
+/** A request as it was sent. `field` is the JSON pointer of the field to mark, `label` names the landmark if there are several. */
+export function LoggedRequest({
+  request,
+  field = null,
+  label = "Request",
+}: {
+  request: LogRequest
+  field?: string | null
+  label?: string
+}) {
   const { method, path, query, headers, body } = request
   return (
-    <section class="exchange-side" aria-label="Request">
+    <section class="exchange-side" aria-label={label}>
       <h2>Request</h2>
       <p class="exchange-line">
         <code>

@@ -44,6 +44,8 @@ export function Duplicates({ email }: { email: CapturedEmail }) {
   )
 }
 
+const ORDINALS = ["First", "Second"]
+
 /** The requests of two emails side by side, the earlier one first. */
 function BothRequests({ ids: [first, second] }: { ids: [string, string] }) {
   const requests = useMemo(() => createResource(() => Promise.all([first, second].map(readRequest))), [first, second])
@@ -53,15 +55,15 @@ function BothRequests({ ids: [first, second] }: { ids: [string, string] }) {
       <ResourceError resource={requests} />
       {requests.data.value?.map((log, index) => (
         <div key={index} class="exchange-side" data-testid="compared-request">
-          <h3>{index === 0 ? "First" : "Second"}</h3>
-          {log ? <OneRequest log={log} /> : <p class="muted">Its request is no longer logged.</p>}
+          <h3>{ORDINALS[index]}</h3>
+          {log ? <OneRequest log={log} label={`${ORDINALS[index]} request`} /> : <p class="muted">Its request is no longer logged.</p>}
         </div>
       ))}
     </div>
   )
 }
 
-function OneRequest({ log }: { log: LogDetail }) {
+function OneRequest({ log, label }: { log: LogDetail; label: string }) {
   return (
     <>
       <Facts
@@ -79,7 +81,7 @@ function OneRequest({ log }: { log: LogDetail }) {
           ["Faults", log.faults.join(", ")],
         ]}
       />
-      {log.request ? <LoggedRequest request={log.request} /> : <p class="muted">The request is no longer stored.</p>}
+      {log.request ? <LoggedRequest request={log.request} label={label} /> : <p class="muted">The request is no longer stored.</p>}
     </>
   )
 }

@@ -266,9 +266,9 @@ function SelectionBar<T extends MailItem>({ store, noun, onCompare }: ListBarPro
       <button type="button" class="icon-button" aria-label="Clear the selection" onClick={selection.clear}>
         <Icon name="close" />
       </button>
-      <span class="list-count" role="status">
-        {formatCount(selection.ids.value.size)} selected
-      </span>
+      <h1 class="list-count">
+        <span role="status">{formatCount(selection.ids.value.size)} selected</span>
+      </h1>
       {onCompare && selection.ids.value.size === COMPARED && (
         <button type="button" class="button small" onClick={() => onCompare(earlierFirst(store))}>
           Compare
