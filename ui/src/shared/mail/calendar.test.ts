@@ -67,19 +67,24 @@ describe("parseCalendar", () => {
     ["DTSTART:20260318T090000Z", "2026-03-18T09:00:00.000Z"],
     ["DTSTART;TZID=America/New_York:20260318T090000", "2026-03-18T13:00:00.000Z"],
     ["DTSTART;TZID=America/New_York:20260118T090000", "2026-01-18T14:00:00.000Z"],
+    ["DTSTART;TZID=Europe/London:20260118T090000", "2026-01-18T09:00:00.000Z"],
     ["DTSTART;TZID=W. Europe Standard Time:20260328T090000", "2026-03-28T08:00:00.000Z"],
     ["DTSTART;TZID=W. Europe Standard Time:20260330T090000", "2026-03-30T07:00:00.000Z"],
     ["DTSTART;TZID=W. Europe Standard Time:20261026T090000", "2026-10-26T08:00:00.000Z"],
-    ["DTSTART;TZID=My Zone:20260318T090000", { kind: "local", time: "2026-03-18T09:00:00", zone: "My Zone" }],
-    ["DTSTART:20260318T090000", { kind: "local", time: "2026-03-18T09:00:00", zone: null }],
-    ["DTSTART;VALUE=DATE:20260318", { kind: "day", day: "2026-03-18" }],
+    [
+      "DTSTART;TZID=My Zone:20260318T090000",
+      { kind: "local", at: Date.parse("2026-03-18T09:00:00Z"), zone: "My Zone" },
+    ],
+    ["DTSTART:20260318T090000", { kind: "local", at: Date.parse("2026-03-18T09:00:00Z"), zone: null }],
+    ["DTSTART;VALUE=DATE:20260318", { kind: "day", at: Date.parse("2026-03-18"), zone: null }],
     ["DTSTART:20269999T990000Z", null],
+    ["DTSTART;VALUE=DATE:20269999", null],
     ["DTSTART:tomorrow", null],
   ])("reads the time of %s", (line, expected) => expect(startOf(line)).toEqual(expected))
 
   it("ends a day before DTEND for whole days, and after a DURATION", () => {
     const days = ["DTSTART;VALUE=DATE:20260318", "DTEND;VALUE=DATE:20260320"]
-    expect(read(days).end).toEqual({ kind: "day", day: "2026-03-19" })
+    expect(read(days).end).toEqual({ kind: "day", at: Date.parse("2026-03-19"), zone: null })
     const { end } = read(["DTSTART:20260318T090000Z", "DURATION:PT1H30M"])
     expect(end).toMatchObject({ at: Date.parse("2026-03-18T10:30:00Z") })
   })
@@ -106,6 +111,10 @@ describe("parseCalendar", () => {
     ["a line of 1 MB", `BEGIN:VEVENT\nSUMMARY${";A=1".repeat(250_000)}:x\nEND:VEVENT\n`],
     ["quotes", `BEGIN:VEVENT\nSUMMARY;X=${'"'.repeat(1_000_001)}\nEND:VEVENT\n`],
     ["folded lines", `BEGIN:VEVENT\nSUMMARY:x${"\n x".repeat(300_000)}\nEND:VEVENT\n`],
+    [
+      "20,000 changes of a time zone",
+      `BEGIN:VTIMEZONE\n${"X:\n".repeat(100_000)}${"BEGIN:STANDARD\nDTSTART:16010101T030000\nTZOFFSETTO:+0100\nEND:STANDARD\n".repeat(20_000)}END:VTIMEZONE\nBEGIN:VEVENT\nEND:VEVENT\n`,
+    ],
     ["a rule that repeats every second", "BEGIN:VEVENT\nRRULE:FREQ=SECONDLY;COUNT=9999999\nEND:VEVENT\n"],
   ])("is bounded for %s", (_, body) => {
     const found = parseCalendar(`BEGIN:VCALENDAR\n${body}END:VCALENDAR\n`)

@@ -1,20 +1,15 @@
+import type { ComponentChildren } from "preact"
 import { pluralize } from "../format.ts"
 import type { Calendar, CalendarEvent, CalendarTime, Person } from "./calendar.ts"
 
-const WHOLE_DAY = new Intl.DateTimeFormat(undefined, { dateStyle: "full", timeZone: "UTC" })
-const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: "full" })
-const HOUR = new Intl.DateTimeFormat(undefined, { timeStyle: "short" })
-const ZONE = HOUR.resolvedOptions().timeZone
+const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-function day(time: CalendarTime): string {
-  if (time.kind === "instant") return DAY.format(time.at)
-  return WHOLE_DAY.format(Date.parse(`${time.kind === "day" ? time.day : time.time.slice(0, 10)}T00:00:00Z`))
-}
+/** A day or an hour, in the time zone of the reader if the time has one. */
+const format = ({ kind, at }: CalendarTime, style: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(undefined, { ...style, timeZone: kind === "instant" ? undefined : "UTC" }).format(at)
 
-function hour(time: CalendarTime): string {
-  if (time.kind === "day") return ""
-  return time.kind === "instant" ? HOUR.format(time.at) : time.time.slice(11, 16)
-}
+const day = (time: CalendarTime) => format(time, { dateStyle: "full" })
+const hour = (time: CalendarTime) => (time.kind === "day" ? "" : format(time, { timeStyle: "short" }))
 
 /** `Wednesday, 18 March 2026, 10:00 to 11:00`, in the time zone of the reader. */
 function span({ start, end }: CalendarEvent): string {
@@ -27,15 +22,21 @@ function span({ start, end }: CalendarEvent): string {
 
 /** Says in which time zone the times are shown. */
 function zoneNote(start: CalendarTime | null): string | null {
-  if (start?.kind === "local") {
-    return start.zone === null
-      ? "Local time of each reader: the invitation has no time zone."
-      : `As in the invitation: the time zone “${start.zone}” is not known here.`
-  }
-  if (start?.kind !== "instant") return null
-  return start.zone === ZONE || (start.zone === "UTC" && ZONE === "Etc/UTC")
-    ? `Your time zone, ${ZONE}.`
-    : `Your time zone, ${ZONE}. The invitation says ${start.zone}.`
+  if (start === null || start.kind === "day") return null
+  const { kind, zone } = start
+  if (kind === "instant") return `Your time zone, ${ZONE}.${zone === ZONE ? "" : ` The invitation says ${zone}.`}`
+  return zone === null
+    ? "Local time of each reader: the invitation has no time zone."
+    : `As in the invitation: the time zone “${zone}” is not known here.`
+}
+
+function Field({ name, children }: { name: string; children: ComponentChildren }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  )
 }
 
 function PersonName({ person: { name, address, status } }: { person: Person }) {
@@ -56,40 +57,28 @@ function EventCard({ event }: { event: CalendarEvent }) {
         <span class="tag">{kind}</span> <bdi class="what">{summary || "(no title)"}</bdi>
       </h2>
       <dl>
-        <dt>When</dt>
-        <dd>
+        <Field name="When">
           {span(event)}
           {repeats && <span class="muted"> · {repeats}</span>}
           {note && <div class="muted">{note}</div>}
-        </dd>
-        {location && (
-          <>
-            <dt>Where</dt>
-            <dd>{location}</dd>
-          </>
-        )}
+        </Field>
+        {location && <Field name="Where">{location}</Field>}
         {organizer && (
-          <>
-            <dt>Organizer</dt>
-            <dd>
-              <PersonName person={organizer} />
-            </dd>
-          </>
+          <Field name="Organizer">
+            <PersonName person={organizer} />
+          </Field>
         )}
         {attendees.length > 0 && (
-          <>
-            <dt>Attendees</dt>
-            <dd>
-              <ul>
-                {attendees.map((person, index) => (
-                  <li key={index}>
-                    <PersonName person={person} />
-                  </li>
-                ))}
-                {left > 0 && <li class="muted">and {left} more</li>}
-              </ul>
-            </dd>
-          </>
+          <Field name="Attendees">
+            <ul>
+              {attendees.map((person, index) => (
+                <li key={index}>
+                  <PersonName person={person} />
+                </li>
+              ))}
+              {left > 0 && <li class="muted">and {left} more</li>}
+            </ul>
+          </Field>
         )}
       </dl>
       {description && <p class="about">{description}</p>}
