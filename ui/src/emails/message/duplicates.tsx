@@ -56,7 +56,11 @@ function BothRequests({ ids: [first, second] }: { ids: [string, string] }) {
       {requests.data.value?.map((log, index) => (
         <div key={index} class="exchange-side" data-testid="compared-request">
           <h3>{ORDINALS[index]}</h3>
-          {log ? <OneRequest log={log} label={`${ORDINALS[index]} request`} /> : <p class="muted">Its request is no longer logged.</p>}
+          {log ? (
+            <OneRequest log={log} label={`${ORDINALS[index]} request`} />
+          ) : (
+            <p class="muted">Its request is no longer logged.</p>
+          )}
         </div>
       ))}
     </div>
@@ -81,7 +85,11 @@ function OneRequest({ log, label }: { log: LogDetail; label: string }) {
           ["Faults", log.faults.join(", ")],
         ]}
       />
-      {log.request ? <LoggedRequest request={log.request} label={label} /> : <p class="muted">The request is no longer stored.</p>}
+      {log.request ? (
+        <LoggedRequest request={log.request} label={label} />
+      ) : (
+        <p class="muted">The request is no longer stored.</p>
+      )}
     </>
   )
 }
