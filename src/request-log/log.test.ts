@@ -97,6 +97,13 @@ it("a deletion that is undone gives the entries back what they had", () => {
   expect(log.entries.get(read.id)?.about).toBe(null)
 })
 
+it("keeps a few exchanges more than the limit, and does not try to drop them for ever", () => {
+  const most = 20_200
+  const log = open(logInMemory(), { "logs.keep": 1_000_000, "logs.keep_exchanges": most })
+  log.replace(Array.from({ length: most + 201 }, (_, n) => aLog(n, { exchange: String(n) })))
+  expect(log.entries.by.exchange(OWN).count()).toBe(most + 201)
+})
+
 describe("the request log in a folder", () => {
   const folderOf = () => join(aFolder(), "requests")
   const storageIn = (folder: string) => openLogFolder(folder, () => undefined)

@@ -347,32 +347,41 @@ export class RequestLog implements Follower {
 
   /**
    * Drops the oldest entries and exchanges of accounts beyond `logs.keep` and `logs.keep_exchanges` (assumption L1), and exchanges beyond
-   * the bytes that fit in memory. Slightly more than necessary, so that not every request pays for a drop. Returns whether some are left.
+   * the bytes that fit in memory. Returns whether some are left.
    */
   #trim(account_ids: Iterable<string>): boolean {
-    const { settings, most_bytes } = this.#options
-    const most = settings()["logs.keep"]
-    const most_exchanges = settings()["logs.keep_exchanges"]
     let left = false
     for (const account_id of account_ids) {
-      const all = this.entries.by.account(account_id)
-      const surplus = all.count() - most
-      if (surplus > 0)
-        for (const { id } of all.upTo("~", Math.min(BATCH, surplus + Math.floor(most / 100)))) this.#delete(id)
-      const stored = this.entries.by.exchange(account_id)
-      const slack = Math.floor(most_exchanges / 100)
-      const tooMany = stored.count() - most_exchanges
-      if (tooMany > slack)
-        for (const log of stored.upTo("~", Math.min(BATCH, tooMany))) this.#put({ ...log, exchange: null })
-      while (this.blobs.memory_bytes > most_bytes) {
-        const oldest = stored.first()
-        if (!oldest) break
-        this.#put({ ...oldest, exchange: null })
-      }
-      left ||= surplus > BATCH || tooMany > BATCH
+      const isOver = [this.#trimEntries(account_id), this.#trimExchanges(account_id)].includes(true)
+      left ||= isOver
     }
     this.#sweep()
     return left
+  }
+
+  /** Drops slightly more than necessary, so that not every request pays for a drop. */
+  #trimEntries(account_id: string): boolean {
+    const most = this.#options.settings()["logs.keep"]
+    const all = this.entries.by.account(account_id)
+    const surplus = all.count() - most
+    if (surplus <= 0) return false
+    for (const { id } of all.upTo("~", Math.min(BATCH, surplus + Math.floor(most / 100)))) this.#delete(id)
+    return surplus > BATCH
+  }
+
+  /** Waits until there are slightly too many, for the same reason. */
+  #trimExchanges(account_id: string): boolean {
+    const most = this.#options.settings()["logs.keep_exchanges"]
+    const stored = this.entries.by.exchange(account_id)
+    const surplus = stored.count() - most
+    const isOver = surplus > Math.floor(most / 100)
+    if (isOver) for (const log of stored.upTo("~", Math.min(BATCH, surplus))) this.#put({ ...log, exchange: null })
+    while (this.blobs.memory_bytes > this.#options.most_bytes) {
+      const oldest = stored.first()
+      if (!oldest) break
+      this.#put({ ...oldest, exchange: null })
+    }
+    return isOver && surplus > BATCH
   }
 
   /** Stores the exchanges in the first bytes. On a full disk the entries are stored without them. */
