@@ -244,19 +244,21 @@ export class RequestLog implements Follower {
 
   /** Removes from the log what requests contain that sent or read a deleted message: their exchange, subject and recipients. */
   applied(changes: readonly Applied[]): void {
-    const gone = new Set(
-      changes.flatMap(({ in: name, before, after }) => (name === "accounts" && !after ? before.id : [])),
-    )
-    const ids = new Set<string>()
+    const removed: Mail[] = []
     for (const change of changes) {
       if (change.in === "settings") this.#trimSoon(this.#accounts())
       if (!isIn(change, "emails") && !isIn(change, "inbound")) continue
       const { before, after } = change
-      // The entries of an account without messages are cleared.
-      if (before && !after && !gone.has(before.account_id)) for (const id of this.#redact(before)) ids.add(id)
-      if (after && !before) this.#restore(after.id)
+      if (before && !after) removed.push(before)
+      if (after && !before && this.#redacted.size > 0) this.#restore(after.id)
     }
-    if (ids.size === 0) return
+    if (removed.length === 0) return
+    // The entries of an account that is reset or deleted are cleared.
+    const gone = new Set(
+      changes.flatMap(({ in: name, before, after }) => (name === "accounts" && !after ? before.id : [])),
+    )
+    const kept = removed.filter(({ account_id }) => !gone.has(account_id))
+    const ids = new Set(kept.flatMap((message) => this.#redact(message)))
     this.#file?.append(Array.from(ids, (id) => ({ redacted: id })))
     this.#sweep()
   }
@@ -352,8 +354,9 @@ export class RequestLog implements Follower {
   #trim(account_ids: Iterable<string>): boolean {
     let left = false
     for (const account_id of account_ids) {
-      const isOver = [this.#trimEntries(account_id), this.#trimExchanges(account_id)].includes(true)
-      left ||= isOver
+      const entriesLeft = this.#trimEntries(account_id)
+      const exchangesLeft = this.#trimExchanges(account_id)
+      left ||= entriesLeft || exchangesLeft
     }
     this.#sweep()
     return left

@@ -75,7 +75,7 @@ export class LogFile {
   /** Why the last lines could not be written; null if nothing is missing. */
   #failure: unknown = null
   /** What was appended while the whole file is written; null if it is not. */
-  #meanwhile: string[] | null = null
+  #meanwhile: Line[] | null = null
   #rewriting: Promise<void> = Promise.resolve()
   #rewritten = Number.NEGATIVE_INFINITY
 
@@ -116,7 +116,7 @@ export class LogFile {
   append(lines: readonly Line[]): void {
     if (lines.length === 0) return
     const text = textOf(lines)
-    this.#meanwhile?.push(text)
+    this.#meanwhile?.push(...lines)
     this.#lines += lines.length
     const bytes = Buffer.from(this.#torn ? `\n${text}` : text)
     this.#try(() => {
@@ -158,7 +158,7 @@ export class LogFile {
   async #rewrite(entries: readonly Log[]): Promise<void> {
     this.#rewritten = elapsedMs()
     const temporary = `${this.#path}.tmp`
-    const meanwhile: string[] = []
+    const meanwhile: Line[] = []
     this.#meanwhile = meanwhile
     let next: number | null = null
     try {
@@ -176,7 +176,7 @@ export class LogFile {
       }
       // The log was cleared.
       if (this.#meanwhile !== meanwhile) return
-      write(next, meanwhile.join(""))
+      write(next, textOf(meanwhile))
       this.#check()
       renameSync(temporary, this.#path)
       closeSync(this.#descriptor)
