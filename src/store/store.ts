@@ -146,8 +146,10 @@ export class Store {
   /**
    * Replaces the whole state atomically. Commits continue meanwhile and are replaced too. The caller already holds the blobs of the
    * new records. If the state cannot be written, throws and changes nothing.
+   *
+   * @param onTaken runs in the turn of the event loop in which the new state takes effect.
    */
-  async replace(contents: Contents): Promise<void> {
+  async replace(contents: Contents, onTaken: () => void = () => undefined): Promise<void> {
     const tables = createTables()
     let count = 0
     for (const name of collectionNames) {
@@ -162,6 +164,7 @@ export class Store {
     const take = () => {
       old = this.contents()
       this.#take(tables)
+      onTaken()
     }
     if (this.#durable) await this.#durable.replace(contents, take)
     else take()

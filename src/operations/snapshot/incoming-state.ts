@@ -142,7 +142,7 @@ export class IncomingState {
 
   /** Replaces the sandbox's state. Throws and changes nothing if the uploaded state is incomplete. */
   async restore(): Promise<void> {
-    const { settings, store, fixed } = this.#ctx
+    const { settings, store, request_log, fixed } = this.#ctx
     const fault = this.endBytes() ?? this.#missing()
     if (fault) throw wrong(fault)
     if (!this.#check.hasAccount(fixed.default_account_id)) {
@@ -150,8 +150,7 @@ export class IncomingState {
     }
     checkSettings(Object.fromEntries(this.#contents.settings.map(({ id, value }) => [id, value])), settings())
     await this.#place()
-    await store.replace(this.#contents)
-    this.#ctx.request_log.replace(this.#logs)
+    await store.replace(this.#contents, () => request_log.replace(this.#logs))
   }
 
   /** Removes the stored blobs. */
