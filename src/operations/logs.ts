@@ -5,6 +5,7 @@ import { presentLog, presentLogDetail, presentSandboxLog, presentSandboxLogDetai
 import type { Log } from "../core/state.ts"
 import type { Needs } from "./context.ts"
 import { searchLogs, waitForRequests } from "./log-search.ts"
+import { findOwnLog } from "./records.ts"
 
 /** GET /logs: newest first. `status` is a class of status codes, `endpoint` a substring of the path (section 4.6). */
 export function listLogs(
@@ -49,7 +50,7 @@ export function getLog(
   ctx: Needs<"account" | "request_log">,
   { params }: ServiceInput<"getLog">,
 ): ServiceAnswer<"getLog"> {
-  return presentLogDetail(ownLog(ctx, params.id))
+  return presentLogDetail(findOwnLog(ctx, params.id))
 }
 
 /** GET /sandbox/logs/{id} */
@@ -57,7 +58,7 @@ export function getSandboxLog(
   ctx: Needs<"account" | "request_log" | "store">,
   { params }: ControlInput<"getLog">,
 ): ControlAnswer<"getLog"> {
-  const log = ownLog(ctx, params.id)
+  const log = findOwnLog(ctx, params.id)
   const { api_keys } = ctx.store.tables
   const key = log.api_key_id === null ? undefined : api_keys.get(log.api_key_id)
   const exchange = ctx.request_log.readExchange(log)
@@ -66,13 +67,6 @@ export function getSandboxLog(
     email_ids: createdBy(log, exchange),
     exchange,
   })
-}
-
-/** The account's entry with that id. Throws `not_found`, also for ids of other accounts (section 7). */
-function ownLog({ request_log, account }: Needs<"account" | "request_log">, id: string): Log {
-  const log = request_log.entries.get(id)
-  if (log?.account_id === account.id) return log
-  throw notFound(`This account has no log entry with the id ${id}.`)
 }
 
 /** All emails that a request created. A batch lists them in its response. */

@@ -1,6 +1,6 @@
 import { notFound } from "../core/errors.ts"
 import type { Account } from "../core/records/accounts.ts"
-import type { CollectionName, Collections } from "../core/state.ts"
+import type { CollectionName, Collections, Log } from "../core/state.ts"
 import type { Needs } from "./context.ts"
 
 /** The API's name for one record of a collection. */
@@ -34,6 +34,18 @@ export function findOwn<K extends Owned>(
   id: string,
 ): Collections[K] {
   const record: Collections[K] | undefined = store.tables[collection].get(id)
-  if (record?.account_id === account.id) return record
-  throw notFound(`This account has no ${WORDS[collection] ?? collection} with the id ${id}.`)
+  if (isOwn(account, record)) return record
+  throw noRecord(WORDS[collection] ?? collection, id)
 }
+
+/** The account's log entry with that id. Throws `not_found`, also for ids of other accounts (section 7). */
+export function findOwnLog({ request_log, account }: Needs<"account" | "request_log">, id: string): Log {
+  const log = request_log.entries.get(id)
+  if (isOwn(account, log)) return log
+  throw noRecord("log entry", id)
+}
+
+const isOwn = <T extends { account_id: string }>({ id }: Account, record: T | undefined): record is T =>
+  record?.account_id === id
+
+const noRecord = (noun: string, id: string) => notFound(`This account has no ${noun} with the id ${id}.`)

@@ -116,7 +116,7 @@ export class LogFile {
   append(lines: readonly Line[]): void {
     if (lines.length === 0) return
     const text = textOf(lines)
-    this.#meanwhile?.push(...lines)
+    for (const line of lines) this.#meanwhile?.push(line)
     this.#lines += lines.length
     const bytes = Buffer.from(this.#torn ? `\n${text}` : text)
     this.#try(() => {

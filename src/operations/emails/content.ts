@@ -1,8 +1,8 @@
 import type { Blobs } from "../../core/ports.ts"
 import type { EmailRecord } from "../../core/records/emails.ts"
 import { readBody } from "../../core/state-check.ts"
-import { ownTurn } from "../../time/turn.ts"
 import type { Needs } from "../context.ts"
+import { findToRead } from "../mailbox/content.ts"
 import { findOwn } from "../records.ts"
 
 /** The bodies of an email as the caller wrote them. */
@@ -10,15 +10,9 @@ export function bodyOf({ blobs }: { blobs: Blobs }, email: EmailRecord): { html:
   return readBody(blobs.readText(email.body))
 }
 
-/** Larger emails are read one after another. */
-const LARGE = 256 * 1024
-
-/** The account's email with that id, for reading its body: a large one in a round of the event loop of its own. Throws `not_found`. */
-export async function ownToRead(ctx: Needs<"account" | "store">, id: string): Promise<EmailRecord> {
-  if (findOwn(ctx, "emails", id).size_bytes > LARGE) await ownTurn()
-  // It may have been deleted meanwhile.
-  return findOwn(ctx, "emails", id)
-}
+/** The account's email with that id, for reading its body. Throws `not_found`. */
+export const ownToRead = (ctx: Needs<"account" | "store">, id: string): Promise<EmailRecord> =>
+  findToRead(() => findOwn(ctx, "emails", id))
 
 /** The clickable links of an email, in order (assumption M15). */
 export const clickableLinks = async ({ analyses }: Needs<"analyses">, email: EmailRecord): Promise<string[]> =>

@@ -4,8 +4,8 @@ import type { Blobs } from "../../core/ports.ts"
 import type { BlobRef } from "../../core/records/basics.ts"
 import type { InboundRecord } from "../../core/records/inbound.ts"
 import { readBody } from "../../core/state-check.ts"
-import { ownTurn } from "../../time/turn.ts"
 import type { Needs } from "../context.ts"
+import { findToRead } from "../mailbox/content.ts"
 import { findOwn } from "../records.ts"
 
 const MOST_LINKS = 500
@@ -49,15 +49,9 @@ export function ownInbound(ctx: Needs<"account" | "store">, id: string): Inbound
   )
 }
 
-/** Larger messages are read one after another. */
-const LARGE = 256 * 1024
-
-/** {@link ownInbound}, for reading its bytes: those of a large message in a round of the event loop of its own. */
-export async function ownInboundToRead(ctx: Needs<"account" | "store">, id: string): Promise<InboundRecord> {
-  if (ownInbound(ctx, id).size_bytes > LARGE) await ownTurn()
-  // It may have been deleted meanwhile.
-  return ownInbound(ctx, id)
-}
+/** {@link ownInbound}, for reading its bytes. */
+export const ownInboundToRead = (ctx: Needs<"account" | "store">, id: string): Promise<InboundRecord> =>
+  findToRead(() => ownInbound(ctx, id))
 
 /** The stored bodies of a message with what was found in them. Messages of a fixture have no findings yet, those of an older version no images. */
 type Body = { text: string; html: string; found?: Findings }

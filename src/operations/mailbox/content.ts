@@ -3,8 +3,19 @@ import { type InlineImage, previewPage, textPage } from "../../core/emails/previ
 import { notFound } from "../../core/errors.ts"
 import type { Blobs } from "../../core/ports.ts"
 import type { StoredAttachment } from "../../core/records/basics.ts"
+import { ownTurn } from "../../time/turn.ts"
 
 type Message = { attachments: readonly StoredAttachment[] }
+
+/** Larger messages are read one after another. */
+const LARGE = 256 * 1024
+
+/** Finds a message to read its bytes: those of a large one in a round of the event loop of its own. Throws what `find` throws. */
+export async function findToRead<T extends { size_bytes: number }>(find: () => T): Promise<T> {
+  if (find().size_bytes > LARGE) await ownTurn()
+  // It may have been deleted meanwhile.
+  return find()
+}
 
 /** The body of a message as an HTML page for the inbox's frame. */
 export function previewFile(
