@@ -1,5 +1,13 @@
 // A reporter of vitest: writes what `scripts/test.mjs` prints in its last lines to the file that TEST_REPORT names.
 import { writeFileSync } from "node:fs"
+import { stripVTControlCharacters } from "node:util"
+
+/** The first line of an error, and the line that says what a browser test was waiting for. */
+function reasonOf({ message }) {
+  const [first, ...more] = stripVTControlCharacters(message).split("\n")
+  const waiting = more.find((line) => line.includes("waiting for"))
+  return waiting ? `${first} ${waiting.trim()}` : first
+}
 
 export default class TestReport {
   passed = 0
@@ -13,8 +21,7 @@ export default class TestReport {
     if (state === "passed") this.passed++
     if (state === "failed") this.failed.push(name)
     if (state === "skipped") this.skipped.push(note === undefined ? name : `${name} (${note})`)
-    const [reason] = errors[0]?.message.split("\n") ?? []
-    if (test.diagnostic()?.flaky) this.retried.push(reason === undefined ? name : `${name} (${reason})`)
+    if (test.diagnostic()?.flaky) this.retried.push(errors[0] ? `${name} (${reasonOf(errors[0])})` : name)
   }
 
   onTestRunEnd(modules, errors) {
