@@ -1,5 +1,5 @@
 // Generated from sandbox.openapi.yaml by `npm run generate`; do not edit.
-// Hash of sandbox.openapi.yaml and of these types: 84742298a35f552cfa64cd3aa282149348e4488a138d132bb6a197ba3982bad3
+// Hash of sandbox.openapi.yaml and of these types: 33979911f6fa0e9fffb743080516c67c00f576e9bd24982bdff017100e13f044
 export interface paths {
     "/info": {
         parameters: {
@@ -2425,6 +2425,10 @@ export interface components {
                 change: "same" | "removed" | "added";
             }[];
         };
+        /** @description The number of messages of each status that match `q` without its `status:` terms: what a filter by status would find. */
+        CountsByStatus: {
+            [key: string]: number;
+        };
         CapturedEmailList: {
             data: components["schemas"]["CapturedEmailItem"][];
             total: components["schemas"]["Total"];
@@ -2432,6 +2436,7 @@ export interface components {
             offset: components["schemas"]["PageOffset"];
             /** @description For the whole account. */
             unread: number;
+            by_status: components["schemas"]["CountsByStatus"];
         };
         /** @description A message that a wait found, with its links and codes. */
         FoundEmail: WithRequired<components["schemas"]["CapturedEmailItem"], "links" | "images" | "codes" | "analysis_cut">;
@@ -2825,6 +2830,7 @@ export interface components {
             offset: components["schemas"]["PageOffset"];
             /** @description For the whole account. */
             unread: number;
+            by_status: components["schemas"]["CountsByStatus"];
         };
         /** @description A message that a wait found, with its links and codes. */
         FoundInbound: WithRequired<components["schemas"]["CapturedInboundItem"], "links" | "images" | "codes" | "analysis_cut">;

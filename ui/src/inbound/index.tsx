@@ -19,7 +19,7 @@ import "../shared/mail/mail.css"
 import "../shared/mail/message.css"
 import "./inbound.css"
 import type { CapturedInboundItem } from "../api-types.ts"
-import { Badge, listTone } from "../shared/badge.tsx"
+import { Badge } from "../shared/badge.tsx"
 import { MailRow, type RowState } from "../shared/mail/mail-row.tsx"
 
 const InboundPane = lazySection(async () => ({ default: (await import("./message/message.tsx")).InboundPane }))
@@ -44,7 +44,12 @@ export default function Inbound() {
         noun="inbound email"
         openId={id}
         row={(item, state) => <InboundRow key={state.key} item={item} state={state} />}
-        filters={<StatusChips statuses={inboundStatusValues} counts={info.value?.counts.inbound_by_status ?? {}} />}
+        filters={
+          <StatusChips
+            statuses={inboundStatusValues}
+            counts={q ? inbound.counts.value : (info.value?.counts.inbound_by_status ?? {})}
+          />
+        }
         empty={(text) => (text ? <NoMatches q={text} /> : <NoInboundMail compose={compose} />)}
         actions={
           <button type="button" class="button small primary" onClick={compose}>
@@ -107,7 +112,7 @@ function InboundRow({ item, state }: { item: CapturedInboundItem; state: RowStat
       attachments={item.attachment_count}
       badges={
         <span data-term={termOf("status", item.status)}>
-          <Badge word={word} tone={listTone(word)} />
+          <Badge word={word} />
         </span>
       }
       tags={

@@ -19,11 +19,11 @@ import type { RowState } from "./mail-row.tsx"
 import { focusOnOpen } from "./open-message.ts"
 
 /** Height of a row in pixels. */
-const ROW_HEIGHT = { comfortable: 74, compact: 48 }
+const ROW_HEIGHT = { comfortable: 64, compact: 48 }
 
 /** How much of an email a row shows. */
 const density = signal<keyof typeof ROW_HEIGHT>(
-  readPreference("mail.density") === "compact" ? "compact" : "comfortable",
+  readPreference("mail.density") === "comfortable" ? "comfortable" : "compact",
 )
 
 function toggleDensity() {
@@ -305,13 +305,13 @@ function ListBar<T extends MailItem>(props: ListBarProps<T>) {
       {actions}
       <button
         type="button"
-        class="icon-button"
+        class="button small filter"
         aria-label="Compact rows"
         aria-pressed={density.value === "compact"}
-        data-tip="Compact rows"
+        data-tip="Two lines for each row instead of three"
         onClick={toggleDensity}
       >
-        <Icon name="rows" />
+        Compact
       </button>
       {total ? (
         <button
