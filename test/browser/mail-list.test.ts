@@ -249,6 +249,33 @@ describe("the search box", () => {
     await expect.poll(q).toBe("subject:welcome")
   })
 
+  it("filters as the user types, as one entry of the history, and keeps the open message", async () => {
+    const id = await on.box.send({ subject: "Invoice 1" })
+    await on.box.send({ subject: "Receipt" })
+    await on.open("/emails")
+    await on.page.goto(`${on.box.url}/emails/${id}`)
+    await heading("2 emails").waitFor()
+    const before = await on.page.evaluate("history.length")
+    await search().pressSequentially("subject:inv ", { delay: 60 })
+    await heading("1 email matching").waitFor()
+    expect([q(), await search().inputValue()]).toEqual(["subject:inv", "subject:inv "])
+    await search().pressSequentially("status:", { delay: 60 })
+    await on.page.getByTestId("email-detail").waitFor()
+    await search().pressSequentially("bounced", { delay: 60 })
+    await on.page.getByText("No results for").waitFor()
+    expect(await on.page.evaluate("history.length")).toBe((before as number) + 1)
+    await on.page.goBack()
+    await heading("2 emails").waitFor()
+    await expect.poll(() => search().inputValue()).toBe("")
+  })
+
+  it("explains a tag without a value above what it finds", async () => {
+    await on.box.send({ tags: { flow: "login" } })
+    await on.open("/emails?q=tag%3Aflow")
+    await on.page.getByText("tag:flow matches every value of flow.").waitFor()
+    await rows().waitFor()
+  })
+
   it("says that a field is unknown if nothing was found", async () => {
     await on.box.send()
     await on.open("/emails?q=foo%3Abar")
