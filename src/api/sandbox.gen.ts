@@ -1,5 +1,5 @@
 // Generated from sandbox.openapi.yaml by `npm run generate`; do not edit.
-// Hash of sandbox.openapi.yaml and of these types: 33979911f6fa0e9fffb743080516c67c00f576e9bd24982bdff017100e13f044
+// Hash of sandbox.openapi.yaml and of these types: f312dc0c94aa4bea73cd135b84848b6e134f5072775a3b7aa54f58355d08a863
 export interface paths {
     "/info": {
         parameters: {
@@ -3348,7 +3348,8 @@ export interface components {
          *       "next_attempt_at": "2026-03-01T09:00:05.010Z",
          *       "created_at": "2026-03-01T09:00:00.006Z",
          *       "traceparent": null,
-         *       "exam": false
+         *       "exam": false,
+         *       "test": false
          *     }
          */
         Delivery: {
@@ -3372,6 +3373,8 @@ export interface components {
             exam: boolean;
             /** @description Absent if it was not sent by an exam. */
             exam_case?: components["schemas"]["ExamCaseName"];
+            /** @description Whether it is a test event. Its failures do not disable the endpoint. */
+            test: boolean;
         };
         DeliveryList: {
             data: components["schemas"]["Delivery"][];
