@@ -1,5 +1,5 @@
 // Generated from sandbox.openapi.yaml by `npm run generate`; do not edit.
-// Hash of sandbox.openapi.yaml and of these types: 84742298a35f552cfa64cd3aa282149348e4488a138d132bb6a197ba3982bad3
+// Hash of sandbox.openapi.yaml and of these types: f312dc0c94aa4bea73cd135b84848b6e134f5072775a3b7aa54f58355d08a863
 export interface paths {
     "/info": {
         parameters: {
@@ -2425,6 +2425,10 @@ export interface components {
                 change: "same" | "removed" | "added";
             }[];
         };
+        /** @description The number of messages of each status that match `q` without its `status:` terms: what a filter by status would find. */
+        CountsByStatus: {
+            [key: string]: number;
+        };
         CapturedEmailList: {
             data: components["schemas"]["CapturedEmailItem"][];
             total: components["schemas"]["Total"];
@@ -2432,6 +2436,7 @@ export interface components {
             offset: components["schemas"]["PageOffset"];
             /** @description For the whole account. */
             unread: number;
+            by_status: components["schemas"]["CountsByStatus"];
         };
         /** @description A message that a wait found, with its links and codes. */
         FoundEmail: WithRequired<components["schemas"]["CapturedEmailItem"], "links" | "images" | "codes" | "analysis_cut">;
@@ -2825,6 +2830,7 @@ export interface components {
             offset: components["schemas"]["PageOffset"];
             /** @description For the whole account. */
             unread: number;
+            by_status: components["schemas"]["CountsByStatus"];
         };
         /** @description A message that a wait found, with its links and codes. */
         FoundInbound: WithRequired<components["schemas"]["CapturedInboundItem"], "links" | "images" | "codes" | "analysis_cut">;
@@ -3342,7 +3348,8 @@ export interface components {
          *       "next_attempt_at": "2026-03-01T09:00:05.010Z",
          *       "created_at": "2026-03-01T09:00:00.006Z",
          *       "traceparent": null,
-         *       "exam": false
+         *       "exam": false,
+         *       "test": false
          *     }
          */
         Delivery: {
@@ -3366,6 +3373,8 @@ export interface components {
             exam: boolean;
             /** @description Absent if it was not sent by an exam. */
             exam_case?: components["schemas"]["ExamCaseName"];
+            /** @description Whether it is a test event. Its failures do not disable the endpoint. */
+            test: boolean;
         };
         DeliveryList: {
             data: components["schemas"]["Delivery"][];

@@ -1,7 +1,8 @@
 import type { ControlAnswer } from "../api/contract.ts"
-import { emailStatusValues, inboundStatusValues } from "../api/sandbox.enums.gen.ts"
 import { presentAccount } from "../core/accounts.ts"
 import type { Context } from "./context.ts"
+import { capturedEmails } from "./emails/captured.ts"
+import { inboundMessages } from "./inbound/captured.ts"
 
 /** GET /sandbox/info: the addresses of the sandbox and its record counts. */
 export function getInfo(ctx: Context): ControlAnswer<"getInfo"> {
@@ -16,10 +17,10 @@ export function getInfo(ctx: Context): ControlAnswer<"getInfo"> {
     tokens: id === fixed.default_account_id ? fixed.tokens : null,
     counts: {
       emails: emails.by.account(id).count(),
-      emails_by_status: countEach(emailStatusValues, (status) => emails.by.status(id, status).count()),
+      emails_by_status: capturedEmails.countByStatus(store.tables, id),
       unread: emails.by.unread(id).count(),
       inbound: inbound.by.listed(id).count(),
-      inbound_by_status: countEach(inboundStatusValues, (status) => inbound.by.status(id, status).count()),
+      inbound_by_status: inboundMessages.countByStatus(store.tables, id),
       inbound_unread: inbound.by.unread(id).count(),
       domains: domains.by.account(id).count(),
       webhooks: webhooks.by.account(id).count(),
@@ -31,9 +32,4 @@ export function getInfo(ctx: Context): ControlAnswer<"getInfo"> {
     pace: settings()["emails.pace"],
     restarted_at: restarted.at,
   }
-}
-
-/** The count of each value, without the zeros. */
-function countEach<T extends string>(values: readonly T[], countOf: (value: T) => number): Record<string, number> {
-  return Object.fromEntries(values.map((value) => [value, countOf(value)] as const).filter(([, count]) => count > 0))
 }

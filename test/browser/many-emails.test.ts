@@ -8,7 +8,7 @@ import { tabMemory } from "./tab-memory.ts"
 
 const EMAILS = isLong ? 50_000 : 2_000
 const COUNT = EMAILS.toLocaleString("en")
-const ROW_PX = 74
+const ROW_PX = 48
 const MOST_MB = 150
 /** Number of pages of 100 that are read before memory is measured, and again before it is compared. */
 const STOPS = 45

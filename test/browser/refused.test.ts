@@ -33,7 +33,10 @@ describe("refused sends", () => {
     await on.page.getByTestId("log-row").getByRole("link").click()
     await on.page.getByTestId("log-detail").getByText("domain_not_verified").first().waitFor()
     await on.page.goBack()
+    await on.page.getByRole("heading", { name: "1 refused send", exact: true }).waitFor()
     await on.page.getByTestId("refused-filter").click()
+    await on.page.waitForURL("**/emails?q=to%3Abob%40example.com")
+    await on.page.getByRole("button", { name: "Show all emails" }).click()
     await on.page.getByTestId("email-row").waitFor()
   })
 

@@ -5,7 +5,7 @@ import { aReceiver } from "../helpers/receiver.ts"
 import { type Box, NOW, sandpostForFile, startSandpost } from "../helpers/sandpost.ts"
 import type { CapturedEmail, CreatedAccount, Page } from "../helpers/wire.ts"
 
-type List = Page<CapturedEmail> & { unread: number }
+type List = Page<CapturedEmail> & { unread: number; by_status: Record<string, number> }
 const box = await sandpostForFile({ pace: "manual" })
 const NOBODY = "00000000-0000-4000-8000-00000000dead"
 const list = async (own: Box, query = "") => await ok(own.sandbox<List>("GET", `/emails${query}`))
@@ -217,6 +217,11 @@ describe("GET /sandbox/emails", () => {
       expect(await found(own, q), q).toEqual([...expected].sort())
     }
     expect(await list(own, "?q=to:ann&limit=1")).toMatchObject({ total: 2, data: { length: 1 } })
+    // A filter by status shows what each of them would find.
+    const filtered = await list(own, "?q=subject:hello+status:delayed")
+    const { by_status } = await list(own, "?q=subject:hello")
+    expect([filtered.total, filtered.by_status]).toEqual([0, by_status])
+    expect(Object.values((await list(own)).by_status).reduce((sum, count) => sum + count)).toBe(2)
   })
 
   it("finds copies, headers, message ids, sizes and inline attachments", async () => {

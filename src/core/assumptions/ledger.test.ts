@@ -9,7 +9,7 @@ const CODES = [
   ...numbered("M", 24),
   ...numbered("N", 9),
   ...numbered("K", 2),
-  ...numbered("W", 8),
+  ...numbered("W", 9),
   ...numbered("L", 2),
   ...numbered("I", 14),
   ...["F1", "F2", "F3", "F4", "F5", "F6", "F7", "F8", "F9", "F10", "F11", "F12", "F13", "F15"],

@@ -132,4 +132,13 @@ export const webhooks = [
     why: "The document does not say how the whsec_ secret becomes a key; other services decode it first.",
     decision: "The whole secret, including its prefix, as UTF-8 without decoding; exactly one v1.",
   }),
+  fixedRow({
+    code: "W9",
+    name: "webhooks.test_events",
+    section: "3.5",
+    basis: "choice",
+    why: "The document has no test events; a developer who tries out a receiver should not disable its endpoint.",
+    decision:
+      "A test event is retried like others, but its failed attempts do not count towards the 15 consecutive failures. A successful one resets the count.",
+  }),
 ] as const satisfies readonly Assumption[]

@@ -80,5 +80,7 @@ export const delivery = record({
   ...trace,
   /** The case of the exam that sent it. */
   exam: optional(oneOf(examCaseNameValues)),
+  /** Whether it is a test event. */
+  test: optional(flag),
 })
 export interface Delivery extends Infer<typeof delivery> {}

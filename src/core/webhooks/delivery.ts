@@ -65,7 +65,7 @@ export const isSuccess = (result: Pick<AttemptResult, "error" | "status_code">):
   result.error === null && result.status_code !== null && result.status_code >= 200 && result.status_code < 300
 
 /**
- * Returns the changes after an attempt (sections 3.5 and 6, assumptions W1 and W6). A failed attempt of a pending delivery is retried
+ * Returns the changes after an attempt (sections 3.5 and 6, assumptions W1, W6 and W9). A failed attempt of a pending delivery is retried
  * after the schedule's next wait, unless the schedule has ended or the endpoint is disabled. A finished delivery that was resent
  * manually gets the result and is not retried.
  *
@@ -101,7 +101,8 @@ export function afterAttempt(
       dropped: false,
     }
   }
-  const consecutive_failures = webhook.consecutive_failures + 1
+  // A test event that fails is no reason to disable the endpoint (assumption W9).
+  const consecutive_failures = webhook.consecutive_failures + (delivery.test ? 0 : 1)
   const dropped = webhook.enabled && consecutive_failures >= FAILURES_UNTIL_DISABLED
   const wait = delivery.status === "pending" ? schedule[attempts.length - 1] : undefined
   const goesOn = wait !== undefined && webhook.enabled && !dropped

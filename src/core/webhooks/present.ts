@@ -45,6 +45,7 @@ export const presentDelivery = (delivery: Delivery, { url }: Webhook): ControlSc
     ...about,
     ...{ event, status, attempts, next_attempt_at, created_at },
     ...exam,
+    test: delivery.test === true,
     traceparent,
   }
 }

@@ -1,11 +1,12 @@
 import type { Bytes, ControlAnswer, ControlInput } from "../../api/contract.ts"
+import { emailStatusValues } from "../../api/sandbox.enums.gen.ts"
 import { presentCaptured, presentCapturedItem } from "../../core/emails/captured.ts"
 import type { EmailRecord } from "../../core/records/emails.ts"
 import { matchingChecks } from "../checks.ts"
 import type { Context, Needs } from "../context.ts"
 import { attachmentFile, previewFile } from "../mailbox/content.ts"
 import { deleteMail, deleteMessage, listMail, markMail } from "../mailbox/list.ts"
-import type { Mailbox } from "../mailbox/mailbox.ts"
+import { countEach, type Mailbox } from "../mailbox/mailbox.ts"
 import { threadOf } from "../mailbox/thread.ts"
 import { type Findings, newestMail, waitForPage } from "../mailbox/wait.ts"
 import { findOwn } from "../records.ts"
@@ -18,6 +19,8 @@ import { markRetrieved } from "./read.ts"
 export const capturedEmails: Mailbox<"emails", ReturnType<typeof presentCapturedItem>> = {
   collection: "emails",
   visible: (tables, account_id) => tables.emails.by.account(account_id),
+  countByStatus: ({ emails }, account_id) =>
+    countEach(emailStatusValues, (status) => emails.by.status(account_id, status).count()),
   isVisible: () => true,
   bodies: bodyOf,
   matchingChecks,

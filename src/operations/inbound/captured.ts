@@ -1,10 +1,11 @@
 import type { Bytes, ControlAnswer, ControlInput } from "../../api/contract.ts"
+import { inboundStatusValues } from "../../api/sandbox.enums.gen.ts"
 import { presentCapturedInbound, presentCapturedInboundItem, presentFindings } from "../../core/inbound/captured.ts"
 import { headerFields } from "../../core/inbound/headers.ts"
 import type { Context, Needs } from "../context.ts"
 import { attachmentFile, previewFile } from "../mailbox/content.ts"
 import { deleteMail, deleteMessage, listMail, markMail } from "../mailbox/list.ts"
-import type { Mailbox } from "../mailbox/mailbox.ts"
+import { countEach, type Mailbox } from "../mailbox/mailbox.ts"
 import { threadOf } from "../mailbox/thread.ts"
 import { newestMail, waitForPage } from "../mailbox/wait.ts"
 import { bodyOf, findingsOf, ownInbound, ownInboundToRead, rawOf, whenReadable } from "./content.ts"
@@ -13,6 +14,8 @@ import { bodyOf, findingsOf, ownInbound, ownInboundToRead, rawOf, whenReadable }
 export const inboundMessages: Mailbox<"inbound", ReturnType<typeof presentCapturedInboundItem>> = {
   collection: "inbound",
   visible: (tables, account_id) => tables.inbound.by.listed(account_id),
+  countByStatus: ({ inbound }, account_id) =>
+    countEach(inboundStatusValues, (status) => inbound.by.status(account_id, status).count()),
   isVisible: ({ processed }) => processed,
   bodies: bodyOf,
   present: presentCapturedInboundItem,

@@ -2,7 +2,7 @@ import type { Change, Collections, MailCollection } from "../../core/state.ts"
 import type { Context, Needs } from "../context.ts"
 import { findOwn } from "../records.ts"
 import type { Mailbox } from "./mailbox.ts"
-import { searchMail } from "./search.ts"
+import { searchMail, searchWithCounts } from "./search.ts"
 
 type Mail = Collections[MailCollection]
 
@@ -15,18 +15,27 @@ export interface MailPage<Item> {
   unread: number
 }
 
+interface CountedMailPage<Item> extends MailPage<Item> {
+  /** The number of messages of each status that match the query without its `status:` terms. */
+  by_status: Record<string, number>
+}
+
 /** A page of the account's messages or, with `q`, of those that match. */
 export async function listMail<K extends MailCollection, Item>(
   ctx: Context,
   mailbox: Mailbox<K, Item>,
   query: { q?: string; limit: number; offset: number },
-): Promise<MailPage<Item>> {
+): Promise<CountedMailPage<Item>> {
   const { q, limit, offset } = query
-  if (q?.trim()) return pageOf(ctx, mailbox, await searchMail(ctx, mailbox, q), query)
-  const { collection, visible, present } = mailbox
+  if (q?.trim()) {
+    const { found, by_status } = await searchWithCounts(ctx, mailbox, q)
+    return { ...pageOf(ctx, mailbox, found, query), by_status }
+  }
+  const { collection, visible, present, countByStatus } = mailbox
   const { records, total } = visible(ctx.store.tables, ctx.account.id).page({ limit, offset })
   const data = records.map((message) => present(message, ctx.store.tables))
-  return { data, total, limit, offset, unread: unreadOf(ctx, collection) }
+  const by_status = countByStatus(ctx.store.tables, ctx.account.id)
+  return { data, total, limit, offset, unread: unreadOf(ctx, collection), by_status }
 }
 
 /** One page of the messages found. */

@@ -12,6 +12,8 @@ export interface Mailbox<K extends MailCollection, Item = unknown> {
   bodies: (world: { blobs: Blobs }, message: Collections[K]) => { html: string | null; text: string | null }
   /** The visible messages of an account. */
   visible: (tables: Tables, account_id: string) => Group<Collections[K]>
+  /** The number of visible messages of each status that any has. */
+  countByStatus: (tables: Tables, account_id: string) => Record<string, number>
   /** Agrees with `visible`. */
   isVisible: (message: Collections[K]) => boolean
   /** A message in a list. */
@@ -20,4 +22,12 @@ export interface Mailbox<K extends MailCollection, Item = unknown> {
   matchingChecks?: (ctx: Context, messages: Collections[K][], terms: readonly CheckTerm[]) => Promise<Collections[K][]>
   /** A message in an error. */
   describe: (message: Collections[K]) => string
+}
+
+/** The count of each value, without the zeros. */
+export function countEach<T extends string>(
+  values: readonly T[],
+  countOf: (value: T) => number,
+): Record<string, number> {
+  return Object.fromEntries(values.map((value) => [value, countOf(value)] as const).filter(([, count]) => count > 0))
 }

@@ -25,7 +25,31 @@ export async function searchMail<K extends MailCollection>(
   q: string,
 ): Promise<Collections[K][]> {
   checkQuery(q)
+  return await matchAll(ctx, mailbox, parseQuery(q))
+}
+
+/** Like {@link searchMail}, and counts the messages of each status that match the query without its `status:` terms. */
+export async function searchWithCounts<K extends MailCollection>(
+  ctx: Context,
+  mailbox: Mailbox<K>,
+  q: string,
+): Promise<{ found: Collections[K][]; by_status: Record<string, number> }> {
+  checkQuery(q)
   const terms = parseQuery(q)
+  const statuses = terms.filter(({ field, negated }) => field === "status" && !negated)
+  const others = terms.filter((term) => !statuses.includes(term))
+  const candidates = await matchAll(ctx, mailbox, others)
+  const by_status: Record<string, number> = {}
+  for (const { status } of candidates) by_status[status] = (by_status[status] ?? 0) + 1
+  const found = candidates.filter((message) => statuses.every((term) => matchesTerm(term, message)))
+  return { found, by_status }
+}
+
+async function matchAll<K extends MailCollection>(
+  ctx: Context,
+  mailbox: Mailbox<K>,
+  terms: readonly SearchTerm[],
+): Promise<Collections[K][]> {
   const checks = terms.filter((term) => term.field === "check")
   if (!mailbox.matchingChecks) refuseChecks(checks, "received mail is not checked")
   const fields = terms.filter((term) => term.field !== "check")

@@ -120,8 +120,8 @@ export function deleteWebhook(
 }
 
 /**
- * POST /sandbox/webhooks/{id}/test: delivers a sample event like a real one, regardless of the endpoint's subscriptions. Responds
- * after the first attempt.
+ * POST /sandbox/webhooks/{id}/test: delivers a sample event like a real one, regardless of the endpoint's subscriptions, but its
+ * failures do not disable the endpoint (assumption W9). Responds after the first attempt.
  */
 export async function testWebhook(
   ctx: Needs<"account" | "attempts" | "ids" | "now" | "store">,
@@ -133,7 +133,7 @@ export async function testWebhook(
   const payload = samplePayload(body?.type ?? "email.delivered", ids.uuid(), now)
   const about = { account_id: account.id, email_id: null, inbound_id: null }
   const planned = planDeliveries({ ...about, payload, webhooks: [asked], ids: ids.uuid, now: Date.parse(now) })
-  const record = planned[0] as Delivery
+  const record: Delivery = { ...(planned[0] as Delivery), test: true }
   store.commit([{ op: "put", in: "deliveries", record }])
   await ctx.attempts.attempt(record)
   return presentAttempted(ctx, record.id)

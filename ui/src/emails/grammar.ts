@@ -1,5 +1,6 @@
 import { checkLevelValues, emailEventTypeValues, emailStatusValues } from "../../../src/api/sandbox.enums.gen.ts"
 import type { SearchField } from "../shared/search-box.tsx"
+import { splitTerms, toggleTerm } from "../shared/search-terms.ts"
 import { createSeenValues } from "../shared/seen-values.ts"
 
 /** Values that the list has shown, to offer them. */
@@ -36,6 +37,28 @@ export function asksForRefused(q: string): boolean {
 
 /** The search of the logs for the refused sends that a search of emails asks for. */
 export function refusedQuery(q: string): string {
-  const others = q.split(/\s+/).filter((word) => word && word !== REFUSED)
-  return [REFUSED, "method:POST", "endpoint:/emails", "-endpoint:/cancel", ...others].join(" ")
+  const others = splitTerms(q).filter((term) => term !== REFUSED)
+  return [REFUSED, "method:POST", "endpoint:/emails", "-endpoint:/cancel", ...others.flatMap(logTerms)].join(" ")
+}
+
+/** The words that a request for an email with this term contains. */
+function logTerms(term: string): string[] {
+  const [, minus = "", field = "", value = ""] = IN_BODY.exec(term) ?? []
+  if (!field) return [term]
+  const words = field === "tag" && !minus ? value.replaceAll('"', "").split("=") : [value]
+  return words.filter(Boolean).map((word) => `${minus}${/[\s:]/.test(word) ? `"${word.replaceAll('"', "")}"` : word}`)
+}
+
+/** Fields of emails that the logs have no field for. */
+const IN_BODY = /^(-?)(subject|from|cc|bcc|tag):(.+)$/i
+
+/** Adds {@link REFUSED} to a search of emails, or takes it away. A refused send has no status and is not read. */
+export function toggleRefused(q: string): string {
+  if (asksForRefused(q)) return toggleTerm(q, REFUSED)
+  return toggleTerm(
+    splitTerms(q)
+      .filter((term) => !/^(status|is):/.test(term))
+      .join(" "),
+    REFUSED,
+  )
 }

@@ -4,7 +4,7 @@ import { lazySection } from "../shared/lazy-section.tsx"
 import { MailList } from "../shared/mail/mail-list.tsx"
 import { Splitter } from "../shared/splitter.tsx"
 import { NoEmails, NoMatches } from "./empty.tsx"
-import { asksForRefused } from "./grammar.ts"
+import { asksForRefused, EMAIL_SEARCH } from "./grammar.ts"
 import { openComparison } from "./open-comparison.ts"
 import { EmailsOverview } from "./overview.tsx"
 import { RefusedFilter, RefusedSends } from "./refused.tsx"
@@ -16,13 +16,12 @@ import { emailStatusValues } from "../../../src/api/sandbox.enums.gen.ts"
 import type { CapturedEmailItem } from "../api-types.ts"
 import { info } from "../info.ts"
 import { href } from "../nav.ts"
-import { Badge, listTone } from "../shared/badge.tsx"
+import { Badge } from "../shared/badge.tsx"
 import { dropNextResponse } from "../shared/drop-response.ts"
 import { failingEmails, useFailingEmails } from "../shared/failing-webhooks.ts"
 import { MailRow, personOf, type RowState } from "../shared/mail/mail-row.tsx"
 import { StatusChips } from "../shared/mail/status-chips.tsx"
 import { useActions } from "../shared/palette.tsx"
-import { useResource } from "../shared/resource.ts"
 import { termOf } from "../shared/search-terms.ts"
 
 const MessagePane = lazySection(async () => ({ default: (await import("./message/message.tsx")).MessagePane }))
@@ -41,7 +40,8 @@ export default function Emails() {
   }, [q, refused])
   useActions([dropNextResponse])
   useFailingEmails()
-  useResource(refusedSends.count)
+  useEffect(() => refusedSends.count.follow(), [])
+  useEffect(() => void refusedSends.count.search(q), [q])
   const teaching = emails.list.total.value === 0 && !id && !q
   return (
     <div class={id ? "split has-open" : teaching ? "split teaching" : "split"}>
@@ -53,9 +53,13 @@ export default function Emails() {
           path="/emails"
           noun="email"
           openId={id}
+          searchFields={EMAIL_SEARCH}
           onCompare={openComparison}
           filters={
-            <StatusChips statuses={emailStatusValues} counts={info.value?.counts.emails_by_status ?? {}}>
+            <StatusChips
+              statuses={emailStatusValues}
+              counts={q ? emails.counts.value : (info.value?.counts.emails_by_status ?? {})}
+            >
               <RefusedFilter active={false} />
             </StatusChips>
           }
@@ -69,7 +73,10 @@ export default function Emails() {
           <MessagePane key={id} id={id} />
         </ErrorBoundary>
       ) : (
-        <EmailsOverview refused={refused} />
+        <EmailsOverview
+          list={refused ? refusedSends.list : emails.list}
+          noun={refused ? "a refused send" : "an email"}
+        />
       )}
       {compare && (
         <ErrorBoundary>
@@ -116,7 +123,7 @@ function EmailRow({ item, state }: { item: CapturedEmailItem; state: RowState })
           {item.duplicate_of && <Badge word="duplicate" />}
           {failingEmails.value.has(item.id) && <Badge word="webhook failing" tone="red" />}
           <span data-term={termOf("status", status)}>
-            <Badge word={status} tone={listTone(status)} />
+            <Badge word={status} />
           </span>
         </>
       }

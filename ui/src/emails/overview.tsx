@@ -5,6 +5,7 @@ import { info } from "../info.ts"
 import { href } from "../nav.ts"
 import { Badge } from "../shared/badge.tsx"
 import { subjectOf } from "../shared/format.ts"
+import { personOf } from "../shared/mail/mail-row.tsx"
 import { Overview } from "../shared/mail/overview.tsx"
 import { createResource } from "../shared/resource.ts"
 import { TimeAgo } from "../shared/time.tsx"
@@ -26,7 +27,7 @@ async function readFailures() {
 }
 
 /** The right pane while no email is open: counts by status, the last failures, and the addresses to send to. */
-export function EmailsOverview({ refused }: { refused: boolean }) {
+export function EmailsOverview({ list, noun }: { list: { total: { value: number | null } }; noun: string }) {
   const failures = useMemo(() => createResource(readFailures), [])
   const known = info.value
   const counts = known?.counts.emails_by_status ?? {}
@@ -36,7 +37,7 @@ export function EmailsOverview({ refused }: { refused: boolean }) {
   const host = new URL(known.url).hostname
   return (
     <Overview
-      text={refused ? "Select a refused send to see why" : "Select an email to read it"}
+      text={list.total.value ? `Select ${noun} to read it` : null}
       icon="mail"
       path="/emails"
       statuses={emailStatusValues}
@@ -54,6 +55,7 @@ export function EmailsOverview({ refused }: { refused: boolean }) {
             {failures.data.value.map((email) => (
               <li key={email.id}>
                 <a href={href(`/emails/${email.id}`)}>{subjectOf(email)}</a>
+                <span class="muted">{personOf(email.to[0] ?? "").address || email.to[0]}</span>
                 <Badge word={email.status} />
                 <TimeAgo at={email.created_at} />
               </li>

@@ -1,10 +1,10 @@
 import { useEffect } from "preact/hooks"
-import { href, navigate } from "../nav.ts"
+import { currentPath, currentQuery, href, navigate } from "../nav.ts"
 import { formatCount, pluralize } from "../shared/format.ts"
 import { Icon } from "../shared/icons.tsx"
 import { LogLines } from "../shared/log-line.tsx"
 import { Page } from "../shared/panes.tsx"
-import { REFUSED, refusedQuery } from "./grammar.ts"
+import { refusedQuery, toggleRefused } from "./grammar.ts"
 import { refused } from "./store.ts"
 
 /** A button with the number of refused sends. It shows them instead of the emails. */
@@ -18,7 +18,9 @@ export function RefusedFilter({ active }: { active: boolean }) {
       aria-pressed={active}
       data-testid="refused-filter"
       data-tip="Sends that were refused, from the logs"
-      onClick={() => navigate("/emails", { q: active ? undefined : REFUSED })}
+      onClick={() =>
+        navigate(currentPath.value, { ...currentQuery.value, q: toggleRefused(currentQuery.value.q ?? "") })
+      }
     >
       refused <span class="chip-count">{formatCount(count)}</span>
     </button>

@@ -5,7 +5,7 @@ import { joinStops, onLive, onResync } from "../live.ts"
 import { createMailList } from "../shared/mail/mail-list-store.ts"
 import { createPagedList } from "../shared/paged-list.ts"
 import { createResource, throttle } from "../shared/resource.ts"
-import { refusedQuery, seenInEmails } from "./grammar.ts"
+import { asksForRefused, refusedQuery, seenInEmails, toggleRefused } from "./grammar.ts"
 
 /** Whether emails of more than one sender have been seen. Only then do rows show the sender. */
 export const severalSenders = signal(false)
@@ -52,12 +52,20 @@ export const emails = createMailList({
 
 const REREAD_MS = 300
 
-/** The sends that were refused, from the logs: how many, and those that match a search. */
+/** The sends that were refused, from the logs: how many match a search of emails, and which. */
 function createRefusedSends() {
   let q = ""
-  const count = createResource(async () => (await control.listLogs({ q: refusedQuery(""), limit: 1 })).total, {
+  let counted = ""
+  const count = createResource(async () => (await control.listLogs({ q: counted, limit: 1 })).total, {
     interval: REREAD_MS,
   })
+
+  /** Counts those in a search of emails. */
+  async function countIn(text: string): Promise<void> {
+    counted = refusedQuery(asksForRefused(text) ? text : toggleRefused(text))
+    await count.load()
+  }
+
   const list = createPagedList((offset, limit) => control.listLogs({ q: refusedQuery(q), offset, limit }))
   const rereadSoon = throttle(REREAD_MS, () => void list.reread())
 
@@ -67,7 +75,7 @@ function createRefusedSends() {
   }
 
   return {
-    count: { ...count, follow: () => onRefused(count.reload) },
+    count: { ...count, search: countIn, follow: () => onRefused(count.reload) },
     list,
     search,
     follow: () => onRefused(rereadSoon),

@@ -56,14 +56,21 @@ function Search() {
   const section = sectionOf(currentPath.value)
   const target = section?.search ? section : sections.find((other) => other.search)
   if (!target?.search) return null
-  const value = target === section ? (currentQuery.value.q ?? "") : ""
+  const isOwn = target === section
+  const value = isOwn ? (currentQuery.value.q ?? "") : ""
+  const filter = (q: string, isFirst: boolean) => {
+    // On a phone the list is not beside the message.
+    const path = narrow.value ? target.path : currentPath.value
+    navigate(path, { ...currentQuery.value, q }, !isFirst)
+  }
   return (
     <SearchBox
       label={target.search.placeholder}
       placeholder={target.search.placeholder}
       value={value}
       fields={target.search.fields}
-      onRun={(q) => navigate(target.path, { q })}
+      onRun={(q) => navigate(target.path, { q }, q === value)}
+      onType={isOwn ? filter : undefined}
     />
   )
 }

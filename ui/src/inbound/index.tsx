@@ -14,12 +14,13 @@ import { termOf } from "../shared/search-terms.ts"
 import { Splitter } from "../shared/splitter.tsx"
 import { ComposeDialog } from "./compose-dialog.tsx"
 import { NoInboundMail, NoMatches } from "./empty.tsx"
+import { INBOUND_SEARCH } from "./grammar.ts"
 import { addresses, inbound } from "./store.ts"
 import "../shared/mail/mail.css"
 import "../shared/mail/message.css"
 import "./inbound.css"
 import type { CapturedInboundItem } from "../api-types.ts"
-import { Badge, listTone } from "../shared/badge.tsx"
+import { Badge } from "../shared/badge.tsx"
 import { MailRow, type RowState } from "../shared/mail/mail-row.tsx"
 
 const InboundPane = lazySection(async () => ({ default: (await import("./message/message.tsx")).InboundPane }))
@@ -43,8 +44,14 @@ export default function Inbound() {
         path="/inbound"
         noun="inbound email"
         openId={id}
+        searchFields={INBOUND_SEARCH}
         row={(item, state) => <InboundRow key={state.key} item={item} state={state} />}
-        filters={<StatusChips statuses={inboundStatusValues} counts={info.value?.counts.inbound_by_status ?? {}} />}
+        filters={
+          <StatusChips
+            statuses={inboundStatusValues}
+            counts={q ? inbound.counts.value : (info.value?.counts.inbound_by_status ?? {})}
+          />
+        }
         empty={(text) => (text ? <NoMatches q={text} /> : <NoInboundMail compose={compose} />)}
         actions={
           <button type="button" class="button small primary" onClick={compose}>
@@ -107,7 +114,7 @@ function InboundRow({ item, state }: { item: CapturedInboundItem; state: RowStat
       attachments={item.attachment_count}
       badges={
         <span data-term={termOf("status", item.status)}>
-          <Badge word={word} tone={listTone(word)} />
+          <Badge word={word} />
         </span>
       }
       tags={

@@ -20,7 +20,7 @@ const TONES: Record<string, string> = {
   pending: "amber",
   active: "green",
   succeeded: "green",
-  dropped: "grey",
+  dropped: "red",
   enabled: "green",
   disabled: "red",
   revoked: "grey",
@@ -33,14 +33,6 @@ const TONES: Record<string, string> = {
 /** The colour of a status word. The word itself is always shown too. */
 export function wordTone(word: string): string {
   return TONES[word] ?? "grey"
-}
-
-/** Words that lists show without a colour, so that exceptions stand out. */
-const USUAL = ["sent", "delivered", "received", "verified"]
-
-/** The colour of a status word in a list. */
-export function listTone(word: string): string {
-  return USUAL.includes(word) ? "grey" : wordTone(word)
 }
 
 export function Badge({ word, tone = wordTone(word) }: { word: string; tone?: string }) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { applySuggestion, getSuggestions, searchHints } from "./search-box.tsx"
+import { applySuggestion, getSuggestions, searchHints, typedSearch } from "./search-box.tsx"
 
 const fields = [
   { key: "from", hint: "sender" },
@@ -62,6 +62,20 @@ const FIELDS = [
   { key: "from", hint: "" },
 ]
 
+describe("typedSearch", () => {
+  it("leaves out a field at the end whose value is still missing", () => {
+    const texts = ["invoice status:", "-status:", "status: sent", "subject:", "note:", "ab "]
+    expect(texts.map((text) => typedSearch(text, FIELDS))).toEqual([
+      "invoice",
+      "",
+      "status: sent",
+      "subject:",
+      "note:",
+      "ab",
+    ])
+  })
+})
+
 describe("searchHints", () => {
   it("names the expected values of a field", () => {
     expect(searchHints("status:bounce -after:yesterday", FIELDS)).toEqual([
@@ -77,8 +91,16 @@ describe("searchHints", () => {
     ])
   })
 
+  it("explains a field without a value, a tag without a value and an open quote", () => {
+    expect(searchHints('from: tag:flow subject:"open', [...FIELDS, { key: "tag", hint: "" }])).toEqual([
+      "from: has no value, so it is searched as a word. Write it without a space: from:value.",
+      "tag:flow matches every value of flow. For one value, write tag:flow=value.",
+      "A quote is not closed: all after it is one term.",
+    ])
+  })
+
   it("is empty for valid fields and plain words", () => {
-    const q = 'status:Bounced after:2026-03-01T09:00:00Z from:ada https://a.example "status:x" status: plain'
+    const q = 'status:Bounced after:2026-03-01T09:00:00Z from:ada https://a.example "status:x" note: plain'
     expect(searchHints(q, FIELDS)).toEqual([])
   })
 })

@@ -2,11 +2,26 @@ import { signal } from "@preact/signals"
 import { useEffect, useId, useRef, useState } from "preact/hooks"
 import { Icon } from "./icons.tsx"
 import { readPreference, savePreference } from "./preferences.ts"
+import { splitTerms } from "./search-terms.ts"
 
-type Props = { label: string; placeholder: string; value: string; fields: SearchField[]; onRun: (text: string) => void }
+type Props = {
+  label: string
+  placeholder: string
+  value: string
+  fields: SearchField[]
+  onRun: (text: string) => void
+  /** Filters while the user types. `isFirst` is false for all but the first text of a search. Without it only Enter runs a search. */
+  onType?: ((text: string, isFirst: boolean) => void) | undefined
+}
 
-/** A search box with completion. Enter runs the search, Escape clears it. */
-export function SearchBox({ label, placeholder, value, fields, onRun }: Props) {
+const TYPE_MS = 200
+
+/** A search box with completion. It filters as the user types, Enter runs the search, Escape clears it. */
+export function SearchBox({ label, placeholder, value, fields, onRun, onType }: Props) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** The search that was run last. Its text may have changed since. */
+  const ran = useRef(value)
+  const isTyping = useRef(false)
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const [text, setText] = useState(value)
@@ -14,7 +29,11 @@ export function SearchBox({ label, placeholder, value, fields, onRun }: Props) {
   const [active, setActive] = useState(-1)
   // The input has its new caret only after the text was rendered: suggestions must not wait for it.
   const [caret, setCaret] = useState(value.length)
-  useEffect(() => setText(value), [value])
+  useEffect(() => {
+    if (value !== ran.current) setText(value)
+    ran.current = value
+  }, [value])
+  useEffect(() => () => clearTimeout(timer.current), [])
 
   const remembered = searchMemory(label)
   const offers = open ? [...(text ? [] : remembered.offers()), ...getSuggestions(text, caret, fields)] : []
@@ -24,11 +43,27 @@ export function SearchBox({ label, placeholder, value, fields, onRun }: Props) {
     setActive(-1)
     setOpen(true)
   }
+  const filter = (next: string, at: number) => {
+    write(next, at)
+    clearTimeout(timer.current)
+    if (!onType) return
+    timer.current = setTimeout(() => {
+      const q = typedSearch(next, fields)
+      if (q === ran.current) return
+      ran.current = q
+      onType(q, !isTyping.current)
+      isTyping.current = true
+    }, TYPE_MS)
+  }
+  const endTyping = () => {
+    if (isTyping.current) remembered.add(ran.current)
+    isTyping.current = false
+  }
   const take = (suggestion: Suggestion | undefined) => {
     if (!suggestion) return
     if (suggestion.whole) return run(suggestion.insert)
     const done = applySuggestion(text, caret, suggestion)
-    write(done.text, done.caret)
+    filter(done.text, done.caret)
     requestAnimationFrame(() => input.current?.setSelectionRange(done.caret, done.caret))
     input.current?.focus()
   }
@@ -36,6 +71,9 @@ export function SearchBox({ label, placeholder, value, fields, onRun }: Props) {
     setText(next)
     setOpen(false)
     setActive(-1)
+    clearTimeout(timer.current)
+    isTyping.current = false
+    ran.current = next.trim()
     remembered.add(next.trim())
     onRun(next.trim())
   }
@@ -77,10 +115,13 @@ export function SearchBox({ label, placeholder, value, fields, onRun }: Props) {
         spellcheck={false}
         data-search
         value={text}
-        onInput={(event) => write(event.currentTarget.value, event.currentTarget.selectionStart ?? 0)}
+        onInput={(event) => filter(event.currentTarget.value, event.currentTarget.selectionStart ?? 0)}
         onSelect={(event) => setCaret(event.currentTarget.selectionStart ?? 0)}
         onFocus={() => setOpen(true)}
-        onBlur={() => setOpen(false)}
+        onBlur={() => {
+          setOpen(false)
+          endTyping()
+        }}
         onKeyDown={onKeyDown}
       />
       {text && text === value && (
@@ -178,6 +219,13 @@ export function applySuggestion(text: string, caret: number, suggestion: Suggest
   return { text: text.slice(0, start) + insert + rest, caret: start + insert.length }
 }
 
+/** The search of a text that is being typed: without a field at its end whose value is still missing. */
+export function typedSearch(text: string, fields: SearchField[]): string {
+  const last = splitTerms(text).at(-1) ?? ""
+  const isOpen = text.endsWith(last) && fields.some(({ key }) => [`${key}:`, `-${key}:`].includes(last.toLowerCase()))
+  return (isOpen ? text.slice(0, -last.length) : text).trim()
+}
+
 const RECENT = 4
 
 const memories = signal<Record<string, { saved: string[]; recent: string[] }>>({})
@@ -236,15 +284,23 @@ function hintFor(field: SearchField, value: string): string | undefined {
   return undefined
 }
 
-/** Hints for a search without results: unknown fields, and values that its fields do not know. */
+/** Fields whose value is a name and a value. */
+const PAIRS = ["tag", "header"]
+
+/** Explains the parts of a search that probably do not do what was meant. */
 export function searchHints(q: string, fields: SearchField[]): string[] {
   const known = fields.map(({ key }) => key)
-  return q.split(/\s+/).flatMap((word) => {
-    if (word === "OR") return ["OR is searched as a word: a result matches all terms."]
-    const [, key = "", value = ""] = /^-?([a-z_]+):([^"/][^"]*)$/i.exec(word) ?? []
-    if (!value) return []
+  const hints = splitTerms(q).flatMap((term) => {
+    if (term === "OR") return ["OR is searched as a word: a result matches all terms."]
+    const [, key = "", value = ""] = /^-?([a-z_-]+):([^"/][^"]*)?$/i.exec(term) ?? []
     const field = fields.find((one) => one.key === key.toLowerCase())
+    if (!key || (!field && !value)) return []
     if (!field) return [`${key}: is not a search field. Fields are ${known.join(", ")}.`]
+    if (!value) return [`${key}: has no value, so it is searched as a word. Write it without a space: ${key}:value.`]
+    if (PAIRS.includes(field.key) && !value.includes("="))
+      return [`${key}:${value} matches every value of ${value}. For one value, write ${key}:${value}=value.`]
     return hintFor(field, value) ?? []
   })
+  if ((q.split('"').length - 1) % 2 === 1) hints.push("A quote is not closed: all after it is one term.")
+  return hints
 }

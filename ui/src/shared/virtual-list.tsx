@@ -93,7 +93,7 @@ export function VirtualList({ label, count, rowHeight, addedAtTop, version, rend
       )}
       <ul
         aria-label={label}
-        style={{ height: `${count * rowHeight}px`, position: "relative", backgroundSize: `100% ${rowHeight}px` }}
+        style={{ height: `${count * rowHeight}px`, position: "relative", "--row": `${rowHeight}px` }}
       >
         {items.filter((item) => item.index < count).map((item) => render(item.index, item.start))}
       </ul>

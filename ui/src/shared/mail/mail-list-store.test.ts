@@ -46,6 +46,7 @@ describe("a list of emails", () => {
     const { list, follow } = createMailList<(typeof stored)[number]>({
       fetchPage: async (_q, offset, limit) => ({
         data: newestFirst.slice(offset, offset + limit),
+        by_status: {},
         total: stored.length,
         limit,
         offset,

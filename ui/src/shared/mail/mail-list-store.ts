@@ -15,9 +15,11 @@ export type MailItem = { id: string; subject: string; read: boolean }
 /** The query that makes a deletion one that can be undone. */
 type Undo = { undo_id: string }
 
+type MailPage<T> = Page<T> & { by_status: Record<string, number> }
+
 /** The requests and live messages of the resource a list shows. */
 type MailSource<T extends MailItem> = {
-  fetchPage: (q: string, offset: number, limit: number) => Promise<Page<T>>
+  fetchPage: (q: string, offset: number, limit: number) => Promise<MailPage<T>>
   mark: (id: string, read: boolean) => Promise<T>
   remove: (ids: string[], query: Undo) => Promise<unknown>
   removeMatching: (q: string, query: Undo) => Promise<{ deleted: number }>
@@ -41,9 +43,18 @@ export function createMailList<T extends MailItem>(source: MailSource<T>) {
   const revealed = signal<{ id: string } | null>(null)
   const arrived = signal<ReadonlySet<string>>(new Set())
   const markedRead = new Map<string, boolean>()
-  const list = createPagedList<T>((offset, limit) => source.fetchPage(q.value, offset, limit))
+  /** The number of messages of each status in the search without its status. A list without a search has those of the account. */
+  const counts = signal<Record<string, number>>({})
+  const list = createPagedList<T>(fetchCounted)
   const selection = createSelection(findIdsBetween)
   const rereadSoon = throttle(REREAD_MS, () => void list.reread())
+
+  async function fetchCounted(offset: number, limit: number): Promise<MailPage<T>> {
+    const asked = q.value
+    const page = await source.fetchPage(asked, offset, limit)
+    if (asked === q.value) counts.value = page.by_status
+    return page
+  }
 
   function findIdsBetween(from: string, to: string): string[] | Promise<string[]> {
     const [first = 0, last = 0] = [list.rows.indexOf(from), list.rows.indexOf(to)].sort((a, b) => a - b)
@@ -180,6 +191,7 @@ export function createMailList<T extends MailItem>(source: MailSource<T>) {
   return {
     q,
     cursor,
+    counts,
     arrived,
     revealed,
     list,

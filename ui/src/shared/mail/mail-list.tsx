@@ -19,11 +19,11 @@ import type { RowState } from "./mail-row.tsx"
 import { focusOnOpen } from "./open-message.ts"
 
 /** Height of a row in pixels. */
-const ROW_HEIGHT = { comfortable: 74, compact: 48 }
+const ROW_HEIGHT = { comfortable: 64, compact: 48 }
 
 /** How much of an email a row shows. */
 const density = signal<keyof typeof ROW_HEIGHT>(
-  readPreference("mail.density") === "compact" ? "compact" : "comfortable",
+  readPreference("mail.density") === "comfortable" ? "comfortable" : "compact",
 )
 
 function toggleDensity() {
@@ -45,6 +45,7 @@ type Props<T extends MailItem> = {
   onCompare?: (ids: string[]) => void
   /** Filters between the bar and the rows. */
   filters?: ComponentChildren
+  searchFields: SearchField[]
 }
 
 /** A list of emails with its bar and keyboard shortcuts. */
@@ -105,6 +106,7 @@ export function MailList<T extends MailItem>(props: Props<T>) {
     >
       <ListBar store={store} noun={noun} actions={props.actions} onCompare={props.onCompare} />
       {total === 0 && !q.value ? null : props.filters}
+      {total ? <SearchHints q={q.value} fields={props.searchFields} /> : null}
       <Progress active={list.loading.value} />
       {list.error.value && <Failed message={list.error.value} retry={() => void list.reload()} />}
       {total === 0 && props.empty(q.value)}
@@ -305,13 +307,13 @@ function ListBar<T extends MailItem>(props: ListBarProps<T>) {
       {actions}
       <button
         type="button"
-        class="icon-button"
+        class="button small filter"
         aria-label="Compact rows"
         aria-pressed={density.value === "compact"}
-        data-tip="Compact rows"
+        data-tip="Two lines for each row instead of three"
         onClick={toggleDensity}
       >
-        <Icon name="rows" />
+        Compact
       </button>
       {total ? (
         <button
@@ -328,6 +330,19 @@ function ListBar<T extends MailItem>(props: ListBarProps<T>) {
   )
 }
 
+/** Explains parts of a search that probably do not do what was meant. */
+function SearchHints({ q, fields }: { q: string; fields: SearchField[] }) {
+  return (
+    <>
+      {searchHints(q, fields).map((text) => (
+        <p key={text} class="muted search-hint">
+          {text}
+        </p>
+      ))}
+    </>
+  )
+}
+
 type NoResultsProps = { q: string; fields: SearchField[]; title: string; path: string; all: string }
 
 /** Shown if a search has no results: the query, and hints about values its fields do not know. */
@@ -339,11 +354,7 @@ export function NoResults({ q, fields, title, path, all }: NoResultsProps) {
       <p>
         No results for <code>{q}</code>.
       </p>
-      {searchHints(q, fields).map((text) => (
-        <p key={text} class="muted">
-          {text}
-        </p>
-      ))}
+      <SearchHints q={q} fields={fields} />
       <button type="button" class="button" onClick={() => navigate(path)}>
         {all}
       </button>

@@ -34,7 +34,7 @@ type Props = {
   attachments: number
   /** Shown beside the sender or recipient. */
   badges: ComponentChildren
-  /** Shown beside the snippet. */
+  /** Shown after the snippet. */
   tags?: ComponentChildren
   data: Record<string, string>
 }
@@ -47,7 +47,7 @@ export function personOf(written: string): Person {
   return name ? { name, address } : { name: address || written, address: "" }
 }
 
-/** One row of a list: three lines high, or two if rows are compact. A click on a `data-term` adds it to the search. */
+/** One row of a list: two lines high, or three if rows are comfortable. A click on a `data-term` adds it to the search. */
 export function MailRow(props: Props) {
   const { state, href, who, others = 0, origin, subject, snippet, at, read, attachments, badges, tags, data } = props
   const { selected, open, fresh, atCursor } = state
@@ -66,7 +66,7 @@ export function MailRow(props: Props) {
           type="checkbox"
           tabIndex={-1}
           checked={selected}
-          aria-label={`Select ${subject || "email without subject"}`}
+          aria-label={`Select ${subject.trim() || "email without subject"}`}
           onClick={state.onToggle}
         />
       </label>
@@ -82,9 +82,12 @@ export function MailRow(props: Props) {
         </span>
         <span class="row-line row-texts">
           <span class="row-subject">{subjectOf({ subject })}</span>
-          <span class="row-snippet">
-            {origin && <span class="row-origin">{origin}: </span>}
-            {snippet || "(no text)"}
+          <span class="row-rest">
+            <span class="row-snippet">
+              {origin && <span class="row-origin">{origin}: </span>}
+              {snippet || "(no text)"}
+            </span>
+            <span class="row-tags">{tags}</span>
           </span>
           {attachments > 0 && (
             <span class="row-files">
@@ -92,7 +95,6 @@ export function MailRow(props: Props) {
               <span class="sr-only">{pluralize(attachments, "attachment")}</span>
             </span>
           )}
-          <span class="row-tags">{tags}</span>
         </span>
       </a>
     </li>

@@ -6,7 +6,8 @@ import { formatCount } from "../format.ts"
 import { Icon, type IconName } from "../icons.tsx"
 
 type Props = {
-  text: string
+  /** What to do; null if the list is empty. */
+  text: string | null
   icon: IconName
   /** The path of the list. */
   path: string
@@ -29,9 +30,11 @@ export function Overview({ text, icon, path, statuses, counts, addresses, childr
   const known = statuses.filter((status) => counts[status])
   return (
     <div class="pane nothing-open overview" data-testid="overview">
-      <p class="overview-text">
-        <Icon name={icon} size={20} /> {text}
-      </p>
+      {text && (
+        <p class="overview-text">
+          <Icon name={icon} size={20} /> {text}
+        </p>
+      )}
       {known.length > 0 && (
         <section>
           <h2>By status</h2>
