@@ -30,6 +30,7 @@ import { instant, SandboxClock } from "../time/clock.ts"
 import { Scheduler } from "../time/scheduler.ts"
 import { sleep } from "../time/turn.ts"
 import { version } from "../version.ts"
+import { AddressIndex } from "../views/address-index.ts"
 import { Analyses } from "../views/analyses.ts"
 import { Changes } from "../views/changes.ts"
 import { CheckCache } from "../views/check-cache.ts"
@@ -135,6 +136,10 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     checks: new CheckCache(mail),
     request_log,
     texts,
+    addresses: {
+      emails: new AddressIndex({ records: store.tables.emails, isVisible: capturedEmails.isVisible }),
+      inbound: new AddressIndex({ records: store.tables.inbound, isVisible: inboundMessages.isVisible }),
+    },
     token_hashes: new Map(),
     restarted: { at: instant(clock.wall()) },
     fixed: {
@@ -179,7 +184,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   store.onCommit([
     settings, // reads changed settings
     world.zone, // drops its index of DNS records
-    { applied: (changes) => follow(texts, changes) }, // indexes new messages
+    { applied: (changes) => follow(world, changes) }, // indexes new messages
     world.tallies, // counts webhook attempts
     undo, // notes what a deletion changes
     activation, // checks pending receiving addresses after a change of DNS
@@ -205,10 +210,15 @@ function indexOf<K extends MailCollection>(store: Store, mailbox: Mailbox<K>, op
 }
 
 /** Indexes the messages that a commit adds, and forgets those that it deletes. */
-function follow({ emails, inbound }: World["texts"], changes: readonly Applied[]): void {
+function follow({ texts, addresses }: World, changes: readonly Applied[]): void {
   for (const change of changes) {
-    if (isIn(change, "emails")) emails.follow(change.before, change.after)
-    else if (isIn(change, "inbound")) inbound.follow(change.before, change.after)
+    if (isIn(change, "emails")) {
+      texts.emails.follow(change.before, change.after)
+      addresses.emails.follow(change.before, change.after)
+    } else if (isIn(change, "inbound")) {
+      texts.inbound.follow(change.before, change.after)
+      addresses.inbound.follow(change.before, change.after)
+    }
   }
 }
 

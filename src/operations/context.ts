@@ -11,6 +11,7 @@ import type { RequestLog } from "../request-log/log.ts"
 import type { Store } from "../store/store.ts"
 import type { SandboxClock } from "../time/clock.ts"
 import type { Scheduler } from "../time/scheduler.ts"
+import type { AddressIndex } from "../views/address-index.ts"
 import type { Analyses } from "../views/analyses.ts"
 import type { Changes } from "../views/changes.ts"
 import type { CheckCache } from "../views/check-cache.ts"
@@ -38,6 +39,8 @@ interface Stored {
 interface Derived {
   /** The texts of messages, for search. */
   texts: { [K in MailCollection]: TextIndex<Collections[K]> }
+  /** The messages of each address. */
+  addresses: { [K in MailCollection]: AddressIndex<Collections[K]> }
   /** Attempts of each webhook endpoint. */
   tallies: AttemptTallies
   /** Links and codes of captured emails. */

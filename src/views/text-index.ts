@@ -96,8 +96,9 @@ export class TextIndex<T extends Searchable> {
 
   /** The messages that contain each of these lower-case words. `bodies`: whether to search the bodies as well as the fields. */
   async find(words: ReadonlyMap<string, { bodies: boolean }>): Promise<Map<string, Found>> {
-    await this.catchUp()
     const result = new Map<string, Found>()
+    if (words.size === 0) return result
+    await this.catchUp()
     const inFields = new Map<string, Set<string>>()
     const inBodies = new Map<string, Set<string>>()
     for (const [word, { bodies }] of words) {

@@ -197,21 +197,21 @@ describe("startSandpost()", () => {
   it("responds to an internal error with its cause, unless a log has it", async () => {
     const logged = await startSandpost({ log_level: "error" })
     const silent = await startSandpost()
-    const { take } = Iterator.prototype
+    const { toArray } = Iterator.prototype
     try {
       // As on a Node that lacks it.
-      Reflect.deleteProperty(Iterator.prototype, "take")
+      Reflect.deleteProperty(Iterator.prototype, "toArray")
       const failed = { status: 500, type: "internal_error" }
-      await expect(silent.client.emails.waitFor({ timeout_ms: 1 })).rejects.toMatchObject({
+      await expect(silent.client.emails.waitFor({ to: "ann@example.com", timeout_ms: 1 })).rejects.toMatchObject({
         ...failed,
-        message: expect.stringMatching(/^Internal error in the sandbox: TypeError: .*take is not a function/),
+        message: expect.stringMatching(/^Internal error in the sandbox: TypeError: .*toArray is not a function/),
       })
-      await expect(logged.client.emails.waitFor({ timeout_ms: 1 })).rejects.toMatchObject({
+      await expect(logged.client.emails.waitFor({ to: "ann@example.com", timeout_ms: 1 })).rejects.toMatchObject({
         ...failed,
         message: "Internal error in the sandbox. See its log for the cause.",
       })
     } finally {
-      Object.assign(Iterator.prototype, { take })
+      Object.assign(Iterator.prototype, { toArray })
       await Promise.all([silent.stop(), logged.stop()])
     }
   })

@@ -54,14 +54,28 @@ async function matchAll<K extends MailCollection>(
   if (!mailbox.matchingChecks) refuseChecks(checks, "received mail is not checked")
   const fields = terms.filter((term) => term.field !== "check")
   const words = await ctx.texts[mailbox.collection].find(wordsOf(fields))
+  const addressed = await findAddressed(ctx, mailbox, fields)
   const found: Collections[K][] = []
   let checked = 0
-  for (const message of candidates(ctx, mailbox, fields, words)) {
+  for (const message of candidates(ctx, mailbox, fields, words, addressed)) {
     if (fields.every((term) => matchesIndexed(term, message, words) !== term.negated)) found.push(message)
     if (++checked % SLICE === 0) await turn()
   }
   return checks.length > 0 && mailbox.matchingChecks ? await mailbox.matchingChecks(ctx, found, checks) : found
 }
+
+/** The ids of the messages from or to a whole address of the query, the rarest one; null if it has none. */
+export async function findAddressed<K extends MailCollection>(
+  { addresses, account }: Needs<"account" | "addresses">,
+  { collection }: Mailbox<K>,
+  terms: readonly SearchTerm[],
+): Promise<ReadonlySet<string> | null> {
+  const wanted = terms.flatMap((term) => (isAddress(term) && !term.negated ? [term.value] : []))
+  const found = await Promise.all(wanted.map((address) => addresses[collection].find(account.id, address)))
+  return found.sort((a, b) => a.size - b.size)[0] ?? null
+}
+
+const isAddress = (term: SearchTerm): term is Extract<SearchTerm, { exact: boolean }> => "exact" in term && term.exact
 
 /** The words to look up in the index: words that may be anywhere, and words that must be in the fields. */
 function wordsOf(terms: readonly SearchTerm[]): Map<string, { bodies: boolean }> {
@@ -74,31 +88,42 @@ function wordsOf(terms: readonly SearchTerm[]): Map<string, { bodies: boolean }>
   return words
 }
 
-/** A word that the fields of every matching message contain; null if there is none. */
+/** A word that the fields of every matching message contain; null if there is none. Whole addresses have an index of their own. */
 function fieldWord(term: SearchTerm): string | null {
-  if (term.negated) return null
+  if (term.negated || isAddress(term)) return null
   if (["from", "to", "cc", "bcc", "subject"].includes(term.field)) return String(term.value)
   return term.field === "tag" ? (term.value || term.key).toLowerCase() : null
 }
 
-/** The messages to check, newest first: those with the rarest word, or all of the account. */
+/** The messages to check, newest first: those with the rarest word or address, or all of the account. */
 function candidates<K extends MailCollection>(
-  { store, account }: Needs<"account" | "store">,
-  { collection, visible, isVisible }: Mailbox<K>,
+  ctx: Needs<"account" | "store">,
+  mailbox: Mailbox<K>,
   terms: readonly SearchTerm[],
   words: ReadonlyMap<string, Found>,
+  addressed: ReadonlySet<string> | null,
 ): Collections[K][] {
-  const table = store.tables[collection]
   const sets = terms.flatMap((term): { size: number; ids: () => Iterable<string> }[] => {
     const found = term.negated ? undefined : words.get(term.field === "text" ? term.value : (fieldWord(term) ?? ""))
     if (!found) return []
     if (term.field !== "text") return [{ size: found.fields.size, ids: () => found.fields }]
     return [{ size: found.fields.size + found.body.size, ids: () => new Set([...found.fields, ...found.body]) }]
   })
+  if (addressed) sets.push({ size: addressed.size, ids: () => addressed })
   const [rarest] = sets.sort((a, b) => a.size - b.size)
+  const all = mailbox.visible(ctx.store.tables, ctx.account.id)
   // Above a tenth of all messages, sorting the candidates takes longer than reading the sorted list.
-  if (!rarest || rarest.size > table.size / 10) return visible(store.tables, account.id).all()
-  return Iterator.from(rarest.ids())
+  return rarest && rarest.size <= all.count() / 10 ? readVisible(ctx, mailbox, rarest.ids()) : all.all()
+}
+
+/** The account's visible messages with these ids, newest first. */
+export function readVisible<K extends MailCollection>(
+  { store, account }: Needs<"account" | "store">,
+  { collection, isVisible }: Mailbox<K>,
+  ids: Iterable<string>,
+): Collections[K][] {
+  const table = store.tables[collection]
+  return Iterator.from(ids)
     .map((id) => table.get(id))
     .filter((message) => message !== undefined)
     .filter((message) => message.account_id === account.id && isVisible(message))

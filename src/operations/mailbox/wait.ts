@@ -18,10 +18,10 @@ import { later, pacer } from "../../time/turn.ts"
 import type { Context, Needs } from "../context.ts"
 import { type MailPage, pageOf } from "./list.ts"
 import type { Mailbox } from "./mailbox.ts"
-import { searchMail } from "./search.ts"
+import { findAddressed, readVisible, searchMail } from "./search.ts"
 
 export const TIMEOUT_MS = 5000
-/** Up to this many messages since `since` are checked one by one. Above it the search is faster. */
+/** Up to this many messages with the address or since `since` are checked one by one. Above it the search is faster. */
 const FEW = 200
 /** The same limit if the bodies must be read. */
 const FEW_BODIES = 20
@@ -88,15 +88,21 @@ async function waitForMail<K extends MailCollection>(
   const body = (message: Collections[K]) => ctx.texts[mailbox.collection].bodyOf(message)
   /** The newest messages since `since`. */
   const recent = (most: number): Collections[K][] => {
-    const newest = mailbox.visible(ctx.store.tables, ctx.account.id).newestFirst().take(most).toArray()
-    return newest.filter(isLate)
+    const found: Collections[K][] = []
+    for (const message of mailbox.visible(ctx.store.tables, ctx.account.id).newestFirst()) {
+      if (found.length === most || !isLate(message)) break
+      found.push(message)
+    }
+    return found
   }
   const found = await watch<Collections[K]>(ctx, {
     follow: (listener) => ctx.changes.watch(mailbox.collection, ctx.account.id, listener),
     enough: Math.max(1, count),
     timeout_ms,
     search: async () => {
-      const some = recent(few + 1)
+      const addressed = await findAddressed(ctx, mailbox, terms)
+      const some =
+        addressed && addressed.size <= few ? readVisible(ctx, mailbox, addressed).filter(isLate) : recent(few + 1)
       if (some.length > few) return (await searchMail(ctx, mailbox, q)).filter(isLate)
       return some.filter((message) => matches(terms, message, () => body(message)))
     },
