@@ -1,11 +1,13 @@
 // Generated from sandbox.openapi.yaml by `npm run generate`; do not edit.
-// Hash of sandbox.openapi.yaml and of these types: 84742298a35f552cfa64cd3aa282149348e4488a138d132bb6a197ba3982bad3
+// Hash of sandbox.openapi.yaml and of these types: c3e075cb67e8bb3b3e416b2af959d65814b4f674883e72822ae456e84ca9d6e9
 export interface paths {
     "/info": {
         parameters: {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path?: never;
@@ -26,6 +28,8 @@ export interface paths {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path?: never;
@@ -50,6 +54,8 @@ export interface paths {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path: {
@@ -77,6 +83,8 @@ export interface paths {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path?: never;
@@ -101,6 +109,8 @@ export interface paths {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path?: never;
@@ -126,6 +136,8 @@ export interface paths {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path?: never;
@@ -149,6 +161,8 @@ export interface paths {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path?: never;
@@ -173,6 +187,8 @@ export interface paths {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path: {
@@ -201,6 +217,8 @@ export interface paths {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path: {
@@ -227,6 +245,8 @@ export interface paths {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path: {
@@ -253,6 +273,8 @@ export interface paths {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path: {
@@ -279,6 +301,8 @@ export interface paths {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path: {
@@ -304,6 +328,8 @@ export interface paths {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path: {
@@ -330,6 +356,8 @@ export interface paths {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path: {
@@ -356,6 +384,8 @@ export interface paths {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path: {
@@ -383,6 +413,8 @@ export interface paths {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path: {
@@ -406,6 +438,8 @@ export interface paths {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path: {
@@ -434,6 +468,8 @@ export interface paths {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path: {
@@ -464,6 +500,8 @@ export interface paths {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path?: never;
@@ -488,6 +526,8 @@ export interface paths {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path: {
@@ -511,6 +551,8 @@ export interface paths {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path?: never;
@@ -534,6 +576,8 @@ export interface paths {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path?: never;
@@ -563,6 +607,8 @@ export interface paths {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path?: never;
@@ -586,6 +632,8 @@ export interface paths {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path?: never;
@@ -609,6 +657,8 @@ export interface paths {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path: {
@@ -634,6 +684,8 @@ export interface paths {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path: {
@@ -657,6 +709,8 @@ export interface paths {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path: {
@@ -683,6 +737,8 @@ export interface paths {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path: {
@@ -706,6 +762,8 @@ export interface paths {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path: {
@@ -731,6 +789,8 @@ export interface paths {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path?: never;
@@ -752,6 +812,8 @@ export interface paths {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path: {
@@ -775,6 +837,8 @@ export interface paths {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path?: never;
@@ -796,6 +860,8 @@ export interface paths {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path: {
@@ -820,6 +886,8 @@ export interface paths {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path: {
@@ -843,6 +911,8 @@ export interface paths {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path: {
@@ -869,6 +939,8 @@ export interface paths {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path: {
@@ -892,6 +964,8 @@ export interface paths {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path?: never;
@@ -913,6 +987,8 @@ export interface paths {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path: {
@@ -936,6 +1012,8 @@ export interface paths {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path?: never;
@@ -957,6 +1035,8 @@ export interface paths {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path?: never;
@@ -980,6 +1060,8 @@ export interface paths {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path: {
@@ -1003,6 +1085,8 @@ export interface paths {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path?: never;
@@ -1024,6 +1108,8 @@ export interface paths {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path: {
@@ -1052,6 +1138,8 @@ export interface paths {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path: {
@@ -1075,6 +1163,8 @@ export interface paths {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path: {
@@ -1109,6 +1199,8 @@ export interface paths {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path: {
@@ -1136,6 +1228,8 @@ export interface paths {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path?: never;
@@ -1156,6 +1250,8 @@ export interface paths {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path?: never;
@@ -1182,6 +1278,8 @@ export interface paths {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path: {
@@ -1205,6 +1303,8 @@ export interface paths {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path: {
@@ -1231,6 +1331,8 @@ export interface paths {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path?: never;
@@ -1252,6 +1354,8 @@ export interface paths {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path: {
@@ -1276,6 +1380,8 @@ export interface paths {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path?: never;
@@ -1296,6 +1402,8 @@ export interface paths {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path?: never;
@@ -1321,6 +1429,8 @@ export interface paths {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path?: never;
@@ -1344,6 +1454,8 @@ export interface paths {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path: {
@@ -1367,6 +1479,8 @@ export interface paths {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path: {
@@ -1393,6 +1507,8 @@ export interface paths {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path?: never;
@@ -1402,7 +1518,7 @@ export interface paths {
         put?: never;
         /**
          * Wait until all due work is done
-         * @description Returns when no step is due and no webhook attempt is running. Does not wait for work that is due in the future. Use it in tests instead of sleeping.
+         * @description Waits for all accounts unless one is named. Returns when no step is due and no webhook attempt is running. Does not wait for work that is due in the future. Use it in tests instead of sleeping.
          */
         post: operations["settle"];
         delete?: never;
@@ -1416,6 +1532,8 @@ export interface paths {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path?: never;
@@ -1440,6 +1558,8 @@ export interface paths {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path?: never;
@@ -1465,6 +1585,8 @@ export interface paths {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path: {
@@ -1488,6 +1610,8 @@ export interface paths {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path?: never;
@@ -1513,6 +1637,8 @@ export interface paths {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path: {
@@ -1536,6 +1662,8 @@ export interface paths {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path?: never;
@@ -1560,6 +1688,8 @@ export interface paths {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path?: never;
@@ -1567,13 +1697,13 @@ export interface paths {
         };
         /**
          * Count what a reset would delete
-         * @description With `account_id`, a reset of that account; otherwise of everything, all accounts included. What the start state has is created again.
+         * @description With `account_id` or `account`, a reset of that account; otherwise of everything, all accounts included. What the start state has is created again.
          */
         get: operations["previewReset"];
         put?: never;
         /**
          * Reset the sandbox
-         * @description Deletes everything, including the clock's offset and outcome rules, except the kinds of data in `keep`. With `account_id` in the body or the query, only that account is reset.
+         * @description Deletes everything, including the clock's offset and outcome rules, except the kinds of data in `keep`. With `account_id` or `account` in the body or the query, only that account is reset.
          */
         post: operations["reset"];
         delete?: never;
@@ -1587,6 +1717,8 @@ export interface paths {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path: {
@@ -1614,6 +1746,8 @@ export interface paths {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path?: never;
@@ -1638,6 +1772,8 @@ export interface paths {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path?: never;
@@ -1699,6 +1835,8 @@ export interface components {
             type: string;
             /** @description For humans; may change. */
             message: string;
+            /** @description Absent unless a wait for mail found too little: sentences about what happened meanwhile, such as refused requests and mail to other recipients. */
+            meanwhile?: string[];
         };
         Deleted: {
             id: components["schemas"]["Id"];
@@ -1929,6 +2067,8 @@ export interface components {
          */
         Reset: {
             account_id?: components["schemas"]["Id"];
+            /** @description The name of the account, instead of `account_id`. */
+            account?: string;
             keep?: ("domains" | "api_keys" | "webhooks" | "settings" | "suppressions")[];
         };
         ResetPreview: {
@@ -2125,6 +2265,11 @@ export interface components {
             limit: components["schemas"]["PageLimit"];
             offset: components["schemas"]["PageOffset"];
         };
+        /** @description The account of an item. Absent unless the list was requested with `account=*`. */
+        AccountOfItem: {
+            id: components["schemas"]["Id"];
+            name: string;
+        };
         /**
          * @example {
          *       "name": "worker-3",
@@ -2215,6 +2360,7 @@ export interface components {
             preview: string;
             attachment_count: number;
             size_bytes: number;
+            account?: components["schemas"]["AccountOfItem"];
             /** @description Whether someone opened it in the sandbox's inbox. */
             read: boolean;
             /** @description The first email with the same recipients, subject and bodies that was sent within ten minutes before, under another idempotency key or none. */
@@ -2764,6 +2910,7 @@ export interface components {
             images?: components["schemas"]["MailImage"][];
             /** @description One-time codes. Only in the response of a wait. */
             codes?: string[];
+            account?: components["schemas"]["AccountOfItem"];
             /** @description Whether `links` and `codes` may be incomplete. Only in the response of a wait. */
             analysis_cut?: boolean;
         };
@@ -3362,6 +3509,7 @@ export interface components {
             next_attempt_at: components["schemas"]["TimestampOrNull"];
             created_at: components["schemas"]["Timestamp"];
             traceparent: components["schemas"]["Traceparent"];
+            account?: components["schemas"]["AccountOfItem"];
             /** @description Whether it was sent by an exam. */
             exam: boolean;
             /** @description Absent if it was not sent by an exam. */
@@ -3449,6 +3597,7 @@ export interface components {
             idempotency_key: string | null;
             /** @description The response is the stored one of an earlier request with the same key. */
             replayed: boolean;
+            account?: components["schemas"]["AccountOfItem"];
             /** @description Whether request and response are still stored. */
             has_exchange: boolean;
         };
@@ -4012,6 +4161,8 @@ export interface components {
     parameters: {
         /** @description Account id. Default: the default account. */
         AccountId: components["schemas"]["Id"];
+        /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+        AccountName: string;
         /** @description Email clients as `family.platform`, comma-separated, each with `*` for any: `gmail.*,outlook.windows`. Default: the setting `checks.clients`. */
         CheckClients: string;
         /** @description Rules that are not reported, comma-separated, each with `*` for any: `link-local,client-*`. */
@@ -4094,6 +4245,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path?: never;
@@ -4124,6 +4277,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
                 /** @description Entries per page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description Number of entries to skip. */
@@ -4158,6 +4313,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path?: never;
@@ -4194,6 +4351,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
                 /**
                  * @description An id of your choice, for example a new UUID. `POST /undo/{id}` with it restores what this request deletes, for at least ten
                  *     seconds. Not kept across a restart or a reset.
@@ -4232,6 +4391,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path: {
@@ -4271,6 +4432,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
                 /**
                  * @description Words and filters: `from:`, `to:` (a whole address matches exactly, a part of one as a substring), `subject:`, `status:`,
                  *     `cc:`, `bcc:`, `event:`, `tag:key=value`, `header:name=value`, `message-id:`, `larger:`, `smaller:` (`500`, `10k`, `1.5m`), `has:attachment`,
@@ -4317,6 +4480,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
                 /**
                  * @description Words and filters: `from:`, `to:` (a whole address matches exactly, a part of one as a substring), `subject:`, `status:`,
                  *     `cc:`, `bcc:`, `event:`, `tag:key=value`, `header:name=value`, `message-id:`, `larger:`, `smaller:` (`500`, `10k`, `1.5m`), `has:attachment`,
@@ -4366,6 +4531,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
                 /**
                  * @description Words and filters: `from:`, `to:` (a whole address matches exactly, a part of one as a substring), `subject:`, `status:`,
                  *     `cc:`, `bcc:`, `event:`, `tag:key=value`, `header:name=value`, `message-id:`, `larger:`, `smaller:` (`500`, `10k`, `1.5m`), `has:attachment`,
@@ -4421,6 +4588,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
                 /**
                  * @description Words and filters: `from:`, `to:` (a whole address matches exactly, a part of one as a substring), `subject:`, `status:`,
                  *     `cc:`, `bcc:`, `event:`, `tag:key=value`, `header:name=value`, `message-id:`, `larger:`, `smaller:` (`500`, `10k`, `1.5m`), `has:attachment`,
@@ -4463,6 +4632,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
                 /** @description Id of an email. Default: the newest. */
                 a?: components["schemas"]["Id"];
                 /** @description Id of another email. `previous`, the default: the email before `a` with the same tags or, without tags, a similar subject; then `a` is the newer one. */
@@ -4497,6 +4668,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path: {
@@ -4530,6 +4703,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
                 /**
                  * @description An id of your choice, for example a new UUID. `POST /undo/{id}` with it restores what this request deletes, for at least ten
                  *     seconds. Not kept across a restart or a reset.
@@ -4568,6 +4743,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path: {
@@ -4607,6 +4784,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
                 /** @description `true`: does not count as reading the email in `GET /sandbox/report`. */
                 keep_unread?: "true" | "false";
             };
@@ -4642,6 +4821,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path: {
@@ -4675,6 +4856,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
                 /** @description `remote` allows the page to load remote images. */
                 images?: components["parameters"]["PreviewImages"];
                 /** @description Which body. Default: HTML if present, otherwise text. */
@@ -4714,6 +4897,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
                 /** @description `show`: a file that begins as a PDF is served as `application/pdf`, for the browser's viewer. Every other file is a download. */
                 pdf?: components["parameters"]["ShowPdf"];
             };
@@ -4751,6 +4936,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path: {
@@ -4790,6 +4977,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path: {
@@ -4829,6 +5018,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path: {
@@ -4868,6 +5059,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path: {
@@ -4901,6 +5094,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
                 /** @description Email clients as `family.platform`, comma-separated, each with `*` for any: `gmail.*,outlook.windows`. Default: the setting `checks.clients`. */
                 clients?: components["parameters"]["CheckClients"];
                 /** @description Rules that are not reported, comma-separated, each with `*` for any: `link-local,client-*`. */
@@ -4938,6 +5133,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path: {
@@ -4977,6 +5174,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
                 /** @description Entries per page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description Number of entries to skip. */
@@ -5011,6 +5210,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path?: never;
@@ -5047,6 +5248,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
                 /**
                  * @description An id of your choice, for example a new UUID. `POST /undo/{id}` with it restores what this request deletes, for at least ten
                  *     seconds. Not kept across a restart or a reset.
@@ -5085,6 +5288,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path?: never;
@@ -5115,6 +5320,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
                 /**
                  * @description Words and filters as for captured emails.
                  * @example from:ann@example.com has:attachment
@@ -5154,6 +5361,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
                 /** @description Raw message only: envelope sender. Empty for a bounce. Default: the address in the From header. */
                 mail_from?: string;
                 /**
@@ -5204,6 +5413,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
                 /**
                  * @description Words and filters as for captured emails.
                  * @example from:ann@example.com has:attachment
@@ -5246,6 +5457,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
                 /**
                  * @description Words and filters as for captured emails.
                  * @example from:ann@example.com has:attachment
@@ -5294,6 +5507,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
                 /**
                  * @description Words and filters as for captured emails.
                  * @example from:ann@example.com has:attachment
@@ -5329,6 +5544,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path: {
@@ -5362,6 +5579,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
                 /**
                  * @description An id of your choice, for example a new UUID. `POST /undo/{id}` with it restores what this request deletes, for at least ten
                  *     seconds. Not kept across a restart or a reset.
@@ -5400,6 +5619,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path: {
@@ -5439,6 +5660,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path: {
@@ -5472,6 +5695,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path: {
@@ -5505,6 +5730,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
                 /** @description `remote` allows the page to load remote images. */
                 images?: components["parameters"]["PreviewImages"];
                 /** @description Which body. Default: HTML if present, otherwise text. */
@@ -5544,6 +5771,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
                 /** @description `show`: a file that begins as a PDF is served as `application/pdf`, for the browser's viewer. Every other file is a download. */
                 pdf?: components["parameters"]["ShowPdf"];
             };
@@ -5581,6 +5810,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
                 /** @description Entries per page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description Number of entries to skip. */
@@ -5615,6 +5846,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path?: never;
@@ -5651,6 +5884,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
                 /**
                  * @description An id of your choice, for example a new UUID. `POST /undo/{id}` with it restores what this request deletes, for at least ten
                  *     seconds. Not kept across a restart or a reset.
@@ -5689,6 +5924,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
                 /** @description Entries per page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description Number of entries to skip. */
@@ -5723,6 +5960,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path?: never;
@@ -5759,6 +5998,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path: {
@@ -5792,6 +6033,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
                 /**
                  * @description An id of your choice, for example a new UUID. `POST /undo/{id}` with it restores what this request deletes, for at least ten
                  *     seconds. Not kept across a restart or a reset.
@@ -5830,6 +6073,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path: {
@@ -5863,6 +6108,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path: {
@@ -5902,6 +6149,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path: {
@@ -5941,6 +6190,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
                 /** @description Entries per page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description Number of entries to skip. */
@@ -5975,6 +6226,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path?: never;
@@ -6011,6 +6264,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
                 /**
                  * @description An id of your choice, for example a new UUID. `POST /undo/{id}` with it restores what this request deletes, for at least ten
                  *     seconds. Not kept across a restart or a reset.
@@ -6049,6 +6304,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
                 /** @description Part of the address, or a reason. */
                 q?: string;
                 /** @description Entries per page. */
@@ -6085,6 +6342,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path?: never;
@@ -6121,6 +6380,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path?: never;
@@ -6162,6 +6423,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
                 /**
                  * @description An id of your choice, for example a new UUID. `POST /undo/{id}` with it restores what this request deletes, for at least ten
                  *     seconds. Not kept across a restart or a reset.
@@ -6200,6 +6463,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
                 /** @description Entries per page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description Number of entries to skip. */
@@ -6234,6 +6499,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path?: never;
@@ -6270,6 +6537,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path: {
@@ -6303,6 +6572,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
                 /**
                  * @description An id of your choice, for example a new UUID. `POST /undo/{id}` with it restores what this request deletes, for at least ten
                  *     seconds. Not kept across a restart or a reset.
@@ -6341,6 +6612,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path: {
@@ -6380,6 +6653,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path: {
@@ -6419,6 +6694,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path: {
@@ -6458,6 +6735,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path: {
@@ -6493,6 +6772,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
                 /** @description Deliveries to this endpoint. */
                 webhook_id?: components["parameters"]["OfWebhook"];
                 /** @description Deliveries about this email. */
@@ -6539,6 +6820,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
                 /** @description Deliveries to this endpoint. */
                 webhook_id?: components["parameters"]["OfWebhook"];
                 /** @description Deliveries about this email. */
@@ -6590,6 +6873,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path: {
@@ -6623,6 +6908,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path: {
@@ -6656,6 +6943,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
                 /** @description Entries per page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description Number of entries to skip. */
@@ -6690,6 +6979,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path?: never;
@@ -6726,6 +7017,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
                 /**
                  * @description An id of your choice, for example a new UUID. `POST /undo/{id}` with it restores what this request deletes, for at least ten
                  *     seconds. Not kept across a restart or a reset.
@@ -6764,6 +7057,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path: {
@@ -6803,6 +7098,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
                 /**
                  * @description Words and filters: `status:` (`4xx` or `422`), `error:`, `endpoint:` and `method:`, `key:` (name or id of the API key),
                  *     `idempotency:`, `to:` (a recipient in the request), `email:` (the id of an email), `is:refused` (status 400 or more, or the
@@ -6850,6 +7147,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
                 /**
                  * @description Words and filters: `status:` (`4xx` or `422`), `error:`, `endpoint:` and `method:`, `key:` (name or id of the API key),
                  *     `idempotency:`, `to:` (a recipient in the request), `email:` (the id of an email), `is:refused` (status 400 or more, or the
@@ -6902,6 +7201,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
                 /** @description Entries per page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description Number of entries to skip. */
@@ -6936,6 +7237,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path: {
@@ -6969,6 +7272,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path: {
@@ -7002,6 +7307,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path?: never;
@@ -7038,6 +7345,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path?: never;
@@ -7068,6 +7377,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path?: never;
@@ -7104,6 +7415,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
                 /** @description Entries per page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description Number of entries to skip. */
@@ -7138,6 +7451,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path?: never;
@@ -7174,6 +7489,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
                 /**
                  * @description An id of your choice, for example a new UUID. `POST /undo/{id}` with it restores what this request deletes, for at least ten
                  *     seconds. Not kept across a restart or a reset.
@@ -7209,6 +7526,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
                 /**
                  * @description An id of your choice, for example a new UUID. `POST /undo/{id}` with it restores what this request deletes, for at least ten
                  *     seconds. Not kept across a restart or a reset.
@@ -7247,6 +7566,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
                 /** @description Entries per page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description Number of entries to skip. */
@@ -7281,6 +7602,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path?: never;
@@ -7317,6 +7640,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path?: never;
@@ -7347,6 +7672,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path: {
@@ -7380,6 +7707,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path?: never;
@@ -7410,6 +7739,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path?: never;
@@ -7446,6 +7777,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
                 /** @description Comma-separated kinds of data to keep, as for the reset. */
                 keep?: ("domains" | "api_keys" | "webhooks" | "settings" | "suppressions")[];
             };
@@ -7478,6 +7811,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path?: never;
@@ -7514,6 +7849,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path: {
@@ -7547,6 +7884,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
                 /**
                  * @description A timestamp. Only what happened from then on.
                  * @example 2026-03-01T09:00:00.000Z
@@ -7582,6 +7921,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
                 /** @description Default: according to the Accept header, otherwise `json`. */
                 format?: "json" | "ndjson";
                 /** @description `true`: with the requests and responses of log entries, which are left out otherwise. */
@@ -7617,6 +7958,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path?: never;

@@ -1,6 +1,7 @@
 import type { Change, Collections, MailCollection } from "../../core/state.ts"
 import type { Context, Needs } from "../context.ts"
 import { findOwn } from "../records.ts"
+import { itemOf, listingOf } from "../scope.ts"
 import type { Mailbox } from "./mailbox.ts"
 import { searchMail } from "./search.ts"
 
@@ -16,7 +17,7 @@ export interface MailPage<Item> {
 }
 
 /** A page of the account's messages or, with `q`, of those that match. */
-export async function listMail<K extends MailCollection, Item>(
+export async function listMail<K extends MailCollection, Item extends object>(
   ctx: Context,
   mailbox: Mailbox<K, Item>,
   query: { q?: string; limit: number; offset: number },
@@ -24,24 +25,27 @@ export async function listMail<K extends MailCollection, Item>(
   const { q, limit, offset } = query
   if (q?.trim()) return pageOf(ctx, mailbox, await searchMail(ctx, mailbox, q), query)
   const { collection, visible, present } = mailbox
-  const { records, total } = visible(ctx.store.tables, ctx.account.id).page({ limit, offset })
-  const data = records.map((message) => present(message, ctx.store.tables))
+  const { tables } = ctx.store
+  const { records, total } = listingOf(ctx, (id) => visible(tables, id)).page({ limit, offset })
+  const data = records.map((message) => itemOf(ctx, message, present(message, tables)))
   return { data, total, limit, offset, unread: unreadOf(ctx, collection) }
 }
 
 /** One page of the messages found. */
-export function pageOf<K extends MailCollection, Item>(
-  ctx: Needs<"account" | "store">,
+export function pageOf<K extends MailCollection, Item extends object>(
+  ctx: Needs<"account" | "scope" | "store">,
   { collection, present }: Mailbox<K, Item>,
   found: readonly Collections[K][],
   { limit, offset }: { limit: number; offset: number },
 ): MailPage<Item> {
-  const data = found.slice(offset, offset + limit).map((message) => present(message, ctx.store.tables))
+  const data = found
+    .slice(offset, offset + limit)
+    .map((message) => itemOf(ctx, message, present(message, ctx.store.tables)))
   return { data, total: found.length, limit, offset, unread: unreadOf(ctx, collection) }
 }
 
-const unreadOf = ({ store, account }: Needs<"account" | "store">, collection: MailCollection) =>
-  store.tables[collection].by.unread(account.id).count()
+const unreadOf = (ctx: Needs<"account" | "scope" | "store">, collection: MailCollection) =>
+  listingOf<Mail>(ctx, (id) => ctx.store.tables[collection].by.unread(id)).count()
 
 /** Marks a message as read or unread in the inbox. */
 export function markMail<K extends MailCollection, Item>(

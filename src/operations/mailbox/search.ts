@@ -10,6 +10,7 @@ import type { Collections, MailCollection } from "../../core/state.ts"
 import { turn } from "../../time/turn.ts"
 import type { Found } from "../../views/text-index.ts"
 import type { Context, Needs } from "../context.ts"
+import { isInScope, listingOf } from "../scope.ts"
 import type { Mailbox } from "./mailbox.ts"
 
 /** Messages checked before other work runs. */
@@ -59,12 +60,13 @@ function fieldWord(term: SearchTerm): string | null {
 
 /** The messages to check, newest first: those with the rarest word, or all of the account. */
 function candidates<K extends MailCollection>(
-  { store, account }: Needs<"account" | "store">,
+  ctx: Needs<"account" | "scope" | "store">,
   { collection, visible, isVisible }: Mailbox<K>,
   terms: readonly SearchTerm[],
   words: ReadonlyMap<string, Found>,
 ): Collections[K][] {
-  const table = store.tables[collection]
+  const { tables } = ctx.store
+  const table = tables[collection]
   const sets = terms.flatMap((term): { size: number; ids: () => Iterable<string> }[] => {
     const found = term.negated ? undefined : words.get(term.field === "text" ? term.value : (fieldWord(term) ?? ""))
     if (!found) return []
@@ -73,11 +75,11 @@ function candidates<K extends MailCollection>(
   })
   const [rarest] = sets.sort((a, b) => a.size - b.size)
   // Above a tenth of all messages, sorting the candidates takes longer than reading the sorted list.
-  if (!rarest || rarest.size > table.size / 10) return visible(store.tables, account.id).all()
+  if (!rarest || rarest.size > table.size / 10) return listingOf(ctx, (id) => visible(tables, id)).all()
   return Iterator.from(rarest.ids())
     .map((id) => table.get(id))
     .filter((message) => message !== undefined)
-    .filter((message) => message.account_id === account.id && isVisible(message))
+    .filter((message) => isInScope(ctx, message) && isVisible(message))
     .toArray()
     .sort(newestFirst)
 }
