@@ -61,6 +61,7 @@ const EXAMPLES: Record<string, [string, unknown]> = {
   ui_password: ["let me in", "let me in"],
   allow_hosts: ["mail.ci,*.dev.example", ["mail.ci", "*.dev.example"]],
   log_level: ["debug", "debug"],
+  auto_accounts: ["true", true],
   fsync: ["true", true],
 }
 

@@ -15,7 +15,7 @@ import { type Config, defaultConfig } from "./config/shape.ts"
 import { StartError } from "./start-error.ts"
 
 export type { Config } from "./config/shape.ts"
-export { defaultConfig } from "./config/shape.ts"
+export { defaultConfig, startDomains } from "./config/shape.ts"
 
 /** The inputs of the configuration. */
 export interface Sources {

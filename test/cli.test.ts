@@ -445,8 +445,8 @@ it("finds an account by its name", async () => {
     ["worker 1", "worker 2", "twin"].map((name) => runCli("status", "--account", name, "--json")),
   )
   expect(JSON.parse(json!.out)).toMatchObject({ account_id: one!.account_id })
-  expect(none!.err).toBe('sandpost: --account: no account is named "worker 2"; the nearest is "worker 1".\n')
-  expect(several!.err).toBe('sandpost: --account: several accounts are named "twin". Use the id of one.\n')
+  expect(none!.err).toContain('There is no account named "worker 2"; the nearest is worker 1. Accounts: ')
+  expect(several!.err).toContain("2 accounts have the name twin.")
 })
 
 it("rejects an unknown account", async () => {

@@ -20,6 +20,7 @@ import type { Needs, Sandbox } from "../operations/context.ts"
 import { controlHandlers } from "../operations/control.ts"
 import { Idempotency } from "../operations/idempotency.ts"
 import { liveMessages, logMessages, unauthenticatedMessage } from "../operations/live.ts"
+import { readScope } from "../operations/scope.ts"
 import { serviceHandlers } from "../operations/service.ts"
 import { later } from "../time/turn.ts"
 import { version } from "../version.ts"
@@ -46,6 +47,16 @@ function sendingDomain({ store, fixed, settings }: Needs<"fixed" | "settings" | 
     receiving_host: receivingHostOf("acme.test", settings()["domains.label"]),
   }
   return { domain: name, receiving_host }
+}
+
+/** The account of a client of the live feed: null for all accounts, undefined if the account does not exist. */
+function accountOfFeed(world: Needs<"fixed" | "store">, query: URLSearchParams): string | null | undefined {
+  try {
+    const { scope, account_id } = readScope(world, Object.fromEntries(query), "live")
+    return scope === "all" ? null : world.store.tables.accounts.get(account_id)?.id
+  } catch {
+    return undefined
+  }
 }
 
 /** The dependencies of the HTTP server and the live feed. */
@@ -126,8 +137,7 @@ export async function startEdges(parts: EdgeParts): Promise<Edges> {
   }
   const feed = startFeed({
     server: http.server,
-    default_account_id: world.fixed.default_account_id,
-    has_account: (id) => world.store.tables.accounts.get(id) !== undefined,
+    account_of: (query) => accountOfFeed(world, query),
     subscribe: (listener) => {
       world.changes.subscribe((applied) => listener(() => liveMessages(world, applied)))
       world.request_log.onAdded((logs) => listener(() => logMessages(world, logs)))

@@ -77,20 +77,22 @@ const notLoaded = (name: string, url: string) =>
  * A warning if other machines can reach the sandbox without a password, or if its publicly known default tokens are its only protection;
  * otherwise null.
  */
-export function accessWarning({ host, ui_password, api_key, sending_key }: Config): string | null {
+export function accessWarning({ host, ui_password, api_key, sending_key, auto_accounts }: Config): string | null {
   const weak = [
     { token: api_key, known: defaultConfig.api_key, flag: "--api-key random" },
     { token: sending_key, known: defaultConfig.sending_key, flag: "--sending-key random" },
   ].filter(({ token, known }) => token === known)
+  const tokens = [...weak.map(({ token }) => token), ...(auto_accounts ? ["sp_test_<name>"] : [])].join(" and ")
   const [isLocal, isOpen] = [isLoopback(host), ui_password === null]
-  if (isLocal ? isOpen || weak.length === 0 : !isOpen && weak.length === 0) return null
+  if (isLocal ? isOpen || tokens === "" : !isOpen && tokens === "") return null
   const reach = isLocal
     ? "The password does not protect /v1"
     : `Everyone on the network can use Sandpost on the address ${host}`
-  const tokens = weak.map(({ token }) => token).join(" and ")
   const reason = tokens ? `it uses publicly known tokens: ${tokens}` : "it has no password"
   const flags = [...(isOpen ? ["--ui-password <password>"] : []), ...weak.map(({ flag }) => flag)].join(" ")
-  return `sandpost: warning: ${reach}, and ${reason}. Start it with ${flags}${tokens && ", or with your own tokens"}.\n`
+  const otherwise = auto_accounts ? "without --auto-accounts" : tokens && "with your own tokens"
+  const remedies = [flags && `with ${flags}`, otherwise].filter((remedy) => remedy !== "").join(", or ")
+  return `sandpost: warning: ${reach}, and ${reason}. Start it ${remedies}.\n`
 }
 
 /** The JSON line of `--print-ready-json`. */

@@ -99,6 +99,18 @@ describe("sandpost [serve]", () => {
     [["--host", "192.168.1.5", "--api-key", "sp_my_own_key"], "and it uses publicly known tokens: sp_dev_sending."],
     [["--host", "::"], "--api-key random --sending-key random"],
     [
+      [
+        "--auto-accounts",
+        "--ui-password",
+        "let me in",
+        "--api-key",
+        "sp_my_own_key",
+        "--sending-key",
+        "sp_my_other_key",
+      ],
+      "it uses publicly known tokens: sp_test_<name>. Start it without --auto-accounts.",
+    ],
+    [
       ["--ui-password", "let me in"],
       "The password does not protect /v1, and it uses publicly known tokens: sp_dev_full_access",
     ],

@@ -4,7 +4,7 @@ import { createInboundMail } from "../adapters/inbound-mail.ts"
 import { createResolver, createZoneResolver } from "../adapters/resolver.ts"
 import { createTransport } from "../adapters/transport.ts"
 import { RANDOM } from "../config/shape.ts"
-import type { Config } from "../config.ts"
+import { type Config, startDomains } from "../config.ts"
 import { newToken } from "../core/api-keys.ts"
 import { indexedFields } from "../core/mailbox/search.ts"
 import type { MemoryLimits } from "../core/memory-limits.ts"
@@ -148,6 +148,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       tokens: { full_access: tokenOf(config.api_key, ids), sending: tokenOf(config.sending_key, ids) },
       version,
       default_account_id: DEFAULT_ACCOUNT_ID,
+      auto_accounts: config.auto_accounts ? { plan: config.plan, domains: startDomains(config) } : null,
       max_emails: config.max_emails === "auto" ? limits.max_emails : config.max_emails,
       limits,
     },

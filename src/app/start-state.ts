@@ -1,4 +1,4 @@
-import { type Config, defaultConfig } from "../config.ts"
+import { type Config, startDomains } from "../config.ts"
 import type { Log } from "../core/state.ts"
 import type { Needs, World } from "../operations/context.ts"
 import { seedChanges } from "../operations/seed.ts"
@@ -22,7 +22,7 @@ export async function readStartState(
   const fixture = ready?.fixture
   return (with_fixture) => {
     if (now !== undefined && !store.tables.clock.get("clock")) freeze(world, now)
-    const domains = [...new Set([...defaultConfig.domains, ...config.domains])]
+    const domains = startDomains(config)
     // With receiving addresses in the fixture, the domains get no catch-all address.
     const catch_all = fixture?.receiving_addresses === undefined
     const seeds = { plan: fixture?.account?.plan ?? config.plan, domains, tokens: fixed.tokens, catch_all }

@@ -64,12 +64,16 @@ export class SandpostClient extends Connection {
 
   /** Streams live events: `for await (const message of client.live(signal))`. */
   live = (signal?: AbortSignal): AsyncGenerator<LiveMessage, void> => {
-    const account = this.account_id === undefined ? "" : `?account_id=${encodeURIComponent(this.account_id)}`
-    return follow(`${this.url}/sandbox/live${account}`, this.controlHeaders, signal)
+    const query = new URLSearchParams(this.accountQuery).toString()
+    return follow(`${this.url}/sandbox/live${query && `?${query}`}`, this.controlHeaders, signal)
   }
 
   /** The same sandbox with another key or account: `client.with({ token: sendingKey })`. */
-  with = (options: Omit<ClientOptions, "url">) => new SandpostClient({ ...this.options, ...options })
+  with = (options: Omit<ClientOptions, "url">) => {
+    const { account, account_id, ...others } = this.options
+    const isNamed = "account" in options || "account_id" in options
+    return new SandpostClient({ ...(isNamed ? others : this.options), ...options })
+  }
 }
 
 /** A client bound to one account. */
@@ -79,7 +83,8 @@ export class AccountClient extends SandpostClient {
   readonly tokens: resources.CreatedAccount["tokens"]
 
   constructor(options: ClientOptions, account: resources.CreatedAccount) {
-    super({ ...options, account_id: account.id, token: account.tokens.full_access })
+    const { account: _, ...others } = options
+    super({ ...others, account_id: account.id, token: account.tokens.full_access })
     this.account = account
     this.tokens = account.tokens
   }

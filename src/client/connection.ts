@@ -5,8 +5,10 @@ export interface ClientOptions {
   url?: string | URL
   /** API key for the service under `/v1` (default: the development key with full access). */
   token?: string
-  /** Account for control API calls (default: the default account). */
+  /** Id of the account for control API calls (default: the default account). */
   account_id?: string
+  /** Name of that account, instead of its id. */
+  account?: string
   /** Password of UI and control API, if one is set. */
   password?: string
 }
@@ -24,13 +26,15 @@ export class Connection {
   /** The control API's operations, under `/sandbox`. */
   readonly control: Control
   protected readonly options: ClientOptions
+  /** The query that names the account of calls of the control API. */
+  protected readonly accountQuery: Record<string, string>
   /** Authentication headers of the control API. */
   protected readonly controlHeaders: Record<string, string>
 
   /** Throws TypeError for an unknown option or an invalid value. */
   constructor(options: ClientOptions = {}) {
-    checkNames("SandpostClient", options, ["url", "token", "account_id", "password"])
-    const { url = DEFAULT_URL, token = DEVELOPMENT_TOKEN, account_id, password } = options
+    checkNames("SandpostClient", options, ["url", "token", "account_id", "account", "password"])
+    const { url = DEFAULT_URL, token = DEVELOPMENT_TOKEN, account_id, account, password } = options
     this.options = options
     this.url = addressOf(url)
     this.token = tokenOf(token)
@@ -38,8 +42,8 @@ export class Connection {
     this.controlHeaders = password === undefined ? {} : { Authorization: `Basic ${base64(`sandpost:${password}`)}` }
     const bearer = { Authorization: `Bearer ${this.token}` }
     this.service = bindService({ url: `${this.url}/v1`, headers: bearer, query: {} })
-    const query: Record<string, string> = account_id === undefined ? {} : { account_id }
-    this.control = bindControl({ url: `${this.url}/sandbox`, headers: this.controlHeaders, query })
+    this.accountQuery = { ...(account_id !== undefined && { account_id }), ...(account !== undefined && { account }) }
+    this.control = bindControl({ url: `${this.url}/sandbox`, headers: this.controlHeaders, query: this.accountQuery })
   }
 }
 

@@ -23,7 +23,7 @@ type QueryOf<O> = O extends { parameters: { query?: infer Q } }
   ? [NonNullable<Q>] extends [never]
     ? Record<never, never>
     : // `format` is only for `snapshot.save`, which streams the response.
-      Omit<NonNullable<Q>, "account_id" | "format">
+      Omit<NonNullable<Q>, "account_id" | "account" | "format">
   : Record<never, never>
 /** A raw message may be given as bytes; the contract calls it a string. */
 type Written<B> = B extends string ? B | Uint8Array : B

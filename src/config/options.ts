@@ -80,6 +80,12 @@ export const options: { [K in OptionKey]: Option<Config[K]> } = {
     sentence: "sending token of the default account; random works as for --api-key",
     secret: true,
   },
+  auto_accounts: {
+    flag: "--auto-accounts",
+    env: "SANDPOST_AUTO_ACCOUNTS",
+    kind: kinds.yesOrNo,
+    sentence: "open an account for each new key sp_test_<name>, with the domains of the start and full access",
+  },
   domains: {
     flag: "--domain",
     placeholder: "<name>",

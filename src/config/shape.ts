@@ -18,6 +18,8 @@ export interface Config {
   api_key: string
   /** The sending token of the default account, or `random`. */
   sending_key: string
+  /** Open an account for each new key `sp_test_<name>`. */
+  auto_accounts: boolean
   /** Domains that start verified besides the default one, in lower case. */
   domains: string[]
   /** A fixture file to start from. */
@@ -52,6 +54,7 @@ export const defaultConfig: Readonly<Config> = {
   data: "./.sandpost",
   api_key: "sp_dev_full_access",
   sending_key: "sp_dev_sending",
+  auto_accounts: false,
   domains: ["acme.test"],
   fixture: null,
   plan: "unlimited",
@@ -65,3 +68,6 @@ export const defaultConfig: Readonly<Config> = {
   fsync: false,
   settings: {},
 }
+
+/** The domains of the start: the default one and the configured ones. */
+export const startDomains = ({ domains }: Config): string[] => [...new Set([...defaultConfig.domains, ...domains])]

@@ -7,6 +7,7 @@ import type { ClientSignal, Context, Needs, Sandbox } from "../operations/contex
 import { type Idempotency, SHOWN_ONCE } from "../operations/idempotency.ts"
 import { type AnyHandler, type Performed, perform } from "../operations/perform.ts"
 import { accountOf } from "../operations/records.ts"
+import type { Scope } from "../operations/scope.ts"
 import { instant } from "../time/clock.ts"
 import { elapsedMs } from "../time/turn.ts"
 import {
@@ -82,6 +83,7 @@ export interface ApiCall {
   path: string
   operation: string
   account_id: string
+  scope: Scope
   api_key: ApiKey | null
   /** Id of the log entry; null if the request is not logged. */
   log_id: string | null
@@ -143,6 +145,7 @@ const begin = ({ clock, fixed }: Needs<"clock" | "fixed">, req: Request, res: Re
   path: req.path,
   operation: NO_OPERATION,
   account_id: fixed.default_account_id,
+  scope: "one",
   api_key: null,
   log_id: null,
   idempotency_key: null,
@@ -184,6 +187,7 @@ async function handle(api: Api, call: ApiCall): Promise<void> {
     handler: handlers[route.operation_id] as AnyHandler,
     input: { params, query: lowerIds(req.query), body, content_type, accept: req.headers.accept ?? "" },
     account: accountOf(world, call.account_id),
+    scope: call.scope,
     api_key: call.api_key,
     log_id: call.log_id,
     hints,

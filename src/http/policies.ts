@@ -9,19 +9,20 @@ import type { Needs, Sandbox } from "../operations/context.ts"
 import { replayChanges } from "../operations/emails/duplicates.ts"
 import { faultError, takeFaults } from "../operations/faults.ts"
 import { resourceName } from "../operations/logs.ts"
+import { readScope } from "../operations/scope.ts"
 import { sleep } from "../time/turn.ts"
 import { logCall } from "./exchange.ts"
 import { type ApiCall, Disconnected, type Policy } from "./pipeline.ts"
 import { lowerId, type Route } from "./routes.ts"
 import { mayContain } from "./sent-body.ts"
 
-/** The control API under `/sandbox`: acts for any account, the one in the `account_id` query parameter or else the default account. */
-export const controlPolicy = ({ fixed }: Needs<"fixed">): Policy => ({
+/** The control API under `/sandbox`: acts for any account, the one that the query names or else the default account. */
+export const controlPolicy = (world: Needs<"fixed" | "store">): Policy => ({
   name: "control",
-  bodyLimit: () => ({ bytes: fixed.limits.control_body_bytes, name: "the control API" }),
-  validated: (call) => {
-    const { account_id, undo_id } = call.req.query
-    if (typeof account_id === "string") call.account_id = account_id.toLowerCase()
+  bodyLimit: () => ({ bytes: world.fixed.limits.control_body_bytes, name: "the control API" }),
+  validated: (call, { operation_id }) => {
+    const { undo_id } = call.req.query
+    Object.assign(call, readScope(world, call.req.query, operation_id))
     if (typeof undo_id === "string") call.undo_id = lowerId(undo_id)
   },
 })

@@ -11,9 +11,8 @@ export interface FeedOptions {
   refuse: (req: IncomingMessage) => Promise<{ status: number; message: string } | null>
   /** Calls the listener with the messages of every commit. */
   subscribe: (listener: (messages: () => readonly LiveMessage[]) => void) => void
-  default_account_id: string
-  /** Whether the account exists. */
-  has_account: (id: string) => boolean
+  /** The account that the query names, or null for all accounts. Returns undefined if the account does not exist. */
+  account_of: (query: URLSearchParams) => string | null | undefined
   /** Calls `act` after this many milliseconds of real time. Returns a function that cancels it. */
   later: (act: () => void, milliseconds: number) => () => void
 }
@@ -31,7 +30,8 @@ const MAX_PAYLOAD = 1024
 
 interface Client {
   socket: WebSocket
-  account_id: string
+  /** Null for all accounts. */
+  account_id: string | null
   /** It missed messages and gets a `resync` as soon as its buffer is empty. */
   behind: boolean
 }
@@ -52,11 +52,11 @@ export function startFeed(options: FeedOptions): { clients(): number; close(): P
   options.server.on("upgrade", async (req: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on("error", () => socket.destroy())
     const url = addressOf(req)
-    const account_id = url?.searchParams.get("account_id")?.toLowerCase() ?? options.default_account_id
-    const known = options.has_account(account_id)
-    const refusal = refusalOf(url, clients.size) ?? (await options.refuse(req)) ?? (known ? null : NOT_FOUND)
-    if (refusal) {
-      socket.end(`HTTP/1.1 ${refusal.status} ${refusal.message}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+    const refusal = refusalOf(url, clients.size) ?? (await options.refuse(req))
+    const account_id = url ? options.account_of(url.searchParams) : undefined
+    if (refusal || account_id === undefined) {
+      const { status, message } = refusal ?? NOT_FOUND
+      socket.end(`HTTP/1.1 ${status} ${message}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
       return
     }
     sockets.handleUpgrade(req, socket, head, (ws) => {

@@ -12,7 +12,7 @@ export const RESYNC: Frame = Buffer.from(JSON.stringify({ type: "resync" }))
 
 /** Collects messages for a short time, then sends those of each account as one frame. */
 export class MessageBatcher {
-  readonly #send: (frameOf: (account_id: string) => Frame | null) => void
+  readonly #send: (frameOf: (account_id: string | null) => Frame | null) => void
   readonly #later: (act: () => void, milliseconds: number) => () => void
   #messages = new Map<string, LiveMessage>()
   #overflow = false
@@ -21,7 +21,7 @@ export class MessageBatcher {
 
   /** `later` calls back after this many milliseconds of real time and returns a function that cancels it. */
   constructor(
-    send: (frameOf: (account_id: string) => Frame | null) => void,
+    send: (frameOf: (account_id: string | null) => Frame | null) => void,
     later: (act: () => void, milliseconds: number) => () => void,
   ) {
     this.#send = send
@@ -56,7 +56,7 @@ export class MessageBatcher {
     this.#messages = new Map()
     this.#overflow = false
     this.#cancel = null
-    const frames = new Map<string, Frame | null>()
+    const frames = new Map<string | null, Frame | null>()
     this.#send((account_id) => {
       let frame = frames.get(account_id)
       if (frame === undefined) {
@@ -68,8 +68,9 @@ export class MessageBatcher {
   }
 }
 
-function frameFor(messages: readonly LiveMessage[], account_id: string): Frame | null {
-  const own = messages.filter((message) => message.account_id === null || message.account_id === account_id)
+/** The frame of a client of one account or, with null, of all accounts. */
+function frameFor(messages: readonly LiveMessage[], account_id: string | null): Frame | null {
+  const own = messages.filter((message) => account_id === null || [null, account_id].includes(message.account_id))
   const data = own.map(({ type, account_id, at, data }) => ({ type, account_id, at, data: data() }))
   if (data.length === 0) return null
   return Buffer.from(JSON.stringify(data.length === 1 ? data[0] : { type: "batch", data }))

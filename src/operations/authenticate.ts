@@ -1,9 +1,11 @@
 import { timingSafeEqual } from "node:crypto"
-import { hashToken } from "../core/api-keys.ts"
+import { newAccount } from "../core/accounts.ts"
+import { hashToken, newApiKey } from "../core/api-keys.ts"
 import { denied, unauthenticated } from "../core/errors.ts"
 import type { Account, ApiKey, Permission } from "../core/records/accounts.ts"
 import { instant } from "../time/clock.ts"
 import type { Needs } from "./context.ts"
+import { startingDomain } from "./domains/start.ts"
 
 /** Maximum number of tokens whose hash is kept in memory. */
 const MOST_HASHES = 1000
@@ -15,7 +17,7 @@ const TOUCH_MS = 1000
  * Throws `authentication_error` for a header, scheme or token that is missing, malformed, unknown or revoked (assumption E2).
  */
 export function authenticate(
-  world: Needs<"clock" | "store" | "token_hashes">,
+  world: Needs<"clock" | "fixed" | "ids" | "settings" | "store" | "token_hashes">,
   authorization: string | undefined,
 ): { key: ApiKey; account: Account } {
   if (!authorization)
@@ -23,16 +25,53 @@ export function authenticate(
   const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1]
   if (!token) throw unauthenticated("The Authorization header must have the form `Bearer <API key>`.")
   const hash = world.token_hashes.get(token) ?? hashToken(token)
-  const key = world.store.tables.api_keys.find.token_hash(hash)
-  if (!key || !timingSafeEqual(Buffer.from(key.token_hash), Buffer.from(hash))) {
-    throw unauthenticated("The API key is unknown. Sandpost prints its development keys when it starts.")
-  }
+  const key = world.store.tables.api_keys.find.token_hash(hash) ?? openAccount(world, token)
+  if (!timingSafeEqual(Buffer.from(key.token_hash), Buffer.from(hash))) throw unknownKey()
   if (key.revoked_at) throw unauthenticated(`The API key "${key.name}" was revoked at ${key.revoked_at}.`)
   const account = world.store.tables.accounts.get(key.account_id) as Account
   if (world.token_hashes.size > MOST_HASHES) world.token_hashes.clear()
   world.token_hashes.set(token, hash)
   touch(world, key)
   return { key, account }
+}
+
+const unknownKey = (more = "") =>
+  unauthenticated(`The API key is unknown. Sandpost prints its development keys when it starts.${more}`)
+
+/** How keys that open an account begin. */
+const OPENING = "sp_test_"
+const ACCOUNT_NAME = /^[a-z0-9][a-z0-9_-]{0,62}$/
+
+/**
+ * Opens the account that a key `sp_test_<name>` names, or adds the key to the account of that name. Everything is one commit in the same
+ * turn of the event loop, so that requests that arrive together open one account. Throws `authentication_error` for every other key.
+ */
+function openAccount(world: Needs<"clock" | "fixed" | "ids" | "settings" | "store">, token: string): ApiKey {
+  const { auto_accounts } = world.fixed
+  if (!token.startsWith(OPENING)) throw unknownKey()
+  const name = token.slice(OPENING.length)
+  if (!ACCOUNT_NAME.test(name)) {
+    throw unknownKey(
+      ` After ${OPENING}, the name of an account has 1 to 63 characters: a-z, 0-9, _ and -. It starts with a letter or a digit.`,
+    )
+  }
+  if (auto_accounts === null)
+    throw unknownKey(
+      ` Start it with --auto-accounts (SANDPOST_AUTO_ACCOUNTS=true), so that this key opens the account ${name}.`,
+    )
+  const { ids, store } = world
+  const now = instant(world.clock.now())
+  const known = store.tables.accounts.by.name(name).first()
+  const account = known ?? newAccount({ id: ids.uuid(), name, plan: auto_accounts.plan, now })
+  const key = newApiKey({ id: ids.uuid(), account_id: account.id, name: "auto", permission: "full_access", token, now })
+  store.commit([
+    ...(known ? [] : [{ op: "put", in: "accounts", record: account } as const]),
+    { op: "put", in: "api_keys", record: key },
+    ...auto_accounts.domains.flatMap((domain) =>
+      startingDomain(world, { account_id: account.id, name: domain, added: now }),
+    ),
+  ])
+  return key
 }
 
 /** The permission that an operation needs, from the contract. For domains a setting can lower it (assumption N1). */

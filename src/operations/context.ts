@@ -2,7 +2,7 @@ import type { SettingValues } from "../core/assumptions/settings.ts"
 import type { FaultTarget } from "../core/faults.ts"
 import type { MemoryLimits } from "../core/memory-limits.ts"
 import type { Blobs, Ids, InboundMail, Mime, Resolver, Transport } from "../core/ports.ts"
-import type { Account, ApiKey } from "../core/records/accounts.ts"
+import type { Account, ApiKey, Plan } from "../core/records/accounts.ts"
 import type { Timestamp } from "../core/records/basics.ts"
 import type { Delivery } from "../core/records/webhooks.ts"
 import type { Change, Collections, Log, MailCollection } from "../core/state.ts"
@@ -22,6 +22,7 @@ import type { TextIndex } from "../views/text-index.ts"
 import type { Underway } from "../views/underway.ts"
 import type { Undo } from "../views/undo.ts"
 import type { Zone } from "../views/zone.ts"
+import type { Scope } from "./scope.ts"
 
 /** What is stored, and the time and ids for what is added. */
 interface Stored {
@@ -118,6 +119,8 @@ export interface Fixed {
   addresses(): { url: string; base_url: string; smtp_port: number | null; dns_port: number | null }
   tokens: { full_access: string; sending: string }
   default_account_id: string
+  /** The start state of accounts that a key `sp_test_<name>` opens; null without `--auto-accounts`. */
+  auto_accounts: { plan: Plan; domains: readonly string[] } | null
   /** Maximum number of stored messages, captured and received together. 0: unlimited. */
   max_emails: number
   /** Memory limits. */
@@ -133,6 +136,8 @@ export interface ClientSignal {
 /** One call of an operation: its account, API key and time. */
 export interface Context extends Sandbox {
   account: Account
+  /** Which accounts the request is about; `one` for the service. */
+  scope: Scope
   /** The key that made the call; null for the control API. */
   api_key: ApiKey | null
   /** Sandbox time of the call, as an ISO 8601 string. */

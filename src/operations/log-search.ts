@@ -4,19 +4,20 @@ import type { Log } from "../core/state.ts"
 import { turn } from "../time/turn.ts"
 import type { Needs } from "./context.ts"
 import { isLater, listSome, readSince, TIMEOUT_MS, watch } from "./mailbox/wait.ts"
+import { listingOf } from "./scope.ts"
 
 /** Entries checked before other work runs. */
 const SLICE = 5000
 
 /** The account's log entries that match a query, newest first. Yields to other work while searching. */
-export async function searchLogs(ctx: Needs<"account" | "request_log" | "store">, q: string): Promise<Log[]> {
+export async function searchLogs(ctx: Needs<"account" | "request_log" | "scope" | "store">, q: string): Promise<Log[]> {
   const terms = parseLogQuery(q)
   const words = new Map(terms.filter(({ field }) => field === "text").map(({ value }) => [value, { bodies: true }]))
   const inBodies = words.size === 0 ? new Map() : await ctx.request_log.texts.find(words)
   const lookups = lookupsOf(ctx, (log, word) => inBodies.get(word)?.body.has(log.id) ?? false)
   const found: Log[] = []
   let checked = 0
-  for (const log of ctx.request_log.entries.by.account(ctx.account.id).all()) {
+  for (const log of listingOf(ctx, (id) => ctx.request_log.entries.by.account(id)).all()) {
     if (matchesLog(terms, log, lookups)) found.push(log)
     if (++checked % SLICE === 0) await turn()
   }
@@ -45,7 +46,7 @@ export interface LogWait {
  * On timeout throws `not_found`, which lists the requests that were made. With a count of 0 throws `validation_error` at the first match.
  */
 export async function waitForRequests(
-  ctx: Needs<"account" | "gone" | "request_log" | "store">,
+  ctx: Needs<"account" | "gone" | "request_log" | "scope" | "store">,
   waited: LogWait,
 ): Promise<Log[]> {
   const { q = "", count = 1, timeout_ms = TIMEOUT_MS } = waited

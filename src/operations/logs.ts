@@ -6,10 +6,11 @@ import type { Log } from "../core/state.ts"
 import type { Needs } from "./context.ts"
 import { searchLogs, waitForRequests } from "./log-search.ts"
 import { findOwnLog } from "./records.ts"
+import { itemOf, listingOf } from "./scope.ts"
 
 /** GET /logs: newest first. `status` is a class of status codes, `endpoint` a substring of the path (section 4.6). */
 export function listLogs(
-  ctx: Needs<"account" | "request_log">,
+  ctx: Needs<"account" | "request_log" | "scope" | "store">,
   { query }: ServiceInput<"listLogs">,
 ): ServiceAnswer<"listLogs"> {
   const { limit, offset } = query
@@ -18,7 +19,7 @@ export function listLogs(
 
 /** GET /sandbox/logs: the same with the total count, or those that match `q`. */
 export async function listSandboxLogs(
-  ctx: Needs<"account" | "request_log" | "store">,
+  ctx: Needs<"account" | "request_log" | "scope" | "store">,
   { query }: ControlInput<"listLogs">,
 ): Promise<ControlAnswer<"listLogs">> {
   const { q, limit, offset, status, endpoint = "" } = query
@@ -26,20 +27,24 @@ export async function listSandboxLogs(
     const found = (await searchLogs(ctx, q)).filter(
       (log) => (status === undefined || statusClass(log.status_code) === status) && log.endpoint.includes(endpoint),
     )
-    return pageOf(found, query)
+    return pageOf(ctx, found, query)
   }
   const { records, total } = find(ctx, query, true)
-  return { data: records.map((log) => presentSandboxLog(log)), total, limit, offset }
+  return { data: records.map((log) => itemOf(ctx, log, presentSandboxLog(log))), total, limit, offset }
 }
 
 /** GET /sandbox/logs/wait: responds as soon as `count` requests match. On timeout the error lists the requests that were made. */
 export const waitForLogs = async (
-  ctx: Needs<"account" | "gone" | "request_log" | "store">,
+  ctx: Needs<"account" | "gone" | "request_log" | "scope" | "store">,
   { query }: ControlInput<"waitForLogs">,
-): Promise<ControlAnswer<"waitForLogs">> => pageOf(await waitForRequests(ctx, query), query)
+): Promise<ControlAnswer<"waitForLogs">> => pageOf(ctx, await waitForRequests(ctx, query), query)
 
-const pageOf = (found: readonly Log[], { limit, offset }: { limit: number; offset: number }) => ({
-  data: found.slice(offset, offset + limit).map((log) => presentSandboxLog(log)),
+const pageOf = (
+  ctx: Needs<"scope" | "store">,
+  found: readonly Log[],
+  { limit, offset }: { limit: number; offset: number },
+) => ({
+  data: found.slice(offset, offset + limit).map((log) => itemOf(ctx, log, presentSandboxLog(log))),
   total: found.length,
   limit,
   offset,
@@ -115,11 +120,14 @@ export function resourceName({ store }: Needs<"store">, account_id: string, path
 }
 
 /** One page of log entries. With an endpoint, `total` counts all of them only if `counted`, which looks at every entry. */
-function find(ctx: Needs<"account" | "request_log">, query: ServiceInput<"listLogs">["query"], counted: boolean) {
+function find(
+  ctx: Needs<"account" | "request_log" | "scope" | "store">,
+  query: ServiceInput<"listLogs">["query"],
+  counted: boolean,
+) {
   const { limit, offset, status, endpoint } = query
-  const { id } = ctx.account
   const { by } = ctx.request_log.entries
-  const entries = status ? by.class(id, status) : by.account(id)
+  const entries = listingOf(ctx, (id) => (status ? by.class(id, status) : by.account(id)))
   if (!endpoint) return entries.page({ limit, offset })
   // Looking at each of 10,000 entries, the default of `logs.keep`, takes about a millisecond.
   const records: Log[] = []

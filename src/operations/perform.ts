@@ -5,6 +5,7 @@ import type { Trace } from "../core/trace-context.ts"
 import { instant } from "../time/clock.ts"
 import type { ClientSignal, Context, Sandbox } from "./context.ts"
 import type { Idempotency } from "./idempotency.ts"
+import type { Scope } from "./scope.ts"
 
 /** An operation's handler with its types erased. The operation tables check the types. */
 export type AnyHandler = (context: Context, input: Input<unknown>) => unknown
@@ -13,6 +14,7 @@ export interface Call {
   handler: AnyHandler
   input: Input<unknown>
   account: Account
+  scope: Scope
   api_key: ApiKey | null
   log_id: string | null
   hints: string[]
@@ -43,10 +45,11 @@ export async function perform(sandbox: Sandbox, idempotency: Idempotency, call: 
 
 async function run(sandbox: Sandbox, call: Call, remember: ((text: string) => Change[]) | null): Promise<Performed> {
   let committed: { answer: unknown; text: string } | null = null
-  const { account, api_key, log_id, idempotency_key, undo_id, trace, hints, gone } = call
+  const { account, scope, api_key, log_id, idempotency_key, undo_id, trace, hints, gone } = call
   const context: Context = {
     ...sandbox,
     account,
+    scope,
     api_key,
     log_id,
     idempotency_key,

@@ -8,15 +8,17 @@ import { instant } from "../time/clock.ts"
 import { accountChanges, clearBut, type Kept } from "./account-data.ts"
 import type { Context, Needs } from "./context.ts"
 import { accountOf } from "./records.ts"
+import { readScope } from "./scope.ts"
 
 /**
  * POST /sandbox/reset: restores the start state. With an account in the body or the query, only the account's records
  * are deleted, and clock, settings and `restarted_at` do not change.
  */
-export function reset(ctx: Context, { body, query }: ControlInput<"reset">): ControlAnswer<"reset"> {
+export function reset(ctx: Context, { body }: ControlInput<"reset">): ControlAnswer<"reset"> {
   const keep: readonly Kept[] = body?.keep ?? []
-  const account_id = body?.account_id?.toLowerCase() ?? query.account_id
-  if (account_id !== undefined) return resetAccount(ctx, account_id, keep)
+  const { scope, account_id } = readScope(ctx, body ?? {}, "reset")
+  if (scope === "one") return resetAccount(ctx, account_id, keep)
+  if (ctx.scope === "one") return resetAccount(ctx, ctx.account.id, keep)
   const changes = resetChanges(ctx, keep)
   // One commit, so that no request and no full disk can leave a sandbox without accounts.
   const { answer, logs } = ctx.store.together(() => ({
@@ -31,10 +33,11 @@ export function reset(ctx: Context, { body, query }: ControlInput<"reset">): Con
 
 /** GET /sandbox/reset: counts what a reset with these arguments would delete. */
 export function previewReset(
-  ctx: Needs<"fixed" | "now" | "request_log" | "store">,
+  ctx: Needs<"account" | "fixed" | "now" | "request_log" | "scope" | "store">,
   { query }: ControlInput<"previewReset">,
 ): ControlAnswer<"previewReset"> {
-  const { account_id, keep = [] } = query
+  const { keep = [] } = query
+  const account_id = ctx.scope === "one" ? ctx.account.id : undefined
   const changes = account_id === undefined ? resetChanges(ctx, keep) : accountResetChanges(ctx, account_id, keep)
   const toDelete = new Map(collectionNames.map((name) => [name, new Set<string>()]))
   for (const change of changes) {

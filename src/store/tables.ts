@@ -30,7 +30,7 @@ const rulesOf =
 /** All lists and lookups of all collections. Reads through them take logarithmic time. Do not scan for anything else. */
 const rules = {
   accounts: rulesOf("accounts")({
-    lists: { all: { keys: () => [], sort: (account) => account.created_at } },
+    lists: { all: byCreation(() => []), name: byCreation((account) => [account.name]) },
     unique: {},
   }),
   api_keys: rulesOf("api_keys")({ lists: { account: ofAccount }, unique: { token_hash: (key) => [key.token_hash] } }),

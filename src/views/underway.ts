@@ -3,16 +3,19 @@ import type { Applied, Store } from "../store/store.ts"
 import { instant } from "../time/clock.ts"
 import { later, turn } from "../time/turn.ts"
 
+/** The key of callers that wait for the work of all accounts. */
+const ALL = null
+
 /**
- * Due work that has not finished, per account. It is counted once per turn of the event loop, however many callers wait, and
+ * Due work that has not finished, per account or of all accounts (`null`). It is counted once per turn of the event loop, however many callers wait, and
  * only for accounts with changes.
  */
 export class Underway {
   readonly #store: Store
   readonly #clock: Clock
-  readonly #waiting = new Map<string, Set<() => void>>()
+  readonly #waiting = new Map<string | null, Set<() => void>>()
   /** Accounts to count at the end of this turn. */
-  readonly #changed = new Set<string>()
+  readonly #changed = new Set<string | null>()
 
   constructor(store: Store, clock: Clock) {
     this.#store = store
@@ -25,24 +28,30 @@ export class Underway {
     for (const change of changes) {
       if (change.in === "emails" || change.in === "deliveries" || change.in === "inbound") {
         const { account_id } = change.after ?? change.before
-        if (this.#waiting.has(account_id)) this.#changed.add(account_id)
+        for (const key of [account_id, ALL]) if (this.#waiting.has(key)) this.#changed.add(key)
       } else if (change.in === "clock") for (const account_id of this.#waiting.keys()) this.#changed.add(account_id)
     }
     if (first && this.#changed.size > 0) void turn().then(() => this.#look())
   }
 
-  /** The account's due work. */
-  count(account_id: string): { emails: number; deliveries: number } {
+  /** The due work of the account, or of all accounts. */
+  count(account_id: string | null): { emails: number; deliveries: number } {
     const now = instant(this.#clock.now())
     const { emails, deliveries, inbound } = this.#store.tables
+    if (account_id === ALL) {
+      return {
+        emails: emails.by.due().countUpTo(now) + inbound.by.unprocessed().count(),
+        deliveries: deliveries.by.due().countUpTo(now),
+      }
+    }
     return {
       emails: emails.by.account_due(account_id).countUpTo(now) + inbound.by.account_unprocessed(account_id).count(),
       deliveries: deliveries.by.account_due(account_id).countUpTo(now),
     }
   }
 
-  /** Resolves when the account has no due work, after the timeout (real milliseconds), or on abort. */
-  async ended(account_id: string, timeout_ms: number, signal: AbortSignal): Promise<void> {
+  /** Resolves when the account (all accounts) has no due work, after the timeout (real milliseconds), or on abort. */
+  async ended(account_id: string | null, timeout_ms: number, signal: AbortSignal): Promise<void> {
     if (this.#isOver(account_id) || signal.aborted) return
     const waiting = this.#waiting.get(account_id) ?? new Set()
     this.#waiting.set(account_id, waiting)
@@ -60,7 +69,7 @@ export class Underway {
     })
   }
 
-  #isOver(account_id: string): boolean {
+  #isOver(account_id: string | null): boolean {
     const { emails, deliveries } = this.count(account_id)
     return emails + deliveries === 0
   }

@@ -23,7 +23,10 @@ describe("invalid arguments of the client throw one sentence that says how to fi
       "http://127.0.0.1:8025",
       'SandpostClient expects an object with url, token, account_id, password, got "http://127.0.0.1:8025".',
     ],
-    [{ accountId: "7" }, 'SandpostClient: unknown key "accountId". Allowed: url, token, account_id, password.'],
+    [
+      { accountId: "7" },
+      'SandpostClient: unknown key "accountId". Allowed: url, token, account_id, account, password.',
+    ],
     [{ token: "a\nb" }, "`token` must be an API key: visible ASCII characters without spaces or line breaks."],
     [{ token: "ключ" }, "`token` must be an API key: visible ASCII characters without spaces or line breaks."],
   ])("options %j", (options, sentence) => {

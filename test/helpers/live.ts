@@ -22,10 +22,10 @@ export interface Feed {
   next(type: string, fits?: (message: LiveMessage) => boolean): Promise<LiveMessage>
 }
 
-/** Opens the live feed and waits until it is open. Every frame is checked against the contract. */
-export async function openFeed(client: Client, account_id?: string): Promise<Feed> {
+/** Opens the live feed of an account, by its id or a query such as `account=name`, and waits until it is open. Every frame is checked against the contract. */
+export async function openFeed(client: Client, account?: string): Promise<Feed> {
   const conforms = await frameCheck(client)
-  const query = account_id === undefined ? "" : `?account_id=${account_id}`
+  const query = account === undefined ? "" : `?${account.includes("=") ? account : `account_id=${account}`}`
   const socket = new WebSocket(`${client.url.replace("http", "ws")}/sandbox/live${query}`)
   onTestFinished(() => socket.terminate())
   const feed: Feed = { socket, frames: [], messages: [], next }

@@ -1,6 +1,7 @@
 import type { Change, Collections, MailCollection } from "../../core/state.ts"
 import type { Context, Needs } from "../context.ts"
 import { findOwn } from "../records.ts"
+import { accountsInScope, itemOf, listingOf } from "../scope.ts"
 import type { Mailbox } from "./mailbox.ts"
 import { searchMail, searchWithCounts } from "./search.ts"
 
@@ -21,7 +22,7 @@ interface CountedMailPage<Item> extends MailPage<Item> {
 }
 
 /** A page of the account's messages or, with `q`, of those that match. */
-export async function listMail<K extends MailCollection, Item>(
+export async function listMail<K extends MailCollection, Item extends object>(
   ctx: Context,
   mailbox: Mailbox<K, Item>,
   query: { q?: string; limit: number; offset: number },
@@ -32,25 +33,34 @@ export async function listMail<K extends MailCollection, Item>(
     return { ...pageOf(ctx, mailbox, found, query), by_status }
   }
   const { collection, visible, present, countByStatus } = mailbox
-  const { records, total } = visible(ctx.store.tables, ctx.account.id).page({ limit, offset })
-  const data = records.map((message) => present(message, ctx.store.tables))
-  const by_status = countByStatus(ctx.store.tables, ctx.account.id)
+  const { tables } = ctx.store
+  const { records, total } = listingOf(ctx, (id) => visible(tables, id)).page({ limit, offset })
+  const data = records.map((message) => itemOf(ctx, message, present(message, tables)))
+  const by_status = sumCounts(accountsInScope(ctx).map((id) => countByStatus(tables, id)))
   return { data, total, limit, offset, unread: unreadOf(ctx, collection), by_status }
 }
 
+function sumCounts(all: readonly Record<string, number>[]): Record<string, number> {
+  const sum: Record<string, number> = {}
+  for (const [status, count] of all.flatMap(Object.entries<number>)) sum[status] = (sum[status] ?? 0) + count
+  return sum
+}
+
 /** One page of the messages found. */
-export function pageOf<K extends MailCollection, Item>(
-  ctx: Needs<"account" | "store">,
+export function pageOf<K extends MailCollection, Item extends object>(
+  ctx: Needs<"account" | "scope" | "store">,
   { collection, present }: Mailbox<K, Item>,
   found: readonly Collections[K][],
   { limit, offset }: { limit: number; offset: number },
 ): MailPage<Item> {
-  const data = found.slice(offset, offset + limit).map((message) => present(message, ctx.store.tables))
+  const data = found
+    .slice(offset, offset + limit)
+    .map((message) => itemOf(ctx, message, present(message, ctx.store.tables)))
   return { data, total: found.length, limit, offset, unread: unreadOf(ctx, collection) }
 }
 
-const unreadOf = ({ store, account }: Needs<"account" | "store">, collection: MailCollection) =>
-  store.tables[collection].by.unread(account.id).count()
+const unreadOf = (ctx: Needs<"account" | "scope" | "store">, collection: MailCollection) =>
+  listingOf<Mail>(ctx, (id) => ctx.store.tables[collection].by.unread(id)).count()
 
 /** Marks a message as read or unread in the inbox. */
 export function markMail<K extends MailCollection, Item>(

@@ -10,6 +10,7 @@ import type { Collections, MailCollection } from "../../core/state.ts"
 import { turn } from "../../time/turn.ts"
 import type { Found } from "../../views/text-index.ts"
 import type { Context, Needs } from "../context.ts"
+import { isInScope, listingOf } from "../scope.ts"
 import type { Mailbox } from "./mailbox.ts"
 
 /** Messages checked before other work runs. */
@@ -64,12 +65,13 @@ async function matchAll<K extends MailCollection>(
   return checks.length > 0 && mailbox.matchingChecks ? await mailbox.matchingChecks(ctx, found, checks) : found
 }
 
-/** The ids of the messages from or to a whole address of the query, the rarest one; null if it has none. */
+/** The ids of the account's messages from or to a whole address of the query, the rarest one; null if it has none, and for all accounts. */
 export async function findAddressed<K extends MailCollection>(
-  { addresses, account }: Needs<"account" | "addresses">,
+  { addresses, account, scope }: Needs<"account" | "addresses" | "scope">,
   { collection }: Mailbox<K>,
   terms: readonly SearchTerm[],
 ): Promise<ReadonlySet<string> | null> {
+  if (scope === "all") return null
   const wanted = terms.flatMap((term) => (isAddress(term) && !term.negated ? [term.value] : []))
   const found = await Promise.all(wanted.map((address) => addresses[collection].find(account.id, address)))
   return found.sort((a, b) => a.size - b.size)[0] ?? null
@@ -97,7 +99,7 @@ function fieldWord(term: SearchTerm): string | null {
 
 /** The messages to check, newest first: those with the rarest word or address, or all of the account. */
 function candidates<K extends MailCollection>(
-  ctx: Needs<"account" | "store">,
+  ctx: Needs<"account" | "scope" | "store">,
   mailbox: Mailbox<K>,
   terms: readonly SearchTerm[],
   words: ReadonlyMap<string, Found>,
@@ -111,22 +113,22 @@ function candidates<K extends MailCollection>(
   })
   if (addressed) sets.push({ size: addressed.size, ids: () => addressed })
   const [rarest] = sets.sort((a, b) => a.size - b.size)
-  const all = mailbox.visible(ctx.store.tables, ctx.account.id)
+  const all = listingOf(ctx, (id) => mailbox.visible(ctx.store.tables, id))
   // Above a tenth of all messages, sorting the candidates takes longer than reading the sorted list.
   return rarest && rarest.size <= all.count() / 10 ? readVisible(ctx, mailbox, rarest.ids()) : all.all()
 }
 
-/** The account's visible messages with these ids, newest first. */
+/** The visible messages with these ids, newest first. */
 export function readVisible<K extends MailCollection>(
-  { store, account }: Needs<"account" | "store">,
+  ctx: Needs<"account" | "scope" | "store">,
   { collection, isVisible }: Mailbox<K>,
   ids: Iterable<string>,
 ): Collections[K][] {
-  const table = store.tables[collection]
+  const table = ctx.store.tables[collection]
   return Iterator.from(ids)
     .map((id) => table.get(id))
     .filter((message) => message !== undefined)
-    .filter((message) => message.account_id === account.id && isVisible(message))
+    .filter((message) => isInScope(ctx, message) && isVisible(message))
     .toArray()
     .sort(newestFirst)
 }

@@ -48,7 +48,7 @@ export interface Findings<Link> {
 }
 
 /** Waits like {@link waitForMail} and returns a page of the messages, with their links and codes. Yields to other work. */
-export async function waitForPage<K extends MailCollection, Item, Link>(
+export async function waitForPage<K extends MailCollection, Item extends object, Link>(
   ctx: Context,
   mailbox: Mailbox<K, Item>,
   query: Wait & { limit: number; offset: number },

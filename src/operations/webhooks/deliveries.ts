@@ -7,6 +7,7 @@ import { pacer } from "../../time/turn.ts"
 import type { Needs } from "../context.ts"
 import { isLater, listSome, readSince, type Since, TIMEOUT_MS, watch } from "../mailbox/wait.ts"
 import { findOwn } from "../records.ts"
+import { isInScope, itemOf, type Listing, listingOf } from "../scope.ts"
 
 /** A delivery in the control API. Its endpoint always exists, because deleting an endpoint deletes its deliveries. */
 const present = ({ store }: Needs<"store">, delivery: Delivery) =>
@@ -14,14 +15,14 @@ const present = ({ store }: Needs<"store">, delivery: Delivery) =>
 
 /** GET /sandbox/deliveries: newest first. All given filters must match. */
 export async function listDeliveries(
-  ctx: Needs<"account" | "store">,
+  ctx: Needs<"account" | "scope" | "store">,
   { query }: ControlInput<"listDeliveries">,
 ): Promise<ControlAnswer<"listDeliveries">> {
   const { limit, offset } = query
   const { records, total } = await find(ctx, query)
   // An endpoint may have been deleted during the search.
   const stored = records.filter(({ id }) => ctx.store.tables.deliveries.get(id))
-  return { data: stored.map((delivery) => present(ctx, delivery)), total, limit, offset }
+  return { data: stored.map((delivery) => itemOf(ctx, delivery, present(ctx, delivery))), total, limit, offset }
 }
 
 /** The conditions of a list or a wait. All given ones must match. */
@@ -33,10 +34,10 @@ interface Conditions {
   exam?: "true" | "false"
 }
 
-const fits = ({ account }: Needs<"account">, delivery: Delivery, conditions: Conditions): boolean => {
+const fits = (ctx: Needs<"account" | "scope">, delivery: Delivery, conditions: Conditions): boolean => {
   const { webhook_id, email_id, event, status, exam = "false" } = conditions
   return (
-    delivery.account_id === account.id &&
+    isInScope(ctx, delivery) &&
     (delivery.exam !== undefined) === (exam === "true") &&
     (webhook_id === undefined || delivery.webhook_id === webhook_id) &&
     (email_id === undefined || delivery.email_id === email_id) &&
@@ -45,7 +46,7 @@ const fits = ({ account }: Needs<"account">, delivery: Delivery, conditions: Con
   )
 }
 
-async function find(ctx: Needs<"account" | "store">, query: ControlInput<"listDeliveries">["query"]) {
+async function find(ctx: Needs<"account" | "scope" | "store">, query: ControlInput<"listDeliveries">["query"]) {
   const { event, q = "", limit, offset } = query
   const group = groupOf(ctx, query)
   const isListed = query.email_id === undefined && event === undefined && query.exam !== "true"
@@ -62,18 +63,21 @@ async function find(ctx: Needs<"account" | "store">, query: ControlInput<"listDe
 }
 
 /** The smallest list that has all deliveries of the account that match. */
-function groupOf({ store, account }: Needs<"account" | "store">, { webhook_id, email_id, status, exam }: Conditions) {
-  const { deliveries, webhooks } = store.tables
-  if (exam === "true") {
-    return webhook_id === undefined ? deliveries.by.exam_account(account.id) : deliveries.by.exam_webhook(webhook_id)
-  }
+function groupOf(
+  ctx: Needs<"account" | "scope" | "store">,
+  { webhook_id, email_id, status, exam }: Conditions,
+): Listing<Delivery> {
+  const { deliveries, webhooks } = ctx.store.tables
+  if (exam === "true" && webhook_id !== undefined) return deliveries.by.exam_webhook(webhook_id)
+  if (exam === "true") return listingOf(ctx, (id) => deliveries.by.exam_account(id))
   if (email_id !== undefined) return deliveries.by.email(email_id)
   // An endpoint of another account has no deliveries here.
-  const id = webhook_id === undefined || webhooks.get(webhook_id)?.account_id === account.id ? webhook_id : ""
+  const webhook = webhook_id === undefined ? undefined : webhooks.get(webhook_id)
+  const id = webhook_id === undefined || (webhook && isInScope(ctx, webhook)) ? webhook_id : ""
   if (id !== undefined) {
     return status === undefined ? deliveries.by.webhook(id) : deliveries.by.webhook_status(id, status)
   }
-  return status === undefined ? deliveries.by.account(account.id) : deliveries.by.status(account.id, status)
+  return listingOf(ctx, (id) => (status === undefined ? deliveries.by.account(id) : deliveries.by.status(id, status)))
 }
 
 function contains({ store }: Needs<"store">, delivery: Delivery, text: string): boolean {
@@ -84,7 +88,7 @@ function contains({ store }: Needs<"store">, delivery: Delivery, text: string): 
 
 /** GET /sandbox/deliveries/wait: responds as soon as `count` deliveries match. On timeout the error lists what came instead. */
 export async function waitForDeliveries(
-  ctx: Needs<"account" | "changes" | "gone" | "store">,
+  ctx: Needs<"account" | "changes" | "gone" | "scope" | "store">,
   { query }: ControlInput<"waitForDeliveries">,
 ): Promise<ControlAnswer<"waitForDeliveries">> {
   const { count = 1, timeout_ms = TIMEOUT_MS, limit, offset } = query
