@@ -1,5 +1,5 @@
 // Generated from sandbox.openapi.yaml by `npm run generate`; do not edit.
-// Hash of sandbox.openapi.yaml and of these types: 84742298a35f552cfa64cd3aa282149348e4488a138d132bb6a197ba3982bad3
+// Hash of sandbox.openapi.yaml and of these types: 0414e8b43935afde5c90b70023253925740445a2fadddc50188db9e4fe1f4f23
 export interface paths {
     "/info": {
         parameters: {
@@ -3431,6 +3431,11 @@ export interface components {
             /** @description The error's type; null for a success. */
             error_code: string | null;
             duration_ms: number;
+            /**
+             * @description `api`, or `mcp` for a request that a tool at `/mcp` made.
+             * @example api
+             * @example mcp
+             */
             source: string;
             created_at: components["schemas"]["Timestamp"];
             /** @description Warnings about the request, such as unknown fields. */
@@ -3461,6 +3466,11 @@ export interface components {
             /** @description The error's type; null for a success. */
             error_code: string | null;
             duration_ms: number;
+            /**
+             * @description `api`, or `mcp` for a request that a tool at `/mcp` made.
+             * @example api
+             * @example mcp
+             */
             source: string;
             created_at: components["schemas"]["Timestamp"];
             /** @description Warnings about the request, such as unknown fields. */
