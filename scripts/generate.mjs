@@ -1,5 +1,5 @@
 // Generates files from both contracts: types, enums, documents and compiled checks (src/api/*.gen.ts), the routes of the client (src/client/*.gen.ts),
-// and the JSON Schema of every webhook event (src/api/event-schemas.gen.ts).
+// the JSON Schema of every webhook event (src/api/event-schemas.gen.ts), and the schemas of the MCP tools (src/mcp/schemas.gen.ts).
 // With --check, only checks whether they are current: the types by their hash, because large packages write them. --check-types writes them
 // again and compares.
 import { createHash } from "node:crypto"
@@ -8,7 +8,9 @@ import { Ajv2020 } from "ajv/dist/2020.js"
 import standaloneCode from "ajv/dist/standalone/index.js"
 import addFormats from "ajv-formats"
 import { parse } from "yaml"
+import { tools } from "../src/mcp/tools.ts"
 import { ensureContractTypes } from "./setup.mjs"
+import { toolSchemas } from "./tool-schemas.mjs"
 
 const contracts = { "openapi.yaml": "service", "sandbox.openapi.yaml": "sandbox" }
 const checkTypes = process.argv.includes("--check-types")
@@ -189,5 +191,19 @@ write(
 /** The JSON Schema of every webhook event, and of any event (\`envelope\`), as JSON. */
 export const eventSchemas: Readonly<Record<string, string>> = {\n${texts.join("")}}\n`,
   "openapi.yaml",
+)
+const schemas = await explainMistake("src/mcp/tools.ts", () =>
+  toolSchemas(tools, { service, control: parse(readFileSync("sandbox.openapi.yaml", "utf8")) }),
+)
+const toolTexts = Object.entries(schemas).map(
+  ([name, schema]) => `  ${name}: ${JSON.stringify(JSON.stringify(schema))},\n`,
+)
+write(
+  "src/mcp/schemas.gen.ts",
+  `// Generated from both contracts and src/mcp/tools.ts by \`npm run generate\`; do not edit.
+
+/** The schemas of every tool, and where its arguments go, as JSON. */
+export const toolSchemas: Readonly<Record<string, string>> = {\n${toolTexts.join("")}}\n`,
+  "src/mcp/tools.ts and the contracts",
 )
 process.exit(stale ? 1 : 0)

@@ -15,6 +15,7 @@ const libraries = {
   smtp: ["smtp-server"],
   dns: ["dns-packet"],
   live: ["ws"],
+  mcp: ["@modelcontextprotocol/server", "express"],
   client: [],
 }
 const layers = {
@@ -29,6 +30,7 @@ const layers = {
   smtp: ["operations", "core", "api"],
   dns: ["operations", "core", "api"],
   live: ["operations", "core", "api"],
+  mcp: ["http", "core", "api"],
   "mail-worker": ["core", "api", "time"],
   adapters: ["core", "api", "time", "mail-worker"],
   client: ["api"],

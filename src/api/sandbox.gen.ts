@@ -1,5 +1,5 @@
 // Generated from sandbox.openapi.yaml by `npm run generate`; do not edit.
-// Hash of sandbox.openapi.yaml and of these types: 5e46ebbcdc8059f93d6b0c354191d38845f6355da23c83a8abab9c7efa68ea03
+// Hash of sandbox.openapi.yaml and of these types: e19d12f2cb916a04e5ebf3a2ab914a6e9dc6ecc8bdd48c226f57350bb02ae079
 export interface paths {
     "/info": {
         parameters: {
@@ -3588,6 +3588,11 @@ export interface components {
             /** @description The error's type; null for a success. */
             error_code: string | null;
             duration_ms: number;
+            /**
+             * @description `api`, or `mcp` for a request that a tool at `/mcp` made.
+             * @example api
+             * @example mcp
+             */
             source: string;
             created_at: components["schemas"]["Timestamp"];
             /** @description Warnings about the request, such as unknown fields. */
@@ -3619,6 +3624,11 @@ export interface components {
             /** @description The error's type; null for a success. */
             error_code: string | null;
             duration_ms: number;
+            /**
+             * @description `api`, or `mcp` for a request that a tool at `/mcp` made.
+             * @example api
+             * @example mcp
+             */
             source: string;
             created_at: components["schemas"]["Timestamp"];
             /** @description Warnings about the request, such as unknown fields. */

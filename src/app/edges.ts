@@ -16,6 +16,7 @@ import { createSuggestPath } from "../http/suggest-path.ts"
 import { trackingEdge } from "../http/tracking.ts"
 import { startFeed } from "../live/feed.ts"
 import type { Logger } from "../logger.ts"
+import { mcpEdge } from "../mcp/edge.ts"
 import type { Needs, Sandbox } from "../operations/context.ts"
 import { controlHandlers } from "../operations/control.ts"
 import { Idempotency } from "../operations/idempotency.ts"
@@ -125,6 +126,7 @@ export async function startEdges(parts: EdgeParts): Promise<Edges> {
       },
       docs: new URL("dist/docs/", root),
     }),
+    mcp: mcpEdge({ version, server: () => http.server }),
     suggestPath,
     onError,
   })

@@ -7,6 +7,7 @@ import type { Needs } from "../operations/context.ts"
 import type { LoggedRequest } from "../request-log/log.ts"
 import { elapsedMs } from "../time/turn.ts"
 import { errorText } from "./answer.ts"
+import { ownAccount } from "./own-requests.ts"
 import type { ApiCall } from "./pipeline.ts"
 import { lateBody, sentBody } from "./sent-body.ts"
 
@@ -38,7 +39,7 @@ function loggedRequest(world: Needs<"clock" | "ids">, call: ApiCall): LoggedRequ
     status_code: failure?.status ?? res.statusCode,
     error_code: failure?.type ?? null,
     duration_ms: Math.round(world.clock.wall() - call.started),
-    source: "api",
+    source: ownAccount(req) === undefined ? "api" : "mcp",
     created_at: call.created_at,
     ip: clientIp(req.socket.remoteAddress),
     user_agent: user_agent.slice(0, LONGEST),

@@ -4,7 +4,7 @@ import { RateLimit, rateLimitHeaders } from "../core/rate-limit.ts"
 import { isObject } from "../core/shape.ts"
 import type { Fault } from "../core/state.ts"
 import { nullHints, refuseUnknown, unknownFields, unknownParameters } from "../core/unknown-fields.ts"
-import { authenticate, neededPermission, requirePermission } from "../operations/authenticate.ts"
+import { authenticate, fullAccessKey, neededPermission, requirePermission } from "../operations/authenticate.ts"
 import type { Needs, Sandbox } from "../operations/context.ts"
 import { replayChanges } from "../operations/emails/duplicates.ts"
 import { faultError, takeFaults } from "../operations/faults.ts"
@@ -12,6 +12,7 @@ import { resourceName } from "../operations/logs.ts"
 import { readScope } from "../operations/scope.ts"
 import { sleep } from "../time/turn.ts"
 import { logCall } from "./exchange.ts"
+import { ownAccount } from "./own-requests.ts"
 import { type ApiCall, Disconnected, type Policy } from "./pipeline.ts"
 import { lowerId, type Route } from "./routes.ts"
 import { mayContain } from "./sent-body.ts"
@@ -34,7 +35,8 @@ export function servicePolicy(world: Sandbox): Policy {
     name: "service",
     authenticate: (call) => {
       const { headers, method } = call.req
-      const { key } = authenticate(world, headers.authorization)
+      const own = ownAccount(call.req)
+      const key = own === undefined ? authenticate(world, headers.authorization).key : fullAccessKey(world, own)
       call.api_key = key
       call.account_id = key.account_id
       call.log_id = world.ids.uuid()

@@ -6,7 +6,7 @@ import { ApiError, invalid } from "../core/errors.ts"
 import { maskSecrets } from "../core/secrets.ts"
 import { StartError } from "../start-error.ts"
 import { later } from "../time/turn.ts"
-import { isOurs, sendFailure, sendJson, toFailure } from "./answer.ts"
+import { type Failure, isOurs, sendFailure, sendJson, toFailure } from "./answer.ts"
 import { isUploading } from "./body.ts"
 import { checkDestination, checkOrigin, type Guard } from "./guard.ts"
 import { DOCUMENTS, PAGES } from "./pages.ts"
@@ -25,6 +25,7 @@ export interface HttpOptions {
   tracking: RequestHandler
   inbox: RequestHandler
   documents: RequestHandler
+  mcp: RequestHandler
   suggestPath: SuggestPath
   /** Logs an error of the sandbox itself. Returns the one to respond with. */
   onError: (error: unknown, req: IncomingMessage) => unknown
@@ -78,6 +79,7 @@ export async function startHttp(options: HttpOptions): Promise<Http> {
   app.get(/^\/sandbox$/, options.inbox)
   app.get(/^\/sandbox\/live$/, needsWebsocket)
   app.use("/sandbox", refuseIf(checkDestination), options.control)
+  app.all(MCP, options.mcp)
   app.use(onlyRead(DOCUMENTS, PAGES))
   app.use(options.documents)
   app.use(options.inbox)
@@ -87,7 +89,9 @@ export async function startHttp(options: HttpOptions): Promise<Http> {
   app.use((error: unknown, req: Request, res: Response, _next: NextFunction) => {
     const refused = toApiError(error)
     const shown = isOurs(refused) ? options.onError(refused, req) : refused
-    sendFailure(res, toFailure(shown, options.settings()))
+    const failure = toFailure(shown, options.settings())
+    if (MCP.test(req.path)) sendRpcFailure(res, failure)
+    else sendFailure(res, failure)
   })
 
   const requests = serializeConnection((req, res) => {
@@ -148,6 +152,15 @@ function toApiError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof ApiError) return error
   const { status = 500, message }: { status?: number; message: string } = error
   return status < 500 ? invalid(message, { status }) : error
+}
+
+/** The Model Context Protocol. */
+const MCP = /^\/mcp\/?$/
+
+/** Sends an error as JSON-RPC, which clients of MCP read. */
+function sendRpcFailure(res: ServerResponse, { status, message, headers }: Failure): void {
+  if (res.headersSent) res.destroy()
+  else sendJson(res, status, JSON.stringify({ jsonrpc: "2.0", error: { code: -32000, message }, id: null }), headers)
 }
 
 const READ_METHODS = ["GET", "HEAD"]

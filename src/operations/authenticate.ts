@@ -74,6 +74,14 @@ function openAccount(world: Needs<"clock" | "fixed" | "ids" | "settings" | "stor
   return key
 }
 
+/** The key of an account for a request of the sandbox itself: its first one with full access. Throws `permission_denied` if it has none. */
+export function fullAccessKey({ store }: Needs<"store">, account_id: string): ApiKey {
+  const keys = store.tables.api_keys.by.account(account_id).all()
+  const key = keys.find(({ permission, revoked_at }) => permission === "full_access" && !revoked_at)
+  if (!key) throw denied("The account has no active API key with full access. Create one with POST /sandbox/api-keys.")
+  return key
+}
+
 /** The permission that an operation needs, from the contract. For domains a setting can lower it (assumption N1). */
 export function neededPermission(
   { settings }: Needs<"settings">,

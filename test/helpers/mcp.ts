@@ -1,0 +1,49 @@
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client"
+import { expect, onTestFinished } from "vitest"
+
+// biome-ignore lint/suspicious/noExplicitAny: The client checks each answer against the output schema of its tool.
+type Loose = any
+
+/** The official client with short calls of tools. */
+export class Agent {
+  readonly client: Client
+
+  constructor(client: Client) {
+    this.client = client
+  }
+
+  /** The answer of a tool that succeeds. */
+  async call(name: string, args: Record<string, unknown> = {}): Promise<Loose> {
+    const result = await this.client.callTool({ name, arguments: args })
+    expect(result.isError, JSON.stringify(result.content)).toBeFalsy()
+    return result.structuredContent
+  }
+
+  /** The sentence of a tool that fails. */
+  async refused(name: string, args: Record<string, unknown> = {}): Promise<string> {
+    const result = await this.client.callTool({ name, arguments: args })
+    expect(result.isError).toBe(true)
+    return textOf(result)
+  }
+}
+
+/** The text of a result. */
+export function textOf(result: Loose): string {
+  expect(result.content).toHaveLength(1)
+  return result.content[0].text
+}
+
+/** Connects the official client to `/mcp` of a sandbox, for one test. */
+export async function anAgent({ url }: { url: string }): Promise<Agent> {
+  const client = new Client({ name: "test", version: "1.0.0" })
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${url}/mcp`)))
+  onTestFinished(() => client.close())
+  return new Agent(client)
+}
+
+/** The text of a fenced field. */
+export function unfenced(text: string): string {
+  const found = /^<untrusted-([0-9a-f]{12})>([\s\S]*)<\/untrusted-\1>$/.exec(text)
+  expect(found, text).not.toBeNull()
+  return found?.[2] as string
+}
