@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { formatAge, formatDuration, formatOffset, formatTimestamp, toBase64 } from "./format.ts"
+import { formatAge, formatAgo, formatDuration, formatOffset, formatTimestamp, toBase64 } from "./format.ts"
 
 const now = Date.parse("2026-03-10T12:00:00.000Z")
 const ago = (ms: number) => formatAge(now - ms, now)
@@ -15,6 +15,15 @@ describe("formatAge", () => {
     ])
     expect(ago(20 * 86_400_000)).toBe("Feb 18")
     expect(ago(400 * 86_400_000)).toBe("Feb 3, 2025")
+  })
+
+  it('is followed by "ago" in a text', () => {
+    expect([12_000, 1000, -2000, 20 * 86_400_000].map((ms) => formatAgo(now - ms, now))).toEqual([
+      "12s ago",
+      "now",
+      "in 2s",
+      "Feb 18",
+    ])
   })
 
   it('is prefixed with "in" for future timestamps', () => {

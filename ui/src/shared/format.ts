@@ -14,7 +14,7 @@ const STEPS: [number, number, string][] = [
 export function formatAge(instant: number, now: number): string {
   const past = now - instant
   const distance = Math.abs(past)
-  if (distance < 5 * SECOND) return "now"
+  if (past < 0 ? distance < SECOND : distance < 5 * SECOND) return "now"
   for (const [below, unit, letter] of STEPS) {
     if (distance < below) return `${past < 0 ? "in " : ""}${Math.floor(distance / unit)}${letter}`
   }
@@ -24,6 +24,12 @@ export function formatAge(instant: number, now: number): string {
     month: "short",
     ...(sameYear ? {} : { year: "numeric" }),
   })
+}
+
+/** Like {@link formatAge}, for a text: `12s ago`. */
+export function formatAgo(instant: number, now: number): string {
+  const age = formatAge(instant, now)
+  return /^\d/.test(age) ? `${age} ago` : age
 }
 
 /** Formats a duration: `840 ms`, `2.4 s`, `5 min`, `3 h`, `2 days`. */
