@@ -1,5 +1,5 @@
 // Generated from sandbox.openapi.yaml by `npm run generate`; do not edit.
-// Hash of sandbox.openapi.yaml and of these types: f312dc0c94aa4bea73cd135b84848b6e134f5072775a3b7aa54f58355d08a863
+// Hash of sandbox.openapi.yaml and of these types: 2cfe16731dc24aa52d9b0c1de3d6a5b4b4c25141c95f4941ebbf81c4fc514102
 export interface paths {
     "/info": {
         parameters: {
@@ -3629,7 +3629,7 @@ export interface components {
          *       "timers": [
          *         {
          *           "due_at": "2026-03-01T09:30:00.000Z",
-         *           "what": "webhook attempt 4 of email.delivered"
+         *           "what": "Webhook attempt 4: email.delivered to http://localhost:3000/hooks/mail"
          *         }
          *       ]
          *     }

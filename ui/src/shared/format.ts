@@ -57,6 +57,13 @@ export function formatTimestamp(iso: string): string {
   return iso.replace("T", " ").replace("Z", " UTC")
 }
 
+/** A message of the API for a reader: without the sentence about the request that would help, and without raw timestamps. */
+export function withoutCode(message: string): string {
+  return message
+    .replaceAll(/ ?(?:In the sandbox: )?\b(?:GET|POST|PUT|PATCH|DELETE) \/[^\s]+[^.]*\.(?= |$)/g, "")
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, formatTimestampShort)
+}
+
 /** Formats a size: `820 B`, `14.2 KB`, `3.1 MB`. */
 export function formatBytes(size: number): string {
   if (size < 1000) return `${size} B`
