@@ -1,5 +1,5 @@
 // Generated from sandbox.openapi.yaml by `npm run generate`; do not edit.
-// Hash of sandbox.openapi.yaml and of these types: 2cfe16731dc24aa52d9b0c1de3d6a5b4b4c25141c95f4941ebbf81c4fc514102
+// Hash of sandbox.openapi.yaml and of these types: 8be7e2bd22501433f7228448b10ab14f8c2779ccac003c0d43cff195d6cce852
 export interface paths {
     "/info": {
         parameters: {
@@ -6514,6 +6514,8 @@ export interface operations {
                 q?: string;
                 /** @description `true` lists the deliveries of exams, `false` all others. */
                 exam?: "true" | "false";
+                /** @description `true` lists only deliveries whose last attempt failed, whatever their status. */
+                failing?: "true" | "false";
                 /** @description Entries per page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description Number of entries to skip. */

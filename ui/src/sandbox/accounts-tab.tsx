@@ -49,7 +49,7 @@ function AccountRow({ account, onKey }: RowProps) {
   const set = (input: Parameters<typeof sandbox.updateAccount>[1]) =>
     void withToast(() => sandbox.updateAccount(account.id, input))
   return (
-    <li class="account-row">
+    <li class="account-row" data-testid="account-row">
       <span class="account-title">
         <strong class="card-name">{account.name}</strong>
         {isOpen ? (
