@@ -28,6 +28,19 @@ describe("a path is what the contract says (assumption G2)", () => {
   })
 })
 
+describe("a path that does not exist", () => {
+  it("is a page for browsers, and JSON for all others", async () => {
+    const typeOf = async (accept: string, method = "GET") => {
+      const response = await fetch(`${box.url}/nonsense%3Cb%3E`, { method, headers: { accept } })
+      return [response.status, response.headers.get("content-type"), (await response.text()).includes("<b>")]
+    }
+    const json = [404, "application/json; charset=utf-8", false]
+    expect(await typeOf("text/html,application/xhtml+xml,*/*;q=0.8")).toEqual([404, "text/html; charset=utf-8", false])
+    for (const accept of ["*/*", "application/json"]) expect(await typeOf(accept)).toEqual(json)
+    expect(await typeOf("text/html", "POST")).toEqual(json)
+  })
+})
+
 describe("an id in capitals is the same id (assumption G4)", () => {
   it("in a path, a query and a body, and the response is in lower case", async () => {
     const own = await startSandpost()

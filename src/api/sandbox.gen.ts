@@ -1,5 +1,5 @@
 // Generated from sandbox.openapi.yaml by `npm run generate`; do not edit.
-// Hash of sandbox.openapi.yaml and of these types: e19d12f2cb916a04e5ebf3a2ab914a6e9dc6ecc8bdd48c226f57350bb02ae079
+// Hash of sandbox.openapi.yaml and of these types: 86b821b3e892b6547c94b81254230ea40eae68420e4793feb4ee0d9d4f56ddfc
 export interface paths {
     "/info": {
         parameters: {
@@ -3788,7 +3788,7 @@ export interface components {
          *       "timers": [
          *         {
          *           "due_at": "2026-03-01T09:30:00.000Z",
-         *           "what": "webhook attempt 4 of email.delivered"
+         *           "what": "Webhook attempt 4: email.delivered to http://localhost:3000/hooks/mail"
          *         }
          *       ]
          *     }
@@ -6805,6 +6805,8 @@ export interface operations {
                 q?: string;
                 /** @description `true` lists the deliveries of exams, `false` all others. */
                 exam?: "true" | "false";
+                /** @description `true` lists only deliveries whose last attempt failed, whatever their status. */
+                failing?: "true" | "false";
                 /** @description Entries per page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description Number of entries to skip. */

@@ -9,7 +9,7 @@ import { later } from "../time/turn.ts"
 import { type Failure, isOurs, sendFailure, sendJson, toFailure } from "./answer.ts"
 import { isUploading } from "./body.ts"
 import { checkDestination, checkOrigin, type Guard } from "./guard.ts"
-import { DOCUMENTS, PAGES } from "./pages.ts"
+import { DOCUMENTS, PAGES, sendMissingPage } from "./pages.ts"
 import { noPath, type SuggestPath, wrongMethod } from "./routes.ts"
 import { serializeConnection } from "./serialize-connection.ts"
 import { expireUnread } from "./timeouts.ts"
@@ -83,8 +83,11 @@ export async function startHttp(options: HttpOptions): Promise<Http> {
   app.use(onlyRead(DOCUMENTS, PAGES))
   app.use(options.documents)
   app.use(options.inbox)
-  app.use((req: Request) => {
-    throw noPath(req.path, suggestPath(req.method, req.path))
+  app.use((req, res) => {
+    const error = noPath(req.path, suggestPath(req.method, req.path))
+    // A browser asks for HTML first, a client for JSON or anything.
+    if (req.method !== "GET" || req.accepts(["json", "html"]) !== "html") throw error
+    sendMissingPage(res, error.message)
   })
   app.use((error: unknown, req: Request, res: Response, _next: NextFunction) => {
     const refused = toApiError(error)

@@ -1,6 +1,8 @@
 import type { ControlAnswer, ControlInput } from "../api/contract.ts"
 import { parseInstant } from "../core/emails/schedule.ts"
 import { invalid } from "../core/errors.ts"
+import type { EmailStep } from "../core/records/emails.ts"
+import type { Delivery } from "../core/records/webhooks.ts"
 import type { Change, ClockRow } from "../core/state.ts"
 import { quote } from "../core/text.ts"
 import { toMilliseconds } from "../duration.ts"
@@ -98,6 +100,34 @@ function clockRow(now: number, wall: number, frozen: boolean): Change {
   return { op: "put", in: "clock", record }
 }
 
+/** What a pending step does to its email. */
+const HAPPENS: Record<EmailStep["type"], string> = {
+  due: "is sent as scheduled",
+  queued: "is queued",
+  scheduled: "is scheduled",
+  sent: "is sent",
+  delivered: "is delivered",
+  delayed: "is delayed",
+  bounced: "bounces",
+  complained: "is reported as spam",
+  failed: "fails",
+  cancelled: "is cancelled",
+  opened: "is opened",
+  clicked: "has a link clicked",
+  unsubscribed: "gets an unsubscribe request",
+  scanned: "has its links scanned",
+  replied: "gets a reply",
+  out_of_office: "gets an out-of-office reply",
+}
+
+function describeAttempt({ store }: Needs<"store">, delivery: Delivery): string {
+  const { attempts, event_type, email_id, webhook_id } = delivery
+  const email = email_id === null ? undefined : store.tables.emails.get(email_id)
+  const about = email ? ` of email ${email.id} ${quote(email.subject)}` : ""
+  const url = store.tables.webhooks.get(webhook_id)?.url
+  return `Webhook attempt ${attempts.length + 1}: ${event_type}${about} to ${url}`
+}
+
 /** The pending timers, soonest first. */
 function timers({ store }: Needs<"store">): { due_at: string; what: string }[] {
   const { emails, deliveries } = store.tables
@@ -106,15 +136,12 @@ function timers({ store }: Needs<"store">): { due_at: string; what: string }[] {
     .upTo("~", TIMERS)
     .flatMap(({ id, subject, next_step: step }) => {
       if (!step) return []
-      const what = step.type === "due" ? "scheduled send" : (step.step ?? step.type)
-      return [{ due_at: step.due_at, what: `${what} of email ${id} ${quote(subject)}` }]
+      const by = step.agent ? ` by ${step.agent}` : ""
+      return [{ due_at: step.due_at, what: `Email ${id} ${quote(subject)} ${HAPPENS[step.type]}${by}` }]
     })
   const attempts = deliveries.by
     .due()
     .upTo("~", TIMERS)
-    .map((delivery) => ({
-      due_at: delivery.next_attempt_at as string,
-      what: `webhook attempt ${delivery.attempts.length + 1} of ${delivery.event_type}`,
-    }))
+    .map((delivery) => ({ due_at: delivery.next_attempt_at as string, what: describeAttempt({ store }, delivery) }))
   return [...steps, ...attempts].sort((a, b) => (a.due_at < b.due_at ? -1 : 1)).slice(0, TIMERS)
 }

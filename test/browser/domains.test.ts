@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process"
 import { promisify } from "node:util"
-import { describe, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { section } from "./section.ts"
 
 const on = section()
@@ -66,10 +66,28 @@ describe("Domains", () => {
     await on.button("Verify").click()
     await dkim.getByText("pending", { exact: true }).waitFor()
     await dkim.getByText("DNS: record not found").waitFor()
+    await on.page.locator(".toast-error").getByText("1 record not found").waitFor()
     await on.page.locator("[data-purpose=spf]").getByText("verified", { exact: true }).waitFor()
     await on.button("Publish DKIM").click()
     await on.button("Unpublish DKIM").waitFor()
     await on.button("Verify").click()
     await dkim.getByText("verified", { exact: true }).waitFor()
+    // The success replaces the failure.
+    await on.page.locator(".toast-ok").getByText("is verified").waitFor()
+    expect(await on.page.locator(".toast-error").count()).toBe(0)
+  })
+
+  it("copies all records, and each value beside it", async () => {
+    const [domain] = (await on.box.get<{ data: { id: string }[] }>("/v1/domains")).data
+    await on.open(`/domains/${domain?.id}`)
+    await on.page.context().grantPermissions(["clipboard-read", "clipboard-write"])
+    await on.button("Copy all records").click()
+    const clipboard = () => on.page.evaluate(() => navigator.clipboard.readText())
+    await expect
+      .poll(clipboard)
+      .toMatch(/^sp\.acme\.test\. IN TXT "v=spf1 .*\n.* IN TXT "v=DKIM1; .*" ".*"\n.* IN MX 10 .*\.\n/)
+    const spf = on.page.locator("[data-purpose=spf] .record-cell").last()
+    const [value, button] = [await spf.locator("code").boundingBox(), await spf.getByRole("button").boundingBox()]
+    expect((button?.x ?? 0) - (value?.x ?? 0) - (value?.width ?? 0)).toBeLessThan(20)
   })
 })

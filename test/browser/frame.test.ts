@@ -359,6 +359,16 @@ describe(`a body of ${MB} MB`, () => {
   })
 })
 
+describe("an unknown path", () => {
+  it("is a page with the way back in a browser", async () => {
+    await on.open("/nonsense")
+    await heading("Nothing is here").waitFor()
+    await on.page.getByText("Path /nonsense does not exist.").waitFor()
+    await on.page.getByRole("link", { name: "Open the inbox" }).click()
+    await on.page.getByRole("heading", { name: "No emails yet" }).waitFor()
+  })
+})
+
 describe("zoom, print and forced colours", () => {
   it("work", async () => {
     const id = await on.box.send()

@@ -46,6 +46,38 @@ describe("the requests of the inbox", () => {
     },
   )
 
+  it("are few and small when the inbox is opened for the first time, also with failed webhooks", async () => {
+    await on.stopClock()
+    await on.box.post("/sandbox/webhooks", { url: "http://127.0.0.1:9/hook" })
+    await on.box.send({ to: ["bounced@sandbox.test"] })
+    await on.box.post("/sandbox/settle", {})
+    const page = await on.openBlank()
+    const asked: string[] = []
+    let scripts = 0
+    const sizes: Promise<void>[] = []
+    page.on("requestfinished", (request) => {
+      const { pathname, search } = new URL(request.url())
+      if (pathname !== "/sandbox/info") asked.push(pathname + search)
+      if (request.resourceType() !== "script") return
+      const measure = async () => {
+        const { responseBodySize, responseHeadersSize } = await request.sizes()
+        scripts += responseBodySize + responseHeadersSize
+      }
+      sizes.push(measure())
+    })
+    await page.goto(`${on.box.url}/emails`)
+    await page.getByTestId("email-row").getByText("webhook failing").waitFor()
+    await on.live()
+    await quiet(page)
+    await Promise.all(sizes)
+    expect(sizes.length).toBeGreaterThan(0)
+    expect(scripts).toBeLessThan(60_000)
+    expect(asked.filter((one, index) => asked.indexOf(one) < index)).toEqual([])
+    expect(asked.filter((one) => one.startsWith("/sandbox/deliveries"))).toHaveLength(1)
+    await page.getByTestId("email-row").hover()
+    await page.waitForResponse(/\/assets\/message-/)
+  })
+
   it("are two for a bounce: the event and the counts", async () => {
     await on.stopClock()
     await on.box.post("/sandbox/webhooks", { url: "http://127.0.0.1:9/hook" })
@@ -120,7 +152,7 @@ describe("a list of more than 100 entries", () => {
       // Fifty accounts at a time are shown.
       for (let shown = 50; tab === "Accounts" && shown < count; shown += 50)
         await on.button(/^Show \d+ more of/).click()
-      const cards = on.page.locator(".card:not([data-testid=personas] *)")
+      const cards = on.page.locator(".card:not([data-testid=personas] *), [data-testid=account-row]")
       await expect.poll(() => cards.count(), { message: tab }).toBe(count)
     }
   })

@@ -26,6 +26,10 @@ describe("Sandbox", () => {
     await on.page.getByLabel("Advance by").fill("1d12h")
     await on.button("Advance").click()
     await on.page.getByText("Clock advanced 1d12h: nothing was due").waitFor()
+    await on.page.getByLabel("Set to (UTC)").fill("2099-03-01 09:00:00")
+    await on.button("Set").click()
+    await on.page.getByText("Clock set: nothing was due").waitFor()
+    expect(await on.page.getByTestId("clock-now").getAttribute("data-now")).toMatch(/^2099-03-01T09:00:/)
     expect(await on.box.get(`/v1/emails/${id}`)).toMatchObject({ status: "delivered" })
   })
 
@@ -108,7 +112,15 @@ describe("Sandbox", () => {
     await on.button("Add account").click()
     await on.page.getByLabel("Name").fill("worker-7")
     await on.inDialog("Add").click()
+    expect(await on.page.getByRole("group", { name: "the .env file" }).innerText()).toMatch(
+      /^BASE_URL=http.*\/v1\nAPI_KEY=sp_/,
+    )
     await on.button("I have copied them").click()
+    const row = on.page.getByRole("listitem").filter({ hasText: "worker-7" })
+    expect((await row.boundingBox())?.height).toBeLessThan(60)
+    await on.button("Settings of worker-7 for an application").click()
+    await on.page.getByText("A key named “env” was created.").waitFor()
+    await on.button("I have copied it").click()
     await on.page.getByRole("listitem").filter({ hasText: "worker-7" }).getByRole("link", { name: "Open" }).click()
     await on.page.getByRole("heading", { name: "No emails yet" }).waitFor()
     await expect.poll(() => on.page.getByLabel("Account").locator("option:checked").textContent()).toBe("worker-7")
@@ -147,6 +159,8 @@ describe("Sandbox", () => {
     await on.box.send()
     await on.box.post("/sandbox/settle", {})
     await on.open("/sandbox?tab=state")
+    const keep = on.page.locator("label").filter({ hasText: "API keys" })
+    expect(await keep.evaluate((label) => Number.parseFloat(getComputedStyle(label).columnGap))).toBeGreaterThan(4)
     const texts = ["account", "everything"].map((scope) => on.page.getByTestId(`reset-${scope}`))
     await texts[0]
       ?.getByText(/Deletes 1 email, 1 domain, .*1 webhook, 2 deliveries, 2 API keys, 2 log entries\./)

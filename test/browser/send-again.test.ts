@@ -92,7 +92,7 @@ describe("a refused request", () => {
   it("of a 401 is listed as unauthenticated and sent again with a working key", async () => {
     await sendText(JSON.stringify(anEmail()), { authorization: "Bearer sp_wrong_token_123456" })
     await on.open("/logs")
-    await on.button("Unauthenticated").click()
+    await on.button("unauthenticated").click()
     await on.page.getByRole("heading", { name: "1 request", exact: true }).waitFor()
     await on.page.getByTestId("log-row").getByRole("link").click()
     await detail().getByText("authentication_error").first().waitFor()

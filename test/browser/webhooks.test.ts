@@ -73,15 +73,33 @@ describe("Webhooks", () => {
     await on.page.locator(".toast-error").getByText("The endpoint responded 500").waitFor()
   })
 
-  it("say when an endpoint was disabled after 15 failures, and enable it again", async () => {
+  it("say in red when an endpoint was disabled after 15 failures and why its deliveries were given up, and enable it again", async () => {
     await on.stopClock()
     const receiver = await aReceiver(500)
     await addEndpoint(receiver.url)
     await on.live()
-    for (let i = 0; i < 8; i++) await on.box.send()
+    for (let i = 0; i < 20; i++) await on.button("Send test event").click()
+    await expect.poll(() => receiver.requests.length).toBe(20)
+    await on.page.getByText("0 consecutive (disabled at 15)").waitFor()
+    await on.box.send()
+    const meter = () => on.page.getByRole("meter").evaluate((one: HTMLMeterElement) => one.value > one.high)
+    await expect.poll(meter).toBe(true)
+    for (let i = 0; i < 7; i++) await on.box.send()
     await on.box.post("/sandbox/settle", {})
     await on.button("Re-enable").waitFor()
     await on.page.getByText("15 consecutive (disabled at 15)").waitFor()
+    await on.page
+      .getByTestId("webhook-detail")
+      .getByText(/^\d+s ago$|^now$/)
+      .first()
+      .waitFor()
+    const dropped = on.page.locator("[data-testid=delivery-row][data-status=dropped]").first()
+    await dropped.locator(".badge.tone-red").waitFor()
+    await dropped.locator(".delivery-answer.tone-red").getByText("Given up: endpoint disabled: 500 in").waitFor()
+    // The whole row is the target.
+    await dropped.locator(".delivery-about").click({ position: { x: 5, y: 5 }, force: true })
+    await on.page.getByRole("dialog").getByText("Given up: endpoint disabled").waitFor()
+    await on.page.keyboard.press("Escape")
     await on.button("Re-enable").click()
     await on.page.getByText("0 consecutive (disabled at 15)").waitFor()
   })
@@ -112,6 +130,20 @@ describe("Webhooks", () => {
     )
     await on.button("Close results").click()
     await on.page.getByTestId("exam").waitFor({ state: "detached" })
+  })
+
+  it("group the cases of an exam by cause", async () => {
+    const receiver = await startReceiver(onTestFinished, { screen: () => 500 })
+    await addEndpoint(receiver.url)
+    await on.button("Examine receiver").click()
+    await on.inDialog("Examine").click()
+    await on.page.getByText("It responds with 500 to every genuine event: fix this first.").waitFor()
+    expect(await on.page.getByTestId("exam-cause").count()).toBeLessThan(6)
+    await on.page
+      .getByText(/other cases with the same result/)
+      .first()
+      .click()
+    await on.page.locator("[data-testid=exam-case][data-case=unknown_type]").waitFor()
   })
 
   it("have an address for each delivery, with the newest attempt first and its request beside the response", async () => {
@@ -145,7 +177,7 @@ describe("Webhooks", () => {
     await on.page.keyboard.press("Escape")
     await on.page.waitForURL(/\/webhooks\/[\w-]+$/)
     await on.open(address)
-    await on.page.getByRole("dialog").getByRole("link", { name: "the message" }).click()
+    await on.page.getByRole("dialog").getByRole("link", { name: "Open the email" }).click()
     await on.page.waitForURL(new RegExp(`/emails/${id}$`))
   })
 

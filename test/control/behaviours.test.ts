@@ -91,7 +91,7 @@ describe("POST /sandbox/outcomes with a behaviour", () => {
     const { timers } = await ok(box.sandbox("GET", "/clock"))
     expect(timers).toContainEqual({
       due_at: behaviour.next[0]?.due_at,
-      what: `opened after 5m of email ${id} "Your order"`,
+      what: `Email ${id} "Your order" is opened`,
     })
   })
 

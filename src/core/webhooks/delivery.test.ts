@@ -107,9 +107,10 @@ describe("after an attempt (sections 3.5 and 6)", () => {
 
   it("does not count a failed test event, but lets a successful one reset the count (assumption W9)", () => {
     const failing = aWebhook({ consecutive_failures: 14 })
-    const after = (result: AttemptResult) => afterAttempt(aDelivery({ test: true }), failing, result, "s", NOW, SCHEDULE)
-    expect(after(silence)).toMatchObject({ webhook: { consecutive_failures: 14 }, dropped: false })
-    expect(after(answered(200)).webhook).toMatchObject({ consecutive_failures: 0 })
+    const outcome = (result: AttemptResult) =>
+      afterAttempt(aDelivery({ test: true }), failing, result, "s", NOW, SCHEDULE)
+    expect(outcome(silence)).toMatchObject({ webhook: { consecutive_failures: 14 }, dropped: false })
+    expect(outcome(answered(200)).webhook).toMatchObject({ consecutive_failures: 0 })
   })
 
   it("plans no retry for an endpoint that was disabled during the attempt, and keeps the first disabled_at", () => {

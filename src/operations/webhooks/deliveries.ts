@@ -32,24 +32,29 @@ interface Conditions {
   event?: string
   status?: Delivery["status"]
   exam?: "true" | "false"
+  failing?: "true" | "false"
 }
 
+const isFailing = ({ status, attempts }: Delivery): boolean => status !== "succeeded" && attempts.length > 0
+
 const fits = (ctx: Needs<"account" | "scope">, delivery: Delivery, conditions: Conditions): boolean => {
-  const { webhook_id, email_id, event, status, exam = "false" } = conditions
+  const { webhook_id, email_id, event, status, exam = "false", failing } = conditions
   return (
     isInScope(ctx, delivery) &&
     (delivery.exam !== undefined) === (exam === "true") &&
     (webhook_id === undefined || delivery.webhook_id === webhook_id) &&
     (email_id === undefined || delivery.email_id === email_id) &&
     (event === undefined || delivery.event_type === event) &&
-    (status === undefined || delivery.status === status)
+    (status === undefined || delivery.status === status) &&
+    (failing !== "true" || isFailing(delivery))
   )
 }
 
 async function find(ctx: Needs<"account" | "scope" | "store">, query: ControlInput<"listDeliveries">["query"]) {
   const { event, q = "", limit, offset } = query
   const group = groupOf(ctx, query)
-  const isListed = query.email_id === undefined && event === undefined && query.exam !== "true"
+  const isListed =
+    query.email_id === undefined && event === undefined && query.exam !== "true" && query.failing !== "true"
   if (isListed && q === "") return group.page({ limit, offset })
   // The rest is compared one by one. An email has only a few deliveries, an account a limited number.
   const text = q.toLowerCase()

@@ -74,7 +74,7 @@ function KeyCells({ item, onRename }: { item: ApiKey; onRename: () => void }) {
       <span>
         <Badge word={item.revoked_at ? "revoked" : item.permission} />
       </span>
-      <span class="muted">{item.last_used_at ? <TimeAgo at={item.last_used_at} /> : "never used"}</span>
+      <span class="time">{item.last_used_at ? <TimeAgo at={item.last_used_at} /> : "never used"}</span>
       <Menu label={`Actions of ${item.name}`} icon="more" class="icon-button small">
         <MenuEntry title="Rename" run={onRename} />
         <MenuEntry

@@ -32,9 +32,10 @@ export function describeDeletion(name: string, addresses: number): string {
 
 async function verify(id: string) {
   const domain = await domains.verify(id)
-  if (domain.status === "verified") return toast(`${domain.name} is verified`)
+  const about = `verify ${id}`
+  if (domain.status === "verified") return toast(`${domain.name} is verified`, "ok", undefined, undefined, about)
   const waiting = domain.records.filter((record) => record.required && !record.verified).length
-  toast(`${domain.name}: ${pluralize(waiting, "record")} not found`, "error")
+  toast(`${domain.name}: ${pluralize(waiting, "record")} not found`, "error", undefined, undefined, about)
 }
 
 function actionsOf({ id, name }: DomainDetail): Action[] {
@@ -100,7 +101,10 @@ export function DomainPane({ id }: { id: string }) {
           ["Checked", domain.last_checked_at ? <TimeAgo key="c" at={domain.last_checked_at} /> : "never"],
         ]}
       />
-      <h2>DNS records</h2>
+      <div class="detail-head">
+        <h2>DNS records</h2>
+        <CopyButton text={() => zoneOf(domain.records)} label="Copy all records" words />
+      </div>
       <ul class="cards">
         {domain.records.map((record) => (
           <RecordCard key={`${record.purpose}${record.name}`} domain={domain} record={record} />
@@ -109,6 +113,17 @@ export function DomainPane({ id }: { id: string }) {
       <Addresses domain={domain} />
     </DetailPane>
   )
+}
+
+/** The records as lines of a zone file, which DNS providers import. A string of it has at most 255 characters. */
+export function zoneOf(records: Pick<DnsRecord, "type" | "name" | "value" | "priority">[]): string {
+  const lines = records.map(({ type, name, value, priority }) => {
+    const text =
+      type === "TXT" ? (value.match(/.{1,255}/gs) ?? []).map((part) => JSON.stringify(part)).join(" ") : value
+    const host = type === "MX" || type === "CNAME" ? `${text.replace(/\.$/, "")}.` : text
+    return [`${name}.`, "IN", type, priority, host].filter((part) => part !== undefined).join(" ")
+  })
+  return `${lines.join("\n")}\n`
 }
 
 type DnsRecord = DomainDetail["records"][number]

@@ -26,6 +26,8 @@ import { termOf } from "../shared/search-terms.ts"
 
 const MessagePane = lazySection(async () => ({ default: (await import("./message/message.tsx")).MessagePane }))
 
+const loadMessage = () => void MessagePane.preload()
+
 const CompareDialog = lazySection(() => import("./compare.tsx"))
 
 /** The Emails section: the list and the open email. */
@@ -33,7 +35,6 @@ export default function Emails() {
   const id = useRoute().params.id
   const { q = "", compare } = useLocation().query
   const refused = asksForRefused(q)
-  useEffect(() => void MessagePane.preload(), [])
   useEffect(() => emails.follow(), [])
   useEffect(() => {
     if (!refused) void emails.search(q)
@@ -44,7 +45,12 @@ export default function Emails() {
   useEffect(() => void refusedSends.count.search(q), [q])
   const teaching = emails.list.total.value === 0 && !id && !q
   return (
-    <div class={id ? "split has-open" : teaching ? "split teaching" : "split"}>
+    // Whoever heads for a row will open it. Until then the page needs none of the code of a message.
+    <div
+      class={id ? "split has-open" : teaching ? "split teaching" : "split"}
+      onPointerOver={loadMessage}
+      onFocusIn={loadMessage}
+    >
       {refused ? (
         <RefusedSends q={q} />
       ) : (

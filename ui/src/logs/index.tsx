@@ -18,6 +18,9 @@ import { loadKeyNames, logs, unauthenticated } from "./store.ts"
 
 const UNAUTHENTICATED = "unauthenticated"
 
+/** The colour of a status class by its first digit, as of a status in a row. */
+const LEVEL_TONES: Record<string, string> = { "2": "green", "4": "amber", "5": "red" }
+
 /** Filters the logs by status class, or shows the requests of no account. */
 function Filters({ q, view }: { q: string; view: string | undefined }) {
   const status = statusOfQuery(q)
@@ -28,7 +31,7 @@ function Filters({ q, view }: { q: string; view: string | undefined }) {
         <button
           key={wanted}
           type="button"
-          class="button small filter"
+          class={wanted ? `chip tone-${LEVEL_TONES[wanted.charAt(0)] ?? "grey"}` : "chip"}
           aria-pressed={!isOther && status === wanted}
           onClick={() => navigate("/logs", { q: withStatus(q, wanted) })}
         >
@@ -37,12 +40,12 @@ function Filters({ q, view }: { q: string; view: string | undefined }) {
       ))}
       <button
         type="button"
-        class="button small filter"
+        class="chip"
         aria-pressed={isOther}
         data-tip="Requests with a bad or missing token"
         onClick={() => navigate("/logs", { view: UNAUTHENTICATED })}
       >
-        Unauthenticated
+        unauthenticated
       </button>
     </div>
   )

@@ -26,32 +26,31 @@ async function remove({ id, name }: Account) {
   if (deleted && isOpen) location.assign("/sandbox?tab=accounts")
 }
 
+/** How many emails count towards a quota: a meter if there is a limit. */
 function Gauge({ label, used, limit }: { label: string; used: number; limit: number | null }) {
   return (
-    <div class="gauge">
-      <span>{label}</span>
-      {limit === null ? (
-        <span class="muted">{formatCount(used)} sent, no limit</span>
-      ) : (
-        <>
-          <meter min={0} max={limit} high={limit * 0.9} low={limit * 0.7} optimum={0} value={used} aria-label={label} />
-          <span>
-            {formatCount(used)} of {formatCount(limit)}
-          </span>
-        </>
+    <span class="gauge">
+      <span class="gauge-label">{label}</span>
+      <span class="gauge-count">
+        {limit === null ? formatCount(used) : `${formatCount(used)} of ${formatCount(limit)}`}
+      </span>
+      {limit !== null && (
+        <meter min={0} max={limit} high={limit * 0.9} low={limit * 0.7} optimum={0} value={used} aria-label={label} />
       )}
-    </div>
+    </span>
   )
 }
 
-function AccountCard({ account }: { account: Account }) {
+type RowProps = { account: Account; onKey: (settings: Settings) => void }
+
+function AccountRow({ account, onKey }: RowProps) {
   const isDefault = sandbox.defaultAccount.value === account.id
   const isOpen = info.value?.account_id === account.id
   const set = (input: Parameters<typeof sandbox.updateAccount>[1]) =>
     void withToast(() => sandbox.updateAccount(account.id, input))
   return (
-    <li class="card">
-      <div class="card-head">
+    <li class="account-row" data-testid="account-row">
+      <span class="account-title">
         <strong class="card-name">{account.name}</strong>
         {isOpen ? (
           <span class="tag">Current</span>
@@ -60,39 +59,27 @@ function AccountCard({ account }: { account: Account }) {
             Open
           </a>
         )}
-        <span class="spring" />
-        <button
-          type="button"
-          class="icon-button small"
-          aria-label={`Delete the account ${account.name}`}
-          aria-disabled={isDefault || undefined}
-          data-tip={isDefault ? "The default account cannot be deleted: the development tokens belong to it" : "Delete"}
-          onClick={() => !isDefault && void remove(account)}
-        >
-          <Icon name="trash" size={14} />
-        </button>
-      </div>
+      </span>
       <Gauge label="Today" used={account.usage.today} limit={account.limits.today} />
       <Gauge label="This month" used={account.usage.month} limit={account.limits.month} />
-      <div class="card-head">
-        <label>
-          Plan{" "}
-          <select
-            class="field inline"
-            value={account.plan}
-            onChange={(event) => set({ plan: event.currentTarget.value === "free" ? "free" : "unlimited" })}
-          >
-            <option value="unlimited">unlimited</option>
-            <option value="free">free: 200 a day, 6,000 a month</option>
-          </select>
-        </label>
+      <select
+        class="field"
+        aria-label={`Plan of ${account.name}`}
+        data-tip={account.plan === "free" ? "200 emails a day, 6,000 a month" : "No limit"}
+        value={account.plan}
+        onChange={(event) => set({ plan: event.currentTarget.value === "free" ? "free" : "unlimited" })}
+      >
+        <option>unlimited</option>
+        <option>free</option>
+      </select>
+      <span class="account-tracking">
         <label class="check-label">
           <input
             type="checkbox"
             checked={account.track_opens}
             onChange={(event) => set({ track_opens: event.currentTarget.checked })}
           />
-          Track opens by default
+          Opens
         </label>
         <label class="check-label">
           <input
@@ -100,10 +87,52 @@ function AccountCard({ account }: { account: Account }) {
             checked={account.track_clicks}
             onChange={(event) => set({ track_clicks: event.currentTarget.checked })}
           />
-          Track clicks by default
+          Clicks
         </label>
-      </div>
+      </span>
+      <button
+        type="button"
+        class="button small"
+        aria-label={`Settings of ${account.name} for an application`}
+        data-tip="A .env file for an application"
+        onClick={() => void withToast(async () => onKey(await settingsOf(account, isDefault)))}
+      >
+        .env
+      </button>
+      <button
+        type="button"
+        class="icon-button small"
+        aria-label={`Delete the account ${account.name}`}
+        aria-disabled={isDefault || undefined}
+        data-tip={isDefault ? "The default account cannot be deleted: the development tokens belong to it" : "Delete"}
+        onClick={() => !isDefault && void remove(account)}
+      >
+        <Icon name="trash" size={14} />
+      </button>
     </li>
+  )
+}
+
+type Settings = { name: string; token: string; isNew: boolean }
+
+/** A token of the account: a known one of the default account, or a new key, since tokens are shown only once. */
+async function settingsOf(account: Account, isDefault: boolean): Promise<Settings> {
+  const known = isDefault ? (sandbox.defaultInfo.data.value ?? info.value)?.tokens?.full_access : undefined
+  if (known) return { name: account.name, token: known, isNew: false }
+  return { name: account.name, token: await sandbox.createKey(account.id, ENV_KEY), isNew: true }
+}
+
+/** The name of a key that is created for a `.env` file. */
+const ENV_KEY = "env"
+
+/** The settings of an application that uses the account. */
+function EnvFile({ token }: { token: string }) {
+  const code = `BASE_URL=${info.value?.base_url ?? ""}\nAPI_KEY=${token}`
+  return (
+    <>
+      <p class="body-label">.env of your application</p>
+      <Code code={code} label="the .env file" />
+    </>
   )
 }
 
@@ -111,6 +140,7 @@ function AccountCard({ account }: { account: Account }) {
 export function AccountsTab() {
   const [adding, setAdding] = useState(false)
   const [created, setCreated] = useState<CreatedAccount | null>(null)
+  const [settings, setSettings] = useState<Settings | null>(null)
   useResource(accounts)
   useResource(sandbox.defaultInfo)
   return (
@@ -123,10 +153,18 @@ export function AccountsTab() {
           Add account
         </button>
       </div>
-      <ShowMore
-        items={accounts.data.value ?? []}
-        render={(account) => <AccountCard key={account.id} account={account} />}
-      />
+      <div class="accounts">
+        <div class="account-row table-head" aria-hidden="true">
+          {["Account", "Today", "This month", "Plan", "Track by default"].map((column) => (
+            <span key={column}>{column}</span>
+          ))}
+        </div>
+        <ShowMore
+          items={accounts.data.value ?? []}
+          render={(account) => <AccountRow key={account.id} account={account} onKey={setSettings} />}
+        />
+      </div>
+      {settings && <EnvDialog settings={settings} onClose={() => setSettings(null)} />}
       {adding && <AddAccountDialog onClose={() => setAdding(false)} onCreated={setCreated} />}
       {created && !adding && <TokensDialog account={created} onClose={() => setCreated(null)} />}
     </div>
@@ -172,9 +210,26 @@ function TokensDialog({ account, onClose }: { account: CreatedAccount; onClose: 
       <Code code={account.tokens.full_access} label="the full access token" />
       <p class="body-label">Sending only</p>
       <Code code={account.tokens.sending} label="the sending token" />
+      <EnvFile token={account.tokens.full_access} />
       <div class="dialog-foot">
         <button type="button" class="button primary" onClick={onClose}>
           I have copied them
+        </button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** The `.env` file of an account. A new key has to be copied now. */
+function EnvDialog({ settings, onClose }: { settings: Settings; onClose: () => void }) {
+  const { name, token, isNew } = settings
+  return (
+    <Dialog title={`Settings of “${name}”`} onClose={onClose} guard={isNew ? "buttons" : "none"}>
+      {isNew && <p>A key named “{ENV_KEY}” was created. Copy it now: its token is shown only once.</p>}
+      <EnvFile token={token} />
+      <div class="dialog-foot">
+        <button type="button" class="button primary" onClick={onClose}>
+          {isNew ? "I have copied it" : "Close"}
         </button>
       </div>
     </Dialog>

@@ -44,6 +44,14 @@ async function reset(scope: Scope, keep: ResetKeep[]) {
   }
 }
 
+const KEPT: Record<ResetKeep, string> = {
+  domains: "Domains",
+  api_keys: "API keys",
+  webhooks: "Webhooks",
+  settings: "Settings",
+  suppressions: "Suppressions",
+}
+
 /** Downloads and restores a snapshot of the whole state, and resets it. */
 export function StateTab() {
   const [keep, setKeep] = useState<ResetKeep[]>([])
@@ -68,7 +76,7 @@ export function StateTab() {
         {resetKeepValues.map((name) => (
           <label key={name} class="check">
             <input type="checkbox" checked={keep.includes(name)} onChange={() => toggle(name)} />
-            {name.replace("_", " ")}
+            {KEPT[name]}
           </label>
         ))}
       </fieldset>

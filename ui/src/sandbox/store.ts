@@ -127,6 +127,11 @@ export function createSandboxStore() {
     await Promise.all([accounts.load(), infoResource.load()])
   }
 
+  /** Creates an API key of an account. Returns its token. */
+  async function createKey(account_id: string, name: string): Promise<string> {
+    return (await scopedControl({ account_id }).createApiKey({ name, permission: "full_access" })).token
+  }
+
   function deleteAccount(id: string, query: { undo_id: string }) {
     return control.deleteAccount(id, query)
   }
@@ -160,6 +165,7 @@ export function createSandboxStore() {
     setSetting,
     createAccount,
     updateAccount,
+    createKey,
     deleteAccount,
     previewReset,
     reset,

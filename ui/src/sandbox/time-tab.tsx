@@ -15,6 +15,8 @@ const timers = {
   follow: () => onLive(["email.created", "email.updated", "email.deleted", "delivery.updated"], clockResource.reload),
 }
 
+const TIME_PATTERN = "\\d{4}-\\d{2}-\\d{2}[T ]\\d{2}:\\d{2}(:\\d{2})?"
+
 const STEPS = [
   { label: "+ 5 min", ms: 5 * 60_000 },
   { label: "+ 1 hour", ms: 3_600_000 },
@@ -52,8 +54,11 @@ async function settle() {
 function setTo(event: FormSubmit) {
   event.preventDefault()
   const wanted = readField(new FormData(event.currentTarget), "set")
-  if (wanted) void moveForward({ set: `${wanted}${wanted.length === 16 ? ":00" : ""}.000Z` }, "Clock set")
+  if (wanted) void moveForward({ set: instantOf(wanted) }, "Clock set")
 }
+
+/** The timestamp of a date and time as the inbox shows them: `2026-03-01 09:00:00`. */
+const instantOf = (text: string): string => `${text.replace(" ", "T")}${text.length === 16 ? ":00" : ""}.000Z`
 
 function describeClock(frozen: boolean, offset: number): string {
   if (frozen) return "Frozen"
@@ -63,7 +68,7 @@ function describeClock(frozen: boolean, offset: number): string {
 
 /** The description of a scheduled event. The email that it names is a link, by its subject if the description has it. */
 function TimerText({ text }: { text: string }) {
-  const [, before, id, subject, after] = /^(.*\bemail )([0-9a-f-]{36})(?: (["“].*["”]))?(.*)$/.exec(text) ?? []
+  const [, before, id, subject, after] = /^(.*\bemail )([0-9a-f-]{36})(?: (["“].*["”]))?(.*)$/i.exec(text) ?? []
   if (!id) return <span>{text}</span>
   return (
     <span>
@@ -95,6 +100,20 @@ export function TimeTab() {
         >
           {state.frozen ? "Resume" : "Freeze"}
         </button>
+        <button type="button" class="button" onClick={move({ reset: true }, "Clock reset to system time")}>
+          Reset to system time
+        </button>
+        <button
+          type="button"
+          class="button"
+          data-tip="Waits until no email or webhook attempt is due"
+          onClick={() => void withToast(settle)}
+        >
+          Wait until idle
+        </button>
+      </div>
+      <h2>Advance</h2>
+      <div class="button-row">
         {STEPS.map(({ label, ms }) => (
           <button key={label} type="button" class="button" onClick={() => void advance(ms)}>
             {label}
@@ -109,21 +128,11 @@ export function TimeTab() {
         >
           Skip to next event
         </button>
-        <button type="button" class="button" onClick={move({ reset: true }, "Clock reset to system time")}>
-          Reset
-        </button>
-        <button
-          type="button"
-          class="button"
-          data-tip="Waits until no email or webhook attempt is due"
-          onClick={() => void withToast(settle)}
-        >
-          Wait until idle
-        </button>
       </div>
       <form class="inline-form" onSubmit={advanceBy}>
         <label>
-          Advance by <input class="field" name="span" required placeholder="2h30m" spellcheck={false} size={10} />
+          <span class="inline-name">Advance by</span>
+          <input class="field" name="span" required placeholder="2h30m" spellcheck={false} size={10} />
         </label>
         <button type="submit" class="button">
           Advance
@@ -131,7 +140,16 @@ export function TimeTab() {
       </form>
       <form class="inline-form" onSubmit={setTo}>
         <label>
-          Set to (UTC) <input class="field" type="datetime-local" step="1" name="set" required />
+          <span class="inline-name">Set to (UTC)</span>
+          <input
+            class="field"
+            name="set"
+            required
+            pattern={TIME_PATTERN}
+            title="A date and time like 2026-03-01 09:00:00"
+            placeholder={formatTimestampShort(new Date(now.value).toISOString()).replace(" UTC", "")}
+            size={18}
+          />
         </label>
         <button type="submit" class="button">
           Set

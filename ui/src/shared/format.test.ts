@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { formatAge, formatDuration, formatOffset, formatTimestamp, toBase64 } from "./format.ts"
+import { formatAge, formatAgo, formatDuration, formatOffset, formatTimestamp, toBase64, withoutCode } from "./format.ts"
 
 const now = Date.parse("2026-03-10T12:00:00.000Z")
 const ago = (ms: number) => formatAge(now - ms, now)
@@ -17,8 +17,28 @@ describe("formatAge", () => {
     expect(ago(400 * 86_400_000)).toBe("Feb 3, 2025")
   })
 
+  it('is followed by "ago" in a text', () => {
+    expect([12_000, 1000, -2000, 20 * 86_400_000].map((ms) => formatAgo(now - ms, now))).toEqual([
+      "12s ago",
+      "now",
+      "in 2s",
+      "Feb 18",
+    ])
+  })
+
   it('is prefixed with "in" for future timestamps', () => {
     expect(ago(-300_000)).toBe("in 5m")
+  })
+})
+
+describe("withoutCode", () => {
+  it("leaves out the request that would help, and formats timestamps", () => {
+    const message =
+      "ann@example.com is on the suppression list since 2026-03-10T12:00:00.000Z (bounced). In the sandbox: DELETE /sandbox/suppressions/ann@example.com removes it."
+    expect(withoutCode(message)).toBe(
+      "ann@example.com is on the suppression list since 2026-03-10 12:00:00 UTC (bounced).",
+    )
+    expect(withoutCode("The endpoint responded 500")).toBe("The endpoint responded 500")
   })
 })
 

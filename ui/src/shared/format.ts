@@ -14,7 +14,7 @@ const STEPS: [number, number, string][] = [
 export function formatAge(instant: number, now: number): string {
   const past = now - instant
   const distance = Math.abs(past)
-  if (distance < 5 * SECOND) return "now"
+  if (past < 0 ? distance < SECOND : distance < 5 * SECOND) return "now"
   for (const [below, unit, letter] of STEPS) {
     if (distance < below) return `${past < 0 ? "in " : ""}${Math.floor(distance / unit)}${letter}`
   }
@@ -24,6 +24,12 @@ export function formatAge(instant: number, now: number): string {
     month: "short",
     ...(sameYear ? {} : { year: "numeric" }),
   })
+}
+
+/** Like {@link formatAge}, for a text: `12s ago`. */
+export function formatAgo(instant: number, now: number): string {
+  const age = formatAge(instant, now)
+  return /^\d/.test(age) ? `${age} ago` : age
 }
 
 /** Formats a duration: `840 ms`, `2.4 s`, `5 min`, `3 h`, `2 days`. */
@@ -49,6 +55,13 @@ export function formatTimestampShort(iso: string): string {
 /** Formats an ISO timestamp for reading, in UTC. */
 export function formatTimestamp(iso: string): string {
   return iso.replace("T", " ").replace("Z", " UTC")
+}
+
+/** A message of the API for a reader: without the sentence about the request that would help, and without raw timestamps. */
+export function withoutCode(message: string): string {
+  return message
+    .replaceAll(/ ?(?:In the sandbox: )?\b(?:GET|POST|PUT|PATCH|DELETE) \/[^\s]+[^.]*\.(?= |$)/g, "")
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, formatTimestampShort)
 }
 
 /** Formats a size: `820 B`, `14.2 KB`, `3.1 MB`. */

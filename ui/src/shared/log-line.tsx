@@ -76,10 +76,13 @@ export function shortenIds(path: string): string {
   return path.replaceAll(/([\da-f]{8})-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/gi, "$1…")
 }
 
-function summaryOf({ error_message, error_code, duration_ms, hints }: LogItem): string {
+function summaryOf({ error_message, error_code, duration_ms, hints, status_code }: LogItem): string {
   const error = [error_code, error_message].filter(Boolean).join(": ")
-  return [error || formatDuration(duration_ms), hints[0]].filter(Boolean).join(" · ")
+  const success = `${STATUS_WORDS[status_code] ?? "Answered"} in ${formatDuration(duration_ms)}`
+  return [error || success, hints[0]].filter(Boolean).join(" · ")
 }
+
+const STATUS_WORDS: Record<number, string> = { 200: "OK", 201: "Created", 202: "Accepted", 204: "No content" }
 
 const FAULT_HINT = /^fault \S+ injected/
 

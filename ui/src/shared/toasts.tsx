@@ -1,10 +1,11 @@
 import { signal } from "@preact/signals"
 import { errorMessage, statusOf } from "../api.ts"
 import { checkServer, reachable } from "../live.ts"
+import { withoutCode } from "./format.ts"
 import { Icon } from "./icons.tsx"
 
 type ToastAction = { label: string; run: () => void }
-type Toast = { id: number; text: string; tone: "ok" | "error"; action: ToastAction | undefined }
+type Toast = { id: number; text: string; tone: "ok" | "error"; action: ToastAction | undefined; about: string }
 
 const SHOWN_MS = 4000
 
@@ -15,15 +16,17 @@ function dismiss(id: number) {
   toasts.value = toasts.value.filter((toast) => toast.id !== id)
 }
 
-/** Shows a toast. Errors stay until they are dismissed, others for `shown_ms`. */
+/** Shows a toast. Errors stay until they are dismissed, others for `shown_ms`. It replaces an older one about the same thing. */
 export function toast(
   text: string,
   tone: Toast["tone"] = "ok",
   action?: ToastAction,
   shown_ms: number = SHOWN_MS,
+  about: string = text,
 ): void {
   const id = ++count
-  toasts.value = [...toasts.value.slice(-3), { id, text, tone, action }]
+  const others = toasts.value.filter((other) => other.about !== about)
+  toasts.value = [...others.slice(-3), { id, text: withoutCode(text), tone, action, about }]
   if (tone === "ok") setTimeout(() => dismiss(id), shown_ms)
 }
 

@@ -1,26 +1,28 @@
 import { deliveryStatusValues, eventNameValues } from "../../../src/api/sandbox.enums.gen.ts"
 import type { Delivery } from "../api-types.ts"
 import { href, navigate } from "../nav.ts"
-import { Badge } from "../shared/badge.tsx"
+import { Badge, wordTone } from "../shared/badge.tsx"
 import { formatDuration, pluralize, quote } from "../shared/format.ts"
 import { Failed } from "../shared/panes.tsx"
 import { TimeAgo } from "../shared/time.tsx"
 import { narrow, VirtualList } from "../shared/virtual-list.tsx"
-import { DeliveryDialog } from "./delivery.tsx"
+import { DeliveryDialog, givenUp } from "./delivery.tsx"
 import { webhooks } from "./store.ts"
 
 /** On a phone, the response has a line of its own. */
 const ROW_HEIGHT = { wide: 56, narrow: 78 }
 
-/** How the last attempt ended: `503 in 12 ms, 2 attempts, retry in 5s`. */
-function Outcome({ attempts, next_attempt_at, status }: Delivery) {
+/** How the last attempt ended: `503 in 12 ms, attempt 2, retry in 5s`, or why there is none any more. */
+function Outcome(delivery: Delivery) {
+  const { attempts, next_attempt_at } = delivery
   const last = attempts.at(-1)
-  const untried = status === "dropped" ? "Not sent: endpoint disabled" : "not sent yet"
+  const given = givenUp(delivery)
+  const answer = last && `${last.status_code ?? last.error ?? "no response"} in ${formatDuration(last.duration_ms)}`
   return (
     <>
-      {last ? `${last.status_code ?? last.error ?? "no response"} in ${formatDuration(last.duration_ms)}` : untried}
-      {attempts.length > 1 && `, ${attempts.length} attempts`}
-      {next_attempt_at && (
+      {[given, answer].filter(Boolean).join(": ") || "not sent yet"}
+      {!given && attempts.length > 1 && `, attempt ${attempts.length}`}
+      {next_attempt_at && last && (
         <>
           , retry <TimeAgo at={next_attempt_at} />
         </>
@@ -29,22 +31,31 @@ function Outcome({ attempts, next_attempt_at, status }: Delivery) {
   )
 }
 
+/** How a response is shown: failed in red, waiting for a retry in amber. */
+const toneOf = ({ status, attempts }: Delivery): string =>
+  ["failed", "dropped"].includes(status)
+    ? "tone-red"
+    : status === "pending" && attempts.length > 0
+      ? "tone-amber"
+      : "muted"
+
 function DeliveryLine({ item, top }: { item: Delivery | undefined; top: number }) {
   const style = { transform: `translateY(${top}px)` }
   if (!item) return <li class="line delivery blank" style={style} />
-  const { id, webhook_id, event, exam_case, recipient, subject, status } = item
+  const { id, webhook_id, event, exam_case, recipient, subject, status, test } = item
   return (
     <li class="line delivery" style={style} data-testid="delivery-row" data-status={status}>
-      <a class="line-main" href={href(`/webhooks/${webhook_id}/deliveries/${id}`)}>
+      <a class="line-main line-target" href={href(`/webhooks/${webhook_id}/deliveries/${id}`)}>
         {event.type}
       </a>
       <Badge word={status} />
-      <span class="muted line-main delivery-answer">
+      <span class={`line-main delivery-answer ${toneOf(item)}`} title={givenUp(item) ?? undefined}>
         <Outcome {...item} />
       </span>
       <TimeAgo at={item.created_at} />
       <span class="muted line-main delivery-about">
         {exam_case && `exam: ${exam_case} · `}
+        {test && "test event · "}
         {recipient} {subject !== null && quote(subject)}
       </span>
     </li>
@@ -61,7 +72,7 @@ function Filters() {
           <button
             key={wanted ?? "all"}
             type="button"
-            class="button small filter"
+            class={wanted ? `chip tone-${wordTone(wanted)}` : "chip"}
             aria-pressed={!exam && status === wanted}
             onClick={() => void webhooks.filter({ status: wanted, exam: false })}
           >
@@ -70,7 +81,7 @@ function Filters() {
         ))}
         <button
           type="button"
-          class="button small filter"
+          class="chip"
           aria-pressed={exam}
           onClick={() => void webhooks.filter({ exam: !exam, status: null })}
         >

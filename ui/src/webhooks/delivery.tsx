@@ -1,7 +1,7 @@
 import { useEffect } from "preact/hooks"
 import type { Delivery, DeliveryAttempt } from "../api-types.ts"
 import { href } from "../nav.ts"
-import { Badge } from "../shared/badge.tsx"
+import { Badge, StatusCode } from "../shared/badge.tsx"
 import { CopyButton } from "../shared/copy-button.tsx"
 import { attemptHeaders, curl } from "../shared/curl.ts"
 import { Dialog } from "../shared/dialog.tsx"
@@ -28,6 +28,12 @@ async function signedCurl(delivery: Delivery, attempt: DeliveryAttempt): Promise
   return curl(delivery.url, attemptHeaders({ ...attempt, signature }), body)
 }
 
+/** Why a delivery is not tried again; null if it succeeded or waits for an attempt. */
+export function givenUp({ status, attempts }: Delivery): string | null {
+  if (status === "dropped") return attempts.length === 0 ? "Not sent: endpoint disabled" : "Given up: endpoint disabled"
+  return status === "failed" && attempts.length > 1 ? `Given up after ${attempts.length} attempts` : null
+}
+
 /** One attempt, its request beside its response. */
 function Attempt({ delivery, number }: { delivery: Delivery; number: number }) {
   const attempt = delivery.attempts[number - 1]
@@ -38,7 +44,7 @@ function Attempt({ delivery, number }: { delivery: Delivery; number: number }) {
     <li class="card" data-testid="attempt">
       <div class="card-head">
         <strong>Attempt {number}</strong>
-        <span>{status_code ?? error ?? "no response"}</span>
+        {status_code ? <StatusCode code={status_code} /> : <Badge word={error ?? "no response"} tone="red" />}
         <span class="muted">in {formatDuration(duration_ms)}</span>
         <span class="muted">{formatTimestamp(at)}</span>
         <span class="spring" />
@@ -61,12 +67,14 @@ function Attempt({ delivery, number }: { delivery: Delivery; number: number }) {
 function Content({ delivery }: { delivery: Delivery }) {
   const { id, email_id, inbound_id, status, recipient, subject, attempts, next_attempt_at, exam_case } = delivery
   const about = email_id ? `/emails/${email_id}` : inbound_id && `/inbound/${inbound_id}`
+  const given = givenUp(delivery)
   const numbers = attempts.map((_, index) => attempts.length - index)
   return (
     <>
       <div class="card-head">
         <Badge word={status} />
-        {about && <a href={href(about)}>the message</a>}
+        {given && <span class="tone-red">{given}</span>}
+        {about && <a href={href(about)}>{email_id ? "Open the email" : "Open the inbound email"}</a>}
         <span class="spring" />
         <CopyButton text={() => location.href} label="Copy link" words />
         <button type="button" class="button small" onClick={() => void toastRedelivery(() => webhooks.redeliver(id))}>

@@ -142,8 +142,8 @@ export function EndpointPane({ id }: { id: string }) {
                 : `${Math.min(failures, FAILURES_UNTIL_DISABLED)} consecutive (disabled at ${FAILURES_UNTIL_DISABLED})`}
               <meter
                 min={0}
-                low={1}
-                high={8}
+                low={0.5}
+                high={0.75}
                 optimum={0}
                 max={FAILURES_UNTIL_DISABLED}
                 value={failures}

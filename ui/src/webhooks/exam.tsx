@@ -102,6 +102,33 @@ function CaseCard({ item }: { item: ExamCase }) {
   )
 }
 
+function Cases({ cases }: { cases: ExamCase[] }) {
+  return (
+    <ul class="cards">
+      {cases.map((item) => (
+        <CaseCard key={item.case} item={item} />
+      ))}
+    </ul>
+  )
+}
+
+const AS_GENUINE = "The same as for every genuine event"
+
+/** What went wrong, without what differs from case to case. */
+const causeOf = ({ case: name, got }: ExamCase): string =>
+  name === "genuine" || got.startsWith(AS_GENUINE) ? AS_GENUINE : got.replaceAll(/ in \d+ ms/g, "")
+
+/** Groups cases that have the same cause, in the order of their first. */
+export function groupByCause(cases: ExamCase[]): [ExamCase, ...ExamCase[]][] {
+  const groups = new Map<string, [ExamCase, ...ExamCase[]]>()
+  for (const item of cases) {
+    const group = groups.get(causeOf(item))
+    if (group) group.push(item)
+    else groups.set(causeOf(item), [item])
+  }
+  return [...groups.values()]
+}
+
 function headline({ failed, unsure, passed }: Exam): string {
   if (failed > 0) return `${pluralize(failed, "case")} failed`
   return unsure > 0 ? `No case failed, ${pluralize(unsure, "case")} to check` : `All ${passed} cases passed`
@@ -146,22 +173,21 @@ function Results({ result }: { result: Exam }) {
       {result.notes.map((note) => (
         <p key={note}>{note}</p>
       ))}
-      {open.length > 0 && (
-        <ul class="cards">
-          {open.map((item) => (
-            <CaseCard key={item.case} item={item} />
-          ))}
-        </ul>
-      )}
+      {groupByCause(open).map(([first, ...others]) => (
+        <div key={first.case} data-testid="exam-cause">
+          <ul class="cards">
+            <CaseCard item={first} />
+          </ul>
+          {others.length > 0 && (
+            <Collapsible summary={`${pluralize(others.length, "other case")} with the same result`} class="exam-same">
+              {() => <Cases cases={others} />}
+            </Collapsible>
+          )}
+        </div>
+      ))}
       {passed.length > 0 && (
         <Collapsible summary={pluralize(passed.length, "passed case")} class="exam-passed">
-          {() => (
-            <ul class="cards">
-              {passed.map((item) => (
-                <CaseCard key={item.case} item={item} />
-              ))}
-            </ul>
-          )}
+          {() => <Cases cases={passed} />}
         </Collapsible>
       )}
     </>

@@ -64,7 +64,7 @@ export default function Webhooks() {
         title="Webhooks"
         noun="endpoint"
         icon="webhook"
-        width={400}
+        width={340}
         rowHeight={62}
         store={{
           ...webhooks,

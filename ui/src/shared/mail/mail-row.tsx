@@ -78,7 +78,7 @@ export function MailRow(props: Props) {
           </span>
           {!read && <span class="sr-only">, unread</span>}
           {badges}
-          <TimeAgo at={at} />
+          <TimeAgo at={at} short />
         </span>
         <span class="row-line row-texts">
           <span class="row-subject">{subjectOf({ subject })}</span>
