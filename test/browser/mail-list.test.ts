@@ -45,12 +45,14 @@ describe("rows", () => {
     expect(await row(id).locator("time").innerText()).toBe("in 4h")
   })
 
-  it("have a colour for exceptions only", async () => {
+  it("have the colour of their status that the open email has", async () => {
     await on.box.send({ to: ["bounced@sandbox.test"] })
     await on.box.send()
     await on.open("/emails")
     await on.page.locator("[data-status=bounced] .badge.tone-red").waitFor()
-    await on.page.locator("[data-status=delivered] .badge.tone-grey").waitFor()
+    await on.page.locator("[data-status=delivered] .badge.tone-green").waitFor()
+    await on.page.locator("[data-status=delivered]").getByRole("link").click()
+    await on.page.locator(".message-title .badge.tone-green").waitFor()
   })
 
   it("have a sketch in their place while they are read", async () => {
@@ -243,6 +245,8 @@ describe("the keyboard", () => {
     await on.page.getByText("Code 482913 copied").waitFor()
     expect(await on.page.evaluate("navigator.clipboard.readText()")).toBe("482913")
     await press("b")
+    await on.page.getByRole("dialog").getByText("A bounced email cannot change any more").waitFor()
+    await press("Enter")
     await on.page.locator("[data-testid=email-row][data-status=bounced]").waitFor()
     await press("o")
     await on.page.getByRole("status").getByText("opened requires track_opens").waitFor()

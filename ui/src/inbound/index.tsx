@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks"
 import { ErrorBoundary, useLocation, useRoute } from "preact-iso"
 import { inboundStatusValues } from "../../../src/api/sandbox.enums.gen.ts"
 import { info } from "../info.ts"
-import { href } from "../nav.ts"
+import { currentQuery, href } from "../nav.ts"
 import { Icon } from "../shared/icons.tsx"
 import { lazySection } from "../shared/lazy-section.tsx"
 import { MailList } from "../shared/mail/mail-list.tsx"
@@ -19,7 +19,7 @@ import "../shared/mail/mail.css"
 import "../shared/mail/message.css"
 import "./inbound.css"
 import type { CapturedInboundItem } from "../api-types.ts"
-import { Badge, listTone } from "../shared/badge.tsx"
+import { Badge } from "../shared/badge.tsx"
 import { MailRow, type RowState } from "../shared/mail/mail-row.tsx"
 
 const InboundPane = lazySection(async () => ({ default: (await import("./message/message.tsx")).InboundPane }))
@@ -53,7 +53,7 @@ export default function Inbound() {
           </button>
         }
       />
-      <Splitter name="inbound" initial={420} min={300} max={760} label="Width of the list" />
+      <Splitter name="inbound" initial={360} min={300} max={760} label="Width of the list" />
       {id ? (
         <ErrorBoundary>
           <InboundPane key={id} id={id} />
@@ -94,7 +94,7 @@ function InboundRow({ item, state }: { item: CapturedInboundItem; state: RowStat
   return (
     <MailRow
       state={state}
-      href={href(`/inbound/${item.id}`, { q: state.q })}
+      href={href(`/inbound/${item.id}`, { q: state.q, tab: currentQuery.value.tab })}
       who={
         item.from_name
           ? { name: item.from_name, address: item.from }
@@ -107,7 +107,7 @@ function InboundRow({ item, state }: { item: CapturedInboundItem; state: RowStat
       attachments={item.attachment_count}
       badges={
         <span data-term={termOf("status", item.status)}>
-          <Badge word={word} tone={listTone(word)} />
+          <Badge word={word} />
         </span>
       }
       tags={

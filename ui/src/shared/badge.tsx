@@ -1,46 +1,40 @@
+/**
+ * The colour of every status word, the same in lists, chips, headers, Activity and deliveries: red did not arrive or is switched off,
+ * amber waits or was sent twice, blue is on its way, green arrived or works, teal was read, pink wants no more mail, violet is scheduled,
+ * grey is none of them.
+ */
 const TONES: Record<string, string> = {
-  queued: "grey",
-  scheduled: "violet",
+  bounced: "red",
+  failed: "red",
+  dropped: "red",
+  disabled: "red",
+  blocked: "red",
+  spam: "red",
+  fail: "red",
+  delayed: "amber",
+  pending: "amber",
+  retrying: "amber",
+  unverified: "amber",
+  softfail: "amber",
+  duplicate: "amber",
   sent: "blue",
   delivered: "green",
-  delayed: "amber",
-  duplicate: "amber",
-  bounced: "red",
-  complained: "pink",
-  failed: "red",
-  cancelled: "grey",
+  received: "green",
+  verified: "green",
+  succeeded: "green",
+  active: "green",
+  enabled: "green",
+  pass: "green",
   opened: "teal",
   clicked: "teal",
+  complained: "pink",
   unsubscribed: "pink",
-  received: "green",
-  spam: "red",
-  verified: "green",
-  unverified: "amber",
-  unchecked: "grey",
-  pending: "amber",
-  active: "green",
-  succeeded: "green",
-  dropped: "grey",
-  enabled: "green",
-  disabled: "red",
-  revoked: "grey",
-  pass: "green",
-  fail: "red",
-  softfail: "amber",
-  blocked: "red",
+  scheduled: "violet",
 }
 
 /** The colour of a status word. The word itself is always shown too. */
 export function wordTone(word: string): string {
   return TONES[word] ?? "grey"
-}
-
-/** Words that lists show without a colour, so that exceptions stand out. */
-const USUAL = ["sent", "delivered", "received", "verified"]
-
-/** The colour of a status word in a list. */
-export function listTone(word: string): string {
-  return USUAL.includes(word) ? "grey" : wordTone(word)
 }
 
 export function Badge({ word, tone = wordTone(word) }: { word: string; tone?: string }) {

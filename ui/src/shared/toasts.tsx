@@ -3,8 +3,8 @@ import { errorMessage, statusOf } from "../api.ts"
 import { checkServer, reachable } from "../live.ts"
 import { Icon } from "./icons.tsx"
 
-type ToastAction = { label: string; run: () => void }
-type Toast = { id: number; text: string; tone: "ok" | "error"; action: ToastAction | undefined }
+export type ToastAction = { label: string; run: () => void }
+type Toast = { id: number; text: string; tone: "ok" | "error"; actions: ToastAction[] }
 
 const SHOWN_MS = 4000
 
@@ -19,19 +19,23 @@ function dismiss(id: number) {
 export function toast(
   text: string,
   tone: Toast["tone"] = "ok",
-  action?: ToastAction,
+  action: ToastAction | ToastAction[] = [],
   shown_ms: number = SHOWN_MS,
 ): void {
   const id = ++count
-  toasts.value = [...toasts.value.slice(-3), { id, text, tone, action }]
+  toasts.value = [...toasts.value.slice(-3), { id, text, tone, actions: [action].flat() }]
   if (tone === "ok") setTimeout(() => dismiss(id), shown_ms)
 }
 
+/** What fixes the problem that a 4xx response names, if something does. */
+type Help = (error: unknown) => Promise<ToastAction | undefined>
+
 /**
- * Runs an action; shows `done` if it succeeds and the error with a retry if it fails. Returns whether it succeeded. Does nothing while
- * the server does not answer: the banner says why.
+ * Runs an action; shows `done` if it succeeds and the error if it fails. The same request would get the same 4xx again, so only other
+ * errors offer a retry; `help` says what else is offered. Returns whether it succeeded. Does nothing while the server does not answer:
+ * the banner says why.
  */
-export async function withToast(work: () => Promise<unknown>, done?: string): Promise<boolean> {
+export async function withToast(work: () => Promise<unknown>, done?: string, help?: Help): Promise<boolean> {
   if (!reachable.value) return false
   try {
     await work()
@@ -42,7 +46,10 @@ export async function withToast(work: () => Promise<unknown>, done?: string): Pr
       await checkServer()
       if (!reachable.value) return false
     }
-    toast(errorMessage(error), "error", { label: "Try again", run: () => void withToast(work, done) })
+    const status = statusOf(error) ?? 0
+    const isRefused = status >= 400 && status < 500 && status !== 429
+    const retry = { label: "Try again", run: () => void withToast(work, done, help) }
+    toast(errorMessage(error), "error", isRefused ? ((await help?.(error)) ?? []) : retry)
     return false
   }
 }
@@ -54,18 +61,19 @@ export function Toasts() {
         <div key={item.id} class={`toast toast-${item.tone}`}>
           <Icon name={item.tone === "ok" ? "check" : "alert"} />
           <span>{item.text}</span>
-          {item.action && (
+          {item.actions.map(({ label, run }) => (
             <button
+              key={label}
               type="button"
               class="button small"
               onClick={() => {
                 dismiss(item.id)
-                item.action?.run()
+                run()
               }}
             >
-              {item.action.label}
+              {label}
             </button>
-          )}
+          ))}
           <button type="button" class="icon-button small" aria-label="Dismiss" onClick={() => dismiss(item.id)}>
             <Icon name="close" />
           </button>

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact"
 import { currentQuery } from "../../nav.ts"
-import { listTone } from "../badge.tsx"
+import { wordTone } from "../badge.tsx"
 import { formatCount } from "../format.ts"
 import { searchFor, splitTerms } from "../search-terms.ts"
 
@@ -25,7 +25,7 @@ export function StatusChips({ statuses, counts, children }: Props) {
           <button
             key={status}
             type="button"
-            class={`chip tone-${listTone(status)}`}
+            class={`chip tone-${wordTone(status)}`}
             aria-pressed={terms.includes(term)}
             data-testid={`chip-${status}`}
             onClick={() => searchFor(term)}
