@@ -58,22 +58,24 @@ export function Toasts() {
   return (
     <div class="toasts" aria-live="polite" role="status">
       {toasts.value.map((item) => (
-        <div key={item.id} class={`toast toast-${item.tone}`}>
+        <div key={item.id} class={`toast toast-${item.tone}${item.actions.length > 1 ? " toast-tall" : ""}`}>
           <Icon name={item.tone === "ok" ? "check" : "alert"} />
           <span>{item.text}</span>
-          {item.actions.map(({ label, run }) => (
-            <button
-              key={label}
-              type="button"
-              class="button small"
-              onClick={() => {
-                dismiss(item.id)
-                run()
-              }}
-            >
-              {label}
-            </button>
-          ))}
+          <div class="toast-actions">
+            {item.actions.map(({ label, run }) => (
+              <button
+                key={label}
+                type="button"
+                class="button small"
+                onClick={() => {
+                  dismiss(item.id)
+                  run()
+                }}
+              >
+                {label}
+              </button>
+            ))}
+          </div>
           <button type="button" class="icon-button small" aria-label="Dismiss" onClick={() => dismiss(item.id)}>
             <Icon name="close" />
           </button>

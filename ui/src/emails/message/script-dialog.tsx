@@ -89,7 +89,7 @@ export function ScriptDialog({ email, store, onClose }: Props) {
             if (persona) write(persona.steps)
           }}
         >
-          <option value="">Write the steps</option>
+          <option value="">None</option>
           {personas.map(({ name, description }) => (
             <option key={name} value={name}>
               {name}: {description}

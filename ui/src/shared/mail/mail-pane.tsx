@@ -242,8 +242,8 @@ export function AddressRow({ name, list, field, note }: AddressRowProps) {
       <dd>
         {shown.map((address, index) => (
           <span key={index}>
-            {index > 0 && ", "}
             <Address written={address} field={field} />
+            {index < list.length - 1 && ", "}
           </span>
         ))}
         {shown.length < list.length && (
