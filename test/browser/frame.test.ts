@@ -366,7 +366,7 @@ describe("zoom, print and forced colours", () => {
     await page.getByTestId("preview-frame").waitFor()
     await expect.poll(() => sidewaysScroll(page)).toBe(0)
     await page.emulateMedia({ forcedColors: "active" })
-    expect(await page.getByTestId("action-bounced").isVisible()).toBe(true)
+    expect(await page.getByTestId("simulate-more").isVisible()).toBe(true)
     await page.emulateMedia({ forcedColors: "none", media: "print" })
     expect(await page.getByRole("navigation").isVisible()).toBe(false)
     expect(await page.getByRole("heading", { name: "Welcome to Acme" }).isVisible()).toBe(true)

@@ -69,7 +69,66 @@ describe("the body of a message", () => {
   })
 })
 
+describe("the tab of a message", () => {
+  it("is that of its link, and stays for the next email of the list", async () => {
+    const [first, second] = [await on.box.send({ subject: "First" }), await on.box.send({ subject: "Second" })]
+    await on.open(`/emails/${second}`)
+    await detail().getByRole("tab", { name: "Text" }).click()
+    await on.page.keyboard.press("j")
+    await detail().getByRole("heading", { name: "First" }).waitFor()
+    await detail().getByRole("tab", { name: "Text", selected: true }).waitFor()
+    expect(new URL(on.page.url()).searchParams.get("tab")).toBe("text")
+    await on.page.goBack()
+    await on.page.goBack()
+    await on.open(`/emails/${first}`)
+    await detail().getByRole("tab", { name: "Preview", selected: true }).waitFor()
+  })
+
+  it("of the text has links", async () => {
+    await on.open(`/emails/${await on.box.send({ text: "Pay at https://acme.test/pay?a=1, now." })}?tab=text`)
+    const link = detail().getByRole("link", { name: "https://acme.test/pay?a=1" })
+    expect(await link.getAttribute("href")).toBe("https://acme.test/pay?a=1")
+  })
+})
+
+describe("the download of a message", () => {
+  it("is in the menu and the palette, and named after the subject", async () => {
+    await on.open(`/emails/${await on.box.send({ subject: "Invoice 1/2: \u202Epaid" })}`)
+    const saved = async (start: () => Promise<void>) => {
+      const download = on.page.waitForEvent("download")
+      await start()
+      return (await download).suggestedFilename()
+    }
+    await on.page.getByTestId("message-menu").click()
+    expect(await saved(() => on.button("Download .eml").click())).toBe("Invoice 1 2 ⟨RLO⟩paid.eml")
+    await on.page.keyboard.press("ControlOrMeta+k")
+    await on.page.getByRole("combobox", { name: "Search actions" }).fill("download html")
+    expect(await saved(() => on.page.keyboard.press("Enter"))).toBe("Invoice 1 2 ⟨RLO⟩paid.html")
+  })
+})
+
 describe("the tabs of a message", () => {
+  it("keep their places when the number of findings arrives", async () => {
+    const id = await on.box.send()
+    await on.openBlank()
+    let answer = () => {}
+    const held = new Promise<void>((done) => {
+      answer = done
+    })
+    await on.page.route("**/checks*", async (route) => {
+      await held
+      await route.continue()
+    })
+    await on.page.goto(`${on.box.url}/emails/${id}`)
+    const source = detail().getByRole("tab", { name: "Source" })
+    const before = await source.boundingBox()
+    answer()
+    await detail()
+      .getByRole("tab", { name: /^Checks \d/ })
+      .waitFor()
+    expect(await source.boundingBox()).toEqual(before)
+  })
+
   const names = () => detail().getByRole("tab").allInnerTexts()
 
   it("are in the order of use, without empty ones and zeros", async () => {
@@ -293,6 +352,24 @@ describe("the raw message", () => {
       line: Number.parseFloat(getComputedStyle(element).lineHeight),
     }))
     expect(Math.round(height / line)).toBeLessThanOrEqual(lines + 1)
+  })
+})
+
+describe("a message that could not be read", () => {
+  it("says so, like the state of the connection, and is read once the server answers", async () => {
+    const id = await on.box.send()
+    await on.open("/emails")
+    await on.live()
+    await on.page.locator(`[data-email-id="${id}"]`).waitFor()
+    // Requests are accepted and never answered.
+    await on.page.route(/healthz|sandbox\/emails\/\w/, () => undefined)
+    await on.page.locator(`[data-email-id="${id}"]`).getByRole("link").click()
+    await on.page.getByText("This email could not be read").waitFor()
+    await on.page.locator("[data-testid=feed-state][data-state=offline]").waitFor()
+    await on.expectAccessible()
+    await on.page.unroute(/healthz|sandbox\/emails\/\w/)
+    await detail().getByRole("heading", { name: "Welcome to Acme" }).waitFor()
+    await on.live()
   })
 })
 

@@ -19,6 +19,7 @@ import type { MessageStore, TriggerDetail } from "./store.ts"
 /** What the two menus and a final status need, and one button with its details, in pixels. */
 const FIXED = 280
 const BUTTON = 100
+const SEND_AGAIN = 580
 
 type Props = { email: CapturedEmail; store: MessageStore }
 
@@ -46,6 +47,7 @@ export function Simulate({ email, store }: Props) {
   const possible = email.actions.filter((action) => action.allowed)
   const impossible = email.actions.filter((action) => !action.allowed)
   const buttons = roomy.value ? possible.slice(0, Math.max(0, Math.floor((room - FIXED) / BUTTON))) : []
+  const hasRoom = roomy.value && room >= SEND_AGAIN
   const others = possible.slice(buttons.length)
   useActions([
     ...email.actions.map((action) => ({
@@ -90,7 +92,7 @@ export function Simulate({ email, store }: Props) {
             )}
           </div>
         ))}
-        {possible.length === 0 && <SendAgain email={email} store={store} entry />}
+        {possible.length === 0 && !hasRoom && <SendAgain email={email} store={store} entry />}
         <MenuEntry
           title="Run a script"
           note={isSent(email) ? undefined : `This email is ${email.status}`}
@@ -136,7 +138,7 @@ export function Simulate({ email, store }: Props) {
           )}
         </span>
       ))}
-      {possible.length === 0 && roomy.value && <SendAgain email={email} store={store} />}
+      {possible.length === 0 && hasRoom && <SendAgain email={email} store={store} />}
       <Answers email={email} store={store} />
       {scripting && <ScriptDialog email={email} store={store} onClose={() => setScripting(false)} />}
       {choosing && (
@@ -163,7 +165,7 @@ function SendAgain({ email, store, entry = false }: Props & { entry?: boolean })
   const label = suppressed.length > 0 ? "Remove from suppressions and send again" : "Send again"
   const run = () => token && void resend(email, token, suppressed)
   const sentence = `${email.status[0]?.toUpperCase()}${email.status.slice(1)} is final.`
-  if (entry) return roomy.value || !token ? null : <MenuEntry title={label} note={sentence} run={run} />
+  if (entry) return token ? <MenuEntry title={label} note={sentence} run={run} /> : null
   return (
     <>
       <span class="actions-note muted">{sentence}</span>
