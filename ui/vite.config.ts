@@ -33,7 +33,7 @@ export default defineConfig({
   server: {
     proxy: {
       "^/(v1|sandbox)/": { target, ws: true },
-      "^/(docs|metrics|healthz|llms.txt|openapi.yaml|sandbox.openapi.yaml)": target,
+      "^/(docs|image-check|metrics|healthz|llms.txt|openapi.yaml|sandbox.openapi.yaml)": target,
     },
   },
   build: {

@@ -1,5 +1,5 @@
 // Generated from sandbox.openapi.yaml by `npm run generate`; do not edit.
-// Hash of sandbox.openapi.yaml and of these types: 86b821b3e892b6547c94b81254230ea40eae68420e4793feb4ee0d9d4f56ddfc
+// Hash of sandbox.openapi.yaml and of these types: f9b6855b475fd7d2774bd92ed1268cc20a3f701471ba6e7d3f5e5f2bf6c16485
 export interface paths {
     "/info": {
         parameters: {
@@ -370,7 +370,12 @@ export interface paths {
         put?: never;
         /**
          * Let a recipient behave
-         * @description Runs a script for one recipient of an email, from now on. It replaces the steps that are still pending. Steps that cannot happen are skipped; `hints` names them.
+         * @description Runs a script for one recipient of an email, from now on. It replaces the steps that are still pending. Steps that cannot happen are
+         *     skipped; `hints` names them.
+         *
+         *     A script is a list of steps, separated by commas. A step is an action, followed by modifiers in any order: `3x` (how often), `every 10m`
+         *     (the time between), `after 2h` (the time since the step before), `by phone` (the client), `link 2` (which link), `with redirect`, and a
+         *     text in quotes (the reason, or the text of a reply). `GET /sandbox/personas` lists all words, and examples.
          */
         post: operations["behaveEmail"];
         delete?: never;
@@ -2448,6 +2453,10 @@ export interface components {
             traceparent: components["schemas"]["Traceparent"];
             /** @description Ids of its webhook deliveries. */
             deliveries: components["schemas"]["Id"][];
+            /** @description False if the email is older than the oldest finished delivery that is stored (the newest 10,000 of 30 days), so that some of its deliveries may be missing. */
+            deliveries_complete: boolean;
+            /** @description Whether a reply arrives: `reply_to`, or else `from`, is a receiving address. */
+            receives_replies: boolean;
             behaviour: components["schemas"]["EmailBehaviour"];
             thread: components["schemas"]["Thread"];
             actions: components["schemas"]["EmailAction"][];
@@ -2787,6 +2796,16 @@ export interface components {
         };
         PersonaList: {
             data: components["schemas"]["Persona"][];
+            words: components["schemas"]["ScriptWords"];
+        };
+        /** @description The words of scripts. */
+        ScriptWords: {
+            /** @description A step begins with one of them. */
+            actions: string[];
+            /** @description Words after the action, each followed by a value. */
+            modifiers: string[];
+            /** @description Values of `by`. */
+            clients: string[];
         };
         Persona: {
             name: string;

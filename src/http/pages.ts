@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import { existsSync } from "node:fs"
 import { createRequire } from "node:module"
 import { dirname, extname } from "node:path"
@@ -93,12 +94,36 @@ export function sendMissingPage(res: Response, message: string): void {
   })
   res.end(html)
 }
+/** Requests the images whose URLs it receives, and reports for each whether it was loaded. */
+const IMAGE_CHECK = `onmessage = ({ data: urls, source }) => {
+  for (const url of urls) {
+    const image = new Image()
+    image.onload = () => source.postMessage("loaded", "*")
+    image.onerror = () => source.postMessage("failed", "*")
+    image.referrerPolicy = "no-referrer"
+    image.src = url
+  }
+}`
+
+/** The only page that loads images of other servers: it has an opaque origin, no content and one script. */
+const IMAGE_CHECK_POLICY = [
+  "default-src 'none'",
+  `script-src 'sha256-${createHash("sha256").update(IMAGE_CHECK).digest("base64")}'`,
+  "img-src http: https:",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+  "sandbox allow-scripts",
+]
 
 /** Serves the built inbox. Assets have content hashes in their names and are cached forever; the HTML is revalidated each time. */
 export function inboxEdge(folder: URL): Router {
   const router = express.Router()
   const path = fileURLToPath(folder)
   const setHeaders = encodingHeaders
+  router.get("/image-check", pageHeaders(IMAGE_CHECK_POLICY), (_req, res) => {
+    res.type("html").send(`<!doctype html><title>Images</title><script>${IMAGE_CHECK}</script>`)
+  })
   const assets = { immutable: true, maxAge: "1y", fallthrough: false, redirect: false, setHeaders }
   router.use(pageHeaders(INBOX_POLICY))
   router.use("/assets", preferCompressed(`${path}/assets`), express.static(`${path}/assets`, assets))

@@ -1,6 +1,8 @@
 import type { ControlAnswer, ControlInput, ControlSchemas } from "../api/contract.ts"
+import { agentNames } from "../core/behaviours/agents.ts"
 import { behaviourHints, parseBehaviour } from "../core/behaviours/behaviour.ts"
 import { personas, userAgentsOf } from "../core/behaviours/personas.ts"
+import { ACTIONS, MODIFIERS } from "../core/behaviours/script.ts"
 import { outcomeHint, recipientPattern } from "../core/emails/outcome.ts"
 import { invalid } from "../core/errors.ts"
 import type { OutcomeRule } from "../core/records/emails.ts"
@@ -33,7 +35,7 @@ export function createOutcome(
   return ctx.commit(present(record, []), [{ op: "put", in: "outcomes", record }])
 }
 
-/** GET /sandbox/personas: the recipients that behave without a rule. */
+/** GET /sandbox/personas: the recipients that behave without a rule, and the words of scripts. */
 export function listPersonas(): ControlAnswer<"listPersonas"> {
   const data = personas.map(({ name, description, steps }) => ({
     name,
@@ -42,7 +44,7 @@ export function listPersonas(): ControlAnswer<"listPersonas"> {
     steps,
     user_agent: userAgentsOf(name)[0] ?? null,
   }))
-  return { data }
+  return { data, words: { actions: [...ACTIONS], modifiers: [...MODIFIERS], clients: [...agentNames] } }
 }
 
 /** GET /sandbox/outcomes: lists the rules, with a note on rules that newer ones hide completely. */

@@ -7,8 +7,9 @@ import { instant } from "../time/clock.ts"
 import type { Job } from "../time/scheduler.ts"
 import type { Needs } from "./context.ts"
 import { removalOf } from "./mailbox/list.ts"
+import { DELIVERIES_KEPT_MS } from "./webhooks/attempts.ts"
 
-/** Retention time of log entries (section 8) and of finished webhook deliveries. */
+/** Retention time of log entries (section 8). */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000
 /** Records per run, so that requests are served between runs. */
 const BATCH = 200
@@ -23,7 +24,7 @@ interface Rule {
 }
 
 const RULES: readonly Rule[] = [
-  { collection: "deliveries", expiring: (tables) => tables.deliveries.by.retention(), kept_ms: KEPT_MS },
+  { collection: "deliveries", expiring: (tables) => tables.deliveries.by.retention(), kept_ms: DELIVERIES_KEPT_MS },
   { collection: "idempotency", expiring: (tables) => tables.idempotency.by.expiry(), kept_ms: 0 },
 ]
 

@@ -31,9 +31,19 @@ const INVITATION = [
 ].join("\r\n")
 
 describe("the attachments of a message", () => {
+  it("have a row of at most 50 px each, whatever their names", async () => {
+    const names = ["a.bin", `${"long name ".repeat(20)}.bin`]
+    const attachments = names.map((name) => aFile(name, "Hello", "application/octet-stream"))
+    await on.open(`/emails/${await on.box.send({ attachments })}?tab=attachments`)
+    await on.button("Checksums of a.bin").waitFor()
+    const heights = await on.page.locator(".attachments > li").evaluateAll((all) => all.map((one) => one.clientHeight))
+    expect(Math.max(...heights)).toBeLessThanOrEqual(50)
+  })
+
   it("have checksums to copy", async () => {
     const id = await on.box.send({ attachments: [aFile("a.bin", "Hello", "application/octet-stream")] })
     await on.open(`/emails/${id}?tab=attachments`, { permissions: ["clipboard-read", "clipboard-write"] })
+    await on.button("Checksums of a.bin").click()
     await on.button("Copy SHA-256 of a.bin").click()
     await expect
       .poll(() => on.page.evaluate("navigator.clipboard.readText()"))
@@ -149,6 +159,7 @@ describe("the attachments of received mail", () => {
       attachments: [aFile("invite.ics", INVITATION, "text/calendar")],
     })
     await on.open(`/inbound/${data[0]?.inbound_id}?tab=attachments`)
+    await on.button("Checksums of invite.ics").click()
     await on.button("Copy SHA-256 of invite.ics").waitFor()
     await on.button("Preview invite.ics").click()
     await on.page.getByTestId("invitation").getByText("Room 4").waitFor()

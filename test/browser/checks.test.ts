@@ -11,7 +11,7 @@ it("the tab Checks names the worst finding, and shows places and fixes", async (
     text: "Hello",
   })
   await on.open(`/emails/${id}`)
-  await on.page.getByRole("tab", { name: "Checks: 1 error" }).click()
+  await on.page.getByRole("tab", { name: "Checks 1 error" }).click()
   const finding = on.page.locator("[data-rule=leftover-placeholder]")
   await finding.getByText('A reader sees "{{name}}" in the message instead of a value.').waitFor()
   await finding.getByText("in html, line 1, column 10").first().waitFor()

@@ -130,3 +130,31 @@ describe("the inbox's own pages", () => {
     expect(outcome).toEqual(["refused", undefined])
   })
 })
+
+describe("the images of a mail on another server", () => {
+  const PNG = Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==",
+    "base64",
+  )
+
+  it("are counted once the user has asked for them", async () => {
+    const asked = new Set<string>()
+    const server = createServer(({ url = "" }, res) => {
+      asked.add(url)
+      if (url.includes("missing")) res.writeHead(404).end()
+      else res.setHeader("Content-Type", "image/png").end(PNG)
+    })
+    await new Promise<void>((ready) => server.listen(0, ready))
+    const { port } = server.address() as AddressInfo
+    const [good, missing, other] = ["a.png", "missing.png", "b.png"].map((name) => `http://127.0.0.1:${port}/${name}`)
+    const html = `<img src="${good}"><img src="${missing}"><td style="background: url(${other})"><img src="cid:none">`
+    await page.goto(`${box.url}/emails/${await box.send({ html })}`)
+    const load = page.getByRole("button", { name: "Load 3 remote images" })
+    await load.waitFor()
+    expect(asked.size).toBe(0)
+    await load.click()
+    await page.getByText("2 of 3 loaded, 1 failed").waitFor()
+    expect([...asked].sort()).toEqual(["/a.png", "/b.png", "/missing.png"])
+    server.close()
+  })
+})

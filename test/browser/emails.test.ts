@@ -121,7 +121,8 @@ describe("one captured email", () => {
     await on.page.getByTestId("simulate-more").click()
     const entry = on.page.getByTestId("action-sent")
     expect(await entry.isDisabled()).toBe(true)
-    expect(await entry.innerText()).toContain("delivered")
+    expect(await entry.innerText()).toContain("Only while queued")
+    expect(await entry.getAttribute("title")).toContain("An email that is delivered cannot become sent")
     await on.page.keyboard.press("Escape")
   })
 

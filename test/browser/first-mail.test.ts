@@ -122,7 +122,7 @@ describe("a real transactional email", () => {
     const answer = await fetch(link?.tracked_url as string, { redirect: "manual" })
     expect(answer.status).toBe(302)
     expect(answer.headers.get("location")).toBe("https://acme.test/orders/42?a=1&b=2")
-    await page.getByRole("tab", { name: "Activity" }).click()
+    await page.getByTestId("activity-toggle").click()
     await page
       .getByTestId("timeline")
       .getByText(/clicked/i)

@@ -329,6 +329,8 @@ describe("the keyboard", () => {
     await on.page.getByText("Code 482913 copied").waitFor()
     expect(await on.page.evaluate("navigator.clipboard.readText()")).toBe("482913")
     await press("b")
+    await on.page.getByRole("dialog").getByText("A bounced email cannot change any more").waitFor()
+    await press("Enter")
     await on.page.locator("[data-testid=email-row][data-status=bounced]").waitFor()
     await press("o")
     await on.page.getByRole("status").getByText("opened requires track_opens").waitFor()

@@ -20,12 +20,14 @@ describe("the header of a message", () => {
     expect(await detail().evaluate((pane) => pane.scrollTop)).toBe(0)
   })
 
-  it("folds a long list of recipients and expands it", async () => {
+  it("has one line for fifty recipients, and expands it", async () => {
     const to = Array.from({ length: 50 }, (_, i) => `person${i}@customers.example`)
     await on.open(`/emails/${await on.box.send({ to })}`)
-    await detail().getByText("person7@customers.example", { exact: true }).waitFor()
+    await detail().getByText("person1@customers.example", { exact: true }).waitFor()
+    const row = detail().locator("[data-name=To]")
+    await expect.poll(() => row.evaluate((box) => box.clientHeight)).toBeLessThan(26)
     expect(await detail().getByText("person49@customers.example", { exact: true }).count()).toBe(0)
-    await on.button("and 42 more").click()
+    await on.button(/^and 4\d more$/).click()
     await detail().getByText("person49@customers.example", { exact: true }).waitFor()
   })
 })
@@ -49,8 +51,8 @@ describe("the body of a message", () => {
 
   it.each([
     [300, { width: 1440, height: 900 }],
-    [320, { width: 1280, height: 800 }],
-    [380, PHONE.viewport],
+    [300, { width: 1280, height: 800 }],
+    [300, PHONE.viewport],
   ])("starts at most %i px down in a window of %o", async (most, viewport) => {
     const id = await on.box.send(MAIL)
     await on.box.post(`/sandbox/emails/${id}/events`, { type: "opened" })
@@ -67,7 +69,66 @@ describe("the body of a message", () => {
   })
 })
 
+describe("the tab of a message", () => {
+  it("is that of its link, and stays for the next email of the list", async () => {
+    const [first, second] = [await on.box.send({ subject: "First" }), await on.box.send({ subject: "Second" })]
+    await on.open(`/emails/${second}`)
+    await detail().getByRole("tab", { name: "Text" }).click()
+    await on.page.keyboard.press("j")
+    await detail().getByRole("heading", { name: "First" }).waitFor()
+    await detail().getByRole("tab", { name: "Text", selected: true }).waitFor()
+    expect(new URL(on.page.url()).searchParams.get("tab")).toBe("text")
+    await on.page.goBack()
+    await on.page.goBack()
+    await on.open(`/emails/${first}`)
+    await detail().getByRole("tab", { name: "Preview", selected: true }).waitFor()
+  })
+
+  it("of the text has links", async () => {
+    await on.open(`/emails/${await on.box.send({ text: "Pay at https://acme.test/pay?a=1, now." })}?tab=text`)
+    const link = detail().getByRole("link", { name: "https://acme.test/pay?a=1" })
+    expect(await link.getAttribute("href")).toBe("https://acme.test/pay?a=1")
+  })
+})
+
+describe("the download of a message", () => {
+  it("is in the menu and the palette, and named after the subject", async () => {
+    await on.open(`/emails/${await on.box.send({ subject: "Invoice 1/2: \u202Epaid" })}`)
+    const saved = async (start: () => Promise<void>) => {
+      const download = on.page.waitForEvent("download")
+      await start()
+      return (await download).suggestedFilename()
+    }
+    await on.page.getByTestId("message-menu").click()
+    expect(await saved(() => on.button("Download .eml").click())).toBe("Invoice 1 2 ⟨RLO⟩paid.eml")
+    await on.page.keyboard.press("ControlOrMeta+k")
+    await on.page.getByRole("combobox", { name: "Search actions" }).fill("download html")
+    expect(await saved(() => on.page.keyboard.press("Enter"))).toBe("Invoice 1 2 ⟨RLO⟩paid.html")
+  })
+})
+
 describe("the tabs of a message", () => {
+  it("keep their places when the number of findings arrives", async () => {
+    const id = await on.box.send()
+    await on.openBlank()
+    let answer = () => {}
+    const held = new Promise<void>((done) => {
+      answer = done
+    })
+    await on.page.route("**/checks*", async (route) => {
+      await held
+      await route.continue()
+    })
+    await on.page.goto(`${on.box.url}/emails/${id}`)
+    const source = detail().getByRole("tab", { name: "Source" })
+    const before = await source.boundingBox()
+    answer()
+    await detail()
+      .getByRole("tab", { name: /^Checks \d/ })
+      .waitFor()
+    expect(await source.boundingBox()).toEqual(before)
+  })
+
   const names = () => detail().getByRole("tab").allInnerTexts()
 
   it("are in the order of use, without empty ones and zeros", async () => {
@@ -75,7 +136,7 @@ describe("the tabs of a message", () => {
     await on.open(`/emails/${id}`)
     await detail().getByRole("tab", { name: "Preview" }).waitFor()
     // The label of the checks also has the worst finding, once they are read.
-    const shown = async () => (await names()).map((name) => name.replace(/^Checks.*/, "Checks"))
+    const shown = async () => (await names()).map((name) => name.replace(/^Checks[\s\S]*/, "Checks"))
     await expect.poll(shown).toEqual(["Preview", "Text", "Links & codes1", "Checks", "Source", "Headers", "Raw"])
     await on.open(`/emails/${await on.box.send({ html: "<p>Hello</p>" })}`)
     await detail().getByRole("tab", { name: "Links & codes" }).waitFor()
@@ -131,8 +192,10 @@ describe("what can be simulated", () => {
     await on.page.getByTestId("simulate-more").click()
     const sent = on.page.getByTestId("action-sent")
     expect(await sent.isDisabled()).toBe(true)
-    expect(await sent.innerText()).toContain("An email that is delivered cannot become sent")
-    expect(await on.page.getByTestId("action-opened").innerText()).toContain("track_opens")
+    expect(await sent.innerText()).toContain("Only while queued")
+    expect(await on.page.getByTestId("action-opened").innerText()).toContain("Sent without track_opens")
+    const lines = await on.page.getByTestId("action-delivered").evaluate((entry) => entry.clientHeight)
+    expect(lines).toBeLessThan(40)
     await on.page.keyboard.press("Escape")
     await sent.waitFor({ state: "hidden" })
     expect(await detail().isVisible()).toBe(true)
@@ -150,6 +213,62 @@ describe("what can be simulated", () => {
     expect(data).toHaveLength(2)
     const again = await on.box.get<{ attachments: object[]; to: string[] }>(`/sandbox/emails/${data[0]?.id}`)
     expect(again).toMatchObject({ to: ["failed@sandbox.test"], attachments: [{ filename: "a.txt", size: 7 }] })
+  })
+
+  it.each(["bounced", "complained"] as const)("tells what %s did, and undoes it with one click", async (type) => {
+    const id = await on.box.send({ to: ["Ann <ann@example.com>"] })
+    await on.open(`/emails/${id}`)
+    await on.page.getByTestId(`action-${type}`).click()
+    const title = `${type[0]?.toUpperCase()}${type.slice(1)}`
+    await on.page
+      .getByText(`${title}. ann@example.com is suppressed now, no webhook is subscribed.`, { exact: true })
+      .waitFor()
+    await on.button("Remove from suppressions and send again").click()
+    await on.page.waitForURL((url) => !url.pathname.endsWith(id))
+    const { data } = await on.box.get<{ data: object[] }>("/sandbox/suppressions")
+    expect(data).toEqual([])
+  })
+
+  it("offers what helps if the recipient was suppressed meanwhile, and no second try", async () => {
+    await on.open(`/emails/${await on.box.send({ to: ["failed@sandbox.test"] })}`)
+    await on.button("Send again").waitFor()
+    await on.page.route("**/sandbox/suppressions?*", (route) =>
+      route.fulfill({ json: { data: [], total: 0, limit: 100, offset: 0 } }),
+    )
+    await on.box.post("/sandbox/suppressions", { address: "failed@sandbox.test", reason: "blocked" })
+    await on.button("Send again").click()
+    const help = on.page
+      .locator(".toast-error")
+      .getByRole("button", { name: "Remove from suppressions and send again" })
+    await help.waitFor()
+    expect(await on.button("Try again").count()).toBe(0)
+  })
+
+  it("keeps its tooltips off the subject", async () => {
+    await on.open(`/emails/${await on.box.send()}`)
+    await on.page.getByTestId("action-bounced").hover()
+    const tip = on.page.getByRole("tooltip")
+    await tip.waitFor()
+    const subject = await detail().getByRole("heading", { level: 1 }).boundingBox()
+    const box = await tip.boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(subject?.y ?? 0)
+  })
+
+  it.each([1280, 1024, 360])("has one row in a window of %i px", async (width) => {
+    const id = await on.box.send({
+      to: ["queued@sandbox.test"],
+      track_opens: true,
+      track_clicks: true,
+      html: "<a href='https://a.test'>A</a>",
+    })
+    await on.open(`/emails/${id}`, { viewport: { width, height: 800 } })
+    const bar = detail().locator(".pane-bar")
+    await on.page.getByTestId("simulate-more").waitFor()
+    const ends = await bar
+      .locator(":scope > *")
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).filter(({ height }) => height > 0))
+    expect(Math.max(...ends.map(({ bottom }) => bottom)) - Math.min(...ends.map(({ top }) => top))).toBeLessThan(40)
+    expect(Math.max(...ends.map(({ right }) => right))).toBeLessThanOrEqual(width)
   })
 
   it("keeps no tooltip over the mail after a click", async () => {
@@ -233,6 +352,24 @@ describe("the raw message", () => {
       line: Number.parseFloat(getComputedStyle(element).lineHeight),
     }))
     expect(Math.round(height / line)).toBeLessThanOrEqual(lines + 1)
+  })
+})
+
+describe("a message that could not be read", () => {
+  it("says so, like the state of the connection, and is read once the server answers", async () => {
+    const id = await on.box.send()
+    await on.open("/emails")
+    await on.live()
+    await on.page.locator(`[data-email-id="${id}"]`).waitFor()
+    // Requests are accepted and never answered.
+    await on.page.route(/healthz|sandbox\/emails\/\w/, () => undefined)
+    await on.page.locator(`[data-email-id="${id}"]`).getByRole("link").click()
+    await on.page.getByText("This email could not be read").waitFor()
+    await on.page.locator("[data-testid=feed-state][data-state=offline]").waitFor()
+    await on.expectAccessible()
+    await on.page.unroute(/healthz|sandbox\/emails\/\w/)
+    await detail().getByRole("heading", { name: "Welcome to Acme" }).waitFor()
+    await on.live()
   })
 })
 
@@ -365,6 +502,64 @@ async function colorOf(element: Locator): Promise<number[]> {
     return [...(context?.getImageData(image.width / 2, image.height / 2, 1, 1).data ?? [])].slice(0, 3)
   }, `data:image/png;base64,${png}`)
 }
+
+describe("the preview", () => {
+  const inside = (text: string) => on.page.frameLocator("[data-testid=preview-frame]").getByText(text)
+  const RESPONSIVE = `<style>.m{display:none}@media(max-width:600px){.d{display:none}.m{display:block}}</style>
+    <h1 class="d">DESKTOP</h1><h1 class="m">MOBILE</h1>`
+  const innerWidth = () =>
+    on.page.getByTestId("preview-frame").evaluate((frame) => (frame as HTMLIFrameElement).offsetWidth)
+
+  it.each(sample([1440, 1024, 1280, 1920], 2))("is as wide as it says in a window of %i px", async (width) => {
+    const id = await on.box.send({ html: RESPONSIVE })
+    await on.open(`/emails/${id}`, { viewport: { width, height: 800 } })
+    await on.button("Desktop, 1,000 px").click()
+    await inside("DESKTOP").waitFor()
+    await expect.poll(innerWidth).toBe(1000)
+    await on.button("Tablet, 768 px").click()
+    await inside("DESKTOP").waitFor()
+    await expect.poll(innerWidth).toBe(768)
+    await on.button("Phone, 390 px").click()
+    await inside("MOBILE").waitFor()
+    await expect.poll(innerWidth).toBe(390)
+    await expect.poll(() => on.page.getByTestId("preview-scale").innerText()).toBe("")
+    await on.button("Fit").click()
+    await inside("DESKTOP").waitFor()
+  })
+
+  it("is scaled to its pane, says so, and is remembered; its links still work", async () => {
+    const id = await on.box.send({
+      html: `<p style="margin:300px 0 0 700px"><a href="${on.box.url}/llms.txt">Go</a></p>`,
+    })
+    await on.open(`/emails/${id}`)
+    await on.button("Desktop, 1,000 px").click()
+    await expect.poll(() => on.page.getByTestId("preview-scale").innerText()).toMatch(/^[67]\d %$/)
+    const stage = on.page.locator(".preview-stage")
+    expect((await on.page.getByTestId("preview-frame").boundingBox())?.width).toBeCloseTo(
+      (await stage.boundingBox())?.width ?? 0,
+      0,
+    )
+    await on.page.reload()
+    await expect.poll(innerWidth).toBe(1000)
+    const opened = on.page.context().waitForEvent("page")
+    await inside("Go").click()
+    await (await opened).close()
+  })
+
+  it("offers to load images only if there are any, and blocks them again", async () => {
+    await on.open(`/emails/${await on.box.send()}`)
+    await inside("Welcome").waitFor()
+    expect(await on.button(/^Load .* image/).count()).toBe(0)
+    // Images of the sandbox's own server are refused to a frame without its origin.
+    const html = `<img src="${on.box.url}/favicon.svg"><img src="cid:none"><td background="${on.box.url}/b.png">`
+    await on.open(`/emails/${await on.box.send({ html })}`)
+    await on.button("Load 2 remote images").click()
+    await on.page.getByText("0 of 2 loaded, 2 failed").waitFor()
+    await on.expectAccessible()
+    await on.button("Block again").click()
+    await on.button("Load 2 remote images").waitFor()
+  })
+})
 
 describe("the preview in dark mode", () => {
   const RED =

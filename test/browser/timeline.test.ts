@@ -90,22 +90,60 @@ describe("the activity of an email", () => {
     const id = await on.box.send()
     await receiver.got(1)
     await on.open(`/emails/${id}`, { viewport: { width, height: 800 } })
-    if (width < 1400) await on.page.getByRole("tab", { name: "Activity" }).click()
+    if (width < 1440) await on.button("Activity").click()
     await kind("attempt").locator("summary").click()
     const json = kind("attempt").getByRole("group", { name: "Event" })
     await json.waitFor()
     await expect.poll(() => json.evaluate((box) => box.clientWidth)).toBeGreaterThanOrEqual(560)
   })
 
-  it("is a tab with the number of its entries in a window below 1400 px", async () => {
+  it.each(sample([1280, 1024, 360], 2))(
+    "shows itself after a simulated event at %i px, and closes by Escape",
+    async (width) => {
+      const id = await on.box.send()
+      await on.open(`/emails/${id}`, { viewport: { width, height: 800 } })
+      await on.page.getByTestId("email-detail").getByRole("heading", { level: 1 }).waitFor()
+      expect(await on.page.getByTestId("timeline").count()).toBe(0)
+      if (width < 1200) await on.page.getByTestId("simulate-more").click()
+      await on.page.getByTestId("action-complained").click()
+      await kind("event").getByText("complained", { exact: true }).waitFor()
+      await kind("event").first().locator("> details > summary").click()
+      await on.page.keyboard.press("Escape")
+      await expect.poll(() => on.page.locator("[data-testid=timeline] details[open]").count()).toBe(0)
+      if (width < 1100) await on.page.keyboard.press("Escape")
+      else await on.page.keyboard.press("a")
+      await on.page.getByTestId("timeline").waitFor({ state: "detached" })
+      expect(new URL(on.page.url()).pathname).toBe(`/emails/${id}`)
+      await on.page.keyboard.press("Escape")
+      await on.page.waitForURL("**/emails")
+    },
+  )
+
+  it("is opened and closed by a key, and stays as it was", async () => {
     const id = await on.box.send()
-    await on.open(`/emails/${id}`, { viewport: { width: 1280, height: 800 } })
-    await on.page.getByRole("tab", { name: "Activity" }).waitFor()
-    expect(await on.page.getByTestId("timeline").count()).toBe(0)
-    await expect.poll(() => on.page.getByRole("tab", { name: "Activity" }).innerText()).toBe("Activity4")
-    await on.page.setViewportSize({ width: 1440, height: 900 })
+    await on.open(`/emails/${id}`)
     await on.page.getByTestId("timeline").waitFor()
-    expect(await on.page.getByRole("tab", { name: "Activity" }).count()).toBe(0)
+    const main = on.page.locator(".message-main")
+    await expect.poll(() => main.evaluate((box) => box.clientWidth)).toBeGreaterThanOrEqual(640)
+    await on.page.keyboard.press("a")
+    await on.page.getByTestId("timeline").waitFor({ state: "detached" })
+    await on.page.reload()
+    await on.page.getByTestId("preview-frame").waitFor()
+    expect(await on.page.getByTestId("timeline").count()).toBe(0)
+    await on.button("Activity").click()
+    await on.button("Close activity").click()
+    await on.page.getByTestId("timeline").waitFor({ state: "detached" })
+  })
+
+  it("says that older webhook attempts are no longer kept", async () => {
+    const id = await on.box.send()
+    await on.page.unrouteAll()
+    await on.page.route(`**/sandbox/emails/${id}`, async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), deliveries_complete: false } })
+    })
+    await on.open(`/emails/${id}`)
+    await on.page.getByText("Older webhook attempts are no longer kept").waitFor()
   })
 
   it("is not covered by a toast, which says how a redelivery ended", async () => {

@@ -249,6 +249,16 @@ describe("GET /sandbox/personas", () => {
     })
     expect(data.length).toBeGreaterThan(10)
   })
+
+  it("lists the words of scripts, with which every persona can be written", async () => {
+    const { data, words } = await ok(box.sandbox("GET", "/personas"))
+    const { actions, modifiers, clients } = words
+    for (const { steps } of data as { steps: string }[]) {
+      for (const step of steps.replace(/"[^"]*"/g, "").split(",")) expect(actions).toContain(step.trim().split(" ")[0])
+      for (const [, client] of steps.matchAll(/ by ([\w-]+)/g)) expect(clients).toContain(client)
+    }
+    expect(modifiers).toEqual(expect.arrayContaining(["after", "every", "by"]))
+  })
 })
 
 describe("personas", () => {

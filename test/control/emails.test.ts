@@ -41,6 +41,19 @@ async function anEmailThatIs(status: string): Promise<string> {
   return id
 }
 
+describe("GET /sandbox/emails/{id}", () => {
+  it("says whether a reply arrives, and whether deliveries may be missing", async () => {
+    const own = await startSandpost()
+    const id = await own.send({ reply_to: "help@acme.test" })
+    const fields = async () => await ok(own.sandbox("GET", `/emails/${id}`))
+    expect(await fields()).toMatchObject({ receives_replies: false, deliveries_complete: true })
+    await ok(own.sandbox("POST", `/emails/${id}/reply`, { kind: "reply", create_address: true }))
+    expect(await fields()).toMatchObject({ receives_replies: true })
+    await own.advance(31 * 86_400_000)
+    expect(await fields()).toMatchObject({ deliveries_complete: false })
+  })
+})
+
 describe("POST /sandbox/emails/{id}/events", () => {
   /** The state table, with the three events that do not change the status. */
   const ALLOWED: Record<string, string[]> = {

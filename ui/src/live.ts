@@ -1,4 +1,4 @@
-import { signal } from "@preact/signals"
+import { computed, signal } from "@preact/signals"
 import type { components } from "../../src/api/sandbox.gen.ts"
 import { sandboxUrl } from "./api.ts"
 
@@ -23,6 +23,9 @@ export const feedState = signal<"connecting" | "live" | "polling">("connecting")
 
 /** Whether the server answers. Without an answer, a banner says so and actions are disabled. */
 export const reachable = signal(true)
+
+/** The state of the connection that the page shows: that of the feed, unless the server does not answer at all. */
+export const connection = computed(() => (reachable.value ? feedState.value : "offline"))
 
 const listeners = new Set<(messages: LiveMessage[]) => void>()
 const resyncs = new Set<() => void>()

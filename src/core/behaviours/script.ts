@@ -53,7 +53,7 @@ export const MOST_STEPS = 100
 export const LONGEST_MS = 90 * 86_400_000
 const LONGEST_TEXT = 1000
 
-const MODIFIERS = ["after", "every", "by", "link", "with"] as const
+export const MODIFIERS = ["after", "every", "by", "link", "with"] as const
 const LOOPS = ["loop", "loops", "repeat", "repeats", "forever", "again", "goto", "always"]
 
 interface Token {

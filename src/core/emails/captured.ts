@@ -50,6 +50,8 @@ export interface CapturedDetail {
   pixel_url: string | null
   unsubscribe_url: string | null
   deliveries: string[]
+  deliveries_complete: boolean
+  receives_replies: boolean
   duplicates: string[]
   webhooks: readonly Webhook[]
   thread: ControlSchemas["Thread"]

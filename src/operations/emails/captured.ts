@@ -4,12 +4,14 @@ import { presentCaptured, presentCapturedItem } from "../../core/emails/captured
 import type { EmailRecord } from "../../core/records/emails.ts"
 import { matchingChecks } from "../checks.ts"
 import type { Context, Needs } from "../context.ts"
+import { receivesReplies } from "../inbound/reply.ts"
 import { attachmentFile, previewFile } from "../mailbox/content.ts"
 import { deleteMail, deleteMessage, listMail, markMail } from "../mailbox/list.ts"
 import { countEach, type Mailbox } from "../mailbox/mailbox.ts"
 import { threadOf } from "../mailbox/thread.ts"
 import { type Findings, newestMail, waitForPage } from "../mailbox/wait.ts"
 import { findOwn } from "../records.ts"
+import { hasAllDeliveries } from "../webhooks/attempts.ts"
 import { composeEmail, outgoingBody } from "./compose.ts"
 import { bodyOf, linksBack, ownToRead } from "./content.ts"
 import { duplicatesOf } from "./duplicates.ts"
@@ -84,12 +86,12 @@ async function findingsOf(ctx: Needs<"analyses" | "fixed">, email: EmailRecord):
 
 /** GET /sandbox/emails/{id}: all details of one email. */
 export const getCapturedEmail = (
-  ctx: Needs<"account" | "analyses" | "blobs" | "checksums" | "fixed" | "store">,
+  ctx: Needs<"account" | "analyses" | "blobs" | "checksums" | "clock" | "fixed" | "settings" | "store">,
   { params }: ControlInput<"getCapturedEmail">,
 ): Promise<ControlAnswer<"getCapturedEmail">> => detailsOf(ctx, params.id)
 
 async function detailsOf(
-  ctx: Needs<"account" | "analyses" | "blobs" | "checksums" | "fixed" | "store">,
+  ctx: Needs<"account" | "analyses" | "blobs" | "checksums" | "clock" | "fixed" | "settings" | "store">,
   id: string,
 ): Promise<ControlAnswer<"getCapturedEmail">> {
   const checksums = await ctx.checksums.of(findOwn(ctx, "emails", id).attachments)
@@ -109,6 +111,8 @@ async function detailsOf(
       .email(email.id)
       .all()
       .map(({ id }) => id),
+    deliveries_complete: hasAllDeliveries(ctx, email.account_id, email.created_at),
+    receives_replies: receivesReplies(ctx, email),
     duplicates: duplicatesOf(ctx.store.tables, email),
     webhooks: webhooks.by.account(email.account_id).all(),
     thread: threadOf(ctx.store.tables, email),

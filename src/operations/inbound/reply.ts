@@ -63,6 +63,10 @@ function wishOf(email: EmailRecord, body: ControlInput<"replyToEmail">["body"]):
   return { kind, from, to, subject, text, html }
 }
 
+/** Whether one of the addresses that a reply goes to receives mail. */
+export const receivesReplies = (ctx: Needs<"settings" | "store">, email: EmailRecord): boolean =>
+  replyTargets(email).some((written) => receiverOf(ctx, mailbox("to", written).address))
+
 /** The receiving addresses among the targets, which are created on request. Throws `validation_error` if there is none. */
 function recipientsOf(
   ctx: Needs<"account" | "ids" | "now" | "settings" | "store">,

@@ -16,6 +16,8 @@ const BATCH = 500
 const SHORT_MS = 1000
 /** Maximum number of finished deliveries per account. The oldest are removed first. */
 const MOST_KEPT = 10_000
+/** Retention time of finished deliveries. */
+export const DELIVERIES_KEPT_MS = 30 * 24 * 60 * 60 * 1000
 /** Attempts are throttled while applications send requests. */
 const BESIDE_REQUESTS: Pace = { coming_ms: 20, few: 2, one_every_ms: 4 }
 
@@ -216,6 +218,17 @@ export function waitingChanges({ store, attempts }: Needs<"store"> & { attempts:
 
 const droppedChanges = (deliveries: readonly Delivery[]): Change[] =>
   dropWaiting(deliveries).map((patch): Change => ({ op: "patch", in: "deliveries", ...patch }))
+
+/** Whether no delivery of an email created at this time was removed, as far as the stored ones tell. */
+export function hasAllDeliveries(
+  { store, clock }: Needs<"clock" | "store">,
+  account_id: string,
+  since: string,
+): boolean {
+  const finished = store.tables.deliveries.by.over(account_id)
+  const isFull = finished.count() >= MOST_KEPT && since < (finished.first()?.created_at ?? since)
+  return !isFull && Date.parse(since) > clock.now() - DELIVERIES_KEPT_MS
+}
 
 /** The changes that remove an account's oldest finished deliveries above the limit. */
 export function overflowChanges({ store }: Needs<"store">, account_id: string): Change[] {

@@ -15,7 +15,7 @@ import "./emails.css"
 import { emailStatusValues } from "../../../src/api/sandbox.enums.gen.ts"
 import type { CapturedEmailItem } from "../api-types.ts"
 import { info } from "../info.ts"
-import { href } from "../nav.ts"
+import { currentQuery, href } from "../nav.ts"
 import { Badge } from "../shared/badge.tsx"
 import { dropNextResponse } from "../shared/drop-response.ts"
 import { failingEmails, useFailingEmails } from "../shared/failing-webhooks.ts"
@@ -73,7 +73,7 @@ export default function Emails() {
           empty={(text) => (text ? <NoMatches q={text} /> : <NoEmails />)}
         />
       )}
-      <Splitter name="emails" initial={420} min={300} max={760} label="Width of the list" />
+      <Splitter name="emails" initial={360} min={300} max={760} label="Width of the list" />
       {id ? (
         <ErrorBoundary>
           <MessagePane key={id} id={id} />
@@ -115,7 +115,7 @@ function EmailRow({ item, state }: { item: CapturedEmailItem; state: RowState })
   return (
     <MailRow
       state={state}
-      href={href(`/emails/${item.id}`, { q: state.q })}
+      href={href(`/emails/${item.id}`, { q: state.q, tab: currentQuery.value.tab })}
       who={personOf(to[0] ?? "")}
       others={to.length + cc.length + bcc.length - 1}
       origin={severalSenders.value ? personOf(item.from).name : undefined}

@@ -5,7 +5,7 @@ import { type Section, sectionOf, sections } from "../sections.tsx"
 import { formatCount } from "../shared/format.ts"
 import { Icon } from "../shared/icons.tsx"
 import { paletteOpen } from "../shared/palette.tsx"
-import { narrow } from "../shared/virtual-list.tsx"
+import { iconRail, narrow } from "../shared/virtual-list.tsx"
 
 function RailLink({ section, active }: { section: Section; active: boolean }) {
   const counts = info.value?.counts
@@ -18,6 +18,7 @@ function RailLink({ section, active }: { section: Section; active: boolean }) {
       href={href(section.path)}
       aria-current={active ? "page" : undefined}
       data-keys={`g ${section.letter}`}
+      data-tip={iconRail.value ? section.title : undefined}
     >
       <Icon name={section.icon} />
       <span class="rail-title">{section.title}</span>

@@ -1,7 +1,7 @@
 import { clock, now } from "../clock.ts"
 import { activeFaults } from "../faults.ts"
 import { accounts, info } from "../info.ts"
-import { feedState } from "../live.ts"
+import { connection } from "../live.ts"
 import { accountId, currentPath, currentQuery, href, navigate } from "../nav.ts"
 import { sectionOf, sections } from "../sections.tsx"
 import { formatOffset, pluralize } from "../shared/format.ts"
@@ -66,7 +66,7 @@ function Search() {
   return (
     <SearchBox
       label={target.search.placeholder}
-      placeholder={target.search.placeholder}
+      placeholder={narrow.value ? "Search" : target.search.placeholder}
       value={value}
       fields={target.search.fields}
       onRun={(q) => navigate(target.path, { q }, q === value)}
@@ -150,16 +150,17 @@ function AccountSwitcher() {
   )
 }
 
-const WORDS = { connecting: "Connecting", live: "Live", polling: "Reconnecting" }
+const WORDS = { connecting: "Connecting", live: "Live", polling: "Reconnecting", offline: "Not connected" }
 const TIPS = {
   connecting: "Connecting to live updates",
   live: "Connected: lists update at once",
   polling: "Live updates are interrupted. Lists refresh every 3 seconds until the connection is back.",
+  offline: "Sandpost does not answer. What is shown may be old.",
 }
 
 /** Shows whether the live feed is connected. */
 function FeedState() {
-  const state = feedState.value
+  const state = connection.value
   return (
     <span class="feed" data-testid="feed-state" data-state={state} data-tip={TIPS[state]} role="status">
       {WORDS[state]}

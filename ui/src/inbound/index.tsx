@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks"
 import { ErrorBoundary, useLocation, useRoute } from "preact-iso"
 import { inboundStatusValues } from "../../../src/api/sandbox.enums.gen.ts"
 import { info } from "../info.ts"
-import { href } from "../nav.ts"
+import { currentQuery, href } from "../nav.ts"
 import { Icon } from "../shared/icons.tsx"
 import { lazySection } from "../shared/lazy-section.tsx"
 import { MailList } from "../shared/mail/mail-list.tsx"
@@ -60,7 +60,7 @@ export default function Inbound() {
           </button>
         }
       />
-      <Splitter name="inbound" initial={420} min={300} max={760} label="Width of the list" />
+      <Splitter name="inbound" initial={360} min={300} max={760} label="Width of the list" />
       {id ? (
         <ErrorBoundary>
           <InboundPane key={id} id={id} />
@@ -101,7 +101,7 @@ function InboundRow({ item, state }: { item: CapturedInboundItem; state: RowStat
   return (
     <MailRow
       state={state}
-      href={href(`/inbound/${item.id}`, { q: state.q })}
+      href={href(`/inbound/${item.id}`, { q: state.q, tab: currentQuery.value.tab })}
       who={
         item.from_name
           ? { name: item.from_name, address: item.from }

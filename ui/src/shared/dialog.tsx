@@ -28,7 +28,8 @@ export function Dialog({ title, onClose, children, wide, guard = "none" }: Dialo
     const dialog = ref.current
     const before = document.activeElement
     dialog?.showModal()
-    dialog?.querySelector<HTMLElement>("form .field")?.focus()
+    const first = dialog?.querySelector<HTMLElement>("[autofocus]") ?? dialog?.querySelector<HTMLElement>("form .field")
+    first?.focus()
     return () => {
       dialog?.close()
       if (before instanceof HTMLElement && before.isConnected) before.focus()

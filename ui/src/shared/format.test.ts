@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest"
-import { formatAge, formatAgo, formatDuration, formatOffset, formatTimestamp, toBase64, withoutCode } from "./format.ts"
+import {
+  formatAge,
+  formatAgo,
+  formatDuration,
+  formatOffset,
+  formatTimestamp,
+  subjectOf,
+  toBase64,
+  withoutCode,
+} from "./format.ts"
 
 const now = Date.parse("2026-03-10T12:00:00.000Z")
 const ago = (ms: number) => formatAge(now - ms, now)
@@ -73,4 +82,9 @@ describe("toBase64", () => {
     const bytes = Uint8Array.from({ length: 70_000 }, (_, i) => i % 256)
     expect(Uint8Array.from(atob(toBase64(bytes)), (c) => c.charCodeAt(0))).toEqual(bytes)
   })
+})
+
+it("a subject is shown with the marks that turn its direction, and says if it is missing", () => {
+  expect(subjectOf({ subject: "Invoice \u202Efdp.exe\u202C" })).toBe("Invoice ⟨RLO⟩fdp.exe⟨PDF⟩")
+  expect(subjectOf({ subject: " " })).toBe("(no subject)")
 })

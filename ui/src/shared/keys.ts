@@ -2,7 +2,14 @@ import { signal } from "@preact/signals"
 import { useLayoutEffect, useRef } from "preact/hooks"
 
 /** `keys` is one key (`j`, `Delete`), a sequence (`g e`) or a combination with Ctrl/Cmd (`mod+k`). */
-export type KeyBinding = { keys: string; label: string; group: string; run: (event: KeyboardEvent) => void }
+export type KeyBinding = {
+  keys: string
+  label: string
+  group: string
+  /** Whether it does something now. If not, the binding before it gets the key. */
+  when?: () => boolean
+  run: (event: KeyboardEvent) => void
+}
 
 const groups = signal<(() => KeyBinding[])[]>([])
 let leader = { key: "", at: 0 }
@@ -62,7 +69,7 @@ function onKeyDown(event: KeyboardEvent): void {
   if (event.altKey || event.defaultPrevented || document.querySelector("dialog[open], :popover-open")) return
   if (!command && (isTyping(event.target) || handlesKeyItself(event))) return
   if (key === "mod+a" && (isTyping(event.target) || isInside(event, SCROLLS))) return
-  const all = keyBindings()
+  const all = keyBindings().filter(({ when }) => when?.() ?? true)
   const sequence = event.timeStamp - leader.at < 1200 ? `${leader.key} ${key}` : key
   const found = all.findLast((binding) => binding.keys === sequence) ?? all.findLast((binding) => binding.keys === key)
   leader = { key, at: event.timeStamp }

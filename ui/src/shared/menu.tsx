@@ -7,6 +7,9 @@ const GAP = 4
 type Props = {
   label: string
   icon: IconName
+  /** Whether the label is shown before the icon; `short` is what a narrow pane shows of it. */
+  words?: boolean
+  short?: string
   class?: string
   testid?: string
   children: ComponentChildren
@@ -28,7 +31,7 @@ function moveFocus(menu: HTMLElement, step: number) {
 }
 
 /** A button that opens a list of commands. Escape, a click elsewhere and every enabled command close it. */
-export function Menu({ label, icon, class: name = "icon-button", testid, children }: Props) {
+export function Menu({ label, icon, words = false, short, class: name = "icon-button", testid, children }: Props) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLDivElement>(null)
@@ -40,10 +43,12 @@ export function Menu({ label, icon, class: name = "icon-button", testid, childre
         class={name}
         popovertarget={id}
         aria-label={label}
-        data-tip={label}
+        data-tip={words ? undefined : label}
         data-testid={testid}
       >
-        <Icon name={icon} />
+        {words && <span class={short ? "menu-long" : undefined}>{label}</span>}
+        {words && short && <span class="menu-short">{short}</span>}
+        <Icon name={icon} size={words ? 12 : 16} />
       </button>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
       <div
@@ -79,17 +84,22 @@ type EntryProps = {
   /** Why it is not possible now, or what it will do. */
   note?: string | undefined
   keys?: string
+  /** Whether the note is in the line of the title. */
+  inline?: boolean
+  /** More about the note, on hover. */
+  tip?: string
   disabled?: boolean
   testid?: string
   run: () => void
 }
 
 /** One command of a menu. A disabled one stays readable, with the reason in its note. */
-export function MenuEntry({ title, note, keys, disabled = false, testid, run }: EntryProps) {
+export function MenuEntry({ title, note, keys, inline = false, tip, disabled = false, testid, run }: EntryProps) {
   return (
     <button
       type="button"
-      class="menu-entry"
+      class={inline ? "menu-entry inline" : "menu-entry"}
+      title={tip}
       data-testid={testid}
       aria-disabled={disabled || undefined}
       onClick={() => !disabled && run()}

@@ -2,7 +2,17 @@ import type { ComponentChildren } from "preact"
 import { useId, useLayoutEffect, useRef, useState } from "preact/hooks"
 import { Menu, MenuEntry } from "./menu.tsx"
 
-export type Tab = { id: string; label: string; count?: number | undefined; content: () => ComponentChildren }
+/** What a tab says about its content: a few characters, their colour, and words for screen readers. */
+type Mark = { text: string; tone: string; spoken: string }
+
+export type Tab = {
+  id: string
+  label: string
+  count?: number | undefined
+  /** Null while it is not known, so that the tabs behind it keep their places. */
+  mark?: Mark | null
+  content: () => ComponentChildren
+}
 
 type Props = { label: string; tabs: Tab[]; active: string; onSelect: (id: string) => void }
 
@@ -76,6 +86,14 @@ export function Tabs({ label, tabs, active, onSelect }: Props) {
             >
               {tab.label}
               {tab.count ? <span class="count">{tab.count}</span> : null}
+              {tab.mark !== undefined && (
+                <>
+                  <span class={`count mark tone-${tab.mark?.tone ?? "grey"}`} aria-hidden="true">
+                    {tab.mark?.text}
+                  </span>
+                  {tab.mark && <span class="sr-only"> {tab.mark.spoken}</span>}
+                </>
+              )}
             </button>
           ))}
         </div>

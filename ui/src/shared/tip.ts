@@ -32,7 +32,7 @@ export function startTips(): void {
     tip.textContent = target.getAttribute("data-tip")
     tip.hidden = false
     target.setAttribute("aria-describedby", tip.id)
-    place(tip, target.getBoundingClientRect())
+    place(tip, target.getBoundingClientRect(), SIDES.find(([where]) => target.closest(where))?.[1])
   }
   addEventListener("pointerover", show)
   addEventListener("focusin", show)
@@ -45,11 +45,19 @@ export function startTips(): void {
   addEventListener("keydown", (event) => event.key === "Escape" && hide())
 }
 
-function place(tip: HTMLElement, at: DOMRect) {
+/** Where a tooltip would cover what is read: the subject below the bar of a message, the other sections below a section. */
+const SIDES: [string, "above" | "right"][] = [
+  [".pane-bar", "above"],
+  [".rail", "right"],
+]
+
+function place(tip: HTMLElement, at: DOMRect, side?: "above" | "right") {
   const { width, height } = tip.getBoundingClientRect()
-  const left = Math.max(GAP, Math.min(at.left + at.width / 2 - width / 2, innerWidth - width - GAP))
-  const below = at.bottom + GAP
-  const top = below + height > innerHeight ? at.top - height - GAP : below
+  const middle = Math.max(GAP, Math.min(at.left + at.width / 2 - width / 2, innerWidth - width - GAP))
+  const left = side === "right" ? at.right + GAP : middle
+  const [above, below] = [at.top - height - GAP, at.bottom + GAP]
+  const isAbove = below + height > innerHeight || (side === "above" && above >= 0)
+  const top = side === "right" ? at.top + at.height / 2 - height / 2 : isAbove ? above : below
   tip.style.left = `${left}px`
   tip.style.top = `${top}px`
 }

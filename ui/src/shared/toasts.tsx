@@ -4,8 +4,8 @@ import { checkServer, reachable } from "../live.ts"
 import { withoutCode } from "./format.ts"
 import { Icon } from "./icons.tsx"
 
-type ToastAction = { label: string; run: () => void }
-type Toast = { id: number; text: string; tone: "ok" | "error"; action: ToastAction | undefined; about: string }
+export type ToastAction = { label: string; run: () => void }
+type Toast = { id: number; text: string; tone: "ok" | "error"; actions: ToastAction[]; about: string }
 
 const SHOWN_MS = 4000
 
@@ -20,21 +20,25 @@ function dismiss(id: number) {
 export function toast(
   text: string,
   tone: Toast["tone"] = "ok",
-  action?: ToastAction,
+  action: ToastAction | ToastAction[] = [],
   shown_ms: number = SHOWN_MS,
   about: string = text,
 ): void {
   const id = ++count
   const others = toasts.value.filter((other) => other.about !== about)
-  toasts.value = [...others.slice(-3), { id, text: withoutCode(text), tone, action, about }]
+  toasts.value = [...others.slice(-3), { id, text: withoutCode(text), tone, actions: [action].flat(), about }]
   if (tone === "ok") setTimeout(() => dismiss(id), shown_ms)
 }
 
+/** What fixes the problem that a 4xx response names, if something does. */
+type Help = (error: unknown) => Promise<ToastAction | undefined>
+
 /**
- * Runs an action; shows `done` if it succeeds and the error with a retry if it fails. Returns whether it succeeded. Does nothing while
- * the server does not answer: the banner says why.
+ * Runs an action; shows `done` if it succeeds and the error if it fails. The same request would get the same 4xx again, so only other
+ * errors offer a retry; `help` says what else is offered. Returns whether it succeeded. Does nothing while the server does not answer:
+ * the banner says why.
  */
-export async function withToast(work: () => Promise<unknown>, done?: string): Promise<boolean> {
+export async function withToast(work: () => Promise<unknown>, done?: string, help?: Help): Promise<boolean> {
   if (!reachable.value) return false
   try {
     await work()
@@ -45,7 +49,10 @@ export async function withToast(work: () => Promise<unknown>, done?: string): Pr
       await checkServer()
       if (!reachable.value) return false
     }
-    toast(errorMessage(error), "error", { label: "Try again", run: () => void withToast(work, done) })
+    const status = statusOf(error) ?? 0
+    const isRefused = status >= 400 && status < 500 && status !== 429
+    const retry = { label: "Try again", run: () => void withToast(work, done, help) }
+    toast(errorMessage(error), "error", isRefused ? ((await help?.(error)) ?? []) : retry)
     return false
   }
 }
@@ -54,21 +61,24 @@ export function Toasts() {
   return (
     <div class="toasts" aria-live="polite" role="status">
       {toasts.value.map((item) => (
-        <div key={item.id} class={`toast toast-${item.tone}`}>
+        <div key={item.id} class={`toast toast-${item.tone}${item.actions.length > 1 ? " toast-tall" : ""}`}>
           <Icon name={item.tone === "ok" ? "check" : "alert"} />
           <span>{item.text}</span>
-          {item.action && (
-            <button
-              type="button"
-              class="button small"
-              onClick={() => {
-                dismiss(item.id)
-                item.action?.run()
-              }}
-            >
-              {item.action.label}
-            </button>
-          )}
+          <div class="toast-actions">
+            {item.actions.map(({ label, run }) => (
+              <button
+                key={label}
+                type="button"
+                class="button small"
+                onClick={() => {
+                  dismiss(item.id)
+                  run()
+                }}
+              >
+                {label}
+              </button>
+            ))}
+          </div>
           <button type="button" class="icon-button small" aria-label="Dismiss" onClick={() => dismiss(item.id)}>
             <Icon name="close" />
           </button>

@@ -115,5 +115,14 @@ function matchesMedia(query: string): ReadonlySignal<boolean> {
 /** Whether the window has the width of a phone. */
 export const narrow = matchesMedia("(max-width: 699px)")
 
-/** Whether the window has room for the activity beside the open email. Otherwise it is a tab. */
-export const wide = matchesMedia("(min-width: 1400px)")
+/** Whether the navigation shows icons without words. */
+export const iconRail = matchesMedia("(min-width: 700px) and (max-width: 1279px)")
+
+/** Whether the activity can be beside the open email. Otherwise it opens over it. */
+export const beside = matchesMedia("(min-width: 1100px)")
+
+/** Whether the window has room for list, email and activity. */
+export const wide = matchesMedia("(min-width: 1440px)")
+
+/** Whether the window has room for a row of actions. Otherwise they are in a menu. */
+export const roomy = matchesMedia("(min-width: 1200px)")

@@ -9,13 +9,16 @@ import type { TriggerDetail } from "./store.ts"
 type DialogProps = {
   email: CapturedEmail
   action: EmailAction
+  /** Whether it is only a question, which Enter answers. */
+  asked: boolean
   onClose: () => void
   onRun: (detail: TriggerDetail) => void
 }
 
 /** Asks for the details of an action: recipient, reason, link, mail program. */
-export function ActionDialog({ email, action, onClose, onRun }: DialogProps) {
+export function ActionDialog({ email, action, asked, onClose, onRun }: DialogProps) {
   const [recipient, setRecipient] = useState(email.to[0] ?? "")
+  const [reason, setReason] = useState("")
   const label = labelOf(action.type)
   const reasons = REASONS[action.type]
   const submit = (event: FormSubmit) => {
@@ -32,15 +35,25 @@ export function ActionDialog({ email, action, onClose, onRun }: DialogProps) {
       <form class="form" onSubmit={submit}>
         {email.to.length > 1 && <Select label="Recipient" name="recipient" values={email.to} onChoose={setRecipient} />}
         {reasons && (
-          <label>
-            Reason
-            <input class="field" name="reason" list="reasons" placeholder={reasons[0] ?? ""} />
-            <datalist id="reasons">
-              {reasons.map((reason) => (
-                <option key={reason} value={reason} />
+          <div class="field-pair">
+            <span>Reason</span>
+            <select class="field" aria-label="Preset" onChange={(event) => setReason(event.currentTarget.value)}>
+              <option value="">No reason</option>
+              {reasons.map(([kind, text]) => (
+                <option key={text} value={text} selected={text === reason}>
+                  {kind ? `${kind}: ${text}` : text}
+                </option>
               ))}
-            </datalist>
-          </label>
+            </select>
+            <input
+              class="field"
+              name="reason"
+              aria-label="Reason"
+              placeholder="or write one"
+              value={reason}
+              onInput={(event) => setReason(event.currentTarget.value)}
+            />
+          </div>
         )}
         {action.type === "clicked" && (
           <label>
@@ -55,12 +68,15 @@ export function ActionDialog({ email, action, onClose, onRun }: DialogProps) {
           </label>
         )}
         {isReading(action.type) && <ReaderFields />}
-        <p class="muted">{effectFor(action, email.to, recipient)}</p>
+        <p class="muted">
+          {effectFor(action, email.to, recipient)}
+          {asked && ` ${label === "Fail" ? "A failed" : `A ${action.type}`} email cannot change any more.`}
+        </p>
         <footer class="dialog-foot">
           <button type="button" class="button" onClick={onClose}>
             Cancel
           </button>
-          <button type="submit" class="button primary">
+          <button type="submit" class="button primary" autofocus={asked}>
             {label}
           </button>
         </footer>
@@ -150,11 +166,18 @@ const LABELS: Record<EmailActionType, string> = {
   cancelled: "Cancel",
 }
 
-/** Suggested reasons of the actions that take one. */
-const REASONS: Partial<Record<EmailActionType, string[]>> = {
-  bounced: ["550 5.1.1 No such mailbox", "552 5.2.2 Mailbox full", "554 5.7.1 Rejected by policy"],
-  delayed: ["451 4.7.1 Greylisted, try again later", "421 4.4.2 Connection timed out"],
-  failed: ["The message could not be handed to the provider"],
+/** Usual reasons of the actions that take one, with their kind. */
+const REASONS: Partial<Record<EmailActionType, [kind: string, text: string][]>> = {
+  bounced: [
+    ["Unknown user", "550 5.1.1 No such mailbox"],
+    ["Mailbox full", "552 5.2.2 Mailbox full"],
+    ["Blocked", "554 5.7.1 Rejected by policy"],
+  ],
+  delayed: [
+    ["Greylisted", "451 4.7.1 Greylisted, try again later"],
+    ["Timeout", "421 4.4.2 Connection timed out"],
+  ],
+  failed: [["", "The message could not be handed to the provider"]],
 }
 
 /** The label of an action's button. */
@@ -167,6 +190,30 @@ export function hasOptions(type: EmailActionType, email: Pick<CapturedEmail, "to
   if (type === "cancelled") return false
   if (isReading(type)) return true
   return type in REASONS || (type !== "sent" && email.to.length > 1)
+}
+
+/** In a few words, when an action that is not possible now is possible. */
+export function whenPossible(
+  type: EmailActionType,
+  email: Pick<CapturedEmail, "status" | "track_opens" | "track_clicks" | "list_unsubscribe">,
+): string {
+  if (type === "opened" && !email.track_opens) return "Sent without track_opens"
+  if (type === "clicked" && !email.track_clicks) return "Sent without track_clicks"
+  if (type === "unsubscribed") return "Sent without list_unsubscribe"
+  return WHEN[type]
+}
+
+const BEFORE_DELIVERY = "Only before delivery"
+const WHEN: Record<Exclude<EmailActionType, "unsubscribed">, string> = {
+  sent: "Only while queued",
+  delivered: BEFORE_DELIVERY,
+  delayed: BEFORE_DELIVERY,
+  bounced: "Only after it was sent",
+  complained: "Only after delivery",
+  failed: BEFORE_DELIVERY,
+  opened: "Only after it was sent",
+  clicked: "Only after it was sent",
+  cancelled: "Only while scheduled",
 }
 
 /** What an action does for one recipient. The server describes it for the first one. */

@@ -1,46 +1,120 @@
-import { useState } from "preact/hooks"
+import { useRef, useState } from "preact/hooks"
 import type { CapturedEmail, EmailAction } from "../../api-types.ts"
 import { info } from "../../info.ts"
-import { navigate } from "../../nav.ts"
 import { Icon } from "../../shared/icons.tsx"
 import { useKeys } from "../../shared/keys.ts"
 import { Menu, MenuEntry } from "../../shared/menu.tsx"
 import { useActions } from "../../shared/palette.tsx"
+import { useResource } from "../../shared/resource.ts"
+import { useWidth } from "../../shared/size.ts"
 import { toast, withToast } from "../../shared/toasts.tsx"
-import { ACTION_KEYS, ActionDialog, hasOptions, labelOf } from "./action-dialog.tsx"
-import { Answers } from "./answers.tsx"
-import { type MessageStore, sendAgain, type TriggerDetail } from "./store.ts"
+import { roomy } from "../../shared/virtual-list.tsx"
+import { ACTION_KEYS, ActionDialog, hasOptions, labelOf, whenPossible } from "./action-dialog.tsx"
+import { showActivity } from "./activity-panel.ts"
+import { Answers, isSent } from "./answers.tsx"
+import { isFinal, reportFinal, resend } from "./final-status.ts"
+import { ScriptDialog } from "./script-dialog.tsx"
+import type { MessageStore, TriggerDetail } from "./store.ts"
 
-/** What can be simulated: a button for every possible action; the menu has the others with their reasons. */
-export function Simulate({ email, store }: { email: CapturedEmail; store: MessageStore }) {
-  const [choosing, setChoosing] = useState<EmailAction | null>(null)
-  const run = ({ type }: EmailAction, detail?: TriggerDetail) =>
-    withToast(() => (type === "cancelled" ? store.cancel() : store.trigger(type, detail)))
+/** What the two menus and a final status need, and one button with its details, in pixels. */
+const FIXED = 280
+const BUTTON = 100
+const SEND_AGAIN = 580
+
+type Props = { email: CapturedEmail; store: MessageStore }
+
+/** What can be simulated: a button for every possible action that has room; the menu has the others, and what is not possible with its reason. */
+export function Simulate({ email, store }: Props) {
+  /** The action whose details are asked for; `asked` if it only has to be confirmed. */
+  const [choosing, setChoosing] = useState<{ action: EmailAction; asked: boolean } | null>(null)
+  const [scripting, setScripting] = useState(false)
+  const bar = useRef<HTMLDivElement>(null)
+  const room = useWidth(bar)
+  const run = async ({ type }: EmailAction, detail?: TriggerDetail) => {
+    const done = await withToast(async () => {
+      await (type === "cancelled" ? store.cancel() : store.trigger(type, detail))
+      if (isFinal(type)) await reportFinal(type, email, store, detail?.recipient)
+    })
+    if (done) showActivity(email.id)
+    return done
+  }
+  /** A key is pressed by mistake more easily than a button, and what is final cannot be undone. */
+  const runByKey = (action: EmailAction) => {
+    if (!action.allowed) return toast(reasonOf(action), "error")
+    if (isFinal(action.type)) setChoosing({ action, asked: true })
+    else void run(action)
+  }
   const possible = email.actions.filter((action) => action.allowed)
   const impossible = email.actions.filter((action) => !action.allowed)
-  useActions(
-    email.actions.map((action) => ({
+  const buttons = roomy.value ? possible.slice(0, Math.max(0, Math.floor((room - FIXED) / BUTTON))) : []
+  const hasRoom = roomy.value && room >= SEND_AGAIN
+  const others = possible.slice(buttons.length)
+  useActions([
+    ...email.actions.map((action) => ({
       title: `${labelOf(action.type)} this email`,
       group: "Email",
       keys: ACTION_KEYS[action.type],
       unavailable: action.allowed ? undefined : reasonOf(action),
       run: () => void run(action),
     })),
-  )
+    { title: "Run a script for this email", group: "Email", run: () => setScripting(true) },
+  ])
   useKeys(
     email.actions.map((action) => ({
       keys: ACTION_KEYS[action.type],
       label: labelOf(action.type),
       group: "Simulate",
-      run: () => (action.allowed ? void run(action) : toast(reasonOf(action), "error")),
+      run: () => runByKey(action),
     })),
   )
+  const showDetails = (action: EmailAction) => setChoosing({ action, asked: false })
   return (
-    <div class="actions" role="toolbar" aria-label="Simulate">
-      <span class="actions-label" aria-hidden="true">
-        Simulate
-      </span>
-      {possible.map((action) => (
+    <div ref={bar} class="actions" role="toolbar" aria-label="Simulate">
+      <Menu label="Simulate" words icon="chevron" class="button small" testid="simulate-more">
+        {others.map((action) => (
+          <div key={action.type} class="menu-pair">
+            <MenuEntry
+              title={labelOf(action.type)}
+              keys={ACTION_KEYS[action.type]}
+              testid={`action-${action.type}`}
+              run={() => void run(action)}
+            />
+            {hasOptions(action.type, email) && (
+              <button
+                type="button"
+                class="button small"
+                aria-label={`${labelOf(action.type)} with details`}
+                data-testid={`action-${action.type}-options`}
+                onClick={() => showDetails(action)}
+              >
+                Details
+              </button>
+            )}
+          </div>
+        ))}
+        {possible.length === 0 && !hasRoom && <SendAgain email={email} store={store} entry />}
+        <MenuEntry
+          title="Run a script"
+          note={isSent(email) ? undefined : `This email is ${email.status}`}
+          disabled={!isSent(email)}
+          testid="answer-behaviour"
+          run={() => setScripting(true)}
+        />
+        <hr />
+        {impossible.map((action) => (
+          <MenuEntry
+            key={action.type}
+            title={labelOf(action.type)}
+            note={whenPossible(action.type, email)}
+            inline
+            tip={reasonOf(action)}
+            disabled
+            testid={`action-${action.type}`}
+            run={() => undefined}
+          />
+        ))}
+      </Menu>
+      {buttons.map((action) => (
         <span key={action.type} class="action">
           <button
             type="button"
@@ -57,34 +131,23 @@ export function Simulate({ email, store }: { email: CapturedEmail; store: Messag
               class="button small more"
               aria-label={`${labelOf(action.type)} with details`}
               data-testid={`action-${action.type}-options`}
-              onClick={() => setChoosing(action)}
+              onClick={() => showDetails(action)}
             >
               <Icon name="chevron" size={12} />
             </button>
           )}
         </span>
       ))}
-      {possible.length === 0 && <FinalStatus email={email} />}
-      <Menu label="More to simulate" icon="chevron" class="button small" testid="simulate-more">
-        {impossible.map((action) => (
-          <MenuEntry
-            key={action.type}
-            title={labelOf(action.type)}
-            note={reasonOf(action)}
-            disabled
-            testid={`action-${action.type}`}
-            run={() => undefined}
-          />
-        ))}
-      </Menu>
+      {possible.length === 0 && hasRoom && <SendAgain email={email} store={store} />}
       <Answers email={email} store={store} />
+      {scripting && <ScriptDialog email={email} store={store} onClose={() => setScripting(false)} />}
       {choosing && (
         <ActionDialog
           email={email}
-          action={choosing}
+          {...choosing}
           onClose={() => setChoosing(null)}
           onRun={async (detail) => {
-            if (await run(choosing, detail)) setChoosing(null)
+            if (await run(choosing.action, detail)) setChoosing(null)
           }}
         />
       )}
@@ -94,23 +157,30 @@ export function Simulate({ email, store }: { email: CapturedEmail; store: Messag
 
 const reasonOf = ({ reason }: EmailAction): string => reason ?? "Not possible now"
 
-/** Instead of buttons if no action is possible any more. */
-function FinalStatus({ email }: { email: CapturedEmail }) {
+/** Instead of the actions of an email whose status is final. If the event suppressed a recipient, the way back is part of it. */
+function SendAgain({ email, store, entry = false }: Props & { entry?: boolean }) {
+  useResource(store.suppressed)
   const token = info.value?.tokens?.full_access
+  const suppressed = store.suppressed.data.value ?? []
+  const label = suppressed.length > 0 ? "Remove from suppressions and send again" : "Send again"
+  const run = () => token && void resend(email, token, suppressed)
+  const sentence = `${email.status[0]?.toUpperCase()}${email.status.slice(1)} is final.`
+  if (entry) return token ? <MenuEntry title={label} note={sentence} run={run} /> : null
   return (
     <>
-      <span class="muted">
-        {email.status[0]?.toUpperCase()}
-        {email.status.slice(1)} is final.
-      </span>
+      <span class="actions-note muted">{sentence}</span>
       {token && (
         <button
           type="button"
           class="button small"
-          data-tip="Sends the same email as a new request"
-          onClick={() => void withToast(async () => navigate(`/emails/${await sendAgain(email, token)}`))}
+          data-tip={
+            suppressed.length > 0
+              ? `Removes ${suppressed.join(", ")} from the suppression list and sends the same email as a new request`
+              : "Sends the same email as a new request"
+          }
+          onClick={run}
         >
-          Send again
+          {label}
         </button>
       )}
     </>

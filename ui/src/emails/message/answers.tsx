@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks"
+import { useEffect, useState } from "preact/hooks"
 import { simulatedAuthValues, simulatedSpfValues } from "../../../../src/api/sandbox.enums.gen.ts"
 import { control, errorMessage } from "../../api.ts"
 import type { CapturedEmail } from "../../api-types.ts"
@@ -11,57 +11,58 @@ import { toast } from "../../shared/toasts.tsx"
 import type { MessageStore } from "./store.ts"
 
 type Kind = "reply" | "reply_all" | "out_of_office" | "bounce_message"
-type Choice = Kind | "behaviour"
 
-const LABELS: Record<Choice, string> = {
+const LABELS: Record<Kind, string> = {
   reply: "Reply",
   reply_all: "Reply all",
   out_of_office: "Out of office",
   bounce_message: "Bounce message",
-  behaviour: "Run a script",
 }
-const NOTES: Record<Choice, string> = {
+const NOTES: Record<Kind, string> = {
   reply: "The recipient answers in the thread",
   reply_all: "Also to the other recipients",
   out_of_office: "An automatic answer",
   bounce_message: "A delivery report of the recipient's server",
-  behaviour: "Opens, clicks and more over time",
 }
-const CHOICES = Object.keys(LABELS) as Choice[]
+const KINDS = Object.keys(LABELS) as Kind[]
 const NOT_SENT = ["scheduled", "queued", "cancelled", "failed"]
 
-/** A menu of what the recipient can do besides events: answer, or follow a script. */
+/** Whether a recipient can have received the email. */
+export const isSent = ({ status }: Pick<CapturedEmail, "status">): boolean => !NOT_SENT.includes(status)
+
+/** A menu of what the recipient can send back. */
 export function Answers({ email, store }: { email: CapturedEmail; store: MessageStore }) {
-  const [choice, setChoice] = useState<Choice | null>(null)
-  const isSent = !NOT_SENT.includes(email.status)
-  const onClose = () => setChoice(null)
+  const [kind, setKind] = useState<Kind | null>(null)
   return (
     <>
-      <Menu label="The recipient answers" icon="send" class="button small" testid="answers">
-        {CHOICES.map((one) => (
+      <Menu label="Reply as recipient" words short="Reply" icon="chevron" class="button small" testid="answers">
+        {KINDS.map((one) => (
           <MenuEntry
             key={one}
             title={LABELS[one]}
-            note={isSent ? NOTES[one] : `This email is ${email.status}`}
-            disabled={!isSent}
+            note={isSent(email) ? NOTES[one] : `This email is ${email.status}`}
+            disabled={!isSent(email)}
             testid={`answer-${one}`}
-            run={() => setChoice(one)}
+            run={() => setKind(one)}
           />
         ))}
       </Menu>
-      {choice === "behaviour" && <ScriptDialog email={email} store={store} onClose={onClose} />}
-      {choice !== null && choice !== "behaviour" && (
-        <AnswerDialog email={email} store={store} kind={choice} onClose={onClose} />
-      )}
+      {kind !== null && <AnswerDialog email={email} store={store} kind={kind} onClose={() => setKind(null)} />}
     </>
   )
 }
 
 type DialogProps = { email: CapturedEmail; store: MessageStore; onClose: () => void }
 
-/** Composes the answer. If its address does not receive mail, offers to create it and keeps what was typed. */
+/** Composes the answer. If its address does not receive mail, offers to create it from the start. */
 function AnswerDialog({ email, store, kind, onClose }: DialogProps & { kind: Kind }) {
-  const [missing, setMissing] = useState(false)
+  const target = targetOf(email)
+  const [written, setWritten] = useState(target)
+  /** The server said so about an address that was written here. */
+  const [refused, setRefused] = useState<string | null>(null)
+  // An address may have been added since the email was loaded.
+  useEffect(() => void store.mail.load(), [store])
+  const missing = written === target ? !email.receives_replies : written === refused
   const isBounce = kind === "bounce_message"
   const submit = async (form: FormData) => {
     const [from, to, text] = ["from", "to", "text"].map((name) => readField(form, name))
@@ -75,7 +76,7 @@ function AnswerDialog({ email, store, kind, onClose }: DialogProps & { kind: Kin
     const answer = {
       kind,
       ...(from && { from }),
-      ...(to && { to }),
+      ...(to && to !== target && { to }),
       ...(text && { text }),
       ...(spf && { spf }),
       ...(dkim && { dkim }),
@@ -90,8 +91,8 @@ function AnswerDialog({ email, store, kind, onClose }: DialogProps & { kind: Kin
       toast("Answer received", "ok", { label: "Show", run: () => id && navigate(`/inbound/${id}`) })
     } catch (error) {
       const isMissing = errorMessage(error).includes("is not a receiving address")
-      setMissing(isMissing)
-      throw isMissing ? new Error(`${to ?? targetOf(email)} is not a receiving address.`) : error
+      if (isMissing) setRefused(written)
+      throw isMissing ? new Error(`${to ?? target} is not a receiving address.`) : error
     }
   }
   return (
@@ -99,17 +100,23 @@ function AnswerDialog({ email, store, kind, onClose }: DialogProps & { kind: Kin
       {email.to.length > 1 && <Select label="From" name="from" values={email.to} />}
       <label>
         To
-        <input class="field" name="to" placeholder={targetOf(email)} spellcheck={false} />
+        <input
+          class="field"
+          name="to"
+          value={written}
+          spellcheck={false}
+          onInput={(event) => setWritten(event.currentTarget.value)}
+        />
       </label>
       {isBounce ? (
         <label>
           Reply of the mail server
-          <input class="field" name="text" placeholder="550 5.1.1 No such mailbox" />
+          <input class="field" name="text" autofocus placeholder="550 5.1.1 No such mailbox" />
         </label>
       ) : (
         <label>
           Text
-          <textarea class="field" name="text" rows={5} />
+          <textarea class="field" name="text" rows={5} autofocus />
         </label>
       )}
       <div class="field-row">
@@ -118,42 +125,16 @@ function AnswerDialog({ email, store, kind, onClose }: DialogProps & { kind: Kin
         <Select label="DMARC" name="dmarc" values={simulatedAuthValues} none="default" />
       </div>
       {missing && (
-        <label class="check">
-          <input type="checkbox" name="create" defaultChecked />
-          Create this receiving address
-        </label>
+        <>
+          <p class="muted">{written} is not a receiving address, so the answer would not arrive.</p>
+          <label class="check">
+            <input type="checkbox" name="create" defaultChecked />
+            Create this receiving address
+          </label>
+        </>
       )}
     </FormDialog>
   )
 }
 
 const targetOf = ({ reply_to, from }: CapturedEmail): string => (reply_to.length > 0 ? reply_to.join(", ") : from)
-
-/** Runs a script for one recipient, in the place of the pending steps. */
-function ScriptDialog({ email, store, onClose }: DialogProps) {
-  const submit = async (form: FormData) => {
-    const recipient = readField(form, "recipient")
-    const { next, hints } = await control.behaveEmail(email.id, {
-      steps: readField(form, "steps") ?? "",
-      ...(recipient && { recipient }),
-    })
-    await store.mail.load()
-    toast([`${next.length} ${next.length === 1 ? "step" : "steps"} planned.`, ...hints].join(" "))
-  }
-  return (
-    <FormDialog title={`Run a script: ${quote(email.subject)}`} verb="Run" onClose={onClose} onSubmit={submit}>
-      {email.to.length > 1 && <Select label="Recipient" name="recipient" values={email.to} />}
-      <label>
-        Steps
-        <textarea
-          class="field"
-          name="steps"
-          rows={3}
-          required
-          placeholder="opened, clicked after 3m"
-          spellcheck={false}
-        />
-      </label>
-    </FormDialog>
-  )
-}

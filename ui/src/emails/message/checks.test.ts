@@ -1,10 +1,10 @@
 import { expect, it } from "vitest"
-import { labelOf } from "./checks.tsx"
+import { markOf } from "./checks.tsx"
 
-it("the tab of the checks names the worst finding", () => {
-  const counts = { error: 0, warning: 1, note: 3 }
-  expect(labelOf(null)).toBe("Checks")
-  expect(labelOf({ worst: null, counts })).toBe("Checks")
-  expect(labelOf({ worst: "warning", counts })).toBe("Checks: 1 warning")
-  expect(labelOf({ worst: "note", counts })).toBe("Checks: 3 notes")
+it("the tab of the checks has the number of the worst findings, or a tick", () => {
+  const counts = { error: 0, warning: 1, note: 300 }
+  expect(markOf(null)).toBe(null)
+  expect(markOf({ worst: null, counts })).toEqual({ text: "✓", tone: "green", spoken: "no findings" })
+  expect(markOf({ worst: "warning", counts })).toEqual({ text: "1", tone: "amber", spoken: "1 warning" })
+  expect(markOf({ worst: "note", counts })).toEqual({ text: "99+", tone: "grey", spoken: "300 notes" })
 })

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from "preact/hooks"
 import { control } from "../../api.ts"
 import type { CapturedEmail, EmailChecks, LinkChecks } from "../../api-types.ts"
+import { pluralize } from "../../shared/format.ts"
 import { useActions } from "../../shared/palette.tsx"
 import { Progress, ResourceError } from "../../shared/panes.tsx"
 import { createResource, type Resource } from "../../shared/resource.ts"
@@ -22,16 +23,20 @@ export function useChecksTab(id: string, email: CapturedEmail | null): Tab {
   useActions([{ title: "Compare this email with the one before", group: "Email", run: () => openComparison([id]) }])
   return {
     id: "checks",
-    label: labelOf(checks.data.value),
+    label: "Checks",
+    mark: markOf(checks.data.value),
     content: () => email && <Checks email={email} checks={checks} links={links} />,
   }
 }
 
-/** "Checks: 2 errors", or "Checks" if there is nothing to say. */
-export function labelOf(checks: Pick<EmailChecks, "worst" | "counts"> | null): string {
-  if (!checks?.worst) return "Checks"
+const TONES = { error: "red", warning: "amber", note: "grey" } as const
+
+/** The number of the worst findings, a tick if there are none; null while they are not known. */
+export function markOf(checks: Pick<EmailChecks, "worst" | "counts"> | null): Tab["mark"] {
+  if (!checks) return null
+  if (!checks.worst) return { text: "✓", tone: "green", spoken: "no findings" }
   const count = checks.counts[checks.worst]
-  return `Checks: ${count} ${checks.worst}${count === 1 ? "" : "s"}`
+  return { text: count > 99 ? "99+" : `${count}`, tone: TONES[checks.worst], spoken: pluralize(count, checks.worst) }
 }
 
 type ChecksProps = { email: CapturedEmail; checks: Resource<EmailChecks>; links: Resource<LinkChecks> }

@@ -1,7 +1,8 @@
-import { useMemo } from "preact/hooks"
+import { useMemo, useRef } from "preact/hooks"
 import type { CapturedEmail } from "../../api-types.ts"
 import { subjectOf } from "../../shared/format.ts"
 import { personOf } from "../../shared/mail/mail-row.tsx"
+import { useWidth } from "../../shared/size.ts"
 
 type Mail = Pick<CapturedEmail, "from" | "subject" | "html" | "text" | "created_at">
 
@@ -18,18 +19,21 @@ const NOTES: Record<FirstText["from"], string> = {
 /** The row of a mail in an inbox: on a phone and on a desktop, light and dark, cut where the row ends. */
 export function InboxPreview({ mail }: { mail: Mail }) {
   const first = useMemo(() => firstTextOf(mail), [mail.html, mail.text])
+  const rows = useRef<HTMLDivElement>(null)
+  const room = useWidth(rows)
+  const scale = room === 0 ? 1 : Math.min(1, room / DESKTOP)
   const row = { who: personOf(mail.from).name, subject: subjectOf(mail), text: first.text, at: mail.created_at }
   return (
     <section class="inbox-preview" data-testid="inbox-preview">
       <h2>In an inbox</h2>
       <p class="muted">{NOTES[first.from]}</p>
       <h3>Phone, 360 px</h3>
-      <div class="inbox-rows">
+      <div class="inbox-rows" ref={rows}>
         <PhoneRow scheme="light" {...row} />
         <PhoneRow scheme="dark" {...row} />
       </div>
-      <h3>Desktop, 1,000 px</h3>
-      <div class="inbox-rows">
+      <h3>Desktop, 1,000 px{scale < 1 && `, shown at ${Math.round(scale * 100)} %`}</h3>
+      <div class="inbox-rows" style={{ zoom: scale }}>
         <DesktopRow scheme="light" {...row} />
         <DesktopRow scheme="dark" {...row} />
       </div>
@@ -62,13 +66,14 @@ function PhoneRow({ scheme, who, subject, text, at }: RowProps) {
   )
 }
 
-/** Widths of the columns in pixels, of a row of 1,000 px in an inbox at full width. */
+/** The width of a row on a desktop, and of its columns, in pixels. */
+const DESKTOP = 1000
 const SENDER = 170
 const TEXT = 720
 const FONT = "14px system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', sans-serif"
 const SEPARATOR = " – "
 
-/** A row of 1,000 px. In less room it has several lines, and is cut at the same place. */
+/** A row of 1,000 px, all of it in one line. */
 function DesktopRow({ scheme, who, subject, text, at }: RowProps) {
   const [sender, shown, rest] = useMemo(() => {
     const sender = cutText(who, SENDER, widthIn(`600 ${FONT}`))

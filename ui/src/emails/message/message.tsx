@@ -1,24 +1,26 @@
-import { useMemo } from "preact/hooks"
+import { useEffect, useMemo } from "preact/hooks"
 import type { CapturedEmail } from "../../api-types.ts"
 import { href } from "../../nav.ts"
 import { Badge } from "../../shared/badge.tsx"
 import { Facts } from "../../shared/exchange.tsx"
 import { formatBytes, subjectOf } from "../../shared/format.ts"
+import { useKeys } from "../../shared/keys.ts"
 import type { LinkEntry } from "../../shared/mail/link-list.tsx"
 import { Addresses, AddressRow, MailPane, TermLink } from "../../shared/mail/mail-pane.tsx"
-import { MailTabs } from "../../shared/mail/mail-tabs.tsx"
+import { MailTabs, openTab } from "../../shared/mail/mail-tabs.tsx"
 import type { Header } from "../../shared/mail/parse-source.ts"
 import { ThreadLinks } from "../../shared/mail/thread.tsx"
+import { useActions } from "../../shared/palette.tsx"
 import { termOf } from "../../shared/search-terms.ts"
-import type { Tab } from "../../shared/tabs.tsx"
 import { Timestamp } from "../../shared/time.tsx"
-import { wide } from "../../shared/virtual-list.tsx"
+import { beside } from "../../shared/virtual-list.tsx"
 import { emails } from "../store.ts"
 import { Simulate } from "./actions.tsx"
+import { isActivityShown, setActivity, showActivity } from "./activity-panel.ts"
 import { useChecksTab } from "./checks.tsx"
 import { Duplicates } from "./duplicates.tsx"
-import { createMessageStore, type MessageStore } from "./store.ts"
-import { countEntries, Timeline, timelineOf } from "./timeline.tsx"
+import { createMessageStore } from "./store.ts"
+import { Timeline } from "./timeline.tsx"
 
 function addedLinks({ pixel_url, unsubscribe_url }: CapturedEmail): LinkEntry[] {
   return [
@@ -41,6 +43,23 @@ export function MessagePane({ id }: { id: string }) {
   const store = useMemo(() => createMessageStore(id), [id])
   const email = store.mail.data.value
   const checks = useChecksTab(id, email)
+  const activity = useMemo(() => isActivityShown(id), [id])
+  const shown = activity.value
+  useEffect(() => {
+    if (openTab() === "activity") showActivity(id)
+  }, [id])
+  const toggle = () => setActivity(id, !shown)
+  useKeys([
+    { keys: "a", label: "Show or hide activity", group: "Email", run: toggle },
+    {
+      keys: "Escape",
+      label: "Close activity over the email",
+      group: "Email",
+      when: () => activity.peek() && !beside.peek(),
+      run: () => setActivity(id, false),
+    },
+  ])
+  useActions([{ title: "Show or hide the activity of this email", group: "View", keys: "a", run: toggle }])
   if (!email) return <MailPane label="Email" testid="email-detail" path="/emails" list={emails} open={store} />
   return (
     <MailPane
@@ -50,6 +69,18 @@ export function MessagePane({ id }: { id: string }) {
       list={emails}
       open={store}
       actions={<Simulate email={email} store={store} />}
+      end={
+        <button
+          type="button"
+          class="button small filter"
+          aria-pressed={shown}
+          data-tip="Activity (a)"
+          data-testid="activity-toggle"
+          onClick={toggle}
+        >
+          Activity
+        </button>
+      }
       details={<Details email={email} />}
     >
       <div class="message" data-id={email.id} data-status={email.status}>
@@ -62,22 +93,14 @@ export function MessagePane({ id }: { id: string }) {
             loadRaw={store.loadRaw}
             others={addedLinks(email)}
             unsubscribe={{ headers: unsubscribeHeaders(email), isWhole: false, own: email.unsubscribe_url }}
-            more={[checks, ...(wide.value ? [] : [activityTab(email, store)])]}
+            more={[checks]}
           />
         </div>
-        {wide.value && <Timeline email={email} store={store} />}
+        {shown && <Timeline email={email} store={store} onClose={() => setActivity(id, false)} />}
       </div>
     </MailPane>
   )
 }
-
-/** The activity in a window that has no room for it beside the message. */
-const activityTab = (email: CapturedEmail, store: MessageStore): Tab => ({
-  id: "activity",
-  label: "Activity",
-  count: countEntries(timelineOf(email, store.log.value, store.deliveries.data.value ?? [])),
-  content: () => <Timeline email={email} store={store} />,
-})
 
 /** Facts that are rarely needed, in the menu. */
 function Details({ email }: { email: CapturedEmail }) {
@@ -129,7 +152,7 @@ function MessageHeader({ email }: { email: CapturedEmail }) {
         {email.open_count > 0 && <span>opened {email.open_count}×</span>}
         {email.click_count > 0 && <span>clicked {email.click_count}×</span>}
         {email.replays > 0 && <span>replayed {email.replays}×</span>}
-        {email.log_id && <a href={href(`/logs/${email.log_id}`)}>Request</a>}
+        {email.log_id && <a href={href(`/logs/${email.log_id}`)}>API request</a>}
         <ThreadLinks thread={email.thread} />
       </p>
       <Duplicates email={email} />

@@ -13,6 +13,7 @@ import { joinStops, onLive, onResync } from "../../live.ts"
 import { createDeliveries } from "../../shared/deliveries.ts"
 import { toBase64 } from "../../shared/format.ts"
 import { createResource, throttle } from "../../shared/resource.ts"
+import { suppressedAmong } from "./suppressed.ts"
 
 export type MessageStore = ReturnType<typeof createMessageStore>
 export type TriggerDetail = Omit<TriggerEvent, "type">
@@ -24,6 +25,9 @@ export function createMessageStore(id: string) {
   const mail = createResource(() => control.getCapturedEmail(id), { interval: RELOAD_MS })
   const deliveries = createDeliveries(() => readAll((page) => control.listDeliveries({ email_id: id, ...page })))
   const endpointNames = createEndpointNames(deliveries.data)
+  const suppressed = createResource(async () => (mail.data.value ? await suppressedAmong(mail.data.value) : []), {
+    live: ["suppression.updated"],
+  })
   const log = signal<LogDetail | null>(null)
   const raw = signal<string | null>(null)
   const deleted = signal(false)
@@ -95,6 +99,7 @@ export function createMessageStore(id: string) {
     mail,
     log,
     deliveries,
+    suppressed,
     endpointNames: endpointNames.names,
     raw,
     deleted,

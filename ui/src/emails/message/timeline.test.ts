@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import type { CapturedEmail, Delivery, LogDetail } from "../../api-types.ts"
-import { countEntries, problemsOf, timelineOf } from "./timeline.tsx"
+import { problemsOf, shortenUrl, timelineOf } from "./timeline.tsx"
 
 const at = (second: number) => `2026-03-01T09:00:0${second}.000Z`
 const email = {
@@ -28,7 +28,14 @@ describe("timelineOf", () => {
     const entries = timelineOf(email, log, [delivery([attempt(1), attempt(4)], at(9))])
     expect(kinds(entries)).toEqual(["request", "event", "event", "event"])
     expect(nested(entries).map(kinds)).toEqual([[], ["attempt", "attempt", "waiting"], []])
-    expect(countEntries(entries)).toBe(7)
+  })
+
+  it("cuts the URL of an endpoint in the middle, and keeps its host and its end", () => {
+    expect(shortenUrl("https://acme.test/hooks")).toBe("acme.test/hooks")
+    const long = shortenUrl(`http://127.0.0.1:4000/${"a".repeat(200)}/orders/42`)
+    expect(long).toMatch(/^127\.0\.0\.1:4000…a*\/orders\/42$/)
+    expect(long).toHaveLength(24)
+    expect(shortenUrl(`https://${"sub.".repeat(40)}test/end`)).toMatch(/…[\s\S]+\/end$/)
   })
 
   it("has what a behaviour did besides events, and its next step", () => {

@@ -1,13 +1,15 @@
 import type { ComponentChildren } from "preact"
-import { useState } from "preact/hooks"
+import { useEffect, useRef, useState } from "preact/hooks"
 import type { CapturedEmail, Delivery, DeliveryAttempt, EmailEvent, LogDetail } from "../../api-types.ts"
 import { info } from "../../info.ts"
 import { href } from "../../nav.ts"
-import { Badge, StatusCode, wordTone } from "../../shared/badge.tsx"
+import { StatusCode, wordTone } from "../../shared/badge.tsx"
 import { CopyButton } from "../../shared/copy-button.tsx"
 import { attemptCurl, attemptHeaders, requestBodyOf, sendCurl } from "../../shared/curl.ts"
 import { Body, Facts, toastRedelivery } from "../../shared/exchange.tsx"
 import { formatDuration, formatTimestamp } from "../../shared/format.ts"
+import { Icon } from "../../shared/icons.tsx"
+import { useKeys } from "../../shared/keys.ts"
 import { LoggedRequest, LoggedResponse } from "../../shared/logged-exchange.tsx"
 import { Collapsible } from "../../shared/panes.tsx"
 import { KEY_PLACEHOLDER } from "../../shared/snippets.tsx"
@@ -93,12 +95,26 @@ function viewEvent({ event: { type, occurred_at, ...detail } }: TimelineEntry & 
   }
 }
 
+const MOST_URL = 24
+
+/** A URL without its protocol, cut in the middle: its host and its end tell endpoints apart. */
+export function shortenUrl(url: string): string {
+  const text = url.replace(/^https?:\/\//, "")
+  if (text.length <= MOST_URL) return text
+  const host = text.slice(0, Math.min(text.search(/\/|$/) + 1, 15))
+  return `${host}…${text.slice(host.length + 1 - MOST_URL)}`
+}
+
 /** What a delivery is of and where it goes. The event is above it on the screen, but not for a screen reader. */
 function DeliveryTitle({ delivery, store }: { delivery: Delivery; store: MessageStore }) {
   return (
     <>
       <span class="sr-only">{delivery.event.type} to </span>
-      {store.endpointNames.value.get(delivery.webhook_id) || delivery.url.replace(/^https?:\/\//, "")}
+      {store.endpointNames.value.get(delivery.webhook_id) || (
+        <span class="endpoint-url" title={delivery.url}>
+          {shortenUrl(delivery.url)}
+        </span>
+      )}
     </>
   )
 }
@@ -124,7 +140,7 @@ function viewAttempt(entry: AttemptEntry, store: MessageStore): EntryView {
         {attempt.status_code ? (
           <StatusCode code={attempt.status_code} />
         ) : (
-          <Badge word={attempt.error ?? "no response"} tone="red" />
+          <span class="tone-red note-problem">{attempt.error ?? "no response"}</span>
         )}{" "}
         {formatDuration(attempt.duration_ms)}
         {number > 1 && `, attempt ${number}`}
@@ -165,7 +181,7 @@ function viewWaiting({ delivery }: { delivery: Delivery }, store: MessageStore):
     note: delivery.next_attempt_at
       ? `attempt ${delivery.attempts.length + 1} scheduled`
       : "Not sent: endpoint disabled",
-    tone: "grey",
+    tone: wordTone(delivery.status),
     body: () => <Facts facts={deliveryFacts(delivery)} />,
   }
 }
@@ -227,14 +243,40 @@ function Entries({ entries, email, store }: EntriesProps) {
   )
 }
 
-/** What happened to the email: the request, its events, and their webhook deliveries below them. Each entry can be expanded. */
-export function Timeline({ email, store }: { email: CapturedEmail; store: MessageStore }) {
+type TimelineProps = { email: CapturedEmail; store: MessageStore; onClose: () => void }
+
+/**
+ * What happened to the email: the request, its events, and their webhook deliveries below them. Each entry can be expanded. The close
+ * button and Escape close the expanded entries first, then the panel.
+ */
+export function Timeline({ email, store, onClose }: TimelineProps) {
   const [onlyProblems, setOnlyProblems] = useState(false)
+  const [expanded, setExpanded] = useState(false)
+  const panel = useRef<HTMLElement>(null)
+  const entriesOpen = () => panel.current?.querySelectorAll("details[open]") ?? []
+  const closeEntries = () => {
+    for (const entry of entriesOpen()) entry.removeAttribute("open")
+  }
+  useEffect(() => {
+    const note = () => setExpanded(entriesOpen().length > 0)
+    // The event does not bubble.
+    panel.current?.addEventListener("toggle", note, true)
+    return () => panel.current?.removeEventListener("toggle", note, true)
+  }, [])
+  useKeys([
+    {
+      keys: "Escape",
+      label: "Close the expanded entry",
+      group: "Email",
+      when: () => entriesOpen().length > 0,
+      run: closeEntries,
+    },
+  ])
   const all = timelineOf(email, store.log.value, store.deliveries.data.value ?? [])
   const problems = problemsOf(all)
   const entries = onlyProblems ? problems : all
   return (
-    <aside class="timeline" data-testid="timeline" aria-label="Activity">
+    <aside ref={panel} class={expanded ? "timeline expanded" : "timeline"} data-testid="timeline" aria-label="Activity">
       <div class="timeline-head">
         <h2>Activity</h2>
         {(problems.length > 0 || onlyProblems) && (
@@ -247,8 +289,19 @@ export function Timeline({ email, store }: { email: CapturedEmail; store: Messag
             Problems only
           </button>
         )}
+        <button
+          type="button"
+          class="icon-button small"
+          aria-label={expanded ? "Close the entry" : "Close activity"}
+          onClick={expanded ? closeEntries : onClose}
+        >
+          <Icon name="close" />
+        </button>
       </div>
       <Entries entries={entries} email={email} store={store} />
+      {!email.deliveries_complete && (
+        <p class="muted">Older webhook attempts are no longer kept: the newest 10,000 of 30 days are.</p>
+      )}
       {info.value?.counts.webhooks === 0 && (
         <p class="muted">
           No webhook endpoint is subscribed. <a href={href("/webhooks")}>Add a webhook</a> to see signed deliveries
@@ -331,9 +384,4 @@ export function problemsOf(entries: TimelineEntry[]): TimelineEntry[] {
   return entries
     .map((entry) => (entry.kind === "event" ? { ...entry, deliveries: entry.deliveries.filter(isProblem) } : entry))
     .filter((entry) => isProblem(entry) || (entry.kind === "event" && entry.deliveries.length > 0))
-}
-
-/** The number of entries, those of deliveries included. */
-export function countEntries(entries: TimelineEntry[]): number {
-  return entries.reduce((sum, entry) => sum + 1 + (entry.kind === "event" ? entry.deliveries.length : 0), 0)
 }

@@ -36,6 +36,7 @@ function Checksums({ file }: { file: Attachment }) {
 
 function Row({ file, href, read }: Access & { file: Attachment }) {
   const [open, setOpen] = useState(false)
+  const [digests, setDigests] = useState(false)
   const id = useId()
   const kind = previewKind(file)
   return (
@@ -49,7 +50,7 @@ function Row({ file, href, read }: Access & { file: Attachment }) {
           </span>
         )}
         <span class="attachment-about">
-          <strong>{file.filename}</strong>
+          <strong title={file.filename}>{file.filename}</strong>
           <span class="muted">
             {file.content_type} · {formatBytes(file.size)}
             {file.content_id && ` · inline as cid:${file.content_id}`}
@@ -68,13 +69,16 @@ function Row({ file, href, read }: Access & { file: Attachment }) {
               <span class="sr-only"> {file.filename}</span>
             </button>
           )}
+          <button type="button" class="button small local" aria-expanded={digests} onClick={() => setDigests(!digests)}>
+            Checksums<span class="sr-only"> of {file.filename}</span>
+          </button>
           <a class="button small" href={href(file.index)} download={file.filename}>
             <Icon name="download" size={14} />
             Download<span class="sr-only"> {file.filename}</span>
           </a>
         </span>
       </div>
-      <Checksums file={file} />
+      {digests && <Checksums file={file} />}
       {open && kind && (
         <div id={id} class="attachment-preview" data-testid="attachment-preview">
           <AttachmentPreview kind={kind} file={file} href={href} read={read} />

@@ -12,12 +12,13 @@ type Props = {
   unsubscribe: UnsubscribeHeaders
 }
 
-function LinkRow({ what, url, text }: LinkEntry & { text?: string | null }) {
+/** A link with its text, or with what it is for. */
+function LinkRow({ what, url, text }: Partial<LinkEntry> & { url: string; text?: string | null }) {
   const safe = /^(https?|mailto):/i.test(url)
   return (
     <li>
-      <span class="link-what">{what}</span>
       {text && <span class="link-text">{text}</span>}
+      {what && <span class="link-what">{what}</span>}
       {safe ? (
         <a class="link-url" href={url} target="_blank" rel="noreferrer noopener">
           {url}
@@ -52,7 +53,7 @@ export function LinkList({ links, codes, cut, others = [], unsubscribe }: Props)
           <h2>Links</h2>
           <ul>
             {links.flatMap(({ url, text, tracked_url }) => [
-              <LinkRow key={url} what="Link" url={url} text={text} />,
+              <LinkRow key={url} url={url} text={text} />,
               ...(tracked_url ? [<LinkRow key={tracked_url} what="Tracking link" url={tracked_url} />] : []),
             ])}
           </ul>

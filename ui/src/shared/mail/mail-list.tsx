@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals"
 import type { ComponentChildren } from "preact"
 import { useEffect, useRef } from "preact/hooks"
-import { currentPath, navigate } from "../../nav.ts"
+import { currentPath, currentQuery, navigate } from "../../nav.ts"
 import { confirmDestructive } from "../dialog.tsx"
 import { formatCount, pluralize } from "../format.ts"
 import { Icon } from "../icons.tsx"
@@ -131,7 +131,8 @@ function useMailKeys<T extends MailItem>(
   handle: { current: ListHandle | null },
 ): void {
   const { list, selection, cursor, q } = store
-  const open = (id: string, replace = false) => navigate(`${path}/${id}`, { q: q.value }, replace)
+  const open = (id: string, replace = false) =>
+    navigate(`${path}/${id}`, { q: q.value, tab: currentQuery.value.tab }, replace)
   const atCursor = () => cursor.value ?? openId
   const moveTo = async (wanted: number) => {
     const index = Math.max(0, Math.min(wanted, list.rows.total - 1))

@@ -1,8 +1,11 @@
 import type { Signal } from "@preact/signals"
 import type { ComponentChildren } from "preact"
 import { useEffect, useRef, useState } from "preact/hooks"
+import { sandboxUrl } from "../../api.ts"
+import { reachable } from "../../live.ts"
 import { currentPath, currentQuery, href, navigate, pageTitle } from "../../nav.ts"
 import { copyWithToast } from "../copy-button.tsx"
+import { download, downloadText, fileName } from "../download.ts"
 import { subjectOf } from "../format.ts"
 import { Icon } from "../icons.tsx"
 import { useKeys } from "../keys.ts"
@@ -11,6 +14,7 @@ import { useActions } from "../palette.tsx"
 import { Failed } from "../panes.tsx"
 import type { Resource } from "../resource.ts"
 import { termOf, toggleTerm } from "../search-terms.ts"
+import { useWidth } from "../size.ts"
 import { toast, withToast } from "../toasts.tsx"
 import { deleteWithUndo } from "../undo.ts"
 import type { MailItem, MailListStore } from "./mail-list-store.ts"
@@ -26,7 +30,7 @@ type OpenMail<T> = {
   follow: () => () => void
 }
 
-type Props<Item extends MailItem, T extends Item & { codes: string[] }> = {
+type Props<Item extends MailItem, T extends Item & { codes: string[]; html: string | null }> = {
   label: string
   testid: string
   /** The path of the list. */
@@ -35,6 +39,8 @@ type Props<Item extends MailItem, T extends Item & { codes: string[] }> = {
   open: OpenMail<T>
   /** What can be done with the email, in the bar. */
   actions?: ComponentChildren
+  /** Buttons at the end of the bar, before the menu. */
+  end?: ComponentChildren
   /** Facts and commands of the menu that are not about every email. */
   details?: ComponentChildren
   children?: ComponentChildren
@@ -43,8 +49,10 @@ type Props<Item extends MailItem, T extends Item & { codes: string[] }> = {
 /**
  * The pane of an open email: its bar with a menu, and the states "deleted" and "failed". Opening an email marks it as read.
  */
-export function MailPane<Item extends MailItem, T extends Item & { codes: string[] }>(props: Props<Item, T>) {
-  const { label, testid, path, list, open, actions, details, children } = props
+export function MailPane<Item extends MailItem, T extends Item & { codes: string[]; html: string | null }>(
+  props: Props<Item, T>,
+) {
+  const { label, testid, path, list, open, actions, end, details, children } = props
   const { id, mail } = open
   const missing = open.deleted.value || mail.missing.value
   const loaded = mail.data.value !== null && !missing
@@ -78,6 +86,9 @@ export function MailPane<Item extends MailItem, T extends Item & { codes: string
   }
   useKeys([{ keys: ".", label: "Copy the code", group: "Email", run: copyCode }])
   const copyLink = () => void copyWithToast(location.origin + href(`${path}/${id}`, { tab: openTab() }), "Link")
+  const downloadRaw = () => download(sandboxUrl(`${path}/${id}/raw`), `${fileName(subject)}.eml`)
+  const html = mail.data.value?.html ?? null
+  const downloadHtml = () => html !== null && downloadText(html, "text/html", `${fileName(subject)}.html`)
   const markUnread = () => void withToast(() => list.mark(id, false))
   const remove = () =>
     deleteWithUndo({
@@ -93,6 +104,8 @@ export function MailPane<Item extends MailItem, T extends Item & { codes: string
       ? [
           { title: "Copy the code of this email", group: "Email", keys: ".", run: copyCode },
           { title: "Copy a link to this email", group: "Email", run: copyLink },
+          { title: "Download this email as .eml", group: "Email", run: downloadRaw },
+          ...(html === null ? [] : [{ title: "Download the HTML of this email", group: "Email", run: downloadHtml }]),
           { title: "Mark this email unread", group: "List", keys: "u", run: markUnread },
           { title: "Delete this email", group: "List", run: () => void remove() },
         ]
@@ -112,11 +125,13 @@ export function MailPane<Item extends MailItem, T extends Item & { codes: string
         </button>
         {loaded && (
           <>
-            {actions}
-            <span class="spring" />
+            {actions ?? <span class="spring" />}
+            {end}
             <Menu label="More" icon="more" testid="message-menu">
               <MenuEntry title="Copy link" run={copyLink} />
               <MenuEntry title="Copy id" run={() => void copyWithToast(id, "Id")} />
+              <MenuEntry title="Download .eml" run={downloadRaw} />
+              {html !== null && <MenuEntry title="Download HTML" run={downloadHtml} />}
               <MenuEntry title="Mark unread" keys="u" run={markUnread} />
               {details}
             </Menu>
@@ -139,6 +154,11 @@ export function MailPane<Item extends MailItem, T extends Item & { codes: string
           <button type="button" class="button" onClick={back}>
             Back to the list
           </button>
+        </div>
+      )}
+      {!mail.data.value && !missing && !mail.error.value && !reachable.value && (
+        <div class="failed" role="alert">
+          <p>This email could not be read: Sandpost does not answer. It is read as soon as Sandpost answers again.</p>
         </div>
       )}
       {!missing && mail.error.value && <Failed message={mail.error.value} retry={() => void open.load()} />}
@@ -192,29 +212,44 @@ type AddressRowProps = {
   note?: string
 }
 
-/** Longer lists start folded, to keep the message on the screen. */
-const MAX_UNFOLDED = 12
-const SHOWN_FOLDED = 8
+/** Longer lists are folded into one line. */
+const MAX_UNFOLDED = 3
+/** The usual width of a character, and what "and 29 more" and the name of the row need, in pixels. */
+const CHARACTER = 6.7
+const BESIDE = 150
+
+/** The number of addresses that fit into a line of this width, at least one. */
+function fitting(list: string[], width: number): number {
+  let used = 0
+  const next = list.findIndex((address) => {
+    used += (address.length + 2) * CHARACTER
+    return used > width - BESIDE
+  })
+  return next === -1 ? list.length : Math.max(1, next)
+}
 
 /** A row of addresses in the header of a message; nothing if the list is empty. */
 export function AddressRow({ name, list, field, note }: AddressRowProps) {
   const [all, setAll] = useState(false)
+  const row = useRef<HTMLDivElement>(null)
+  const width = useWidth(row)
   if (list.length === 0) return null
-  const shown = all || list.length <= MAX_UNFOLDED ? list : list.slice(0, SHOWN_FOLDED)
+  const isLong = list.length > MAX_UNFOLDED
+  const shown = all || !isLong ? list : list.slice(0, fitting(list, width))
   return (
-    <div class="meta-row" data-name={name}>
+    <div ref={row} class={isLong ? `meta-row long${all ? " all" : ""}` : "meta-row"} data-name={name}>
       <dt>{name}</dt>
       <dd>
         {shown.map((address, index) => (
           <span key={index}>
-            {index > 0 && ", "}
             <Address written={address} field={field} />
+            {index < list.length - 1 && ", "}
           </span>
         ))}
         {shown.length < list.length && (
           <>
             {" "}
-            <button type="button" class="link-button" onClick={() => setAll(true)}>
+            <button type="button" class="link-button more-addresses" onClick={() => setAll(true)}>
               and {list.length - shown.length} more
             </button>
           </>

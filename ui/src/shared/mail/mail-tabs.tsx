@@ -4,10 +4,10 @@ import { control, sandboxUrl } from "../../api.ts"
 import type { Attachment } from "../../api-types.ts"
 import { reachable } from "../../live.ts"
 import { currentPath, currentQuery, navigate } from "../../nav.ts"
+import { fileName } from "../download.ts"
 import { subjectOf } from "../format.ts"
 import { useKeys } from "../keys.ts"
 import { Progress } from "../panes.tsx"
-import { readPreference, savePreference } from "../preferences.ts"
 import { type Tab, Tabs } from "../tabs.tsx"
 import { withToast } from "../toasts.tsx"
 import { AttachmentList } from "./attachments.tsx"
@@ -25,6 +25,7 @@ export type MailContent = {
   text: string | null
   attachments: Attachment[]
   links: { url: string; text: string | null; tracked_url?: string | null }[]
+  images: { url: string }[]
   codes: string[]
   analysis_cut: boolean
 }
@@ -65,6 +66,7 @@ function bodyTabs(props: Props): Tab[] {
         <PreviewFrame
           title={subjectOf(mail)}
           html={html}
+          images={mail.images}
           src={(query) => sandboxUrl(`${pathOf(props)}/preview`, query)}
         />
       ),
@@ -124,7 +126,9 @@ function partTabs(props: Props): Tab[] {
     {
       id: "raw",
       label: "Raw",
-      content: whenRead((text) => <RawView raw={text} href={sandboxUrl(`${path}/raw`)} filename={`${mail.id}.eml`} />),
+      content: whenRead((text) => (
+        <RawView raw={text} href={sandboxUrl(`${path}/raw`)} filename={`${fileName(subjectOf(mail))}.eml`} />
+      )),
     },
   ]
 }
@@ -132,14 +136,13 @@ function partTabs(props: Props): Tab[] {
 /** The place of a tab in {@link ORDER}; the tabs that are not in it come last. */
 const placeOf = ({ id }: Tab): number => (ORDER.includes(id) ? ORDER.indexOf(id) : ORDER.length)
 
-/** The id of the open tab: the one in the URL, else the one chosen last. */
+/** The id of the open tab: the one in the URL, or the first. */
 export function openTab(): string {
-  return currentQuery.value.tab ?? readPreference("mail.tab") ?? "html"
+  return currentQuery.value.tab ?? "html"
 }
 
-/** Opens a tab of the open message. It is in the URL, and remembered for the next message. */
+/** Opens a tab of the open message. It is in the URL, also in that of the message that is opened next in the list. */
 export function selectTab(id: string): void {
-  savePreference("mail.tab", id)
   navigate(currentPath.value, { ...currentQuery.value, tab: id }, true)
 }
 

@@ -16,9 +16,33 @@ export function TextView({ text }: { text: string | null }) {
           <CopyButton text={text} label="Copy all of the text" words />
         </p>
       )}
-      <pre class="plain">{shown}</pre>
+      <pre class="plain">{withLinks(shown)}</pre>
     </>
   )
+}
+
+const URLS = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]]/g
+/** A text with more is shown without links: each is an element. */
+const MOST_LINKS = 500
+
+/** A text in which URLs are links. */
+function withLinks(text: string) {
+  const found = [...text.matchAll(URLS)]
+  if (found.length > MOST_LINKS) return text
+  let from = 0
+  return [
+    ...found.flatMap(({ 0: url, index }) => {
+      const before = text.slice(from, index)
+      from = index + url.length
+      return [
+        before,
+        <a key={index} href={url} target="_blank" rel="noreferrer noopener">
+          {url}
+        </a>,
+      ]
+    }),
+    text.slice(from),
+  ]
 }
 
 const MAX_HIGHLIGHTED = 120_000

@@ -1,15 +1,20 @@
-import { useState } from "preact/hooks"
+import { useMemo, useRef, useState } from "preact/hooks"
 import { Icon, type IconName } from "../icons.tsx"
+import { readPreference, savePreference } from "../preferences.ts"
+import { useWidth } from "../size.ts"
+import { RemoteImages, remoteImages } from "./remote-images.tsx"
 
-const WIDTHS: { name: string; icon: IconName; width: string }[] = [
-  { name: "Phone width", icon: "phone", width: "390px" },
-  { name: "Tablet width", icon: "tablet", width: "768px" },
-  { name: "Full width", icon: "desktop", width: "100%" },
+/** The widths at which mail clients lay out a mail, in pixels. */
+const WIDTHS: { id: string; name: string; icon: IconName; width: number }[] = [
+  { id: "phone", name: "Phone, 390 px", icon: "phone", width: 390 },
+  { id: "tablet", name: "Tablet, 768 px", icon: "tablet", width: 768 },
+  { id: "desktop", name: "Desktop, 1,000 px", icon: "desktop", width: 1000 },
 ]
 
 type Props = {
   title: string
   html: string
+  images: readonly { url: string }[]
   src: (query: { images?: "remote" | undefined; dark?: "forced" | undefined }) => string
 }
 
@@ -20,32 +25,54 @@ export const hasDarkStyles = (html: string): boolean =>
   )
 
 /**
- * The HTML preview. The frame runs no scripts, has an opaque origin and loads nothing remote until the user asks for it;
- * the server's content security policy enforces the same.
+ * The HTML preview, laid out at the width of a phone, tablet or desktop and scaled to the pane, or at the width of the pane. The frame
+ * runs no scripts, has an opaque origin and loads nothing remote until the user asks for it; the server's content security policy
+ * enforces the same.
  */
-export function PreviewFrame({ title, html, src }: Props) {
-  const [width, setWidth] = useState("100%")
+export function PreviewFrame({ title, html, images, src }: Props) {
+  const [chosen, setChosen] = useState(readPreference("preview.width") ?? "fit")
   const [dark, setDark] = useState(false)
   const [forced, setForced] = useState(false)
-  const [images, setImages] = useState<"remote">()
+  const [remote, setRemote] = useState(false)
+  const urls = useMemo(() => remoteImages(html, images), [html, images])
+  const stage = useRef<HTMLDivElement>(null)
+  const room = useWidth(stage)
+  const width = WIDTHS.find(({ id }) => id === chosen)?.width
+  const scale = width === undefined || room === 0 ? 1 : Math.min(1, room / width)
+  const choose = (id: string) => {
+    setChosen(id)
+    savePreference("preview.width", id)
+  }
   return (
     <div class="preview">
       <div class="preview-bar" role="toolbar" aria-label="Preview">
         <div class="button-group">
-          {WIDTHS.map((choice) => (
+          {WIDTHS.map(({ id, name, icon }) => (
             <button
-              key={choice.name}
+              key={id}
               type="button"
               class="icon-button"
-              aria-label={choice.name}
-              aria-pressed={width === choice.width}
-              data-tip={choice.name}
-              onClick={() => setWidth(choice.width)}
+              aria-label={name}
+              aria-pressed={chosen === id}
+              data-tip={name}
+              onClick={() => choose(id)}
             >
-              <Icon name={choice.icon} />
+              <Icon name={icon} />
             </button>
           ))}
+          <button
+            type="button"
+            class="icon-button words"
+            aria-pressed={width === undefined}
+            data-tip="As wide as this pane"
+            onClick={() => choose("fit")}
+          >
+            Fit
+          </button>
         </div>
+        <span class="preview-scale muted" data-testid="preview-scale">
+          {scale < 1 && `${Math.round(scale * 100)} %`}
+        </span>
         <button
           type="button"
           class="icon-button"
@@ -54,11 +81,10 @@ export function PreviewFrame({ title, html, src }: Props) {
           data-tip={dark ? "Preview in a light mail client" : "Preview in a dark mail client"}
           onClick={() => setDark(!dark)}
         >
-          <Icon name={dark ? "sun" : "moon"} />
+          <Icon name="moon" />
         </button>
         {dark && (
           <>
-            {!hasDarkStyles(html) && <span class="muted">This mail has no dark styles.</span>}
             <button
               type="button"
               class="button small"
@@ -68,24 +94,33 @@ export function PreviewFrame({ title, html, src }: Props) {
             >
               Forced dark
             </button>
+            {!hasDarkStyles(html) && (
+              <span class="preview-note muted" title="This mail has no dark styles.">
+                This mail has no dark styles.
+              </span>
+            )}
           </>
         )}
-        <button type="button" class="button small" disabled={images === "remote"} onClick={() => setImages("remote")}>
-          <Icon name="image" size={14} />
-          {images ? "Remote images loaded" : "Load remote images"}
-        </button>
+        <RemoteImages urls={urls} allowed={remote} onAllow={setRemote} />
       </div>
-      <div class="preview-stage">
-        <iframe
-          key={`${images}${dark}${forced}`}
-          class={`preview-frame${dark ? (forced ? " forced" : " dark") : ""}`}
-          data-testid="preview-frame"
-          title={title}
-          sandbox="allow-popups allow-popups-to-escape-sandbox"
-          referrerpolicy="no-referrer"
-          src={src({ images, dark: dark && forced ? "forced" : undefined })}
-          style={{ width, colorScheme: dark && !forced ? "dark" : "light" }}
-        />
+      <div class="preview-stage" ref={stage}>
+        <div class="preview-page" style={{ width: width === undefined ? "100%" : `${width * scale}px` }}>
+          <iframe
+            key={`${remote}${dark}${forced}`}
+            class={`preview-frame${dark ? (forced ? " forced" : " dark") : ""}`}
+            data-testid="preview-frame"
+            title={title}
+            sandbox="allow-popups allow-popups-to-escape-sandbox"
+            referrerpolicy="no-referrer"
+            src={src({ images: remote ? "remote" : undefined, dark: dark && forced ? "forced" : undefined })}
+            style={{
+              width: width === undefined ? "100%" : `${width}px`,
+              height: `${100 / scale}%`,
+              transform: scale < 1 ? `scale(${scale})` : undefined,
+              colorScheme: dark && !forced ? "dark" : "light",
+            }}
+          />
+        </div>
       </div>
     </div>
   )
