@@ -83,7 +83,7 @@ type Mail = Collections["emails" | "inbound"]
 
 /**
  * The requests of the service with their responses. It is not part of the state: nothing waits for it, and a kill loses the entries of the
- * last {@link WRITE_MS}, which are written together. Whoever reads the log before has them written.
+ * last {@link WRITE_MS}, which are written together. A read of the log writes them first.
  */
 export class RequestLog implements Follower {
   readonly #entries = new Table<Log>(rules) as TableWith<Log, typeof rules>
