@@ -5,8 +5,6 @@ import type { Account, ApiKey, Permission } from "../core/records/accounts.ts"
 import { instant } from "../time/clock.ts"
 import type { Needs } from "./context.ts"
 
-/** Maximum number of tokens whose hash is kept in memory. */
-const MOST_HASHES = 1000
 /** Minimum interval between writes of a key's `last_used_at`. */
 const TOUCH_MS = 1000
 
@@ -15,22 +13,20 @@ const TOUCH_MS = 1000
  * Throws `authentication_error` for a header, scheme or token that is missing, malformed, unknown or revoked (assumption E2).
  */
 export function authenticate(
-  world: Needs<"clock" | "store" | "token_hashes">,
+  world: Needs<"clock" | "store">,
   authorization: string | undefined,
 ): { key: ApiKey; account: Account } {
   if (!authorization)
     throw unauthenticated("The Authorization header is missing. Send `Authorization: Bearer <API key>`.")
   const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1]
   if (!token) throw unauthenticated("The Authorization header must have the form `Bearer <API key>`.")
-  const hash = world.token_hashes.get(token) ?? hashToken(token)
+  const hash = hashToken(token)
   const key = world.store.tables.api_keys.find.token_hash(hash)
   if (!key || !timingSafeEqual(Buffer.from(key.token_hash), Buffer.from(hash))) {
     throw unauthenticated("The API key is unknown. Sandpost prints its development keys when it starts.")
   }
   if (key.revoked_at) throw unauthenticated(`The API key "${key.name}" was revoked at ${key.revoked_at}.`)
   const account = world.store.tables.accounts.get(key.account_id) as Account
-  if (world.token_hashes.size > MOST_HASHES) world.token_hashes.clear()
-  world.token_hashes.set(token, hash)
   touch(world, key)
   return { key, account }
 }
