@@ -140,7 +140,6 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       emails: new AddressIndex({ records: store.tables.emails, isVisible: capturedEmails.isVisible }),
       inbound: new AddressIndex({ records: store.tables.inbound, isVisible: inboundMessages.isVisible }),
     },
-    token_hashes: new Map(),
     restarted: { at: instant(clock.wall()) },
     fixed: {
       public_url: () => config.public_url ?? listening.addresses().url,

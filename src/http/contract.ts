@@ -119,7 +119,7 @@ function problemsOfBody({ headers, body }: Request, route: Route, checks: Checks
 interface Parameters {
   /** The query with integers as numbers, with its unknown parameters and with defaults. */
   query: Record<string, unknown>
-  /** Whether it has a list, an alternative or a repeated parameter, which only the library reads. */
+  /** Whether it has an alternative, a repeated parameter or a wrong list, which only the library reads. */
   isOdd: boolean
   problems: Problem[]
 }
@@ -134,7 +134,9 @@ function readParameters(req: Request, { queries, headers }: Route, isStrict: boo
   const query: Record<string, unknown> = req.url.includes("?") ? { ...req.query } : {}
   for (const [name, value] of Object.entries(query)) {
     const place = ["query", name]
-    const { schema, allowEmptyValue = false } = queries.get(name) ?? {}
+    const parameter = queries.get(name) ?? {}
+    const { schema, allowEmptyValue = false } = parameter
+    const list = readList(value, parameter)
     if (!schema) addProblem(place, isStrict ? "unknown" : undefined)
     else if (schema.type === "integer" && typeof value === "string") {
       query[name] = readInteger(name, value)
@@ -142,6 +144,7 @@ function readParameters(req: Request, { queries, headers }: Route, isStrict: boo
     } else if (value === "" && isStrict && !allowEmptyValue) addProblem(place, "empty")
     else if (schema.type === "string" && typeof value === "string")
       addProblem(place, findViolated(value, schema), schema)
+    else if (list) query[name] = list
     else isOdd = true
   }
   for (const [name, { schema, required }] of queries) {
@@ -159,6 +162,15 @@ function readParameters(req: Request, { queries, headers }: Route, isStrict: boo
 function readInteger(name: string, written: string): number {
   if (/^-?\d+$/.test(written)) return Number(written)
   throw invalid(`\`${name}\` must be an integer such as 25, got "${written.slice(0, 40)}".`)
+}
+
+/** The different items of a list that is separated by commas, if all are valid. */
+function readList(value: unknown, { explode, schema = {} }: Component): string[] | undefined {
+  const { items, maxItems = Infinity } = schema
+  if (typeof value !== "string" || explode !== false || !items) return undefined
+  const list = value.split(",")
+  const isValid = list.length <= maxItems && list.every((item) => findViolated(item, items) === undefined)
+  return isValid && new Set(list).size === list.length ? list : undefined
 }
 
 /** The keyword of the schema that the value of a parameter violates. */

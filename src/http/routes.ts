@@ -24,6 +24,9 @@ export interface Component {
   /** The names of required properties; of a parameter, whether it is required. */
   required?: readonly string[] | boolean
   items?: Component
+  /** Of a list in a query: false if its items are separated by commas. */
+  explode?: boolean
+  maxItems?: number
   oneOf?: Component[]
   anyOf?: Component[]
   enum?: readonly string[]

@@ -7,8 +7,6 @@ import { instant } from "../time/clock.ts"
 import type { Needs } from "./context.ts"
 import { startingDomain } from "./domains/start.ts"
 
-/** Maximum number of tokens whose hash is kept in memory. */
-const MOST_HASHES = 1000
 /** Minimum interval between writes of a key's `last_used_at`. */
 const TOUCH_MS = 1000
 
@@ -17,20 +15,18 @@ const TOUCH_MS = 1000
  * Throws `authentication_error` for a header, scheme or token that is missing, malformed, unknown or revoked (assumption E2).
  */
 export function authenticate(
-  world: Needs<"clock" | "fixed" | "ids" | "settings" | "store" | "token_hashes">,
+  world: Needs<"clock" | "fixed" | "ids" | "settings" | "store">,
   authorization: string | undefined,
 ): { key: ApiKey; account: Account } {
   if (!authorization)
     throw unauthenticated("The Authorization header is missing. Send `Authorization: Bearer <API key>`.")
   const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1]
   if (!token) throw unauthenticated("The Authorization header must have the form `Bearer <API key>`.")
-  const hash = world.token_hashes.get(token) ?? hashToken(token)
+  const hash = hashToken(token)
   const key = world.store.tables.api_keys.find.token_hash(hash) ?? openAccount(world, token)
   if (!timingSafeEqual(Buffer.from(key.token_hash), Buffer.from(hash))) throw unknownKey()
   if (key.revoked_at) throw unauthenticated(`The API key "${key.name}" was revoked at ${key.revoked_at}.`)
   const account = world.store.tables.accounts.get(key.account_id) as Account
-  if (world.token_hashes.size > MOST_HASHES) world.token_hashes.clear()
-  world.token_hashes.set(token, hash)
   touch(world, key)
   return { key, account }
 }

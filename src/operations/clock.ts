@@ -35,11 +35,13 @@ export function presentClock(world: Needs<"clock" | "store">): ControlAnswer<"ge
  * hours. A move whose client disconnects before its turn changes nothing.
  */
 export async function setClock(
-  ctx: Needs<"clock" | "gone" | "scheduler" | "store">,
+  ctx: Needs<"clock" | "gone" | "request_log" | "scheduler" | "store">,
   { body }: ControlInput<"setClock">,
 ): Promise<ControlAnswer<"setClock">> {
   const { clock, scheduler, store } = ctx
   const { signal } = ctx.gone
+  // Retention drops what is stored.
+  ctx.request_log.flush()
   // Validate now. The target time is only known after the moves before it have finished.
   targetOf(ctx, body)
   await scheduler.advance(() => {

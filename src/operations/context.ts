@@ -54,8 +54,6 @@ interface Derived {
   keys: DomainKeys
   /** The records of the sandbox's DNS server. */
   zone: Zone
-  /** The hashes of the tokens in use: to compute one takes longer than to find its key. */
-  token_hashes: Map<string, string>
   /** Notifies callers that wait for changes. */
   changes: Changes
   /** Due work that has not finished. */

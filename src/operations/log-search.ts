@@ -11,13 +11,14 @@ const SLICE = 5000
 
 /** The account's log entries that match a query, newest first. Yields to other work while searching. */
 export async function searchLogs(ctx: Needs<"account" | "request_log" | "scope" | "store">, q: string): Promise<Log[]> {
+  const { entries, texts } = ctx.request_log
   const terms = parseLogQuery(q)
   const words = new Map(terms.filter(({ field }) => field === "text").map(({ value }) => [value, { bodies: true }]))
-  const inBodies = words.size === 0 ? new Map() : await ctx.request_log.texts.find(words)
+  const inBodies = words.size === 0 ? new Map() : await texts.find(words)
   const lookups = lookupsOf(ctx, (log, word) => inBodies.get(word)?.body.has(log.id) ?? false)
   const found: Log[] = []
   let checked = 0
-  for (const log of listingOf(ctx, (id) => ctx.request_log.entries.by.account(id)).all()) {
+  for (const log of listingOf(ctx, (id) => entries.by.account(id)).all()) {
     if (matchesLog(terms, log, lookups)) found.push(log)
     if (++checked % SLICE === 0) await turn()
   }

@@ -36,8 +36,8 @@ export function retention({ store, request_log }: Needs<"store" | "request_log">
     return record ? dueAfter("expires_at" in record ? record.expires_at : record.created_at, rule.kept_ms) : null
   }
   const dueLog = () => {
-    const log = request_log.entries.by.all().first()
-    return log ? dueAfter(log.created_at, KEPT_MS) : null
+    const { oldest } = request_log
+    return oldest ? dueAfter(oldest.created_at, KEPT_MS) : null
   }
   return {
     name: "retention",

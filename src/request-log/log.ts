@@ -13,7 +13,7 @@ import type { Collections, Log } from "../core/state.ts"
 import type { BlobStore } from "../store/blob-store.ts"
 import { type Applied, type Follower, isIn } from "../store/store.ts"
 import { type ListRule, Table, type TableWith } from "../store/table.ts"
-import { turn } from "../time/turn.ts"
+import { later, turn } from "../time/turn.ts"
 import { TextIndex } from "../views/text-index.ts"
 import { type LogFile, type LogStorage, redact } from "./storage.ts"
 
@@ -22,8 +22,13 @@ export interface LoggedRequest {
   log: Log
   /** The name of the resource in its path. */
   about: string | undefined
-  /** Called at the end of the event loop turn. */
+  /** Called when its body has arrived. */
   exchange: () => Exchange
+}
+
+/** A request to store. */
+interface Pending extends Pick<LoggedRequest, "log" | "about"> {
+  exchange: Exchange
 }
 
 /** A request with a bad or missing token. */
@@ -57,6 +62,8 @@ const rules = {
 
 /** Maximum number of stored requests with a bad or missing token. */
 const UNAUTHENTICATED = 200
+/** Milliseconds in which requests are stored together. One write for each would take a quarter of the time of a `GET`. */
+const WRITE_MS = 10
 /** Maximum number of entries that are dropped at a time. */
 const BATCH = 200
 
@@ -76,23 +83,22 @@ type Mail = Collections["emails" | "inbound"]
 
 /**
  * The requests of the service with their responses. It is not part of the state: nothing waits for it, and a kill loses the entries of the
- * event loop turn, at whose end all requests of the turn are written together.
+ * last {@link WRITE_MS}, which are written together. A read of the log writes them first.
  */
 export class RequestLog implements Follower {
-  /** All entries, of every account. */
-  readonly entries = new Table<Log>(rules) as TableWith<Log, typeof rules>
+  readonly #entries = new Table<Log>(rules) as TableWith<Log, typeof rules>
   /** The exchanges. */
   readonly blobs: BlobStore
   /** The texts of the request bodies, for search. */
   readonly texts: TextIndex<Log>
   readonly #file: LogFile | null
   readonly #options: RequestLogOptions
-  /** Requests to store at the end of this turn. */
-  #pending: LoggedRequest[] = []
+  /** Requests that are stored soon. */
+  #pending: Pending[] = []
   /** Requests whose body still arrives. */
   readonly #late = new Set<LoggedRequest>()
   #unauthenticated: UnauthenticatedRequest[] = []
-  /** The exchanges of a turn, one after another. */
+  /** The exchanges that are written together, one after another. */
   readonly #bytes = Buffer.allocUnsafeSlow(2 * EXCHANGE_BYTES)
   readonly #listeners = new Set<(logs: readonly Log[]) => void>()
   readonly #unauthenticatedListeners = new Set<(log: Log) => void>()
@@ -109,7 +115,7 @@ export class RequestLog implements Follower {
     this.#file = storage.file
     this.texts = new TextIndex<Log>(
       {
-        records: this.entries,
+        records: this.#entries,
         isVisible: (log) => Boolean(log.exchange),
         bodies: ({ exchange }) => ({ html: null, text: exchange ? requestText(this.blobs.read(exchange)) : "" }),
       },
@@ -125,7 +131,18 @@ export class RequestLog implements Follower {
     storage.dropUnreferenced()
   }
 
-  /** Logs a request at the end of this turn, or when `late` resolves. */
+  /** All entries, of every account. */
+  get entries(): TableWith<Log, typeof rules> {
+    this.flush()
+    return this.#entries
+  }
+
+  /** The oldest stored entry. */
+  get oldest(): Log | undefined {
+    return this.#entries.by.all().first()
+  }
+
+  /** Logs a request soon, or when `late` resolves. */
   add(request: LoggedRequest, late: Promise<void> | null): void {
     if (late) {
       this.#late.add(request)
@@ -134,20 +151,21 @@ export class RequestLog implements Follower {
       })
       return
     }
-    if (this.#pending.push(request) === 1) void turn().then(() => this.flush())
+    const { log, about, exchange } = request
+    if (this.#pending.push({ log, about, exchange: exchange() }) === 1) later(() => this.flush(), WRITE_MS)
   }
 
   /** Stores the pending requests. */
   flush(): void {
     const requests = this.#pending
+    if (requests.length === 0) return
     this.#pending = []
     const added: Log[] = []
     let unwritten: { log: Log; length: number }[] = []
     let end = 0
     const { settings, secrets } = this.#options
     const keep = settings()["logs.keep_exchanges"] > 0
-    for (const { log, about, exchange: exchangeOf } of requests) {
-      const exchange = exchangeOf()
+    for (const { log, about, exchange } of requests) {
       Object.assign(log, subjectOf(log, about, jsonOf(exchange)))
       maskLog(log, secrets)
       if (log.account_id !== "") added.push(log)
@@ -175,7 +193,7 @@ export class RequestLog implements Follower {
     this.#file?.append(logs)
     for (const listener of this.#listeners) listener(logs)
     this.#trimSoon(new Set(logs.map(({ account_id }) => account_id)))
-    this.#file?.tidy(this.entries.size, () => [...this.entries.values()])
+    this.#file?.tidy(this.#entries.size, () => [...this.#entries.values()])
   }
 
   /** Replaces all entries by those of a snapshot, whose exchanges are stored and held. */
@@ -184,7 +202,7 @@ export class RequestLog implements Follower {
     this.#late.clear()
     this.#clearAll()
     for (const log of logs) {
-      this.entries.put(log)
+      this.#entries.put(log)
       this.texts.follow(undefined, log)
     }
     this.#file?.append(logs)
@@ -193,16 +211,16 @@ export class RequestLog implements Follower {
 
   /** Forgets every entry of an account, or of all accounts, also those that are not stored yet. */
   clear(account_id?: string): void {
-    const isOther = ({ log }: LoggedRequest) => account_id !== undefined && log.account_id !== account_id
+    const isOther = ({ log }: Pick<LoggedRequest, "log">) => account_id !== undefined && log.account_id !== account_id
     this.#pending = this.#pending.filter(isOther)
     for (const request of this.#late) if (!isOther(request)) this.#late.delete(request)
     if (account_id === undefined) {
       this.#unauthenticated = []
       this.#clearAll()
-    } else if (this.entries.by.account(account_id).count() === this.entries.size) {
+    } else if (this.#entries.by.account(account_id).count() === this.#entries.size) {
       this.#clearAll()
     } else {
-      for (const { id } of this.entries.by.account(account_id).all()) this.#delete(id)
+      for (const { id } of this.#entries.by.account(account_id).all()) this.#delete(id)
       this.#file?.append([{ cleared: account_id }])
       this.#sweep()
     }
@@ -210,7 +228,7 @@ export class RequestLog implements Follower {
 
   /** Drops up to `most` entries that are not newer than `at`, an ISO 8601 time, oldest first. Returns how many it dropped. */
   dropUntil(at: string, most: number): number {
-    const old = this.entries.by.all().upTo(at, most)
+    const old = this.#entries.by.all().upTo(at, most)
     for (const { id } of old) this.#delete(id)
     this.#sweep()
     return old.length
@@ -228,10 +246,11 @@ export class RequestLog implements Follower {
 
   /** Requests with a bad or missing token, newest first. */
   get unauthenticated(): readonly UnauthenticatedRequest[] {
+    this.flush()
     return this.#unauthenticated
   }
 
-  /** Calls back with the entries of each turn. Returns the function that unsubscribes. */
+  /** Calls back with the entries that are added together. Returns the function that unsubscribes. */
   onAdded(listener: (logs: readonly Log[]) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
@@ -253,6 +272,7 @@ export class RequestLog implements Follower {
       if (after && !before && this.#redacted.size > 0) this.#restore(after.id)
     }
     if (removed.length === 0) return
+    this.flush()
     // The entries of an account that is reset or deleted are cleared.
     const gone = new Set(
       changes.flatMap(({ in: name, before, after }) => (name === "accounts" && !after ? before.id : [])),
@@ -281,7 +301,7 @@ export class RequestLog implements Follower {
   async close(): Promise<void> {
     await this.texts.close()
     this.flush()
-    await this.#file?.close([...this.entries.values()])
+    await this.#file?.close([...this.#entries.values()])
     this.blobs.close()
   }
 
@@ -293,11 +313,11 @@ export class RequestLog implements Follower {
   }
 
   #accounts(): Set<string> {
-    return new Set(this.entries.groups("account"))
+    return new Set(this.#entries.groups("account"))
   }
 
   #put(log: Log): void {
-    const before = this.entries.put(log)
+    const before = this.#entries.put(log)
     if (before?.exchange !== log.exchange) {
       if (log.exchange) this.blobs.hold(log.exchange)
       if (before?.exchange) this.blobs.release(before.exchange)
@@ -306,16 +326,16 @@ export class RequestLog implements Follower {
   }
 
   #delete(id: string): void {
-    const before = this.entries.delete(id)
+    const before = this.#entries.delete(id)
     if (before?.exchange) this.blobs.release(before.exchange)
     this.texts.follow(before, undefined)
   }
 
   #clearAll(): void {
     for (const account_id of this.#accounts()) {
-      for (const { id } of this.entries.by.exchange(account_id).all()) this.#delete(id)
+      for (const { id } of this.#entries.by.exchange(account_id).all()) this.#delete(id)
     }
-    this.entries.clear()
+    this.#entries.clear()
     this.#sweep()
     this.#file?.clear()
   }
@@ -323,8 +343,8 @@ export class RequestLog implements Follower {
   /** Returns the ids of the entries that changed. */
   #redact(message: Mail): string[] {
     const { account_id, id } = message
-    const sent = "log_id" in message && message.log_id !== null ? this.entries.get(message.log_id) : undefined
-    const about = [...(sent ? [sent] : []), ...this.entries.by.subject(account_id, id).all()]
+    const sent = "log_id" in message && message.log_id !== null ? this.#entries.get(message.log_id) : undefined
+    const about = [...(sent ? [sent] : []), ...this.#entries.by.subject(account_id, id).all()]
     if (this.#undoable > 0 && about.length > 0) this.#redacted.set(id, about)
     for (const log of about) this.#put(redact(log))
     return about.map((log) => log.id)
@@ -332,7 +352,7 @@ export class RequestLog implements Follower {
 
   #restore(message_id: string): void {
     const logs = this.#redacted.get(message_id) ?? []
-    const stored = logs.filter(({ id }) => this.entries.get(id))
+    const stored = logs.filter(({ id }) => this.#entries.get(id))
     for (const log of stored) this.#put(log)
     this.#file?.append(stored)
   }
@@ -365,7 +385,7 @@ export class RequestLog implements Follower {
   /** Drops slightly more than necessary, so that not every request pays for a drop. */
   #trimEntries(account_id: string): boolean {
     const most = this.#options.settings()["logs.keep"]
-    const all = this.entries.by.account(account_id)
+    const all = this.#entries.by.account(account_id)
     const surplus = all.count() - most
     if (surplus <= 0) return false
     for (const { id } of all.upTo("~", Math.min(BATCH, surplus + Math.floor(most / 100)))) this.#delete(id)
@@ -375,7 +395,7 @@ export class RequestLog implements Follower {
   /** Waits until there are slightly too many, for the same reason. */
   #trimExchanges(account_id: string): boolean {
     const most = this.#options.settings()["logs.keep_exchanges"]
-    const stored = this.entries.by.exchange(account_id)
+    const stored = this.#entries.by.exchange(account_id)
     const surplus = stored.count() - most
     const isOver = surplus > Math.floor(most / 100)
     if (isOver) for (const log of stored.upTo("~", Math.min(BATCH, surplus))) this.#put({ ...log, exchange: null })

@@ -11,10 +11,6 @@ export interface Bench {
   round_ms: number
   /** Number of stored messages in a large folder. */
   many: number
-  /** Whether to compare with other programs, which npm fetches first. */
-  peers: boolean
-  /** Where to write the chart; null: nowhere. */
-  chart: string | null
 }
 
 export type Section = (bench: Bench) => Promise<void>

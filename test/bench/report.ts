@@ -1,60 +1,80 @@
-/** One figure of the table. */
+import type { Point } from "./chart.ts"
+
+type Unit = "×" | "ms" | "µs" | "MB" | "per second"
+type Goal = { at_least: number } | { at_most: number }
+
+/** One figure, measured once in each run. */
 export interface Row {
-  section: string
   name: string
-  value: number
-  /** `x` is a ratio. */
-  unit: "x" | "ms" | "us" | "MB" | "/s" | "s" | "%" | ""
-  /** The target, if any: a minimum or a maximum. */
-  target?: { at_least: number } | { at_most: number }
+  unit: Unit
+  goal?: Goal
+  /** Whether it is one of the figures at the top of the page. */
+  isMain: boolean
+  values: number[]
 }
 
-/** Collects figures and prints each immediately, so that an aborted run has output. */
+/** Collects the figures of all runs, and prints each at once, so that an aborted run has output. */
 export class Report {
   readonly rows: Row[] = []
-  readonly skipped: { section: string; why: string }[] = []
+  /** Throughput and memory over the stored messages, of the last run. */
+  points: Point[] = []
   readonly #say: (line: string) => void
-  #section = ""
 
   constructor(say: (line: string) => void) {
     this.#say = say
   }
 
-  section(name: string): void {
-    this.#section = name
-    this.#say(`\n${name}`)
-  }
-
-  row(name: string, value: number | null, unit: Row["unit"], target?: Row["target"]): void {
-    if (value === null) {
-      this.skip(`${name}: not reported by this system`)
-      return
+  /** Adds the value of this run; NaN if the system does not report it. */
+  row(name: string, value: number, unit: Unit, goal?: Goal, isMain = false): void {
+    let row = this.rows.find((known) => known.name === name)
+    if (!row) {
+      row = { name, unit, isMain, values: [], ...(goal && { goal }) }
+      this.rows.push(row)
     }
-    const row = { section: this.#section, name, value, unit, ...(target && { target }) }
-    this.rows.push(row)
-    this.#say(lineOf(row))
+    row.values.push(value)
+    this.#say(`  ${name.padEnd(66)} ${rounded(value)} ${unit}`)
   }
 
-  skip(why: string): void {
-    this.skipped.push({ section: this.#section, why })
-    this.#say(`  SKIPPED  ${why}`)
+  /** All figures as Markdown. */
+  get figures(): string {
+    return figuresOf(this.rows)
   }
 
-  get missed(): Row[] {
-    return this.rows.filter((row) => !isMet(row))
+  /** The main figures, the chart, and the goals with figure and verdict, as Markdown. */
+  get page(): string {
+    const goals = this.rows.map((row) => `| ${row.name} | ${goalOf(row)} | ${figureOf(row)} | ${verdictOf(row)} |`)
+    return [
+      figuresOf(this.rows.filter(({ isMain }) => isMain)),
+      "![Sends per second and resident memory over the stored messages](performance.svg)",
+      ["| what | goal | figure | verdict |", "| --- | --- | --- | --- |", ...goals].join("\n"),
+    ].join("\n\n")
   }
 }
 
-const isMet = ({ value, target }: Row): boolean =>
-  !target || ("at_least" in target ? value >= target.at_least : value <= target.at_most)
+const figuresOf = (rows: readonly Row[]): string =>
+  ["| what | figure |", "| --- | --- |", ...rows.map((row) => `| ${row.name} | ${figureOf(row)} |`)].join("\n")
 
-const lineOf = (row: Row): string => {
-  const { name, value, unit, target } = row
-  const figure = `${rounded(value)}${unit === "" ? "" : ` ${unit}`}`
-  const line = `  ${name.padEnd(58)} ${figure.padStart(12)}`
-  if (!target) return line
-  const wanted = "at_least" in target ? `>= ${target.at_least}` : `<= ${target.at_most}`
-  return `${line}   ${wanted.padEnd(8)} ${isMet(row) ? "ok" : "MISSED"}`
+/** The value in the middle, and the lowest and highest of several runs. */
+function figureOf({ values, unit }: Row): string {
+  const sorted = values.toSorted((a, b) => a - b)
+  const [lowest = 0, highest = 0] = [sorted[0], sorted.at(-1)]
+  const range = values.length > 1 ? ` (${rounded(lowest)} to ${rounded(highest)})` : ""
+  return `${rounded(middleOf({ values }))} ${unit}${range}`
 }
 
-const rounded = (value: number) => (Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(2))
+const middleOf = ({ values }: Pick<Row, "values">): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+
+function goalOf({ goal, unit }: Row): string {
+  if (!goal) return ""
+  return "at_least" in goal ? `at least ${goal.at_least} ${unit}` : `at most ${goal.at_most} ${unit}`
+}
+
+function verdictOf(row: Row): string {
+  const { goal } = row
+  if (!goal) return ""
+  const isMet = "at_least" in goal ? middleOf(row) >= goal.at_least : middleOf(row) <= goal.at_most
+  return isMet ? "met" : "**missed**"
+}
+
+const rounded = (value: number): string => (Math.abs(value) >= 100 ? value.toFixed(0) : value.toPrecision(3))

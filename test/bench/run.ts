@@ -1,35 +1,38 @@
+import { readFileSync, writeFileSync } from "node:fs"
 import { availableParallelism, cpus, totalmem } from "node:os"
+import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
 import type { Section } from "./bench.ts"
+import { writeChart } from "./chart.ts"
 import { Report } from "./report.ts"
 import { floor } from "./sections/floor.ts"
 import { growth } from "./sections/growth.ts"
 import { inbound } from "./sections/inbound.ts"
-import { live } from "./sections/live.ts"
 import { memory } from "./sections/memory.ts"
-import { peers } from "./sections/peers.ts"
 import { responsive } from "./sections/responsive.ts"
+import { stages } from "./sections/stages.ts"
 import { start } from "./sections/start.ts"
-import { webhooks } from "./sections/webhooks.ts"
 import { Stock } from "./servers/stock.ts"
 
-const sections: Record<string, Section> = { start, floor, growth, responsive, inbound, memory, live, webhooks, peers }
+const sections: Record<string, Section> = { start, floor, growth, responsive, inbound, memory }
 
-const USAGE = `npm run bench -- [--only ${Object.keys(sections).join("|")}] [--quick] [--peers] [--chart <file>] [--json]
-  --only   one section; can be repeated
-  --quick  fewer and shorter rounds, 5,000 stored messages instead of 50,000
-  --peers  compare with other mail catchers, which npm fetches into a cache first
-  --chart  write throughput and memory over the stored messages as SVG (section memory)
-  --json   print the figures as JSON on stdout and the table on stderr
+const USAGE = `npm run bench -- [--only ${Object.keys(sections).join("|")}] [--runs <n>] [--quick] [--write] [--json] | --stages
+  --only    one section; can be repeated
+  --runs    number of runs of everything (default: 3)
+  --quick   fewer and shorter rounds, 5,000 stored messages instead of 50,000
+  --write   write the tables and the chart to docs/performance.md
+  --json    print the figures of all runs as JSON on stdout and the rest on stderr
+  --stages  only: what a send costs without one of its parts
 `
 
 const { values } = parseArgs({
   options: {
     only: { type: "string", multiple: true },
+    runs: { type: "string", default: "3" },
     quick: { type: "boolean", default: false },
-    peers: { type: "boolean", default: false },
-    chart: { type: "string" },
+    write: { type: "boolean", default: false },
     json: { type: "boolean", default: false },
+    stages: { type: "boolean", default: false },
     help: { type: "boolean", default: false },
   },
 })
@@ -40,35 +43,38 @@ if (values.help || unknown !== undefined) {
 }
 
 const say = (line: string) => (values.json ? process.stderr : process.stdout).write(`${line}\n`)
-const machine = {
-  cores: availableParallelism(),
-  processor: cpus()[0]?.model ?? "unknown",
-  memory_gb: Math.round(totalmem() / 1024 ** 3),
-  node: process.version,
-  platform: `${process.platform} ${process.arch}`,
-}
-say(`${machine.cores} cores (${machine.processor}), ${machine.memory_gb} GB, Node ${machine.node}, ${machine.platform}`)
+const memory_gb = Math.round(totalmem() / 1024 ** 3)
+const machine = `${availableParallelism()} cores (${cpus()[0]?.model ?? "unknown"}), ${memory_gb} GB, Node ${process.versions.node}, ${process.platform} ${process.arch}`
+say(machine)
 
 const report = new Report(say)
 const stock = await Stock.open()
+const [rounds, round_ms, many] = values.quick ? [3, 500, 5000] : [5, 1000, 50_000]
+const chosen = values.stages ? { stages } : sections
 try {
-  for (const [name, section] of Object.entries(sections)) {
-    if (values.only && !values.only.includes(name)) continue
-    report.section(name)
-    await section({
-      report,
-      stock,
-      rounds: values.quick ? 3 : 5,
-      round_ms: values.quick ? 700 : 2000,
-      many: values.quick ? 5_000 : 50_000,
-      peers: values.peers,
-      chart: values.chart ?? null,
-    })
+  for (let run = 1; run <= Number(values.runs); run++) {
+    for (const [name, section] of Object.entries(chosen)) {
+      if (!values.stages && values.only && !values.only.includes(name)) continue
+      say(`\nrun ${run}: ${name}`)
+      await section({ report, stock, rounds, round_ms, many })
+    }
   }
 } finally {
   await stock.remove()
 }
 
-const { rows, skipped, missed } = report
-say(`\n${rows.length} figures, ${missed.length} targets missed, ${skipped.length} skipped`)
-if (values.json) process.stdout.write(`${JSON.stringify({ machine, rows, skipped }, null, 2)}\n`)
+say(`\n${values.stages ? report.figures : report.page}`)
+if (values.json) process.stdout.write(`${JSON.stringify({ machine, rows: report.rows }, null, 2)}\n`)
+if (values.write) writePage()
+
+/** Replaces what is between the two markers of the page, and the chart. */
+function writePage(): void {
+  const path = (name: string) => fileURLToPath(new URL(`../../docs/${name}`, import.meta.url))
+  const page = readFileSync(path("performance.md"), "utf8")
+  const written = `<!-- bench -->\n\n${report.page}\n\nMeasured on ${machine}.\n\n<!-- /bench -->`
+  writeFileSync(
+    path("performance.md"),
+    page.replace(/<!-- bench -->.*<!-- \/bench -->/s, () => written),
+  )
+  writeChart(path("performance.svg"), report.points)
+}

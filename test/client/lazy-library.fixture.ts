@@ -19,7 +19,10 @@ const refused = [
   await ask("/sandbox/emails?unknown=1"),
   await ask("/sandbox/faults", { unknown: 1 }),
 ]
-const accepted = [await ask("/v1/emails?created_after=2026-01-01T10:00:00Z&unknown=1")]
+const accepted = [
+  await ask("/v1/emails?created_after=2026-01-01T10:00:00Z&unknown=1"),
+  await ask("/sandbox/reset?keep=domains,webhooks"),
+]
 const repeated = [await ask("/v1/emails?limit=1&limit=2")]
 await box.stop()
 process.stdout.write(JSON.stringify({ refused, accepted, repeated }))

@@ -73,20 +73,3 @@ export async function keptSession(port: number, envelope: Envelope, message: str
   await connection.greet()
   return { send: () => connection.deliver(envelope, message), close: () => connection.close() }
 }
-
-/** A session with a new connection for each message, like most applications. */
-export async function newSession(port: number, envelope: Envelope, message: string): Promise<Session> {
-  return {
-    send: async () => {
-      const connection = new SmtpConnection(port)
-      try {
-        await connection.greet()
-        await connection.deliver(envelope, message)
-        await connection.say("QUIT\r\n", "2")
-      } finally {
-        connection.close()
-      }
-    },
-    close: () => {},
-  }
-}

@@ -27,6 +27,4 @@ export const withAccount =
     return account.emails.lastCode(to)
   }
 
-export const codeText = (code: string) => `Your code is ${code}.`
-/** The code in a text of {@link codeText}. */
-export const codeIn = (text: string | undefined) => text?.match(/\d{6}/)?.[0]
+const codeText = (code: string) => `Your code is ${code}.`

@@ -1,31 +1,62 @@
 import type { Bench } from "../bench.ts"
+import { Connection } from "../load/connection.ts"
 import { inTurns, measure, ratio } from "../load/measure.ts"
-import { sends } from "../load/requests.ts"
-import { settle, startSandpost } from "../servers/sandpost.ts"
+import { message, request, sends } from "../load/requests.ts"
+import { median } from "../load/statistics.ts"
+import { ask, settle, startSandpost } from "../servers/sandpost.ts"
 import type { Server } from "../servers/server.ts"
-import { readPages } from "./pages.ts"
 
 const FEW = 1000
 /** Sends in one round: few against what is stored, many against the clock's ticks. */
 const SENDS = 1000
+/** Messages stored before the waits. */
+const WAITED = 5000
+const WAITS = 200
 
-/** The cost of a send, a page and a search with many stored messages, compared with few. */
+/** What a list, a search, a wait and a send cost with many stored messages. */
 export async function growth({ report, stock, rounds, many }: Bench): Promise<void> {
   const small = await startSandpost(await stock.filled(FEW))
   const large = await startSandpost(await stock.filled(many))
-  await readPages(report, small, large, many)
-
-  const requests = sends(many)
-  const run = (server: Server) => () => measure(server, requests, { count: SENDS }, { after: () => settle(server) })
+  const stored = `with ${many.toLocaleString("en")} stored`
+  const first = performance.now()
+  await ask(large, "GET", "/sandbox/emails?q=nowhere")
+  report.row(`the first search after a start, ${stored}`, performance.now() - first, "ms", { at_most: 2000 })
+  for (const [name, path, count, at_most, isMain] of [
+    [`a page of 25, ${stored}`, "/v1/emails?limit=25", 200, 1.5, true],
+    [`a page in the middle, ${stored}`, `/v1/emails?limit=25&offset=${many / 2}`, 200, 1.5, false],
+    [`a search for a word, ${stored}`, "/sandbox/emails?q=silver", 8, 100, true],
+  ] as const) {
+    const read = () => measure(large, [request("GET", path)], { count }, { connections: 1 })
+    await read()
+    report.row(name, (await read()).p50_ms, "ms", { at_most }, isMain)
+  }
+  const run = (server: Server) => () => measure(server, sends(many), { count: SENDS }, { after: () => settle(server) })
   await inTurns(1, [run(small), run(large)])
   const [smalls = [], larges = []] = await inTurns(rounds, [run(small), run(large)])
   await Promise.all([small.stop(), large.stop()])
-  const title = `${many} stored over ${FEW}`
-  report.row(`time of a send: ${title}`, 1 / ratio(larges, smalls, (s) => s.per_second), "x", { at_most: 1.1 })
-  report.row(
-    `processor time of a send: ${title}`,
-    ratio(larges, smalls, (s) => s.cpu_us ?? Number.NaN),
-    "x",
-    { at_most: 1.1 },
-  )
+  const time = ratio(larges, smalls, (speed) => speed.cpu_us ?? Number.NaN)
+  report.row(`processor time of a send, ${stored}, over 1,000 stored`, time, "×", { at_most: 1.1 })
+
+  const servers = [await startSandpost(stock.empty()), await startSandpost(await stock.filled(WAITED))]
+  const waits = servers.map((server) => () => sendAndWait(server))
+  await inTurns(1, waits)
+  const [empty = [], full = []] = await inTurns(rounds, waits)
+  await Promise.all(servers.map((server) => server.stop()))
+  const waited = median(full.map((ms, round) => ms / (empty[round] as number)))
+  report.row(`a send and a wait for it, with ${WAITED.toLocaleString("en")} stored, over none`, waited, "×", {
+    at_most: 1.2,
+  })
+}
+
+/** Sends and waits for each message. Returns the milliseconds of one. */
+async function sendAndWait(server: Server): Promise<number> {
+  const connection = await Connection.open(server.port)
+  const started = performance.now()
+  for (let n = 0; n < WAITS; n++) {
+    const to = `waiting${n}-${started}@example.com`
+    await connection.send(request("POST", "/v1/emails", { ...message(n), to }))
+    await connection.send(request("GET", `/sandbox/emails/wait?limit=1&q=${encodeURIComponent(`to:${to}`)}`))
+  }
+  connection.close()
+  return (performance.now() - started) / WAITS
 }

@@ -29,7 +29,7 @@ export function deleteWithUndo<T>({ remove, done, removed, reload, undone }: Del
     const answer = await remove({ undo_id })
     removed?.()
     const text = typeof done === "string" ? done : done(answer)
-    toast(text, "ok", { label: "Undo", run: () => void withToast(undo, "Restored") }, UNDO_MS)
+    toast(text, "ok", { label: "Undo", run: () => void withToast(undo, "Restored") }, UNDO_MS, undo_id)
     await reload?.()
   })
 }

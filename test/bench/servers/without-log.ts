@@ -1,0 +1,4 @@
+import { RequestLog } from "../../../src/request-log/log.ts"
+
+// Loaded with `--import` before Sandpost: no request is logged.
+RequestLog.prototype.add = () => {}
