@@ -237,7 +237,12 @@ describe("the password (--ui-password)", async () => {
     expect(await Promise.all(wrong)).toEqual(Array(10).fill(401))
   })
   it("delays at most 20 wrong ones; further ones get 429, a correct one does not", async () => {
-    const { checkPassword } = createGuard({ allow_hosts: [], allow_single_labels: false, ui_password: password })
+    const { checkPassword } = createGuard({
+      allow_hosts: [],
+      allow_single_labels: false,
+      public_url: null,
+      ui_password: password,
+    })
     const ask = (text: string) => checkPassword({ headers: { authorization: basic(text).Authorization } } as never)
     const wrong = Array.from({ length: 30 }, () => ask(":wrong"))
     expect(await ask(`:${password}`)).toBeNull()

@@ -6,7 +6,7 @@ import { receivingHostOf } from "../core/domains/records.ts"
 import { ApiError, type ErrorType, internal } from "../core/errors.ts"
 import { BodyBudget } from "../http/body.ts"
 import type { Contract } from "../http/contract.ts"
-import { checkOrigin, createGuard } from "../http/guard.ts"
+import { createGuard } from "../http/guard.ts"
 import { createMetrics } from "../http/metrics.ts"
 import { documentsEdge, inboxEdge } from "../http/pages.ts"
 import { createPipeline } from "../http/pipeline.ts"
@@ -25,6 +25,7 @@ import { serviceHandlers } from "../operations/service.ts"
 import { later } from "../time/turn.ts"
 import { version } from "../version.ts"
 import { refusalLog, withRefusalLog } from "./activity-log.ts"
+import { startOnLoopback } from "./loopback.ts"
 
 const root = new URL("../../", import.meta.url)
 const textOf = (name: string) => readFileSync(new URL(name, root), "utf8")
@@ -95,14 +96,15 @@ export async function startEdges(parts: EdgeParts): Promise<Edges> {
   const ownGuard = createGuard({
     allow_hosts: [...config.allow_hosts, ...ownNames(config)],
     allow_single_labels: !isLoopback(config.host),
+    public_url: config.public_url,
     ui_password: config.ui_password,
   })
   const guard = { ...ownGuard, checkHost: withRefusalLog(ownGuard.checkHost, log) }
   const { addresses, tokens } = world.fixed
   const refused = log.isLevelEnabled("info") ? refusalLog(log) : undefined
-  const http = await startHttp({
+  const options = {
     host: config.host,
-    port: config.port,
+    base_path: config.base_path,
     guard,
     version,
     settings: () => world.settings(),
@@ -115,8 +117,9 @@ export async function startEdges(parts: EdgeParts): Promise<Edges> {
     }),
     control: createPipeline({ ...common, contract: control, handlers: controlHandlers, policy: controlPolicy(world) }),
     tracking: trackingEdge(world),
-    inbox: inboxEdge(new URL("dist/ui/", root)),
+    inbox: inboxEdge(new URL("dist/ui/", root), config.base_path),
     documents: documentsEdge({
+      base_path: config.base_path,
       contracts: { service: textOf("openapi.yaml"), control: textOf("sandbox.openapi.yaml") },
       metrics,
       facts: () => {
@@ -127,7 +130,12 @@ export async function startEdges(parts: EdgeParts): Promise<Edges> {
     }),
     suggestPath,
     onError,
-  })
+  }
+  const { started: http, close: closeIpv6 } = await startOnLoopback(
+    config,
+    (port) => startHttp({ ...options, port }),
+    (started) => started.stop(),
+  )
   if (config.log_level === "debug") {
     logRequests(
       http.server,
@@ -145,9 +153,12 @@ export async function startEdges(parts: EdgeParts): Promise<Edges> {
     },
     later,
     refuse: async (req) => {
-      const error = guard.checkHost(req) ?? checkOrigin(req, false) ?? (await guard.checkPassword(req))
+      const error = guard.checkHost(req) ?? guard.checkOrigin(req, false) ?? (await guard.checkPassword(req))
       return error ? { status: WEBSOCKET_STATUS[error.type] ?? 403, message: "Forbidden" } : null
     },
   })
-  return { ...http, feed, endWaits: () => waits.abort() }
+  const stopAll = async () => {
+    await Promise.all([http.stop(), closeIpv6()])
+  }
+  return { ...http, stop: stopAll, feed, endWaits: () => waits.abort() }
 }

@@ -72,7 +72,7 @@ async function start(config: Config, extras: Extras, closers: Closers): Promise<
       : await openData(config.data, { warn, limits, schema })
   closers.push(close)
   const fixture = config.fixture === null ? null : { name: config.fixture, loaded: store.tables.accounts.size === 0 }
-  const listening = new Listening(config.host)
+  const listening = new Listening(config.host, config.base_path)
   const onJobError = (error: unknown, job: string) => log.error({ job, error: String(error) }, "due work failed")
   const onUnreadable = (id: string, error: unknown) =>
     log.warn(

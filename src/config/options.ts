@@ -128,8 +128,16 @@ export const options: { [K in OptionKey]: Option<Config[K]> } = {
     placeholder: "<url>",
     env: "SANDPOST_PUBLIC_URL",
     kind: kinds.url,
-    sentence: "base URL of tracking and unsubscribe links",
+    sentence: "URL that browsers use, behind a proxy: base of tracking and unsubscribe links, and an allowed origin",
     otherwise: "the bound address",
+  },
+  base_path: {
+    flag: "--base-path",
+    placeholder: "<path>",
+    env: "SANDPOST_BASE_PATH",
+    kind: kinds.basePath,
+    sentence: "path below which everything is served, such as /mail behind a proxy",
+    otherwise: "none",
   },
   max_emails: {
     flag: "--max-emails",
