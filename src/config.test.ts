@@ -63,6 +63,7 @@ const EXAMPLES: Record<string, [string, unknown]> = {
   log_level: ["debug", "debug"],
   auto_accounts: ["true", true],
   base_path: ["/mail", "/mail"],
+  log_format: ["json", "json"],
   fsync: ["true", true],
 }
 

@@ -264,7 +264,7 @@ describe("secrets", () => {
     const secrets = ["sp_my_own_full_access_key", "sp_my_own_sending_key", "the-ui-password"]
     const [full, sending, password] = secrets as [string, string, string]
     const options = ["--api-key", full, "--sending-key", sending, "--ui-password", password]
-    const own = await spawnSandpost(["--data", data, "--log-level", "debug", ...options])
+    const own = await spawnSandpost(["--data", data, "--log-level", "debug", "--log-format", "json", ...options])
     const headers = { Authorization: `Basic ${Buffer.from(`x:${password}`).toString("base64")}` }
     await own.client.as(full).v1("POST", "/emails", anEmail())
     await own.client.as(`${sending}x`).v1("GET", "/emails")

@@ -60,7 +60,7 @@ export async function createSandpost(options: Partial<Config> & Extras = {}): Pr
 async function start(config: Config, extras: Extras, closers: Closers): Promise<Sandpost> {
   const { now, validate_responses = false, memory_bytes = process.constrainedMemory(), migrations } = extras
   const limits = memoryLimits(memory_bytes, totalmem())
-  const log = createLogger(config.log_level)
+  const log = createLogger(config.log_level, config.log_format)
   const service = openContract(serviceDocument, serviceChecks, { strict_query: false, validate_responses })
   const control = openContract(sandboxDocument, sandboxChecks, { strict_query: true, validate_responses })
   closers.push(log.flush)

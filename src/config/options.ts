@@ -173,6 +173,13 @@ export const options: { [K in OptionKey]: Option<Config[K]> } = {
     kind: kinds.oneOf(["debug", "info", "warn", "error", "silent"]),
     sentence: "debug, info, warn, error or silent; info logs emails and failures, debug every request",
   },
+  log_format: {
+    flag: "--log-format",
+    placeholder: "<format>",
+    env: "SANDPOST_LOG_FORMAT",
+    kind: kinds.oneOf(["text", "json"]),
+    sentence: "text, with an ISO time unless a terminal reads it, or json: one object per line",
+  },
   fsync: {
     flag: "--fsync",
     env: "SANDPOST_FSYNC",

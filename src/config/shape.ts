@@ -37,6 +37,7 @@ export interface Config {
   /** Allowed host names besides local ones, in lower case; `*.name` allows all subdomains. */
   allow_hosts: string[]
   log_level: "debug" | "info" | "warn" | "error" | "silent"
+  log_format: "text" | "json"
   /** Fsync every commit before responding. */
   fsync: boolean
   /** Settings of assumptions that differ from their defaults. */
@@ -68,6 +69,7 @@ export const defaultConfig: Readonly<Config> = {
   ui_password: null,
   allow_hosts: [],
   log_level: "info",
+  log_format: "text",
   fsync: false,
   settings: {},
 }
