@@ -1,10 +1,15 @@
 import { describe, expect, it } from "vitest"
 import { createLogger } from "./logger.ts"
 
-function aLogger(level: Parameters<typeof createLogger>[0], out: { isTTY?: boolean; writableLength?: number } = {}) {
+type Level = Parameters<typeof createLogger>[0]
+
+function aLogger(
+  level: Level,
+  { format = "text", ...out }: { format?: "text" | "json"; isTTY?: boolean; writableLength?: number } = {},
+) {
   let text = ""
   const write = (lines: string) => (text += lines)
-  const log = createLogger(level, { isTTY: false, writableLength: 0, ...out, write })
+  const log = createLogger(level, format, { isTTY: false, writableLength: 0, ...out, write })
   const written = () => {
     log.flush()
     return text
@@ -16,8 +21,8 @@ function aLogger(level: Parameters<typeof createLogger>[0], out: { isTTY?: boole
 const EVIL = "\u001b]0;x\u0007\u009b2J\u202e\n"
 
 describe("the log", () => {
-  it("is one line of JSON per entry without a terminal", () => {
-    const { log, written } = aLogger("info")
+  it.each([true, false])("is one line of JSON per entry with --log-format json (terminal: %s)", (isTTY) => {
+    const { log, written } = aLogger("info", { format: "json", isTTY })
     log.info({ event: "email.created", subject: EVIL, token: "sp_secret", nested: { secret: "s" } }, `Email ${EVIL}`)
     log.warn({}, "Low memory")
     const lines = written().trimEnd().split("\n")
@@ -39,6 +44,12 @@ describe("the log", () => {
     expect(error).toMatch(/^\d\d:\d\d:\d\d {2}error: due work failed {2}job=webhooks {2}error=broken$/)
     expect(stack).toBe("  at x\\u{1b}  password=[Redacted]")
     expect(rest).toBe("")
+  })
+
+  it("has an ISO 8601 time without a terminal, as in a container", () => {
+    const { log, written } = aLogger("info")
+    log.info({ event: "email.created" }, "Email")
+    expect(written()).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z {2}Email\n$/)
   })
 
   it.each([true, false])("leaves out the levels below the chosen one (terminal: %s)", (isTTY) => {

@@ -22,10 +22,13 @@ type Level = keyof typeof LEVELS
 /** Where the log goes: stderr, because stdout is for the ready line. */
 type Output = Pick<NodeJS.WriteStream, "isTTY" | "writableLength"> & { write(text: string): unknown }
 
-/** Creates the log: readable lines on a terminal, otherwise one line of JSON per entry. Secrets are left out. */
-export function createLogger(level: Level, out: Output = process.stderr): Logger {
+/**
+ * Creates the log. In the format `text`, a line begins with the time of day on a terminal, otherwise with an ISO 8601 time; in the format
+ * `json`, each entry is one line of JSON. Secrets are left out.
+ */
+export function createLogger(level: Level, format: Config["log_format"], out: Output = process.stderr): Logger {
   const { add, flush } = lineBuffer(out)
-  const line = out.isTTY ? readableLine : jsonLine
+  const line = format === "json" ? jsonLine : textLine(out.isTTY ? timeOfDay : isoTime)
   const isLevelEnabled = (own: Level) => LEVELS[own] >= LEVELS[level]
   const writer = (own: Level) => (fields: object, message: string) => {
     if (isLevelEnabled(own)) add(line(own, fields, message))
@@ -47,12 +50,14 @@ function jsonLine(level: Level, fields: object, message: string): string {
   return printableJson(SECRET_FIELD.test(line) ? JSON.stringify(entry, withoutSecret) : line)
 }
 
-function readableLine(level: Level, fields: object, message: string): string {
-  const time = new Date().toTimeString().slice(0, 8)
-  if (level === "info") return printable(`${time}  ${message}`)
+const timeOfDay = () => new Date().toTimeString().slice(0, 8)
+const isoTime = () => new Date().toISOString()
+
+const textLine = (time: () => string) => (level: Level, fields: object, message: string) => {
+  if (level === "info") return printable(`${time()}  ${message}`)
   const pairs = Object.entries(fields).map(([name, value]) => `  ${name}=${withoutSecret(name, value)}`)
   // An error has a stack trace.
-  return printableLines(`${time}  ${level}: ${message}${pairs.join("")}`)
+  return printableLines(`${time()}  ${level}: ${message}${pairs.join("")}`)
 }
 
 const SECRETS = ["authorization", "token", "secret", "password"]

@@ -237,7 +237,12 @@ describe("the password (--ui-password)", async () => {
     expect(await Promise.all(wrong)).toEqual(Array(10).fill(401))
   })
   it("delays at most 20 wrong ones; further ones get 429, a correct one does not", async () => {
-    const { checkPassword } = createGuard({ allow_hosts: [], allow_single_labels: false, ui_password: password })
+    const { checkPassword } = createGuard({
+      allow_hosts: [],
+      allow_single_labels: false,
+      public_url: null,
+      ui_password: password,
+    })
     const ask = (text: string) => checkPassword({ headers: { authorization: basic(text).Authorization } } as never)
     const wrong = Array.from({ length: 30 }, () => ask(":wrong"))
     expect(await ask(`:${password}`)).toBeNull()
@@ -259,7 +264,7 @@ describe("secrets", () => {
     const secrets = ["sp_my_own_full_access_key", "sp_my_own_sending_key", "the-ui-password"]
     const [full, sending, password] = secrets as [string, string, string]
     const options = ["--api-key", full, "--sending-key", sending, "--ui-password", password]
-    const own = await spawnSandpost(["--data", data, "--log-level", "debug", ...options])
+    const own = await spawnSandpost(["--data", data, "--log-level", "debug", "--log-format", "json", ...options])
     const headers = { Authorization: `Basic ${Buffer.from(`x:${password}`).toString("base64")}` }
     await own.client.as(full).v1("POST", "/emails", anEmail())
     await own.client.as(`${sending}x`).v1("GET", "/emails")

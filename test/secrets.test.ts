@@ -15,7 +15,7 @@ describe("tokens and secrets after hundreds of requests (sections 2.4, 2.7, 5.5)
   it("are not in any file, log line, metric, live feed frame, exchange, snapshot or error", async () => {
     const data = aFolder()
     const [full, sending] = ["sp_secret_full_access_token", "sp_secret_sending_token"]
-    const options = ["--data", data, "--log-level", "debug", "--ui-password", PASSWORD]
+    const options = ["--data", data, "--log-level", "debug", "--log-format", "json", "--ui-password", PASSWORD]
     const own = await spawnSandpost([...options, "--api-key", full, "--sending-key", sending])
     const headers = { Authorization: `Basic ${Buffer.from(`x:${PASSWORD}`).toString("base64")}` }
     const client = own.client.as(full)

@@ -30,6 +30,8 @@ export default defineConfig({
   root: import.meta.dirname,
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   plugins: [precompress],
+  // Scripts and styles refer to each other by relative paths, so that they work below a base path. The server writes it into the HTML.
+  experimental: { renderBuiltUrl: (_, { hostType }) => (hostType === "html" ? undefined : { relative: true }) },
   server: {
     proxy: {
       "^/(v1|sandbox)/": { target, ws: true },

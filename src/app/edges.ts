@@ -6,12 +6,12 @@ import { receivingHostOf } from "../core/domains/records.ts"
 import { ApiError, type ErrorType, internal } from "../core/errors.ts"
 import { BodyBudget } from "../http/body.ts"
 import type { Contract } from "../http/contract.ts"
-import { checkOrigin, createGuard } from "../http/guard.ts"
+import { createGuard } from "../http/guard.ts"
 import { createMetrics } from "../http/metrics.ts"
 import { documentsEdge, inboxEdge } from "../http/pages.ts"
 import { createPipeline } from "../http/pipeline.ts"
 import { controlPolicy, servicePolicy } from "../http/policies.ts"
-import { type Http, logRequests, startHttp } from "../http/server.ts"
+import { type Http, type HttpOptions, logRequests, startHttp } from "../http/server.ts"
 import { createSuggestPath } from "../http/suggest-path.ts"
 import { trackingEdge } from "../http/tracking.ts"
 import { startFeed } from "../live/feed.ts"
@@ -26,6 +26,7 @@ import { serviceHandlers } from "../operations/service.ts"
 import { later } from "../time/turn.ts"
 import { version } from "../version.ts"
 import { refusalLog, withRefusalLog } from "./activity-log.ts"
+import { startOnLoopback } from "./loopback.ts"
 
 const root = new URL("../../", import.meta.url)
 const textOf = (name: string) => readFileSync(new URL(name, root), "utf8")
@@ -96,14 +97,15 @@ export async function startEdges(parts: EdgeParts): Promise<Edges> {
   const ownGuard = createGuard({
     allow_hosts: [...config.allow_hosts, ...ownNames(config)],
     allow_single_labels: !isLoopback(config.host),
+    public_url: config.public_url,
     ui_password: config.ui_password,
   })
   const guard = { ...ownGuard, checkHost: withRefusalLog(ownGuard.checkHost, log) }
   const { addresses, tokens } = world.fixed
   const refused = log.isLevelEnabled("info") ? refusalLog(log) : undefined
-  const http = await startHttp({
+  const options: Omit<HttpOptions, "port"> = {
     host: config.host,
-    port: config.port,
+    base_path: config.base_path,
     guard,
     version,
     settings: () => world.settings(),
@@ -116,8 +118,9 @@ export async function startEdges(parts: EdgeParts): Promise<Edges> {
     }),
     control: createPipeline({ ...common, contract: control, handlers: controlHandlers, policy: controlPolicy(world) }),
     tracking: trackingEdge(world),
-    inbox: inboxEdge(new URL("dist/ui/", root)),
+    inbox: inboxEdge(new URL("dist/ui/", root), config.base_path),
     documents: documentsEdge({
+      base_path: config.base_path,
       contracts: { service: textOf("openapi.yaml"), control: textOf("sandbox.openapi.yaml") },
       metrics,
       facts: () => {
@@ -129,7 +132,12 @@ export async function startEdges(parts: EdgeParts): Promise<Edges> {
     mcp: mcpEdge({ version, server: () => http.server }),
     suggestPath,
     onError,
-  })
+  }
+  const { started: http, close: closeIpv6 } = await startOnLoopback(
+    config,
+    (port) => startHttp({ ...options, port }),
+    (started) => started.stop(),
+  )
   if (config.log_level === "debug") {
     logRequests(
       http.server,
@@ -147,9 +155,12 @@ export async function startEdges(parts: EdgeParts): Promise<Edges> {
     },
     later,
     refuse: async (req) => {
-      const error = guard.checkHost(req) ?? checkOrigin(req, false) ?? (await guard.checkPassword(req))
+      const error = guard.checkHost(req) ?? guard.checkOrigin(req, false) ?? (await guard.checkPassword(req))
       return error ? { status: WEBSOCKET_STATUS[error.type] ?? 403, message: "Forbidden" } : null
     },
   })
-  return { ...http, feed, endWaits: () => waits.abort() }
+  const stopAll = async () => {
+    await Promise.all([http.stop(), closeIpv6()])
+  }
+  return { ...http, stop: stopAll, feed, endWaits: () => waits.abort() }
 }

@@ -36,10 +36,14 @@ const LISTED = 5
  */
 export function greeting(started: Started, version: string, network: readonly string[]): string {
   const { url, base_url, smtp_port, dns_port, tokens, domains, data, fixture, fits } = started
-  const at = (port: number | null) => (port === null ? "off" : `${new URL(url).hostname}:${port}`)
+  const { hostname, port, pathname } = new URL(url)
+  const at = (port: number | null) => (port === null ? "off" : `${hostname}:${port}`)
   const lines = [
     ["Inbox", url],
-    ...network.map((ip) => ["Network", `http://${ip.includes(":") ? `[${ip}]` : ip}:${new URL(url).port}`]),
+    ...network.map((ip) => [
+      "Network",
+      `http://${ip.includes(":") ? `[${ip}]` : ip}:${port}${pathname === "/" ? "" : pathname}`,
+    ]),
     ["API base URL", base_url],
     ["API reference", `${url}/docs`],
     ["SMTP", at(smtp_port)],

@@ -7,6 +7,7 @@ import { takeSmtpFault } from "../operations/smtp-faults.ts"
 import { type RunningSmtp, startSmtp } from "../smtp/server.ts"
 import { refusal } from "../smtp/session.ts"
 import { StartError } from "../start-error.ts"
+import { startOnLoopback } from "./loopback.ts"
 
 /**
  * Starts the SMTP server for received mail. A message is in the journal, and with `durable` on the disk, before the sender
@@ -21,9 +22,9 @@ export async function startInbound(
     durable,
     log,
   }: { host: string; port: number; tls: boolean; durable: () => Promise<void>; log: Logger },
-): Promise<RunningSmtp> {
-  try {
-    return await startSmtp({
+): Promise<Pick<RunningSmtp, "port" | "close">> {
+  const start = (port: number) =>
+    startSmtp({
       host,
       port,
       tls,
@@ -40,7 +41,16 @@ export async function startInbound(
       on_refused: (reply) => log.info({ event: "smtp.refused", reply }, `SMTP refused: ${reply}`),
       on_error: (error) => log.warn({ error: String(error) }, "receiving mail failed"),
     })
+  try {
+    const { started, close } = await startOnLoopback({ host, port }, start, (running) => running.close())
+    return {
+      port: started.port,
+      close: async () => {
+        await Promise.all([started.close(), close()])
+      },
+    }
   } catch (error) {
+    if (error instanceof StartError) throw error
     throw new StartError(cannotListen(error as NodeJS.ErrnoException, host, port))
   }
 }

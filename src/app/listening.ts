@@ -1,14 +1,17 @@
+import { defaultConfig } from "../config/shape.ts"
 import { addressKind } from "../core/webhooks/address.ts"
 
 /** The addresses a sandbox listens on. A port is 0 (SMTP: null) until its server listens. */
 export class Listening {
   readonly host: string
+  readonly #base_path: string
   http = 0
   dns = 0
   smtp: number | null = null
 
-  constructor(host: string) {
+  constructor(host: string, base_path: string) {
     this.host = host
+    this.#base_path = base_path
   }
 
   /**
@@ -22,13 +25,14 @@ export class Listening {
   /** The URLs for people and programs on this machine. */
   addresses(): { url: string; base_url: string; smtp_port: number | null; dns_port: number } {
     const { local } = this
-    const url = `http://${local.includes(":") ? `[${local}]` : local}:${this.http}`
+    const url = `http://${local.includes(":") ? `[${local}]` : local}:${this.http}${this.#base_path}`
     return { url, base_url: `${url}/v1`, smtp_port: this.smtp, dns_port: this.dns }
   }
 
   /** All of Sandpost's listeners. No webhook may target them. */
   own(): { host: string; port: number }[] {
     const ports = [this.http, this.dns, ...(this.smtp === null ? [] : [this.smtp])]
-    return ports.map((port) => ({ host: this.host, port }))
+    const hosts = this.host === defaultConfig.host ? [this.host, "::1"] : [this.host]
+    return hosts.flatMap((host) => ports.map((port) => ({ host, port })))
   }
 }

@@ -142,7 +142,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     },
     restarted: { at: instant(clock.wall()) },
     fixed: {
-      public_url: () => config.public_url ?? listening.addresses().url,
+      public_url: () => publicUrl(config) ?? listening.addresses().url,
       addresses: () => listening.addresses(),
       tokens: { full_access: tokenOf(config.api_key, ids), sending: tokenOf(config.sending_key, ids) },
       version,
@@ -197,6 +197,11 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
 
   startWith(config.fixture, () => world.request_log.addEntries(startState(store.tables.accounts.size === 0)))
   return { ...world, attempts, activation, undo, reseed: () => startState(true) }
+}
+
+/** The configured public URL. An origin alone is completed with the base path. */
+function publicUrl({ public_url, base_path }: Config): string | null {
+  return public_url !== null && new URL(public_url).pathname === "/" ? public_url + base_path : public_url
 }
 
 /** The search index of a mailbox. */

@@ -60,7 +60,7 @@ export async function createSandpost(options: Partial<Config> & Extras = {}): Pr
 async function start(config: Config, extras: Extras, closers: Closers): Promise<Sandpost> {
   const { now, validate_responses = false, memory_bytes = process.constrainedMemory(), migrations } = extras
   const limits = memoryLimits(memory_bytes, totalmem())
-  const log = createLogger(config.log_level)
+  const log = createLogger(config.log_level, config.log_format)
   const service = openContract(serviceDocument, serviceChecks, { strict_query: false, validate_responses })
   const control = openContract(sandboxDocument, sandboxChecks, { strict_query: true, validate_responses })
   closers.push(log.flush)
@@ -72,7 +72,7 @@ async function start(config: Config, extras: Extras, closers: Closers): Promise<
       : await openData(config.data, { warn, limits, schema })
   closers.push(close)
   const fixture = config.fixture === null ? null : { name: config.fixture, loaded: store.tables.accounts.size === 0 }
-  const listening = new Listening(config.host)
+  const listening = new Listening(config.host, config.base_path)
   const onJobError = (error: unknown, job: string) => log.error({ job, error: String(error) }, "due work failed")
   const onUnreadable = (id: string, error: unknown) =>
     log.warn(

@@ -58,8 +58,9 @@ const isJson = (response: Response) => (response.headers.get("content-type") ?? 
 async function readError(response: Response): Promise<SandpostError> {
   const text = await response.text()
   try {
-    const { error } = JSON.parse(text) as { error: { type: string; message: string } }
-    return new SandpostError(response.status, error.type, error.message)
+    const { error } = JSON.parse(text) as { error: { type: string; message: string; meanwhile?: string[] } }
+    const { type, message, meanwhile = [] } = error
+    return new SandpostError(response.status, type, [message, ...meanwhile].join(" "), { meanwhile })
   } catch {
     const message = `${response.url} returned ${response.status} with a body that is not from Sandpost: ${text.slice(0, 200)}`
     return new SandpostError(response.status, "unexpected_answer", message)
@@ -80,9 +81,12 @@ export class SandpostError extends Error {
   readonly status: number
   /** The error type of the response (section 7); `unreachable` if there was no response. */
   readonly type: string
+  /** Of a wait for mail that found too little: sentences about what happened meanwhile, which are in the message, too. */
+  readonly meanwhile: readonly string[]
 
-  constructor(status: number, type: string, message: string, options?: ErrorOptions) {
+  constructor(status: number, type: string, message: string, options: ErrorOptions & { meanwhile?: string[] } = {}) {
     super(message, options)
+    this.meanwhile = options.meanwhile ?? []
     this.name = "SandpostError"
     this.status = status
     this.type = type

@@ -67,6 +67,10 @@ export const url: Kind<string | null> = {
   takes: "an http or https URL without query, such as https://mail.example.com",
   read: (written) => (written === null ? null : text(webAddress)(written)),
 }
+export const basePath: Kind<string> = {
+  takes: "a path such as /mail, without `..` and not one of Sandpost's own paths, such as /v1 or /sandbox",
+  read: (written) => (written === null || written === "" ? "" : text(pathPrefix)(written)),
+}
 export const password: Kind<string | null> = {
   takes: "a text that is not empty",
   read: (written) => (written === null || (typeof written === "string" && written !== "") ? written : undefined),
@@ -126,4 +130,19 @@ export function webAddress(text: string): string | undefined {
   if (!url || !/^https?:\/\//i.test(text) || !["http:", "https:"].includes(url.protocol)) return undefined
   if (url.search || url.hash || url.username || url.password) return undefined
   return url.href.replace(/\/+$/, "")
+}
+
+/** First segments of the paths that Sandpost serves. */
+const OWN_PATHS = [
+  ...["v1", "sandbox", "t", "docs", "assets", "healthz", "metrics", "llms.txt", "openapi.yaml", "sandbox.openapi.yaml"],
+  ...["favicon.svg", "emails", "inbound", "domains", "webhooks", "suppressions", "api-keys", "logs"],
+]
+
+/** A path prefix without its trailing slash; empty for `/` alone. */
+export function pathPrefix(text: string): string | undefined {
+  const path = text.replace(/\/$/, "")
+  if (path === "") return text === "/" ? "" : undefined
+  const [empty, ...segments] = path.split("/")
+  const isPath = empty === "" && segments.every((one) => /^[\w.~-]+$/.test(one) && one !== "." && one !== "..")
+  return isPath && !OWN_PATHS.includes(segments[0] as string) ? path : undefined
 }

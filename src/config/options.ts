@@ -128,8 +128,16 @@ export const options: { [K in OptionKey]: Option<Config[K]> } = {
     placeholder: "<url>",
     env: "SANDPOST_PUBLIC_URL",
     kind: kinds.url,
-    sentence: "base URL of tracking and unsubscribe links",
+    sentence: "URL that browsers use, behind a proxy: base of tracking and unsubscribe links, and an allowed origin",
     otherwise: "the bound address",
+  },
+  base_path: {
+    flag: "--base-path",
+    placeholder: "<path>",
+    env: "SANDPOST_BASE_PATH",
+    kind: kinds.basePath,
+    sentence: "path below which everything is served, such as /mail behind a proxy",
+    otherwise: "none",
   },
   max_emails: {
     flag: "--max-emails",
@@ -164,6 +172,13 @@ export const options: { [K in OptionKey]: Option<Config[K]> } = {
     env: "SANDPOST_LOG_LEVEL",
     kind: kinds.oneOf(["debug", "info", "warn", "error", "silent"]),
     sentence: "debug, info, warn, error or silent; info logs emails and failures, debug every request",
+  },
+  log_format: {
+    flag: "--log-format",
+    placeholder: "<format>",
+    env: "SANDPOST_LOG_FORMAT",
+    kind: kinds.oneOf(["text", "json"]),
+    sentence: "text, with an ISO time unless a terminal reads it, or json: one object per line",
   },
   fsync: {
     flag: "--fsync",

@@ -29,12 +29,15 @@ export interface Config {
   profile: SettingValues["profile"]
   /** An http or https URL without a trailing slash; null for the bound address. */
   public_url: string | null
+  /** The path below which everything is served, such as `/mail`; empty for none. */
+  base_path: string
   /** 0 keeps all messages. `auto` keeps as many as fit if the memory of the process is limited, otherwise all. */
   max_emails: number | "auto"
   ui_password: string | null
   /** Allowed host names besides local ones, in lower case; `*.name` allows all subdomains. */
   allow_hosts: string[]
   log_level: "debug" | "info" | "warn" | "error" | "silent"
+  log_format: "text" | "json"
   /** Fsync every commit before responding. */
   fsync: boolean
   /** Settings of assumptions that differ from their defaults. */
@@ -61,10 +64,12 @@ export const defaultConfig: Readonly<Config> = {
   pace: "instant",
   profile: "document",
   public_url: null,
+  base_path: "",
   max_emails: "auto",
   ui_password: null,
   allow_hosts: [],
   log_level: "info",
+  log_format: "text",
   fsync: false,
   settings: {},
 }

@@ -29,6 +29,8 @@ export interface ErrorDetail {
   field?: string
   /** The code of the assumption that refuses the request, if it is not the one of the type. Only for the request log. */
   code?: string
+  /** Sentences about what happened while a wait waited without success. Only the control API sends them. */
+  meanwhile?: string[]
   /** The assumption that sets status and type: `errors.<rule>.status` and `errors.<rule>.type`. */
   rule?: "unauthenticated" | "self_revoke" | "quota"
 }
@@ -66,7 +68,7 @@ export const unauthenticated = (message: string) =>
 export const denied = (message: string) => new ApiError("permission_denied", message)
 
 /** The account has no record with this id (section 7). */
-export const notFound = (message: string) => new ApiError("not_found", message)
+export const notFound = (message: string, detail?: ErrorDetail) => new ApiError("not_found", message, detail)
 
 /** The `from` domain cannot send (section 7). */
 export const domainNotVerified = (message: string) => new ApiError("domain_not_verified", message, { field: "from" })

@@ -16,3 +16,11 @@ export const escapeHtml = (text: string): string =>
 export function quote(text: string): string {
   return JSON.stringify(text.length > 80 ? `${text.slice(0, 77)}...` : text)
 }
+
+/** Maximum number of records that an error lists. */
+export const LISTED = 5
+
+/** The first records, described, as an error lists them. */
+export const listSome = <T>(records: readonly T[], describe: (record: T) => string): string =>
+  records.slice(0, LISTED).map(describe).join("; ") +
+  (records.length > LISTED ? `; and ${records.length - LISTED} more` : "")

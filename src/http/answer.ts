@@ -12,6 +12,7 @@ export interface Failure {
   status: number
   type: string
   message: string
+  meanwhile?: string[] | undefined
   headers: Record<string, string>
 }
 
@@ -28,6 +29,7 @@ export function toFailure(error: unknown, settings: SettingValues): Failure {
     status: status ?? (rule ? settings[`errors.${rule}.status`] : statusOf(known.type, settings)),
     type,
     message: known.message,
+    meanwhile: known.detail.meanwhile,
     headers: type === "rate_limit_exceeded" ? { "Retry-After": String(retry_after), ...headers } : headers,
   }
 }
@@ -55,7 +57,8 @@ export function sendFailure(res: ServerResponse, failure: Failure): void {
 }
 
 /** The body of an error response (section 7). */
-export const errorText = ({ type, message }: Failure): string => JSON.stringify({ error: { type, message } })
+export const errorText = ({ type, message, meanwhile }: Failure): string =>
+  JSON.stringify({ error: { type, message, meanwhile } })
 
 /** Sends serialized JSON, not cacheable. */
 export function sendJson(

@@ -9,6 +9,8 @@ export interface GuardOptions {
   allow_hosts: readonly string[]
   /** Also allow every name without a dot: containers use such names to reach each other. */
   allow_single_labels: boolean
+  /** The URL of the proxy in front of Sandpost: its host name and its origin are allowed, whatever Host the proxy sends. */
+  public_url: string | null
   ui_password: string | null
 }
 
@@ -24,6 +26,14 @@ export interface Guard {
    */
   checkHost(req: IncomingMessage): ApiError | null
   /**
+   * Refuses cross-origin browser requests, including reads: the response time alone tells the other page something about the mail.
+   * The only exception is a navigation that opens `isPage` in a tab.
+   *
+   * Browsers send `Sec-Fetch-Site` to loopback addresses and over https, but not over plain http to other addresses, so `Origin` is
+   * checked as well.
+   */
+  checkOrigin(req: IncomingMessage, isPage: boolean): ApiError | null
+  /**
    * Checks the password of UI, control API and websocket if one is set (HTTP Basic, any user name). The response to a wrong password is
    * delayed by 100 ms to slow down guessing. While 20 such responses wait, further wrong passwords get a 429 at once. A correct
    * password is never delayed.
@@ -31,10 +41,15 @@ export interface Guard {
   checkPassword(req: IncomingMessage): Promise<ApiError | null>
 }
 
-export const createGuard = (options: GuardOptions): Guard => ({
-  checkHost: hostCheck(options),
-  checkPassword: options.ui_password === null ? async () => null : passwordCheck(options.ui_password),
-})
+export function createGuard(given: GuardOptions): Guard {
+  const proxy = given.public_url === null ? null : new URL(given.public_url)
+  const options = { ...given, allow_hosts: [...given.allow_hosts, ...(proxy ? [proxy.hostname] : [])] }
+  return {
+    checkHost: hostCheck(options),
+    checkOrigin: (req, isPage) => refusalOfOrigin(req, isPage, proxy?.origin),
+    checkPassword: options.ui_password === null ? async () => null : passwordCheck(options.ui_password),
+  }
+}
 
 function hostCheck(options: GuardOptions): Guard["checkHost"] {
   // Cached, because a client sends the same Host header with every request.
@@ -87,18 +102,11 @@ function isAllowed(name: string, { allow_hosts, allow_single_labels }: GuardOpti
   )
 }
 
-/**
- * Refuses cross-origin browser requests, including reads: the response time alone tells the other page something about the mail.
- * The only exception is a navigation that opens `isPage` in a tab.
- *
- * Browsers send `Sec-Fetch-Site` to loopback addresses and over https, but not over plain http to other addresses, so `Origin` is
- * checked as well.
- */
-export function checkOrigin(req: IncomingMessage, isPage: boolean): ApiError | null {
+function refusalOfOrigin(req: IncomingMessage, isPage: boolean, publicOrigin: string | undefined): ApiError | null {
   const { "sec-fetch-site": site, origin } = req.headers
   if (site !== undefined && site !== "same-origin" && site !== "none" && !(isPage && opensTab(req)))
     return foreign(String(origin ?? site))
-  if (origin === undefined) return null
+  if (origin === undefined || origin === publicOrigin) return null
   try {
     if (new URL(origin).host === new URL(`http://${req.headers.host}`).host) return null
   } catch {

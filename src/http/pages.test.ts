@@ -10,7 +10,7 @@ import { inboxEdge } from "./pages.ts"
 
 const SCRIPT = "console.log(1)\n".repeat(100)
 const folder = mkdtempSync(join(tmpdir(), "sandpost-pages-"))
-const app = express().use(inboxEdge(pathToFileURL(folder)))
+const app = express().use(inboxEdge(pathToFileURL(folder), ""))
 const get = (path: string, accepted: string) => request(app).get(path).set("Accept-Encoding", accepted)
 
 beforeAll(() => {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { existsSync } from "node:fs"
+import { existsSync, readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { dirname, extname } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -79,10 +79,10 @@ function encodingHeaders(res: Response, file: string): void {
 }
 
 /** Sends a browser that opened an unknown path a page with the way back. */
-export function sendMissingPage(res: Response, message: string): void {
+export function sendMissingPage(res: Response, message: string, base_path: string): void {
   const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Not found · Sandpost</title><style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui;margin:15vh auto;max-width:32rem;padding:0 1rem;overflow-wrap:anywhere}</style>
-<h1>Nothing is here</h1><p>${escapeHtml(message)}</p><p><a href="/emails">Open the inbox</a> · <a href="/docs">API reference</a></p></html>`
+<h1>Nothing is here</h1><p>${escapeHtml(message)}</p><p><a href="${base_path}/emails">Open the inbox</a> · <a href="${base_path}/docs">API reference</a></p></html>`
   res.vary("Accept")
   res.writeHead(404, {
     "Content-Type": "text/html; charset=utf-8",
@@ -94,6 +94,7 @@ export function sendMissingPage(res: Response, message: string): void {
   })
   res.end(html)
 }
+
 /** Requests the images whose URLs it receives, and reports for each whether it was loaded. */
 const IMAGE_CHECK = `onmessage = ({ data: urls, source }) => {
   for (const url of urls) {
@@ -116,8 +117,11 @@ const IMAGE_CHECK_POLICY = [
   "sandbox allow-scripts",
 ]
 
-/** Serves the built inbox. Assets have content hashes in their names and are cached forever; the HTML is revalidated each time. */
-export function inboxEdge(folder: URL): Router {
+/**
+ * Serves the built inbox. Assets have content hashes in their names and are cached forever; the HTML is revalidated each time. Below a base
+ * path, the paths in the HTML begin with it, also the one in its `meta` element, from which the inbox reads it.
+ */
+export function inboxEdge(folder: URL, base_path: string): Router {
   const router = express.Router()
   const path = fileURLToPath(folder)
   const setHeaders = encodingHeaders
@@ -137,6 +141,10 @@ export function inboxEdge(folder: URL): Router {
       return
     }
     res.setHeader("Cache-Control", "no-cache")
+    if (base_path !== "") {
+      res.type("html").send(readFileSync(`${path}/index.html`, "utf8").replaceAll('="/', `="${base_path}/`))
+      return
+    }
     const file = `index.html${compressedSuffix(req, `${path}/index.html`)}`
     encodingHeaders(res, file)
     res.sendFile(file, { root: path, cacheControl: false })
@@ -145,6 +153,8 @@ export function inboxEdge(folder: URL): Router {
 }
 
 export interface Documents {
+  /** The path below which everything is served; empty for none. */
+  base_path: string
   /** The YAML text of the two contracts. */
   contracts: { service: string; control: string }
   metrics: Metrics
@@ -157,14 +167,14 @@ export interface Documents {
 export const DOCUMENTS = /^\/(?:openapi\.yaml|sandbox\.openapi\.yaml|llms\.txt|metrics|docs(?:\/.*)?)$/
 
 /** Serves the contracts, the API reference, `llms.txt` and the Prometheus metrics. */
-export function documentsEdge({ contracts, metrics, facts, docs }: Documents): Router {
+export function documentsEdge({ base_path, contracts, metrics, facts, docs }: Documents): Router {
   const router = express.Router()
   for (const [path, text] of [
     ["/openapi.yaml", contracts.service],
     ["/sandbox.openapi.yaml", contracts.control],
   ] as const) {
     router.get(path, (_req, res) => {
-      res.type("application/yaml").send(text)
+      res.type("application/yaml").send(text.replace(/^( {2}- url: )(?=\/)/m, `$1${base_path}`))
     })
   }
   router.get("/llms.txt", (_req, res) => {
@@ -176,7 +186,7 @@ export function documentsEdge({ contracts, metrics, facts, docs }: Documents): R
     res.setHeader("Cache-Control", "no-store")
     res.send(text)
   })
-  router.use(referenceEdge(docs))
+  router.use(referenceEdge(docs, base_path))
   return router
 }
 
@@ -193,13 +203,13 @@ const REFERENCE_POLICY = [
   "frame-ancestors 'none'",
 ]
 
-const REFERENCE_PAGE = `<!doctype html>
+const referencePage = (base: string) => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>API reference · Sandpost</title>
-<link rel="icon" href=/favicon.svg>
-<link rel="stylesheet" href="/docs/swagger-ui.css">
+<link rel="icon" href="${base}/favicon.svg">
+<link rel="stylesheet" href="${base}/docs/swagger-ui.css">
 <style>
   body { margin: 0; }
   header { display: flex; flex-wrap: wrap; gap: 8px 24px; padding: 12px 24px; font: 14px system-ui, sans-serif; background: #1b2430; }
@@ -210,18 +220,20 @@ const REFERENCE_PAGE = `<!doctype html>
 </style>
 <header>
   <strong>Sandpost API reference</strong>
-  <a href=/>Back to the inbox</a>
-  <a href="/llms.txt">Summary with examples</a>
+  <a href="${base}/">Back to the inbox</a>
+  <a href="${base}/llms.txt">Summary with examples</a>
 </header>
 <div id="swagger-ui"></div>
-<script src="/docs/swagger-ui-bundle.js"></script>
-<script src="/docs/swagger-ui-standalone-preset.js"></script>
-<script src="/docs/start.js"></script>
+<script src="${base}/docs/swagger-ui-bundle.js"></script>
+<script src="${base}/docs/swagger-ui-standalone-preset.js"></script>
+<script src="${base}/docs/start.js"></script>
 </html>
 `
 
 /** Reads the development key from the control API instead of containing it, so that pages of other origins cannot load it as a script. */
-const REFERENCE_SCRIPT = `const key = fetch("/sandbox/info").then((info) => info.json()).then(({ tokens }) => tokens?.full_access).catch(() => undefined)
+const referenceScript = (
+  base: string,
+) => `const key = fetch("${base}/sandbox/info").then((info) => info.json()).then(({ tokens }) => tokens?.full_access).catch(() => undefined)
 
 async function authorize() {
   const token = await key
@@ -231,8 +243,8 @@ async function authorize() {
 
 const ui = SwaggerUIBundle({
   urls: [
-    { name: "Email API (/v1)", url: "/openapi.yaml" },
-    { name: "Control API of the sandbox (/sandbox)", url: "/sandbox.openapi.yaml" },
+    { name: "Email API (/v1)", url: "${base}/openapi.yaml" },
+    { name: "Control API of the sandbox (/sandbox)", url: "${base}/sandbox.openapi.yaml" },
   ],
   dom_id: "#swagger-ui",
   deepLinking: true,
@@ -250,14 +262,14 @@ const ui = SwaggerUIBundle({
 export const SWAGGER_FILES = ["swagger-ui.css", "swagger-ui-bundle.js", "swagger-ui-standalone-preset.js"]
 
 /** The API reference of both contracts. Serves Swagger UI from `built` (published package) or else from `swagger-ui-dist`, never from a CDN. */
-function referenceEdge(built: URL): Router {
+function referenceEdge(built: URL, base_path: string): Router {
   const router = express.Router()
   router.use("/docs", pageHeaders(REFERENCE_POLICY))
   router.get("/docs", (_req, res) => {
-    res.type("html").send(REFERENCE_PAGE)
+    res.type("html").send(referencePage(base_path))
   })
   router.get("/docs/start.js", (_req, res) => {
-    res.type("js").send(REFERENCE_SCRIPT)
+    res.type("js").send(referenceScript(base_path))
   })
   const root = swaggerFolder(built)
   router.get("/docs/:file", (req, res, next) => {

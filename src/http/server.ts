@@ -8,7 +8,7 @@ import { StartError } from "../start-error.ts"
 import { later } from "../time/turn.ts"
 import { type Failure, isOurs, sendFailure, sendJson, toFailure } from "./answer.ts"
 import { isUploading } from "./body.ts"
-import { checkDestination, checkOrigin, type Guard } from "./guard.ts"
+import { checkDestination, type Guard } from "./guard.ts"
 import { DOCUMENTS, PAGES, sendMissingPage } from "./pages.ts"
 import { noPath, type SuggestPath, wrongMethod } from "./routes.ts"
 import { serializeConnection } from "./serialize-connection.ts"
@@ -17,6 +17,8 @@ import { expireUnread } from "./timeouts.ts"
 export interface HttpOptions {
   host: string
   port: number
+  /** The path below which everything is served; empty for none. */
+  base_path: string
   guard: Guard
   version: string
   settings: () => SettingValues
@@ -55,7 +57,7 @@ export async function startHttp(options: HttpOptions): Promise<Http> {
   app.set("query parser", "simple")
 
   const { suggestPath } = options
-  const { checkHost, checkPassword } = options.guard
+  const { checkHost, checkOrigin, checkPassword } = options.guard
   /** Refuses every method except GET and HEAD at read-only paths (assumption E5). */
   const onlyRead =
     (...paths: RegExp[]): RequestHandler =>
@@ -87,7 +89,7 @@ export async function startHttp(options: HttpOptions): Promise<Http> {
     const error = noPath(req.path, suggestPath(req.method, req.path))
     // A browser asks for HTML first, a client for JSON or anything.
     if (req.method !== "GET" || req.accepts(["json", "html"]) !== "html") throw error
-    sendMissingPage(res, error.message)
+    sendMissingPage(res, error.message, options.base_path)
   })
   app.use((error: unknown, req: Request, res: Response, _next: NextFunction) => {
     const refused = toApiError(error)
@@ -99,6 +101,7 @@ export async function startHttp(options: HttpOptions): Promise<Http> {
 
   const requests = serializeConnection((req, res) => {
     dropOrigin(req)
+    dropBase(req, options.base_path)
     app(req, res)
   })
   const server = createServer(
@@ -121,6 +124,8 @@ export async function startHttp(options: HttpOptions): Promise<Http> {
     else if (!isUploading(socket)) expireUnread(socket, () => requests.received(socket), REQUEST_TIMEOUT_MS, answer)
   })
   server.on("checkExpectation", refuseExpectation)
+  // Before the live feed, which reads the path.
+  server.on("upgrade", (req) => dropBase(req, options.base_path))
   const port = await listen(server, options.host, options.port)
   return { server, port, stop: () => stop(server) }
 }
@@ -143,6 +148,13 @@ function dropOrigin(req: IncomingMessage): void {
   if (req.url === undefined || req.url.startsWith("/") || !URL.canParse(req.url)) return
   const { pathname, search } = new URL(req.url)
   req.url = pathname + search
+}
+
+/** Removes the base path. A path without it stays: of a proxy that removes it itself, or of the health check. */
+function dropBase(req: IncomingMessage, base: string): void {
+  if (base === "" || !req.url?.startsWith(base)) return
+  const rest = req.url.slice(base.length)
+  if (rest === "" || /^[/?]/.test(rest)) req.url = rest.startsWith("/") ? rest : `/${rest}`
 }
 
 const refuseIf =
@@ -257,7 +269,7 @@ export function logRequests(server: Server, now: () => number, log: (answered: A
   // Runs before the application, because Express shortens `url`.
   server.prependListener("request", ({ method = "", url = "" }: IncomingMessage, res: ServerResponse) => {
     const started = now()
-    const path = maskSecrets((url.split("?", 1)[0] ?? "").replace(/^(\/t\/\w\/)[^/]+/, "$1…"), [])
+    const path = maskSecrets((url.split("?", 1)[0] ?? "").replace(/(\/t\/\w\/)[^/]+/, "$1…"), [])
     res.on("close", () => log({ method, path, status: res.statusCode, duration_ms: now() - started }))
   })
 }

@@ -1,9 +1,10 @@
 import { invalid, notFound } from "../core/errors.ts"
 import { type LogLookups, matchesLog, parseLogQuery } from "../core/log-search.ts"
 import type { Log } from "../core/state.ts"
+import { listSome } from "../core/text.ts"
 import { turn } from "../time/turn.ts"
 import type { Needs } from "./context.ts"
-import { isLater, listSome, readSince, TIMEOUT_MS, watch } from "./mailbox/wait.ts"
+import { isLater, readSince, TIMEOUT_MS, watch } from "./mailbox/wait.ts"
 import { listingOf } from "./scope.ts"
 
 /** Entries checked before other work runs. */

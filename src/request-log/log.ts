@@ -256,9 +256,10 @@ export class RequestLog implements Follower {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Calls back with every request with a bad or missing token. */
-  onUnauthenticated(listener: (log: Log) => void): void {
+  /** Calls back with every request with a bad or missing token. Returns the function that unsubscribes. */
+  onUnauthenticated(listener: (log: Log) => void): () => void {
     this.#unauthenticatedListeners.add(listener)
+    return () => this.#unauthenticatedListeners.delete(listener)
   }
 
   /** Removes from the log what requests contain that sent or read a deleted message: their exchange, subject and recipients. */

@@ -1,10 +1,12 @@
-import type { AddressInfo, Socket } from "node:net"
+import type { AddressInfo, Server, Socket } from "node:net"
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from "smtp-server"
 import { createCertificate } from "./certificate.ts"
 import { BoundedConnection, handlers, SMTP_LIMITS, type SmtpLimits, type SmtpOptions } from "./session.ts"
 
 export interface RunningSmtp {
   port: number
+  /** The server of its connections. */
+  server: Server
   /** Stops accepting connections, waits up to two seconds for messages in progress, then ends every session. */
   close(): Promise<void>
 }
@@ -38,7 +40,7 @@ export const startSmtp = async (options: SmtpOptions): Promise<RunningSmtp> => {
     await closed
     for (const socket of sockets) socket.destroy()
   }
-  return { port: (server.server.address() as AddressInfo).port, close }
+  return { port: (server.server.address() as AddressInfo).port, server: server.server, close }
 }
 
 class InboundServer extends SMTPServer {

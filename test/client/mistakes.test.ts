@@ -21,7 +21,7 @@ describe("invalid arguments of the client throw one sentence that says how to fi
     [{ url: 8025 }, "`url` must be the URL of a Sandpost, such as http://127.0.0.1:8025, got 8025."],
     [
       "http://127.0.0.1:8025",
-      'SandpostClient expects an object with url, token, account_id, password, got "http://127.0.0.1:8025".',
+      'SandpostClient expects an object with url, token, account_id, account, password, got "http://127.0.0.1:8025".',
     ],
     [
       { accountId: "7" },

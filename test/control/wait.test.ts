@@ -1,7 +1,9 @@
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, vi } from "vitest"
+import { SandpostClient, SandpostError } from "../../src/client/client.ts"
 import { processorMs } from "../../src/time/measure.test-helper.ts"
 import { stopTimersAbove } from "../../src/time/stop-timers.test-helper.ts"
-import { sandpostForFile, startSandpost } from "../helpers/sandpost.ts"
+import { ok } from "../helpers/client.ts"
+import { type Box, sandpostForFile, startSandpost } from "../helpers/sandpost.ts"
 
 const box = await sandpostForFile()
 let counter = 0
@@ -170,5 +172,93 @@ describe("GET /sandbox/emails/wait", () => {
     const found = await own.sandbox("GET", "/emails/wait?q=needle12&timeout_ms=0")
     expect(found.body).toMatchObject({ total: 1 })
     expect((await own.sandbox("GET", "/emails/wait?q=-needle12+lorem&count=24&timeout_ms=0")).body.total).toBe(24)
+  })
+})
+
+describe("a wait that finds too little says what happened meanwhile", () => {
+  /** The sentences of a wait whose time is over after `act`. */
+  async function sentencesOf(own: Box, path: string, act: () => Promise<unknown>): Promise<string[]> {
+    const { stopped, fire } = stopTimersAbove(55_000)
+    const waiting = own.sandbox("GET", `${path}${path.includes("?") ? "&" : "?"}timeout_ms=56789`)
+    await vi.waitFor(() => expect(stopped).toContain(56_789))
+    await act()
+    fire()
+    const { status, body } = await waiting
+    expect(status).toBe(404)
+    return body.error.meanwhile
+  }
+
+  it("refused requests, also those with an unknown key, with their reasons", async () => {
+    const own = await startSandpost()
+    const refuse = () => own.refused({ from: "hi@shop.test" })
+    const [sentence = "", ...more] = await sentencesOf(own, "/emails/wait?q=to:ann@example.com", async () => {
+      await refuse()
+      await refuse()
+      await own.as("sp_unknown_key").post({})
+    })
+    expect(sentence).toMatch(
+      /^3 requests were refused: domain_not_verified: .*shop\.test.*; authentication_error: .*[^.]\.$/,
+    )
+    expect(more).toEqual([])
+  })
+
+  it("the request that was refused just before", async () => {
+    const own = await startSandpost()
+    await own.refused({ from: "hi@shop.test" })
+    expect(await sentencesOf(own, "/emails/wait", async () => {})).toEqual([
+      expect.stringMatching(/^The last request before the wait was refused: domain_not_verified: /),
+    ])
+  })
+
+  it("requests that were refused since `since`, and only those", async () => {
+    const own = await startSandpost()
+    await own.refused({ from: "hi@before.test" })
+    const since = await own.send()
+    await own.refused({ from: "hi@shop.test" })
+    await own.send({ to: "bob@example.com" })
+    expect(await sentencesOf(own, `/emails/wait?since=${since}&q=to:ann`, async () => {})).toEqual([
+      expect.stringMatching(/^1 request was refused: domain_not_verified: .*shop\.test/),
+    ])
+  })
+
+  it("mail to other recipients, mail that did not match, scheduled mail and mail in other accounts", async () => {
+    const own = await startSandpost({ auto_accounts: true })
+    const to = "ann@example.com"
+    const sentences = await sentencesOf(own, `/emails/wait?q=to:${to} subject:code status:delivered`, async () => {
+      await own.send({ to: "bob@example.com", subject: "Your code" })
+      await own.send({ to, subject: "Welcome" })
+      await own.send({ to, subject: "Code for tomorrow", scheduled_at: "2026-10-02T09:00:00.000Z" })
+      await own.as("sp_test_other").send({ to, subject: "Code elsewhere" })
+      await own.as("sp_test_other").send({ to: "bob@example.com", subject: "Code elsewhere" })
+    })
+    expect(sentences).toEqual([
+      expect.stringMatching(/^1 email came to another recipient: "Your code" to bob@example\.com \(delivered, .*\)\.$/),
+      expect.stringMatching(/^1 other email did not match: "Welcome" to ann@example\.com .*\.$/),
+      expect.stringMatching(/^1 email is scheduled for later: "Code for tomorrow" .* at 2026-10-02T09:00:00\.000Z\.$/),
+      expect.stringMatching(
+        /^1 matching email is in another account: "Code elsewhere" to ann@example\.com .* in other\.$/,
+      ),
+    ])
+  })
+
+  it("messages to other recipients, for a wait for received mail", async () => {
+    const own = await startSandpost()
+    const sentences = await sentencesOf(own, "/inbound/wait?q=to:help@sp.acme.test", async () => {
+      await ok(own.sandbox("POST", "/inbound", { from: "a@b.example", to: "sales@sp.acme.test", subject: "Hello" }))
+      await own.settle()
+    })
+    expect(sentences).toEqual([
+      expect.stringMatching(/^1 message came to another recipient: "Hello" from a@b\.example to sales@sp\.acme\.test/),
+    ])
+  })
+
+  it("in the error of the client", async () => {
+    const own = await startSandpost()
+    await own.refused({ from: "hi@shop.test" })
+    const client = new SandpostClient({ url: own.url })
+    const error = await client.emails.waitFor({ to: "ann@example.com", timeout_ms: 1 }).catch((thrown) => thrown)
+    expect(error).toBeInstanceOf(SandpostError)
+    expect(error.meanwhile).toHaveLength(1)
+    expect(error.message).toContain(error.meanwhile[0])
   })
 })

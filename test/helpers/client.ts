@@ -155,8 +155,11 @@ export function refusalOf(answer: Answer): Refusal {
   return { status: answer.status, ...(answer.body as { error: ApiFault }).error }
 }
 
-/** The standard error format: only a type and a meaningful message (section 7, assumption E8). */
+/** The standard error format: only a type and a meaningful message (section 7, assumption E8). A wait also says what happened meanwhile. */
 export function expectErrorShape({ headers, body }: Pick<Answer, "headers" | "body">): void {
   expect(headers.get("content-type")).toMatch(/^application\/json/)
-  expect(body).toEqual({ error: { type: expect.stringMatching(/^[a-z_]+$/), message: expect.stringMatching(/.{10}/) } })
+  const { meanwhile: _, ...error } = body.error
+  expect({ ...body, error }).toEqual({
+    error: { type: expect.stringMatching(/^[a-z_]+$/), message: expect.stringMatching(/.{10}/) },
+  })
 }

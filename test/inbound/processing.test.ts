@@ -28,7 +28,7 @@ async function aWorld(store: Store) {
   const contract = openContract(serviceDocument, serviceChecks, { strict_query: false, validate_responses: false })
   const errors: string[] = []
   const onError = (error: unknown) => errors.push(String(error))
-  const listening = new Listening("127.0.0.1")
+  const listening = new Listening("127.0.0.1", "")
   const closers: (() => Promise<void>)[] = []
   const world = await createSandbox({
     config,

@@ -452,6 +452,18 @@ describe("the guides in the order of the table", () => {
     expect(service.spec.ports.map(({ port }: { port: number }) => port)).toEqual([8025, 1025])
   })
 
+  it("reverse-proxy: Sandpost starts below the path that the files pass on", async () => {
+    const { here, printed } = await follow("reverse-proxy", await aMachine())
+    expect(printed).toEqual(["served"])
+    for (const file of ["nginx.conf", "mail.caddyfile", "traefik.yaml"]) {
+      const text = readFileSync(join(here.path, file), "utf8")
+      expect(text).toContain("dev.acme.test")
+      expect(text).toContain("/mail")
+    }
+    const [{ http }] = documents("reverse-proxy", "traefik.yaml")
+    expect(Object.keys(http.services)).toContain(http.routers.sandpost.service)
+  })
+
   it("devcontainer: both files are valid, and the start command serves", async () => {
     const { here } = await follow("devcontainer", await aMachine())
     const [npx, compose] = blocks("devcontainer").map(({ code }) => JSON.parse(code.replace(/^\/\/.*$/m, "")))

@@ -89,6 +89,22 @@ await startSandpost({ prot: 1 })
 await sandpost.stop()
 `
 
+/** The same in a CommonJS module, which has no top-level await. */
+const TYPED_COMMONJS = `
+import { type StartedSandpost, startSandpost } from "sandpost"
+import { SandpostClient, type CapturedEmail } from "sandpost/client"
+
+export async function subjectOf(): Promise<string> {
+  const sandpost: StartedSandpost = await startSandpost({ pace: "manual" })
+  const client = new SandpostClient({ url: sandpost.url })
+  const email: CapturedEmail = await client.emails.waitFor({ to: "b@example.com" })
+  // @ts-expect-error: there is no such field
+  console.log(email.subjct)
+  await sandpost.stop()
+  return email.subject
+}
+`
+
 /** The packages in the inbox's script: the imports of `ui/src` and their dependencies. */
 function bundledPackages(): string[] {
   const sources = globSync("ui/src/**/*.{ts,tsx}", { cwd: root, exclude: ["**/*.test.ts"] })
@@ -248,6 +264,27 @@ describe("the package", () => {
       expect(typed, "output of tsc").toBe("")
     },
   )
+
+  it("is found by TypeScript 5 with module commonjs and moduleResolution node10, which reads no `exports`", async ({
+    skip,
+  }) => {
+    const project = await install(join(folder.path, "node10"), packed.tarball, withTools())
+    const added = await runIn(project, withTools(), "npm", "install", "typescript@5.9.3").catch(
+      (error) => error as Error,
+    )
+    if (added instanceof Error) return skip(`npm cannot install TypeScript 5: ${added.message.split("\n", 1)[0]}`)
+    await writeFile(join(project, "typed.ts"), TYPED_COMMONJS)
+    const options = { module: "commonjs", moduleResolution: "node10", target: "es2022", types: [], strict: true }
+    const compilerOptions = { ...options, lib: ["es2022", "dom"], noEmit: true, skipLibCheck: false }
+    await writeFile(join(project, "tsconfig.json"), JSON.stringify({ compilerOptions, include: ["typed.ts"] }))
+    const typed = await runIn(project, withTools(), "npx", "tsc", "-p", ".").catch(({ stdout }) => stdout)
+    expect(typed, "output of tsc").toBe("")
+    const { main, types, typesVersions } = JSON.parse(
+      await readFile(join(project, "node_modules/sandpost/package.json"), "utf8"),
+    )
+    for (const path of [main, types, ...typesVersions["*"].client])
+      expect(packed.files).toContain(path.replace(/^\.\//, ""))
+  })
 
   it("names the version it needs on an older Node, from the command line and from startSandpost()", async ({
     skip,

@@ -25,7 +25,7 @@ async function failingReceiver(): Promise<string> {
 }
 
 it("logs a line per email, refused request, received message, refused SMTP recipient and failed webhook", async () => {
-  const { client, ready, end } = await spawnSandpost(["--data", "memory", "--fixture", "empty"])
+  const { client, ready, end } = await spawnSandpost(["--data", "memory", "--log-format", "json", "--fixture", "empty"])
   // So that the failed webhook is not retried during the test.
   await ok(client.sandbox("POST", "/clock", { frozen: true }))
   const url = await failingReceiver()
@@ -74,11 +74,19 @@ it("logs a line per email, refused request, received message, refused SMTP recip
 })
 
 it("logs nothing for a fixture, a reset, or at --log-level warn", async () => {
-  const { client, end } = await spawnSandpost(["--data", "memory", "--fixture", "demo", "--pace", "manual"])
+  const json = ["--data", "memory", "--log-format", "json"]
+  const { client, end } = await spawnSandpost([...json, "--fixture", "demo", "--pace", "manual"])
   await ok(client.sandbox("POST", "/reset", {}))
   await ok(client.sandbox("PUT", "/snapshot", (await client.sandbox("GET", "/snapshot")).body))
   expect(entriesOf((await end("SIGTERM")).err).map(({ event }) => event)).not.toContain("email.created")
-  const quiet = await spawnSandpost(["--data", "memory", "--log-level", "warn"])
+  const quiet = await spawnSandpost([...json, "--log-level", "warn"])
   await quiet.client.send()
   expect(entriesOf((await quiet.end("SIGTERM")).err)).toEqual([])
+})
+
+it("logs text with an ISO time where no terminal reads it", async () => {
+  const { client, end } = await spawnSandpost(["--data", "memory"])
+  await client.send({ to: "ann@example.com", subject: "Welcome" })
+  const { err } = await end("SIGTERM")
+  expect(err).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z {2}Email to ann@example\.com: "Welcome"/m)
 })

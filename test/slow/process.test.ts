@@ -23,8 +23,8 @@ describe("sandpost --print-ready-json", () => {
     await client.send()
     expect((await end("SIGTERM")).out.trim().split("\n")).toHaveLength(1)
   })
-  it("writes one JSON line per request at --log-level debug, without the token", async () => {
-    const { client, end } = await spawnSandpost(["--data", "memory", "--log-level", "debug"])
+  it("writes one JSON line per request at --log-level debug --log-format json, without the token", async () => {
+    const { client, end } = await spawnSandpost(["--data", "memory", "--log-level", "debug", "--log-format", "json"])
     await client.send()
     await client.v1("GET", "/emails?limit=3")
     const { err } = await end("SIGTERM")

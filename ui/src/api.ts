@@ -1,11 +1,11 @@
 import { SandpostError } from "../../src/client/http.ts"
 import { bindControl, bindService, type Control, type Service } from "../../src/client/operations.ts"
-import { accountId } from "./nav.ts"
+import { accountId, basePath } from "./nav.ts"
 
 const PAGE = 100
 
 // Unit tests import this file in Node, which has no location.
-const origin = globalThis.location?.origin ?? "http://localhost"
+const origin = (globalThis.location?.origin ?? "http://localhost") + basePath
 
 /** The control API of this server, for the account of the page. */
 export const control: Control = bindControl({
@@ -30,7 +30,7 @@ export function serviceWith(token: string): Service {
 export function sandboxUrl(path: string, query: Record<string, string | undefined> = {}): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries({ account_id: accountId, ...query })) if (value) params.set(name, value)
-  return params.size > 0 ? `/sandbox${path}?${params}` : `/sandbox${path}`
+  return `${basePath}/sandbox${path}${params.size > 0 ? `?${params}` : ""}`
 }
 
 type Page<T> = { data: T[]; total: number }

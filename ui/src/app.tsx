@@ -8,7 +8,7 @@ import { Rail } from "./frame/rail.tsx"
 import { GlobalShortcuts } from "./frame/shortcuts.tsx"
 import { TopBar } from "./frame/top-bar.tsx"
 import { accountUnknown, info } from "./info.ts"
-import { currentPath, currentQuery, navigate, pageTitle, setRouter } from "./nav.ts"
+import { basePath, currentPath, currentQuery, navigate, pageTitle, setRouter, withoutBase } from "./nav.ts"
 import { sectionOf, sections } from "./sections.tsx"
 import { ConfirmDialog } from "./shared/dialog.tsx"
 import { Palette } from "./shared/palette.tsx"
@@ -19,11 +19,11 @@ import { Toasts } from "./shared/toasts.tsx"
 function RouteSync() {
   const { path, query, route } = useLocation()
   useLayoutEffect(() => setRouter(route), [route])
-  currentPath.value = path
+  currentPath.value = withoutBase(path)
   currentQuery.value = query
   const counts = info.value?.counts
   const unread = counts ? counts.unread + counts.inbound_unread : 0
-  const title = pageTitle.value ?? sectionOf(path)?.title
+  const title = pageTitle.value ?? sectionOf(currentPath.value)?.title
   useEffect(() => {
     document.title = `${unread ? `(${unread}) ` : ""}${title ? `${title} · ` : ""}Sandpost`
   }, [title, unread])
@@ -40,7 +40,11 @@ function Sections({ onLoading }: { onLoading: (loading: boolean) => void }) {
     <ErrorBoundary>
       <Router onLoadStart={() => onLoading(true)} onLoadEnd={() => onLoading(false)}>
         {sections.map((section) => (
-          <Route key={section.path} path={`${section.path}${section.rest ?? "/:id?"}`} component={section.component} />
+          <Route
+            key={section.path}
+            path={`${basePath}${section.path}${section.rest ?? "/:id?"}`}
+            component={section.component}
+          />
         ))}
         <Route default component={RedirectToDefault} />
       </Router>

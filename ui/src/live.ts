@@ -1,6 +1,7 @@
 import { computed, signal } from "@preact/signals"
 import type { components } from "../../src/api/sandbox.gen.ts"
 import { sandboxUrl } from "./api.ts"
+import { basePath } from "./nav.ts"
 
 type LiveMessage = components["schemas"]["LiveMessage"]
 type LiveFrame = components["schemas"]["LiveFrame"]
@@ -97,7 +98,7 @@ function onClose() {
 /** Asks the server for a sign of life, and returns whether it answers. */
 export async function checkServer(): Promise<boolean> {
   const before = reachable.value
-  reachable.value = await fetch("/healthz", {
+  reachable.value = await fetch(`${basePath}/healthz`, {
     method: "HEAD",
     cache: "no-store",
     signal: AbortSignal.timeout(ANSWER_MS),

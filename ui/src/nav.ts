@@ -9,8 +9,15 @@ type Query = Record<string, string | undefined>
 // Unit tests import this file in Node, which has no location.
 export const accountId = new URLSearchParams(globalThis.location?.search).get("account_id") ?? undefined
 
+/** The path below which the server serves the inbox, such as `/mail`: it writes it into the page. Empty for none. */
+export const basePath =
+  globalThis.document?.querySelector<HTMLMetaElement>("meta[name=base-path]")?.content.replace(/\/$/, "") ?? ""
+
+/** The path of the inbox that a path of the browser stands for. */
+export const withoutBase = (path: string): string => path.slice(basePath.length) || "/"
+
 /** The current path and query, set by the app on every navigation. */
-export const currentPath = signal(globalThis.location?.pathname ?? "/")
+export const currentPath = signal(withoutBase(globalThis.location?.pathname ?? "/"))
 export const currentQuery = signal<Query>({})
 
 /** The title of what is open, for the title of the document; null for that of the section. */
@@ -27,7 +34,7 @@ export function setRouter(router: typeof route): void {
 export function href(path: string, query: Query = {}): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries({ ...query, account_id: accountId })) if (value) params.set(name, value)
-  return params.size > 0 ? `${path}?${params}` : path
+  return basePath + (params.size > 0 ? `${path}?${params}` : path)
 }
 
 /** Navigates to a path of the inbox; `replace` adds no history entry. */

@@ -14,10 +14,12 @@ import {
   refuseChecks,
 } from "../../core/mailbox/search.ts"
 import type { Collections, MailCollection } from "../../core/state.ts"
+import { LISTED, listSome } from "../../core/text.ts"
 import { later, pacer } from "../../time/turn.ts"
 import type { Context, Needs } from "../context.ts"
 import { type MailPage, pageOf } from "./list.ts"
 import type { Mailbox } from "./mailbox.ts"
+import { collectMeanwhile } from "./meanwhile.ts"
 import { findAddressed, readVisible, searchMail } from "./search.ts"
 
 export const TIMEOUT_MS = 5000
@@ -25,8 +27,6 @@ export const TIMEOUT_MS = 5000
 const FEW = 200
 /** The same limit if the bodies must be read. */
 const FEW_BODIES = 20
-/** Maximum number of records that an error lists. */
-const LISTED = 5
 
 /** The parameters of a wait. */
 interface Wait {
@@ -69,7 +69,7 @@ export async function waitForPage<K extends MailCollection, Item extends object,
 /**
  * Resolves with all matching messages, newest first, as soon as `count` match. With a count of 0 it resolves with none after the
  * timeout. A message counts while it matches: an email counts for `status:delivered` once it is delivered, an inbound message once it
- * is processed. On timeout throws `not_found`, which lists the messages that arrived. With a count of 0 throws `validation_error` at
+ * is processed. On timeout throws `not_found`, which lists the messages that arrived and says what happened meanwhile. With a count of 0 throws `validation_error` at
  * the first match.
  */
 async function waitForMail<K extends MailCollection>(
@@ -95,6 +95,7 @@ async function waitForMail<K extends MailCollection>(
     }
     return found
   }
+  const meanwhile = collectMeanwhile(ctx, mailbox, terms, (log) => since !== null && isLater(log, since))
   const found = await watch<Collections[K]>(ctx, {
     follow: (listener) => ctx.changes.watch(mailbox.collection, ctx.account.id, listener),
     enough: Math.max(1, count),
@@ -108,7 +109,7 @@ async function waitForMail<K extends MailCollection>(
     },
     open: (message) => (mailbox.isVisible(message) && isLate(message) ? bodyWords(terms, message) : null),
     body,
-  })
+  }).finally(meanwhile.stop)
   const listed = (messages: Collections[K][]) => listSome(messages, mailbox.describe)
   const conditions = `Waited for ${conditionsOf(waited)}.`
   if (count === 0 && found.length > 0)
@@ -116,7 +117,9 @@ async function waitForMail<K extends MailCollection>(
   if (found.length >= count) return found
   const arrived = recent(FEW)
   const instead = arrived.length === 0 ? "No other message arrived" : `Messages that arrived: ${listed(arrived)}`
-  throw notFound(`${found.length} of ${count} matched within ${timeout_ms} ms. ${conditions} ${instead}.`)
+  throw notFound(`${found.length} of ${count} matched within ${timeout_ms} ms. ${conditions} ${instead}.`, {
+    meanwhile: meanwhile.sentences(),
+  })
 }
 
 /** The newest message of the account that matches now. Throws `not_found`, which lists the newest messages instead. */
@@ -132,11 +135,6 @@ export async function newestMail<K extends MailCollection>(
   if (records.length === 0) throw notFound("The account has no message yet.")
   throw notFound(`No message matches \`${q.trim()}\`. The newest: ${listSome(records, mailbox.describe)}.`)
 }
-
-/** The first records, described, as an error lists them. */
-export const listSome = <T>(records: readonly T[], describe: (record: T) => string): string =>
-  records.slice(0, LISTED).map(describe).join("; ") +
-  (records.length > LISTED ? `; and ${records.length - LISTED} more` : "")
 
 /** What a wait looks for, as an error repeats it. */
 const conditionsOf = ({ q = "", since }: Wait): string =>

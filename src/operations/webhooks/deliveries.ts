@@ -1,11 +1,12 @@
 import type { ControlAnswer, ControlInput } from "../../api/contract.ts"
 import { invalid, notFound } from "../../core/errors.ts"
 import type { Delivery, Webhook } from "../../core/records/webhooks.ts"
+import { listSome } from "../../core/text.ts"
 import { wants } from "../../core/webhooks/delivery.ts"
 import { presentDelivery } from "../../core/webhooks/present.ts"
 import { pacer } from "../../time/turn.ts"
 import type { Needs } from "../context.ts"
-import { isLater, listSome, readSince, type Since, TIMEOUT_MS, watch } from "../mailbox/wait.ts"
+import { isLater, readSince, type Since, TIMEOUT_MS, watch } from "../mailbox/wait.ts"
 import { findOwn } from "../records.ts"
 import { isInScope, itemOf, type Listing, listingOf } from "../scope.ts"
 

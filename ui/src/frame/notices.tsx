@@ -1,5 +1,5 @@
 import { newerVersion } from "../info.ts"
-import { accountId } from "../nav.ts"
+import { accountId, basePath } from "../nav.ts"
 import { Icon } from "../shared/icons.tsx"
 
 /** Offers a reload if the server now runs another version than the one this page was loaded from. */
@@ -29,7 +29,7 @@ export function UnknownAccount() {
         <p>
           There is no account with the id <code>{accountId}</code>. It was deleted, or the sandbox was reset.
         </p>
-        <a class="button primary" href="/emails" onClick={(event) => event.stopPropagation()}>
+        <a class="button primary" href={`${basePath}/emails`} onClick={(event) => event.stopPropagation()}>
           Open the default account
         </a>
       </div>

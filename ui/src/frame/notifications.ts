@@ -1,7 +1,7 @@
 import { effect, signal } from "@preact/signals"
 import { info } from "../info.ts"
 import { type LiveMessageOf, onLive } from "../live.ts"
-import { navigate } from "../nav.ts"
+import { basePath, navigate } from "../nav.ts"
 import { readPreference, savePreference } from "../shared/preferences.ts"
 import { toast } from "../shared/toasts.tsx"
 
@@ -32,7 +32,7 @@ function drawFavicon(unread: number) {
   const pen = canvas.getContext("2d", { willReadFrequently: true })
   if (!link || !pen) return
   if (unread === 0) {
-    link.href = "/favicon.svg"
+    link.href = `${basePath}/favicon.svg`
     return
   }
   pen.fillStyle = "#2f5bd8"
@@ -55,7 +55,7 @@ function notify(messages: NewMail[]) {
   if (!first) return
   const { id, subject, from } = first.data
   const title = messages.length > 1 ? `${messages.length} new messages` : subject || "(no subject)"
-  const shown = new Notification(title, { body: from, tag: "sandpost", icon: "/favicon.svg" })
+  const shown = new Notification(title, { body: from, tag: "sandpost", icon: `${basePath}/favicon.svg` })
   shown.onclick = () => {
     window.focus()
     const section = first.type === "inbound.created" ? "/inbound" : "/emails"

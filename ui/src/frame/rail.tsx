@@ -1,6 +1,6 @@
 import { useRef } from "preact/hooks"
 import { info } from "../info.ts"
-import { currentPath, href } from "../nav.ts"
+import { basePath, currentPath, href } from "../nav.ts"
 import { type Section, sectionOf, sections } from "../sections.tsx"
 import { formatCount } from "../shared/format.ts"
 import { Icon } from "../shared/icons.tsx"
@@ -58,7 +58,7 @@ export function Rail() {
       {narrow.value && <More current={current} />}
       <div class="rail-foot">
         <span>Sandpost {info.value?.version}</span>
-        <a href="/docs" target="_blank" rel="noreferrer">
+        <a href={`${basePath}/docs`} target="_blank" rel="noreferrer">
           API reference
         </a>
       </div>

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks"
-import { navigate } from "../nav.ts"
+import { basePath, navigate } from "../nav.ts"
 import { sections } from "../sections.tsx"
 import { Dialog } from "../shared/dialog.tsx"
 import { type KeyBinding, keyBindings, useKeys } from "../shared/keys.ts"
@@ -39,7 +39,11 @@ export function GlobalShortcuts() {
     { title: "Toggle dark theme", group: "View", run: toggleTheme },
     { title: "Toggle desktop notifications", group: "View", run: () => void toggleNotifications() },
     { title: "Show keyboard shortcuts", group: "View", keys: "?", run: () => setHelp(true) },
-    { title: "Open the API reference", group: "View", run: () => void open("/docs", "_blank", "noreferrer") },
+    {
+      title: "Open the API reference",
+      group: "View",
+      run: () => void open(`${basePath}/docs`, "_blank", "noreferrer"),
+    },
   ])
   return help ? <ShortcutsDialog bindings={keyBindings()} close={() => setHelp(false)} /> : null
 }

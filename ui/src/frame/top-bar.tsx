@@ -2,7 +2,7 @@ import { clock, now } from "../clock.ts"
 import { activeFaults } from "../faults.ts"
 import { accounts, info } from "../info.ts"
 import { connection } from "../live.ts"
-import { accountId, currentPath, currentQuery, href, navigate } from "../nav.ts"
+import { accountId, basePath, currentPath, currentQuery, href, navigate } from "../nav.ts"
 import { sectionOf, sections } from "../sections.tsx"
 import { formatOffset, pluralize } from "../shared/format.ts"
 import { Icon } from "../shared/icons.tsx"
@@ -80,7 +80,7 @@ export function TopBar() {
   return (
     <header class="top-bar">
       <a class="product" href={href("/emails")}>
-        <img src="/favicon.svg" alt="" width="20" height="20" />
+        <img src={`${basePath}/favicon.svg`} alt="" width="20" height="20" />
         <span>Sandpost</span>
       </a>
       <AccountSwitcher />
@@ -123,7 +123,7 @@ export function TopBar() {
 
 /** Reloads the page with another account. */
 function choose(id: string) {
-  location.assign(`/emails?account_id=${id}`)
+  location.assign(`${basePath}/emails?account_id=${id}`)
 }
 
 /** Selects the account. Shows only the name if there is just one. */

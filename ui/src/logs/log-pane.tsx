@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks"
 import type { LogDetail, LogRequest } from "../api-types.ts"
 import { info } from "../info.ts"
-import { href } from "../nav.ts"
+import { basePath, href } from "../nav.ts"
 import { StatusCode } from "../shared/badge.tsx"
 import { CopyButton } from "../shared/copy-button.tsx"
 import { requestCurl, requestFetch } from "../shared/curl.ts"
@@ -137,7 +137,7 @@ function RuleLink({ rule: { code, title, url } }: { rule: NonNullable<LogDetail[
   return (
     <>
       <a
-        href={isHere ? href(pathname, Object.fromEntries(searchParams)) + hash : url}
+        href={isHere ? href(pathname, Object.fromEntries(searchParams)) + hash : basePath + url}
         {...(!isHere && { target: "_blank", rel: "noreferrer" })}
       >
         {code}

@@ -2,6 +2,7 @@ import { signal } from "@preact/signals"
 import { control, readAll } from "../api.ts"
 import type { LogDetail, LogItem, LogRequest, LogResponse } from "../api-types.ts"
 import { joinStops, type LiveType, onLive, onResync } from "../live.ts"
+import { basePath } from "../nav.ts"
 import { toBase64 } from "../shared/format.ts"
 import { createPagedList, type Page } from "../shared/paged-list.ts"
 import { createOpenEntry, throttle } from "../shared/resource.ts"
@@ -69,7 +70,7 @@ export type Answer = { response: LogResponse; entry: LogItem | null }
 
 /** Sends a logged request again with a token. A closed connection is a response with status 0. */
 export async function sendAgain(request: LogRequest, resend: Resend): Promise<Answer> {
-  const sent = resendRequest(request, resend, location.origin)
+  const sent = resendRequest(request, resend, location.origin + basePath)
   if (!sent) throw new Error("This path cannot be sent from a browser. Copy the request as curl.")
   const since = (await control.listLogs({ limit: 1 })).data[0]?.id
   const response = await fetch(sent.url, { ...sent.options, redirect: "manual" })

@@ -2,6 +2,7 @@ import { useState } from "preact/hooks"
 import { planValues } from "../../../src/api/sandbox.enums.gen.ts"
 import type { Account, CreatedAccount } from "../api-types.ts"
 import { accounts, info } from "../info.ts"
+import { basePath } from "../nav.ts"
 import { confirmDestructive, Dialog, FormDialog, readChoice, readField } from "../shared/dialog.tsx"
 import { formatCount } from "../shared/format.ts"
 import { Icon } from "../shared/icons.tsx"
@@ -23,7 +24,7 @@ async function remove({ id, name }: Account) {
     done: `“${name}” deleted with all its data`,
     reload: accounts.load,
   })
-  if (deleted && isOpen) location.assign("/sandbox?tab=accounts")
+  if (deleted && isOpen) location.assign(`${basePath}/sandbox?tab=accounts`)
 }
 
 /** How many emails count towards a quota: a meter if there is a limit. */
@@ -55,7 +56,11 @@ function AccountRow({ account, onKey }: RowProps) {
         {isOpen ? (
           <span class="tag">Current</span>
         ) : (
-          <a href={`/emails?account_id=${account.id}`} target="_self" onClick={(event) => event.stopPropagation()}>
+          <a
+            href={`${basePath}/emails?account_id=${account.id}`}
+            target="_self"
+            onClick={(event) => event.stopPropagation()}
+          >
             Open
           </a>
         )}

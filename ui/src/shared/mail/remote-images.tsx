@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks"
+import { basePath } from "../../nav.ts"
 import { pluralize } from "../format.ts"
 import { Icon } from "../icons.tsx"
 
@@ -77,7 +78,7 @@ function LoadResult({ urls }: { urls: string[] }) {
         hidden
         title="Images of the mail"
         sandbox="allow-scripts"
-        src="/image-check"
+        src={`${basePath}/image-check`}
         onLoad={() => frame.current?.contentWindow?.postMessage(urls, "*")}
       />
     </>

@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks"
 import { errorMessage } from "../../api.ts"
+import { basePath } from "../../nav.ts"
 import type { Header } from "./parse-source.ts"
 import { explainUnsubscribe, ownPath, unsubscribeWithOneClick } from "./unsubscribe.ts"
 
@@ -17,7 +18,7 @@ export function UnsubscribeSection({ headers, isWhole, own }: UnsubscribeHeaders
   if (!found) return null
   const { oneClick, offers, problems } = found
   const path = oneClick === null ? null : ownPath(oneClick, own, location.origin)
-  const run = async (to: string) => setResult(await unsubscribeWithOneClick(to).then(resultOf, errorMessage))
+  const run = async (to: string) => setResult(await unsubscribeWithOneClick(basePath + to).then(resultOf, errorMessage))
   return (
     <section data-testid="unsubscribe">
       <h2>List-Unsubscribe</h2>

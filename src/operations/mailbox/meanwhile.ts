@@ -1,0 +1,137 @@
+import { matches, type SearchTerm } from "../../core/mailbox/search.ts"
+import type { Collections, Log, MailCollection } from "../../core/state.ts"
+import { listSome } from "../../core/text.ts"
+import { isIn } from "../../store/store.ts"
+import type { Context, Needs } from "../context.ts"
+import type { Mailbox } from "./mailbox.ts"
+
+/** Maximum number of messages and requests that are remembered while a wait waits, and of stored records that it looks at. */
+const MOST = 100
+
+/** What happens while a wait waits. */
+export interface Meanwhile {
+  /** What explains that the wait found too little: one sentence each for refused requests, mail to others, scheduled mail. */
+  sentences(): string[]
+  stop(): void
+}
+
+/**
+ * Collects what happens while a wait waits. Of what is stored, it looks at most at the newest requests, those for which `isLate` is true,
+ * and at the newest scheduled emails.
+ */
+export function collectMeanwhile<K extends MailCollection>(
+  ctx: Context,
+  mailbox: Mailbox<K>,
+  terms: readonly SearchTerm[],
+  isLate: (log: Log) => boolean,
+): Meanwhile {
+  const { collection, isVisible, describe } = mailbox
+  const { tables } = ctx.store
+  const requests = collectRefused(ctx, isLate)
+  const own = new Set<string>()
+  const others = new Set<string>()
+  const unsubscribe = ctx.changes.subscribe((changes) => {
+    for (const change of changes) {
+      if (!isIn(change, collection) || !change.after) continue
+      const ids = change.after.account_id === ctx.account.id ? own : others
+      if (ids.size < MOST) ids.add(change.after.id)
+    }
+  })
+  const messagesOf = (ids: ReadonlySet<string>) =>
+    [...ids].map((id) => tables[collection].get(id)).filter((message) => message !== undefined && isVisible(message))
+  const isMatch = (message: Collections[K], some: readonly SearchTerm[]) =>
+    matches(some, message, () => ctx.texts[collection].bodyOf(message))
+  const recipients = terms.filter(({ field }) => field === "to")
+  const lasting = terms.filter(({ field }) => field !== "status" && field !== "event")
+  const inAccount = (message: Collections[K]) =>
+    `${describe(message)} in ${tables.accounts.get(message.account_id)?.name}`
+  const noun = collection === "emails" ? "email" : "message"
+
+  return {
+    stop: () => {
+      requests.stop()
+      unsubscribe()
+    },
+    sentences: () => {
+      const missed = (messagesOf(own) as Collections[K][]).filter((message) => !isMatch(message, terms))
+      const scheduled = missed.filter(({ status }) => status === "scheduled")
+      const stored = collection === "emails" ? tables.emails.by.status(ctx.account.id, "scheduled") : null
+      const { records = [] } = stored?.page({ limit: MOST, offset: 0 }) ?? {}
+      const due = (records as Collections[K][]).filter(
+        (message) => !isMatch(message, terms) && isMatch(message, lasting),
+      )
+      const now = missed.filter(({ status }) => status !== "scheduled")
+      const elsewhere = (messagesOf(others) as Collections[K][]).filter((message) => isMatch(message, terms))
+      return [
+        ...requests.sentences(),
+        ...sentence(
+          now.filter((message) => !isMatch(message, recipients)),
+          `${noun} came to another recipient`,
+          `${noun}s came to other recipients`,
+          describe,
+        ),
+        ...sentence(
+          now.filter((message) => isMatch(message, recipients)),
+          `other ${noun} did not match`,
+          `other ${noun}s did not match`,
+          describe,
+        ),
+        ...sentence(
+          [...new Set([...scheduled, ...due])],
+          `${noun} is scheduled for later`,
+          `${noun}s are scheduled for later`,
+          (message) => `${describe(message)} at ${(message as Collections["emails"]).scheduled_at}`,
+        ),
+        ...sentence(
+          elsewhere,
+          `matching ${noun} is in another account`,
+          `matching ${noun}s are in other accounts`,
+          inAccount,
+        ),
+      ]
+    },
+  }
+}
+
+/** Collects the refused requests of the account, and those without a valid key. */
+function collectRefused({ request_log, account }: Needs<"account" | "request_log">, isLate: (log: Log) => boolean) {
+  const before = request_log.entries.by.account(account.id)
+  const [last] = before.page({ limit: 1, offset: 0 }).records
+  const refused = before.newestFirst().take(MOST).filter(isLate).filter(isRefused).toArray().reverse()
+  const add = (log: Log) => {
+    if (isRefused(log) && refused.length < MOST) refused.push(log)
+  }
+  const stops = [
+    request_log.onAdded((logs) => logs.filter(({ account_id }) => account_id === account.id).forEach(add)),
+    request_log.onUnauthenticated(add),
+  ]
+  return {
+    stop: () => {
+      for (const stop of stops) stop()
+    },
+    sentences: () => {
+      if (refused.length === 0 && last && isRefused(last))
+        return [`The last request before the wait was refused: ${withFullStop(reasonOf(last))}`]
+      const reasons = [...new Set(refused.map(reasonOf))]
+      if (refused.length === 0) return []
+      const count = refused.length === 1 ? "1 request was" : `${refused.length} requests were`
+      return [`${count} refused: ${withFullStop(listSome(reasons, (reason) => reason))}`]
+    },
+  }
+}
+
+/** Whether a request that may send mail was refused. */
+const isRefused = ({ method, status_code }: Log): boolean => method === "POST" && status_code >= 400
+
+const reasonOf = ({ error_code, error_message, status_code }: Log): string =>
+  `${error_code ?? status_code}: ${error_message ?? ""}`.trim()
+
+/** A text with one full stop at its end. */
+const withFullStop = (text: string): string => `${text.replace(/\.+$/, "")}.`
+
+/** `1 email came to another recipient: …`, as a list; empty without messages. */
+function sentence<T>(messages: readonly T[], one: string, many: string, describe: (message: T) => string): string[] {
+  if (messages.length === 0) return []
+  const words = messages.length === 1 ? `1 ${one}` : `${messages.length} ${many}`
+  return [`${words}: ${withFullStop(listSome(messages, describe))}`]
+}
