@@ -139,15 +139,19 @@ function objectOf(document, schema) {
 /** The schema of a short answer; a whole one has further fields. Without `short`, all fields. */
 function answerOf(document, response, short, definitions) {
   const { properties, required } = objectOf(document, response)
-  const pick = (from, names) =>
-    Object.fromEntries(names.filter((name) => name in from).map((name) => [name, from[name]]))
   const chosen = (whole, names) => {
-    const fields = names.length === 0 ? whole.properties : pick(whole.properties, names)
+    const outer = names.length === 0 ? Object.keys(whole.properties) : names.map((name) => name.split(".")[0])
+    const fields = [...new Set(outer)].filter((name) => name in whole.properties)
     return {
       type: "object",
-      properties: copy(fields, document, definitions, NO_ANSWER, true),
-      required: whole.required.filter((name) => name in fields),
+      properties: Object.fromEntries(fields.map((name) => [name, field(whole.properties[name], innerOf(names, name))])),
+      required: whole.required.filter((name) => fields.includes(name)),
     }
+  }
+  const field = (schema, inner) => {
+    if (inner.length === 0) return copy(schema, document, definitions, NO_ANSWER)
+    const { items } = resolve(document, schema)
+    return items ? { type: "array", items: field(items, inner) } : chosen(objectOf(document, schema), inner)
   }
   const items = properties.data && resolve(document, properties.data).items
   if (!items) return chosen({ properties, required }, short)
@@ -155,6 +159,10 @@ function answerOf(document, response, short, definitions) {
   const data = { type: "array", items: chosen(objectOf(document, items), short) }
   return { ...page, properties: { data, ...page.properties }, required: ["data", ...page.required] }
 }
+
+/** The names below a name: of `cases`, those that begin with `cases.`. */
+const innerOf = (names, outer) =>
+  names.filter((name) => name.startsWith(`${outer}.`)).map((name) => name.slice(outer.length + 1))
 
 /** A copy whose references lead to `definitions`. `named`: the keys are field names. */
 function copy(node, document, definitions, left, named = false) {

@@ -16,7 +16,7 @@ export async function callCommand(asked: Addressed, io: Io): Promise<ExitCode> {
     const account_id = account === undefined ? undefined : await findAccount(new SandpostClient(options), account)
     const client = new SandpostClient({ ...options, ...(account_id !== undefined && { account_id }) })
     const command = commands.find(({ name }) => name === asked.name)!
-    return await command.run({ client, args, flags, json, io })
+    return await command.run({ client, has_url: url !== undefined, password, args, flags, json, io })
   } catch (error) {
     // The client throws TypeError for an invalid argument, for example a duration.
     const isExpected = [SandpostError, StartError, TypeError].some((kind) => error instanceof kind)
