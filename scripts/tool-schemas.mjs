@@ -164,11 +164,12 @@ function answerOf(document, response, short, definitions) {
 const innerOf = (names, outer) =>
   names.filter((name) => name.startsWith(`${outer}.`)).map((name) => name.slice(outer.length + 1))
 
-/** A copy whose references lead to `definitions`. `named`: the keys are field names. */
+/** A copy whose references lead to `definitions`, without the keys in `left`. `named`: the keys are field names. */
 function copy(node, document, definitions, left, named = false) {
   if (Array.isArray(node)) return node.map((entry) => copy(entry, document, definitions, left))
   if (typeof node !== "object" || node === null) return node
-  const kept = Object.entries(node).filter(([key, value]) => (named || !left.includes(key)) && value !== undefined)
+  const schema = !named && Array.isArray(node.type) ? withSingleTypes(node, left === NO_ARGUMENT) : node
+  const kept = Object.entries(schema).filter(([key, value]) => (named || !left.includes(key)) && value !== undefined)
   return Object.fromEntries(
     kept.map(([key, value]) => {
       if (key !== "$ref" || named) return [key, copy(value, document, definitions, left, key === "properties")]
@@ -180,4 +181,10 @@ function copy(node, document, definitions, left, named = false) {
       return [key, `#/$defs/${name}`]
     }),
   )
+}
+
+/** A schema without a list of types, which some agents cannot read. An argument that may be null can be omitted instead. */
+function withSingleTypes({ type, ...rest }, isArgument) {
+  const types = isArgument ? type.filter((name) => name !== "null") : type
+  return types.length === 1 ? { type: types[0], ...rest } : { ...rest, anyOf: types.map((name) => ({ type: name })) }
 }
