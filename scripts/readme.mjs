@@ -1,11 +1,12 @@
 // Writes the settings and the ledger of assumptions into README.md, docs/settings.md and docs/faithfulness.md, and sizes and durations into
-// CONTRIBUTING.md, each between its markers.
+// CONTRIBUTING.md, and the tools of MCP into their guide, each between its markers.
 // With --check, only checks whether they are current.
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { optionKeys, options } from "../src/config/options.ts"
 import { defaultConfig } from "../src/config/shape.ts"
 import { ledger } from "../src/core/assumptions/ledger.ts"
+import { tools } from "../src/mcp/tools.ts"
 import { root } from "./setup.mjs"
 import { codeSigns, codeSizes, durations, installedSizes } from "./sizes.mjs"
 
@@ -140,6 +141,16 @@ function write(file, parts) {
   }
 }
 
+/** The tools for coding agents, each with the first sentence of its description. */
+function toolTable() {
+  const rows = tools.map(({ name, description, hints }) => {
+    const effect = hints.readOnlyHint ? "reads" : hints.destructiveHint ? "can delete or change for good" : "changes"
+    return [code(name), description.split(/(?<=\.) /)[0], effect]
+  })
+  return table(["Tool", "What it does", "Effect"], rows)
+}
+
+write("docs/guides/coding-agents.md", { tools: toolTable() })
 write("README.md", { settings: firstSettings(), ledger: summary() })
 write("docs/settings.md", { settings: settings() })
 write("docs/faithfulness.md", { ledger: `${summary()}\n\n${themeTable()}`, assumptions: whole() })

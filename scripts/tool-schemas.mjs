@@ -139,15 +139,19 @@ function objectOf(document, schema) {
 /** The schema of a short answer; a whole one has further fields. Without `short`, all fields. */
 function answerOf(document, response, short, definitions) {
   const { properties, required } = objectOf(document, response)
-  const pick = (from, names) =>
-    Object.fromEntries(names.filter((name) => name in from).map((name) => [name, from[name]]))
   const chosen = (whole, names) => {
-    const fields = names.length === 0 ? whole.properties : pick(whole.properties, names)
+    const outer = names.length === 0 ? Object.keys(whole.properties) : names.map((name) => name.split(".")[0])
+    const fields = [...new Set(outer)].filter((name) => name in whole.properties)
     return {
       type: "object",
-      properties: copy(fields, document, definitions, NO_ANSWER, true),
-      required: whole.required.filter((name) => name in fields),
+      properties: Object.fromEntries(fields.map((name) => [name, field(whole.properties[name], innerOf(names, name))])),
+      required: whole.required.filter((name) => fields.includes(name)),
     }
+  }
+  const field = (schema, inner) => {
+    if (inner.length === 0) return copy(schema, document, definitions, NO_ANSWER)
+    const { items } = resolve(document, schema)
+    return items ? { type: "array", items: field(items, inner) } : chosen(objectOf(document, schema), inner)
   }
   const items = properties.data && resolve(document, properties.data).items
   if (!items) return chosen({ properties, required }, short)
@@ -156,11 +160,16 @@ function answerOf(document, response, short, definitions) {
   return { ...page, properties: { data, ...page.properties }, required: ["data", ...page.required] }
 }
 
-/** A copy whose references lead to `definitions`. `named`: the keys are field names. */
+/** The names below a name: of `cases`, those that begin with `cases.`. */
+const innerOf = (names, outer) =>
+  names.filter((name) => name.startsWith(`${outer}.`)).map((name) => name.slice(outer.length + 1))
+
+/** A copy whose references lead to `definitions`, without the keys in `left`. `named`: the keys are field names. */
 function copy(node, document, definitions, left, named = false) {
   if (Array.isArray(node)) return node.map((entry) => copy(entry, document, definitions, left))
   if (typeof node !== "object" || node === null) return node
-  const kept = Object.entries(node).filter(([key, value]) => (named || !left.includes(key)) && value !== undefined)
+  const schema = !named && Array.isArray(node.type) ? withSingleTypes(node, left === NO_ARGUMENT) : node
+  const kept = Object.entries(schema).filter(([key, value]) => (named || !left.includes(key)) && value !== undefined)
   return Object.fromEntries(
     kept.map(([key, value]) => {
       if (key !== "$ref" || named) return [key, copy(value, document, definitions, left, key === "properties")]
@@ -172,4 +181,10 @@ function copy(node, document, definitions, left, named = false) {
       return [key, `#/$defs/${name}`]
     }),
   )
+}
+
+/** A schema without a list of types, which some agents cannot read. An argument that may be null can be omitted instead. */
+function withSingleTypes({ type, ...rest }, isArgument) {
+  const types = isArgument ? type.filter((name) => name !== "null") : type
+  return types.length === 1 ? { type: types[0], ...rest } : { ...rest, anyOf: types.map((name) => ({ type: name })) }
 }

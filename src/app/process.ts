@@ -2,7 +2,7 @@ import nodeModule from "node:module"
 import { networkInterfaces } from "node:os"
 import { isatty } from "node:tty"
 import { processIo } from "../cli/io.ts"
-import { processSources } from "../config.ts"
+import { processSources, readTask } from "../config.ts"
 import { printableLines } from "../core/printable.ts"
 import { version } from "../version.ts"
 import { formatError, run } from "./run.ts"
@@ -57,6 +57,13 @@ const networkAddresses = (): string[] =>
     .filter(({ internal, family }) => !internal && family === "IPv4")
     .map(({ address }) => address)
 
+/** Starts a sandbox for a command whose output is not a log: only warnings are logged. */
+async function startQuietly(): Promise<{ url: string; stop(): Promise<void> }> {
+  const task = readTask({ ...processSources(), argv: [] }, version)
+  const { createSandpost } = await import("./sandpost.ts")
+  return await createSandpost({ ...(task.command === "serve" && task.config), log_level: "warn" })
+}
+
 /** Runs the command line of the current process. */
 export async function main(): Promise<void> {
   process.on("uncaughtException", (error) => {
@@ -79,7 +86,7 @@ export async function main(): Promise<void> {
     },
     call: async (asked) => {
       const { callCommand } = await import("../cli/call.ts")
-      const code = await callCommand(asked, processIo())
+      const code = await callCommand(asked, { ...processIo(), start: startQuietly })
       // Wait until a pipe has received the output.
       await new Promise<void>((done) => process.stdout.write("", () => done()))
       return code

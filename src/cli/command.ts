@@ -17,6 +17,8 @@ export interface Io {
   makeFolder(path: string): Promise<void>
   /** Opens a URL in the browser. Resolves with whether that worked. */
   open(url: string): Promise<boolean>
+  /** Starts a sandbox in this process, with the configuration of the environment and the config file. */
+  start(): Promise<{ url: string; stop(): Promise<void> }>
   /** Whether stderr is a terminal. */
   is_terminal: boolean
   /** Aborts on Ctrl-C, when the terminal goes away, or when the reader of the output closes the pipe. */
@@ -26,6 +28,9 @@ export interface Io {
 /** A call of a command. */
 export interface Call {
   client: SandpostClient
+  /** Whether the URL of the sandbox was given. */
+  has_url: boolean
+  password: string | undefined
   args: readonly string[]
   /** Keys are the names without leading dashes: `--to` is `to`. */
   flags: Readonly<Record<string, string | true | undefined>>

@@ -7,6 +7,7 @@ import { importSuppressions } from "./import-suppressions.ts"
 import { inbound } from "./inbound.ts"
 import { listen } from "./listen.ts"
 import { logs } from "./logs.ts"
+import { mcp } from "./mcp.ts"
 import { open } from "./open.ts"
 import { repair } from "./repair.ts"
 import { reply } from "./reply.ts"
@@ -30,6 +31,7 @@ export const commands: readonly Command[] = [
   inbound,
   exam,
   listen,
+  mcp,
   logs,
   report,
   status,

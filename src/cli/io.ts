@@ -10,7 +10,7 @@ import { StartError } from "../start-error.ts"
 import type { Io } from "./command.ts"
 
 /** The files, terminal and signals of the current process. */
-export function processIo(): Io {
+export function processIo(): Omit<Io, "start"> {
   const interrupted = new AbortController()
   // Without a terminal, SIGHUP is left as it is: nohup ignores it.
   const hasTerminal = [0, 1, 2].some((fd) => isatty(fd))

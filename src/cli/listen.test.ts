@@ -9,7 +9,15 @@ async function linesOn(is_terminal: boolean): Promise<string[]> {
   const info = async () => ({ account: { name: "Default" } }) as Awaited<ReturnType<typeof client.info>>
   async function* live() {}
   const io = { is_terminal, err: (line: string) => lines.push(line), signal: AbortSignal.abort() } as Partial<Io> as Io
-  await listen.run({ client: Object.assign(client, { info, live }), args: [], flags: {}, json: false, io })
+  await listen.run({
+    client: Object.assign(client, { info, live }),
+    has_url: false,
+    password: undefined,
+    args: [],
+    flags: {},
+    json: false,
+    io,
+  })
   return lines
 }
 

@@ -33,6 +33,7 @@ export const llmsText = ({
 - Control API: ${url}/sandbox (JSON, ${has_password ? "HTTP Basic with the UI password, any user name: add `-u any:PASSWORD` to the commands below" : "no token"})
 - SMTP, only for mail that your application receives: ${smtp_port === null ? "off" : `127.0.0.1:${smtp_port}`}
 - Web inbox: ${url}/
+- MCP: ${url}/mcp (streamable HTTP; tools for most of this page), or \`npx sandpost mcp\` on stdin and stdout. Texts from mail are fenced as untrusted.
 - Every operation and field: ${url}/openapi.yaml and ${url}/sandbox.openapi.yaml, readable at ${url}/docs
 
 To test an application, set the base URL of its email client to ${base_url} and its API key to the token above.

@@ -23,9 +23,9 @@ export interface ToolSchemas {
   places: Readonly<Record<string, Place>>
 }
 
-/** Sends a request to one of the APIs. */
+/** Sends a request to one of the APIs, or to a page of the sandbox. */
 export type SendRequest = (
-  api: ToolOperation["api"],
+  api: ToolOperation["api"] | "page",
   request: { method: string; path: string; headers: Record<string, string>; body?: string; account_id?: string },
 ) => Promise<{ status: number; text: string }>
 
@@ -162,10 +162,21 @@ function readAnswer(status: number, text: string): Answer {
 /** Keeps the main fields, and the beginning of long texts, unless the whole answer is wanted. */
 function shorten(answer: Answer, { short }: Pick<ToolOperation, "short">, full: boolean): Answer {
   if (full) return answer
-  const pick = (from: Answer) =>
-    short.length === 0 ? from : Object.fromEntries(short.flatMap((name) => (name in from ? [[name, from[name]]] : [])))
-  const picked = Array.isArray(answer.data) ? { ...answer, data: answer.data.map(pick) } : pick(answer)
+  const picked = Array.isArray(answer.data)
+    ? { ...answer, data: answer.data.map((entry) => pick(entry, short)) }
+    : pick(answer, short)
   return cutTexts(picked) as Answer
+}
+
+/** The fields of this name, in the order of the names; all if there are no names. */
+function pick(from: unknown, names: readonly string[]): unknown {
+  if (Array.isArray(from)) return from.map((entry) => pick(entry, names))
+  if (names.length === 0 || typeof from !== "object" || from === null) return from
+  const fields = new Map(Object.entries(from))
+  const outer = new Set(names.map((name) => name.split(".")[0] as string).filter((name) => fields.has(name)))
+  const innerOf = (name: string) =>
+    names.flatMap((one) => (one.startsWith(`${name}.`) ? [one.slice(name.length + 1)] : []))
+  return Object.fromEntries([...outer].map((name) => [name, pick(fields.get(name), innerOf(name))]))
 }
 
 function cutTexts(value: unknown): unknown {

@@ -51,15 +51,15 @@ function webRequest(req: IncomingMessage & { originalUrl: string }, signal: Abor
 function senderOf(server: Server, client: Headers, signal: AbortSignal): SendRequest {
   const copied = (...names: string[]) =>
     Object.fromEntries(names.flatMap((name) => (client.has(name) ? [[name, client.get(name) as string]] : [])))
-  const control: SendRequest = (_api, { path, account_id: _, ...request }) =>
+  const control: SendRequest = (api, { path, account_id: _, ...request }) =>
     requestSelf(server, {
       ...request,
-      path: `/sandbox${path}`,
+      path: api === "control" ? `/sandbox${path}` : path,
       headers: { ...copied("host", "user-agent", "authorization"), ...request.headers },
       signal,
     })
   return async (api, request) => {
-    if (api === "control") return await control(api, request)
+    if (api !== "service") return await control(api, request)
     const query = request.account_id === undefined ? "" : `?account_id=${encodeURIComponent(request.account_id)}`
     const info = await control("control", { method: "GET", path: `/info${query}`, headers: {} })
     if (info.status >= 400) return info

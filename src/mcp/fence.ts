@@ -22,6 +22,8 @@ const PLAIN: Readonly<Record<string, RegExp>> = {
   from: ADDRESS_FORM,
   to: ADDRESS_FORM,
   recipient: ADDRESS_FORM,
+  type: /^email\.[a-z]{1,30}$/,
+  signature: /^t=\d{1,20},v1=[0-9a-f]{64}$/,
   field: /^\/[\w/~-]{1,100}$/,
 }
 /** Fields of the contract whose texts Sandpost writes itself. A header or tag of this name is not meant. */

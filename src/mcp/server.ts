@@ -2,12 +2,15 @@ import {
   type CallToolResult,
   createMcpHandler,
   type McpHttpHandler,
+  type Prompt as PromptEntry,
   ProtocolError,
   ProtocolErrorCode,
   Server,
   type Tool as ToolEntry,
 } from "@modelcontextprotocol/server"
 import { callTool, type SendRequest, ToolError, type ToolSchemas } from "./call.ts"
+import { prompts } from "./prompts.ts"
+import { listResources, readResource } from "./resources.ts"
 import { toolSchemas } from "./schemas.gen.ts"
 import { type Arguments, type Tool, tools } from "./tools.ts"
 
@@ -38,18 +41,36 @@ export function createMcp({ version, send }: McpOptions): McpHttpHandler {
   return createMcpHandler(({ requestInfo }) => {
     const server = new Server(
       { name: "sandpost", title: "Sandpost", version },
-      { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
+      { capabilities: { tools: {}, prompts: {}, resources: {} }, instructions: INSTRUCTIONS },
     )
     server.setRequestHandler("tools/list", () => ({ tools: listed }))
     server.setRequestHandler("tools/call", async ({ params }, { mcpReq }) => {
       const tool = tools.find(({ name }) => name === params.name)
-      if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `No tool is named "${params.name}".`)
+      if (!tool) throw invalidParams(`No tool is named "${params.name}".`)
       const request = send(requestInfo?.headers ?? new Headers(), mcpReq.signal)
       return await answerOf(tool, params.arguments ?? {}, request)
+    })
+    server.setRequestHandler("prompts/list", () => ({
+      prompts: prompts.map(({ text: _, ...entry }) => entry) as PromptEntry[],
+    }))
+    server.setRequestHandler("prompts/get", ({ params }) => {
+      const prompt = prompts.find(({ name }) => name === params.name)
+      if (!prompt) throw invalidParams(`No prompt is named "${params.name}".`)
+      const text = prompt.text(params.arguments ?? {})
+      return { description: prompt.description, messages: [{ role: "user", content: { type: "text", text } }] }
+    })
+    server.setRequestHandler("resources/list", async () => ({ resources: await listResources() }))
+    server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates: [] }))
+    server.setRequestHandler("resources/read", async ({ params: { uri } }, { mcpReq }) => {
+      const found = await readResource(uri, send(requestInfo?.headers ?? new Headers(), mcpReq.signal))
+      if (!found) throw invalidParams(`No resource has the URI ${uri}.`)
+      return { contents: [{ uri, ...found }] }
     })
     return server
   })
 }
+
+const invalidParams = (message: string) => new ProtocolError(ProtocolErrorCode.InvalidParams, message)
 
 /** The result of a tool; wrong arguments and refused requests are results with `isError`, which an agent can read and correct. */
 async function answerOf(tool: Tool, args: Arguments, send: SendRequest): Promise<CallToolResult> {

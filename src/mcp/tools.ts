@@ -3,7 +3,7 @@ export interface ToolOperation {
   api: "control" | "service"
   /** The operationId. */
   id: string
-  /** The fields of a short answer; those of each entry if the answer is a list. */
+  /** The fields of a short answer; those of each entry if the answer is a list. `cases.fix` is a field of an inner object or list. */
   short: readonly string[]
 }
 
@@ -48,8 +48,15 @@ const DETAIL = [
 ]
 const LOG = ["id", "method", "endpoint", "status_code", "error_code", "error_message", "about", "email_id"]
 const LOG_LINE = [...LOG, "source", "idempotency_key", "replayed", "created_at"]
-const DELIVERY = ["id", "webhook_id", "email_id", "url", "event", "status", "attempts", "next_attempt_at"]
-const CHECKS = ["worst", "counts", "findings", "skipped"]
+const DELIVERY = ["id", "webhook_id", "email_id", "url", "event.type", "status", "attempts", "next_attempt_at"]
+const CHECKS = [
+  ...["worst", "counts", "findings.rule", "findings.level", "findings.message", "findings.fix", "findings.part"],
+  ...["findings.line", "findings.excerpt", "findings.count", "findings.clients", "skipped"],
+]
+const EXAM = [
+  ...["webhook_id", "passed", "failed", "unsure", "notes", "cases.case", "cases.result", "cases.got", "cases.why"],
+  "cases.fix",
+]
 const CLOCK = ["now", "frozen", "offset_ms", "timers"]
 const FAULT = [
   "id",
@@ -186,7 +193,7 @@ export const tools: readonly Tool[] = [
     description:
       "Send genuine, forged, old, repeated and unusual events to a webhook endpoint, and say which cases its receiver fails, why and how to fix it. `id` is the `webhook_id` of a delivery.",
     hints: { ...ADD, openWorldHint: true },
-    operations: { examine: control("examineWebhook", "webhook_id", "passed", "failed", "unsure", "notes", "cases") },
+    operations: { examine: control("examineWebhook", ...EXAM) },
     choose: () => "examine",
   },
   {
@@ -202,7 +209,7 @@ export const tools: readonly Tool[] = [
     name: "clock",
     title: "Read or move the sandbox clock",
     description:
-      "Without arguments, read the clock and the pending work. `advance` (`2h`) or `set` moves it and runs everything that falls due: scheduled emails, webhook retries, expiry. `frozen` stops it, `reset` returns to real time.",
+      "Read the clock of the sandbox and its pending work, or move it. `advance` (`2h`) or `set` moves it and runs everything that falls due: scheduled emails, webhook retries, expiry. `frozen` stops it, `reset` returns to real time.",
     hints: SET,
     operations: { get: control("getClock", ...CLOCK), set: control("setClock", ...CLOCK) },
     choose: (args) => (has(args, "advance", "advance_ms", "set", "frozen", "reset") ? "set" : "get"),
@@ -235,7 +242,7 @@ export const tools: readonly Tool[] = [
     name: "accounts",
     title: "List, create or change accounts",
     description:
-      "Accounts separate the data of several applications or test workers. `create` returns the API tokens of the new account, which are shown only once. Other tools act for the account in `account_id`, else for the default account.",
+      "List, create, change or delete accounts. They separate the data of several applications or test workers. `create` returns the API tokens of the new account, which are shown only once. Other tools act for the account in `account_id`, else for the default account.",
     hints: DESTROY,
     own_texts: true,
     operations: {

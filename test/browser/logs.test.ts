@@ -14,6 +14,22 @@ describe("Logs", () => {
     await on.page.getByTestId("email-detail").waitFor()
   })
 
+  it("name requests that came through MCP", async () => {
+    const email = { from: "hello@acme.test", to: ["ann@example.com"], subject: "Hi", text: "Hi" }
+    const params = { name: "send_email", arguments: email }
+    const answer = await fetch(`${on.box.url}/mcp`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Accept: "application/json, text/event-stream" },
+      body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params }),
+    })
+    expect(answer.status).toBe(200)
+    await on.open("/logs")
+    const row = on.page.getByTestId("log-row")
+    await row.getByText("MCP", { exact: true }).waitFor()
+    await row.getByRole("link").click()
+    await on.page.getByTestId("log-detail").getByText("MCP, a tool of a coding agent").waitFor()
+  })
+
   it("have an address to share", async () => {
     await on.box.send()
     await on.open("/logs")

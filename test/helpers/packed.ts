@@ -48,7 +48,7 @@ export interface Packed {
   unpacked_bytes: number
 }
 
-const LEFT = ["dist", ".git", ".sandpost", "test-results", "test", "docs"]
+const LEFT = ["dist", ".git", ".sandpost", "test-results", "test"]
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -81,7 +81,8 @@ async function packInto(folder: string): Promise<Packed> {
   const copy = join(folder, "source")
   const wanted = (path: string) => {
     const names = relative(root, path).split(sep)
-    return !LEFT.includes(names[0] as string) && !names.includes("node_modules")
+    const isOtherDocument = names[0] === "docs" && names.length > 1 && names[1] !== "guides"
+    return !LEFT.includes(names[0] as string) && !isOtherDocument && !names.includes("node_modules")
   }
   await cp(root, copy, { recursive: true, filter: wanted })
   await symlink(join(root, "node_modules"), join(copy, "node_modules"))

@@ -171,7 +171,7 @@ async function shell({ path, env }: Place, code: string): Promise<string> {
 /** Pastes and runs blocks in order. Returns what each shell block printed, or why it was not run. */
 async function runBlocks(here: Place, some: Block[]): Promise<string[]> {
   const printed: string[] = []
-  for (const block of some) {
+  for (const block of some.filter(({ language }) => language !== "text")) {
     const code = here.withPorts(block.code)
     const why = obstacle(code)
     if (block.file) paste(here, block)
@@ -364,6 +364,11 @@ describe("the guides in the order of the table", () => {
   it("magic-links: a login that a link scanner uses up, and one that it does not", async () => {
     const { printed } = await follow("magic-links")
     expect(printed.at(-1)).toContain("2 passed")
+  })
+
+  it("coding-agents: a tool is called with curl", async () => {
+    const { printed } = await follow("coding-agents")
+    expect(printed).toEqual([expect.stringMatching(/"structuredContent":\{"data":\[.*"limit":1,/)])
   })
 
   it("debug-a-request: the refused request is found with its field, and the tests pass", async () => {

@@ -129,7 +129,7 @@ describe("the package", () => {
     expect(pkg.name).toBe("sandpost")
     expect(["scripts", "dependencies", "devDependencies"].filter((key) => key in pkg)).toEqual([])
   })
-  it("contains the built program, both contracts and fixtures, and nothing else", () => {
+  it("contains the built program, both contracts, fixtures and guides, and nothing else", () => {
     const top = new Set(packed.files.map((path) => path.split("/")[0]))
     const needed = [
       "dist",
@@ -140,6 +140,7 @@ describe("the package", () => {
       "LICENSE",
       "CHANGELOG.md",
       "fixtures",
+      "docs",
     ]
     for (const name of needed) expect(top).toContain(name)
     for (const name of needed) top.delete(name)
@@ -148,6 +149,7 @@ describe("the package", () => {
       packed.files.filter((path) => /^fixtures\/.*\//.test(path)),
       "fixtures that are not a state",
     ).toEqual([])
+    expect(packed.files.filter((path) => /^docs\/(?!guides\/[a-z-]+\.md$)/i.test(path))).toEqual([])
     expect(packed.files).toEqual(expect.arrayContaining(["dist/main.js", "dist/ui/index.html", "dist/index.d.ts"]))
     expect(packed.files.filter((path) => /\.(test|fixture|test-helper)\.|(?<!\.d)\.ts$|\.map$/.test(path))).toEqual([])
     expect(packed.unpacked_bytes, "unpacked").toBeLessThan(15_000_000)

@@ -181,7 +181,7 @@ function LogFacts({ entry }: { entry: LogDetail }) {
         ["Trace", entry.traceparent && <code key="t">{entry.traceparent}</code>],
         ["IP address", entry.ip],
         ["User agent", entry.user_agent],
-        ["Source", entry.source],
+        ["Source", entry.source === "mcp" ? "MCP, a tool of a coding agent" : entry.source],
         [
           "Created",
           emails.length > 0 && (

@@ -40,7 +40,7 @@ export function LogLines({ label, list, hrefOf, open, ...rest }: Props) {
   )
 }
 
-/** A request in a list: method, path and status; what it was for; its error; marks for a replay, a key and a fault. */
+/** A request in a list: method, path and status; what it was for; its error; marks for an agent, a replay, a key and a fault. */
 function LogLine({ item, top, href, open }: { item: LogItem; top: number; href: string; open: boolean }) {
   return (
     <li
@@ -86,9 +86,10 @@ const STATUS_WORDS: Record<number, string> = { 200: "OK", 201: "Created", 202: "
 
 const FAULT_HINT = /^fault \S+ injected/
 
-function marksOf({ replayed, idempotency_key, hints }: LogItem): { word: string; title: string }[] {
+function marksOf({ source, replayed, idempotency_key, hints }: LogItem): { word: string; title: string }[] {
   const fault = hints.find((hint) => FAULT_HINT.test(hint))
   return [
+    ...(source === "mcp" ? [{ word: "MCP", title: "Sent by a tool of a coding agent" }] : []),
     ...(replayed ? [{ word: "replayed", title: `Idempotency-Key ${idempotency_key}: the stored response` }] : []),
     ...(idempotency_key && !replayed ? [{ word: "key", title: `Idempotency-Key ${idempotency_key}` }] : []),
     ...(fault ? [{ word: "fault", title: fault }] : []),

@@ -1,0 +1,144 @@
+import type { Server } from "@modelcontextprotocol/server"
+import { SandpostError } from "../client/http.ts"
+import { StartError } from "../start-error.ts"
+import { version } from "../version.ts"
+import { type Call, type Command, DONE } from "./command.ts"
+
+/** Longer than the 10 MB that the library reads by default, so that `/mcp` refuses a long message in one sentence. */
+const LONGEST_MESSAGE = 64 * 1024 * 1024
+/** The requests that are passed on. The library answers the others, such as `initialize`. */
+const METHODS = [
+  ...["tools/list", "tools/call", "prompts/list", "prompts/get"],
+  ...["resources/list", "resources/templates/list", "resources/read"],
+] as const
+
+export const mcp: Command = {
+  name: "mcp",
+  description: "serve MCP on stdin and stdout, for coding agents",
+  args: [],
+  flags: [],
+  examples: ["sandpost mcp", "sandpost mcp --url http://127.0.0.1:8025", "claude mcp add sandpost -- npx sandpost mcp"],
+  run: async (call) => {
+    const own = await startUnlessRunning(call)
+    try {
+      await serve({ ...call, url: own?.url ?? call.client.url })
+    } finally {
+      await own?.stop()
+    }
+    return DONE
+  },
+}
+
+/** Starts a sandbox in this process if none runs at the default URL. Throws if the given URL does not respond. */
+async function startUnlessRunning({
+  client,
+  io,
+  has_url,
+}: Call): Promise<{ url: string; stop(): Promise<void> } | null> {
+  try {
+    await client.info()
+    return null
+  } catch (error) {
+    const isMissing = error instanceof SandpostError && error.type === "unreachable"
+    if (!isMissing || has_url) throw error
+    const started = await io.start()
+    io.err(`sandpost: no sandbox was running, so this process started one at ${started.url}`)
+    return started
+  }
+}
+
+interface Bridge extends Call {
+  url: string
+}
+
+/** Passes requests from stdin to `/mcp` of the sandbox until stdin ends. */
+async function serve({ url, client, password, io }: Bridge): Promise<void> {
+  const { ProtocolError, ProtocolErrorCode, Server: McpServer } = await import("@modelcontextprotocol/server")
+  const { serveStdio, StdioServerTransport } = await import("@modelcontextprotocol/server/stdio")
+  const post = async (method: string, params: object, signal: AbortSignal): Promise<Result> => {
+    const response = await fetch(`${url}/mcp`, {
+      method: "POST",
+      headers: headersOf(password),
+      body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
+      signal,
+    }).catch((error) => {
+      throw signal.aborted
+        ? error
+        : new ProtocolError(
+            ProtocolErrorCode.InternalError,
+            `Cannot reach Sandpost at ${url}. Check that it is running.`,
+          )
+    })
+    const { result, error } = readMessage(await response.text(), url)
+    if (error) throw new ProtocolError(error.code, error.message)
+    return result as Result
+  }
+  const { instructions } = await post("initialize", INITIALIZE, io.signal)
+  const scoped = client.account_id === undefined ? new Set() : await findScoped(post, io.signal)
+  const create = (): Server => {
+    const options = { capabilities: { tools: {}, prompts: {}, resources: {} }, instructions: String(instructions) }
+    const server = new McpServer({ name: "sandpost", title: "Sandpost", version }, options)
+    for (const method of METHODS) {
+      server.setRequestHandler(method, async ({ params }, { mcpReq }) => {
+        // The library has added to `_meta` what belongs to this connection only.
+        const { _meta, ...given } = params ?? {}
+        const account = "name" in given && scoped.has(given.name) ? { account_id: client.account_id } : {}
+        const passed = "arguments" in given || "name" in given ? withAccount(given, account) : given
+        return (await post(method, passed, mcpReq.signal)) as never
+      })
+    }
+    return server
+  }
+  const transport = new StdioServerTransport(process.stdin, process.stdout, { maxBufferSize: LONGEST_MESSAGE })
+  const handle = serveStdio(create, { transport })
+  await waitForEnd(io.signal)
+  await handle.close()
+}
+
+type Result = Record<string, unknown>
+type Post = (method: string, params: object, signal: AbortSignal) => Promise<Result>
+
+/** A version that has a handshake: the answer has the instructions for agents. */
+const INITIALIZE = {
+  protocolVersion: "2025-11-25",
+  capabilities: {},
+  clientInfo: { name: "sandpost mcp", version },
+}
+
+function headersOf(password: string | undefined): Record<string, string> {
+  const headers = { "Content-Type": "application/json", Accept: "application/json, text/event-stream" }
+  if (password === undefined) return headers
+  return { ...headers, Authorization: `Basic ${Buffer.from(`sandpost:${password}`).toString("base64")}` }
+}
+
+/** The JSON-RPC response in a body: the body itself, or the last message of an event stream. */
+function readMessage(text: string, url: string): { result?: Result; error?: { code: number; message: string } } {
+  const json = text.startsWith("{") ? text : text.split(/^data: /m).at(-1)
+  try {
+    return JSON.parse(json ?? "")
+  } catch {
+    throw new StartError(`${url} does not serve MCP. Check that it is the URL of a Sandpost of this version.`)
+  }
+}
+
+/** The names of the tools that take an account. */
+async function findScoped(post: Post, signal: AbortSignal): Promise<Set<unknown>> {
+  const { tools } = (await post("tools/list", {}, signal)) as {
+    tools: { name: string; inputSchema: { properties: object } }[]
+  }
+  return new Set(tools.filter(({ inputSchema }) => "account_id" in inputSchema.properties).map(({ name }) => name))
+}
+
+const withAccount = (params: object, account: object): object => ({
+  ...params,
+  arguments: { ...account, ...("arguments" in params ? (params.arguments as object) : {}) },
+})
+
+/** Resolves when stdin has ended or the process must stop. */
+function waitForEnd(signal: AbortSignal): Promise<void> {
+  return new Promise((done) => {
+    process.stdin.once("close", () => done())
+    process.stdin.once("end", () => done())
+    signal.addEventListener("abort", () => done())
+  })
+}
