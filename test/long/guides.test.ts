@@ -58,7 +58,8 @@ beforeAll(async () => {
   machine = await aMachine()
   await serve(place("running", machine), "exec sandpost")
   sandbox = children.pop()
-})
+  // Packing, and installing two test runners.
+}, 300_000)
 afterEach(async () => {
   await Promise.all(children.splice(0).map(end))
 })
@@ -234,6 +235,15 @@ async function provideBrowser(): Promise<void> {
   writeFileSync(join(bin, "chrome-headless-shell"), script, { mode: 0o755 })
 }
 
+/** The path of the guide's configuration, which can then be imported without Cypress. */
+function withFakeCypress({ path }: Place): string {
+  const modules = join(path, "node_modules/cypress")
+  mkdirSync(modules, { recursive: true })
+  writeFileSync(join(modules, "index.mjs"), "export const defineConfig = (config) => config\n")
+  writeFileSync(join(modules, "package.json"), '{ "name": "cypress", "exports": "./index.mjs" }')
+  return join(path, "cypress.config.mjs")
+}
+
 const variables = () => {
   const { stdout } = spawnSync("npx", ["sandpost", "--help"], { cwd: project, env: withTools(), encoding: "utf8" })
   return new Set(stdout.match(/SANDPOST_[A-Z_]+/g))
@@ -318,33 +328,73 @@ describe("the guides in the order of the table", () => {
     const alone = place("playwright-alone", await aMachine())
     for (const block of blocks("playwright")) if (block.file) paste(alone, block)
     expect(await shell(alone, "npx playwright test shared.spec.ts"), "without a running Sandpost").toContain("1 passed")
+
+    const failing = `import { expect, test } from "./fixtures.js"
+test("fails", async ({ box, mail }) => {
+  await box.service.sendEmail({ from: "a@acme.test", to: "b@example.com", subject: "Left", html: "<p>Left</p>" })
+  expect(await mail.lastCode("b@example.com")).toBe("1")
+})
+test("begins with an empty account", async ({ mail }) => {
+  await mail.expectNone({ timeout_ms: 0 })
+})
+`
+    writeFileSync(join(alone.path, "failing.spec.ts"), failing)
+    await shell(
+      alone,
+      "PLAYWRIGHT_JSON_OUTPUT_NAME=report.json npx playwright test failing.spec.ts --reporter json || true",
+    )
+    const { stats, suites } = JSON.parse(readFileSync(join(alone.path, "report.json"), "utf8"))
+    expect(stats).toMatchObject({ expected: 1, unexpected: 1 })
+    const attached: { name: string; body: string }[] = suites[0].specs[0].tests[0].results[0].attachments
+    const ours = attached.filter(({ name }) => name.startsWith("sandpost "))
+    const named = Object.fromEntries(ours.map(({ name, body }) => [name, String(Buffer.from(body, "base64"))]))
+    expect(JSON.parse(named["sandpost emails"] as string)).toMatchObject([{ subject: "Left", html: "<p>Left</p>" }])
+    expect(JSON.parse(named["sandpost requests"] as string)).toMatchObject([{ method: "POST", status_code: 200 }])
+    expect(JSON.parse(named["sandpost deliveries"] as string)).toEqual([])
+    expect(named["sandpost newest email"]).toBe("<p>Left</p>")
   })
 
-  it("cypress: the tasks read the email of a sign-up", async () => {
+  it("cypress: the commands of the package read the email of a sign-up", async () => {
     const { printed, here } = await follow("cypress")
     expect(printed.at(-1)).toBe("Cypress is not installed")
     const shop = `http://127.0.0.1:${here.app}`
     const env = { ...here.env, PORT: String(here.app) }
     children.push(spawn("node", ["shop.mjs"], { cwd: here.path, env, detached: true }))
     await expect.poll(() => fetch(shop).then(({ status }) => status, String)).toBe(200)
-    const modules = join(here.path, "node_modules/cypress")
-    mkdirSync(modules, { recursive: true })
-    writeFileSync(join(modules, "index.mjs"), "export const defineConfig = (config) => config\n")
-    writeFileSync(join(modules, "package.json"), '{ "name": "cypress", "exports": "./index.mjs" }')
-    const { default: config } = await import(pathToFileURL(join(here.path, "cypress.config.mjs")).href)
-    const tasks: Record<string, (to: string) => Promise<string>> = {}
-    config.e2e.setupNodeEvents((_: "task", some: object) => Object.assign(tasks, some))
-    expect(config.e2e.baseUrl).toBe(shop)
-
     const post = async (path: string, fields: Record<string, string>) => {
       const answer = await fetch(shop + path, { method: "POST", body: new URLSearchParams(fields) })
       return await answer.text()
     }
     const to = "ann@example.com"
     await post("/sign-up", { email: to })
-    const code = await tasks.lastCode?.(to)
+    // Cypress in short: `cy.request` is a fetch, a chain is a promise. See test/client/cypress.test.ts.
+    const program = `const commands = {}
+globalThis.Cypress = {
+  env: (name) => process.env[name],
+  Commands: { add: (name, command) => { commands[name] = command } },
+}
+globalThis.cy = {
+  request: async ({ method, url, qs }) => {
+    const answer = await fetch(url + "?" + new URLSearchParams(qs), { method })
+    return { status: answer.status, body: await answer.json() }
+  },
+}
+globalThis.afterEach = () => {}
+await import("./cypress/support/e2e.js")
+console.log(await commands.lastCode("${to}"), (await commands.waitForMail({ to: "${to}" })).subject)
+`
+    writeFileSync(join(here.path, "commands.mjs"), program)
+    const [code, ...subject] = (await shell(here, "node --no-warnings commands.mjs")).trim().split(" ")
     expect(await post(`/confirm?email=${to}`, { code: code as string })).toContain("Welcome!")
-    expect(await tasks.lastSubject?.(to)).toBe("Your code")
+    expect(subject.join(" ")).toBe("Your code")
+    // The bundlers of Cypress know no module of Node.
+    const dist = join(project, "node_modules/sandpost/dist")
+    const sources = ["client/cypress.js", "server/rolldown-runtime.js"].map((path) =>
+      readFileSync(join(dist, path), "utf8"),
+    )
+    expect(sources.join("").match(/require\("[^"]+"\)/g)).toEqual(['require("../server/rolldown-runtime.js")'])
+    const { default: config } = await import(pathToFileURL(withFakeCypress(here)).href)
+    expect(config).toMatchObject({ e2e: { baseUrl: shop }, env: { SANDPOST_URL: here.url } })
   })
 
   it("client: the client compiles", async () => {
@@ -501,7 +551,11 @@ describe("the guides in the order of the table", () => {
 
   it("devcontainer: both files are valid, and the start command serves", async () => {
     const { here } = await follow("devcontainer", await aMachine())
-    const [npx, compose] = blocks("devcontainer").map(({ code }) => JSON.parse(code.replace(/^\/\/.*$/m, "")))
+    const files = blocks("devcontainer").filter(({ file }) => file !== null)
+    const [npx, feature, compose] = files.map(({ code }) => JSON.parse(code.replace(/^\/\/.*$/m, "")))
+    const [path, given] = Object.entries(feature.features)[0] as [string, object]
+    const copied = join(here.path, ".devcontainer/feature", path, "devcontainer-feature.json")
+    expect(Object.keys(JSON.parse(readFileSync(copied, "utf8")).options)).toEqual(Object.keys(given))
     const child = await serve(here, `${npx.postStartCommand}\nwait`)
     await end(child)
     const [{ services }] = documents("docker-compose", "compose.yaml")

@@ -68,6 +68,36 @@ it("the action starts Sandpost, waits until it is ready, and writes the report t
   await expect(step(report, { SANDPOST_URL: url })).rejects.toMatchObject({ code: 1 })
 }, 300_000)
 
+it("types of every entry are found from CommonJS and by the resolution of older compilers", async () => {
+  const { tarball } = await pack()
+  const project = await install(join(folder.path, "typed"), tarball, withTools())
+  writeFileSync(
+    join(project, "uses.cts"),
+    `import { startSandpost } from "sandpost"
+import { type CapturedEmail, SandpostClient } from "sandpost/client"
+import { type Box, sandpostFixtures } from "sandpost/playwright"
+import "sandpost/cypress"
+declare const cy: Cypress.Chainable
+const code: Cypress.Chainable<string> = cy.lastCode("ann@example.com")
+const key = (box: Box): string => box.key
+const send = async (): Promise<CapturedEmail> => new SandpostClient().emails.waitFor({ to: "ann@example.com" })
+// @ts-expect-error: there is no such option
+startSandpost({ prot: 1 })
+export = [code, key, send, sandpostFixtures.mail]
+`,
+  )
+  const tsc = join(bin, "tsc")
+  const shared = ["--strict", "--noEmit", "--skipLibCheck", "false", "--target", "es2022", "uses.cts"]
+  const older = ["--module", "commonjs", "--moduleResolution", "node10", "--ignoreDeprecations", "6.0"]
+  for (const options of [older, ["--module", "nodenext"]]) {
+    const { stdout } = await run(tsc, [...options, "--lib", "esnext,dom", ...shared], {
+      cwd: project,
+      env: withTools(),
+    }).catch((error) => error)
+    expect(stdout, options.join(" ")).toBe("")
+  }
+}, 300_000)
+
 it("the feature for dev containers can be published, installs the command, and names the Node that it needs", async () => {
   const out = join(folder.path, "features")
   const words = ["features", "package", join(root, ".devcontainer/features"), "-f", "-o", out]
