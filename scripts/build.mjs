@@ -6,7 +6,7 @@ import { ensureInstalled, ensureNode, node, root, run } from "./setup.mjs"
 
 const dist = join(root, "dist")
 /** The entries of `exports` in package.json, the only types that users of the package see. */
-const ENTRIES = ["index.d.ts", "client/client.d.ts"]
+const ENTRIES = ["index.d.ts", "client/client.d.ts", "playwright.d.ts", "client/cypress.d.ts"]
 
 ensureInstalled()
 // npm has already installed the packages where it runs this script as `prepare`.

@@ -50,6 +50,8 @@ await build({
         index: src("index.ts"),
         healthcheck: src("healthcheck.ts"),
         "client/client": src("client/client.ts"),
+        "client/cypress": src("client/cypress.ts"),
+        playwright: src("playwright.ts"),
         "server/mail-parser-worker": src("mail-worker/mail-parser-worker.ts"),
         "server/mail-auth-worker": src("mail-worker/mail-auth-worker.ts"),
       },

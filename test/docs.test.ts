@@ -78,7 +78,12 @@ const flagsOf = (command: string): string[] => {
 const anyFlag = new Set([...serveFlags, ...commands.flatMap(({ name }) => flagsOf(name))])
 /** Where the tests look for the shared corpora. */
 const CORPUS_ENV = "SANDPOST_CORPUS"
-const variables = new Set([...optionKeys.map((key) => options[key].env), CONFIG_ENV, SETTINGS_ENV, URL_ENV, CORPUS_ENV])
+/** What `compose.yaml` and the commands for Cypress read. */
+const OUTSIDE_ENV = ["SANDPOST_IMAGE", "SANDPOST_ACCOUNT"]
+const variables = new Set([
+  ...optionKeys.map((key) => options[key].env),
+  ...[CONFIG_ENV, SETTINGS_ENV, URL_ENV, CORPUS_ENV, ...OUTSIDE_ENV],
+])
 
 describe.each(documents)("%s", (path) => {
   const markdown = text(path)

@@ -42,6 +42,8 @@ beforeAll(async () => {
   mkdirSync(modules, { recursive: true })
   // What the package and the guides need besides Sandpost is found here: Vitest and the types of Node.
   symlinkSync(join(root, "node_modules"), join(folder.path, "node_modules"))
+  // The clone beside the project.
+  symlinkSync(root, join(project, "sandpost"))
   const words = ["install", "--no-save", tarball, "jest@30", `@playwright/test@${playwrightVersion}`]
   writeFileSync(join(project, "package.json"), "{}")
   try {
@@ -56,7 +58,8 @@ beforeAll(async () => {
   machine = await aMachine()
   await serve(place("running", machine), "exec sandpost")
   sandbox = children.pop()
-})
+  // Packing, and installing two test runners.
+}, 300_000)
 afterEach(async () => {
   await Promise.all(children.splice(0).map(end))
 })
@@ -87,7 +90,7 @@ function obstacle(code: string): string | null {
   if (/^kubectl /m.test(code)) return "it needs a cluster"
   if (/\b(?:jest|playwright test) /.test(code) && notInstalled) return notInstalled
   if (/-m pytest/.test(code) && !hasPytest()) return "pytest is not installed"
-  for (const command of ["go", "php", "python3"]) {
+  for (const command of ["go", "mvn", "php", "python3", "ruby"]) {
     if (new RegExp(`^${command} `, "m").test(code) && !has(command)) return `${command} is not installed`
   }
   return null
@@ -160,9 +163,16 @@ const patiently = (code: string) =>
 
 const SERVER = /^npx sandpost( --.*)?$/m
 
+/** What Maven says where it cannot reach its repository and has not kept what a guide needs. */
+const NO_DOWNLOAD = /could not be resolved|Could not transfer artifact|Unknown host/
+
 /** Runs a shell command of a guide. Returns what it printed. */
 async function shell({ path, env }: Place, code: string): Promise<string> {
   const { stdout, stderr } = await run("sh", ["-ec", patiently(code)], { cwd: path, env }).catch((error) => {
+    if (/^mvn /m.test(code) && NO_DOWNLOAD.test(error.stdout + error.stderr)) {
+      console.warn(`not run, because Maven cannot download JUnit: ${code.trim()}`)
+      return { stdout: "Maven cannot download JUnit", stderr: "" }
+    }
     throw new Error(`${code}\n${error.stdout}\n${error.stderr}`)
   })
   return stdout + stderr
@@ -226,6 +236,15 @@ async function provideBrowser(): Promise<void> {
   writeFileSync(join(bin, "chrome-headless-shell"), script, { mode: 0o755 })
 }
 
+/** The path of the guide's configuration, which can then be imported without Cypress. */
+function withFakeCypress({ path }: Place): string {
+  const modules = join(path, "node_modules/cypress")
+  mkdirSync(modules, { recursive: true })
+  writeFileSync(join(modules, "index.mjs"), "export const defineConfig = (config) => config\n")
+  writeFileSync(join(modules, "package.json"), '{ "name": "cypress", "exports": "./index.mjs" }')
+  return join(path, "cypress.config.mjs")
+}
+
 const variables = () => {
   const { stdout } = spawnSync("npx", ["sandpost", "--help"], { cwd: project, env: withTools(), encoding: "utf8" })
   return new Set(stdout.match(/SANDPOST_[A-Z_]+/g))
@@ -252,13 +271,53 @@ describe("the guides in the order of the table", () => {
     expect(printed.at(-1)).toContain("3 passed")
   })
 
-  it("test-runners: node:test, Jest, pytest and Go", async () => {
+  it("test-runners: node:test and Jest", async () => {
     const { printed } = await follow("test-runners")
     expect(printed[0]).toContain("pass 1")
     const jest = notInstalled ?? "1 passed"
     expect(printed[2]).toContain(jest)
-    expect(printed[3]).toContain(hasPytest() ? "1 passed" : "not installed")
-    expect(printed[4]).toMatch(has("go") ? /^ok/m : /not installed/)
+  })
+
+  it("languages: its links and words", async () => {
+    const { printed } = await follow("languages")
+    expect(printed).toEqual([])
+  })
+
+  it("python: the tests of a sign-up pass", async () => {
+    const { printed } = await follow("python")
+    expect(printed.at(-1)).toContain(hasPytest() ? "2 passed" : "not installed")
+  })
+
+  it("go: the tests of a sign-up pass, with a Sandpost that they start", async () => {
+    const here = place("go", machine)
+    const printed = await runBlocks({ ...here, env: { ...here.env, SANDPOST_URL: "" } }, blocks("go"))
+    expect(printed.at(-1)).toMatch(has("go") ? /^ok/m : /not installed/)
+  })
+
+  it("java: the tests of a sign-up pass", async () => {
+    const { printed } = await follow("java")
+    expect(printed.at(-1)).toMatch(/^$|Maven cannot download|not installed/)
+  })
+
+  it("php: a test of a sign-up prints the code", async () => {
+    const { printed } = await follow("php")
+    expect(printed.at(-1)).toMatch(has("php") ? /^482913\nYour code\n$/ : /not installed/)
+  })
+
+  it("ruby: a test of a sign-up prints the code", async () => {
+    const { printed } = await follow("ruby")
+    expect(printed.at(-1)).toMatch(has("ruby") ? /^482913\nYour code\n$/ : /not installed/)
+  })
+
+  it("testcontainers: every recipe uses the port and variables of the image", async () => {
+    await follow("testcontainers")
+    const recipes = blocks("testcontainers")
+    expect(recipes.map(({ heading }) => heading)).toEqual(["Node", "Python", "Go", "Java"])
+    for (const { code, heading } of recipes) {
+      expect(code, heading).toContain("8025")
+      for (const [name] of code.matchAll(/SANDPOST_\w+/g)) expect(variables(), heading).toContain(name)
+    }
+    expect(readFileSync(join(root, "Dockerfile"), "utf8")).toContain("\nEXPOSE 8025 ")
   })
 
   it("playwright: a sandbox for each worker, and one as a web server", async ({ skip }) => {
@@ -270,33 +329,73 @@ describe("the guides in the order of the table", () => {
     const alone = place("playwright-alone", await aMachine())
     for (const block of blocks("playwright")) if (block.file) paste(alone, block)
     expect(await shell(alone, "npx playwright test shared.spec.ts"), "without a running Sandpost").toContain("1 passed")
+
+    const failing = `import { expect, test } from "./fixtures.js"
+test("fails", async ({ box, mail }) => {
+  await box.service.sendEmail({ from: "a@acme.test", to: "b@example.com", subject: "Left", html: "<p>Left</p>" })
+  expect(await mail.lastCode("b@example.com")).toBe("1")
+})
+test("begins with an empty account", async ({ mail }) => {
+  await mail.expectNone({ timeout_ms: 0 })
+})
+`
+    writeFileSync(join(alone.path, "failing.spec.ts"), failing)
+    await shell(
+      alone,
+      "PLAYWRIGHT_JSON_OUTPUT_NAME=report.json npx playwright test failing.spec.ts --reporter json || true",
+    )
+    const { stats, suites } = JSON.parse(readFileSync(join(alone.path, "report.json"), "utf8"))
+    expect(stats).toMatchObject({ expected: 1, unexpected: 1 })
+    const attached: { name: string; body: string }[] = suites[0].specs[0].tests[0].results[0].attachments
+    const ours = attached.filter(({ name }) => name.startsWith("sandpost "))
+    const named = Object.fromEntries(ours.map(({ name, body }) => [name, String(Buffer.from(body, "base64"))]))
+    expect(JSON.parse(named["sandpost emails"] as string)).toMatchObject([{ subject: "Left", html: "<p>Left</p>" }])
+    expect(JSON.parse(named["sandpost requests"] as string)).toMatchObject([{ method: "POST", status_code: 200 }])
+    expect(JSON.parse(named["sandpost deliveries"] as string)).toEqual([])
+    expect(named["sandpost newest email"]).toBe("<p>Left</p>")
   })
 
-  it("cypress: the tasks read the email of a sign-up", async () => {
+  it("cypress: the commands of the package read the email of a sign-up", async () => {
     const { printed, here } = await follow("cypress")
     expect(printed.at(-1)).toBe("Cypress is not installed")
     const shop = `http://127.0.0.1:${here.app}`
     const env = { ...here.env, PORT: String(here.app) }
     children.push(spawn("node", ["shop.mjs"], { cwd: here.path, env, detached: true }))
     await expect.poll(() => fetch(shop).then(({ status }) => status, String)).toBe(200)
-    const modules = join(here.path, "node_modules/cypress")
-    mkdirSync(modules, { recursive: true })
-    writeFileSync(join(modules, "index.mjs"), "export const defineConfig = (config) => config\n")
-    writeFileSync(join(modules, "package.json"), '{ "name": "cypress", "exports": "./index.mjs" }')
-    const { default: config } = await import(pathToFileURL(join(here.path, "cypress.config.mjs")).href)
-    const tasks: Record<string, (to: string) => Promise<string>> = {}
-    config.e2e.setupNodeEvents((_: "task", some: object) => Object.assign(tasks, some))
-    expect(config.e2e.baseUrl).toBe(shop)
-
     const post = async (path: string, fields: Record<string, string>) => {
       const answer = await fetch(shop + path, { method: "POST", body: new URLSearchParams(fields) })
       return await answer.text()
     }
     const to = "ann@example.com"
     await post("/sign-up", { email: to })
-    const code = await tasks.lastCode?.(to)
+    // Cypress in short: `cy.request` is a fetch, a chain is a promise. See test/client/cypress.test.ts.
+    const program = `const commands = {}
+globalThis.Cypress = {
+  env: (name) => process.env[name],
+  Commands: { add: (name, command) => { commands[name] = command } },
+}
+globalThis.cy = {
+  request: async ({ method, url, qs }) => {
+    const answer = await fetch(url + "?" + new URLSearchParams(qs), { method })
+    return { status: answer.status, body: await answer.json() }
+  },
+}
+globalThis.afterEach = () => {}
+await import("./cypress/support/e2e.js")
+console.log(await commands.lastCode("${to}"), (await commands.waitForMail({ to: "${to}" })).subject)
+`
+    writeFileSync(join(here.path, "commands.mjs"), program)
+    const [code, ...subject] = (await shell(here, "node --no-warnings commands.mjs")).trim().split(" ")
     expect(await post(`/confirm?email=${to}`, { code: code as string })).toContain("Welcome!")
-    expect(await tasks.lastSubject?.(to)).toBe("Your code")
+    expect(subject.join(" ")).toBe("Your code")
+    // The bundlers of Cypress know no module of Node.
+    const dist = join(project, "node_modules/sandpost/dist")
+    const sources = ["client/cypress.js", "server/rolldown-runtime.js"].map((path) =>
+      readFileSync(join(dist, path), "utf8"),
+    )
+    expect(sources.join("").match(/require\("[^"]+"\)/g)).toEqual(['require("../server/rolldown-runtime.js")'])
+    const { default: config } = await import(pathToFileURL(withFakeCypress(here)).href)
+    expect(config).toMatchObject({ e2e: { baseUrl: shop }, env: { SANDPOST_URL: here.url } })
   })
 
   it("client: the client compiles", async () => {
@@ -471,7 +570,11 @@ describe("the guides in the order of the table", () => {
 
   it("devcontainer: both files are valid, and the start command serves", async () => {
     const { here } = await follow("devcontainer", await aMachine())
-    const [npx, compose] = blocks("devcontainer").map(({ code }) => JSON.parse(code.replace(/^\/\/.*$/m, "")))
+    const files = blocks("devcontainer").filter(({ file }) => file !== null)
+    const [npx, feature, compose] = files.map(({ code }) => JSON.parse(code.replace(/^\/\/.*$/m, "")))
+    const [path, given] = Object.entries(feature.features)[0] as [string, object]
+    const copied = join(here.path, ".devcontainer/feature", path, "devcontainer-feature.json")
+    expect(Object.keys(JSON.parse(readFileSync(copied, "utf8")).options)).toEqual(Object.keys(given))
     const child = await serve(here, `${npx.postStartCommand}\nwait`)
     await end(child)
     const [{ services }] = documents("docker-compose", "compose.yaml")
@@ -518,7 +621,7 @@ describe("the guides in the order of the table", () => {
 })
 
 /** Runs tests that start a sandbox or an account of their own. */
-const TEST_RUNNER = /^(?:\w+=\S+ )?(?:npx (?:vitest|jest|playwright)|node --test|python3 -m pytest|go) /m
+const TEST_RUNNER = /^(?:\w+=\S+ )?(?:npx (?:vitest|jest|playwright)|node --test|python3 -m pytest|go|mvn) /m
 
 it("the guides in the order of the alphabet, which leave no fault and no suppressed address of theirs behind", async () => {
   const on = await aMachine()

@@ -1,0 +1,3 @@
+module sandpost
+
+go 1.19

@@ -1,0 +1,625 @@
+// Package sandpost uses Sandpost in tests. Copy this file into a folder `sandpost` of your module; it needs Go 1.19 or later and no module.
+//
+//	box := sandpost.ForTest(t, "shop.test") // an account: your application gets box.BaseURL and box.Key
+//	code, err := box.LastCode("ann@example.com")
+package sandpost
+
+import (
+	"bufio"
+	"bytes"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/url"
+	"os"
+	"os/exec"
+	"regexp"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+)
+
+// Needs is the oldest Sandpost that has every request of this file.
+const Needs = "0.1.0"
+
+// Error is a request that Sandpost refused. Status is 0 if there was no answer.
+type Error struct {
+	Status  int
+	Type    string
+	Message string
+}
+
+func (e *Error) Error() string { return e.Message }
+
+// Sandpost is a running Sandpost. All its accounts share the clock.
+type Sandpost struct {
+	URL     string
+	Version string
+	// ReceiverHost is the name of this machine as Sandpost sees it.
+	ReceiverHost string
+	stop         func()
+}
+
+// Connect uses the Sandpost at an address; by default at SANDPOST_URL or at http://127.0.0.1:8025.
+func Connect(address string) (*Sandpost, error) {
+	if address == "" {
+		address = os.Getenv("SANDPOST_URL")
+	}
+	if address == "" {
+		address = "http://127.0.0.1:8025"
+	}
+	address = strings.TrimRight(strings.TrimSuffix(strings.TrimRight(address, "/"), "/v1"), "/")
+	s := &Sandpost{URL: address, ReceiverHost: "127.0.0.1", stop: func() {}}
+	var info struct{ Version string }
+	if err := s.call("GET", "/sandbox/info", "", nil, nil, &info); err != nil {
+		return nil, err
+	}
+	s.Version = info.Version
+	if isOlder(info.Version, Needs) {
+		return nil, &Error{0, "version", fmt.Sprintf("sandpost.go needs Sandpost %s or later, but %s is Sandpost %s.", Needs, s.URL, info.Version)}
+	}
+	return s, nil
+}
+
+// Start uses SANDPOST_URL if it is set, or else starts a process in memory on free ports until Stop. The default command is
+// `npx --no-install sandpost`.
+func Start(command ...string) (*Sandpost, error) {
+	if os.Getenv("SANDPOST_URL") != "" {
+		return Connect("")
+	}
+	if len(command) == 0 {
+		command = []string{"npx", "--no-install", "sandpost"}
+	}
+	words := append(command[1:len(command):len(command)], "--port", "0", "--smtp-port", "0", "--data", "memory", "--log-level", "silent", "--print-ready-json")
+	process := exec.Command(command[0], words...)
+	process.Stderr = os.Stderr
+	output, err := process.StdoutPipe()
+	if err != nil {
+		return nil, err
+	}
+	if err := process.Start(); err != nil {
+		return nil, &Error{0, "start", fmt.Sprintf("%s could not be started (%v): install Node, or set SANDPOST_URL.", command[0], err)}
+	}
+	var ready struct {
+		URL string
+		Pid int
+	}
+	line, _ := bufio.NewReader(output).ReadString('\n')
+	if json.Unmarshal([]byte(line), &ready) != nil {
+		return nil, &Error{0, "start", fmt.Sprintf("%s ended before it was ready: %v.", strings.Join(command, " "), process.Wait())}
+	}
+	stop := func() {
+		if sandpost, err := os.FindProcess(ready.Pid); err == nil && sandpost.Signal(os.Interrupt) != nil {
+			_ = sandpost.Kill()
+		}
+		_ = process.Wait()
+	}
+	s, err := Connect(ready.URL)
+	if err != nil {
+		stop()
+		return nil, err
+	}
+	s.stop = stop
+	return s, nil
+}
+
+// Stop ends the process that Start started.
+func (s *Sandpost) Stop() { s.stop() }
+
+var client = &http.Client{Timeout: 90 * time.Second, Transport: &http.Transport{Proxy: nil}}
+
+// call sends a request and reads the JSON of the answer. `{id}` in the path becomes id; empty values of the query are left out.
+func (s *Sandpost) call(method, path, id string, query map[string]string, body, answer any, headers ...string) error {
+	given := url.Values{}
+	for name, value := range query {
+		if value != "" {
+			given.Set(name, value)
+		}
+	}
+	address := s.URL + strings.Replace(path, "{id}", url.PathEscape(id), 1)
+	if len(given) > 0 {
+		address += "?" + given.Encode()
+	}
+	var sent io.Reader
+	if body != nil {
+		text, err := json.Marshal(body)
+		if err != nil {
+			return err
+		}
+		sent = bytes.NewReader(text)
+	}
+	request, err := http.NewRequest(method, address, sent)
+	if err != nil {
+		return err
+	}
+	request.Header.Set("Content-Type", "application/json")
+	for at := 0; at+1 < len(headers); at += 2 {
+		if headers[at+1] != "" {
+			request.Header.Set(headers[at], headers[at+1])
+		}
+	}
+	response, err := client.Do(request)
+	if err != nil {
+		return &Error{0, "unreachable", fmt.Sprintf("Cannot reach Sandpost at %s: %v. Is it running?", s.URL, err)}
+	}
+	defer response.Body.Close()
+	text, err := io.ReadAll(response.Body)
+	if err != nil {
+		return err
+	}
+	if response.StatusCode/100 != 2 {
+		return refused(response.StatusCode, text)
+	}
+	return json.Unmarshal(text, answer)
+}
+
+func refused(status int, text []byte) error {
+	var answer struct {
+		Error struct {
+			Type, Message string
+			Meanwhile     []string
+		}
+		Meanwhile []string
+	}
+	if json.Unmarshal(text, &answer) != nil || answer.Error.Type == "" {
+		return &Error{status, "unexpected_answer", fmt.Sprintf("The answer %d is not from Sandpost: %.200s", status, text)}
+	}
+	sentences := append([]string{answer.Error.Message}, append(answer.Error.Meanwhile, answer.Meanwhile...)...)
+	return &Error{status, answer.Error.Type, strings.Join(sentences, " ")}
+}
+
+// Now returns the sandbox's time.
+func (s *Sandpost) Now() (time.Time, error) {
+	var clock struct{ Now time.Time }
+	err := s.call("GET", "/sandbox/clock", "", nil, nil, &clock)
+	return clock.Now, err
+}
+
+// Advance moves the clock of all accounts forward, such as by "2h" or "1d12h". It returns once everything due has run.
+func (s *Sandpost) Advance(span string) error {
+	return s.call("POST", "/sandbox/clock", "", nil, map[string]any{"advance": span}, &struct{}{})
+}
+
+// ResetClock returns to real time.
+func (s *Sandpost) ResetClock() error {
+	return s.call("POST", "/sandbox/clock", "", nil, map[string]any{"reset": true}, &struct{}{})
+}
+
+// Box is an account of its own: BaseURL and Key are for your application, the rest is for the test.
+type Box struct {
+	Sandpost *Sandpost
+	ID       string
+	BaseURL  string
+	Key      string
+	FullKey  string
+}
+
+// Box opens a new account whose domains are verified.
+func (s *Sandpost) Box(name string, domains ...string) (*Box, error) {
+	var account struct {
+		ID     string
+		Tokens struct {
+			Sending    string
+			FullAccess string `json:"full_access"`
+		}
+	}
+	err := s.call("POST", "/sandbox/accounts", "", nil, map[string]any{"name": name, "domains": domains}, &account)
+	if err != nil {
+		return nil, err
+	}
+	return &Box{s, account.ID, s.URL + "/v1", account.Tokens.Sending, account.Tokens.FullAccess}, nil
+}
+
+// Close deletes the account with everything in it.
+func (b *Box) Close() error {
+	return b.Sandpost.call("DELETE", "/sandbox/accounts/{id}", b.ID, nil, nil, &struct{}{})
+}
+
+var shared struct {
+	once sync.Once
+	s    *Sandpost
+	err  error
+}
+
+// Use makes ForTest use a Sandpost that TestMain has started, such as a container.
+func Use(s *Sandpost) { shared.once.Do(func() { shared.s = s }) }
+
+// ForTest opens an account for a test and deletes it afterwards. A failed test prints what happened in it. All tests of a package share
+// the Sandpost of SANDPOST_URL, or a process, which StopShared ends.
+func ForTest(t interface {
+	Helper()
+	Name() string
+	Failed() bool
+	Log(...any)
+	Fatal(...any)
+	Cleanup(func())
+}, domains ...string) *Box {
+	t.Helper()
+	shared.once.Do(func() { shared.s, shared.err = Start() })
+	if shared.err != nil {
+		t.Fatal(shared.err)
+	}
+	box, err := shared.s.Box(t.Name(), domains...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if t.Failed() {
+			t.Log("Sandpost:\n" + box.Describe())
+		}
+		_ = box.Close()
+	})
+	return box
+}
+
+// StopShared ends the Sandpost of ForTest: call it at the end of TestMain.
+func StopShared() {
+	if shared.s != nil {
+		shared.s.Stop()
+	}
+}
+
+// Email is an email with the fields that tests read most.
+type Email struct {
+	ID, From, Subject, Status, HTML, Text string
+	To, Cc, Bcc, Codes                    []string
+	Headers, Tags                         map[string]string
+	Links                                 []struct{ URL, Text string }
+	Attachments                           []struct{ Filename string }
+	OpenCount                             int       `json:"open_count"`
+	ClickCount                            int       `json:"click_count"`
+	CreatedAt                             time.Time `json:"created_at"`
+}
+
+// Send sends an email as your application does and returns its id. The key of idempotency may be empty.
+func (b *Box) Send(mail map[string]any, idempotencyKey string) (string, error) {
+	var answer struct{ ID string }
+	err := b.Sandpost.call("POST", "/v1/emails", "", nil, mail, &answer, "Authorization", "Bearer "+b.Key, "Idempotency-Key", idempotencyKey)
+	return answer.ID, err
+}
+
+// Email reads an email.
+func (b *Box) Email(id string) (*Email, error) {
+	email := &Email{}
+	return email, b.Sandpost.call("GET", "/sandbox/emails/{id}", id, map[string]string{"account_id": b.ID}, nil, email)
+}
+
+// Query says which emails to wait for. Q is a search such as `status:bounced tag:flow=signup`; Since is an id or a time.
+type Query struct {
+	To, Subject, Q, Since string
+	// TimeoutMS is 5000 by default.
+	TimeoutMS int
+}
+
+// WaitFor waits for an email and returns the newest that matches.
+func (b *Box) WaitFor(query Query) (*Email, error) {
+	emails, err := b.WaitForAll(1, query)
+	if err != nil {
+		return nil, err
+	}
+	return emails[0], nil
+}
+
+// WaitForAll waits for count emails and returns them, newest first.
+func (b *Box) WaitForAll(count int, query Query) ([]*Email, error) {
+	ids, err := b.wait(count, 5000, query)
+	emails := make([]*Email, len(ids))
+	for at, id := range ids {
+		if emails[at], err = b.Email(id); err != nil {
+			return nil, err
+		}
+	}
+	return emails, err
+}
+
+// ExpectNone returns an error if a matching email exists or arrives within the timeout (500 ms by default).
+func (b *Box) ExpectNone(query Query) error {
+	_, err := b.wait(0, 500, query)
+	return err
+}
+
+func (b *Box) wait(count, timeoutMS int, query Query) ([]string, error) {
+	terms := []string{}
+	for _, term := range []string{field("to", query.To), field("subject", query.Subject), query.Q} {
+		if term != "" {
+			terms = append(terms, term)
+		}
+	}
+	if query.TimeoutMS > 0 {
+		timeoutMS = query.TimeoutMS
+	}
+	limit := ""
+	if count > 0 {
+		limit = strconv.Itoa(count)
+	}
+	var found struct{ Data []struct{ ID string } }
+	err := b.Sandpost.call("GET", "/sandbox/emails/wait", "", map[string]string{
+		"account_id": b.ID,
+		"q":          strings.Join(terms, " "),
+		"since":      query.Since,
+		"timeout_ms": strconv.Itoa(timeoutMS),
+		"count":      strconv.Itoa(count),
+		"limit":      limit,
+	}, nil, &found)
+	ids := []string{}
+	for _, item := range found.Data {
+		ids = append(ids, item.ID)
+	}
+	return ids, err
+}
+
+// LastCode waits for an email to the address and returns its first one-time code.
+func (b *Box) LastCode(to string) (string, error) {
+	email, err := b.WaitFor(Query{To: to})
+	if err != nil {
+		return "", err
+	}
+	if len(email.Codes) == 0 {
+		return "", &Error{404, "not_found", fmt.Sprintf("No code found in %q.", email.Subject)}
+	}
+	return email.Codes[0], nil
+}
+
+// Link returns the first link of an email whose URL matches the regular expression.
+func (b *Box) Link(email *Email, pattern string) (string, error) {
+	expression, err := regexp.Compile(pattern)
+	if err != nil {
+		return "", err
+	}
+	there := []string{}
+	for _, link := range email.Links {
+		if expression.MatchString(link.URL) {
+			return link.URL, nil
+		}
+		there = append(there, link.URL)
+	}
+	return "", &Error{404, "not_found", fmt.Sprintf("No link in %q matches %s. Its links: %s.", email.Subject, pattern, strings.Join(there, ", "))}
+}
+
+// Event is what Trigger triggers. Only Type is required.
+type Event struct {
+	Type      string `json:"type"`
+	Recipient string `json:"recipient,omitempty"`
+	URL       string `json:"url,omitempty"`
+	Reason    string `json:"reason,omitempty"`
+}
+
+// Trigger triggers an event on an email. It is refused with 422 if the email's status does not allow it.
+func (b *Box) Trigger(id string, event Event) error {
+	return b.Sandpost.call("POST", "/sandbox/emails/{id}/events", id, map[string]string{"account_id": b.ID}, event, &struct{}{})
+}
+
+// Bounce bounces an email; the reason may be empty.
+func (b *Box) Bounce(id, reason string) error {
+	return b.Trigger(id, Event{Type: "bounced", Reason: reason})
+}
+
+// Complain marks an email as spam.
+func (b *Box) Complain(id string) error { return b.Trigger(id, Event{Type: "complained"}) }
+
+// Open opens an email.
+func (b *Box) Open(id string) error { return b.Trigger(id, Event{Type: "opened"}) }
+
+// Click clicks a link of an email; without a URL, the first.
+func (b *Box) Click(id, link string) error { return b.Trigger(id, Event{Type: "clicked", URL: link}) }
+
+// Advance moves the clock of all accounts forward, such as by "2h".
+func (b *Box) Advance(span string) error { return b.Sandpost.Advance(span) }
+
+// Settle returns when no step is due and no webhook is on its way: instead of a sleep.
+func (b *Box) Settle() error {
+	var left struct {
+		Settled            bool
+		Emails, Deliveries int
+	}
+	err := b.Sandpost.call("POST", "/sandbox/settle", "", map[string]string{"account_id": b.ID}, map[string]int{"timeout_ms": 10000}, &left)
+	if err == nil && !left.Settled {
+		err = &Error{0, "timeout", fmt.Sprintf("After 10 s %d emails and %d deliveries are pending.", left.Emails, left.Deliveries)}
+	}
+	return err
+}
+
+// Describe returns what happened in the account, as text for the report of a failed test.
+func (b *Box) Describe() string {
+	of := map[string]string{"account_id": b.ID, "limit": "100"}
+	var emails struct {
+		Data []struct {
+			ID, Subject, Status string
+			To                  []string
+		}
+	}
+	var requests struct {
+		Data []struct {
+			Method, Endpoint string
+			StatusCode       int    `json:"status_code"`
+			ErrorCode        string `json:"error_code"`
+		}
+	}
+	var deliveries struct {
+		Data []struct {
+			URL, Status string
+			Event       struct{ Type string }
+		}
+	}
+	for _, err := range []error{
+		b.Sandpost.call("GET", "/sandbox/emails", "", of, nil, &emails),
+		b.Sandpost.call("GET", "/sandbox/logs", "", of, nil, &requests),
+		b.Sandpost.call("GET", "/sandbox/deliveries", "", of, nil, &deliveries),
+	} {
+		if err != nil {
+			return err.Error()
+		}
+	}
+	lines := []string{}
+	for _, email := range emails.Data {
+		lines = append(lines, fmt.Sprintf("email %s to %s: %s (%s)", email.ID, strings.Join(email.To, ", "), email.Subject, email.Status))
+	}
+	for _, request := range requests.Data {
+		lines = append(lines, fmt.Sprintf("request %s %s: %d %s", request.Method, request.Endpoint, request.StatusCode, request.ErrorCode))
+	}
+	for _, delivery := range deliveries.Data {
+		lines = append(lines, fmt.Sprintf("webhook %s to %s: %s", delivery.Event.Type, delivery.URL, delivery.Status))
+	}
+	if len(lines) == 0 {
+		return "No email, no request and no webhook."
+	}
+	return strings.Join(lines, "\n")
+}
+
+// WebhookEvent is the body of a genuine webhook request.
+type WebhookEvent struct {
+	Type string
+	Data map[string]any
+}
+
+// Receiver is a webhook receiver. It answers 204 to genuine requests and 400 to others.
+type Receiver struct {
+	URL    string
+	box    *Box
+	id     string
+	secret string
+	server *http.Server
+
+	lock    sync.Mutex
+	events  []WebhookEvent
+	forged  int
+	arrived chan struct{}
+}
+
+// Receiver starts a webhook receiver in this process and registers it for some events, or all. Close it afterwards.
+func (b *Box) Receiver(events ...string) (*Receiver, error) {
+	host, bind := b.Sandpost.ReceiverHost, "0.0.0.0:0"
+	if host == "127.0.0.1" {
+		bind = "127.0.0.1:0"
+	}
+	listener, err := net.Listen("tcp", bind)
+	if err != nil {
+		return nil, err
+	}
+	address := fmt.Sprintf("http://%s:%d/", host, listener.Addr().(*net.TCPAddr).Port)
+	r := &Receiver{URL: address, box: b, arrived: make(chan struct{})}
+	r.server = &http.Server{Handler: http.HandlerFunc(r.receive)}
+	go r.server.Serve(listener)
+	var webhook struct{ ID, Secret string }
+	subscribed := any("all")
+	if len(events) > 0 {
+		subscribed = events
+	}
+	err = b.Sandpost.call("POST", "/sandbox/webhooks", "", map[string]string{"account_id": b.ID}, map[string]any{"url": address, "events": subscribed}, &webhook)
+	if err != nil {
+		_ = r.server.Close()
+		return nil, err
+	}
+	r.lock.Lock()
+	defer r.lock.Unlock()
+	r.id, r.secret = webhook.ID, webhook.Secret
+	return r, nil
+}
+
+func (r *Receiver) receive(w http.ResponseWriter, request *http.Request) {
+	raw, err := io.ReadAll(request.Body)
+	r.lock.Lock()
+	defer r.lock.Unlock()
+	var event WebhookEvent
+	if err == nil && Verify(r.secret, request.Header.Get("Service-Signature"), raw) && json.Unmarshal(raw, &event) == nil {
+		r.events = append(r.events, event)
+		w.WriteHeader(http.StatusNoContent)
+	} else {
+		r.forged++
+		w.WriteHeader(http.StatusBadRequest)
+	}
+	close(r.arrived)
+	r.arrived = make(chan struct{})
+}
+
+// Events returns the genuine events so far, in order.
+func (r *Receiver) Events() []WebhookEvent {
+	r.lock.Lock()
+	defer r.lock.Unlock()
+	return append([]WebhookEvent{}, r.events...)
+}
+
+// Forged returns the number of requests that were not genuine.
+func (r *Receiver) Forged() int {
+	r.lock.Lock()
+	defer r.lock.Unlock()
+	return r.forged
+}
+
+// WaitFor waits up to 5 seconds until a genuine event of the type has arrived and returns the first.
+func (r *Receiver) WaitFor(name string) (*WebhookEvent, error) {
+	timeout := time.After(5 * time.Second)
+	for {
+		r.lock.Lock()
+		arrived, came := r.arrived, []string{}
+		for at := range r.events {
+			if r.events[at].Type == name {
+				defer r.lock.Unlock()
+				return &r.events[at], nil
+			}
+			came = append(came, r.events[at].Type)
+		}
+		forged := r.forged
+		r.lock.Unlock()
+		select {
+		case <-arrived:
+		case <-timeout:
+			message := fmt.Sprintf("Expected %s within 5000 ms. Received: %d events (%s) and %d forged requests.", name, len(came), strings.Join(came, ", "), forged)
+			return nil, &Error{404, "not_found", message}
+		}
+	}
+}
+
+// Close removes the endpoint and stops listening.
+func (r *Receiver) Close() error {
+	defer r.server.Close()
+	return r.box.Sandpost.call("DELETE", "/sandbox/webhooks/{id}", r.id, map[string]string{"account_id": r.box.ID}, nil, &struct{}{})
+}
+
+var signature = regexp.MustCompile("^t=([0-9]{1,12}),v1=([0-9a-f]{64})$")
+
+// Verify says whether a webhook request is genuine: header is its Service-Signature, rawBody the bytes as received.
+func Verify(secret, header string, rawBody []byte) bool {
+	found := signature.FindStringSubmatch(header)
+	if found == nil {
+		return false
+	}
+	t, _ := strconv.ParseInt(found[1], 10, 64)
+	if age := time.Now().Unix() - t; age < -300 || age > 300 {
+		return false
+	}
+	mac := hmac.New(sha256.New, []byte(secret))
+	mac.Write([]byte(found[1] + "."))
+	mac.Write(rawBody)
+	given, _ := hex.DecodeString(found[2])
+	return hmac.Equal(mac.Sum(nil), given)
+}
+
+func field(name, value string) string {
+	if value == "" {
+		return ""
+	}
+	return name + `:"` + strings.ReplaceAll(value, `"`, " ") + `"`
+}
+
+var digits = regexp.MustCompile("[0-9]+")
+
+func isOlder(version, than string) bool {
+	a, b := digits.FindAllString(version, 3), digits.FindAllString(than, 3)
+	for at := range b {
+		if at >= len(a) {
+			return true
+		}
+		if x, _ := strconv.Atoi(a[at]); a[at] != b[at] {
+			y, _ := strconv.Atoi(b[at])
+			return x < y
+		}
+	}
+	return false
+}

@@ -1,0 +1,150 @@
+// Runs each scenario of docs/guides/languages.md and prints `ok <name>`.
+package main
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+	"os"
+	"strings"
+	"sync"
+	"time"
+
+	"sandpost"
+)
+
+var server *sandpost.Sandpost
+
+func mail(to string, more map[string]any) map[string]any {
+	mail := map[string]any{"from": "hi@shop.test", "to": to, "subject": "Hello", "text": "Hello"}
+	for name, value := range more {
+		mail[name] = value
+	}
+	return mail
+}
+
+func check(holds bool, what ...any) {
+	if !holds {
+		fmt.Fprintln(os.Stderr, what...)
+		os.Exit(1)
+	}
+}
+
+func must(err error) { check(err == nil, err) }
+
+func get[T any](value T, err error) T {
+	must(err)
+	return value
+}
+
+// refused returns the error that Sandpost answered with.
+func refused(err error) *sandpost.Error {
+	var refusal *sandpost.Error
+	check(errors.As(err, &refusal), "an error of Sandpost was expected, got", err)
+	return refusal
+}
+
+func send(box *sandpost.Box, to string, more map[string]any) string {
+	return get(box.Send(mail(to, more), ""))
+}
+
+var scenarios = []struct {
+	name string
+	run  func(box *sandpost.Box)
+}{
+	{"send and wait", func(box *sandpost.Box) {
+		send(box, "ann@example.com", nil)
+		email := get(box.WaitFor(sandpost.Query{To: "ann@example.com", Subject: "Hello"}))
+		check(email.Text == "Hello", email)
+		must(box.ExpectNone(sandpost.Query{To: "ben@example.com", TimeoutMS: 50}))
+		check(refused(box.ExpectNone(sandpost.Query{To: "ann@example.com"})).Status == 422)
+		_, err := box.WaitFor(sandpost.Query{To: "ben@example.com", TimeoutMS: 50})
+		missing := refused(err)
+		check(missing.Type == "not_found" && strings.Contains(missing.Message, "ann@example.com"), missing)
+	}},
+	{"code", func(box *sandpost.Box) {
+		send(box, "ann@example.com", map[string]any{"text": "Your code is 482913."})
+		check(get(box.LastCode("ann@example.com")) == "482913")
+	}},
+	{"link", func(box *sandpost.Box) {
+		html := `<a href="https://shop.test/">Shop</a> <a href="https://shop.test/confirm?t=1">Confirm</a>`
+		send(box, "ann@example.com", map[string]any{"html": html})
+		email := get(box.WaitFor(sandpost.Query{To: "ann@example.com"}))
+		check(get(box.Link(email, "/confirm")) == "https://shop.test/confirm?t=1")
+		_, err := box.Link(email, "/reset")
+		check(strings.Contains(refused(err).Message, "https://shop.test/confirm?t=1"))
+	}},
+	{"bounce and suppression", func(box *sandpost.Box) {
+		send(box, "ann@example.com", nil)
+		email := get(box.WaitFor(sandpost.Query{To: "ann@example.com"}))
+		must(box.Bounce(email.ID, "550 no such user"))
+		check(get(box.Email(email.ID)).Status == "bounced")
+		_, err := box.Send(mail("ann@example.com", nil), "")
+		check(refused(err).Type == "suppressed_recipient", err)
+	}},
+	{"open, click and complaint", func(box *sandpost.Box) {
+		html := `<a href="https://shop.test/sale">Sale</a>`
+		id := send(box, "ann@example.com", map[string]any{"html": html, "track_opens": true, "track_clicks": true})
+		must(box.Settle())
+		must(box.Open(id))
+		must(box.Click(id, "https://shop.test/sale"))
+		must(box.Complain(id))
+		email := get(box.Email(id))
+		check(email.OpenCount == 1 && email.ClickCount == 1 && email.Status == "complained", email)
+	}},
+	{"webhook received and verified", func(box *sandpost.Box) {
+		hook := get(box.Receiver("email.bounced"))
+		id := send(box, "bounced@sandbox.test", nil)
+		event := get(hook.WaitFor("email.bounced"))
+		check(event.Data["email_id"] == id, event)
+		request, _ := http.NewRequest("POST", hook.URL, strings.NewReader("{}"))
+		request.Header.Set("Service-Signature", "t=1,v1=0")
+		response := get(http.DefaultClient.Do(request))
+		check(response.StatusCode == 400 && hook.Forged() == 1 && len(hook.Events()) == 1)
+		must(hook.Close())
+	}},
+	{"time travel", func(box *sandpost.Box) {
+		tomorrow := get(server.Now()).Add(24 * time.Hour).Format(time.RFC3339Nano)
+		id := send(box, "ann@example.com", map[string]any{"scheduled_at": tomorrow})
+		check(get(box.Email(id)).Status == "scheduled")
+		must(box.Advance("1d1h"))
+		check(get(box.Email(id)).Status == "delivered")
+		must(server.ResetClock())
+	}},
+	{"idempotent retry", func(box *sandpost.Box) {
+		first := get(box.Send(mail("ann@example.com", nil), "order-1"))
+		check(get(box.Send(mail("ann@example.com", nil), "order-1")) == first)
+		get(box.WaitFor(sandpost.Query{To: "ann@example.com"}))
+		_, err := box.WaitForAll(2, sandpost.Query{To: "ann@example.com", TimeoutMS: 50})
+		check(refused(err).Status == 404)
+	}},
+	{"parallel workers", func(*sandpost.Box) {
+		var workers sync.WaitGroup
+		for number := 0; number < 4; number++ {
+			workers.Add(1)
+			go func(name string) {
+				defer workers.Done()
+				own := get(server.Box(name, "shop.test"))
+				send(own, "all@example.com", map[string]any{"subject": name})
+				check(get(own.WaitFor(sandpost.Query{To: "all@example.com"})).Subject == name)
+				_, err := own.WaitForAll(2, sandpost.Query{TimeoutMS: 50})
+				check(refused(err).Status == 404)
+				must(own.Close())
+			}(fmt.Sprintf("worker %d", number))
+		}
+		workers.Wait()
+	}},
+}
+
+func main() {
+	var err error
+	server, err = sandpost.Start()
+	must(err)
+	for _, scenario := range scenarios {
+		box := get(server.Box(scenario.name, "shop.test"))
+		scenario.run(box)
+		must(box.Close())
+		fmt.Println("ok", scenario.name)
+	}
+	server.Stop()
+}

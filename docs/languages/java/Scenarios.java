@@ -1,0 +1,140 @@
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/** Runs each scenario of docs/guides/languages.md and prints {@code ok <name>}. */
+public final class Scenarios {
+    interface Scenario {
+        void run(Sandpost.Box box) throws Exception;
+    }
+
+    static void check(boolean holds, Object... what) {
+        if (!holds) throw new AssertionError(List.of(what).toString());
+    }
+
+    static Sandpost.Refused refused(Runnable act) {
+        try {
+            act.run();
+        } catch (Sandpost.Refused error) {
+            return error;
+        }
+        throw new AssertionError("An error of Sandpost was expected.");
+    }
+
+    static Map<String, Object> mail(Object... more) {
+        Map<String, Object> mail =
+                new HashMap<>(Map.of("from", "hi@shop.test", "to", "ann@example.com", "subject", "Hello", "text", "Hello"));
+        for (int at = 0; at < more.length; at += 2) mail.put((String) more[at], more[at + 1]);
+        return mail;
+    }
+
+    static Sandpost.Query to(String address) {
+        return Sandpost.Query.to(address);
+    }
+
+    public static void main(String[] args) throws Exception {
+        Sandpost sandpost = null;
+        try {
+            sandpost = Sandpost.start();
+        } catch (Sandpost.Refused error) {
+            System.err.println(error.getMessage());
+            System.exit(1);
+        }
+        for (Map.Entry<String, Scenario> scenario : scenarios(sandpost).entrySet()) {
+            try (Sandpost.Box box = sandpost.box("test", "shop.test")) {
+                scenario.getValue().run(box);
+            }
+            System.out.println("ok " + scenario.getKey());
+        }
+        sandpost.close();
+    }
+
+    static Map<String, Scenario> scenarios(Sandpost sandpost) {
+        Map<String, Scenario> scenarios = new LinkedHashMap<>();
+        scenarios.put("send and wait", box -> {
+            box.send(mail());
+            check(box.waitFor(to("ann@example.com").subject("Hello")).get("text").equals("Hello"));
+            box.expectNone(to("ben@example.com").timeoutMs(50));
+            check(refused(() -> box.expectNone(to("ann@example.com"))).status == 422);
+            Sandpost.Refused missing = refused(() -> box.waitFor(to("ben@example.com").timeoutMs(50)));
+            check(missing.type.equals("not_found") && missing.getMessage().contains("ann@example.com"), missing);
+        });
+        scenarios.put("code", box -> {
+            box.send(mail("text", "Your code is 482913."));
+            check(box.lastCode("ann@example.com").equals("482913"));
+        });
+        scenarios.put("link", box -> {
+            box.send(mail("html", "<a href=\"https://shop.test/\">Shop</a> <a href=\"https://shop.test/confirm?t=1\">Confirm</a>"));
+            Map<String, Object> email = box.waitFor(to("ann@example.com"));
+            check(box.link(email, "/confirm").equals("https://shop.test/confirm?t=1"));
+            check(refused(() -> box.link(email, "/reset")).getMessage().contains("https://shop.test/confirm?t=1"));
+        });
+        scenarios.put("bounce and suppression", box -> {
+            box.send(mail());
+            String id = Sandpost.text(box.waitFor(to("ann@example.com")), "id");
+            box.bounce(id, "550 no such user");
+            check(box.email(id).get("status").equals("bounced"));
+            check(refused(() -> box.send(mail())).type.equals("suppressed_recipient"));
+        });
+        scenarios.put("open, click and complaint", box -> {
+            String html = "<a href=\"https://shop.test/sale\">Sale</a>";
+            String id = box.send(mail("html", html, "track_opens", true, "track_clicks", true));
+            box.settle();
+            box.open(id);
+            box.click(id, "https://shop.test/sale");
+            box.complain(id);
+            Map<String, Object> email = box.email(id);
+            List<Object> seen = List.of(email.get("open_count"), email.get("click_count"), email.get("status"));
+            check(seen.toString().equals("[1, 1, complained]"), seen);
+        });
+        scenarios.put("webhook received and verified", box -> {
+            try (Sandpost.Receiver hook = box.receiver("email.bounced")) {
+                String id = box.send(mail("to", "bounced@sandbox.test"));
+                check(Sandpost.object(hook.waitFor("email.bounced").get("data")).get("email_id").equals(id));
+                HttpRequest forged = HttpRequest.newBuilder(URI.create(hook.url))
+                        .header("Service-Signature", "t=1,v1=0")
+                        .POST(HttpRequest.BodyPublishers.ofString("{}"))
+                        .build();
+                int status = HttpClient.newHttpClient().send(forged, HttpResponse.BodyHandlers.discarding()).statusCode();
+                check(status == 400 && hook.forged() == 1 && hook.events().size() == 1, status);
+            }
+        });
+        scenarios.put("time travel", box -> {
+            String id = box.send(mail("scheduled_at", sandpost.now().plus(Duration.ofDays(1)).toString()));
+            check(box.email(id).get("status").equals("scheduled"));
+            box.advance("1d1h");
+            check(box.email(id).get("status").equals("delivered"));
+            sandpost.resetClock();
+        });
+        scenarios.put("idempotent retry", box -> {
+            String first = box.send(mail(), "order-1");
+            check(box.send(mail(), "order-1").equals(first));
+            check(box.waitForAll(1, to("ann@example.com")).size() == 1);
+            check(refused(() -> box.waitForAll(2, to("ann@example.com").timeoutMs(50))).status == 404);
+        });
+        scenarios.put("parallel workers", ignored -> {
+            ExecutorService workers = Executors.newFixedThreadPool(4);
+            List<Future<?>> running = List.of("1", "2", "3", "4").stream()
+                    .<Future<?>>map(number -> workers.submit(() -> {
+                        try (Sandpost.Box own = sandpost.box("worker " + number, "shop.test")) {
+                            own.send(mail("to", "all@example.com", "subject", number));
+                            check(own.waitFor(to("all@example.com")).get("subject").equals(number));
+                            check(refused(() -> own.waitForAll(2, Sandpost.Query.any().timeoutMs(50))).status == 404);
+                        }
+                    }))
+                    .toList();
+            for (Future<?> worker : running) worker.get();
+            workers.shutdown();
+        });
+        return scenarios;
+    }
+}

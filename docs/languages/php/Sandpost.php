@@ -1,0 +1,466 @@
+<?php
+
+declare(strict_types=1);
+
+/**
+ * Sandpost in tests. Copy this file into your project; it needs PHP 8.1 or later and no package.
+ *
+ *     $sandpost = Sandpost::start();               // or new Sandpost('http://127.0.0.1:8025')
+ *     $box = $sandpost->box(['shop.test']);        // an account: your application gets $box->baseUrl and $box->key
+ *     $code = $box->lastCode('ann@example.com');
+ */
+final class SandpostError extends RuntimeException
+{
+    /** A request that Sandpost refused; the status is 0 if there was no answer. */
+    public function __construct(public readonly int $status, public readonly string $type, string $message)
+    {
+        parent::__construct($message);
+    }
+}
+
+/** A running Sandpost. All its accounts share the clock. */
+final class Sandpost
+{
+    /** The oldest Sandpost that has every request of this file. */
+    public const NEEDS = '0.1.0';
+
+    public readonly string $url;
+    public readonly string $version;
+    /** @var resource|null */
+    private $process = null;
+    private int $pid = 0;
+
+    /** Uses the Sandpost at a URL, or at SANDPOST_URL, or at http://127.0.0.1:8025. */
+    public function __construct(?string $url = null, public readonly string $receiverHost = '127.0.0.1')
+    {
+        $url ??= getenv('SANDPOST_URL') ?: 'http://127.0.0.1:8025';
+        $this->url = preg_replace('~/+(v1/*)?$~', '', $url);
+        $this->version = $this->call('GET', '/sandbox/info')['version'];
+        if (version_compare($this->version, self::NEEDS, '<')) {
+            $message = 'Sandpost.php needs Sandpost ' . self::NEEDS . " or later, but $this->url is Sandpost $this->version.";
+            throw new SandpostError(0, 'version', $message);
+        }
+    }
+
+    /**
+     * Uses SANDPOST_URL if it is set, or else starts a process in memory on free ports until `stop()` or the end of the program.
+     *
+     * @param list<string> $command
+     */
+    public static function start(array $command = ['npx', '--no-install', 'sandpost']): self
+    {
+        if (getenv('SANDPOST_URL')) {
+            return new self();
+        }
+        $words = explode(' ', '--port 0 --smtp-port 0 --data memory --log-level silent --print-ready-json');
+        $process = @proc_open([...$command, ...$words], [1 => ['pipe', 'w'], 2 => STDERR], $pipes);
+        $line = $process ? fgets($pipes[1]) : false;
+        if ($line === false) {
+            $message = implode(' ', $command) . ' could not be started: install Node and Sandpost, or set SANDPOST_URL.';
+            throw new SandpostError(0, 'start', $message);
+        }
+        $ready = json_decode($line, true);
+        $sandpost = new self($ready['url']);
+        $sandpost->process = $process;
+        $sandpost->pid = $ready['pid'];
+        register_shutdown_function($sandpost->stop(...));
+        return $sandpost;
+    }
+
+    /** Ends the process that `start()` started. */
+    public function stop(): void
+    {
+        if ($this->process === null) {
+            return;
+        }
+        function_exists('posix_kill') ? posix_kill($this->pid, 15) : proc_terminate($this->process);
+        proc_close($this->process);
+        $this->process = null;
+    }
+
+    /**
+     * Sends a request and returns the answer's JSON. `{id}` in the path becomes $id; null in the query is left out.
+     *
+     * @param array<string, mixed> $query
+     * @param array<string, mixed>|null $body
+     * @param list<string> $headers
+     * @return array<string, mixed>
+     */
+    public function call(string $method, string $path, string $id = '', array $query = [], ?array $body = null, array $headers = []): array
+    {
+        $url = $this->url . str_replace('{id}', rawurlencode($id), $path);
+        $query = http_build_query($query);
+        $context = stream_context_create(['http' => [
+            'method' => $method,
+            'header' => ['Content-Type: application/json', 'Connection: close', ...$headers],
+            'content' => $body === null ? '' : json_encode($body, JSON_THROW_ON_ERROR),
+            'ignore_errors' => true,
+            'timeout' => 90,
+        ]]);
+        $text = @file_get_contents($query === '' ? $url : "$url?$query", false, $context);
+        if ($text === false) {
+            $reason = preg_replace('/.*: /s', '', error_get_last()['message'] ?? '');
+            throw new SandpostError(0, 'unreachable', "Cannot reach Sandpost at $this->url: $reason. Is it running?");
+        }
+        preg_match('~^HTTP/\S+ (\d+)~', $http_response_header[0], $found);
+        $status = (int) $found[1];
+        $answer = json_decode($text, true);
+        if ($status < 300 && is_array($answer)) {
+            return $answer;
+        }
+        $error = $answer['error'] ?? null;
+        if (!isset($error['type'], $error['message'])) {
+            $message = "The answer $status is not from Sandpost: " . substr($text, 0, 200);
+            throw new SandpostError($status, 'unexpected_answer', $message);
+        }
+        $meanwhile = $answer['meanwhile'] ?? $error['meanwhile'] ?? [];
+        throw new SandpostError($status, $error['type'], implode(' ', [$error['message'], ...$meanwhile]));
+    }
+
+    /**
+     * Opens a new account whose domains are verified.
+     *
+     * @param list<string> $domains
+     */
+    public function box(array $domains = ['shop.test'], string $name = 'test'): SandpostBox
+    {
+        return new SandpostBox($this, $this->call('POST', '/sandbox/accounts', body: ['name' => $name, 'domains' => $domains]));
+    }
+
+    /** The sandbox's time, such as 2026-03-01T09:00:00.000Z. */
+    public function now(): string
+    {
+        return $this->call('GET', '/sandbox/clock')['now'];
+    }
+
+    /** Moves the clock of all accounts forward, such as by "2h" or "1d12h". Returns once everything due has run. */
+    public function advance(string $span): void
+    {
+        $this->call('POST', '/sandbox/clock', body: ['advance' => $span]);
+    }
+
+    /** Returns to real time. */
+    public function resetClock(): void
+    {
+        $this->call('POST', '/sandbox/clock', body: ['reset' => true]);
+    }
+}
+
+/** An account of its own: `baseUrl` and `key` are for your application, the rest is for the test. */
+final class SandpostBox
+{
+    public readonly string $id;
+    public readonly string $baseUrl;
+    public readonly string $key;
+    public readonly string $fullKey;
+
+    /** @param array<string, mixed> $account */
+    public function __construct(public readonly Sandpost $sandpost, array $account)
+    {
+        $this->id = $account['id'];
+        $this->baseUrl = $sandpost->url . '/v1';
+        $this->key = $account['tokens']['sending'];
+        $this->fullKey = $account['tokens']['full_access'];
+    }
+
+    /** Deletes the account with everything in it. */
+    public function close(): void
+    {
+        $this->sandpost->call('DELETE', '/sandbox/accounts/{id}', $this->id);
+    }
+
+    /**
+     * Sends an email as your application does, and returns its id.
+     *
+     * @param array<string, mixed> $mail
+     */
+    public function send(array $mail, ?string $idempotencyKey = null): string
+    {
+        $headers = ["Authorization: Bearer $this->key"];
+        if ($idempotencyKey !== null) {
+            $headers[] = "Idempotency-Key: $idempotencyKey";
+        }
+        return $this->sandpost->call('POST', '/v1/emails', body: $mail, headers: $headers)['id'];
+    }
+
+    /**
+     * An email with all its fields: html, text, links, codes, events, attachments, status …
+     *
+     * @return array<string, mixed>
+     */
+    public function email(string $id): array
+    {
+        return $this->sandpost->call('GET', '/sandbox/emails/{id}', $id, ['account_id' => $this->id]);
+    }
+
+    /**
+     * Waits for an email and returns the newest that matches. `q` is a search such as `status:bounced tag:flow=signup`, `since` an id or
+     * a time: only later emails count.
+     *
+     * @return array<string, mixed>
+     */
+    public function waitFor(?string $to = null, ?string $subject = null, ?string $q = null, ?string $since = null, int $timeoutMs = 5000): array
+    {
+        return $this->waitForAll(1, $to, $subject, $q, $since, $timeoutMs)[0];
+    }
+
+    /**
+     * Waits for that many emails and returns them, newest first.
+     *
+     * @return list<array<string, mixed>>
+     */
+    public function waitForAll(int $count, ?string $to = null, ?string $subject = null, ?string $q = null, ?string $since = null, int $timeoutMs = 5000): array
+    {
+        $found = $this->wait($count, $to, $subject, $q, $since, $timeoutMs);
+        return array_map(fn (array $item) => $this->email($item['id']), $found['data']);
+    }
+
+    /** Throws SandpostError if a matching email exists or arrives within the timeout. */
+    public function expectNone(?string $to = null, ?string $subject = null, ?string $q = null, ?string $since = null, int $timeoutMs = 500): void
+    {
+        $this->wait(0, $to, $subject, $q, $since, $timeoutMs);
+    }
+
+    /** @return array<string, mixed> */
+    private function wait(int $count, ?string $to, ?string $subject, ?string $q, ?string $since, int $timeoutMs): array
+    {
+        $term = fn (string $name, ?string $value) => $value === null ? null : $name . ':"' . str_replace('"', ' ', $value) . '"';
+        $terms = implode(' ', array_filter([$term('to', $to), $term('subject', $subject), $q]));
+        return $this->sandpost->call('GET', '/sandbox/emails/wait', query: [
+            'account_id' => $this->id,
+            'q' => $terms === '' ? null : $terms,
+            'since' => $since,
+            'timeout_ms' => $timeoutMs,
+            'count' => $count,
+            'limit' => $count ?: null,
+        ]);
+    }
+
+    /** Waits for an email to the address and returns its first one-time code. */
+    public function lastCode(string $to): string
+    {
+        $email = $this->waitFor($to);
+        return $email['codes'][0] ?? throw new SandpostError(404, 'not_found', "No code found in \"{$email['subject']}\".");
+    }
+
+    /**
+     * The first link of an email whose URL matches the regular expression, such as '~/confirm~'.
+     *
+     * @param array<string, mixed> $email
+     */
+    public function link(array $email, string $pattern = '~~'): string
+    {
+        $urls = array_column($email['links'], 'url');
+        foreach ($urls as $url) {
+            if (preg_match($pattern, $url)) {
+                return $url;
+            }
+        }
+        $there = $urls ? 'Its links: ' . implode(', ', $urls) . '.' : 'It has no links.';
+        throw new SandpostError(404, 'not_found', "No link in \"{$email['subject']}\" matches $pattern. $there");
+    }
+
+    /**
+     * Triggers an event on an email. Refused with 422 if the email's status does not allow it.
+     *
+     * @return array<string, mixed>
+     */
+    public function trigger(string $id, string $type, ?string $recipient = null, ?string $url = null, ?string $reason = null): array
+    {
+        $body = array_filter(['type' => $type, 'recipient' => $recipient, 'url' => $url, 'reason' => $reason], fn ($value) => $value !== null);
+        return $this->sandpost->call('POST', '/sandbox/emails/{id}/events', $id, ['account_id' => $this->id], $body);
+    }
+
+    public function bounce(string $id, ?string $reason = null): void
+    {
+        $this->trigger($id, 'bounced', reason: $reason);
+    }
+
+    public function complain(string $id): void
+    {
+        $this->trigger($id, 'complained');
+    }
+
+    public function open(string $id): void
+    {
+        $this->trigger($id, 'opened');
+    }
+
+    /** Clicks the link, by default the first. */
+    public function click(string $id, ?string $url = null): void
+    {
+        $this->trigger($id, 'clicked', url: $url);
+    }
+
+    public function advance(string $span): void
+    {
+        $this->sandpost->advance($span);
+    }
+
+    /** Returns when no step is due and no webhook is on its way: instead of a sleep. */
+    public function settle(int $timeoutMs = 10_000): void
+    {
+        $left = $this->sandpost->call('POST', '/sandbox/settle', query: ['account_id' => $this->id], body: ['timeout_ms' => $timeoutMs]);
+        if (!$left['settled']) {
+            $message = "After $timeoutMs ms {$left['emails']} emails and {$left['deliveries']} deliveries are pending.";
+            throw new SandpostError(0, 'timeout', $message);
+        }
+    }
+
+    /**
+     * Starts a webhook receiver and registers it for some events, or all. PHP has no threads, so it is a process
+     * (on Linux and macOS). Close it afterwards.
+     *
+     * @param list<string> $events
+     */
+    public function receiver(array $events = []): SandpostReceiver
+    {
+        return new SandpostReceiver($this, $events);
+    }
+
+    /** What happened in the account, as text for the report of a failed test. */
+    public function describe(): string
+    {
+        $of = ['account_id' => $this->id, 'limit' => 100];
+        $lines = [];
+        foreach ($this->sandpost->call('GET', '/sandbox/emails', query: $of)['data'] as $email) {
+            $lines[] = "email {$email['id']} to " . implode(', ', $email['to']) . ": {$email['subject']} ({$email['status']})";
+        }
+        foreach ($this->sandpost->call('GET', '/sandbox/logs', query: $of)['data'] as $request) {
+            $lines[] = "request {$request['method']} {$request['endpoint']}: {$request['status_code']} {$request['error_code']}";
+        }
+        foreach ($this->sandpost->call('GET', '/sandbox/deliveries', query: $of)['data'] as $delivery) {
+            $lines[] = "webhook {$delivery['event']['type']} to {$delivery['url']}: {$delivery['status']}";
+        }
+        return implode("\n", $lines) ?: 'No email, no request and no webhook.';
+    }
+}
+
+/** A webhook receiver. It answers 204 to genuine requests and 400 to others. */
+final class SandpostReceiver
+{
+    public readonly string $url;
+    private readonly string $id;
+    /** @var resource */
+    private $process;
+    /** @var array<int, resource> */
+    private array $pipes = [];
+    private string $unread = '';
+    /** @var list<array{genuine: bool, event: array<string, mixed>|null}> */
+    private array $requests = [];
+
+    /** @param list<string> $events */
+    public function __construct(private readonly SandpostBox $box, array $events)
+    {
+        $host = $box->sandpost->receiverHost;
+        $bind = $host === '127.0.0.1' ? $host : '0.0.0.0';
+        $command = [PHP_BINARY, __FILE__, 'receive', "tcp://$bind:0"];
+        $this->process = proc_open($command, [['pipe', 'r'], ['pipe', 'w'], STDERR], $this->pipes);
+        $this->url = "http://$host:" . trim(fgets($this->pipes[1])) . '/';
+        $webhook = $box->sandpost->call('POST', '/sandbox/webhooks', query: ['account_id' => $box->id], body: ['url' => $this->url, 'events' => $events ?: 'all']);
+        $this->id = $webhook['id'];
+        fwrite($this->pipes[0], $webhook['secret'] . "\n");
+    }
+
+    /**
+     * All requests so far, in order, with their event if they are genuine.
+     *
+     * @return list<array{genuine: bool, event: array<string, mixed>|null}>
+     */
+    public function requests(float $seconds = 0): array
+    {
+        $read = [$this->pipes[1]];
+        $write = $except = null;
+        $whole = (int) $seconds;
+        while (stream_select($read, $write, $except, $whole, (int) (($seconds - $whole) * 1e6))) {
+            $this->unread .= fread($this->pipes[1], 65536);
+            $lines = explode("\n", $this->unread);
+            $this->unread = array_pop($lines);
+            foreach ($lines as $line) {
+                $this->requests[] = json_decode($line, true);
+            }
+            if ($lines || feof($this->pipes[1])) {
+                break;
+            }
+            $read = [$this->pipes[1]];
+        }
+        return $this->requests;
+    }
+
+    /**
+     * Waits until a genuine event of the type has arrived and returns the first.
+     *
+     * @return array<string, mixed>
+     */
+    public function waitFor(string $type, int $timeoutMs = 5000): array
+    {
+        $end = microtime(true) + $timeoutMs / 1000;
+        $requests = $this->requests();
+        while (true) {
+            foreach ($requests as ['genuine' => $genuine, 'event' => $event]) {
+                if ($genuine && $event['type'] === $type) {
+                    return $event;
+                }
+            }
+            $left = $end - microtime(true);
+            if ($left <= 0) {
+                $came = array_map(fn (array $one) => $one['genuine'] ? $one['event']['type'] : 'a forged request', $requests);
+                $message = "Expected $type within $timeoutMs ms. Received: " . (implode(', ', $came) ?: 'nothing') . '.';
+                throw new SandpostError(404, 'not_found', $message);
+            }
+            $requests = $this->requests($left);
+        }
+    }
+
+    /** Removes the endpoint and stops listening. */
+    public function close(): void
+    {
+        $this->box->sandpost->call('DELETE', '/sandbox/webhooks/{id}', $this->id, ['account_id' => $this->box->id]);
+        proc_terminate($this->process);
+        array_map(fclose(...), $this->pipes);
+        proc_close($this->process);
+    }
+
+    /** Whether a webhook request is genuine: $header is its Service-Signature, $rawBody the bytes as received. */
+    public static function verify(string $secret, ?string $header, string $rawBody): bool
+    {
+        if (!preg_match('/^t=([0-9]{1,12}),v1=([0-9a-f]{64})$/D', $header ?? '', $found)) {
+            return false;
+        }
+        if (abs(time() - (int) $found[1]) > 300) {
+            return false;
+        }
+        return hash_equals(hash_hmac('sha256', "$found[1].$rawBody", $secret), $found[2]);
+    }
+
+    /** What the receiver's process runs: it prints its port, reads the secret, and prints each request as a line of JSON. */
+    public static function receive(string $address): never
+    {
+        $server = stream_socket_server($address);
+        echo preg_replace('/.*:/', '', stream_socket_get_name($server, false)), "\n";
+        $secret = trim((string) fgets(STDIN));
+        while (true) {
+            $connection = @stream_socket_accept($server, 3600);
+            if ($connection === false) {
+                continue;
+            }
+            stream_set_timeout($connection, 10);
+            fgets($connection);
+            $headers = [];
+            while (($line = trim((string) fgets($connection))) !== '') {
+                [$name, $value] = explode(':', $line, 2) + [1 => ''];
+                $headers[strtolower($name)] = trim($value);
+            }
+            $raw = (string) stream_get_contents($connection, (int) ($headers['content-length'] ?? 0));
+            $genuine = self::verify($secret, $headers['service-signature'] ?? null, $raw);
+            echo json_encode(['genuine' => $genuine, 'event' => $genuine ? json_decode($raw, true) : null]), "\n";
+            $status = $genuine ? '204 No Content' : '400 Bad Request';
+            fwrite($connection, "HTTP/1.1 $status\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+            fclose($connection);
+        }
+    }
+}
+
+if (($argv[1] ?? '') === 'receive' && realpath($argv[0]) === __FILE__) {
+    SandpostReceiver::receive($argv[2]);
+}

@@ -1,0 +1,353 @@
+"""Sandpost in tests. Copy this file into your project; it needs Python 3.9 or later and no package.
+
+    sandpost = Sandpost.start()            # or Sandpost("http://127.0.0.1:8025"), or Sandpost.container()
+    box = sandpost.box(["shop.test"])      # an account: your application gets box.base_url and box.key
+    email = box.wait_for(to="ann@example.com")
+    assert box.last_code("ann@example.com") == "482913"
+"""
+
+import hashlib
+import hmac
+import json
+import os
+import re
+import shutil
+import signal
+import subprocess
+import threading
+import time
+import urllib.error
+import urllib.parse
+import urllib.request
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+NEEDS = "0.1.0"
+"""The oldest Sandpost that has every request of this file."""
+
+_open = urllib.request.build_opener(urllib.request.ProxyHandler({})).open
+
+
+class SandpostError(Exception):
+    """A request that Sandpost refused, with its `status` and `type`. The status is 0 if there was no answer."""
+
+    def __init__(self, status, type, message):
+        super().__init__(message)
+        self.status = status
+        self.type = type
+
+
+class Sandpost:
+    """A running Sandpost. All its accounts share the clock."""
+
+    def __init__(self, url=None, stop=lambda: None, receiver_host="127.0.0.1"):
+        """Uses the Sandpost at `url`, or at SANDPOST_URL, or at http://127.0.0.1:8025."""
+        url = url or os.environ.get("SANDPOST_URL") or "http://127.0.0.1:8025"
+        self.url = re.sub(r"/+(v1/*)?$", "", url)
+        self.stop = stop
+        self.receiver_host = receiver_host
+        self.version = self.call("GET", "/sandbox/info")["version"]
+        if _numbers(self.version) < _numbers(NEEDS):
+            raise SandpostError(
+                0, "version", f"sandpost.py needs Sandpost {NEEDS} or later, but {self.url} is Sandpost {self.version}."
+            )
+
+    @classmethod
+    def start(cls, command=("npx", "--no-install", "sandpost")):
+        """Uses SANDPOST_URL if it is set, or else starts a process in memory on free ports until `stop()`."""
+        if os.environ.get("SANDPOST_URL"):
+            return cls()
+        program = shutil.which(command[0])
+        if program is None:
+            raise SandpostError(0, "start", f"{command[0]} was not found: install Node, or set SANDPOST_URL.")
+        words = "--port 0 --smtp-port 0 --data memory --log-level silent --print-ready-json".split()
+        process = subprocess.Popen([program, *command[1:], *words], stdout=subprocess.PIPE, text=True)
+        line = process.stdout.readline()
+        if not line:
+            raise SandpostError(0, "start", f"{' '.join(command)} ended with {process.wait()} before it was ready.")
+        ready = json.loads(line)
+
+        def stop():
+            if process.poll() is None:
+                os.kill(ready["pid"], signal.SIGTERM)
+            process.wait()
+            process.stdout.close()
+
+        return cls(ready["url"], stop)
+
+    @classmethod
+    def container(cls, image="sandpost"):
+        """Starts a container with Docker until `stop()`, or uses SANDPOST_URL if it is set."""
+        if os.environ.get("SANDPOST_URL"):
+            return cls()
+        words = "--rm -d -p 127.0.0.1::8025 --add-host host.docker.internal:host-gateway -e SANDPOST_DATA=memory".split()
+        id = subprocess.check_output(["docker", "run", *words, image], text=True).strip()
+        address = subprocess.check_output(["docker", "port", id, "8025/tcp"], text=True).split()[0]
+
+        def stop():
+            subprocess.run(["docker", "stop", id], stdout=subprocess.DEVNULL, check=False)
+
+        try:
+            return cls.when_ready(f"http://{address}", stop)
+        except (SandpostError, OSError):
+            stop()
+            raise
+
+    @classmethod
+    def when_ready(cls, url, stop=lambda: None, receiver_host="host.docker.internal", seconds=30):
+        """Uses the Sandpost in a container as soon as it answers."""
+        deadline = time.monotonic() + seconds
+        while True:
+            try:
+                return cls(url, stop, receiver_host)
+            except (SandpostError, OSError) as error:
+                if time.monotonic() > deadline or getattr(error, "type", "") == "version":
+                    raise
+                time.sleep(0.1)
+
+    def call(self, method, path, id="", query=None, body=None, key=None, idempotency_key=None):
+        """Sends a request and returns the answer's JSON. `{id}` in the path becomes `id`; None in the query is left out."""
+        url = self.url + path.replace("{id}", urllib.parse.quote(id, safe=""))
+        given = {name: value for name, value in (query or {}).items() if value is not None}
+        headers = {"Content-Type": "application/json"}
+        if key is not None:
+            headers["Authorization"] = f"Bearer {key}"
+        if idempotency_key is not None:
+            headers["Idempotency-Key"] = idempotency_key
+        data = None if body is None else json.dumps(body).encode()
+        if given:
+            url += "?" + urllib.parse.urlencode(given)
+        request = urllib.request.Request(url, data, headers, method=method)
+        try:
+            with _open(request, timeout=90) as answer:
+                return json.load(answer)
+        except urllib.error.HTTPError as error:
+            raise _refused(error.code, error.read().decode(errors="replace")) from None
+        except OSError as error:
+            reason = getattr(error, "reason", error)
+            raise SandpostError(0, "unreachable", f"Cannot reach Sandpost at {self.url}: {reason}. Is it running?") from None
+
+    def box(self, domains=("shop.test",), name="test"):
+        """Opens a new account whose domains are verified. `close()` or the end of a `with` block deletes it."""
+        account = self.call("POST", "/sandbox/accounts", body={"name": name, "domains": list(domains)})
+        return Box(self, account)
+
+    def now(self):
+        """The sandbox's time, such as 2026-03-01T09:00:00.000Z."""
+        return self.call("GET", "/sandbox/clock")["now"]
+
+    def advance(self, span):
+        """Moves the clock of all accounts forward, such as by "2h" or "1d12h". Returns once everything due has run."""
+        return self.call("POST", "/sandbox/clock", body={"advance": span})
+
+    def reset_clock(self):
+        """Returns to real time."""
+        return self.call("POST", "/sandbox/clock", body={"reset": True})
+
+
+class Box:
+    """An account of its own: `base_url` and `key` are for your application, the rest is for the test."""
+
+    def __init__(self, sandpost, account):
+        self.sandpost = sandpost
+        self.id = account["id"]
+        self.base_url = sandpost.url + "/v1"
+        self.key = account["tokens"]["sending"]
+        self.full_key = account["tokens"]["full_access"]
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
+    def close(self):
+        """Deletes the account with everything in it."""
+        self.sandpost.call("DELETE", "/sandbox/accounts/{id}", self.id)
+
+    def send(self, idempotency_key=None, **mail):
+        """Sends an email as your application does, and returns its id. `from_` is the field `from`."""
+        if "from_" in mail:
+            mail["from"] = mail.pop("from_")
+        return self.sandpost.call("POST", "/v1/emails", body=mail, key=self.key, idempotency_key=idempotency_key)["id"]
+
+    def email(self, id):
+        """An email with all its fields: html, text, links, codes, events, attachments, status …"""
+        return self.sandpost.call("GET", "/sandbox/emails/{id}", id, {"account_id": self.id})
+
+    def wait_for(self, to=None, subject=None, q=None, since=None, timeout_ms=5000, count=None):
+        """Waits for an email and returns the newest that matches; with `count`, a list of that many, newest first.
+
+        `q` is a search such as `status:bounced tag:flow=signup`, `since` an id or a time: only later emails count.
+        """
+        found = self._wait(to, subject, q, since, timeout_ms, 1 if count is None else count)
+        emails = [self.email(item["id"]) for item in found["data"]]
+        return emails[0] if count is None else emails
+
+    def expect_none(self, to=None, subject=None, q=None, since=None, timeout_ms=500):
+        """Raises SandpostError if a matching email exists or arrives within `timeout_ms`."""
+        self._wait(to, subject, q, since, timeout_ms, 0)
+
+    def _wait(self, to, subject, q, since, timeout_ms, count):
+        terms = [_term("to", to), _term("subject", subject), q]
+        return self.sandpost.call(
+            "GET",
+            "/sandbox/emails/wait",
+            query={
+                "account_id": self.id,
+                "q": " ".join(filter(None, terms)) or None,
+                "since": since,
+                "timeout_ms": timeout_ms,
+                "count": count,
+                "limit": count or None,
+            },
+        )
+
+    def last_code(self, to, **query):
+        """Waits for an email to the address and returns its first one-time code."""
+        email = self.wait_for(to=to, **query)
+        if not email["codes"]:
+            raise SandpostError(404, "not_found", f'No code found in "{email["subject"]}".')
+        return email["codes"][0]
+
+    def link(self, email, pattern=""):
+        """The first link of an email whose URL matches the regular expression."""
+        urls = [link["url"] for link in email["links"]]
+        for url in urls:
+            if re.search(pattern, url):
+                return url
+        there = f"Its links: {', '.join(urls)}." if urls else "It has no links."
+        raise SandpostError(404, "not_found", f'No link in "{email["subject"]}" matches {pattern}. {there}')
+
+    def trigger(self, email, type, recipient=None, url=None, reason=None):
+        """Triggers an event on an email (or its id). Refused with 422 if the email's status does not allow it."""
+        body = {"type": type, "recipient": recipient, "url": url, "reason": reason}
+        id = email if isinstance(email, str) else email["id"]
+        given = {name: value for name, value in body.items() if value is not None}
+        return self.sandpost.call("POST", "/sandbox/emails/{id}/events", id, {"account_id": self.id}, given)
+
+    def bounce(self, email, reason=None):
+        return self.trigger(email, "bounced", reason=reason)
+
+    def complain(self, email):
+        return self.trigger(email, "complained")
+
+    def open(self, email):
+        return self.trigger(email, "opened")
+
+    def click(self, email, url=None):
+        """Clicks the link, by default the first."""
+        return self.trigger(email, "clicked", url=url)
+
+    def advance(self, span):
+        return self.sandpost.advance(span)
+
+    def settle(self, timeout_ms=10_000):
+        """Returns when no step is due and no webhook is on its way: instead of a sleep."""
+        left = self.sandpost.call(
+            "POST", "/sandbox/settle", query={"account_id": self.id}, body={"timeout_ms": timeout_ms}
+        )
+        if not left["settled"]:
+            message = f"After {timeout_ms} ms {left['emails']} emails and {left['deliveries']} deliveries are pending."
+            raise SandpostError(0, "timeout", message)
+
+    def receiver(self, events=None, host=None):
+        """Starts a webhook receiver in this process and registers it for some events, or all. Close it afterwards.
+
+        `host` is the name of this machine as Sandpost sees it, if Sandpost runs elsewhere.
+        """
+        return Receiver(self, events, host or self.sandpost.receiver_host)
+
+    def describe(self):
+        """What happened in the account, as text for the report of a failed test."""
+        of = {"account_id": self.id, "limit": 100}
+        emails = self.sandpost.call("GET", "/sandbox/emails", query=of)["data"]
+        requests = self.sandpost.call("GET", "/sandbox/logs", query=of)["data"]
+        deliveries = self.sandpost.call("GET", "/sandbox/deliveries", query=of)["data"]
+        lines = [f"email {e['id']} to {', '.join(e['to'])}: {e['subject']} ({e['status']})" for e in emails]
+        lines += [f"request {r['method']} {r['endpoint']}: {r['status_code']} {r['error_code'] or ''}" for r in requests]
+        for delivery in deliveries:
+            codes = ", ".join(str(a["status_code"] or a["error"]) for a in delivery["attempts"])
+            lines.append(f"webhook {delivery['event']['type']} to {delivery['url']}: {delivery['status']} ({codes})")
+        return "\n".join(lines) or "No email, no request and no webhook."
+
+
+class Receiver:
+    """A webhook receiver. It answers 204 to genuine requests and 400 to others; `requests` has all of them, in order."""
+
+    def __init__(self, box, events, host):
+        self.box = box
+        self.requests = []
+        self._secret = b""
+        self._arrived = threading.Condition()
+        receiver = self
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_POST(self):
+                raw = self.rfile.read(int(self.headers.get("Content-Length") or 0))
+                genuine = verify(receiver._secret, self.headers.get("Service-Signature"), raw)
+                with receiver._arrived:
+                    receiver.requests.append({"genuine": genuine, "event": json.loads(raw) if genuine else None})
+                    receiver._arrived.notify_all()
+                self.send_response(204 if genuine else 400)
+                self.end_headers()
+
+            def log_message(self, *_):
+                pass
+
+        class Server(ThreadingHTTPServer):
+            request_queue_size = 64  # events arrive at the same time
+
+        self._server = Server(("127.0.0.1" if host == "127.0.0.1" else "0.0.0.0", 0), Handler)
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+        self.url = f"http://{host}:{self._server.server_port}/"
+        webhook = box.sandpost.call(
+            "POST", "/sandbox/webhooks", query={"account_id": box.id}, body={"url": self.url, "events": events or "all"}
+        )
+        self._id = webhook["id"]
+        self._secret = webhook["secret"].encode()
+
+    def events(self, type):
+        """The genuine events of a type so far."""
+        return [r["event"] for r in self.requests if r["genuine"] and r["event"]["type"] == type]
+
+    def wait_for(self, type, count=1, timeout_ms=5000):
+        """Waits until `count` genuine events of the type have arrived and returns the last of them."""
+        with self._arrived:
+            if not self._arrived.wait_for(lambda: len(self.events(type)) >= count, timeout_ms / 1000):
+                came = ", ".join(r["event"]["type"] if r["genuine"] else "a forged request" for r in self.requests)
+                message = f"Expected {count} {type} within {timeout_ms} ms. Received: {came or 'nothing'}."
+                raise SandpostError(404, "not_found", message)
+            return self.events(type)[count - 1]
+
+    def close(self):
+        """Removes the endpoint and stops listening."""
+        self.box.sandpost.call("DELETE", "/sandbox/webhooks/{id}", self._id, {"account_id": self.box.id})
+        self._server.shutdown()
+        self._server.server_close()
+
+
+def verify(secret, header, raw_body):
+    """Whether a webhook request is genuine: `header` is its Service-Signature, `raw_body` the bytes as received."""
+    found = re.fullmatch(r"t=([0-9]{1,12}),v1=([0-9a-f]{64})", header or "")
+    if not found or abs(time.time() - int(found[1])) > 300:
+        return False
+    wanted = hmac.new(secret, found[1].encode() + b"." + raw_body, hashlib.sha256).hexdigest()
+    return hmac.compare_digest(wanted, found[2])
+
+
+def _term(name, value):
+    return None if value is None else f'{name}:"{value.replace(chr(34), " ")}"'
+
+
+def _numbers(version):
+    return [int(number) for number in re.findall(r"\d+", version)[:3]]
+
+
+def _refused(status, text):
+    try:
+        answer = json.loads(text)
+        error = answer["error"]
+        meanwhile = answer.get("meanwhile") or error.get("meanwhile") or []
+        return SandpostError(status, error["type"], " ".join([error["message"], *meanwhile]))
+    except (ValueError, KeyError, TypeError, AttributeError):
+        return SandpostError(status, "unexpected_answer", f"The answer {status} is not from Sandpost: {text[:200]}")

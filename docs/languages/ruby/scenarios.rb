@@ -1,0 +1,104 @@
+# frozen_string_literal: true
+
+# Runs each scenario of docs/guides/languages.md and prints `ok <name>`.
+
+require_relative "sandpost"
+require "time"
+
+HELLO = { "from" => "hi@shop.test", "to" => "ann@example.com", "subject" => "Hello", "text" => "Hello" }.freeze
+
+def check(holds, what = nil)
+  raise "A check failed: #{what.inspect}" unless holds
+end
+
+def refused
+  yield
+rescue Sandpost::Error => e
+  e
+else
+  raise "An error of Sandpost was expected."
+end
+
+SCENARIOS = {
+  "send and wait" => lambda do |_, box|
+    box.send_email(HELLO)
+    check box.wait_for(to: "ann@example.com", subject: "Hello")["text"] == "Hello"
+    box.expect_none(to: "ben@example.com", timeout_ms: 50)
+    check refused { box.expect_none(to: "ann@example.com") }.status == 422
+    missing = refused { box.wait_for(to: "ben@example.com", timeout_ms: 50) }
+    check missing.type == "not_found" && missing.message.include?("ann@example.com"), missing
+  end,
+  "code" => lambda do |_, box|
+    box.send_email(HELLO.merge("text" => "Your code is 482913."))
+    check box.last_code("ann@example.com") == "482913"
+  end,
+  "link" => lambda do |_, box|
+    html = '<a href="https://shop.test/">Shop</a> <a href="https://shop.test/confirm?t=1">Confirm</a>'
+    box.send_email(HELLO.merge("html" => html))
+    email = box.wait_for(to: "ann@example.com")
+    check box.link(email, %r{/confirm}) == "https://shop.test/confirm?t=1"
+    check refused { box.link(email, %r{/reset}) }.message.include?("https://shop.test/confirm?t=1")
+  end,
+  "bounce and suppression" => lambda do |_, box|
+    box.send_email(HELLO)
+    id = box.wait_for(to: "ann@example.com")["id"]
+    box.bounce(id, "550 no such user")
+    check box.email(id)["status"] == "bounced"
+    check refused { box.send_email(HELLO) }.type == "suppressed_recipient"
+  end,
+  "open, click and complaint" => lambda do |_, box|
+    html = '<a href="https://shop.test/sale">Sale</a>'
+    id = box.send_email(HELLO.merge("html" => html, "track_opens" => true, "track_clicks" => true))
+    box.settle
+    box.open(id)
+    box.click(id, "https://shop.test/sale")
+    box.complain(id)
+    email = box.email(id)
+    check email.values_at("open_count", "click_count", "status") == [1, 1, "complained"], email
+  end,
+  "webhook received and verified" => lambda do |_, box|
+    hook = box.receiver("email.bounced")
+    id = box.send_email(HELLO.merge("to" => "bounced@sandbox.test"))
+    check hook.wait_for("email.bounced")["data"]["email_id"] == id
+    forged = Net::HTTP.post(URI(hook.url), "{}", { "Service-Signature" => "t=1,v1=0" })
+    check forged.code == "400", forged.code
+    check hook.requests.map { |request| request[:genuine] } == [true, false], hook.requests
+    hook.close
+  end,
+  "time travel" => lambda do |sandpost, box|
+    tomorrow = (Time.parse(sandpost.now) + 86_400).iso8601
+    id = box.send_email(HELLO.merge("scheduled_at" => tomorrow))
+    check box.email(id)["status"] == "scheduled"
+    box.advance("1d1h")
+    check box.email(id)["status"] == "delivered"
+    sandpost.reset_clock
+  end,
+  "idempotent retry" => lambda do |_, box|
+    first = box.send_email(HELLO, idempotency_key: "order-1")
+    check box.send_email(HELLO, idempotency_key: "order-1") == first
+    check box.wait_for(to: "ann@example.com", count: 1).length == 1
+    check refused { box.wait_for(to: "ann@example.com", count: 2, timeout_ms: 50) }.status == 404
+  end,
+  "parallel workers" => lambda do |sandpost, _|
+    workers = Array.new(4) do |number|
+      Thread.new do
+        sandpost.box(["shop.test"], name: "worker #{number}") do |own|
+          own.send_email(HELLO.merge("to" => "all@example.com", "subject" => "worker #{number}"))
+          own.wait_for(to: "all@example.com", count: 1).map { |email| email["subject"] }
+        end
+      end
+    end
+    check workers.map(&:value) == Array.new(4) { |number| ["worker #{number}"] }
+  end
+}.freeze
+
+begin
+  sandpost = Sandpost.start
+rescue Sandpost::Error => e
+  abort e.message
+end
+SCENARIOS.each do |name, scenario|
+  sandpost.box { |box| scenario.call(sandpost, box) }
+  puts "ok #{name}"
+end
+sandpost.stop

@@ -1,0 +1,113 @@
+import { type AccountClient, type CapturedEmail, SandpostClient } from "./client/client.ts"
+import { type StartOptions, startSandpost } from "./index.ts"
+
+/** What `sandpostOptions` may contain: the options of `startSandpost()`, or the URL of a Sandpost that runs already. */
+export type SandpostOptions = StartOptions & {
+  /** Use the Sandpost at this URL instead of starting one (default: the environment variable SANDPOST_URL). */
+  url?: string | undefined
+  /** Verified domains of the worker's account (default: `acme.test`). */
+  domains?: string[]
+}
+
+/** The sandbox of a worker. */
+export interface WorkerSandpost {
+  url: string
+  client: SandpostClient
+}
+
+/** An account of its own: `baseUrl` and `key` are for the application. */
+export type Box = AccountClient & { baseUrl: string; key: string }
+
+export interface SandpostWorkerFixtures {
+  sandpostOptions: SandpostOptions
+  /** A sandbox for each worker, or the one at `url`. */
+  sandpost: WorkerSandpost
+  /** An account for each worker, for an application that the worker starts. */
+  box: Box
+}
+
+export interface SandpostTestFixtures {
+  /** The mail of the worker's account, which is empty when the test begins. */
+  mail: AccountClient["emails"]
+}
+
+/** What is used of the `TestInfo` of Playwright, so that this module needs no package. */
+interface TestInfo {
+  status?: string | undefined
+  expectedStatus: string
+  attach(name: string, options: { body: string; contentType: string }): Promise<void>
+}
+type Use<Value> = (value: Value) => Promise<void>
+
+/** Playwright reads the source of a fixture to find out which others it needs, so each takes its first argument apart. */
+interface SandpostFixtures {
+  sandpostOptions: [SandpostOptions, { scope: "worker"; option: true }]
+  sandpost: [
+    (args: Pick<SandpostWorkerFixtures, "sandpostOptions">, use: Use<WorkerSandpost>) => Promise<void>,
+    { scope: "worker" },
+  ]
+  box: [
+    (
+      args: Pick<SandpostWorkerFixtures, "sandpostOptions" | "sandpost">,
+      use: Use<Box>,
+      info: { workerIndex: number },
+    ) => Promise<void>,
+    { scope: "worker" },
+  ]
+  mail: (
+    args: Pick<SandpostWorkerFixtures, "box">,
+    use: Use<SandpostTestFixtures["mail"]>,
+    info: TestInfo,
+  ) => Promise<void>
+}
+
+/**
+ * Fixtures for Playwright: `test.extend<SandpostTestFixtures, SandpostWorkerFixtures>(sandpostFixtures)`. A test that uses `mail` begins
+ * with an empty account; if it fails, the account's emails, requests and deliveries are attached to its report.
+ */
+export const sandpostFixtures: SandpostFixtures = {
+  sandpostOptions: [{}, { scope: "worker", option: true }],
+  sandpost: [
+    async ({ sandpostOptions }, use) => {
+      const { url = process.env.SANDPOST_URL, ...options } = sandpostOptions
+      if (url) {
+        const client = new SandpostClient({ url })
+        return await use({ url: client.url, client })
+      }
+      const sandpost = await startSandpost(options)
+      await use(sandpost)
+      await sandpost.stop()
+    },
+    { scope: "worker" },
+  ],
+  box: [
+    async ({ sandpostOptions, sandpost }, use, { workerIndex }) => {
+      const { domains = ["acme.test"] } = sandpostOptions
+      const account = await sandpost.client.accounts.create({ name: `worker ${workerIndex}`, domains })
+      await use(Object.assign(account, { baseUrl: `${sandpost.url}/v1`, key: account.tokens.sending }))
+      await sandpost.client.accounts.delete(account.account.id)
+    },
+    { scope: "worker" },
+  ],
+  mail: async ({ box }, use, info) => {
+    await box.reset({ keep: ["api_keys", "domains", "webhooks"] })
+    await use(box.emails)
+    if (info.status !== info.expectedStatus) await attachAll(box, info)
+  },
+}
+
+/** Attaches what happened in the account to the report of a test. */
+async function attachAll(box: AccountClient, info: TestInfo): Promise<void> {
+  const { data } = await box.emails.list({ limit: 100 })
+  const emails: CapturedEmail[] = await Promise.all(data.map(box.emails.get))
+  const parts = {
+    emails,
+    requests: (await box.logs.list({ limit: 100 })).data,
+    deliveries: (await box.deliveries.list({ limit: 100 })).data,
+  }
+  for (const [name, rows] of Object.entries(parts)) {
+    await info.attach(`sandpost ${name}`, { body: JSON.stringify(rows, null, 2), contentType: "application/json" })
+  }
+  const [newest] = emails
+  if (newest?.html) await info.attach("sandpost newest email", { body: newest.html, contentType: "text/html" })
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from "node:fs"
+import { expect, it } from "vitest"
+import { parse } from "yaml"
+import { options } from "../src/config/options.ts"
+
+const text = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), "utf8")
+const { name, version } = JSON.parse(text("package.json")) as { name: string; version: string }
+const variables = new Set<string>(Object.values(options).map(({ env }) => env))
+
+it("compose.yaml runs the image without root, capabilities or a writable root, and waits for its health check", () => {
+  const { services } = parse(text("compose.yaml"))
+  expect(Object.keys(services)).toEqual(["sandpost"])
+  const { image, build, environment, healthcheck, volumes, ports, ...hardened } = services.sandpost
+  expect(hardened).toMatchObject({ read_only: true, cap_drop: ["ALL"], security_opt: ["no-new-privileges:true"] })
+  // Another user than that of the image, in its group, which owns the volume.
+  const dockerfile = text("Dockerfile")
+  const [user, group] = hardened.user.split(":")
+  expect(["0", /^USER (\d+):/m.exec(dockerfile)?.[1]]).not.toContain(user)
+  expect(group).toBe(/^USER \d+:(\d+)$/m.exec(dockerfile)?.[1])
+  expect(dockerfile).toContain(JSON.stringify(healthcheck.test.slice(1)).replaceAll(",", ", "))
+  expect([image, build]).toEqual([`\${SANDPOST_IMAGE:-${name}}`, "."])
+  expect(ports).toEqual(["127.0.0.1:8025:8025", "127.0.0.1:1025:1025"])
+  expect(volumes).toEqual(["mail:/data"])
+  for (const variable of Object.keys(environment)) expect(variables).toContain(variable)
+})
+
+it("the release publishes what was tested, from a tag of the version, with SBOM and provenance and without a secret", () => {
+  const workflow = text(".github/workflows/release.yml")
+  const { on, jobs, permissions, env } = parse(workflow)
+  expect([on, permissions]).toEqual([{ push: { tags: ["v*.*.*"] } }, { contents: "read" }])
+  expect(workflow).not.toMatch(/\bsecrets\b/)
+  expect(jobs.image.needs).toBe("test")
+  expect(jobs.package.needs).toContain("test")
+  const build = jobs.image.steps.find(({ uses = "" }) => uses.startsWith("docker/build-push-action@")).with
+  expect(build).toMatchObject({ platforms: "linux/amd64,linux/arm64", sbom: true, provenance: "mode=max", push: true })
+  expect(workflow).toMatch(/npm publish \.\/sandpost-\*\.tgz --provenance/)
+  expect(jobs.package.permissions["id-token"]).toBe("write")
+  // The one place of the image's name.
+  expect(env.IMAGE).toContain("vars.SANDPOST_IMAGE")
+  expect(workflow.match(/vars\.|github\.repository\b/g)).toHaveLength(2)
+  // Only the last stage would need an emulator, if it ran a command.
+  const [lastStage = ""] = text("Dockerfile")
+    .split(/^FROM /m)
+    .slice(-1)
+  expect(lastStage).not.toMatch(/^RUN /m)
+})
+
+it("the action and the feature for dev containers install the package of this name and version", () => {
+  const feature = JSON.parse(text(".devcontainer/features/sandpost/devcontainer-feature.json"))
+  expect([feature.id, feature.version, feature.options.package.default]).toEqual([name, version, name])
+  expect(parse(text("action.yml")).inputs.package.default).toBe(name)
+})
