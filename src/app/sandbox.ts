@@ -41,9 +41,8 @@ import { TextIndex, type TextIndexOptions } from "../views/text-index.ts"
 import { Underway } from "../views/underway.ts"
 import { Undo } from "../views/undo.ts"
 import { Zone } from "../views/zone.ts"
-import { startWith } from "./fixture-file.ts"
 import type { Listening } from "./listening.ts"
-import { readStartState } from "./start-state.ts"
+import { readStartState, startWith } from "./start-state.ts"
 
 /** How long a stop waits for running webhook attempts. */
 const LAST_ATTEMPTS_MS = 1000

@@ -1,5 +1,5 @@
 import type { ControlAnswer, ControlInput } from "../api/contract.ts"
-import { checkZoneRecord } from "../core/dns-record.ts"
+import { checkZoneRecord } from "../core/dns-zone.ts"
 import { presentZoneRecord } from "../core/domains/present.ts"
 import type { ZoneRecord } from "../core/records/domains.ts"
 import type { Needs } from "./context.ts"

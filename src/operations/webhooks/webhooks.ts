@@ -1,6 +1,9 @@
 import type { ControlAnswer, ControlInput, ServiceAnswer, ServiceInput } from "../../api/contract.ts"
+import { eventSchemas } from "../../api/event-schemas.gen.ts"
+import { notFound } from "../../core/errors.ts"
 import type { Delivery, Webhook } from "../../core/records/webhooks.ts"
 import type { Change } from "../../core/state.ts"
+import { orNearest } from "../../core/suggest.ts"
 import { planDeliveries } from "../../core/webhooks/delivery.ts"
 import { checkWebhook } from "../../core/webhooks/endpoint.ts"
 import {
@@ -137,4 +140,15 @@ export async function testWebhook(
   store.commit([{ op: "put", in: "deliveries", record }])
   await ctx.attempts.attempt(record)
   return presentAttempted(ctx, record.id)
+}
+
+/** GET /sandbox/schemas/events/{type}.json: the JSON Schema of a webhook event; `envelope` is that of any event. */
+export function getEventSchema(
+  _: Context,
+  { params: { type } }: ControlInput<"getEventSchema">,
+): ControlAnswer<"getEventSchema"> {
+  const text = Object.hasOwn(eventSchemas, type) ? eventSchemas[type] : undefined
+  if (text !== undefined) return JSON.parse(text)
+  const names = Object.keys(eventSchemas)
+  throw notFound(`There is no event "${type}"${orNearest(type, names, '"')}. There are ${names.join(", ")}.`)
 }
