@@ -178,7 +178,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   store.onCommit([
     settings, // reads changed settings
     world.zone, // drops its index of DNS records
-    { applied: (changes) => follow(texts, changes) }, // indexes new messages
+    { follows: ["emails", "inbound"], applied: (changes) => follow(texts, changes) }, // indexes new messages
     world.tallies, // counts webhook attempts
     undo, // notes what a deletion changes
     activation, // checks pending receiving addresses after a change of DNS

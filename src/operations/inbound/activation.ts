@@ -2,7 +2,7 @@ import { type ReceivingState, receivingState } from "../../core/inbound/receivin
 import type { MxAnswer } from "../../core/ports.ts"
 import type { ReceivingAddress } from "../../core/records/domains.ts"
 import type { Change } from "../../core/state.ts"
-import type { Applied } from "../../store/store.ts"
+import type { Applied, Follower } from "../../store/store.ts"
 import type { Job } from "../../time/scheduler.ts"
 import type { Needs, World } from "../context.ts"
 
@@ -69,7 +69,8 @@ const matters = (change: Applied) =>
   (change.in === "domains" && change.after?.status !== change.before?.status)
 
 /** The job that checks pending addresses again when the zone changes or a domain is verified (assumption I8). */
-export class ReceivingActivation implements Job {
+export class ReceivingActivation implements Job, Follower {
+  readonly follows = ["dns_records", "settings", "domains"] as const
   readonly name = "receiving addresses"
   readonly #world: World
   /** A change may have activated a pending address. */

@@ -105,6 +105,7 @@ export function inboundProcessing(world: World, onError: (error: unknown) => voi
 
   return {
     name: "inbound",
+    follows: ["inbound"],
     applied: (changes) => {
       for (const change of changes) if (change.in === "inbound" && !change.before) pacing.came()
     },
