@@ -23,7 +23,7 @@ import { liveMessages, logMessages, unauthenticatedMessage } from "../operations
 import { serviceHandlers } from "../operations/service.ts"
 import { later } from "../time/turn.ts"
 import { version } from "../version.ts"
-import { refusalLog, withRefusalLog } from "./activity-log.ts"
+import { logRefusedHost, refusalLog } from "./activity-log.ts"
 
 const root = new URL("../../", import.meta.url)
 const textOf = (name: string) => readFileSync(new URL(name, root), "utf8")
@@ -55,7 +55,7 @@ export interface EdgeParts {
   log: Logger
   service: Contract
   control: Contract
-  durable: () => Promise<void>
+  durable: (() => Promise<void>) | null
 }
 
 export interface Edges extends Http {
@@ -81,12 +81,12 @@ export async function startEdges(parts: EdgeParts): Promise<Edges> {
   const waits = new AbortController()
   const stop = waits.signal
   const common = { world, idempotency, bodies, suggestPath, durable, stop, onError, observe: metrics.observe }
-  const ownGuard = createGuard({
+  const guard = createGuard({
     allow_hosts: [...config.allow_hosts, ...ownNames(config)],
     allow_single_labels: !isLoopback(config.host),
     ui_password: config.ui_password,
+    onRefusedHost: (req, error) => logRefusedHost(log, req, error),
   })
-  const guard = { ...ownGuard, checkHost: withRefusalLog(ownGuard.checkHost, log) }
   const { addresses, tokens } = world.fixed
   const refused = log.isLevelEnabled("info") ? refusalLog(log) : undefined
   const http = await startHttp({

@@ -10,6 +10,8 @@ export interface GuardOptions {
   /** Also allow every name without a dot: containers use such names to reach each other. */
   allow_single_labels: boolean
   ui_password: string | null
+  /** Called with each request whose Host header is refused. */
+  onRefusedHost?: (req: IncomingMessage, error: ApiError) => void
 }
 
 /** Names that always resolve to this machine. A DNS server on the network can claim any other name. */
@@ -39,9 +41,8 @@ export const createGuard = (options: GuardOptions): Guard => ({
 function hostCheck(options: GuardOptions): Guard["checkHost"] {
   // Cached, because a client sends the same Host header with every request.
   const remembered = new Map<string, (() => ApiError) | null>()
-  return (req) => {
-    if (countHosts(req.rawHeaders) > 1) return invalid("The request has more than one Host header.", { status: 400 })
-    const host = req.headers.host ?? ""
+  const check = ({ headers: { host = "" }, rawHeaders }: IncomingMessage) => {
+    if (countHosts(rawHeaders) > 1) return invalid("The request has more than one Host header.", { status: 400 })
     let refuse = remembered.get(host)
     if (refuse === undefined) {
       if (remembered.size >= MOST_REMEMBERED) remembered.clear()
@@ -49,6 +50,11 @@ function hostCheck(options: GuardOptions): Guard["checkHost"] {
       remembered.set(host, refuse)
     }
     return refuse === null ? null : refuse()
+  }
+  return (req) => {
+    const error = check(req)
+    if (error) options.onRefusedHost?.(req, error)
+    return error
   }
 }
 

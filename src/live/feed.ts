@@ -55,9 +55,15 @@ export function startFeed(options: FeedOptions): { clients(): number; close(): P
       if (frame !== null) send(client, frame)
     }
   }, options.later)
-  options.subscribe((messages) => {
-    if (clients.size > 0) batcher.add(messages())
-  })
+  /** Most sandboxes of test suites never have a client. */
+  let isSubscribed = false
+  const subscribe = () => {
+    if (isSubscribed) return
+    isSubscribed = true
+    options.subscribe((messages) => {
+      if (clients.size > 0) batcher.add(messages())
+    })
+  }
   options.server.on("upgrade", async (req: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on("error", () => socket.destroy())
     const url = addressOf(req)
@@ -71,6 +77,7 @@ export function startFeed(options: FeedOptions): { clients(): number; close(): P
     sockets.handleUpgrade(req, socket, head, (ws) => {
       const client: Client = { socket: ws, account_id, behind: false }
       clients.add(client)
+      subscribe()
       ws.on("error", () => ws.terminate())
       ws.on("close", () => clients.delete(client))
     })
