@@ -15,7 +15,7 @@ import {
 import { samplePayload } from "../../core/webhooks/sample.ts"
 import { newSecret } from "../../core/webhooks/signature.ts"
 import type { Context, Needs } from "../context.ts"
-import { findOwn } from "../records.ts"
+import { findOwn, listPage } from "../records.ts"
 import { waitingChanges } from "./attempts.ts"
 import { presentAttempted } from "./deliveries.ts"
 
@@ -54,9 +54,8 @@ export function listWebhooks(
   { store, account }: Needs<"account" | "store">,
   { query }: ServiceInput<"listWebhooks">,
 ): ServiceAnswer<"listWebhooks"> {
-  const { limit, offset } = query
-  const { records } = store.tables.webhooks.by.account(account.id).page({ limit, offset })
-  return { data: records.map(presentWebhook), limit, offset }
+  const { total: _, ...page } = listPage(store.tables.webhooks.by.account(account.id), query, presentWebhook)
+  return page
 }
 
 /** GET /sandbox/webhooks: includes delivery counts. */
@@ -64,14 +63,8 @@ export function listSandboxWebhooks(
   ctx: Needs<"account" | "store" | "tallies">,
   { query }: ControlInput<"listWebhooks">,
 ): ControlAnswer<"listWebhooks"> {
-  const { limit, offset } = query
-  const { records, total } = ctx.store.tables.webhooks.by.account(ctx.account.id).page({ limit, offset })
-  return {
-    data: records.map((webhook) => presentSandboxWebhook(webhook, ctx.tallies.of(webhook.id))),
-    total,
-    limit,
-    offset,
-  }
+  const own = ctx.store.tables.webhooks.by.account(ctx.account.id)
+  return listPage(own, query, (webhook) => presentSandboxWebhook(webhook, ctx.tallies.of(webhook.id)))
 }
 
 /** GET /sandbox/webhooks/{id}: includes the secret. */
