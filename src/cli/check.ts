@@ -1,8 +1,7 @@
 import { checkLevelValues } from "../api/sandbox.enums.gen.ts"
 import { findingLines, linkLine, summaryOf } from "../client/checks.ts"
 import { StartError } from "../start-error.ts"
-import { chosenEmail } from "./chosen-email.ts"
-import { type Call, type Command, choicesOf, DONE, listOf, print, REFUSED } from "./command.ts"
+import { type Call, type Command, choicesOf, DONE, findEmailId, listOf, print, REFUSED } from "./command.ts"
 
 export const check: Command = {
   name: "check",
@@ -39,14 +38,14 @@ export const check: Command = {
 async function requestLinks(call: Call) {
   const mixed = ["clients", "ignore", "fail-on"].find((name) => call.flags[name] !== undefined)
   if (mixed) throw new StartError(`--links cannot be used with --${mixed}: it only requests the links.`)
-  const checks = await call.client.emails.reachLinks(await chosenEmail(call, call.args[0]))
+  const checks = await call.client.emails.reachLinks(await findEmailId(call, call.args[0]))
   const more = checks.left_out > 0 ? [`${checks.left_out} more links were not requested.`] : []
   const none = checks.links.length === 0 ? ["The email has no http or https links."] : []
   return print(call, checks, ...checks.links.map(linkLine), ...more, ...none)
 }
 
 async function checkEmail(call: Call) {
-  const id = await chosenEmail(call, call.args[0])
+  const id = await findEmailId(call, call.args[0])
   const [clients, ignore] = [listOf(call, "clients"), listOf(call, "ignore")]
   const checks = await call.client.emails.check(id, { ...(clients && { clients }), ...(ignore && { ignore }) })
   return { checks, list: `${id} has ${summaryOf(checks)}.` }

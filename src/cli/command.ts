@@ -115,3 +115,11 @@ export async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 /** Text for XML and HTML. Characters that XML does not allow are replaced. */
 export const escapeXml = (text: string): string =>
   escapeHtml(text.replace(/[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "\ufffd"))
+
+/** The id of the email that an argument names: an id, or `last` or nothing for the newest. Throws `StartError` if there is none. */
+export async function findEmailId({ client }: Call, written = "last"): Promise<string> {
+  if (written !== "last") return written
+  const [email] = (await client.emails.list({ limit: 1 })).data
+  if (email) return email.id
+  throw new StartError("There is no email yet. Send one first, for example with sandpost send.")
+}

@@ -1,6 +1,5 @@
 import { replyToEmailKindValues, simulatedAuthValues, simulatedSpfValues } from "../api/sandbox.enums.gen.ts"
-import { chosenEmail } from "./chosen-email.ts"
-import { type Command, choiceOf, print, textOf } from "./command.ts"
+import { type Command, choiceOf, findEmailId, print, textOf } from "./command.ts"
 
 export const reply: Command = {
   name: "reply",
@@ -26,7 +25,7 @@ export const reply: Command = {
     const spf = choiceOf(call, "spf", simulatedSpfValues)
     const dkim = choiceOf(call, "dkim", simulatedAuthValues)
     const dmarc = choiceOf(call, "dmarc", simulatedAuthValues)
-    const data = await call.client.emails.reply(await chosenEmail(call, call.args[0]), {
+    const data = await call.client.emails.reply(await findEmailId(call, call.args[0]), {
       kind: choiceOf(call, "kind", replyToEmailKindValues) ?? "reply",
       ...(text && { text }),
       ...(from && { from }),
