@@ -58,8 +58,7 @@ function stateOf(
   mx: MxAnswer[] | null,
 ): ReceivingState {
   const deleted = { name: address.domain, status: "pending" as const, receiving_host: "" }
-  const domain = store.tables.domains.get(address.domain_id) ?? deleted
-  return receivingState({ address: address as ReceivingAddress, domain, mx })
+  return receivingState({ address, domain: store.tables.domains.get(address.domain_id) ?? deleted, mx })
 }
 
 /** Whether a change can activate an address: of the zone, of the DNS settings, or a newly verified domain. */
