@@ -10,7 +10,7 @@ export async function listDnsRecords(
   ctx: Needs<"account" | "keys" | "store">,
   { query }: ControlInput<"listDnsRecords">,
 ): Promise<ControlAnswer<"listDnsRecords">> {
-  await ctx.keys.all(ctx.account.id)
+  await ctx.keys.generateMissing(ctx.account.id)
   return listPage(ctx.store.tables.dns_records.by.account(ctx.account.id), query, presentZoneRecord)
 }
 

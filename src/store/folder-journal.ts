@@ -169,7 +169,7 @@ export class FolderJournal implements Durable {
         this.#store.flush()
         return this.#rewrite()
       })
-      .catch(() => this.#later())
+      .catch(() => this.#retryLater())
       .finally(() => {
         this.#rewriting = null
       })
@@ -236,7 +236,7 @@ export class FolderJournal implements Durable {
   }
 
   /** Continues the journal after the JSON file could not be written. Retries when the journal has grown by the same amount again. */
-  #later(): void {
+  #retryLater(): void {
     this.#bound = this.#journal.size + JOURNAL_BYTES
     this.#hardBound = this.#bound * AT_MOST
   }

@@ -48,7 +48,7 @@ function refuseDuplicate({ store, account }: Needs<"account" | "store">, name: s
 
 /** GET /domains: all of them, newest first (assumption N7). */
 export async function listDomains(ctx: Needs<"account" | "keys" | "store">): Promise<ServiceAnswer<"listDomains">> {
-  await ctx.keys.all(ctx.account.id)
+  await ctx.keys.generateMissing(ctx.account.id)
   return { data: ctx.store.tables.domains.by.account(ctx.account.id).all().map(presentDomain) }
 }
 
@@ -57,7 +57,7 @@ export async function listDomainPage(
   ctx: Needs<"account" | "keys" | "store">,
   { query }: ControlInput<"listDomains">,
 ): Promise<ControlAnswer<"listDomains">> {
-  await ctx.keys.all(ctx.account.id)
+  await ctx.keys.generateMissing(ctx.account.id)
   return listPage(ctx.store.tables.domains.by.account(ctx.account.id), query, presentDomain)
 }
 

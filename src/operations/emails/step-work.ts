@@ -98,7 +98,7 @@ export class StepWork {
   #known(email: EmailRecord, step: EmailStep): Done | undefined {
     if (step.type !== "clicked") return undefined
     if (!email.has_html) return { url: null }
-    const links = this.#world.analyses.known(email)?.links
+    const links = this.#world.analyses.analyseNow(email)?.links
     if (!links) return undefined
     const url = links[(step.link ?? 1) - 1] ?? null
     return url !== null && this.#visits(step, url) ? undefined : { url }
