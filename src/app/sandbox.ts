@@ -140,7 +140,6 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       public_url: () => config.public_url ?? listening.addresses().url,
       addresses: () => listening.addresses(),
       tokens: { full_access: tokenOf(config.api_key, ids), sending: tokenOf(config.sending_key, ids) },
-      version,
       default_account_id: DEFAULT_ACCOUNT_ID,
       max_emails: config.max_emails === "auto" ? limits.max_emails : config.max_emails,
       limits,

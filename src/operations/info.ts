@@ -1,6 +1,7 @@
 import type { ControlAnswer } from "../api/contract.ts"
 import { emailStatusValues, inboundStatusValues } from "../api/sandbox.enums.gen.ts"
 import { presentAccount } from "../core/accounts.ts"
+import { version } from "../version.ts"
 import type { Context } from "./context.ts"
 
 /** GET /sandbox/info: the addresses of the sandbox and its record counts. */
@@ -10,7 +11,7 @@ export function getInfo(ctx: Context): ControlAnswer<"getInfo"> {
   const { id } = account
   return {
     ...fixed.addresses(),
-    version: fixed.version,
+    version,
     account_id: id,
     account: presentAccount(account, ctx.now),
     tokens: id === fixed.default_account_id ? fixed.tokens : null,
