@@ -21,7 +21,7 @@ export function createInboundMail(
     mime: parser.mime,
     authenticate: (message) => auth.authenticate({ ...message, resolver: resolverNow() }),
     ask_spamd: (raw, daemon, policy) => askSpamd(raw, { daemon, policy }),
-    compose: async (...input) => (await import("../mail-worker/compose-inbound.ts")).composeInbound(...input),
+    compose: async (...input) => (await import("../mail-worker/mime.ts")).composeInbound(...input),
     break_signature: breakSignature,
     close: async () => {
       await Promise.all([parser.close(), auth.close()])

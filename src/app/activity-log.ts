@@ -1,7 +1,8 @@
+import type { IncomingMessage } from "node:http"
+import type { ApiError } from "../core/errors.ts"
 import type { Delivery } from "../core/records/webhooks.ts"
 import { maskSecrets } from "../core/secrets.ts"
 import { clientIp } from "../core/webhooks/address.ts"
-import type { Guard } from "../http/guard.ts"
 import type { ApiCall } from "../http/pipeline.ts"
 import type { Logger } from "../logger.ts"
 import type { Needs, World } from "../operations/context.ts"
@@ -73,18 +74,11 @@ export const refusalLog =
     )
   }
 
-/** The check of the Host header, which also logs what it refuses. Often, a container has a name that is not allowed yet. */
-export const withRefusalLog =
-  (checkHost: Guard["checkHost"], log: Logger): Guard["checkHost"] =>
-  (req) => {
-    const refused = checkHost(req)
-    if (refused) {
-      const { method, headers, socket } = req
-      const fields = { event: "request.refused", method, host: headers.host, message: refused.message }
-      log.info(fields, `${method} from ${clientIp(socket.remoteAddress)}: ${refused.message}`)
-    }
-    return refused
-  }
+/** Logs a request whose Host header was refused. Often, a container has a name that is not allowed yet. */
+export function logRefusedHost(log: Logger, { method, headers, socket }: IncomingMessage, { message }: ApiError): void {
+  const fields = { event: "request.refused", method, host: headers.host, message }
+  log.info(fields, `${method} from ${clientIp(socket.remoteAddress)}: ${message}`)
+}
 
 /** A rounded duration: `5 s`, `30 min`, `10 h`. */
 function span(ms: number): string {

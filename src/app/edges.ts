@@ -11,8 +11,8 @@ import { createMetrics } from "../http/metrics.ts"
 import { documentsEdge, inboxEdge } from "../http/pages.ts"
 import { createPipeline } from "../http/pipeline.ts"
 import { controlPolicy, servicePolicy } from "../http/policies.ts"
+import { createSuggestPath } from "../http/routes.ts"
 import { type Http, type HttpOptions, logRequests, startHttp } from "../http/server.ts"
-import { createSuggestPath } from "../http/suggest-path.ts"
 import { trackingEdge } from "../http/tracking.ts"
 import { startFeed } from "../live/feed.ts"
 import type { Logger } from "../logger.ts"
@@ -25,7 +25,7 @@ import { readScope } from "../operations/scope.ts"
 import { serviceHandlers } from "../operations/service.ts"
 import { later } from "../time/turn.ts"
 import { version } from "../version.ts"
-import { refusalLog, withRefusalLog } from "./activity-log.ts"
+import { logRefusedHost, refusalLog } from "./activity-log.ts"
 import { startOnLoopback } from "./loopback.ts"
 
 const root = new URL("../../", import.meta.url)
@@ -68,7 +68,7 @@ export interface EdgeParts {
   log: Logger
   service: Contract
   control: Contract
-  durable: () => Promise<void>
+  durable: (() => Promise<void>) | null
 }
 
 export interface Edges extends Http {
@@ -94,13 +94,13 @@ export async function startEdges(parts: EdgeParts): Promise<Edges> {
   const waits = new AbortController()
   const stop = waits.signal
   const common = { world, idempotency, bodies, suggestPath, durable, stop, onError, observe: metrics.observe }
-  const ownGuard = createGuard({
+  const guard = createGuard({
     allow_hosts: [...config.allow_hosts, ...ownNames(config)],
     allow_single_labels: !isLoopback(config.host),
     public_url: config.public_url,
     ui_password: config.ui_password,
+    onRefusedHost: (req, error) => logRefusedHost(log, req, error),
   })
-  const guard = { ...ownGuard, checkHost: withRefusalLog(ownGuard.checkHost, log) }
   const { addresses, tokens } = world.fixed
   const refused = log.isLevelEnabled("info") ? refusalLog(log) : undefined
   const options: Omit<HttpOptions, "port"> = {

@@ -21,7 +21,7 @@ export async function startInbound(
     tls,
     durable,
     log,
-  }: { host: string; port: number; tls: boolean; durable: () => Promise<void>; log: Logger },
+  }: { host: string; port: number; tls: boolean; durable: (() => Promise<void>) | null; log: Logger },
 ): Promise<Pick<RunningSmtp, "port" | "close">> {
   const start = (port: number) =>
     startSmtp({
@@ -35,7 +35,7 @@ export async function startInbound(
       fault: (moment) => takeSmtpFault(world, moment),
       deliver: async (message) => {
         const stored = deliverOrRefuse(world, message)
-        await durable()
+        await durable?.()
         return stored.map(({ inbound_id }) => inbound_id)
       },
       on_refused: (reply) => log.info({ event: "smtp.refused", reply }, `SMTP refused: ${reply}`),

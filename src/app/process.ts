@@ -1,7 +1,6 @@
 import nodeModule from "node:module"
 import { networkInterfaces } from "node:os"
-import { isatty } from "node:tty"
-import { processIo } from "../cli/io.ts"
+import { hasTerminal, processIo } from "../cli/io.ts"
 import { processSources, readTask } from "../config.ts"
 import { printableLines } from "../core/printable.ts"
 import { version } from "../version.ts"
@@ -26,8 +25,8 @@ function onSignal(act: () => void): void {
   process.on("SIGTERM", received)
   process.on("SIGINT", received)
   // Without a terminal, for example below nohup or as a service, the sandbox survives the terminal that started it.
-  const hasTerminal = [0, 1, 2].some((fd) => isatty(fd))
-  process.on("SIGHUP", () => (hasTerminal ? received() : undefined))
+  const isAttached = hasTerminal()
+  process.on("SIGHUP", () => (isAttached ? received() : undefined))
 }
 
 /** Calls `act` once when npm has ended: it does not end the processes that it started if it is killed. */

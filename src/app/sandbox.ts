@@ -42,9 +42,8 @@ import { TextIndex, type TextIndexOptions } from "../views/text-index.ts"
 import { Underway } from "../views/underway.ts"
 import { Undo } from "../views/undo.ts"
 import { Zone } from "../views/zone.ts"
-import { startWith } from "./fixture-file.ts"
 import type { Listening } from "./listening.ts"
-import { readStartState } from "./start-state.ts"
+import { readStartState, startWith } from "./start-state.ts"
 
 /** How long a stop waits for running webhook attempts. */
 const LAST_ATTEMPTS_MS = 1000
@@ -145,7 +144,6 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       public_url: () => publicUrl(config) ?? listening.addresses().url,
       addresses: () => listening.addresses(),
       tokens: { full_access: tokenOf(config.api_key, ids), sending: tokenOf(config.sending_key, ids) },
-      version,
       default_account_id: DEFAULT_ACCOUNT_ID,
       auto_accounts: config.auto_accounts ? { plan: config.plan, domains: startDomains(config) } : null,
       max_emails: config.max_emails === "auto" ? limits.max_emails : config.max_emails,
@@ -184,7 +182,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   store.onCommit([
     settings, // reads changed settings
     world.zone, // drops its index of DNS records
-    { applied: (changes) => follow(world, changes) }, // indexes new messages
+    { follows: ["emails", "inbound"], applied: (changes) => follow(world, changes) }, // indexes new messages
     world.tallies, // counts webhook attempts
     undo, // notes what a deletion changes
     activation, // checks pending receiving addresses after a change of DNS

@@ -98,7 +98,7 @@ async function start(config: Config, extras: Extras, closers: Closers): Promise<
   closers.push(dns.close)
   listening.dns = dns.port
 
-  const durable = config.fsync ? () => store.sync() : async () => undefined
+  const durable = config.fsync ? () => store.sync() : null
   const http = await startEdges({ world, config, log, service, control, durable })
   closers.push(http.stop, http.feed.close)
   listening.http = http.port

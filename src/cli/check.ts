@@ -1,9 +1,7 @@
 import { checkLevelValues } from "../api/sandbox.enums.gen.ts"
 import { findingLines, linkLine, summaryOf } from "../client/checks.ts"
-import { orNearest } from "../core/suggest.ts"
 import { StartError } from "../start-error.ts"
-import { chosenEmail } from "./chosen-email.ts"
-import { type Call, type Command, DONE, print, REFUSED, textOf } from "./command.ts"
+import { type Call, type Command, choicesOf, DONE, findEmailId, listOf, print, REFUSED } from "./command.ts"
 
 export const check: Command = {
   name: "check",
@@ -26,7 +24,7 @@ export const check: Command = {
   ],
   run: async (call) => {
     if (call.flags.links === true) return await requestLinks(call)
-    const failing = levelsOf(call)
+    const failing = choicesOf(call, "fail-on", checkLevelValues) ?? []
     const { checks, list } = await checkEmail(call)
     const skipped = checks.skipped.map(({ rule, reason }) => `Not checked: ${rule}, ${reason}.`)
     print(call, checks, ...checks.findings.flatMap((finding) => [...findingLines(finding), ""]), ...skipped, list)
@@ -40,27 +38,15 @@ export const check: Command = {
 async function requestLinks(call: Call) {
   const mixed = ["clients", "ignore", "fail-on"].find((name) => call.flags[name] !== undefined)
   if (mixed) throw new StartError(`--links cannot be used with --${mixed}: it only requests the links.`)
-  const checks = await call.client.emails.reachLinks(await chosenEmail(call, call.args[0]))
+  const checks = await call.client.emails.reachLinks(await findEmailId(call, call.args[0]))
   const more = checks.left_out > 0 ? [`${checks.left_out} more links were not requested.`] : []
   const none = checks.links.length === 0 ? ["The email has no http or https links."] : []
   return print(call, checks, ...checks.links.map(linkLine), ...more, ...none)
 }
 
 async function checkEmail(call: Call) {
-  const id = await chosenEmail(call, call.args[0])
-  const words = (name: string) => textOf(call, name)?.split(",")
-  const [clients, ignore] = [words("clients"), words("ignore")]
+  const id = await findEmailId(call, call.args[0])
+  const [clients, ignore] = [listOf(call, "clients"), listOf(call, "ignore")]
   const checks = await call.client.emails.check(id, { ...(clients && { clients }), ...(ignore && { ignore }) })
   return { checks, list: `${id} has ${summaryOf(checks)}.` }
-}
-
-function levelsOf(call: Call) {
-  const words = textOf(call, "fail-on")?.split(",") ?? []
-  return words.map((word) => {
-    const known = checkLevelValues.find((level) => level === word.trim())
-    if (known) return known
-    throw new StartError(
-      `--fail-on: "${word}" is not a known value${orNearest(word, checkLevelValues, '"')}. Known: ${checkLevelValues.join(", ")}.`,
-    )
-  })
 }

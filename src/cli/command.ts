@@ -1,5 +1,9 @@
+import { dirname } from "node:path"
 import type { SandpostClient } from "../client/client.ts"
 import { jsonLine } from "../core/printable.ts"
+import { orNearest } from "../core/suggest.ts"
+import { escapeHtml } from "../core/text.ts"
+import { StartError } from "../start-error.ts"
 
 /** Input and output of a command. */
 export interface Io {
@@ -69,4 +73,58 @@ export function print({ json, io }: Call, answer: unknown, ...sentences: string[
 export const textOf = ({ flags }: Call, name: string): string | undefined => {
   const value = flags[name]
   return typeof value === "string" ? value : undefined
+}
+
+/** The value of a flag that takes one of a few words, or undefined if it is not set. */
+export function choiceOf<T extends string>(call: Call, name: string, known: readonly T[]): T | undefined {
+  const written = textOf(call, name)
+  const found = known.find((word) => word === written)
+  if (written === undefined || found !== undefined) return found
+  throw new StartError(
+    `--${name} must be one of ${known.join(", ")}, got "${written}"${orNearest(written, known, '"')}.`,
+  )
+}
+
+/** The parts of a comma-separated flag, or undefined if it is not set. */
+export const listOf = (call: Call, name: string): string[] | undefined =>
+  textOf(call, name)
+    ?.split(",")
+    .map((part) => part.trim())
+
+/** The values of a comma-separated flag that takes some of a few words, or undefined if it is not set. */
+export const choicesOf = <T extends string>(
+  call: Call,
+  name: string,
+  known: readonly T[],
+  kind = "a known value",
+): T[] | undefined =>
+  listOf(call, name)?.map((word) => {
+    const found = known.find((one) => one === word)
+    if (found !== undefined) return found
+    throw new StartError(
+      `--${name}: "${word}" is not ${kind}${orNearest(word, known, '"')}. Known: ${known.join(", ")}.`,
+    )
+  })
+
+/** Writes a text to a file, and creates its folder. */
+export async function writeText({ io }: Call, path: string, text: string): Promise<void> {
+  await io.makeFolder(dirname(path))
+  await io.write(path, once(new TextEncoder().encode(text)))
+}
+
+/** The bytes as a stream. */
+export async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}
+
+/** Text for XML and HTML. Characters that XML does not allow are replaced. */
+export const escapeXml = (text: string): string =>
+  escapeHtml(text.replace(/[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "\ufffd"))
+
+/** The id of the email that an argument names: an id, or `last` or nothing for the newest. Throws `StartError` if there is none. */
+export async function findEmailId({ client }: Call, written = "last"): Promise<string> {
+  if (written !== "last") return written
+  const [email] = (await client.emails.list({ limit: 1 })).data
+  if (email) return email.id
+  throw new StartError("There is no email yet. Send one first, for example with sandpost send.")
 }

@@ -1,6 +1,5 @@
 import { changeLines } from "../mail-snapshot.ts"
-import { chosenEmail } from "./chosen-email.ts"
-import { type Command, print } from "./command.ts"
+import { type Command, findEmailId, print } from "./command.ts"
 
 export const compare: Command = {
   name: "compare",
@@ -13,7 +12,7 @@ export const compare: Command = {
   examples: ["sandpost compare", "sandpost compare <id> <id>"],
   run: async (call) => {
     const [a, b] = call.args
-    const comparison = await call.client.emails.compare(await chosenEmail(call, a), b)
+    const comparison = await call.client.emails.compare(await findEmailId(call, a), b)
     const lines = comparison.sections.flatMap(({ section, changes, omitted }) => [
       section,
       ...changeLines(changes).map((line) => `  ${line}`),

@@ -2,7 +2,7 @@ import type { SandpostClient } from "../client/client.ts"
 import { dropUndefined } from "../client/email-query.ts"
 import type { ControlAnswer, ControlBody } from "../client/operations.ts"
 import { StartError } from "../start-error.ts"
-import { type Call, type Command, DONE, print, REFUSED, textOf } from "./command.ts"
+import { type Call, type Command, DONE, escapeXml, print, REFUSED, textOf, writeText } from "./command.ts"
 
 type Exam = ControlAnswer<"examineWebhook">
 type Options = ControlBody<"examineWebhook">
@@ -29,7 +29,7 @@ export const exam: Command = {
     if (io.is_terminal) io.err(`Examining ${endpoint}. This takes a few seconds, at most 60.`)
     const result = await examine(client, endpoint, optionsOf(call), io.signal)
     const file = textOf(call, "junit")
-    if (file !== undefined) await io.write(file, bytesOf(junit(result)))
+    if (file !== undefined) await writeText(call, file, junit(result))
     print(call, result, ...linesOf(result))
     return result.failed > 0 ? REFUSED : DONE
   },
@@ -102,13 +102,4 @@ function junit({ url, cases, failed, unsure, duration_ms }: Exam): string {
   const counts = `tests="${cases.length}" failures="${failed}" skipped="${unsure}" time="${duration_ms / 1000}"`
   const suite = `  <testsuite name="${escapeXml(`Exam of ${url}`)}" ${counts}>\n${tests.join("")}  </testsuite>\n`
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n${suite}</testsuites>\n`
-}
-
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" }
-/** Control characters, which XML does not allow, are replaced. */
-const escapeXml = (text: string): string =>
-  text.replace(/[^\P{Cc}\n\t]/gu, "?").replace(/[&<>"]/g, (one) => ENTITIES[one] ?? one)
-
-async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
-  yield new TextEncoder().encode(text)
 }

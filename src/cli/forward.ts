@@ -5,11 +5,9 @@ import { buffer } from "node:stream/consumers"
 import { eventNameValues } from "../api/service.enums.gen.ts"
 import type { SandpostClient } from "../client/client.ts"
 import { toMilliseconds } from "../client/clock.ts"
-import type { ControlBody } from "../client/operations.ts"
 import { jsonLine } from "../core/printable.ts"
-import { orNearest } from "../core/suggest.ts"
 import { StartError } from "../start-error.ts"
-import { type Call, DONE, type ExitCode, textOf } from "./command.ts"
+import { type Call, choicesOf, DONE, type ExitCode, textOf } from "./command.ts"
 
 /** The sandbox waits 10 seconds for a response (section 6). */
 const TIMEOUT_MS = 10_000
@@ -31,7 +29,7 @@ interface Options {
 export async function forward(call: Call): Promise<ExitCode> {
   const { client, io } = call
   const options = optionsOf(call)
-  const events = eventsOf(call)
+  const events = choicesOf(call, "events", eventNameValues, "an event")
   const host = textOf(call, "host")
   await removeLeftBehind(client)
   const bodies = new Map<string, number>()
@@ -59,18 +57,6 @@ export async function forward(call: Call): Promise<ExitCode> {
     server.closeAllConnections()
   }
   return DONE
-}
-
-function eventsOf(call: Call): ControlBody<"createWebhook">["events"] {
-  return textOf(call, "events")
-    ?.split(",")
-    .map((written) => {
-      const known = eventNameValues.find((name) => name === written.trim())
-      if (known) return known
-      throw new StartError(
-        `--events: "${written}" is not an event${orNearest(written, eventNameValues, '"')}. Known: ${eventNameValues.join(", ")}.`,
-      )
-    })
 }
 
 function optionsOf(call: Call): Options {

@@ -9,12 +9,14 @@ import { printable } from "../core/printable.ts"
 import { StartError } from "../start-error.ts"
 import type { Io } from "./command.ts"
 
+/** Whether this process has a terminal, which sends it SIGHUP when it goes away. */
+export const hasTerminal = (): boolean => [0, 1, 2].some((fd) => isatty(fd))
+
 /** The files, terminal and signals of the current process. */
 export function processIo(): Omit<Io, "start"> {
   const interrupted = new AbortController()
   // Without a terminal, SIGHUP is left as it is: nohup ignores it.
-  const hasTerminal = [0, 1, 2].some((fd) => isatty(fd))
-  const signals = hasTerminal ? (["SIGINT", "SIGTERM", "SIGHUP"] as const) : (["SIGINT", "SIGTERM"] as const)
+  const signals = hasTerminal() ? (["SIGINT", "SIGTERM", "SIGHUP"] as const) : (["SIGINT", "SIGTERM"] as const)
   for (const signal of signals) process.once(signal, () => interrupted.abort())
   // Stop when the reader closes the pipe, as `| head -1` does.
   process.stdout.once("error", () => interrupted.abort())

@@ -1,9 +1,8 @@
 import type { ControlAnswer } from "../client/operations.ts"
 import { statusClass } from "../core/logs.ts"
 import { jsonLine } from "../core/printable.ts"
-import { orNearest } from "../core/suggest.ts"
 import { StartError } from "../start-error.ts"
-import { type Call, type Command, DONE, textOf } from "./command.ts"
+import { type Call, type Command, choiceOf, DONE, textOf } from "./command.ts"
 
 type Entry = ControlAnswer<"listLogs">["data"][number]
 
@@ -29,7 +28,7 @@ export const logs: Command = {
   run: async (call) => {
     const { client, io, json, flags } = call
     const endpoint = textOf(call, "endpoint")
-    const status = classOf(call)
+    const status = choiceOf(call, "status", CLASSES)
     const q = textOf(call, "q")
     const query = {
       limit: limitOf(call),
@@ -57,13 +56,6 @@ function limitOf(call: Call): number {
   const limit = /^\d{1,3}$/.test(text) ? Number(text) : 0
   if (limit >= 1 && limit <= MOST) return limit
   throw new StartError(`--limit must be an integer from 1 to ${MOST}, got "${text}".`)
-}
-
-function classOf(call: Call): (typeof CLASSES)[number] | undefined {
-  const text = textOf(call, "status")
-  const known = CLASSES.find((one) => one === text)
-  if (text === undefined || known) return known
-  throw new StartError(`--status must be one of ${CLASSES.join(", ")}, got "${text}"${orNearest(text, CLASSES, '"')}.`)
 }
 
 /** Whether the server finds a new request with the search. */

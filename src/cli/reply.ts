@@ -1,8 +1,5 @@
 import { replyToEmailKindValues, simulatedAuthValues, simulatedSpfValues } from "../api/sandbox.enums.gen.ts"
-import { orNearest } from "../core/suggest.ts"
-import { StartError } from "../start-error.ts"
-import { chosenEmail } from "./chosen-email.ts"
-import { type Call, type Command, print, textOf } from "./command.ts"
+import { type Command, choiceOf, findEmailId, print, textOf } from "./command.ts"
 
 export const reply: Command = {
   name: "reply",
@@ -25,11 +22,11 @@ export const reply: Command = {
   ],
   run: async (call) => {
     const [text, from, to] = ["text", "from", "to"].map((name) => textOf(call, name))
-    const spf = choice(call, "spf", simulatedSpfValues)
-    const dkim = choice(call, "dkim", simulatedAuthValues)
-    const dmarc = choice(call, "dmarc", simulatedAuthValues)
-    const data = await call.client.emails.reply(await chosenEmail(call, call.args[0]), {
-      kind: choice(call, "kind", replyToEmailKindValues) ?? "reply",
+    const spf = choiceOf(call, "spf", simulatedSpfValues)
+    const dkim = choiceOf(call, "dkim", simulatedAuthValues)
+    const dmarc = choiceOf(call, "dmarc", simulatedAuthValues)
+    const data = await call.client.emails.reply(await findEmailId(call, call.args[0]), {
+      kind: choiceOf(call, "kind", replyToEmailKindValues) ?? "reply",
       ...(text && { text }),
       ...(from && { from }),
       ...(to && { to }),
@@ -40,14 +37,4 @@ export const reply: Command = {
     })
     return print(call, { data }, ...data.map(({ inbound_id, recipient }) => `${recipient} received ${inbound_id}.`))
   },
-}
-
-/** The value of a flag that takes one of a few words. */
-function choice<T extends string>(call: Call, name: string, known: readonly T[]): T | undefined {
-  const written = textOf(call, name)
-  const found = known.find((word) => word === written)
-  if (written === undefined || found !== undefined) return found
-  throw new StartError(
-    `--${name} must be one of ${known.join(", ")}, got "${written}"${orNearest(written, known, '"')}.`,
-  )
 }

@@ -1,4 +1,5 @@
 import type { ControlAnswer } from "../client/operations.ts"
+import { escapeXml } from "./command.ts"
 
 export type Report = ControlAnswer<"getReport">
 
@@ -112,12 +113,6 @@ export function junitOf(report: Report, failing: readonly Check[]): string {
     "</testsuites>\n",
   ].join("\n")
 }
-
-/** Text for XML and HTML. Characters that XML does not allow are replaced. */
-const escapeXml = (text: string): string =>
-  text
-    .replace(/[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "\ufffd")
-    .replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
 const STYLE = `
 :root { color-scheme: light dark; --line: light-dark(#d5d9e0, #3a4150); --bad: light-dark(#b42318, #ff9a8f); --good: light-dark(#067647, #6ee7a8) }

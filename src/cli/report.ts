@@ -1,10 +1,8 @@
-import { dirname, join } from "node:path"
+import { join } from "node:path"
 import { SandpostError } from "../client/client.ts"
-import { orNearest } from "../core/suggest.ts"
 import { toMilliseconds } from "../duration.ts"
-import { StartError } from "../start-error.ts"
-import { type Call, type Command, DONE, print, REFUSED, textOf } from "./command.ts"
-import { CHECKS, type Check, findingsOf, htmlOf, junitOf, moreOf, type Report, summaryOf } from "./report-files.ts"
+import { type Call, type Command, choicesOf, DONE, once, print, REFUSED, textOf, writeText } from "./command.ts"
+import { CHECKS, findingsOf, htmlOf, junitOf, moreOf, type Report, summaryOf } from "./report-files.ts"
 
 /** Maximum number of findings that are printed per check. Files and `--json` have all. */
 const MOST_PRINTED = 20
@@ -27,13 +25,13 @@ export const report: Command = {
   ],
   run: async (call) => {
     const { client, io } = call
-    const failing = checksOf(call)
+    const failing = choicesOf(call, "fail-on", CHECKS) ?? []
     const since = await sinceOf(call)
     await client.settle()
     const found = await client.report(since === undefined ? {} : { since })
     const [html, junit, eml] = ["html", "junit", "eml"].map((flag) => textOf(call, flag))
-    if (html !== undefined) await writeFile(call, join(html, "index.html"), htmlOf(found))
-    if (junit !== undefined) await writeFile(call, junit, junitOf(found, failing))
+    if (html !== undefined) await writeText(call, join(html, "index.html"), htmlOf(found))
+    if (junit !== undefined) await writeText(call, junit, junitOf(found, failing))
     if (eml !== undefined) await exportEmails(call, eml, found)
     print(call, found, summaryOf(found), ...findingsOf(found).flatMap(linesOf))
     const failed = findingsOf(found).filter(({ check, total }) => total > 0 && failing.includes(check))
@@ -50,34 +48,12 @@ const linesOf = (found: ReturnType<typeof findingsOf>[number]): string[] => [
   ),
 ]
 
-function checksOf(call: Call): Check[] {
-  const words = textOf(call, "fail-on")
-    ?.split(",")
-    .map((word) => word.trim())
-  return (words ?? []).map((word) => {
-    const known = CHECKS.find((check) => check === word)
-    if (known) return known
-    throw new StartError(
-      `--fail-on: "${word}" is not a known value${orNearest(word, CHECKS, '"')}. Known: ${CHECKS.join(", ")}.`,
-    )
-  })
-}
-
 /** The time of `--since`. A duration counts back from now on the sandbox's clock. */
 async function sinceOf(call: Call): Promise<string | undefined> {
   const text = textOf(call, "since")
   if (text === undefined || !/^\d+(\.\d+)?[a-z]/.test(text)) return text
   const { now } = await call.client.clock.get()
   return new Date(Date.parse(now) - toMilliseconds(text)).toISOString()
-}
-
-async function writeFile({ io }: Call, path: string, text: string): Promise<void> {
-  await io.makeFolder(dirname(path))
-  await io.write(path, once(new TextEncoder().encode(text)))
-}
-
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes
 }
 
 /** Writes the emails of the report, named by time, subject and id. They still count as unread. */

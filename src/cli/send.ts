@@ -1,6 +1,6 @@
 import type { SandpostClient } from "../client/client.ts"
 import { StartError } from "../start-error.ts"
-import { type Call, type Command, print, textOf } from "./command.ts"
+import { type Call, type Command, listOf, print, textOf } from "./command.ts"
 
 export const send: Command = {
   name: "send",
@@ -24,15 +24,11 @@ export const send: Command = {
   ],
   run: async (call) => {
     const { client } = call
-    const list = (flag: string) =>
-      textOf(call, flag)
-        ?.split(",")
-        .map((address) => address.trim())
     const [text, html] = [await bodyOf(call, "text"), await bodyOf(call, "html")]
-    const [cc, bcc, reply_to] = [list("cc"), list("bcc"), list("reply-to")]
+    const [cc, bcc, reply_to] = [listOf(call, "cc"), listOf(call, "bcc"), listOf(call, "reply-to")]
     const email = {
       from: textOf(call, "from") ?? (await defaultSender(client)),
-      to: list("to") ?? ["ada@example.com"],
+      to: listOf(call, "to") ?? ["ada@example.com"],
       subject: textOf(call, "subject") ?? "Hello from Sandpost",
       ...(cc && { cc }),
       ...(bcc && { bcc }),

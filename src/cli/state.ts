@@ -1,8 +1,7 @@
 import { buffer } from "node:stream/consumers"
 import { resetKeepValues } from "../api/sandbox.enums.gen.ts"
-import { orNearest } from "../core/suggest.ts"
 import { StartError } from "../start-error.ts"
-import { type Call, type Command, DONE, type ExitCode, print, textOf } from "./command.ts"
+import { type Call, type Command, choicesOf, DONE, type ExitCode, print } from "./command.ts"
 
 export const reset: Command = {
   name: "reset",
@@ -11,18 +10,7 @@ export const reset: Command = {
   flags: [["--keep <what>", `what to keep, comma-separated: ${resetKeepValues.join(", ")}`]],
   examples: ["sandpost reset", "sandpost reset --keep domains,api_keys,webhooks"],
   run: async (call) => {
-    const words =
-      textOf(call, "keep")
-        ?.split(",")
-        .map((word) => word.trim()) ?? []
-    const keep = words.map((word) => {
-      const known = resetKeepValues.find((one) => one === word)
-      if (!known)
-        throw new StartError(
-          `--keep: "${word}" is not a known value${orNearest(word, resetKeepValues, '"')}. Known: ${resetKeepValues.join(", ")}.`,
-        )
-      return known
-    })
+    const keep = choicesOf(call, "keep", resetKeepValues) ?? []
     const answer = await call.client.reset(keep.length > 0 ? { keep } : {})
     return print(call, answer, "Reset complete.")
   },

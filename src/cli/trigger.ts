@@ -2,8 +2,7 @@ import { triggerableEventValues } from "../api/sandbox.enums.gen.ts"
 import { ACTIONS } from "../core/behaviours/script.ts"
 import { orNearest } from "../core/suggest.ts"
 import { StartError } from "../start-error.ts"
-import { chosenEmail } from "./chosen-email.ts"
-import { type Call, type Command, type ExitCode, print, textOf } from "./command.ts"
+import { type Call, type Command, type ExitCode, findEmailId, print, textOf } from "./command.ts"
 
 export const trigger: Command = {
   name: "trigger",
@@ -25,7 +24,7 @@ export const trigger: Command = {
   ],
   run: async (call) => {
     const [event = "", written] = isEmail(call.args[0]) ? call.args.toReversed() : call.args
-    const id = await chosenEmail(call, written)
+    const id = await findEmailId(call, written)
     const [recipient, url, reason] = ["recipient", "link", "reason"].map((name) => textOf(call, name))
     const type = triggerableEventValues.find((known) => known === event)
     if (!type) return await runScript(call, id, event, recipient)

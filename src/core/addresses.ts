@@ -28,7 +28,7 @@ const MAX_TEXT = 4096
  */
 export function parseMailbox(text: string): Mailbox | NotAMailbox {
   if (text.length > MAX_TEXT) {
-    return refusal(`has ${text.length} characters including its display name; at most ${MAX_TEXT} are allowed`)
+    return { error: `has ${text.length} characters including its display name; at most ${MAX_TEXT} are allowed` }
   }
   return plain(text, 0, text.length, "") ?? parseNamed(text) ?? full(text)
 }
@@ -96,28 +96,26 @@ function parseNamed(text: string): Mailbox | null {
   return plain(text, open + 1, text.length - 1, text.slice(0, open - 1))
 }
 
-const refusal = (error: string): NotAMailbox => ({ error })
-
 function full(text: string): Mailbox | NotAMailbox {
   const tokens = tokenise(text)
   if (!Array.isArray(tokens)) return tokens
-  if (tokens.length === 0) return refusal("is empty; expected an address such as ann@example.com")
+  if (tokens.length === 0) return { error: "is empty; expected an address such as ann@example.com" }
   const open = tokens.findIndex((token) => token.kind === "<")
   if (open < 0) return addrSpec(tokens, 0, tokens.length, "")
   const name = phrase(tokens, open)
   if (typeof name !== "string") return name
   const close = tokens.findIndex((token) => token.kind === ">")
-  if (close < 0) return refusal("has an unclosed angle bracket")
-  if (close < open) return refusal("has a closing angle bracket without an opening one")
+  if (close < 0) return { error: "has an unclosed angle bracket" }
+  if (close < open) return { error: "has a closing angle bracket without an opening one" }
   const after = tokens[close + 1]
   if (after) {
-    return after.kind === "," ? LIST : refusal("has text after the closing angle bracket; remove it")
+    return after.kind === "," ? LIST : { error: "has text after the closing angle bracket; remove it" }
   }
   return addrSpec(tokens, open + 1, close, name)
 }
 
-const LIST = refusal("contains more than one address; put each in its own array entry")
-const GROUP = refusal("is a group, which is not allowed; list its members separately")
+const LIST: NotAMailbox = { error: "contains more than one address; put each in its own array entry" }
+const GROUP: NotAMailbox = { error: "is a group, which is not allowed; list its members separately" }
 
 /** Parses the display name before `<`: an RFC 5322 phrase, that is words and dots. */
 function phrase(tokens: Token[], end: number): string | NotAMailbox {
@@ -127,7 +125,7 @@ function phrase(tokens: Token[], end: number): string | NotAMailbox {
     if (kind === ",") return LIST
     if (kind === ":" || kind === ";") return GROUP
     if (kind !== "atom" && kind !== "quoted" && kind !== ".") {
-      return refusal(`has a display name that contains ${kind}; put the name in double quotes`)
+      return { error: `has a display name that contains ${kind}; put the name in double quotes` }
     }
     parts.push({ text: value, spaced, encoded: kind === "atom" && value.startsWith("=?") })
   }
@@ -141,22 +139,22 @@ function addrSpec(tokens: Token[], start: number, end: number, name: string): Ma
     const { kind } = tokens[i] as Token
     if (kind === ",") return LIST
     if (kind === ":" || kind === ";") return GROUP
-    if (kind === "<" || kind === ">") return refusal("has misplaced angle brackets; write Name <address>")
+    if (kind === "<" || kind === ">") return { error: "has misplaced angle brackets; write Name <address>" }
     if (kind !== "@") continue
-    if (at >= 0) return refusal("has more than one @ outside of quotes")
+    if (at >= 0) return { error: "has more than one @ outside of quotes" }
     at = i
   }
-  if (at < 0) return refusal(start === end ? "has nothing between its angle brackets" : "has no @")
+  if (at < 0) return { error: start === end ? "has nothing between its angle brackets" : "has no @" }
   const local = localPart(tokens, start, at)
   if (typeof local !== "string") return local
   const domain = domainPart(tokens, at + 1, end)
   if (typeof domain !== "string") return domain
   if (octets(local) > MAX_LOCAL) {
-    return refusal(`has ${octets(local)} octets before the @; at most ${MAX_LOCAL} are allowed`)
+    return { error: `has ${octets(local)} octets before the @; at most ${MAX_LOCAL} are allowed` }
   }
   const address = `${local}@${domain}`
   if (octets(address) > MAX_ADDRESS) {
-    return refusal(`has ${octets(address)} octets; at most ${MAX_ADDRESS} are allowed`)
+    return { error: `has ${octets(address)} octets; at most ${MAX_ADDRESS} are allowed` }
   }
   return { name, address, local, domain }
 }
@@ -171,17 +169,17 @@ export const unquotedLocalPart = (written: string): string =>
   /^"(?:[^"\\]|\\.)+"$/s.test(written) ? quotedIfNeeded(written.slice(1, -1).replace(/\\(.)/gs, "$1")) : written
 
 function localPart(tokens: Token[], start: number, end: number): string | NotAMailbox {
-  if (start === end) return refusal("has nothing before the @")
+  if (start === end) return { error: "has nothing before the @" }
   const first = tokens[start] as Token
   if (first.kind === "quoted" && end === start + 1) {
-    if (first.value === "") return refusal("has nothing between the quotes before the @")
+    if (first.value === "") return { error: "has nothing between the quotes before the @" }
     return quotedIfNeeded(first.value)
   }
   return dotAtom(tokens, start, end, "before the @")
 }
 
 function domainPart(tokens: Token[], start: number, end: number): string | NotAMailbox {
-  if (start === end) return refusal("has nothing after the @")
+  if (start === end) return { error: "has nothing after the @" }
   const first = tokens[start] as Token
   if (first.kind === "literal" && end === start + 1) return first.value.toLowerCase()
   const written = dotAtom(tokens, start, end, "after the @")
@@ -194,13 +192,13 @@ function dotAtom(tokens: Token[], start: number, end: number, where: string): st
   let dotDue = false
   for (let i = start; i < end; i++) {
     const { kind, value, spaced } = tokens[i] as Token
-    if (spaced && i > start) return refusal(`has a space ${where}; a display name goes before <address>`)
-    if (kind === "." ? !dotDue : dotDue) return refusal(`has an extra or a missing dot ${where}`)
-    if (kind !== "." && kind !== "atom") return refusal(`has ${kind === "quoted" ? "quotes" : kind} ${where}`)
+    if (spaced && i > start) return { error: `has a space ${where}; a display name goes before <address>` }
+    if (kind === "." ? !dotDue : dotDue) return { error: `has an extra or a missing dot ${where}` }
+    if (kind !== "." && kind !== "atom") return { error: `has ${kind === "quoted" ? "quotes" : kind} ${where}` }
     text += value
     dotDue = !dotDue
   }
-  return dotDue ? text : refusal(`has an extra dot ${where}`)
+  return dotDue ? text : { error: `has an extra dot ${where}` }
 }
 
 /** A lexical token of an address (RFC 5322 3.2), without comments and white space. */
@@ -215,14 +213,14 @@ export interface Token {
 const SPECIALS = '()<>[]:;@\\,."'
 
 /** Splits an address into tokens in one pass, or returns an error. */
-export function tokenise(text: string): Token[] | { error: string } {
+export function tokenise(text: string): Token[] | NotAMailbox {
   if (!text.isWellFormed()) return { error: "is not valid Unicode" }
   const tokens: Token[] = []
   let spaced = false
   let i = 0
   while (i < text.length) {
     const character = text[i] as string
-    if (isControl(text.charCodeAt(i))) return controlError
+    if (isControl(text.charCodeAt(i))) return CONTROL_CHARACTER
     if (character === " " || character === "\t") {
       spaced = true
       i++
@@ -230,7 +228,7 @@ export function tokenise(text: string): Token[] | { error: string } {
     }
     if (character === "(") {
       const end = commentEnd(text, i)
-      if (end === -2) return controlError
+      if (end === -2) return CONTROL_CHARACTER
       if (end < 0) return { error: "has an unclosed comment" }
       spaced = true
       i = end
@@ -245,10 +243,10 @@ export function tokenise(text: string): Token[] | { error: string } {
   return tokens
 }
 
-const controlError = { error: "contains a line break or another control character" }
+const CONTROL_CHARACTER: NotAMailbox = { error: "contains a line break or another control character" }
 const isControl = (code: number) => (code < 32 && code !== 9) || (code >= 127 && code < 160)
 
-type Cut = { kind: Token["kind"]; value: string; end: number } | { error: string }
+type Cut = { kind: Token["kind"]; value: string; end: number } | NotAMailbox
 
 /** Returns the index after the comment that opens at `start`; -1 if it is not closed, -2 if it contains a control character. */
 function commentEnd(text: string, start: number): number {
@@ -267,10 +265,10 @@ function cutQuoted(text: string, start: number): Cut {
   let value = ""
   let from = start + 1
   for (let i = from; i < text.length; i++) {
-    if (isControl(text.charCodeAt(i))) return controlError
+    if (isControl(text.charCodeAt(i))) return CONTROL_CHARACTER
     if (text[i] === '"') return { kind: "quoted", value: value + text.slice(from, i), end: i + 1 }
     if (text[i] !== "\\") continue
-    if (isControl(text.charCodeAt(i + 1))) return controlError
+    if (isControl(text.charCodeAt(i + 1))) return CONTROL_CHARACTER
     value += text.slice(from, i)
     from = ++i
   }
@@ -304,7 +302,7 @@ const MAX_LABEL = 63
  * Returns the lowercase A-label form of a host name, or an error. Letters of any script, digits, hyphens and dots are allowed.
  * ASCII characters are checked before the conversion, because `domainToASCII` also decodes percent-encoding.
  */
-export function asciiDomain(written: string): string | { error: string } {
+export function asciiDomain(written: string): string | NotAMailbox {
   if (!isHostText(written)) {
     return { error: "has a domain with an invalid character; allowed are letters, digits, hyphens and dots" }
   }

@@ -93,19 +93,7 @@ function partsOf(
   sent: WithoutContents | null,
   secrets: readonly string[] | null,
 ): { head: string; headers: string; sent: Buffer; answered: string } {
-  const {
-    id,
-    path,
-    query,
-    request,
-    status,
-    response_headers,
-    length: size,
-    response,
-    field,
-    read_ms,
-    total_ms,
-  } = exchange
+  const { request, request_headers: _, response, field, ...others } = exchange
   const mask = (text: string) => (secrets ? maskSecrets(text, secrets) : text)
   const headers = `${mask(shown.join("\n"))}\n`
   const whole = sent ? (secrets ? maskBytes(sent.bytes, secrets) : sent.bytes) : EMPTY
@@ -115,9 +103,7 @@ function partsOf(
   const length = Buffer.byteLength(text)
   const answered = length > RESPONSE_BYTES ? cut(Buffer.from(text), RESPONSE_BYTES).toString("utf8") : text
   const head: Head = {
-    id,
-    path,
-    query,
+    ...others,
     header_bytes: Buffer.byteLength(headers),
     request: request && {
       content_type,
@@ -127,9 +113,6 @@ function partsOf(
       note: request.note,
       attachments: sent?.attachments ?? [],
     },
-    status,
-    response_headers,
-    length: size,
     response:
       response === null
         ? null
@@ -138,8 +121,6 @@ function partsOf(
             cut: answered !== text || read.length < response.length,
           },
     field: field === null ? null : pointerOf(field, request?.json),
-    read_ms,
-    total_ms,
   }
   const masking = (_: string, value: unknown) => (typeof value === "string" ? mask(value) : value)
   const line = secrets ? JSON.stringify(head, masking) : JSON.stringify(head)

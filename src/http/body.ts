@@ -38,7 +38,7 @@ export async function readBody(req: Request, res: Response, route: Route, limit:
   if (type !== SNAPSHOT_LINES && Number(req.headers["content-length"]) > limit.bytes) throw tooLarge(limit)
   if (type === SNAPSHOT_LINES) {
     checkUncompressed(req)
-    // `streamed` reads it while the operation runs.
+    // `streamBody` reads it while the operation runs.
     req.body = ""
     return type
   }

@@ -12,6 +12,8 @@ export interface GuardOptions {
   /** The URL of the proxy in front of Sandpost: its host name and its origin are allowed, whatever Host the proxy sends. */
   public_url: string | null
   ui_password: string | null
+  /** Called with each request whose Host header is refused. */
+  onRefusedHost?: (req: IncomingMessage, error: ApiError) => void
 }
 
 /** Names that always resolve to this machine. A DNS server on the network can claim any other name. */
@@ -54,9 +56,8 @@ export function createGuard(given: GuardOptions): Guard {
 function hostCheck(options: GuardOptions): Guard["checkHost"] {
   // Cached, because a client sends the same Host header with every request.
   const remembered = new Map<string, (() => ApiError) | null>()
-  return (req) => {
-    if (countHosts(req.rawHeaders) > 1) return invalid("The request has more than one Host header.", { status: 400 })
-    const host = req.headers.host ?? ""
+  const check = ({ headers: { host = "" }, rawHeaders }: IncomingMessage) => {
+    if (countHosts(rawHeaders) > 1) return invalid("The request has more than one Host header.", { status: 400 })
     let refuse = remembered.get(host)
     if (refuse === undefined) {
       if (remembered.size >= MOST_REMEMBERED) remembered.clear()
@@ -64,6 +65,11 @@ function hostCheck(options: GuardOptions): Guard["checkHost"] {
       remembered.set(host, refuse)
     }
     return refuse === null ? null : refuse()
+  }
+  return (req) => {
+    const error = check(req)
+    if (error) options.onRefusedHost?.(req, error)
+    return error
   }
 }
 

@@ -44,20 +44,10 @@ export function createMetrics(world: Needs<"store" | "texts">, live_clients: () 
   const { accounts, emails, deliveries } = world.store.tables
   const sum = (count: (account_id: string) => number) =>
     [...accounts.values()].reduce((total, { id }) => total + count(id), 0)
-  const emailsBy = statusGauge("emails", registers, () => {
-    for (const status of emailStatusValues)
-      emailsBy.set(
-        { status },
-        sum((id) => emails.by.status(id, status).count()),
-      )
-  })
-  const deliveriesBy = statusGauge("deliveries", registers, () => {
-    for (const status of deliveryStatusValues)
-      deliveriesBy.set(
-        { status },
-        sum((id) => deliveries.by.status(id, status).count()),
-      )
-  })
+  addStatusGauge("emails", registers, emailStatusValues, (status) => sum((id) => emails.by.status(id, status).count()))
+  addStatusGauge("deliveries", registers, deliveryStatusValues, (status) =>
+    sum((id) => deliveries.by.status(id, status).count()),
+  )
   return {
     observe: ({ api, operation, status, milliseconds }) => {
       requests.labels({ api, operation, status }).inc()
@@ -97,11 +87,20 @@ function cpuSeconds(): number {
   return (user + system) / 1e6
 }
 
-const statusGauge = (collection: string, registers: Registry[], collect: () => void): Gauge<"status"> =>
-  new Gauge({
+/** Adds the number of records of a collection by status. */
+function addStatusGauge<T extends string>(
+  collection: string,
+  registers: Registry[],
+  statuses: readonly T[],
+  count: (status: T) => number,
+): void {
+  const gauge: Gauge<"status"> = new Gauge({
     name: `sandpost_${collection}`,
     help: `Stored ${collection}, by status.`,
     registers,
     labelNames: ["status"],
-    collect,
+    collect: () => {
+      for (const status of statuses) gauge.set({ status }, count(status))
+    },
   })
+}

@@ -35,8 +35,8 @@ export interface Api {
   idempotency: Idempotency
   bodies: BodyBudget
   suggestPath: SuggestPath
-  /** Resolves when all commits are durable (with `fsync`: flushed to disk). */
-  durable: () => Promise<void>
+  /** Resolves when all commits are on the disk; null without `fsync`. */
+  durable: (() => Promise<void>) | null
   /** Aborted when the process stops. */
   stop: AbortSignal
   /** Logs an error of the sandbox itself. Returns the one to respond with. */
@@ -201,7 +201,7 @@ async function handle(api: Api, call: ApiCall): Promise<void> {
   })
   const done = await (WAITING.has(route.operation_id) ? unlessStopped(running, stop) : running)
   if ("text" in done) call.answer = done.text
-  await durable()
+  await durable?.()
   await policy.performed?.(call, done)
   if ("bytes" in done) return sendBytes(res, done)
   if ("pieces" in done) return await sendPieces(res, done, call.method === "HEAD")

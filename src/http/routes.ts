@@ -1,5 +1,6 @@
 import { ApiError, invalid, notFound } from "../core/errors.ts"
 import { isObject } from "../core/shape.ts"
+import { nearest } from "../core/suggest.ts"
 
 /** The parts of an OpenAPI document that `src/http` reads. */
 export interface Document {
@@ -227,3 +228,57 @@ export const wrongMethod = (method: string, path: string, allowed: string[], mea
     `Method ${method} is not allowed at ${path}. Allowed: ${allowed.join(", ")}.${didYouMean(meant)}`,
     { status_setting: "method_not_allowed", headers: { Allow: allowed.join(", ") } },
   )
+
+/** Prefixes that clients put before a path of the API, or forget. */
+const PREFIX = /^(?:\/(?:api|sandbox|v\d+))+(?=\/)/
+
+/** Paths outside the contracts. */
+const OTHERS = { base: "", paths: ["/healthz", "/metrics", "/docs"].map((path) => ({ method: "GET", path })) }
+
+/** The paths below a prefix such as `/v1`. */
+interface Listed {
+  base: string
+  paths: readonly { method: string; path: string }[]
+}
+
+/** Suggests only paths that allow the method. */
+export function createSuggestPath(contracts: readonly Listed[]): SuggestPath {
+  const all = [...contracts, OTHERS].flatMap(({ base, paths }) => paths.map((one) => ({ ...one, base })))
+  return (method, written) => {
+    const path = written.replace(/\/$/, "")
+    const allowed = all.filter((one) => one.method === (method === "HEAD" ? "GET" : method))
+    const below = path.replace(PREFIX, "")
+    const same = allowed.find((one) => misspelt(below, one.path) === 0)
+    if (same) return same.base + below
+    const similar = allowed.flatMap((one) => {
+      const template = one.base + one.path
+      const wrong = misspelt(path, template)
+      return wrong === null ? [] : [{ template, wrong }]
+    })
+    const [near] = similar.sort((a, b) => a.wrong - b.wrong)
+    return near && fillPath(near.template, path)
+  }
+}
+
+/** The number of segments that only resemble those of the template; null if one of them is too different. */
+function misspelt(path: string, template: string): number | null {
+  const [segments, known] = [path.split("/"), template.split("/")]
+  if (segments.length !== known.length) return null
+  let wrong = 0
+  for (const [index, name] of known.entries()) {
+    const segment = segments[index] ?? ""
+    if (segment === name || (name.startsWith("{") && segment !== "")) continue
+    if (segment === "" || nearest(segment, [name]) === undefined) return null
+    wrong++
+  }
+  return wrong
+}
+
+/** The template with the placeholders of the path. */
+const fillPath = (template: string, path: string): string => {
+  const segments = path.split("/")
+  return template
+    .split("/")
+    .map((name, index) => (name.startsWith("{") ? (segments[index] ?? "") : name))
+    .join("/")
+}

@@ -2,7 +2,6 @@ import type { IncomingMessage, Server } from "node:http"
 import type { Duplex } from "node:stream"
 import { type WebSocket, WebSocketServer } from "ws"
 import type { LiveMessage } from "../operations/live.ts"
-import { type Frame, MessageBatcher, RESYNC } from "./message-batcher.ts"
 
 /** Dependencies of the feed. */
 export interface FeedOptions {
@@ -28,6 +27,16 @@ const AS_TEXT = { binary: false }
 /** Clients send no messages. */
 const MAX_PAYLOAD = 1024
 
+/** Messages within this many milliseconds are sent together. */
+const JOIN_MS = 40
+/** More messages than this are replaced by a `resync`: the client reloads everything. */
+const MOST_JOINED = 500
+
+/** A message to clients in UTF-8, encoded once for all of them. */
+type Frame = Buffer
+
+const RESYNC: Frame = Buffer.from(JSON.stringify({ type: "resync" }))
+
 interface Client {
   socket: WebSocket
   /** Null for all accounts. */
@@ -46,9 +55,15 @@ export function startFeed(options: FeedOptions): { clients(): number; close(): P
       if (frame !== null) send(client, frame)
     }
   }, options.later)
-  options.subscribe((messages) => {
-    if (clients.size > 0) batcher.add(messages())
-  })
+  /** Most sandboxes of test suites never have a client. */
+  let isSubscribed = false
+  const subscribe = () => {
+    if (isSubscribed) return
+    isSubscribed = true
+    options.subscribe((messages) => {
+      if (clients.size > 0) batcher.add(messages())
+    })
+  }
   options.server.on("upgrade", async (req: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on("error", () => socket.destroy())
     const url = addressOf(req)
@@ -62,6 +77,7 @@ export function startFeed(options: FeedOptions): { clients(): number; close(): P
     sockets.handleUpgrade(req, socket, head, (ws) => {
       const client: Client = { socket: ws, account_id, behind: false }
       clients.add(client)
+      subscribe()
       ws.on("error", () => ws.terminate())
       ws.on("close", () => clients.delete(client))
     })
@@ -110,4 +126,70 @@ function send(client: Client, frame: Frame): void {
     return
   }
   socket.send(frame, AS_TEXT, sendResync)
+}
+
+/** Collects messages for a short time, then sends those of each account as one frame. */
+class MessageBatcher {
+  readonly #send: (frameOf: (account_id: string | null) => Frame | null) => void
+  readonly #later: (act: () => void, milliseconds: number) => () => void
+  #messages = new Map<string, LiveMessage>()
+  #overflow = false
+  /** Cancels the scheduled flush; null without one. */
+  #cancel: (() => void) | null = null
+
+  /** `later` calls back after this many milliseconds of real time and returns a function that cancels it. */
+  constructor(
+    send: (frameOf: (account_id: string | null) => Frame | null) => void,
+    later: (act: () => void, milliseconds: number) => () => void,
+  ) {
+    this.#send = send
+    this.#later = later
+  }
+
+  add(messages: readonly LiveMessage[]): void {
+    this.#cancel ??= this.#later(() => this.#flush(), JOIN_MS)
+    if (this.#overflow) return
+    for (const message of messages) this.#keep(message)
+    this.#overflow = this.#messages.size > MOST_JOINED
+  }
+
+  /** Sends pending messages immediately. */
+  end(): void {
+    if (this.#cancel === null) return
+    this.#cancel()
+    this.#flush()
+  }
+
+  /** Keeps only the last message of each record; an update after a create stays a create. */
+  #keep(message: LiveMessage): void {
+    const before = this.#messages.get(message.key)
+    const created = before?.type.endsWith(".created") && message.type.endsWith(".updated")
+    this.#messages.delete(message.key)
+    this.#messages.set(message.key, created ? { ...message, type: before?.type as string } : message)
+  }
+
+  #flush(): void {
+    const messages = [...this.#messages.values()]
+    const overflow = this.#overflow
+    this.#messages = new Map()
+    this.#overflow = false
+    this.#cancel = null
+    const frames = new Map<string | null, Frame | null>()
+    this.#send((account_id) => {
+      let frame = frames.get(account_id)
+      if (frame === undefined) {
+        frame = overflow ? RESYNC : frameFor(messages, account_id)
+        frames.set(account_id, frame)
+      }
+      return frame
+    })
+  }
+}
+
+/** The frame of a client of one account or, with null, of all accounts. */
+function frameFor(messages: readonly LiveMessage[], account_id: string | null): Frame | null {
+  const own = messages.filter((message) => account_id === null || [null, account_id].includes(message.account_id))
+  const data = own.map(({ type, account_id, at, data }) => ({ type, account_id, at, data: data() }))
+  if (data.length === 0) return null
+  return Buffer.from(JSON.stringify(data.length === 1 ? data[0] : { type: "batch", data }))
 }

@@ -4,10 +4,9 @@ import { isLong } from "../../test/helpers/long.ts"
 import { breakSignature } from "../adapters/inbound-mail.ts"
 import { senderVerdict } from "../core/inbound/evaluate.ts"
 import { longestTurn } from "../time/measure.test-helper.ts"
-import { composeInbound } from "./compose-inbound.ts"
 import { type AuthResolver, createMailAuth } from "./mail-auth.ts"
 import { createMailParser } from "./mail-parser.ts"
-import { signMime } from "./mime.ts"
+import { composeInbound, signMime } from "./mime.ts"
 import { type Zone, zoneResolver } from "./zone.test-helper.ts"
 
 const { authenticate, close } = createMailAuth()

@@ -3,7 +3,7 @@ import { type Authentication, notEvaluated } from "../core/inbound/authenticatio
 import { countHeader } from "../core/inbound/headers.ts"
 import type { RawMessage, Resolver } from "../core/ports.ts"
 import { inTime } from "../time/in-time.ts"
-import { createWorkerPool, movable, workerFile } from "./worker-pool.ts"
+import { bytesOf, createWorkerPool, movable, workerFile } from "./worker-pool.ts"
 
 /** Resolves names for the checks. Without `ptr`, SPF's deprecated `ptr` mechanism never matches. */
 export type AuthResolver = Resolver & { ptr?(name: string): Promise<string[]> }
@@ -69,7 +69,7 @@ export const createMailAuth = ({ workers = 2, heap_mb = 256, frees_memory = fals
       if (error instanceof Unavailable) throw error
       return notEvaluated(
         `The message could not be checked: ${(error as Error).message}`,
-        countFromFields(typeof raw === "function" ? raw() : raw),
+        countFromFields(bytesOf(raw)),
       )
     }
   }

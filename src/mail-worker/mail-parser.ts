@@ -5,7 +5,7 @@ import { Unavailable } from "../core/errors.ts"
 import { unread } from "../core/inbound/unread.ts"
 import { type MimePart, structureOf } from "../core/mailbox/mime-structure.ts"
 import type { Mime, ParsedMail, RawMessage, Reading } from "../core/ports.ts"
-import { createWorkerPool, movable, WorkerEnded, type WorkerPool, workerFile } from "./worker-pool.ts"
+import { bytesOf, createWorkerPool, movable, WorkerEnded, type WorkerPool, workerFile } from "./worker-pool.ts"
 
 export type ParserName = Exclude<ParsedMail["parser"], "none">
 /** A job of a worker: parse a message, analyse a body, check a mail, compare two, read the structure of a message, compose or sign one. */
@@ -82,7 +82,7 @@ export const createMailParser = ({ workers = 2, heap_mb = 512, frees_memory = fa
       if (error instanceof Unavailable) throw error
       const again = { reading, parsers: ["postal-mime" as const], parser_timeout_ms: second_ms }
       return run(pool, movable(raw), again, { timeout_ms: second_ms, last }).catch((failed: Error) =>
-        unread(typeof raw === "function" ? raw() : raw, parseError(failed)),
+        unread(bytesOf(raw), parseError(failed)),
       )
     }
   }
@@ -100,25 +100,31 @@ export const createMailParser = ({ workers = 2, heap_mb = 512, frees_memory = fa
     }
   }
 
-  const check: MailParser["check"] = async (mail, options, { timeout_ms = 2_500 } = {}) => {
+  /** Runs a job, or does without the worker what takes little time if the job takes more than `timeout_ms`. */
+  const runOrReduce = async <T>(
+    job: MailJob,
+    timeout_ms: number,
+    reduced: (limit: string) => Promise<T>,
+  ): Promise<T> => {
     try {
-      return await pool.run<CheckResult>({ kind: "check", input: [mail, options] } satisfies MailJob, { timeout_ms })
+      return await pool.run<T>(job, { timeout_ms })
     } catch (error) {
       if (closed || !(error instanceof WorkerEnded)) throw error
-      const { checkWithoutHtml } = await import("../core/checks/check-mail.ts")
-      return checkWithoutHtml(mail, options, `the check took more than ${timeout_ms / 1000} seconds`)
+      return await reduced(`took more than ${timeout_ms / 1000} seconds`)
     }
   }
 
-  const compare: MailParser["compare"] = async (a, b, { timeout_ms = 2_500 } = {}) => {
-    try {
-      return await pool.run<Comparison>({ kind: "compare", input: [a, b] } satisfies MailJob, { timeout_ms })
-    } catch (error) {
-      if (closed || !(error instanceof WorkerEnded)) throw error
+  const check: MailParser["check"] = (mail, options, { timeout_ms = 2_500 } = {}) =>
+    runOrReduce<CheckResult>({ kind: "check", input: [mail, options] }, timeout_ms, async (reason) => {
+      const { checkWithoutHtml } = await import("../core/checks/check-mail.ts")
+      return checkWithoutHtml(mail, options, `the check ${reason}`)
+    })
+
+  const compare: MailParser["compare"] = (a, b, { timeout_ms = 2_500 } = {}) =>
+    runOrReduce<Comparison>({ kind: "compare", input: [a, b] }, timeout_ms, async (reason) => {
       const { compareWithoutBodies } = await import("../core/checks/compare.ts")
-      return compareWithoutBodies(a, b, `the comparison took more than ${timeout_ms / 1000} seconds`)
-    }
-  }
+      return compareWithoutBodies(a, b, `the comparison ${reason}`)
+    })
 
   return {
     parseMail,

@@ -50,12 +50,17 @@ const IDLE_MS = 10_000
 export const workerFile = (name: string, here: string): URL =>
   new URL(`./${name}${extname(new URL(here).pathname)}`, here)
 
-/** The bytes of a message in a buffer that can be transferred to a worker. */
-export const movable = (raw: RawMessage): Uint8Array<ArrayBuffer> => {
-  const bytes = typeof raw === "function" ? raw() : null
-  const whole = bytes?.byteLength === bytes?.buffer.byteLength && bytes?.buffer instanceof ArrayBuffer
-  return whole ? (bytes as Buffer<ArrayBuffer>) : new Uint8Array(bytes ?? (raw as Buffer))
+export const bytesOf = (raw: RawMessage): Buffer => (typeof raw === "function" ? raw() : raw)
+
+/** The bytes of a message in a buffer that can be transferred to a worker: a copy, unless they were read for this and are alone in theirs. */
+export function movable(raw: RawMessage): Uint8Array<ArrayBuffer> {
+  const bytes = bytesOf(raw)
+  const isOwn = typeof raw === "function" && ownsBuffer(bytes)
+  return isOwn ? bytes : new Uint8Array(bytes)
 }
+
+const ownsBuffer = (bytes: Uint8Array): bytes is Uint8Array<ArrayBuffer> =>
+  bytes.buffer instanceof ArrayBuffer && bytes.byteLength === bytes.buffer.byteLength
 
 /**
  * A pool of worker threads. Workers start on first use, are reused, exit when they are idle, and are replaced if a job exceeds its timeout. Up to `share` jobs

@@ -7,16 +7,14 @@ import type { Change } from "../core/state.ts"
 import { accountChanges } from "./account-data.ts"
 import type { Needs } from "./context.ts"
 import { startingDomain } from "./domains/start.ts"
-import { accountOf } from "./records.ts"
+import { accountOf, listPage } from "./records.ts"
 
 /** GET /sandbox/accounts */
 export function listAccounts(
   ctx: Needs<"now" | "store">,
   { query }: ControlInput<"listAccounts">,
 ): ControlAnswer<"listAccounts"> {
-  const { limit, offset } = query
-  const { records, total } = ctx.store.tables.accounts.by.all().page({ limit, offset })
-  return { data: records.map((account) => presentAccount(account, ctx.now)), total, limit, offset }
+  return listPage(ctx.store.tables.accounts.by.all(), query, (account) => presentAccount(account, ctx.now))
 }
 
 /** POST /sandbox/accounts: creates an account, for example for a test worker. Only this response shows its tokens. */

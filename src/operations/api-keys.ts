@@ -2,7 +2,7 @@ import type { ControlAnswer, ControlInput, ServiceAnswer, ServiceInput } from ".
 import { newApiKey, newToken, presentApiKey } from "../core/api-keys.ts"
 import { invalid } from "../core/errors.ts"
 import type { Needs } from "./context.ts"
-import { findOwn } from "./records.ts"
+import { findOwn, listPage } from "./records.ts"
 
 /** POST /api-keys: only this response shows the token (sections 4.1 and 5.5). */
 export function createApiKey(
@@ -19,27 +19,21 @@ export function createApiKey(
   return ctx.commit(answer, [{ op: "put", in: "api_keys", record }])
 }
 
-function page({ store, account }: Needs<"account" | "store">, { limit, offset }: { limit: number; offset: number }) {
-  const { records, total } = store.tables.api_keys.by.account(account.id).page({ limit, offset })
-  return { data: records.map(presentApiKey), total }
-}
-
 /** GET /api-keys: newest first; revoked keys stay in the list (section 3.3). */
 export function listApiKeys(
   ctx: Needs<"account" | "store">,
   { query }: ServiceInput<"listApiKeys">,
 ): ServiceAnswer<"listApiKeys"> {
-  const { limit, offset } = query
-  return { data: page(ctx, query).data, limit, offset }
+  const { total: _, ...page } = listAllApiKeys(ctx, { query })
+  return page
 }
 
 /** GET /sandbox/api-keys: the same with the total count. */
 export function listAllApiKeys(
-  ctx: Needs<"account" | "store">,
-  { query }: ControlInput<"listApiKeys">,
+  { store, account }: Needs<"account" | "store">,
+  { query }: Pick<ControlInput<"listApiKeys">, "query">,
 ): ControlAnswer<"listApiKeys"> {
-  const { limit, offset } = query
-  return { ...page(ctx, query), limit, offset }
+  return listPage(store.tables.api_keys.by.account(account.id), query, presentApiKey)
 }
 
 /** GET /api-keys/{id} */

@@ -6,7 +6,7 @@ import type { Context } from "./context.ts"
 const asked: string[] = []
 const ctx = {
   settings: () => defaultSettings,
-  fixed: { public_url: () => "http://localhost:8025", version: "1.0.0" } as Context["fixed"],
+  fixed: { public_url: () => "http://localhost:8025" } as Context["fixed"],
   gone: { signal: new AbortController().signal },
   transport: {
     post: async ({ url }: { url: string }) => {

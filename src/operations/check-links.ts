@@ -4,6 +4,7 @@ import { UNSUBSCRIBE_PLACEHOLDER } from "../core/emails/content.ts"
 import { placesInText } from "../core/emails/text-links.ts"
 import type { EmailRecord } from "../core/records/emails.ts"
 import { elapsedMs } from "../time/turn.ts"
+import { version } from "../version.ts"
 import type { Context, Needs } from "./context.ts"
 import { bodyOf, linksBack, ownToRead } from "./emails/content.ts"
 import { markRetrieved } from "./emails/read.ts"
@@ -101,7 +102,7 @@ export function requestsOf(
       url.hash = ""
       const { status_code, error, location, timed_out } = await ctx.transport.post({
         ...{ url: url.href, method: "HEAD", headers: {}, body: "", any_url: true },
-        user_agent: `Sandpost/${ctx.fixed.version} (link check)`,
+        user_agent: `Sandpost/${version} (link check)`,
         policy: settings["webhooks.url_policy"],
         reject_unauthorized: settings["webhooks.tls_reject_unauthorized"],
         timeout_ms: Math.max(1, until - elapsedMs()),

@@ -11,6 +11,8 @@ import type { Needs } from "./context.ts"
 
 /** Maximum number of timers in the clock's response. */
 const TIMERS = 100
+/** How long `settle` waits, unless the request says it. */
+const SETTLE_MS = 10_000
 const EARLIEST = Date.parse("1970-01-01T00:00:00.000Z")
 
 /** GET /sandbox/clock */
@@ -146,4 +148,15 @@ function timers({ store }: Needs<"store">): { due_at: string; what: string }[] {
     .upTo("~", TIMERS)
     .map((delivery) => ({ due_at: delivery.next_attempt_at as string, what: describeAttempt({ store }, delivery) }))
   return [...steps, ...attempts].sort((a, b) => (a.due_at < b.due_at ? -1 : 1)).slice(0, TIMERS)
+}
+
+/** POST /sandbox/settle: responds when no step of the named account, or of any account, is due and no webhook attempt is running, or after the timeout. */
+export async function settle(
+  ctx: Needs<"account" | "gone" | "scope" | "underway">,
+  { body }: ControlInput<"settle">,
+): Promise<ControlAnswer<"settle">> {
+  const id = ctx.scope === "one" ? ctx.account.id : null
+  await ctx.underway.ended(id, body?.timeout_ms ?? SETTLE_MS, ctx.gone.signal)
+  const left = ctx.underway.count(id)
+  return { settled: left.emails + left.deliveries === 0, ...left }
 }

@@ -112,7 +112,6 @@ export interface Shapes {
 export interface Fixed {
   /** Base URL of tracking and unsubscribe links, without a trailing slash. */
   public_url(): string
-  version: string
   /** The addresses the sandbox listens on. */
   addresses(): { url: string; base_url: string; smtp_port: number | null; dns_port: number | null }
   tokens: { full_access: string; sending: string }

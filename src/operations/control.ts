@@ -3,7 +3,7 @@ import { createAccount, deleteAccount, listAccounts, updateAccount } from "./acc
 import { createApiKey, listAllApiKeys, revokeApiKey, updateApiKey } from "./api-keys.ts"
 import { reachLinks } from "./check-links.ts"
 import { checkEmail, compareEmails } from "./checks.ts"
-import { getClock, setClock } from "./clock.ts"
+import { getClock, setClock, settle } from "./clock.ts"
 import type { Context } from "./context.ts"
 import { createDnsRecord, deleteDnsRecord, listDnsRecords } from "./dns.ts"
 import {
@@ -58,7 +58,6 @@ import { createOutcome, deleteOutcome, listOutcomes, listPersonas } from "./outc
 import { getReport } from "./report.ts"
 import { previewReset, reset } from "./reset.ts"
 import { getSettings, updateSettings } from "./settings.ts"
-import { settle } from "./settle.ts"
 import { createSmtpFault, deleteSmtpFault, deleteSmtpFaults, listSmtpFaults } from "./smtp-faults.ts"
 import { putSnapshot } from "./snapshot/restore.ts"
 import { getSnapshot } from "./snapshot/save.ts"
@@ -66,10 +65,10 @@ import { addSuppression, importSuppressions, listSuppressions, removeSuppression
 import { undoDeletion } from "./undo-deletion.ts"
 import { getDelivery, listDeliveries, redeliver, waitForDeliveries } from "./webhooks/deliveries.ts"
 import { examineWebhook } from "./webhooks/exam.ts"
-import { getEventSchema } from "./webhooks/schemas.ts"
 import {
   createWebhook,
   deleteWebhook,
+  getEventSchema,
   getWebhook,
   listSandboxWebhooks,
   testWebhook,

@@ -1,19 +1,17 @@
 import type { ControlAnswer, ControlInput } from "../api/contract.ts"
-import { checkZoneRecord } from "../core/dns-record.ts"
+import { checkZoneRecord } from "../core/dns-zone.ts"
 import { presentZoneRecord } from "../core/domains/present.ts"
 import type { ZoneRecord } from "../core/records/domains.ts"
 import type { Needs } from "./context.ts"
-import { findOwn } from "./records.ts"
+import { findOwn, listPage } from "./records.ts"
 
 /** GET /sandbox/dns: the account's records in the sandbox's zone (assumption N5). */
 export async function listDnsRecords(
   ctx: Needs<"account" | "keys" | "store">,
   { query }: ControlInput<"listDnsRecords">,
 ): Promise<ControlAnswer<"listDnsRecords">> {
-  await ctx.keys.all(ctx.account.id)
-  const { limit, offset } = query
-  const { records, total } = ctx.store.tables.dns_records.by.account(ctx.account.id).page({ limit, offset })
-  return { data: records.map(presentZoneRecord), total, limit, offset }
+  await ctx.keys.generateMissing(ctx.account.id)
+  return listPage(ctx.store.tables.dns_records.by.account(ctx.account.id), query, presentZoneRecord)
 }
 
 /** POST /sandbox/dns: adds a record to the zone. It applies to the next query. */

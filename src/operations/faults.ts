@@ -3,7 +3,7 @@ import { ApiError, type ErrorType, invalid } from "../core/errors.ts"
 import { consume, errorTypeHint, type FaultTarget, faultHint, faultPath, matchFaults } from "../core/faults.ts"
 import type { Change, Fault } from "../core/state.ts"
 import type { Needs } from "./context.ts"
-import { findOwn } from "./records.ts"
+import { findOwn, listPage } from "./records.ts"
 
 /** POST /sandbox/faults: applies to the account's next requests to `/v1`, oldest fault first. */
 export function createFault(
@@ -37,9 +37,7 @@ export function listFaults(
   ctx: Needs<"account" | "service_paths" | "store">,
   { query }: ControlInput<"listFaults">,
 ): ControlAnswer<"listFaults"> {
-  const { limit, offset } = query
-  const { records, total } = ctx.store.tables.faults.by.account(ctx.account.id).page({ limit, offset })
-  return { data: records.map((record) => present(ctx, record)), total, limit, offset }
+  return listPage(ctx.store.tables.faults.by.account(ctx.account.id), query, (record) => present(ctx, record))
 }
 
 /** DELETE /sandbox/faults */

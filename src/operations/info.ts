@@ -1,5 +1,6 @@
 import type { ControlAnswer } from "../api/contract.ts"
 import { presentAccount } from "../core/accounts.ts"
+import { version } from "../version.ts"
 import type { Context } from "./context.ts"
 import { capturedEmails } from "./emails/captured.ts"
 import { inboundMessages } from "./inbound/captured.ts"
@@ -11,7 +12,7 @@ export function getInfo(ctx: Context): ControlAnswer<"getInfo"> {
   const { id } = account
   return {
     ...fixed.addresses(),
-    version: fixed.version,
+    version,
     account_id: id,
     account: presentAccount(account, ctx.now),
     tokens: id === fixed.default_account_id ? fixed.tokens : null,

@@ -1,6 +1,7 @@
 import { notFound } from "../core/errors.ts"
 import type { Account } from "../core/records/accounts.ts"
 import type { CollectionName, Collections, Log } from "../core/state.ts"
+import type { Group, PageRequest } from "../store/table.ts"
 import type { Needs } from "./context.ts"
 
 /** The API's name for one record of a collection. */
@@ -49,3 +50,10 @@ const isOwn = <T extends { account_id: string }>({ id }: Account, record: T | un
   record?.account_id === id
 
 const noRecord = (noun: string, id: string) => notFound(`This account has no ${noun} with the id ${id}.`)
+
+/** One page of a group of records, newest first, as lists show it. */
+export function listPage<T extends { id: string }, U>(group: Group<T>, query: PageRequest, present: (record: T) => U) {
+  const { limit, offset } = query
+  const { records, total } = group.page(query)
+  return { data: records.map((record) => present(record)), total, limit, offset }
+}

@@ -4,7 +4,7 @@ import type { Change } from "../core/state.ts"
 import { sleep } from "../time/turn.ts"
 import type { Needs } from "./context.ts"
 import { receiverOf } from "./inbound/accept.ts"
-import { findOwn } from "./records.ts"
+import { findOwn, listPage } from "./records.ts"
 
 /** POST /sandbox/smtp-faults: applies to the next matching SMTP commands, oldest fault first. */
 export function createSmtpFault(
@@ -46,9 +46,7 @@ export function listSmtpFaults(
   ctx: Needs<"account" | "store">,
   { query }: ControlInput<"listSmtpFaults">,
 ): ControlAnswer<"listSmtpFaults"> {
-  const { limit, offset } = query
-  const { records, total } = ctx.store.tables.smtp_faults.by.account(ctx.account.id).page({ limit, offset })
-  return { data: records.map(present), total, limit, offset }
+  return listPage(ctx.store.tables.smtp_faults.by.account(ctx.account.id), query, present)
 }
 
 /** DELETE /sandbox/smtp-faults */

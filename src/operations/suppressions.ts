@@ -5,6 +5,7 @@ import type { Suppression, SuppressionReason } from "../core/records/suppression
 import type { Change } from "../core/state.ts"
 import { checkImport, presentSuppression } from "../core/suppressions.ts"
 import type { Needs } from "./context.ts"
+import { listPage } from "./records.ts"
 
 /** GET /sandbox/suppressions: newest first. `q` matches a substring of the address. */
 export function listSuppressions(
@@ -14,10 +15,7 @@ export function listSuppressions(
   const { limit, offset } = query
   const { suppressions } = store.tables
   const wanted = query.q?.trim().toLowerCase()
-  if (!wanted) {
-    const { records, total } = suppressions.by.account(account.id).page({ limit, offset })
-    return { data: records.map(presentSuppression), total, limit, offset }
-  }
+  if (!wanted) return listPage(suppressions.by.account(account.id), query, presentSuppression)
   const found = suppressions.by
     .account(account.id)
     .all()

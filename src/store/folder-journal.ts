@@ -1,13 +1,13 @@
-import { readdirSync, renameSync, rmSync, statSync } from "node:fs"
+import { randomBytes } from "node:crypto"
+import { appendFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { ApiError, internal } from "../core/errors.ts"
 import type { Change } from "../core/state.ts"
 import { StopError } from "../start-error.ts"
-import { codeOf, ignoreMissing, isDiskFull, syncFile, writeError } from "./files.ts"
+import { codeOf, FILE_MODE, ignoreMissing, isDiskFull, syncFile, writeError } from "./files.ts"
 import { Journal } from "./journal.ts"
 import { ACTIVE, rotatedName, rotatedNumber } from "./journals.ts"
 import type { FolderLock } from "./lock.ts"
-import { fillReserve, writeWithReserve } from "./reserve.ts"
 import type { FileState, StateFile } from "./state-file.ts"
 import type { Durable, Store } from "./store.ts"
 import type { Contents } from "./tables.ts"
@@ -22,6 +22,7 @@ const JOURNAL_BYTES = 16 * 1024 * 1024
 const AT_MOST = 4
 /** Interval for checking the folder lock and the reserve during commits. A check at each commit would cost some percent. */
 const CHECK_MS = 10
+const RESERVE_BYTES = 128 * 1024
 
 /** The journal of a folder. Rewrites the JSON file once the journal is large. */
 export class FolderJournal implements Durable {
@@ -168,7 +169,7 @@ export class FolderJournal implements Durable {
         this.#store.flush()
         return this.#rewrite()
       })
-      .catch(() => this.#later())
+      .catch(() => this.#retryLater())
       .finally(() => {
         this.#rewriting = null
       })
@@ -235,7 +236,7 @@ export class FolderJournal implements Durable {
   }
 
   /** Continues the journal after the JSON file could not be written. Retries when the journal has grown by the same amount again. */
-  #later(): void {
+  #retryLater(): void {
     this.#bound = this.#journal.size + JOURNAL_BYTES
     this.#hardBound = this.#bound * AT_MOST
   }
@@ -260,4 +261,26 @@ function notKept(error: unknown, state: string, isLost: boolean): unknown {
     ? "and the journal was removed: changes since the last stop may be lost"
     : "but no acknowledged request is lost: the journals in the same folder contain the changes, and the next start reads them"
   return new StopError(`${state} could not be written (${why}), ${rest}.`)
+}
+
+/** Takes disk space with a file, as much as there is up to its full size, so that a deletion can still be written on a full disk. */
+function fillReserve(path: string): void {
+  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
+  if (size >= RESERVE_BYTES) return
+  try {
+    // Random bytes, so that the file system cannot compress them.
+    appendFileSync(path, randomBytes(RESERVE_BYTES - size), { mode: FILE_MODE })
+  } catch {
+    // The disk is full: what fits is kept.
+  }
+}
+
+/** Writes with the space of the reserve, then takes back what is left of it. */
+function writeWithReserve(path: string, write: () => void): void {
+  writeFileSync(path, "", { mode: FILE_MODE })
+  try {
+    write()
+  } finally {
+    fillReserve(path)
+  }
 }

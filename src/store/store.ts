@@ -17,6 +17,9 @@ export const isIn = <K extends CollectionName>(change: Applied, collection: K): 
 
 /** Follows the commits of a store. */
 export interface Follower {
+  /** The collections that it follows (default: all). */
+  readonly follows?: readonly CollectionName[]
+  /** Called with the changes of a commit, of any collection, if one of them is of a collection that it follows. */
   applied(changes: readonly Applied[]): void
 }
 
@@ -199,7 +202,7 @@ export class Store {
     const applied: Applied[] = [...removed, ...added]
     this.#waiting = []
     this.#released = false
-    for (const follower of this.#followers) follower.applied(applied)
+    this.#callFollowers(applied)
   }
 
   #takeTable<K extends CollectionName>(name: K, tables: Tables): Applied<K>[] {
@@ -251,7 +254,14 @@ export class Store {
     this.#released ||= released
     if (this.#held) this.#held.applied.push(...applied)
     else if (this.#waiting.length === 0) this.#sweep()
-    for (const follower of this.#followers) follower.applied(applied)
+    this.#callFollowers(applied)
+  }
+
+  #callFollowers(applied: readonly Applied[]): void {
+    for (const follower of this.#followers) {
+      const { follows } = follower
+      if (!follows || applied.some((change) => follows.includes(change.in))) follower.applied(applied)
+    }
   }
 
   /** Applies a change to its table. Returns what it changed: nothing if there was no such record. */

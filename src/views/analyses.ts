@@ -16,7 +16,7 @@ const AT_ONCE = 64 * 1024
 
 /**
  * Links and codes of captured emails. A worker analyses a long body when it is first needed, and the result is stored with the
- * record.
+ * record. Follows nothing.
  */
 export class Analyses {
   readonly #parts: Parts
@@ -27,7 +27,7 @@ export class Analyses {
   }
 
   /** The analysis if it is available without waiting, null if a worker must run. */
-  known(email: EmailRecord): Analysis | null {
+  analyseNow(email: EmailRecord): Analysis | null {
     const kept = this.#kept(email)
     if (kept) return kept
     const bytes = email.attachments.reduce((left, { size }) => left - size, email.size_bytes)
@@ -35,7 +35,7 @@ export class Analyses {
   }
 
   async of(email: EmailRecord): Promise<Analysis> {
-    return this.known(email) ?? (await this.#start(email))
+    return this.analyseNow(email) ?? (await this.#start(email))
   }
 
   #start(email: EmailRecord): Promise<Analysis> {

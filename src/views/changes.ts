@@ -1,5 +1,5 @@
 import type { Collections } from "../core/state.ts"
-import { type Applied, isIn } from "../store/store.ts"
+import { type Applied, type Follower, isIn } from "../store/store.ts"
 import { later } from "../time/turn.ts"
 
 type Listener = (changes: readonly Applied[]) => void
@@ -7,7 +7,7 @@ type Listener = (changes: readonly Applied[]) => void
 type Watched = "emails" | "inbound" | "deliveries"
 
 /** Notifies callers that wait for changes, during the commit. Follows every commit. */
-export class Changes {
+export class Changes implements Follower {
   readonly #listeners = new Set<Listener>()
 
   applied(changes: readonly Applied[]): void {

@@ -49,7 +49,7 @@ export class DomainKeys {
   }
 
   /** Generates the missing DKIM keys of an account's domains. */
-  async all(account_id: string): Promise<void> {
+  async generateMissing(account_id: string): Promise<void> {
     await this.#ofAll(this.#store.tables.domains.by.account(account_id).all())
   }
 
@@ -76,7 +76,7 @@ export class DomainKeys {
   }
 
   /** The shared key for senders on other domains, generated on first use. */
-  forOthers(): Promise<SigningKey> {
+  sharedKey(): Promise<SigningKey> {
     this.#shared ??= this.generate().then(({ private_key, public_key }) => ({
       selector: DKIM_SELECTOR,
       private_key,

@@ -1,8 +1,9 @@
 import { type SettingValues, settingsFrom } from "../core/assumptions/settings.ts"
-import type { Applied, Store } from "../store/store.ts"
+import type { Follower, Store } from "../store/store.ts"
 
-/** The stored settings, with the startup settings as defaults. Follows changes of settings. */
-export class Settings {
+/** The stored settings, with the startup settings as defaults. */
+export class Settings implements Follower {
+  readonly follows = ["settings"] as const
   readonly #store: Store
   readonly #started: Partial<SettingValues>
   #values: SettingValues
@@ -13,8 +14,8 @@ export class Settings {
     this.#values = this.#read()
   }
 
-  applied(changes: readonly Applied[]): void {
-    if (changes.some((change) => change.in === "settings")) this.#values = this.#read()
+  applied(): void {
+    this.#values = this.#read()
   }
 
   get values(): SettingValues {

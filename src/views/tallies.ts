@@ -1,10 +1,11 @@
 import type { Delivery } from "../core/records/webhooks.ts"
 import { isSuccess } from "../core/webhooks/delivery.ts"
 import type { Tally } from "../core/webhooks/present.ts"
-import { type Applied, isIn, type Store } from "../store/store.ts"
+import { type Applied, type Follower, isIn, type Store } from "../store/store.ts"
 
-/** Counts the attempts of each endpoint, of the deliveries that are still stored. Those of exams do not count. Follows deliveries. */
-export class AttemptTallies {
+/** Counts the attempts of each endpoint, of the deliveries that are still stored. Those of exams do not count. */
+export class AttemptTallies implements Follower {
+  readonly follows = ["deliveries"] as const
   readonly #store: Store
   /** By endpoint; null until the first use. */
   #tallies: Map<string, Tally> | null = null

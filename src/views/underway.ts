@@ -1,5 +1,5 @@
 import type { Clock } from "../core/ports.ts"
-import type { Applied, Store } from "../store/store.ts"
+import type { Applied, Follower, Store } from "../store/store.ts"
 import { instant } from "../time/clock.ts"
 import { later, turn } from "../time/turn.ts"
 
@@ -10,7 +10,8 @@ const ALL = null
  * Due work that has not finished, per account or of all accounts (`null`). It is counted once per turn of the event loop, however many callers wait, and
  * only for accounts with changes.
  */
-export class Underway {
+export class Underway implements Follower {
+  readonly follows = ["emails", "deliveries", "inbound", "clock"] as const
   readonly #store: Store
   readonly #clock: Clock
   readonly #waiting = new Map<string | null, Set<() => void>>()

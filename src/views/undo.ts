@@ -14,8 +14,8 @@ interface Deletion {
   applied: Applied[]
   /** Stops the timer. */
   cancel: () => void
-  /** Lets the bytes of the deleted messages go. */
-  letGo: () => void
+  /** Let the bytes of the deleted messages go. */
+  release: readonly (() => void)[]
 }
 
 /**
@@ -39,30 +39,26 @@ export class Undo implements Follower {
    * undone together: what a user selects may take several requests.
    */
   remember(id: string, account_id: string, commit: () => void): void {
-    const kept = this.#stores.map((store) => store.keepReleased())
-    const letGo = () => {
-      for (const each of kept) each()
-    }
+    const release = this.#stores.map((store) => store.keepReleased())
     const applied: Applied[] = []
     this.#recording = applied
     try {
       commit()
     } catch (error) {
-      letGo()
+      for (const each of release) each()
       throw error
     } finally {
       this.#recording = null
     }
     const same = this.#deletions.get(id)
-    const earlier = same?.account_id === account_id ? same : undefined
-    if (!earlier) this.#forget(id)
-    earlier?.cancel()
-    const cancel = later(() => this.#forget(id), this.#kept_ms)
-    const letAllGo = () => {
-      earlier?.letGo()
-      letGo()
+    if (same?.account_id !== account_id) this.#forget(id)
+    else {
+      same.cancel()
+      applied.unshift(...same.applied)
+      release.unshift(...same.release)
     }
-    this.#deletions.set(id, { account_id, applied: [...(earlier?.applied ?? []), ...applied], cancel, letGo: letAllGo })
+    const cancel = later(() => this.#forget(id), this.#kept_ms)
+    this.#deletions.set(id, { account_id, applied, cancel, release })
   }
 
   /** Returns the changes of a deletion and runs `restore` with them. It is forgotten only if `restore` succeeds. */
@@ -92,6 +88,6 @@ export class Undo implements Follower {
     const deletion = this.#deletions.get(id)
     this.#deletions.delete(id)
     deletion?.cancel()
-    deletion?.letGo()
+    for (const each of deletion?.release ?? []) each()
   }
 }

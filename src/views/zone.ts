@@ -1,10 +1,11 @@
 import { answerFrom, indexZone } from "../core/dns-zone.ts"
 import { type StagedZone, withStaged } from "../core/inbound/staged-zone.ts"
-import type { Applied, Store } from "../store/store.ts"
+import type { Follower, Store } from "../store/store.ts"
 import type { DomainKeys } from "./domain-keys.ts"
 
 /** The records that the sandbox's DNS server serves: the stored ones, some of them replaced by temporary TXT records. */
-export class Zone {
+export class Zone implements Follower {
+  readonly follows = ["dns_records"] as const
   readonly #store: Store
   readonly #keys: DomainKeys
   readonly #staged: StagedZone = new Map()
@@ -18,8 +19,8 @@ export class Zone {
     this.#keys = keys
   }
 
-  applied(changes: readonly Applied[]): void {
-    if (changes.some((change) => change.in === "dns_records")) this.#index = null
+  applied(): void {
+    this.#index = null
   }
 
   /** Answers a query. If the answer has the DKIM record of a domain whose key does not exist yet, waits for that key. */

@@ -8,7 +8,6 @@ import { checkImages } from "./images.ts"
 import { checkLeftovers } from "./leftovers.ts"
 import { checkLinks } from "./links.ts"
 import type { CheckedMail, CheckOptions, CheckResult } from "./mail.ts"
-import { checkMarkup } from "./markup.ts"
 import { checkTextPart } from "./text-part.ts"
 
 /** Characters of text and subject that are checked. */
@@ -35,8 +34,7 @@ export function checkMail(mail: CheckedMail, { clients, ignore }: CheckOptions):
   const findings = new Findings({ html: html ?? "", text: text ?? "", subject }, ignore)
   const document = html === null ? null : readHtml(html, findings)
   const read = { ...mail, subject: subject.slice(0, MAX_TEXT), text: text?.slice(0, MAX_TEXT) ?? null }
-  if (html === null || document) checkLeftovers(read, document, findings)
-  else checkLeftovers(read, null, findings)
+  checkLeftovers(read, document, findings)
   if (html === null || document) checkLinks(read, document, findings)
   checkImages(mail, document, findings)
   if (document) {
@@ -83,5 +81,41 @@ function resultOf({ html, text }: CheckedMail, clients: readonly string[], findi
       clients: [...clients],
       clients_date: CANIEMAIL_DATE,
     },
+  }
+}
+
+/** Scripts that are data for mail clients, such as the actions of Gmail. */
+const DATA_SCRIPT = /^application\/(?:ld\+)?json$/i
+const CHARSET = /charset\s*=\s*["']?([^\s"';]+)/i
+const UTF8 = /^(?:utf-?8|unicode-1-1-utf-8)$/i
+
+/** Checks what mail clients remove from HTML, ids that occur twice, and the character set that the HTML names. */
+function checkMarkup({ tags }: HtmlDocument, findings: Findings): void {
+  const ids = new Set<string>()
+  for (const tag of tags) {
+    const { name, attrs } = tag
+    if (name === "script" && !DATA_SCRIPT.test(attrs.type ?? "")) {
+      findings.addAt("html-script", tag, "Mail clients remove the script, and spam filters distrust it.")
+    }
+    if (/^(?:i?frame|embed|applet)$/.test(name)) {
+      findings.addAt("html-iframe", tag, `A reader sees nothing in its place: mail clients remove <${name}>.`)
+    }
+    const handler = Object.keys(attrs).find((attribute) => /^on[a-z]{3,}$/.test(attribute))
+    if (handler !== undefined) {
+      findings.addAt("html-event-handler", tag, `Nothing happens: mail clients remove \`${handler}\`.`)
+    }
+    if (attrs.id) {
+      if (ids.has(attrs.id))
+        findings.addAt("html-duplicate-id", tag, `Links and styles meet the first "${attrs.id}" only.`)
+      ids.add(attrs.id)
+    }
+    const named = name === "meta" ? (attrs.charset ?? CHARSET.exec(attrs.content ?? "")?.[1]) : undefined
+    if (named !== undefined && !UTF8.test(named.trim())) {
+      findings.addAt(
+        "html-charset",
+        tag,
+        `Some clients show garbled letters: the HTML names the character set ${named.trim()}, but is sent as UTF-8.`,
+      )
+    }
   }
 }

@@ -87,7 +87,7 @@ const toAscii = (name: string): string | null =>
  * `mx` has the MX records of the host: empty if it has none, null if the lookup failed.
  */
 export const receivingState = (input: {
-  address: Pick<ReceivingAddress, "host" | "status"> | { host: string; status: null }
+  address: { host: string; status: ReceivingAddress["status"] | null }
   domain: Pick<Domain, "name" | "status" | "receiving_host">
   mx: MxAnswer[] | null
 }): ReceivingState => {

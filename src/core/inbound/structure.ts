@@ -7,10 +7,9 @@ import {
   parseContentField,
   withoutComments,
 } from "./content-field.ts"
-import { joinFlowed } from "./flowed.ts"
 import { plainAddresses, repairWords } from "./header-text.ts"
 import { contentEnd, type Delimiter, type Field, findField, MimeScanner, unfoldValue } from "./mime-scanner.ts"
-import { base64Lines, decodeTransfer, decodeUu, isBlank } from "./transfer-encoding.ts"
+import { base64Lines, decodeTransfer, decodeUu, isBlank, joinFlowed } from "./transfer-encoding.ts"
 
 const LF = 0x0a
 const COLON = 0x3a

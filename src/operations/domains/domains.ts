@@ -7,7 +7,7 @@ import { invalid } from "../../core/errors.ts"
 import type { DnsPurpose, Domain } from "../../core/records/domains.ts"
 import type { Change } from "../../core/state.ts"
 import type { Context, Needs } from "../context.ts"
-import { findOwn } from "../records.ts"
+import { findOwn, listPage } from "../records.ts"
 
 /** POST /domains: pending, with the records to publish and a new DKIM key (sections 2.3 and 4.4, assumptions N2, N3, N6). */
 export async function createDomain(
@@ -48,7 +48,7 @@ function refuseDuplicate({ store, account }: Needs<"account" | "store">, name: s
 
 /** GET /domains: all of them, newest first (assumption N7). */
 export async function listDomains(ctx: Needs<"account" | "keys" | "store">): Promise<ServiceAnswer<"listDomains">> {
-  await ctx.keys.all(ctx.account.id)
+  await ctx.keys.generateMissing(ctx.account.id)
   return { data: ctx.store.tables.domains.by.account(ctx.account.id).all().map(presentDomain) }
 }
 
@@ -57,10 +57,8 @@ export async function listDomainPage(
   ctx: Needs<"account" | "keys" | "store">,
   { query }: ControlInput<"listDomains">,
 ): Promise<ControlAnswer<"listDomains">> {
-  await ctx.keys.all(ctx.account.id)
-  const { limit, offset } = query
-  const { records, total } = ctx.store.tables.domains.by.account(ctx.account.id).page({ limit, offset })
-  return { data: records.map(presentDomain), total, limit, offset }
+  await ctx.keys.generateMissing(ctx.account.id)
+  return listPage(ctx.store.tables.domains.by.account(ctx.account.id), query, presentDomain)
 }
 
 /** GET /domains/{id} */

@@ -1,7 +1,6 @@
 import type { ServiceAnswer, ServiceInput } from "../../api/contract.ts"
-import { foundMx, foundTxt } from "../../core/domains/match.ts"
+import { evaluateRecords, foundMx, foundTxt } from "../../core/domains/match.ts"
 import { presentVerified } from "../../core/domains/present.ts"
-import { evaluateRecords } from "../../core/domains/verify.ts"
 import { ApiError, invalid } from "../../core/errors.ts"
 import type { Resolver } from "../../core/ports.ts"
 import type { DomainRecordRow } from "../../core/records/domains.ts"

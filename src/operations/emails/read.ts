@@ -1,9 +1,9 @@
-import type { ServiceAnswer, ServiceInput } from "../../api/contract.ts"
-import { presentEmail, presentEmailItem } from "../../core/emails/record.ts"
+import type { Schemas, ServiceAnswer, ServiceInput } from "../../api/contract.ts"
+import type { SettingValues } from "../../core/assumptions/settings.ts"
 import { timeFilter } from "../../core/query.ts"
 import type { EmailRecord } from "../../core/records/emails.ts"
 import type { Needs } from "../context.ts"
-import { findOwn } from "../records.ts"
+import { findOwn, listPage } from "../records.ts"
 import { bodyOf } from "./content.ts"
 
 /** GET /emails/{id} (section 2.1, assumptions F1, F4). */
@@ -34,6 +34,49 @@ export function listEmails(
   const before = timeFilter("created_before", query.created_before)
   const { by } = store.tables.emails
   const emails = status ? by.status(account.id, status) : by.account(account.id)
-  const { records, total } = emails.page({ limit, offset, after, before })
-  return { data: records.map(presentEmailItem), total, limit, offset }
+  return listPage(emails, { limit, offset, after, before }, presentEmailItem)
 }
+
+/**
+ * Returns an email as `GET /emails/{id}` shows it (section 2.1), without the sandbox's private fields. With `body`, it also has the
+ * fields that `emails.retrieve` = full adds (assumption F4). `event_names` is assumption F1.
+ */
+function presentEmail(
+  email: EmailRecord,
+  body: { html: string | null; text: string | null } | null,
+  event_names: SettingValues["emails.event_names"],
+): Schemas["Email"] {
+  const { id, from, to, subject, status, created_at, sent_at, delivered_at } = email
+  const { cc, bcc, reply_to, tags } = email
+  const { track_opens, opened_at, open_count, track_clicks, clicked_at, click_count } = email
+  return {
+    id,
+    from,
+    to,
+    subject,
+    status,
+    created_at,
+    sent_at,
+    delivered_at,
+    track_opens,
+    opened_at,
+    open_count,
+    track_clicks,
+    clicked_at,
+    click_count,
+    events: email.events.map(({ type, occurred_at }) => ({
+      type: event_names === "prefixed" ? (`email.${type}` as const) : type,
+      occurred_at,
+    })),
+    ...(body && { cc, bcc, reply_to, html: body.html, text: body.text, tags }),
+  }
+}
+
+/** Returns an email as lists show it (section 2.1). */
+const presentEmailItem = ({ id, to, subject, status, created_at }: EmailRecord): Schemas["EmailListItem"] => ({
+  id,
+  to,
+  subject,
+  status,
+  created_at,
+})

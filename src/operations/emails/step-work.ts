@@ -1,5 +1,4 @@
 import { AGENTS, type Agent } from "../../core/behaviours/agents.ts"
-import { mayVisit, notAllowed } from "../../core/behaviours/visits.ts"
 import type { EmailRecord, EmailStep, Visit } from "../../core/records/emails.ts"
 import type { World } from "../context.ts"
 import { clickableLinks, linksBack } from "./content.ts"
@@ -99,7 +98,7 @@ export class StepWork {
   #known(email: EmailRecord, step: EmailStep): Done | undefined {
     if (step.type !== "clicked") return undefined
     if (!email.has_html) return { url: null }
-    const links = this.#world.analyses.known(email)?.links
+    const links = this.#world.analyses.analyseNow(email)?.links
     if (!links) return undefined
     const url = links[(step.link ?? 1) - 1] ?? null
     return url !== null && this.#visits(step, url) ? undefined : { url }
@@ -191,4 +190,21 @@ interface Visited {
   /** Where a redirect leads. */
   location?: string | undefined
   timed_out?: boolean
+}
+
+/**
+ * Whether a URL may be requested by behaviours: its host is in `behaviours.may_visit`. An entry without a port allows every port of
+ * the host. Only http and https.
+ */
+function mayVisit(url: string, allowed: readonly string[]): boolean {
+  const parsed = URL.parse(url)
+  if (!parsed || !/^https?:$/.test(parsed.protocol)) return false
+  const port = parsed.port || (parsed.protocol === "https:" ? "443" : "80")
+  return allowed.some((entry) => entry === parsed.hostname || entry === `${parsed.hostname}:${port}`)
+}
+
+/** Why a URL is not requested, and what to do about it. */
+function notAllowed(url: string): string {
+  const host = URL.parse(url)?.host ?? url
+  return `Not requested: ${host} is not in the setting behaviours.may_visit. Add it to let behaviours request its links.`
 }

@@ -2,7 +2,7 @@ import { type ReceivingState, receivingState } from "../../core/inbound/receivin
 import type { MxAnswer } from "../../core/ports.ts"
 import type { ReceivingAddress } from "../../core/records/domains.ts"
 import type { Change } from "../../core/state.ts"
-import type { Applied } from "../../store/store.ts"
+import type { Applied, Follower } from "../../store/store.ts"
 import type { Job } from "../../time/scheduler.ts"
 import type { Needs, World } from "../context.ts"
 
@@ -58,8 +58,7 @@ function stateOf(
   mx: MxAnswer[] | null,
 ): ReceivingState {
   const deleted = { name: address.domain, status: "pending" as const, receiving_host: "" }
-  const domain = store.tables.domains.get(address.domain_id) ?? deleted
-  return receivingState({ address: address as ReceivingAddress, domain, mx })
+  return receivingState({ address, domain: store.tables.domains.get(address.domain_id) ?? deleted, mx })
 }
 
 /** Whether a change can activate an address: of the zone, of the DNS settings, or a newly verified domain. */
@@ -69,7 +68,8 @@ const matters = (change: Applied) =>
   (change.in === "domains" && change.after?.status !== change.before?.status)
 
 /** The job that checks pending addresses again when the zone changes or a domain is verified (assumption I8). */
-export class ReceivingActivation implements Job {
+export class ReceivingActivation implements Job, Follower {
+  readonly follows = ["dns_records", "settings", "domains"] as const
   readonly name = "receiving addresses"
   readonly #world: World
   /** A change may have activated a pending address. */

@@ -2,9 +2,8 @@ import { ApiError, isTemporary } from "../../core/errors.ts"
 import type { InboundRecord } from "../../core/records/inbound.ts"
 import type { Follower } from "../../store/store.ts"
 import type { Job } from "../../time/scheduler.ts"
-import { later } from "../../time/turn.ts"
+import { later, type Pace, Pacing } from "../../time/turn.ts"
 import type { Needs, World } from "../context.ts"
-import { type Pace, Pacing } from "../pacing.ts"
 import { dueSince, isWaiting, LARGE, processInbound, storeUnparsed } from "./process.ts"
 
 /** How far a small message may overtake large ones. */
@@ -105,6 +104,7 @@ export function inboundProcessing(world: World, onError: (error: unknown) => voi
 
   return {
     name: "inbound",
+    follows: ["inbound"],
     applied: (changes) => {
       for (const change of changes) if (change.in === "inbound" && !change.before) pacing.came()
     },

@@ -6,6 +6,7 @@ import { timeFilter } from "../../core/query.ts"
 import type { InboundRecord } from "../../core/records/inbound.ts"
 import type { Group } from "../../store/table.ts"
 import type { Context, Needs } from "../context.ts"
+import { listPage } from "../records.ts"
 import { bodyOf, ownInbound, rawOf, whenReadable } from "./content.ts"
 
 /** GET /inbound/{id} (section 2.5, assumption F5). */
@@ -45,8 +46,7 @@ export async function listInbound(
   const { limit, offset } = query
   const after = timeFilter("received_after", query.received_after)
   const before = timeFilter("received_before", query.received_before)
-  const page = groupOf(ctx, query).page({ limit, offset, after, before })
-  return { data: page.records.map(presentInboundItem), limit, offset, total: page.total }
+  return listPage(groupOf(ctx, query), { limit, offset, after, before }, presentInboundItem)
 }
 
 /** Exactly the messages of the query. */

@@ -1,5 +1,4 @@
 import type { ControlAnswer, ControlInput } from "../../api/contract.ts"
-import { noAnswerReason } from "../../core/behaviours/auto-answer.ts"
 import { plainText } from "../../core/emails/plain-text.ts"
 import { invalid } from "../../core/errors.ts"
 import { headerBlock } from "../../core/inbound/headers.ts"
@@ -192,4 +191,22 @@ function alreadyAnswered(
     .page({ limit: 1, offset: 0 }).records
   const isRecent = last !== undefined && last.received_at > instant(clock.now() - WEEK_MS)
   return isRecent ? `${sender} has had an out-of-office reply within the last seven days` : null
+}
+
+/** The message headers that say that nobody wants an automatic answer (RFC 3834, sections 2 and 5), or null. */
+function noAnswerReason(headers: Readonly<Record<string, string>>): string | null {
+  const value = (wanted: string) =>
+    Object.entries(headers)
+      .find(([name]) => name.toLowerCase() === wanted)?.[1]
+      ?.trim()
+  const automatic = value("auto-submitted")
+  if (automatic !== undefined && !/^no\b/i.test(automatic)) return `the email has Auto-Submitted: ${automatic}`
+  const precedence = value("precedence")
+  if (precedence !== undefined && /^(bulk|list|junk)$/i.test(precedence))
+    return `the email has Precedence: ${precedence}`
+  if (value("list-id") !== undefined) return "the email is from a mailing list (List-Id)"
+  const suppressed = value("x-auto-response-suppress")
+  return suppressed === undefined || /^none$/i.test(suppressed)
+    ? null
+    : `the email has X-Auto-Response-Suppress: ${suppressed}`
 }

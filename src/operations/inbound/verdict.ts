@@ -83,10 +83,10 @@ function checkPossible({ settings }: Needs<"settings">, domain: string): void {
 
 async function keyOf({ store, account, keys }: Sender, name: string): Promise<SigningKey> {
   const domain = store.tables.domains.find.name(account.id, name)
-  if (!domain) return await keys.forOthers()
+  if (!domain) return await keys.sharedKey()
   const { selector, private_key, records } = await keys.of(domain)
   const value = records.find(({ purpose }) => purpose === "dkim")?.value
-  return value === undefined ? await keys.forOthers() : { selector, private_key, value }
+  return value === undefined ? await keys.sharedKey() : { selector, private_key, value }
 }
 
 async function signMessage(

@@ -9,6 +9,7 @@ import { type BlobStore, type BlobWriter, blobRefs } from "../../store/blob-stor
 import { isRawRecord, isSchemaNumber } from "../../store/migrations.ts"
 import { collectionNames, contentsOf } from "../../store/tables.ts"
 import { pacer } from "../../time/turn.ts"
+import { version } from "../../version.ts"
 import type { Context, Needs } from "../context.ts"
 
 /** The error for an invalid snapshot. */
@@ -51,7 +52,7 @@ export class IncomingState {
     if (!isSchemaNumber(schema)) return `\`schema\` must be an integer of at least 1, got ${JSON.stringify(schema)}`
     this.#schema = schema
     if (schema <= number) return null
-    return `it has schema ${schema}, but this Sandpost (${this.#ctx.fixed.version}) reads only schema ${known}: restore it with the Sandpost version that saved it`
+    return `it has schema ${schema}, but this Sandpost (${version}) reads only schema ${known}: restore it with the Sandpost version that saved it`
   }
 
   /** Whether a collection may be in the snapshot. Which ones an older schema had is not known. */

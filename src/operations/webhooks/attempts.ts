@@ -5,9 +5,8 @@ import { afterAttempt, dropWaiting } from "../../core/webhooks/delivery.ts"
 import { sign } from "../../core/webhooks/signature.ts"
 import { instant } from "../../time/clock.ts"
 import type { Job } from "../../time/scheduler.ts"
-import { later, turn } from "../../time/turn.ts"
+import { later, type Pace, Pacing, turn } from "../../time/turn.ts"
 import type { Needs, World } from "../context.ts"
-import { type Pace, Pacing } from "../pacing.ts"
 import { DeliveryQueue } from "./queue.ts"
 
 /** Deliveries of a disabled endpoint that are dropped at a time, so that requests are served in between. */

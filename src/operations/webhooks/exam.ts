@@ -147,12 +147,12 @@ async function runCases(
   await send("genuine", others, CASES_AT_A_TIME)
   const forged = asked.filter((name) => examCases[name].is_forged)
   // Whether the effect URL shows anything about forged events is only known after a genuine one.
-  const isAsked = asked.includes("repeat") || (effect_url !== undefined && forged.length > 0)
-  const read = async () => (effect_url === undefined || !isAsked ? null : await sender.read(effect_url))
+  const needsRepeat = asked.includes("repeat") || (effect_url !== undefined && forged.length > 0)
+  const read = async () => (effect_url === undefined || !needsRepeat ? null : await sender.read(effect_url))
   const [start, once, repeat] = [await read(), ...examCases.repeat.requests(plan)]
-  if (isAsked && once) await send("repeat", [once], 1)
+  if (needsRepeat && once) await send("repeat", [once], 1)
   const before = await read()
-  if (isAsked && repeat) await send("repeat", [repeat], 1)
+  if (needsRepeat && repeat) await send("repeat", [repeat], 1)
   const after = await read()
   const isOrdinary = (name: ExamCaseName) =>
     !["genuine", "repeat", ...forged].includes(name) && !examCases[name].at_once

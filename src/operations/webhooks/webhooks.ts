@@ -1,6 +1,9 @@
 import type { ControlAnswer, ControlInput, ServiceAnswer, ServiceInput } from "../../api/contract.ts"
+import { eventSchemas } from "../../api/event-schemas.gen.ts"
+import { notFound } from "../../core/errors.ts"
 import type { Delivery, Webhook } from "../../core/records/webhooks.ts"
 import type { Change } from "../../core/state.ts"
+import { orNearest } from "../../core/suggest.ts"
 import { planDeliveries } from "../../core/webhooks/delivery.ts"
 import { checkWebhook } from "../../core/webhooks/endpoint.ts"
 import {
@@ -12,7 +15,7 @@ import {
 import { samplePayload } from "../../core/webhooks/sample.ts"
 import { newSecret } from "../../core/webhooks/signature.ts"
 import type { Context, Needs } from "../context.ts"
-import { findOwn } from "../records.ts"
+import { findOwn, listPage } from "../records.ts"
 import { waitingChanges } from "./attempts.ts"
 import { presentAttempted } from "./deliveries.ts"
 
@@ -51,9 +54,8 @@ export function listWebhooks(
   { store, account }: Needs<"account" | "store">,
   { query }: ServiceInput<"listWebhooks">,
 ): ServiceAnswer<"listWebhooks"> {
-  const { limit, offset } = query
-  const { records } = store.tables.webhooks.by.account(account.id).page({ limit, offset })
-  return { data: records.map(presentWebhook), limit, offset }
+  const { total: _, ...page } = listPage(store.tables.webhooks.by.account(account.id), query, presentWebhook)
+  return page
 }
 
 /** GET /sandbox/webhooks: includes delivery counts. */
@@ -61,14 +63,8 @@ export function listSandboxWebhooks(
   ctx: Needs<"account" | "store" | "tallies">,
   { query }: ControlInput<"listWebhooks">,
 ): ControlAnswer<"listWebhooks"> {
-  const { limit, offset } = query
-  const { records, total } = ctx.store.tables.webhooks.by.account(ctx.account.id).page({ limit, offset })
-  return {
-    data: records.map((webhook) => presentSandboxWebhook(webhook, ctx.tallies.of(webhook.id))),
-    total,
-    limit,
-    offset,
-  }
+  const own = ctx.store.tables.webhooks.by.account(ctx.account.id)
+  return listPage(own, query, (webhook) => presentSandboxWebhook(webhook, ctx.tallies.of(webhook.id)))
 }
 
 /** GET /sandbox/webhooks/{id}: includes the secret. */
@@ -137,4 +133,15 @@ export async function testWebhook(
   store.commit([{ op: "put", in: "deliveries", record }])
   await ctx.attempts.attempt(record)
   return presentAttempted(ctx, record.id)
+}
+
+/** GET /sandbox/schemas/events/{type}.json: the JSON Schema of a webhook event; `envelope` is that of any event. */
+export function getEventSchema(
+  _: Context,
+  { params: { type } }: ControlInput<"getEventSchema">,
+): ControlAnswer<"getEventSchema"> {
+  const text = Object.hasOwn(eventSchemas, type) ? eventSchemas[type] : undefined
+  if (text !== undefined) return JSON.parse(text)
+  const names = Object.keys(eventSchemas)
+  throw notFound(`There is no event "${type}"${orNearest(type, names, '"')}. There are ${names.join(", ")}.`)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { Pacing } from "./pacing.ts"
+import { Pacing } from "./turn.ts"
 
 const pace = { coming_ms: 20, few: 2, one_every_ms: 4 }
 
