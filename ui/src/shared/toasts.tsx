@@ -3,7 +3,7 @@ import { errorMessage, statusOf } from "../api.ts"
 import { checkServer, reachable } from "../live.ts"
 import { Icon } from "./icons.tsx"
 
-export type ToastAction = { label: string; run: () => void }
+type ToastAction = { label: string; run: () => void }
 type Toast = { id: number; text: string; tone: "ok" | "error"; actions: ToastAction[] }
 
 const SHOWN_MS = 4000
