@@ -27,7 +27,7 @@ async function describeWebhooks({ deliveries, mail }: MessageStore, type: FinalT
       ({ event }) => event.type === `email.${type}` && event.created_at === last?.occurred_at,
     )
   await Promise.race([
-    when(() => mine().every(({ attempts }) => attempts.length > 0)),
+    waitUntil(() => mine().every(({ attempts }) => attempts.length > 0)),
     new Promise((done) => setTimeout(done, ATTEMPT_MS)),
   ])
   const groups: [string, number][] = [
@@ -41,7 +41,7 @@ async function describeWebhooks({ deliveries, mail }: MessageStore, type: FinalT
 }
 
 /** Resolves once a condition on signals is met. */
-function when(condition: () => boolean): Promise<void> {
+function waitUntil(condition: () => boolean): Promise<void> {
   return new Promise((done) => {
     const stop = effect(() => {
       if (!condition()) return
