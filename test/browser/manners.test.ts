@@ -134,10 +134,11 @@ describe("the inbox in a wide window", () => {
   })
 })
 
-/** The page of each dialog, and the button that opens it. */
-const DIALOGS: [path: string, button: string | RegExp][] = [
+/** The page of each dialog, the button that opens it, and the command in the menu of the button. */
+const DIALOGS: [path: string, button: string | RegExp, command?: RegExp][] = [
   ["/emails", /^Delete all/],
-  ["email", "Bounce with details"],
+  ["email", "Simulate", /^Run a script/],
+  ["email", "Reply as recipient", /^Reply all/],
   ["/inbound", "Compose"],
   ["/domains", "Add"],
   ["domain", "Add address"],
@@ -155,10 +156,11 @@ const DIALOGS: [path: string, button: string | RegExp][] = [
 describe.each(windows)("the dialogs of the inbox %s", (window) => {
   it("are accessible, fit the window and return the focus", async () => {
     const { page, errors } = visits[window]
-    for (const [where, name] of DIALOGS) {
+    for (const [where, name, command] of DIALOGS) {
       await follow(page, open[where] ?? where)
       const button = page.getByRole("button", { name, exact: typeof name === "string" }).first()
       await button.click()
+      if (command) await page.getByRole("button", { name: command }).click()
       await page.getByRole("dialog").waitFor()
       expect([where, name, ...(await problems(page))]).toEqual([where, name])
       await page.keyboard.press("Escape")

@@ -1,6 +1,7 @@
 import type { Locator } from "playwright-core"
 import { describe, expect, it } from "vitest"
 import { sample } from "../helpers/long.ts"
+import { aReceiver } from "../helpers/receiver.ts"
 import { sendMany } from "./batch.ts"
 import { sidewaysScroll } from "./browser.ts"
 import { section } from "./section.ts"
@@ -227,6 +228,20 @@ describe("what can be simulated", () => {
     await on.page.waitForURL((url) => !url.pathname.endsWith(id))
     const { data } = await on.box.get<{ data: object[] }>("/sandbox/suppressions")
     expect(data).toEqual([])
+  })
+
+  it("tells how many webhooks were sent, and keeps the way back in its report", async () => {
+    await on.stopClock()
+    const receiver = await aReceiver(200)
+    for (const url of [receiver.url, "http://127.0.0.1:1/hook"])
+      await on.box.post("/sandbox/webhooks", { url, events: ["email.bounced"] })
+    const id = await on.box.send()
+    await on.open(`/emails/${id}`)
+    await on.page.getByTestId("action-bounced").click()
+    const report = on.page.locator(".toast")
+    await report.getByText("Bounced. ada@example.com is suppressed now, 1 webhook sent, 1 webhook failed.").waitFor()
+    await report.getByRole("button", { name: "Remove and send again" }).click()
+    await on.page.waitForURL((url) => !url.pathname.endsWith(id))
   })
 
   it("offers what helps if the recipient was suppressed meanwhile, and no second try", async () => {

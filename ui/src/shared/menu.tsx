@@ -61,7 +61,8 @@ export function Menu({ label, icon, words = false, short, class: name = "icon-bu
         onBeforeToggle={() =>
           menu.current && button.current && place(menu.current, button.current.getBoundingClientRect())
         }
-        onClick={(event) => {
+        // Before the command, so that a dialog that it opens returns the focus to the button.
+        onClickCapture={(event) => {
           const command =
             event.target instanceof Element && event.target.closest("button:not([aria-disabled]), a[href]")
           if (command) menu.current?.hidePopover()

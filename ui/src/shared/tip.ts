@@ -56,8 +56,8 @@ function place(tip: HTMLElement, at: DOMRect, side?: "above" | "right") {
   const middle = Math.max(GAP, Math.min(at.left + at.width / 2 - width / 2, innerWidth - width - GAP))
   const left = side === "right" ? at.right + GAP : middle
   const [above, below] = [at.top - height - GAP, at.bottom + GAP]
-  const isAbove = below + height > innerHeight || (side === "above" && above >= 0)
-  const top = side === "right" ? at.top + at.height / 2 - height / 2 : isAbove ? above : below
+  const isAbove = below + height > innerHeight || side === "above"
+  const top = side === "right" ? at.top + at.height / 2 - height / 2 : isAbove ? Math.max(GAP, above) : below
   tip.style.left = `${left}px`
   tip.style.top = `${top}px`
 }

@@ -4,7 +4,7 @@ import { checkServer, reachable } from "../live.ts"
 import { withoutCode } from "./format.ts"
 import { Icon } from "./icons.tsx"
 
-export type ToastAction = { label: string; run: () => void }
+type ToastAction = { label: string; run: () => void }
 type Toast = { id: number; text: string; tone: "ok" | "error"; actions: ToastAction[]; about: string }
 
 const SHOWN_MS = 4000

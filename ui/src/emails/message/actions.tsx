@@ -31,12 +31,11 @@ export function Simulate({ email, store }: Props) {
   const bar = useRef<HTMLDivElement>(null)
   const room = useWidth(bar)
   const run = async ({ type }: EmailAction, detail?: TriggerDetail) => {
-    const done = await withToast(async () => {
-      await (type === "cancelled" ? store.cancel() : store.trigger(type, detail))
-      if (isFinal(type)) await reportFinal(type, email, store, detail?.recipient)
-    })
-    if (done) showActivity(email.id)
-    return done
+    const done = await withToast(() => (type === "cancelled" ? store.cancel() : store.trigger(type, detail)))
+    if (!done) return false
+    showActivity(email.id)
+    if (isFinal(type)) void reportFinal(type, email, store, detail?.recipient)
+    return true
   }
   /** A key is pressed by mistake more easily than a button, and what is final cannot be undone. */
   const runByKey = (action: EmailAction) => {

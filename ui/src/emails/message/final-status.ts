@@ -1,3 +1,4 @@
+import { effect } from "@preact/signals"
 import { control, statusOf } from "../../api.ts"
 import type { CapturedEmail, EmailActionType } from "../../api-types.ts"
 import { info } from "../../info.ts"
@@ -14,6 +15,42 @@ type FinalType = (typeof FINAL)[number]
 export const isFinal = (type: EmailActionType): type is FinalType => FINAL.some((one) => one === type)
 
 const REPORT_MS = 12_000
+/** The report waits no longer than this for the first attempts of webhooks. */
+const ATTEMPT_MS = 1500
+
+/** Waits a little until each delivery of an event was attempted, and returns what to say about them. */
+async function describeWebhooks({ deliveries, mail }: MessageStore, type: FinalType): Promise<string> {
+  await deliveries.load()
+  const last = mail.data.peek()?.events.findLast((event) => event.type === type)
+  const mine = () =>
+    (deliveries.data.value ?? []).filter(
+      ({ event }) => event.type === `email.${type}` && event.created_at === last?.occurred_at,
+    )
+  await Promise.race([
+    waitUntil(() => mine().every(({ attempts }) => attempts.length > 0)),
+    new Promise((done) => setTimeout(done, ATTEMPT_MS)),
+  ])
+  const groups: [string, number][] = [
+    ["sent", mine().filter(({ status }) => status === "succeeded").length],
+    ["queued", mine().filter(({ attempts }) => attempts.length === 0).length],
+  ]
+  const failed = mine().length - groups.reduce((sum, [, count]) => sum + count, 0)
+  const parts = [...groups, ["failed", failed] as const].filter(([, count]) => count > 0)
+  if (parts.length === 0) return "no webhook is subscribed"
+  return parts.map(([word, count]) => `${pluralize(count, "webhook")} ${word}`).join(", ")
+}
+
+/** Resolves once a condition on signals is met. */
+function waitUntil(condition: () => boolean): Promise<void> {
+  return new Promise((done) => {
+    const stop = effect(() => {
+      if (!condition()) return
+      done()
+      // The first run is inside of `effect`, which has not returned yet.
+      queueMicrotask(() => stop())
+    })
+  })
+}
 
 /** Says what a final event did: who is suppressed now, how many webhooks were sent, and the way back. */
 export async function reportFinal(
@@ -22,15 +59,10 @@ export async function reportFinal(
   store: MessageStore,
   recipient = email.to[0] ?? "",
 ): Promise<void> {
-  await Promise.all([store.suppressed.load(), store.deliveries.load()])
+  const [sent] = await Promise.all([describeWebhooks(store, type), store.suppressed.load()])
   const suppressed = store.suppressed.data.value ?? []
-  const last = store.mail.data.value?.events.findLast((event) => event.type === type)
-  const webhooks = (store.deliveries.data.value ?? []).filter(
-    ({ event }) => event.type === `email.${type}` && event.created_at === last?.occurred_at,
-  )
   const address = addressOf(recipient)
   const isSuppressed = suppressed.includes(address)
-  const sent = webhooks.length === 0 ? "no webhook is subscribed" : `${pluralize(webhooks.length, "webhook")} sent`
   const title = `${type[0]?.toUpperCase()}${type.slice(1)}.`
   const effect = isSuppressed ? `${address} is suppressed now, ${sent}.` : `${sent[0]?.toUpperCase()}${sent.slice(1)}.`
   const token = info.value?.tokens?.full_access

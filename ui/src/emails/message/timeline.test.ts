@@ -33,8 +33,7 @@ describe("timelineOf", () => {
   it("cuts the URL of an endpoint in the middle, and keeps its host and its end", () => {
     expect(shortenUrl("https://acme.test/hooks")).toBe("acme.test/hooks")
     const long = shortenUrl(`http://127.0.0.1:4000/${"a".repeat(200)}/orders/42`)
-    expect(long).toMatch(/^127\.0\.0\.1:4000…a*\/orders\/42$/)
-    expect(long).toHaveLength(24)
+    expect(long).toBe("127.0.0.1:4000/…rders/42")
     expect(shortenUrl(`https://${"sub.".repeat(40)}test/end`)).toMatch(/…[\s\S]+\/end$/)
   })
 
