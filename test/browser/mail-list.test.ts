@@ -360,6 +360,22 @@ describe("the keyboard", () => {
     await press("Escape")
   })
 
+  it("gives the subject its room in the palette, finds it before a text, and shows direction overrides as marks", async () => {
+    await on.box.send({ subject: "Order 10148 \u202egpj.exe", to: [`${"a-long-name.".repeat(4)}ann@mail.example.com`] })
+    await on.box.send({ subject: "Welcome", html: "<p>About your order.</p>", to: ["bob@example.com"] })
+    await on.open("/emails")
+    await rows().first().waitFor()
+    expect(await rows().last().locator(".row-subject").innerText()).toBe("Order 10148 [RLO]gpj.exe")
+    await press("ControlOrMeta+k")
+    await on.page.getByRole("combobox", { name: "Search actions" }).fill("order")
+    const found = on.page.getByRole("option").filter({ hasText: "@" })
+    await expect.poll(() => found.count()).toBe(2)
+    expect(await found.locator(".palette-title").allInnerTexts()).toEqual(["Order 10148 [RLO]gpj.exe", "Welcome"])
+    expect((await found.first().boundingBox())?.height).toBeLessThan(40)
+    await found.first().getByText("delivered").waitFor()
+    await press("Escape")
+  })
+
   it("finds messages and impossible actions, with their reason, in the palette", async () => {
     await on.box.send({ subject: "Quarterly figures" })
     const id = await on.box.send({ to: ["failed@sandbox.test"] })

@@ -51,26 +51,24 @@ export default function CompareDialog({ ids }: { ids: string }) {
         )}
         <OtherEmail after={found?.after.id ?? ids.split(",").at(-1) ?? ""} before={found?.before} />
         {found && (
-          <>
-            <Tabs
-              label="Comparison"
-              active={tab}
-              onSelect={setTab}
-              tabs={[
-                { id: "changes", label: "Changes", content: () => <Changes {...found} /> },
-                {
-                  id: "rendered",
-                  label: "Rendered",
-                  content: () => (
-                    <div class="change-sides">
-                      <Rendered name="Before" id={found.before.id} />
-                      <Rendered name="After" id={found.after.id} />
-                    </div>
-                  ),
-                },
-              ]}
-            />
-          </>
+          <Tabs
+            label="Comparison"
+            active={tab}
+            onSelect={setTab}
+            tabs={[
+              { id: "changes", label: "Changes", content: () => <Changes {...found} /> },
+              {
+                id: "rendered",
+                label: "Rendered",
+                content: () => (
+                  <div class="change-sides">
+                    <Rendered name="Before" id={found.before.id} />
+                    <Rendered name="After" id={found.after.id} />
+                  </div>
+                ),
+              },
+            ]}
+          />
         )}
       </div>
     </Dialog>

@@ -83,7 +83,21 @@ export function pluralize(n: number, noun: string, plural = `${noun}s`): string 
 
 /** The subject to show: blanks alone would be an empty line. */
 export function subjectOf({ subject }: { subject: string }): string {
-  return subject.trim() || "(no subject)"
+  return markOverrides(subject.trim()) || "(no subject)"
+}
+
+/** Characters that change the direction of the text after them, with their names. They can make `exe.fdp` look like `pdf.exe`. */
+const OVERRIDES: Record<string, string> = {
+  "\u202a": "[LRE]",
+  "\u202b": "[RLE]",
+  "\u202c": "[PDF]",
+  "\u202d": "[LRO]",
+  "\u202e": "[RLO]",
+}
+
+/** A text with its direction overrides as marks, so that it is shown in the order of its characters. */
+export function markOverrides(text: string): string {
+  return text.replaceAll(/[\u202a-\u202e]/g, (char) => OVERRIDES[char] ?? "")
 }
 
 /** Quotes untrusted text; Unicode isolates keep its writing direction from affecting the rest. */
