@@ -28,6 +28,8 @@ it("findings are grouped by level, and those about mail clients are one closed g
   const groups = on.page.locator(".finding-group h2")
   await groups.first().waitFor()
   expect(await groups.allInnerTexts()).toEqual(["Errors", "Warnings", "Notes", "In mail clients"])
+  const open = () => on.page.locator(".finding-group").evaluateAll((all) => all.map((one) => one.hasAttribute("open")))
+  expect(await open()).toEqual([true, false, false, false])
   const clients = on.page.getByTestId("client-findings")
   const finding = clients.locator("[data-rule=client-css-position]")
   expect(await finding.isVisible()).toBe(false)
@@ -97,6 +99,18 @@ it("an email is compared with the one before like it", async () => {
   const comparison = on.page.getByTestId("comparison")
   await comparison.locator("del", { hasText: "Friday" }).waitFor()
   await comparison.locator("ins", { hasText: "Monday" }).waitFor()
+})
+
+it("the console has no error for the styles of a mail", async () => {
+  const id = await on.box.send({
+    html: '<style>p{color:red}</style><p style="color:blue">Hi <b style="x:y">Ann</b></p>',
+  })
+  await on.open("/emails")
+  const errors: string[] = []
+  on.page.on("console", (message) => message.type() === "error" && errors.push(message.text()))
+  await on.page.goto(`${on.box.url}/emails/${id}?tab=checks`)
+  await on.page.getByTestId("inbox-preview").waitFor()
+  expect(errors).toEqual([])
 })
 
 it("the row of an inbox shows the preheader, and is cut on a phone and a desktop", async () => {

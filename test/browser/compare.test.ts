@@ -31,7 +31,24 @@ describe("two selected emails", () => {
     expect(await on.button("Compare").count()).toBe(0)
     await select(first)
     await on.button("Compare").click()
-    await comparison().locator("del", { hasText: "Friday" }).waitFor()
+    const [old, fresh] = [
+      comparison().locator("del", { hasText: "Friday" }),
+      comparison().locator("ins", { hasText: "Monday" }),
+    ]
+    await old.waitFor()
+    const gap = ((await fresh.boundingBox())?.x ?? 0) - ((await old.boundingBox())?.x ?? 0)
+    expect(gap).toBeGreaterThan(400)
+    expect(await on.page.getByLabel("Compare with").inputValue()).toBe(first)
+    await on.page.getByRole("tab", { name: "Rendered" }).click()
+    for (const [name, word] of [
+      ["Before", "Friday"],
+      ["After", "Monday"],
+    ]) {
+      const frame = on.page.frameLocator(`iframe[title="${name}, rendered"]`)
+      await frame.getByText(`It arrives on ${word}.`).waitFor()
+      expect(await frame.locator("html").evaluate(() => innerWidth)).toBe(768)
+    }
+    await on.page.getByRole("tab", { name: "Changes" }).click()
     expect(await comparison().locator("dd").allInnerTexts()).toEqual([
       expect.stringContaining("Order 1 to ada@example.com"),
       expect.stringContaining("Invoice to ada@example.com"),

@@ -252,8 +252,8 @@ describe("the search box", () => {
   it("filters as the user types, as one entry of the history, and keeps the open message", async () => {
     const id = await on.box.send({ subject: "Invoice 1" })
     await on.box.send({ subject: "Receipt" })
-    await on.open("/emails")
-    await on.page.goto(`${on.box.url}/emails/${id}`)
+    // A page of its own: the history of the shared one is full.
+    await on.open(`/emails/${id}`, { colorScheme: "light" })
     await heading("2 emails").waitFor()
     const before = await on.page.evaluate("history.length")
     await search().pressSequentially("subject:inv ", { delay: 60 })
@@ -359,6 +359,22 @@ describe("the keyboard", () => {
     await expect
       .poll(keys)
       .toEqual(expect.arrayContaining(["Home", "End", "PgDn", "PgUp", "n", "Ctrl A", ".", "1", "6", "b", "o"]))
+    await press("Escape")
+  })
+
+  it("gives the subject its room in the palette, finds it before a text, and shows direction overrides as marks", async () => {
+    await on.box.send({ subject: "Order 10148 \u202egpj.exe", to: [`${"a-long-name.".repeat(4)}ann@mail.example.com`] })
+    await on.box.send({ subject: "Welcome", html: "<p>About your order.</p>", to: ["bob@example.com"] })
+    await on.open("/emails")
+    await rows().first().waitFor()
+    expect(await rows().last().locator(".row-subject").innerText()).toBe("Order 10148 ⟨RLO⟩gpj.exe")
+    await press("ControlOrMeta+k")
+    await on.page.getByRole("combobox", { name: "Search actions" }).fill("order")
+    const found = on.page.getByRole("option").filter({ hasText: "@" })
+    await expect.poll(() => found.count()).toBe(2)
+    expect(await found.locator(".palette-title").allInnerTexts()).toEqual(["Order 10148 ⟨RLO⟩gpj.exe", "Welcome"])
+    expect((await found.first().boundingBox())?.height).toBeLessThan(40)
+    await found.first().getByText("delivered").waitFor()
     await press("Escape")
   })
 

@@ -1,11 +1,12 @@
-import { useMemo } from "preact/hooks"
-import { control } from "../api.ts"
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks"
+import { control, sandboxUrl } from "../api.ts"
 import type { CapturedEmailItem, EmailComparison } from "../api-types.ts"
 import { currentPath, currentQuery, href, navigate } from "../nav.ts"
 import { Dialog } from "../shared/dialog.tsx"
 import { formatTimestampShort, pluralize, subjectOf } from "../shared/format.ts"
 import { Progress, ResourceError } from "../shared/panes.tsx"
 import { createResource, useResource } from "../shared/resource.ts"
+import { Tabs } from "../shared/tabs.tsx"
 import { openComparison } from "./open-comparison.ts"
 import { emails } from "./store.ts"
 import "./compare.css"
@@ -27,6 +28,7 @@ const TITLES = {
 export default function CompareDialog({ ids }: { ids: string }) {
   const comparison = useMemo(() => createResource(() => read(ids)), [ids])
   useResource(comparison)
+  const [tab, setTab] = useState("changes")
   const found = comparison.data.value
   const close = () => navigate(currentPath.value, { ...currentQuery.value, compare: undefined }, true)
   return (
@@ -47,18 +49,74 @@ export default function CompareDialog({ ids }: { ids: string }) {
             <ComparedMail name="After" mail={found.after} />
           </dl>
         )}
-        <OtherEmail after={found?.after.id ?? ids.split(",").at(-1) ?? ""} before={found?.before.id} />
+        <OtherEmail after={found?.after.id ?? ids.split(",").at(-1) ?? ""} before={found?.before} />
         {found && (
-          <>
-            <p class="muted">Dates, ids, codes and tracking are masked, so that two runs of one template are equal.</p>
-            {found.equal && <p>No differences</p>}
-            {found.sections.map((section) => (
-              <Section key={section.section} {...section} />
-            ))}
-          </>
+          <Tabs
+            label="Comparison"
+            active={tab}
+            onSelect={setTab}
+            tabs={[
+              { id: "changes", label: "Changes", content: () => <Changes {...found} /> },
+              {
+                id: "rendered",
+                label: "Rendered",
+                content: () => (
+                  <div class="change-sides">
+                    <Rendered name="Before" id={found.before.id} />
+                    <Rendered name="After" id={found.after.id} />
+                  </div>
+                ),
+              },
+            ]}
+          />
         )}
       </div>
     </Dialog>
+  )
+}
+
+function Changes({ equal, sections }: EmailComparison) {
+  return (
+    <>
+      <p class="muted">Dates, ids, codes and tracking are masked, so that two runs of one template are equal.</p>
+      {equal && <p>No differences</p>}
+      {sections.map((section) => (
+        <Section key={section.section} {...section} />
+      ))}
+    </>
+  )
+}
+
+/** The width of the window that an email is laid out for, in pixels. */
+const RENDERED_WIDTH = 768
+
+/** The email as a client shows it, scaled to its half of the dialog. */
+function Rendered({ name, id }: { name: string; id: string }) {
+  const box = useRef<HTMLDivElement>(null)
+  const [scale, setScale] = useState(0)
+  useLayoutEffect(() => {
+    if (!box.current) return
+    const observer = new ResizeObserver(([entry]) => setScale((entry?.contentRect.width ?? 0) / RENDERED_WIDTH))
+    observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <figure class="rendered">
+      <figcaption class="muted">
+        {name}, {RENDERED_WIDTH} px at {Math.round(scale * 100)} %
+      </figcaption>
+      <div class="rendered-stage" ref={box}>
+        {scale > 0 && (
+          <iframe
+            title={`${name}, rendered`}
+            sandbox="allow-popups allow-popups-to-escape-sandbox"
+            referrerpolicy="no-referrer"
+            src={sandboxUrl(`/emails/${id}/preview`)}
+            style={{ width: `${RENDERED_WIDTH}px`, height: `${100 / scale}%`, transform: `scale(${scale})` }}
+          />
+        )}
+      </div>
+    </figure>
   )
 }
 
@@ -89,20 +147,21 @@ function ComparedMail({ name, mail }: { name: string; mail: Compared }) {
 const OFFERED = 100
 
 /** Chooses another email of the list to compare with. */
-function OtherEmail({ after, before }: { after: string; before: string | undefined }) {
+function OtherEmail({ after, before }: { after: string; before: Compared | undefined }) {
   const rows = Array.from({ length: OFFERED }, (_, index) => emails.list.rows.at(index))
   const offered = rows.filter((mail): mail is CapturedEmailItem => mail !== undefined && mail.id !== after)
-  const isOffered = offered.some(({ id }) => id === before)
+  // One that is not near the top of the list can be given, too.
+  const all = before && offered.every(({ id }) => id !== before.id) ? [before, ...offered] : offered
   return (
     <label class="compare-other">
       Compare with{" "}
       <select
         class="field inline"
-        value={isOffered ? before : ""}
+        value={before?.id ?? ""}
         onChange={({ currentTarget: { value } }) => openComparison(value === "" ? [after] : inOrder(value, after))}
       >
         <option value="">the one before</option>
-        {offered.map((mail) => (
+        {all.map((mail) => (
           <option key={mail.id} value={mail.id}>
             {subjectOf(mail)} · {mail.to[0]} · {formatTimestampShort(mail.created_at)}
           </option>
@@ -123,9 +182,10 @@ function Section({ section, changes, omitted }: EmailComparison["sections"][numb
     <section>
       <h3>{TITLES[section]}</h3>
       <ul>
-        {changes.map((change, index) => (
-          <li key={index}>
-            <ChangedLine change={change} />
+        {changes.filter(isVisible).map((change, index) => (
+          <li key={index} class="change-sides">
+            <Side change={change} side="removed" />
+            <Side change={change} side="added" />
           </li>
         ))}
         {omitted > 0 && <li class="muted">and {pluralize(omitted, "more change")}</li>}
@@ -134,22 +194,27 @@ function Section({ section, changes, omitted }: EmailComparison["sections"][numb
   )
 }
 
-function ChangedLine({ change: { before, after, words } }: { change: Change }) {
+/** Whether a change is more than an empty line. */
+const isVisible = ({ before, after }: Change): boolean => `${before ?? ""}${after ?? ""}`.trim() !== ""
+
+/** One side of a changed line, with the words that the other does not have. */
+function Side({ change: { before, after, words }, side }: { change: Change; side: "removed" | "added" }) {
+  const whole = side === "removed" ? before : after
+  const Mark = side === "removed" ? "del" : "ins"
+  if (whole === null || whole === "") return <span />
   if (!isMostlySame(words)) {
     return (
-      <>
-        {before !== null && <del class="whole">{before}</del>}
-        {after !== null && <ins class="whole">{after}</ins>}
-      </>
+      <span>
+        <Mark>{whole}</Mark>
+      </span>
     )
   }
   return (
-    <>
-      {joinWords(words).map(({ text, change }, index) => {
-        if (change === "same") return shorten(text)
-        return change === "added" ? <ins key={index}>{text}</ins> : <del key={index}>{text}</del>
-      })}
-    </>
+    <span>
+      {joinWords(words)
+        .filter(({ change }) => change === "same" || change === side)
+        .map(({ text, change }, index) => (change === "same" ? shorten(text) : <Mark key={index}>{text}</Mark>))}
+    </span>
   )
 }
 

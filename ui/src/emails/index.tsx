@@ -45,7 +45,7 @@ export default function Emails() {
   useEffect(() => void refusedSends.count.search(q), [q])
   const teaching = emails.list.total.value === 0 && !id && !q
   return (
-    // Whoever heads for a row will open it. Until then the page needs none of the code of a message.
+    // A user who heads for a row will open it. Until then the page needs none of the code of a message.
     <div
       class={id ? "split has-open" : teaching ? "split teaching" : "split"}
       onPointerOver={loadMessage}

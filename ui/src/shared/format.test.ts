@@ -40,6 +40,13 @@ describe("formatAge", () => {
   })
 })
 
+describe("subjectOf", () => {
+  it("shows direction overrides as marks, and a word for blanks", () => {
+    expect(subjectOf({ subject: "Invoice \u202efdp.exe" })).toBe("Invoice ⟨RLO⟩fdp.exe")
+    expect(subjectOf({ subject: " " })).toBe("(no subject)")
+  })
+})
+
 describe("withoutCode", () => {
   it("leaves out the request that would help, and formats timestamps", () => {
     const message =

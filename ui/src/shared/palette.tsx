@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from "preact/hooks"
 import { control } from "../api.ts"
 import type { CapturedEmailItem } from "../api-types.ts"
 import { navigate } from "../nav.ts"
+import { Badge } from "./badge.tsx"
 import { Dialog } from "./dialog.tsx"
 import { subjectOf } from "./format.ts"
 
@@ -15,6 +16,8 @@ export type Action = {
   keys?: string
   /** Why the command is not possible now. It is listed with this reason. */
   unavailable?: string | undefined
+  /** The status of an email. */
+  status?: string
   run: () => void
 }
 
@@ -96,11 +99,12 @@ function OpenPalette({ close }: { close: () => void }) {
             onMouseMove={() => setActive(index)}
             onClick={() => run(action)}
           >
-            <span>
+            <span class="palette-title">
               {action.title}
               {action.unavailable && <span class="palette-reason">{action.unavailable}</span>}
             </span>
-            <span class="muted">{action.group}</span>
+            <span class="muted palette-group">{action.group}</span>
+            {action.status && <Badge word={action.status} />}
             {action.keys && <kbd>{action.keys}</kbd>}
           </div>
         ))}
@@ -121,9 +125,11 @@ function useFoundEmails(text: string): Action[] {
     if (text.trim().length < 2) return
     let isCurrent = true
     const timer = setTimeout(async () => {
-      // A text that is not a valid search finds nothing.
-      const emails = await control.listCapturedEmails({ q: text, limit: FOUND }).catch(() => ({ data: [] }))
-      if (isCurrent) setFound(emails.data.map(openCommand))
+      const bySubject = `subject:"${text.trim().replaceAll('"', " ")}"`
+      const [subjects, others] = await Promise.all([search(bySubject), search(text)])
+      // A match in the subject is closer to what is meant than one in the text.
+      const emails = new Map([...subjects, ...others].map((email) => [email.id, email]))
+      if (isCurrent) setFound([...emails.values()].slice(0, FOUND).map(openCommand))
     }, SEARCH_MS)
     return () => {
       isCurrent = false
@@ -133,9 +139,14 @@ function useFoundEmails(text: string): Action[] {
   return found
 }
 
+/** A text that is not a valid search finds nothing. */
+async function search(q: string): Promise<CapturedEmailItem[]> {
+  return (await control.listCapturedEmails({ q, limit: FOUND }).catch(() => ({ data: [] }))).data
+}
+
 function openCommand(email: CapturedEmailItem): Action {
-  const { id, to } = email
-  return { id, title: subjectOf(email), group: to[0] ?? "", run: () => navigate(`/emails/${id}`) }
+  const { id, to, status } = email
+  return { id, title: subjectOf(email), group: to[0] ?? "", status, run: () => navigate(`/emails/${id}`) }
 }
 
 /** The actions whose title and group contain every word of the search; titles that start with it come first. */

@@ -19,8 +19,10 @@ const TYPE_MS = 200
 /** A search box with completion. It filters as the user types, Enter runs the search, Escape clears it. */
 export function SearchBox({ label, placeholder, value, fields, onRun, onType }: Props) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** The search that was run last. Its text may have changed since. */
+  /** The search that was run last. */
   const ran = useRef(value)
+  /** The searches that were run while the user typed. They come back as `value` when the text may have more already. */
+  const typed = useRef(new Set<string>())
   const isTyping = useRef(false)
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
@@ -30,8 +32,10 @@ export function SearchBox({ label, placeholder, value, fields, onRun, onType }: 
   // The input has its new caret only after the text was rendered: suggestions must not wait for it.
   const [caret, setCaret] = useState(value.length)
   useEffect(() => {
-    if (value !== ran.current) setText(value)
+    if (typed.current.has(value)) return
+    typed.current.clear()
     ran.current = value
+    setText(value)
   }, [value])
   useEffect(() => () => clearTimeout(timer.current), [])
 
@@ -51,6 +55,8 @@ export function SearchBox({ label, placeholder, value, fields, onRun, onType }: 
       const q = typedSearch(next, fields)
       if (q === ran.current) return
       ran.current = q
+      if (!isTyping.current) typed.current.clear()
+      typed.current.add(q)
       onType(q, !isTyping.current)
       isTyping.current = true
     }, TYPE_MS)

@@ -8,19 +8,22 @@ const TITLES = { error: "Errors", warning: "Warnings", note: "Notes" } as const
 const TONES = { error: "red", warning: "amber", note: "grey" } as const
 const SUPPORT = { none: "not supported", partial: "partly supported" } as const
 
-/** The findings of an email by level. Those about what mail clients support are one group, since there can be many. */
+/** The findings of an email by level, the worst ones open. Those about what mail clients support are one group, since there can be many. */
 export function FindingGroups({ checks: { findings, skipped } }: { checks: EmailChecks }) {
   const { levels, clients } = groupFindings(findings)
   return (
     <>
       {findings.length === 0 && <p class="muted">No findings</p>}
-      {levels.map(({ level, findings }) => (
-        <section key={level} class="finding-group">
-          <h2>
-            <Badge word={TITLES[level]} tone={TONES[level]} />
-          </h2>
+      {levels.map(({ level, findings }, index) => (
+        <details key={level} class="finding-group" open={index === 0}>
+          <summary>
+            <h2>
+              <Badge word={TITLES[level]} tone={TONES[level]} />
+            </h2>{" "}
+            <span class="muted finding-titles">{findings.map(({ title }) => title).join(" · ")}</span>
+          </summary>
           <FindingList findings={findings} />
-        </section>
+        </details>
       ))}
       {clients.length > 0 && (
         <details class="finding-group" data-testid="client-findings">

@@ -141,9 +141,19 @@ function firstTextOf({ html, text }: Mail): FirstText {
   }
   if (html === null) add((text ?? "").slice(0, PARSED))
   // A parsed document loads and runs nothing.
-  else read(new DOMParser().parseFromString(html.slice(0, PARSED), "text/html").body)
+  else read(new DOMParser().parseFromString(withoutStyles(html.slice(0, PARSED)), "text/html").body)
   if (first.trim() === "") return { text: "", from: "nothing" }
   return { text: first.trim(), from: html === null ? "text" : isHidden ? "preheader" : "html" }
+}
+
+/**
+ * The HTML with its styles under other names: the content policy of the inbox would report each of them as an error while the document
+ * is parsed.
+ */
+export function withoutStyles(html: string): string {
+  return html
+    .replaceAll(/<(\/?)style\b/gi, "<$1template")
+    .replaceAll(/<[a-z][^>]*>/gi, (tag) => tag.replaceAll(/([\s"'/])style(?=\s*=)/gi, "$1data-style"))
 }
 
 const UNREAD = "style, script, template, title, noscript"
@@ -159,7 +169,11 @@ const collapse = (text: string): string =>
 function isInPreheader(text: Text): boolean {
   for (let element = text.parentElement; element !== null; element = element.parentElement) {
     const names = `${element.className} ${element.id}`
-    if (element.hidden || isHiddenStyle(element.getAttribute("style") ?? "") || /pre-?(?:header|view)/i.test(names))
+    if (
+      element.hidden ||
+      isHiddenStyle(element.getAttribute("data-style") ?? "") ||
+      /pre-?(?:header|view)/i.test(names)
+    )
       return true
   }
   return false

@@ -1,9 +1,10 @@
 import { useId, useState } from "preact/hooks"
 import type { Attachment } from "../../api-types.ts"
 import { CopyButton } from "../copy-button.tsx"
-import { formatBytes } from "../format.ts"
+import { formatBytes, markOverrides } from "../format.ts"
 import { Icon } from "../icons.tsx"
 import { lazySection } from "../lazy-section.tsx"
+import { Collapsible } from "../panes.tsx"
 import { type Access, previewKind } from "./preview-kind.ts"
 
 const AttachmentPreview = lazySection(() => import("./attachment-preview.tsx"))
@@ -14,29 +15,47 @@ const CHECKSUMS = [
 ] as const
 
 function Checksums({ file }: { file: Attachment }) {
+  if (!CHECKSUMS.some(([, field]) => file[field])) return null
   return (
-    <dl class="checksums">
-      {CHECKSUMS.map(([name, field]) => {
-        const value = file[field]
-        return (
-          value && (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>
-                <code>{value}</code>
-                <CopyButton text={value} label={`Copy ${name} of ${file.filename}`} />
-              </dd>
-            </div>
-          )
-        )
-      })}
-    </dl>
+    <Collapsible class="checksums" summary="Checksums">
+      {() => (
+        <dl>
+          {CHECKSUMS.map(([name, field]) => {
+            const value = file[field]
+            return (
+              value && (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>
+                    <code>{value}</code>
+                    <CopyButton text={value} label={`Copy ${name} of ${file.filename}`} />
+                  </dd>
+                </div>
+              )
+            )
+          })}
+        </dl>
+      )}
+    </Collapsible>
   )
 }
 
+/** Characters of a file name that are shown at its start and at its end, where its type is. */
+const NAME_START = 20
+const NAME_END = 12
+
+/** A long file name, cut in the middle. */
+export function shortenName(name: string): string {
+  const chars = [...name]
+  if (chars.length <= NAME_START + NAME_END) return name
+  return `${chars.slice(0, NAME_START).join("")}…${chars.slice(-NAME_END).join("")}`
+}
+
+/** The type of a file as its name says it: `pdf`; empty if the name has none. */
+const extensionOf = (name: string): string => /\.([a-z\d]{1,4})$/i.exec(name)?.[1]?.toLowerCase() ?? ""
+
 function Row({ file, href, read }: Access & { file: Attachment }) {
   const [open, setOpen] = useState(false)
-  const [digests, setDigests] = useState(false)
   const id = useId()
   const kind = previewKind(file)
   return (
@@ -45,16 +64,17 @@ function Row({ file, href, read }: Access & { file: Attachment }) {
         {kind === "image" ? (
           <img class="thumb" src={href(file.index)} alt="" loading="lazy" />
         ) : (
-          <span class="thumb">
-            <Icon name="attach" size={20} />
-          </span>
+          <span class="thumb">{extensionOf(file.filename) || <Icon name="attach" size={16} />}</span>
         )}
         <span class="attachment-about">
-          <strong title={file.filename}>{file.filename}</strong>
+          <strong class="attachment-name" title={file.filename}>
+            {shortenName(markOverrides(file.filename))}
+          </strong>
           <span class="muted">
             {file.content_type} · {formatBytes(file.size)}
             {file.content_id && ` · inline as cid:${file.content_id}`}
           </span>
+          <Checksums file={file} />
         </span>
         <span class="attachment-actions">
           {kind && (
@@ -69,16 +89,12 @@ function Row({ file, href, read }: Access & { file: Attachment }) {
               <span class="sr-only"> {file.filename}</span>
             </button>
           )}
-          <button type="button" class="button small local" aria-expanded={digests} onClick={() => setDigests(!digests)}>
-            Checksums<span class="sr-only"> of {file.filename}</span>
-          </button>
           <a class="button small" href={href(file.index)} download={file.filename}>
             <Icon name="download" size={14} />
             Download<span class="sr-only"> {file.filename}</span>
           </a>
         </span>
       </div>
-      {digests && <Checksums file={file} />}
       {open && kind && (
         <div id={id} class="attachment-preview" data-testid="attachment-preview">
           <AttachmentPreview kind={kind} file={file} href={href} read={read} />
