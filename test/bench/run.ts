@@ -76,5 +76,5 @@ function writePage(): void {
     path("performance.md"),
     page.replace(/<!-- bench -->.*<!-- \/bench -->/s, () => written),
   )
-  writeChart(path("performance.svg"), report.points)
+  if (report.points.length > 0) writeChart(path("performance.svg"), report.points)
 }
