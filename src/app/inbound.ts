@@ -38,7 +38,10 @@ export async function startInbound(
         await durable?.()
         return stored.map(({ inbound_id }) => inbound_id)
       },
-      on_refused: (reply) => log.info({ event: "smtp.refused", reply }, `SMTP refused: ${reply}`),
+      on_refused: (reply) => {
+        world.changes.refuseMail(reply)
+        log.info({ event: "smtp.refused", reply }, `SMTP refused: ${reply}`)
+      },
       on_error: (error) => log.warn({ error: String(error) }, "receiving mail failed"),
     })
   try {

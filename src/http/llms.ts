@@ -50,7 +50,7 @@ The response is \`{ "id" }\`. \`from\` must use a verified domain, here ${domain
 ## Wait for a sent email and read it
 
 Wait instead of sleeping. The response has the emails in \`data\`, newest first, each with its one-time \`codes\` and its \`links\`
-(\`{ url, tracked_url }\`). On timeout it is a 404 that says what was waited for and what arrived instead:
+(\`{ url, tracked_url }\`). On timeout it is a 404 that says what was waited for and what arrived instead, and in \`error.meanwhile\` what happened meanwhile, such as refused requests:
 
 \`\`\`sh
 curl -G ${url}/sandbox/emails/wait --data-urlencode 'q=to:ann@example.com subject:"your code"' -d timeout_ms=5000
@@ -180,7 +180,8 @@ sets it, \`{ "frozen": true }\` freezes it, \`{ "reset": true }\` returns to rea
 
 - POST ${url}/sandbox/settle responds when no work is pending.
 - POST ${url}/sandbox/accounts \`{ "domains": ["${domain}"] }\` creates an account with its own tokens, for example one per test
-  worker; pass its id to other calls as \`?account_id=\`.
+  worker; pass its id to other calls as \`?account_id=\`, or its name as \`?account=\`. Started with \`--auto-accounts\`, the sandbox opens
+  the account \`<name>\` for each new key \`sp_test_<name>\`.
 - POST ${url}/sandbox/reset returns to the state at the start.
 - GET ${url}/sandbox/report?since= says what was sent, refused, sent twice and not read, and which events and error types no test has met.
 

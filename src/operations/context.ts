@@ -22,7 +22,6 @@ import type { TextIndex } from "../views/text-index.ts"
 import type { Underway } from "../views/underway.ts"
 import type { Undo } from "../views/undo.ts"
 import type { Zone } from "../views/zone.ts"
-import type { Scope } from "./scope.ts"
 
 /** What is stored, and the time and ids for what is added. */
 interface Stored {
@@ -129,6 +128,9 @@ export interface ClientSignal {
   /** Aborted when the client disconnects. */
   readonly signal: AbortSignal
 }
+
+/** Whether a request of the control API names an account: one, all of them (`account=*`), or none, which means the default account. */
+export type Scope = "default" | "one" | "all"
 
 /** One call of an operation: its account, API key and time. */
 export interface Context extends Sandbox {

@@ -3,9 +3,8 @@ import type { Account, ApiKey } from "../core/records/accounts.ts"
 import type { Change } from "../core/state.ts"
 import type { Trace } from "../core/trace-context.ts"
 import { instant } from "../time/clock.ts"
-import type { ClientSignal, Context, Sandbox } from "./context.ts"
+import type { ClientSignal, Context, Sandbox, Scope } from "./context.ts"
 import type { Idempotency } from "./idempotency.ts"
-import type { Scope } from "./scope.ts"
 
 /** An operation's handler with its types erased. The operation tables check the types. */
 export type AnyHandler = (context: Context, input: Input<unknown>) => unknown

@@ -2,10 +2,7 @@ import { invalid, notFound } from "../core/errors.ts"
 import { type Listed, newestFirst } from "../core/mailbox/search.ts"
 import { orNearest } from "../core/suggest.ts"
 import type { Group } from "../store/table.ts"
-import type { Needs } from "./context.ts"
-
-/** Whether a request of the control API names an account: one, all of them (`account=*`), or none, which means the default account. */
-export type Scope = "default" | "one" | "all"
+import type { Needs, Scope } from "./context.ts"
 
 /** `account` that stands for all accounts. */
 const ALL = "*"

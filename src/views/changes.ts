@@ -9,6 +9,7 @@ type Watched = "emails" | "inbound" | "deliveries"
 /** Notifies callers that wait for changes, during the commit. Follows every commit. */
 export class Changes implements Follower {
   readonly #listeners = new Set<Listener>()
+  readonly #refusalListeners = new Set<(reply: string) => void>()
 
   applied(changes: readonly Applied[]): void {
     for (const listener of this.#listeners) listener(changes)
@@ -33,6 +34,17 @@ export class Changes implements Follower {
         if (record?.account_id === account_id) listener(record.id, change.before, change.after)
       }
     })
+  }
+
+  /** Tells those who wait that SMTP has refused a recipient or a message. */
+  refuseMail(reply: string): void {
+    for (const listener of this.#refusalListeners) listener(reply)
+  }
+
+  /** Calls back with the reply of every refusal of SMTP. Returns the function that unsubscribes. */
+  onMailRefused(listener: (reply: string) => void): () => void {
+    this.#refusalListeners.add(listener)
+    return () => this.#refusalListeners.delete(listener)
   }
 
   /** Resolves at the next commit, or after the given milliseconds of real time. */

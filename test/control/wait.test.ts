@@ -1,3 +1,5 @@
+import { connect } from "node:net"
+import { text } from "node:stream/consumers"
 import { describe, expect, it, vi } from "vitest"
 import { SandpostClient, SandpostError } from "../../src/client/client.ts"
 import { processorMs } from "../../src/time/measure.test-helper.ts"
@@ -250,6 +252,16 @@ describe("a wait that finds too little says what happened meanwhile", () => {
     expect(sentences).toEqual([
       expect.stringMatching(/^1 message came to another recipient: "Hello" from a@b\.example to sales@sp\.acme\.test/),
     ])
+  })
+
+  it("recipients that SMTP refused, for a wait for received mail", async () => {
+    const own = await startSandpost({ smtp_port: 0 })
+    const sentences = await sentencesOf(own, "/inbound/wait", async () => {
+      const socket = connect(own.smtp_port as number, "127.0.0.1")
+      socket.write("EHLO x\r\nMAIL FROM:<a@b.example>\r\nRCPT TO:<help@elsewhere.example>\r\nQUIT\r\n")
+      await text(socket)
+    })
+    expect(sentences).toEqual([expect.stringMatching(/^1 refusal by SMTP: 550 .*<help@elsewhere\.example>.*\.$/)])
   })
 
   it("in the error of the client", async () => {

@@ -15,7 +15,7 @@ export const control: Control = bindControl({
 })
 
 /** The control API for any account, or without one for the default account or everything. */
-export const scopedControl = (query: { account_id?: string }): Control =>
+export const scopedControl = (query: { account_id?: string; account?: string }): Control =>
   bindControl({ url: `${origin}/sandbox`, headers: {}, query })
 
 /** The control API for the default account. */

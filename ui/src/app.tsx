@@ -8,12 +8,15 @@ import { Rail } from "./frame/rail.tsx"
 import { GlobalShortcuts } from "./frame/shortcuts.tsx"
 import { TopBar } from "./frame/top-bar.tsx"
 import { accountUnknown, info } from "./info.ts"
-import { basePath, currentPath, currentQuery, navigate, pageTitle, setRouter, withoutBase } from "./nav.ts"
+import { allAccounts, basePath, currentPath, currentQuery, navigate, pageTitle, setRouter, withoutBase } from "./nav.ts"
 import { sectionOf, sections } from "./sections.tsx"
 import { ConfirmDialog } from "./shared/dialog.tsx"
+import { lazySection } from "./shared/lazy-section.tsx"
 import { Palette } from "./shared/palette.tsx"
 import { Progress } from "./shared/panes.tsx"
 import { Toasts } from "./shared/toasts.tsx"
+
+const AllAccounts = lazySection(() => import("./all-accounts/index.tsx"))
 
 /** Copies the current route into the signals of `nav.ts` and sets the document title. */
 function RouteSync() {
@@ -43,7 +46,7 @@ function Sections({ onLoading }: { onLoading: (loading: boolean) => void }) {
           <Route
             key={section.path}
             path={`${basePath}${section.path}${section.rest ?? "/:id?"}`}
-            component={section.component}
+            component={allAccounts && section.path !== "/sandbox" ? AllAccounts : section.component}
           />
         ))}
         <Route default component={RedirectToDefault} />

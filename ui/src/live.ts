@@ -1,7 +1,7 @@
 import { computed, signal } from "@preact/signals"
 import type { components } from "../../src/api/sandbox.gen.ts"
 import { sandboxUrl } from "./api.ts"
-import { basePath } from "./nav.ts"
+import { ALL_ACCOUNTS, allAccounts, basePath } from "./nav.ts"
 
 type LiveMessage = components["schemas"]["LiveMessage"]
 type LiveFrame = components["schemas"]["LiveFrame"]
@@ -130,7 +130,7 @@ export async function startLive(): Promise<void> {
 
 /** Connects the live feed, and reconnects it when it breaks. */
 function connect(): Promise<void> {
-  const url = new URL(sandboxUrl("/live"), location.href)
+  const url = new URL(sandboxUrl("/live", allAccounts ? { account: ALL_ACCOUNTS } : {}), location.href)
   url.protocol = url.protocol === "https:" ? "wss:" : "ws:"
   const socket = new WebSocket(url)
   socket.onmessage = (event) => receive(JSON.parse(String(event.data)) as LiveFrame)

@@ -2,12 +2,20 @@ import { signal } from "@preact/signals"
 
 type Query = Record<string, string | undefined>
 
+// Unit tests import this file in Node, which has no location.
+const chosenAccount = new URLSearchParams(globalThis.location?.search).get("account_id") ?? undefined
+
+/** Stands for all accounts in the URL. */
+export const ALL_ACCOUNTS = "*"
+
+/** Whether this page shows all accounts. */
+export const allAccounts = chosenAccount === ALL_ACCOUNTS
+
 /**
- * The account this page shows: `account_id` from the URL, or undefined for the default account.
+ * The account this page shows: `account_id` from the URL, or undefined for the default account or all accounts.
  * Switching accounts reloads the page, so that no data of one account stays on the screen of another.
  */
-// Unit tests import this file in Node, which has no location.
-export const accountId = new URLSearchParams(globalThis.location?.search).get("account_id") ?? undefined
+export const accountId = allAccounts ? undefined : chosenAccount
 
 /** The path below which the server serves the inbox, such as `/mail`: it writes it into the page. Empty for none. */
 export const basePath =
@@ -33,7 +41,8 @@ export function setRouter(router: typeof route): void {
 /** The URL of a page of the inbox, keeping the account. */
 export function href(path: string, query: Query = {}): string {
   const params = new URLSearchParams()
-  for (const [name, value] of Object.entries({ ...query, account_id: accountId })) if (value) params.set(name, value)
+  for (const [name, value] of Object.entries({ ...query, account_id: chosenAccount }))
+    if (value) params.set(name, value)
   return basePath + (params.size > 0 ? `${path}?${params}` : path)
 }
 

@@ -37,6 +37,10 @@ export function collectMeanwhile<K extends MailCollection>(
       if (ids.size < MOST) ids.add(change.after.id)
     }
   })
+  const replies: string[] = []
+  const endReplies = ctx.changes.onMailRefused((reply) => {
+    if (collection === "inbound" && replies.length < MOST) replies.push(reply)
+  })
   const messagesOf = (ids: ReadonlySet<string>) =>
     [...ids].map((id) => tables[collection].get(id)).filter((message) => message !== undefined && isVisible(message))
   const isMatch = (message: Collections[K], some: readonly SearchTerm[]) =>
@@ -51,6 +55,7 @@ export function collectMeanwhile<K extends MailCollection>(
     stop: () => {
       requests.stop()
       unsubscribe()
+      endReplies()
     },
     sentences: () => {
       const missed = (messagesOf(own) as Collections[K][]).filter((message) => !isMatch(message, terms))
@@ -64,6 +69,7 @@ export function collectMeanwhile<K extends MailCollection>(
       const elsewhere = (messagesOf(others) as Collections[K][]).filter((message) => isMatch(message, terms))
       return [
         ...requests.sentences(),
+        ...sentence(replies, "refusal by SMTP", "refusals by SMTP", (reply) => reply),
         ...sentence(
           now.filter((message) => !isMatch(message, recipients)),
           `${noun} came to another recipient`,

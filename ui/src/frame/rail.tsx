@@ -1,6 +1,6 @@
 import { useRef } from "preact/hooks"
 import { info } from "../info.ts"
-import { basePath, currentPath, href } from "../nav.ts"
+import { allAccounts, basePath, currentPath, href } from "../nav.ts"
 import { type Section, sectionOf, sections } from "../sections.tsx"
 import { formatCount } from "../shared/format.ts"
 import { Icon } from "../shared/icons.tsx"
@@ -8,7 +8,7 @@ import { paletteOpen } from "../shared/palette.tsx"
 import { iconRail, narrow } from "../shared/virtual-list.tsx"
 
 function RailLink({ section, active }: { section: Section; active: boolean }) {
-  const counts = info.value?.counts
+  const counts = allAccounts ? undefined : info.value?.counts
   const total = counts && section.count?.(counts)
   const unread = counts && section.unread?.(counts)
   const failing = counts && section.failing?.(counts)

@@ -2,7 +2,7 @@ import { clock, now } from "../clock.ts"
 import { activeFaults } from "../faults.ts"
 import { accounts, info } from "../info.ts"
 import { connection } from "../live.ts"
-import { accountId, basePath, currentPath, currentQuery, href, navigate } from "../nav.ts"
+import { ALL_ACCOUNTS, accountId, allAccounts, basePath, currentPath, currentQuery, href, navigate } from "../nav.ts"
 import { sectionOf, sections } from "../sections.tsx"
 import { formatOffset, pluralize } from "../shared/format.ts"
 import { Icon } from "../shared/icons.tsx"
@@ -131,15 +131,16 @@ function AccountSwitcher() {
   const current = info.value?.account
   const all = accounts.data.value ?? []
   if (!current) return null
-  if (all.length < 2 && !accountId) return <span class="account-name">{current.name}</span>
+  if (all.length < 2 && !accountId && !allAccounts) return <span class="account-name">{current.name}</span>
   return (
     <select
       class="account"
       aria-label="Account"
-      value={current.id}
+      value={allAccounts ? ALL_ACCOUNTS : current.id}
       onFocus={() => void accounts.load()}
       onChange={(event) => choose(event.currentTarget.value)}
     >
+      <option value={ALL_ACCOUNTS}>All accounts</option>
       {all.every(({ id }) => id !== current.id) && <option value={current.id}>{current.name}</option>}
       {all.map((account) => (
         <option key={account.id} value={account.id}>

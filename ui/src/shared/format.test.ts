@@ -90,8 +90,3 @@ describe("toBase64", () => {
     expect(Uint8Array.from(atob(toBase64(bytes)), (c) => c.charCodeAt(0))).toEqual(bytes)
   })
 })
-
-it("a subject is shown with the marks that turn its direction, and says if it is missing", () => {
-  expect(subjectOf({ subject: "Invoice \u202Efdp.exe\u202C" })).toBe("Invoice ⟨RLO⟩fdp.exe⟨PDF⟩")
-  expect(subjectOf({ subject: " " })).toBe("(no subject)")
-})
