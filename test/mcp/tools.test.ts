@@ -136,6 +136,13 @@ describe("the tools at /mcp", () => {
     expect(await agent.call("accounts", { action: "delete", id: account_id })).toMatchObject({ deleted: true })
   })
 
+  it("serve clients of the newest protocol version, too", async () => {
+    const box = await startSandpost()
+    const { client } = await anAgent(box, { versionNegotiation: { mode: { pin: "2026-07-28" } } })
+    expect((await client.callTool({ name: "find_emails" })).structuredContent).toMatchObject({ total: 0 })
+    expect(client.getProtocolEra()).toBe("modern")
+  })
+
   it("send an email once if the idempotency key is repeated", async () => {
     const agent = await anAgent(await startSandpost())
     const email = anEmail({ idempotency_key: "order-17" })
@@ -164,6 +171,21 @@ describe("the schemas of the tools", () => {
     expect(fresh.send_email.places.send.arguments.priority).toBe("body")
     expect(old.find_emails.output.properties.data.items.properties.preview).toEqual({ type: "string" })
     expect(fresh.find_emails.output.properties.data.items.properties.preview).toEqual({ type: "integer" })
+  })
+
+  it("take further parameters that choose the account, also for the service and for added parts", () => {
+    const changed = read()
+    const account = { name: "account", in: "query", description: "Its name.", schema: { type: "string" } }
+    for (const item of Object.values(changed.control.paths) as { parameters?: object[] }[])
+      item.parameters = [...(item.parameters ?? []), account]
+    const { send_email, get_email, clock } = toolSchemas(tools, changed)
+    for (const { input, scope } of [send_email, get_email]) {
+      expect(input.properties.account).toEqual({ type: "string", description: "Its name." })
+      expect(scope).toEqual(["account_id", "account"])
+    }
+    expect(send_email.places.send.arguments).toMatchObject({ account_id: "account", account: "account" })
+    expect(get_email.places.request.arguments).toMatchObject({ account: "query" })
+    expect(clock.input.properties).not.toHaveProperty("account")
   })
 
   it("cannot name an operation that the contract does not have", () => {
