@@ -14,6 +14,11 @@ it("sends a request to a server that listens nowhere, with the account that only
   expect((await requestSelf(own, { ...get, signal })).text).toBe("GET /x undefined")
 })
 
+it("fails when the server closes the connection without a response", async () => {
+  const own = server((_req, res) => res.destroy())
+  await expect(requestSelf(own, { ...get, signal: new AbortController().signal })).rejects.toThrow("socket hang up")
+})
+
 it("disconnects when the caller goes away, so that nothing goes on waiting", async () => {
   const gone = new AbortController()
   let closed: Promise<unknown> | undefined

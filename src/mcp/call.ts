@@ -37,7 +37,7 @@ export type SendRequest = (
   },
 ) => Promise<{ status: number; text: string }>
 
-/** Wrong arguments, or an error response of the operation; the message says how to fix it. */
+/** Wrong arguments, or an error response of the operation or none; the message says how to fix it. */
 export class ToolError extends Error {}
 
 export interface ToolAnswer {
@@ -155,6 +155,10 @@ async function perform(
     headers: takesBody ? { ...headers, "Content-Type": "application/json" } : headers,
     ...(takesBody && { body: JSON.stringify(body) }),
     account,
+  }).catch((error: Error) => {
+    throw new ToolError(
+      `The request got no response (${error.message}). An injected fault may have closed the connection.`,
+    )
   })
   return readAnswer(status, text)
 }

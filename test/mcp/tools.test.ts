@@ -6,6 +6,7 @@ import { tools } from "../../src/mcp/tools.ts"
 import { anEmail } from "../helpers/an-email.ts"
 import { ok } from "../helpers/client.ts"
 import { aHook } from "../helpers/hook.ts"
+import { blocksOf } from "../helpers/markdown.ts"
 import { anAgent, unfenced } from "../helpers/mcp.ts"
 import { aReceiver } from "../helpers/receiver.ts"
 import { startSandpost } from "../helpers/sandpost.ts"
@@ -108,12 +109,14 @@ describe("the tools at /mcp", () => {
     const fault = await agent.call("inject_fault", { path: "/emails", error: "rate_limit_exceeded" })
     expect((await agent.call("inject_fault", { action: "list" })).data).toMatchObject([{ id: fault.id }])
     expect(await agent.refused("send_email", anEmail())).toContain("fault")
+    await agent.call("inject_fault", { path: "/emails", disconnect: true })
+    expect(await agent.refused("send_email", anEmail())).toContain("got no response")
     await agent.call("inject_fault", { path: "/emails", latency_ms: 5 })
     expect(await agent.call("inject_fault", { action: "remove", id: fault.id })).toEqual({
       id: fault.id,
       deleted: true,
     })
-    expect(await agent.call("inject_fault", { action: "remove" })).toEqual({ deleted: 1 })
+    expect(await agent.call("inject_fault", { action: "remove" })).toEqual({ deleted: 2 })
     await agent.call("send_email", anEmail())
     expect(await agent.call("reset", { preview: true })).toMatchObject({ emails: 1 })
     expect(await agent.call("reset")).toEqual({ reset: true })
@@ -186,6 +189,19 @@ describe("the schemas of the tools", () => {
     expect(send_email.places.send.arguments).toMatchObject({ account_id: "account", account: "account" })
     expect(get_email.places.request.arguments).toMatchObject({ account: "query" })
     expect(clock.input.properties).not.toHaveProperty("account")
+  })
+
+  it("allow every call of the run in the guide", () => {
+    const [run] = blocksOf(readFileSync("docs/guides/coding-agents.md", "utf8")).filter(
+      ({ language }) => language === "text",
+    )
+    const calls = [...(run?.code ?? "").matchAll(/^> (\w+) (\{.*\})$/gm)]
+    expect(calls).toHaveLength(5)
+    const schemas = toolSchemas(tools, read())
+    for (const [, name, args] of calls)
+      expect(Object.keys(schemas[name as string].input.properties)).toEqual(
+        expect.arrayContaining(Object.keys(JSON.parse(args as string))),
+      )
   })
 
   it("cannot name an operation that the contract does not have", () => {
