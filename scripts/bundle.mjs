@@ -1,6 +1,6 @@
 // Bundles the server, its worker threads and all packages that they use into dist, as CommonJS, which every Node can `import` and
 // `require`, also Jest. Chunks and workers are one folder deep, like `src/compose`, so that paths to the package's files work in both.
-// The code is not minified and has no source maps: stack traces show its real names and lines.
+// The code is not minified and has no source maps: stack traces show its real names and lines. Doc comments are left out, which are a tenth of it.
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { build } from "vite"
@@ -55,7 +55,12 @@ await build({
         "server/mail-parser-worker": src("mail-worker/mail-parser-worker.ts"),
         "server/mail-auth-worker": src("mail-worker/mail-auth-worker.ts"),
       },
-      output: { format: "cjs", entryFileNames: "[name].js", chunkFileNames: "server/[name].js" },
+      output: {
+        format: "cjs",
+        comments: { jsdoc: false },
+        entryFileNames: "[name].js",
+        chunkFileNames: "server/[name].js",
+      },
     },
   },
 })

@@ -12,7 +12,7 @@ const argumentOf = (name) => name.toLowerCase().replaceAll("-", "_")
 
 /**
  * The schemas of all tools, by name: `input` and `output` are JSON Schemas. `places` says where the arguments of each operation go:
- * method and path, and for each argument `path`, `query`, `body` or the name of a header. `documents` are the parsed contracts
+ * method and path, and for each argument `path`, `query`, `body`, `account` or `header:` and a name. `scope` are the arguments that choose the account. `documents` are the parsed contracts
  * (`service` and `control`), with their prose.
  */
 export function toolSchemas(tools, documents) {
@@ -21,20 +21,26 @@ export function toolSchemas(tools, documents) {
 
 function schemasOf(tool, documents) {
   const [inputs, outputs] = [new Map(), new Map()]
-  const operations = Object.entries(tool.operations).map(([name, operation]) => [
-    name,
-    { ...readOperation(documents, operation, tool), ...operation },
-  ])
-  const account = parameterAt(documents.control, "AccountId")
-  const needs_account = operations.some(([, { api }]) => api === "service")
+  // Every operation of the control API has the parameters that choose the account. For the service, the key does so.
+  const account = readOperation(documents, { api: "control", id: "getInfo" }, {}).parameters
+  const read = (operation) => {
+    const { parameters, ...found } = readOperation(documents, operation, tool)
+    const others = parameters.filter(({ argument }) => account.every((one) => one.argument !== argument))
+    if (tool.without_account) return { ...found, parameters: others, ...operation }
+    const place = operation.api === "service" ? "account" : "query"
+    return { ...found, parameters: [...others, ...account.map((one) => ({ ...one, place }))], ...operation }
+  }
+  const operations = Object.entries(tool.operations).map(([name, operation]) => [name, read(operation)])
   const properties = Object.assign(
     {},
     ...operations.map(([, { document, parameters }]) =>
       Object.fromEntries(
-        parameters.map(({ argument, schema }) => [argument, copy(schema, document, inputs, NO_ARGUMENT)]),
+        parameters.map(({ argument, place, schema }) => [
+          argument,
+          copy(schema, place === "account" ? documents.control : document, inputs, NO_ARGUMENT),
+        ]),
       ),
     ),
-    needs_account && { account_id: copy(account.schema, documents.control, inputs, NO_ARGUMENT) },
     tool.own,
     { full: { type: "boolean", description: "Return the whole answer instead of its main fields." } },
   )
@@ -45,7 +51,7 @@ function schemasOf(tool, documents) {
   )
   const answers = operations.map(([, { document, response, short }]) => answerOf(document, response, short, outputs))
   const further = Object.entries({ ...tool.parts, ...(tool.entries && { entries: tool.entries }) }).map(
-    ([name, part]) => [name, { ...readOperation(documents, part, tool), ...part }],
+    ([name, part]) => [name, read(part)],
   )
   const parts = further.map(([name, { document, response, short }]) => [
     name,
@@ -64,6 +70,7 @@ function schemasOf(tool, documents) {
       },
       outputs,
     ),
+    scope: tool.without_account ? [] : account.map(({ argument }) => argument),
     places: Object.fromEntries(
       [...operations, ...further].map(([name, { method, path, parameters }]) => [
         name,
@@ -75,11 +82,6 @@ function schemasOf(tool, documents) {
 
 const withDefinitions = (schema, definitions) =>
   definitions.size === 0 ? schema : { ...schema, $defs: Object.fromEntries([...definitions].sort()) }
-
-const parameterAt = ({ components }, name) => {
-  const { schema, description } = components.parameters[name]
-  return { schema: { ...schema, description } }
-}
 
 /** An operation with its arguments, in the order of the contract. Throws if the contract has none of this id. */
 function readOperation(documents, { api, id }, { without = [] }) {

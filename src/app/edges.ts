@@ -129,7 +129,7 @@ export async function startEdges(parts: EdgeParts): Promise<Edges> {
       },
       docs: new URL("dist/docs/", root),
     }),
-    mcp: mcpEdge({ version, server: () => http.server }),
+    mcp: mcpEdge({ version, server: () => http.server, bodies: new BodyBudget(world.fixed.limits.http_bytes) }),
     suggestPath,
     onError,
   }

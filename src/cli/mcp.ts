@@ -17,7 +17,7 @@ export const mcp: Command = {
   description: "serve MCP on stdin and stdout, for coding agents",
   args: [],
   flags: [],
-  examples: ["sandpost mcp", "sandpost mcp --url http://127.0.0.1:8025", "claude mcp add sandpost -- npx sandpost mcp"],
+  examples: ["sandpost mcp", "sandpost mcp --url http://127.0.0.1:8025 --account shop"],
   run: async (call) => {
     const own = await startUnlessRunning(call)
     try {

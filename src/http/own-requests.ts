@@ -26,6 +26,8 @@ export const ownAccount = ({ socket }: Pick<IncomingMessage, "socket">): string 
 export async function requestSelf(server: Server, own: OwnRequest): Promise<{ status: number; text: string }> {
   const [client, served] = duplexPair()
   if (own.account_id !== undefined) accounts.set(served, own.account_id)
+  // Node does not close one end of the pair with the other.
+  served.once("close", () => client.destroy())
   server.emit("connection", served)
   try {
     const response = await send(client, own)

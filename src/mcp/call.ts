@@ -8,7 +8,7 @@ import type { Arguments, Tool, ToolOperation } from "./tools.ts"
 interface Place {
   method: string
   path: string
-  /** `path`, `query`, `body` or `header:` and a name, by argument. */
+  /** `path`, `query`, `body`, `account` or `header:` and a name, by argument. */
   arguments: Readonly<Record<string, string>>
 }
 
@@ -21,15 +21,23 @@ export interface ToolSchemas {
   }
   output: Schema & { type: "object" }
   places: Readonly<Record<string, Place>>
+  /** The arguments that choose the account. */
+  scope: readonly string[]
 }
 
 /** Sends a request to one of the APIs, or to a page of the sandbox. */
 export type SendRequest = (
   api: ToolOperation["api"] | "page",
-  request: { method: string; path: string; headers: Record<string, string>; body?: string; account_id?: string },
+  request: {
+    method: string
+    path: string
+    headers: Record<string, string>
+    body?: string
+    account?: Record<string, string>
+  },
 ) => Promise<{ status: number; text: string }>
 
-/** Wrong arguments, or an error response of the operation; the message says how to fix it. */
+/** Wrong arguments, or an error response of the operation or none; the message says how to fix it. */
 export class ToolError extends Error {}
 
 export interface ToolAnswer {
@@ -84,12 +92,7 @@ function chooseOperation(tool: Tool, { input, places }: ToolSchemas, args: Argum
   if (missing !== undefined) throw new ToolError(`\`${missing}\` is required.`)
   checkOwn(tool, args)
   const chosen = tool.choose(args)
-  const known = [
-    ...Object.keys((places[chosen] as Place).arguments),
-    ...Object.keys(tool.own ?? {}),
-    "account_id",
-    "full",
-  ]
+  const known = [...Object.keys((places[chosen] as Place).arguments), ...Object.keys(tool.own ?? {}), "full"]
   const other = Object.keys(args).find((name) => !known.includes(name))
   if (other !== undefined)
     throw new ToolError(
@@ -124,6 +127,7 @@ async function perform(
 ): Promise<Answer> {
   const query = new URLSearchParams()
   const headers: Record<string, string> = {}
+  const account: Record<string, string> = {}
   const body: Answer = {}
   let { path } = place
   for (const [name, kind] of Object.entries(place.arguments)) {
@@ -140,7 +144,9 @@ async function perform(
     const text = String(value)
     if (kind === "path") path = path.replace(`{${name}}`, encodeURIComponent(text))
     else if (kind === "query") query.set(name, text)
-    else headers[kind.slice("header:".length)] = text
+    else if (kind === "account") account[name] = text
+    else if (/^[ -~]*$/.test(text)) headers[kind.slice("header:".length)] = text
+    else throw new ToolError(`\`${name}\` must be ASCII characters without line breaks.`)
   }
   const takesBody = !["GET", "DELETE"].includes(place.method)
   const { status, text } = await send(api, {
@@ -148,7 +154,11 @@ async function perform(
     path: query.size === 0 ? path : `${path}?${query}`,
     headers: takesBody ? { ...headers, "Content-Type": "application/json" } : headers,
     ...(takesBody && { body: JSON.stringify(body) }),
-    ...(typeof given.account_id === "string" && { account_id: given.account_id }),
+    account,
+  }).catch((error: Error) => {
+    throw new ToolError(
+      `The request got no response (${error.message}). An injected fault may have closed the connection.`,
+    )
   })
   return readAnswer(status, text)
 }
@@ -191,13 +201,17 @@ function cutTexts(value: unknown): unknown {
 
 const entriesOf = (answer: Answer): Answer[] => (Array.isArray(answer.data) ? answer.data : [])
 
+/** The arguments of a call that choose the account. */
+const scopeOf = ({ schemas, given }: ToolCall): Arguments =>
+  Object.fromEntries(schemas.scope.map((name) => [name, given[name]]))
+
 /** Adds the fields of their own operation to the first entries of a list. */
 async function addEntries(call: ToolCall, answer: Answer): Promise<void> {
   const { entries } = call.tool
   const place = call.schemas.places.entries
   if (!entries || !place) return
   for (const entry of entriesOf(answer).slice(0, DETAILED)) {
-    const given = { id: entry.id, account_id: call.given.account_id }
+    const given = { ...scopeOf(call), id: entry.id }
     Object.assign(entry, shorten(await perform({ given, send: call.send }, entries, place), entries, call.full))
   }
 }
@@ -211,7 +225,7 @@ async function addParts(call: ToolCall, answer: Answer): Promise<void> {
     const place = call.schemas.places[name]
     if (!part || !place) continue
     const id = answer[part.of]
-    const given = { id, account_id: call.given.account_id }
+    const given = { ...scopeOf(call), id }
     answer[name] =
       typeof id === "string" ? shorten(await perform({ given, send: call.send }, part, place), part, call.full) : null
   }

@@ -2,6 +2,7 @@ import type { IncomingMessage, Server } from "node:http"
 import { Readable } from "node:stream"
 import type { ReadableStream } from "node:stream/web"
 import type { RequestHandler } from "express"
+import type { BodyBudget } from "../http/body.ts"
 import { requestSelf } from "../http/own-requests.ts"
 import type { SendRequest } from "./call.ts"
 
@@ -9,17 +10,27 @@ export interface McpEdgeOptions {
   version: string
   /** The sandbox's own HTTP server. */
   server: () => Server
+  /** Not that of the APIs: a tool's own request would wait for the body of the tool's call. */
+  bodies: BodyBudget
 }
 
+/** Maximum size of a message. */
+const BODY_BYTES = 4 * 1024 * 1024
+
 /** Serves `/mcp`. The library is loaded at the first request: it takes memory, and most sandboxes have none. */
-export function mcpEdge({ version, server }: McpEdgeOptions): RequestHandler {
+export function mcpEdge({ version, server, bodies }: McpEdgeOptions): RequestHandler {
   let loaded: Promise<{ fetch: (request: Request) => Promise<Response> }> | undefined
   const load = async () => {
     const { createMcp } = await import("./server.ts")
-    return createMcp({ version, send: (headers, signal) => senderOf(server(), headers, signal) })
+    return createMcp({
+      version,
+      body_bytes: BODY_BYTES,
+      send: (headers, signal) => senderOf(server(), headers, signal),
+    })
   }
   return async (req, res) => {
     loaded ??= load()
+    await bodies.acquire(req, res, BODY_BYTES)
     const gone = new AbortController()
     res.once("close", () => gone.abort())
     const response = await (await loaded).fetch(webRequest(req, gone.signal))
@@ -51,7 +62,7 @@ function webRequest(req: IncomingMessage & { originalUrl: string }, signal: Abor
 function senderOf(server: Server, client: Headers, signal: AbortSignal): SendRequest {
   const copied = (...names: string[]) =>
     Object.fromEntries(names.flatMap((name) => (client.has(name) ? [[name, client.get(name) as string]] : [])))
-  const control: SendRequest = (api, { path, account_id: _, ...request }) =>
+  const control: SendRequest = (api, { path, account: _, ...request }) =>
     requestSelf(server, {
       ...request,
       path: api === "control" ? `/sandbox${path}` : path,
@@ -60,11 +71,11 @@ function senderOf(server: Server, client: Headers, signal: AbortSignal): SendReq
     })
   return async (api, request) => {
     if (api !== "service") return await control(api, request)
-    const query = request.account_id === undefined ? "" : `?account_id=${encodeURIComponent(request.account_id)}`
-    const info = await control("control", { method: "GET", path: `/info${query}`, headers: {} })
+    const { account, ...rest } = request
+    const info = await control("control", { method: "GET", path: `/info?${new URLSearchParams(account)}`, headers: {} })
     if (info.status >= 400) return info
     return await requestSelf(server, {
-      ...request,
+      ...rest,
       account_id: JSON.parse(info.text).account_id,
       path: `/v1${request.path}`,
       headers: { ...copied("host", "user-agent"), ...request.headers },

@@ -2,6 +2,7 @@ import {
   type CallToolResult,
   createMcpHandler,
   type McpHttpHandler,
+  type McpServerFactory,
   type Prompt as PromptEntry,
   ProtocolError,
   ProtocolErrorCode,
@@ -33,12 +34,14 @@ const listed: ToolEntry[] = tools.map(({ name, title, description, hints }) => {
 /** What a server needs of the sandbox. `send` sends a request to its APIs for the client whose headers are given. */
 export interface McpOptions {
   version: string
+  /** Maximum size of a message. */
+  body_bytes: number
   send: (headers: Headers, signal: AbortSignal) => SendRequest
 }
 
 /** Serves MCP over HTTP without sessions: every request has a server of its own. */
-export function createMcp({ version, send }: McpOptions): McpHttpHandler {
-  return createMcpHandler(({ requestInfo }) => {
+export function createMcp({ version, body_bytes, send }: McpOptions): McpHttpHandler {
+  const create: McpServerFactory = ({ requestInfo }) => {
     const server = new Server(
       { name: "sandpost", title: "Sandpost", version },
       { capabilities: { tools: {}, prompts: {}, resources: {} }, instructions: INSTRUCTIONS },
@@ -67,7 +70,8 @@ export function createMcp({ version, send }: McpOptions): McpHttpHandler {
       return { contents: [{ uri, ...found }] }
     })
     return server
-  })
+  }
+  return createMcpHandler(create, { maxRequestBodySize: body_bytes })
 }
 
 const invalidParams = (message: string) => new ProtocolError(ProtocolErrorCode.InvalidParams, message)

@@ -23,6 +23,8 @@ export interface Tool {
   choose: (args: Arguments) => string
   /** Parameters of the operations that are no arguments. */
   without?: readonly string[]
+  /** Whether it acts for no account, or for all. */
+  without_account?: true
   /** Arguments that belong to no operation, as JSON Schema. */
   own?: Readonly<Record<string, object>>
   /** Answers that `include` adds as fields: the operation, and the field of the answer that is its `id`. */
@@ -213,7 +215,8 @@ export const tools: readonly Tool[] = [
     hints: SET,
     operations: { get: control("getClock", ...CLOCK), set: control("setClock", ...CLOCK) },
     choose: (args) => (has(args, "advance", "advance_ms", "set", "frozen", "reset") ? "set" : "get"),
-    without: ["account_id", "advance_ms"],
+    without: ["advance_ms"],
+    without_account: true,
   },
   {
     name: "inject_fault",
@@ -252,7 +255,8 @@ export const tools: readonly Tool[] = [
       delete: control("deleteAccount", "id", "deleted"),
     },
     choose: ({ action = "list" }) => String(action),
-    without: ["account_id", "undo_id"],
+    without: ["undo_id"],
+    without_account: true,
     own: {
       action: {
         type: "string",

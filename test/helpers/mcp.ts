@@ -1,4 +1,4 @@
-import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client"
+import { Client, type ClientOptions, StreamableHTTPClientTransport } from "@modelcontextprotocol/client"
 import { expect, onTestFinished } from "vitest"
 
 // biome-ignore lint/suspicious/noExplicitAny: The client checks each answer against the output schema of its tool.
@@ -34,8 +34,8 @@ export function textOf(result: Loose): string {
 }
 
 /** Connects the official client to `/mcp` of a sandbox, for one test. */
-export async function anAgent({ url }: { url: string }): Promise<Agent> {
-  const client = new Client({ name: "test", version: "1.0.0" })
+export async function anAgent({ url }: { url: string }, options: ClientOptions = {}): Promise<Agent> {
+  const client = new Client({ name: "test", version: "1.0.0" }, options)
   await client.connect(new StreamableHTTPClientTransport(new URL(`${url}/mcp`)))
   onTestFinished(() => client.close())
   return new Agent(client)

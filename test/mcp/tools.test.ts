@@ -6,6 +6,7 @@ import { tools } from "../../src/mcp/tools.ts"
 import { anEmail } from "../helpers/an-email.ts"
 import { ok } from "../helpers/client.ts"
 import { aHook } from "../helpers/hook.ts"
+import { blocksOf } from "../helpers/markdown.ts"
 import { anAgent, unfenced } from "../helpers/mcp.ts"
 import { aReceiver } from "../helpers/receiver.ts"
 import { startSandpost } from "../helpers/sandpost.ts"
@@ -108,12 +109,14 @@ describe("the tools at /mcp", () => {
     const fault = await agent.call("inject_fault", { path: "/emails", error: "rate_limit_exceeded" })
     expect((await agent.call("inject_fault", { action: "list" })).data).toMatchObject([{ id: fault.id }])
     expect(await agent.refused("send_email", anEmail())).toContain("fault")
+    await agent.call("inject_fault", { path: "/emails", disconnect: true })
+    expect(await agent.refused("send_email", anEmail())).toContain("got no response")
     await agent.call("inject_fault", { path: "/emails", latency_ms: 5 })
     expect(await agent.call("inject_fault", { action: "remove", id: fault.id })).toEqual({
       id: fault.id,
       deleted: true,
     })
-    expect(await agent.call("inject_fault", { action: "remove" })).toEqual({ deleted: 1 })
+    expect(await agent.call("inject_fault", { action: "remove" })).toEqual({ deleted: 2 })
     await agent.call("send_email", anEmail())
     expect(await agent.call("reset", { preview: true })).toMatchObject({ emails: 1 })
     expect(await agent.call("reset")).toEqual({ reset: true })
@@ -134,6 +137,13 @@ describe("the tools at /mcp", () => {
     await agent.call("accounts", { action: "update", id: account_id, name: "renamed" })
     expect((await agent.call("accounts")).data.map(({ name }: { name: string }) => name)).toContain("renamed")
     expect(await agent.call("accounts", { action: "delete", id: account_id })).toMatchObject({ deleted: true })
+  })
+
+  it("serve clients of the newest protocol version, too", async () => {
+    const box = await startSandpost()
+    const { client } = await anAgent(box, { versionNegotiation: { mode: { pin: "2026-07-28" } } })
+    expect((await client.callTool({ name: "find_emails" })).structuredContent).toMatchObject({ total: 0 })
+    expect(client.getProtocolEra()).toBe("modern")
   })
 
   it("send an email once if the idempotency key is repeated", async () => {
@@ -164,6 +174,34 @@ describe("the schemas of the tools", () => {
     expect(fresh.send_email.places.send.arguments.priority).toBe("body")
     expect(old.find_emails.output.properties.data.items.properties.preview).toEqual({ type: "string" })
     expect(fresh.find_emails.output.properties.data.items.properties.preview).toEqual({ type: "integer" })
+  })
+
+  it("take further parameters that choose the account, also for the service and for added parts", () => {
+    const changed = read()
+    const account = { name: "account", in: "query", description: "Its name.", schema: { type: "string" } }
+    for (const item of Object.values(changed.control.paths) as { parameters?: object[] }[])
+      item.parameters = [...(item.parameters ?? []), account]
+    const { send_email, get_email, clock } = toolSchemas(tools, changed)
+    for (const { input, scope } of [send_email, get_email]) {
+      expect(input.properties.account).toEqual({ type: "string", description: "Its name." })
+      expect(scope).toEqual(["account_id", "account"])
+    }
+    expect(send_email.places.send.arguments).toMatchObject({ account_id: "account", account: "account" })
+    expect(get_email.places.request.arguments).toMatchObject({ account: "query" })
+    expect(clock.input.properties).not.toHaveProperty("account")
+  })
+
+  it("allow every call of the run in the guide", () => {
+    const [run] = blocksOf(readFileSync("docs/guides/coding-agents.md", "utf8")).filter(
+      ({ language }) => language === "text",
+    )
+    const calls = [...(run?.code ?? "").matchAll(/^> (\w+) (\{.*\})$/gm)]
+    expect(calls).toHaveLength(5)
+    const schemas = toolSchemas(tools, read())
+    for (const [, name, args] of calls)
+      expect(Object.keys(schemas[name as string].input.properties)).toEqual(
+        expect.arrayContaining(Object.keys(JSON.parse(args as string))),
+      )
   })
 
   it("cannot name an operation that the contract does not have", () => {
