@@ -109,8 +109,9 @@ async function complaints(
   const server = createServer((request, response) => {
     response.setHeader("Content-Type", "application/json")
     if (request.url?.startsWith("/sandbox/info")) return response.end(JSON.stringify({ version }))
-    const error = { type: "not_found", message: "No email matched within 50 ms." }
-    return response.writeHead(404).end(JSON.stringify({ error, meanwhile: ["1 request was refused: größer."] }))
+    const meanwhile = ["1 request was refused: größer."]
+    const error = { type: "not_found", message: "No email matched within 50 ms.", meanwhile }
+    return response.writeHead(404).end(JSON.stringify({ error }))
   }).listen(0, "127.0.0.1")
   await once(server, "listening")
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
