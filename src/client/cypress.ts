@@ -96,12 +96,9 @@ function call<Body>(method: string, path: string, query: object = {}, body?: obj
 }
 
 function sentenceOf(answer: unknown, status: number): string {
-  const { error, meanwhile } = (answer ?? {}) as {
-    error?: { message: string; meanwhile?: string[] }
-    meanwhile?: string[]
-  }
+  const { error } = (answer ?? {}) as { error?: { message: string; meanwhile?: string[] } }
   if (!error) return `The answer ${status} is not from Sandpost. Is SANDPOST_URL correct?`
-  return [error.message, ...(meanwhile ?? error.meanwhile ?? [])].join(" ")
+  return [error.message, ...(error.meanwhile ?? [])].join(" ")
 }
 
 const wait = ({ to, subject, q, timeout_ms }: MailQuery, count: number) => {

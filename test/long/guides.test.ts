@@ -640,4 +640,4 @@ it("the guides in the order of the alphabet, which leave no fault and no suppres
   const suppressed = await list<{ address: string }>("/suppressions?limit=100")
   expect(suppressed.length).toBeGreaterThan(2)
   expect(suppressed.filter(({ address }) => !/\+\d+@/.test(address))).toEqual([])
-})
+}, 300_000)

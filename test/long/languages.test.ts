@@ -6,6 +6,7 @@ import type { AddressInfo } from "node:net"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { freePort } from "../helpers/free-port.ts"
 import { aFolder, install, pack, root, withTools } from "../helpers/packed.ts"
 
 const run = promisify(execFile)
@@ -84,7 +85,8 @@ async function runScenarios(language: string, commands: string[][], more: NodeJS
   return [...printed.matchAll(/^ok (.*)$/gm)].map(([, name]) => name as string)
 }
 
-describe("the table of scenarios in docs/guides/languages.md", () => {
+// A compiler takes its time on a busy machine.
+describe("the table of scenarios in docs/guides/languages.md", { timeout: 300_000 }, () => {
   it("lists what the client for Node does", async () => {
     expect(await runScenarios("Node", [["node", "scenarios.mjs"]])).toEqual(table().passed("Node"))
     expect(table().passed("Node")).toEqual(table().scenarios)
@@ -107,8 +109,9 @@ async function complaints(
   const server = createServer((request, response) => {
     response.setHeader("Content-Type", "application/json")
     if (request.url?.startsWith("/sandbox/info")) return response.end(JSON.stringify({ version }))
-    const error = { type: "not_found", message: "No email matched within 50 ms." }
-    return response.writeHead(404).end(JSON.stringify({ error, meanwhile: ["1 request was refused: größer."] }))
+    const meanwhile = ["1 request was refused: größer."]
+    const error = { type: "not_found", message: "No email matched within 50 ms.", meanwhile }
+    return response.writeHead(404).end(JSON.stringify({ error }))
   }).listen(0, "127.0.0.1")
   await once(server, "listening")
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -118,21 +121,50 @@ async function complaints(
   return { url, text: `${failed.stderr}${failed.stdout}` }
 }
 
-describe.for(Object.entries(LANGUAGES))("the file for %s", ([language, { needs, get, file, commands }]) => {
-  const isMissing = spawnSync(needs, ["--help"], { stdio: "ignore" }).error !== undefined
+describe.for(Object.entries(LANGUAGES))(
+  "the file for %s",
+  { timeout: 300_000 },
+  ([language, { needs, get, file, commands }]) => {
+    const isMissing = spawnSync(needs, ["--help"], { stdio: "ignore" }).error !== undefined
 
-  it("names both versions if Sandpost is older", async ({ skip }) => {
-    if (isMissing) skip(`${needs} is not installed. ${get}`)
-    const { url, text } = await complaints(language, commands, "0.0.9")
-    expect(text).toContain(`${file} needs Sandpost 0.1.0 or later, but ${url} is Sandpost 0.0.9.`)
-  })
+    it("names both versions if Sandpost is older", async ({ skip }) => {
+      if (isMissing) skip(`${needs} is not installed. ${get}`)
+      const { url, text } = await complaints(language, commands, "0.0.9")
+      expect(text).toContain(`${file} needs Sandpost 0.1.0 or later, but ${url} is Sandpost 0.0.9.`)
+    })
 
-  it("says what happened meanwhile if a wait ends in nothing", async ({ skip }) => {
-    if (isMissing) skip(`${needs} is not installed. ${get}`)
-    const { text } = await complaints(language, commands, "10.0.0")
-    expect(text).toContain("No email matched within 50 ms. 1 request was refused: gr")
-  })
-})
+    it("says what happened meanwhile if a wait ends in nothing", async ({ skip }) => {
+      if (isMissing) skip(`${needs} is not installed. ${get}`)
+      const { text } = await complaints(language, commands, "10.0.0")
+      expect(text).toContain("No email matched within 50 ms. 1 request was refused: gr")
+    })
+  },
+)
+
+it("the file for Python starts a container on a free port, and stops it", async ({ skip }) => {
+  if (spawnSync("python3", ["--version"]).error) skip("python3 is not installed. Install Python 3.9 or later.")
+  const here = join(project, "container")
+  mkdirSync(here)
+  cpSync(join(root, "docs/languages/python/sandpost.py"), join(here, "sandpost.py"))
+  const port = await freePort()
+  // Docker in short: a process is a container, and its process id the container's.
+  const docker = `#!/bin/sh
+echo "$*" >> docker.log
+case "$1" in
+run) npx --no-install sandpost --port ${port} --smtp-port off --data memory > /dev/null 2>&1 & echo "$!" ;;
+port) echo 127.0.0.1:${port} ;;
+stop) kill "$2" ;;
+esac
+`
+  writeFileSync(join(here, "docker"), docker, { mode: 0o755 })
+  const program = "from sandpost import Sandpost\ns = Sandpost.container()\nprint(s.url, s.receiver_host)\ns.stop()\n"
+  const { SANDPOST_URL: _, ...env } = withTools(here)
+  const { stdout } = await run("python3", ["-c", program], { cwd: here, env })
+  expect(stdout).toBe(`http://127.0.0.1:${port} host.docker.internal\n`)
+  expect(readFileSync(join(here, "docker.log"), "utf8")).toMatch(
+    /^run --rm -d -p 127\.0\.0\.1::8025 .* sandpost\nport (\d+) 8025\/tcp\nstop \1\n$/,
+  )
+}, 300_000)
 
 it("the pytest plugin gives each test and each worker an account, and lists what happened in a failed test", async ({
   skip,
@@ -171,4 +203,4 @@ def test_fails(box):
     /-+ Sandpost: box -+\nemail \S+ to ann@example\.com: Left \(delivered\)\nrequest POST \/emails: 200/,
   )
   expect(new Set(stdout.match(/^url: .*$/gm)).size, "one Sandpost for all workers").toBe(1)
-})
+}, 300_000)

@@ -165,12 +165,11 @@ func refused(status int, text []byte) error {
 			Type, Message string
 			Meanwhile     []string
 		}
-		Meanwhile []string
 	}
 	if json.Unmarshal(text, &answer) != nil || answer.Error.Type == "" {
 		return &Error{status, "unexpected_answer", fmt.Sprintf("The answer %d is not from Sandpost: %.200s", status, text)}
 	}
-	sentences := append([]string{answer.Error.Message}, append(answer.Error.Meanwhile, answer.Meanwhile...)...)
+	sentences := append([]string{answer.Error.Message}, answer.Error.Meanwhile...)
 	return &Error{status, answer.Error.Type, strings.Join(sentences, " ")}
 }
 

@@ -145,11 +145,9 @@ public final class Sandpost implements AutoCloseable {
 
     private static Refused refusal(int status, String body) {
         try {
-            Map<String, Object> answer = object(Json.read(body));
-            Map<String, Object> error = object(answer.get("error"));
+            Map<String, Object> error = object(object(Json.read(body)).get("error"));
             StringJoiner message = new StringJoiner(" ").add(text(error, "message"));
-            Object meanwhile = answer.getOrDefault("meanwhile", error.getOrDefault("meanwhile", List.of()));
-            for (Object sentence : (List<?>) meanwhile) message.add(sentence.toString());
+            for (Object sentence : (List<?>) error.getOrDefault("meanwhile", List.of())) message.add(sentence.toString());
             return new Refused(status, text(error, "type"), message.toString());
         } catch (RuntimeException notJson) {
             String start = body.substring(0, Math.min(200, body.length()));

@@ -113,8 +113,7 @@ final class Sandpost
             $message = "The answer $status is not from Sandpost: " . substr($text, 0, 200);
             throw new SandpostError($status, 'unexpected_answer', $message);
         }
-        $meanwhile = $answer['meanwhile'] ?? $error['meanwhile'] ?? [];
-        throw new SandpostError($status, $error['type'], implode(' ', [$error['message'], ...$meanwhile]));
+        throw new SandpostError($status, $error['type'], implode(' ', [$error['message'], ...$error['meanwhile'] ?? []]));
     }
 
     /**

@@ -345,9 +345,7 @@ def _numbers(version):
 
 def _refused(status, text):
     try:
-        answer = json.loads(text)
-        error = answer["error"]
-        meanwhile = answer.get("meanwhile") or error.get("meanwhile") or []
-        return SandpostError(status, error["type"], " ".join([error["message"], *meanwhile]))
+        error = json.loads(text)["error"]
+        return SandpostError(status, error["type"], " ".join([error["message"], *error.get("meanwhile", [])]))
     except (ValueError, KeyError, TypeError, AttributeError):
         return SandpostError(status, "unexpected_answer", f"The answer {status} is not from Sandpost: {text[:200]}")

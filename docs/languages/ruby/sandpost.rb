@@ -118,10 +118,8 @@ class Sandpost
   end
 
   def refusal(status, text)
-    answer = JSON.parse(text)
-    error = answer.fetch("error")
-    meanwhile = answer["meanwhile"] || error["meanwhile"] || []
-    Error.new(status, error.fetch("type"), [error.fetch("message"), *meanwhile].join(" "))
+    error = JSON.parse(text).fetch("error")
+    Error.new(status, error.fetch("type"), [error.fetch("message"), *error["meanwhile"]].join(" "))
   rescue JSON::ParserError, KeyError, NoMethodError
     Error.new(status, "unexpected_answer", "The answer #{status} is not from Sandpost: #{text[0, 200]}")
   end
