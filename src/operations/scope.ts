@@ -76,7 +76,11 @@ export function listingOf<T extends Listed>(
   groupOf: (account_id: string) => Group<T>,
 ): Listing<T> {
   if (ctx.scope !== "all") return groupOf(ctx.account.id)
-  return merge(accountsInScope(ctx).map(groupOf).filter((group) => group.count() > 0))
+  return merge(
+    accountsInScope(ctx)
+      .map(groupOf)
+      .filter((group) => group.count() > 0),
+  )
 }
 
 /** Several groups as one. A page takes as long as the records up to its end, whatever else is stored. */
