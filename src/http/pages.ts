@@ -208,7 +208,7 @@ const referencePage = (base: string) => `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>API reference · Sandpost</title>
-<link rel="icon" href="${base}/favicon.svg">
+<link rel="icon" href=${base}/favicon.svg>
 <link rel="stylesheet" href="${base}/docs/swagger-ui.css">
 <style>
   body { margin: 0; }
@@ -220,7 +220,7 @@ const referencePage = (base: string) => `<!doctype html>
 </style>
 <header>
   <strong>Sandpost API reference</strong>
-  <a href="${base}/">Back to the inbox</a>
+  <a href=${base}/>Back to the inbox</a>
   <a href="${base}/llms.txt">Summary with examples</a>
 </header>
 <div id="swagger-ui"></div>
