@@ -81,23 +81,25 @@ export function pluralize(n: number, noun: string, plural = `${noun}s`): string 
   return `${formatCount(n)} ${n === 1 ? noun : plural}`
 }
 
-/** The subject to show: blanks alone would be an empty line. */
+/** Characters that turn the direction of the text after them, by code point. */
+const TURNS: Record<string, string> = {
+  "202a": "LRE",
+  "202b": "RLE",
+  "202c": "PDF",
+  "202d": "LRO",
+  "202e": "RLO",
+  "2066": "LRI",
+  "2067": "RLI",
+  "2068": "FSI",
+  "2069": "PDI",
+}
+
+/** The subject to show: blanks alone would be an empty line, and what turns the direction could disguise it, so its name is shown. */
 export function subjectOf({ subject }: { subject: string }): string {
-  return markOverrides(subject.trim()) || "(no subject)"
-}
-
-/** Characters that change the direction of the text after them, with their names. They can make `exe.fdp` look like `pdf.exe`. */
-const OVERRIDES: Record<string, string> = {
-  "\u202a": "[LRE]",
-  "\u202b": "[RLE]",
-  "\u202c": "[PDF]",
-  "\u202d": "[LRO]",
-  "\u202e": "[RLO]",
-}
-
-/** A text with its direction overrides as marks, so that it is shown in the order of its characters. */
-export function markOverrides(text: string): string {
-  return text.replaceAll(/[\u202a-\u202e]/g, (char) => OVERRIDES[char] ?? "")
+  const shown = subject.replace(/[\u202A-\u202E\u2066-\u2069]/g, (mark) => {
+    return `⟨${TURNS[mark.charCodeAt(0).toString(16)]}⟩`
+  })
+  return shown.trim() || "(no subject)"
 }
 
 /** Quotes untrusted text; Unicode isolates keep its writing direction from affecting the rest. */
