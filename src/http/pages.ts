@@ -77,23 +77,6 @@ function encodingHeaders(res: Response, file: string): void {
   if (type) res.setHeader("Content-Type", `${type}; charset=utf-8`)
 }
 
-/** Sends a browser that opened an unknown path a page with the way back. */
-export function sendMissingPage(res: Response, message: string): void {
-  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Not found · Sandpost</title><style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui;margin:15vh auto;max-width:32rem;padding:0 1rem;overflow-wrap:anywhere}</style>
-<h1>Nothing is here</h1><p>${escapeHtml(message)}</p><p><a href="/emails">Open the inbox</a> · <a href="/docs">API reference</a></p></html>`
-  res.vary("Accept")
-  res.writeHead(404, {
-    "Content-Type": "text/html; charset=utf-8",
-    "Content-Security-Policy":
-      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
-    "Cache-Control": "no-store",
-  })
-  res.end(html)
-}
-
 /** Serves the built inbox. Assets have content hashes in their names and are cached forever; the HTML is revalidated each time. */
 export function inboxEdge(folder: URL): Router {
   const router = express.Router()
@@ -250,4 +233,21 @@ function swaggerFolder(built: URL): string | null {
   } catch {
     return null
   }
+}
+
+/** Sends a browser that opened an unknown path a page with the way back. */
+export function sendMissingPage(res: Response, message: string): void {
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Not found · Sandpost</title><style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui;margin:15vh auto;max-width:32rem;padding:0 1rem;overflow-wrap:anywhere}</style>
+<h1>Nothing is here</h1><p>${escapeHtml(message)}</p><p><a href="/emails">Open the inbox</a> · <a href="/docs">API reference</a></p></html>`
+  res.vary("Accept")
+  res.writeHead(404, {
+    "Content-Type": "text/html; charset=utf-8",
+    "Content-Security-Policy":
+      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cache-Control": "no-store",
+  })
+  res.end(html)
 }
