@@ -78,23 +78,6 @@ function encodingHeaders(res: Response, file: string): void {
   if (type) res.setHeader("Content-Type", `${type}; charset=utf-8`)
 }
 
-/** Sends a browser that opened an unknown path a page with the way back. */
-export function sendMissingPage(res: Response, message: string, base_path: string): void {
-  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Not found · Sandpost</title><style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui;margin:15vh auto;max-width:32rem;padding:0 1rem;overflow-wrap:anywhere}</style>
-<h1>Nothing is here</h1><p>${escapeHtml(message)}</p><p><a href="${base_path}/emails">Open the inbox</a> · <a href="${base_path}/docs">API reference</a></p></html>`
-  res.vary("Accept")
-  res.writeHead(404, {
-    "Content-Type": "text/html; charset=utf-8",
-    "Content-Security-Policy":
-      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
-    "Cache-Control": "no-store",
-  })
-  res.end(html)
-}
-
 /** Requests the images whose URLs it receives, and reports for each whether it was loaded. */
 const IMAGE_CHECK = `onmessage = ({ data: urls, source }) => {
   for (const url of urls) {
@@ -287,4 +270,21 @@ function swaggerFolder(built: URL): string | null {
   } catch {
     return null
   }
+}
+
+/** Sends a browser that opened an unknown path a page with the way back. */
+export function sendMissingPage(res: Response, message: string, base_path: string): void {
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Not found · Sandpost</title><style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui;margin:15vh auto;max-width:32rem;padding:0 1rem;overflow-wrap:anywhere}</style>
+<h1>Nothing is here</h1><p>${escapeHtml(message)}</p><p><a href="${base_path}/emails">Open the inbox</a> · <a href="${base_path}/docs">API reference</a></p></html>`
+  res.vary("Accept")
+  res.writeHead(404, {
+    "Content-Type": "text/html; charset=utf-8",
+    "Content-Security-Policy":
+      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cache-Control": "no-store",
+  })
+  res.end(html)
 }

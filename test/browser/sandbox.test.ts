@@ -118,7 +118,7 @@ describe("Sandbox", () => {
     await on.button("I have copied them").click()
     const row = on.page.getByRole("listitem").filter({ hasText: "worker-7" })
     expect((await row.boundingBox())?.height).toBeLessThan(60)
-    await on.button("Settings of worker-7 for an application").click()
+    await on.button(".env of worker-7").click()
     await on.page.getByText("A key named “env” was created.").waitFor()
     await on.button("I have copied it").click()
     await on.page.getByRole("listitem").filter({ hasText: "worker-7" }).getByRole("link", { name: "Open" }).click()

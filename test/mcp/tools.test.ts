@@ -178,17 +178,17 @@ describe("the schemas of the tools", () => {
 
   it("take further parameters that choose the account, also for the service and for added parts", () => {
     const changed = read()
-    const account = { name: "account", in: "query", description: "Its name.", schema: { type: "string" } }
+    const tenant = { name: "tenant", in: "query", description: "Its name.", schema: { type: "string" } }
     for (const item of Object.values(changed.control.paths) as { parameters?: object[] }[])
-      item.parameters = [...(item.parameters ?? []), account]
+      item.parameters = [...(item.parameters ?? []), tenant]
     const { send_email, get_email, clock } = toolSchemas(tools, changed)
     for (const { input, scope } of [send_email, get_email]) {
-      expect(input.properties.account).toEqual({ type: "string", description: "Its name." })
-      expect(scope).toEqual(["account_id", "account"])
+      expect(input.properties.tenant).toEqual({ type: "string", description: "Its name." })
+      expect(scope).toEqual(["account_id", "account", "tenant"])
     }
-    expect(send_email.places.send.arguments).toMatchObject({ account_id: "account", account: "account" })
-    expect(get_email.places.request.arguments).toMatchObject({ account: "query" })
-    expect(clock.input.properties).not.toHaveProperty("account")
+    expect(send_email.places.send.arguments).toMatchObject({ account_id: "account", tenant: "account" })
+    expect(get_email.places.request.arguments).toMatchObject({ tenant: "query" })
+    expect(clock.input.properties).not.toHaveProperty("tenant")
   })
 
   it("allow every call of the run in the guide", () => {

@@ -116,6 +116,7 @@ function collectRefused({ request_log, account }: Needs<"account" | "request_log
       for (const stop of stops) stop()
     },
     sentences: () => {
+      request_log.flush()
       if (refused.length === 0 && last && isRefused(last))
         return [`The last request before the wait was refused: ${withFullStop(reasonOf(last))}`]
       const reasons = [...new Set(refused.map(reasonOf))]

@@ -11,6 +11,12 @@ import { waitForPage } from "./wait.ts"
 
 const MANY = 5000
 const account = { id: "0" }
+/** A log without requests. */
+const request_log = {
+  entries: { by: { account: () => ({ page: () => ({ records: [] }), newestFirst: () => Iterator.from([]) }) } },
+  onAdded: () => () => {},
+  onUnauthenticated: () => () => {},
+}
 
 /** A mailbox with many emails. `wait` returns the ids found, and of how many emails it read something. */
 function openMailbox() {
@@ -53,7 +59,7 @@ function openMailbox() {
   }
   for (let n = 0; n < MANY; n++) put(n, `user${n}@example.com`)
   const gone = { signal: new AbortController().signal }
-  const ctx = { store, account, gone, changes, addresses: { emails } } as unknown as Context
+  const ctx = { store, account, gone, changes, request_log, addresses: { emails } } as unknown as Context
   const wait = async (query: { q?: string; since?: string; count?: number }) => {
     touched.clear()
     const found = await waitForPage(ctx, capturedEmails, { limit: 20, offset: 0, ...query }, async () => ({

@@ -49,7 +49,9 @@ export default function CompareDialog({ ids }: { ids: string }) {
             <ComparedMail name="After" mail={found.after} />
           </dl>
         )}
-        <OtherEmail after={found?.after.id ?? ids.split(",").at(-1) ?? ""} before={found?.before} />
+        {(found || comparison.missing.value) && (
+          <OtherEmail after={found?.after.id ?? ids.split(",").at(-1) ?? ""} before={found?.before} />
+        )}
         {found && (
           <Tabs
             label="Comparison"

@@ -98,11 +98,10 @@ function AccountRow({ account, onKey }: RowProps) {
       <button
         type="button"
         class="button small"
-        aria-label={`Settings of ${account.name} for an application`}
         data-tip="A .env file for an application"
         onClick={() => void withToast(async () => onKey(await settingsOf(account, isDefault)))}
       >
-        .env
+        .env<span class="sr-only"> of {account.name}</span>
       </button>
       <button
         type="button"

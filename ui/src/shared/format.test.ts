@@ -1,14 +1,5 @@
 import { describe, expect, it } from "vitest"
-import {
-  formatAge,
-  formatAgo,
-  formatDuration,
-  formatOffset,
-  formatTimestamp,
-  subjectOf,
-  toBase64,
-  withoutCode,
-} from "./format.ts"
+import { formatAge, formatAgo, formatDuration, formatOffset, formatTimestamp, toBase64, withoutCode } from "./format.ts"
 
 const now = Date.parse("2026-03-10T12:00:00.000Z")
 const ago = (ms: number) => formatAge(now - ms, now)
@@ -37,13 +28,6 @@ describe("formatAge", () => {
 
   it('is prefixed with "in" for future timestamps', () => {
     expect(ago(-300_000)).toBe("in 5m")
-  })
-})
-
-describe("subjectOf", () => {
-  it("shows direction overrides as marks, and a word for blanks", () => {
-    expect(subjectOf({ subject: "Invoice \u202efdp.exe" })).toBe("Invoice ⟨RLO⟩fdp.exe")
-    expect(subjectOf({ subject: " " })).toBe("(no subject)")
   })
 })
 

@@ -96,12 +96,10 @@ const TURNS: Record<string, string> = {
 
 /** The subject to show: blanks alone would be an empty line, and what turns the direction could disguise it, so its name is shown. */
 export function subjectOf({ subject }: { subject: string }): string {
-  return markOverrides(subject).trim() || "(no subject)"
-}
-
-/** A text with the names of the characters that turn the direction of what follows, so that it is shown in the order of its characters. */
-export function markOverrides(text: string): string {
-  return text.replace(/[\u202A-\u202E\u2066-\u2069]/g, (mark) => `⟨${TURNS[mark.charCodeAt(0).toString(16)]}⟩`)
+  const shown = subject.replace(/[\u202A-\u202E\u2066-\u2069]/g, (mark) => {
+    return `⟨${TURNS[mark.charCodeAt(0).toString(16)]}⟩`
+  })
+  return shown.trim() || "(no subject)"
 }
 
 /** Quotes untrusted text; Unicode isolates keep its writing direction from affecting the rest. */

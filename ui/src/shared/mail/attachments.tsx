@@ -1,10 +1,9 @@
 import { useId, useState } from "preact/hooks"
 import type { Attachment } from "../../api-types.ts"
 import { CopyButton } from "../copy-button.tsx"
-import { formatBytes, markOverrides } from "../format.ts"
+import { formatBytes } from "../format.ts"
 import { Icon } from "../icons.tsx"
 import { lazySection } from "../lazy-section.tsx"
-import { Collapsible } from "../panes.tsx"
 import { type Access, previewKind } from "./preview-kind.ts"
 
 const AttachmentPreview = lazySection(() => import("./attachment-preview.tsx"))
@@ -15,44 +14,25 @@ const CHECKSUMS = [
 ] as const
 
 function Checksums({ file }: { file: Attachment }) {
-  if (!CHECKSUMS.some(([, field]) => file[field])) return null
   return (
-    <Collapsible class="checksums" summary="Checksums">
-      {() => (
-        <dl>
-          {CHECKSUMS.map(([name, field]) => {
-            const value = file[field]
-            return (
-              value && (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>
-                    <code>{value}</code>
-                    <CopyButton text={value} label={`Copy ${name} of ${file.filename}`} />
-                  </dd>
-                </div>
-              )
-            )
-          })}
-        </dl>
-      )}
-    </Collapsible>
+    <dl class="checksums">
+      {CHECKSUMS.map(([name, field]) => {
+        const value = file[field]
+        return (
+          value && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                <code>{value}</code>
+                <CopyButton text={value} label={`Copy ${name} of ${file.filename}`} />
+              </dd>
+            </div>
+          )
+        )
+      })}
+    </dl>
   )
 }
-
-/** Characters of a file name that are shown at its start and at its end, where its type is. */
-const NAME_START = 20
-const NAME_END = 12
-
-/** A long file name, cut in the middle. */
-export function shortenName(name: string): string {
-  const chars = [...name]
-  if (chars.length <= NAME_START + NAME_END) return name
-  return `${chars.slice(0, NAME_START).join("")}…${chars.slice(-NAME_END).join("")}`
-}
-
-/** The type of a file as its name says it: `pdf`; empty if the name has none. */
-const extensionOf = (name: string): string => /\.([a-z\d]{1,4})$/i.exec(name)?.[1]?.toLowerCase() ?? ""
 
 function Row({ file, href, read }: Access & { file: Attachment }) {
   const [open, setOpen] = useState(false)
@@ -64,17 +44,16 @@ function Row({ file, href, read }: Access & { file: Attachment }) {
         {kind === "image" ? (
           <img class="thumb" src={href(file.index)} alt="" loading="lazy" />
         ) : (
-          <span class="thumb">{extensionOf(file.filename) || <Icon name="attach" size={16} />}</span>
+          <span class="thumb">
+            <Icon name="attach" size={20} />
+          </span>
         )}
         <span class="attachment-about">
-          <strong class="attachment-name" title={file.filename}>
-            {shortenName(markOverrides(file.filename))}
-          </strong>
+          <strong>{file.filename}</strong>
           <span class="muted">
             {file.content_type} · {formatBytes(file.size)}
             {file.content_id && ` · inline as cid:${file.content_id}`}
           </span>
-          <Checksums file={file} />
         </span>
         <span class="attachment-actions">
           {kind && (
@@ -95,6 +74,7 @@ function Row({ file, href, read }: Access & { file: Attachment }) {
           </a>
         </span>
       </div>
+      <Checksums file={file} />
       {open && kind && (
         <div id={id} class="attachment-preview" data-testid="attachment-preview">
           <AttachmentPreview kind={kind} file={file} href={href} read={read} />

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact"
-import { markOverrides, pluralize, subjectOf } from "../format.ts"
+import { pluralize, subjectOf } from "../format.ts"
 import { Icon } from "../icons.tsx"
 import { TimeAgo } from "../time.tsx"
 
@@ -66,14 +66,14 @@ export function MailRow(props: Props) {
           type="checkbox"
           tabIndex={-1}
           checked={selected}
-          aria-label={`Select ${markOverrides(subject.trim()) || "email without subject"}`}
+          aria-label={`Select ${subject.trim() || "email without subject"}`}
           onClick={state.onToggle}
         />
       </label>
       <a class="row-link" href={href} aria-current={open || undefined} onClick={state.onPick}>
         <span class="row-line">
           <span class="row-who">
-            {markOverrides(who.name)} {who.address && <span class="row-address">{who.address}</span>}
+            {who.name} {who.address && <span class="row-address">{who.address}</span>}
             {others > 0 && ` +${others}`}
           </span>
           {!read && <span class="sr-only">, unread</span>}
@@ -85,7 +85,7 @@ export function MailRow(props: Props) {
           <span class="row-rest">
             <span class="row-snippet">
               {origin && <span class="row-origin">{origin}: </span>}
-              {markOverrides(snippet) || "(no text)"}
+              {snippet || "(no text)"}
             </span>
             <span class="row-tags">{tags}</span>
           </span>
