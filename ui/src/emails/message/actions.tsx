@@ -19,7 +19,7 @@ import type { MessageStore, TriggerDetail } from "./store.ts"
 /** What the two menus and a final status need, and one button with its details, in pixels. */
 const FIXED = 280
 const BUTTON = 100
-const SEND_AGAIN = 580
+const SEND_AGAIN = 500
 
 type Props = { email: CapturedEmail; store: MessageStore }
 
@@ -68,7 +68,7 @@ export function Simulate({ email, store }: Props) {
   )
   const showDetails = (action: EmailAction) => setChoosing({ action, asked: false })
   return (
-    <div ref={bar} class="actions" role="toolbar" aria-label="Simulate">
+    <div ref={bar} class={possible.length === 0 ? "actions final" : "actions"} role="toolbar" aria-label="Simulate">
       <Menu label="Simulate" words icon="chevron" class="button small" testid="simulate-more">
         {others.map((action) => (
           <div key={action.type} class="menu-pair">

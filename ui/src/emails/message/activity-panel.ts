@@ -14,6 +14,10 @@ export const isActivityShown = (id: string) =>
     () => openedFor.value === id || (beside.value && (preferred.value ? preferred.value === "open" : wide.value)),
   )
 
+/** Whether it covers the email instead of taking its room: without a wish for it, nothing moves because of an event. */
+export const isActivityOver = (id: string) =>
+  computed(() => !beside.value || (openedFor.value === id && preferred.value !== "open" && !wide.value))
+
 /** Shows the activity of an email until it is closed or another email is opened, for example after an event. */
 export function showActivity(id: string): void {
   openedFor.value = id

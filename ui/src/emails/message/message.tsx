@@ -13,10 +13,9 @@ import { ThreadLinks } from "../../shared/mail/thread.tsx"
 import { useActions } from "../../shared/palette.tsx"
 import { termOf } from "../../shared/search-terms.ts"
 import { Timestamp } from "../../shared/time.tsx"
-import { beside } from "../../shared/virtual-list.tsx"
 import { emails } from "../store.ts"
 import { Simulate } from "./actions.tsx"
-import { isActivityShown, setActivity, showActivity } from "./activity-panel.ts"
+import { isActivityOver, isActivityShown, setActivity, showActivity } from "./activity-panel.ts"
 import { useChecksTab } from "./checks.tsx"
 import { Duplicates } from "./duplicates.tsx"
 import { createMessageStore } from "./store.ts"
@@ -44,6 +43,7 @@ export function MessagePane({ id }: { id: string }) {
   const email = store.mail.data.value
   const checks = useChecksTab(id, email)
   const activity = useMemo(() => isActivityShown(id), [id])
+  const over = useMemo(() => isActivityOver(id), [id])
   const shown = activity.value
   useEffect(() => {
     if (openTab() === "activity") showActivity(id)
@@ -55,7 +55,7 @@ export function MessagePane({ id }: { id: string }) {
       keys: "Escape",
       label: "Close activity over the email",
       group: "Email",
-      when: () => activity.peek() && !beside.peek(),
+      when: () => activity.peek() && over.peek(),
       run: () => setActivity(id, false),
     },
   ])
@@ -96,7 +96,7 @@ export function MessagePane({ id }: { id: string }) {
             more={[checks]}
           />
         </div>
-        {shown && <Timeline email={email} store={store} onClose={() => setActivity(id, false)} />}
+        {shown && <Timeline email={email} store={store} over={over.value} onClose={() => setActivity(id, false)} />}
       </div>
     </MailPane>
   )

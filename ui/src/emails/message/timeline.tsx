@@ -243,13 +243,19 @@ function Entries({ entries, email, store }: EntriesProps) {
   )
 }
 
-type TimelineProps = { email: CapturedEmail; store: MessageStore; onClose: () => void }
+type TimelineProps = {
+  email: CapturedEmail
+  store: MessageStore
+  /** Whether it covers the email. */
+  over: boolean
+  onClose: () => void
+}
 
 /**
  * What happened to the email: the request, its events, and their webhook deliveries below them. Each entry can be expanded. The close
  * button and Escape close the expanded entries first, then the panel.
  */
-export function Timeline({ email, store, onClose }: TimelineProps) {
+export function Timeline({ email, store, over, onClose }: TimelineProps) {
   const [onlyProblems, setOnlyProblems] = useState(false)
   const [expanded, setExpanded] = useState(false)
   const panel = useRef<HTMLElement>(null)
@@ -276,7 +282,12 @@ export function Timeline({ email, store, onClose }: TimelineProps) {
   const problems = problemsOf(all)
   const entries = onlyProblems ? problems : all
   return (
-    <aside ref={panel} class={expanded ? "timeline expanded" : "timeline"} data-testid="timeline" aria-label="Activity">
+    <aside
+      ref={panel}
+      class={`timeline${over ? " over" : ""}${expanded ? " expanded" : ""}`}
+      data-testid="timeline"
+      aria-label="Activity"
+    >
       <div class="timeline-head">
         <h2>Activity</h2>
         {(problems.length > 0 || onlyProblems) && (
