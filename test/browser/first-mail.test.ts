@@ -27,8 +27,7 @@ beforeAll(async () => {
   browser = await sharedBrowser()
   page = await newPage(browser, { viewport: { width: 1280, height: 800 } })
   await page.goto(`${box.url}/emails`)
-  // While all browsers of the tests start, the server may not answer for seconds, and the page says so.
-  await page.locator("[data-testid=feed-state][data-state=live]").waitFor({ timeout: 40_000 })
+  await page.locator("[data-testid=feed-state][data-state=live]").waitFor()
 })
 
 afterAll(async () => {
