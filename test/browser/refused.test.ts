@@ -63,7 +63,7 @@ describe("a captured email", () => {
   it("links to its request, and the request back to it", async () => {
     const id = await on.box.send()
     await on.open(`/emails/${id}`)
-    await on.page.getByTestId("email-detail").getByRole("link", { name: "Request", exact: true }).click()
+    await on.page.getByTestId("email-detail").getByRole("link", { name: "API request" }).click()
     await on.page
       .getByTestId("log-detail")
       .getByRole("link", { name: `email ${id}` })

@@ -97,32 +97,44 @@ function onClose() {
 
 /** Asks the server for a sign of life, and returns whether it answers. */
 export async function checkServer(): Promise<boolean> {
-  const before = reachable.value
-  reachable.value = await fetch(`${basePath}/healthz`, {
+  const asked_at = Date.now()
+  const answers = await fetch(`${basePath}/healthz`, {
     method: "HEAD",
     cache: "no-store",
     signal: AbortSignal.timeout(ANSWER_MS),
   }).then(
     ({ ok }) => ok,
-    // A busy machine may take that long for one request, while others are answered.
-    (error: Error) => error.name === "TimeoutError" && Date.now() - heardAt < ANSWER_MS,
+    () => false,
   )
-  if (reachable.value && !before) resync()
+  if (answers) hear()
+  else if (heardAt < asked_at) reachable.value = false
   return reachable.value
+}
+
+/** Notes a sign of life of the server. */
+function hear(): void {
+  heardAt = Date.now()
+  if (reachable.value) return
+  reachable.value = true
+  resync()
 }
 
 /** Checks that the server answers if nothing was heard from it for a while and the page is visible. Every response is a sign of life. */
 export function startHeartbeat(): void {
-  const observer = new PerformanceObserver((list) => {
-    if (list.getEntries().some((entry) => (entry as PerformanceResourceTiming).responseStatus > 0)) heardAt = Date.now()
-  })
-  observer.observe({ type: "resource" })
+  new PerformanceObserver((list) => {
+    if (list.getEntries().some((entry) => isAnswer(entry as PerformanceResourceTiming))) hear()
+  }).observe({ type: "resource" })
   const beat = async () => {
     const isQuiet = !reachable.value || Date.now() - heardAt >= QUIET_MS
     if (isQuiet && !document.hidden) await checkServer()
     setTimeout(() => void beat(), BEAT_MS)
   }
   void beat()
+}
+
+/** Whether the server answered a request: not the cache of the browser, and not a proxy in front of it. */
+function isAnswer({ responseStatus, transferSize }: PerformanceResourceTiming): boolean {
+  return transferSize > 0 && responseStatus > 0 && responseStatus < 500
 }
 
 /** Connects the live feed. Resolves when it is connected, so that nothing is missed by what is read then, or when that takes long. */
