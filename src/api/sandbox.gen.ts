@@ -1,5 +1,5 @@
 // Generated from sandbox.openapi.yaml by `npm run generate`; do not edit.
-// Hash of sandbox.openapi.yaml and of these types: 84742298a35f552cfa64cd3aa282149348e4488a138d132bb6a197ba3982bad3
+// Hash of sandbox.openapi.yaml and of these types: 252ec06fd31e4899c128dacd0013023ca97aadc97174d92afb14232b8d914e0d
 export interface paths {
     "/info": {
         parameters: {
@@ -1908,6 +1908,15 @@ export interface components {
             choices?: string[];
             min?: number;
             max?: number;
+            /** @description Present if `sandpost calibrate` compared it with the real service, and the value is still what the service has. */
+            observed?: {
+                /** @description Host of the service. */
+                at: string;
+                /** Format: date */
+                on: string;
+                /** @description The request and response that showed it. */
+                how: string;
+            };
         };
         /**
          * @description Setting names and their new values.

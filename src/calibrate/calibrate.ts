@@ -1,6 +1,16 @@
 import { isDeepStrictEqual } from "node:util"
 import { ledger } from "../core/assumptions/ledger.ts"
-import { type Answers, type Decision, isOk, nextTry, type Probe, type ProbeClass, probeClasses, type ProbeRequest, type Search, typeOf } from "../core/assumptions/probe.ts"
+import {
+  type Answers,
+  type Decision,
+  isOk,
+  nextTry,
+  type Probe,
+  type Search,
+  type Tried,
+  typeOf,
+} from "../core/assumptions/probe.ts"
+import { type ProbeClass, type ProbeRequest, probeClasses } from "../core/assumptions/probe-request.ts"
 import { probes } from "../core/assumptions/probes.ts"
 import type { Assumption } from "../core/assumptions/row.ts"
 import { checkSettings, type SettingValues, settingsFrom } from "../core/assumptions/settings.ts"
@@ -60,7 +70,8 @@ export interface Plan {
 }
 
 /** Whether a request sends mail. */
-const isMail = ({ needs, method, path }: ProbeRequest) => needs === "sends" && method === "POST" && path.startsWith("/emails")
+const isMail = ({ needs, method, path }: ProbeRequest) =>
+  needs === "sends" && method === "POST" && path.startsWith("/emails")
 
 /** Plans the requests that the allowed classes need, with those that they refer to. */
 export function plan(allow: ReadonlySet<ProbeClass>, only?: ReadonlySet<string>): Plan {
@@ -71,12 +82,16 @@ export function plan(allow: ReadonlySet<ProbeClass>, only?: ReadonlySet<string>)
     needed.add(name)
     for (const other of referencesOf(request)) add(other)
   }
-  const searches: Plan["searches"] = []
+  const wanted = new Set<string>()
   for (const [row, probe] of Object.entries(probes)) {
     if ("unobservable" in probe || !allow.has(probe.needs) || only?.has(row) === false) continue
-    if ("search" in probe) searches.push({ row, probe })
-    else for (const name of probe.requests) add(name)
+    if ("search" in probe) wanted.add(row)
+    else {
+      if (probe.after !== undefined) wanted.add(probe.after)
+      for (const name of probe.requests) add(name)
+    }
   }
+  const searches = [...wanted].map((row) => ({ row, probe: probes[row] as Search }))
   const names = Object.keys(catalogue).filter((name) => needed.has(name) && allow.has(catalogue[name]!.needs))
   return { names, searches, sends: names.filter((name) => isMail(catalogue[name]!)).length }
 }
@@ -106,13 +121,18 @@ export async function calibrate(service: Service, options: CalibrateOptions): Pr
     left = await caller.clean_up.finish()
     if (left.length > 0 && signal.aborted) progress(`Not deleted: ${left.join(", ")}.`)
   }
-  for (const [name, probe] of Object.entries(probes)) if (!found.has(name)) found.set(name, decide(caller, probe, allow))
-  const values = Object.fromEntries([...found].flatMap(([name, { decision }]) => ("value" in decision ? [[name, decision.value]] : [])))
+  for (const [name, probe] of Object.entries(probes))
+    if (!found.has(name)) found.set(name, decide(caller, probe, allow))
+  const values = Object.fromEntries(
+    [...found].flatMap(([name, { decision }]) => ("value" in decision ? [[name, decision.value]] : [])),
+  )
   const settings = settingsOf(values)
   return {
     host: service.host,
     date: new Date().toISOString().slice(0, 10),
-    rows: ledger.filter(({ name }) => only?.has(name) !== false).map((row) => rowOf(row, found.get(row.name)!, settings)),
+    rows: ledger
+      .filter(({ name }) => only?.has(name) !== false)
+      .map((row) => rowOf(row, found.get(row.name)!, settings)),
     settings,
     left: [...left, ...leftovers.left],
     deleted: leftovers.deleted,
@@ -128,11 +148,16 @@ async function recognize(caller: Caller, signal: AbortSignal): Promise<string | 
   const emails = await caller.make("emails", catalogue.emails!, signal)
   const { status, body, headers, text } = emails!
   if (body === undefined) {
-    const kind = /html/i.test(headers["content-type"] ?? "") || /^\s*</.test(text) ? "HTML" : "something that is not JSON"
-    throw new StartError(`${service.base_url} is not the service: GET /emails returned ${kind}. The base URL ends in /v1.`)
+    const kind =
+      /html/i.test(headers["content-type"] ?? "") || /^\s*</.test(text) ? "HTML" : "something that is not JSON"
+    throw new StartError(
+      `${service.base_url} is not the service: GET /emails returned ${kind}. The base URL ends in /v1.`,
+    )
   }
   if (typeOf(emails!) !== undefined && !isOk(emails!)) {
-    throw new StartError(`${service.host} refuses the key: ${status} ${typeOf(emails!)}. Check the variable that --key-env names.`)
+    throw new StartError(
+      `${service.host} refuses the key: ${status} ${typeOf(emails!)}. Check the variable that --key-env names.`,
+    )
   }
   if (!isOk(emails!) || !Array.isArray(body.data) || typeof body.total !== "number") {
     throw new StartError(`${service.base_url} is not the service: GET /emails returned ${status} and another shape.`)
@@ -144,7 +169,7 @@ async function recognize(caller: Caller, signal: AbortSignal): Promise<string | 
 }
 
 async function search(caller: Caller, row: string, probe: Search, signal: AbortSignal) {
-  const tried: { n: number; accepted: boolean | undefined; named: readonly number[] }[] = []
+  const tried: Tried[] = []
   const exchanges: Exchange[] = []
   for (;;) {
     const next = nextTry(probe, tried)
@@ -164,7 +189,8 @@ function decide(caller: Caller, probe: (typeof probes)[string], allow: ReadonlyS
   if (!allow.has(probe.needs)) return { decision: { untold: `it needs --allow ${allowing(probe)}` }, exchanges: [] }
   const exchanges = probe.requests.flatMap((name) => caller.exchanges.get(name) ?? [])
   const missing = probe.requests.find((name) => !caller.exchanges.has(name))
-  if (missing !== undefined) return { decision: { untold: caller.missing.get(missing) ?? "it was not requested" }, exchanges }
+  if (missing !== undefined)
+    return { decision: { untold: caller.missing.get(missing) ?? "it was not requested" }, exchanges }
   if ("search" in probe) return { decision: { untold: "it was not requested" }, exchanges }
   const answers = Object.fromEntries(exchanges.map(({ name, answer }) => [name, answer])) as unknown as Answers
   return { decision: probe.decide(answers, caller.service.answers), exchanges }
@@ -174,7 +200,8 @@ const allowing = ({ needs }: Probe) => probeClasses.slice(0, probeClasses.indexO
 
 /** Lists are sets, whose letters may be in any case. */
 const isEqual = (a: unknown, b: unknown) => isDeepStrictEqual(comparable(a), comparable(b))
-const comparable = (value: unknown) => (Array.isArray(value) ? value.map((entry) => String(entry).toLowerCase()).sort() : value)
+const comparable = (value: unknown) =>
+  Array.isArray(value) ? value.map((entry) => String(entry).toLowerCase()).sort() : value
 
 /** The observed values that differ from what a sandbox with their profile does, if the settings allow them. */
 function settingsOf(values: Readonly<Record<string, unknown>>): Partial<SettingValues> {
@@ -192,7 +219,11 @@ function settingsOf(values: Readonly<Record<string, unknown>>): Partial<SettingV
   return settings
 }
 
-function rowOf(row: Assumption, { decision, exchanges }: { decision: Decision; exchanges: Exchange[] }, settings: Partial<SettingValues>): Row {
+function rowOf(
+  row: Assumption,
+  { decision, exchanges }: { decision: Decision; exchanges: Exchange[] },
+  settings: Partial<SettingValues>,
+): Row {
   const { name, code, decision: sentence, default: ours } = row
   const common = { name, code, decision: sentence, ours, exchanges }
   if ("untold" in decision) return { ...common, theirs: undefined, result: "untold", how: decision.untold }

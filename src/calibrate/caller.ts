@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto"
-import type { Answer, ProbeRequest } from "../core/assumptions/probe.ts"
+import type { Answer } from "../core/assumptions/probe.ts"
+import type { ProbeRequest } from "../core/assumptions/probe-request.ts"
 import { requests } from "../core/assumptions/probe-requests.ts"
-import { CleanUp, PREFIX } from "./clean-up.ts"
 import { sleep } from "../time/turn.ts"
+import { CleanUp, PREFIX } from "./clean-up.ts"
 import type { Receiver } from "./receiver.ts"
 import type { Service } from "./service.ts"
 import { fill, MissingValue } from "./template.ts"
@@ -68,8 +69,8 @@ export class Caller {
 
   /** The account's first verified domain is the default sender. */
   useDomains({ body }: Answer): void {
-    const names: string[] = (Array.isArray(body?.data) ? body.data : []).flatMap((domain: { name: string; status: string }) =>
-      domain.status === "verified" ? [domain.name] : [],
+    const names: string[] = (Array.isArray(body?.data) ? body.data : []).flatMap(
+      (domain: { name: string; status: string }) => (domain.status === "verified" ? [domain.name] : []),
     )
     const [domain] = names.toSorted()
     if (this.#values.from !== undefined || domain === undefined) return
@@ -88,7 +89,8 @@ export class Caller {
         return undefined
       }
       this.#answers.set(name, answer)
-      for (const secret of [answer.body?.token, answer.body?.secret]) if (typeof secret === "string") this.secrets.push(secret)
+      for (const secret of [answer.body?.token, answer.body?.secret])
+        if (typeof secret === "string") this.secrets.push(secret)
       this.exchanges.set(name, { name, request: filled, answer })
       this.clean_up.note(request.method, filled.path, answer, request.needs === "sends")
       return answer
@@ -105,7 +107,11 @@ export class Caller {
     if (receive !== undefined) return await this.#options.receiver?.wait(receive, this.run, signal)
     const isElsewhere = /^https?:\/\//i.test(path)
     const written = text === undefined ? (body === undefined ? undefined : JSON.stringify(body)) : text
-    const tokens: Record<string, string | undefined> = { caller: this.#options.token, stranger: "sandpost-calibrate-wrong", nobody: undefined }
+    const tokens: Record<string, string | undefined> = {
+      caller: this.#options.token,
+      stranger: "sandpost-calibrate-wrong",
+      nobody: undefined,
+    }
     const token = as in tokens ? tokens[as] : as
     const all: Record<string, string> = {
       accept: "application/json",
@@ -115,9 +121,15 @@ export class Caller {
       ...headers,
     }
     const bytes = written === undefined ? undefined : Buffer.from(written)
-    const sent = pad_to !== undefined && bytes ? Buffer.concat([bytes, Buffer.alloc(Math.max(0, pad_to - bytes.length), " ")]) : bytes
+    const sent =
+      pad_to !== undefined && bytes
+        ? Buffer.concat([bytes, Buffer.alloc(Math.max(0, pad_to - bytes.length), " ")])
+        : bytes
     if (sent !== undefined) all["content-length"] = String(sent.length)
-    return await this.service.send({ method, url: isElsewhere ? path : `${this.service.base_url}${path}`, headers: all, body: sent }, signal)
+    return await this.service.send(
+      { method, url: isElsewhere ? path : `${this.service.base_url}${path}`, headers: all, body: sent },
+      signal,
+    )
   }
 
   #explain(path: string): string {

@@ -14,14 +14,23 @@ interface Leftover {
   name: string
 }
 
-const deletion = (collection: string, id: string, name: string): Leftover => ({ method: "DELETE", path: `${collection}/${id}`, name })
-const cancellation = (id: string): Leftover => ({ method: "POST", path: `/emails/${id}/cancel`, name: `scheduled email ${id}` })
+const deletion = (collection: string, id: string, name: string): Leftover => ({
+  method: "DELETE",
+  path: `${collection}/${id}`,
+  name,
+})
+const cancellation = (id: string): Leftover => ({
+  method: "POST",
+  path: `/emails/${id}/cancel`,
+  name: `scheduled email ${id}`,
+})
 
 /** What an accepted request created, and how to delete it again. */
 function createdBy(method: string, path: string, { body }: Answer): Leftover[] {
   if (method !== "POST") return []
   if (path === "/emails") return body?.id ? [cancellation(body.id)] : []
-  if (path === "/emails/batch") return (body?.data ?? []).flatMap(({ id }: { id?: string }) => (id ? [cancellation(id)] : []))
+  if (path === "/emails/batch")
+    return (body?.data ?? []).flatMap(({ id }: { id?: string }) => (id ? [cancellation(id)] : []))
   const collection = ["/api-keys", "/domains", "/webhooks", "/inbound/addresses"].find((one) => one === path)
   return collection && body?.id ? [deletion(collection, body.id, `${path} ${body.id}`)] : []
 }
@@ -55,15 +64,23 @@ export class CleanUp {
   /** Finds and deletes what an earlier run left. Returns what was deleted, and what could not be. */
   async removeLeftovers(): Promise<{ deleted: string[]; left: string[] }> {
     const found = [
-      ...(await this.#find("/emails?status=scheduled&limit=100", ({ subject }) => subject)).map(({ id }) => cancellation(id)),
-      ...(await this.#find("/webhooks?limit=100", ({ url }) => url?.split("/").at(-1))).map(({ id, url }) => deletion("/webhooks", id, `webhook ${url}`)),
-      ...(await this.#find("/api-keys?limit=100", ({ name, revoked_at }) => (revoked_at ? undefined : name))).map(({ id, name }) =>
-        deletion("/api-keys", id, `key ${name}`),
+      ...(await this.#find("/emails?status=scheduled&limit=100", ({ subject }) => subject)).map(({ id }) =>
+        cancellation(id),
       ),
-      ...(await this.#find("/inbound/addresses", ({ local_part, domain }) => (local_part === LOCAL_PART ? domain : undefined))).map(
-        ({ id, address }) => deletion("/inbound/addresses", id, `receiving address ${address}`),
+      ...(await this.#find("/webhooks?limit=100", ({ url }) => url?.split("/").at(-1))).map(({ id, url }) =>
+        deletion("/webhooks", id, `webhook ${url}`),
       ),
-      ...(await this.#find("/domains", ({ name }) => name)).map(({ id, name }) => deletion("/domains", id, `domain ${name}`)),
+      ...(await this.#find("/api-keys?limit=100", ({ name, revoked_at }) => (revoked_at ? undefined : name))).map(
+        ({ id, name }) => deletion("/api-keys", id, `key ${name}`),
+      ),
+      ...(
+        await this.#find("/inbound/addresses", ({ local_part, domain }) =>
+          local_part === LOCAL_PART ? domain : undefined,
+        )
+      ).map(({ id, address }) => deletion("/inbound/addresses", id, `receiving address ${address}`)),
+      ...(await this.#find("/domains", ({ name }) => name)).map(({ id, name }) =>
+        deletion("/domains", id, `domain ${name}`),
+      ),
     ]
     const result = { deleted: [] as string[], left: [] as string[] }
     for (const leftover of found) result[(await this.#delete(leftover)) ? "deleted" : "left"].push(leftover.name)
@@ -94,7 +111,10 @@ export class CleanUp {
 
   /** Not interrupted: Ctrl-C must not leave anything behind. */
   #send(method: string, path: string): Promise<Answer> {
-    return this.#service.send({ method, url: `${this.#service.base_url}${path}`, headers: this.#headers }, new AbortController().signal)
+    return this.#service.send(
+      { method, url: `${this.#service.base_url}${path}`, headers: this.#headers },
+      new AbortController().signal,
+    )
   }
 }
 

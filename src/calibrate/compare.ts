@@ -1,4 +1,5 @@
-import { type Answer, isOk, type ProbeClass, type ProbeRequest } from "../core/assumptions/probe.ts"
+import { type Answer, isOk } from "../core/assumptions/probe.ts"
+import type { ProbeClass, ProbeRequest } from "../core/assumptions/probe-request.ts"
 import type { Caller } from "./caller.ts"
 import type { Scenario } from "./scenarios.ts"
 
@@ -21,7 +22,15 @@ export interface Comparison {
 }
 
 /** The headers that clients read. */
-const HEADERS = ["content-type", "www-authenticate", "allow", "retry-after", "idempotent-replayed", "ratelimit-limit", "location"]
+const HEADERS = [
+  "content-type",
+  "www-authenticate",
+  "allow",
+  "retry-after",
+  "idempotent-replayed",
+  "ratelimit-limit",
+  "location",
+]
 const NOT_SENT = "is sent by one service only"
 
 /** Sends the same requests to two services, one after another, and compares the answers. Deletes what it created on both. */
@@ -44,13 +53,21 @@ export async function compareServices(
       }
       if (!a || !b) {
         const reason = left.missing.get(name) ?? right.missing.get(name)!
-        if (a || b) result.differences.push({ scenario: name, request: textOf(request), at: NOT_SENT, left: a?.status, right: b?.status })
+        if (a || b)
+          result.differences.push({
+            scenario: name,
+            request: textOf(request),
+            at: NOT_SENT,
+            left: a?.status,
+            right: b?.status,
+          })
         else result.skipped.push({ scenario: name, reason })
         continue
       }
       result.compared++
       const [seenLeft, seenRight] = [summary(a, request, masks[0]), summary(b, request, masks[1])]
-      for (const at of differ(seenLeft, seenRight)) result.differences.push({ scenario: name, request: textOf(request), ...at })
+      for (const at of differ(seenLeft, seenRight))
+        result.differences.push({ scenario: name, request: textOf(request), ...at })
     }
   } finally {
     result.left = [...(await left.clean_up.finish()), ...(await right.clean_up.finish())]
@@ -61,7 +78,11 @@ export async function compareServices(
 const textOf = ({ method, path }: ProbeRequest) => `${method} ${path}`
 
 /** What is compared: messages of errors are for people, and lists of an account are its own, so only their shape counts. */
-function summary({ status, headers, body, ...answer }: Answer, request: ProbeRequest, mask: Mask): Record<string, unknown> {
+function summary(
+  { status, headers, body, ...answer }: Answer,
+  request: ProbeRequest,
+  mask: Mask,
+): Record<string, unknown> {
   const isOwn = request.needs === "reads" && isOk({ status, headers, body, ...answer })
   const shown = Object.fromEntries(HEADERS.map((name) => [name, mask.value(headers[name]?.split(";")[0])]))
   return { status, headers: shown, body: isOwn ? shapeOf(body) : mask.value(body) }
@@ -105,6 +126,7 @@ class Mask {
       .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi, (id) => this.#name(id.toLowerCase()))
       .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d[\d:.]*(?:Z|[+-]\d\d:?\d\d)/g, "{time}")
       .replaceAll(/\b(?:whsec|[a-z]{2,8})_[\w+/=-]{16,}/g, "{token}")
+      .replaceAll(/\b[a-z]{2,8}_\w+…/g, "{token}…")
       .replaceAll(/p=[\w+/=]{100,}/g, "p={key}")
       .replaceAll(/[\w-]+\._domainkey/g, "{selector}._domainkey")
   }

@@ -20,17 +20,27 @@ export async function startReceiver(port: number): Promise<Receiver> {
   const deliveries: Answer[] = []
   const server = createServer(async (request, response) => {
     const text = (await buffer(request)).toString("utf8")
-    const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
+    // With the case that the service writes, because a name is one of the things to find out.
+    const { rawHeaders } = request
+    const headers = Object.fromEntries(
+      rawHeaders.flatMap((name, index) => (index % 2 === 0 ? [[name, rawHeaders[index + 1]!]] : [])),
+    )
     deliveries.push({ status: 204, headers, body: parse(text), text, sent_at: Date.now() })
     response.writeHead(204).end()
   })
   await new Promise<void>((done, fail) => {
-    server.once("error", () => fail(new StartError(`--webhook-port ${port} cannot be used: something else listens on it.`)))
+    server.once("error", () =>
+      fail(new StartError(`--webhook-port ${port} cannot be used: something else listens on it.`)),
+    )
     server.listen(port, done)
   })
   return {
     wait: async (event, containing, signal) => {
-      for (const end = performance.now() + WAIT_MS; performance.now() < end && !signal.aborted; await sleep(POLL_MS, signal)) {
+      for (
+        const end = performance.now() + WAIT_MS;
+        performance.now() < end && !signal.aborted;
+        await sleep(POLL_MS, signal)
+      ) {
         const found = deliveries.find(({ body, text }) => body?.type === event && text.includes(containing))
         if (found) return found
       }

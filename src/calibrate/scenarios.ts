@@ -1,5 +1,5 @@
 import { serviceDocument } from "../api/service.document.gen.ts"
-import type { ProbeClass, ProbeRequest } from "../core/assumptions/probe.ts"
+import type { ProbeClass, ProbeRequest } from "../core/assumptions/probe-request.ts"
 import { requests } from "../core/assumptions/probe-requests.ts"
 
 /** One request of a comparison of two services. */
@@ -40,21 +40,31 @@ const BODIES: Record<string, { needs: ProbeClass; body: unknown }> = {
   "post /api-keys": { needs: "writes", body: requests.key_created.body },
   "patch /api-keys/{id}": { needs: "refusals", body: { name: "{run}" } },
   "post /domains": { needs: "writes", body: { name: "{run}-compare.{domain}" } },
-  "post /webhooks": { needs: "writes", body: { url: "https://{domain}/{run}", description: "{run}", events: ["email.unsubscribed"] } },
+  "post /webhooks": {
+    needs: "writes",
+    body: { url: "https://{domain}/{run}", description: "{run}", events: ["email.unsubscribed"] },
+  },
   "post /inbound/addresses": { needs: "refusals", body: { domain_id: ID, local_part: "sandpost-calibrate" } },
 }
 
 const resolve = (schema: Schema): Schema =>
   schema.$ref === undefined
     ? schema
-    : resolve(schema.$ref.slice(2).split("/").reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], document) as Schema)
+    : resolve(
+        schema.$ref
+          .slice(2)
+          .split("/")
+          .reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], document) as Schema,
+      )
 
 /** Values that a query parameter should refuse, or that are at its edge. */
 function valuesOf(schema: Schema): string[] {
   const { type, enum: allowed, format } = resolve(schema)
   if (type === "integer") return ["0", "1", "-1", "100", "101", "1.5", "abc", ""]
   if (allowed) return [...allowed.slice(0, 1), "nope", ""]
-  return format || /date|time/.test(JSON.stringify(schema)) ? ["2026-02-30", "yesterday", "2026-01-01T00:00:00Z"] : ["nope", ""]
+  return format || /date|time/.test(JSON.stringify(schema))
+    ? ["2026-02-30", "yesterday", "2026-01-01T00:00:00Z"]
+    : ["nope", ""]
 }
 
 /** Wrong and unusual values of one field of a body. */
@@ -103,7 +113,8 @@ function* ofBody(
   yield scenario("malformed JSON", { text: "{" })
   yield scenario("a wrong Content-Type", { text: "hello", headers: { "content-type": "text/plain" } })
   yield scenario("no body", {})
-  for (const wrong of [null, "text", 7, { nothing: true }]) yield scenario(`the body ${JSON.stringify(wrong)}`, { body: wrong })
+  for (const wrong of [null, "text", 7, { nothing: true }])
+    yield scenario(`the body ${JSON.stringify(wrong)}`, { body: wrong })
   const schema = resolve(operation.requestBody?.content["application/json"]?.schema ?? {})
   if (Array.isArray(body)) return
   const whole = body as Record<string, unknown>
@@ -129,9 +140,18 @@ export function scenarios(): Scenario[] {
       ]),
       {
         name: `${missing.toUpperCase()} ${path}: a method that it does not have`,
-        request: { needs: "refusals", method: missing.toUpperCase(), path: url, why: "a wrong method", body: {} } as const,
+        request: {
+          needs: "refusals",
+          method: missing.toUpperCase(),
+          path: url,
+          why: "a wrong method",
+          body: {},
+        } as const,
       },
-      { name: `GET ${path}/: a trailing slash`, request: { needs: "reads", method: "GET", path: `${url}/`, why: "a trailing slash" } as const },
+      {
+        name: `GET ${path}/: a trailing slash`,
+        request: { needs: "reads", method: "GET", path: `${url}/`, why: "a trailing slash" } as const,
+      },
     ]
   })
   const ofProbes = Object.entries(requests as Record<string, ProbeRequest>).flatMap(([name, request]) =>

@@ -50,9 +50,12 @@ export class Service {
       const answer = await this.#exchange(outgoing, signal)
       this.answers.push(answer)
       const wait_ms = waitOf(answer)
-      if (wait_ms === undefined) return answer
-      if (retries === MOST_RETRIES || wait_ms > LONGEST_WAIT_MS) {
-        throw new StartError(`${this.host} limits the rate: ${outgoing.method} still returns ${answer.status} after ${retries} retries. Try again later.`)
+      // A used-up quota may have the same type, and ends after hours.
+      if (wait_ms === undefined || wait_ms > LONGEST_WAIT_MS) return answer
+      if (retries === MOST_RETRIES) {
+        throw new StartError(
+          `${this.host} limits the rate: ${outgoing.method} still returns ${answer.status} after ${retries} retries. Try again later.`,
+        )
       }
       await sleep(wait_ms, signal)
     }
@@ -70,13 +73,19 @@ export class Service {
     const sent_at = Date.now()
     const target = new URL(url)
     const { response, text } = await new Promise<{ response: IncomingMessage; text: string }>((done, fail) => {
-      const request = (target.protocol === "https:" ? httpsRequest : httpRequest)(target, { method, headers, signal, agent: false })
+      const request = (target.protocol === "https:" ? httpsRequest : httpRequest)(target, {
+        method,
+        headers,
+        signal,
+        agent: false,
+      })
       const failWith = (message: string) => {
         fail(new StartError(message))
         request.destroy()
       }
       const timer = setTimeout(
-        () => failWith(`${target.host} did not answer ${method} ${target.pathname} within ${this.#timeout_ms / 1000} s.`),
+        () =>
+          failWith(`${target.host} did not answer ${method} ${target.pathname} within ${this.#timeout_ms / 1000} s.`),
         this.#timeout_ms,
       )
       request.on("response", (response) => {
@@ -84,7 +93,10 @@ export class Service {
         let size = 0
         response.on("data", (chunk: Buffer) => {
           size += chunk.length
-          if (size > MOST_BYTES) failWith(`${target.host} answered ${method} ${target.pathname} with more than 8 MiB. It is not the service.`)
+          if (size > MOST_BYTES)
+            failWith(
+              `${target.host} answered ${method} ${target.pathname} with more than 8 MiB. It is not the service.`,
+            )
           else chunks.push(chunk)
         })
         response.on("end", () => {
@@ -105,9 +117,14 @@ export class Service {
     if (status >= 300 && status < 400) {
       const location = response.headers.location ?? "nowhere"
       const host = URL.canParse(location, url) ? new URL(location, url).host : location
-      throw new StartError(`${target.host} redirects to ${host}. The key is not sent there; use the final address as the base URL.`)
+      throw new StartError(
+        `${target.host} redirects to ${host}. The key is not sent there; use the final address as the base URL.`,
+      )
     }
-    const written = Object.entries(response.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : String(value)])
+    const written = Object.entries(response.headers).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join(", ") : String(value),
+    ])
     return { status, headers: Object.fromEntries(written), body: parse(text), text, sent_at }
   }
 }
@@ -125,7 +142,10 @@ export function parse(text: string): unknown {
 function waitOf(answer: Answer): number | undefined {
   const type = typeOf(answer)
   const after = answer.headers["retry-after"]
-  const isLimited = after === undefined ? answer.status === 429 && type === undefined : answer.status === 429 || type === "rate_limit_exceeded"
+  const isLimited =
+    after === undefined
+      ? answer.status === 429 && type === undefined
+      : answer.status === 429 || type === "rate_limit_exceeded"
   if (!isLimited) return undefined
   const seconds = Number(after ?? 1)
   return Math.max(0, Number.isNaN(seconds) ? Date.parse(after!) - answer.sent_at : seconds * 1000)

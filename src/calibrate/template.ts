@@ -1,4 +1,5 @@
-import type { Answer, ProbeRequest } from "../core/assumptions/probe.ts"
+import type { Answer } from "../core/assumptions/probe.ts"
+import type { ProbeRequest } from "../core/assumptions/probe-request.ts"
 
 /** What templates can refer to: values by name, and the answers of earlier requests. */
 export interface Known {
@@ -43,7 +44,10 @@ function lookUp(expression: string, known: Known): string {
   const [path = "", ...filters] = expression.split("|")
   const found = find(path, known)
   if (found === undefined || found === null) throw new MissingValue(path)
-  return filters.reduce((text, filter) => applyFilter(text, filter, path), typeof found === "object" ? "" : String(found))
+  return filters.reduce(
+    (text, filter) => applyFilter(text, filter, path),
+    typeof found === "object" ? "" : String(found),
+  )
 }
 
 function find(path: string, { values, answers }: Known): unknown {

@@ -12,7 +12,8 @@ const refusedOf = (request: RequestName, names: readonly string[]): Probe => ({
   },
 })
 
-const itemOf = (body: { data?: { error?: { type?: string; message?: string } }[] } | undefined) => body?.data?.[0]?.error
+const itemOf = (body: { data?: { error?: { type?: string; message?: string } }[] } | undefined) =>
+  body?.data?.[0]?.error
 
 const accepted = (type: string | undefined) => ({ domain_not_verified: true, validation_error: false })[String(type)]
 const refused = { from: "nobody@{run}.example", to: ["someone@example.com"], subject: "{run}", text: "Refused." }
@@ -38,10 +39,10 @@ export const contentProbes: Record<string, Probe> = {
         why: `attachments of ${n} bytes`,
         body: { ...refused, attachments: [{ filename: "a.txt", content: `{base64 ${n}}` }] },
       }),
-      // Without the word, the refusal may be about the size of the whole body.
+      // Without the word, the refusal is about the size of the whole body.
       accepted: ({ status, body }) =>
         status === 413 || (body?.error?.type === "validation_error" && !/attachment/i.test(body.error.message))
-          ? undefined
+          ? "hidden"
           : accepted(body?.error?.type),
       ours: 10_485_760,
       low: 0,
@@ -62,7 +63,9 @@ export const contentProbes: Record<string, Probe> = {
         method: "POST",
         path: "/emails/batch",
         why: `a message with ${n} headers`,
-        body: [{ ...refused, headers: Object.fromEntries(Array.from({ length: n }, (_, i) => [`X-Calibrate-${i}`, "1"])) }],
+        body: [
+          { ...refused, headers: Object.fromEntries(Array.from({ length: n }, (_, i) => [`X-Calibrate-${i}`, "1"])) },
+        ],
       }),
       accepted: ({ body }) => accepted(itemOf(body)?.type),
       ours: 50,

@@ -1,5 +1,5 @@
-import { byMessage, byMessages } from "./requests.probes.ts"
 import { holds, isOk, isRefused, type Probe, type Unobservable, unobservable, untold, value } from "./probe.ts"
+import { byMessage, byMessages } from "./requests.probes.ts"
 
 const TYPES = [
   ...["queued", "scheduled", "sent", "delivered", "delayed", "bounced", "complained", "failed", "cancelled"],
@@ -76,7 +76,13 @@ export const emailProbes: Record<string, Probe | Unobservable> = {
         path: "/emails/batch",
         why: `an email scheduled ${n} ms ahead`,
         body: [
-          { from: "nobody@{run}.example", to: ["someone@example.com"], subject: "{run}", text: "Refused.", scheduled_at: `{ahead ${n}}` },
+          {
+            from: "nobody@{run}.example",
+            to: ["someone@example.com"],
+            subject: "{run}",
+            text: "Refused.",
+            scheduled_at: `{ahead ${n}}`,
+          },
         ],
       }),
       accepted: ({ body }) =>
@@ -107,7 +113,10 @@ export const emailProbes: Record<string, Probe | Unobservable> = {
     needs: "writes",
     requests: ["to_bounced"],
     decide: ({ to_bounced: answer }) =>
-      holds(answer.body?.error?.type === "suppressed_recipient", `an email with one suppressed address returns ${answer.status}`),
+      holds(
+        answer.body?.error?.type === "suppressed_recipient",
+        `an email with one suppressed address returns ${answer.status}`,
+      ),
   },
   "account.plan": unobservable(`No response shows the plan. ${QUOTA}`),
   "emails.batch": {
@@ -126,7 +135,9 @@ export const emailProbes: Record<string, Probe | Unobservable> = {
       if (isRefused(a.batch_key)) return value("refuse")
       // A conflict or the first result shows that the key was recognized.
       if (isRefused(a.batch_key_again) || a.batch_key_again.body?.data?.length === 1) return value("replay")
-      return a.batch_key_again.body?.data?.length === 2 ? value("ignore") : untold(`it returns ${a.batch_key_again.status}`)
+      return a.batch_key_again.body?.data?.length === 2
+        ? value("ignore")
+        : untold(`it returns ${a.batch_key_again.status}`)
     },
   },
   "emails.wrapped_batch": {
@@ -137,7 +148,8 @@ export const emailProbes: Record<string, Probe | Unobservable> = {
   "emails.retrieve": {
     needs: "reads",
     requests: ["email"],
-    decide: ({ email: { body } }) => (body?.id ? value("html" in body || "cc" in body ? "full" : "document") : untold(NO_EMAIL)),
+    decide: ({ email: { body } }) =>
+      body?.id ? value("html" in body || "cc" in body ? "full" : "document") : untold(NO_EMAIL),
   },
   "account.not_emulated": unobservable("It names what the sandbox leaves out."),
   "emails.addresses_in_answers": {

@@ -59,14 +59,17 @@ export const errorProbes: Record<string, Probe | Unobservable> = {
     requests: ["no_token", "empty_message", "unregistered", "malformed", "unknown_email", "emails"],
     decide: ({ emails, ...a }) => {
       const errors = [a.no_token, a.empty_message, a.unregistered, a.malformed, a.unknown_email]
-      const wrong = errors.find(({ body }) => typeof body?.error?.type !== "string" || typeof body.error.message !== "string")
+      const wrong = errors.find(
+        ({ body }) => typeof body?.error?.type !== "string" || typeof body.error.message !== "string",
+      )
       return holds(!wrong && emails.body !== undefined, `a response ${wrong?.status} has another shape`)
     },
   },
   "errors.unauthenticated.status": {
     needs: "refusals",
     requests: ["no_token", "wrong_token"],
-    decide: (a) => (a.no_token.status >= 400 ? value(a.no_token.status) : untold("a request without a token is accepted")),
+    decide: (a) =>
+      a.no_token.status >= 400 ? value(a.no_token.status) : untold("a request without a token is accepted"),
   },
   "errors.unauthenticated.type": {
     needs: "refusals",
@@ -100,10 +103,10 @@ export const errorProbes: Record<string, Probe | Unobservable> = {
       holds(/from|to|subject/.test(a.empty_message.body?.error?.message ?? ""), "the message names no field"),
   },
   "errors.malformed.status": refusedStatus("malformed"),
-  // The answer is that of the largest body that was tried for limits.request_bytes.
   "errors.too_large.status": {
     needs: "refusals",
     requests: [],
+    after: "limits.request_bytes",
     decide: (_, all) => {
       const large = all.find(({ is_too_large }) => is_too_large)
       return large ? value(large.status) : untold("no body was too large")
@@ -139,4 +142,3 @@ export const errorProbes: Record<string, Probe | Unobservable> = {
         : untold(NO_QUOTA),
   },
 }
-

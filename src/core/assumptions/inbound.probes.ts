@@ -1,4 +1,14 @@
-import { type Answer, type Answers, holds, isOk, type Probe, type Unobservable, unobservable, untold, value } from "./probe.ts"
+import {
+  type Answer,
+  type Answers,
+  holds,
+  isOk,
+  type Probe,
+  type Unobservable,
+  unobservable,
+  untold,
+  value,
+} from "./probe.ts"
 
 const VERDICTS = ["pass", "fail", "softfail", "neutral", "none", "policy", "temperror", "permerror"]
 const RAW = "The API cannot send such a message."
@@ -15,13 +25,17 @@ const attachmentOf = ({ body }: Answer, filename: string) =>
 /** Whether a message to the receiving address arrived; undefined if the service did not deliver it, or the address is not its own. */
 function hasArrived(a: Answers, email: Answer, subject: string): boolean | undefined {
   if (!email.body?.delivered_at || !isOk(a.arrived)) return undefined
-  const own = (a.addresses.body?.data ?? []).some(({ address }: { address: string }) => address === a.sent_email.body.to?.[0])
+  const own = (a.addresses.body?.data ?? []).some(
+    ({ address }: { address: string }) => address === a.sent_email.body.to?.[0],
+  )
   return own ? a.arrived.body.data.some((message: Received) => message.subject.endsWith(subject)) : undefined
 }
 const NOT_OWN = "--send-to is not a receiving address of the account, or nothing was delivered to it"
 
 /** A row that one received message decides. */
-const ofMessage = (decide: (body: Answer["body"]) => ReturnType<Exclude<Probe, { search: unknown }>["decide"]>): Probe => ({
+const ofMessage = (
+  decide: (body: Answer["body"]) => ReturnType<Exclude<Probe, { search: unknown }>["decide"]>,
+): Probe => ({
   needs: "reads",
   requests: ["received"],
   decide: ({ received: { body } }) => (body?.id ? decide(body) : untold(NONE)),
@@ -73,7 +87,9 @@ export const inboundProbes: Record<string, Probe | Unobservable> = {
     decide: ({ domain_created, address_created }) => {
       const host = address_created.body?.address?.split("@")[1]
       if (!host) return untold("no receiving address could be created")
-      const path = domain_created.body.records?.find(({ purpose }: { purpose: string }) => purpose === "return_path")?.name
+      const path = domain_created.body.records?.find(
+        ({ purpose }: { purpose: string }) => purpose === "return_path",
+      )?.name
       return holds(host === path, `it is ${host}`)
     },
   },
@@ -82,7 +98,9 @@ export const inboundProbes: Record<string, Probe | Unobservable> = {
     requests: ["address_created"],
     decide: ({ address_created: { body } }) => {
       if (body?.status !== "pending") return untold("no pending receiving address could be created")
-      const isHeld = ["type", "name", "value", "priority"].every((name) => name in (body.dns_record ?? {})) && typeof body.error === "string"
+      const isHeld =
+        ["type", "name", "value", "priority"].every((name) => name in (body.dns_record ?? {})) &&
+        typeof body.error === "string"
       return holds(isHeld, `it has ${Object.keys(body).join(", ")}`)
     },
   },
@@ -90,10 +108,16 @@ export const inboundProbes: Record<string, Probe | Unobservable> = {
     needs: "writes",
     requests: ["address_created"],
     decide: ({ address_created: { body } }) =>
-      body?.id ? holds(body.status === "pending", `an address on an unverified domain is ${body.status}`) : untold("no receiving address could be created"),
+      body?.id
+        ? holds(body.status === "pending", `an address on an unverified domain is ${body.status}`)
+        : untold("no receiving address could be created"),
   },
-  "inbound.smtp_replies": unobservable("It would need a connection to the service's mail host, which many networks block."),
-  "inbound.smtp_addresses": unobservable("It would need a connection to the service's mail host, which many networks block."),
+  "inbound.smtp_replies": unobservable(
+    "It would need a connection to the service's mail host, which many networks block.",
+  ),
+  "inbound.smtp_addresses": unobservable(
+    "It would need a connection to the service's mail host, which many networks block.",
+  ),
   "inbound.catch_all": unobservable("It would need a catch-all address on a domain in use."),
   "inbound.loopback": {
     needs: "sends",
@@ -134,7 +158,9 @@ export const inboundProbes: Record<string, Probe | Unobservable> = {
     needs: "sends",
     requests: ["arrived_sent"],
     decide: ({ arrived_sent }) =>
-      arrived_sent.body?.id ? holds(attachmentOf(arrived_sent, "note.txt") !== undefined, "note.txt is not an attachment") : untold(NONE),
+      arrived_sent.body?.id
+        ? holds(attachmentOf(arrived_sent, "note.txt") !== undefined, "note.txt is not an attachment")
+        : untold(NONE),
   },
   "inbound.html_of_text": unobservable(RAW),
   "inbound.retrieve": ofMessage((body) => value("headers" in body ? "full" : "document")),
@@ -142,9 +168,12 @@ export const inboundProbes: Record<string, Probe | Unobservable> = {
     const names = ["from_name", "message_id", "text", "html"]
     if (names.some((name) => body[name] === null && !["text", "html"].includes(name))) return value("null")
     if (names.some((name) => !(name in body))) return value("absent")
-    if (body.auth && ("dkim_domain" in body.auth === false || "spf_domain" in body.auth === false)) return value("absent")
+    if (body.auth && ("dkim_domain" in body.auth === false || "spf_domain" in body.auth === false))
+      return value("absent")
     if (body.auth && (body.auth.dkim_domain === null || body.auth.spf_domain === null)) return value("null")
-    return body.html === null || body.text === null ? value("null") : untold("the newest message has a value in every field")
+    return body.html === null || body.text === null
+      ? value("null")
+      : untold("the newest message has a value in every field")
   }),
   "inbound.plus_addressing": {
     needs: "sends",
@@ -156,4 +185,3 @@ export const inboundProbes: Record<string, Probe | Unobservable> = {
     },
   },
 }
-

@@ -21,7 +21,9 @@ export const keyProbes: Record<string, Probe | Unobservable> = {
     needs: "writes",
     requests: ["key_created"],
     decide: ({ key_created: { body } }) =>
-      body?.token ? holds(body.token.startsWith("sp_"), `it is ${/^[a-z]{1,12}_/i.exec(body.token)?.[0] ?? "absent"}`) : untold(NO_KEY),
+      body?.token
+        ? holds(body.token.startsWith("sp_"), `it is ${/^[a-z]{1,12}_/i.exec(body.token)?.[0] ?? "absent"}`)
+        : untold(NO_KEY),
   },
   "keys.revoking_twice": {
     needs: "writes",
@@ -37,7 +39,9 @@ export const keyProbes: Record<string, Probe | Unobservable> = {
     decide: ({ logs }) => {
       const entries: { status_code: number; endpoint: string }[] | undefined = logs.body?.data
       if (!entries?.length) return untold("the log is empty")
-      const isHeld = entries.some(({ status_code }) => status_code >= 400) && entries.every(({ endpoint }) => !/^\/v1|\?/.test(endpoint))
+      const isHeld =
+        entries.some(({ status_code }) => status_code >= 400) &&
+        entries.every(({ endpoint }) => !/^\/v1|\?/.test(endpoint))
       return holds(isHeld, "refused requests are not logged, or endpoint has the version or the query")
     },
   },

@@ -1,5 +1,5 @@
 import { content } from "./content.ts"
-import type { ProbeRequest } from "./probe.ts"
+import type { ProbeRequest } from "./probe-request.ts"
 
 /**
  * Every request of the probes, in the order in which they are made. A message that must be refused comes from a domain that nobody registered: if
@@ -58,14 +58,59 @@ export const messageIndex = (name: keyof typeof messages): number => Object.keys
 /** File name extensions that the probe of M6 tries. */
 export const fileEndings: readonly string[] = [
   ...lists("emails.refused_attachments"),
-  ...["7z", "ace", "apk", "appx", "arj", "bin", "cab", "class", "crt", "csv", "deb", "dmg", "doc", "docm", "docx", "dot", "gz"],
-  ...["hlp", "htm", "html", "img", "ins", "lib", "mde", "msix", "pdf", "pkg", "png", "ppt", "py", "rar", "rpm", "rtf", "sh"],
+  ...[
+    "7z",
+    "ace",
+    "apk",
+    "appx",
+    "arj",
+    "bin",
+    "cab",
+    "class",
+    "crt",
+    "csv",
+    "deb",
+    "dmg",
+    "doc",
+    "docm",
+    "docx",
+    "dot",
+    "gz",
+  ],
+  ...[
+    "hlp",
+    "htm",
+    "html",
+    "img",
+    "ins",
+    "lib",
+    "mde",
+    "msix",
+    "pdf",
+    "pkg",
+    "png",
+    "ppt",
+    "py",
+    "rar",
+    "rpm",
+    "rtf",
+    "sh",
+  ],
   ...["svg", "swf", "tar", "txt", "url", "vxd", "wbk", "xls", "xlsm", "xml", "zip"],
 ]
 /** Header names that the probe of M8 tries. The name of a wildcard is tried with a word that nobody uses. */
 export const headerNames: readonly string[] = [
   ...lists("emails.refused_headers"),
-  ...["X-Mailer", "X-Priority", "Precedence", "Auto-Submitted", "In-Reply-To", "References", "Organization", "Priority"],
+  ...[
+    "X-Mailer",
+    "X-Priority",
+    "Precedence",
+    "Auto-Submitted",
+    "In-Reply-To",
+    "References",
+    "Organization",
+    "Priority",
+  ],
   ...["List-Id", "List-Help", "X-Originating-IP", "X-Sender", "Bounces-To", "Comments", "Keywords", "Feedback-ID"],
   ...["Return-Receipt-To", "Disposition-Notification-To", "X-Forwarded-To", "X-Original-To", "X-Calibrate"],
 ]
@@ -127,9 +172,14 @@ export const requests = {
   unregistered: refusal("POST", "/emails", "a from on an unregistered domain", { body: unregistered }),
   invalid_without_token: refusal("POST", "/emails", "which check comes first", { as: "nobody", body: {} }),
   malformed: refusal("POST", "/emails", "JSON that cannot be parsed", { text: '{"from":' }),
-  media_type: refusal("POST", "/emails", "a wrong Content-Type", { text: "hello", headers: { "content-type": "text/plain" } }),
+  media_type: refusal("POST", "/emails", "a wrong Content-Type", {
+    text: "hello",
+    headers: { "content-type": "text/plain" },
+  }),
   wrong_method: refusal("PUT", "/emails", "a method that the path does not have", { body: {} }),
-  lone_surrogate: refusal("POST", "/emails", "half of a surrogate pair", { body: { ...unregistered, subject: "{run} \ud800" } }),
+  lone_surrogate: refusal("POST", "/emails", "half of a surrogate pair", {
+    body: { ...unregistered, subject: "{run} \ud800" },
+  }),
   messages: refusal("POST", "/emails/batch", "the content of messages", { body: Object.values(messages) }),
   endings: refusal("POST", "/emails/batch", "which attachments are refused", {
     body: [unregistered, wrong, ...fileEndings.map((end) => ({ ...unregistered, attachments: [file(`a.${end}`)] }))],
@@ -138,7 +188,10 @@ export const requests = {
     body: [
       unregistered,
       wrong,
-      ...headerNames.map((name) => ({ ...unregistered, headers: { [name.replace("*", "Sandpost-Calibrate")]: "a@example.com" } })),
+      ...headerNames.map((name) => ({
+        ...unregistered,
+        headers: { [name.replace("*", "Sandpost-Calibrate")]: "a@example.com" },
+      })),
     ],
   }),
   empty_batch: refusal("POST", "/emails/batch", "an empty batch", { body: [] }),
@@ -179,13 +232,19 @@ export const requests = {
     body: { ...held, to: ["{from}", "Someone <{complained.data.0.to.0|address|upper}>"] },
   }),
   quota_batch: write("POST", "/emails/batch", "a batch of an invalid and a held message", { body: [wrong, held] }),
-  key_created: write("POST", "/api-keys", "the fields of a new key", { body: { name: "{run}", permission: "sending" } }),
+  key_created: write("POST", "/api-keys", "the fields of a new key", {
+    body: { name: "{run}", permission: "sending" },
+  }),
   key_listed: write("GET", "/api-keys/{key_created.id}", after),
-  sending_keys: write("GET", "/api-keys", "a sending key at an endpoint for full_access", { as: "{key_created.token}" }),
+  sending_keys: write("GET", "/api-keys", "a sending key at an endpoint for full_access", {
+    as: "{key_created.token}",
+  }),
   sending_domains: write("GET", "/domains", "a sending key at the domains", { as: "{key_created.token}" }),
   key_revoked: write("DELETE", "/api-keys/{key_created.id}", "revoking a key"),
   key_revoked_again: write("DELETE", "/api-keys/{key_created.id}", "revoking it twice"),
-  full_key: write("POST", "/api-keys", "a key that revokes itself", { body: { name: "{run} full", permission: "full_access" } }),
+  full_key: write("POST", "/api-keys", "a key that revokes itself", {
+    body: { name: "{run} full", permission: "full_access" },
+  }),
   self_revoke: write("DELETE", "/api-keys/{full_key.id}", "a key that revokes itself", { as: "{full_key.token}" }),
   // The key is revoked, so that a service that accepts the name has no nameless key that works.
   blank_key: write("PATCH", "/api-keys/{key_created.id}", "a name of blanks", { body: { name: "   " } }),
@@ -245,13 +304,24 @@ export const requests = {
   sent_due: send("POST", "/emails", "an email that is due in two seconds", {
     body: { ...mail, subject: "{run} due", text: "Sent by sandpost calibrate.", scheduled_at: "{in_two_seconds}" },
   }),
-  sent_email: send("GET", "/emails/{sent.id}", "when it was delivered", { wait_ms: 6000 }),
-  due_email: send("GET", "/emails/{sent_due.id}", "the events of a due email"),
-  tagged_email: send("GET", "/emails/{sent_tagged.id}", "whether it was delivered"),
-  arrived: send("GET", "/inbound?limit=100", "what arrived"),
-  arrived_sent: send("GET", "/inbound/{arrived.data.[subject={run} sent].id}", "the received message"),
-  arrived_tracked: send("GET", "/inbound/{arrived.data.[subject={run} tracked].id}", "the received message with tracking"),
-  pixel: send("GET", "{arrived_tracked.html|pixel}", "loading the tracking pixel as a program", { as: "nobody" }),
+  // One wait for all of them.
+  arrived: send("GET", "/inbound?limit=100", "what arrived", { wait_ms: 6000 }),
+  sent_email: send("GET", "/emails/{sent.id}", "when it was delivered", { after: "{arrived}" }),
+  due_email: send("GET", "/emails/{sent_due.id}", "the events of a due email", { after: "{arrived}" }),
+  tagged_email: send("GET", "/emails/{sent_tagged.id}", "whether it was delivered", { after: "{arrived}" }),
+  arrived_sent: send("GET", "/inbound/{arrived.data.[subject={run} sent].id}", "the received message", {
+    after: "{sent.id}",
+  }),
+  arrived_tracked: send(
+    "GET",
+    "/inbound/{arrived.data.[subject={run} tracked].id}",
+    "the received message with tracking",
+    { after: "{sent_tracked.id}" },
+  ),
+  pixel: send("GET", "{arrived_tracked.html|pixel}", "loading the tracking pixel as a program", {
+    as: "nobody",
+    headers: { "user-agent": "python-requests/2.32.3", accept: "*/*" },
+  }),
   tracked_email: send("GET", "/emails/{sent_tracked.id}", "whether that counts", {
     wait_ms: 500,
     after: "{pixel}",

@@ -1,39 +1,5 @@
+import type { ProbeClass, ProbeRequest } from "./probe-request.ts"
 import type { requests } from "./probe-requests.ts"
-
-/** The classes of requests, each riskier than the one before it. */
-export const probeClasses = ["reads", "refusals", "writes", "sends"] as const
-/**
- * `reads` have no effect; `refusals` must be refused, so they have none either; `writes` create objects and delete them; `sends` send
- * mail to the one address that was given.
- */
-export type ProbeClass = (typeof probeClasses)[number]
-
-/**
- * A request as data. In path, header values and body, `{name}` is a value that the runner provides, and `{request.path}` a value in the body of an
- * earlier response, such as `{emails.data.0.id}` or `{arrived.data.[subject={run}].id}`; `|upper` writes it in capitals.
- */
-export interface ProbeRequest {
-  needs: ProbeClass
-  /** What the request shows, for `--dry-run` and the report. */
-  why: string
-  method: string
-  /** Below the base URL, or the whole URL of a request without a key. */
-  path: string
-  /** Whose token: of the caller (default), none, a wrong one, or the one that another request created. */
-  as?: "caller" | "nobody" | "stranger" | `{${string}}`
-  headers?: Readonly<Record<string, string>>
-  body?: unknown
-  /** A body that is not JSON; `body` is left out. */
-  text?: string
-  /** Append blanks to `text` up to this many bytes. */
-  pad_to?: number
-  /** A template that must have a value before the request is made. */
-  after?: string
-  /** Wait before the request, in milliseconds. */
-  wait_ms?: number
-  /** Wait for a delivery of this event to the local receiver instead of making a request. */
-  receive?: string
-}
 
 export interface Answer {
   status: number
@@ -54,14 +20,13 @@ export type RequestName = keyof typeof requests
 export type Answers = Readonly<Record<RequestName, Answer>>
 
 /** The value of a setting; whether a decision without setting holds; or why the answers do not show it. */
-export type Decision =
-  | { value: unknown }
-  | { holds: boolean; instead?: string }
-  | { untold: string }
+export type Decision = { value: unknown } | { holds: boolean; instead?: string } | { untold: string }
 
 interface Decided {
   needs: ProbeClass
   requests: readonly RequestName[]
+  /** The row whose search makes requests that this one reads from `all`. */
+  after?: string
   /** `all` has every answer of the run. */
   decide(answers: Answers, all: readonly Answer[]): Decision
 }
@@ -73,7 +38,8 @@ export interface Search {
   search: {
     why: string
     request(n: number): ProbeRequest
-    accepted(answer: Answer): boolean | undefined
+    /** `hidden`: another limit refused it first. Undefined: the answer is neither. */
+    accepted(answer: Answer): boolean | "hidden" | undefined
     /** Our value, tried first. */
     ours: number
     low: number
@@ -102,7 +68,9 @@ export const unobservable = (reason: string): Unobservable => ({ unobservable: r
 export const typeOf = (answer: Answer): string | undefined => answer.body?.error?.type
 /** The status of a response that has this error type. */
 export const statusOf = (answer: Answer, type: string): Decision =>
-  typeOf(answer) === type ? value(answer.status) : untold(`the response is ${answer.status} ${typeOf(answer) ?? ""}`.trim())
+  typeOf(answer) === type
+    ? value(answer.status)
+    : untold(`the response is ${answer.status} ${typeOf(answer) ?? ""}`.trim())
 export const isRefused = (answer: Answer): boolean => typeOf(answer) === "validation_error"
 export const isOk = ({ status }: Answer): boolean => status >= 200 && status < 300
 
@@ -111,25 +79,31 @@ export function itemAccepted(batch: Answer, index: number): boolean | undefined 
   const entries: { error?: { type?: string } }[] = batch.body?.data
   // The first item is right, the second wrong: another order of checks would make every other answer meaningless.
   const typeAt = (at: number) => entries?.[at]?.error?.type
-  if (!Array.isArray(entries) || typeAt(0) !== "domain_not_verified" || typeAt(1) !== "validation_error") return undefined
+  if (!Array.isArray(entries) || typeAt(0) !== "domain_not_verified" || typeAt(1) !== "validation_error")
+    return undefined
   return { domain_not_verified: true, validation_error: false }[typeAt(index) ?? ""]
 }
 
-interface Tried {
+/** A number that was tried. */
+export interface Tried {
   n: number
-  accepted: boolean | undefined
+  accepted: boolean | "hidden" | undefined
   named: readonly number[]
 }
-const MOST_TRIES = 40
+export const MOST_TRIES = 32
 
 /** The next number to try, or the decision, from what was tried before. */
 export function nextTry({ search }: Search, tried: readonly Tried[]): { n: number } | Decision {
   const { ours, low, high, step } = search
-  if (tried.some(({ accepted }) => accepted === undefined)) return untold("a response is neither accepted nor refused as expected")
-  const most = Math.max(low - step, ...tried.filter(({ accepted }) => accepted).map(({ n }) => n))
-  const least = Math.min(...tried.filter(({ accepted }) => !accepted).map(({ n }) => n))
+  if (tried.some(({ accepted }) => accepted === undefined))
+    return untold("a response is neither accepted nor refused as expected")
+  const most = Math.max(low - step, ...tried.filter(({ accepted }) => accepted === true).map(({ n }) => n))
+  const least = Math.min(...tried.filter(({ accepted }) => accepted !== true).map(({ n }) => n))
   if (most >= high) return untold(`more than ${high} is accepted`)
-  if (least - most <= step) return value(Math.max(low, most))
+  if (least - most <= step) {
+    const isHidden = tried.some(({ n, accepted }) => n === least && accepted === "hidden")
+    return isHidden ? untold(`${most} is accepted, and another limit refuses more`) : value(Math.max(low, most))
+  }
   const guesses = [ours + step, ours, ...tried.flatMap(({ named }) => named).flatMap((n) => [n, n + step])]
   const inside = guesses.find((n) => n > most && n < least && n >= low && n <= high)
   if (inside !== undefined) return { n: inside }

@@ -1,4 +1,17 @@
-import { holds, isOk, isRefused, itemAccepted, type Answer, type Probe, type Search, typeOf, type Unobservable, unobservable, untold, value } from "./probe.ts"
+import {
+  type Answer,
+  holds,
+  isOk,
+  isRefused,
+  itemAccepted,
+  type Probe,
+  type Search,
+  typeOf,
+  type Unobservable,
+  unobservable,
+  untold,
+  value,
+} from "./probe.ts"
 import { messageIndex, type messages } from "./probe-requests.ts"
 
 /** A setting that decides whether a message of the batch of content is accepted. */
@@ -10,7 +23,8 @@ export const byMessage = (name: keyof typeof messages, accepted: unknown, refuse
     return answer === undefined ? untold(UNCLEAR) : value(answer ? accepted : refused)
   },
 })
-export const UNCLEAR = "the service does not check the content of a message before its domain, or not one message at a time"
+export const UNCLEAR =
+  "the service does not check the content of a message before its domain, or not one message at a time"
 
 /** Whether each of these messages is accepted, or refused, as the decision says. */
 export const byMessages = (expected: Partial<Record<keyof typeof messages, boolean>>): Probe => ({
@@ -21,13 +35,20 @@ export const byMessages = (expected: Partial<Record<keyof typeof messages, boole
     const seen = names.map((name) => [name, itemAccepted(a.messages, messageIndex(name))] as const)
     if (seen.some(([, accepted]) => accepted === undefined)) return untold(UNCLEAR)
     const other = seen.filter(([name, accepted]) => accepted !== expected[name])
-    return holds(other.length === 0, other.map(([name, accepted]) => `${name}: ${accepted ? "accepted" : "refused"}`).join(", "))
+    return holds(
+      other.length === 0,
+      other.map(([name, accepted]) => `${name}: ${accepted ? "accepted" : "refused"}`).join(", "),
+    )
   },
 })
 
 /** The sizes that an error message names, in bytes. */
 export const namedBytes = ({ body }: Answer): number[] => {
-  const factors: Record<string, number[]> = { k: [1024, 1000], m: [1_048_576, 1_000_000], g: [1_073_741_824, 1_000_000_000] }
+  const factors: Record<string, number[]> = {
+    k: [1024, 1000],
+    m: [1_048_576, 1_000_000],
+    g: [1_073_741_824, 1_000_000_000],
+  }
   const text = String(body?.error?.message ?? "")
   return [...text.matchAll(/(\d[\d,_]*)\s*([kmg])?i?b?/gi)].flatMap(([, digits = "", unit]) =>
     (unit ? factors[unit.toLowerCase()]! : [1]).map((factor) => Number(digits.replace(/[,_]/g, "")) * factor),
@@ -48,7 +69,11 @@ export const requestBytes: Search = {
       pad_to: n,
     }),
     accepted: (answer) =>
-      typeOf(answer) === "domain_not_verified" ? true : typeOf(answer) === "validation_error" || answer.status === 413 ? false : undefined,
+      typeOf(answer) === "domain_not_verified"
+        ? true
+        : typeOf(answer) === "validation_error" || answer.status === 413
+          ? false
+          : undefined,
     ours: 20_971_520,
     low: 1_024,
     high: 52_428_800,
@@ -64,12 +89,18 @@ export const requestProbes: Record<string, Probe | Unobservable> = {
     decide: ({ received: { body } }) => {
       if (!body?.id) return untold("no received message can be read")
       if ("headers" in body) return value(Array.isArray(body.reply_to) ? "document" : "client")
-      const others = [body.from_name, body.message_id, ...(body.auth ? [body.auth.spf_domain, body.auth.dkim_domain] : [])]
+      const others = [
+        body.from_name,
+        body.message_id,
+        ...(body.auth ? [body.auth.spf_domain, body.auth.dkim_domain] : []),
+      ]
       // With null in every field without a value, the profile changes nothing else.
       if (others.includes(null)) return value("document")
       if (!("text" in body && "html" in body)) return value("document")
       const isShown = body.text === null || body.html === null
-      return isShown && others.includes(undefined) ? value("client") : untold("the newest received message has a value in every field")
+      return isShown && others.includes(undefined)
+        ? value("client")
+        : untold("the newest received message has a value in every field")
     },
   },
   "requests.malformed": {
@@ -148,7 +179,10 @@ export const requestProbes: Record<string, Probe | Unobservable> = {
     decide: (a) => {
       const isIgnored = itemAccepted(a.messages, messageIndex("unknown_field"))
       if (isIgnored === undefined) return untold(UNCLEAR)
-      return holds(isIgnored === isOk(a.unknown_query), `an unknown parameter returns ${a.unknown_query.status}, unlike an unknown field`)
+      return holds(
+        isIgnored === isOk(a.unknown_query),
+        `an unknown parameter returns ${a.unknown_query.status}, unlike an unknown field`,
+      )
     },
   },
   "requests.null_fields": byMessage("null_field", "omit", "refuse"),
@@ -173,7 +207,10 @@ export const requestProbes: Record<string, Probe | Unobservable> = {
     requests: ["scheduled", "scheduled_again"],
     decide: (a) =>
       isOk(a.scheduled)
-        ? holds(a.scheduled_again.body?.id === a.scheduled.body?.id, `to as an array returns ${a.scheduled_again.status}`)
+        ? holds(
+            a.scheduled_again.body?.id === a.scheduled.body?.id,
+            `to as an array returns ${a.scheduled_again.status}`,
+          )
         : untold(`the first request returned ${a.scheduled.status}`),
   },
   "requests.times": {
@@ -183,12 +220,16 @@ export const requestProbes: Record<string, Probe | Unobservable> = {
       const offset = itemAccepted(a.messages, messageIndex("no_offset"))
       const basic = itemAccepted(a.messages, messageIndex("basic_offset"))
       if (offset === undefined || basic === undefined) return untold(UNCLEAR)
-      return holds(!offset && basic && isOk(a.date_filter) && isOk(a.local_filter), "a form of time is accepted or refused unlike here")
+      return holds(
+        !offset && basic && isOk(a.date_filter) && isOk(a.local_filter),
+        "a form of time is accepted or refused unlike here",
+      )
     },
   },
   "requests.lone_surrogates": {
     needs: "refusals",
     requests: ["lone_surrogate"],
-    decide: (a) => holds(isRefused(a.lone_surrogate), `it returns ${a.lone_surrogate.status} ${typeOf(a.lone_surrogate)}`),
+    decide: (a) =>
+      holds(isRefused(a.lone_surrogate), `it returns ${a.lone_surrogate.status} ${typeOf(a.lone_surrogate)}`),
   },
 }

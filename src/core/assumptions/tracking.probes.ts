@@ -1,5 +1,5 @@
-import { byMessages } from "./requests.probes.ts"
 import { holds, type Probe, type Unobservable, untold, value } from "./probe.ts"
+import { byMessages } from "./requests.probes.ts"
 
 const NO_HTML = "the tracked message did not arrive with its HTML"
 const ofDefault = (field: "track_opens" | "track_clicks"): Probe => ({
@@ -31,7 +31,9 @@ export const trackingProbes: Record<string, Probe | Unobservable> = {
       const html: string | undefined = body?.html
       if (!html) return untold(NO_HTML)
       const isHeld =
-        /<img[^>]*>\s*<\/body>/i.test(html) && html.includes("https://example.com/plain</p>") && !/href="https:\/\/example\.com/.test(html)
+        /<img[^>]*>\s*<\/body>/i.test(html) &&
+        html.includes("https://example.com/plain</p>") &&
+        !/href="https:\/\/example\.com/.test(html)
       return holds(isHeld, "pixel, links or text of the HTML are changed in another way")
     },
   },

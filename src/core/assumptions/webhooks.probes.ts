@@ -1,7 +1,18 @@
 import { createHmac } from "node:crypto"
-import { type Answer, holds, isOk, isRefused, type Probe, type Unobservable, unobservable, untold, value } from "./probe.ts"
+import {
+  type Answer,
+  holds,
+  isOk,
+  isRefused,
+  type Probe,
+  type Unobservable,
+  unobservable,
+  untold,
+  value,
+} from "./probe.ts"
 
-const signatureOf = ({ headers }: Answer) => Object.entries(headers).find(([, written]) => /^t=\d+,v1=[0-9a-f]{64}/.test(written))
+const signatureOf = ({ headers }: Answer) =>
+  Object.entries(headers).find(([, written]) => /^t=\d+,v1=[0-9a-f]{64}/.test(written))
 const RECEIVER = "It needs a receiver that fails on purpose for hours."
 
 export const webhookProbes: Record<string, Probe | Unobservable> = {
@@ -18,7 +29,8 @@ export const webhookProbes: Record<string, Probe | Unobservable> = {
   "webhooks.all_events": {
     needs: "writes",
     requests: ["hook_all"],
-    decide: ({ hook_all: answer }) => holds(isOk(answer) && answer.body?.events === "all", `it returns ${answer.status}`),
+    decide: ({ hook_all: answer }) =>
+      holds(isOk(answer) && answer.body?.events === "all", `it returns ${answer.status}`),
   },
   "webhooks.response": unobservable(RECEIVER),
   "webhooks.order": unobservable("No number of deliveries in order shows that they always are."),
@@ -29,7 +41,9 @@ export const webhookProbes: Record<string, Probe | Unobservable> = {
     decide: ({ received_delivery: { body } }) => {
       if (!body?.data) return untold("email.received was not delivered")
       const fields = ["inbound_id", "to", "from", "from_name", "subject", "message_id", "received_at", "size_bytes"]
-      const missing = [...fields, "spam", "sender_verdict", "attachments", "text_preview"].filter((name) => !(name in body.data))
+      const missing = [...fields, "spam", "sender_verdict", "attachments", "text_preview"].filter(
+        (name) => !(name in body.data),
+      )
       return holds(missing.length === 0, `it has no ${missing.join(", ")}`)
     },
   },
@@ -37,7 +51,9 @@ export const webhookProbes: Record<string, Probe | Unobservable> = {
     needs: "writes",
     requests: ["hook_delivery"],
     decide: ({ hook_delivery: { body } }) =>
-      body?.data ? holds("scheduled_at" in body.data, "it has no scheduled_at") : untold("email.scheduled was not delivered"),
+      body?.data
+        ? holds("scheduled_at" in body.data, "it has no scheduled_at")
+        : untold("email.scheduled was not delivered"),
   },
   "webhooks.disabled_with_retries": unobservable(RECEIVER),
   "webhooks.signature_time": {
@@ -45,7 +61,9 @@ export const webhookProbes: Record<string, Probe | Unobservable> = {
     requests: ["hook_delivery"],
     decide: ({ hook_delivery }) => {
       const seconds = Number(/^t=(\d+)/.exec(signatureOf(hook_delivery)?.[1] ?? "")?.[1])
-      return seconds ? holds(Math.abs(seconds - hook_delivery.sent_at / 1000) < 300, "t is not the time of the attempt") : untold("no header is a signature")
+      return seconds
+        ? holds(Math.abs(seconds - hook_delivery.sent_at / 1000) < 300, "t is not the time of the attempt")
+        : untold("no header is a signature")
     },
   },
   "webhooks.signature_header": {
