@@ -106,20 +106,12 @@ export async function calibrate(service: Service, options: CalibrateOptions): Pr
   const { names, searches } = plan(allow, only)
   const sandpost = await recognize(caller, signal)
   const leftovers = allow.has("writes") ? await caller.clean_up.removeLeftovers() : { deleted: [], left: [] }
-  const found = new Map<string, { decision: Decision; exchanges: Exchange[] }>()
-  let left: string[] = []
-  try {
-    for (const [index, name] of names.entries()) {
-      progress(`${index + 1}/${names.length} ${catalogue[name]!.why}`)
-      await caller.make(name, catalogue[name]!, signal)
-    }
-    for (const { row, probe } of searches) {
-      progress(probe.search.why)
-      found.set(row, await search(caller, row, probe, signal))
-    }
-  } finally {
-    left = await caller.clean_up.finish()
-    if (left.length > 0 && signal.aborted) progress(`Not deleted: ${left.join(", ")}.`)
+  const found: Found = new Map()
+  const failure = await ask(caller, names, searches, found, signal, progress).catch((error: Error) => error)
+  const left = await caller.clean_up.finish()
+  if (failure) {
+    if (left.length === 0) throw failure
+    throw new StartError(`${failure.message} Not deleted: ${left.join(", ")}. Run it again to delete this.`)
   }
   for (const [name, probe] of Object.entries(probes))
     if (!found.has(name)) found.set(name, decide(caller, probe, allow))
@@ -142,6 +134,28 @@ export async function calibrate(service: Service, options: CalibrateOptions): Pr
   }
 }
 
+type Found = Map<string, { decision: Decision; exchanges: Exchange[] }>
+
+/** Makes the requests of a plan. Adds what its searches find. */
+async function ask(
+  caller: Caller,
+  names: readonly string[],
+  searches: Plan["searches"],
+  found: Found,
+  signal: AbortSignal,
+  progress: (sentence: string) => void,
+): Promise<undefined> {
+  for (const [index, name] of names.entries()) {
+    progress(`${index + 1}/${names.length} ${catalogue[name]!.why}`)
+    // Both were asked to recognize the service.
+    if (!caller.exchanges.has(name)) await caller.make(name, catalogue[name]!, signal)
+  }
+  for (const { row, probe } of searches) {
+    progress(probe.search.why)
+    found.set(row, await search(caller, row, probe, signal))
+  }
+}
+
 /** Makes sure that the base URL is the service and accepts the key. Returns the version if it is a Sandpost. */
 async function recognize(caller: Caller, signal: AbortSignal): Promise<string | undefined> {
   const { service } = caller
@@ -155,9 +169,7 @@ async function recognize(caller: Caller, signal: AbortSignal): Promise<string | 
     )
   }
   if (typeOf(emails!) !== undefined && !isOk(emails!)) {
-    throw new StartError(
-      `${service.host} refuses the key: ${status} ${typeOf(emails!)}. Check the variable that --key-env names.`,
-    )
+    throw new StartError(`${service.host} refuses the key: GET /emails returned ${status} ${typeOf(emails!)}.`)
   }
   if (!isOk(emails!) || !Array.isArray(body.data) || typeof body.total !== "number") {
     throw new StartError(`${service.base_url} is not the service: GET /emails returned ${status} and another shape.`)

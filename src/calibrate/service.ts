@@ -2,10 +2,13 @@ import { request as httpRequest, type IncomingMessage } from "node:http"
 import { request as httpsRequest } from "node:https"
 import { type Answer, typeOf } from "../core/assumptions/probe.ts"
 import { StartError } from "../start-error.ts"
-import { sleep } from "../time/turn.ts"
+import { later, sleep } from "../time/turn.ts"
 
 const TIMEOUT_MS = 30_000
 const MOST_BYTES = 8 * 1024 * 1024
+/** Bodies from this size on are sent only if the service does not refuse them by their header within this time. */
+const LARGE_BYTES = 1024 * 1024
+const HEADER_WAIT_MS = 1_000
 /** How often a request over the rate limit is repeated, and the longest wait before that. */
 const MOST_RETRIES = 5
 const LONGEST_WAIT_MS = 60_000
@@ -111,7 +114,14 @@ export class Service {
         clearTimeout(timer)
         failWith(signal.aborted ? "Interrupted." : reasonOf(error, target.host))
       })
-      request.end(body)
+      if (body === undefined || body.length < LARGE_BYTES) request.end(body)
+      else {
+        // A service may refuse a large body by its header and close the connection, and the answer would be lost while the body is sent.
+        request.flushHeaders()
+        const cancel = later(() => request.end(body), HEADER_WAIT_MS)
+        request.once("close", cancel)
+        request.once("response", cancel)
+      }
     })
     const status = response.statusCode ?? 0
     if (status >= 300 && status < 400) {
