@@ -72,7 +72,7 @@ export function planLines({ names, searches, sends }: Plan): string[] {
 }
 
 /** Replaces secrets in any text. */
-export function masked(text: string, secrets: readonly string[]): string {
+export function hideSecrets(text: string, secrets: readonly string[]): string {
   return secrets
     .toSorted((a, b) => b.length - a.length)
     .reduce((shown, secret) => shown.replaceAll(secret, "[masked]"), text)
@@ -97,7 +97,7 @@ function exchangeText({ request, answer }: Exchange): string {
 }
 
 /** The report as Markdown: the table, then request, answer and expectation of each row that is not the same. */
-function markdown(calibration: Calibration): string {
+function toMarkdown(calibration: Calibration): string {
   const { rows, host, date, requests } = calibration
   const cell = (text: string) => cut(text, 120).replaceAll("|", "\\|").replaceAll("\n", " ")
   const table = rows.map(
@@ -124,9 +124,9 @@ function markdown(calibration: Calibration): string {
 /** The report as the end of its file name says. Throws {@link StartError} for another end. No secret is in it. */
 export function reportText(calibration: Calibration, path: string): string {
   const { secrets, ...shown } = calibration
-  if (/\.md$/i.test(path)) return masked(markdown(calibration), secrets)
+  if (/\.md$/i.test(path)) return hideSecrets(toMarkdown(calibration), secrets)
   const rows = shown.rows.map(({ exchanges, ...row }) => ({ ...row, exchanges: exchanges.map(exchangeText) }))
-  return `${masked(JSON.stringify({ ...shown, rows }, null, 2), secrets)}\n`
+  return `${hideSecrets(JSON.stringify({ ...shown, rows }, null, 2), secrets)}\n`
 }
 
 /**
@@ -141,7 +141,7 @@ export function configText(calibration: Calibration, text: string | undefined, p
   const observed = {
     at: host,
     on: date,
-    rows: Object.fromEntries(told.map(({ name, how }) => [name, cut(masked(how, secrets), 300)])),
+    rows: Object.fromEntries(told.map(({ name, how }) => [name, cut(hideSecrets(how, secrets), 300)])),
   }
   return `${JSON.stringify({ ...existing, settings: { ...Object.fromEntries(kept), ...settings }, observed }, null, 2)}\n`
 }

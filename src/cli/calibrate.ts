@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises"
 import { MOST_SENDS, plan, calibrate as runCalibration } from "../calibrate/calibrate.ts"
 import { startReceiver } from "../calibrate/receiver.ts"
-import { configText, countRows, masked, planOf, reportText, summaryOf, tableOf } from "../calibrate/report.ts"
+import { configText, countRows, hideSecrets, planOf, reportText, summaryOf, tableOf } from "../calibrate/report.ts"
 import { Service } from "../calibrate/service.ts"
 import { parseMailbox } from "../core/addresses.ts"
 import { type ProbeClass, probeClasses } from "../core/assumptions/probe-request.ts"
@@ -71,9 +71,9 @@ export const calibrate: Command = {
       if (out !== undefined) await io.write(out, bytesOf(configText(result, existing, out)))
       if (report !== undefined) await io.write(report, bytesOf(reportText(result, report)))
       const { rows, settings, left, deleted, secrets, requests } = result
-      const shown = rows.map(({ exchanges, ...row }) => ({ ...row, how: masked(row.how, secrets) }))
+      const shown = rows.map(({ exchanges, ...row }) => ({ ...row, how: hideSecrets(row.how, secrets) }))
       const lines = [
-        ...tableOf(result).map((line) => masked(line, secrets)),
+        ...tableOf(result).map((line) => hideSecrets(line, secrets)),
         ...(deleted.length > 0 ? [`Deleted what an earlier run left: ${deleted.join(", ")}.`] : []),
         ...(left.length > 0 ? [`Not deleted: ${left.join(", ")}. Delete them, or run this again.`] : []),
         summaryOf(result),

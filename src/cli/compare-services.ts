@@ -41,7 +41,7 @@ export const compareServices: Command = {
     const lines = [
       ...differences.map(
         (one) =>
-          `${one.scenario}: ${one.at} is ${shown(one.left)} on the left, ${shown(one.right)} on the right (${one.request})`,
+          `${one.scenario}: ${one.at} is ${format(one.left)} on the left, ${format(one.right)} on the right (${one.request})`,
       ),
       ...skipped.map(({ scenario, reason }) => `Not compared: ${scenario}, ${reason}.`),
       ...(result.left.length > 0 ? [`Not deleted: ${result.left.join(", ")}.`] : []),
@@ -52,7 +52,7 @@ export const compareServices: Command = {
   },
 }
 
-const shown = (value: unknown) => (value === undefined ? "absent" : asText(value))
+const format = (value: unknown) => (value === undefined ? "absent" : asText(value))
 
 function serviceOf(call: Call, side: "left" | "right"): Service {
   const url = textOf(call, side)

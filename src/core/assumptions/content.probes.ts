@@ -15,7 +15,7 @@ const refusedOf = (request: RequestName, names: readonly string[]): Probe => ({
 const itemOf = (body: { data?: { error?: { type?: string; message?: string } }[] } | undefined) =>
   body?.data?.[0]?.error
 
-const accepted = (type: string | undefined) => ({ domain_not_verified: true, validation_error: false })[String(type)]
+const isAccepted = (type: string | undefined) => ({ domain_not_verified: true, validation_error: false })[String(type)]
 const refused = { from: "nobody@{run}.example", to: ["someone@example.com"], subject: "{run}", text: "Refused." }
 
 export const contentProbes: Record<string, Probe> = {
@@ -43,7 +43,7 @@ export const contentProbes: Record<string, Probe> = {
       accepted: ({ status, body }) =>
         status === 413 || (body?.error?.type === "validation_error" && !/attachment/i.test(body.error.message))
           ? "hidden"
-          : accepted(body?.error?.type),
+          : isAccepted(body?.error?.type),
       ours: 10_485_760,
       low: 0,
       high: 37_748_736,
@@ -67,7 +67,7 @@ export const contentProbes: Record<string, Probe> = {
           { ...refused, headers: Object.fromEntries(Array.from({ length: n }, (_, i) => [`X-Calibrate-${i}`, "1"])) },
         ],
       }),
-      accepted: ({ body }) => accepted(itemOf(body)?.type),
+      accepted: ({ body }) => isAccepted(itemOf(body)?.type),
       ours: 50,
       low: 0,
       high: 10_000,
