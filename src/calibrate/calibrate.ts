@@ -10,13 +10,13 @@ import {
   type Tried,
   typeOf,
 } from "../core/assumptions/probe.ts"
-import { type ProbeClass, type ProbeRequest, probeClasses } from "../core/assumptions/probe-request.ts"
+import { type ProbeClass, probeClasses } from "../core/assumptions/probe-request.ts"
 import { probes } from "../core/assumptions/probes.ts"
 import type { Assumption } from "../core/assumptions/row.ts"
 import { checkSettings, type SettingValues, settingsFrom } from "../core/assumptions/settings.ts"
 import { asText } from "../core/assumptions/values.ts"
 import { StartError } from "../start-error.ts"
-import { Caller, type CallerOptions, catalogue, type Exchange } from "./caller.ts"
+import { Caller, type CallerOptions, catalogue, type Exchange, isMail } from "./caller.ts"
 import type { Service } from "./service.ts"
 import { referencesOf } from "./template.ts"
 
@@ -68,10 +68,6 @@ export interface Plan {
   searches: { row: string; probe: Search }[]
   sends: number
 }
-
-/** Whether a request sends mail. */
-const isMail = ({ needs, method, path }: ProbeRequest) =>
-  needs === "sends" && method === "POST" && path.startsWith("/emails")
 
 /** Plans the requests that the allowed classes need, with those that they refer to. */
 export function plan(allow: ReadonlySet<ProbeClass>, only?: ReadonlySet<string>): Plan {

@@ -135,7 +135,8 @@ function randomFrom(seed: number): () => number {
   }
 }
 
-const RUNS = Number(process.env.CALIBRATIONS ?? 12)
+/** About 20 s each. */
+const RUNS = Number(process.env.CALIBRATIONS ?? 8)
 
 describe("a second sandbox with the config of a calibration", () => {
   it(`answers like the first for ${RUNS} random assignments of all settings`, { timeout: RUNS * 120_000 }, async () => {

@@ -29,6 +29,8 @@ export interface ProbeRequest {
   after?: string
   /** Wait before the request, in milliseconds. */
   wait_ms?: number
+  /** Repeat it for a while, until every email that was sent is in the list. */
+  until_arrived?: true
   /** Wait for a delivery of this event to the local receiver instead of making a request. */
   receive?: string
 }

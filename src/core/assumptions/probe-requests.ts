@@ -305,7 +305,7 @@ export const requests = {
     body: { ...mail, subject: "{run} due", text: "Sent by sandpost calibrate.", scheduled_at: "{in_two_seconds}" },
   }),
   // One wait for all of them.
-  arrived: send("GET", "/inbound?limit=100", "what arrived", { wait_ms: 6000 }),
+  arrived: send("GET", "/inbound?limit=100", "what arrived", { wait_ms: 6000, until_arrived: true }),
   sent_email: send("GET", "/emails/{sent.id}", "when it was delivered", { after: "{arrived}" }),
   due_email: send("GET", "/emails/{sent_due.id}", "the events of a due email", { after: "{arrived}" }),
   tagged_email: send("GET", "/emails/{sent_tagged.id}", "whether it was delivered", { after: "{arrived}" }),
