@@ -104,7 +104,10 @@ function themeTable() {
       count(({ name }) => isObservable(name)),
     ]
   })
-  return table(["", "Gaps", "Decisions", "Observed", "Inferred", "Our choice", "Can be changed", "Can be observed"], rows)
+  return table(
+    ["", "Gaps", "Decisions", "Observed", "Inferred", "Our choice", "Can be changed", "Can be observed"],
+    rows,
+  )
 }
 
 function whole() {
