@@ -45,7 +45,15 @@ const limits = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { tim
 
 /** The longest files, in this order: they start first, so that the other workers do not wait for them in the end. */
 const LONGEST = [
-  ...["slow/torture", "long/guides", "long/snapshot.test", "long/text-time", "long/package", "long/snapshot-fuzz"],
+  ...[
+    "slow/torture",
+    "long/calibrate",
+    "long/guides",
+    "long/snapshot.test",
+    "long/text-time",
+    "long/package",
+    "long/snapshot-fuzz",
+  ],
   ...[
     "long/inbound-load",
     "long/image",

@@ -34,7 +34,8 @@ const layers = {
   "mail-worker": ["core", "api", "time"],
   adapters: ["core", "api", "time", "mail-worker"],
   client: ["api"],
-  cli: ["client", "core", "api", "store"],
+  calibrate: ["core", "api", "time"],
+  cli: ["calibrate", "client", "core", "api", "store"],
   config: ["core", "cli"],
 }
 /** Node modules without IO, which core and operations may use. */

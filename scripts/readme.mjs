@@ -6,6 +6,7 @@ import { join } from "node:path"
 import { optionKeys, options } from "../src/config/options.ts"
 import { defaultConfig } from "../src/config/shape.ts"
 import { ledger } from "../src/core/assumptions/ledger.ts"
+import { isObservable, probes } from "../src/core/assumptions/probes.ts"
 import { tools } from "../src/mcp/tools.ts"
 import { root } from "./setup.mjs"
 import { codeSigns, codeSizes, durations, installedSizes } from "./sizes.mjs"
@@ -81,9 +82,11 @@ const BASIS = { observed: "observed", inferred: "inferred", choice: "our choice"
 function summary() {
   const withBasis = (wanted) => ledger.filter(({ basis }) => basis === wanted).length
   const changeable = ledger.filter(({ setting }) => setting).length
+  const observable = ledger.filter(({ name }) => isObservable(name)).length
   return (
     `The document leaves ${codes(ledger)} gaps. Sandpost fills them with ${ledger.length} decisions: ${withBasis("observed")} observed in public client code,` +
-    `\n${withBasis("inferred")} inferred from similar services, ${withBasis("choice")} our own choice. ${changeable} can be changed.`
+    `\n${withBasis("inferred")} inferred from similar services, ${withBasis("choice")} our own choice. ${changeable} can be changed,` +
+    `\nand ${observable} can be compared with the real service by \`sandpost calibrate\`.`
   )
 }
 
@@ -99,9 +102,13 @@ function themeTable() {
       count(({ basis }) => basis === "inferred"),
       count(({ basis }) => basis === "choice"),
       count(({ setting }) => setting),
+      count(({ name }) => isObservable(name)),
     ]
   })
-  return table(["", "Gaps", "Decisions", "Observed", "Inferred", "Our choice", "Can be changed"], rows)
+  return table(
+    ["", "Gaps", "Decisions", "Observed", "Inferred", "Our choice", "Can be changed", "Can be observed"],
+    rows,
+  )
 }
 
 function whole() {
@@ -118,7 +125,9 @@ function entry({ code: number, name, section, basis, decision, why, setting, def
     ? `; setting, default: ${value === "" || value?.length === 0 ? "empty" : code(value)}${unit ? ` ${unit}` : ""}`
     : ""
   const where = `section ${section}, ${BASIS[basis]}${change}`
-  return `- **${number}** \`${name}\` (${where}): ${decision} _${why}_`
+  const probe = probes[name]
+  const seen = probe.unobservable ? `cannot be observed: ${probe.unobservable}` : `calibrate: ${probe.needs}`
+  return `- **${number}** \`${name}\` (${where}; ${seen.replace(/\.$/, "")}): ${decision} _${why}_`
 }
 
 let stale = false

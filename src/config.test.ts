@@ -157,6 +157,15 @@ describe("starting: assumptions", () => {
     expect(refusal({ argv: ["--pace", "manual", "--set", "emails.pace=instant"] })).toContain("Set only one of them")
   })
 
+  it("that were observed are named by the file only, in the form that calibrate writes", () => {
+    const observed = { at: "api.example", on: "2026-12-01", rows: { "emails.base64": "POST /emails returned 422" } }
+    expect(configOf(inFile({ observed })).observed).toEqual(observed)
+    expect(configOf({}).observed).toBeNull()
+    for (const wrong of [[], "yes", { ...observed, on: "yesterday" }, { ...observed, rows: [] }]) {
+      expect(refusal(inFile({ observed: wrong }))).toContain('key "observed" must be what sandpost calibrate writes')
+    }
+  })
+
   it("are rejected with the source, the name and the allowed values", () => {
     expect(refusal({ argv: ["--set", "emails.pase=manual"] })).toContain("the nearest is `emails.pace`")
     expect(refusal({ argv: ["--set", "emails.pace"] })).toContain("must be name=value")

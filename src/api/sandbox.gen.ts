@@ -1,5 +1,5 @@
 // Generated from sandbox.openapi.yaml by `npm run generate`; do not edit.
-// Hash of sandbox.openapi.yaml and of these types: f9b6855b475fd7d2774bd92ed1268cc20a3f701471ba6e7d3f5e5f2bf6c16485
+// Hash of sandbox.openapi.yaml and of these types: c4ccbfb110a1b28c548922699e6d93a3c254112ef664152f41f4090d8ca0100a
 export interface paths {
     "/info": {
         parameters: {
@@ -2051,6 +2051,15 @@ export interface components {
             choices?: string[];
             min?: number;
             max?: number;
+            /** @description Present if `sandpost calibrate` compared it with the real service, and the value is still what the service has. */
+            observed?: {
+                /** @description Host of the service. */
+                at: string;
+                /** Format: date */
+                on: string;
+                /** @description The request and response that showed it. */
+                how: string;
+            };
         };
         /**
          * @description Setting names and their new values.

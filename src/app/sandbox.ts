@@ -6,6 +6,7 @@ import { createTransport } from "../adapters/transport.ts"
 import { RANDOM } from "../config/shape.ts"
 import { type Config, startDomains } from "../config.ts"
 import { newToken } from "../core/api-keys.ts"
+import { settingsFrom } from "../core/assumptions/settings.ts"
 import { indexedFields } from "../core/mailbox/search.ts"
 import type { MemoryLimits } from "../core/memory-limits.ts"
 import type { Ids } from "../core/ports.ts"
@@ -148,6 +149,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       auto_accounts: config.auto_accounts ? { plan: config.plan, domains: startDomains(config) } : null,
       max_emails: config.max_emails === "auto" ? limits.max_emails : config.max_emails,
       limits,
+      observed: config.observed && { ...config.observed, values: settingsFrom(config.settings) },
     },
   }
   onClose(async () => {

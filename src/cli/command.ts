@@ -15,6 +15,8 @@ export interface Io {
   read(path: string): Promise<Uint8Array>
   /** Reads a file as a stream; `-` is stdin. */
   stream(path: string): AsyncIterable<Uint8Array>
+  /** Asks for a secret on the terminal, without showing it. Throws {@link StartError} without a terminal. */
+  askSecret(question: string): Promise<string>
   /** Writes a stream to a file; `-` is stdout. Replaces an existing file only when the new one is complete. */
   write(path: string, bytes: AsyncIterable<Uint8Array>): Promise<void>
   /** Creates a folder and its parents, unless it exists. */
@@ -46,7 +48,9 @@ export interface Call {
 export const DONE = 0
 export const REFUSED = 1
 export const LATE = 2
-export type ExitCode = typeof DONE | typeof REFUSED | typeof LATE
+/** Only of `calibrate` and `compare-services`. */
+export const DIFFERENT = 3
+export type ExitCode = typeof DONE | typeof REFUSED | typeof LATE | typeof DIFFERENT
 
 /** A command. Most talk to a running sandbox. */
 export interface Command {

@@ -1,6 +1,8 @@
+import { calibrate } from "./calibrate.ts"
 import { check } from "./check.ts"
 import type { Command } from "./command.ts"
 import { compare } from "./compare.ts"
+import { compareServices } from "./compare-services.ts"
 import { exam } from "./exam.ts"
 import { fault } from "./fault.ts"
 import { importSuppressions } from "./import-suppressions.ts"
@@ -41,4 +43,6 @@ export const commands: readonly Command[] = [
   snapshot,
   importSuppressions,
   repair,
+  calibrate,
+  compareServices,
 ]

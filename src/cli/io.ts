@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process"
 import { createReadStream } from "node:fs"
 import { mkdir, readFile, realpath, rename, rm, stat, writeFile } from "node:fs/promises"
+import { createInterface } from "node:readline"
 import { Readable } from "node:stream"
 import { buffer } from "node:stream/consumers"
 import { pipeline } from "node:stream/promises"
@@ -36,6 +37,7 @@ export function processIo(): Omit<Io, "start"> {
         throw new StartError(`${path} cannot be read: ${reason(error as NodeJS.ErrnoException)}.`)
       }
     },
+    askSecret,
     write: async (path, bytes) => {
       if (path === "-") return await pipeline(Readable.from(bytes), process.stdout, { end: false })
       try {
@@ -54,6 +56,23 @@ export function processIo(): Omit<Io, "start"> {
     is_terminal: process.stderr.isTTY,
     signal: interrupted.signal,
   }
+}
+
+async function askSecret(question: string): Promise<string> {
+  if (!process.stdin.isTTY)
+    throw new StartError(`${question}: there is no terminal to ask on. Use the flag that names a variable.`)
+  process.stderr.write(`${question}: `)
+  // Readline shows what is typed on its output; without one, nothing is shown.
+  const lines = createInterface({ input: process.stdin, terminal: true })
+  const answer = await new Promise<string>((done) => {
+    lines.once("line", done)
+    lines.once("close", () => done(""))
+    lines.once("SIGINT", () => lines.close())
+  })
+  lines.close()
+  process.stderr.write("\n")
+  if (answer.trim() === "") throw new StartError("No key was given.")
+  return answer.trim()
 }
 
 const BROWSERS: Partial<Record<NodeJS.Platform, readonly [command: string, ...args: string[]]>> = {

@@ -11,7 +11,7 @@ import { ApiError } from "../core/errors.ts"
 import { nearest, orNearest } from "../core/suggest.ts"
 import { StartError } from "../start-error.ts"
 import { type Option, type OptionKey, optionKeys, options } from "./options.ts"
-import { type Config, RANDOM } from "./shape.ts"
+import { type Config, type Observed, RANDOM } from "./shape.ts"
 
 /** The validated values of one source: flags, environment, file or a caller of the library. */
 export type Layer = Partial<Config>
@@ -89,9 +89,10 @@ export function keyedLayer(written: unknown, place: string): Layer {
   for (const [key, value] of Object.entries(written)) {
     if (value === undefined) continue
     if (key === "settings") layer.settings = readSettings(value, `${place}, key "settings"`)
+    else if (key === "observed") layer.observed = readObserved(value, `${place}, key "observed"`)
     else if (Object.hasOwn(options, key)) put(layer, key as OptionKey, value, `${place}: key "${key}"`)
     else {
-      const known = [...optionKeys, "settings"]
+      const known = [...optionKeys, "settings", "observed"]
       throw new StartError(`${place}: key "${key.slice(0, 100)}" is not known${orNearest(key, known, '"')}.`)
     }
   }
@@ -162,6 +163,18 @@ export function readSettings(written: unknown, place: string): Partial<SettingVa
   }
   const named = Object.entries(written)
   return Object.fromEntries(named.map(([name, value]) => [name, withSource(place, () => checkSetting(name, value))]))
+}
+
+/** Reads what `sandpost calibrate` wrote about the rows that it compared with the service. Rows that no longer exist are left out. */
+function readObserved(written: unknown, place: string): Observed | null {
+  const { at, on, rows } = (written ?? {}) as Partial<Observed>
+  if (written === null) return null
+  const isRight =
+    typeof at === "string" && typeof on === "string" && /^\d{4}-\d\d-\d\d$/.test(on) && typeof rows === "object"
+  if (!isRight || rows === null || Array.isArray(rows)) {
+    throw new StartError(`${place} must be what sandpost calibrate writes: at (a host), on (a date) and rows.`)
+  }
+  return { at, on, rows }
 }
 
 /** Reads settings from `name=value` texts; list values are comma-separated. */

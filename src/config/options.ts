@@ -18,7 +18,7 @@ export interface Option<T = unknown> {
   secret?: boolean
 }
 
-export type OptionKey = Exclude<keyof Config, "settings">
+export type OptionKey = Exclude<keyof Config, "settings" | "observed">
 
 /** All start options except the settings of assumptions, in the order of the help. */
 export const options: { [K in OptionKey]: Option<Config[K]> } = {

@@ -42,6 +42,18 @@ export interface Config {
   fsync: boolean
   /** Settings of assumptions that differ from their defaults. */
   settings: Partial<SettingValues>
+  /** Which assumptions `sandpost calibrate` compared with the real service; null for none. */
+  observed: Observed | null
+}
+
+/** Where and when assumptions were compared with the real service. */
+export interface Observed {
+  /** The host of the service. */
+  at: string
+  /** The date: 2026-12-01. */
+  on: string
+  /** How each value was seen, by the name of the assumption. */
+  rows: Readonly<Record<string, string>>
 }
 
 /** Used in place of a token: a new token is created at each start. */
@@ -72,6 +84,7 @@ export const defaultConfig: Readonly<Config> = {
   log_format: "text",
   fsync: false,
   settings: {},
+  observed: null,
 }
 
 /** The domains of the start: the default one and the configured ones. */

@@ -1,15 +1,19 @@
 import type { ControlSchemas } from "../api/contract.ts"
+import type { SettingValues } from "./assumptions/settings.ts"
 import { noUsage, quotas, usageAt } from "./quota.ts"
 import type { Account, Plan } from "./records/accounts.ts"
 import type { Timestamp } from "./records/basics.ts"
 
-/** Creates an account without usage. */
-export const newAccount = (fields: { id: string; name: string; plan: Plan; now: Timestamp }): Account => ({
+/** Creates an account without usage, with the defaults of the settings (assumption M13). */
+export const newAccount = (
+  fields: { id: string; name: string; plan: Plan; now: Timestamp },
+  settings: Pick<SettingValues, "account.track_opens" | "account.track_clicks">,
+): Account => ({
   id: fields.id,
   name: fields.name,
   plan: fields.plan,
-  track_opens: false,
-  track_clicks: false,
+  track_opens: settings["account.track_opens"],
+  track_clicks: settings["account.track_clicks"],
   created_at: fields.now,
   usage: noUsage(fields.now),
 })

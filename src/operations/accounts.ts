@@ -24,12 +24,8 @@ export function createAccount(
 ): ControlAnswer<"createAccount"> {
   const { ids, now } = ctx
   const id = ids.uuid()
-  const account = newAccount({
-    id,
-    name: body?.name ?? `Account ${id.slice(-6)}`,
-    plan: body?.plan ?? "unlimited",
-    now,
-  })
+  const fields = { id, name: body?.name ?? `Account ${id.slice(-6)}`, plan: body?.plan ?? "unlimited", now } as const
+  const account = newAccount(fields, ctx.settings())
   const tokens = { full_access: newToken(ids), sending: newToken(ids) }
   const keys = (["sending", "full_access"] as const).map((permission): Change => {
     const fields = { id: ids.uuid(), account_id: id, permission, token: tokens[permission], now }

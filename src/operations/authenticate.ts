@@ -58,7 +58,7 @@ function openAccount(world: Needs<"clock" | "fixed" | "ids" | "settings" | "stor
   const { ids, store } = world
   const now = instant(world.clock.now())
   const known = store.tables.accounts.by.name(name).first()
-  const account = known ?? newAccount({ id: ids.uuid(), name, plan: auto_accounts.plan, now })
+  const account = known ?? newAccount({ id: ids.uuid(), name, plan: auto_accounts.plan, now }, world.settings())
   const key = newApiKey({ id: ids.uuid(), account_id: account.id, name: "auto", permission: "full_access", token, now })
   store.commit([
     ...(known ? [] : [{ op: "put", in: "accounts", record: account } as const]),

@@ -121,6 +121,8 @@ export interface Fixed {
   max_emails: number
   /** Memory limits. */
   limits: MemoryLimits
+  /** Where, when and which assumptions were compared with the real service, with the values that it showed; null for none. */
+  observed: { at: string; on: string; rows: Readonly<Record<string, string>>; values: SettingValues } | null
 }
 
 /** Signals that the client has disconnected. */

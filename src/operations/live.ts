@@ -28,7 +28,7 @@ export interface LiveMessage {
 
 /** The message for a change; null for a change that clients do not see. */
 function build(
-  world: Needs<"clock" | "settings" | "store" | "tallies">,
+  world: Needs<"clock" | "fixed" | "settings" | "store" | "tallies">,
   change: Applied,
 ): Pick<LiveMessage, "type" | "data"> | null {
   switch (change.in) {
@@ -70,7 +70,7 @@ function build(
       return { type: "clock.changed", data: () => presentClock(world) }
     case "settings": {
       const { id } = change.after ?? change.before
-      return { type: "settings.changed", data: () => presentSetting(id, world.settings()) }
+      return { type: "settings.changed", data: () => presentSetting(id, world) }
     }
     default:
       return null

@@ -31,7 +31,8 @@ export function seedChanges(
 ): Change[] {
   const { accounts } = world.store.tables
   const account: Account =
-    accounts.get(DEFAULT_ACCOUNT_ID) ?? newAccount({ id: DEFAULT_ACCOUNT_ID, name: "Default", plan: seeds.plan, now })
+    accounts.get(DEFAULT_ACCOUNT_ID) ??
+    newAccount({ id: DEFAULT_ACCOUNT_ID, name: "Default", plan: seeds.plan, now }, world.settings())
   const domains = seeds.domains
     .filter((name) => !without.includes(name))
     .flatMap((name) => startingDomain(world, { account_id: account.id, name, added: now }))

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util"
 import type { ControlAnswer, ControlInput, ControlSchemas } from "../api/contract.ts"
 import { ledger } from "../core/assumptions/ledger.ts"
-import { checkSettings, type SettingValues } from "../core/assumptions/settings.ts"
+import { checkSettings } from "../core/assumptions/settings.ts"
 import type { Account } from "../core/records/accounts.ts"
 import type { Change } from "../core/state.ts"
 import type { Needs } from "./context.ts"
@@ -10,13 +10,13 @@ import type { Needs } from "./context.ts"
 const OF_ACCOUNT = ["plan", "track_opens", "track_clicks"] as const
 
 /** GET /sandbox/settings: every assumption with its current value. */
-export function getSettings({ settings, account }: Needs<"account" | "settings">): ControlAnswer<"getSettings"> {
-  return { data: presentAll(settings(), account) }
+export function getSettings(ctx: Needs<"account" | "fixed" | "settings">): ControlAnswer<"getSettings"> {
+  return { data: presentAll(ctx, ctx.account) }
 }
 
 /** PATCH /sandbox/settings: makes all changes, or none if one is invalid. Lists the settings that it names, or that change with them. */
 export function updateSettings(
-  ctx: Needs<"account" | "commit" | "settings" | "store">,
+  ctx: Needs<"account" | "commit" | "fixed" | "settings" | "store">,
   { body }: ControlInput<"updateSettings">,
 ): ControlAnswer<"updateSettings"> {
   const { settings, account, store, commit } = ctx
@@ -29,29 +29,35 @@ export function updateSettings(
     else changes.push({ op: "put", in: "settings", record: { id, value } })
   }
   if (Object.keys(fields).length > 0) changes.push({ op: "patch", in: "accounts", id: account.id, fields })
-  const before = presentAll(settings(), account)
+  const before = presentAll(ctx, account)
   // The profile also changes settings that nobody set, so they are read after the commit.
   commit(null, changes)
-  const after = presentAll(settings(), store.tables.accounts.get(account.id) ?? account)
+  const after = presentAll(ctx, store.tables.accounts.get(account.id) ?? account)
   const isChanged = (row: (typeof after)[number], index: number) => !isDeepStrictEqual(row.value, before[index]?.value)
   return { data: after.filter((row, index) => Object.hasOwn(accepted, row.name) || isChanged(row, index)) }
 }
 
-function presentAll(settings: SettingValues, account: Account): ControlSchemas["Assumption"][] {
-  const values: Record<string, unknown> = { ...settings }
+type Source = Needs<"fixed" | "settings">
+
+function presentAll(source: Source, account: Account): ControlSchemas["Assumption"][] {
+  const values: Record<string, unknown> = { ...source.settings() }
   for (const field of OF_ACCOUNT) values[`account.${field}`] = account[field]
-  return ledger.map((row) => presentRow(row, values))
+  return ledger.map((row) => presentRow(row, values, source.fixed))
 }
 
-const presentRow = (row: (typeof ledger)[number], values: Record<string, unknown>) =>
-  ({
-    ...row,
-    value: row.setting ? values[row.name] : row.default,
-    shape: undefined,
-  }) as unknown as ControlSchemas["Assumption"]
+function presentRow(row: (typeof ledger)[number], values: Record<string, unknown>, { observed }: Source["fixed"]) {
+  const value = row.setting ? values[row.name] : row.default
+  const how = observed?.rows[row.name]
+  // Another value than at the start was not observed.
+  const isObserved =
+    how !== undefined &&
+    (!row.setting || isDeepStrictEqual(value, (observed!.values as Record<string, unknown>)[row.name]))
+  const source = isObserved ? { observed: { at: observed!.at, on: observed!.on, how } } : {}
+  return { ...row, ...source, value, shape: undefined } as unknown as ControlSchemas["Assumption"]
+}
 
 /** One assumption by name, as a list item. */
-export function presentSetting(name: string, settings: SettingValues): ControlSchemas["Assumption"] | undefined {
+export function presentSetting(name: string, source: Source): ControlSchemas["Assumption"] | undefined {
   const row = ledger.find((one) => one.name === name)
-  return row && presentRow(row, settings)
+  return row && presentRow(row, { ...source.settings() }, source.fixed)
 }

@@ -120,3 +120,10 @@ describe("POST /sandbox/clock", () => {
     expect((await box.sandbox("GET", "/emails?q=status:delivered")).body.total).toBe(1000)
   })
 })
+
+it("the default and new accounts have the tracking of the settings at the start (assumption M13)", async () => {
+  const box = await startSandpost({ settings: { "account.track_opens": true } })
+  const { body: added } = await box.sandbox("POST", "/accounts", {})
+  const { body: info } = await box.sandbox("GET", "/info")
+  for (const account of [added, info.account]) expect(account).toMatchObject({ track_opens: true, track_clicks: false })
+})

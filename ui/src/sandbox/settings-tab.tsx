@@ -22,7 +22,12 @@ function AssumptionRow({ item }: { item: Assumption }) {
           <strong>{item.name}</strong> <span class="tag">{item.code}</span>{" "}
           <span class="muted">
             section {item.section}, {BASIS[item.basis]}
-          </span>
+          </span>{" "}
+          {item.observed && (
+            <span class="tag" title={item.observed.how}>
+              Observed on {item.observed.on} at {item.observed.at}
+            </span>
+          )}
         </p>
         <p>{item.decision}</p>
         <p class="muted">{item.why}</p>

@@ -1,0 +1,151 @@
+import { type Answer, isOk } from "../core/assumptions/probe.ts"
+import type { ProbeClass, ProbeRequest } from "../core/assumptions/probe-request.ts"
+import type { Caller } from "./caller.ts"
+import type { Scenario } from "./scenarios.ts"
+
+/** What two services answer differently. */
+export interface Difference {
+  scenario: string
+  request: string
+  /** `status`, a header, or a path in the body such as `body.error.type`. */
+  at: string
+  left: unknown
+  right: unknown
+}
+
+export interface Comparison {
+  compared: number
+  /** Scenarios that neither or only one service could be asked, with the reason. */
+  skipped: { scenario: string; reason: string }[]
+  differences: Difference[]
+  left: string[]
+}
+
+/** The headers that clients read. */
+const HEADERS = [
+  "content-type",
+  "www-authenticate",
+  "allow",
+  "retry-after",
+  "idempotent-replayed",
+  "ratelimit-limit",
+  "location",
+]
+const NOT_SENT = "is sent by one service only"
+
+/** Sends the same requests to two services, one after another, and compares the answers. Deletes what it created on both. */
+export async function compareServices(
+  [left, right]: readonly [Caller, Caller],
+  scenarios: readonly Scenario[],
+  allow: ReadonlySet<ProbeClass>,
+  signal: AbortSignal,
+): Promise<Comparison> {
+  const result: Comparison = { compared: 0, skipped: [], differences: [], left: [] }
+  const masks = [new Mask(left), new Mask(right)] as const
+  try {
+    if (allow.has("writes")) await Promise.all([left.clean_up.removeLeftovers(), right.clean_up.removeLeftovers()])
+    for (const { name, request } of scenarios) {
+      if (!allow.has(request.needs)) continue
+      const [a, b] = await Promise.all([left.make(name, request, signal), right.make(name, request, signal)])
+      if (name === "domains") {
+        left.useDomains(a!)
+        right.useDomains(b!)
+      }
+      if (!a || !b) {
+        const reason = left.missing.get(name) ?? right.missing.get(name)!
+        if (a || b)
+          result.differences.push({
+            scenario: name,
+            request: textOf(request),
+            at: NOT_SENT,
+            left: a?.status,
+            right: b?.status,
+          })
+        else result.skipped.push({ scenario: name, reason })
+        continue
+      }
+      result.compared++
+      const [seenLeft, seenRight] = [summary(a, request, masks[0]), summary(b, request, masks[1])]
+      for (const at of differ(seenLeft, seenRight))
+        result.differences.push({ scenario: name, request: textOf(request), ...at })
+    }
+  } finally {
+    result.left = [...(await left.clean_up.finish()), ...(await right.clean_up.finish())]
+  }
+  return result
+}
+
+const textOf = ({ method, path }: ProbeRequest) => `${method} ${path}`
+
+/** What is compared: messages of errors are for people, and lists of an account are its own, so only their shape counts. */
+function summary(
+  { status, headers, body, ...answer }: Answer,
+  request: ProbeRequest,
+  mask: Mask,
+): Record<string, unknown> {
+  const isOwn = request.needs === "reads" && isOk({ status, headers, body, ...answer })
+  const shown = Object.fromEntries(HEADERS.map((name) => [name, mask.value(headers[name]?.split(";")[0])]))
+  return { status, headers: shown, body: isOwn ? shapeOf(body) : mask.value(body) }
+}
+
+/** The fields of a value. All items of a list have one shape together; null says nothing about a type. */
+function shapeOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(shapeOf).reduce((all, one) => merge(all, one), undefined)
+  if (typeof value !== "object" || value === null) return value === null ? undefined : typeof value
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, shapeOf(entry) ?? "any"]))
+}
+const merge = (a: unknown, b: unknown): unknown =>
+  typeof a === "object" && typeof b === "object" ? { ...b, ...a } : a === undefined || a === "any" ? b : a
+
+/** Replaces what differs between any two runs: ids, times, tokens, addresses and names of the run. */
+class Mask {
+  readonly #caller: Caller
+  readonly #ids = new Map<string, string>()
+
+  constructor(caller: Caller) {
+    this.#caller = caller
+  }
+
+  value(value: unknown): unknown {
+    if (typeof value === "string") return this.#text(value)
+    if (Array.isArray(value)) return value.map((entry) => this.value(entry))
+    if (typeof value !== "object" || value === null) return value
+    return Object.fromEntries(
+      Object.entries(value).map(([key, entry]) => {
+        if (key === "message" && typeof entry === "string") return [key, "a message"]
+        if (key === "duration_ms") return [key, "a duration"]
+        return [this.#text(key), this.value(entry)]
+      }),
+    )
+  }
+
+  #text(text: string): string {
+    return text
+      .replaceAll(this.#caller.run, "{run}")
+      .replaceAll(this.#caller.sender_domain ?? "\0", "{domain}")
+      .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi, (id) => this.#name(id.toLowerCase()))
+      .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d[\d:.]*(?:Z|[+-]\d\d:?\d\d)/g, "{time}")
+      .replaceAll(/\b(?:whsec|[a-z]{2,8})_[\w+/=-]{16,}/g, "{token}")
+      .replaceAll(/\b[a-z]{2,8}_\w+…/g, "{token}…")
+      .replaceAll(/p=[\w+/=]{100,}/g, "p={key}")
+      .replaceAll(/[\w-]+\._domainkey/g, "{selector}._domainkey")
+  }
+
+  #name(id: string): string {
+    const known = this.#ids.get(id) ?? `{id ${this.#ids.size + 1}}`
+    this.#ids.set(id, known)
+    return known
+  }
+}
+
+function differ(left: unknown, right: unknown, at = ""): { at: string; left: unknown; right: unknown }[] {
+  if (isRecord(left) && isRecord(right)) {
+    const keys = new Set([...Object.keys(left), ...Object.keys(right)])
+    return [...keys].flatMap((key) => differ(left[key], right[key], at === "" ? key : `${at}.${key}`))
+  }
+  // A shape that only nulls show fits every type.
+  if (left === "any" || right === "any") return left === undefined || right === undefined ? [{ at, left, right }] : []
+  return JSON.stringify(left) === JSON.stringify(right) ? [] : [{ at, left, right }]
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null

@@ -1,0 +1,177 @@
+import { request as httpRequest, type IncomingMessage } from "node:http"
+import { request as httpsRequest } from "node:https"
+import { type Answer, typeOf } from "../core/assumptions/probe.ts"
+import { StartError } from "../start-error.ts"
+import { later, sleep } from "../time/turn.ts"
+
+const TIMEOUT_MS = 30_000
+const MOST_BYTES = 8 * 1024 * 1024
+/** Bodies from this size on are sent only if the service does not refuse them by their header within this time. */
+const LARGE_BYTES = 1024 * 1024
+const HEADER_WAIT_MS = 1_000
+/** How often a request over the rate limit is repeated, and the longest wait before that. */
+const MOST_RETRIES = 5
+const LONGEST_WAIT_MS = 60_000
+
+export interface Outgoing {
+  method: string
+  url: string
+  headers: Record<string, string>
+  body?: string | Buffer | undefined
+}
+
+/** Makes requests to one service: paced, patient with its rate limit, and without following redirects. */
+export class Service {
+  readonly base_url: string
+  /** Every answer of the run. */
+  readonly answers: Answer[] = []
+  readonly #gap_ms: number
+  readonly #timeout_ms: number
+  #next = 0
+
+  /** `rate` is in requests per second; 0 means no pace. */
+  constructor(base_url: string, { rate, timeout_ms = TIMEOUT_MS }: { rate: number; timeout_ms?: number | undefined }) {
+    if (!/^https?:\/\/[^/]/i.test(base_url) || !URL.canParse(base_url)) {
+      throw new StartError(`The base URL must be a URL such as https://api.example.com/v1, got "${base_url}".`)
+    }
+    this.base_url = base_url.replace(/\/+$/, "")
+    this.#gap_ms = rate === 0 ? 0 : 1000 / rate
+    this.#timeout_ms = timeout_ms
+  }
+
+  get host(): string {
+    return new URL(this.base_url).host
+  }
+
+  /**
+   * Makes one request. A 429 with Retry-After is repeated after that time. Throws {@link StartError} if the service cannot be reached,
+   * redirects, does not answer in time, answers with more than 8 MiB, or limits the rate for ever.
+   */
+  async send(outgoing: Outgoing, signal: AbortSignal): Promise<Answer> {
+    for (let retries = 0; ; retries++) {
+      await this.#pace(signal)
+      const answer = await this.#exchange(outgoing, signal)
+      this.answers.push(answer)
+      const wait_ms = waitOf(answer)
+      // A used-up quota may have the same type, and ends after hours.
+      if (wait_ms === undefined || wait_ms > LONGEST_WAIT_MS) return answer
+      if (retries === MOST_RETRIES) {
+        throw new StartError(
+          `${this.host} limits the rate: ${outgoing.method} still returns ${answer.status} after ${retries} retries. Try again later.`,
+        )
+      }
+      await sleep(wait_ms, signal)
+    }
+  }
+
+  async #pace(signal: AbortSignal): Promise<void> {
+    const now = performance.now()
+    const at = Math.max(now, this.#next)
+    this.#next = at + this.#gap_ms
+    if (at > now) await sleep(at - now, signal)
+    if (signal.aborted) throw new StartError("Interrupted.")
+  }
+
+  async #exchange({ method, url, headers, body }: Outgoing, signal: AbortSignal): Promise<Answer> {
+    const sent_at = Date.now()
+    const target = new URL(url)
+    const { response, text } = await new Promise<{ response: IncomingMessage; text: string }>((done, fail) => {
+      const request = (target.protocol === "https:" ? httpsRequest : httpRequest)(target, {
+        method,
+        headers,
+        signal,
+        agent: false,
+      })
+      const failWith = (message: string) => {
+        fail(new StartError(message))
+        request.destroy()
+      }
+      const timer = setTimeout(
+        () =>
+          failWith(`${target.host} did not answer ${method} ${target.pathname} within ${this.#timeout_ms / 1000} s.`),
+        this.#timeout_ms,
+      )
+      request.on("response", (response) => {
+        const chunks: Buffer[] = []
+        let size = 0
+        response.on("data", (chunk: Buffer) => {
+          size += chunk.length
+          if (size > MOST_BYTES)
+            failWith(
+              `${target.host} answered ${method} ${target.pathname} with more than 8 MiB. It is not the service.`,
+            )
+          else chunks.push(chunk)
+        })
+        response.on("end", () => {
+          clearTimeout(timer)
+          done({ response, text: Buffer.concat(chunks).toString("utf8") })
+          // A refusal may come before the whole body is sent.
+          request.destroy()
+        })
+        response.on("error", (error) => failWith(reasonOf(error, target.host)))
+      })
+      request.on("error", (error) => {
+        clearTimeout(timer)
+        failWith(signal.aborted ? "Interrupted." : reasonOf(error, target.host))
+      })
+      if (body === undefined || body.length < LARGE_BYTES) request.end(body)
+      else {
+        // A service may refuse a large body by its header and close the connection, and the answer would be lost while the body is sent.
+        request.flushHeaders()
+        const cancel = later(() => request.end(body), HEADER_WAIT_MS)
+        request.once("close", cancel)
+        request.once("response", cancel)
+      }
+    })
+    const status = response.statusCode ?? 0
+    if (status >= 300 && status < 400) {
+      const location = response.headers.location ?? "nowhere"
+      const host = URL.canParse(location, url) ? new URL(location, url).host : location
+      throw new StartError(
+        `${target.host} redirects to ${host}. The key is not sent there; use the final address as the base URL.`,
+      )
+    }
+    const written = Object.entries(response.headers).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join(", ") : String(value),
+    ])
+    return { status, headers: Object.fromEntries(written), body: parse(text), text, sent_at }
+  }
+}
+
+/** The JSON of a text, or undefined. */
+export function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** How long to wait before the request is repeated, or undefined. A settable status may be 429 without being a rate limit. */
+function waitOf(answer: Answer): number | undefined {
+  const type = typeOf(answer)
+  const after = answer.headers["retry-after"]
+  const isLimited =
+    after === undefined
+      ? answer.status === 429 && type === undefined
+      : answer.status === 429 || type === "rate_limit_exceeded"
+  if (!isLimited) return undefined
+  const seconds = Number(after ?? 1)
+  return Math.max(0, Number.isNaN(seconds) ? Date.parse(after!) - answer.sent_at : seconds * 1000)
+}
+
+const REASONS: Record<string, string> = {
+  ENOTFOUND: "the name does not exist",
+  EAI_AGAIN: "the name cannot be looked up",
+  ECONNREFUSED: "nothing listens there",
+  ECONNRESET: "the connection was closed",
+  EPIPE: "the connection was closed",
+  ETIMEDOUT: "the connection timed out",
+  EPROTO: "it does not speak TLS",
+}
+function reasonOf(error: NodeJS.ErrnoException, host: string): string {
+  const { code = "", message } = error
+  if (/CERT|SELF_SIGNED|ALTNAME/.test(code)) return `The certificate of ${host} is not trusted: ${message}.`
+  return `${host} cannot be reached: ${REASONS[code] ?? (code.startsWith("ERR_SSL") ? REASONS.EPROTO : message)}.`
+}

@@ -1,0 +1,164 @@
+import { readFile } from "node:fs/promises"
+import { MOST_SENDS, plan, calibrate as runCalibration } from "../calibrate/calibrate.ts"
+import { startReceiver } from "../calibrate/receiver.ts"
+import { configText, countRows, hideSecrets, planOf, reportText, summaryOf, tableOf } from "../calibrate/report.ts"
+import { Service } from "../calibrate/service.ts"
+import { parseMailbox } from "../core/addresses.ts"
+import { type ProbeClass, probeClasses } from "../core/assumptions/probe-request.ts"
+import { probes } from "../core/assumptions/probes.ts"
+import { orNearest } from "../core/suggest.ts"
+import { StartError } from "../start-error.ts"
+import { type Call, type Command, DIFFERENT, DONE, type ExitCode, print, REFUSED, textOf } from "./command.ts"
+
+const DEFAULT_RATE = 2
+
+export const calibrate: Command = {
+  name: "calibrate",
+  description:
+    "find out how the real service behaves, and write the settings that differ; exit code 3 if no setting covers a difference",
+  is_local: true,
+  args: [],
+  flags: [
+    ["--base-url <url>", "base URL of the service, ending in /v1"],
+    ["--key-env <name>", "environment variable with a full_access key (default: ask on the terminal)"],
+    ["--allow <classes>", "what requests may do: reads, refusals, writes, sends (default: reads,refusals)"],
+    ["--only <rows>", "only these rows of the ledger, comma-separated"],
+    ["--send-to <address>", "your own address, for --allow sends; best a receiving address of the account"],
+    ["--from <address>", "sender on a verified domain (default: the account's first verified domain)"],
+    ["--webhook-url <url>", "public https URL of --webhook-port, for the rows about webhooks"],
+    ["--webhook-port <port>", "port of this machine that receives those webhooks"],
+    ["--rate <n>", `requests per second (default: ${DEFAULT_RATE})`],
+    ["--dry-run", "print every request instead of making it"],
+    ["--out <file>", "write the settings that differ to this config file"],
+    ["--report <file>", "write what was asked and answered, as .md or .json"],
+  ],
+  examples: [
+    "sandpost calibrate --base-url https://api.example.com/v1 --dry-run",
+    "sandpost calibrate --base-url https://api.example.com/v1 --key-env SERVICE_KEY --out sandpost.config.json --report report.md",
+    "sandpost calibrate --base-url https://api.example.com/v1 --key-env SERVICE_KEY --allow reads,refusals,writes,sends --send-to help@inbound.example.com",
+  ],
+  run: async (call) => {
+    const { io } = call
+    const allow = allowedOf(call)
+    const only = rowsOf(call)
+    const base_url = textOf(call, "base-url")
+    if (base_url === undefined)
+      throw new StartError("--base-url is missing: the base URL of the service, such as https://api.example.com/v1.")
+    const report = textOf(call, "report")
+    if (report !== undefined && !/\.(md|json)$/i.test(report))
+      throw new StartError(`--report must end in .md or .json, got "${report}".`)
+    const service = new Service(base_url, { rate: rateOf(call, DEFAULT_RATE) })
+    const send_to = addressOf(call, "send-to")
+    const from = addressOf(call, "from")
+    const { sends } = plan(allow, only)
+    if (sends > MOST_SENDS) throw new StartError(`The run would send ${sends} emails, more than ${MOST_SENDS}.`)
+    if (sends > 0 && send_to === undefined)
+      throw new StartError("--allow sends needs --send-to with an address of yours.")
+    if (call.flags["dry-run"] === true) {
+      for (const line of planOf(allow, only)) io.out(line)
+      return DONE
+    }
+    const out = textOf(call, "out")
+    const existing = out === undefined ? undefined : await readExisting(out)
+    const token = await keyOf(call, "key-env", service.host)
+    if (sends > 0) io.err(`At most ${sends} emails will be sent to ${send_to}.`)
+    const { webhook_url, receiver } = await receiverOf(call)
+    try {
+      const progress = (sentence: string) => io.is_terminal && io.err(sentence)
+      const options = { token, allow, only, from, send_to, webhook_url, receiver, signal: io.signal, progress }
+      const result = await runCalibration(service, options)
+      // A file that is wrong is reported before anything is written.
+      if (out !== undefined) await io.write(out, bytesOf(configText(result, existing, out)))
+      if (report !== undefined) await io.write(report, bytesOf(reportText(result, report)))
+      const { rows, settings, left, deleted, secrets, requests } = result
+      const shown = rows.map(({ exchanges, ...row }) => ({ ...row, how: hideSecrets(row.how, secrets) }))
+      const lines = [
+        ...tableOf(result).map((line) => hideSecrets(line, secrets)),
+        ...(deleted.length > 0 ? [`Deleted what an earlier run left: ${deleted.join(", ")}.`] : []),
+        ...(left.length > 0 ? [`Not deleted: ${left.join(", ")}. Delete them, or run this again.`] : []),
+        summaryOf(result),
+      ]
+      print(call, { ...result, rows: shown, secrets: undefined, settings, requests }, ...lines)
+      return exitCode(left.length, countRows(rows, "different"))
+    } finally {
+      receiver?.stop()
+    }
+  },
+}
+
+const exitCode = (left: number, different: number): ExitCode => (left > 0 ? REFUSED : different > 0 ? DIFFERENT : DONE)
+
+/** The classes of `--allow`. Reads are always among them. */
+export function allowedOf(call: Call): ReadonlySet<ProbeClass> {
+  const words = (textOf(call, "allow") ?? "reads,refusals").split(",").map((word) => word.trim())
+  for (const word of words) {
+    if (!probeClasses.some((known) => known === word)) {
+      throw new StartError(`--allow must have some of ${probeClasses.join(", ")}, comma-separated, got "${word}".`)
+    }
+  }
+  return new Set(["reads", ...(words as ProbeClass[])])
+}
+
+function rowsOf(call: Call): ReadonlySet<string> | undefined {
+  const names = textOf(call, "only")
+    ?.split(",")
+    .map((name) => name.trim())
+  for (const name of names ?? []) {
+    if (!Object.hasOwn(probes, name))
+      throw new StartError(`--only: "${name}" is not a row of the ledger${orNearest(name, Object.keys(probes), '"')}.`)
+  }
+  return names && new Set(names)
+}
+
+function addressOf(call: Call, flag: "send-to" | "from"): string | undefined {
+  const written = textOf(call, flag)
+  if (written === undefined) return undefined
+  if ("error" in parseMailbox(written) || /[<>"]/.test(written)) {
+    throw new StartError(`--${flag} must be one address such as ann@example.com, got "${written}".`)
+  }
+  return written
+}
+
+/** Requests per second. */
+export function rateOf(call: Call, usual: number): number {
+  const written = textOf(call, "rate")
+  const rate = Number(written ?? usual)
+  if (written === undefined || (rate > 0 && rate <= 1000)) return rate
+  throw new StartError(`--rate must be a number of requests per second above 0, up to 1000, got "${written}".`)
+}
+
+/** The key from the variable that a flag names, or from the terminal; it is never an argument. */
+export async function keyOf(call: Call, flag: string, host: string): Promise<string> {
+  const name = textOf(call, flag)
+  const key =
+    name === undefined ? await call.io.askSecret(`Key for ${host} (or use --${flag})`) : process.env[name]?.trim()
+  if (!key) throw new StartError(`--${flag}: the environment variable ${name} is not set.`)
+  if (!/^[\x21-\x7e]+$/.test(key))
+    throw new StartError(`The key for ${host} has characters that no key has, such as a space.`)
+  return key
+}
+
+async function receiverOf(call: Call) {
+  const webhook_url = textOf(call, "webhook-url")
+  const port = textOf(call, "webhook-port")
+  if (webhook_url === undefined && port === undefined) return {}
+  if (webhook_url === undefined || port === undefined)
+    throw new StartError("--webhook-url and --webhook-port need each other: the URL must reach the port.")
+  if (!URL.canParse(webhook_url)) throw new StartError(`--webhook-url must be a URL, got "${webhook_url}".`)
+  if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535)
+    throw new StartError(`--webhook-port must be a port, got "${port}".`)
+  return { webhook_url, receiver: await startReceiver(Number(port)) }
+}
+
+async function readExisting(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, "utf8")
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined
+    throw new StartError(`${path} cannot be read: ${(error as Error).message}.`)
+  }
+}
+
+async function* bytesOf(text: string) {
+  yield Buffer.from(text)
+}

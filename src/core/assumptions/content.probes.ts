@@ -1,0 +1,90 @@
+import { itemAccepted, type Probe, type RequestName, untold, value } from "./probe.ts"
+import { fileEndings, headerNames } from "./probe-requests.ts"
+import { byMessage, byMessages, namedBytes, requestBytes, UNCLEAR } from "./requests.probes.ts"
+
+/** The names of a batch of candidates that are refused; the first two items of the batch are its controls. */
+const refusedOf = (request: RequestName, names: readonly string[]): Probe => ({
+  needs: "refusals",
+  requests: [request],
+  decide: (a) => {
+    const accepted = names.map((_, index) => itemAccepted(a[request], index + 2))
+    return accepted.includes(undefined) ? untold(UNCLEAR) : value(names.filter((_, index) => accepted[index] === false))
+  },
+})
+
+const itemOf = (body: { data?: { error?: { type?: string; message?: string } }[] } | undefined) =>
+  body?.data?.[0]?.error
+
+const isAccepted = (type: string | undefined) => ({ domain_not_verified: true, validation_error: false })[String(type)]
+const refused = { from: "nobody@{run}.example", to: ["someone@example.com"], subject: "{run}", text: "Refused." }
+
+export const contentProbes: Record<string, Probe> = {
+  "emails.refused_attachments": refusedOf("endings", fileEndings),
+  "emails.attachments": byMessages({
+    ten_attachments: true,
+    eleven_attachments: false,
+    no_filename: false,
+    no_content: false,
+    data_url: true,
+  }),
+  "limits.attachment_bytes": {
+    needs: "refusals",
+    requests: [],
+    search: {
+      why: "the total size of attachments",
+      request: (n) => ({
+        needs: "refusals",
+        method: "POST",
+        path: "/emails",
+        why: `attachments of ${n} bytes`,
+        body: { ...refused, attachments: [{ filename: "a.txt", content: `{base64 ${n}}` }] },
+      }),
+      // Without the word, the refusal is about the size of the whole body.
+      accepted: ({ status, body }) =>
+        status === 413 || (body?.error?.type === "validation_error" && !/attachment/i.test(body.error.message))
+          ? "hidden"
+          : isAccepted(body?.error?.type),
+      ours: 10_485_760,
+      low: 0,
+      high: 37_748_736,
+      step: 1,
+      named: namedBytes,
+    },
+  },
+  "limits.request_bytes": requestBytes,
+  "emails.refused_headers": refusedOf("headers", headerNames),
+  "limits.headers": {
+    needs: "refusals",
+    requests: [],
+    search: {
+      why: "the number of custom headers",
+      request: (n) => ({
+        needs: "refusals",
+        method: "POST",
+        path: "/emails/batch",
+        why: `a message with ${n} headers`,
+        body: [
+          { ...refused, headers: Object.fromEntries(Array.from({ length: n }, (_, i) => [`X-Calibrate-${i}`, "1"])) },
+        ],
+      }),
+      accepted: ({ body }) => isAccepted(itemOf(body)?.type),
+      ours: 50,
+      low: 0,
+      high: 10_000,
+      step: 1,
+      named: ({ body }) => (itemOf(body)?.message?.match(/\d+/g) ?? []).map(Number),
+    },
+  },
+  "emails.refused_provider_headers": byMessages({
+    provider_header: false,
+    original_from: false,
+    errors_to: false,
+    delivered_to: false,
+    apparently_to: false,
+  }),
+  "emails.duplicate_addresses": byMessages({ fifty_same: true, fifty_one_same: false }),
+  "emails.address_syntax": byMessages({ utf8_address: true, group: false, two_in_one: false }),
+  "emails.tags": byMessages({ fifty_tags: true, fifty_one_tags: false, long_tag: false }),
+  "emails.single_strings": byMessages({ single_cc: true, single_bcc: true, single_reply_to: true }),
+  "emails.base64": byMessage("broken_base64", "lenient", "strict"),
+}

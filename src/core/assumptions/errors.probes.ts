@@ -1,0 +1,144 @@
+import { holds, isOk, type Probe, statusOf, typeOf, type Unobservable, unobservable, untold, value } from "./probe.ts"
+
+const KNOWN = [
+  ...["validation_error", "permission_denied", "not_found", "domain_not_verified", "suppressed_recipient"],
+  ...["rate_limit_exceeded", "internal_error"],
+]
+
+const refusedStatus = (request: "malformed" | "media_type" | "wrong_method"): Probe => ({
+  needs: "refusals",
+  requests: [request],
+  decide: (answers) => statusOf(answers[request], "validation_error"),
+})
+
+/** The answer to an email of the account's own domain that only a used-up quota refuses, or undefined. */
+const quotaRefusal = (answer: Parameters<typeof typeOf>[0]) => {
+  const type = typeOf(answer)
+  const others = KNOWN.filter((known) => known !== "rate_limit_exceeded")
+  return type !== undefined && !others.includes(type) ? type : undefined
+}
+const NO_QUOTA = "the account's quota is not used up"
+
+export const errorProbes: Record<string, Probe | Unobservable> = {
+  "errors.status.validation_error": {
+    needs: "refusals",
+    requests: ["empty_message"],
+    decide: (a) => statusOf(a.empty_message, "validation_error"),
+  },
+  "errors.status.permission_denied": {
+    needs: "writes",
+    requests: ["sending_keys"],
+    decide: (a) => statusOf(a.sending_keys, "permission_denied"),
+  },
+  "errors.status.not_found": {
+    needs: "reads",
+    requests: ["unknown_email"],
+    decide: (a) => statusOf(a.unknown_email, "not_found"),
+  },
+  "errors.status.domain_not_verified": {
+    needs: "refusals",
+    requests: ["unregistered"],
+    decide: (a) => statusOf(a.unregistered, "domain_not_verified"),
+  },
+  "errors.status.suppressed_recipient": {
+    needs: "writes",
+    requests: ["to_bounced"],
+    decide: (a) => statusOf(a.to_bounced, "suppressed_recipient"),
+  },
+  "errors.status.rate_limit_exceeded": {
+    needs: "reads",
+    requests: [],
+    decide: (_, all) => {
+      const limited = all.find((answer) => typeOf(answer) === "rate_limit_exceeded")
+      return limited ? value(limited.status) : untold("no request was over the rate limit; try a higher --rate")
+    },
+  },
+  "errors.status.internal_error": unobservable("A failure of the service cannot be provoked."),
+  "errors.shape": {
+    needs: "refusals",
+    requests: ["no_token", "empty_message", "unregistered", "malformed", "unknown_email", "emails"],
+    decide: ({ emails, ...a }) => {
+      const errors = [a.no_token, a.empty_message, a.unregistered, a.malformed, a.unknown_email]
+      const wrong = errors.find(
+        ({ body }) => typeof body?.error?.type !== "string" || typeof body.error.message !== "string",
+      )
+      return holds(!wrong && emails.body !== undefined, `a response ${wrong?.status} has another shape`)
+    },
+  },
+  "errors.unauthenticated.status": {
+    needs: "refusals",
+    requests: ["no_token", "wrong_token"],
+    decide: (a) =>
+      a.no_token.status >= 400 ? value(a.no_token.status) : untold("a request without a token is accepted"),
+  },
+  "errors.unauthenticated.type": {
+    needs: "refusals",
+    requests: ["wrong_token"],
+    decide: (a) => (typeOf(a.wrong_token) ? value(typeOf(a.wrong_token)) : untold("the error has no type")),
+  },
+  "keys.expiry": {
+    needs: "reads",
+    requests: ["keys"],
+    decide: ({ keys }) => {
+      const key = keys.body?.data?.[0]
+      if (!key) return untold("no key is shown")
+      const field = Object.keys(key).find((name) => /expir/i.test(name))
+      return holds(field === undefined, `a key has the field ${field}`)
+    },
+  },
+  "errors.self_revoke.status": {
+    needs: "writes",
+    requests: ["self_revoke"],
+    decide: (a) => (isOk(a.self_revoke) ? untold("a key can revoke itself") : value(a.self_revoke.status)),
+  },
+  "errors.self_revoke.type": {
+    needs: "writes",
+    requests: ["self_revoke"],
+    decide: (a) => (typeOf(a.self_revoke) ? value(typeOf(a.self_revoke)) : untold("the response has no error type")),
+  },
+  "errors.messages": {
+    needs: "refusals",
+    requests: ["empty_message"],
+    decide: (a) =>
+      holds(/from|to|subject/.test(a.empty_message.body?.error?.message ?? ""), "the message names no field"),
+  },
+  "errors.malformed.status": refusedStatus("malformed"),
+  "errors.too_large.status": {
+    needs: "refusals",
+    requests: [],
+    after: "limits.request_bytes",
+    decide: (_, all) => {
+      const large = all.find(({ is_too_large }) => is_too_large)
+      return large ? value(large.status) : untold("no body was too large")
+    },
+  },
+  "errors.unsupported_media_type.status": refusedStatus("media_type"),
+  "errors.method_not_allowed.status": refusedStatus("wrong_method"),
+  "errors.further_types": {
+    needs: "refusals",
+    requests: ["empty_message", "wrong_token"],
+    decide: (a, all) => {
+      const known = [...KNOWN, typeOf(a.wrong_token)]
+      const further = all.map(typeOf).find((type) => type === "trial_expired" || type === "email_not_verified")
+      return holds(further === undefined, `the service returned ${further}, besides ${known.join(", ")}`)
+    },
+  },
+  "errors.quota.status": {
+    needs: "writes",
+    requests: ["scheduled"],
+    decide: ({ scheduled: answer }) => (quotaRefusal(answer) ? value(answer.status) : untold(NO_QUOTA)),
+  },
+  "errors.quota.type": {
+    needs: "writes",
+    requests: ["scheduled"],
+    decide: ({ scheduled: answer }) => (quotaRefusal(answer) ? value(typeOf(answer)) : untold(NO_QUOTA)),
+  },
+  "emails.batch_without_quota": {
+    needs: "writes",
+    requests: ["scheduled", "quota_batch"],
+    decide: (a) =>
+      quotaRefusal(a.scheduled)
+        ? holds(typeOf(a.quota_batch) === typeOf(a.scheduled), `the batch returned ${a.quota_batch.status}`)
+        : untold(NO_QUOTA),
+  },
+}

@@ -1,0 +1,113 @@
+import type { ProbeClass, ProbeRequest } from "./probe-request.ts"
+import type { requests } from "./probe-requests.ts"
+
+export interface Answer {
+  status: number
+  /** Names are in lower case. */
+  headers: Readonly<Record<string, string>>
+  /** Whether the body of the request was larger than the service accepts, as the search for that limit found. */
+  is_too_large?: boolean
+  /** The parsed JSON, or undefined. */
+  // biome-ignore lint/suspicious/noExplicitAny: the answers of another service have no type
+  body: any
+  text: string
+  /** When the request was sent, or a delivery received: milliseconds since the epoch. */
+  sent_at: number
+}
+
+export type RequestName = keyof typeof requests
+/** The answers by the name of the request. Those that a probe lists are there. */
+export type Answers = Readonly<Record<RequestName, Answer>>
+
+/** The value of a setting; whether a decision without setting holds; or why the answers do not show it. */
+export type Decision = { value: unknown } | { holds: boolean; instead?: string } | { untold: string }
+
+interface Decided {
+  needs: ProbeClass
+  requests: readonly RequestName[]
+  /** The row whose search makes requests that this one reads from `all`. */
+  after?: string
+  /** `all` has every answer of the run. */
+  decide(answers: Answers, all: readonly Answer[]): Decision
+}
+
+/** Finds the largest accepted number with requests that follow from one another. */
+export interface Search {
+  needs: ProbeClass
+  requests: readonly []
+  search: {
+    why: string
+    request(n: number): ProbeRequest
+    /** `hidden`: another limit refused it first. Undefined: the answer is neither. */
+    accepted(answer: Answer): boolean | "hidden" | undefined
+    /** Our value, tried first. */
+    ours: number
+    low: number
+    /** No larger number is tried. */
+    high: number
+    /** The precision. */
+    step: number
+    /** A limit that a refusal names, in the unit of the numbers. */
+    named(answer: Answer): readonly number[]
+  }
+}
+
+export type Probe = Decided | Search
+/** Why a row cannot be observed. */
+export interface Unobservable {
+  unobservable: string
+}
+
+export const value = (seen: unknown): Decision => ({ value: seen })
+export const holds = (isTrue: boolean, instead?: string): Decision =>
+  instead === undefined ? { holds: isTrue } : { holds: isTrue, instead }
+export const untold = (reason: string): Decision => ({ untold: reason })
+export const unobservable = (reason: string): Unobservable => ({ unobservable: reason })
+
+/** The type of an error response, or undefined. */
+export const typeOf = (answer: Answer): string | undefined => answer.body?.error?.type
+/** The status of a response that has this error type. */
+export const statusOf = (answer: Answer, type: string): Decision =>
+  typeOf(answer) === type
+    ? value(answer.status)
+    : untold(`the response is ${answer.status} ${typeOf(answer) ?? ""}`.trim())
+export const isRefused = (answer: Answer): boolean => typeOf(answer) === "validation_error"
+export const isOk = ({ status }: Answer): boolean => status >= 200 && status < 300
+
+/** Whether an item of a batch from an unregistered domain passed the checks of its content; undefined if that is not clear. */
+export function itemAccepted(batch: Answer, index: number): boolean | undefined {
+  const entries: { error?: { type?: string } }[] = batch.body?.data
+  // The first item is right, the second wrong: another order of checks would make every other answer meaningless.
+  const typeAt = (at: number) => entries?.[at]?.error?.type
+  if (!Array.isArray(entries) || typeAt(0) !== "domain_not_verified" || typeAt(1) !== "validation_error")
+    return undefined
+  return { domain_not_verified: true, validation_error: false }[typeAt(index) ?? ""]
+}
+
+/** A number that was tried. */
+export interface Tried {
+  n: number
+  accepted: boolean | "hidden" | undefined
+  named: readonly number[]
+}
+export const MOST_TRIES = 32
+
+/** The next number to try, or the decision, from what was tried before. */
+export function nextTry({ search }: Search, tried: readonly Tried[]): { n: number } | Decision {
+  const { ours, low, high, step } = search
+  if (tried.some(({ accepted }) => accepted === undefined))
+    return untold("a response is neither accepted nor refused as expected")
+  const most = Math.max(low - step, ...tried.filter(({ accepted }) => accepted === true).map(({ n }) => n))
+  const least = Math.min(...tried.filter(({ accepted }) => accepted !== true).map(({ n }) => n))
+  if (most >= high) return untold(`more than ${high} is accepted`)
+  if (least - most <= step) {
+    const isHidden = tried.some(({ n, accepted }) => n === least && accepted === "hidden")
+    return isHidden ? untold(`${most} is accepted, and another limit refuses more`) : value(Math.max(low, most))
+  }
+  const guesses = [ours + step, ours, ...tried.flatMap(({ named }) => named).flatMap((n) => [n, n + step])]
+  const inside = guesses.find((n) => n > most && n < least && n >= low && n <= high)
+  if (inside !== undefined) return { n: inside }
+  if (tried.length >= MOST_TRIES) return untold(`the limit is between ${most} and ${least}`)
+  if (least === Number.POSITIVE_INFINITY) return { n: Math.min(high, Math.max(most, 1) * 4) }
+  return { n: most + Math.max(step, Math.floor((least - most) / 2 / step) * step) }
+}

@@ -1,0 +1,37 @@
+import { contentProbes } from "./content.probes.ts"
+import { domainProbes } from "./domains.probes.ts"
+import { emailProbes } from "./emails.probes.ts"
+import { errorProbes } from "./errors.probes.ts"
+import { inboundProbes } from "./inbound.probes.ts"
+import { keyProbes } from "./keys.probes.ts"
+import { type Probe, type Unobservable, unobservable } from "./probe.ts"
+import { requestProbes } from "./requests.probes.ts"
+import { trackingProbes } from "./tracking.probes.ts"
+import { webhookProbes } from "./webhooks.probes.ts"
+
+const SIMULATED = unobservable("Only the sandbox has simulated recipients.")
+const CHECKS = unobservable("Only the sandbox checks captured mail.")
+
+/** For every row of the ledger, by name: how the service shows its value, or why it cannot. */
+export const probes: Readonly<Record<string, Probe | Unobservable>> = {
+  ...errorProbes,
+  ...requestProbes,
+  ...emailProbes,
+  ...contentProbes,
+  ...trackingProbes,
+  "behaviours.agents": SIMULATED,
+  "behaviours.may_visit": SIMULATED,
+  "behaviours.skipped_steps": SIMULATED,
+  "behaviours.several_recipients": SIMULATED,
+  "behaviours.replies": SIMULATED,
+  "behaviours.automatic_answers": SIMULATED,
+  ...domainProbes,
+  ...keyProbes,
+  ...webhookProbes,
+  ...inboundProbes,
+  "checks.clients": CHECKS,
+  "checks.spam": CHECKS,
+  "checks.links": CHECKS,
+}
+
+export const isObservable = (name: string): boolean => !("unobservable" in (probes[name] ?? { unobservable: "" }))

@@ -1,0 +1,174 @@
+import { afterEach, describe, expect, it } from "vitest"
+import type { Calibration } from "../../src/calibrate/calibrate.ts"
+import { Caller } from "../../src/calibrate/caller.ts"
+import { compareServices } from "../../src/calibrate/compare.ts"
+import { startReceiver } from "../../src/calibrate/receiver.ts"
+import { scenarios } from "../../src/calibrate/scenarios.ts"
+import { Service } from "../../src/calibrate/service.ts"
+import { ledger } from "../../src/core/assumptions/ledger.ts"
+import type { Probe } from "../../src/core/assumptions/probe.ts"
+import { probeClasses } from "../../src/core/assumptions/probe-request.ts"
+import { probes } from "../../src/core/assumptions/probes.ts"
+import {
+  calibrateWith,
+  observable,
+  type Seeded,
+  seededSandpost,
+  startSpamd,
+  switchable,
+  valuesOf,
+} from "../helpers/calibrated.ts"
+import { freePort } from "../helpers/free-port.ts"
+
+/** Rows whose values hide others, or need a sandbox of their own to be seen. */
+const ALONE: Record<string, Record<string, unknown>> = {
+  "errors.status.rate_limit_exceeded": { "requests.rate_limit": 1 },
+  profile: {},
+  "emails.pace": {},
+  "inbound.body_limit": {},
+  "inbound.loopback": {},
+  "inbound.spam": {},
+  "inbound.trust_spam_header": {},
+  "webhooks.signature_header": {},
+}
+const together = observable.filter(({ name }) => !(name in ALONE) && !name.startsWith("errors.quota."))
+/** Lists are sets. */
+const sorted = (value: unknown) => (Array.isArray(value) ? value.toSorted() : value)
+
+const opened: { stop(): unknown }[] = []
+afterEach(async () => {
+  for (const one of opened.splice(0)) await one.stop()
+})
+async function seeded(settings: Record<string, unknown>): Promise<Seeded> {
+  const found = await seededSandpost(settings)
+  opened.push(found.box)
+  return found
+}
+
+function expectFound({ rows, left }: Calibration, settings: Record<string, unknown>): void {
+  const found = Object.fromEntries(
+    rows.map(({ name, theirs, how }) => [name, theirs === undefined ? how : sorted(theirs)]),
+  )
+  const wanted = Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, sorted(value)]))
+  expect(Object.fromEntries(Object.keys(wanted).map((name) => [name, found[name]]))).toEqual(wanted)
+  expect(left).toEqual([])
+}
+
+describe("calibrate", () => {
+  it("has a probe for every row, and a reason for those that cannot be observed: at most a quarter", () => {
+    const reasons = Object.values(probes).flatMap((probe) => ("unobservable" in probe ? [probe.unobservable] : []))
+    expect(ledger.map(({ name }) => name).filter((name) => probes[name] === undefined)).toEqual([])
+    expect(Object.keys(probes)).toHaveLength(ledger.length)
+    expect(reasons.length).toBeLessThanOrEqual(ledger.length / 4)
+    expect(switchable.length - observable.length).toBeLessThanOrEqual(switchable.length / 4)
+    for (const reason of reasons) expect(reason).toMatch(/^[A-Z].+\.$/)
+  })
+
+  const most = Math.max(...together.map((row) => valuesOf(row).length))
+  it.each(Array.from({ length: most }, (_, index) => index))(
+    `finds value number %i of ${together.length} settings at once`,
+    { timeout: 300_000 },
+    async (index) => {
+      const settings = Object.fromEntries(
+        together.map((row) => [row.name, valuesOf(row)[index % valuesOf(row).length]]),
+      )
+      const result = await calibrateWith(await seeded(settings))
+      expectFound(result, settings)
+      const changed = together.filter(
+        (row) => JSON.stringify(sorted(settings[row.name])) !== JSON.stringify(sorted(row.default)),
+      )
+      expect(Object.keys(result.settings).toSorted()).toEqual(changed.map(({ name }) => name).toSorted())
+    },
+  )
+
+  it.each(observable.filter(({ name }) => name in ALONE))(
+    "finds every value of $name",
+    { timeout: 300_000 },
+    async (row) => {
+      const { needs } = probes[row.name] as Probe
+      const allow = new Set(probeClasses.slice(0, probeClasses.indexOf(needs) + 1))
+      for (const value of valuesOf(row)) {
+        const spamd = value === "spamd" ? await startSpamd() : undefined
+        if (spamd) opened.push(spamd)
+        const service = await seeded({
+          ...ALONE[row.name],
+          ...(spamd && { "inbound.spamd": spamd.address }),
+          [row.name]: value,
+        })
+        const port = await freePort()
+        const receiver = await startReceiver(port)
+        opened.push(receiver)
+        const webhook_url = `http://127.0.0.1:${port}`
+        expectFound(await calibrateWith(service, { allow, only: new Set([row.name]), receiver, webhook_url }), {
+          [row.name]: value,
+        })
+      }
+    },
+  )
+
+  it("finds status and type of a used-up quota", { timeout: 120_000 }, async () => {
+    const cases = [
+      [402, "quota_exceeded"],
+      [429, "rate_limit_exceeded"],
+      [403, "too_many"],
+    ] as const
+    for (const [status, type] of cases) {
+      const service = await seeded({ "account.plan": "free", "errors.quota.status": status, "errors.quota.type": type })
+      const message = { from: "hello@acme.test", to: "ann@example.com", subject: "Quota", text: "Quota" }
+      const batch = Array.from({ length: 100 }, () => message)
+      for (let sent = 0; sent < 200; sent += 100) await service.box.client.service.sendBatch(batch)
+      const only = new Set(["errors.quota.status", "errors.quota.type", "emails.batch_without_quota"])
+      const { rows } = await calibrateWith(service, { only })
+      expect(rows.map(({ theirs }) => theirs)).toEqual([status, type, rows[2]!.ours])
+    }
+  })
+})
+
+/** Reproducible numbers from 0 to 1 (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+/** About 20 s each. */
+const RUNS = Number(process.env.CALIBRATIONS ?? 8)
+
+describe("a second sandbox with the config of a calibration", () => {
+  it(`answers like the first for ${RUNS} random assignments of all settings`, { timeout: RUNS * 120_000 }, async () => {
+    const all = scenarios()
+    for (let run = 0; run < RUNS; run++) {
+      const random = randomFrom(run + 1)
+      // No daemon listens, no outside server may be asked, and a limit would only slow the comparison down.
+      const fixed = ["inbound.spam", "inbound.spamd", "dns.mode", "dns.server", "requests.rate_limit"]
+      const settings = Object.fromEntries(
+        switchable
+          .filter(({ name }) => !fixed.includes(name))
+          .map((row) => [row.name, valuesOf(row)[Math.floor(random() * valuesOf(row).length)]]),
+      )
+      const result = await calibrateWith(await seeded(settings))
+      const untold = result.rows
+        .filter(({ name, result: how }) => how === "untold" && name in settings)
+        .map(({ name }) => name)
+      // A new one, because the calibration sent mail to the other.
+      const first = await seeded(settings)
+      // What could not be told is the same in both, so that every other difference shows.
+      const second = await seeded({
+        ...result.settings,
+        ...Object.fromEntries(untold.map((name) => [name, settings[name]])),
+      })
+      const [left, right] = [first, second].map(
+        ({ box }) => new Caller(new Service(box.baseUrl, { rate: 0 }), { token: box.tokens.full_access }),
+      )
+      const allow = new Set(["reads", "refusals", "writes"] as const)
+      const { differences, compared } = await compareServices([left!, right!], all, allow, new AbortController().signal)
+      expect(compared).toBeGreaterThan(300)
+      expect(differences, `assignment ${run + 1}: ${JSON.stringify(settings)}`).toEqual([])
+      for (const one of opened.splice(0)) await one.stop()
+    }
+  })
+})
