@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises"
-import { MOST_SENDS, plan, calibrate as runCalibration } from "../calibrate/calibrate.ts"
+import { calibrate, MOST_SENDS, plan } from "../calibrate/calibrate.ts"
 import { startReceiver } from "../calibrate/receiver.ts"
 import { configText, countRows, hideSecrets, planOf, reportText, summaryOf, tableOf } from "../calibrate/report.ts"
 import { Service } from "../calibrate/service.ts"
@@ -8,82 +8,56 @@ import { type ProbeClass, probeClasses } from "../core/assumptions/probe-request
 import { probes } from "../core/assumptions/probes.ts"
 import { orNearest } from "../core/suggest.ts"
 import { StartError } from "../start-error.ts"
-import { type Call, type Command, DIFFERENT, DONE, type ExitCode, print, REFUSED, textOf } from "./command.ts"
+import { DEFAULT_RATE } from "./calibration.ts"
+import { type Call, DIFFERENT, DONE, type ExitCode, print, REFUSED, textOf } from "./command.ts"
 
-const DEFAULT_RATE = 2
-
-export const calibrate: Command = {
-  name: "calibrate",
-  description:
-    "find out how the real service behaves, and write the settings that differ; exit code 3 if no setting covers a difference",
-  is_local: true,
-  args: [],
-  flags: [
-    ["--base-url <url>", "base URL of the service, ending in /v1"],
-    ["--key-env <name>", "environment variable with a full_access key (default: ask on the terminal)"],
-    ["--allow <classes>", "what requests may do: reads, refusals, writes, sends (default: reads,refusals)"],
-    ["--only <rows>", "only these rows of the ledger, comma-separated"],
-    ["--send-to <address>", "your own address, for --allow sends; best a receiving address of the account"],
-    ["--from <address>", "sender on a verified domain (default: the account's first verified domain)"],
-    ["--webhook-url <url>", "public https URL of --webhook-port, for the rows about webhooks"],
-    ["--webhook-port <port>", "port of this machine that receives those webhooks"],
-    ["--rate <n>", `requests per second (default: ${DEFAULT_RATE})`],
-    ["--dry-run", "print every request instead of making it"],
-    ["--out <file>", "write the settings that differ to this config file"],
-    ["--report <file>", "write what was asked and answered, as .md or .json"],
-  ],
-  examples: [
-    "sandpost calibrate --base-url https://api.example.com/v1 --dry-run",
-    "sandpost calibrate --base-url https://api.example.com/v1 --key-env SERVICE_KEY --out sandpost.config.json --report report.md",
-    "sandpost calibrate --base-url https://api.example.com/v1 --key-env SERVICE_KEY --allow reads,refusals,writes,sends --send-to help@inbound.example.com",
-  ],
-  run: async (call) => {
-    const { io } = call
-    const allow = allowedOf(call)
-    const only = rowsOf(call)
-    const base_url = textOf(call, "base-url")
-    if (base_url === undefined)
-      throw new StartError("--base-url is missing: the base URL of the service, such as https://api.example.com/v1.")
-    const report = textOf(call, "report")
-    if (report !== undefined && !/\.(md|json)$/i.test(report))
-      throw new StartError(`--report must end in .md or .json, got "${report}".`)
-    const service = new Service(base_url, { rate: rateOf(call, DEFAULT_RATE) })
-    const send_to = addressOf(call, "send-to")
-    const from = addressOf(call, "from")
-    const { sends } = plan(allow, only)
-    if (sends > MOST_SENDS) throw new StartError(`The run would send ${sends} emails, more than ${MOST_SENDS}.`)
-    if (sends > 0 && send_to === undefined)
-      throw new StartError("--allow sends needs --send-to with an address of yours.")
-    if (call.flags["dry-run"] === true) {
-      for (const line of planOf(allow, only)) io.out(line)
-      return DONE
-    }
-    const out = textOf(call, "out")
-    const existing = out === undefined ? undefined : await readExisting(out)
-    const token = await keyOf(call, "key-env", service.host)
-    if (sends > 0) io.err(`At most ${sends} emails will be sent to ${send_to}.`)
-    const { webhook_url, receiver } = await receiverOf(call)
-    try {
-      const progress = (sentence: string) => io.is_terminal && io.err(sentence)
-      const options = { token, allow, only, from, send_to, webhook_url, receiver, signal: io.signal, progress }
-      const result = await runCalibration(service, options)
-      // A file that is wrong is reported before anything is written.
-      if (out !== undefined) await io.write(out, bytesOf(configText(result, existing, out)))
-      if (report !== undefined) await io.write(report, bytesOf(reportText(result, report)))
-      const { rows, settings, left, deleted, secrets, requests } = result
-      const shown = rows.map(({ exchanges, ...row }) => ({ ...row, how: hideSecrets(row.how, secrets) }))
-      const lines = [
-        ...tableOf(result).map((line) => hideSecrets(line, secrets)),
-        ...(deleted.length > 0 ? [`Deleted what an earlier run left: ${deleted.join(", ")}.`] : []),
-        ...(left.length > 0 ? [`Not deleted: ${left.join(", ")}. Delete them, or run this again.`] : []),
-        summaryOf(result),
-      ]
-      print(call, { ...result, rows: shown, secrets: undefined, settings, requests }, ...lines)
-      return exitCode(left.length, countRows(rows, "different"))
-    } finally {
-      receiver?.stop()
-    }
-  },
+/** Runs `sandpost calibrate`. */
+export async function runCalibrate(call: Call): Promise<ExitCode> {
+  const { io } = call
+  const allow = allowedOf(call)
+  const only = rowsOf(call)
+  const base_url = textOf(call, "base-url")
+  if (base_url === undefined)
+    throw new StartError("--base-url is missing: the base URL of the service, such as https://api.example.com/v1.")
+  const report = textOf(call, "report")
+  if (report !== undefined && !/\.(md|json)$/i.test(report))
+    throw new StartError(`--report must end in .md or .json, got "${report}".`)
+  const service = new Service(base_url, { rate: rateOf(call, DEFAULT_RATE) })
+  const send_to = addressOf(call, "send-to")
+  const from = addressOf(call, "from")
+  const { sends } = plan(allow, only)
+  if (sends > MOST_SENDS) throw new StartError(`The run would send ${sends} emails, more than ${MOST_SENDS}.`)
+  if (sends > 0 && send_to === undefined)
+    throw new StartError("--allow sends needs --send-to with an address of yours.")
+  if (call.flags["dry-run"] === true) {
+    for (const line of planOf(allow, only)) io.out(line)
+    return DONE
+  }
+  const out = textOf(call, "out")
+  const existing = out === undefined ? undefined : await readExisting(out)
+  const token = await keyOf(call, "key-env", service.host)
+  if (sends > 0) io.err(`At most ${sends} emails will be sent to ${send_to}.`)
+  const { webhook_url, receiver } = await receiverOf(call)
+  try {
+    const progress = (sentence: string) => io.is_terminal && io.err(sentence)
+    const options = { token, allow, only, from, send_to, webhook_url, receiver, signal: io.signal, progress }
+    const result = await calibrate(service, options)
+    // A file that is wrong is reported before anything is written.
+    if (out !== undefined) await io.write(out, bytesOf(configText(result, existing, out)))
+    if (report !== undefined) await io.write(report, bytesOf(reportText(result, report)))
+    const { rows, settings, left, deleted, secrets, requests } = result
+    const shown = rows.map(({ exchanges, ...row }) => ({ ...row, how: hideSecrets(row.how, secrets) }))
+    const lines = [
+      ...tableOf(result).map((line) => hideSecrets(line, secrets)),
+      ...(deleted.length > 0 ? [`Deleted what an earlier run left: ${deleted.join(", ")}.`] : []),
+      ...(left.length > 0 ? [`Not deleted: ${left.join(", ")}. Delete them, or run this again.`] : []),
+      summaryOf(result),
+    ]
+    print(call, { ...result, rows: shown, secrets: undefined, settings, requests }, ...lines)
+    return exitCode(left.length, countRows(rows, "different"))
+  } finally {
+    receiver?.stop()
+  }
 }
 
 const exitCode = (left: number, different: number): ExitCode => (left > 0 ? REFUSED : different > 0 ? DIFFERENT : DONE)

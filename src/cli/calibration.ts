@@ -1,0 +1,59 @@
+import type { Command } from "./command.ts"
+
+/** Requests per second to a service that may be far away. */
+export const DEFAULT_RATE = 2
+
+// What the commands do is loaded when one runs: the probes of all assumptions would make every start slower.
+
+export const calibrate: Command = {
+  name: "calibrate",
+  description:
+    "find out how the real service behaves, and write the settings that differ; exit code 3 if no setting covers a difference",
+  is_local: true,
+  args: [],
+  flags: [
+    ["--base-url <url>", "base URL of the service, ending in /v1"],
+    ["--key-env <name>", "environment variable with a full_access key (default: ask on the terminal)"],
+    ["--allow <classes>", "what requests may do: reads, refusals, writes, sends (default: reads,refusals)"],
+    ["--only <rows>", "only these rows of the ledger, comma-separated"],
+    ["--send-to <address>", "your own address, for --allow sends; best a receiving address of the account"],
+    ["--from <address>", "sender on a verified domain (default: the account's first verified domain)"],
+    ["--webhook-url <url>", "public https URL of --webhook-port, for the rows about webhooks"],
+    ["--webhook-port <port>", "port of this machine that receives those webhooks"],
+    ["--rate <n>", `requests per second (default: ${DEFAULT_RATE})`],
+    ["--dry-run", "print every request instead of making it"],
+    ["--out <file>", "write the settings that differ to this config file"],
+    ["--report <file>", "write what was asked and answered, as .md or .json"],
+  ],
+  examples: [
+    "sandpost calibrate --base-url https://api.example.com/v1 --dry-run",
+    "sandpost calibrate --base-url https://api.example.com/v1 --key-env SERVICE_KEY --out sandpost.config.json --report report.md",
+    "sandpost calibrate --base-url https://api.example.com/v1 --key-env SERVICE_KEY --allow reads,refusals,writes,sends --send-to help@inbound.example.com",
+  ],
+  run: async (call) => (await import("./calibrate.ts")).runCalibrate(call),
+}
+
+export const compareServices: Command = {
+  name: "compare-services",
+  description:
+    "send the same requests to two services and print what they answer differently; exit code 3 if something differs",
+  is_local: true,
+  args: [],
+  flags: [
+    ["--left <url>", "base URL of one service, ending in /v1"],
+    ["--right <url>", "base URL of the other"],
+    ["--left-key-env <name>", "environment variable with its full_access key (default: ask on the terminal)"],
+    ["--right-key-env <name>", "the same for the other"],
+    ["--scenarios <file>", "requests as JSON (default: those for all operations)"],
+    ["--allow <classes>", "what requests may do: reads, refusals, writes (default: reads,refusals)"],
+    [
+      "--rate <n>",
+      `requests per second at each service (default: ${DEFAULT_RATE}, on this machine as fast as possible)`,
+    ],
+  ],
+  examples: [
+    "sandpost compare-services --left https://api.example.com/v1 --left-key-env SERVICE_KEY --right http://127.0.0.1:8025/v1 --right-key-env SANDBOX_KEY",
+    "sandpost compare-services --left http://127.0.0.1:8025/v1 --left-key-env KEY --right http://127.0.0.1:8026/v1 --right-key-env KEY --allow reads,refusals,writes",
+  ],
+  run: async (call) => (await import("./compare-services.ts")).runCompareServices(call),
+}
