@@ -81,7 +81,8 @@ export interface Edges extends Http {
 export async function startEdges(parts: EdgeParts): Promise<Edges> {
   const { world, config, log, service, control, durable } = parts
   const onError = (error: unknown, req: { method?: string; url?: string }) => {
-    const detail = error instanceof Error ? error.stack : String(error)
+    // An ApiError says what happened; of any other, the place is of interest.
+    const detail = error instanceof Error && !(error instanceof ApiError) ? error.stack : String(error)
     log.error({ method: req.method, path: req.url?.split("?")[0], error: detail }, "request failed")
     // Nobody would find the cause, as in a test that starts a sandbox.
     const isHidden = config.log_level === "silent" && !(error instanceof ApiError)

@@ -8,8 +8,10 @@ import { type ProbeClass, probeClasses } from "../core/assumptions/probe-request
 import { probes } from "../core/assumptions/probes.ts"
 import { orNearest } from "../core/suggest.ts"
 import { StartError } from "../start-error.ts"
-import { DEFAULT_RATE } from "./calibration.ts"
 import { type Call, DIFFERENT, DONE, type ExitCode, print, REFUSED, textOf } from "./command.ts"
+
+/** Requests per second to a service that may be far away. */
+export const DEFAULT_RATE = 2
 
 /** Runs `sandpost calibrate`. */
 export async function runCalibrate(call: Call): Promise<ExitCode> {

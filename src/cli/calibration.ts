@@ -1,8 +1,5 @@
 import type { Command } from "./command.ts"
 
-/** Requests per second to a service that may be far away. */
-export const DEFAULT_RATE = 2
-
 // What the commands do is loaded when one runs: the probes of all assumptions would make every start slower.
 
 export const calibrate: Command = {
@@ -20,7 +17,7 @@ export const calibrate: Command = {
     ["--from <address>", "sender on a verified domain (default: the account's first verified domain)"],
     ["--webhook-url <url>", "public https URL of --webhook-port, for the rows about webhooks"],
     ["--webhook-port <port>", "port of this machine that receives those webhooks"],
-    ["--rate <n>", `requests per second (default: ${DEFAULT_RATE})`],
+    ["--rate <n>", "requests per second (default: 2)"],
     ["--dry-run", "print every request instead of making it"],
     ["--out <file>", "write the settings that differ to this config file"],
     ["--report <file>", "write what was asked and answered, as .md or .json"],
@@ -46,10 +43,7 @@ export const compareServices: Command = {
     ["--right-key-env <name>", "the same for the other"],
     ["--scenarios <file>", "requests as JSON (default: those for all operations)"],
     ["--allow <classes>", "what requests may do: reads, refusals, writes (default: reads,refusals)"],
-    [
-      "--rate <n>",
-      `requests per second at each service (default: ${DEFAULT_RATE}, on this machine as fast as possible)`,
-    ],
+    ["--rate <n>", "requests per second at each service (default: 2, on this machine as fast as possible)"],
   ],
   examples: [
     "sandpost compare-services --left https://api.example.com/v1 --left-key-env SERVICE_KEY --right http://127.0.0.1:8025/v1 --right-key-env SANDBOX_KEY",

@@ -5,8 +5,7 @@ import { Service } from "../calibrate/service.ts"
 import { probeClasses } from "../core/assumptions/probe-request.ts"
 import { asText } from "../core/assumptions/values.ts"
 import { StartError } from "../start-error.ts"
-import { allowedOf, keyOf, rateOf } from "./calibrate.ts"
-import { DEFAULT_RATE } from "./calibration.ts"
+import { allowedOf, DEFAULT_RATE, keyOf, rateOf } from "./calibrate.ts"
 import { type Call, DIFFERENT, DONE, type ExitCode, print, REFUSED, textOf } from "./command.ts"
 
 /** Runs `sandpost compare-services`. */

@@ -74,7 +74,8 @@ async function serve({ url, client, password, io }: Bridge): Promise<void> {
     return result as Result
   }
   const { instructions } = await post("initialize", INITIALIZE, io.signal)
-  const scoped = client.account_id === undefined ? new Set() : await findScoped(post, io.signal)
+  const account = client.accountQuery
+  const scoped = Object.keys(account).length === 0 ? new Set() : await findScoped(post, io.signal)
   const create = (): Server => {
     const options = { capabilities: { tools: {}, prompts: {}, resources: {} }, instructions: String(instructions) }
     const server = new McpServer({ name: "sandpost", title: "Sandpost", version }, options)
@@ -82,8 +83,7 @@ async function serve({ url, client, password, io }: Bridge): Promise<void> {
       server.setRequestHandler(method, async ({ params }, { mcpReq }) => {
         // The library has added to `_meta` what belongs to this connection only.
         const { _meta, ...given } = params ?? {}
-        const account = "name" in given && scoped.has(given.name) ? { account_id: client.account_id } : {}
-        const passed = "arguments" in given || "name" in given ? withAccount(given, account) : given
+        const passed = "name" in given && scoped.has(given.name) ? withAccount(given, account) : given
         return (await post(method, passed, mcpReq.signal)) as never
       })
     }
@@ -129,10 +129,12 @@ async function findScoped(post: Post, signal: AbortSignal): Promise<Set<unknown>
   return new Set(tools.filter(({ inputSchema }) => "account_id" in inputSchema.properties).map(({ name }) => name))
 }
 
-const withAccount = (params: object, account: object): object => ({
-  ...params,
-  arguments: { ...account, ...("arguments" in params ? (params.arguments as object) : {}) },
-})
+/** A call of a tool for this account, unless it names another one. */
+function withAccount(params: { arguments?: object }, account: object): object {
+  const { arguments: given = {} } = params
+  const isNamed = "account_id" in given || "account" in given
+  return { ...params, arguments: isNamed ? given : { ...account, ...given } }
+}
 
 /** Resolves when stdin has ended or the process must stop. */
 function waitForEnd(signal: AbortSignal): Promise<void> {

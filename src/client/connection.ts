@@ -27,7 +27,7 @@ export class Connection {
   readonly control: Control
   protected readonly options: ClientOptions
   /** The query that names the account of calls of the control API. */
-  protected readonly accountQuery: Record<string, string>
+  readonly accountQuery: Record<string, string>
   /** Authentication headers of the control API. */
   protected readonly controlHeaders: Record<string, string>
 

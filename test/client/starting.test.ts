@@ -31,7 +31,10 @@ async function everyOption() {
     ui_password: "let me in",
     allow_hosts: ["mail.ci.example", "*.dev.example"],
     log_level: "debug",
+    log_format: "json",
     fsync: true,
+    base_path: "/mail",
+    auto_accounts: true,
   }
 }
 type Options = Awaited<ReturnType<typeof everyOption>>
@@ -43,8 +46,8 @@ const clientOf = ({ ready }: Spawned, token: string, password: string) =>
 async function expectEffects(started: Spawned, options: Options): Promise<void> {
   const { ready, err, end } = started
   expect(ready).toMatchObject({
-    url: `http://localhost:${options.port}`,
-    base_url: `http://localhost:${options.port}/v1`,
+    url: `http://localhost:${options.port}/mail`,
+    base_url: `http://localhost:${options.port}/mail/v1`,
     smtp_port: options.smtp_port,
     dns_port: options.dns_port,
   })
@@ -72,6 +75,10 @@ async function expectEffects(started: Spawned, options: Options): Promise<void> 
   )
   expect((await client.emails.get(kept[0]!)).unsubscribe_url).toMatch(/^https:\/\/mail\.example\.com\/box\/t\//)
 
+  const opened = clientOf(started, "sp_test_worker-1", options.ui_password)
+  expect(await opened.service.listDomains()).toMatchObject({ total: 3 })
+  expect((await client.accounts.list()).data.map(({ name }) => name)).toContain("worker-1")
+
   const asked = (host: string) => rawHttp(ready.url, rawRequest("GET", "/sandbox/info", [`Host: ${host}`]))
   const statuses = await Promise.all(["mail.ci.example", "a.dev.example", "elsewhere.example"].map(asked))
   expect(statuses.map(statusOf)).toEqual([401, 401, 403])
@@ -87,6 +94,7 @@ const flagsOf = (options: Options) => [
   ...["--fixture", options.fixture, "--plan", options.plan, "--pace", options.pace, "--public-url", options.public_url],
   ...["--max-emails", `${options.max_emails}`, "--ui-password", options.ui_password],
   ...[...options.allow_hosts.flatMap((name) => ["--allow-host", name]), "--log-level", options.log_level, "--fsync"],
+  ...["--log-format", options.log_format, "--base-path", options.base_path, "--auto-accounts"],
 ]
 
 describe("sandpost serve: every option has its effect (sandbox-api, Starting)", () => {

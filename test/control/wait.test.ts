@@ -197,6 +197,8 @@ describe("a wait that finds too little says what happened meanwhile", () => {
       await refuse()
       await refuse()
       await own.as("sp_unknown_key").post({})
+      const logged = async () => (await own.sandbox("GET", "/logs/unauthenticated")).body.total
+      await vi.waitFor(async () => expect(await logged()).toBe(1))
     })
     expect(sentence).toMatch(
       /^3 requests were refused: domain_not_verified: .*shop\.test.*; authentication_error: .*[^.]\.$/,

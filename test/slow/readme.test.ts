@@ -207,11 +207,12 @@ it("has no code block that this test does not run", () => {
   const known = ["Send your first email", "Receive the first webhook", "Use it in tests"]
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
   const others = blocks.filter(({ heading }) => !known.includes(heading))
-  // `package.test.ts` packs, installs and starts the package, `image.test.ts` builds and starts the image.
+  // `package.test.ts` packs, installs and starts the package, `image.test.ts` builds and starts the image, `calibrate.test.ts` calibrates.
   expect(others.map(({ code }) => code.split("\n", 1)[0])).toEqual([
     "npm start",
     "docker build -t sandpost .",
     "npm pack",
     `npm install --save-dev ../sandpost/sandpost-${version}.tgz`,
+    "sandpost calibrate --base-url https://api.example.com/v1 --key-env SERVICE_KEY --out sandpost.config.json",
   ])
 })

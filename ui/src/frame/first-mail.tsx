@@ -13,16 +13,20 @@ export function FirstMail() {
   const [shown, setShown] = useState(false)
   useEffect(() => {
     let isEmpty = false
+    /** Whether counts that were read before the first email may still come. */
+    let isOld = false
     // The counts may already have the first email when its live message comes.
     const stopCounting = effect(() => {
       const counts = info.value?.counts
       if (!counts) return
       const total = counts.emails + counts.inbound
-      if (total !== 1) isEmpty = total === 0
+      if (total > 0) isOld = false
+      if (total !== 1) isEmpty = total === 0 && !isOld
     })
     const stopListening = onLive(["email.created", "inbound.created"], () => {
       if (!isEmpty) return
       isEmpty = false
+      isOld = true
       toast("Your first email is here")
       if (matchMedia("(prefers-reduced-motion: reduce)").matches) return
       setShown(true)

@@ -78,10 +78,13 @@ export function SearchBox({ label, placeholder, value, fields, onRun, onType }: 
     setOpen(false)
     setActive(-1)
     clearTimeout(timer.current)
+    const q = next.trim()
+    ran.current = q
+    remembered.add(q)
+    // A search that was run while the user typed is in the history already.
+    if (isTyping.current) onType?.(q, false)
+    else onRun(q)
     isTyping.current = false
-    ran.current = next.trim()
-    remembered.add(next.trim())
-    onRun(next.trim())
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
