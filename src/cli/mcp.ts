@@ -6,6 +6,8 @@ import { type Call, type Command, DONE } from "./command.ts"
 
 /** Longer than the 10 MB that the library reads by default, so that `/mcp` refuses a long message in one sentence. */
 const LONGEST_MESSAGE = 64 * 1024 * 1024
+/** What `/mcp` reads of a message. It closes the connection then, perhaps before its answer has arrived. */
+const BODY_BYTES = 4 * 1024 * 1024
 /** The requests that are passed on. The library answers the others, such as `initialize`. */
 const METHODS = [
   ...["tools/list", "tools/call", "prompts/list", "prompts/get"],
@@ -56,10 +58,14 @@ async function serve({ url, client, password, io }: Bridge): Promise<void> {
   const { ProtocolError, ProtocolErrorCode, Server: McpServer } = await import("@modelcontextprotocol/server")
   const { serveStdio, StdioServerTransport } = await import("@modelcontextprotocol/server/stdio")
   const post = async (method: string, params: object, signal: AbortSignal): Promise<Result> => {
+    const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method, params })
+    if (Buffer.byteLength(body) > BODY_BYTES) {
+      throw new ProtocolError(ProtocolErrorCode.InvalidRequest, `The message exceeds ${BODY_BYTES} bytes.`)
+    }
     const response = await fetch(`${url}/mcp`, {
       method: "POST",
       headers: headersOf(password),
-      body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
+      body,
       signal,
     }).catch((error) => {
       throw signal.aborted

@@ -92,9 +92,10 @@ describe("a server that does not answer", () => {
     await page.goto(`${on.box.url}/domains/${id}`)
     await on.live()
     await on.button("Publish all").waitFor()
-    await page.clock.pauseAt(Date.now() + 60_000)
+    await quiet(page)
     // Requests are accepted and never answered.
     await page.route("**/*", () => undefined)
+    await page.clock.pauseAt(Date.now() + 60_000)
     for (let ms = 0; ms < 5000; ms += 250) await page.clock.runFor(250)
     await banner().waitFor()
     await page.clock.resume()

@@ -200,9 +200,9 @@ describe("a wait that finds too little says what happened meanwhile", () => {
       const logged = async () => (await own.sandbox("GET", "/logs/unauthenticated")).body.total
       await vi.waitFor(async () => expect(await logged()).toBe(1))
     })
-    expect(sentence).toMatch(
-      /^3 requests were refused: domain_not_verified: .*shop\.test.*; authentication_error: .*[^.]\.$/,
-    )
+    expect(sentence).toMatch(/^3 requests were refused: .*[^.]\.$/)
+    expect(sentence).toMatch(/domain_not_verified: .*shop\.test/)
+    expect(sentence).toContain("authentication_error: ")
     expect(more).toEqual([])
   })
 
