@@ -19,13 +19,16 @@ const browser = ["test/browser/**/*.test.ts"]
 const browserDetails = [
   "answers",
   "attachments",
+  "base-path",
   "checks",
   "compare",
+  "cross-site",
   "reference",
   "requests",
   "send-again",
   "sent-twice",
   "size",
+  "timeline",
 ].map((name) => `test/browser/${name}.test.ts`)
 
 /** Generated input, the same in every run unless new is asked for. */
