@@ -9,6 +9,10 @@ const target = "http://127.0.0.1:8025"
 /** Smaller files gain nothing. */
 const COMPRESSED_FROM = 500
 
+/** The modules of the first page that other sections use, too. What they import comes with them. */
+const FIRST_PAGE =
+  /shared\/(?:dialog|keys|paged-list|palette|panes|preferences|resource|seen-values|snippets|tabs|time|mail\/(?:mail-list-store|open-message))\.tsx?$|enums\.gen\.ts$/
+
 /** Writes compressed copies of text files beside them. The server sends them to browsers that accept them. */
 const precompress: Plugin = {
   name: "precompress",
@@ -47,6 +51,8 @@ export default defineConfig({
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
     target: ["chrome123", "firefox121", "safari17.5"],
+    // What the first page shares with other sections, in one file instead of ten small ones.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "shared", test: FIRST_PAGE }] } } },
     license: { fileName: "THIRD-PARTY-NOTICES.md" },
     reportCompressedSize: true,
   },

@@ -45,7 +45,7 @@ it("runs a script for an open email", async () => {
   const steps = () => dialog().getByLabel("Steps").inputValue()
   await expect.poll(steps).toBe("delivered, opened after 2m by phone, clicked after 30s by phone")
   await dialog().getByLabel("Steps").fill("op")
-  await dialog().getByRole("button", { name: "opened" }).waitFor()
+  await dialog().getByRole("button", { name: "opened", exact: true }).waitFor()
   await on.page.keyboard.press("Tab")
   await expect.poll(steps).toBe("opened ")
   await dialog().getByLabel("Steps").fill("opened by ph")

@@ -78,7 +78,7 @@ describe("the requests of the inbox", () => {
     await page.waitForResponse(/\/assets\/message-/)
   })
 
-  it("are two for a bounce: the event and the counts", async () => {
+  it("are the event, the counts, and what the report of a bounce says", async () => {
     await on.stopClock()
     await on.box.post("/sandbox/webhooks", { url: "http://127.0.0.1:9/hook" })
     const id = await on.box.send()
@@ -93,7 +93,11 @@ describe("the requests of the inbox", () => {
         await counts
       },
     )
-    expect(requests).toEqual(["GET /sandbox/info", `POST /sandbox/emails/${id}/events`])
+    // Suppressions are read again on their live message.
+    expect([...new Set(requests)]).toEqual([
+      ...["GET /sandbox/deliveries", "GET /sandbox/info", "GET /sandbox/suppressions"],
+      `POST /sandbox/emails/${id}/events`,
+    ])
     await expect.poll(() => on.page.getByTestId("action-bounced").isDisabled()).toBe(true)
     await on.page.locator(`[data-email-id="${id}"][data-status=bounced]`).waitFor()
     await on.page.getByText("Send again").first().waitFor()
@@ -140,9 +144,9 @@ describe("a list of more than 100 entries", () => {
     // The page starts with 100 accounts and its own, and reads the others for who opens the list of them.
     const switcher = on.page.getByRole("combobox", { name: "Account" })
     const offered = () => switcher.locator("option").count()
-    await expect.poll(offered).toBe(101)
-    await switcher.focus()
     await expect.poll(offered).toBe(102)
+    await switcher.focus()
+    await expect.poll(offered).toBe(103)
     for (const [tab, count] of [
       ["Accounts", 102],
       ["Outcomes", 101],
