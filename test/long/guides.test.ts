@@ -581,7 +581,7 @@ console.log(await commands.lastCode("${to}"), (await commands.waitForMail({ to: 
     expect(Object.keys(services)).toContain(compose.service)
   })
 
-  it("calibrate: the requests are printed, and none is made", async () => {
+  it("calibrate: the requests are printed and not made", async () => {
     const { printed } = await follow("calibrate")
     expect(printed).toEqual([expect.stringMatching(/^reads: \d+\n/m)])
   })
