@@ -32,11 +32,11 @@ async function describeWebhooks({ deliveries, mail }: MessageStore, type: FinalT
   ])
   const groups: [string, number][] = [
     ["sent", mine().filter(({ status }) => status === "succeeded").length],
-    ["queued", mine().filter(({ attempts }) => attempts.length === 0).length],
+    ["queued", mine().filter(({ status, attempts }) => status === "pending" && attempts.length === 0).length],
   ]
   const failed = mine().length - groups.reduce((sum, [, count]) => sum + count, 0)
   const parts = [...groups, ["failed", failed] as const].filter(([, count]) => count > 0)
-  if (parts.length === 0) return "no webhook is subscribed"
+  if (parts.length === 0) return "no webhook was sent"
   return parts.map(([word, count]) => `${pluralize(count, "webhook")} ${word}`).join(", ")
 }
 
