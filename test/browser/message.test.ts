@@ -222,7 +222,7 @@ describe("what can be simulated", () => {
     await on.page.getByTestId(`action-${type}`).click()
     const title = `${type[0]?.toUpperCase()}${type.slice(1)}`
     await on.page
-      .getByText(`${title}. ann@example.com is suppressed now, no webhook is subscribed.`, { exact: true })
+      .getByText(`${title}. ann@example.com is suppressed now, no webhook was sent.`, { exact: true })
       .waitFor()
     await on.button("Remove from suppressions and send again").click()
     await on.page.waitForURL((url) => !url.pathname.endsWith(id))

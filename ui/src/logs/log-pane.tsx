@@ -72,7 +72,7 @@ export function LogPane({ id, open, query }: Props) {
       )}
       {!entry.has_exchange && (
         <p class="muted">
-          Request and response are no longer stored: <code>logs.keep_exchanges</code> says how many are.
+          Request and response are not stored: <code>logs.keep_exchanges</code> says how many requests keep them.
         </p>
       )}
       {request && sending && <SendAgain entry={entry} request={request} onClose={() => setSending(false)} />}

@@ -16,7 +16,7 @@ type Props = {
 
 const TYPE_MS = 200
 
-/** A search box with completion. It filters as the user types, Enter runs the search, Escape clears it. */
+/** A search box with completion. It filters as the user types, Enter runs the search and leaves the box, Escape clears it. */
 export function SearchBox({ label, placeholder, value, fields, onRun, onType }: Props) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** The search that was run last. */
@@ -97,7 +97,11 @@ export function SearchBox({ label, placeholder, value, fields, onRun, onType }: 
       take(chosen ?? offers[0])
     } else if (event.key === "Enter") {
       if (chosen) take(chosen)
-      else run(text)
+      else {
+        run(text)
+        // The next keys are for the list.
+        input.current?.blur()
+      }
     } else if (event.key === "Escape") {
       if (offers.length > 0) setOpen(false)
       // Clears text that was not run without changing the list.

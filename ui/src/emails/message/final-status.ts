@@ -32,11 +32,11 @@ async function describeWebhooks({ deliveries, mail }: MessageStore, type: FinalT
   ])
   const groups: [string, number][] = [
     ["sent", mine().filter(({ status }) => status === "succeeded").length],
-    ["queued", mine().filter(({ attempts }) => attempts.length === 0).length],
+    ["queued", mine().filter(({ status, attempts }) => status === "pending" && attempts.length === 0).length],
   ]
   const failed = mine().length - groups.reduce((sum, [, count]) => sum + count, 0)
   const parts = [...groups, ["failed", failed] as const].filter(([, count]) => count > 0)
-  if (parts.length === 0) return "no webhook is subscribed"
+  if (parts.length === 0) return "no webhook was sent"
   return parts.map(([word, count]) => `${pluralize(count, "webhook")} ${word}`).join(", ")
 }
 
@@ -81,14 +81,19 @@ export async function reportFinal(
         : []),
     ],
     REPORT_MS,
+    aboutEnd(email),
   )
 }
+
+/** What the toasts about the end of an email are about: that it was sent again replaces the report with its buttons. */
+const aboutEnd = ({ id }: CapturedEmail): string => `end of ${id}`
 
 /** Removes addresses from the suppression list, sends the same email again and opens it. */
 export function resend(email: CapturedEmail, token: string, suppressed: string[]): Promise<boolean> {
   const send = async () => {
     for (const address of suppressed) await control.removeSuppression(address).catch(ignoreMissing)
     navigate(`/emails/${await sendAgain(email, token)}`)
+    toast("Sent again", "ok", [], undefined, aboutEnd(email))
   }
   return withToast(send, undefined, async (error) => {
     if (!(error instanceof Error) || !error.message.includes("suppression list")) return undefined
