@@ -269,6 +269,16 @@ describe("the search box", () => {
     await expect.poll(() => search().inputValue()).toBe("")
   })
 
+  it("leaves the box on Enter, so that the next keys move in the list", async () => {
+    const id = await on.box.send({ subject: "Invoice 1" })
+    await on.box.send({ subject: "Receipt" })
+    await on.open("/emails")
+    await search().fill("subject:inv")
+    await heading("1 email matching").waitFor()
+    for (const key of ["Enter", "j", "Enter"]) await on.page.keyboard.press(key)
+    await on.page.waitForURL((url) => url.pathname.endsWith(id))
+  })
+
   it("explains a tag without a value above what it finds", async () => {
     await on.box.send({ tags: { flow: "login" } })
     await on.open("/emails?q=tag%3Aflow")
