@@ -79,7 +79,8 @@ describe("a burst of received mail", () => {
     expect((await ok(box.v1("GET", "/inbound?limit=1"))).total).toBe(MESSAGES)
     expect(processed).toBeLessThan(60_000)
     expect(p99).toBeLessThan(250)
-  })
+    // The limit is one of processor time: on a busy machine it takes longer.
+  }, 240_000)
 })
 
 const MEGABYTE = 1024 * 1024
