@@ -13,11 +13,15 @@ import type { Metrics } from "./metrics.ts"
 function pageHeaders(policy: readonly string[]): RequestHandler {
   const written = policy.join("; ")
   return (_req, res, next) => {
-    res.setHeader("Content-Security-Policy", written)
-    res.setHeader("X-Content-Type-Options", "nosniff")
-    res.setHeader("Referrer-Policy", "no-referrer")
+    setPageHeaders(res, written)
     next()
   }
+}
+
+function setPageHeaders(res: Response, policy: string): void {
+  res.setHeader("Content-Security-Policy", policy)
+  res.setHeader("X-Content-Type-Options", "nosniff")
+  res.setHeader("Referrer-Policy", "no-referrer")
 }
 
 /** Scripts, styles and images come from this server only. Messages are shown in frames that have their own policy. */
@@ -272,19 +276,16 @@ function swaggerFolder(built: URL): string | null {
   }
 }
 
+const MISSING_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
 /** Sends a browser that opened an unknown path a page with the way back. */
 export function sendMissingPage(res: Response, message: string, base_path: string): void {
   const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Not found · Sandpost</title><style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui;margin:15vh auto;max-width:32rem;padding:0 1rem;overflow-wrap:anywhere}</style>
 <h1>Nothing is here</h1><p>${escapeHtml(message)}</p><p><a href="${base_path}/emails">Open the inbox</a> · <a href="${base_path}/docs">API reference</a></p></html>`
+  setPageHeaders(res, MISSING_POLICY)
   res.vary("Accept")
-  res.writeHead(404, {
-    "Content-Type": "text/html; charset=utf-8",
-    "Content-Security-Policy":
-      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
-    "Cache-Control": "no-store",
-  })
-  res.end(html)
+  res.setHeader("Cache-Control", "no-store")
+  res.status(404).type("html").send(html)
 }
