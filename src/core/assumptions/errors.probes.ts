@@ -1,14 +1,27 @@
-import { holds, isOk, type Probe, statusOf, typeOf, type Unobservable, unobservable, untold, value } from "./probe.ts"
+import {
+  holds,
+  isOk,
+  type Probe,
+  type RequestName,
+  statusOf,
+  typeOf,
+  type Unobservable,
+  unobservable,
+  untold,
+  value,
+} from "./probe.ts"
+import type { ProbeClass } from "./probe-request.ts"
 
 const KNOWN = [
   ...["validation_error", "permission_denied", "not_found", "domain_not_verified", "suppressed_recipient"],
   ...["rate_limit_exceeded", "internal_error"],
 ]
 
-const refusedStatus = (request: "malformed" | "media_type" | "wrong_method"): Probe => ({
-  needs: "refusals",
+/** The status of the error type that a request gets. */
+const statusProbe = (needs: ProbeClass, request: RequestName, type: string): Probe => ({
+  needs,
   requests: [request],
-  decide: (answers) => statusOf(answers[request], "validation_error"),
+  decide: (answers) => statusOf(answers[request], type),
 })
 
 /** The answer to an email of the account's own domain that only a used-up quota refuses, or undefined. */
@@ -20,31 +33,11 @@ const quotaRefusal = (answer: Parameters<typeof typeOf>[0]) => {
 const NO_QUOTA = "the account's quota is not used up"
 
 export const errorProbes: Record<string, Probe | Unobservable> = {
-  "errors.status.validation_error": {
-    needs: "refusals",
-    requests: ["empty_message"],
-    decide: (a) => statusOf(a.empty_message, "validation_error"),
-  },
-  "errors.status.permission_denied": {
-    needs: "writes",
-    requests: ["sending_keys"],
-    decide: (a) => statusOf(a.sending_keys, "permission_denied"),
-  },
-  "errors.status.not_found": {
-    needs: "reads",
-    requests: ["unknown_email"],
-    decide: (a) => statusOf(a.unknown_email, "not_found"),
-  },
-  "errors.status.domain_not_verified": {
-    needs: "refusals",
-    requests: ["unregistered"],
-    decide: (a) => statusOf(a.unregistered, "domain_not_verified"),
-  },
-  "errors.status.suppressed_recipient": {
-    needs: "writes",
-    requests: ["to_bounced"],
-    decide: (a) => statusOf(a.to_bounced, "suppressed_recipient"),
-  },
+  "errors.status.validation_error": statusProbe("refusals", "empty_message", "validation_error"),
+  "errors.status.permission_denied": statusProbe("writes", "sending_keys", "permission_denied"),
+  "errors.status.not_found": statusProbe("reads", "unknown_email", "not_found"),
+  "errors.status.domain_not_verified": statusProbe("refusals", "unregistered", "domain_not_verified"),
+  "errors.status.suppressed_recipient": statusProbe("writes", "to_bounced", "suppressed_recipient"),
   "errors.status.rate_limit_exceeded": {
     needs: "reads",
     requests: [],
@@ -102,7 +95,7 @@ export const errorProbes: Record<string, Probe | Unobservable> = {
     decide: (a) =>
       holds(/from|to|subject/.test(a.empty_message.body?.error?.message ?? ""), "the message names no field"),
   },
-  "errors.malformed.status": refusedStatus("malformed"),
+  "errors.malformed.status": statusProbe("refusals", "malformed", "validation_error"),
   "errors.too_large.status": {
     needs: "refusals",
     requests: [],
@@ -112,8 +105,8 @@ export const errorProbes: Record<string, Probe | Unobservable> = {
       return large ? value(large.status) : untold("no body was too large")
     },
   },
-  "errors.unsupported_media_type.status": refusedStatus("media_type"),
-  "errors.method_not_allowed.status": refusedStatus("wrong_method"),
+  "errors.unsupported_media_type.status": statusProbe("refusals", "media_type", "validation_error"),
+  "errors.method_not_allowed.status": statusProbe("refusals", "wrong_method", "validation_error"),
   "errors.further_types": {
     needs: "refusals",
     requests: ["empty_message", "wrong_token"],
