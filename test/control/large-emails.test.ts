@@ -1,11 +1,11 @@
 import { afterEach, expect, it, vi } from "vitest"
 import { anAttachment } from "../helpers/an-email.ts"
 import { ok } from "../helpers/client.ts"
-import { sandpostForFile } from "../helpers/sandpost.ts"
+import { sandpostForFile, startSandpost } from "../helpers/sandpost.ts"
 
 const box = await sandpostForFile()
 const COUNT = 3
-const html = (n: number) => `<p>${n}</p>${"x".repeat(300_000)}`
+const html = (n: number, size = 300_000) => `<p>${n}</p>${"x".repeat(size)}`
 const ids = await Promise.all(Array.from({ length: COUNT }, (_, n) => box.send({ html: html(n), text: "Hello" })))
 // The search index also reads them.
 await ok(box.sandbox("GET", "/emails?q=word"))
@@ -22,7 +22,7 @@ async function roundsOfReads(work: () => Promise<unknown>): Promise<number[]> {
   })
   const parse = JSON.parse
   vi.spyOn(JSON, "parse").mockImplementation((text, reviver) => {
-    if (text.length > 300_000 && text.startsWith('{"html":"<p>')) reads.push(round)
+    if (text.length > 200_000 && text.startsWith('{"html":"<p>')) reads.push(round)
     return parse(text, reviver)
   })
   await work().finally(() => clearImmediate(next))
@@ -51,6 +51,21 @@ it("GET /sandbox/emails/compare of large emails at once reads one in each round"
   const reads = await roundsOfReads(() => Promise.all(ids.map(compare)))
   expect(reads.length).toBe(2 * COUNT)
   expect(new Set(reads).size).toBe(reads.length)
+})
+
+it("a wait that finds nothing looks in the index for what did not match", async () => {
+  const own = await startSandpost()
+  // Short enough to be in the index as a whole.
+  const sent = [await own.send({ html: html(1, 220_000) }), await own.send({ html: html(2, 220_000) })]
+  await ok(own.sandbox("GET", "/emails?q=word"))
+  const answer = { body: { error: { meanwhile: [] as string[] } } }
+  const reads = await roundsOfReads(async () => {
+    const waiting = own.sandbox("GET", `/emails/wait?q=missing&since=${sent[1]}&timeout_ms=500`)
+    for (const id of sent) await ok(own.sandbox("PATCH", `/emails/${id}`, { read: true }))
+    Object.assign(answer, await waiting)
+  })
+  expect(answer.body.error.meanwhile).toEqual([expect.stringMatching(/^[12] other emails? did not match/)])
+  expect(reads).toEqual([])
 })
 
 it("a large email that is deleted before it is read is not found", async () => {

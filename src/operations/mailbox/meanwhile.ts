@@ -1,9 +1,10 @@
-import { matches, type SearchTerm } from "../../core/mailbox/search.ts"
+import type { SearchTerm } from "../../core/mailbox/search.ts"
 import type { Collections, Log, MailCollection } from "../../core/state.ts"
 import { listSome } from "../../core/text.ts"
 import { isIn } from "../../store/store.ts"
 import type { Context, Needs } from "../context.ts"
 import type { Mailbox } from "./mailbox.ts"
+import { matcherOf } from "./search.ts"
 
 /** Maximum number of messages and requests that are remembered while a wait waits, and of stored records that it looks at. */
 const MOST = 100
@@ -11,7 +12,7 @@ const MOST = 100
 /** What happens while a wait waits. */
 export interface Meanwhile {
   /** What explains that the wait found too little: one sentence each for refused requests, mail to others, scheduled mail. */
-  sentences(): string[]
+  sentences(): Promise<string[]>
   stop(): void
 }
 
@@ -43,8 +44,6 @@ export function collectMeanwhile<K extends MailCollection>(
   })
   const messagesOf = (ids: ReadonlySet<string>) =>
     [...ids].map((id) => tables[collection].get(id)).filter((message) => message !== undefined && isVisible(message))
-  const isMatch = (message: Collections[K], some: readonly SearchTerm[]) =>
-    matches(some, message, () => ctx.texts[collection].bodyOf(message))
   const recipients = terms.filter(({ field }) => field === "to")
   const lasting = terms.filter(({ field }) => field !== "status" && field !== "event")
   const inAccount = (message: Collections[K]) =>
@@ -57,7 +56,8 @@ export function collectMeanwhile<K extends MailCollection>(
       unsubscribe()
       endReplies()
     },
-    sentences: () => {
+    sentences: async () => {
+      const isMatch = await matcherOf(ctx, collection, terms)
       const missed = (messagesOf(own) as Collections[K][]).filter((message) => !isMatch(message, terms))
       const scheduled = missed.filter(({ status }) => status === "scheduled")
       const stored = collection === "emails" ? tables.emails.by.status(ctx.account.id, "scheduled") : null

@@ -133,6 +133,16 @@ export function readVisible<K extends MailCollection>(
     .sort(newestFirst)
 }
 
+/** A test of messages of any account against some of these terms. The words of bodies are looked up in the index, which yields to other work. */
+export async function matcherOf<K extends MailCollection>(
+  { texts }: Needs<"texts">,
+  collection: K,
+  terms: readonly SearchTerm[],
+): Promise<(message: Collections[K], some: readonly SearchTerm[]) => boolean> {
+  const words = await texts[collection].find(wordsOf(terms.filter(({ field }) => field === "text")))
+  return (message, some) => some.every((term) => matchesIndexed(term, message, words) !== term.negated)
+}
+
 function matchesIndexed(
   term: SearchTerm,
   message: Collections[MailCollection],

@@ -118,7 +118,7 @@ async function waitForMail<K extends MailCollection>(
   const arrived = recent(FEW)
   const instead = arrived.length === 0 ? "No other message arrived" : `Messages that arrived: ${listed(arrived)}`
   throw notFound(`${found.length} of ${count} matched within ${timeout_ms} ms. ${conditions} ${instead}.`, {
-    meanwhile: meanwhile.sentences(),
+    meanwhile: await meanwhile.sentences(),
   })
 }
 
