@@ -8,6 +8,7 @@ import { sendFailure } from "./answer.ts"
 import { bodyProblems, type Problem, problemsError, unescapeStep } from "./problems.ts"
 import {
   type Component,
+  type Components,
   type Document,
   fieldsAt,
   findRoute,
@@ -69,7 +70,12 @@ function build(document: Document, checks: Checks, options: ContractOptions): Co
   const base = document.servers[0]?.url ?? ""
   const routes = paths.flatMap((entry) => [...entry.routes.values()])
   for (const { body } of routes) if (body.$ref) checkOf(checks, body)
-  let library: Promise<Library> | undefined
+  const libraries = new Map<string, Promise<Library>>()
+  const libraryOf = ({ path }: Route): Promise<Library> => {
+    const library = libraries.get(path) ?? loadLibrary(partOf(document, path), options)
+    libraries.set(path, library)
+    return library
+  }
   return {
     document,
     base,
@@ -85,8 +91,7 @@ function build(document: Document, checks: Checks, options: ContractOptions): Co
         throw problemsError(problems, { given: { body: req.body, query: req.query }, namesAt })
       }
       if (parameters.isOdd || options.validate_responses) {
-        library ??= loadLibrary(document, options)
-        await (await library)(req, res, route, parameters)
+        await (await libraryOf(route))(req, res, route, parameters)
       } else if (Object.keys(parameters.query).length > 0) setQuery(req, parameters.query)
     },
     shapes: {
@@ -194,6 +199,23 @@ const setQuery = (req: Request, value: object) =>
 
 /** Reads an odd query and decides about it. In tests, it checks every request that Sandpost accepts, and the response to it. */
 type Library = (req: Request, res: Response, route: Route, parameters: Parameters) => Promise<void>
+
+/** One path of a contract with the components that it uses: for each response, the library reads all of the document. */
+function partOf(document: Document, path: string): Document {
+  const components: Components = {}
+  const add = (value: unknown) => {
+    for (const [, kind = "", name = ""] of JSON.stringify(value).matchAll(/"\$ref":"#\/components\/(\w+)\/([^"]+)"/g)) {
+      const found = document.components[kind]?.[name]
+      components[kind] ??= {}
+      if (!found || components[kind][name]) continue
+      components[kind][name] = found
+      add(found)
+    }
+  }
+  const { openapi, info, servers, paths } = document
+  add(paths[path])
+  return { openapi, info, servers, paths: { [path]: paths[path] ?? {} }, components }
+}
 
 async function loadLibrary(
   document: Document,
