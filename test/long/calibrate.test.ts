@@ -135,40 +135,53 @@ function randomFrom(seed: number): () => number {
   }
 }
 
-/** About 20 s each. */
+/** About 20 s each, most of them waiting, so that several run beside each other. */
 const RUNS = Number(process.env.CALIBRATIONS ?? 8)
 
-describe("a second sandbox with the config of a calibration", () => {
-  it(`answers like the first for ${RUNS} random assignments of all settings`, { timeout: RUNS * 120_000 }, async () => {
-    const all = scenarios()
-    for (let run = 0; run < RUNS; run++) {
-      const random = randomFrom(run + 1)
-      // No daemon listens, no outside server may be asked, and a limit would only slow the comparison down.
-      const fixed = ["inbound.spam", "inbound.spamd", "dns.mode", "dns.server", "requests.rate_limit"]
+describe.concurrent("a second sandbox with the config of a calibration", () => {
+  const all = scenarios()
+  // No daemon listens, no outside server may be asked, and a limit would only slow the comparison down.
+  const fixed = ["inbound.spam", "inbound.spamd", "dns.mode", "dns.server", "requests.rate_limit"]
+  const chosen = switchable.filter(({ name }) => !fixed.includes(name))
+  it.each(Array.from({ length: RUNS }, (_, run) => run + 1))(
+    "answers like the first for random assignment %i",
+    { timeout: 300_000 },
+    async (run) => {
+      const random = randomFrom(run)
       const settings = Object.fromEntries(
-        switchable
-          .filter(({ name }) => !fixed.includes(name))
-          .map((row) => [row.name, valuesOf(row)[Math.floor(random() * valuesOf(row).length)]]),
+        chosen.map((row) => [row.name, valuesOf(row)[Math.floor(random() * valuesOf(row).length)]]),
       )
-      const result = await calibrateWith(await seeded(settings))
-      const untold = result.rows
-        .filter(({ name, result: how }) => how === "untold" && name in settings)
-        .map(({ name }) => name)
-      // A new one, because the calibration sent mail to the other.
-      const first = await seeded(settings)
-      // What could not be told is the same in both, so that every other difference shows.
-      const second = await seeded({
-        ...result.settings,
-        ...Object.fromEntries(untold.map((name) => [name, settings[name]])),
-      })
-      const [left, right] = [first, second].map(
-        ({ box }) => new Caller(new Service(box.baseUrl, { rate: 0 }), { token: box.tokens.full_access }),
-      )
-      const allow = new Set(["reads", "refusals", "writes"] as const)
-      const { differences, compared } = await compareServices([left!, right!], all, allow, new AbortController().signal)
-      expect(compared).toBeGreaterThan(300)
-      expect(differences, `assignment ${run + 1}: ${JSON.stringify(settings)}`).toEqual([])
-      for (const one of opened.splice(0)) await one.stop()
-    }
-  })
+      const open = []
+      try {
+        open.push(await seededSandpost(settings))
+        const result = await calibrateWith(open[0]!)
+        const untold = result.rows
+          .filter(({ name, result: how }) => how === "untold" && name in settings)
+          .map(({ name }) => name)
+        // A new one, because the calibration sent mail to the other.
+        const first = await seededSandpost(settings)
+        open.push(first)
+        // What could not be told is the same in both, so that every other difference shows.
+        const second = await seededSandpost({
+          ...result.settings,
+          ...Object.fromEntries(untold.map((name) => [name, settings[name]])),
+        })
+        open.push(second)
+        const [left, right] = [first, second].map(
+          ({ box }) => new Caller(new Service(box.baseUrl, { rate: 0 }), { token: box.tokens.full_access }),
+        )
+        const allow = new Set(["reads", "refusals", "writes"] as const)
+        const { differences, compared } = await compareServices(
+          [left!, right!],
+          all,
+          allow,
+          new AbortController().signal,
+        )
+        expect(compared).toBeGreaterThan(300)
+        expect(differences, JSON.stringify(settings)).toEqual([])
+      } finally {
+        for (const { box } of open) await box.stop()
+      }
+    },
+  )
 })
