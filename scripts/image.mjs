@@ -1,13 +1,13 @@
 // `npm run image`: builds the image from the Dockerfile with buildah, runs it as a hardened container, sends a mail through its port,
-// stops it with SIGTERM and checks that its data is kept. Then it runs it as a pod of Kubernetes would. The last line of the output is the
+// stops it with SIGTERM and checks that its data is kept. Then it runs it as a pod of Kubernetes would, and as compose.yaml does. The last line of the output is the
 // results as JSON.
 // Needs root, buildah and a Debian system as source of the base image; otherwise it prints why it is skipped.
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs"
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fillBase } from "./image/base.mjs"
 import { becomesHealthy, freePort, insideOf, start } from "./image/container.mjs"
-import { runAsPod } from "./image/pod.mjs"
+import { runAsPod, runAsService } from "./image/hardened.mjs"
 import { can, sh } from "./image/shell.mjs"
 import { ensureInstalled, node, root } from "./setup.mjs"
 
@@ -37,7 +37,7 @@ try {
   const sizes = { base_bytes: bytesOf(base), added_bytes: bytesOf(image) - bytesOf(base) }
   const packages = existsSync(join(image, "app/node_modules"))
   const seen = { ...sizes, packages, ...(await use(image, config)), kubernetes: await pod(image, config) }
-  console.log(JSON.stringify(seen))
+  console.log(JSON.stringify({ ...seen, compose: await service(image, config) }))
 } finally {
   cleanUp()
 }
@@ -90,6 +90,15 @@ async function pod(image, config) {
   const volume = join(folder, "pod-data")
   mkdirSync(volume)
   return await runAsPod({ image, config, volume })
+}
+
+async function service(image, config) {
+  printStep("service of compose.yaml")
+  const volume = join(folder, "service-data")
+  mkdirSync(volume)
+  const { parse } = await import("yaml")
+  const { services } = parse(readFileSync(join(root, "compose.yaml"), "utf8"))
+  return await runAsService({ image, config, volume }, services.sandpost)
 }
 
 async function use(image, config) {

@@ -42,14 +42,17 @@ it("the image built from the Dockerfile works without root, with a read-only roo
   })
   expect(seen.kept, "the mail is there after a start with the same volume").toBe(true)
   expect(seen.stop_again).toBe(0)
-  expect(seen.kubernetes, "as a pod with service links, an arbitrary user and a read-only root").toEqual({
-    user: 1_000_770_000,
+  const hardened = {
     group: 0,
+    capabilities: 0,
     root_read_only: true,
     sent: 200,
     by_name: 200,
     files: expect.arrayContaining(["journal.ndjson"]),
     stop: 0,
     warnings: expect.toSatisfy((lines: string[]) => ONLY_TOKENS.test(lines.join("\n"))),
-  })
+  }
+  const aUser = { ...hardened, user: 1_000_770_000 }
+  expect(seen.kubernetes, "as a pod with service links, an arbitrary user and a read-only root").toEqual(aUser)
+  expect(seen.compose, "with the settings of compose.yaml").toEqual({ ...hardened, user: 10_001 })
 }, 600_000)
