@@ -80,6 +80,7 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 const has = (command: string) => spawnSync(command, ["--help"], { stdio: "ignore" }).error === undefined
+const versionOf = (command: string) => spawnSync(command, ["--version"], { encoding: "utf8" }).stdout ?? ""
 const hasPytest = () => spawnSync("python3", ["-m", "pytest", "--version"], { stdio: "ignore" }).status === 0
 
 /** Why a shell block cannot run on this machine, or null. */
@@ -90,6 +91,7 @@ function obstacle(code: string): string | null {
   if (/^kubectl /m.test(code)) return "it needs a cluster"
   if (/\b(?:jest|playwright test) /.test(code) && notInstalled) return notInstalled
   if (/-m pytest/.test(code) && !hasPytest()) return "pytest is not installed"
+  if (/^phpunit /m.test(code) && !/^PHPUnit \d\d/.test(versionOf("phpunit"))) return "PHPUnit 10 is not installed"
   for (const command of ["go", "mvn", "php", "python3", "ruby"]) {
     if (new RegExp(`^${command} `, "m").test(code) && !has(command)) return `${command} is not installed`
   }
@@ -299,9 +301,10 @@ describe("the guides in the order of the table", () => {
     expect(printed.at(-1)).toMatch(/^$|Maven cannot download|not installed/)
   })
 
-  it("php: a test of a sign-up prints the code", async () => {
+  it("php: a test of a sign-up prints the code, and passes in PHPUnit", async () => {
     const { printed } = await follow("php")
-    expect(printed.at(-1)).toMatch(has("php") ? /^482913\nYour code\n$/ : /not installed/)
+    expect(printed.at(-2)).toMatch(has("php") ? /^482913\nYour code\n$/ : /not installed/)
+    expect(printed.at(-1)).toMatch(/^OK \(1 test|not installed/m)
   })
 
   it("ruby: a test of a sign-up prints the code", async () => {
@@ -627,7 +630,7 @@ console.log(await commands.lastCode("${to}"), (await commands.waitForMail({ to: 
 })
 
 /** Runs tests that start a sandbox or an account of their own. */
-const TEST_RUNNER = /^(?:\w+=\S+ )?(?:npx (?:vitest|jest|playwright)|node --test|python3 -m pytest|go|mvn) /m
+const TEST_RUNNER = /^(?:\w+=\S+ )?(?:npx (?:vitest|jest|playwright)|node --test|python3 -m pytest|go|mvn|phpunit) /m
 
 it("the guides in the order of the alphabet, which leave no fault and no suppressed address of theirs behind", async () => {
   const on = await aMachine()
