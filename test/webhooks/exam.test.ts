@@ -4,6 +4,7 @@ import type { ExamCaseName } from "../../src/core/webhooks/exam.ts"
 import { examCases } from "../../src/core/webhooks/exam-cases.ts"
 import { ok } from "../helpers/client.ts"
 import { deliveriesOf, hookOf } from "../helpers/hook.ts"
+import { sample } from "../helpers/long.ts"
 import { sandpostForFile, startSandpost } from "../helpers/sandpost.ts"
 import { brokenReceivers, startReceiver } from "./exam-receivers.ts"
 
@@ -33,7 +34,7 @@ describe("POST /sandbox/webhooks/{id}/exam", () => {
     expect(exam.cases.map((one: Case) => one.case)).toEqual(Object.keys(examCases))
   })
 
-  it.concurrent.for(brokenReceivers)(
+  it.concurrent.for(sample(brokenReceivers, 12))(
     "finds a receiver that $name",
     async ({ flaw, fails, unsure = [], maybe = [] }, test) => {
       const { url, effect_url, use } = await startReceiver(test.onTestFinished, flaw)
