@@ -1,3 +1,6 @@
+import type { ControlAnswer, ControlInput, ServiceAnswer, ServiceInput } from "../api/contract.ts"
+import type { operations as ControlOperations } from "../api/sandbox.gen.ts"
+import type { operations as ServiceOperations } from "../api/service.gen.ts"
 import type { SettingValues } from "../core/assumptions/settings.ts"
 import type { FaultTarget } from "../core/faults.ts"
 import type { MemoryLimits } from "../core/memory-limits.ts"
@@ -159,3 +162,15 @@ export interface Context extends Sandbox {
 
 /** What a function uses of its call: `Needs<"store" | "account">`. Only what hands on everything takes the whole {@link Context}. */
 export type Needs<K extends keyof Context> = Pick<Context, K>
+
+/** An operation of the control API by its operationId, with what it uses of its call, as in {@link Needs}. */
+export type Control<Id extends keyof ControlOperations, K extends keyof Context = keyof Context> = (
+  ctx: Needs<K>,
+  input: ControlInput<Id>,
+) => ControlAnswer<Id> | Promise<ControlAnswer<Id>>
+
+/** An operation of the service, likewise. */
+export type Service<Id extends keyof ServiceOperations, K extends keyof Context = keyof Context> = (
+  ctx: Needs<K>,
+  input: ServiceInput<Id>,
+) => ServiceAnswer<Id> | Promise<ServiceAnswer<Id>>

@@ -1,15 +1,15 @@
-import type { ControlAnswer, ControlInput, ControlSchemas } from "../api/contract.ts"
+import type { ControlAnswer, ControlSchemas } from "../api/contract.ts"
 import { ApiError, type ErrorType, invalid } from "../core/errors.ts"
 import { consume, errorTypeHint, type FaultTarget, faultHint, faultPath, matchFaults } from "../core/faults.ts"
 import type { Change, Fault } from "../core/state.ts"
-import type { Needs } from "./context.ts"
+import type { Control, Needs } from "./context.ts"
 import { findOwn, listPage } from "./records.ts"
 
 /** POST /sandbox/faults: applies to the account's next requests to `/v1`, oldest fault first. */
-export function createFault(
-  ctx: Needs<"account" | "commit" | "ids" | "now" | "service_paths">,
-  { body }: ControlInput<"createFault">,
-): ControlAnswer<"createFault"> {
+export const createFault: Control<"createFault", "account" | "commit" | "ids" | "now" | "service_paths"> = (
+  ctx,
+  { body },
+) => {
   const { method = null, path, times = 1, latency_ms = null, disconnect = false, when = "before" } = body
   const error = typeof body.error === "string" ? { type: body.error } : (body.error ?? null)
   if ([error, latency_ms, disconnect || null].filter((effect) => effect !== null).length !== 1) {
@@ -33,12 +33,8 @@ export function createFault(
 }
 
 /** GET /sandbox/faults: includes used-up faults, with their hit counts. */
-export function listFaults(
-  ctx: Needs<"account" | "service_paths" | "store">,
-  { query }: ControlInput<"listFaults">,
-): ControlAnswer<"listFaults"> {
-  return listPage(ctx.store.tables.faults.by.account(ctx.account.id), query, (record) => present(ctx, record))
-}
+export const listFaults: Control<"listFaults", "account" | "service_paths" | "store"> = (ctx, { query }) =>
+  listPage(ctx.store.tables.faults.by.account(ctx.account.id), query, (record) => present(ctx, record))
 
 /** DELETE /sandbox/faults */
 export function deleteFaults(ctx: Needs<"account" | "commit" | "store">): ControlAnswer<"deleteFaults"> {
@@ -47,10 +43,7 @@ export function deleteFaults(ctx: Needs<"account" | "commit" | "store">): Contro
 }
 
 /** DELETE /sandbox/faults/{id} */
-export function deleteFault(
-  ctx: Needs<"account" | "commit" | "store">,
-  { params }: ControlInput<"deleteFault">,
-): ControlAnswer<"deleteFault"> {
+export const deleteFault: Control<"deleteFault", "account" | "commit" | "store"> = (ctx, { params }) => {
   const fault = findOwn(ctx, "faults", params.id)
   return ctx.commit({ id: fault.id, deleted: true as const }, [removal(fault)])
 }

@@ -1,4 +1,4 @@
-import type { ControlAnswer, ControlInput } from "../api/contract.ts"
+import type { ControlAnswer } from "../api/contract.ts"
 import { noUsage } from "../core/quota.ts"
 import type { Account } from "../core/records/accounts.ts"
 import type { Timestamp } from "../core/records/basics.ts"
@@ -6,7 +6,7 @@ import type { Change, CollectionName } from "../core/state.ts"
 import { collectionNames } from "../store/tables.ts"
 import { instant } from "../time/clock.ts"
 import { accountChanges, clearBut, type Kept } from "./account-data.ts"
-import type { Context, Needs } from "./context.ts"
+import type { Control, Needs } from "./context.ts"
 import { accountOf } from "./records.ts"
 import { readScope } from "./scope.ts"
 
@@ -14,7 +14,7 @@ import { readScope } from "./scope.ts"
  * POST /sandbox/reset: restores the start state. With an account in the body or the query, only the account's records
  * are deleted, and clock, settings and `restarted_at` do not change.
  */
-export function reset(ctx: Context, { body }: ControlInput<"reset">): ControlAnswer<"reset"> {
+export const reset: Control<"reset"> = (ctx, { body }) => {
   const keep: readonly Kept[] = body?.keep ?? []
   const { scope, account_id } = readScope(ctx, body ?? {}, "reset")
   if (scope === "one") return resetAccount(ctx, account_id, keep)
@@ -32,10 +32,10 @@ export function reset(ctx: Context, { body }: ControlInput<"reset">): ControlAns
 }
 
 /** GET /sandbox/reset: counts what a reset with these arguments would delete. */
-export function previewReset(
-  ctx: Needs<"account" | "fixed" | "now" | "request_log" | "scope" | "store">,
-  { query }: ControlInput<"previewReset">,
-): ControlAnswer<"previewReset"> {
+export const previewReset: Control<"previewReset", "account" | "fixed" | "now" | "request_log" | "scope" | "store"> = (
+  ctx,
+  { query },
+) => {
   const { keep = [] } = query
   const account_id = ctx.scope === "one" ? ctx.account.id : undefined
   const changes = account_id === undefined ? resetChanges(ctx, keep) : accountResetChanges(ctx, account_id, keep)

@@ -1,16 +1,13 @@
-import type { Schemas, ServiceAnswer, ServiceInput } from "../../api/contract.ts"
+import type { Schemas } from "../../api/contract.ts"
 import type { SettingValues } from "../../core/assumptions/settings.ts"
 import { timeFilter } from "../../core/query.ts"
 import type { EmailRecord } from "../../core/records/emails.ts"
-import type { Needs } from "../context.ts"
+import type { Needs, Service } from "../context.ts"
 import { findOwn, listPage } from "../records.ts"
 import { bodyOf } from "./content.ts"
 
 /** GET /emails/{id} (section 2.1, assumptions F1, F4). */
-export function getEmail(
-  ctx: Needs<"account" | "blobs" | "settings" | "store">,
-  { params }: ServiceInput<"getEmail">,
-): ServiceAnswer<"getEmail"> {
+export const getEmail: Service<"getEmail", "account" | "blobs" | "settings" | "store"> = (ctx, { params }) => {
   const email = findOwn(ctx, "emails", params.id)
   markRetrieved(ctx, email)
   const settings = ctx.settings()
@@ -25,10 +22,7 @@ export function markRetrieved({ store }: Needs<"store">, { id, retrieved }: Emai
 }
 
 /** GET /emails (section 4.2): newest first. `total` counts all matching emails. */
-export function listEmails(
-  { store, account }: Needs<"account" | "store">,
-  { query }: ServiceInput<"listEmails">,
-): ServiceAnswer<"listEmails"> {
+export const listEmails: Service<"listEmails", "account" | "store"> = ({ store, account }, { query }) => {
   const { limit, offset, status } = query
   const after = timeFilter("created_after", query.created_after)
   const before = timeFilter("created_before", query.created_before)

@@ -1,4 +1,4 @@
-import type { ControlAnswer, ControlInput, Pieces } from "../../api/contract.ts"
+import type { Pieces } from "../../api/contract.ts"
 import { invalid } from "../../core/errors.ts"
 import { type LeftOut, SNAPSHOT_LINES } from "../../core/snapshot.ts"
 import type { CollectionName, Collections, Log, SavedCollections, SavedName } from "../../core/state.ts"
@@ -6,7 +6,7 @@ import { type BlobStore, blobRefs, messageFault } from "../../store/blob-store.t
 import { collectionNames } from "../../store/tables.ts"
 import { instant } from "../../time/clock.ts"
 import { pacer } from "../../time/turn.ts"
-import type { Context, Needs } from "../context.ts"
+import type { Context, Control, Needs } from "../context.ts"
 
 /** Bytes of a blob in one line. A multiple of three, so that the base64 of its lines can be joined. */
 const PIECE_BYTES = 3 * 64 * 1024
@@ -14,10 +14,7 @@ const PIECE_BYTES = 3 * 64 * 1024
 const BATCH = 64 * 1024
 
 /** GET /sandbox/snapshot: one JSON document, or NDJSON for a state of any size. */
-export function getSnapshot(
-  ctx: Context,
-  { query, accept }: ControlInput<"getSnapshot">,
-): ControlAnswer<"getSnapshot"> {
+export const getSnapshot: Control<"getSnapshot"> = (ctx, { query, accept }) => {
   const lines = query.format === undefined ? accept.includes(SNAPSHOT_LINES) : query.format === "ndjson"
   const exchanges = query.exchanges === "true"
   return lines ? asLines(ctx, exchanges) : asDocument(ctx, exchanges)
