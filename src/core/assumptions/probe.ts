@@ -1,5 +1,5 @@
-import type { ProbeClass, ProbeRequest } from "./probe-request.ts"
-import type { requests } from "./probe-requests.ts"
+import { type ProbeClass, type ProbeRequest, probeClasses } from "./probe-request.ts"
+import { requests } from "./probe-requests.ts"
 
 export interface Answer {
   status: number
@@ -57,6 +57,13 @@ export type Probe = Decided | Search
 export interface Unobservable {
   unobservable: string
 }
+
+/** A probe that decides from the answers to these requests. It needs the class of the riskiest. */
+export const probe = (names: readonly RequestName[], decide: Decided["decide"]): Probe => ({
+  needs: probeClasses.findLast((needs) => names.some((name) => requests[name].needs === needs)) ?? "reads",
+  requests: names,
+  decide,
+})
 
 export const value = (seen: unknown): Decision => ({ value: seen })
 export const holds = (isTrue: boolean, instead?: string): Decision =>
