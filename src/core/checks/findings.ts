@@ -115,7 +115,7 @@ export class Findings {
       count: hit.count ?? 1,
       clients: [...(hit.clients ?? [])],
       support: hit.support ?? null,
-      url,
+      url: url ?? null,
     })
   }
 
