@@ -2,7 +2,7 @@ import { checkZoneRecord } from "../core/dns-zone.ts"
 import { presentZoneRecord } from "../core/domains/present.ts"
 import type { ZoneRecord } from "../core/records/domains.ts"
 import type { Control } from "./context.ts"
-import { findOwn, listPage } from "./records.ts"
+import { deleteOwn, listPage } from "./records.ts"
 
 /** GET /sandbox/dns: the account's records in the sandbox's zone (assumption N5). */
 export const listDnsRecords: Control<"listDnsRecords", "account" | "keys" | "store"> = async (ctx, { query }) => {
@@ -18,7 +18,5 @@ export const createDnsRecord: Control<"createDnsRecord", "account" | "commit" | 
 }
 
 /** DELETE /sandbox/dns/{id} */
-export const deleteDnsRecord: Control<"deleteDnsRecord", "account" | "commit" | "store"> = (ctx, { params }) => {
-  const { id } = findOwn(ctx, "dns_records", params.id)
-  return ctx.commit({ id, deleted: true as const }, [{ op: "delete", in: "dns_records", id }])
-}
+export const deleteDnsRecord: Control<"deleteDnsRecord", "account" | "commit" | "store"> = (ctx, { params }) =>
+  deleteOwn(ctx, "dns_records", params)

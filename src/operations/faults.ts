@@ -1,9 +1,9 @@
 import type { ControlAnswer, ControlSchemas } from "../api/contract.ts"
 import { ApiError, type ErrorType, invalid } from "../core/errors.ts"
 import { consume, errorTypeHint, type FaultTarget, faultHint, faultPath, matchFaults } from "../core/faults.ts"
-import type { Change, Fault } from "../core/state.ts"
+import type { Fault } from "../core/state.ts"
 import type { Control, Needs } from "./context.ts"
-import { findOwn, listPage } from "./records.ts"
+import { deleteOwn, deletions, listPage } from "./records.ts"
 
 /** POST /sandbox/faults: applies to the account's next requests to `/v1`, oldest fault first. */
 export const createFault: Control<"createFault", "account" | "commit" | "ids" | "now" | "service_paths"> = (
@@ -39,16 +39,12 @@ export const listFaults: Control<"listFaults", "account" | "service_paths" | "st
 /** DELETE /sandbox/faults */
 export function deleteFaults(ctx: Needs<"account" | "commit" | "store">): ControlAnswer<"deleteFaults"> {
   const faults = ctx.store.tables.faults.by.account(ctx.account.id).all()
-  return ctx.commit({ deleted: faults.length }, faults.map(removal))
+  return ctx.commit({ deleted: faults.length }, deletions("faults", faults))
 }
 
 /** DELETE /sandbox/faults/{id} */
-export const deleteFault: Control<"deleteFault", "account" | "commit" | "store"> = (ctx, { params }) => {
-  const fault = findOwn(ctx, "faults", params.id)
-  return ctx.commit({ id: fault.id, deleted: true as const }, [removal(fault)])
-}
-
-const removal = ({ id }: Fault): Change => ({ op: "delete", in: "faults", id })
+export const deleteFault: Control<"deleteFault", "account" | "commit" | "store"> = (ctx, { params }) =>
+  deleteOwn(ctx, "faults", params)
 
 function present(ctx: Needs<"service_paths">, fault: Fault): ControlSchemas["Fault"] {
   const { id, method, path, times, remaining, error, latency_ms, disconnect, when, hits, created_at } = fault

@@ -7,7 +7,7 @@ import { outcomeHint, recipientPattern } from "../core/emails/outcome.ts"
 import { invalid } from "../core/errors.ts"
 import type { OutcomeRule } from "../core/records/emails.ts"
 import type { Control } from "./context.ts"
-import { findOwn } from "./records.ts"
+import { deleteOwn } from "./records.ts"
 
 /** POST /sandbox/outcomes: applies an outcome or a behaviour to new mail for matching recipients. The newest matching rule wins. */
 export const createOutcome: Control<"createOutcome", "account" | "commit" | "ids" | "now"> = (ctx, { body }) => {
@@ -53,10 +53,8 @@ export const listOutcomes: Control<"listOutcomes", "account" | "store"> = (ctx, 
 }
 
 /** DELETE /sandbox/outcomes/{id} */
-export const deleteOutcome: Control<"deleteOutcome", "account" | "commit" | "store"> = (ctx, { params }) => {
-  const { id } = findOwn(ctx, "outcomes", params.id)
-  return ctx.commit({ id, deleted: true as const }, [{ op: "delete", in: "outcomes", id }])
-}
+export const deleteOutcome: Control<"deleteOutcome", "account" | "commit" | "store"> = (ctx, { params }) =>
+  deleteOwn(ctx, "outcomes", params)
 
 function present(rule: OutcomeRule, newer: readonly OutcomeRule[]): ControlSchemas["Outcome"] {
   const { id, recipient, outcome, after_ms, behaviour, created_at } = rule

@@ -1,10 +1,9 @@
 import type { ControlAnswer, ControlSchemas } from "../api/contract.ts"
 import { applySmtpFault, checkSmtpFault, matchesSmtp, type SmtpFault, type SmtpMoment } from "../core/smtp-faults.ts"
-import type { Change } from "../core/state.ts"
 import { sleep } from "../time/turn.ts"
 import type { Control, Needs } from "./context.ts"
 import { receiverOf } from "./inbound/accept.ts"
-import { findOwn, listPage } from "./records.ts"
+import { deleteOwn, deletions, listPage } from "./records.ts"
 
 /** POST /sandbox/smtp-faults: applies to the next matching SMTP commands, oldest fault first. */
 export const createSmtpFault: Control<"createSmtpFault", "account" | "commit" | "ids" | "now"> = (ctx, { body }) => {
@@ -45,16 +44,12 @@ export const listSmtpFaults: Control<"listSmtpFaults", "account" | "store"> = (c
 /** DELETE /sandbox/smtp-faults */
 export function deleteSmtpFaults(ctx: Needs<"account" | "commit" | "store">): ControlAnswer<"deleteSmtpFaults"> {
   const faults = ctx.store.tables.smtp_faults.by.account(ctx.account.id).all()
-  return ctx.commit({ deleted: faults.length }, faults.map(removal))
+  return ctx.commit({ deleted: faults.length }, deletions("smtp_faults", faults))
 }
 
 /** DELETE /sandbox/smtp-faults/{id} */
-export const deleteSmtpFault: Control<"deleteSmtpFault", "account" | "commit" | "store"> = (ctx, { params }) => {
-  const fault = findOwn(ctx, "smtp_faults", params.id)
-  return ctx.commit({ id: fault.id, deleted: true as const }, [removal(fault)])
-}
-
-const removal = ({ id }: SmtpFault): Change => ({ op: "delete", in: "smtp_faults", id })
+export const deleteSmtpFault: Control<"deleteSmtpFault", "account" | "commit" | "store"> = (ctx, { params }) =>
+  deleteOwn(ctx, "smtp_faults", params)
 
 const present = ({ account_id: _, seen: __, ...fault }: SmtpFault): ControlSchemas["SmtpFault"] => fault
 

@@ -7,7 +7,7 @@ import { invalid } from "../../core/errors.ts"
 import type { DnsPurpose, Domain } from "../../core/records/domains.ts"
 import type { Change } from "../../core/state.ts"
 import type { Control, Needs, Service } from "../context.ts"
-import { findOwn, listPage } from "../records.ts"
+import { deletions, findOwn, listPage } from "../records.ts"
 
 /** POST /domains: pending, with the records to publish and a new DKIM key (sections 2.3 and 4.4, assumptions N2, N3, N6). */
 export const createDomain: Service<"createDomain"> = async (ctx, { body }) => {
@@ -71,17 +71,10 @@ export const getDomainDetail: Control<"getDomain", "account" | "keys" | "store">
  */
 export const deleteDomain: Service<"deleteDomain", "account" | "commit" | "store"> = (ctx, { params }) => {
   const { id } = findOwn(ctx, "domains", params.id)
-  const { dns_records, receiving_addresses } = ctx.store.tables
   return ctx.commit({ id, deleted: true as const }, [
-    { op: "delete", in: "domains", id },
-    ...dns_records.by
-      .domain(id)
-      .all()
-      .map((record): Change => ({ op: "delete", in: "dns_records", id: record.id })),
-    ...receiving_addresses.by
-      .domain(id)
-      .all()
-      .map((address): Change => ({ op: "delete", in: "receiving_addresses", id: address.id })),
+    ...deletions("domains", [{ id }]),
+    ...deletions("dns_records", listPublished(ctx, id)),
+    ...deletions("receiving_addresses", ctx.store.tables.receiving_addresses.by.domain(id).all()),
   ])
 }
 
@@ -107,8 +100,7 @@ export const unpublishDomain: Control<"unpublishDomain", "account" | "commit" | 
   const domain = findOwn(ctx, "domains", params.id)
   const purposes: readonly DnsPurpose[] = body?.purposes ?? ["spf", "dkim", "return_path", "dmarc"]
   const gone = listPublished(ctx, domain.id).filter(({ purpose }) => purposes.some((one) => one === purpose))
-  const changes = gone.map(({ id }): Change => ({ op: "delete", in: "dns_records", id }))
-  return ctx.commit({ unpublished: gone.length }, changes)
+  return ctx.commit({ unpublished: gone.length }, deletions("dns_records", gone))
 }
 
 const listPublished = ({ store }: Needs<"store">, domain_id: string) =>

@@ -1,6 +1,6 @@
-import type { Change, Collections, MailCollection } from "../../core/state.ts"
+import type { Collections, MailCollection } from "../../core/state.ts"
 import type { Context, Needs } from "../context.ts"
-import { findOwn } from "../records.ts"
+import { deletions, findOwn } from "../records.ts"
 import { accountsInScope, itemOf, listingOf } from "../scope.ts"
 import type { Mailbox } from "./mailbox.ts"
 import { searchMail, searchWithCounts } from "./search.ts"
@@ -81,7 +81,7 @@ export function deleteMessage(
   collection: MailCollection,
   id: string,
 ): { deleted: number } {
-  return ctx.commit({ deleted: 1 }, removalOf(collection, [findOwn(ctx, collection, id)]))
+  return ctx.commit({ deleted: 1 }, deletions(collection, [findOwn(ctx, collection, id)]))
 }
 
 /** Deletes the messages in `ids`, those that match `q`, or all of the account, including those that are not visible yet. */
@@ -95,12 +95,8 @@ export async function deleteMail<K extends MailCollection>(
   const answer = { deleted: toDelete.length }
   // One `clear` change needs little journal space, so it still works on a nearly full disk.
   const isAll = toDelete.length === ctx.store.tables[collection].size
-  return ctx.commit(answer, isAll ? [{ op: "clear", in: collection }] : removalOf(collection, toDelete))
+  return ctx.commit(answer, isAll ? [{ op: "clear", in: collection }] : deletions(collection, toDelete))
 }
-
-/** The changes that delete messages. */
-export const removalOf = (collection: MailCollection, messages: readonly Mail[]): Change[] =>
-  messages.map(({ id }) => ({ op: "delete", in: collection, id }))
 
 async function selectMessages<K extends MailCollection>(
   ctx: Context,

@@ -2,7 +2,6 @@ import type { ControlAnswer, ControlInput } from "../../api/contract.ts"
 import { eventSchemas } from "../../api/event-schemas.gen.ts"
 import { notFound } from "../../core/errors.ts"
 import type { Delivery, Webhook } from "../../core/records/webhooks.ts"
-import type { Change } from "../../core/state.ts"
 import { orNearest } from "../../core/suggest.ts"
 import { planDeliveries } from "../../core/webhooks/delivery.ts"
 import { checkWebhook } from "../../core/webhooks/endpoint.ts"
@@ -15,7 +14,7 @@ import {
 import { samplePayload } from "../../core/webhooks/sample.ts"
 import { newSecret } from "../../core/webhooks/signature.ts"
 import type { Context, Control, Needs, Service } from "../context.ts"
-import { findOwn, listPage } from "../records.ts"
+import { deletions, findOwn, listPage } from "../records.ts"
 import { waitingChanges } from "./attempts.ts"
 import { presentAttempted } from "./deliveries.ts"
 
@@ -94,10 +93,8 @@ export const deleteWebhook: Service<"deleteWebhook", "account" | "commit" | "sto
   const { id } = findOwn(ctx, "webhooks", params.id)
   const { webhook, exam_webhook } = ctx.store.tables.deliveries.by
   const deliveries = [...webhook(id).all(), ...exam_webhook(id).all()]
-  return ctx.commit({ id, deleted: true as const }, [
-    { op: "delete", in: "webhooks", id },
-    ...deliveries.map((delivery): Change => ({ op: "delete", in: "deliveries", id: delivery.id })),
-  ])
+  const changes = [...deletions("webhooks", [{ id }]), ...deletions("deliveries", deliveries)]
+  return ctx.commit({ id, deleted: true as const }, changes)
 }
 
 /**
