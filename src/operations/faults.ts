@@ -1,6 +1,7 @@
 import type { ControlAnswer, ControlSchemas } from "../api/contract.ts"
 import { ApiError, type ErrorType, invalid } from "../core/errors.ts"
 import { consume, errorTypeHint, type FaultTarget, faultHint, faultPath, matchFaults } from "../core/faults.ts"
+import { pick } from "../core/pick.ts"
 import type { Fault } from "../core/state.ts"
 import type { Control, Needs } from "./context.ts"
 import { deleteOwn, deletions, listPage } from "./records.ts"
@@ -47,17 +48,12 @@ export const deleteFault: Control<"deleteFault", "account" | "commit" | "store">
   deleteOwn(ctx, "faults", params)
 
 function present(ctx: Needs<"service_paths">, fault: Fault): ControlSchemas["Fault"] {
-  const { id, method, path, times, remaining, error, latency_ms, disconnect, when, hits, created_at } = fault
+  const { method, error, latency_ms, disconnect } = fault
   const hint = faultHint(fault, ctx.service_paths) ?? errorTypeHint(error)
   return {
-    id,
+    id: fault.id,
     method: method as ControlSchemas["Fault"]["method"],
-    path,
-    times,
-    remaining,
-    when,
-    hits,
-    created_at,
+    ...pick(fault, "path", "times", "remaining", "when", "hits", "created_at"),
     ...(error && { error }),
     ...(latency_ms !== null && { latency_ms }),
     ...(disconnect && { disconnect: true as const }),

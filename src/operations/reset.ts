@@ -1,4 +1,5 @@
 import type { ControlAnswer } from "../api/contract.ts"
+import { pick } from "../core/pick.ts"
 import { noUsage } from "../core/quota.ts"
 import type { Account } from "../core/records/accounts.ts"
 import type { Timestamp } from "../core/records/basics.ts"
@@ -31,6 +32,11 @@ export const reset: Control<"reset"> = (ctx, { body }) => {
   return answer
 }
 
+const COUNTED = [
+  ...(["accounts", "emails", "inbound", "domains", "receiving_addresses", "webhooks", "deliveries"] as const),
+  ...(["api_keys", "suppressions", "outcomes", "faults", "settings"] as const),
+] as const
+
 /** GET /sandbox/reset: counts what a reset with these arguments would delete. */
 export const previewReset: Control<"previewReset", "account" | "fixed" | "now" | "request_log" | "scope" | "store"> = (
   ctx,
@@ -48,22 +54,14 @@ export const previewReset: Control<"previewReset", "account" | "fixed" | "now" |
   }
   toDelete.get("accounts")?.delete(ctx.fixed.default_account_id)
   const { entries } = ctx.request_log
-  const count = (name: CollectionName) => toDelete.get(name)?.size ?? 0
+  const counts = Object.fromEntries([...toDelete].map(([name, ids]) => [name, ids.size])) as Record<
+    CollectionName,
+    number
+  >
   return {
-    accounts: count("accounts"),
-    emails: count("emails"),
-    inbound: count("inbound"),
-    domains: count("domains"),
-    receiving_addresses: count("receiving_addresses"),
-    webhooks: count("webhooks"),
-    deliveries: count("deliveries"),
-    api_keys: count("api_keys"),
-    suppressions: count("suppressions"),
-    outcomes: count("outcomes"),
-    faults: count("faults"),
-    settings: count("settings"),
+    ...pick(counts, ...COUNTED),
     logs: account_id === undefined ? entries.size : entries.by.account(account_id).count(),
-    clock: count("clock") > 0,
+    clock: counts.clock > 0,
   }
 }
 
