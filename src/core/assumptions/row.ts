@@ -83,10 +83,30 @@ export type Assumption = FixedRow | ChangeableRow
 /** Creates an assumption without a setting. */
 export const fixedRow = (row: Stated): FixedRow => ({ ...row, setting: false, kind: "text", default: row.decision })
 
+type Named<N extends string> = Stated & { name: N }
+
+/** Creates an assumption whose setting is one of some words. The first is the default. */
+export const choiceRow = <const N extends string, const C extends readonly [string, ...string[]]>(
+  choices: C,
+  row: Named<N>,
+) => ({ ...row, setting: true, kind: "choice", choices, default: choices[0] as C[0] }) as const
+
+/** Creates an assumption whose setting is true or false. */
+export const booleanRow = <const N extends string>(value: boolean, row: Named<N>) =>
+  ({ ...row, setting: true, kind: "boolean", default: value }) as const
+
+/** Creates an assumption whose setting is an integer from `min` to `max`. */
+export const integerRow = <const N extends string>(
+  unit: Unit,
+  value: number,
+  [min, max]: readonly [number, number],
+  row: Named<N>,
+) => ({ ...row, setting: true, kind: "integer", unit, default: value, min, max }) as const
+
 /** Creates an assumption whose setting is the HTTP status of an error. */
-export const statusRow = <const N extends string>(row: Stated & { name: N }, status: number) =>
-  ({ ...row, setting: true, kind: "integer", unit: "HTTP status", default: status, min: 400, max: 599 }) as const
+export const statusRow = <const N extends string>(status: number, row: Named<N>) =>
+  integerRow("HTTP status", status, [400, 599], row)
 
 /** Creates an assumption whose setting is the `type` of an error. */
-export const typeRow = <const N extends string>(row: Stated & { name: N }, type: string) =>
+export const typeRow = <const N extends string>(type: string, row: Named<N>) =>
   ({ ...row, setting: true, kind: "string", shape: "error_type", default: type }) as const

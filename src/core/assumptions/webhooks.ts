@@ -1,4 +1,4 @@
-import { type Assumption, fixedRow } from "./row.ts"
+import { type Assumption, booleanRow, choiceRow, fixedRow } from "./row.ts"
 
 /** Endpoints, deliveries and their signature. */
 export const webhooks = [
@@ -17,7 +17,7 @@ export const webhooks = [
     min: 0,
     max: 2_592_000_000,
   },
-  {
+  choiceRow(["local", "strict"], {
     code: "W2",
     name: "webhooks.url_policy",
     section: "6",
@@ -25,12 +25,8 @@ export const webhooks = [
     why: "Receivers under test run on this machine and rarely have a certificate.",
     decision:
       "local: public https, and http or https to loopback, private and local names; strict: only public https, and no internal address in dns.server and inbound.spamd. Redirects are failures in both.",
-    setting: true,
-    kind: "choice",
-    choices: ["local", "strict"],
-    default: "local",
-  },
-  {
+  }),
+  booleanRow(true, {
     code: "W3",
     name: "webhooks.tls_reject_unauthorized",
     section: "6",
@@ -38,10 +34,7 @@ export const webhooks = [
     why: "The document does not say what happens with an untrusted certificate.",
     decision:
       "true: a delivery to a receiver with an untrusted certificate fails, as with most HTTP clients; false: the certificate is accepted.",
-    setting: true,
-    kind: "boolean",
-    default: true,
-  },
+  }),
   fixedRow({
     code: "H6",
     name: "webhooks.all_events",
@@ -67,17 +60,14 @@ export const webhooks = [
     why: "The document does not guarantee order; receivers deduplicate and must not rely on order.",
     decision: "Deliveries start in the order of the events and run concurrently.",
   }),
-  {
+  booleanRow(false, {
     code: "W5",
     name: "webhooks.send_spam",
     section: "6",
     basis: "observed",
     why: "The document does not say whether spam triggers webhooks.",
     decision: "Whether received spam triggers webhooks; it is stored in both cases.",
-    setting: true,
-    kind: "boolean",
-    default: false,
-  },
+  }),
   fixedRow({
     code: "W5",
     name: "webhooks.email_received",
