@@ -23,23 +23,11 @@ export const presentCapturedItem = (email: EmailRecord, duplicates: string[]): C
 })
 
 /** The data of the detail view that is not in the record. */
-export interface CapturedDetail {
-  html: string | null
-  text: string | null
-  links: ControlSchemas["TrackedLink"][]
-  images: ControlSchemas["MailImage"][]
-  codes: string[]
-  analysis_cut: boolean
-  pixel_url: string | null
-  unsubscribe_url: string | null
-  deliveries: string[]
-  deliveries_complete: boolean
-  receives_replies: boolean
-  duplicates: string[]
-  webhooks: readonly Webhook[]
-  thread: ControlSchemas["Thread"]
-  checksums: readonly Checksum[]
-}
+type CapturedDetail = Pick<
+  ControlSchemas["CapturedEmail"],
+  | ("html" | "text" | "links" | "images" | "codes" | "analysis_cut" | "pixel_url" | "unsubscribe_url" | "deliveries")
+  | ("deliveries_complete" | "receives_replies" | "duplicates" | "thread")
+> & { webhooks: readonly Webhook[]; checksums: readonly Checksum[] }
 
 /** A captured email as the control API retrieves it. */
 export function presentCaptured(email: EmailRecord, detail: CapturedDetail): ControlSchemas["CapturedEmail"] {
