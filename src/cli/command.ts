@@ -79,6 +79,15 @@ export const textOf = ({ flags }: Call, name: string): string | undefined => {
   return typeof value === "string" ? value : undefined
 }
 
+/** The values of the flags that are set, by the names of the fields that they are for. */
+export const textsOf = <Field extends string>(call: Call, flags: Record<Field, string>) =>
+  Object.fromEntries(
+    Object.entries<string>(flags).flatMap(([field, flag]) => {
+      const value = textOf(call, flag)
+      return value === undefined ? [] : [[field, value]]
+    }),
+  ) as Partial<Record<Field, string>>
+
 /** The value of a flag that takes one of a few words, or undefined if it is not set. */
 export function choiceOf<T extends string>(call: Call, name: string, known: readonly T[]): T | undefined {
   const written = textOf(call, name)

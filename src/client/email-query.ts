@@ -33,12 +33,8 @@ export function toQ(query: MailQuery): string | undefined {
 }
 
 function termsOf({ to, from, subject, q }: MailQuery): string | undefined {
-  const terms = [
-    ...(to === undefined ? [] : [formatField("to", to)]),
-    ...(from === undefined ? [] : [formatField("from", from)]),
-    ...(subject === undefined ? [] : [formatField("subject", subject)]),
-    ...(q ? [q] : []),
-  ]
+  const fields = Object.entries(dropUndefined({ to, from, subject }))
+  const terms = [...fields.map(([name, value]) => formatField(name, value)), ...(q ? [q] : [])]
   return terms.length > 0 ? terms.join(" ") : undefined
 }
 
@@ -46,13 +42,8 @@ function termsOf({ to, from, subject, q }: MailQuery): string | undefined {
 export function toWait(query: WaitQuery) {
   checkNames("Mail wait query", query, WAIT)
   const { since, timeout_ms, count } = query
-  const q = termsOf(query)
-  return {
-    ...(q !== undefined && { q }),
-    ...(timeout_ms !== undefined && { timeout_ms }),
-    ...(since !== undefined && { since: typeof since === "string" ? since : since.id }),
-    ...(count !== undefined && { count, ...(count > 0 && { limit: count }) }),
-  }
+  const id = typeof since === "object" ? since.id : since
+  return dropUndefined({ q: termsOf(query), timeout_ms, since: id, count, limit: count || undefined })
 }
 
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
