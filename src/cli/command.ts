@@ -31,7 +31,6 @@ export interface Io {
   signal: AbortSignal
 }
 
-/** A call of a command. */
 export interface Call {
   client: SandpostClient
   /** Whether the URL of the sandbox was given. */

@@ -52,7 +52,6 @@ function limitOf(call: Call): number {
   throw new StartError(`--limit must be an integer from 1 to ${MOST}, got "${text}".`)
 }
 
-/** Whether the server finds a new request with the search. */
 async function isFound({ client }: Call, q: string, { id }: Entry): Promise<boolean> {
   const { data } = await client.logs.list({ q, limit: MOST })
   return data.some((found) => found.id === id)

@@ -79,13 +79,10 @@ function fieldTerm(field: string, value: string): { field: string; value: string
 export interface LogLookups {
   /** The name of a key, in lower case. */
   keyName: (id: string) => string
-  /** Whether the request sent this email. */
   sentEmail: (log: Log, email_id: string) => boolean
-  /** Whether the request body contains this word. */
   bodyHas: (log: Log, word: string) => boolean
 }
 
-/** Whether a log entry matches all terms. */
 export const matchesLog = (terms: readonly LogTerm[], log: Log, lookups: LogLookups): boolean =>
   terms.every((term) => matchesTerm(term, log, lookups) !== term.negated)
 

@@ -17,7 +17,6 @@ export interface Clock {
   wall(): number
 }
 
-/** Identifiers and secrets. */
 export interface Ids {
   /** Returns a UUID. UUIDs sort by creation time. */
   uuid(): string
@@ -182,7 +181,6 @@ export interface ParsedMail {
   parser: "mailparser" | "postal-mime" | "none"
 }
 
-/** The fields of an inbound message to compose. */
 export interface InboundDraft {
   from: string
   to: string | string[]
@@ -208,7 +206,6 @@ export interface InboundMail {
   check(mail: CheckedMail, options: CheckOptions): Promise<CheckResult>
   /** Compares two captured emails. If that takes too long, only what is not in their bodies. */
   compare(a: ComparedMail, b: ComparedMail): Promise<Comparison>
-  /** Reads the MIME structure of a message. */
   structure(raw: Buffer): Promise<MimePart>
   /** Evaluates SPF, DKIM and DMARC with DNS lookups. A timeout gives `temperror`. Throws only temporary errors (`isTemporary`). */
   authenticate(message: {
@@ -223,7 +220,6 @@ export interface InboundMail {
   compose(draft: InboundDraft, made: { message_id: string; date: Date }): Promise<Buffer>
   /** Changes the body of a signed message so that its signature becomes invalid. */
   break_signature(raw: Buffer): Buffer
-  /** Stops running work. */
   close(): Promise<void>
 }
 

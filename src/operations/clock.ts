@@ -132,7 +132,6 @@ function describeAttempt({ store }: Needs<"store">, delivery: Delivery): string 
   return `Webhook attempt ${attempts.length + 1}: ${event_type}${about} to ${url}`
 }
 
-/** The pending timers, soonest first. */
 function timers({ store }: Needs<"store">): { due_at: string; what: string }[] {
   const { emails, deliveries } = store.tables
   const steps = emails.by

@@ -44,15 +44,12 @@ interface Derived {
   texts: { [K in MailCollection]: TextIndex<Collections[K]> }
   /** The messages of each address. */
   addresses: { [K in MailCollection]: AddressIndex<Collections[K]> }
-  /** Attempts of each webhook endpoint. */
   tallies: AttemptTallies
   /** Links and codes of captured emails. */
   analyses: Analyses
-  /** Checksums of attachments. */
   checksums: Checksums
   /** What the rules found in captured emails. */
   checks: CheckCache
-  /** The DKIM keys of domains. */
   keys: DomainKeys
   /** The records of the sandbox's DNS server. */
   zone: Zone
@@ -62,7 +59,6 @@ interface Derived {
   underway: Underway
 }
 
-/** The outside world. */
 interface Ports {
   resolver: Resolver
   transport: Transport
@@ -122,13 +118,11 @@ export interface Fixed {
   auto_accounts: { plan: Plan; domains: readonly string[] } | null
   /** Maximum number of stored messages, captured and received together. 0: unlimited. */
   max_emails: number
-  /** Memory limits. */
   limits: MemoryLimits
   /** Where, when and which assumptions were compared with the real service, with the values that it showed; null for none. */
   observed: { at: string; on: string; rows: Readonly<Record<string, string>>; values: SettingValues } | null
 }
 
-/** Signals that the client has disconnected. */
 export interface ClientSignal {
   /** Aborted when the client disconnects. */
   readonly signal: AbortSignal

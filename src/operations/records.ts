@@ -39,7 +39,6 @@ export function findOwn<K extends Owned>(
   throw noRecord(WORDS[collection] ?? collection, id)
 }
 
-/** The changes that delete records. */
 export const deletions = (collection: CollectionName, records: readonly { id: string }[]): Change[] =>
   records.map(({ id }) => ({ op: "delete", in: collection, id }))
 

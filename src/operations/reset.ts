@@ -65,7 +65,6 @@ export const previewReset: Control<"previewReset", "account" | "fixed" | "now" |
   }
 }
 
-/** The changes of a reset of the whole sandbox. */
 const resetChanges = (ctx: Needs<"fixed" | "now" | "store">, keep: readonly Kept[]): Change[] =>
   keep.length === 0 ? removeAll() : removeBut(ctx, keep)
 
@@ -110,7 +109,6 @@ function accountResetChanges(ctx: Needs<"fixed" | "store">, id: string, keep: re
   return accountChanges(ctx, id, id === ctx.fixed.default_account_id ? keep : [...keep, "api_keys", "domains"])
 }
 
-/** The account with its usage reset. */
 const resetUsage = (account: Account, now: Timestamp): Account => ({
   ...account,
   track_opens: false,

@@ -91,7 +91,6 @@ export function itemAccepted(batch: Answer, index: number): boolean | undefined 
   return { domain_not_verified: true, validation_error: false }[typeAt(index) ?? ""]
 }
 
-/** A number that was tried. */
 export interface Tried {
   n: number
   accepted: boolean | "hidden" | undefined

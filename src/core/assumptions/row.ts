@@ -91,7 +91,6 @@ export const choiceRow = <const N extends string, const C extends readonly [stri
   row: Named<N>,
 ) => ({ ...row, setting: true, kind: "choice", choices, default: choices[0] as C[0] }) as const
 
-/** Creates an assumption whose setting is true or false. */
 export const booleanRow = <const N extends string>(value: boolean, row: Named<N>) =>
   ({ ...row, setting: true, kind: "boolean", default: value }) as const
 

@@ -114,7 +114,6 @@ export function checkClientSupport(document: HtmlDocument, clients: readonly str
   })
 }
 
-/** The clients that lack each feature. */
 function lackingOf({ conditional }: HtmlDocument, clients: readonly string[]) {
   // Background images and round buttons for Outlook are drawn with VML.
   const hasVml = conditional.some(({ text }) => /<v:(?:fill|rect|roundrect|image)\b/i.test(text))

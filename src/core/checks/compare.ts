@@ -16,10 +16,8 @@ export interface ComparedMail extends SnapshotMail {
   findings: readonly string[]
 }
 
-/** Maximum number of changes per section. */
 const MAX_CHANGES = 200
 
-/** The differences of two mails. */
 export type Comparison = Pick<ControlSchemas["EmailComparison"], "sections" | "skipped">
 
 /** Compares two mails after masking dates, ids, codes and tracking. Sections without changes are left out. */

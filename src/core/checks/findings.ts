@@ -56,7 +56,6 @@ export class Findings {
     this.#ignore = ignore
   }
 
-  /** Whether the caller ignores a rule. */
   ignores(rule: string): boolean {
     return this.#ignore.some((pattern) => matchesGlob(pattern, rule))
   }

@@ -183,7 +183,6 @@ function eachMatch(pattern: RegExp, text: string, found: (match: string, index: 
   for (const match of text.matchAll(pattern)) if (match[0] !== "") found(match[0], match.index)
 }
 
-/** The word around a place. */
 function wordAt(text: string, index: number, length: number): string {
   const before = /\S{0,20}$/.exec(text.slice(Math.max(0, index - 20), index))?.[0] ?? ""
   const after = /^\S{0,20}/.exec(text.slice(index + length, index + length + 20))?.[0] ?? ""
@@ -213,7 +212,6 @@ function indexBefore(text: string, index: number): number {
 const isInCell = (tag: Tag): boolean =>
   /^(?:t[dh]|dt)$/.test(tag.name) || (INLINE.has(tag.name) && tag.parent !== null && isInCell(tag.parent))
 
-/** The text of all code examples. */
 const codeOf = ({ blocks }: HtmlDocument): string =>
   blocks.flatMap(({ runs }) => runs.flatMap(({ tag, text }) => (tag.code ? text : []))).join("\n")
 

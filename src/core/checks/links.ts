@@ -246,7 +246,6 @@ const nameLink = ({ label, name }: Tag): string =>
       : "A link without text"
     : `"${shortenText(withoutFillers(label), 40)}"`
 
-/** Whether the mail has a visible way to unsubscribe. */
 function hasUnsubscribeLink(mail: CheckedMail, document: HtmlDocument | null): boolean {
   if (!document) return UNSUBSCRIBE.test((mail.text ?? "").slice(-MAX_TEXT))
   return document.tags.some(

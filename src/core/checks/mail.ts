@@ -31,5 +31,4 @@ export interface CheckOptions {
   ignore: readonly string[]
 }
 
-/** The result of all checks of a mail. */
 export type CheckResult = Omit<ControlSchemas["EmailChecks"], "email_id">

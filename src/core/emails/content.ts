@@ -9,7 +9,6 @@ import type { ContentLimits, SendBody } from "./send-body.ts"
 /** The placeholder for the visible unsubscribe link in html and text (section 2.2). */
 export const UNSUBSCRIBE_PLACEHOLDER = "{{unsubscribe_url}}"
 
-/** A validated send body. */
 export interface CheckedContent {
   /** The field as written, and the parsed mailbox. */
   from: { written: string; mailbox: Mailbox }

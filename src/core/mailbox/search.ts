@@ -37,7 +37,6 @@ export type SearchTerm = { negated: boolean } & (
   | { field: "before" | "after"; value: Timestamp }
 )
 
-/** A term with `check:`. */
 export type CheckTerm = Extract<SearchTerm, { field: "check" }>
 
 /** Maximum number of terms in a query. The rest is ignored. */

@@ -17,7 +17,6 @@ import { bodyOf, linksBack, ownToRead } from "./content.ts"
 import { duplicatesOf } from "./duplicates.ts"
 import { markRetrieved } from "./read.ts"
 
-/** The captured emails. */
 export const capturedEmails: Mailbox<"emails", ReturnType<typeof presentCapturedItem>> = {
   collection: "emails",
   visible: (tables, account_id) => tables.emails.by.account(account_id),
@@ -57,7 +56,6 @@ export const markCapturedEmail: Control<"markCapturedEmail", "account" | "commit
 
 type Link = { url: string; text: string | null; tracked_url: string | null }
 
-/** The links, images and codes of an email. */
 async function findingsOf(ctx: Needs<"analyses" | "fixed">, email: EmailRecord): Promise<Findings<Link>> {
   const { links, texts = [], images = [], codes, cut } = await ctx.analyses.of(email)
   const { link_url } = linksBack(ctx, email)

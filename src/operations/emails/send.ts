@@ -108,7 +108,6 @@ export function acceptEmail(
   return { record, changes, usage: counted }
 }
 
-/** The change that stores an account's usage. */
 export const countUsage = (account: Account, usage: Account["usage"]): Change => ({
   op: "patch",
   in: "accounts",
@@ -167,7 +166,6 @@ function fieldOf({ recipients }: CheckedContent, recipient: Recipient): string {
   return `${field}[${recipients.filter((other) => other.field === field).indexOf(recipient)}]`
 }
 
-/** The bytes that are stored of the bodies. */
 const storedBody = ({ html, text }: CheckedContent): Buffer => Buffer.from(JSON.stringify({ html, text }))
 
 /** Creates the record of a message accepted at `now`, queued without a planned step or scheduled. Stores its bodies and attachments. */
@@ -242,7 +240,6 @@ export function firstStep(
   return planSteps(planned, world.settings()["emails.pace"], world.clock.now(), email)
 }
 
-/** The outcome of each recipient. */
 const outcomesOf = (world: Needs<"store">, account_id: string, addresses: readonly string[]): RecipientOutcome[] =>
   addresses.map((recipient) => ({ recipient, ...outcomeOf(recipient, rulesFor(world, account_id, recipient)) }))
 

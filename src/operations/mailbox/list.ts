@@ -12,7 +12,6 @@ export interface MailPage<Item> {
   total: number
   limit: number
   offset: number
-  /** Number of unread messages of the account. */
   unread: number
 }
 
@@ -46,7 +45,6 @@ function sumCounts(all: readonly Record<string, number>[]): Record<string, numbe
   return sum
 }
 
-/** One page of the messages found. */
 export function pageOf<K extends MailCollection, Item extends object>(
   ctx: Needs<"account" | "scope" | "store">,
   { collection, present }: Mailbox<K, Item>,
@@ -75,7 +73,6 @@ export function markMail<K extends MailCollection, Item>(
   return ctx.commit(answer, [{ op: "patch", in: collection, id: message.id, fields: { read } }])
 }
 
-/** Deletes one message of the account. */
 export function deleteMessage(
   ctx: Needs<"account" | "commit" | "store">,
   collection: MailCollection,

@@ -205,7 +205,6 @@ function metChanges(id: string, { retried, disabled }: { retried: boolean; disab
   return [{ op: "patch", in: "accounts", id, fields }]
 }
 
-/** Knows whether an attempt of a delivery is running. */
 type Runs = Pick<Attempts, "runs">
 
 /** The changes that drop the waiting deliveries of a disabled endpoint, except those whose attempt is running (assumption W6). */

@@ -116,7 +116,6 @@ function planOf(
   }
 }
 
-/** A request with its response and the id of its delivery. */
 interface Sent {
   exchange: ExamExchange
   delivery: string | null
