@@ -1,4 +1,4 @@
-import { itemAccepted, type Probe, probe, type RequestName, untold, value } from "./probe.ts"
+import { itemAccepted, type Probe, type Probes, probe, type RequestName, untold, value } from "./probe.ts"
 import { fileEndings, headerNames } from "./probe-requests.ts"
 import { byMessage, byMessages, namedBytes, requestBytes, UNCLEAR } from "./requests.probes.ts"
 
@@ -15,7 +15,7 @@ const itemOf = (body: { data?: { error?: { type?: string; message?: string } }[]
 const isAccepted = (type: string | undefined) => ({ domain_not_verified: true, validation_error: false })[String(type)]
 const refused = { from: "nobody@{run}.example", to: ["someone@example.com"], subject: "{run}", text: "Refused." }
 
-export const contentProbes: Record<string, Probe> = {
+export const contentProbes: Probes = {
   "emails.refused_attachments": refusedOf("endings", fileEndings),
   "emails.attachments": byMessages({
     ten_attachments: true,

@@ -1,15 +1,4 @@
-import {
-  holds,
-  isOk,
-  isRefused,
-  type Probe,
-  probe,
-  typeOf,
-  type Unobservable,
-  unobservable,
-  untold,
-  value,
-} from "./probe.ts"
+import { holds, isOk, isRefused, type Probes, probe, typeOf, unobservable, untold, value } from "./probe.ts"
 
 interface DnsRecord {
   type: string
@@ -20,7 +9,7 @@ interface DnsRecord {
 const recordsOf = (body: { records?: DnsRecord[] } | undefined) => body?.records ?? []
 const NO_DOMAIN = "no domain could be created"
 
-export const domainProbes: Record<string, Probe | Unobservable> = {
+export const domainProbes: Probes = {
   "domains.permission": probe(["sending_domains"], ({ sending_domains: answer }) => {
     if (isOk(answer)) return value("sending")
     return typeOf(answer) === "permission_denied" ? value("full_access") : untold(`it returns ${answer.status}`)

@@ -1,4 +1,4 @@
-import { holds, isOk, isRefused, type Probe, probe, type Unobservable, unobservable, untold, value } from "./probe.ts"
+import { holds, isOk, isRefused, type Probes, probe, unobservable, untold, value } from "./probe.ts"
 import { byMessage, byMessages } from "./requests.probes.ts"
 
 const TYPES = [
@@ -17,7 +17,7 @@ const bare = (types: readonly string[]) => types.map((type) => type.replace(/^em
 const NO_EMAIL = "no email can be read"
 const QUOTA = "It would use up the account's quota."
 
-export const emailProbes: Record<string, Probe | Unobservable> = {
+export const emailProbes: Probes = {
   "emails.event_types": probe(["email"], ({ email }) => {
     const types = typesOf(email.body)
     if (!types) return untold(NO_EMAIL)

@@ -2,11 +2,11 @@ import {
   holds,
   isOk,
   type Probe,
+  type Probes,
   probe,
   type RequestName,
   statusOf,
   typeOf,
-  type Unobservable,
   unobservable,
   untold,
   value,
@@ -29,7 +29,7 @@ const quotaRefusal = (answer: Parameters<typeof typeOf>[0]) => {
 }
 const NO_QUOTA = "the account's quota is not used up"
 
-export const errorProbes: Record<string, Probe | Unobservable> = {
+export const errorProbes: Probes = {
   "errors.status.validation_error": statusProbe("empty_message", "validation_error"),
   "errors.status.permission_denied": statusProbe("sending_keys", "permission_denied"),
   "errors.status.not_found": statusProbe("unknown_email", "not_found"),

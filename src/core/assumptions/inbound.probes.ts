@@ -4,8 +4,8 @@ import {
   holds,
   isOk,
   type Probe,
+  type Probes,
   probe,
-  type Unobservable,
   unobservable,
   untold,
   value,
@@ -38,7 +38,7 @@ const ofMessage = (
   decide: (body: Answer["body"]) => ReturnType<Exclude<Probe, { search: unknown }>["decide"]>,
 ): Probe => probe(["received"], ({ received: { body } }) => (body?.id ? decide(body) : untold(NONE)))
 
-export const inboundProbes: Record<string, Probe | Unobservable> = {
+export const inboundProbes: Probes = {
   "inbound.spam_statuses": ofMessage((body) =>
     holds(["NotSpam", "Spam", "NotChecked"].includes(body.spam_status), `there is ${body.spam_status}`),
   ),

@@ -65,6 +65,9 @@ export const probe = (names: readonly RequestName[], decide: Decided["decide"]):
   decide,
 })
 
+/** By the name of the row. */
+export type Probes = Record<string, Probe | Unobservable>
+
 export const value = (seen: unknown): Decision => ({ value: seen })
 export const holds = (isTrue: boolean, instead?: string): Decision =>
   instead === undefined ? { holds: isTrue } : { holds: isTrue, instead }

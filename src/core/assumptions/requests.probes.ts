@@ -5,10 +5,10 @@ import {
   isRefused,
   itemAccepted,
   type Probe,
+  type Probes,
   probe,
   type Search,
   typeOf,
-  type Unobservable,
   unobservable,
   untold,
   value,
@@ -77,7 +77,7 @@ export const requestBytes: Search = {
   },
 }
 
-export const requestProbes: Record<string, Probe | Unobservable> = {
+export const requestProbes: Probes = {
   profile: probe(["received"], ({ received: { body } }) => {
     if (!body?.id) return untold("no received message can be read")
     if ("headers" in body) return value(Array.isArray(body.reply_to) ? "document" : "client")

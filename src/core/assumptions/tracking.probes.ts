@@ -1,4 +1,4 @@
-import { holds, type Probe, probe, type Unobservable, untold, value } from "./probe.ts"
+import { holds, type Probe, type Probes, probe, untold, value } from "./probe.ts"
 import { byMessages } from "./requests.probes.ts"
 
 const NO_HTML = "the tracked message did not arrive with its HTML"
@@ -7,7 +7,7 @@ const ofDefault = (field: "track_opens" | "track_clicks"): Probe =>
     typeof body?.[field] === "boolean" ? value(body[field]) : untold(`the response has no ${field}`),
   )
 
-export const trackingProbes: Record<string, Probe | Unobservable> = {
+export const trackingProbes: Probes = {
   "account.track_opens": ofDefault("track_opens"),
   "account.track_clicks": ofDefault("track_clicks"),
   "tracking.hits": probe(["arrived_tracked", "pixel"], ({ arrived_tracked: { body }, pixel }) =>

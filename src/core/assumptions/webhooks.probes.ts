@@ -1,22 +1,11 @@
 import { createHmac } from "node:crypto"
-import {
-  type Answer,
-  holds,
-  isOk,
-  isRefused,
-  type Probe,
-  probe,
-  type Unobservable,
-  unobservable,
-  untold,
-  value,
-} from "./probe.ts"
+import { type Answer, holds, isOk, isRefused, type Probes, probe, unobservable, untold, value } from "./probe.ts"
 
 const signatureOf = ({ headers }: Answer) =>
   Object.entries(headers).find(([, written]) => /^t=\d+,v1=[0-9a-f]{64}/.test(written))
 const RECEIVER = "It needs a receiver that fails on purpose for hours."
 
-export const webhookProbes: Record<string, Probe | Unobservable> = {
+export const webhookProbes: Probes = {
   "webhooks.retry_schedule": unobservable(RECEIVER),
   "webhooks.url_policy": probe(["hook_local"], ({ hook_local: answer }) => {
     if (isOk(answer)) return value("local")
