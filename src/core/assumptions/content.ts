@@ -1,23 +1,23 @@
-import { type Assumption, choiceRow, fixedRow, integerRow } from "./row.ts"
+import { type Assumption, choiceRow, fixedRow, integerRow, stringsRow } from "./row.ts"
 
 /** The contents of a message: addresses, headers, attachments, tags, and their limits. */
 export const content = [
-  {
-    code: "M6",
-    name: "emails.refused_attachments",
-    section: "2.2",
-    basis: "observed",
-    why: "Mail providers reject executable files; the document does not list which.",
-    decision: "File name extensions that make an attachment a validation_error, without the dot, case-insensitive.",
-    setting: true,
-    kind: "strings",
-    shape: "file_ending",
-    default: [
+  stringsRow(
+    "file_ending",
+    [
       ...["app", "bat", "chm", "cmd", "com", "cpl", "dll", "exe", "gadget", "hta", "inf", "iso", "jar", "js", "jse"],
       ...["lnk", "msc", "msi", "msp", "mst", "pif", "ps1", "psc1", "reg", "scr", "sct", "sys", "vb", "vbe", "vbs"],
       ...["vhd", "vhdx", "ws", "wsc", "wsf", "wsh"],
     ],
-  },
+    {
+      code: "M6",
+      name: "emails.refused_attachments",
+      section: "2.2",
+      basis: "observed",
+      why: "Mail providers reject executable files; the document does not list which.",
+      decision: "File name extensions that make an attachment a validation_error, without the dot, case-insensitive.",
+    },
+  ),
   fixedRow({
     code: "M6",
     name: "emails.attachments",
@@ -43,23 +43,23 @@ export const content = [
     why: "The document gives no size; base64 is a third larger than the attachments it encodes.",
     decision: "Maximum size of a request body, in bytes; larger requests get 413.",
   }),
-  {
-    code: "M8",
-    name: "emails.refused_headers",
-    section: "2.2",
-    basis: "choice",
-    why: "The document says that headers which assert identity are rejected, but does not list them.",
-    decision:
-      "Names of custom headers that are rejected, case-insensitive; a name may end in * to match a prefix. Names that RFC 5322 does not allow and values with CR, LF or NUL are always rejected.",
-    setting: true,
-    kind: "strings",
-    shape: "header_name",
-    default: [
+  stringsRow(
+    "header_name",
+    [
       ...["From", "Sender", "Reply-To", "To", "Cc", "Bcc", "Subject", "Date", "Message-ID", "Return-Path", "Received"],
       ...["DKIM-Signature", "Authentication-Results", "ARC-*", "Resent-*", "List-Unsubscribe", "List-Unsubscribe-Post"],
       ...["MIME-Version", "Content-*", "X-Postal-*", "X-Original-From", "Errors-To", "Delivered-To", "Apparently-To"],
     ],
-  },
+    {
+      code: "M8",
+      name: "emails.refused_headers",
+      section: "2.2",
+      basis: "choice",
+      why: "The document says that headers which assert identity are rejected, but does not list them.",
+      decision:
+        "Names of custom headers that are rejected, case-insensitive; a name may end in * to match a prefix. Names that RFC 5322 does not allow and values with CR, LF or NUL are always rejected.",
+    },
+  ),
   integerRow("headers", 50, [0, 10_000], {
     code: "H11",
     name: "limits.headers",

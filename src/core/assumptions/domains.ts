@@ -1,4 +1,4 @@
-import { type Assumption, booleanRow, choiceRow, fixedRow } from "./row.ts"
+import { type Assumption, booleanRow, choiceRow, fixedRow, stringRow } from "./row.ts"
 
 /** Sending domains and DNS. */
 export const domains = [
@@ -28,7 +28,7 @@ export const domains = [
     decision:
       "SPF TXT and Return-Path MX (priority 10) at sp.<domain> (see domains.label), DKIM TXT with a real 2048-bit key at <selector>._domainkey.<domain>, DMARC TXT `v=DMARC1; p=none;` at _dmarc.<domain>.",
   }),
-  {
+  stringRow("dns_label", "sp", {
     code: "F7",
     name: "domains.label",
     section: "2.3",
@@ -36,11 +36,7 @@ export const domains = [
     why: "The document does not give the names of SPF, return path and receiving host; in public client code they share one label.",
     decision:
       "SPF, return path and receiving host of a new domain are at <label>.<domain>; a domain that exists keeps its names. SPF and return path of the older layout have no label.",
-    setting: true,
-    kind: "string",
-    shape: "dns_label",
-    default: "sp",
-  },
+  }),
   fixedRow({
     code: "N3",
     name: "domains.older_layout",
@@ -68,7 +64,7 @@ export const domains = [
     decision:
       "sandbox: lookups use the sandbox's own zone and DNS server; system: lookups use this machine's resolver or dns.server.",
   }),
-  {
+  stringRow("server", "", {
     code: "N5",
     name: "dns.server",
     section: "4.4",
@@ -76,11 +72,7 @@ export const domains = [
     why: "A team's DNS server often differs from the machine's resolver.",
     decision:
       "host:port of the DNS server that mode system uses; empty for the machine's resolver. With webhooks.url_policy = strict, only public addresses are allowed.",
-    setting: true,
-    kind: "string",
-    shape: "server",
-    default: "",
-  },
+  }),
   fixedRow({
     code: "N6",
     name: "domains.duplicates",

@@ -1,4 +1,4 @@
-import { type Assumption, booleanRow, choiceRow, fixedRow, integerRow, statusRow, typeRow } from "./row.ts"
+import { type Assumption, booleanRow, choiceRow, fixedRow, integerRow, statusRow, stringRow } from "./row.ts"
 
 /** How emails are accepted, change status and are listed. */
 export const emails = [
@@ -104,7 +104,7 @@ export const emails = [
     why: "The document gives no status for an exceeded quota; 402 is common for a plan that is too small.",
     decision: "An exceeded quota returns HTTP 402.",
   }),
-  typeRow("quota_exceeded", {
+  stringRow("error_type", "quota_exceeded", {
     code: "M10",
     name: "errors.quota.type",
     section: "7",

@@ -1,4 +1,4 @@
-import { type Assumption, fixedRow, statusRow, typeRow } from "./row.ts"
+import { type Assumption, fixedRow, statusRow, stringRow } from "./row.ts"
 
 const byType = <const T extends string>(type: T, status: number, why: string) =>
   statusRow(status, {
@@ -50,7 +50,7 @@ export const errors = [
     why: "The document does not give the error for a missing, unknown, malformed or revoked token.",
     decision: "A request without a valid token returns HTTP 401 and a WWW-Authenticate: Bearer header.",
   }),
-  typeRow("authentication_error", {
+  stringRow("error_type", "authentication_error", {
     code: "E2",
     name: "errors.unauthenticated.type",
     section: "5",
@@ -74,7 +74,7 @@ export const errors = [
     why: "A key may not revoke itself, but the document gives no status for this error.",
     decision: "A key that revokes itself gets HTTP 422.",
   }),
-  typeRow("validation_error", {
+  stringRow("error_type", "validation_error", {
     code: "E4",
     name: "errors.self_revoke.type",
     section: "5",

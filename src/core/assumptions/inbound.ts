@@ -1,4 +1,4 @@
-import { type Assumption, booleanRow, choiceRow, fixedRow, integerRow } from "./row.ts"
+import { type Assumption, booleanRow, choiceRow, fixedRow, integerRow, stringRow } from "./row.ts"
 
 /** Receiving mail: addresses, evaluation, retrieval. */
 export const inbound = [
@@ -19,7 +19,7 @@ export const inbound = [
     decision:
       "embedded: GTUBE 1000, failed sender +3, unverified sender +1; spamd: use the daemon at inbound.spamd; off: NotChecked. A score of 5 or more is spam.",
   }),
-  {
+  stringRow("server", "", {
     code: "I2",
     name: "inbound.spamd",
     section: "2.5",
@@ -27,11 +27,7 @@ export const inbound = [
     why: "Teams that use SpamAssassin in production can get the same scores here.",
     decision:
       "host:port of the SpamAssassin daemon for inbound.spam = spamd; empty for none. With webhooks.url_policy = strict, only public addresses are allowed.",
-    setting: true,
-    kind: "string",
-    shape: "server",
-    default: "",
-  },
+  }),
   booleanRow(false, {
     code: "I2",
     name: "inbound.trust_spam_header",
