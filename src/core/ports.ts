@@ -1,6 +1,8 @@
+import type { ControlSchemas } from "../api/contract.ts"
 import type { ComparedMail, Comparison } from "./checks/compare.ts"
 import type { CheckedMail, CheckOptions, CheckResult } from "./checks/mail.ts"
 import type { Analysis, MessageText } from "./emails/analysis.ts"
+import type { CheckedAttachment } from "./emails/attachments.ts"
 import type { Authentication } from "./inbound/authentication.ts"
 import type { HeaderField } from "./inbound/headers.ts"
 import type { MimePart } from "./mailbox/mime-structure.ts"
@@ -114,13 +116,7 @@ export interface MimeBody {
   text: string | null
 }
 
-export interface MimeAttachment {
-  filename: string
-  content_type: string
-  /** Set for a part that the HTML references as `cid:…`. */
-  content_id: string | null
-  bytes: Buffer
-}
+export type MimeAttachment = CheckedAttachment
 
 export interface MimeOptions {
   /** Milliseconds since the epoch. */
@@ -181,17 +177,8 @@ export interface ParsedMail {
   parser: "mailparser" | "postal-mime" | "none"
 }
 
-export interface InboundDraft {
-  from: string
-  to: string | string[]
-  cc?: string | string[]
-  subject?: string
-  text?: string
-  html?: string
-  /** `content` is base64. */
-  attachments?: { filename: string; content: string; content_type?: string; content_id?: string }[]
-  headers?: Record<string, string>
-}
+/** The fields of an inbound message to compose. */
+export type InboundDraft = Omit<ControlSchemas["ReceiveInbound"], "verdict" | "spf" | "dkim" | "dmarc" | "spam_score">
 
 /** A whole raw message. A function reads a new copy at each call, so that no copy stays in memory. */
 export type RawMessage = Buffer | (() => Buffer)

@@ -66,12 +66,7 @@ const showsDropped = ({ genuine, forged }: ExamEffects): boolean =>
 
 export type Evaluation = { result: ExamResult; got: string }
 
-export interface ExamCase {
-  title: string
-  sent: string
-  expected: string
-  why: string
-  fix: string
+export interface ExamCase extends Pick<ControlSchemas["ExamCase"], "title" | "sent" | "expected" | "why" | "fix"> {
   requests(plan: ExamPlan): ExamRequest[]
   evaluate(evidence: ExamEvidence): Evaluation
   /** The requests of the case are sent at the same time, and no other case runs. */
