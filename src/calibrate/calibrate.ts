@@ -25,7 +25,6 @@ export interface CalibrateOptions extends CallerOptions {
   signal: AbortSignal
   /** Only these rows of the ledger, by name (default: all). */
   only?: ReadonlySet<string> | undefined
-  /** Reports the progress. */
   progress?(sentence: string): void
 }
 

@@ -28,11 +28,9 @@ export interface Exchange {
 
 /** How often a list is read again while mail is missing. */
 const MOST_POLLS = 2
-/** Whether a request sends mail. */
 export const isMail = ({ needs, method, path }: ProbeRequest): boolean =>
   needs === "sends" && method === "POST" && path.startsWith("/emails")
 
-/** How far ahead emails are held. */
 const HELD_MS = 3_600_000
 
 /** Fills and makes the requests of probes and scenarios, and remembers their answers. */

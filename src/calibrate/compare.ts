@@ -3,7 +3,6 @@ import type { ProbeClass, ProbeRequest } from "../core/assumptions/probe-request
 import type { Caller } from "./caller.ts"
 import type { Scenario } from "./scenarios.ts"
 
-/** What two services answer differently. */
 export interface Difference {
   scenario: string
   request: string

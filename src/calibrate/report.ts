@@ -13,7 +13,6 @@ const RESULTS: Record<Row["result"], string> = {
 }
 const LONGEST = 2000
 
-/** The number of rows of each result. */
 export const countRows = (rows: readonly Row[], result: Row["result"]): number =>
   rows.filter((row) => row.result === result).length
 
@@ -71,7 +70,6 @@ export function planLines({ names, searches, sends }: Plan): string[] {
   return [...first, ...lines, ...(writes ? last : []), `${sends} emails would be sent.`]
 }
 
-/** Replaces secrets in any text. */
 export function hideSecrets(text: string, secrets: readonly string[]): string {
   return secrets
     .toSorted((a, b) => b.length - a.length)

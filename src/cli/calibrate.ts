@@ -13,7 +13,6 @@ import { type Call, DIFFERENT, DONE, type ExitCode, print, REFUSED, textOf } fro
 /** Requests per second to a service that may be far away. */
 export const DEFAULT_RATE = 2
 
-/** Runs `sandpost calibrate`. */
 export async function runCalibrate(call: Call): Promise<ExitCode> {
   const { io } = call
   const allow = allowedOf(call)

@@ -31,7 +31,6 @@ export interface Io {
   signal: AbortSignal
 }
 
-/** A call of a command. */
 export interface Call {
   client: SandpostClient
   /** Whether the URL of the sandbox was given. */
@@ -78,6 +77,15 @@ export const textOf = ({ flags }: Call, name: string): string | undefined => {
   const value = flags[name]
   return typeof value === "string" ? value : undefined
 }
+
+/** The values of the flags that are set, by the names of the fields that they are for. */
+export const textsOf = <Field extends string>(call: Call, flags: Record<Field, string>) =>
+  Object.fromEntries(
+    Object.entries<string>(flags).flatMap(([field, flag]) => {
+      const value = textOf(call, flag)
+      return value === undefined ? [] : [[field, value]]
+    }),
+  ) as Partial<Record<Field, string>>
 
 /** The value of a flag that takes one of a few words, or undefined if it is not set. */
 export function choiceOf<T extends string>(call: Call, name: string, known: readonly T[]): T | undefined {

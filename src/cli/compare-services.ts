@@ -8,7 +8,6 @@ import { StartError } from "../start-error.ts"
 import { allowedOf, DEFAULT_RATE, keyOf, rateOf } from "./calibrate.ts"
 import { type Call, DIFFERENT, DONE, type ExitCode, print, REFUSED, textOf } from "./command.ts"
 
-/** Runs `sandpost compare-services`. */
 export async function runCompareServices(call: Call): Promise<ExitCode> {
   const { io } = call
   const allow = allowedOf(call)

@@ -1,8 +1,7 @@
 import type { SandpostClient } from "../client/client.ts"
-import { dropUndefined } from "../client/email-query.ts"
 import type { ControlAnswer, ControlBody } from "../client/operations.ts"
 import { StartError } from "../start-error.ts"
-import { type Call, type Command, DONE, escapeXml, print, REFUSED, textOf, writeText } from "./command.ts"
+import { type Call, type Command, DONE, escapeXml, print, REFUSED, textOf, textsOf, writeText } from "./command.ts"
 
 type Exam = ControlAnswer<"examineWebhook">
 type Options = ControlBody<"examineWebhook">
@@ -36,11 +35,10 @@ export const exam: Command = {
 }
 
 function optionsOf(call: Call): Options {
-  const [secret, effect_url, cases, event, email_id] = ["secret", "effect-url", "cases", "event", "email"].map((name) =>
-    textOf(call, name),
-  )
+  const given = textsOf(call, { secret: "secret", effect_url: "effect-url", event: "event", email_id: "email" })
+  const cases = textOf(call, "cases")?.split(",")
   // The sandbox checks the names of cases and events.
-  return dropUndefined({ secret, effect_url, cases: cases?.split(","), event, email_id }) as Options
+  return { ...given, ...(cases && { cases }) } as Options
 }
 
 /** Examines the endpoint with this id or URL. For a URL without endpoint, adds one for the duration of the exam; it gets no real events. */

@@ -30,7 +30,6 @@ export const commonFlags = [
   jsonFlag,
 ] as const
 
-/** All flags of a command. */
 export const flagsOf = ({ flags, is_local }: Command) => [...flags, ...(is_local ? [jsonFlag] : commonFlags)]
 
 /** Adds the address of the sandbox. Flags override the environment. Throws {@link StartError} for an invalid URL. */

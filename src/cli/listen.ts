@@ -39,27 +39,19 @@ export const listen: Command = {
   },
 }
 
+const SHOWN = [
+  ...["method", "endpoint", "status_code", "error_code", "status", "name"],
+  ...["address", "from", "to", "subject", "url", "now"],
+]
+
 /** One line per event: time, type and the most useful fields. */
 function lineOf(message: LiveMessage): string {
   if (message.type === "resync") return "…  some events were dropped because this client was too slow"
   const { type, at, data } = message
   const fields = data as Record<string, unknown>
-  const shown = [
-    "method",
-    "endpoint",
-    "status_code",
-    "error_code",
-    "status",
-    "name",
-    "address",
-    "from",
-    "to",
-    "subject",
-    "url",
-    "now",
-  ]
-    .map((name) => fields[name])
-    .filter((value) => value !== undefined && value !== null && value !== "")
+  const shown = SHOWN.map((name) => fields[name]).filter(
+    (value) => value !== undefined && value !== null && value !== "",
+  )
   return `${at}  ${type.padEnd(20)} ${shown.map(asText).join("  ")}`
 }
 

@@ -2,7 +2,7 @@ import type { ControlAnswer } from "../client/operations.ts"
 import { statusClass } from "../core/logs.ts"
 import { jsonLine } from "../core/printable.ts"
 import { StartError } from "../start-error.ts"
-import { type Call, type Command, choiceOf, DONE, textOf } from "./command.ts"
+import { type Call, type Command, choiceOf, DONE, textOf, textsOf } from "./command.ts"
 
 type Entry = ControlAnswer<"listLogs">["data"][number]
 
@@ -27,24 +27,18 @@ export const logs: Command = {
   ],
   run: async (call) => {
     const { client, io, json, flags } = call
-    const endpoint = textOf(call, "endpoint")
+    const texts = textsOf(call, { endpoint: "endpoint", q: "q" })
+    const { endpoint = "", q } = texts
     const status = choiceOf(call, "status", CLASSES)
-    const q = textOf(call, "q")
-    const query = {
-      limit: limitOf(call),
-      ...(endpoint !== undefined && { endpoint }),
-      ...(status && { status }),
-      ...(q !== undefined && { q }),
-    }
     const show = (entry: Entry) => io.out(json ? jsonLine(entry) : lineOf(entry))
-    const { data } = await client.logs.list(query)
+    const { data } = await client.logs.list({ limit: limitOf(call), ...texts, ...(status && { status }) })
     for (const entry of data.toReversed()) show(entry)
     if (!flags.follow) return DONE
     for await (const message of client.live(io.signal)) {
       if (message.type !== "log.created") continue
       const entry = message.data
       const isAsked = !status || statusClass(entry.status_code) === status
-      if (!isAsked || !entry.endpoint.includes(endpoint ?? "")) continue
+      if (!isAsked || !entry.endpoint.includes(endpoint)) continue
       if (q === undefined || (await isFound(call, q, entry))) show(entry)
     }
     return DONE
@@ -58,7 +52,6 @@ function limitOf(call: Call): number {
   throw new StartError(`--limit must be an integer from 1 to ${MOST}, got "${text}".`)
 }
 
-/** Whether the server finds a new request with the search. */
 async function isFound({ client }: Call, q: string, { id }: Entry): Promise<boolean> {
   const { data } = await client.logs.list({ q, limit: MOST })
   return data.some((found) => found.id === id)

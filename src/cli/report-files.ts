@@ -7,7 +7,6 @@ export type Report = ControlAnswer<"getReport">
 export const CHECKS = ["refused", "duplicate", "unread", "unverified", "undelivered"] as const
 export type Check = (typeof CHECKS)[number]
 
-/** What a check has found. */
 export interface Findings {
   check: Check
   title: string
@@ -57,7 +56,6 @@ export function findingsOf({ refused, duplicates, unread, unverified, undelivere
   ]
 }
 
-/** The report in one line. */
 export function summaryOf({ since, until, emails, requests, webhooks }: Report): string {
   const period = since === null ? `Until ${until}` : `${since} to ${until}`
   const { attempts } = webhooks

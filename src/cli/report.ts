@@ -75,7 +75,6 @@ async function exportEmails({ client, io }: Call, folder: string, { since, email
   }
 }
 
-/** The subject in a file name. */
 function slugOf(subject: string): string {
   const slug = subject
     .toLowerCase()

@@ -1,12 +1,11 @@
 import type { CapturedEmail, ReceivedMail } from "../client/client.ts"
 import { toMilliseconds } from "../client/clock.ts"
-import { dropUndefined } from "../client/email-query.ts"
 import { SandpostError } from "../client/http.ts"
 import { linkOf } from "../client/mailbox.ts"
 import type { Delivery, WaitForDelivery } from "../client/resources.ts"
 import { jsonLine } from "../core/printable.ts"
 import { StartError } from "../start-error.ts"
-import { type Call, type Command, DONE, type ExitCode, LATE, print, textOf } from "./command.ts"
+import { type Call, type Command, DONE, type ExitCode, LATE, print, textOf, textsOf } from "./command.ts"
 
 type Message = CapturedEmail | ReceivedMail
 
@@ -69,15 +68,10 @@ async function waitForWebhook(call: Call, count: number | undefined): Promise<Ex
     throw new StartError(
       `--${mixed} is for mail. A wait for a webhook takes --event, --email, --webhook, --status, --count, --since and --timeout.`,
     )
-  const [event, email_id, webhook_id, status, since] = ["event", "email", "webhook", "status", "since"].map((name) =>
-    textOf(call, name),
-  )
-  const given = { event, email_id, webhook_id, status, since }
+  const flags = { event: "event", email_id: "email", webhook_id: "webhook", status: "status", since: "since" }
   // The sandbox checks the names of events and statuses.
-  const query = { ...dropUndefined(given), ...timeoutOf(call), count: count ?? 1 } as WaitForDelivery & {
-    count: number
-  }
-  const found = await call.client.webhooks.waitFor(query)
+  const query = { ...textsOf(call, flags), ...timeoutOf(call) } as WaitForDelivery
+  const found = await call.client.webhooks.waitFor({ ...query, count: count ?? 1 })
   if (count === 0) return print(call, [], "No webhook was sent.")
   return print(call, count === undefined ? found[0] : found, ...found.map(deliveryLine))
 }
@@ -95,13 +89,10 @@ function countOf(call: Call): number | undefined {
   throw new StartError(`--count must be an integer from 0 to 100, got "${text}".`)
 }
 
-function queryOf(call: Call) {
-  const given = ["to", "from", "subject", "q", "since"].flatMap((name) => {
-    const value = textOf(call, name)
-    return value === undefined ? [] : [[name, value] as const]
-  })
-  return { ...Object.fromEntries(given), ...timeoutOf(call) }
-}
+const queryOf = (call: Call) => ({
+  ...textsOf(call, { to: "to", from: "from", subject: "subject", q: "q", since: "since" }),
+  ...timeoutOf(call),
+})
 
 function timeoutOf(call: Call): { timeout_ms?: number } {
   const timeout = textOf(call, "timeout")

@@ -72,32 +72,16 @@ export function summaryOf({ counts }: EmailChecks): string {
 }
 
 /** A finding as lines: level, rule and place, what a reader sees, how to fix it. */
-export function findingLines({
-  level,
-  rule,
-  part,
-  line,
-  column,
-  excerpt,
-  count,
-  message,
-  fix,
-}: CheckFinding): string[] {
+export function findingLines(finding: CheckFinding): string[] {
+  const { level, rule, part, line, column, excerpt, count, message, fix } = finding
   const place = line === null ? part : `${part} ${line}:${column}`
   const more = count > 1 ? ` and ${count - 1} more` : ""
   return [`${level}  ${rule}  ${place}${more}${excerpt === "" ? "" : `  ${excerpt}`}`, `  ${message}`, `  Fix: ${fix}`]
 }
 
 /** A link as a line: status or error, place, URL, and where it leads. */
-export function linkLine({
-  url,
-  status,
-  error,
-  redirected_to,
-  part,
-  line,
-  column,
-}: LinkChecks["links"][number]): string {
+export function linkLine(link: LinkChecks["links"][number]): string {
+  const { url, status, error, redirected_to, part, line, column } = link
   const answer = [status, error].filter((word) => word !== null).join(" ")
   return `${answer}  ${part} ${line}:${column}  ${url}${redirected_to === null ? "" : ` -> ${redirected_to}`}`
 }

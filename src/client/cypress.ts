@@ -4,22 +4,15 @@
  * the id of another account than the default one. If a test fails, the account's emails, requests and deliveries are saved as JSON in the
  * folder of the screenshots.
  */
+import type { WaitQuery } from "./email-query.ts"
 import type { ControlAnswer, ControlBody } from "./operations.ts"
 
 type Email = ControlAnswer<"getCapturedEmail">
 type EventType = ControlBody<"triggerEmailEvent">["type"]
 type EventDetail = Omit<ControlBody<"triggerEmailEvent">, "type">
 
-export interface MailQuery {
-  /** An address or a part of it. */
-  to?: string
-  /** A part of the subject. */
-  subject?: string
-  /** A search such as `status:bounced tag:flow=signup`. */
-  q?: string
-  /** Milliseconds of real time (default: 5,000, to expect none: 500). */
-  timeout_ms?: number
-}
+/** `timeout_ms` is 5,000 by default and, to expect none, 500. */
+export type MailQuery = Pick<WaitQuery, "to" | "subject" | "q" | "timeout_ms">
 
 /** What a command of Cypress returns; the type of Cypress itself, where that is installed. */
 interface Chain<Value> {

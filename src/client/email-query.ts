@@ -11,20 +11,23 @@ export interface MailQuery {
   q?: string
 }
 
-export interface WaitQuery extends MailQuery {
-  /** Number of messages that must match (default: 1). */
+/** How long to wait, and for how much. */
+export interface WaitOptions {
+  /** Number of messages, requests or deliveries that must match (default: 1); 0 expects none. */
   count?: number
-  /** A message, its id or a timestamp: only later messages count. */
+  /** One of these, its id or a timestamp: only later ones count. */
   since?: string | { id: string }
   /** Milliseconds of real time (default: 5,000, maximum: 60,000). */
   timeout_ms?: number
 }
 
+export interface WaitQuery extends MailQuery, WaitOptions {}
+
 /** Replaces quotes in a value, because a quote would end it; the search may then match more, never less. */
 const formatField = (name: string, value: string) => `${name}:"${value.replaceAll('"', " ")}"`
 
 const MAIL = ["to", "from", "subject", "q"]
-const WAIT = [...MAIL, "count", "since", "timeout_ms"]
+export const WAIT_OPTIONS = ["count", "since", "timeout_ms"]
 
 /** Builds the `q` parameter of the control API. Throws TypeError for an unknown key. */
 export function toQ(query: MailQuery): string | undefined {
@@ -33,26 +36,21 @@ export function toQ(query: MailQuery): string | undefined {
 }
 
 function termsOf({ to, from, subject, q }: MailQuery): string | undefined {
-  const terms = [
-    ...(to === undefined ? [] : [formatField("to", to)]),
-    ...(from === undefined ? [] : [formatField("from", from)]),
-    ...(subject === undefined ? [] : [formatField("subject", subject)]),
-    ...(q ? [q] : []),
-  ]
+  const fields = Object.entries(dropUndefined({ to, from, subject }))
+  const terms = [...fields.map(([name, value]) => formatField(name, value)), ...(q ? [q] : [])]
   return terms.length > 0 ? terms.join(" ") : undefined
 }
 
 /** Builds the query parameters of a wait. Throws TypeError for an unknown key. */
 export function toWait(query: WaitQuery) {
-  checkNames("Mail wait query", query, WAIT)
-  const { since, timeout_ms, count } = query
-  const q = termsOf(query)
-  return {
-    ...(q !== undefined && { q }),
-    ...(timeout_ms !== undefined && { timeout_ms }),
-    ...(since !== undefined && { since: typeof since === "string" ? since : since.id }),
-    ...(count !== undefined && { count, ...(count > 0 && { limit: count }) }),
-  }
+  checkNames("Mail wait query", query, [...MAIL, ...WAIT_OPTIONS])
+  return { ...dropUndefined({ q: termsOf(query) }), ...waitParameters(query) }
+}
+
+/** The query parameters of what every wait can have. */
+export function waitParameters({ since, timeout_ms, count }: WaitOptions) {
+  const id = typeof since === "object" ? since.id : since
+  return dropUndefined({ timeout_ms, since: id, count, limit: count || undefined })
 }
 
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }

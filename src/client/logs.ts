@@ -1,5 +1,5 @@
 import { checkNames } from "./connection.ts"
-import { dropUndefined } from "./email-query.ts"
+import { WAIT_OPTIONS, type WaitOptions, waitParameters } from "./email-query.ts"
 import { notThere } from "./http.ts"
 import { idOf, NONE_MS, type Ref } from "./mailbox.ts"
 import type { Control, ControlAnswer } from "./operations.ts"
@@ -27,17 +27,7 @@ export interface LogFields {
 }
 export type LogQuery = string | LogFields
 
-export interface LogWaitOptions {
-  /** Number of requests that must match (default: 1). */
-  count?: number
-  /** A logged request, its id or a timestamp: only later requests count. */
-  since?: Ref
-  /** Milliseconds of real time (default: 5,000, maximum: 60,000). */
-  timeout_ms?: number
-}
-
 const FIELDS = ["status", "error", "endpoint", "method", "key", "idempotency", "to", "email", "words"] as const
-const OPTIONS = ["count", "since", "timeout_ms"]
 
 /** Builds the `q` parameter of the control API. Throws TypeError for an unknown key. */
 function toQ(query: LogQuery): string {
@@ -52,17 +42,9 @@ function toQ(query: LogQuery): string {
   return terms.join(" ")
 }
 
-function toWait(query: LogQuery, options: LogWaitOptions) {
-  checkNames("Log wait option", options, OPTIONS)
-  const { count, since, timeout_ms } = options
-  const limit = count || undefined
-  return dropUndefined({
-    q: toQ(query),
-    count,
-    limit,
-    timeout_ms,
-    since: since === undefined ? undefined : idOf(since),
-  })
+function toWait(query: LogQuery, options: WaitOptions) {
+  checkNames("Log wait option", options, WAIT_OPTIONS)
+  return { q: toQ(query), ...waitParameters(options) }
 }
 
 /** Logged requests to the service, each with request and response. Errors are `SandpostError`. */
@@ -73,9 +55,9 @@ export function logsOf(control: Control) {
    * Waits for a matching request and returns the newest. With `count`, waits for that many and returns them newest first. On timeout throws
    * `not_found` with a message that lists which requests were made.
    */
-  async function waitFor(query: LogQuery, options: LogWaitOptions & { count: number }): Promise<LoggedRequest[]>
-  async function waitFor(query?: LogQuery, options?: LogWaitOptions): Promise<LoggedRequest>
-  async function waitFor(query: LogQuery = "", options: LogWaitOptions = {}) {
+  async function waitFor(query: LogQuery, options: WaitOptions & { count: number }): Promise<LoggedRequest[]>
+  async function waitFor(query?: LogQuery, options?: WaitOptions): Promise<LoggedRequest>
+  async function waitFor(query: LogQuery = "", options: WaitOptions = {}) {
     const { data } = await control.waitForLogs(toWait(query, options))
     if (options.count !== undefined) return await Promise.all(data.map(get))
     return await get(data[0]!)
@@ -93,7 +75,7 @@ export function logsOf(control: Control) {
       return await get(newest)
     },
     /** Throws if a matching request was made or is made within `timeout_ms` (default: 500): `expectNone({ status: "4xx" })`. */
-    expectNone: async (query: LogQuery = "", options: Omit<LogWaitOptions, "count"> = {}): Promise<void> => {
+    expectNone: async (query: LogQuery = "", options: Omit<WaitOptions, "count"> = {}): Promise<void> => {
       await control.waitForLogs({ timeout_ms: NONE_MS, ...toWait(query, options), count: 0 })
     },
     /** The newest requests with a bad or missing token. They belong to no account. */

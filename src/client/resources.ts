@@ -1,6 +1,5 @@
 import { checkNames } from "./connection.ts"
-import { dropUndefined } from "./email-query.ts"
-import { idOf, type Ref } from "./mailbox.ts"
+import { dropUndefined, WAIT_OPTIONS, type WaitOptions, waitParameters } from "./email-query.ts"
 import type { Control, ControlAnswer, ControlBody } from "./operations.ts"
 import { type ReceiverOptions, startReceiver } from "./receiver.ts"
 
@@ -89,21 +88,15 @@ export const accountsOf = <Client>(control: Control, bound: (account: CreatedAcc
 export type Delivery = ControlAnswer<"getDelivery">
 
 /** Conditions of `webhooks.waitFor`. All of them must match. */
-export interface WaitForDelivery {
+export interface WaitForDelivery extends WaitOptions {
   event?: NonNullable<ControlBody<"testWebhook">>["type"]
   email_id?: string
   webhook_id?: string
   /** `succeeded`: the receiver has responded with 2xx. */
   status?: Delivery["status"]
-  /** Number of deliveries that must match (default: 1); 0 expects none. */
-  count?: number
-  /** A delivery, its id or a timestamp: only later deliveries count. */
-  since?: Ref
-  /** Milliseconds of real time (default: 5,000, maximum: 60,000). */
-  timeout_ms?: number
 }
 
-const WAIT = ["event", "email_id", "webhook_id", "status", "count", "since", "timeout_ms"]
+const WAIT = ["event", "email_id", "webhook_id", "status", ...WAIT_OPTIONS]
 
 /**
  * Waits for a matching delivery and returns the newest. With `count`, waits for that many and returns them newest first; 0 expects
@@ -114,10 +107,9 @@ function waitForOf(control: Control) {
   async function waitFor(query?: WaitForDelivery): Promise<Delivery>
   async function waitFor(query: WaitForDelivery = {}): Promise<Delivery | Delivery[]> {
     checkNames("Delivery wait query", query, WAIT)
-    const { since, count } = query
-    const { data } = await control.waitForDeliveries(
-      dropUndefined({ ...query, since: since === undefined ? undefined : idOf(since), limit: count || undefined }),
-    )
+    const { event, email_id, webhook_id, status, count } = query
+    const conditions = dropUndefined({ event, email_id, webhook_id, status })
+    const { data } = await control.waitForDeliveries({ ...conditions, ...waitParameters(query) })
     return count === undefined ? data[0]! : data
   }
   return waitFor

@@ -82,7 +82,6 @@ function completionCommand(program: Command, ask: (asked: Asked) => void): void 
   })
 }
 
-/** Registers a command of `src/cli`. */
 function clientCommand(program: Command, listed: ClientCommand, ask: (asked: Asked) => void) {
   const { name, description, args, examples } = listed
   const command = program.command(name).description(description)

@@ -99,7 +99,6 @@ export function keyedLayer(written: unknown, place: string): Layer {
   return layer
 }
 
-/** The layer of a config file. */
 export const fileLayer = (text: string, path: string): Layer => keyedLayer(readJson(text, path), path)
 
 /** `pace`, `plan` and `profile` are short names of settings. */
@@ -156,7 +155,6 @@ export function readJson(text: string, place: string): unknown {
   }
 }
 
-/** Reads settings from an object of names and values. */
 export function readSettings(written: unknown, place: string): Partial<SettingValues> {
   if (typeof written !== "object" || written === null || Array.isArray(written)) {
     throw new StartError(`${place} must be an object of names and values, such as {"emails.pace": "manual"}.`)

@@ -59,7 +59,6 @@ export interface Observed {
 /** Used in place of a token: a new token is created at each start. */
 export const RANDOM = "random"
 
-/** The default configuration. */
 export const defaultConfig: Readonly<Config> = {
   host: "127.0.0.1",
   port: 8025,

@@ -1,35 +1,28 @@
 import type { ControlSchemas } from "../api/contract.ts"
 import type { SettingValues } from "./assumptions/settings.ts"
+import { pick } from "./pick.ts"
 import { noUsage, quotas, usageAt } from "./quota.ts"
-import type { Account, Plan } from "./records/accounts.ts"
+import type { Account } from "./records/accounts.ts"
 import type { Timestamp } from "./records/basics.ts"
 
 /** Creates an account without usage, with the defaults of the settings (assumption M13). */
 export const newAccount = (
-  fields: { id: string; name: string; plan: Plan; now: Timestamp },
+  { now, ...fields }: Pick<Account, "id" | "name" | "plan"> & { now: Timestamp },
   settings: Pick<SettingValues, "account.track_opens" | "account.track_clicks">,
 ): Account => ({
-  id: fields.id,
-  name: fields.name,
-  plan: fields.plan,
+  ...fields,
   track_opens: settings["account.track_opens"],
   track_clicks: settings["account.track_clicks"],
-  created_at: fields.now,
-  usage: noUsage(fields.now),
+  created_at: now,
+  usage: noUsage(now),
 })
 
 /** Returns an account as the control API shows it, with its usage at `now`. */
 export function presentAccount(account: Account, now: Timestamp): ControlSchemas["Account"] {
-  const { id, name, plan, track_opens, track_clicks, created_at } = account
   const { today, this_month } = usageAt(account, now)
   return {
-    id,
-    name,
-    plan,
-    track_opens,
-    track_clicks,
-    created_at,
+    ...pick(account, "id", "name", "plan", "track_opens", "track_clicks", "created_at"),
     usage: { today, month: this_month },
-    limits: quotas[plan],
+    limits: quotas[account.plan],
   }
 }

@@ -1,7 +1,6 @@
 import { domainToASCII } from "node:url"
 import { decodeWords } from "./encoded-words.ts"
 
-/** One parsed mailbox. */
 export interface Mailbox {
   /** The display name, unquoted and decoded; empty if there is none. */
   name: string

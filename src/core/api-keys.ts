@@ -1,7 +1,8 @@
 import { hash } from "node:crypto"
 import type { Schemas } from "../api/contract.ts"
+import { pick } from "./pick.ts"
 import type { Ids } from "./ports.ts"
-import type { ApiKey, Permission } from "./records/accounts.ts"
+import type { ApiKey } from "./records/accounts.ts"
 import type { Timestamp } from "./records/basics.ts"
 import { maskToken } from "./secrets.ts"
 
@@ -9,21 +10,15 @@ import { maskToken } from "./secrets.ts"
 export const hashToken = (token: string): string => hash("sha256", token, "hex")
 
 /** Creates the record of a new key. It does not contain the token. */
-export const newApiKey = (fields: {
-  id: string
-  account_id: string
-  name: string
-  permission: Permission
-  token: string
-  now: Timestamp
-}): ApiKey => ({
-  id: fields.id,
-  account_id: fields.account_id,
-  name: fields.name,
-  permission: fields.permission,
-  token_hash: hashToken(fields.token),
-  token: maskToken(fields.token),
-  created_at: fields.now,
+export const newApiKey = ({
+  token,
+  now,
+  ...fields
+}: Pick<ApiKey, "id" | "account_id" | "name" | "permission" | "token"> & { now: Timestamp }): ApiKey => ({
+  ...fields,
+  token_hash: hashToken(token),
+  token: maskToken(token),
+  created_at: now,
   last_used_at: null,
   revoked_at: null,
 })
@@ -35,7 +30,5 @@ const TOKEN_LENGTH = 40
 export const newToken = (ids: Pick<Ids, "token">): string => `sp_${ids.token(TOKEN_LENGTH)}`
 
 /** Returns a key with a masked token, as in every response except the one that creates it (section 2.4). */
-export const presentApiKey = (key: ApiKey): Schemas["ApiKey"] => {
-  const { id, name, permission, token, last_used_at, revoked_at, created_at } = key
-  return { id, name, permission, token, last_used_at, revoked_at, created_at }
-}
+export const presentApiKey = (key: ApiKey): Schemas["ApiKey"] =>
+  pick(key, "id", "name", "permission", "token", "last_used_at", "revoked_at", "created_at")

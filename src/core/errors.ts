@@ -13,7 +13,6 @@ export type ErrorType =
 /** Error types of the service that only faults return (assumption F9). */
 export type InjectedType = "trial_expired" | "email_not_verified"
 
-/** Optional parts of an error. */
 export interface ErrorDetail {
   /** Overrides the HTTP status of the type of an error. */
   status?: number

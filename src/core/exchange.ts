@@ -171,7 +171,6 @@ interface WithoutContents {
   bytes: Buffer
   text?: string | undefined
   attachments: Attachment[]
-  /** Whether the end of the body is missing. */
   is_cut: boolean
 }
 

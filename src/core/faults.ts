@@ -15,7 +15,6 @@ export const faultPath = (written: string): string => {
   return path.startsWith("/") || path.startsWith("*") ? path : `/${path}`
 }
 
-/** Whether the fault matches the request. */
 export const fits = (fault: Pick<Fault, "method" | "path">, { method, path }: FaultTarget): boolean =>
   (fault.method === null || fault.method === method) && (fault.path === null || matchesGlob(fault.path, path))
 

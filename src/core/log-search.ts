@@ -79,44 +79,28 @@ function fieldTerm(field: string, value: string): { field: string; value: string
 export interface LogLookups {
   /** The name of a key, in lower case. */
   keyName: (id: string) => string
-  /** Whether the request sent this email. */
   sentEmail: (log: Log, email_id: string) => boolean
-  /** Whether the request body contains this word. */
   bodyHas: (log: Log, word: string) => boolean
 }
 
-/** Whether a log entry matches all terms. */
 export const matchesLog = (terms: readonly LogTerm[], log: Log, lookups: LogLookups): boolean =>
-  terms.every((term) => matchesTerm(term, log, lookups) !== term.negated)
+  terms.every(({ field, value, negated }) => MATCHES[field](value, log, lookups) !== negated)
 
-function matchesTerm(term: LogTerm, log: Log, lookups: LogLookups): boolean {
-  const { value } = term
-  switch (term.field) {
-    case "text":
-      return contains(log.error_message, value) || contains(presentAbout(log), value) || lookups.bodyHas(log, value)
-    case "status":
-      return value === "0" ? log.status_code === 0 : String(log.status_code).startsWith(value)
-    case "error":
-      return log.error_code?.startsWith(value) ?? false
-    case "endpoint":
-      return log.endpoint.toLowerCase().includes(value)
-    case "method":
-      return log.method.toLowerCase() === value
-    case "key":
-      return log.api_key_id !== null && (log.api_key_id === value || lookups.keyName(log.api_key_id).includes(value))
-    case "idempotency":
-      return contains(log.idempotency_key, value)
-    case "to":
-      return (log.to ?? []).some((address) => contains(address, value) || normaliseAddress(address) === value)
-    case "email":
-      return lookups.sentEmail(log, value)
-    case "is":
-      return value === "replayed" ? log.replayed === true : log.status_code >= 400 || log.status_code === 0
-    case "before":
-      return log.created_at < value
-    case "after":
-      return log.created_at >= value
-  }
+const MATCHES: Record<LogTerm["field"], (value: string, log: Log, lookups: LogLookups) => boolean> = {
+  text: (value, log, { bodyHas }) =>
+    contains(log.error_message, value) || contains(presentAbout(log), value) || bodyHas(log, value),
+  status: (value, log) => (value === "0" ? log.status_code === 0 : String(log.status_code).startsWith(value)),
+  error: (value, log) => log.error_code?.startsWith(value) ?? false,
+  endpoint: (value, log) => log.endpoint.toLowerCase().includes(value),
+  method: (value, log) => log.method.toLowerCase() === value,
+  key: (value, { api_key_id }, { keyName }) =>
+    api_key_id !== null && (api_key_id === value || keyName(api_key_id).includes(value)),
+  idempotency: (value, log) => contains(log.idempotency_key, value),
+  to: (value, log) => (log.to ?? []).some((address) => contains(address, value) || normaliseAddress(address) === value),
+  email: (value, log, { sentEmail }) => sentEmail(log, value),
+  is: (value, log) => (value === "replayed" ? log.replayed === true : log.status_code >= 400 || log.status_code === 0),
+  before: (value, log) => log.created_at < value,
+  after: (value, log) => log.created_at >= value,
 }
 
 const contains = (text: string | null | undefined, part: string) => text?.toLowerCase().includes(part) ?? false

@@ -28,7 +28,6 @@ export const presentLogDetail = (log: Log): Schemas["LogDetail"] => ({
 
 /** Maximum stored length of a subject or name, and of an address. */
 const MAX_LENGTH = 200
-/** Maximum number of stored recipients. */
 const MAX_RECIPIENTS = 100
 
 /** Returns the subject and recipients of a sent message, or else the name of the resource: `name`, from the path, or the one in the body. */
@@ -79,7 +78,6 @@ export const presentSandboxLog = (log: Log, has_exchange = Boolean(log.exchange)
 /** What the details of a log entry need besides its record. */
 export interface LogDetails {
   api_key_name: string | null
-  /** All emails that the request created. */
   email_ids: string[]
   /** Null if it is not stored. */
   exchange: ReadExchange | null

@@ -1,6 +1,8 @@
+import type { ControlSchemas } from "../api/contract.ts"
 import type { ComparedMail, Comparison } from "./checks/compare.ts"
 import type { CheckedMail, CheckOptions, CheckResult } from "./checks/mail.ts"
 import type { Analysis, MessageText } from "./emails/analysis.ts"
+import type { CheckedAttachment } from "./emails/attachments.ts"
 import type { Authentication } from "./inbound/authentication.ts"
 import type { HeaderField } from "./inbound/headers.ts"
 import type { MimePart } from "./mailbox/mime-structure.ts"
@@ -17,7 +19,6 @@ export interface Clock {
   wall(): number
 }
 
-/** Identifiers and secrets. */
 export interface Ids {
   /** Returns a UUID. UUIDs sort by creation time. */
   uuid(): string
@@ -115,13 +116,7 @@ export interface MimeBody {
   text: string | null
 }
 
-export interface MimeAttachment {
-  filename: string
-  content_type: string
-  /** Set for a part that the HTML references as `cid:…`. */
-  content_id: string | null
-  bytes: Buffer
-}
+export type MimeAttachment = CheckedAttachment
 
 export interface MimeOptions {
   /** Milliseconds since the epoch. */
@@ -183,17 +178,7 @@ export interface ParsedMail {
 }
 
 /** The fields of an inbound message to compose. */
-export interface InboundDraft {
-  from: string
-  to: string | string[]
-  cc?: string | string[]
-  subject?: string
-  text?: string
-  html?: string
-  /** `content` is base64. */
-  attachments?: { filename: string; content: string; content_type?: string; content_id?: string }[]
-  headers?: Record<string, string>
-}
+export type InboundDraft = Omit<ControlSchemas["ReceiveInbound"], "verdict" | "spf" | "dkim" | "dmarc" | "spam_score">
 
 /** A whole raw message. A function reads a new copy at each call, so that no copy stays in memory. */
 export type RawMessage = Buffer | (() => Buffer)
@@ -208,7 +193,6 @@ export interface InboundMail {
   check(mail: CheckedMail, options: CheckOptions): Promise<CheckResult>
   /** Compares two captured emails. If that takes too long, only what is not in their bodies. */
   compare(a: ComparedMail, b: ComparedMail): Promise<Comparison>
-  /** Reads the MIME structure of a message. */
   structure(raw: Buffer): Promise<MimePart>
   /** Evaluates SPF, DKIM and DMARC with DNS lookups. A timeout gives `temperror`. Throws only temporary errors (`isTemporary`). */
   authenticate(message: {
@@ -223,7 +207,6 @@ export interface InboundMail {
   compose(draft: InboundDraft, made: { message_id: string; date: Date }): Promise<Buffer>
   /** Changes the body of a signed message so that its signature becomes invalid. */
   break_signature(raw: Buffer): Buffer
-  /** Stops running work. */
   close(): Promise<void>
 }
 

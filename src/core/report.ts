@@ -44,7 +44,6 @@ export function templateOf(
   return (fits.find((template) => template.path === path) ?? fits[0])?.path ?? null
 }
 
-/** Counts by name. */
 export class Counts {
   readonly #counts = new Map<string, number>()
 

@@ -20,7 +20,6 @@ import {
   setting,
 } from "./state.ts"
 
-/** The record check of each collection. */
 const checks: { readonly [K in CollectionName]: RecordCheck<Collections[K]> } = {
   accounts: account,
   api_keys: apiKey,

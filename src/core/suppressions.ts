@@ -10,7 +10,6 @@ const MOST = 10_000
 export const reasonOf = (type: EmailEventType): SuppressionReason | null =>
   type === "bounced" || type === "complained" || type === "unsubscribed" ? type : null
 
-/** Returns a suppression as the control API shows it. */
 export const presentSuppression = ({ address, reason, created_at, email_id }: Suppression) => {
   return { address, reason, created_at, email_id }
 }

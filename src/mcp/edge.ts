@@ -14,7 +14,6 @@ export interface McpEdgeOptions {
   bodies: BodyBudget
 }
 
-/** Maximum size of a message. */
 const BODY_BYTES = 4 * 1024 * 1024
 
 /** Serves `/mcp`. The library is loaded at the first request: it takes memory, and most sandboxes have none. */

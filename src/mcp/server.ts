@@ -34,7 +34,6 @@ const listed: ToolEntry[] = tools.map(({ name, title, description, hints }) => {
 /** What a server needs of the sandbox. `send` sends a request to its APIs for the client whose headers are given. */
 export interface McpOptions {
   version: string
-  /** Maximum size of a message. */
   body_bytes: number
   send: (headers: Headers, signal: AbortSignal) => SendRequest
 }

@@ -60,19 +60,7 @@ const EXAM = [
   "cases.fix",
 ]
 const CLOCK = ["now", "frozen", "offset_ms", "timers"]
-const FAULT = [
-  "id",
-  "method",
-  "path",
-  "times",
-  "remaining",
-  "error",
-  "latency_ms",
-  "disconnect",
-  "when",
-  "hits",
-  "hint",
-]
+const FAULT = "id method path times remaining error latency_ms disconnect when hits hint".split(" ")
 const ACCOUNT = ["id", "name", "plan", "usage", "limits"]
 
 const has = (args: Arguments, ...names: string[]) => names.some((name) => args[name] !== undefined)

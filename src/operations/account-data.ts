@@ -1,5 +1,6 @@
 import type { Change, CollectionName } from "../core/state.ts"
 import type { Needs } from "./context.ts"
+import { deletions } from "./records.ts"
 
 /** The collections that a reset can keep. */
 export type Kept = "domains" | "api_keys" | "webhooks" | "settings" | "suppressions"
@@ -28,8 +29,7 @@ export function accountChanges({ store }: Needs<"store">, account_id: string, ke
     const table = store.tables[collection]
     if (table.size === table.by.account(account_id).count())
       return table.size > 0 ? [{ op: "clear", in: collection }] : []
-    const records = table.by.account(account_id).all()
-    return records.map(({ id }): Change => ({ op: "delete", in: collection, id }))
+    return deletions(collection, table.by.account(account_id).all())
   })
 }
 

@@ -1,27 +1,22 @@
-import type { ControlAnswer, ControlInput } from "../api/contract.ts"
 import { newAccount, presentAccount } from "../core/accounts.ts"
 import { newApiKey, newToken } from "../core/api-keys.ts"
 import { checkDomainName } from "../core/domains/check-name.ts"
 import { invalid } from "../core/errors.ts"
 import type { Change } from "../core/state.ts"
 import { accountChanges } from "./account-data.ts"
-import type { Needs } from "./context.ts"
+import type { Control } from "./context.ts"
 import { startingDomain } from "./domains/start.ts"
 import { accountOf, listPage } from "./records.ts"
 
 /** GET /sandbox/accounts */
-export function listAccounts(
-  ctx: Needs<"now" | "store">,
-  { query }: ControlInput<"listAccounts">,
-): ControlAnswer<"listAccounts"> {
-  return listPage(ctx.store.tables.accounts.by.all(), query, (account) => presentAccount(account, ctx.now))
-}
+export const listAccounts: Control<"listAccounts", "now" | "store"> = (ctx, { query }) =>
+  listPage(ctx.store.tables.accounts.by.all(), query, (account) => presentAccount(account, ctx.now))
 
 /** POST /sandbox/accounts: creates an account, for example for a test worker. Only this response shows its tokens. */
-export function createAccount(
-  ctx: Needs<"commit" | "ids" | "now" | "settings" | "store">,
-  { body }: ControlInput<"createAccount">,
-): ControlAnswer<"createAccount"> {
+export const createAccount: Control<"createAccount", "commit" | "ids" | "now" | "settings" | "store"> = (
+  ctx,
+  { body },
+) => {
   const { ids, now } = ctx
   const id = ids.uuid()
   const fields = { id, name: body?.name ?? `Account ${id.slice(-6)}`, plan: body?.plan ?? "unlimited", now } as const
@@ -38,20 +33,17 @@ export function createAccount(
 }
 
 /** PATCH /sandbox/accounts/{id} */
-export function updateAccount(
-  ctx: Needs<"commit" | "now" | "store">,
-  { params, body }: ControlInput<"updateAccount">,
-): ControlAnswer<"updateAccount"> {
+export const updateAccount: Control<"updateAccount", "commit" | "now" | "store"> = (ctx, { params, body }) => {
   const account = accountOf(ctx, params.id)
   const changed = { ...account, ...body }
   return ctx.commit(presentAccount(changed, ctx.now), [{ op: "patch", in: "accounts", id: account.id, fields: body }])
 }
 
 /** DELETE /sandbox/accounts/{id}: deletes the account and all its records. */
-export function deleteAccount(
-  ctx: Needs<"commit" | "fixed" | "request_log" | "store">,
-  { params }: ControlInput<"deleteAccount">,
-): ControlAnswer<"deleteAccount"> {
+export const deleteAccount: Control<"deleteAccount", "commit" | "fixed" | "request_log" | "store"> = (
+  ctx,
+  { params },
+) => {
   const { id } = accountOf(ctx, params.id)
   if (id === ctx.fixed.default_account_id) {
     throw invalid("The default account cannot be deleted. Use POST /sandbox/reset to empty it.")

@@ -1,14 +1,14 @@
-import type { ControlAnswer, ControlInput, ServiceAnswer, ServiceInput } from "../api/contract.ts"
+import type { ControlAnswer, ControlInput } from "../api/contract.ts"
 import { newApiKey, newToken, presentApiKey } from "../core/api-keys.ts"
 import { invalid } from "../core/errors.ts"
-import type { Needs } from "./context.ts"
+import type { Needs, Service } from "./context.ts"
 import { findOwn, listPage } from "./records.ts"
 
 /** POST /api-keys: only this response shows the token (sections 4.1 and 5.5). */
-export function createApiKey(
-  ctx: Needs<"account" | "commit" | "ids" | "now" | "settings">,
-  { body }: ServiceInput<"createApiKey">,
-): ServiceAnswer<"createApiKey"> {
+export const createApiKey: Service<"createApiKey", "account" | "commit" | "ids" | "now" | "settings"> = (
+  ctx,
+  { body },
+) => {
   const { ids, account, now } = ctx
   const token = newToken(ids)
   const { name, permission = "sending" } = body
@@ -20,10 +20,7 @@ export function createApiKey(
 }
 
 /** GET /api-keys: newest first; revoked keys stay in the list (section 3.3). */
-export function listApiKeys(
-  ctx: Needs<"account" | "store">,
-  { query }: ServiceInput<"listApiKeys">,
-): ServiceAnswer<"listApiKeys"> {
+export const listApiKeys: Service<"listApiKeys", "account" | "store"> = (ctx, { query }) => {
   const { total: _, ...page } = listAllApiKeys(ctx, { query })
   return page
 }
@@ -37,18 +34,11 @@ export function listAllApiKeys(
 }
 
 /** GET /api-keys/{id} */
-export function getApiKey(
-  ctx: Needs<"account" | "store">,
-  { params }: ServiceInput<"getApiKey">,
-): ServiceAnswer<"getApiKey"> {
-  return presentApiKey(findOwn(ctx, "api_keys", params.id))
-}
+export const getApiKey: Service<"getApiKey", "account" | "store"> = (ctx, { params }) =>
+  presentApiKey(findOwn(ctx, "api_keys", params.id))
 
 /** PATCH /api-keys/{id}: only the name can change (section 4.1). */
-export function updateApiKey(
-  ctx: Needs<"account" | "commit" | "store">,
-  { params, body }: ServiceInput<"updateApiKey">,
-): ServiceAnswer<"updateApiKey"> {
+export const updateApiKey: Service<"updateApiKey", "account" | "commit" | "store"> = (ctx, { params, body }) => {
   const key = findOwn(ctx, "api_keys", params.id)
   const { name } = body
   const answer = presentApiKey({ ...key, name })
@@ -56,10 +46,10 @@ export function updateApiKey(
 }
 
 /** DELETE /api-keys/{id}: revokes the key immediately. It stays in the list (section 3.3). Revoking again changes nothing (assumption K2). */
-export function revokeApiKey(
-  ctx: Needs<"account" | "api_key" | "commit" | "now" | "store">,
-  { params }: ServiceInput<"revokeApiKey">,
-): ServiceAnswer<"revokeApiKey"> {
+export const revokeApiKey: Service<"revokeApiKey", "account" | "api_key" | "commit" | "now" | "store"> = (
+  ctx,
+  { params },
+) => {
   const key = findOwn(ctx, "api_keys", params.id)
   if (ctx.api_key?.id === key.id) {
     throw invalid(`The key "${key.name}" cannot revoke itself. Use another full_access key, or the sandbox's UI.`, {

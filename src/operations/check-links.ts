@@ -1,11 +1,11 @@
-import type { ControlAnswer, ControlInput } from "../api/contract.ts"
+import type { ControlAnswer } from "../api/contract.ts"
 import { Source } from "../core/checks/findings.ts"
 import { UNSUBSCRIBE_PLACEHOLDER } from "../core/emails/content.ts"
 import { placesInText } from "../core/emails/text-links.ts"
 import type { EmailRecord } from "../core/records/emails.ts"
 import { elapsedMs } from "../time/turn.ts"
 import { version } from "../version.ts"
-import type { Context, Needs } from "./context.ts"
+import type { Control, Needs } from "./context.ts"
 import { bodyOf, linksBack, ownToRead } from "./emails/content.ts"
 import { markRetrieved } from "./emails/read.ts"
 import { inParallel } from "./in-parallel.ts"
@@ -25,10 +25,7 @@ interface Link extends Pick<LinkCheck, "url" | "part"> {
 }
 
 /** POST /sandbox/emails/{id}/link-checks: requests each link of an email once with HEAD. Nothing else ever requests a link. */
-export async function reachLinks(
-  ctx: Context,
-  { params }: ControlInput<"reachLinks">,
-): Promise<ControlAnswer<"reachLinks">> {
+export const reachLinks: Control<"reachLinks"> = async (ctx, { params }) => {
   const email = await ownToRead(ctx, params.id)
   markRetrieved(ctx, email)
   const body = bodyOf(ctx, email)

@@ -1,4 +1,3 @@
-import type { ControlAnswer, ControlInput } from "../api/contract.ts"
 import { parseMailbox } from "../core/addresses.ts"
 import { chosenClients } from "../core/checks/client-features.ts"
 import { type ComparedMail, isLike } from "../core/checks/compare.ts"
@@ -11,7 +10,7 @@ import { type CheckTerm, newestFirst } from "../core/mailbox/search.ts"
 import type { EmailRecord } from "../core/records/emails.ts"
 import { pacer } from "../time/turn.ts"
 import type { SpamScan, UnscannedMail } from "../views/check-cache.ts"
-import type { Context, Needs } from "./context.ts"
+import type { Context, Control, Needs } from "./context.ts"
 import { sendingDomain } from "./domains/domains.ts"
 import { composeEmail } from "./emails/compose.ts"
 import { bodyOf, ownToRead } from "./emails/content.ts"
@@ -20,10 +19,7 @@ import { inParallel } from "./in-parallel.ts"
 import { findOwn } from "./records.ts"
 
 /** GET /sandbox/emails/{id}/checks: what the rules find in an email, for the chosen email clients. */
-export async function checkEmail(
-  ctx: Context,
-  { params, query }: ControlInput<"checkEmail">,
-): Promise<ControlAnswer<"checkEmail">> {
+export const checkEmail: Control<"checkEmail"> = async (ctx, { params, query }) => {
   findOwn(ctx, "emails", params.id)
   const ignore = listOf(query.ignore)
   checkIgnored(ignore)
@@ -113,10 +109,7 @@ const defaultOptions = (ctx: Needs<"settings">): CheckOptions => ({
 const SEARCHED = 1_000
 
 /** GET /sandbox/emails/compare: what is different in `b`, an email or `previous`, the one before like `a`, which then comes first. */
-export async function compareEmails(
-  ctx: Context,
-  { query }: ControlInput<"compareEmails">,
-): Promise<ControlAnswer<"compareEmails">> {
+export const compareEmails: Control<"compareEmails"> = async (ctx, { query }) => {
   const named = query.a === undefined ? newest(ctx) : findOwn(ctx, "emails", query.a)
   const other = query.b === undefined || query.b === "previous" ? null : findOwn(ctx, "emails", query.b)
   const [a, b] = other === null ? [previousLike(ctx, named), named] : [named, other]

@@ -7,7 +7,7 @@ import type { Change, ClockRow } from "../core/state.ts"
 import { quote } from "../core/text.ts"
 import { toMilliseconds } from "../duration.ts"
 import { instant, LATEST } from "../time/clock.ts"
-import type { Needs } from "./context.ts"
+import type { Control, Needs } from "./context.ts"
 
 /** Maximum number of timers in the clock's response. */
 const TIMERS = 100
@@ -36,10 +36,10 @@ export function presentClock(world: Needs<"clock" | "store">): ControlAnswer<"ge
  * stops or starts the clock afterwards. Responds when the due work has run. Moves run one after another: two advances of an hour are two
  * hours. A move whose client disconnects before its turn changes nothing.
  */
-export async function setClock(
-  ctx: Needs<"clock" | "gone" | "request_log" | "scheduler" | "store">,
-  { body }: ControlInput<"setClock">,
-): Promise<ControlAnswer<"setClock">> {
+export const setClock: Control<"setClock", "clock" | "gone" | "request_log" | "scheduler" | "store"> = async (
+  ctx,
+  { body },
+) => {
   const { clock, scheduler, store } = ctx
   const { signal } = ctx.gone
   // Retention drops what is stored.
@@ -132,7 +132,6 @@ function describeAttempt({ store }: Needs<"store">, delivery: Delivery): string 
   return `Webhook attempt ${attempts.length + 1}: ${event_type}${about} to ${url}`
 }
 
-/** The pending timers, soonest first. */
 function timers({ store }: Needs<"store">): { due_at: string; what: string }[] {
   const { emails, deliveries } = store.tables
   const steps = emails.by
@@ -151,10 +150,7 @@ function timers({ store }: Needs<"store">): { due_at: string; what: string }[] {
 }
 
 /** POST /sandbox/settle: responds when no step of the named account, or of any account, is due and no webhook attempt is running, or after the timeout. */
-export async function settle(
-  ctx: Needs<"account" | "gone" | "scope" | "underway">,
-  { body }: ControlInput<"settle">,
-): Promise<ControlAnswer<"settle">> {
+export const settle: Control<"settle", "account" | "gone" | "scope" | "underway"> = async (ctx, { body }) => {
   const id = ctx.scope === "one" ? ctx.account.id : null
   await ctx.underway.ended(id, body?.timeout_ms ?? SETTLE_MS, ctx.gone.signal)
   const left = ctx.underway.count(id)

@@ -1,3 +1,6 @@
+import type { ControlAnswer, ControlInput, ServiceAnswer, ServiceInput } from "../api/contract.ts"
+import type { operations as ControlOperations } from "../api/sandbox.gen.ts"
+import type { operations as ServiceOperations } from "../api/service.gen.ts"
 import type { SettingValues } from "../core/assumptions/settings.ts"
 import type { FaultTarget } from "../core/faults.ts"
 import type { MemoryLimits } from "../core/memory-limits.ts"
@@ -41,15 +44,12 @@ interface Derived {
   texts: { [K in MailCollection]: TextIndex<Collections[K]> }
   /** The messages of each address. */
   addresses: { [K in MailCollection]: AddressIndex<Collections[K]> }
-  /** Attempts of each webhook endpoint. */
   tallies: AttemptTallies
   /** Links and codes of captured emails. */
   analyses: Analyses
-  /** Checksums of attachments. */
   checksums: Checksums
   /** What the rules found in captured emails. */
   checks: CheckCache
-  /** The DKIM keys of domains. */
   keys: DomainKeys
   /** The records of the sandbox's DNS server. */
   zone: Zone
@@ -59,7 +59,6 @@ interface Derived {
   underway: Underway
 }
 
-/** The outside world. */
 interface Ports {
   resolver: Resolver
   transport: Transport
@@ -119,13 +118,11 @@ export interface Fixed {
   auto_accounts: { plan: Plan; domains: readonly string[] } | null
   /** Maximum number of stored messages, captured and received together. 0: unlimited. */
   max_emails: number
-  /** Memory limits. */
   limits: MemoryLimits
   /** Where, when and which assumptions were compared with the real service, with the values that it showed; null for none. */
   observed: { at: string; on: string; rows: Readonly<Record<string, string>>; values: SettingValues } | null
 }
 
-/** Signals that the client has disconnected. */
 export interface ClientSignal {
   /** Aborted when the client disconnects. */
   readonly signal: AbortSignal
@@ -159,3 +156,15 @@ export interface Context extends Sandbox {
 
 /** What a function uses of its call: `Needs<"store" | "account">`. Only what hands on everything takes the whole {@link Context}. */
 export type Needs<K extends keyof Context> = Pick<Context, K>
+
+/** An operation of the control API by its operationId, with what it uses of its call, as in {@link Needs}. */
+export type Control<Id extends keyof ControlOperations, K extends keyof Context = keyof Context> = (
+  ctx: Needs<K>,
+  input: ControlInput<Id>,
+) => ControlAnswer<Id> | Promise<ControlAnswer<Id>>
+
+/** An operation of the service, likewise. */
+export type Service<Id extends keyof ServiceOperations, K extends keyof Context = keyof Context> = (
+  ctx: Needs<K>,
+  input: ServiceInput<Id>,
+) => ServiceAnswer<Id> | Promise<ServiceAnswer<Id>>

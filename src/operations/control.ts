@@ -1,176 +1,80 @@
 import type { ControlHandlers } from "../api/contract.ts"
-import { createAccount, deleteAccount, listAccounts, updateAccount } from "./accounts.ts"
-import { createApiKey, listAllApiKeys, revokeApiKey, updateApiKey } from "./api-keys.ts"
-import { reachLinks } from "./check-links.ts"
-import { checkEmail, compareEmails } from "./checks.ts"
-import { getClock, setClock, settle } from "./clock.ts"
+import * as accounts from "./accounts.ts"
+import * as apiKeys from "./api-keys.ts"
+import { listAllApiKeys } from "./api-keys.ts"
+import * as checkLinks from "./check-links.ts"
+import * as checks from "./checks.ts"
+import * as clock from "./clock.ts"
 import type { Context } from "./context.ts"
-import { createDnsRecord, deleteDnsRecord, listDnsRecords } from "./dns.ts"
-import {
-  createDomain,
-  deleteDomain,
-  getDomainDetail,
-  listDomainPage,
-  publishDomain,
-  unpublishDomain,
-} from "./domains/domains.ts"
-import { verifyDomain } from "./domains/verify.ts"
-import { behaveEmail } from "./emails/behave.ts"
-import { cancelEmail } from "./emails/cancel.ts"
-import {
-  deleteCapturedEmail,
-  deleteCapturedEmails,
-  getCapturedEmail,
-  getCapturedEmailAttachment,
-  getCapturedEmailRaw,
-  getEmailStructure,
-  getLatestEmail,
-  listCapturedEmails,
-  markCapturedEmail,
-  previewCapturedEmail,
-  waitForEmails,
-} from "./emails/captured.ts"
-import { triggerEmailEvent } from "./emails/trigger.ts"
-import { createFault, deleteFault, deleteFaults, listFaults } from "./faults.ts"
-import {
-  deleteCapturedInbound,
-  deleteCapturedInbounds,
-  getCapturedInbound,
-  getCapturedInboundAttachment,
-  getCapturedInboundRaw,
-  getInboundStructure,
-  getLatestInbound,
-  listCapturedInbound,
-  markCapturedInbound,
-  previewCapturedInbound,
-  waitForInbound,
-} from "./inbound/captured.ts"
-import { receiveInbound } from "./inbound/receive.ts"
-import {
-  createReceivingAddress,
-  deleteReceivingAddress,
-  listReceivingAddressPages,
-} from "./inbound/receiving-addresses.ts"
-import { replyToEmail } from "./inbound/reply.ts"
-import { getInfo } from "./info.ts"
-import { getSandboxLog, getUnauthenticatedLog, listSandboxLogs, listUnauthenticatedLogs, waitForLogs } from "./logs.ts"
-import { createOutcome, deleteOutcome, listOutcomes, listPersonas } from "./outcomes.ts"
-import { getReport } from "./report.ts"
-import { previewReset, reset } from "./reset.ts"
-import { getSettings, updateSettings } from "./settings.ts"
-import { createSmtpFault, deleteSmtpFault, deleteSmtpFaults, listSmtpFaults } from "./smtp-faults.ts"
-import { putSnapshot } from "./snapshot/restore.ts"
-import { getSnapshot } from "./snapshot/save.ts"
-import { addSuppression, importSuppressions, listSuppressions, removeSuppression } from "./suppressions.ts"
-import { undoDeletion } from "./undo-deletion.ts"
-import { getDelivery, listDeliveries, redeliver, waitForDeliveries } from "./webhooks/deliveries.ts"
-import { examineWebhook } from "./webhooks/exam.ts"
-import {
-  createWebhook,
-  deleteWebhook,
-  getEventSchema,
-  getWebhook,
-  listSandboxWebhooks,
-  testWebhook,
-  updateWebhook,
-} from "./webhooks/webhooks.ts"
+import * as dns from "./dns.ts"
+import * as domains from "./domains/domains.ts"
+import { getDomainDetail, listDomainPage } from "./domains/domains.ts"
+import * as verify from "./domains/verify.ts"
+import * as behave from "./emails/behave.ts"
+import * as cancel from "./emails/cancel.ts"
+import * as emails from "./emails/captured.ts"
+import * as trigger from "./emails/trigger.ts"
+import * as faults from "./faults.ts"
+import * as inbound from "./inbound/captured.ts"
+import * as receive from "./inbound/receive.ts"
+import * as addresses from "./inbound/receiving-addresses.ts"
+import { listReceivingAddressPages } from "./inbound/receiving-addresses.ts"
+import * as reply from "./inbound/reply.ts"
+import * as info from "./info.ts"
+import * as logs from "./logs.ts"
+import { getSandboxLog, listSandboxLogs } from "./logs.ts"
+import * as outcomes from "./outcomes.ts"
+import * as report from "./report.ts"
+import * as reset from "./reset.ts"
+import * as settings from "./settings.ts"
+import * as smtpFaults from "./smtp-faults.ts"
+import * as restore from "./snapshot/restore.ts"
+import * as save from "./snapshot/save.ts"
+import * as suppressions from "./suppressions.ts"
+import * as undoDeletion from "./undo-deletion.ts"
+import * as deliveries from "./webhooks/deliveries.ts"
+import * as exam from "./webhooks/exam.ts"
+import * as webhooks from "./webhooks/webhooks.ts"
+import { listSandboxWebhooks } from "./webhooks/webhooks.ts"
 
-/** Every operation of the control API by its operationId. */
+/** Every operation of the control API: the function with the name of its operationId, except where the service has one of that name. */
 export const controlHandlers: ControlHandlers<Context> = {
-  addSuppression,
-  behaveEmail,
-  cancelEmail,
-  checkEmail,
-  compareEmails,
-  createAccount,
-  createApiKey,
-  createDnsRecord,
-  createDomain,
-  createFault,
-  createOutcome,
-  createReceivingAddress,
-  createSmtpFault,
-  createWebhook,
-  deleteAccount,
-  deleteCapturedEmail,
-  deleteCapturedEmails,
-  deleteCapturedInbound,
-  deleteCapturedInbounds,
-  deleteDnsRecord,
-  deleteDomain,
-  deleteFault,
-  deleteFaults,
-  deleteOutcome,
-  deleteReceivingAddress,
-  deleteSmtpFault,
-  deleteSmtpFaults,
-  deleteWebhook,
-  examineWebhook,
-  getCapturedEmail,
-  getCapturedEmailAttachment,
-  getCapturedEmailRaw,
-  getCapturedInbound,
-  getCapturedInboundAttachment,
-  getCapturedInboundRaw,
-  getClock,
-  getDelivery,
+  ...accounts,
+  ...apiKeys,
+  ...checkLinks,
+  ...checks,
+  ...clock,
+  ...dns,
+  ...domains,
+  ...verify,
+  ...behave,
+  ...cancel,
+  ...emails,
+  ...trigger,
+  ...faults,
+  ...inbound,
+  ...receive,
+  ...addresses,
+  ...reply,
+  ...info,
+  ...logs,
+  ...outcomes,
+  ...report,
+  ...reset,
+  ...settings,
+  ...smtpFaults,
+  ...restore,
+  ...save,
+  ...suppressions,
+  ...undoDeletion,
+  ...deliveries,
+  ...exam,
+  ...webhooks,
   getDomain: getDomainDetail,
-  getEmailStructure,
-  getEventSchema,
-  getInboundStructure,
-  getInfo,
-  getLatestEmail,
-  getLatestInbound,
   getLog: getSandboxLog,
-  getReport,
-  getSettings,
-  getSnapshot,
-  getUnauthenticatedLog,
-  getWebhook,
-  importSuppressions,
-  listAccounts,
   listApiKeys: listAllApiKeys,
-  listCapturedEmails,
-  listCapturedInbound,
-  listDeliveries,
-  listDnsRecords,
   listDomains: listDomainPage,
-  listFaults,
   listLogs: listSandboxLogs,
-  listOutcomes,
-  listPersonas,
   listReceivingAddresses: listReceivingAddressPages,
-  listSmtpFaults,
-  listSuppressions,
-  listUnauthenticatedLogs,
   listWebhooks: listSandboxWebhooks,
-  markCapturedEmail,
-  markCapturedInbound,
-  previewCapturedEmail,
-  previewCapturedInbound,
-  previewReset,
-  publishDomain,
-  putSnapshot,
-  reachLinks,
-  receiveInbound,
-  redeliver,
-  removeSuppression,
-  replyToEmail,
-  reset,
-  revokeApiKey,
-  setClock,
-  settle,
-  testWebhook,
-  triggerEmailEvent,
-  undoDeletion,
-  unpublishDomain,
-  updateAccount,
-  updateApiKey,
-  updateSettings,
-  updateWebhook,
-  verifyDomain,
-  waitForDeliveries,
-  waitForEmails,
-  waitForInbound,
-  waitForLogs,
 }

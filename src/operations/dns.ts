@@ -1,34 +1,22 @@
-import type { ControlAnswer, ControlInput } from "../api/contract.ts"
 import { checkZoneRecord } from "../core/dns-zone.ts"
 import { presentZoneRecord } from "../core/domains/present.ts"
 import type { ZoneRecord } from "../core/records/domains.ts"
-import type { Needs } from "./context.ts"
-import { findOwn, listPage } from "./records.ts"
+import type { Control } from "./context.ts"
+import { deleteOwn, listPage } from "./records.ts"
 
 /** GET /sandbox/dns: the account's records in the sandbox's zone (assumption N5). */
-export async function listDnsRecords(
-  ctx: Needs<"account" | "keys" | "store">,
-  { query }: ControlInput<"listDnsRecords">,
-): Promise<ControlAnswer<"listDnsRecords">> {
+export const listDnsRecords: Control<"listDnsRecords", "account" | "keys" | "store"> = async (ctx, { query }) => {
   await ctx.keys.generateMissing(ctx.account.id)
   return listPage(ctx.store.tables.dns_records.by.account(ctx.account.id), query, presentZoneRecord)
 }
 
 /** POST /sandbox/dns: adds a record to the zone. It applies to the next query. */
-export function createDnsRecord(
-  ctx: Needs<"account" | "commit" | "ids" | "now">,
-  { body }: ControlInput<"createDnsRecord">,
-): ControlAnswer<"createDnsRecord"> {
+export const createDnsRecord: Control<"createDnsRecord", "account" | "commit" | "ids" | "now"> = (ctx, { body }) => {
   const owner = { account_id: ctx.account.id, domain_id: null, purpose: null }
   const record: ZoneRecord = { ...checkZoneRecord(body), ...owner, id: ctx.ids.uuid(), created_at: ctx.now }
   return ctx.commit(presentZoneRecord(record), [{ op: "put", in: "dns_records", record }])
 }
 
 /** DELETE /sandbox/dns/{id} */
-export function deleteDnsRecord(
-  ctx: Needs<"account" | "commit" | "store">,
-  { params }: ControlInput<"deleteDnsRecord">,
-): ControlAnswer<"deleteDnsRecord"> {
-  const { id } = findOwn(ctx, "dns_records", params.id)
-  return ctx.commit({ id, deleted: true as const }, [{ op: "delete", in: "dns_records", id }])
-}
+export const deleteDnsRecord: Control<"deleteDnsRecord", "account" | "commit" | "store"> = (ctx, { params }) =>
+  deleteOwn(ctx, "dns_records", params)

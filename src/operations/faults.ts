@@ -1,15 +1,16 @@
-import type { ControlAnswer, ControlInput, ControlSchemas } from "../api/contract.ts"
+import type { ControlAnswer, ControlSchemas } from "../api/contract.ts"
 import { ApiError, type ErrorType, invalid } from "../core/errors.ts"
 import { consume, errorTypeHint, type FaultTarget, faultHint, faultPath, matchFaults } from "../core/faults.ts"
-import type { Change, Fault } from "../core/state.ts"
-import type { Needs } from "./context.ts"
-import { findOwn, listPage } from "./records.ts"
+import { pick } from "../core/pick.ts"
+import type { Fault } from "../core/state.ts"
+import type { Control, Needs } from "./context.ts"
+import { deleteOwn, deletions, listPage } from "./records.ts"
 
 /** POST /sandbox/faults: applies to the account's next requests to `/v1`, oldest fault first. */
-export function createFault(
-  ctx: Needs<"account" | "commit" | "ids" | "now" | "service_paths">,
-  { body }: ControlInput<"createFault">,
-): ControlAnswer<"createFault"> {
+export const createFault: Control<"createFault", "account" | "commit" | "ids" | "now" | "service_paths"> = (
+  ctx,
+  { body },
+) => {
   const { method = null, path, times = 1, latency_ms = null, disconnect = false, when = "before" } = body
   const error = typeof body.error === "string" ? { type: body.error } : (body.error ?? null)
   if ([error, latency_ms, disconnect || null].filter((effect) => effect !== null).length !== 1) {
@@ -33,42 +34,26 @@ export function createFault(
 }
 
 /** GET /sandbox/faults: includes used-up faults, with their hit counts. */
-export function listFaults(
-  ctx: Needs<"account" | "service_paths" | "store">,
-  { query }: ControlInput<"listFaults">,
-): ControlAnswer<"listFaults"> {
-  return listPage(ctx.store.tables.faults.by.account(ctx.account.id), query, (record) => present(ctx, record))
-}
+export const listFaults: Control<"listFaults", "account" | "service_paths" | "store"> = (ctx, { query }) =>
+  listPage(ctx.store.tables.faults.by.account(ctx.account.id), query, (record) => present(ctx, record))
 
 /** DELETE /sandbox/faults */
 export function deleteFaults(ctx: Needs<"account" | "commit" | "store">): ControlAnswer<"deleteFaults"> {
   const faults = ctx.store.tables.faults.by.account(ctx.account.id).all()
-  return ctx.commit({ deleted: faults.length }, faults.map(removal))
+  return ctx.commit({ deleted: faults.length }, deletions("faults", faults))
 }
 
 /** DELETE /sandbox/faults/{id} */
-export function deleteFault(
-  ctx: Needs<"account" | "commit" | "store">,
-  { params }: ControlInput<"deleteFault">,
-): ControlAnswer<"deleteFault"> {
-  const fault = findOwn(ctx, "faults", params.id)
-  return ctx.commit({ id: fault.id, deleted: true as const }, [removal(fault)])
-}
-
-const removal = ({ id }: Fault): Change => ({ op: "delete", in: "faults", id })
+export const deleteFault: Control<"deleteFault", "account" | "commit" | "store"> = (ctx, { params }) =>
+  deleteOwn(ctx, "faults", params)
 
 function present(ctx: Needs<"service_paths">, fault: Fault): ControlSchemas["Fault"] {
-  const { id, method, path, times, remaining, error, latency_ms, disconnect, when, hits, created_at } = fault
+  const { method, error, latency_ms, disconnect } = fault
   const hint = faultHint(fault, ctx.service_paths) ?? errorTypeHint(error)
   return {
-    id,
+    id: fault.id,
     method: method as ControlSchemas["Fault"]["method"],
-    path,
-    times,
-    remaining,
-    when,
-    hits,
-    created_at,
+    ...pick(fault, "path", "times", "remaining", "when", "hits", "created_at"),
     ...(error && { error }),
     ...(latency_ms !== null && { latency_ms }),
     ...(disconnect && { disconnect: true as const }),

@@ -3,6 +3,7 @@ import { invalid } from "../core/errors.ts"
 import type { Change, IdempotencyRecord } from "../core/state.ts"
 import { instant } from "../time/clock.ts"
 import type { Needs } from "./context.ts"
+import { deletions } from "./records.ts"
 
 /** Identifies a request with an `Idempotency-Key` (assumption M12). */
 export interface Retriable {
@@ -87,8 +88,7 @@ export class Idempotency {
   /** The changes that drop the account's oldest responses, to make room for one more. */
   #surplus(account_id: string): Change[] {
     const stored = this.#world.store.tables.idempotency.by.account(account_id)
-    const oldest = stored.upTo("~", Math.min(BATCH, stored.count() + 1 - MOST_REMEMBERED))
-    return oldest.map(({ id }): Change => ({ op: "delete", in: "idempotency", id }))
+    return deletions("idempotency", stored.upTo("~", Math.min(BATCH, stored.count() + 1 - MOST_REMEMBERED)))
   }
 
   #record(id: string, { account_id }: Retriable, fingerprint: string, body: string): IdempotencyRecord {

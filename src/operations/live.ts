@@ -14,7 +14,6 @@ import { duplicatesOf } from "./emails/duplicates.ts"
 import { presentUnauthenticated } from "./logs.ts"
 import { presentSetting } from "./settings.ts"
 
-/** One message of the live feed. */
 export interface LiveMessage {
   type: string
   /** Null: for every account. */

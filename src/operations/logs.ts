@@ -1,4 +1,4 @@
-import type { ControlAnswer, ControlInput, ServiceAnswer, ServiceInput } from "../api/contract.ts"
+import type { ControlAnswer, ControlInput, ServiceInput } from "../api/contract.ts"
 import { invalid, notFound } from "../core/errors.ts"
 import { decodeExchange, type ReadExchange } from "../core/exchange.ts"
 import { type LogLookups, matchesLog, parseLogQuery } from "../core/log-search.ts"
@@ -6,25 +6,22 @@ import { presentLog, presentLogDetail, presentSandboxLog, presentSandboxLogDetai
 import type { Log } from "../core/state.ts"
 import { listSome } from "../core/text.ts"
 import { turn } from "../time/turn.ts"
-import type { Needs } from "./context.ts"
+import type { Control, Needs, Service } from "./context.ts"
 import { isLater, readSince, TIMEOUT_MS, watch } from "./mailbox/wait.ts"
 import { findOwnLog } from "./records.ts"
 import { itemOf, listingOf } from "./scope.ts"
 
 /** GET /logs: newest first. `status` is a class of status codes, `endpoint` a substring of the path (section 4.6). */
-export function listLogs(
-  ctx: Needs<"account" | "request_log" | "scope" | "store">,
-  { query }: ServiceInput<"listLogs">,
-): ServiceAnswer<"listLogs"> {
+export const listLogs: Service<"listLogs", "account" | "request_log" | "scope" | "store"> = (ctx, { query }) => {
   const { limit, offset } = query
   return { data: find(ctx, query, false).records.map(presentLog), limit, offset }
 }
 
 /** GET /sandbox/logs: the same with the total count, or those that match `q`. */
-export async function listSandboxLogs(
-  ctx: Needs<"account" | "request_log" | "scope" | "store">,
-  { query }: ControlInput<"listLogs">,
-): Promise<ControlAnswer<"listLogs">> {
+export const listSandboxLogs: Control<"listLogs", "account" | "request_log" | "scope" | "store"> = async (
+  ctx,
+  { query },
+) => {
   const { q, limit, offset, status, endpoint = "" } = query
   if (q?.trim()) {
     const found = (await searchLogs(ctx, q)).filter(
@@ -37,10 +34,10 @@ export async function listSandboxLogs(
 }
 
 /** GET /sandbox/logs/wait: responds as soon as `count` requests match. On timeout the error lists the requests that were made. */
-export const waitForLogs = async (
-  ctx: Needs<"account" | "gone" | "request_log" | "scope" | "store">,
-  { query }: ControlInput<"waitForLogs">,
-): Promise<ControlAnswer<"waitForLogs">> => pageOf(ctx, await waitForRequests(ctx, query), query)
+export const waitForLogs: Control<"waitForLogs", "account" | "gone" | "request_log" | "scope" | "store"> = async (
+  ctx,
+  { query },
+) => pageOf(ctx, await waitForRequests(ctx, query), query)
 
 const pageOf = (
   ctx: Needs<"scope" | "store">,
@@ -54,18 +51,11 @@ const pageOf = (
 })
 
 /** GET /logs/{id} */
-export function getLog(
-  ctx: Needs<"account" | "request_log">,
-  { params }: ServiceInput<"getLog">,
-): ServiceAnswer<"getLog"> {
-  return presentLogDetail(findOwnLog(ctx, params.id))
-}
+export const getLog: Service<"getLog", "account" | "request_log"> = (ctx, { params }) =>
+  presentLogDetail(findOwnLog(ctx, params.id))
 
 /** GET /sandbox/logs/{id} */
-export function getSandboxLog(
-  ctx: Needs<"account" | "request_log" | "store">,
-  { params }: ControlInput<"getLog">,
-): ControlAnswer<"getLog"> {
+export const getSandboxLog: Control<"getLog", "account" | "request_log" | "store"> = (ctx, { params }) => {
   const log = findOwnLog(ctx, params.id)
   const { api_keys } = ctx.store.tables
   const key = log.api_key_id === null ? undefined : api_keys.get(log.api_key_id)
@@ -97,10 +87,7 @@ export function listUnauthenticatedLogs(
 }
 
 /** GET /sandbox/logs/unauthenticated/{id} */
-export function getUnauthenticatedLog(
-  ctx: Needs<"request_log">,
-  { params }: ControlInput<"getUnauthenticatedLog">,
-): ControlAnswer<"getUnauthenticatedLog"> {
+export const getUnauthenticatedLog: Control<"getUnauthenticatedLog", "request_log"> = (ctx, { params }) => {
   const found = ctx.request_log.unauthenticated.find(({ log }) => log.id === params.id)
   if (!found) throw notFound(`There is no unauthenticated request with the id ${params.id}.`)
   const exchange = decodeExchange(found.exchange, found.log)

@@ -1,4 +1,4 @@
-import type { ControlAnswer, ControlInput, ControlSchemas } from "../api/contract.ts"
+import type { ControlAnswer, ControlSchemas } from "../api/contract.ts"
 import { agentNames } from "../core/behaviours/agents.ts"
 import { behaviourHints, parseBehaviour } from "../core/behaviours/behaviour.ts"
 import { personas, userAgentsOf } from "../core/behaviours/personas.ts"
@@ -6,14 +6,11 @@ import { ACTIONS, MODIFIERS } from "../core/behaviours/script.ts"
 import { outcomeHint, recipientPattern } from "../core/emails/outcome.ts"
 import { invalid } from "../core/errors.ts"
 import type { OutcomeRule } from "../core/records/emails.ts"
-import type { Needs } from "./context.ts"
-import { findOwn } from "./records.ts"
+import type { Control } from "./context.ts"
+import { deleteOwn } from "./records.ts"
 
 /** POST /sandbox/outcomes: applies an outcome or a behaviour to new mail for matching recipients. The newest matching rule wins. */
-export function createOutcome(
-  ctx: Needs<"account" | "commit" | "ids" | "now">,
-  { body }: ControlInput<"createOutcome">,
-): ControlAnswer<"createOutcome"> {
+export const createOutcome: Control<"createOutcome", "account" | "commit" | "ids" | "now"> = (ctx, { body }) => {
   const { outcome = null, after_ms = 0, seed } = body
   if ((outcome === null) === (body.behaviour === undefined)) {
     throw invalid('Give one of `outcome` and `behaviour`, for example "delivered, opened after 1m" as `behaviour`.')
@@ -48,10 +45,7 @@ export function listPersonas(): ControlAnswer<"listPersonas"> {
 }
 
 /** GET /sandbox/outcomes: lists the rules, with a note on rules that newer ones hide completely. */
-export function listOutcomes(
-  ctx: Needs<"account" | "store">,
-  { query }: ControlInput<"listOutcomes">,
-): ControlAnswer<"listOutcomes"> {
+export const listOutcomes: Control<"listOutcomes", "account" | "store"> = (ctx, { query }) => {
   const { limit, offset } = query
   const rules = ctx.store.tables.outcomes.by.account(ctx.account.id).all()
   const data = rules.slice(offset, offset + limit).map((rule, index) => present(rule, rules.slice(0, offset + index)))
@@ -59,13 +53,8 @@ export function listOutcomes(
 }
 
 /** DELETE /sandbox/outcomes/{id} */
-export function deleteOutcome(
-  ctx: Needs<"account" | "commit" | "store">,
-  { params }: ControlInput<"deleteOutcome">,
-): ControlAnswer<"deleteOutcome"> {
-  const { id } = findOwn(ctx, "outcomes", params.id)
-  return ctx.commit({ id, deleted: true as const }, [{ op: "delete", in: "outcomes", id }])
-}
+export const deleteOutcome: Control<"deleteOutcome", "account" | "commit" | "store"> = (ctx, { params }) =>
+  deleteOwn(ctx, "outcomes", params)
 
 function present(rule: OutcomeRule, newer: readonly OutcomeRule[]): ControlSchemas["Outcome"] {
   const { id, recipient, outcome, after_ms, behaviour, created_at } = rule

@@ -1,6 +1,6 @@
 import { notFound } from "../core/errors.ts"
 import type { Account } from "../core/records/accounts.ts"
-import type { CollectionName, Collections, Log } from "../core/state.ts"
+import type { Change, CollectionName, Collections, Log } from "../core/state.ts"
 import type { Group, PageRequest } from "../store/table.ts"
 import type { Needs } from "./context.ts"
 
@@ -37,6 +37,15 @@ export function findOwn<K extends Owned>(
   const record: Collections[K] | undefined = store.tables[collection].get(id)
   if (isOwn(account, record)) return record
   throw noRecord(WORDS[collection] ?? collection, id)
+}
+
+export const deletions = (collection: CollectionName, records: readonly { id: string }[]): Change[] =>
+  records.map(({ id }) => ({ op: "delete", in: collection, id }))
+
+/** Deletes the account's record with that id. Throws `not_found`. */
+export function deleteOwn(ctx: Needs<"account" | "commit" | "store">, collection: Owned, { id }: { id: string }) {
+  const record = findOwn(ctx, collection, id)
+  return ctx.commit({ id: record.id, deleted: true as const }, deletions(collection, [record]))
 }
 
 /** The account's log entry with that id. Throws `not_found`, also for ids of other accounts (section 7). */

@@ -2,6 +2,7 @@ import type { ControlAnswer, ControlInput, ControlSchemas } from "../api/contrac
 import { parseInstant } from "../core/emails/schedule.ts"
 import { invalid } from "../core/errors.ts"
 import { presentSandboxLog } from "../core/logs.ts"
+import { pick } from "../core/pick.ts"
 import type { EmailRecord } from "../core/records/emails.ts"
 import type { Delivery } from "../core/records/webhooks.ts"
 import { Counts, gapsOf, templateOf } from "../core/report.ts"
@@ -181,18 +182,16 @@ function presentDelivery(
   { store, fixed }: Needs<"fixed" | "store">,
   delivery: Delivery,
 ): ControlSchemas["ReportDelivery"] {
-  const { id, webhook_id, email_id, event_type, status, attempts, created_at } = delivery
+  const { webhook_id, event_type, attempts } = delivery
   const last = attempts.at(-1)
   return {
-    id,
-    webhook_id,
-    email_id,
+    ...pick(delivery, "id", "webhook_id", "email_id"),
     url: maskSecrets(store.tables.webhooks.get(webhook_id)?.url ?? "", Object.values(fixed.tokens)),
     event: event_type,
-    status,
+    status: delivery.status,
     attempts: attempts.length,
     last_status_code: last?.status_code ?? null,
     last_error: last?.error ?? null,
-    created_at,
+    created_at: delivery.created_at,
   }
 }

@@ -1,4 +1,5 @@
-import type { ControlAnswer, ControlInput } from "../api/contract.ts"
+import type { ControlAnswer } from "../api/contract.ts"
+import { pick } from "../core/pick.ts"
 import { noUsage } from "../core/quota.ts"
 import type { Account } from "../core/records/accounts.ts"
 import type { Timestamp } from "../core/records/basics.ts"
@@ -6,7 +7,7 @@ import type { Change, CollectionName } from "../core/state.ts"
 import { collectionNames } from "../store/tables.ts"
 import { instant } from "../time/clock.ts"
 import { accountChanges, clearBut, type Kept } from "./account-data.ts"
-import type { Context, Needs } from "./context.ts"
+import type { Control, Needs } from "./context.ts"
 import { accountOf } from "./records.ts"
 import { readScope } from "./scope.ts"
 
@@ -14,7 +15,7 @@ import { readScope } from "./scope.ts"
  * POST /sandbox/reset: restores the start state. With an account in the body or the query, only the account's records
  * are deleted, and clock, settings and `restarted_at` do not change.
  */
-export function reset(ctx: Context, { body }: ControlInput<"reset">): ControlAnswer<"reset"> {
+export const reset: Control<"reset"> = (ctx, { body }) => {
   const keep: readonly Kept[] = body?.keep ?? []
   const { scope, account_id } = readScope(ctx, body ?? {}, "reset")
   if (scope === "one") return resetAccount(ctx, account_id, keep)
@@ -31,11 +32,16 @@ export function reset(ctx: Context, { body }: ControlInput<"reset">): ControlAns
   return answer
 }
 
+const COUNTED = [
+  ...(["accounts", "emails", "inbound", "domains", "receiving_addresses", "webhooks", "deliveries"] as const),
+  ...(["api_keys", "suppressions", "outcomes", "faults", "settings"] as const),
+] as const
+
 /** GET /sandbox/reset: counts what a reset with these arguments would delete. */
-export function previewReset(
-  ctx: Needs<"account" | "fixed" | "now" | "request_log" | "scope" | "store">,
-  { query }: ControlInput<"previewReset">,
-): ControlAnswer<"previewReset"> {
+export const previewReset: Control<"previewReset", "account" | "fixed" | "now" | "request_log" | "scope" | "store"> = (
+  ctx,
+  { query },
+) => {
   const { keep = [] } = query
   const account_id = ctx.scope === "one" ? ctx.account.id : undefined
   const changes = account_id === undefined ? resetChanges(ctx, keep) : accountResetChanges(ctx, account_id, keep)
@@ -48,26 +54,17 @@ export function previewReset(
   }
   toDelete.get("accounts")?.delete(ctx.fixed.default_account_id)
   const { entries } = ctx.request_log
-  const count = (name: CollectionName) => toDelete.get(name)?.size ?? 0
+  const counts = Object.fromEntries([...toDelete].map(([name, ids]) => [name, ids.size])) as Record<
+    CollectionName,
+    number
+  >
   return {
-    accounts: count("accounts"),
-    emails: count("emails"),
-    inbound: count("inbound"),
-    domains: count("domains"),
-    receiving_addresses: count("receiving_addresses"),
-    webhooks: count("webhooks"),
-    deliveries: count("deliveries"),
-    api_keys: count("api_keys"),
-    suppressions: count("suppressions"),
-    outcomes: count("outcomes"),
-    faults: count("faults"),
-    settings: count("settings"),
+    ...pick(counts, ...COUNTED),
     logs: account_id === undefined ? entries.size : entries.by.account(account_id).count(),
-    clock: count("clock") > 0,
+    clock: counts.clock > 0,
   }
 }
 
-/** The changes of a reset of the whole sandbox. */
 const resetChanges = (ctx: Needs<"fixed" | "now" | "store">, keep: readonly Kept[]): Change[] =>
   keep.length === 0 ? removeAll() : removeBut(ctx, keep)
 
@@ -112,7 +109,6 @@ function accountResetChanges(ctx: Needs<"fixed" | "store">, id: string, keep: re
   return accountChanges(ctx, id, id === ctx.fixed.default_account_id ? keep : [...keep, "api_keys", "domains"])
 }
 
-/** The account with its usage reset. */
 const resetUsage = (account: Account, now: Timestamp): Account => ({
   ...account,
   track_opens: false,

@@ -6,7 +6,7 @@ import type { Tables } from "../store/tables.ts"
 import { instant } from "../time/clock.ts"
 import type { Job } from "../time/scheduler.ts"
 import type { Needs } from "./context.ts"
-import { removalOf } from "./mailbox/list.ts"
+import { deletions } from "./records.ts"
 import { DELIVERIES_KEPT_MS } from "./webhooks/attempts.ts"
 
 /** Retention time of log entries (section 8). */
@@ -48,7 +48,7 @@ export function retention({ store, request_log }: Needs<"store" | "request_log">
     run: (now) => {
       const changes = RULES.flatMap(({ collection, expiring, kept_ms }): Change[] => {
         const old = expiring(store.tables).upTo(instant(now - kept_ms), BATCH)
-        return old.map(({ id }): Change => ({ op: "delete", in: collection, id }))
+        return deletions(collection, old)
       })
       store.commitSoon(changes)
       return changes.length + request_log.dropUntil(instant(now - KEPT_MS), BATCH)
@@ -99,7 +99,7 @@ export function dropOldest({ store, fixed, request_log }: Needs<"store" | "fixed
       }
       for (const collection of ["emails", "inbound"] as const) {
         const messages = dropped.filter((one) => one.in === collection).map(({ message }) => message)
-        store.commitSoon(removalOf(collection, messages))
+        store.commitSoon(deletions(collection, messages))
       }
       return dropped.length
     },

@@ -10,7 +10,6 @@ import { initialReceivingAddress } from "./inbound/receiving-addresses.ts"
 /** The default account of requests. It has the same id in every sandbox. */
 export const DEFAULT_ACCOUNT_ID = "00000000-0000-4000-8000-000000000001"
 
-/** The start state of a sandbox. */
 export interface Seeds {
   plan: Plan
   domains: readonly string[]

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util"
-import type { ControlAnswer, ControlInput, ControlSchemas } from "../api/contract.ts"
+import type { ControlAnswer, ControlSchemas } from "../api/contract.ts"
 import { ledger } from "../core/assumptions/ledger.ts"
 import { checkSettings } from "../core/assumptions/settings.ts"
 import type { Account } from "../core/records/accounts.ts"
 import type { Change } from "../core/state.ts"
-import type { Needs } from "./context.ts"
+import type { Control, Needs } from "./context.ts"
 
 /** These three belong to the account, not to the whole sandbox. */
 const OF_ACCOUNT = ["plan", "track_opens", "track_clicks"] as const
@@ -15,10 +15,10 @@ export function getSettings(ctx: Needs<"account" | "fixed" | "settings">): Contr
 }
 
 /** PATCH /sandbox/settings: makes all changes, or none if one is invalid. Lists the settings that it names, or that change with them. */
-export function updateSettings(
-  ctx: Needs<"account" | "commit" | "fixed" | "settings" | "store">,
-  { body }: ControlInput<"updateSettings">,
-): ControlAnswer<"updateSettings"> {
+export const updateSettings: Control<"updateSettings", "account" | "commit" | "fixed" | "settings" | "store"> = (
+  ctx,
+  { body },
+) => {
   const { settings, account, store, commit } = ctx
   const accepted = checkSettings(body, settings())
   const fields: Partial<Account> = {}

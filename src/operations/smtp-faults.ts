@@ -1,16 +1,12 @@
-import type { ControlAnswer, ControlInput, ControlSchemas } from "../api/contract.ts"
+import type { ControlAnswer, ControlSchemas } from "../api/contract.ts"
 import { applySmtpFault, checkSmtpFault, matchesSmtp, type SmtpFault, type SmtpMoment } from "../core/smtp-faults.ts"
-import type { Change } from "../core/state.ts"
 import { sleep } from "../time/turn.ts"
-import type { Needs } from "./context.ts"
+import type { Control, Needs } from "./context.ts"
 import { receiverOf } from "./inbound/accept.ts"
-import { findOwn, listPage } from "./records.ts"
+import { deleteOwn, deletions, listPage } from "./records.ts"
 
 /** POST /sandbox/smtp-faults: applies to the next matching SMTP commands, oldest fault first. */
-export function createSmtpFault(
-  ctx: Needs<"account" | "commit" | "ids" | "now">,
-  { body }: ControlInput<"createSmtpFault">,
-): ControlAnswer<"createSmtpFault"> {
+export const createSmtpFault: Control<"createSmtpFault", "account" | "commit" | "ids" | "now"> = (ctx, { body }) => {
   const { phase, code = null, message = null, greylist_seconds = null, delay_ms = null, drop = false } = body
   // A sender that is greylisted tries again.
   const { times = greylist_seconds === null ? 1 : 0 } = body
@@ -42,29 +38,18 @@ export function createSmtpFault(
 const patternOf = (written: string | undefined) => written?.trim().toLowerCase() ?? null
 
 /** GET /sandbox/smtp-faults: includes used-up faults, with their hit counts. */
-export function listSmtpFaults(
-  ctx: Needs<"account" | "store">,
-  { query }: ControlInput<"listSmtpFaults">,
-): ControlAnswer<"listSmtpFaults"> {
-  return listPage(ctx.store.tables.smtp_faults.by.account(ctx.account.id), query, present)
-}
+export const listSmtpFaults: Control<"listSmtpFaults", "account" | "store"> = (ctx, { query }) =>
+  listPage(ctx.store.tables.smtp_faults.by.account(ctx.account.id), query, present)
 
 /** DELETE /sandbox/smtp-faults */
 export function deleteSmtpFaults(ctx: Needs<"account" | "commit" | "store">): ControlAnswer<"deleteSmtpFaults"> {
   const faults = ctx.store.tables.smtp_faults.by.account(ctx.account.id).all()
-  return ctx.commit({ deleted: faults.length }, faults.map(removal))
+  return ctx.commit({ deleted: faults.length }, deletions("smtp_faults", faults))
 }
 
 /** DELETE /sandbox/smtp-faults/{id} */
-export function deleteSmtpFault(
-  ctx: Needs<"account" | "commit" | "store">,
-  { params }: ControlInput<"deleteSmtpFault">,
-): ControlAnswer<"deleteSmtpFault"> {
-  const fault = findOwn(ctx, "smtp_faults", params.id)
-  return ctx.commit({ id: fault.id, deleted: true as const }, [removal(fault)])
-}
-
-const removal = ({ id }: SmtpFault): Change => ({ op: "delete", in: "smtp_faults", id })
+export const deleteSmtpFault: Control<"deleteSmtpFault", "account" | "commit" | "store"> = (ctx, { params }) =>
+  deleteOwn(ctx, "smtp_faults", params)
 
 const present = ({ account_id: _, seen: __, ...fault }: SmtpFault): ControlSchemas["SmtpFault"] => fault
 

@@ -1,17 +1,13 @@
-import type { ControlAnswer, ControlInput } from "../api/contract.ts"
 import { normalisedMailbox, parseMailbox } from "../core/addresses.ts"
 import { invalid, notFound } from "../core/errors.ts"
 import type { Suppression, SuppressionReason } from "../core/records/suppressions.ts"
 import type { Change } from "../core/state.ts"
 import { checkImport, presentSuppression } from "../core/suppressions.ts"
-import type { Needs } from "./context.ts"
+import type { Control, Needs } from "./context.ts"
 import { listPage } from "./records.ts"
 
 /** GET /sandbox/suppressions: newest first. `q` matches a substring of the address. */
-export function listSuppressions(
-  { store, account }: Needs<"account" | "store">,
-  { query }: ControlInput<"listSuppressions">,
-): ControlAnswer<"listSuppressions"> {
+export const listSuppressions: Control<"listSuppressions", "account" | "store"> = ({ store, account }, { query }) => {
   const { limit, offset } = query
   const { suppressions } = store.tables
   const wanted = query.q?.trim().toLowerCase()
@@ -24,10 +20,7 @@ export function listSuppressions(
 }
 
 /** POST /sandbox/suppressions: an address that is already on the list does not change. */
-export function addSuppression(
-  ctx: Needs<"account" | "commit" | "now" | "store">,
-  { body }: ControlInput<"addSuppression">,
-): ControlAnswer<"addSuppression"> {
+export const addSuppression: Control<"addSuppression", "account" | "commit" | "now" | "store"> = (ctx, { body }) => {
   const mailbox = parseMailbox(body.address)
   if ("error" in mailbox) throw invalid(`\`address\` ${mailbox.error}.`)
   const record = entry(ctx, normalisedMailbox(mailbox), body.reason ?? "blocked")
@@ -37,10 +30,10 @@ export function addSuppression(
 }
 
 /** POST /sandbox/suppressions/import (section 8): 1 to 10,000 addresses, as JSON or CSV. Invalid addresses are reported and skipped. */
-export function importSuppressions(
-  ctx: Needs<"account" | "commit" | "now" | "store">,
-  { body, content_type }: ControlInput<"importSuppressions">,
-): ControlAnswer<"importSuppressions"> {
+export const importSuppressions: Control<"importSuppressions", "account" | "commit" | "now" | "store"> = (
+  ctx,
+  { body, content_type },
+) => {
   const {
     lines,
     reason,
@@ -58,10 +51,7 @@ export function importSuppressions(
 }
 
 /** DELETE /sandbox/suppressions/{address} */
-export function removeSuppression(
-  ctx: Needs<"account" | "commit" | "store">,
-  { params }: ControlInput<"removeSuppression">,
-): ControlAnswer<"removeSuppression"> {
+export const removeSuppression: Control<"removeSuppression", "account" | "commit" | "store"> = (ctx, { params }) => {
   const mailbox = parseMailbox(params.address)
   const address = "error" in mailbox ? params.address : normalisedMailbox(mailbox)
   const id = `${ctx.account.id} ${address}`

@@ -1,14 +1,10 @@
-import type { ControlAnswer, ControlInput } from "../api/contract.ts"
 import { invalid, notFound } from "../core/errors.ts"
 import type { Change } from "../core/state.ts"
 import { type Applied, inverse, isIn, type Store } from "../store/store.ts"
-import type { Needs } from "./context.ts"
+import type { Control, Needs } from "./context.ts"
 
 /** POST /sandbox/undo/{id}: restores what the request with this `undo_id` deleted. What has changed since stays. */
-export function undoDeletion(
-  ctx: Needs<"commit" | "store" | "undo">,
-  { params }: ControlInput<"undoDeletion">,
-): ControlAnswer<"undoDeletion"> {
+export const undoDeletion: Control<"undoDeletion", "commit" | "store" | "undo"> = (ctx, { params }) => {
   const answer = ctx.undo.take(params.id, (applied) => {
     const changes = applied.flatMap((change) => restoring(ctx, change))
     return ctx.commit({ restored: changes.length }, changes)

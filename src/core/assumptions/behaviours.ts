@@ -1,4 +1,4 @@
-import { type Assumption, fixedRow } from "./row.ts"
+import { type Assumption, fixedRow, stringsRow } from "./row.ts"
 
 /** What simulated recipients do. */
 export const behaviours = [
@@ -11,7 +11,7 @@ export const behaviours = [
     decision:
       "Proxies, scanners and people of a behaviour have a user agent as such clients send it, and an IP address of a documentation range; each of their hits counts like any other (F12).",
   }),
-  {
+  stringsRow("host", [], {
     code: "B2",
     name: "behaviours.may_visit",
     section: "6",
@@ -19,11 +19,7 @@ export const behaviours = [
     why: "A scanner that follows links acts on the application, so somebody must allow it.",
     decision:
       "Hosts, or host:port, whose links behaviours request, with the checks of webhook URLs (W2); tracked links are always requested, from the sandbox itself.",
-    setting: true,
-    kind: "strings",
-    shape: "host",
-    default: [],
-  },
+  }),
   fixedRow({
     code: "B3",
     name: "behaviours.skipped_steps",

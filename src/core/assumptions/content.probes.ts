@@ -1,16 +1,13 @@
-import { itemAccepted, type Probe, type RequestName, untold, value } from "./probe.ts"
+import { itemAccepted, type Probe, type Probes, probe, type RequestName, untold, value } from "./probe.ts"
 import { fileEndings, headerNames } from "./probe-requests.ts"
 import { byMessage, byMessages, namedBytes, requestBytes, UNCLEAR } from "./requests.probes.ts"
 
 /** The names of a batch of candidates that are refused; the first two items of the batch are its controls. */
-const refusedOf = (request: RequestName, names: readonly string[]): Probe => ({
-  needs: "refusals",
-  requests: [request],
-  decide: (a) => {
+const refusedOf = (request: RequestName, names: readonly string[]): Probe =>
+  probe([request], (a) => {
     const accepted = names.map((_, index) => itemAccepted(a[request], index + 2))
     return accepted.includes(undefined) ? untold(UNCLEAR) : value(names.filter((_, index) => accepted[index] === false))
-  },
-})
+  })
 
 const itemOf = (body: { data?: { error?: { type?: string; message?: string } }[] } | undefined) =>
   body?.data?.[0]?.error
@@ -18,7 +15,7 @@ const itemOf = (body: { data?: { error?: { type?: string; message?: string } }[]
 const isAccepted = (type: string | undefined) => ({ domain_not_verified: true, validation_error: false })[String(type)]
 const refused = { from: "nobody@{run}.example", to: ["someone@example.com"], subject: "{run}", text: "Refused." }
 
-export const contentProbes: Record<string, Probe> = {
+export const contentProbes: Probes = {
   "emails.refused_attachments": refusedOf("endings", fileEndings),
   "emails.attachments": byMessages({
     ten_attachments: true,

@@ -1,23 +1,23 @@
-import { type Assumption, fixedRow } from "./row.ts"
+import { type Assumption, choiceRow, fixedRow, integerRow, stringsRow } from "./row.ts"
 
 /** The contents of a message: addresses, headers, attachments, tags, and their limits. */
 export const content = [
-  {
-    code: "M6",
-    name: "emails.refused_attachments",
-    section: "2.2",
-    basis: "observed",
-    why: "Mail providers reject executable files; the document does not list which.",
-    decision: "File name extensions that make an attachment a validation_error, without the dot, case-insensitive.",
-    setting: true,
-    kind: "strings",
-    shape: "file_ending",
-    default: [
+  stringsRow(
+    "file_ending",
+    [
       ...["app", "bat", "chm", "cmd", "com", "cpl", "dll", "exe", "gadget", "hta", "inf", "iso", "jar", "js", "jse"],
       ...["lnk", "msc", "msi", "msp", "mst", "pif", "ps1", "psc1", "reg", "scr", "sct", "sys", "vb", "vbe", "vbs"],
       ...["vhd", "vhdx", "ws", "wsc", "wsf", "wsh"],
     ],
-  },
+    {
+      code: "M6",
+      name: "emails.refused_attachments",
+      section: "2.2",
+      basis: "observed",
+      why: "Mail providers reject executable files; the document does not list which.",
+      decision: "File name extensions that make an attachment a validation_error, without the dot, case-insensitive.",
+    },
+  ),
   fixedRow({
     code: "M6",
     name: "emails.attachments",
@@ -27,65 +27,47 @@ export const content = [
     decision:
       "At most 10, each with filename and base64 content (a data: prefix is removed); content_type defaults to the type of the extension, else application/octet-stream; content_id, without angle brackets, makes it inline.",
   }),
-  {
+  integerRow("bytes", 10_485_760, [0, 104_857_600], {
     code: "M7",
     name: "limits.attachment_bytes",
     section: "8",
     basis: "observed",
     why: "The document gives no size.",
     decision: "Maximum total size of a message's decoded attachments, in bytes.",
-    setting: true,
-    kind: "integer",
-    unit: "bytes",
-    default: 10_485_760,
-    min: 0,
-    max: 104_857_600,
-  },
-  {
+  }),
+  integerRow("bytes", 20_971_520, [1_024, 209_715_200], {
     code: "M7",
     name: "limits.request_bytes",
     section: "8",
     basis: "observed",
     why: "The document gives no size; base64 is a third larger than the attachments it encodes.",
     decision: "Maximum size of a request body, in bytes; larger requests get 413.",
-    setting: true,
-    kind: "integer",
-    unit: "bytes",
-    default: 20_971_520,
-    min: 1_024,
-    max: 209_715_200,
-  },
-  {
-    code: "M8",
-    name: "emails.refused_headers",
-    section: "2.2",
-    basis: "choice",
-    why: "The document says that headers which assert identity are rejected, but does not list them.",
-    decision:
-      "Names of custom headers that are rejected, case-insensitive; a name may end in * to match a prefix. Names that RFC 5322 does not allow and values with CR, LF or NUL are always rejected.",
-    setting: true,
-    kind: "strings",
-    shape: "header_name",
-    default: [
+  }),
+  stringsRow(
+    "header_name",
+    [
       ...["From", "Sender", "Reply-To", "To", "Cc", "Bcc", "Subject", "Date", "Message-ID", "Return-Path", "Received"],
       ...["DKIM-Signature", "Authentication-Results", "ARC-*", "Resent-*", "List-Unsubscribe", "List-Unsubscribe-Post"],
       ...["MIME-Version", "Content-*", "X-Postal-*", "X-Original-From", "Errors-To", "Delivered-To", "Apparently-To"],
     ],
-  },
-  {
+    {
+      code: "M8",
+      name: "emails.refused_headers",
+      section: "2.2",
+      basis: "choice",
+      why: "The document says that headers which assert identity are rejected, but does not list them.",
+      decision:
+        "Names of custom headers that are rejected, case-insensitive; a name may end in * to match a prefix. Names that RFC 5322 does not allow and values with CR, LF or NUL are always rejected.",
+    },
+  ),
+  integerRow("headers", 50, [0, 10_000], {
     code: "H11",
     name: "limits.headers",
     section: "2.2",
     basis: "choice",
     why: "The document does not limit the number of custom headers.",
     decision: "Maximum number of custom headers of a message.",
-    setting: true,
-    kind: "integer",
-    unit: "headers",
-    default: 50,
-    min: 0,
-    max: 10_000,
-  },
+  }),
   fixedRow({
     code: "F10",
     name: "emails.refused_provider_headers",
@@ -128,7 +110,7 @@ export const content = [
     why: "to may be one string; the document does not mention cc, bcc and reply_to.",
     decision: "cc, bcc and reply_to may also be one string.",
   }),
-  {
+  choiceRow(["lenient", "strict"], {
     code: "G8",
     name: "emails.base64",
     section: "2.2",
@@ -136,9 +118,5 @@ export const content = [
     why: "The document says only base64; many encoders break it into lines of 76 characters (RFC 2045).",
     decision:
       "lenient: white space in the content of an attachment is dropped and reported in a hint; strict: it is a validation_error.",
-    setting: true,
-    kind: "choice",
-    choices: ["lenient", "strict"],
-    default: "lenient",
-  },
+  }),
 ] as const satisfies readonly Assumption[]

@@ -1,20 +1,16 @@
-import { type Assumption, fixedRow } from "./row.ts"
+import { type Assumption, booleanRow, choiceRow, fixedRow, stringRow } from "./row.ts"
 
 /** Sending domains and DNS. */
 export const domains = [
-  {
+  choiceRow(["full_access", "sending"], {
     code: "N1",
     name: "domains.permission",
     section: "4.4",
     basis: "observed",
     why: "Only deletion is marked as full_access, but section 5 limits sending keys to the Emails endpoints.",
     decision: "The permission that domain endpoints require; deletion always requires full_access.",
-    setting: true,
-    kind: "choice",
-    choices: ["full_access", "sending"],
-    default: "full_access",
-  },
-  {
+  }),
+  choiceRow(["document", "full"], {
     code: "F6",
     name: "answers.created",
     section: "4",
@@ -22,11 +18,7 @@ export const domains = [
     why: "The document shows short answers; public clients expect the whole object.",
     decision:
       "document: creating an API key, a receiving address or a webhook and verifying a domain answer as the document shows; full: they answer with every field that the object has in lists and when it is retrieved.",
-    setting: true,
-    kind: "choice",
-    choices: ["document", "full"],
-    default: "document",
-  },
+  }),
   fixedRow({
     code: "N2",
     name: "domains.records",
@@ -36,7 +28,7 @@ export const domains = [
     decision:
       "SPF TXT and Return-Path MX (priority 10) at sp.<domain> (see domains.label), DKIM TXT with a real 2048-bit key at <selector>._domainkey.<domain>, DMARC TXT `v=DMARC1; p=none;` at _dmarc.<domain>.",
   }),
-  {
+  stringRow("dns_label", "sp", {
     code: "F7",
     name: "domains.label",
     section: "2.3",
@@ -44,11 +36,7 @@ export const domains = [
     why: "The document does not give the names of SPF, return path and receiving host; in public client code they share one label.",
     decision:
       "SPF, return path and receiving host of a new domain are at <label>.<domain>; a domain that exists keeps its names. SPF and return path of the older layout have no label.",
-    setting: true,
-    kind: "string",
-    shape: "dns_label",
-    default: "sp",
-  },
+  }),
   fixedRow({
     code: "N3",
     name: "domains.older_layout",
@@ -58,7 +46,7 @@ export const domains = [
     decision:
       "The sandbox clock at the time of adding decides; before 2026-09-01: SPF on the apex, CNAME at bounces.<domain>, DKIM, no MX and no DMARC.",
   }),
-  {
+  booleanRow(false, {
     code: "N4",
     name: "domains.verified_is_sticky",
     section: "3.2",
@@ -66,11 +54,8 @@ export const domains = [
     why: "The document does not say whether a verified domain can become pending again. Inferred from similar services.",
     decision:
       "false: a verify that does not find SPF or DKIM makes the domain pending until they are back, and verified_at keeps its first value; true: a verified domain stays verified.",
-    setting: true,
-    kind: "boolean",
-    default: false,
-  },
-  {
+  }),
+  choiceRow(["sandbox", "system"], {
     code: "N5",
     name: "dns.mode",
     section: "4.4",
@@ -78,12 +63,8 @@ export const domains = [
     why: "The sandbox works offline, but still has to run real DNS lookups.",
     decision:
       "sandbox: lookups use the sandbox's own zone and DNS server; system: lookups use this machine's resolver or dns.server.",
-    setting: true,
-    kind: "choice",
-    choices: ["sandbox", "system"],
-    default: "sandbox",
-  },
-  {
+  }),
+  stringRow("server", "", {
     code: "N5",
     name: "dns.server",
     section: "4.4",
@@ -91,11 +72,7 @@ export const domains = [
     why: "A team's DNS server often differs from the machine's resolver.",
     decision:
       "host:port of the DNS server that mode system uses; empty for the machine's resolver. With webhooks.url_policy = strict, only public addresses are allowed.",
-    setting: true,
-    kind: "string",
-    shape: "server",
-    default: "",
-  },
+  }),
   fixedRow({
     code: "N6",
     name: "domains.duplicates",
@@ -121,17 +98,14 @@ export const domains = [
     decision:
       "TXT strings are joined and white space is collapsed: SPF must have the include, DKIM the same p=, DMARC must start with v=DMARC1; MX must have the same host at any priority, CNAME the same target.",
   }),
-  {
+  booleanRow(false, {
     code: "N9",
     name: "domains.allow_subdomains",
     section: "7",
     basis: "choice",
     why: "The document does not say whether a verified domain covers its subdomains; the stricter choice finds mistakes earlier.",
     decision: "false: from must be on a registered domain itself; true: a subdomain of a verified domain may send too.",
-    setting: true,
-    kind: "boolean",
-    default: false,
-  },
+  }),
   fixedRow({
     code: "G7",
     name: "domains.deletion",

@@ -1,4 +1,4 @@
-import { holds, isOk, isRefused, type Probe, type Unobservable, unobservable, untold, value } from "./probe.ts"
+import { holds, isOk, isRefused, type Probes, probe, unobservable, untold, value } from "./probe.ts"
 import { byMessage, byMessages } from "./requests.probes.ts"
 
 const TYPES = [
@@ -17,54 +17,35 @@ const bare = (types: readonly string[]) => types.map((type) => type.replace(/^em
 const NO_EMAIL = "no email can be read"
 const QUOTA = "It would use up the account's quota."
 
-export const emailProbes: Record<string, Probe | Unobservable> = {
-  "emails.event_types": {
-    needs: "reads",
-    requests: ["email"],
-    decide: ({ email }) => {
-      const types = typesOf(email.body)
-      if (!types) return untold(NO_EMAIL)
-      const other = bare(types).find((type) => !TYPES.includes(type))
-      return holds(other === undefined, `there is an event ${other}`)
-    },
-  },
-  "emails.event_names": {
-    needs: "reads",
-    requests: ["email"],
-    decide: ({ email }) => {
-      const [first] = typesOf(email.body) ?? []
-      return first ? value(first.startsWith("email.") ? "prefixed" : "bare") : untold("the newest email has no events")
-    },
-  },
-  "emails.transitions": {
-    needs: "reads",
-    requests: ["email"],
-    decide: ({ email }) => {
-      const types = typesOf(email.body)
-      if (!types) return untold(NO_EMAIL)
-      const statuses = bare(types).filter((type) => !["opened", "clicked", "unsubscribed"].includes(type))
-      const wrong = statuses.findIndex((type, index) => index > 0 && !NEXT[statuses[index - 1]!]?.includes(type))
-      return holds(wrong < 0, `the newest email went from ${statuses[wrong - 1]} to ${statuses[wrong]}`)
-    },
-  },
-  "emails.cancel": {
-    needs: "writes",
-    requests: ["scheduled_cancel", "scheduled_cancel_again"],
-    decide: (a) =>
-      holds(
-        a.scheduled_cancel.body?.status === "cancelled" && isRefused(a.scheduled_cancel_again),
-        `cancelling returns ${a.scheduled_cancel.status}, then ${a.scheduled_cancel_again.status}`,
-      ),
-  },
-  "emails.pace": {
-    needs: "sends",
-    requests: ["sent_email"],
-    decide: ({ sent_email: { body } }) => {
-      if (!body?.created_at) return untold(NO_EMAIL)
-      if (!body.delivered_at) return value("manual")
-      return value(Date.parse(body.delivered_at) - Date.parse(body.created_at) < 900 ? "instant" : "realistic")
-    },
-  },
+export const emailProbes: Probes = {
+  "emails.event_types": probe(["email"], ({ email }) => {
+    const types = typesOf(email.body)
+    if (!types) return untold(NO_EMAIL)
+    const other = bare(types).find((type) => !TYPES.includes(type))
+    return holds(other === undefined, `there is an event ${other}`)
+  }),
+  "emails.event_names": probe(["email"], ({ email }) => {
+    const [first] = typesOf(email.body) ?? []
+    return first ? value(first.startsWith("email.") ? "prefixed" : "bare") : untold("the newest email has no events")
+  }),
+  "emails.transitions": probe(["email"], ({ email }) => {
+    const types = typesOf(email.body)
+    if (!types) return untold(NO_EMAIL)
+    const statuses = bare(types).filter((type) => !["opened", "clicked", "unsubscribed"].includes(type))
+    const wrong = statuses.findIndex((type, index) => index > 0 && !NEXT[statuses[index - 1]!]?.includes(type))
+    return holds(wrong < 0, `the newest email went from ${statuses[wrong - 1]} to ${statuses[wrong]}`)
+  }),
+  "emails.cancel": probe(["scheduled_cancel", "scheduled_cancel_again"], (a) =>
+    holds(
+      a.scheduled_cancel.body?.status === "cancelled" && isRefused(a.scheduled_cancel_again),
+      `cancelling returns ${a.scheduled_cancel.status}, then ${a.scheduled_cancel_again.status}`,
+    ),
+  ),
+  "emails.pace": probe(["sent_email"], ({ sent_email: { body } }) => {
+    if (!body?.created_at) return untold(NO_EMAIL)
+    if (!body.delivered_at) return value("manual")
+    return value(Date.parse(body.delivered_at) - Date.parse(body.created_at) < 900 ? "instant" : "realistic")
+  }),
   "emails.max_schedule_ahead": {
     needs: "refusals",
     requests: [],
@@ -99,86 +80,55 @@ export const emailProbes: Record<string, Probe | Unobservable> = {
   },
   "emails.schedule_with_attachments": byMessage("scheduled_attachment", true, false),
   "emails.scheduled_at": byMessages({ past: true, no_offset: false }),
-  "emails.falling_due": {
-    needs: "sends",
-    requests: ["due_email"],
-    decide: ({ due_email: { body } }) => {
-      const types = typesOf(body)
-      if (!types?.length) return untold(NO_EMAIL)
-      const expected = ["scheduled", "queued", "sent", "delivered"].slice(0, types.length)
-      return holds(bare(types).join() === expected.join(), `its events are ${bare(types).join(", ")}`)
-    },
-  },
-  "emails.suppression": {
-    needs: "writes",
-    requests: ["to_bounced"],
-    decide: ({ to_bounced: answer }) =>
-      holds(
-        answer.body?.error?.type === "suppressed_recipient",
-        `an email with one suppressed address returns ${answer.status}`,
-      ),
-  },
+  "emails.falling_due": probe(["due_email"], ({ due_email: { body } }) => {
+    const types = typesOf(body)
+    if (!types?.length) return untold(NO_EMAIL)
+    const expected = ["scheduled", "queued", "sent", "delivered"].slice(0, types.length)
+    return holds(bare(types).join() === expected.join(), `its events are ${bare(types).join(", ")}`)
+  }),
+  "emails.suppression": probe(["to_bounced"], ({ to_bounced: answer }) =>
+    holds(
+      answer.body?.error?.type === "suppressed_recipient",
+      `an email with one suppressed address returns ${answer.status}`,
+    ),
+  ),
   "account.plan": unobservable(`No response shows the plan. ${QUOTA}`),
-  "emails.batch": {
-    needs: "refusals",
-    requests: ["empty_batch", "large_batch", "messages"],
-    decide: (a) =>
-      holds(
-        isRefused(a.empty_batch) && isRefused(a.large_batch) && isOk(a.messages),
-        `an empty batch returns ${a.empty_batch.status}, 101 messages ${a.large_batch.status}, wrong messages ${a.messages.status}`,
-      ),
-  },
-  "emails.batch_idempotency": {
-    needs: "refusals",
-    requests: ["batch_key", "batch_key_again"],
-    decide: (a) => {
-      if (isRefused(a.batch_key)) return value("refuse")
-      // A conflict or the first result shows that the key was recognized.
-      if (isRefused(a.batch_key_again) || a.batch_key_again.body?.data?.length === 1) return value("replay")
-      return a.batch_key_again.body?.data?.length === 2
-        ? value("ignore")
-        : untold(`it returns ${a.batch_key_again.status}`)
-    },
-  },
-  "emails.wrapped_batch": {
-    needs: "refusals",
-    requests: ["wrapped_batch"],
-    decide: (a) => holds(isOk(a.wrapped_batch), `{ data: [...] } returns ${a.wrapped_batch.status}`),
-  },
-  "emails.retrieve": {
-    needs: "reads",
-    requests: ["email"],
-    decide: ({ email: { body } }) =>
-      body?.id ? value("html" in body || "cc" in body ? "full" : "document") : untold(NO_EMAIL),
-  },
+  "emails.batch": probe(["empty_batch", "large_batch", "messages"], (a) =>
+    holds(
+      isRefused(a.empty_batch) && isRefused(a.large_batch) && isOk(a.messages),
+      `an empty batch returns ${a.empty_batch.status}, 101 messages ${a.large_batch.status}, wrong messages ${a.messages.status}`,
+    ),
+  ),
+  "emails.batch_idempotency": probe(["batch_key", "batch_key_again"], (a) => {
+    if (isRefused(a.batch_key)) return value("refuse")
+    // A conflict or the first result shows that the key was recognized.
+    if (isRefused(a.batch_key_again) || a.batch_key_again.body?.data?.length === 1) return value("replay")
+    return a.batch_key_again.body?.data?.length === 2
+      ? value("ignore")
+      : untold(`it returns ${a.batch_key_again.status}`)
+  }),
+  "emails.wrapped_batch": probe(["wrapped_batch"], (a) =>
+    holds(isOk(a.wrapped_batch), `{ data: [...] } returns ${a.wrapped_batch.status}`),
+  ),
+  "emails.retrieve": probe(["email"], ({ email: { body } }) =>
+    body?.id ? value("html" in body || "cc" in body ? "full" : "document") : untold(NO_EMAIL),
+  ),
   "account.not_emulated": unobservable("It names what the sandbox leaves out."),
-  "emails.addresses_in_answers": {
-    needs: "writes",
-    requests: ["scheduled_email"],
-    decide: ({ scheduled_email: { body } }) => {
-      if (!body?.id) return untold("no email could be scheduled")
-      const [to] = Array.isArray(body.to) ? body.to : []
-      return holds(typeof to === "string" && to.startsWith("Calibrate <"), `to is ${JSON.stringify(body.to)}`)
-    },
-  },
-  "lists.order": {
-    needs: "reads",
-    requests: ["emails", "keys"],
-    decide: ({ emails, keys }) => {
-      const isNewestFirst = ({ body }: typeof emails) => {
-        const times: string[] | undefined = body?.data?.map((item: { created_at: string }) => item.created_at)
-        return times?.every((time, index) => index === 0 || time <= times[index - 1]!) ?? false
-      }
-      return holds(isNewestFirst(emails) && isNewestFirst(keys), "a list is not sorted newest first")
-    },
-  },
-  "emails.unset_fields": {
-    needs: "reads",
-    requests: ["email"],
-    decide: ({ email: { body } }) => {
-      if (!body?.id) return untold(NO_EMAIL)
-      const absent = ["sent_at", "delivered_at", "opened_at", "clicked_at"].filter((name) => !(name in body))
-      return holds(absent.length === 0, `${absent.join(", ")} absent`)
-    },
-  },
+  "emails.addresses_in_answers": probe(["scheduled_email"], ({ scheduled_email: { body } }) => {
+    if (!body?.id) return untold("no email could be scheduled")
+    const [to] = Array.isArray(body.to) ? body.to : []
+    return holds(typeof to === "string" && to.startsWith("Calibrate <"), `to is ${JSON.stringify(body.to)}`)
+  }),
+  "lists.order": probe(["emails", "keys"], ({ emails, keys }) => {
+    const isNewestFirst = ({ body }: typeof emails) => {
+      const times: string[] | undefined = body?.data?.map((item: { created_at: string }) => item.created_at)
+      return times?.every((time, index) => index === 0 || time <= times[index - 1]!) ?? false
+    }
+    return holds(isNewestFirst(emails) && isNewestFirst(keys), "a list is not sorted newest first")
+  }),
+  "emails.unset_fields": probe(["email"], ({ email: { body } }) => {
+    if (!body?.id) return untold(NO_EMAIL)
+    const absent = ["sent_at", "delivered_at", "opened_at", "clicked_at"].filter((name) => !(name in body))
+    return holds(absent.length === 0, `${absent.join(", ")} absent`)
+  }),
 }

@@ -1,4 +1,4 @@
-import { type Assumption, fixedRow, statusRow, typeRow } from "./row.ts"
+import { type Assumption, booleanRow, choiceRow, fixedRow, integerRow, statusRow, stringRow } from "./row.ts"
 
 /** How emails are accepted, change status and are listed. */
 export const emails = [
@@ -11,18 +11,14 @@ export const emails = [
     decision:
       "queued, scheduled, sent, delivered, delayed, bounced, complained, failed, cancelled, opened, clicked, unsubscribed.",
   }),
-  {
+  choiceRow(["bare", "prefixed"], {
     code: "F1",
     name: "emails.event_names",
     section: "2.1",
     basis: "observed",
     why: "Newer public clients read the names with a prefix, the document shows them without; the set of twelve is the same.",
     decision: "bare: events[].type of a retrieved email is `delivered`; prefixed: it is `email.delivered`.",
-    setting: true,
-    kind: "choice",
-    choices: ["bare", "prefixed"],
-    default: "bare",
-  },
+  }),
   fixedRow({
     code: "M2",
     name: "emails.transitions",
@@ -40,7 +36,7 @@ export const emails = [
     why: "The document does not say whether a queued message, which is not yet with the provider, can be cancelled.",
     decision: "Only a scheduled message can be cancelled.",
   }),
-  {
+  choiceRow(["instant", "realistic", "manual"], {
     code: "M3",
     name: "emails.pace",
     section: "3.1",
@@ -48,36 +44,23 @@ export const emails = [
     why: "The document gives no time between statuses; tests need none, demonstrations need some, debugging needs full control.",
     decision:
       "instant: queued, sent and delivered right after the response; realistic: sent after 1 s, delivered after 3 s of sandbox time; manual: each step waits to be triggered.",
-    setting: true,
-    kind: "choice",
-    choices: ["instant", "realistic", "manual"],
-    default: "instant",
-  },
-  {
+  }),
+  integerRow("milliseconds", 2_592_000_000, [1_000, 315_360_000_000], {
     code: "M4",
     name: "emails.max_schedule_ahead",
     section: "2.2",
     basis: "observed",
     why: "The document gives no limit; similar services allow about a month.",
     decision: "Maximum distance of scheduled_at in the future, in milliseconds; later times are a validation_error.",
-    setting: true,
-    kind: "integer",
-    unit: "milliseconds",
-    default: 2_592_000_000,
-    min: 1_000,
-    max: 315_360_000_000,
-  },
-  {
+  }),
+  booleanRow(false, {
     code: "M4",
     name: "emails.schedule_with_attachments",
     section: "2.2",
     basis: "observed",
     why: "Similar services do not allow attachments on scheduled messages.",
     decision: "Whether a message may have both scheduled_at and attachments.",
-    setting: true,
-    kind: "boolean",
-    default: false,
-  },
+  }),
   fixedRow({
     code: "M4",
     name: "emails.scheduled_at",
@@ -104,7 +87,7 @@ export const emails = [
     decision:
       "One suppressed address in to, cc or bcc rejects the whole message; case and display name are ignored; reasons are bounced, complained, unsubscribed and blocked.",
   }),
-  {
+  choiceRow(["unlimited", "free"], {
     code: "M10",
     name: "account.plan",
     section: "8",
@@ -112,33 +95,23 @@ export const emails = [
     why: "Only the limits of the free plan are known, and a test suite should not reach them by default.",
     decision:
       "Default plan of accounts: unlimited, or free with 6,000 accepted messages per calendar month and 200 per day, both in UTC.",
-    setting: true,
-    kind: "choice",
-    choices: ["unlimited", "free"],
-    default: "unlimited",
-  },
-  statusRow(
-    {
-      code: "M10",
-      name: "errors.quota.status",
-      section: "7",
-      basis: "observed",
-      why: "The document gives no status for an exceeded quota; 402 is common for a plan that is too small.",
-      decision: "An exceeded quota returns HTTP 402.",
-    },
-    402,
-  ),
-  typeRow(
-    {
-      code: "M10",
-      name: "errors.quota.type",
-      section: "7",
-      basis: "observed",
-      why: "rate_limit_exceeded would make clients with automatic retries wait for hours.",
-      decision: "The error type is quota_exceeded, and the message says when the quota resets.",
-    },
-    "quota_exceeded",
-  ),
+  }),
+  statusRow(402, {
+    code: "M10",
+    name: "errors.quota.status",
+    section: "7",
+    basis: "observed",
+    why: "The document gives no status for an exceeded quota; 402 is common for a plan that is too small.",
+    decision: "An exceeded quota returns HTTP 402.",
+  }),
+  stringRow("error_type", "quota_exceeded", {
+    code: "M10",
+    name: "errors.quota.type",
+    section: "7",
+    basis: "observed",
+    why: "rate_limit_exceeded would make clients with automatic retries wait for hours.",
+    decision: "The error type is quota_exceeded, and the message says when the quota resets.",
+  }),
   fixedRow({
     code: "M20",
     name: "emails.batch",
@@ -148,7 +121,7 @@ export const emails = [
     decision:
       "0 or more than 100 messages are one validation_error for the batch; otherwise each message is processed separately, under one Idempotency-Key.",
   }),
-  {
+  choiceRow(["replay", "ignore", "refuse"], {
     code: "F3",
     name: "emails.batch_idempotency",
     section: "4.2",
@@ -156,11 +129,7 @@ export const emails = [
     why: "A public client sends no key with a batch, because the service does not recognize repeated batches.",
     decision:
       "replay: an Idempotency-Key covers the batch, with a hint that the service may ignore it; ignore: the key has no effect; refuse: it is a validation_error.",
-    setting: true,
-    kind: "choice",
-    choices: ["replay", "ignore", "refuse"],
-    default: "replay",
-  },
+  }),
   fixedRow({
     code: "G5",
     name: "emails.batch_without_quota",
@@ -178,18 +147,14 @@ export const emails = [
     why: "The document shows an array; public clients send an object.",
     decision: "A batch is an array or { data: [...] }.",
   }),
-  {
+  choiceRow(["document", "full"], {
     code: "F4",
     name: "emails.retrieve",
     section: "2.1",
     basis: "observed",
     why: "Public clients read more fields of a retrieved email than the document lists.",
     decision: "document: the fields of the document; full: also cc, bcc, reply_to, html, text and tags.",
-    setting: true,
-    kind: "choice",
-    choices: ["document", "full"],
-    default: "document",
-  },
+  }),
   fixedRow({
     code: "F15",
     name: "account.not_emulated",

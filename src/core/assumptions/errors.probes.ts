@@ -2,15 +2,15 @@ import {
   holds,
   isOk,
   type Probe,
+  type Probes,
+  probe,
   type RequestName,
   statusOf,
   typeOf,
-  type Unobservable,
   unobservable,
   untold,
   value,
 } from "./probe.ts"
-import type { ProbeClass } from "./probe-request.ts"
 
 const KNOWN = [
   ...["validation_error", "permission_denied", "not_found", "domain_not_verified", "suppressed_recipient"],
@@ -18,11 +18,8 @@ const KNOWN = [
 ]
 
 /** The status of the error type that a request gets. */
-const statusProbe = (needs: ProbeClass, request: RequestName, type: string): Probe => ({
-  needs,
-  requests: [request],
-  decide: (answers) => statusOf(answers[request], type),
-})
+const statusProbe = (request: RequestName, type: string): Probe =>
+  probe([request], (answers) => statusOf(answers[request], type))
 
 /** The answer to an email of the account's own domain that only a used-up quota refuses, or undefined. */
 const quotaRefusal = (answer: Parameters<typeof typeOf>[0]) => {
@@ -32,12 +29,12 @@ const quotaRefusal = (answer: Parameters<typeof typeOf>[0]) => {
 }
 const NO_QUOTA = "the account's quota is not used up"
 
-export const errorProbes: Record<string, Probe | Unobservable> = {
-  "errors.status.validation_error": statusProbe("refusals", "empty_message", "validation_error"),
-  "errors.status.permission_denied": statusProbe("writes", "sending_keys", "permission_denied"),
-  "errors.status.not_found": statusProbe("reads", "unknown_email", "not_found"),
-  "errors.status.domain_not_verified": statusProbe("refusals", "unregistered", "domain_not_verified"),
-  "errors.status.suppressed_recipient": statusProbe("writes", "to_bounced", "suppressed_recipient"),
+export const errorProbes: Probes = {
+  "errors.status.validation_error": statusProbe("empty_message", "validation_error"),
+  "errors.status.permission_denied": statusProbe("sending_keys", "permission_denied"),
+  "errors.status.not_found": statusProbe("unknown_email", "not_found"),
+  "errors.status.domain_not_verified": statusProbe("unregistered", "domain_not_verified"),
+  "errors.status.suppressed_recipient": statusProbe("to_bounced", "suppressed_recipient"),
   "errors.status.rate_limit_exceeded": {
     needs: "reads",
     requests: [],
@@ -47,55 +44,38 @@ export const errorProbes: Record<string, Probe | Unobservable> = {
     },
   },
   "errors.status.internal_error": unobservable("A failure of the service cannot be provoked."),
-  "errors.shape": {
-    needs: "refusals",
-    requests: ["no_token", "empty_message", "unregistered", "malformed", "unknown_email", "emails"],
-    decide: ({ emails, ...a }) => {
+  "errors.shape": probe(
+    ["no_token", "empty_message", "unregistered", "malformed", "unknown_email", "emails"],
+    ({ emails, ...a }) => {
       const errors = [a.no_token, a.empty_message, a.unregistered, a.malformed, a.unknown_email]
       const wrong = errors.find(
         ({ body }) => typeof body?.error?.type !== "string" || typeof body.error.message !== "string",
       )
       return holds(!wrong && emails.body !== undefined, `a response ${wrong?.status} has another shape`)
     },
-  },
-  "errors.unauthenticated.status": {
-    needs: "refusals",
-    requests: ["no_token", "wrong_token"],
-    decide: (a) =>
-      a.no_token.status >= 400 ? value(a.no_token.status) : untold("a request without a token is accepted"),
-  },
-  "errors.unauthenticated.type": {
-    needs: "refusals",
-    requests: ["wrong_token"],
-    decide: (a) => (typeOf(a.wrong_token) ? value(typeOf(a.wrong_token)) : untold("the error has no type")),
-  },
-  "keys.expiry": {
-    needs: "reads",
-    requests: ["keys"],
-    decide: ({ keys }) => {
-      const key = keys.body?.data?.[0]
-      if (!key) return untold("no key is shown")
-      const field = Object.keys(key).find((name) => /expir/i.test(name))
-      return holds(field === undefined, `a key has the field ${field}`)
-    },
-  },
-  "errors.self_revoke.status": {
-    needs: "writes",
-    requests: ["self_revoke"],
-    decide: (a) => (isOk(a.self_revoke) ? untold("a key can revoke itself") : value(a.self_revoke.status)),
-  },
-  "errors.self_revoke.type": {
-    needs: "writes",
-    requests: ["self_revoke"],
-    decide: (a) => (typeOf(a.self_revoke) ? value(typeOf(a.self_revoke)) : untold("the response has no error type")),
-  },
-  "errors.messages": {
-    needs: "refusals",
-    requests: ["empty_message"],
-    decide: (a) =>
-      holds(/from|to|subject/.test(a.empty_message.body?.error?.message ?? ""), "the message names no field"),
-  },
-  "errors.malformed.status": statusProbe("refusals", "malformed", "validation_error"),
+  ),
+  "errors.unauthenticated.status": probe(["no_token", "wrong_token"], (a) =>
+    a.no_token.status >= 400 ? value(a.no_token.status) : untold("a request without a token is accepted"),
+  ),
+  "errors.unauthenticated.type": probe(["wrong_token"], (a) =>
+    typeOf(a.wrong_token) ? value(typeOf(a.wrong_token)) : untold("the error has no type"),
+  ),
+  "keys.expiry": probe(["keys"], ({ keys }) => {
+    const key = keys.body?.data?.[0]
+    if (!key) return untold("no key is shown")
+    const field = Object.keys(key).find((name) => /expir/i.test(name))
+    return holds(field === undefined, `a key has the field ${field}`)
+  }),
+  "errors.self_revoke.status": probe(["self_revoke"], (a) =>
+    isOk(a.self_revoke) ? untold("a key can revoke itself") : value(a.self_revoke.status),
+  ),
+  "errors.self_revoke.type": probe(["self_revoke"], (a) =>
+    typeOf(a.self_revoke) ? value(typeOf(a.self_revoke)) : untold("the response has no error type"),
+  ),
+  "errors.messages": probe(["empty_message"], (a) =>
+    holds(/from|to|subject/.test(a.empty_message.body?.error?.message ?? ""), "the message names no field"),
+  ),
+  "errors.malformed.status": statusProbe("malformed", "validation_error"),
   "errors.too_large.status": {
     needs: "refusals",
     requests: [],
@@ -105,33 +85,22 @@ export const errorProbes: Record<string, Probe | Unobservable> = {
       return large ? value(large.status) : untold("no body was too large")
     },
   },
-  "errors.unsupported_media_type.status": statusProbe("refusals", "media_type", "validation_error"),
-  "errors.method_not_allowed.status": statusProbe("refusals", "wrong_method", "validation_error"),
-  "errors.further_types": {
-    needs: "refusals",
-    requests: ["empty_message", "wrong_token"],
-    decide: (a, all) => {
-      const known = [...KNOWN, typeOf(a.wrong_token)]
-      const further = all.map(typeOf).find((type) => type === "trial_expired" || type === "email_not_verified")
-      return holds(further === undefined, `the service returned ${further}, besides ${known.join(", ")}`)
-    },
-  },
-  "errors.quota.status": {
-    needs: "writes",
-    requests: ["scheduled"],
-    decide: ({ scheduled: answer }) => (quotaRefusal(answer) ? value(answer.status) : untold(NO_QUOTA)),
-  },
-  "errors.quota.type": {
-    needs: "writes",
-    requests: ["scheduled"],
-    decide: ({ scheduled: answer }) => (quotaRefusal(answer) ? value(typeOf(answer)) : untold(NO_QUOTA)),
-  },
-  "emails.batch_without_quota": {
-    needs: "writes",
-    requests: ["scheduled", "quota_batch"],
-    decide: (a) =>
-      quotaRefusal(a.scheduled)
-        ? holds(typeOf(a.quota_batch) === typeOf(a.scheduled), `the batch returned ${a.quota_batch.status}`)
-        : untold(NO_QUOTA),
-  },
+  "errors.unsupported_media_type.status": statusProbe("media_type", "validation_error"),
+  "errors.method_not_allowed.status": statusProbe("wrong_method", "validation_error"),
+  "errors.further_types": probe(["empty_message", "wrong_token"], (a, all) => {
+    const known = [...KNOWN, typeOf(a.wrong_token)]
+    const further = all.map(typeOf).find((type) => type === "trial_expired" || type === "email_not_verified")
+    return holds(further === undefined, `the service returned ${further}, besides ${known.join(", ")}`)
+  }),
+  "errors.quota.status": probe(["scheduled"], ({ scheduled: answer }) =>
+    quotaRefusal(answer) ? value(answer.status) : untold(NO_QUOTA),
+  ),
+  "errors.quota.type": probe(["scheduled"], ({ scheduled: answer }) =>
+    quotaRefusal(answer) ? value(typeOf(answer)) : untold(NO_QUOTA),
+  ),
+  "emails.batch_without_quota": probe(["scheduled", "quota_batch"], (a) =>
+    quotaRefusal(a.scheduled)
+      ? holds(typeOf(a.quota_batch) === typeOf(a.scheduled), `the batch returned ${a.quota_batch.status}`)
+      : untold(NO_QUOTA),
+  ),
 }

@@ -1,30 +1,24 @@
-import { type Assumption, fixedRow, statusRow, typeRow } from "./row.ts"
+import { type Assumption, fixedRow, statusRow, stringRow } from "./row.ts"
 
 const byType = <const T extends string>(type: T, status: number, why: string) =>
-  statusRow(
-    {
-      code: "E1",
-      name: `errors.status.${type}`,
-      section: "7",
-      basis: "observed",
-      why,
-      decision: `${type} returns HTTP ${status}.`,
-    },
-    status,
-  )
+  statusRow(status, {
+    code: "E1",
+    name: `errors.status.${type}`,
+    section: "7",
+    basis: "observed",
+    why,
+    decision: `${type} returns HTTP ${status}.`,
+  })
 
 const requestStatus = <const R extends string>(rule: R, status: number, what: string) =>
-  statusRow(
-    {
-      code: "F8",
-      name: `errors.${rule}.status`,
-      section: "7",
-      basis: "observed",
-      why: "A client was seen to get 422 for malformed JSON; the default is the usual status.",
-      decision: `${what} returns HTTP ${status}.`,
-    },
-    status,
-  )
+  statusRow(status, {
+    code: "F8",
+    name: `errors.${rule}.status`,
+    section: "7",
+    basis: "observed",
+    why: "A client was seen to get 422 for malformed JSON; the default is the usual status.",
+    decision: `${what} returns HTTP ${status}.`,
+  })
 
 /** Error responses: status, type and message. */
 export const errors = [
@@ -48,28 +42,22 @@ export const errors = [
     decision:
       "Every response outside 2xx has the same error shape, every 2xx response has a JSON body; Retry-After is in whole seconds, at least 1.",
   }),
-  statusRow(
-    {
-      code: "E2",
-      name: "errors.unauthenticated.status",
-      section: "5",
-      basis: "observed",
-      why: "The document does not give the error for a missing, unknown, malformed or revoked token.",
-      decision: "A request without a valid token returns HTTP 401 and a WWW-Authenticate: Bearer header.",
-    },
-    401,
-  ),
-  typeRow(
-    {
-      code: "E2",
-      name: "errors.unauthenticated.type",
-      section: "5",
-      basis: "observed",
-      why: "None of the listed types fits an unauthenticated caller.",
-      decision: "The error type is authentication_error.",
-    },
-    "authentication_error",
-  ),
+  statusRow(401, {
+    code: "E2",
+    name: "errors.unauthenticated.status",
+    section: "5",
+    basis: "observed",
+    why: "The document does not give the error for a missing, unknown, malformed or revoked token.",
+    decision: "A request without a valid token returns HTTP 401 and a WWW-Authenticate: Bearer header.",
+  }),
+  stringRow("error_type", "authentication_error", {
+    code: "E2",
+    name: "errors.unauthenticated.type",
+    section: "5",
+    basis: "observed",
+    why: "None of the listed types fits an unauthenticated caller.",
+    decision: "The error type is authentication_error.",
+  }),
   fixedRow({
     code: "E3",
     name: "keys.expiry",
@@ -78,28 +66,22 @@ export const errors = [
     why: "The document gives no expiry rules, and a key has no field for an expiry date.",
     decision: "A key is valid until it is revoked.",
   }),
-  statusRow(
-    {
-      code: "E4",
-      name: "errors.self_revoke.status",
-      section: "5",
-      basis: "choice",
-      why: "A key may not revoke itself, but the document gives no status for this error.",
-      decision: "A key that revokes itself gets HTTP 422.",
-    },
-    422,
-  ),
-  typeRow(
-    {
-      code: "E4",
-      name: "errors.self_revoke.type",
-      section: "5",
-      basis: "choice",
-      why: "The document gives no type for this error; the caller has the permission, so the request is invalid.",
-      decision: "The error type is validation_error.",
-    },
-    "validation_error",
-  ),
+  statusRow(422, {
+    code: "E4",
+    name: "errors.self_revoke.status",
+    section: "5",
+    basis: "choice",
+    why: "A key may not revoke itself, but the document gives no status for this error.",
+    decision: "A key that revokes itself gets HTTP 422.",
+  }),
+  stringRow("error_type", "validation_error", {
+    code: "E4",
+    name: "errors.self_revoke.type",
+    section: "5",
+    basis: "choice",
+    why: "The document gives no type for this error; the caller has the permission, so the request is invalid.",
+    decision: "The error type is validation_error.",
+  }),
   fixedRow({
     code: "E8",
     name: "errors.messages",

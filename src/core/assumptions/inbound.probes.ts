@@ -4,7 +4,8 @@ import {
   holds,
   isOk,
   type Probe,
-  type Unobservable,
+  type Probes,
+  probe,
   unobservable,
   untold,
   value,
@@ -35,39 +36,27 @@ const NOT_OWN = "--send-to is not a receiving address of the account, or nothing
 /** A row that one received message decides. */
 const ofMessage = (
   decide: (body: Answer["body"]) => ReturnType<Exclude<Probe, { search: unknown }>["decide"]>,
-): Probe => ({
-  needs: "reads",
-  requests: ["received"],
-  decide: ({ received: { body } }) => (body?.id ? decide(body) : untold(NONE)),
-})
+): Probe => probe(["received"], ({ received: { body } }) => (body?.id ? decide(body) : untold(NONE)))
 
-export const inboundProbes: Record<string, Probe | Unobservable> = {
+export const inboundProbes: Probes = {
   "inbound.spam_statuses": ofMessage((body) =>
     holds(["NotSpam", "Spam", "NotChecked"].includes(body.spam_status), `there is ${body.spam_status}`),
   ),
-  "inbound.spam": {
-    needs: "reads",
-    requests: ["inbound", "received"],
-    decide: ({ inbound, received: { body } }) => {
-      if (!body?.id) return untold(NONE)
-      if (body.spam_status === "NotChecked") return value("off")
-      const score: number = inbound.body.data[0].spam_score
-      // Our own rules give whole points for the verdict and 1000 for GTUBE.
-      const usual = { failed: 3, unverified: 1 }[String(body.sender_verdict)] ?? 0
-      if (score === usual || score === usual + 1000) return value("embedded")
-      return Number.isInteger(score) ? untold(`a score of ${score} shows no rule`) : value("spamd")
-    },
-  },
+  "inbound.spam": probe(["inbound", "received"], ({ inbound, received: { body } }) => {
+    if (!body?.id) return untold(NONE)
+    if (body.spam_status === "NotChecked") return value("off")
+    const score: number = inbound.body.data[0].spam_score
+    // Our own rules give whole points for the verdict and 1000 for GTUBE.
+    const usual = { failed: 3, unverified: 1 }[String(body.sender_verdict)] ?? 0
+    if (score === usual || score === usual + 1000) return value("embedded")
+    return Number.isInteger(score) ? untold(`a score of ${score} shows no rule`) : value("spamd")
+  }),
   "inbound.spamd": unobservable("It is an address of the sandbox's own network."),
-  "inbound.trust_spam_header": {
-    needs: "sends",
-    requests: ["arrived", "arrived_sent"],
-    decide: ({ arrived, arrived_sent: { body } }) => {
-      const item = arrived.body?.data?.find(({ id }: { id: string }) => id === body?.id)
-      if (!item) return untold(NONE)
-      return body.spam_status === "NotChecked" ? untold("the spam check is off") : value(item.spam_score === 4.5)
-    },
-  },
+  "inbound.trust_spam_header": probe(["arrived", "arrived_sent"], ({ arrived, arrived_sent: { body } }) => {
+    const item = arrived.body?.data?.find(({ id }: { id: string }) => id === body?.id)
+    if (!item) return untold(NONE)
+    return body.spam_status === "NotChecked" ? untold("the spam check is off") : value(item.spam_score === 4.5)
+  }),
   "inbound.verdict_values": ofMessage((body) => {
     if (!body.auth) return untold("the newest message was not checked")
     const other = [body.auth.spf, body.auth.dkim, body.auth.dmarc].find((verdict) => !VERDICTS.includes(verdict))
@@ -81,37 +70,26 @@ export const inboundProbes: Record<string, Probe | Unobservable> = {
     return holds(body.sender_verdict === expected, `dmarc ${body.auth.dmarc} is ${body.sender_verdict}`)
   }),
   "inbound.addresses_per_plan": unobservable("It would use up the account's receiving addresses."),
-  "inbound.host": {
-    needs: "writes",
-    requests: ["domain_created", "address_created"],
-    decide: ({ domain_created, address_created }) => {
-      const host = address_created.body?.address?.split("@")[1]
-      if (!host) return untold("no receiving address could be created")
-      const path = domain_created.body.records?.find(
-        ({ purpose }: { purpose: string }) => purpose === "return_path",
-      )?.name
-      return holds(host === path, `it is ${host}`)
-    },
-  },
-  "inbound.pending_fields": {
-    needs: "writes",
-    requests: ["address_created"],
-    decide: ({ address_created: { body } }) => {
-      if (body?.status !== "pending") return untold("no pending receiving address could be created")
-      const isHeld =
-        ["type", "name", "value", "priority"].every((name) => name in (body.dns_record ?? {})) &&
-        typeof body.error === "string"
-      return holds(isHeld, `it has ${Object.keys(body).join(", ")}`)
-    },
-  },
-  "inbound.activation": {
-    needs: "writes",
-    requests: ["address_created"],
-    decide: ({ address_created: { body } }) =>
-      body?.id
-        ? holds(body.status === "pending", `an address on an unverified domain is ${body.status}`)
-        : untold("no receiving address could be created"),
-  },
+  "inbound.host": probe(["domain_created", "address_created"], ({ domain_created, address_created }) => {
+    const host = address_created.body?.address?.split("@")[1]
+    if (!host) return untold("no receiving address could be created")
+    const path = domain_created.body.records?.find(
+      ({ purpose }: { purpose: string }) => purpose === "return_path",
+    )?.name
+    return holds(host === path, `it is ${host}`)
+  }),
+  "inbound.pending_fields": probe(["address_created"], ({ address_created: { body } }) => {
+    if (body?.status !== "pending") return untold("no pending receiving address could be created")
+    const isHeld =
+      ["type", "name", "value", "priority"].every((name) => name in (body.dns_record ?? {})) &&
+      typeof body.error === "string"
+    return holds(isHeld, `it has ${Object.keys(body).join(", ")}`)
+  }),
+  "inbound.activation": probe(["address_created"], ({ address_created: { body } }) =>
+    body?.id
+      ? holds(body.status === "pending", `an address on an unverified domain is ${body.status}`)
+      : untold("no receiving address could be created"),
+  ),
   "inbound.smtp_replies": unobservable(
     "It would need a connection to the service's mail host, which many networks block.",
   ),
@@ -119,31 +97,19 @@ export const inboundProbes: Record<string, Probe | Unobservable> = {
     "It would need a connection to the service's mail host, which many networks block.",
   ),
   "inbound.catch_all": unobservable("It would need a catch-all address on a domain in use."),
-  "inbound.loopback": {
-    needs: "sends",
-    requests: ["addresses", "sent_email", "arrived"],
-    decide: (a) => {
-      const arrived = hasArrived(a, a.sent_email, "sent")
-      return arrived === undefined ? untold(NOT_OWN) : value(arrived)
-    },
-  },
-  "inbound.body_limit": {
-    needs: "sends",
-    requests: ["arrived_sent"],
-    decide: ({ arrived_sent: { body } }) => {
-      const length = Buffer.byteLength(body?.text ?? "")
-      return length < 300_000 ? value(length) : untold("more than the 300 kB that were sent")
-    },
-  },
-  "inbound.content_types": {
-    needs: "sends",
-    requests: ["arrived_sent"],
-    decide: ({ arrived_sent }) => {
-      const type = attachmentOf(arrived_sent, "a.pdf")?.contentType
-      if (!type) return untold("the attachment did not arrive")
-      return value(type === "application/octet-stream" ? "declared" : "guessed")
-    },
-  },
+  "inbound.loopback": probe(["addresses", "sent_email", "arrived"], (a) => {
+    const arrived = hasArrived(a, a.sent_email, "sent")
+    return arrived === undefined ? untold(NOT_OWN) : value(arrived)
+  }),
+  "inbound.body_limit": probe(["arrived_sent"], ({ arrived_sent: { body } }) => {
+    const length = Buffer.byteLength(body?.text ?? "")
+    return length < 300_000 ? value(length) : untold("more than the 300 kB that were sent")
+  }),
+  "inbound.content_types": probe(["arrived_sent"], ({ arrived_sent }) => {
+    const type = attachmentOf(arrived_sent, "a.pdf")?.contentType
+    if (!type) return untold("the attachment did not arrive")
+    return value(type === "application/octet-stream" ? "declared" : "guessed")
+  }),
   "inbound.recipient": ofMessage((body) =>
     holds(body.recipient === body.recipient?.toLowerCase() && !body.recipient.includes("+"), `it is ${body.recipient}`),
   ),
@@ -154,14 +120,11 @@ export const inboundProbes: Record<string, Probe | Unobservable> = {
     const other = entries.find((entry) => typeof entry !== "string" || /[()]/.test(entry))
     return holds(other === undefined, `there is ${JSON.stringify(other)}`)
   }),
-  "inbound.named_texts": {
-    needs: "sends",
-    requests: ["arrived_sent"],
-    decide: ({ arrived_sent }) =>
-      arrived_sent.body?.id
-        ? holds(attachmentOf(arrived_sent, "note.txt") !== undefined, "note.txt is not an attachment")
-        : untold(NONE),
-  },
+  "inbound.named_texts": probe(["arrived_sent"], ({ arrived_sent }) =>
+    arrived_sent.body?.id
+      ? holds(attachmentOf(arrived_sent, "note.txt") !== undefined, "note.txt is not an attachment")
+      : untold(NONE),
+  ),
   "inbound.html_of_text": unobservable(RAW),
   "inbound.retrieve": ofMessage((body) => value("headers" in body ? "full" : "document")),
   "inbound.unset_fields": ofMessage((body) => {
@@ -175,13 +138,9 @@ export const inboundProbes: Record<string, Probe | Unobservable> = {
       ? value("null")
       : untold("the newest message has a value in every field")
   }),
-  "inbound.plus_addressing": {
-    needs: "sends",
-    requests: ["addresses", "sent_email", "tagged_email", "arrived"],
-    decide: (a) => {
-      const arrived = hasArrived(a, a.tagged_email, "tagged")
-      // Nothing arrives without loopback.
-      return arrived === undefined || !hasArrived(a, a.sent_email, "sent") ? untold(NOT_OWN) : value(arrived)
-    },
-  },
+  "inbound.plus_addressing": probe(["addresses", "sent_email", "tagged_email", "arrived"], (a) => {
+    const arrived = hasArrived(a, a.tagged_email, "tagged")
+    // Nothing arrives without loopback.
+    return arrived === undefined || !hasArrived(a, a.sent_email, "sent") ? untold(NOT_OWN) : value(arrived)
+  }),
 }

@@ -1,4 +1,4 @@
-import { type Assumption, fixedRow } from "./row.ts"
+import { type Assumption, booleanRow, choiceRow, fixedRow, integerRow, stringRow } from "./row.ts"
 
 /** Receiving mail: addresses, evaluation, retrieval. */
 export const inbound = [
@@ -10,7 +10,7 @@ export const inbound = [
     why: "The document shows only one value, NotSpam.",
     decision: "NotSpam, Spam, and NotChecked if the spam check is off.",
   }),
-  {
+  choiceRow(["embedded", "spamd", "off"], {
     code: "I2",
     name: "inbound.spam",
     section: "2.5",
@@ -18,12 +18,8 @@ export const inbound = [
     why: "The document does not say how the score is computed; tests need a predictable score.",
     decision:
       "embedded: GTUBE 1000, failed sender +3, unverified sender +1; spamd: use the daemon at inbound.spamd; off: NotChecked. A score of 5 or more is spam.",
-    setting: true,
-    kind: "choice",
-    choices: ["embedded", "spamd", "off"],
-    default: "embedded",
-  },
-  {
+  }),
+  stringRow("server", "", {
     code: "I2",
     name: "inbound.spamd",
     section: "2.5",
@@ -31,22 +27,15 @@ export const inbound = [
     why: "Teams that use SpamAssassin in production can get the same scores here.",
     decision:
       "host:port of the SpamAssassin daemon for inbound.spam = spamd; empty for none. With webhooks.url_policy = strict, only public addresses are allowed.",
-    setting: true,
-    kind: "string",
-    shape: "server",
-    default: "",
-  },
-  {
+  }),
+  booleanRow(false, {
     code: "I2",
     name: "inbound.trust_spam_header",
     section: "2.5",
     basis: "choice",
     why: "A test may need any score, but a sender should not be able to choose it by default.",
     decision: "Whether an X-Spam-Score header of the message replaces the embedded score.",
-    setting: true,
-    kind: "boolean",
-    default: false,
-  },
+  }),
   fixedRow({
     code: "I3",
     name: "inbound.verdict_values",
@@ -55,17 +44,14 @@ export const inbound = [
     why: "The document shows only pass; RFC 8601 defines the other values.",
     decision: "pass, fail, softfail, neutral, none, policy, temperror, permerror.",
   }),
-  {
+  booleanRow(true, {
     code: "I4",
     name: "inbound.authentication",
     section: "2.5",
     basis: "choice",
     why: "The document names the verdict unchecked, but not its cause.",
     decision: "Whether SPF, DKIM and DMARC are checked; if not, the verdict is unchecked and auth is absent.",
-    setting: true,
-    kind: "boolean",
-    default: true,
-  },
+  }),
   fixedRow({
     code: "I4",
     name: "inbound.sender_verdict",
@@ -135,7 +121,7 @@ export const inbound = [
     why: "The document does not define an exact address beside *, or the same address in two accounts.",
     decision: "The exact address takes precedence over *; an address belongs to one account only.",
   }),
-  {
+  booleanRow(true, {
     code: "I11",
     name: "inbound.loopback",
     section: "1",
@@ -143,25 +129,16 @@ export const inbound = [
     why: "In the real service, mail to your own receiving address arrives, so it does here too.",
     decision:
       "Whether outgoing mail to a receiving address of the sandbox also arrives there, signed with the domain's DKIM key.",
-    setting: true,
-    kind: "boolean",
-    default: true,
-  },
-  {
+  }),
+  integerRow("bytes", 262_144, [0, 104_857_600], {
     code: "I12",
     name: "inbound.body_limit",
     section: "2.5",
     basis: "observed",
     why: "The document gives no size limit for bodies in responses.",
     decision: "text and html are each truncated to this many bytes in responses; the raw message stays complete.",
-    setting: true,
-    kind: "integer",
-    unit: "bytes",
-    default: 262_144,
-    min: 0,
-    max: 104_857_600,
-  },
-  {
+  }),
+  choiceRow(["guessed", "declared"], {
     code: "I14",
     name: "inbound.content_types",
     section: "2.5",
@@ -169,11 +146,7 @@ export const inbound = [
     why: "The document does not say where the content type of a received attachment comes from.",
     decision:
       "For an attachment that is declared as application/octet-stream: guessed shows the type of its file name, declared shows what the message says.",
-    setting: true,
-    kind: "choice",
-    default: "guessed",
-    choices: ["guessed", "declared"],
-  },
+  }),
   fixedRow({
     code: "H1",
     name: "inbound.recipient",
@@ -183,7 +156,7 @@ export const inbound = [
     decision:
       "The receiving address as GET /inbound/addresses shows it; for a catch-all address, the address that was written, in lowercase. So is to of lists and webhooks; to of a message keeps what was written.",
   }),
-  {
+  choiceRow(["attach", "as_parsed"], {
     code: "H12",
     name: "inbound.message_parts",
     section: "2.5",
@@ -191,11 +164,7 @@ export const inbound = [
     why: "The document does not say how forwarded messages and delivery reports inside of a message are shown; parsers differ.",
     decision:
       "attach: each part of type message/* is one attachment, and its contents are not part of text, html and attachments; as_parsed: inline messages and delivery reports are read as a part of the message.",
-    setting: true,
-    kind: "choice",
-    choices: ["attach", "as_parsed"],
-    default: "attach",
-  },
+  }),
   fixedRow({
     code: "H13",
     name: "inbound.flowed_text",
@@ -223,19 +192,15 @@ export const inbound = [
     decision:
       "A text part with a file name is an attachment, also inline and as the first part. Alternatives, the first part of multipart/related and the text of a message without parts are the body.",
   }),
-  {
+  choiceRow(["no", "yes"], {
     code: "H16",
     name: "inbound.html_of_text",
     section: "2.5",
     basis: "choice",
     why: "The document does not say whether html contains the text parts beside it, such as the footer of a mailing list.",
     decision: "no: html has only the HTML parts; yes: also the text parts of multipart/mixed, converted to HTML.",
-    setting: true,
-    kind: "choice",
-    choices: ["no", "yes"],
-    default: "no",
-  },
-  {
+  }),
+  choiceRow(["document", "full"], {
     code: "F5",
     name: "inbound.retrieve",
     section: "2.5",
@@ -243,12 +208,8 @@ export const inbound = [
     why: "The document does not show these fields; public clients expect them.",
     decision:
       "document: GET /inbound/{id} has the fields of the document; full: also headers, reply_to and spam_score.",
-    setting: true,
-    kind: "choice",
-    choices: ["document", "full"],
-    default: "document",
-  },
-  {
+  }),
+  choiceRow(["null", "absent"], {
     code: "F5",
     name: "inbound.unset_fields",
     section: "2.5",
@@ -256,12 +217,8 @@ export const inbound = [
     why: "The document shows a message with every value; public clients also expect fields to be absent.",
     decision:
       "null: fields of GET /inbound/{id} without a value (from_name, text, html, message_id, spf_domain, dkim_domain) are null; absent: they are left out.",
-    setting: true,
-    kind: "choice",
-    choices: ["null", "absent"],
-    default: "null",
-  },
-  {
+  }),
+  booleanRow(true, {
     code: "I13",
     name: "inbound.plus_addressing",
     section: "4.3",
@@ -269,8 +226,5 @@ export const inbound = [
     why: "The document does not mention +tags; most services deliver support+x to support.",
     decision:
       "Whether support+x@… reaches the receiving address support@… if there is no address support+x@…; it takes precedence over *. The address filter finds its mail with and without the tag.",
-    setting: true,
-    kind: "boolean",
-    default: true,
-  },
+  }),
 ] as const satisfies readonly Assumption[]

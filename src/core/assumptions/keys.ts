@@ -1,4 +1,4 @@
-import { type Assumption, fixedRow } from "./row.ts"
+import { type Assumption, fixedRow, integerRow } from "./row.ts"
 
 /** API keys and the request log. */
 export const keys = [
@@ -36,21 +36,15 @@ export const keys = [
     decision:
       "Every request with a valid token is logged, with any status; endpoint is the path as called, without /v1 and query. endpoint and user_agent are truncated to 500 characters.",
   }),
-  {
+  integerRow("log entries", 10_000, [1, 1_000_000], {
     code: "L1",
     name: "logs.keep",
     section: "8",
     basis: "choice",
     why: "The document gives 30 days, but no number; a test suite that polls would fill the memory within a day.",
     decision: "Maximum log entries per account; the oldest are deleted first.",
-    setting: true,
-    kind: "integer",
-    unit: "log entries",
-    default: 10_000,
-    min: 1,
-    max: 1_000_000,
-  },
-  {
+  }),
+  integerRow("log entries", 5_000, [0, 1_000_000], {
     code: "L1",
     name: "logs.keep_exchanges",
     section: "8",
@@ -58,13 +52,7 @@ export const keys = [
     why: "The document's log has no bodies; they show what was sent and why it was refused, but take much more space than an entry.",
     decision:
       "Number of newest log entries per account that also have request and response (GET /sandbox/logs/{id}); 0 stores none.",
-    setting: true,
-    kind: "integer",
-    unit: "log entries",
-    default: 5_000,
-    min: 0,
-    max: 1_000_000,
-  },
+  }),
   fixedRow({
     code: "L2",
     name: "logs.error_code_of_success",

@@ -1,5 +1,5 @@
 import { content } from "./content.ts"
-import type { ProbeRequest } from "./probe-request.ts"
+import type { ProbeClass, ProbeRequest } from "./probe-request.ts"
 
 /**
  * Every request of the probes, in the order in which they are made. A message that must be refused comes from a domain that nobody registered: if
@@ -58,91 +58,28 @@ export const messageIndex = (name: keyof typeof messages): number => Object.keys
 /** File name extensions that the probe of M6 tries. */
 export const fileEndings: readonly string[] = [
   ...lists("emails.refused_attachments"),
-  ...[
-    "7z",
-    "ace",
-    "apk",
-    "appx",
-    "arj",
-    "bin",
-    "cab",
-    "class",
-    "crt",
-    "csv",
-    "deb",
-    "dmg",
-    "doc",
-    "docm",
-    "docx",
-    "dot",
-    "gz",
-  ],
-  ...[
-    "hlp",
-    "htm",
-    "html",
-    "img",
-    "ins",
-    "lib",
-    "mde",
-    "msix",
-    "pdf",
-    "pkg",
-    "png",
-    "ppt",
-    "py",
-    "rar",
-    "rpm",
-    "rtf",
-    "sh",
-  ],
-  ...["svg", "swf", "tar", "txt", "url", "vxd", "wbk", "xls", "xlsm", "xml", "zip"],
+  ..."7z ace apk appx arj bin cab class crt csv deb dmg doc docm docx dot gz hlp htm html img ins lib mde".split(" "),
+  ..."msix pdf pkg png ppt py rar rpm rtf sh svg swf tar txt url vxd wbk xls xlsm xml zip".split(" "),
 ]
 /** Header names that the probe of M8 tries. The name of a wildcard is tried with a word that nobody uses. */
 export const headerNames: readonly string[] = [
   ...lists("emails.refused_headers"),
-  ...[
-    "X-Mailer",
-    "X-Priority",
-    "Precedence",
-    "Auto-Submitted",
-    "In-Reply-To",
-    "References",
-    "Organization",
-    "Priority",
-  ],
-  ...["List-Id", "List-Help", "X-Originating-IP", "X-Sender", "Bounces-To", "Comments", "Keywords", "Feedback-ID"],
-  ...["Return-Receipt-To", "Disposition-Notification-To", "X-Forwarded-To", "X-Original-To", "X-Calibrate"],
+  ..."X-Mailer X-Priority Precedence Auto-Submitted In-Reply-To References Organization Priority List-Id".split(" "),
+  ..."List-Help X-Originating-IP X-Sender Bounces-To Comments Keywords Feedback-ID Return-Receipt-To".split(" "),
+  ..."Disposition-Notification-To X-Forwarded-To X-Original-To X-Calibrate".split(" "),
 ]
 
-const get = (path: string, why: string, more: Partial<ProbeRequest> = {}): ProbeRequest => ({
-  needs: "reads",
-  method: "GET",
-  path,
-  why,
-  ...more,
-})
-const refusal = (method: string, path: string, why: string, more: Partial<ProbeRequest> = {}): ProbeRequest => ({
-  needs: "refusals",
-  method,
-  path,
-  why,
-  ...more,
-})
-const write = (method: string, path: string, why: string, more: Partial<ProbeRequest> = {}): ProbeRequest => ({
-  needs: "writes",
-  method,
-  path,
-  why,
-  ...more,
-})
-const send = (method: string, path: string, why: string, more: Partial<ProbeRequest> = {}): ProbeRequest => ({
-  needs: "sends",
-  method,
-  path,
-  why,
-  ...more,
-})
+const of =
+  (needs: ProbeClass) =>
+  (method: string, path: string, why: string, more: Partial<ProbeRequest> = {}): ProbeRequest => ({
+    needs,
+    method,
+    path,
+    why,
+    ...more,
+  })
+const [read, refusal, write, send] = [of("reads"), of("refusals"), of("writes"), of("sends")]
+const get = (path: string, why: string, more: Partial<ProbeRequest> = {}) => read("GET", path, why, more)
 const after = "the answer to a write of this run"
 
 export const requests = {

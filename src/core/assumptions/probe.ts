@@ -1,5 +1,5 @@
-import type { ProbeClass, ProbeRequest } from "./probe-request.ts"
-import type { requests } from "./probe-requests.ts"
+import { type ProbeClass, type ProbeRequest, probeClasses } from "./probe-request.ts"
+import { requests } from "./probe-requests.ts"
 
 export interface Answer {
   status: number
@@ -58,6 +58,16 @@ export interface Unobservable {
   unobservable: string
 }
 
+/** A probe that decides from the answers to these requests. It needs the class of the riskiest. */
+export const probe = (names: readonly RequestName[], decide: Decided["decide"]): Probe => ({
+  needs: probeClasses.findLast((needs) => names.some((name) => requests[name].needs === needs)) ?? "reads",
+  requests: names,
+  decide,
+})
+
+/** By the name of the row. */
+export type Probes = Record<string, Probe | Unobservable>
+
 export const value = (seen: unknown): Decision => ({ value: seen })
 export const holds = (isTrue: boolean, instead?: string): Decision =>
   instead === undefined ? { holds: isTrue } : { holds: isTrue, instead }
@@ -84,7 +94,6 @@ export function itemAccepted(batch: Answer, index: number): boolean | undefined 
   return { domain_not_verified: true, validation_error: false }[typeAt(index) ?? ""]
 }
 
-/** A number that was tried. */
 export interface Tried {
   n: number
   accepted: boolean | "hidden" | undefined

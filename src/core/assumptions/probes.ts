@@ -4,7 +4,7 @@ import { emailProbes } from "./emails.probes.ts"
 import { errorProbes } from "./errors.probes.ts"
 import { inboundProbes } from "./inbound.probes.ts"
 import { keyProbes } from "./keys.probes.ts"
-import { type Probe, type Unobservable, unobservable } from "./probe.ts"
+import { type Probes, unobservable } from "./probe.ts"
 import { requestProbes } from "./requests.probes.ts"
 import { trackingProbes } from "./tracking.probes.ts"
 import { webhookProbes } from "./webhooks.probes.ts"
@@ -13,7 +13,7 @@ const SIMULATED = unobservable("Only the sandbox has simulated recipients.")
 const CHECKS = unobservable("Only the sandbox checks captured mail.")
 
 /** For every row of the ledger, by name: how the service shows its value, or why it cannot. */
-export const probes: Readonly<Record<string, Probe | Unobservable>> = {
+export const probes: Readonly<Probes> = {
   ...errorProbes,
   ...requestProbes,
   ...emailProbes,

@@ -1,8 +1,8 @@
-import { type Assumption, fixedRow } from "./row.ts"
+import { type Assumption, choiceRow, fixedRow, integerRow } from "./row.ts"
 
 /** Request handling before an endpoint runs. */
 export const requests = [
-  {
+  choiceRow(["document", "client"], {
     code: "H17",
     name: "profile",
     section: "2",
@@ -10,11 +10,7 @@ export const requests = [
     why: "Typed public clients read more than the document shows; one setting makes all answers match their types.",
     decision:
       "document: as the document shows; client: emails.retrieve, answers.created and inbound.retrieve are full, inbound.unset_fields is absent and emails.event_names prefixed, unless they are set themselves; a received message has its first reply_to address as a string, and text and html even if they are null.",
-    setting: true,
-    kind: "choice",
-    choices: ["document", "client"],
-    default: "document",
-  },
+  }),
   fixedRow({
     code: "E5",
     name: "requests.malformed",
@@ -24,7 +20,7 @@ export const requests = [
     decision:
       "Broken JSON 400, body too large 413, wrong Content-Type 415, wrong method 405 with Allow: all validation_error; unknown path or an id that is not a UUID: 404 not_found.",
   }),
-  {
+  choiceRow(["ignore", "reject"], {
     code: "E6",
     name: "requests.unknown_fields",
     section: "2.2",
@@ -32,11 +28,7 @@ export const requests = [
     why: "Most services ignore unknown fields; a sandbox can still report them.",
     decision:
       "`ignore`: unknown fields are ignored and reported in the Sandbox-Hints header, the log and the UI; `reject`: they are a validation_error.",
-    setting: true,
-    kind: "choice",
-    choices: ["ignore", "reject"],
-    default: "ignore",
-  },
+  }),
   fixedRow({
     code: "E7",
     name: "requests.order_of_checks",
@@ -81,7 +73,7 @@ export const requests = [
     decision:
       "HEAD is allowed wherever GET is, with the same status and headers, and counts as GET for permissions and faults.",
   }),
-  {
+  integerRow("requests per second", 0, [0, 1_000_000], {
     code: "M11",
     name: "requests.rate_limit",
     section: "8",
@@ -89,27 +81,15 @@ export const requests = [
     why: "The document gives no numbers, and a limit would only slow down test suites that do not test it.",
     decision:
       "Maximum requests per second and key; 0 means no limit. Above it: 429 with Retry-After and the RateLimit-Limit, -Remaining and -Reset headers.",
-    setting: true,
-    kind: "integer",
-    unit: "requests per second",
-    default: 0,
-    min: 0,
-    max: 1_000_000,
-  },
-  {
+  }),
+  integerRow("milliseconds", 86_400_000, [1_000, 31_536_000_000], {
     code: "M12",
     name: "requests.idempotency_retention",
     section: "8",
     basis: "choice",
     why: "The document does not say how long a key is stored; a day is longer than any sensible retry.",
     decision: "How long an Idempotency-Key is stored, per account, method and path, in milliseconds.",
-    setting: true,
-    kind: "integer",
-    unit: "milliseconds",
-    default: 86_400_000,
-    min: 1_000,
-    max: 31_536_000_000,
-  },
+  }),
   fixedRow({
     code: "M12",
     name: "requests.idempotency",
@@ -119,7 +99,7 @@ export const requests = [
     decision:
       "POST, PATCH and DELETE accept keys of 1 to 255 characters; 2xx responses are replayed with Idempotent-Replayed: true, a concurrent request with the same key waits for the first, and another body under the same key is a conflict (bodies are compared as JSON, ignoring the order of fields). Responses of POST /api-keys are stored in memory only: after a restart, the key is rejected with a message that says what to do. The newest 10,000 keys of each account are stored.",
   }),
-  {
+  choiceRow(["refuse", "replay"], {
     code: "F13",
     name: "requests.idempotency_conflict",
     section: "1",
@@ -127,11 +107,7 @@ export const requests = [
     why: "Public clients say that the same key returns the original id, and nothing about another body.",
     decision:
       "refuse: another body under the same Idempotency-Key is a validation_error; replay: it gets the first response.",
-    setting: true,
-    kind: "choice",
-    choices: ["refuse", "replay"],
-    default: "refuse",
-  },
+  }),
   fixedRow({
     code: "G1",
     name: "requests.hints",
@@ -149,7 +125,7 @@ export const requests = [
     why: "Most services ignore unknown query parameters; a sandbox can still report them.",
     decision: "Like unknown fields: ignored and reported, or rejected with requests.unknown_fields = reject.",
   }),
-  {
+  choiceRow(["omit", "refuse"], {
     code: "G6",
     name: "requests.null_fields",
     section: "2.2",
@@ -157,11 +133,7 @@ export const requests = [
     why: "Many clients send null for a field without a value; the document does not say whether that is valid.",
     decision:
       "omit: null in an optional field is the same as omitting it, and reported in a hint; refuse: it is a validation_error.",
-    setting: true,
-    kind: "choice",
-    choices: ["omit", "refuse"],
-    default: "omit",
-  },
+  }),
   fixedRow({
     code: "H4",
     name: "requests.brackets",

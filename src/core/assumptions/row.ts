@@ -1,10 +1,8 @@
-/** The types of an assumption. */
-
-interface Stated {
+interface Stated<Name extends string = string> {
   /** The decision's code, for example `M6`; several rows may share one. */
   code: string
   /** The setting's name, or a descriptive name where there is no setting. */
-  name: string
+  name: Name
   /** The section of the service's document that leaves this open. */
   section: string
   /** `observed`: seen in public client code; `inferred`: from public documentation of similar services; `choice`: decided by this project. */
@@ -15,78 +13,63 @@ interface Stated {
   decision: string
 }
 
-/** An assumption without a setting: its value is the decision itself. */
-export interface FixedRow extends Stated {
-  setting: false
-  kind: "text"
-  default: string
-}
-
-interface Changeable extends Stated {
-  setting: true
-}
-
-interface ChoiceRow extends Changeable {
-  kind: "choice"
-  choices: readonly string[]
-  default: string
-}
-
-interface BooleanRow extends Changeable {
-  kind: "boolean"
-  default: boolean
-}
-
 /** Durations are whole milliseconds, sizes bytes, statuses HTTP status codes. */
 export type Unit = "milliseconds" | "bytes" | "HTTP status" | "requests per second" | "log entries" | "headers"
-
-interface IntegerRow extends Changeable {
-  kind: "integer"
-  unit: Unit
-  default: number
-  min: number
-  max: number
-}
-
-/** A list with at least one entry. */
-interface IntegersRow extends Changeable {
-  kind: "integers"
-  unit: Unit
-  default: readonly number[]
-  min: number
-  max: number
-}
 
 /**
  * `server` is `host:port` or empty; `error_type` is a word such as `quota_exceeded`; `dns_label` is one label of a host name;
  * `signature_header` is a name with "Signature".
  */
-interface StringRow extends Changeable {
-  kind: "string"
-  shape: "server" | "error_type" | "dns_label" | "signature_header"
-  default: string
-}
+type Shape = "server" | "error_type" | "dns_label" | "signature_header"
 
 /**
  * `file_ending` is written without its dot; `header_name` may end in `*`; `host` may have a port; `email_client` is `family.platform` with
  * `*`. The list may be empty.
  */
-interface StringsRow extends Changeable {
-  kind: "strings"
-  shape: "file_ending" | "header_name" | "host" | "email_client"
-  default: readonly string[]
-}
+type ListShape = "file_ending" | "header_name" | "host" | "email_client"
 
-export type ChangeableRow = ChoiceRow | BooleanRow | IntegerRow | IntegersRow | StringRow | StringsRow
-export type Assumption = FixedRow | ChangeableRow
+/** An assumption without a setting: its value is the decision itself. */
+export const fixedRow = (row: Stated) => ({ ...row, setting: false, kind: "text", default: row.decision }) as const
 
-/** Creates an assumption without a setting. */
-export const fixedRow = (row: Stated): FixedRow => ({ ...row, setting: false, kind: "text", default: row.decision })
+/** An assumption whose setting is one of some words. The first is the default. */
+export const choiceRow = <const N extends string, const C extends readonly [string, ...string[]]>(
+  choices: C,
+  row: Stated<N>,
+) => ({ ...row, setting: true, kind: "choice", choices, default: choices[0] as C[0] }) as const
 
-/** Creates an assumption whose setting is the HTTP status of an error. */
-export const statusRow = <const N extends string>(row: Stated & { name: N }, status: number) =>
-  ({ ...row, setting: true, kind: "integer", unit: "HTTP status", default: status, min: 400, max: 599 }) as const
+export const booleanRow = <const N extends string>(value: boolean, row: Stated<N>) =>
+  ({ ...row, setting: true, kind: "boolean", default: value }) as const
 
-/** Creates an assumption whose setting is the `type` of an error. */
-export const typeRow = <const N extends string>(row: Stated & { name: N }, type: string) =>
-  ({ ...row, setting: true, kind: "string", shape: "error_type", default: type }) as const
+export const integerRow = <const N extends string>(
+  unit: Unit,
+  value: number,
+  [min, max]: readonly [number, number],
+  row: Stated<N>,
+) => ({ ...row, setting: true, kind: "integer", unit, default: value, min, max }) as const
+
+/** An assumption whose setting is a list with at least one integer. */
+export const integersRow = <const N extends string>(
+  unit: Unit,
+  value: readonly number[],
+  [min, max]: readonly [number, number],
+  row: Stated<N>,
+) => ({ ...row, setting: true, kind: "integers", unit, default: value, min, max }) as const
+
+export const stringRow = <const N extends string>(shape: Shape, value: string, row: Stated<N>) =>
+  ({ ...row, setting: true, kind: "string", shape, default: value }) as const
+
+export const stringsRow = <const N extends string>(shape: ListShape, value: readonly string[], row: Stated<N>) =>
+  ({ ...row, setting: true, kind: "strings", shape, default: value }) as const
+
+/** An assumption whose setting is the HTTP status of an error. */
+export const statusRow = <const N extends string>(status: number, row: Stated<N>) =>
+  integerRow("HTTP status", status, [400, 599], row)
+
+export type ChangeableRow =
+  | ReturnType<typeof choiceRow<string, readonly [string, ...string[]]>>
+  | ReturnType<typeof booleanRow<string>>
+  | ReturnType<typeof integerRow<string>>
+  | ReturnType<typeof integersRow<string>>
+  | ReturnType<typeof stringRow<string>>
+  | ReturnType<typeof stringsRow<string>>
+export type Assumption = ReturnType<typeof fixedRow> | ChangeableRow

@@ -29,7 +29,6 @@ type ValueOf<R> = R extends { kind: "choice"; choices: readonly (infer C)[] }
           ? readonly string[]
           : string
 
-/** The type of each setting's value, by name. */
 export type SettingValues = { [R in SettingRow as R["name"]]: ValueOf<R> }
 export type SettingName = keyof SettingValues
 export type Pace = SettingValues["emails.pace"]
@@ -40,7 +39,6 @@ const byName = new Map(changeable.map((row) => [row.name, row]))
 /** The names of all settings, in the ledger's order. */
 export const settingNames = changeable.map((row) => row.name as SettingName)
 
-/** The default value of every setting. */
 export const defaultSettings = Object.freeze(
   Object.fromEntries(changeable.map((row) => [row.name, row.default])),
 ) as SettingValues

@@ -1,47 +1,32 @@
-import { holds, type Probe, type Unobservable, untold, value } from "./probe.ts"
+import { holds, type Probe, type Probes, probe, untold, value } from "./probe.ts"
 import { byMessages } from "./requests.probes.ts"
 
 const NO_HTML = "the tracked message did not arrive with its HTML"
-const ofDefault = (field: "track_opens" | "track_clicks"): Probe => ({
-  needs: "writes",
-  requests: ["scheduled_email"],
-  decide: ({ scheduled_email: { body } }) =>
+const ofDefault = (field: "track_opens" | "track_clicks"): Probe =>
+  probe(["scheduled_email"], ({ scheduled_email: { body } }) =>
     typeof body?.[field] === "boolean" ? value(body[field]) : untold(`the response has no ${field}`),
-})
+  )
 
-export const trackingProbes: Record<string, Probe | Unobservable> = {
+export const trackingProbes: Probes = {
   "account.track_opens": ofDefault("track_opens"),
   "account.track_clicks": ofDefault("track_clicks"),
-  "tracking.hits": {
-    needs: "sends",
-    requests: ["arrived_tracked", "pixel"],
-    decide: ({ arrived_tracked: { body }, pixel }) =>
-      body?.html ? holds(pixel.status === 200, `the pixel returns ${pixel.status}`) : untold(NO_HTML),
-  },
-  "tracking.count_machines": {
-    needs: "sends",
-    requests: ["pixel", "tracked_email"],
-    decide: ({ tracked_email: { body } }) =>
-      typeof body?.open_count === "number" ? value(body.open_count > 0) : untold("the response has no open_count"),
-  },
-  "tracking.rewriting": {
-    needs: "sends",
-    requests: ["arrived_tracked"],
-    decide: ({ arrived_tracked: { body } }) => {
-      const html: string | undefined = body?.html
-      if (!html) return untold(NO_HTML)
-      const isHeld =
-        /<img[^>]*>\s*<\/body>/i.test(html) &&
-        html.includes("https://example.com/plain</p>") &&
-        !/href="https:\/\/example\.com/.test(html)
-      return holds(isHeld, "pixel, links or text of the HTML are changed in another way")
-    },
-  },
+  "tracking.hits": probe(["arrived_tracked", "pixel"], ({ arrived_tracked: { body }, pixel }) =>
+    body?.html ? holds(pixel.status === 200, `the pixel returns ${pixel.status}`) : untold(NO_HTML),
+  ),
+  "tracking.count_machines": probe(["pixel", "tracked_email"], ({ tracked_email: { body } }) =>
+    typeof body?.open_count === "number" ? value(body.open_count > 0) : untold("the response has no open_count"),
+  ),
+  "tracking.rewriting": probe(["arrived_tracked"], ({ arrived_tracked: { body } }) => {
+    const html: string | undefined = body?.html
+    if (!html) return untold(NO_HTML)
+    const isHeld =
+      /<img[^>]*>\s*<\/body>/i.test(html) &&
+      html.includes("https://example.com/plain</p>") &&
+      !/href="https:\/\/example\.com/.test(html)
+    return holds(isHeld, "pixel, links or text of the HTML are changed in another way")
+  }),
   "tracking.unsubscribe": byMessages({ unsubscribe_two: false }),
-  "tracking.misspelt_placeholder": {
-    needs: "sends",
-    requests: ["arrived_tracked"],
-    decide: ({ arrived_tracked: { body } }) =>
-      body?.html ? holds(body.html.includes("{{ unsubscribe_url }}"), "it is replaced") : untold(NO_HTML),
-  },
+  "tracking.misspelt_placeholder": probe(["arrived_tracked"], ({ arrived_tracked: { body } }) =>
+    body?.html ? holds(body.html.includes("{{ unsubscribe_url }}"), "it is replaced") : untold(NO_HTML),
+  ),
 }

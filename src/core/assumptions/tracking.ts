@@ -1,29 +1,23 @@
-import { type Assumption, fixedRow } from "./row.ts"
+import { type Assumption, booleanRow, fixedRow } from "./row.ts"
 
 /** Opens, clicks and unsubscribing. */
 export const tracking = [
-  {
+  booleanRow(false, {
     code: "M13",
     name: "account.track_opens",
     section: "2.2",
     basis: "inferred",
     why: "The document mentions an account default, but not its value.",
     decision: "Default track_opens of accounts and messages; without html it is stored, but has no effect.",
-    setting: true,
-    kind: "boolean",
-    default: false,
-  },
-  {
+  }),
+  booleanRow(false, {
     code: "M13",
     name: "account.track_clicks",
     section: "2.2",
     basis: "inferred",
     why: "The document mentions an account default, but not its value.",
     decision: "Default track_clicks of accounts and messages; without html it is stored, but has no effect.",
-    setting: true,
-    kind: "boolean",
-    default: false,
-  },
+  }),
   fixedRow({
     code: "M14",
     name: "tracking.hits",
@@ -33,7 +27,7 @@ export const tracking = [
     decision:
       "Pixel and links are URLs of the sandbox under /t; each hit counts, except on queued, scheduled, cancelled, failed or bounced messages; a click redirects only to the stored link.",
   }),
-  {
+  booleanRow(true, {
     code: "F12",
     name: "tracking.count_machines",
     section: "2.1",
@@ -41,10 +35,7 @@ export const tracking = [
     why: "Public clients show that opens and clicks of machines are not counted there, but the client of a test is a machine.",
     decision:
       "true: every hit counts; false: hits of programs, scanners, link previews and prefetches, recognized by their request headers, are answered but not counted.",
-    setting: true,
-    kind: "boolean",
-    default: true,
-  },
+  }),
   fixedRow({
     code: "M15",
     name: "tracking.rewriting",

@@ -1,88 +1,52 @@
 import { createHmac } from "node:crypto"
-import {
-  type Answer,
-  holds,
-  isOk,
-  isRefused,
-  type Probe,
-  type Unobservable,
-  unobservable,
-  untold,
-  value,
-} from "./probe.ts"
+import { type Answer, holds, isOk, isRefused, type Probes, probe, unobservable, untold, value } from "./probe.ts"
 
 const signatureOf = ({ headers }: Answer) =>
   Object.entries(headers).find(([, written]) => /^t=\d+,v1=[0-9a-f]{64}/.test(written))
 const RECEIVER = "It needs a receiver that fails on purpose for hours."
 
-export const webhookProbes: Record<string, Probe | Unobservable> = {
+export const webhookProbes: Probes = {
   "webhooks.retry_schedule": unobservable(RECEIVER),
-  "webhooks.url_policy": {
-    needs: "writes",
-    requests: ["hook_local"],
-    decide: ({ hook_local: answer }) => {
-      if (isOk(answer)) return value("local")
-      return isRefused(answer) ? value("strict") : untold(`it returns ${answer.status}`)
-    },
-  },
+  "webhooks.url_policy": probe(["hook_local"], ({ hook_local: answer }) => {
+    if (isOk(answer)) return value("local")
+    return isRefused(answer) ? value("strict") : untold(`it returns ${answer.status}`)
+  }),
   "webhooks.tls_reject_unauthorized": unobservable("It needs a public receiver with an untrusted certificate."),
-  "webhooks.all_events": {
-    needs: "writes",
-    requests: ["hook_all"],
-    decide: ({ hook_all: answer }) =>
-      holds(isOk(answer) && answer.body?.events === "all", `it returns ${answer.status}`),
-  },
+  "webhooks.all_events": probe(["hook_all"], ({ hook_all: answer }) =>
+    holds(isOk(answer) && answer.body?.events === "all", `it returns ${answer.status}`),
+  ),
   "webhooks.response": unobservable(RECEIVER),
   "webhooks.order": unobservable("No number of deliveries in order shows that they always are."),
   "webhooks.send_spam": unobservable("It would need to send spam."),
-  "webhooks.email_received": {
-    needs: "sends",
-    requests: ["received_delivery"],
-    decide: ({ received_delivery: { body } }) => {
-      if (!body?.data) return untold("email.received was not delivered")
-      const fields = ["inbound_id", "to", "from", "from_name", "subject", "message_id", "received_at", "size_bytes"]
-      const missing = [...fields, "spam", "sender_verdict", "attachments", "text_preview"].filter(
-        (name) => !(name in body.data),
-      )
-      return holds(missing.length === 0, `it has no ${missing.join(", ")}`)
-    },
-  },
-  "webhooks.email_scheduled": {
-    needs: "writes",
-    requests: ["hook_delivery"],
-    decide: ({ hook_delivery: { body } }) =>
-      body?.data
-        ? holds("scheduled_at" in body.data, "it has no scheduled_at")
-        : untold("email.scheduled was not delivered"),
-  },
+  "webhooks.email_received": probe(["received_delivery"], ({ received_delivery: { body } }) => {
+    if (!body?.data) return untold("email.received was not delivered")
+    const fields = ["inbound_id", "to", "from", "from_name", "subject", "message_id", "received_at", "size_bytes"]
+    const missing = [...fields, "spam", "sender_verdict", "attachments", "text_preview"].filter(
+      (name) => !(name in body.data),
+    )
+    return holds(missing.length === 0, `it has no ${missing.join(", ")}`)
+  }),
+  "webhooks.email_scheduled": probe(["hook_delivery"], ({ hook_delivery: { body } }) =>
+    body?.data
+      ? holds("scheduled_at" in body.data, "it has no scheduled_at")
+      : untold("email.scheduled was not delivered"),
+  ),
   "webhooks.disabled_with_retries": unobservable(RECEIVER),
   "webhooks.test_events": unobservable(RECEIVER),
-  "webhooks.signature_time": {
-    needs: "writes",
-    requests: ["hook_delivery"],
-    decide: ({ hook_delivery }) => {
-      const seconds = Number(/^t=(\d+)/.exec(signatureOf(hook_delivery)?.[1] ?? "")?.[1])
-      return seconds
-        ? holds(Math.abs(seconds - hook_delivery.sent_at / 1000) < 300, "t is not the time of the attempt")
-        : untold("no header is a signature")
-    },
-  },
-  "webhooks.signature_header": {
-    needs: "writes",
-    requests: ["hook_delivery"],
-    decide: ({ hook_delivery }) => {
-      const [name] = signatureOf(hook_delivery) ?? []
-      return name ? value(name) : untold("no header is a signature")
-    },
-  },
-  "webhooks.signature_key": {
-    needs: "writes",
-    requests: ["hook", "hook_delivery"],
-    decide: ({ hook, hook_delivery }) => {
-      const [, t, v1] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(signatureOf(hook_delivery)?.[1] ?? "") ?? []
-      if (!t) return untold("no header is a signature with one v1")
-      const expected = createHmac("sha256", hook.body.secret).update(`${t}.${hook_delivery.text}`).digest("hex")
-      return holds(v1 === expected, "the signature has another key or text")
-    },
-  },
+  "webhooks.signature_time": probe(["hook_delivery"], ({ hook_delivery }) => {
+    const seconds = Number(/^t=(\d+)/.exec(signatureOf(hook_delivery)?.[1] ?? "")?.[1])
+    return seconds
+      ? holds(Math.abs(seconds - hook_delivery.sent_at / 1000) < 300, "t is not the time of the attempt")
+      : untold("no header is a signature")
+  }),
+  "webhooks.signature_header": probe(["hook_delivery"], ({ hook_delivery }) => {
+    const [name] = signatureOf(hook_delivery) ?? []
+    return name ? value(name) : untold("no header is a signature")
+  }),
+  "webhooks.signature_key": probe(["hook", "hook_delivery"], ({ hook, hook_delivery }) => {
+    const [, t, v1] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(signatureOf(hook_delivery)?.[1] ?? "") ?? []
+    if (!t) return untold("no header is a signature with one v1")
+    const expected = createHmac("sha256", hook.body.secret).update(`${t}.${hook_delivery.text}`).digest("hex")
+    return holds(v1 === expected, "the signature has another key or text")
+  }),
 }

@@ -1,23 +1,22 @@
-import { type Assumption, fixedRow } from "./row.ts"
+import { type Assumption, booleanRow, choiceRow, fixedRow, integersRow, stringRow } from "./row.ts"
 
 /** Endpoints, deliveries and their signature. */
 export const webhooks = [
-  {
-    code: "W1",
-    name: "webhooks.retry_schedule",
-    section: "6",
-    basis: "choice",
-    why: "The document does not show the schedule; this one covers short and long outages.",
-    decision:
-      "Milliseconds of sandbox time before each attempt, counted from the previous one; one attempt per entry. Each failure counts towards the 15, a success resets the count to 0.",
-    setting: true,
-    kind: "integers",
-    unit: "milliseconds",
-    default: [0, 5_000, 300_000, 1_800_000, 7_200_000, 18_000_000, 36_000_000, 36_000_000],
-    min: 0,
-    max: 2_592_000_000,
-  },
-  {
+  integersRow(
+    "milliseconds",
+    [0, 5_000, 300_000, 1_800_000, 7_200_000, 18_000_000, 36_000_000, 36_000_000],
+    [0, 2_592_000_000],
+    {
+      code: "W1",
+      name: "webhooks.retry_schedule",
+      section: "6",
+      basis: "choice",
+      why: "The document does not show the schedule; this one covers short and long outages.",
+      decision:
+        "Milliseconds of sandbox time before each attempt, counted from the previous one; one attempt per entry. Each failure counts towards the 15, a success resets the count to 0.",
+    },
+  ),
+  choiceRow(["local", "strict"], {
     code: "W2",
     name: "webhooks.url_policy",
     section: "6",
@@ -25,12 +24,8 @@ export const webhooks = [
     why: "Receivers under test run on this machine and rarely have a certificate.",
     decision:
       "local: public https, and http or https to loopback, private and local names; strict: only public https, and no internal address in dns.server and inbound.spamd. Redirects are failures in both.",
-    setting: true,
-    kind: "choice",
-    choices: ["local", "strict"],
-    default: "local",
-  },
-  {
+  }),
+  booleanRow(true, {
     code: "W3",
     name: "webhooks.tls_reject_unauthorized",
     section: "6",
@@ -38,10 +33,7 @@ export const webhooks = [
     why: "The document does not say what happens with an untrusted certificate.",
     decision:
       "true: a delivery to a receiver with an untrusted certificate fails, as with most HTTP clients; false: the certificate is accepted.",
-    setting: true,
-    kind: "boolean",
-    default: true,
-  },
+  }),
   fixedRow({
     code: "H6",
     name: "webhooks.all_events",
@@ -67,17 +59,14 @@ export const webhooks = [
     why: "The document does not guarantee order; receivers deduplicate and must not rely on order.",
     decision: "Deliveries start in the order of the events and run concurrently.",
   }),
-  {
+  booleanRow(false, {
     code: "W5",
     name: "webhooks.send_spam",
     section: "6",
     basis: "observed",
     why: "The document does not say whether spam triggers webhooks.",
     decision: "Whether received spam triggers webhooks; it is stored in both cases.",
-    setting: true,
-    kind: "boolean",
-    default: false,
-  },
+  }),
   fixedRow({
     code: "W5",
     name: "webhooks.email_received",
@@ -112,18 +101,14 @@ export const webhooks = [
     decision:
       "t is wall-clock time and, like the signature, new for each attempt; created_at and occurred_at are sandbox time; the body never changes.",
   }),
-  {
+  stringRow("signature_header", "Service-Signature", {
     code: "F2",
     name: "webhooks.signature_header",
     section: "6",
     basis: "observed",
     why: "In public clients the header has the service's own name; key, signed text, encoding and tolerance are the same.",
     decision: "Name of the header with the signature.",
-    setting: true,
-    kind: "string",
-    shape: "signature_header",
-    default: "Service-Signature",
-  },
+  }),
   fixedRow({
     code: "W8",
     name: "webhooks.signature_key",

@@ -12,17 +12,9 @@ import { checkTextPart } from "./text-part.ts"
 
 /** Characters of text and subject that are checked. */
 const MAX_TEXT = 1024 * 1024
-/** The rules that read the parsed HTML. */
 const HTML_RULES = [
-  "client-*",
-  "html-*",
-  "a11y-*",
-  "image-*",
-  "link-*",
-  "leftover-*",
-  "preheader-*",
-  "text-differs",
-  "text-links",
+  ...["client-*", "html-*", "a11y-*", "image-*", "link-*", "leftover-*", "preheader-*"],
+  ...["text-differs", "text-links"],
 ]
 
 /**

@@ -148,7 +148,6 @@ export function clientRule(
 
 const featureOf = (rule: ClientRuleId) => rule.slice("client-".length) as Feature
 
-/** The ids of the rules about email clients. */
 export const CLIENT_RULES = (Object.keys(FEATURES) as Feature[]).map((feature): ClientRuleId => `client-${feature}`)
 
 const NAMES = new Map(CLIENTS)

@@ -81,39 +81,12 @@ const VALUES: readonly (readonly [Feature, RegExp])[] = [
   ["css-unit-vh", /(?:^|[\s,(])\d*\.?\d+vh\b/i],
 ]
 
-const TAGS: Readonly<Record<string, Feature>> = {
-  svg: "html-svg",
-  video: "html-video",
-  audio: "html-audio",
-  object: "html-object",
-  form: "html-form",
-  select: "html-select",
-  textarea: "html-textarea",
-  dialog: "html-dialog",
-  meter: "html-meter",
-  progress: "html-progress",
-  marquee: "html-marquee",
-  picture: "html-picture",
-}
-const INPUTS: Readonly<Record<string, Feature>> = {
-  text: "html-input-text",
-  email: "html-input-text",
-  checkbox: "html-input-checkbox",
-  radio: "html-input-radio",
-}
-const IMAGES: Readonly<Record<string, Feature>> = {
-  svg: "image-svg",
-  "svg+xml": "image-svg",
-  webp: "image-webp",
-  avif: "image-avif",
-  heic: "image-heif",
-  heif: "image-heif",
-  tif: "image-tiff",
-  tiff: "image-tiff",
-  mp4: "image-mp4",
-  apng: "image-apng",
-  ico: "image-ico",
-}
+/** Elements and types of images whose feature has their name. */
+const TAGS = /^(?:svg|video|audio|object|form|select|textarea|dialog|meter|progress|marquee|picture)$/
+const INPUTS = /^(?:text|checkbox|radio)$/
+const IMAGES = /^(?:svg|webp|avif|heif|tiff|mp4|apng|ico)$/
+/** Types with the feature of another. */
+const ALIASES: Readonly<Record<string, string>> = { email: "text", "svg+xml": "svg", heic: "heif", tif: "tiff" }
 
 /** Checks which features of the HTML and its CSS the clients do not support. */
 export function checkClientSupport(document: HtmlDocument, clients: readonly string[], findings: Findings): void {
@@ -141,7 +114,6 @@ export function checkClientSupport(document: HtmlDocument, clients: readonly str
   })
 }
 
-/** The clients that lack each feature. */
 function lackingOf({ conditional }: HtmlDocument, clients: readonly string[]) {
   // Background images and round buttons for Outlook are drawn with VML.
   const hasVml = conditional.some(({ text }) => /<v:(?:fill|rect|roundrect|image)\b/i.test(text))
@@ -159,11 +131,10 @@ function lackingOf({ conditional }: HtmlDocument, clients: readonly string[]) {
 
 function checkTag(tag: Tag, report: Report): void {
   const { name, attrs, parent } = tag
-  const feature = TAGS[name]
-  if (feature && Object.hasOwn(TAGS, name)) report(feature)
+  if (TAGS.test(name)) report(`html-${name}` as Feature)
   if (name === "input") {
-    const input = INPUTS[(attrs.type ?? "text").toLowerCase()]
-    if (input) report(input)
+    const type = generalType(attrs.type ?? "text")
+    if (INPUTS.test(type)) report(`html-input-${type}` as Feature)
   }
   if (name === "link" && /\bstylesheet\b/i.test(attrs.rel ?? "")) {
     report(/fonts?\./i.test(attrs.href ?? "") ? "css-at-font-face" : "html-link")
@@ -178,8 +149,13 @@ function checkTag(tag: Tag, report: Report): void {
   if (attrs.srcset !== undefined && parent?.name !== "picture") report("html-srcset")
   const type =
     /^data:image\/([a-z+]+)/i.exec(attrs.src ?? "")?.[1] ?? /\.([a-z0-9]{3,4})(?:[?#]|$)/i.exec(attrs.src ?? "")?.[1]
-  const image = type === undefined ? undefined : IMAGES[type.toLowerCase()]
-  if (image) report(image)
+  const image = generalType(type ?? "")
+  if (IMAGES.test(image)) report(`image-${image}` as Feature)
+}
+
+const generalType = (type: string): string => {
+  const lower = type.toLowerCase()
+  return Object.hasOwn(ALIASES, lower) ? (ALIASES[lower] as string) : lower
 }
 
 /** Whether an element is hidden by more than `hidden` and `visibility`, which some clients ignore. */
@@ -289,28 +265,13 @@ function rulesOf(css: string): CssAtRuleAST[] {
   }
 }
 
-const PSEUDO: Readonly<Record<string, Feature>> = {
-  before: "css-pseudo-element-before",
-  after: "css-pseudo-element-after",
-  "first-child": "css-pseudo-class-first-child",
-  "last-child": "css-pseudo-class-last-child",
-  "first-of-type": "css-pseudo-class-first-of-type",
-  "last-of-type": "css-pseudo-class-last-of-type",
-  "nth-of-type": "css-pseudo-class-nth-of-type",
-  "only-child": "css-pseudo-class-only-child",
-  "nth-child": "css-pseudo-class-nth-child",
-  has: "css-pseudo-class-has",
-  not: "css-pseudo-class-not",
-  checked: "css-pseudo-class-checked",
-}
-
 function checkSelector(selector: string, report: Report): void {
   if (!selector.includes(":") || selector.length > 1_000) return
   try {
     for (const token of selectors.parse(selector).flat()) {
       if (token.type !== "pseudo" && token.type !== "pseudo-element") continue
-      const feature = Object.hasOwn(PSEUDO, token.name) ? PSEUDO[token.name] : undefined
-      if (feature) report(feature)
+      const feature = `css-pseudo-${token.type === "pseudo" ? "class" : "element"}-${token.name}`
+      if (Object.hasOwn(FEATURES, feature)) report(feature as Feature)
     }
   } catch {
     // A selector that cannot be parsed matches nothing.

@@ -1,3 +1,4 @@
+import type { ControlSchemas } from "../../api/contract.ts"
 import {
   changedWords,
   changesBetween,
@@ -15,27 +16,9 @@ export interface ComparedMail extends SnapshotMail {
   findings: readonly string[]
 }
 
-export interface ComparedChange extends LineChange {
-  /** The words of a changed line; empty for a line that was added or removed. */
-  words: { text: string; change: "same" | "removed" | "added" }[]
-}
-
-export interface ComparedSection {
-  section: (typeof COMPARED)[number]
-  changes: ComparedChange[]
-  /** How many changes are not listed. */
-  omitted: number
-}
-
-/** Maximum number of changes per section. */
 const MAX_CHANGES = 200
 
-/** The differences of two mails. */
-export interface Comparison {
-  sections: ComparedSection[]
-  /** What was not compared, and why. */
-  skipped: { section: (typeof COMPARED)[number]; reason: string }[]
-}
+export type Comparison = Pick<ControlSchemas["EmailComparison"], "sections" | "skipped">
 
 /** Compares two mails after masking dates, ids, codes and tracking. Sections without changes are left out. */
 export function compareMails(a: ComparedMail, b: ComparedMail): Comparison {
@@ -73,7 +56,7 @@ const wholly = (before: readonly string[], after: readonly string[]): LineChange
   ...after.map((line): LineChange => ({ change: "added", before: null, after: line })),
 ]
 
-const wordsOf = ({ before, after }: LineChange): ComparedChange["words"] =>
+const wordsOf = ({ before, after }: LineChange): ControlSchemas["LineChange"]["words"] =>
   before === null || after === null ? [] : changedWords(before, after)
 
 /** What two mails of one template have in common: the same tags or, without tags, the same subject apart from names and numbers. */

@@ -1,43 +1,14 @@
+import type { ControlSchemas } from "../../api/contract.ts"
 import { invalid } from "../errors.ts"
 import { matchesGlob } from "../glob.ts"
 import { nearest } from "../suggest.ts"
 import { CLIENT_RULES, type ClientRuleId, clientRule, type Support } from "./client-features.ts"
 import type { Tag } from "./html-document.ts"
-import { LEVELS, type Level, type Part, RULES, type RuleId } from "./rules.ts"
+import { LEVELS, type Part, RULES, type RuleId } from "./rules.ts"
 
-/** A place in the source. `line` and `column` start at 1; null for a part without lines. */
-export interface Place {
-  line: number | null
-  column: number | null
-  excerpt: string
-}
-
+type Place = ControlSchemas["CheckPlace"]
 /** What a rule found: the first place, and all places up to a limit. */
-export interface Finding {
-  rule: string
-  level: Level
-  title: string
-  /** What a reader would see. */
-  message: string
-  fix: string
-  part: Part
-  line: number | null
-  column: number | null
-  excerpt: string
-  places: Place[]
-  count: number
-  /** The email clients that the rule is about, as `family.platform`; empty for all. */
-  clients: string[]
-  /** How far these clients support the feature: the worst of them; null for other rules. */
-  support: Support | null
-  url: string | null
-}
-
-/** A rule that was not checked, and why. `rule` may be a glob. */
-export interface Skipped {
-  rule: string
-  reason: string
-}
+type Finding = ControlSchemas["CheckFinding"]
 
 /** One hit of a rule. `offset` is an index in the source of the part; a function is only called for the places that are kept. */
 export interface Hit {
@@ -78,14 +49,13 @@ export class Findings {
   readonly #sources: Partial<Record<Part, Source>> = {}
   readonly #found = new Map<string, Finding>()
   readonly #ignore: readonly string[]
-  readonly skipped: Skipped[] = []
+  readonly skipped: ControlSchemas["SkippedCheck"][] = []
 
   constructor(sources: Partial<Record<Part, string>>, ignore: readonly string[]) {
     for (const [part, text] of Object.entries(sources)) this.#sources[part as Part] = new Source(text)
     this.#ignore = ignore
   }
 
-  /** Whether the caller ignores a rule. */
   ignores(rule: string): boolean {
     return this.#ignore.some((pattern) => matchesGlob(pattern, rule))
   }
@@ -115,7 +85,7 @@ export class Findings {
       count: hit.count ?? 1,
       clients: [...(hit.clients ?? [])],
       support: hit.support ?? null,
-      url,
+      url: url ?? null,
     })
   }
 

@@ -2,33 +2,7 @@ import { INLINE } from "../../html-text.ts"
 import { parseMailbox } from "../addresses.ts"
 import type { Findings } from "./findings.ts"
 import { type HtmlDocument, offsetIn, type Tag, type TextBlock, withoutFillers } from "./html-document.ts"
-import {
-  ABOUT_CODE,
-  ABOUT_DUMMY,
-  ABOUT_TAGS,
-  ABOUT_TEMPLATES,
-  ARTICLE_BEFORE,
-  DUMMY,
-  EMPTY_GREETINGS,
-  EMPTY_VALUES,
-  ESCAPES,
-  GAP,
-  GARBLED,
-  IN_URL,
-  MARKED,
-  MISSING_VALUES,
-  NAMED,
-  NO_PLACEHOLDER,
-  POSSIBLE_VALUES,
-  PROSE_AFTER,
-  PROSE_BEFORE,
-  SIGN,
-  TAGS,
-  URLS,
-  VALUE_BEFORE,
-  VALUE_IN_URL,
-  VALUE_WORD,
-} from "./leftover-patterns.ts"
+import * as patterns from "./leftover-patterns.ts"
 import type { CheckedMail } from "./mail.ts"
 import type { Part, RuleId } from "./rules.ts"
 
@@ -123,7 +97,7 @@ export function checkLeftovers(mail: CheckedMail, document: HtmlDocument | null,
 
 /** The placeholder or missing value in a URL, or null. */
 export function leftoverInUrl(url: string): string | null {
-  for (const pattern of [...MARKED, ...IN_URL]) {
+  for (const pattern of [...patterns.MARKED, ...patterns.IN_URL]) {
     const [found] = url.match(pattern) ?? []
     if (found !== undefined) return found
   }
@@ -132,37 +106,42 @@ export function leftoverInUrl(url: string): string | null {
 
 /** Documentation has pages with the names of missing values. */
 const valueInUrl = (url: string): string | null =>
-  /docs?\b|developer|reference|wiki|mdn|stackoverflow|learn/i.test(url) ? null : (VALUE_IN_URL.exec(url)?.[0] ?? null)
+  /docs?\b|developer|reference|wiki|mdn|stackoverflow|learn/i.test(url)
+    ? null
+    : (patterns.VALUE_IN_URL.exec(url)?.[0] ?? null)
 
 const searchMarked = (text: string, report: Report): void => {
-  for (const pattern of MARKED) eachMatch(pattern, text, (found, index) => report("leftover-placeholder", found, index))
+  for (const pattern of patterns.MARKED)
+    eachMatch(pattern, text, (found, index) => report("leftover-placeholder", found, index))
 }
 
 /** Searches a text for everything that must not be in any. A label in a cell of a table has its value in the next cell. */
 function search(text: string, report: Report, isCell = false): void {
   let rest = text
-  const hasSign = SIGN.test(text)
-  if (hasSign && !ABOUT_TEMPLATES.test(text)) {
-    for (const pattern of MARKED) rest = blank(pattern, rest, report, "leftover-placeholder")
-    rest = rest.replace(URLS, (url, index: number) => {
+  const hasSign = patterns.SIGN.test(text)
+  if (hasSign && !patterns.ABOUT_TEMPLATES.test(text)) {
+    for (const pattern of patterns.MARKED) rest = blank(pattern, rest, report, "leftover-placeholder")
+    rest = rest.replace(patterns.URLS, (url, index: number) => {
       const found = valueInUrl(url)
       if (found !== null) report("leftover-placeholder", found, index + url.indexOf(found))
       if (/&amp;\w+=/.test(url)) report("leftover-escape", "&amp;", index + url.indexOf("&amp;"))
       return "\0".repeat(url.length)
     })
-    for (const pattern of NAMED) rest = blank(pattern, rest, report, "leftover-placeholder")
+    for (const pattern of patterns.NAMED) rest = blank(pattern, rest, report, "leftover-placeholder")
   }
-  if (hasSign && !ABOUT_TAGS.test(text))
-    for (const pattern of ESCAPES) rest = blank(pattern, rest, report, "leftover-escape")
+  if (hasSign && !patterns.ABOUT_TAGS.test(text))
+    for (const pattern of patterns.ESCAPES) rest = blank(pattern, rest, report, "leftover-escape")
   searchValues(rest, report)
-  for (const pattern of /[^\t-~]/.test(text) ? GARBLED : []) {
+  for (const pattern of /[^\t-~]/.test(text) ? patterns.GARBLED : []) {
     eachMatch(pattern, text, (found, index) => report("leftover-encoding", wordAt(text, index, found.length), index))
   }
-  if (!ABOUT_DUMMY.test(text)) for (const pattern of DUMMY) rest = blank(pattern, rest, report, "leftover-dummy-text")
+  if (!patterns.ABOUT_DUMMY.test(text))
+    for (const pattern of patterns.DUMMY) rest = blank(pattern, rest, report, "leftover-dummy-text")
   const isLabel = isCell && text.length < 40
-  for (const pattern of isLabel ? [] : EMPTY_VALUES) rest = blank(pattern, rest, report, "leftover-empty-value")
+  for (const pattern of isLabel ? [] : patterns.EMPTY_VALUES)
+    rest = blank(pattern, rest, report, "leftover-empty-value")
   const greeting = text.length < 200 ? text : text.slice(0, 60)
-  for (const pattern of GAP.test(greeting) ? EMPTY_GREETINGS : []) {
+  for (const pattern of patterns.GAP.test(greeting) ? patterns.EMPTY_GREETINGS : []) {
     eachMatch(pattern, greeting, (found, index) =>
       report("leftover-empty-greeting", `${found.replace(/[\s,]+$/, "")} ,`, index),
     )
@@ -170,17 +149,18 @@ function search(text: string, report: Report, isCell = false): void {
 }
 
 function searchValues(text: string, report: Report): void {
-  if (!VALUE_WORD.test(text)) return
+  if (!patterns.VALUE_WORD.test(text)) return
   let rest = text
-  for (const pattern of MISSING_VALUES) rest = blank(pattern, rest, report, "leftover-value")
-  if (ABOUT_CODE.test(text)) return
-  for (const pattern of POSSIBLE_VALUES) {
+  for (const pattern of patterns.MISSING_VALUES) rest = blank(pattern, rest, report, "leftover-value")
+  if (patterns.ABOUT_CODE.test(text)) return
+  for (const pattern of patterns.POSSIBLE_VALUES) {
     eachMatch(pattern, rest, (found, index) => {
       const before = rest.slice(Math.max(0, index - 60), index)
       const after = rest.slice(index + found.length, index + found.length + 40)
-      if (PROSE_AFTER.test(after)) return
-      const isProse = PROSE_BEFORE.test(before) || (!found.includes("NaN") && ARTICLE_BEFORE.test(before))
-      if (!isProse || VALUE_BEFORE.test(before)) report("leftover-value", found, index)
+      if (patterns.PROSE_AFTER.test(after)) return
+      const isProse =
+        patterns.PROSE_BEFORE.test(before) || (!found.includes("NaN") && patterns.ARTICLE_BEFORE.test(before))
+      if (!isProse || patterns.VALUE_BEFORE.test(before)) report("leftover-value", found, index)
     })
   }
 }
@@ -188,22 +168,21 @@ function searchValues(text: string, report: Report): void {
 /** Reports each match, and returns the text with blanks in their place, so that no other pattern finds them. */
 function blank(pattern: RegExp, text: string, report: Report, rule: RuleId): string {
   return text.replace(pattern, (found, index: number) => {
-    if (found === "" || NO_PLACEHOLDER.test(found.toUpperCase())) return found
+    if (found === "" || patterns.NO_PLACEHOLDER.test(found.toUpperCase())) return found
     report(rule, found, index)
     return "\0".repeat(found.length)
   })
 }
 
 function searchTags(text: string, rule: "text-html" | "leftover-escape", report: Report): void {
-  if (!text.includes("<") || ABOUT_TAGS.test(text.replace(TAGS, ""))) return
-  eachMatch(TAGS, text, (found, index) => report(rule, found, index))
+  if (!text.includes("<") || patterns.ABOUT_TAGS.test(text.replace(patterns.TAGS, ""))) return
+  eachMatch(patterns.TAGS, text, (found, index) => report(rule, found, index))
 }
 
 function eachMatch(pattern: RegExp, text: string, found: (match: string, index: number) => void): void {
   for (const match of text.matchAll(pattern)) if (match[0] !== "") found(match[0], match.index)
 }
 
-/** The word around a place. */
 function wordAt(text: string, index: number, length: number): string {
   const before = /\S{0,20}$/.exec(text.slice(Math.max(0, index - 20), index))?.[0] ?? ""
   const after = /^\S{0,20}/.exec(text.slice(index + length, index + length + 20))?.[0] ?? ""
@@ -233,7 +212,6 @@ function indexBefore(text: string, index: number): number {
 const isInCell = (tag: Tag): boolean =>
   /^(?:t[dh]|dt)$/.test(tag.name) || (INLINE.has(tag.name) && tag.parent !== null && isInCell(tag.parent))
 
-/** The text of all code examples. */
 const codeOf = ({ blocks }: HtmlDocument): string =>
   blocks.flatMap(({ runs }) => runs.flatMap(({ tag, text }) => (tag.code ? text : []))).join("\n")
 

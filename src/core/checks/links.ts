@@ -5,6 +5,7 @@ import { type Findings, shortenText } from "./findings.ts"
 import { type HtmlDocument, type Tag, withoutFillers } from "./html-document.ts"
 import { leftoverInUrl } from "./leftovers.ts"
 import type { CheckedMail } from "./mail.ts"
+import type { RuleId } from "./rules.ts"
 
 /** Link texts that say nothing about the target. */
 const VAGUE =
@@ -45,19 +46,6 @@ function anchorsOf({ tags }: HtmlDocument): Set<string> {
   return new Set(tags.flatMap(({ attrs }) => [attrs.id ?? [], attrs.name ?? []].flat()))
 }
 
-type UrlRule =
-  | "leftover-placeholder"
-  | "link-invalid"
-  | "link-double-scheme"
-  | "link-relative"
-  | "link-script"
-  | "link-local"
-  | "link-http"
-  | "link-repeated-parameter"
-  | "link-empty"
-  | "link-lookalike"
-  | "leftover-escape"
-
 function checkLink(mail: CheckedMail, tag: Tag, targets: ReadonlySet<string>, findings: Findings): void {
   const { href } = tag.attrs
   const add = (rule: Parameters<Findings["add"]>[0], message: string) =>
@@ -80,7 +68,7 @@ function checkLink(mail: CheckedMail, tag: Tag, targets: ReadonlySet<string>, fi
 }
 
 interface UrlProblem {
-  rule: UrlRule
+  rule: RuleId
   message: string
 }
 
@@ -246,7 +234,6 @@ const nameLink = ({ label, name }: Tag): string =>
       : "A link without text"
     : `"${shortenText(withoutFillers(label), 40)}"`
 
-/** Whether the mail has a visible way to unsubscribe. */
 function hasUnsubscribeLink(mail: CheckedMail, document: HtmlDocument | null): boolean {
   if (!document) return UNSUBSCRIBE.test((mail.text ?? "").slice(-MAX_TEXT))
   return document.tags.some(

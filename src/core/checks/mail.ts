@@ -1,5 +1,4 @@
-import type { Finding, Skipped } from "./findings.ts"
-import type { Level } from "./rules.ts"
+import type { ControlSchemas } from "../../api/contract.ts"
 
 /** What the rules read of a captured email. */
 export interface CheckedMail {
@@ -32,11 +31,4 @@ export interface CheckOptions {
   ignore: readonly string[]
 }
 
-/** The result of all checks of a mail. */
-export interface CheckResult {
-  worst: Level | null
-  counts: Record<Level, number>
-  findings: Finding[]
-  skipped: Skipped[]
-  checked: { html_bytes: number; text_bytes: number; clients: string[]; clients_date: string }
-}
+export type CheckResult = Omit<ControlSchemas["EmailChecks"], "email_id">

@@ -13,7 +13,6 @@ export const presentDomain = ({ id, name, status, records, created_at }: Domain)
   created_at,
 })
 
-/** The response to retrieving a domain. */
 export const presentRetrieved = (domain: Domain): Schemas["DomainRetrieved"] => {
   const { verified_at, last_checked_at } = domain
   return { ...presentDomain(domain), verified_at, last_checked_at }

@@ -3,7 +3,6 @@ import type { Domain, DomainRecordRow, ZoneRecord } from "../records/domains.ts"
 import { MAIL_HOST, RETURN_PATH_HOST, SPF_INCLUDE } from "./names.ts"
 
 export type Layout = "current" | "older"
-/** A zone record without id and timestamps. */
 export type ZoneRecordDraft = Omit<ZoneRecord, "id" | "created_at">
 type Purpose = NonNullable<ZoneRecord["purpose"]>
 

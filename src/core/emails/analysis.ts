@@ -14,7 +14,6 @@ export interface MessageText {
   html: string | null
 }
 
-/** The links and codes of a message. */
 export interface Findings {
   /** The links of the HTML in order. Without HTML, the URLs in the text. */
   links: string[]
@@ -27,7 +26,6 @@ export interface Findings {
   cut: boolean
 }
 
-/** The complete analysis of a body. */
 export interface Analysis extends Findings {
   /** The places in the HTML that tracking changes. */
   places: HtmlPlaces

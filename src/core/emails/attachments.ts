@@ -6,7 +6,6 @@ import type { ContentLimits, SendAttachment } from "./send-body.ts"
 const MAX_ATTACHMENTS = 10
 const MAX_FILENAME = 255
 
-/** A checked attachment with decoded bytes. */
 export interface CheckedAttachment {
   filename: string
   content_type: string

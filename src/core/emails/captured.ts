@@ -1,82 +1,43 @@
 import type { ControlSchemas } from "../../api/contract.ts"
 import { type Checksum, presentAttachments } from "../mailbox/attachments.ts"
+import { pick } from "../pick.ts"
 import type { EmailEvent, EmailEventType, EmailRecord } from "../records/emails.ts"
 import type { EventName, Webhook } from "../records/webhooks.ts"
 import { reasonOf } from "../suppressions.ts"
 import { wants } from "../webhooks/delivery.ts"
 import { allowedActions, refusalOf } from "./status.ts"
 
+const LISTED = [
+  ...(["id", "from", "to", "cc", "bcc", "subject", "status", "created_at", "scheduled_at", "sent_at"] as const),
+  ...(["delivered_at", "track_opens", "track_clicks", "open_count", "click_count", "tags", "preview"] as const),
+  ...(["size_bytes", "read"] as const),
+] as const
+
 /** A captured email as the control API lists it. `duplicates` are the ids of the newest emails that repeat it. */
-export function presentCapturedItem(email: EmailRecord, duplicates: string[]): ControlSchemas["CapturedEmailItem"] {
-  const { id, from, to, cc, bcc, subject, status, created_at, scheduled_at, sent_at, delivered_at } = email
-  const { track_opens, track_clicks, open_count, click_count, tags, preview, size_bytes, read } = email
-  const { duplicate_of = null } = email
-  const { type, occurred_at } = email.events.at(-1) as EmailEvent
-  return {
-    id,
-    from,
-    to,
-    cc,
-    bcc,
-    subject,
-    status,
-    created_at,
-    scheduled_at,
-    sent_at,
-    delivered_at,
-    track_opens,
-    track_clicks,
-    open_count,
-    click_count,
-    tags,
-    preview,
-    size_bytes,
-    read,
-    duplicate_of,
-    duplicates,
-    attachment_count: email.attachments.length,
-    last_event: { type, occurred_at },
-  }
-}
+export const presentCapturedItem = (email: EmailRecord, duplicates: string[]): ControlSchemas["CapturedEmailItem"] => ({
+  ...pick(email, ...LISTED),
+  duplicate_of: email.duplicate_of ?? null,
+  duplicates,
+  attachment_count: email.attachments.length,
+  last_event: pick(email.events.at(-1) as EmailEvent, "type", "occurred_at"),
+})
 
 /** The data of the detail view that is not in the record. */
-export interface CapturedDetail {
-  html: string | null
-  text: string | null
-  links: ControlSchemas["TrackedLink"][]
-  images: ControlSchemas["MailImage"][]
-  codes: string[]
-  analysis_cut: boolean
-  pixel_url: string | null
-  unsubscribe_url: string | null
-  deliveries: string[]
-  deliveries_complete: boolean
-  receives_replies: boolean
-  duplicates: string[]
-  webhooks: readonly Webhook[]
-  thread: ControlSchemas["Thread"]
-  checksums: readonly Checksum[]
-}
+type CapturedDetail = Pick<
+  ControlSchemas["CapturedEmail"],
+  | ("html" | "text" | "links" | "images" | "codes" | "analysis_cut" | "pixel_url" | "unsubscribe_url" | "deliveries")
+  | ("deliveries_complete" | "receives_replies" | "duplicates" | "thread")
+> & { webhooks: readonly Webhook[]; checksums: readonly Checksum[] }
 
 /** A captured email as the control API retrieves it. */
 export function presentCaptured(email: EmailRecord, detail: CapturedDetail): ControlSchemas["CapturedEmail"] {
-  const { opened_at, clicked_at, reply_to, headers, events, list_unsubscribe, message_id, hints, log_id } = email
   const { idempotency_key = null, replays = 0, traceparent = null } = email
   const { webhooks, duplicates, checksums, ...rest } = detail
   return {
     ...presentCapturedItem(email, duplicates),
-    opened_at,
-    clicked_at,
-    reply_to,
-    headers,
-    events,
-    list_unsubscribe,
-    message_id,
-    hints,
-    log_id,
-    idempotency_key,
-    replays,
-    traceparent,
+    ...pick(email, "opened_at", "clicked_at", "reply_to", "headers", "events", "list_unsubscribe", "message_id"),
+    ...pick(email, "hints", "log_id"),
+    ...{ idempotency_key, replays, traceparent },
     ...rest,
     behaviour: { next: pendingSteps(email), log: email.behaviour_log ?? [] },
     attachments: presentAttachments(email.attachments, checksums),

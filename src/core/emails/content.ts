@@ -1,45 +1,20 @@
 import { type Mailbox, normalisedMailbox, parseMailbox } from "../addresses.ts"
 import { invalid, invalidField } from "../errors.ts"
-import type { Timestamp } from "../records/basics.ts"
 import { quote } from "../text.ts"
-import { type CheckedAttachment, checkAttachments } from "./attachments.ts"
+import { checkAttachments } from "./attachments.ts"
 import { checkSchedule } from "./schedule.ts"
 import type { ContentLimits, SendBody } from "./send-body.ts"
 
 /** The placeholder for the visible unsubscribe link in html and text (section 2.2). */
 export const UNSUBSCRIBE_PLACEHOLDER = "{{unsubscribe_url}}"
 
-/** A validated send body. */
-export interface CheckedContent {
-  /** The field as written, and the parsed mailbox. */
-  from: { written: string; mailbox: Mailbox }
-  /** to, cc and bcc in that order. */
-  recipients: Recipient[]
-  /** The entries as written (assumption M21). */
-  to: string[]
-  cc: string[]
-  bcc: string[]
-  reply_to: string[]
-  subject: string
-  /** Null if missing or empty. */
-  html: string | null
-  text: string | null
-  headers: Record<string, string>
-  tags: Record<string, string>
-  attachments: CheckedAttachment[]
-  /** Null: send immediately. */
-  scheduled_at: Timestamp | null
-  /** Null: use the account's default (assumption M13). */
-  track_opens: boolean | null
-  track_clicks: boolean | null
-  list_unsubscribe: boolean
-}
+export type CheckedContent = ReturnType<typeof checkContent>
 
 /**
  * Validates a send body and decodes its attachments. Does not check domain, suppressions and quota.
  * @throws invalid with the field, the limit and the fix.
  */
-export function checkContent(body: SendBody, limits: ContentLimits): CheckedContent {
+export function checkContent(body: SendBody, limits: ContentLimits) {
   const html = body.html || null
   const text = body.text || null
   if (html === null && text === null) throw invalid("html and text are both empty; at least one is required.")
@@ -51,18 +26,23 @@ export function checkContent(body: SendBody, limits: ContentLimits): CheckedCont
     recipients.filter((recipient) => recipient.field === field).map((recipient) => recipient.written)
   return {
     from: { written: body.from, mailbox },
+    /** to, cc and bcc in that order. */
     recipients,
+    /** The entries as written (assumption M21). */
     to: written("to"),
     cc: written("cc"),
     bcc: written("bcc"),
     reply_to: checkReplyTo(body.reply_to),
     subject: body.subject,
+    /** Null if missing or empty. */
     html,
     text,
     headers: checkHeaders(body.headers, limits.refused_headers, limits.headers),
     tags: checkTags(body.tags),
+    /** Null: send immediately. */
     scheduled_at: checkSchedule(body, limits),
     list_unsubscribe: checkUnsubscribe(body, recipients.length),
+    /** Null: use the account's default (assumption M13). */
     track_opens: body.track_opens ?? null,
     track_clicks: body.track_clicks ?? null,
     attachments: checkAttachments(body.attachments, limits),

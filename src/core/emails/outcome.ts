@@ -5,7 +5,6 @@ import type { BehaviourStep } from "../behaviours/script.ts"
 import { matchesGlob } from "../glob.ts"
 import { OUTCOMES, type OutcomeName, type OutcomeRule } from "../records/emails.ts"
 
-/** The delivery outcome for one recipient. */
 export interface Outcome {
   outcome: OutcomeName
   /** Milliseconds after the previous step; 0 uses the pace. */
@@ -47,7 +46,6 @@ export function outcomeOf(address: string, rules: readonly Rule[]): Outcome {
   return { outcome: "delivered", after_ms, steps: steps ?? [] }
 }
 
-/** The steps of the persona at an address, or undefined. */
 function personaOf(address: string): readonly BehaviourStep[] | undefined {
   if (!address.endsWith(`@${SANDBOX_DOMAIN}`)) return undefined
   return personaSteps(address.slice(0, -SANDBOX_DOMAIN.length - 1).split("+", 1)[0] ?? "")

@@ -75,7 +75,6 @@ export function allowedActions(
   })
 }
 
-/** An event without its time. */
 export type NewEvent = Omit<EmailEvent, "occurred_at">
 
 /**

@@ -4,7 +4,6 @@ import type { Outcome } from "./outcome.ts"
 
 export type Pace = "instant" | "realistic" | "manual"
 
-/** The outcome of a recipient. */
 export interface RecipientOutcome extends Outcome {
   recipient: string
 }

@@ -1,33 +1,20 @@
 import type { ControlSchemas } from "../../api/contract.ts"
 import type { Findings } from "../emails/analysis.ts"
 import { type Checksum, presentAttachments } from "../mailbox/attachments.ts"
+import { pick } from "../pick.ts"
 import type { InboundRecord } from "../records/inbound.ts"
 import type { HeaderField } from "./headers.ts"
 import { presentAuth } from "./record.ts"
 
 /** A received message in the lists of the control API and the live feed. */
-export const presentCapturedInboundItem = (message: InboundRecord): ControlSchemas["CapturedInboundItem"] => {
-  const { id, from, to, recipient, subject, status, spam_score, spam_status, sender_verdict } = message
-  const { size_bytes, preview, read, received_at, parse_error } = message
-  return {
-    id,
-    from,
-    from_name: message.from_name || null,
-    to,
-    recipient,
-    subject,
-    status,
-    spam_score,
-    spam_status,
-    sender_verdict,
-    size_bytes,
-    preview,
-    attachment_count: message.attachments.length,
-    read,
-    received_at,
-    parse_error,
-  }
-}
+export const presentCapturedInboundItem = (message: InboundRecord): ControlSchemas["CapturedInboundItem"] => ({
+  ...pick(message, "id", "from"),
+  from_name: message.from_name || null,
+  ...pick(message, "to", "recipient", "subject", "status", "spam_score", "spam_status", "sender_verdict"),
+  ...pick(message, "size_bytes", "preview"),
+  attachment_count: message.attachments.length,
+  ...pick(message, "read", "received_at", "parse_error"),
+})
 
 /** The links, images and codes of a received message. */
 export const presentFindings = ({ links, texts = [], images = [], codes, cut }: Findings) => ({

@@ -1,4 +1,5 @@
 import type { ControlSchemas } from "../../api/contract.ts"
+import { pick } from "../pick.ts"
 import type { StoredAttachment } from "../records/basics.ts"
 
 /** Hexadecimal checksums of an attachment; null if its bytes are lost. */
@@ -9,12 +10,8 @@ export const presentAttachments = (
   attachments: readonly StoredAttachment[],
   checksums: readonly Checksum[],
 ): ControlSchemas["CapturedAttachment"][] =>
-  attachments.map(({ filename, content_type, content_id, size }, index) => ({
+  attachments.map((attachment, index) => ({
     index,
-    filename,
-    content_type,
-    content_id,
-    size,
-    sha256: checksums[index]?.sha256 ?? null,
-    md5: checksums[index]?.md5 ?? null,
+    ...pick(attachment, "filename", "content_type", "content_id", "size"),
+    ...(checksums[index] ?? { sha256: null, md5: null }),
   }))

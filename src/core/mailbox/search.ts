@@ -37,7 +37,6 @@ export type SearchTerm = { negated: boolean } & (
   | { field: "before" | "after"; value: Timestamp }
 )
 
-/** A term with `check:`. */
 export type CheckTerm = Extract<SearchTerm, { field: "check" }>
 
 /** Maximum number of terms in a query. The rest is ignored. */
@@ -281,53 +280,41 @@ export function refuseChecks(terms: readonly SearchTerm[], where: string): void 
  * Whether the fields of a message match a term, ignoring its negation. The level of `check:` is not a field: it matches nothing. `to:` searches all recipients, `from:` also the sender's name.
  * An inbound message has no events and no tags.
  */
-export function matchesTerm(term: SearchTerm, mail: Mail): boolean {
-  switch (term.field) {
-    case "check":
-      return false
-    case "text":
-      return wordFields(mail).some((field) => contains(field, term.value))
-    case "from":
-      return (
-        isAddressed(term, mail.from) || ("from_name" in mail && !term.exact && contains(mail.from_name, term.value))
-      )
-    case "to":
-      return recipientsOf(mail).some((written) => isAddressed(term, written))
-    case "cc":
-      return mail.cc.some((written) => isAddressed(term, written))
-    case "bcc":
-      return "bcc" in mail && mail.bcc.some((written) => isAddressed(term, written))
-    case "message-id":
-      return contains(mail.message_id, term.value)
-    case "larger":
-      return mail.size_bytes > term.value
-    case "smaller":
-      return mail.size_bytes < term.value
-    case "header": {
-      const { name, value } = term
-      const headers = "headers" in mail ? Object.entries(mail.headers) : []
-      return headers.some(([key, text]) => key.toLowerCase() === name && (value === null || contains(text, value)))
-    }
-    case "subject":
-      return contains(mail.subject, term.value)
-    case "status":
-      return mail.status.startsWith(term.value)
-    case "event":
-      return "events" in mail && mail.events.some(({ type }) => type.startsWith(term.value))
-    case "tag": {
-      const tags = "tags" in mail ? mail.tags : {}
-      return Object.hasOwn(tags, term.key) && (term.value === null || tags[term.key] === term.value)
-    }
-    case "has":
-      return mail.attachments.some(({ content_id }) => term.value === "attachment" || content_id !== null)
-    case "is":
-      if (term.value === "duplicate") return "duplicate_of" in mail && mail.duplicate_of !== undefined
-      return mail.read === (term.value === "read")
-    case "before":
-      return arrivedAt(mail) < term.value
-    case "after":
-      return arrivedAt(mail) >= term.value
-  }
+export const matchesTerm = (term: SearchTerm, mail: Mail): boolean => MATCHES[term.field](term as never, mail)
+
+type Field = SearchTerm["field"]
+
+/** The term of one field. */
+type TermOf<F, T = SearchTerm> = T extends { field: infer Own } ? (F extends Own ? T : never) : never
+
+const MATCHES: { [F in Field]: (term: TermOf<F>, mail: Mail) => boolean } = {
+  check: () => false,
+  text: ({ value }, mail) => wordFields(mail).some((field) => contains(field, value)),
+  from: (term, mail) =>
+    isAddressed(term, mail.from) || ("from_name" in mail && !term.exact && contains(mail.from_name, term.value)),
+  to: (term, mail) => recipientsOf(mail).some((written) => isAddressed(term, written)),
+  cc: (term, mail) => mail.cc.some((written) => isAddressed(term, written)),
+  bcc: (term, mail) => "bcc" in mail && mail.bcc.some((written) => isAddressed(term, written)),
+  "message-id": ({ value }, mail) => contains(mail.message_id, value),
+  larger: ({ value }, mail) => mail.size_bytes > value,
+  smaller: ({ value }, mail) => mail.size_bytes < value,
+  header: ({ name, value }, mail) =>
+    "headers" in mail &&
+    Object.entries(mail.headers).some(
+      ([key, text]) => key.toLowerCase() === name && (value === null || contains(text, value)),
+    ),
+  subject: ({ value }, mail) => contains(mail.subject, value),
+  status: ({ value }, mail) => mail.status.startsWith(value),
+  event: ({ value }, mail) => "events" in mail && mail.events.some(({ type }) => type.startsWith(value)),
+  tag: ({ key, value }, mail) =>
+    "tags" in mail && Object.hasOwn(mail.tags, key) && (value === null || mail.tags[key] === value),
+  has: ({ value }, mail) => mail.attachments.some(({ content_id }) => value === "attachment" || content_id !== null),
+  is: ({ value }, mail) =>
+    value === "duplicate"
+      ? "duplicate_of" in mail && mail.duplicate_of !== undefined
+      : mail.read === (value === "read"),
+  before: ({ value }, mail) => arrivedAt(mail) < value,
+  after: ({ value }, mail) => arrivedAt(mail) >= value,
 }
 
 /** A message, delivery or log entry. */

@@ -1,7 +1,5 @@
 import { count, filled, flag, type Infer, nullable, oneOf, optional, record, text, timestamp, uuid } from "../shape.ts"
 
-/** Accounts and their keys as they are kept. */
-
 export const permission = oneOf(["sending", "full_access"])
 export type Permission = Infer<typeof permission>
 

@@ -1,8 +1,6 @@
 import { count, filled, fitting, type Infer, nullable, optional, record, text } from "../shape.ts"
 import { isTraceparent, isTracestate } from "../trace-context.ts"
 
-/** What records of every kind are made of. */
-
 /** ISO 8601 in UTC with milliseconds (section 1). */
 export type Timestamp = string
 

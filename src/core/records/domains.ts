@@ -15,8 +15,6 @@ import {
   uuid,
 } from "../shape.ts"
 
-/** Domains, their records and what the zone holds. */
-
 const PURPOSES = ["spf", "dkim", "return_path", "dmarc"] as const
 export type DnsPurpose = (typeof PURPOSES)[number]
 

@@ -25,8 +25,6 @@ import {
 } from "../shape.ts"
 import { attachment, trace } from "./basics.ts"
 
-/** Emails as they are kept. */
-
 export const EMAIL_STATUSES = [
   "queued",
   "scheduled",
@@ -104,7 +102,6 @@ const behaviourEntry = record({
   step: text,
   recipient: optional(text),
   user_agent: optional(text),
-  /** Why the step was skipped. */
   skipped: optional(text),
   visits: optional(list(visit)),
   /** The reply that arrived at the sandbox. */
@@ -176,7 +173,6 @@ export interface EmailRecord extends Infer<typeof email> {}
 
 const isTrue = check((value): value is true => value === true, "true")
 
-/** A step of a behaviour, parsed. */
 const behaviourStep = record({
   type: oneOf(ACTIONS),
   after_ms: optional(count),

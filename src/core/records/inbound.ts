@@ -15,8 +15,6 @@ import {
 } from "../shape.ts"
 import { attachment } from "./basics.ts"
 
-/** Received mail as it is kept. */
-
 const authResult = oneOf(["pass", "fail", "softfail", "neutral", "none", "policy", "temperror", "permerror"])
 export type AuthResult = Infer<typeof authResult>
 

@@ -1,8 +1,6 @@
 import { suppressionReasonValues } from "../../api/sandbox.enums.gen.ts"
 import { filled, type Infer, nullable, oneOf, record, timestamp, uuid } from "../shape.ts"
 
-/** The suppression list as it is kept. */
-
 /** Suppression reasons. `blocked` is for addresses added manually. */
 export const SUPPRESSION_REASONS = suppressionReasonValues
 export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number]

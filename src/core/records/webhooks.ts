@@ -18,8 +18,6 @@ import {
 } from "../shape.ts"
 import { trace } from "./basics.ts"
 
-/** Webhook endpoints and their deliveries. */
-
 /** Every event an endpoint can subscribe to (section 6). */
 export const EVENT_NAMES = eventNameValues
 export type EventName = (typeof EVENT_NAMES)[number]
@@ -80,7 +78,6 @@ export const delivery = record({
   ...trace,
   /** The case of the exam that sent it. */
   exam: optional(oneOf(examCaseNameValues)),
-  /** Whether it is a test event. */
   test: optional(flag),
 })
 export interface Delivery extends Infer<typeof delivery> {}

@@ -4,6 +4,7 @@ import {
   type ExamCase,
   type ExamCaseName,
   type ExamEvent,
+  type ExamEvidence,
   type ExamPlan,
   type ExamRequest,
   evaluateAccepted,
@@ -54,17 +55,25 @@ const VERIFY =
 const REJECTED = "Rejected: any 4xx status"
 const ACCEPTED = "Accepted: any 2xx status"
 
+/** Of cases whose events a receiver must accept. */
+const GENUINE_CASE = {
+  expected: ACCEPTED,
+  evaluate: ({ own }: ExamEvidence) => evaluateAccepted(own),
+  is_genuine: true,
+} as const
+/** Of cases whose events a receiver must reject; `consequence` says what it means if it accepts them. */
+const forgedCase = (consequence: string) =>
+  ({ expected: REJECTED, evaluate: evaluateForged(consequence), is_forged: true }) as const
+
 /** Every case, in the order in which they are shown. */
 export const examCases: Record<ExamCaseName, ExamCase> = {
   genuine: {
     title: "Genuine events",
     sent: "A genuine event of every type that the endpoint is subscribed to.",
-    expected: ACCEPTED,
     why: "Any other response counts as a failure. The service retries the event, and disables the endpoint after 15 failures in a row.",
     fix: "Respond with 204 as soon as the event is stored. Check the URL, and that the receiver has the secret of this endpoint.",
     requests: (plan) => plan.types.map((type) => signRequest(plan, text(plan.event(type)))),
-    evaluate: ({ own }) => evaluateAccepted(own),
-    is_genuine: true,
+    ...GENUINE_CASE,
   },
   repeat: {
     title: "The same event again",
@@ -82,58 +91,48 @@ export const examCases: Record<ExamCaseName, ExamCase> = {
   wrong_secret: {
     title: "Wrong secret",
     sent: "An event that is signed with another secret.",
-    expected: REJECTED,
     why: "If the signature is not checked, a stranger who knows the URL can fake bounces.",
     fix: VERIFY,
     requests: (plan) => forgeRequest(plan, (body) => sign(`${plan.secret}x`, body, plan.now())),
-    evaluate: evaluateForged("the signature is not checked: a stranger can fake bounces"),
-    is_forged: true,
+    ...forgedCase("the signature is not checked: a stranger can fake bounces"),
   },
   changed_body: {
     title: "One byte changed",
     sent: "An event of which one byte was changed after it was signed.",
-    expected: REJECTED,
     why: "If the signature does not cover the body, someone between service and receiver can change events.",
     fix: VERIFY,
     requests: (plan) => {
       const body = text(plan.event(plan.type))
       return [post(changeOneByte(body), sign(plan.secret, body, plan.now()))]
     },
-    evaluate: evaluateForged("the signature is not checked against the body"),
-    is_forged: true,
+    ...forgedCase("the signature is not checked against the body"),
   },
   other_body: {
     title: "Signature of another event",
     sent: "An event with the genuine signature of another event.",
-    expected: REJECTED,
     why: "Anyone who sees one genuine request could sign any event with its signature.",
     fix: VERIFY,
     requests: (plan) => forgeRequest(plan, () => sign(plan.secret, text(plan.event(plan.type)), plan.now())),
-    evaluate: evaluateForged("any genuine signature is accepted for any event"),
-    is_forged: true,
+    ...forgedCase("any genuine signature is accepted for any event"),
   },
   no_signature: {
     title: "No signature",
     sent: "An event without a signature header.",
-    expected: REJECTED,
     why: "If the signature is optional, a stranger leaves it out and can fake bounces.",
     fix: `Treat a missing header like a wrong signature. ${REJECT}`,
     requests: (plan) => forgeRequest(plan, () => null),
-    evaluate: evaluateForged("an event without signature is accepted: a stranger can fake bounces"),
-    is_forged: true,
+    ...forgedCase("an event without signature is accepted: a stranger can fake bounces"),
   },
   malformed_signature: {
     title: "Malformed signature",
     sent: "Two events whose signature headers do not have the form `t=<seconds>,v1=<hex>`.",
-    expected: REJECTED,
     why: "A stranger can send anything. A receiver that fails with an exception fills its error log, or accepts the event by accident.",
     fix: `Match the header with a regular expression, and treat any other like a wrong signature. ${REJECT}`,
     requests: (plan) => [
       ...forgeRequest(plan, () => "t=now,v1=xyz"),
       ...forgeRequest(plan, () => `v1;;=${"0".repeat(63)},t,,t=-1`),
     ],
-    evaluate: evaluateForged("a header that is no signature is accepted"),
-    is_forged: true,
+    ...forgedCase("a header that is no signature is accepted"),
   },
   two_signatures: {
     title: "Two signatures, one right",
@@ -153,12 +152,10 @@ export const examCases: Record<ExamCaseName, ExamCase> = {
   old_timestamp: {
     title: "Signature 301 seconds old",
     sent: "An event whose signature is right, but was made 301 seconds ago.",
-    expected: REJECTED,
     why: "Someone who recorded a request can send it again later. The limit of 300 seconds stops that.",
     fix: `Compare \`t\` with the current time and reject a difference above 300 seconds. ${REJECT}`,
     requests: (plan) => forgeRequest(plan, (body) => sign(plan.secret, body, plan.now() - TOO_OLD_SECONDS)),
-    evaluate: evaluateForged("an old signature is accepted: a recorded request can be sent again"),
-    is_forged: true,
+    ...forgedCase("an old signature is accepted: a recorded request can be sent again"),
   },
   future_timestamp: {
     title: "Signature 301 seconds ahead",
@@ -182,27 +179,22 @@ export const examCases: Record<ExamCaseName, ExamCase> = {
   replay: {
     title: "Replayed request",
     sent: "A request as it was sent an hour ago, with its signature of that time.",
-    expected: REJECTED,
     why: "Someone who recorded a request can repeat it, for example an old bounce.",
     fix: `Reject a \`t\` more than 300 seconds from the current time. ${REJECT}`,
     requests: (plan) => forgeRequest(plan, (body) => sign(plan.secret, body, plan.now() - REPLAYED_SECONDS)),
-    evaluate: evaluateForged("a recorded request is accepted again"),
-    is_forged: true,
+    ...forgedCase("a recorded request is accepted again"),
   },
   unknown_type: {
     title: "Unknown event type",
     sent: "A genuine event of a type that does not exist yet.",
-    expected: ACCEPTED,
     why: "The service adds event types. A receiver that rejects them gets them again and again, until its endpoint is disabled.",
     fix: "Respond with 204 to every genuine event, and ignore types that you do not know.",
     requests: (plan) => [signRequest(plan, text({ ...plan.event(plan.type), type: "email.of_the_future" }))],
-    evaluate: ({ own }) => evaluateAccepted(own),
-    is_genuine: true,
+    ...GENUINE_CASE,
   },
   unknown_field: {
     title: "Unknown fields",
     sent: "A genuine event with fields that do not exist yet, beside and inside `data`.",
-    expected: ACCEPTED,
     why: "The service adds fields. A receiver that rejects them loses events.",
     fix: "Ignore fields that you do not know. Do not validate events against a schema that forbids further fields.",
     requests: (plan) => {
@@ -210,13 +202,11 @@ export const examCases: Record<ExamCaseName, ExamCase> = {
       const body = { ...event, future: { of: "events" }, data: { ...data, future_field: [1, null] } }
       return [signRequest(plan, text(body))]
     },
-    evaluate: ({ own }) => evaluateAccepted(own),
-    is_genuine: true,
+    ...GENUINE_CASE,
   },
   out_of_order: {
     title: "Delivered before sent",
     sent: "Two genuine events about one email in the wrong order: email.delivered, then email.sent.",
-    expected: ACCEPTED,
     why: "Events can arrive out of order. A receiver that rejects the late one gets it again and again.",
     fix: "Compare `created_at` with the newest event of the email, and ignore an older one. Respond with 204.",
     requests: (plan) => {
@@ -224,74 +214,61 @@ export const examCases: Record<ExamCaseName, ExamCase> = {
       const sent = { ...delivered, type: "email.sent", data: { ...delivered.data, status: "sent" } }
       return [delivered, sent].map((event) => signRequest(plan, text(event)))
     },
-    evaluate: ({ own }) => evaluateAccepted(own),
-    is_genuine: true,
+    ...GENUINE_CASE,
   },
   unicode_body: {
     title: "Emoji and right-to-left text",
     sent: "A genuine event whose subject has emoji, Arabic and Hebrew text.",
-    expected: ACCEPTED,
     why: "Subjects and tags have any characters. A receiver that decodes the body as Latin-1 before it checks the signature loses such events.",
     fix: "Compute the signature over the raw bytes, and decode them as UTF-8 afterwards.",
     requests: (plan) => {
       const { data, ...event } = plan.event(plan.type)
       return [signRequest(plan, text({ ...event, data: { ...data, subject: "🎉👩‍👩‍👧 مرحبا بالعالم שלום" } }))]
     },
-    evaluate: ({ own }) => evaluateAccepted(own),
-    is_genuine: true,
+    ...GENUINE_CASE,
   },
   large_body: {
     title: "Event as large as it can be",
     sent: "A genuine event of 40 kB: the longest subject, 50 recipients and 50 tags. For email.received: 100 attachments.",
-    expected: ACCEPTED,
     why: "A receiver that limits bodies to less, or reads only the first piece of one, loses such events.",
     fix: "Allow bodies of at least 100 kB, and read them to their end.",
     requests: (plan) => [signRequest(plan, text(enlarge(plan.event(plan.type))))],
-    evaluate: ({ own }) => evaluateAccepted(own),
-    is_genuine: true,
+    ...GENUINE_CASE,
   },
   pretty_printed: {
     title: "Body with spaces and line breaks",
     sent: "A genuine event as JSON with indentation. The signature covers the body as it was sent.",
-    expected: ACCEPTED,
     why: "A receiver that parses the body and serialises it again computes the signature of other bytes. It fails as soon as the service formats a number or a space differently.",
     fix: "Compute the signature over the raw body, before any JSON parsing: express.raw() in Express, request.text() with the fetch API.",
     requests: (plan) => [signRequest(plan, JSON.stringify(plan.event(plan.type), null, 2))],
-    evaluate: ({ own }) => evaluateAccepted(own),
-    is_genuine: true,
+    ...GENUINE_CASE,
   },
   charset: {
     title: "Content-Type with charset",
     sent: "A genuine event with `Content-Type: application/json; charset=utf-8`.",
-    expected: ACCEPTED,
     why: "Both forms of the header are common, and proxies add the charset.",
     fix: "Compare only the part before the semicolon, or do not check the header.",
     requests: (plan) => [
       signRequest(plan, text(plan.event(plan.type)), { content_type: "application/json; charset=utf-8" }),
     ],
-    evaluate: ({ own }) => evaluateAccepted(own),
-    is_genuine: true,
+    ...GENUINE_CASE,
   },
   slow_body: {
     title: "Body in 20 pieces over 2 seconds",
     sent: "A genuine event whose body arrives in 20 pieces within 2 seconds.",
-    expected: ACCEPTED,
     why: "A network may split any request. A receiver that reads only the first piece checks the wrong bytes.",
     fix: "Read the request to its end before you check the signature.",
     requests: (plan) => [signRequest(plan, text(plan.event(plan.type)), { pieces: { count: 20, over_ms: 2000 } })],
-    evaluate: ({ own }) => evaluateAccepted(own),
-    is_genuine: true,
+    ...GENUINE_CASE,
   },
   burst: {
     title: "50 events at once",
     sent: "50 genuine events at the same time.",
-    expected: ACCEPTED,
     why: "A newsletter causes many events at once. A receiver that rejects some gets them later, and its endpoint may be disabled.",
     fix: "Store events in a queue, respond, and process them afterwards.",
     requests: (plan) => Array.from({ length: AT_ONCE }, () => signRequest(plan, text(plan.event(plan.type)))),
-    evaluate: ({ own }) => evaluateAccepted(own),
     at_once: true,
-    is_genuine: true,
+    ...GENUINE_CASE,
   },
   wrong_method: {
     title: "GET and HEAD",

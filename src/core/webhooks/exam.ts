@@ -6,7 +6,6 @@ import type { AttemptResult } from "../ports.ts"
 export type ExamCaseName = ControlSchemas["ExamCaseName"]
 type ExamResult = ControlSchemas["ExamCase"]["result"]
 
-/** One request of the exam. */
 export interface ExamRequest {
   method: "POST" | "GET" | "HEAD"
   body: string
@@ -17,7 +16,6 @@ export interface ExamRequest {
   pieces?: { count: number; over_ms: number }
 }
 
-/** A request and what came back. */
 export interface ExamExchange {
   request: ExamRequest
   result: AttemptResult
@@ -40,7 +38,6 @@ export type ExamEvent = { type: string; created_at: string; data: object }
 
 /** What a case is evaluated by. */
 export interface ExamEvidence {
-  /** The case's own requests. */
   own: readonly ExamExchange[]
   /** All genuine requests of the exam. */
   genuine: readonly ExamExchange[]
@@ -69,14 +66,7 @@ const showsDropped = ({ genuine, forged }: ExamEffects): boolean =>
 
 export type Evaluation = { result: ExamResult; got: string }
 
-export interface ExamCase {
-  title: string
-  /** What is sent. */
-  sent: string
-  expected: string
-  why: string
-  /** How to fix a receiver that fails. */
-  fix: string
+export interface ExamCase extends Pick<ControlSchemas["ExamCase"], "title" | "sent" | "expected" | "why" | "fix"> {
   requests(plan: ExamPlan): ExamRequest[]
   evaluate(evidence: ExamEvidence): Evaluation
   /** The requests of the case are sent at the same time, and no other case runs. */

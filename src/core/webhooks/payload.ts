@@ -1,72 +1,24 @@
+import type { Schemas } from "../../api/contract.ts"
+import { pick } from "../pick.ts"
 import type { Timestamp } from "../records/basics.ts"
-import type { EmailEvent, EmailRecord, EmailStatus } from "../records/emails.ts"
-import type { InboundRecord, SenderVerdict } from "../records/inbound.ts"
+import type { EmailEvent, EmailRecord } from "../records/emails.ts"
+import type { InboundRecord } from "../records/inbound.ts"
 import type { EventName } from "../records/webhooks.ts"
 
-/** The data of every event of a sent email (section 6). */
-export interface EmailEventData {
-  email_id: string
-  from: string
-  to: string[]
-  subject: string
-  status: EmailStatus
-  tags: Record<string, string>
-}
-
-/** The additional data of `email.scheduled` (assumption F11). */
-interface ScheduledData {
-  scheduled_at: Timestamp | null
-}
-
-/** The additional data of `email.opened` (section 6). */
-export interface OpenedData {
-  opened_at: Timestamp
-  open_count: number
-  user_agent: string | null
-}
-
-/** The additional data of `email.clicked` (section 6). */
-export interface ClickedData {
-  clicked_at: Timestamp
-  click_count: number
-  url: string | null
-  user_agent: string | null
-}
-
-/** The data of `email.received` (assumption W5). */
-export interface ReceivedData {
-  inbound_id: string
-  to: string
-  from: string
-  from_name: string | null
-  subject: string
-  message_id: string | null
-  received_at: Timestamp
-  size_bytes: number
-  spam: boolean
-  sender_verdict: SenderVerdict
-  attachments: { filename: string; content_type: string; size: number }[]
-  text_preview: string | null
-}
+type EmailData = Pick<Schemas["EmailEventData"], "email_id" | "from" | "to" | "subject" | "status" | "tags">
+type Additional =
+  | Pick<EmailRecord, "scheduled_at">
+  | Omit<Schemas["EmailOpenedData"], keyof EmailData>
+  | (Omit<Schemas["EmailClickedData"], keyof EmailData | "url"> & { url: string | null })
 
 export interface EmailPayload {
   type: EventName
   created_at: Timestamp
-  data:
-    | EmailEventData
-    | (EmailEventData & ScheduledData)
-    | (EmailEventData & OpenedData)
-    | (EmailEventData & ClickedData)
-}
-
-export interface ReceivedPayload {
-  type: "email.received"
-  created_at: Timestamp
-  data: ReceivedData
+  data: EmailData | (EmailData & Additional)
 }
 
 /** The body of a webhook request, before it is serialised. */
-export type Payload = EmailPayload | ReceivedPayload
+export type Payload = EmailPayload | Schemas["EmailReceivedPayload"]
 
 /**
  * Creates the payload of an event of a sent email (section 6).
@@ -76,22 +28,12 @@ export type Payload = EmailPayload | ReceivedPayload
  * @param at sandbox time of the event, its `created_at`.
  */
 export function emailEvent(type: EventName, email: EmailRecord, event: EmailEvent, at: Timestamp): EmailPayload {
-  const data: EmailEventData = {
-    email_id: email.id,
-    from: email.from,
-    to: email.to,
-    subject: email.subject,
-    status: email.status,
-    tags: email.tags,
-  }
+  const data: EmailData = { email_id: email.id, ...pick(email, "from", "to", "subject", "status", "tags") }
   return { type, created_at: at, data: { ...data, ...additional(type, email, event) } }
 }
 
-function additional(
-  type: EventName,
-  email: EmailRecord,
-  event: EmailEvent,
-): ScheduledData | OpenedData | ClickedData | undefined {
+/** What events of a schedule, of an open and of a click add (section 6, assumption F11). */
+function additional(type: EventName, email: EmailRecord, event: EmailEvent): Additional | undefined {
   if (type === "email.scheduled") return { scheduled_at: email.scheduled_at }
   const user_agent = event.user_agent ?? null
   if (type === "email.opened") {
@@ -117,7 +59,11 @@ const firstCharacters = (text: string) =>
  * @param preview500 the beginning of the text body; cut here to 500 whole characters.
  * @param at sandbox time of the event (default: when the message was received).
  */
-export function receivedEvent(inbound: InboundRecord, preview500: string, at = inbound.received_at): ReceivedPayload {
+export function receivedEvent(
+  inbound: InboundRecord,
+  preview500: string,
+  at = inbound.received_at,
+): Schemas["EmailReceivedPayload"] {
   return {
     type: "email.received",
     created_at: at,

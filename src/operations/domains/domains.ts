@@ -1,4 +1,4 @@
-import type { ControlAnswer, ControlInput, ServiceAnswer, ServiceInput } from "../../api/contract.ts"
+import type { ServiceAnswer } from "../../api/contract.ts"
 import { checkDomainName } from "../../core/domains/check-name.ts"
 import { DKIM_SELECTOR } from "../../core/domains/names.ts"
 import { presentDetail, presentDomain, presentRetrieved } from "../../core/domains/present.ts"
@@ -6,14 +6,11 @@ import { layoutAt, newDomainRecords, receivingHostOf, zoneRecordsFor } from "../
 import { invalid } from "../../core/errors.ts"
 import type { DnsPurpose, Domain } from "../../core/records/domains.ts"
 import type { Change } from "../../core/state.ts"
-import type { Context, Needs } from "../context.ts"
-import { findOwn, listPage } from "../records.ts"
+import type { Control, Needs, Service } from "../context.ts"
+import { deletions, findOwn, listPage } from "../records.ts"
 
 /** POST /domains: pending, with the records to publish and a new DKIM key (sections 2.3 and 4.4, assumptions N2, N3, N6). */
-export async function createDomain(
-  ctx: Context,
-  { body }: ServiceInput<"createDomain">,
-): Promise<ServiceAnswer<"createDomain">> {
+export const createDomain: Service<"createDomain"> = async (ctx, { body }) => {
   const { account, ids, now } = ctx
   const name = checkDomainName(body.name)
   refuseDuplicate(ctx, name)
@@ -53,27 +50,17 @@ export async function listDomains(ctx: Needs<"account" | "keys" | "store">): Pro
 }
 
 /** GET /sandbox/domains: a page of them. */
-export async function listDomainPage(
-  ctx: Needs<"account" | "keys" | "store">,
-  { query }: ControlInput<"listDomains">,
-): Promise<ControlAnswer<"listDomains">> {
+export const listDomainPage: Control<"listDomains", "account" | "keys" | "store"> = async (ctx, { query }) => {
   await ctx.keys.generateMissing(ctx.account.id)
   return listPage(ctx.store.tables.domains.by.account(ctx.account.id), query, presentDomain)
 }
 
 /** GET /domains/{id} */
-export async function getDomain(
-  ctx: Needs<"account" | "keys" | "store">,
-  { params }: ServiceInput<"getDomain">,
-): Promise<ServiceAnswer<"getDomain">> {
-  return presentRetrieved(await ctx.keys.of(findOwn(ctx, "domains", params.id)))
-}
+export const getDomain: Service<"getDomain", "account" | "keys" | "store"> = async (ctx, { params }) =>
+  presentRetrieved(await ctx.keys.of(findOwn(ctx, "domains", params.id)))
 
 /** GET /sandbox/domains/{id}: includes the DNS answer and the published state of each record. */
-export async function getDomainDetail(
-  ctx: Needs<"account" | "keys" | "store">,
-  { params }: ControlInput<"getDomain">,
-): Promise<ControlAnswer<"getDomain">> {
+export const getDomainDetail: Control<"getDomain", "account" | "keys" | "store"> = async (ctx, { params }) => {
   const domain = await ctx.keys.of(findOwn(ctx, "domains", params.id))
   return presentDetail(domain, (name) => ctx.store.tables.dns_records.by.name(name.toLowerCase()).all())
 }
@@ -82,30 +69,20 @@ export async function getDomainDetail(
  * DELETE /domains/{id}: stops sending from the domain, including scheduled emails (section 4.4, assumption M5). Also deletes its
  * published zone records and its receiving addresses. Messages stay.
  */
-export function deleteDomain(
-  ctx: Needs<"account" | "commit" | "store">,
-  { params }: ServiceInput<"deleteDomain">,
-): ServiceAnswer<"deleteDomain"> {
+export const deleteDomain: Service<"deleteDomain", "account" | "commit" | "store"> = (ctx, { params }) => {
   const { id } = findOwn(ctx, "domains", params.id)
-  const { dns_records, receiving_addresses } = ctx.store.tables
   return ctx.commit({ id, deleted: true as const }, [
-    { op: "delete", in: "domains", id },
-    ...dns_records.by
-      .domain(id)
-      .all()
-      .map((record): Change => ({ op: "delete", in: "dns_records", id: record.id })),
-    ...receiving_addresses.by
-      .domain(id)
-      .all()
-      .map((address): Change => ({ op: "delete", in: "receiving_addresses", id: address.id })),
+    ...deletions("domains", [{ id }]),
+    ...deletions("dns_records", listPublished(ctx, id)),
+    ...deletions("receiving_addresses", ctx.store.tables.receiving_addresses.by.domain(id).all()),
   ])
 }
 
 /** POST /sandbox/domains/{id}/publish: adds the domain's records to the sandbox's zone, where the next verify finds them. */
-export async function publishDomain(
-  ctx: Needs<"account" | "commit" | "ids" | "keys" | "now" | "store">,
-  { params, body }: ControlInput<"publishDomain">,
-): Promise<ControlAnswer<"publishDomain">> {
+export const publishDomain: Control<"publishDomain", "account" | "commit" | "ids" | "keys" | "now" | "store"> = async (
+  ctx,
+  { params, body },
+) => {
   await ctx.keys.of(findOwn(ctx, "domains", params.id))
   const domain = findOwn(ctx, "domains", params.id)
   const drafts = zoneRecordsFor(domain, body?.purposes)
@@ -119,15 +96,11 @@ export async function publishDomain(
 }
 
 /** POST /sandbox/domains/{id}/unpublish: removes the records from the zone (assumption N4). */
-export function unpublishDomain(
-  ctx: Needs<"account" | "commit" | "store">,
-  { params, body }: ControlInput<"unpublishDomain">,
-): ControlAnswer<"unpublishDomain"> {
+export const unpublishDomain: Control<"unpublishDomain", "account" | "commit" | "store"> = (ctx, { params, body }) => {
   const domain = findOwn(ctx, "domains", params.id)
   const purposes: readonly DnsPurpose[] = body?.purposes ?? ["spf", "dkim", "return_path", "dmarc"]
   const gone = listPublished(ctx, domain.id).filter(({ purpose }) => purposes.some((one) => one === purpose))
-  const changes = gone.map(({ id }): Change => ({ op: "delete", in: "dns_records", id }))
-  return ctx.commit({ unpublished: gone.length }, changes)
+  return ctx.commit({ unpublished: gone.length }, deletions("dns_records", gone))
 }
 
 const listPublished = ({ store }: Needs<"store">, domain_id: string) =>

@@ -1,10 +1,9 @@
-import type { ServiceAnswer, ServiceInput } from "../../api/contract.ts"
 import { evaluateRecords, foundMx, foundTxt } from "../../core/domains/match.ts"
 import { presentVerified } from "../../core/domains/present.ts"
 import { ApiError, invalid } from "../../core/errors.ts"
 import type { Resolver } from "../../core/ports.ts"
 import type { DomainRecordRow } from "../../core/records/domains.ts"
-import type { Context, Needs } from "../context.ts"
+import type { Needs, Service } from "../context.ts"
 import { findOwn } from "../records.ts"
 
 /** The result of one lookup: the answers as text, or the reason why it failed. */
@@ -14,10 +13,7 @@ type Looked = { found: string[] } | { problem: string }
  * POST /domains/{id}/verify: looks up every record immediately, without a cache (sections 3.2 and 4.4, assumptions N4, N5, N8).
  * Throws `validation_error` and changes nothing if no DNS server answered.
  */
-export async function verifyDomain(
-  ctx: Context,
-  { params }: ServiceInput<"verifyDomain">,
-): Promise<ServiceAnswer<"verifyDomain">> {
+export const verifyDomain: Service<"verifyDomain"> = async (ctx, { params }) => {
   const issued = await ctx.keys.of(findOwn(ctx, "domains", params.id))
   const looked = await Promise.all(issued.records.map((row) => look(ctx.resolver, row)))
   const problems = looked.flatMap((one) => ("problem" in one ? [one.problem] : []))

@@ -1,4 +1,3 @@
-import type { ControlAnswer, ControlInput } from "../../api/contract.ts"
 import { normaliseAddress } from "../../core/addresses.ts"
 import { stepsOf } from "../../core/behaviours/behaviour.ts"
 import { type Place, scriptHints } from "../../core/behaviours/script.ts"
@@ -7,14 +6,14 @@ import { planScript } from "../../core/emails/steps.ts"
 import { invalid } from "../../core/errors.ts"
 import type { EmailRecord } from "../../core/records/emails.ts"
 import { quote } from "../../core/text.ts"
-import type { Needs } from "../context.ts"
+import type { Control } from "../context.ts"
 import { findOwn } from "../records.ts"
 
 /** POST /sandbox/emails/{id}/behaviour: runs a script for one recipient, in the place of the pending steps. */
-export function behaveEmail(
-  ctx: Needs<"account" | "clock" | "commit" | "store">,
-  { params, body }: ControlInput<"behaveEmail">,
-): ControlAnswer<"behaveEmail"> {
+export const behaveEmail: Control<"behaveEmail", "account" | "clock" | "commit" | "store"> = (
+  ctx,
+  { params, body },
+) => {
   const email = findOwn(ctx, "emails", params.id)
   if (email.status === "scheduled" || email.status === "cancelled") {
     throw invalid(`An email that is ${email.status} has not been sent, so no recipient can have received it.`)

@@ -1,14 +1,10 @@
-import type { ServiceAnswer, ServiceInput } from "../../api/contract.ts"
 import { applyEvent } from "../../core/emails/status.ts"
 import { invalid } from "../../core/errors.ts"
-import type { Needs } from "../context.ts"
+import type { Service } from "../context.ts"
 import { findOwn } from "../records.ts"
 
 /** POST /emails/{id}/cancel: only a scheduled message can be cancelled (section 3.1). */
-export function cancelEmail(
-  ctx: Needs<"account" | "commit" | "now" | "store">,
-  { params }: ServiceInput<"cancelEmail">,
-): ServiceAnswer<"cancelEmail"> {
+export const cancelEmail: Service<"cancelEmail", "account" | "commit" | "now" | "store"> = (ctx, { params }) => {
   const email = findOwn(ctx, "emails", params.id)
   if (email.status !== "scheduled") {
     throw invalid(`The email is ${email.status}. Only a scheduled email can be cancelled.`)

@@ -1,9 +1,9 @@
-import type { Bytes, ControlAnswer, ControlInput } from "../../api/contract.ts"
+import type { ControlAnswer } from "../../api/contract.ts"
 import { emailStatusValues } from "../../api/sandbox.enums.gen.ts"
 import { presentCaptured, presentCapturedItem } from "../../core/emails/captured.ts"
 import type { EmailRecord } from "../../core/records/emails.ts"
 import { matchingChecks } from "../checks.ts"
-import type { Context, Needs } from "../context.ts"
+import type { Control, Needs } from "../context.ts"
 import { receivesReplies } from "../inbound/reply.ts"
 import { attachmentFile, previewFile } from "../mailbox/content.ts"
 import { deleteMail, deleteMessage, listMail, markMail } from "../mailbox/list.ts"
@@ -17,7 +17,6 @@ import { bodyOf, linksBack, ownToRead } from "./content.ts"
 import { duplicatesOf } from "./duplicates.ts"
 import { markRetrieved } from "./read.ts"
 
-/** The captured emails. */
 export const capturedEmails: Mailbox<"emails", ReturnType<typeof presentCapturedItem>> = {
   collection: "emails",
   visible: (tables, account_id) => tables.emails.by.account(account_id),
@@ -31,42 +30,32 @@ export const capturedEmails: Mailbox<"emails", ReturnType<typeof presentCaptured
 }
 
 /** GET /sandbox/emails: all emails of the account, or those that match `q`. */
-export const listCapturedEmails = (
-  ctx: Context,
-  { query }: ControlInput<"listCapturedEmails">,
-): Promise<ControlAnswer<"listCapturedEmails">> => listMail(ctx, capturedEmails, query)
+export const listCapturedEmails: Control<"listCapturedEmails"> = (ctx, { query }) =>
+  listMail(ctx, capturedEmails, query)
 
 /** GET /sandbox/emails/wait: responds as soon as `count` emails match. On timeout the error lists the emails that arrived. */
-export const waitForEmails = (
-  ctx: Context,
-  { query }: ControlInput<"waitForEmails">,
-): Promise<ControlAnswer<"waitForEmails">> =>
+export const waitForEmails: Control<"waitForEmails"> = (ctx, { query }) =>
   waitForPage(ctx, capturedEmails, query, (_, email) => {
     markRetrieved(ctx, email)
     return findingsOf(ctx, email)
   })
 
 /** DELETE /sandbox/emails: the emails in `ids`, those that match `q`, or all of the account. */
-export const deleteCapturedEmails = (
-  ctx: Context,
-  { query }: ControlInput<"deleteCapturedEmails">,
-): Promise<ControlAnswer<"deleteCapturedEmails">> => deleteMail(ctx, capturedEmails, query)
+export const deleteCapturedEmails: Control<"deleteCapturedEmails"> = (ctx, { query }) =>
+  deleteMail(ctx, capturedEmails, query)
 
 /** DELETE /sandbox/emails/{id} */
-export const deleteCapturedEmail = (
-  ctx: Needs<"account" | "commit" | "store">,
-  { params }: ControlInput<"deleteCapturedEmail">,
-): ControlAnswer<"deleteCapturedEmail"> => deleteMessage(ctx, "emails", params.id)
+export const deleteCapturedEmail: Control<"deleteCapturedEmail", "account" | "commit" | "store"> = (ctx, { params }) =>
+  deleteMessage(ctx, "emails", params.id)
 
 /** PATCH /sandbox/emails/{id}: marks it as read or unread in the inbox. */
-export const markCapturedEmail = (
-  ctx: Needs<"account" | "commit" | "store">,
-  { params, body }: ControlInput<"markCapturedEmail">,
-): ControlAnswer<"markCapturedEmail"> => markMail(ctx, capturedEmails, findOwn(ctx, "emails", params.id), body.read)
+export const markCapturedEmail: Control<"markCapturedEmail", "account" | "commit" | "store"> = (
+  ctx,
+  { params, body },
+) => markMail(ctx, capturedEmails, findOwn(ctx, "emails", params.id), body.read)
 
 type Link = { url: string; text: string | null; tracked_url: string | null }
 
-/** The links, images and codes of an email. */
 async function findingsOf(ctx: Needs<"analyses" | "fixed">, email: EmailRecord): Promise<Findings<Link>> {
   const { links, texts = [], images = [], codes, cut } = await ctx.analyses.of(email)
   const { link_url } = linksBack(ctx, email)
@@ -85,10 +74,10 @@ async function findingsOf(ctx: Needs<"analyses" | "fixed">, email: EmailRecord):
 }
 
 /** GET /sandbox/emails/{id}: all details of one email. */
-export const getCapturedEmail = (
-  ctx: Needs<"account" | "analyses" | "blobs" | "checksums" | "clock" | "fixed" | "settings" | "store">,
-  { params }: ControlInput<"getCapturedEmail">,
-): Promise<ControlAnswer<"getCapturedEmail">> => detailsOf(ctx, params.id)
+export const getCapturedEmail: Control<
+  "getCapturedEmail",
+  "account" | "analyses" | "blobs" | "checksums" | "clock" | "fixed" | "settings" | "store"
+> = (ctx, { params }) => detailsOf(ctx, params.id)
 
 async function detailsOf(
   ctx: Needs<"account" | "analyses" | "blobs" | "checksums" | "clock" | "fixed" | "settings" | "store">,
@@ -121,49 +110,40 @@ async function detailsOf(
 }
 
 /** GET /sandbox/emails/latest: the newest email, or the newest that matches `q`. */
-export async function getLatestEmail(
-  ctx: Context,
-  { query }: ControlInput<"getLatestEmail">,
-): Promise<ControlAnswer<"getLatestEmail">> {
+export const getLatestEmail: Control<"getLatestEmail"> = async (ctx, { query }) => {
   const { id } = await newestMail(ctx, capturedEmails, query)
   return await detailsOf(ctx, id)
 }
 
 /** GET /sandbox/emails/{id}/preview: the body as an HTML page for the inbox's frame. A preview does not count as an open. */
-export async function previewCapturedEmail(
-  ctx: Needs<"account" | "analyses" | "blobs" | "fixed" | "store">,
-  { params, query }: ControlInput<"previewCapturedEmail">,
-): Promise<Bytes> {
+export const previewCapturedEmail: Control<
+  "previewCapturedEmail",
+  "account" | "analyses" | "blobs" | "fixed" | "store"
+> = async (ctx, { params, query }) => {
   const email = await ownToRead(ctx, params.id)
   markRetrieved(ctx, email)
   return previewFile(ctx, email, await outgoingBody(ctx, email, { pixel: false }), query)
 }
 
 /** GET /sandbox/emails/{id}/raw */
-export async function getCapturedEmailRaw(
-  ctx: Context,
-  { params, query }: ControlInput<"getCapturedEmailRaw">,
-): Promise<Bytes> {
+export const getCapturedEmailRaw: Control<"getCapturedEmailRaw"> = async (ctx, { params, query }) => {
   const email = await ownToRead(ctx, params.id)
   if (query.keep_unread !== "true") markRetrieved(ctx, email)
   return { bytes: await composeEmail(ctx, email), content_type: "message/rfc822", headers: {} }
 }
 
 /** GET /sandbox/emails/{id}/structure: the MIME parts of the message as it would be sent. */
-export async function getEmailStructure(
-  ctx: Context,
-  { params }: ControlInput<"getEmailStructure">,
-): Promise<ControlAnswer<"getEmailStructure">> {
+export const getEmailStructure: Control<"getEmailStructure"> = async (ctx, { params }) => {
   const email = await ownToRead(ctx, params.id)
   markRetrieved(ctx, email)
   return await ctx.mail.structure(await composeEmail(ctx, email))
 }
 
 /** GET /sandbox/emails/{id}/attachments/{index} */
-export function getCapturedEmailAttachment(
-  ctx: Needs<"account" | "blobs" | "store">,
-  { params, query }: ControlInput<"getCapturedEmailAttachment">,
-): Bytes {
+export const getCapturedEmailAttachment: Control<"getCapturedEmailAttachment", "account" | "blobs" | "store"> = (
+  ctx,
+  { params, query },
+) => {
   const email = findOwn(ctx, "emails", params.id)
   markRetrieved(ctx, email)
   return attachmentFile(ctx, email, params.index, query)

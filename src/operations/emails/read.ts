@@ -1,16 +1,14 @@
-import type { Schemas, ServiceAnswer, ServiceInput } from "../../api/contract.ts"
+import type { Schemas } from "../../api/contract.ts"
 import type { SettingValues } from "../../core/assumptions/settings.ts"
+import { pick } from "../../core/pick.ts"
 import { timeFilter } from "../../core/query.ts"
 import type { EmailRecord } from "../../core/records/emails.ts"
-import type { Needs } from "../context.ts"
+import type { Needs, Service } from "../context.ts"
 import { findOwn, listPage } from "../records.ts"
 import { bodyOf } from "./content.ts"
 
 /** GET /emails/{id} (section 2.1, assumptions F1, F4). */
-export function getEmail(
-  ctx: Needs<"account" | "blobs" | "settings" | "store">,
-  { params }: ServiceInput<"getEmail">,
-): ServiceAnswer<"getEmail"> {
+export const getEmail: Service<"getEmail", "account" | "blobs" | "settings" | "store"> = (ctx, { params }) => {
   const email = findOwn(ctx, "emails", params.id)
   markRetrieved(ctx, email)
   const settings = ctx.settings()
@@ -25,10 +23,7 @@ export function markRetrieved({ store }: Needs<"store">, { id, retrieved }: Emai
 }
 
 /** GET /emails (section 4.2): newest first. `total` counts all matching emails. */
-export function listEmails(
-  { store, account }: Needs<"account" | "store">,
-  { query }: ServiceInput<"listEmails">,
-): ServiceAnswer<"listEmails"> {
+export const listEmails: Service<"listEmails", "account" | "store"> = ({ store, account }, { query }) => {
   const { limit, offset, status } = query
   const after = timeFilter("created_after", query.created_after)
   const before = timeFilter("created_before", query.created_before)
@@ -46,37 +41,17 @@ function presentEmail(
   body: { html: string | null; text: string | null } | null,
   event_names: SettingValues["emails.event_names"],
 ): Schemas["Email"] {
-  const { id, from, to, subject, status, created_at, sent_at, delivered_at } = email
-  const { cc, bcc, reply_to, tags } = email
-  const { track_opens, opened_at, open_count, track_clicks, clicked_at, click_count } = email
   return {
-    id,
-    from,
-    to,
-    subject,
-    status,
-    created_at,
-    sent_at,
-    delivered_at,
-    track_opens,
-    opened_at,
-    open_count,
-    track_clicks,
-    clicked_at,
-    click_count,
+    ...pick(email, "id", "from", "to", "subject", "status", "created_at", "sent_at", "delivered_at", "track_opens"),
+    ...pick(email, "opened_at", "open_count", "track_clicks", "clicked_at", "click_count"),
     events: email.events.map(({ type, occurred_at }) => ({
       type: event_names === "prefixed" ? (`email.${type}` as const) : type,
       occurred_at,
     })),
-    ...(body && { cc, bcc, reply_to, html: body.html, text: body.text, tags }),
+    ...(body && { ...pick(email, "cc", "bcc", "reply_to"), html: body.html, text: body.text, tags: email.tags }),
   }
 }
 
 /** Returns an email as lists show it (section 2.1). */
-const presentEmailItem = ({ id, to, subject, status, created_at }: EmailRecord): Schemas["EmailListItem"] => ({
-  id,
-  to,
-  subject,
-  status,
-  created_at,
-})
+const presentEmailItem = (email: EmailRecord): Schemas["EmailListItem"] =>
+  pick(email, "id", "to", "subject", "status", "created_at")

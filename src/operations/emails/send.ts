@@ -1,4 +1,4 @@
-import type { ServiceAnswer, ServiceInput } from "../../api/contract.ts"
+import type { ServiceAnswer } from "../../api/contract.ts"
 import { normaliseAddress } from "../../core/addresses.ts"
 import { scriptHints } from "../../core/behaviours/script.ts"
 import { type CheckedContent, checkContent, type Recipient } from "../../core/emails/content.ts"
@@ -18,13 +18,13 @@ import { maskSecrets } from "../../core/secrets.ts"
 import type { Change } from "../../core/state.ts"
 import { refuseLoneSurrogates } from "../../core/unicode.ts"
 import { nullHints, refuseUnknown } from "../../core/unknown-fields.ts"
-import type { Context, Needs } from "../context.ts"
+import type { Context, Needs, Service } from "../context.ts"
 import { sendingDomain } from "../domains/domains.ts"
 import { eventChanges } from "../events.ts"
 import { markDuplicate } from "./duplicates.ts"
 
 /** POST /emails (sections 2.2, 4.2). */
-export function sendEmail(ctx: Context, { body }: ServiceInput<"sendEmail">): ServiceAnswer<"sendEmail"> {
+export const sendEmail: Service<"sendEmail"> = (ctx, { body }) => {
   const { record, changes, usage } = acceptEmail(ctx, body, usageAt(ctx.account, ctx.now))
   return ctx.commit({ id: record.id }, [...changes, countUsage(ctx.account, usage)])
 }
@@ -35,7 +35,7 @@ type Entry = ServiceAnswer<"sendBatch">["data"][number]
  * POST /emails/batch (section 4.2): each message succeeds or fails by itself. All accepted messages are one commit. When the quota
  * runs out, processing stops (batch rule 5). If it was used up before any message was accepted, the whole batch is rejected (assumption G5).
  */
-export function sendBatch(ctx: Context, { body }: ServiceInput<"sendBatch">): ServiceAnswer<"sendBatch"> {
+export const sendBatch: Service<"sendBatch"> = (ctx, { body }) => {
   const data: Entry[] = []
   const changes: Change[] = []
   const batch = new Map<string, EmailRecord>()
@@ -108,7 +108,6 @@ export function acceptEmail(
   return { record, changes, usage: counted }
 }
 
-/** The change that stores an account's usage. */
 export const countUsage = (account: Account, usage: Account["usage"]): Change => ({
   op: "patch",
   in: "accounts",
@@ -167,7 +166,6 @@ function fieldOf({ recipients }: CheckedContent, recipient: Recipient): string {
   return `${field}[${recipients.filter((other) => other.field === field).indexOf(recipient)}]`
 }
 
-/** The bytes that are stored of the bodies. */
 const storedBody = ({ html, text }: CheckedContent): Buffer => Buffer.from(JSON.stringify({ html, text }))
 
 /** Creates the record of a message accepted at `now`, queued without a planned step or scheduled. Stores its bodies and attachments. */
@@ -242,7 +240,6 @@ export function firstStep(
   return planSteps(planned, world.settings()["emails.pace"], world.clock.now(), email)
 }
 
-/** The outcome of each recipient. */
 const outcomesOf = (world: Needs<"store">, account_id: string, addresses: readonly string[]): RecipientOutcome[] =>
   addresses.map((recipient) => ({ recipient, ...outcomeOf(recipient, rulesFor(world, account_id, recipient)) }))
 

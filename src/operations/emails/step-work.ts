@@ -9,9 +9,7 @@ export interface Done {
   /** The clicked link; null if the email has no such link. */
   url?: string | null
   visits?: Visit[]
-  /** Why the step had no effect. */
   skipped?: string
-  /** The reply that arrived. */
   inbound_id?: string
 }
 
@@ -39,7 +37,6 @@ export class StepWork {
   readonly #answer: Answering
   readonly #done = new Map<string, { key: string; done: Done }>()
   readonly #running = new Map<string, Promise<void>>()
-  /** Work that waits for its turn. */
   readonly #queue: (() => void)[] = []
   #busy = 0
 
@@ -187,7 +184,6 @@ export class StepWork {
 
 interface Visited {
   visit: Visit
-  /** Where a redirect leads. */
   location?: string | undefined
   timed_out?: boolean
 }

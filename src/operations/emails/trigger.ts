@@ -1,20 +1,17 @@
 import { isIP } from "node:net"
-import type { ControlAnswer, ControlInput } from "../../api/contract.ts"
+import type { ControlInput } from "../../api/contract.ts"
 import { presentActions } from "../../core/emails/captured.ts"
 import type { NewEvent } from "../../core/emails/status.ts"
 import { invalid } from "../../core/errors.ts"
 import type { EmailRecord } from "../../core/records/emails.ts"
 import { quote } from "../../core/text.ts"
-import type { Context, Needs } from "../context.ts"
+import type { Control, Needs } from "../context.ts"
 import { applyEventTo } from "../events.ts"
 import { findOwn } from "../records.ts"
 import { clickableLinks } from "./content.ts"
 
 /** POST /sandbox/emails/{id}/events: triggers an event and its consequences. An event that the state table does not allow changes nothing (M2). */
-export async function triggerEmailEvent(
-  ctx: Context,
-  { params, body }: ControlInput<"triggerEmailEvent">,
-): Promise<ControlAnswer<"triggerEmailEvent">> {
+export const triggerEmailEvent: Control<"triggerEmailEvent"> = async (ctx, { params, body }) => {
   const event = await eventOf(ctx, findOwn(ctx, "emails", params.id), body)
   const email = findOwn(ctx, "emails", params.id)
   const { fields, follows } = applyEventTo(ctx, email, event, ctx.now)

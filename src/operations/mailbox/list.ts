@@ -1,6 +1,6 @@
-import type { Change, Collections, MailCollection } from "../../core/state.ts"
+import type { Collections, MailCollection } from "../../core/state.ts"
 import type { Context, Needs } from "../context.ts"
-import { findOwn } from "../records.ts"
+import { deletions, findOwn } from "../records.ts"
 import { accountsInScope, itemOf, listingOf } from "../scope.ts"
 import type { Mailbox } from "./mailbox.ts"
 import { searchMail, searchWithCounts } from "./search.ts"
@@ -12,7 +12,6 @@ export interface MailPage<Item> {
   total: number
   limit: number
   offset: number
-  /** Number of unread messages of the account. */
   unread: number
 }
 
@@ -46,7 +45,6 @@ function sumCounts(all: readonly Record<string, number>[]): Record<string, numbe
   return sum
 }
 
-/** One page of the messages found. */
 export function pageOf<K extends MailCollection, Item extends object>(
   ctx: Needs<"account" | "scope" | "store">,
   { collection, present }: Mailbox<K, Item>,
@@ -75,13 +73,12 @@ export function markMail<K extends MailCollection, Item>(
   return ctx.commit(answer, [{ op: "patch", in: collection, id: message.id, fields: { read } }])
 }
 
-/** Deletes one message of the account. */
 export function deleteMessage(
   ctx: Needs<"account" | "commit" | "store">,
   collection: MailCollection,
   id: string,
 ): { deleted: number } {
-  return ctx.commit({ deleted: 1 }, removalOf(collection, [findOwn(ctx, collection, id)]))
+  return ctx.commit({ deleted: 1 }, deletions(collection, [findOwn(ctx, collection, id)]))
 }
 
 /** Deletes the messages in `ids`, those that match `q`, or all of the account, including those that are not visible yet. */
@@ -95,12 +92,8 @@ export async function deleteMail<K extends MailCollection>(
   const answer = { deleted: toDelete.length }
   // One `clear` change needs little journal space, so it still works on a nearly full disk.
   const isAll = toDelete.length === ctx.store.tables[collection].size
-  return ctx.commit(answer, isAll ? [{ op: "clear", in: collection }] : removalOf(collection, toDelete))
+  return ctx.commit(answer, isAll ? [{ op: "clear", in: collection }] : deletions(collection, toDelete))
 }
-
-/** The changes that delete messages. */
-export const removalOf = (collection: MailCollection, messages: readonly Mail[]): Change[] =>
-  messages.map(({ id }) => ({ op: "delete", in: collection, id }))
 
 async function selectMessages<K extends MailCollection>(
   ctx: Context,

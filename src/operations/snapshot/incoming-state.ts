@@ -101,7 +101,6 @@ export class IncomingState {
     return null
   }
 
-  /** Where the blobs of a collection are stored. */
   #blobsOf(name: SavedName): BlobStore {
     return name === "logs" ? this.#ctx.request_log.blobs : this.#ctx.store.blobs
   }
@@ -154,7 +153,6 @@ export class IncomingState {
     await store.replace(this.#contents, () => request_log.replace(this.#logs))
   }
 
-  /** Removes the stored blobs. */
   discard(): void {
     this.#open?.writer?.discard()
     for (const { in: name, kept } of this.#expected.values()) if (kept !== null) this.#blobsOf(name).release(kept)

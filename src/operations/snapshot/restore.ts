@@ -1,20 +1,16 @@
 import { isUtf8 } from "node:buffer"
-import type { ControlAnswer, ControlInput } from "../../api/contract.ts"
 import { checkDepth } from "../../core/json-depth.ts"
 import { isObject } from "../../core/shape.ts"
 import { CONTROL_BODY_BYTES } from "../../core/snapshot.ts"
 import { pacer } from "../../time/turn.ts"
-import type { Context } from "../context.ts"
+import type { Control } from "../context.ts"
 import { IncomingState, wrong } from "./incoming-state.ts"
 import { SAVED } from "./save.ts"
 
 const LINE_END = 0x0a
 
 /** PUT /sandbox/snapshot: replaces the whole state, including clock and settings. An invalid snapshot changes nothing. */
-export async function putSnapshot(
-  ctx: Context,
-  { body }: ControlInput<"putSnapshot">,
-): Promise<ControlAnswer<"putSnapshot">> {
+export const putSnapshot: Control<"putSnapshot"> = async (ctx, { body }) => {
   const state = new IncomingState(ctx)
   try {
     if (Symbol.asyncIterator in body) await readLines(state, body as AsyncIterable<Uint8Array>)

@@ -1,4 +1,4 @@
-import type { ControlAnswer, ControlInput, Pieces } from "../../api/contract.ts"
+import type { Pieces } from "../../api/contract.ts"
 import { invalid } from "../../core/errors.ts"
 import { type LeftOut, SNAPSHOT_LINES } from "../../core/snapshot.ts"
 import type { CollectionName, Collections, Log, SavedCollections, SavedName } from "../../core/state.ts"
@@ -6,7 +6,7 @@ import { type BlobStore, blobRefs, messageFault } from "../../store/blob-store.t
 import { collectionNames } from "../../store/tables.ts"
 import { instant } from "../../time/clock.ts"
 import { pacer } from "../../time/turn.ts"
-import type { Context, Needs } from "../context.ts"
+import type { Context, Control, Needs } from "../context.ts"
 
 /** Bytes of a blob in one line. A multiple of three, so that the base64 of its lines can be joined. */
 const PIECE_BYTES = 3 * 64 * 1024
@@ -14,10 +14,7 @@ const PIECE_BYTES = 3 * 64 * 1024
 const BATCH = 64 * 1024
 
 /** GET /sandbox/snapshot: one JSON document, or NDJSON for a state of any size. */
-export function getSnapshot(
-  ctx: Context,
-  { query, accept }: ControlInput<"getSnapshot">,
-): ControlAnswer<"getSnapshot"> {
+export const getSnapshot: Control<"getSnapshot"> = (ctx, { query, accept }) => {
   const lines = query.format === undefined ? accept.includes(SNAPSHOT_LINES) : query.format === "ndjson"
   const exchanges = query.exchanges === "true"
   return lines ? asLines(ctx, exchanges) : asDocument(ctx, exchanges)
@@ -105,73 +102,53 @@ async function* documentOf(ctx: Needs<"fixed" | "now" | "store">, savedOf: Saved
   const pause = pacer()
   const left_out: LeftOut[] = []
   const saved: Saved["blobs"] = []
-  const made = new Limited(ctx.fixed.limits.control_body_bytes)
-  made.add(
+  const most = ctx.fixed.limits.control_body_bytes
+  const texts: string[] = []
+  let size = 0
+  const reserve = (bytes: number) => {
+    size += bytes
+    if (size > most) throw tooLarge(most)
+  }
+  const add = (text: string) => {
+    reserve(Buffer.byteLength(text))
+    texts.push(text)
+  }
+  add(
     `{"sandpost":"snapshot","version":1,"schema":${ctx.store.schema.number},"taken_at":${JSON.stringify(ctx.now)},"collections":{`,
   )
   for (const [index, collection] of SAVED.entries()) {
-    made.add(`${index === 0 ? "" : ","}"${collection}":[`)
+    add(`${index === 0 ? "" : ","}"${collection}":[`)
     let comma = ""
     for (const { record, blobs, fault } of savedOf(collection)) {
       if (fault) left_out.push({ collection, id: record.id, reason: fault })
       else {
-        made.add(comma + JSON.stringify(record))
-        for (const { store, stored } of blobs) made.expect(base64Length(store.sizeOf(stored) ?? 0))
+        add(comma + JSON.stringify(record))
+        for (const { store, stored } of blobs) reserve(base64Length(store.sizeOf(stored) ?? 0))
         saved.push(...blobs)
         comma = ","
       }
       await pause()
     }
-    made.add("]")
+    add("]")
   }
-  made.add('},"blobs":{')
+  add('},"blobs":{')
   for (const [index, { ref, store, stored }] of saved.entries()) {
-    made.add(`${index === 0 ? "" : ","}${JSON.stringify(ref)}:"`)
+    add(`${index === 0 ? "" : ","}${JSON.stringify(ref)}:"`)
     for (const bytes of piecesOf(store, stored)) {
-      made.addExpected(bytes.toString("base64"))
+      texts.push(bytes.toString("base64"))
       await pause()
     }
-    made.add('"')
+    add('"')
   }
-  made.add(left_out.length === 0 ? "}}" : `},"left_out":${JSON.stringify(left_out)}}`)
-  yield* made.batches()
-}
-
-/** Text with the size limit of PUT /sandbox/snapshot. */
-class Limited {
-  readonly #texts: string[] = []
-  readonly #most: number
-  #size = 0
-
-  constructor(most: number) {
-    this.#most = most
-  }
-
-  add(text: string): void {
-    this.expect(Buffer.byteLength(text))
-    this.#texts.push(text)
-  }
-
-  /** Reserves space for text that is added later. */
-  expect(bytes: number): void {
-    this.#size += bytes
-    if (this.#size > this.#most) throw tooLarge(this.#most)
-  }
-
-  addExpected(text: string): void {
-    this.#texts.push(text)
-  }
-
-  *batches(): Generator<string> {
-    let batch = ""
-    for (const text of this.#texts) {
-      batch += text
-      if (batch.length < BATCH) continue
-      yield batch
-      batch = ""
-    }
+  add(left_out.length === 0 ? "}}" : `},"left_out":${JSON.stringify(left_out)}}`)
+  let batch = ""
+  for (const text of texts) {
+    batch += text
+    if (batch.length < BATCH) continue
     yield batch
+    batch = ""
   }
+  yield batch
 }
 
 const tooLarge = (most: number) =>

@@ -7,6 +7,7 @@ import { instant } from "../../time/clock.ts"
 import type { Job } from "../../time/scheduler.ts"
 import { later, type Pace, Pacing, turn } from "../../time/turn.ts"
 import type { Needs, World } from "../context.ts"
+import { deletions } from "../records.ts"
 import { DeliveryQueue } from "./queue.ts"
 
 /** Deliveries of a disabled endpoint that are dropped at a time, so that requests are served in between. */
@@ -159,9 +160,7 @@ export class Attempts implements Job {
     const due = store.tables.deliveries.by.endpoint_due(webhook_id).upTo(instant(now), BATCH)
     const waiting = due.filter((delivery) => !this.runs(delivery))
     const isDeleted = !store.tables.webhooks.get(webhook_id)
-    store.commitSoon(
-      isDeleted ? waiting.map(({ id }): Change => ({ op: "delete", in: "deliveries", id })) : droppedChanges(waiting),
-    )
+    store.commitSoon(isDeleted ? deletions("deliveries", waiting) : droppedChanges(waiting))
   }
 }
 
@@ -206,7 +205,6 @@ function metChanges(id: string, { retried, disabled }: { retried: boolean; disab
   return [{ op: "patch", in: "accounts", id, fields }]
 }
 
-/** Knows whether an attempt of a delivery is running. */
 type Runs = Pick<Attempts, "runs">
 
 /** The changes that drop the waiting deliveries of a disabled endpoint, except those whose attempt is running (assumption W6). */
@@ -234,6 +232,5 @@ export function overflowChanges({ store }: Needs<"store">, account_id: string): 
   const { deliveries } = store.tables
   const surplus = deliveries.by.over(account_id).count() - MOST_KEPT
   if (surplus <= 0) return []
-  const oldest = deliveries.by.over(account_id).upTo("~", surplus)
-  return oldest.map(({ id }): Change => ({ op: "delete", in: "deliveries", id }))
+  return deletions("deliveries", deliveries.by.over(account_id).upTo("~", surplus))
 }

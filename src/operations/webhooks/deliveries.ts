@@ -5,7 +5,7 @@ import { listSome } from "../../core/text.ts"
 import { wants } from "../../core/webhooks/delivery.ts"
 import { presentDelivery } from "../../core/webhooks/present.ts"
 import { pacer } from "../../time/turn.ts"
-import type { Needs } from "../context.ts"
+import type { Control, Needs } from "../context.ts"
 import { isLater, readSince, type Since, TIMEOUT_MS, watch } from "../mailbox/wait.ts"
 import { findOwn } from "../records.ts"
 import { isInScope, itemOf, type Listing, listingOf } from "../scope.ts"
@@ -15,10 +15,7 @@ const present = ({ store }: Needs<"store">, delivery: Delivery) =>
   presentDelivery(delivery, store.tables.webhooks.get(delivery.webhook_id) as Webhook)
 
 /** GET /sandbox/deliveries: newest first. All given filters must match. */
-export async function listDeliveries(
-  ctx: Needs<"account" | "scope" | "store">,
-  { query }: ControlInput<"listDeliveries">,
-): Promise<ControlAnswer<"listDeliveries">> {
+export const listDeliveries: Control<"listDeliveries", "account" | "scope" | "store"> = async (ctx, { query }) => {
   const { limit, offset } = query
   const { records, total } = await find(ctx, query)
   // An endpoint may have been deleted during the search.
@@ -93,10 +90,10 @@ function contains({ store }: Needs<"store">, delivery: Delivery, text: string): 
 }
 
 /** GET /sandbox/deliveries/wait: responds as soon as `count` deliveries match. On timeout the error lists what came instead. */
-export async function waitForDeliveries(
-  ctx: Needs<"account" | "changes" | "gone" | "scope" | "store">,
-  { query }: ControlInput<"waitForDeliveries">,
-): Promise<ControlAnswer<"waitForDeliveries">> {
+export const waitForDeliveries: Control<
+  "waitForDeliveries",
+  "account" | "changes" | "gone" | "scope" | "store"
+> = async (ctx, { query }) => {
   const { count = 1, timeout_ms = TIMEOUT_MS, limit, offset } = query
   const { deliveries } = ctx.store.tables
   const since = readSince(ctx.account.id, query.since, (id) => deliveries.get(id), "delivery")
@@ -148,21 +145,14 @@ function instead(ctx: Needs<"account" | "store">, { event }: Conditions, since: 
 }
 
 /** GET /sandbox/deliveries/{id} */
-export function getDelivery(
-  ctx: Needs<"account" | "store">,
-  { params }: ControlInput<"getDelivery">,
-): ControlAnswer<"getDelivery"> {
-  return present(ctx, findOwn(ctx, "deliveries", params.id))
-}
+export const getDelivery: Control<"getDelivery", "account" | "store"> = (ctx, { params }) =>
+  present(ctx, findOwn(ctx, "deliveries", params.id))
 
 /**
  * POST /sandbox/deliveries/{id}/redeliver: makes one attempt now with the same bytes, also to a disabled endpoint. Responds
  * when the attempt has finished. A delivery that waits for a retry continues its schedule. A finished one is not retried.
  */
-export async function redeliver(
-  ctx: Needs<"account" | "attempts" | "store">,
-  { params }: ControlInput<"redeliver">,
-): Promise<ControlAnswer<"redeliver">> {
+export const redeliver: Control<"redeliver", "account" | "attempts" | "store"> = async (ctx, { params }) => {
   const delivery = findOwn(ctx, "deliveries", params.id)
   await ctx.attempts.attempt(delivery)
   return presentAttempted(ctx, delivery.id)

@@ -1,4 +1,4 @@
-import type { ControlAnswer, ControlInput } from "../../api/contract.ts"
+import type { ControlInput } from "../../api/contract.ts"
 import { examCaseNameValues } from "../../api/sandbox.enums.gen.ts"
 import { invalid, notFound } from "../../core/errors.ts"
 import type { AttemptResult } from "../../core/ports.ts"
@@ -22,7 +22,7 @@ import { examCases } from "../../core/webhooks/exam-cases.ts"
 import { emailEvent } from "../../core/webhooks/payload.ts"
 import { samplePayload } from "../../core/webhooks/sample.ts"
 import { elapsedMs, later, sleep } from "../../time/turn.ts"
-import type { Context, Needs } from "../context.ts"
+import type { Context, Control, Needs } from "../context.ts"
 import { inParallel } from "../in-parallel.ts"
 import { findOwn } from "../records.ts"
 import { overflowChanges } from "./attempts.ts"
@@ -40,10 +40,7 @@ const EFFECT_MS = 500
  * POST /sandbox/webhooks/{id}/exam: sends genuine and forged events to the endpoint and evaluates the responses. Also to a disabled
  * endpoint. The requests are stored as deliveries with `exam`, which change nothing about the endpoint.
  */
-export async function examineWebhook(
-  ctx: Context,
-  { params, body = {} }: ControlInput<"examineWebhook">,
-): Promise<ControlAnswer<"examineWebhook">> {
+export const examineWebhook: Control<"examineWebhook"> = async (ctx, { params, body = {} }) => {
   const webhook = findOwn(ctx, "webhooks", params.id)
   const { effect_url } = body
   const problem = effect_url === undefined ? null : urlProblem(effect_url, ctx.settings()["webhooks.url_policy"])
@@ -119,7 +116,6 @@ function planOf(
   }
 }
 
-/** A request with its response and the id of its delivery. */
 interface Sent {
   exchange: ExamExchange
   delivery: string | null

@@ -31,7 +31,6 @@ export class DeliveryQueue {
     this.#inAll = inAll
   }
 
-  /** How many attempts run now. */
   get running(): number {
     return this.#count
   }

@@ -1,8 +1,7 @@
-import type { ControlAnswer, ControlInput, ServiceAnswer, ServiceInput } from "../../api/contract.ts"
+import type { ControlAnswer, ControlInput } from "../../api/contract.ts"
 import { eventSchemas } from "../../api/event-schemas.gen.ts"
 import { notFound } from "../../core/errors.ts"
 import type { Delivery, Webhook } from "../../core/records/webhooks.ts"
-import type { Change } from "../../core/state.ts"
 import { orNearest } from "../../core/suggest.ts"
 import { planDeliveries } from "../../core/webhooks/delivery.ts"
 import { checkWebhook } from "../../core/webhooks/endpoint.ts"
@@ -14,16 +13,16 @@ import {
 } from "../../core/webhooks/present.ts"
 import { samplePayload } from "../../core/webhooks/sample.ts"
 import { newSecret } from "../../core/webhooks/signature.ts"
-import type { Context, Needs } from "../context.ts"
-import { findOwn, listPage } from "../records.ts"
+import type { Context, Control, Needs, Service } from "../context.ts"
+import { deletions, findOwn, listPage } from "../records.ts"
 import { waitingChanges } from "./attempts.ts"
 import { presentAttempted } from "./deliveries.ts"
 
 /** POST /webhooks: subscribes to the given events, or to all (section 4.5, assumption W2). */
-export function createWebhook(
-  ctx: Needs<"account" | "commit" | "hints" | "ids" | "now" | "settings">,
-  { body }: ServiceInput<"createWebhook">,
-): ServiceAnswer<"createWebhook"> {
+export const createWebhook: Service<"createWebhook", "account" | "commit" | "hints" | "ids" | "now" | "settings"> = (
+  ctx,
+  { body },
+) => {
   const { ids, account, now } = ctx
   nameAll(ctx, body.events)
   const record: Webhook = {
@@ -50,28 +49,19 @@ function nameAll({ hints }: Needs<"hints">, events: unknown): void {
 }
 
 /** GET /webhooks: newest first, without secrets (section 4.5). */
-export function listWebhooks(
-  { store, account }: Needs<"account" | "store">,
-  { query }: ServiceInput<"listWebhooks">,
-): ServiceAnswer<"listWebhooks"> {
+export const listWebhooks: Service<"listWebhooks", "account" | "store"> = ({ store, account }, { query }) => {
   const { total: _, ...page } = listPage(store.tables.webhooks.by.account(account.id), query, presentWebhook)
   return page
 }
 
 /** GET /sandbox/webhooks: includes delivery counts. */
-export function listSandboxWebhooks(
-  ctx: Needs<"account" | "store" | "tallies">,
-  { query }: ControlInput<"listWebhooks">,
-): ControlAnswer<"listWebhooks"> {
+export const listSandboxWebhooks: Control<"listWebhooks", "account" | "store" | "tallies"> = (ctx, { query }) => {
   const own = ctx.store.tables.webhooks.by.account(ctx.account.id)
   return listPage(own, query, (webhook) => presentSandboxWebhook(webhook, ctx.tallies.of(webhook.id)))
 }
 
 /** GET /sandbox/webhooks/{id}: includes the secret. */
-export function getWebhook(
-  ctx: Needs<"account" | "store" | "tallies">,
-  { params }: ControlInput<"getWebhook">,
-): ControlAnswer<"getWebhook"> {
+export const getWebhook: Control<"getWebhook", "account" | "store" | "tallies"> = (ctx, { params }) => {
   const webhook = findOwn(ctx, "webhooks", params.id)
   return presentWebhookDetail(webhook, ctx.tallies.of(webhook.id))
 }
@@ -80,10 +70,7 @@ export function getWebhook(
  * PATCH /sandbox/webhooks/{id}: enabling resets the failure count (section 3.5), disabling drops waiting deliveries
  * (assumption W6).
  */
-export function updateWebhook(
-  ctx: Context,
-  { params, body }: ControlInput<"updateWebhook">,
-): ControlAnswer<"updateWebhook"> {
+export const updateWebhook: Control<"updateWebhook"> = (ctx, { params, body }) => {
   const webhook = findOwn(ctx, "webhooks", params.id)
   nameAll(ctx, body.events)
   const checked = checkWebhook({ ...webhook, ...body }, ctx.settings()["webhooks.url_policy"])
@@ -102,27 +89,22 @@ function enabling(webhook: Webhook, enabled: boolean | undefined, now: string): 
 }
 
 /** DELETE /webhooks/{id}: deletes the endpoint and its deliveries. No further attempt starts (section 3.5). */
-export function deleteWebhook(
-  ctx: Needs<"account" | "commit" | "store">,
-  { params }: ServiceInput<"deleteWebhook">,
-): ServiceAnswer<"deleteWebhook"> {
+export const deleteWebhook: Service<"deleteWebhook", "account" | "commit" | "store"> = (ctx, { params }) => {
   const { id } = findOwn(ctx, "webhooks", params.id)
   const { webhook, exam_webhook } = ctx.store.tables.deliveries.by
   const deliveries = [...webhook(id).all(), ...exam_webhook(id).all()]
-  return ctx.commit({ id, deleted: true as const }, [
-    { op: "delete", in: "webhooks", id },
-    ...deliveries.map((delivery): Change => ({ op: "delete", in: "deliveries", id: delivery.id })),
-  ])
+  const changes = [...deletions("webhooks", [{ id }]), ...deletions("deliveries", deliveries)]
+  return ctx.commit({ id, deleted: true as const }, changes)
 }
 
 /**
  * POST /sandbox/webhooks/{id}/test: delivers a sample event like a real one, regardless of the endpoint's subscriptions, but its
  * failures do not disable the endpoint (assumption W9). Responds after the first attempt.
  */
-export async function testWebhook(
-  ctx: Needs<"account" | "attempts" | "ids" | "now" | "store">,
-  { params, body }: ControlInput<"testWebhook">,
-): Promise<ControlAnswer<"testWebhook">> {
+export const testWebhook: Control<"testWebhook", "account" | "attempts" | "ids" | "now" | "store"> = async (
+  ctx,
+  { params, body },
+) => {
   const { ids, account, now, store } = ctx
   const webhook = findOwn(ctx, "webhooks", params.id)
   const asked: Webhook = { ...webhook, enabled: true, events: "all" }
