@@ -1,19 +1,17 @@
 import type { ServiceAnswer, ServiceInput } from "../../api/contract.ts"
-import { normaliseAddress } from "../../core/addresses.ts"
 import { scriptHints } from "../../core/behaviours/script.ts"
 import { type CheckedContent, checkContent, type Recipient } from "../../core/emails/content.ts"
 import { contentHints, hintsFor } from "../../core/emails/hints.ts"
-import { fixedOutcome, outcomeOf, ruleKeysOf } from "../../core/emails/outcome.ts"
+import { fixedOutcome, outcomeOf } from "../../core/emails/outcome.ts"
 import { previewOf } from "../../core/emails/plain-text.ts"
 import type { ContentLimits, SendBody } from "../../core/emails/send-body.ts"
-import { planSteps, type RecipientOutcome } from "../../core/emails/steps.ts"
+import type { RecipientOutcome } from "../../core/emails/steps.ts"
 import { ApiError, domainNotVerified, suppressed } from "../../core/errors.ts"
-import { matchesGlob } from "../../core/glob.ts"
 import { answeredId } from "../../core/mailbox/thread.ts"
 import { countMessage, usageAt } from "../../core/quota.ts"
 import type { Account } from "../../core/records/accounts.ts"
 import type { StoredAttachment, Timestamp } from "../../core/records/basics.ts"
-import type { EmailRecord, EmailStep, OutcomeRule } from "../../core/records/emails.ts"
+import type { EmailRecord } from "../../core/records/emails.ts"
 import { maskSecrets } from "../../core/secrets.ts"
 import type { Change } from "../../core/state.ts"
 import { refuseLoneSurrogates } from "../../core/unicode.ts"
@@ -22,6 +20,7 @@ import type { Context, Needs } from "../context.ts"
 import { sendingDomain } from "../domains/domains.ts"
 import { eventChanges } from "../events.ts"
 import { markDuplicate } from "./duplicates.ts"
+import { firstStep, outcomesOf, rulesFor, takeInstantSteps } from "./steps.ts"
 
 /** POST /emails (sections 2.2, 4.2). */
 export function sendEmail(ctx: Context, { body }: ServiceInput<"sendEmail">): ServiceAnswer<"sendEmail"> {
@@ -102,10 +101,15 @@ export function acceptEmail(
   const hints = ctx.hints.slice(firstHint)
   Object.assign(record, { hints, log_id: ctx.log_id, api_key_id: ctx.api_key?.id ?? null, ...trace })
   if (idempotency_key !== null) record.idempotency_key = maskSecrets(idempotency_key, Object.values(ctx.fixed.tokens))
-  if (record.status === "queued") record.next_step = firstStep(ctx, record, outcomes)
+  if (record.status === "queued") record.next_step = firstStep(ctx, record, Date.parse(now), outcomes)
   markDuplicate(ctx.store.tables, { email: record, addresses, body: stored }, batch)
-  const changes: Change[] = [{ op: "put", in: "emails", record }, ...eventChanges(ctx, record, record.events)]
-  return { record, changes, usage: counted }
+  const accepted = eventChanges(ctx, record, record.events)
+  const { email, follows } = takeInstantSteps(ctx, record)
+  return {
+    record: email,
+    changes: [{ op: "put", in: "emails", record: email }, ...accepted, ...follows],
+    usage: counted,
+  }
 }
 
 /** The change that stores an account's usage. */
@@ -230,36 +234,6 @@ export function newEmail(
     next_step: queued ? null : { due_at: content.scheduled_at as string, type: "due" },
   }
 }
-
-/** The first step of a queued email, or null if the pace is manual (assumption M3). */
-export function firstStep(
-  world: Needs<"clock" | "settings" | "store">,
-  email: EmailRecord,
-  outcomes?: readonly RecipientOutcome[],
-): EmailStep | null {
-  const written = [...email.to, ...email.cc, ...email.bcc]
-  const planned = outcomes ?? outcomesOf(world, email.account_id, written.map(normaliseAddress))
-  return planSteps(planned, world.settings()["emails.pace"], world.clock.now(), email)
-}
-
-/** The outcome of each recipient. */
-const outcomesOf = (world: Needs<"store">, account_id: string, addresses: readonly string[]): RecipientOutcome[] =>
-  addresses.map((recipient) => ({ recipient, ...outcomeOf(recipient, rulesFor(world, account_id, recipient)) }))
-
-/** The newest rule that matches an address, if any. */
-function rulesFor({ store }: Needs<"store">, account_id: string, address: string): OutcomeRule[] {
-  const { by } = store.tables.outcomes
-  if (by.account(account_id).count() === 0) return []
-  const found = ruleKeysOf(address).flatMap((key) => {
-    for (const rule of by.matching(account_id, key).newestFirst())
-      if (matchesGlob(rule.recipient, address)) return [rule]
-    return []
-  })
-  return found.sort((one, other) => (isNewer(one, other) ? -1 : 1)).slice(0, 1)
-}
-
-const isNewer = (one: OutcomeRule, other: OutcomeRule) =>
-  one.created_at === other.created_at ? one.id > other.id : one.created_at > other.created_at
 
 /** Says which steps of a recipient's behaviour will be skipped. */
 const behaviourHints = ({ recipient, steps }: RecipientOutcome, email: EmailRecord): string[] =>
