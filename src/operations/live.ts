@@ -10,7 +10,7 @@ import type { Applied } from "../store/store.ts"
 import { instant } from "../time/clock.ts"
 import { presentClock } from "./clock.ts"
 import type { Needs } from "./context.ts"
-import { duplicatesOf } from "./emails/duplicates.ts"
+import { duplicatesOf } from "./emails/send.ts"
 import { presentUnauthenticated } from "./logs.ts"
 import { presentSetting } from "./settings.ts"
 
