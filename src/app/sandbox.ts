@@ -167,7 +167,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const attempts = new Attempts(world, (error) => onJobError(error, "webhooks"))
   const activation = new ReceivingActivation(world)
   const processing = inboundProcessing(world, (error) => onJobError(error, "inbound"))
-  const undo = new Undo([store.blobs, world.request_log], changes)
+  const undo = new Undo([store.blobs, request_log.redactions], changes)
   onClose(async () => undo.close())
   world.scheduler.add([
     emailSteps(world, (error) => onJobError(error, "emails"), answerAutomatically),
@@ -192,6 +192,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       follows: ["settings"],
       applied: () => {
         settings = readSettings()
+        request_log.trim()
       },
     },
     world.zone, // drops its index of DNS records
@@ -199,7 +200,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     world.tallies, // counts webhook attempts
     activation, // checks pending receiving addresses after a change of DNS
     processing, // throttles itself while mail arrives
-    world.request_log, // forgets what it has of deleted messages
+    request_log.redactions, // forgets what the log has of deleted messages
     { applied: () => world.scheduler.poke() }, // runs what is due
     changes, // wakes calls that wait for something, and feeds the live feed
   ])

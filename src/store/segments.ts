@@ -12,7 +12,7 @@ import {
 } from "node:fs"
 import { join } from "node:path"
 import { damagedBody } from "../core/errors.ts"
-import type { BlobStore, BlobWriter } from "./blob-store.ts"
+import type { BlobStore } from "./blob-store.ts"
 import { FILE_MODE, ignoreMissing, makeFolder, syncFile, writeAll, writeError } from "./files.ts"
 
 /** Maximum size of the shared segment. A blob of LARGE bytes or more gets its own segment. */
@@ -152,37 +152,6 @@ export class Segments implements BlobStore {
     return () => {
       this.#readers--
       this.sweep()
-    }
-  }
-
-  writer(): BlobWriter {
-    let pieces: Uint8Array[] = []
-    let size = 0
-    let own: { number: number; descriptor: number } | null = null
-    return {
-      write: (bytes) => {
-        if (own) writeAll(own.descriptor, bytes, size)
-        else pieces.push(bytes)
-        size += bytes.length
-        if (own || size < LARGE) return
-        own = this.#newSegment()
-        writeAll(own.descriptor, Buffer.concat(pieces), 0)
-        pieces = []
-      },
-      end: () => {
-        const ref = own ? `${own.number}:0:${size}` : this.append(Buffer.concat(pieces))
-        if (own) {
-          closeSync(own.descriptor)
-          this.#written.add(own.number)
-        }
-        this.hold(ref)
-        return ref
-      },
-      discard: () => {
-        if (!own) return
-        closeSync(own.descriptor)
-        unlinkSync(this.#path(own.number))
-      },
     }
   }
 

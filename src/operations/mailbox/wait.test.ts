@@ -14,7 +14,6 @@ const account = { id: "0" }
 const request_log = {
   entries: { by: { account: () => ({ page: () => ({ records: [] }), newestFirst: () => Iterator.from([]) }) } },
   onAdded: () => () => {},
-  onUnauthenticated: () => () => {},
 }
 
 /** A mailbox with many emails. `wait` returns the ids found, and of how many emails it read something. */
