@@ -153,9 +153,9 @@ export interface Context extends Sandbox {
   gone: ClientSignal
   /**
    * Writes the changes and the response stored for the idempotency key as one commit, and returns the response. An operation that
-   * changes something calls this last. `soon` are changes that are written with the next commit.
+   * changes something calls this last.
    */
-  commit<T>(answer: T, changes: Change[], soon?: Change[]): T
+  commit<T>(answer: T, changes: Change[]): T
 }
 
 /** What a function uses of its call: `Needs<"store" | "account">`. Only what hands on everything takes the whole {@link Context}. */
