@@ -39,7 +39,8 @@ async function aLivedFolder(): Promise<string> {
   await first.stop()
   const second = await start(live)
   await second.send({ subject: "In the journal" })
-  await second.settle()
+  // The last line of the journal, which tests damage.
+  await second.settings({ "logs.keep": 100 })
   copyAsIfKilled(live, folder)
   return folder
 }

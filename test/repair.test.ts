@@ -26,7 +26,10 @@ async function aUsedFolder(): Promise<string> {
   await first.settle()
   await first.stop()
   const second = await start(live)
-  for (const subject of ["Three", "Four", "Five"]) await second.send({ subject })
+  for (const subject of ["Three", "Four", "Five"]) {
+    await second.send({ subject })
+    await second.settings({ "logs.keep": 100 })
+  }
   await second.settle()
   copyAsIfKilled(live, folder)
   return folder

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto"
+import { randomUUID } from "node:crypto"
 import type { Ids } from "../core/ports.ts"
 
 const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
@@ -30,9 +30,15 @@ export function createIds(wall: () => number = Date.now): Ids {
       let text = ""
       while (text.length < length) {
         // 248 is the largest multiple of 62 in a byte; higher values would make the first letters more likely.
-        for (const byte of randomBytes(length - text.length)) if (byte < 248) text += BASE62[byte % 62]
+        for (const byte of randomBytes()) if (byte < 248) text += BASE62[byte % 62]
       }
-      return text
+      return text.slice(0, length)
     },
   }
+}
+
+/** The ten bytes of a UUID that are all random. Node has the bytes of 128 UUIDs ready; asking the system for each token takes 3 % of a send. */
+function randomBytes(): Buffer {
+  const uuid = randomUUID()
+  return Buffer.from(uuid.slice(0, 8) + uuid.slice(24), "hex")
 }

@@ -20,7 +20,7 @@ import { mcpEdge } from "../mcp/edge.ts"
 import type { Needs, Sandbox } from "../operations/context.ts"
 import { controlHandlers } from "../operations/control.ts"
 import { Idempotency } from "../operations/idempotency.ts"
-import { liveMessages, logMessages, unauthenticatedMessage } from "../operations/live.ts"
+import { liveMessages, logMessages } from "../operations/live.ts"
 import { readScope } from "../operations/scope.ts"
 import { serviceHandlers } from "../operations/service.ts"
 import { later } from "../time/turn.ts"
@@ -152,7 +152,6 @@ export async function startEdges(parts: EdgeParts): Promise<Edges> {
     subscribe: (listener) => {
       world.changes.subscribe((applied) => listener(() => liveMessages(world, applied)))
       world.request_log.onAdded((logs) => listener(() => logMessages(world, logs)))
-      world.request_log.onUnauthenticated((log) => listener(() => [unauthenticatedMessage(world, log)]))
     },
     later,
     refuse: async (req) => {

@@ -37,7 +37,6 @@ import { Changes } from "../views/changes.ts"
 import { CheckCache } from "../views/check-cache.ts"
 import { Checksums } from "../views/checksums.ts"
 import { DomainKeys } from "../views/domain-keys.ts"
-import { Settings } from "../views/settings.ts"
 import { AttemptTallies } from "../views/tallies.ts"
 import { TextIndex, type TextIndexOptions } from "../views/text-index.ts"
 import { Underway } from "../views/underway.ts"
@@ -75,16 +74,22 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { config, store, log_storage, service, listening, limits, onJobError, onUnreadable, warn, onClose } = options
   const ids = createIds()
   const clock = new SandboxClock(() => store.tables.clock.get("clock"))
-  const settings = new Settings(store, config.settings)
+  /** The stored settings, with the startup settings as defaults. */
+  const readSettings = () =>
+    settingsFrom({
+      ...config.settings,
+      ...Object.fromEntries([...store.tables.settings.values()].map(({ id, value }) => [id, value])),
+    })
+  let settings = readSettings()
   const resolver = createResolver({
     get mode() {
-      return settings.values["dns.mode"]
+      return settings["dns.mode"]
     },
     get server() {
-      return settings.values["dns.server"] || null
+      return settings["dns.server"] || null
     },
     get policy() {
-      return settings.values["webhooks.url_policy"]
+      return settings["webhooks.url_policy"]
     },
     sandbox_port: () => listening.dns,
     sandbox_host: () => listening.local,
@@ -99,7 +104,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const request_log: RequestLog = new RequestLog(
     {
       storage: log_storage,
-      settings: () => settings.values,
+      settings: () => settings,
       secrets: own_secrets.flatMap((secret) => (secret === null || isToken(secret) ? [] : [secret])),
       most_bytes: config.data === "memory" ? limits.stored_bytes / EXCHANGES_PART : Number.POSITIVE_INFINITY,
       isFull,
@@ -111,8 +116,9 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const zone = new Zone(store, keys)
   // A received mail needs several lookups, and queries over the network would take a fifth of the time of its checks.
   const zoneResolver = createZoneResolver((name, type) => zone.answer(name, type))
-  const mail = createInboundMail(() => (settings.values["dns.mode"] === "sandbox" ? zoneResolver : resolver), limits)
+  const mail = createInboundMail(() => (settings["dns.mode"] === "sandbox" ? zoneResolver : resolver), limits)
   const transport = createTransport({ version, own: () => listening.own() })
+  const changes = new Changes()
   const world: World = {
     store,
     clock,
@@ -125,11 +131,11 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     mime: mail.mime,
     mail,
     zone,
-    settings: () => settings.values,
+    settings: () => settings,
     service_paths: service.paths,
     shapes: service.shapes,
-    changes: new Changes(),
-    underway: new Underway(store, clock),
+    changes,
+    underway: new Underway(store, clock, changes),
     tallies: new AttemptTallies(store),
     analyses: new Analyses({ store, blobs: store.blobs, mail }),
     checksums: new Checksums(store.blobs),
@@ -137,8 +143,8 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     request_log,
     texts,
     addresses: {
-      emails: new AddressIndex({ records: store.tables.emails, isVisible: capturedEmails.isVisible }),
-      inbound: new AddressIndex({ records: store.tables.inbound, isVisible: inboundMessages.isVisible }),
+      emails: addressesOf(store, capturedEmails, changes),
+      inbound: addressesOf(store, inboundMessages, changes),
     },
     restarted: { at: instant(clock.wall()) },
     fixed: {
@@ -161,7 +167,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const attempts = new Attempts(world, (error) => onJobError(error, "webhooks"))
   const activation = new ReceivingActivation(world)
   const processing = inboundProcessing(world, (error) => onJobError(error, "inbound"))
-  const undo = new Undo([store.blobs, world.request_log])
+  const undo = new Undo([store.blobs, request_log.redactions], changes)
   onClose(async () => undo.close())
   world.scheduler.add([
     emailSteps(world, (error) => onJobError(error, "emails"), answerAutomatically),
@@ -182,17 +188,21 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
 
   // Called after each commit, in this order. Settings come first, because the others use them.
   store.onCommit([
-    settings, // reads changed settings
+    {
+      follows: ["settings"],
+      applied: () => {
+        settings = readSettings()
+        request_log.trim()
+      },
+    },
     world.zone, // drops its index of DNS records
     { follows: ["emails", "inbound"], applied: (changes) => follow(world, changes) }, // indexes new messages
     world.tallies, // counts webhook attempts
-    undo, // notes what a deletion changes
     activation, // checks pending receiving addresses after a change of DNS
     processing, // throttles itself while mail arrives
-    world.request_log, // forgets what it has of deleted messages
+    request_log.redactions, // forgets what the log has of deleted messages
     { applied: () => world.scheduler.poke() }, // runs what is due
-    world.underway, // wakes calls of settle whose account has no due work left
-    world.changes, // wakes calls that wait for a message, and feeds the live feed
+    changes, // wakes calls that wait for something, and feeds the live feed
   ])
 
   startWith(config.fixture, () => world.request_log.addEntries(startState(store.tables.accounts.size === 0)))
@@ -214,16 +224,15 @@ function indexOf<K extends MailCollection>(store: Store, mailbox: Mailbox<K>, op
   )
 }
 
+/** The index of the addresses of a mailbox. */
+const addressesOf = <K extends MailCollection>(store: Store, { collection, isVisible }: Mailbox<K>, changes: Changes) =>
+  new AddressIndex<K>({ collection, records: store.tables[collection], isVisible, changes })
+
 /** Indexes the messages that a commit adds, and forgets those that it deletes. */
-function follow({ texts, addresses }: World, changes: readonly Applied[]): void {
+function follow({ texts }: World, changes: readonly Applied[]): void {
   for (const change of changes) {
-    if (isIn(change, "emails")) {
-      texts.emails.follow(change.before, change.after)
-      addresses.emails.follow(change.before, change.after)
-    } else if (isIn(change, "inbound")) {
-      texts.inbound.follow(change.before, change.after)
-      addresses.inbound.follow(change.before, change.after)
-    }
+    if (isIn(change, "emails")) texts.emails.follow(change.before, change.after)
+    else if (isIn(change, "inbound")) texts.inbound.follow(change.before, change.after)
   }
 }
 

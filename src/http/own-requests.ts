@@ -1,6 +1,7 @@
 import { type IncomingMessage, request, type Server } from "node:http"
 import { type Duplex, duplexPair } from "node:stream"
 import { text } from "node:stream/consumers"
+import { ownConnections } from "./policies.ts"
 
 /** A request of the process to its own HTTP server. */
 export interface OwnRequest {
@@ -14,18 +15,13 @@ export interface OwnRequest {
   signal: AbortSignal
 }
 
-const accounts = new WeakMap<object, string>()
-
-/** The account of a request of the process itself; undefined for every other request. */
-export const ownAccount = ({ socket }: Pick<IncomingMessage, "socket">): string | undefined => accounts.get(socket)
-
 /**
  * Sends a request to the process's own server over a connection in memory. It takes the same path as any other: access checks, permission,
  * validation, faults, log. No client can open such a connection.
  */
 export async function requestSelf(server: Server, own: OwnRequest): Promise<{ status: number; text: string }> {
   const [client, served] = duplexPair()
-  if (own.account_id !== undefined) accounts.set(served, own.account_id)
+  if (own.account_id !== undefined) ownConnections.set(served, own.account_id)
   // Node does not close one end of the pair with the other.
   served.once("close", () => client.destroy())
   server.emit("connection", served)

@@ -1,21 +1,24 @@
 import type { Response } from "express"
-import { invalid, rateLimited } from "../core/errors.ts"
+import { ApiError, type ErrorType, invalid, rateLimited } from "../core/errors.ts"
+import { REQUEST_BYTES } from "../core/exchange.ts"
+import { consume, type FaultTarget, matchFaults } from "../core/faults.ts"
 import { RateLimit, rateLimitHeaders } from "../core/rate-limit.ts"
+import { ruleOf } from "../core/refusal-rules.ts"
 import { isObject } from "../core/shape.ts"
-import type { Fault } from "../core/state.ts"
+import type { Fault, Log } from "../core/state.ts"
 import { nullHints, refuseUnknown, unknownFields, unknownParameters } from "../core/unknown-fields.ts"
+import { clientIp } from "../core/webhooks/address.ts"
 import { authenticate, fullAccessKey, neededPermission, requirePermission } from "../operations/authenticate.ts"
 import type { Needs, Sandbox } from "../operations/context.ts"
-import { replayChanges } from "../operations/emails/duplicates.ts"
-import { faultError, takeFaults } from "../operations/faults.ts"
+import { replayChanges } from "../operations/emails/send.ts"
 import { resourceName } from "../operations/logs.ts"
 import { readScope } from "../operations/scope.ts"
-import { sleep } from "../time/turn.ts"
-import { logCall } from "./exchange.ts"
-import { ownAccount } from "./own-requests.ts"
+import type { LoggedRequest } from "../request-log/log.ts"
+import { elapsedMs, sleep } from "../time/turn.ts"
+import { errorText } from "./answer.ts"
+import { lateBody, mayContain, sentBody } from "./body.ts"
 import { type ApiCall, Disconnected, type Policy } from "./pipeline.ts"
 import { lowerId, type Route } from "./routes.ts"
-import { mayContain } from "./sent-body.ts"
 
 /** The control API under `/sandbox`: acts for any account, the one that the query names or else the default account. */
 export const controlPolicy = (world: Needs<"fixed" | "store">): Policy => ({
@@ -28,6 +31,9 @@ export const controlPolicy = (world: Needs<"fixed" | "store">): Policy => ({
   },
 })
 
+/** The connections of the process to its own server, each with the account whose key with full access its requests use. */
+export const ownConnections = new WeakMap<object, string>()
+
 /** The service under `/v1`: token, permission, faults, rate limit, idempotency keys and the log (section 5, assumptions E2, M11, M12, L1). */
 export function servicePolicy(world: Sandbox): Policy {
   const limits = new RateLimit()
@@ -35,7 +41,7 @@ export function servicePolicy(world: Sandbox): Policy {
     name: "service",
     authenticate: (call) => {
       const { headers, method } = call.req
-      const own = ownAccount(call.req)
+      const own = ownConnections.get(call.req.socket)
       const key = own === undefined ? authenticate(world, headers.authorization).key : fullAccessKey(world, own)
       call.api_key = key
       call.account_id = key.account_id
@@ -64,7 +70,7 @@ export function servicePolicy(world: Sandbox): Policy {
       await injectFaults(world, call, "after")
     },
     answered: (call) => {
-      world.attempts.giveWay()
+      world.attempts.pacing.came()
       logCall(world, call)
     },
   }
@@ -101,6 +107,33 @@ async function injectFault(fault: Fault, res: Response, signal: AbortSignal): Pr
   } else {
     throw faultError(fault)
   }
+}
+
+/** The faults that match a request. Consumes one use of each. Nearly always empty, so the empty case is cheap. */
+function takeFaults(world: Needs<"store">, account_id: string, when: Fault["when"], target: FaultTarget): Fault[] {
+  const { faults } = world.store.tables
+  if (faults.by.armed(account_id).count() === 0) return []
+  const taken = matchFaults(faults.by.armed(account_id).all().reverse(), when, target)
+  world.store.commitSoon(taken.map((fault) => ({ op: "patch", in: "faults", id: fault.id, fields: consume(fault) })))
+  return taken
+}
+
+/** The error that a fault injects. A rate limit error always has Retry-After (section 7). */
+function faultError({ id, error }: Fault): ApiError {
+  const { type, status, retry_after } = error as NonNullable<Fault["error"]>
+  const seconds = retry_after ?? (type === "rate_limit_exceeded" ? 1 : undefined)
+  return new ApiError(
+    type as ErrorType,
+    `The fault ${id} of POST /sandbox/faults injected this error. DELETE /sandbox/faults/${id} removes it.`,
+    {
+      ...(status !== undefined && { status }),
+      wireType: type,
+      headers: {
+        ...(seconds !== undefined && { "Retry-After": String(seconds) }),
+        ...(type === "authentication_error" && { "WWW-Authenticate": "Bearer" }),
+      },
+    },
+  )
 }
 
 /** Counts a request of the key against the rate limit, if one is set (assumption M11). */
@@ -165,3 +198,74 @@ function checkBatchKey({ settings }: Needs<"settings">, call: ApiCall): void {
       )
   }
 }
+
+/** Maximum number of hints in a log entry (assumption G1). */
+const LOGGED_HINTS = 500
+/** Maximum stored length of endpoint and user agent (assumption L1), and of other texts. */
+const LONGEST = 500
+/** Maximum stored bytes of the body of a request without a valid token. */
+const UNAUTHENTICATED_BYTES = 64 * 1024
+
+/** Logs a request of the service with its response, even if its token is missing or wrong. Runs after the response. */
+function logCall(world: Needs<"clock" | "ids" | "request_log">, call: ApiCall): void {
+  const request = loggedRequest(world, call)
+  const late = lateBody(call.req, call.api_key ? REQUEST_BYTES : UNAUTHENTICATED_BYTES)
+  world.request_log.add(request, late)
+}
+
+function loggedRequest(world: Needs<"clock" | "ids">, call: ApiCall): LoggedRequest {
+  const { req, res, failure, api_key, error, about } = call
+  const total_ms = elapsedMs() - call.started_ms
+  const user_agent = req.headers["user-agent"] ?? ""
+  const idempotency_key = req.headers["idempotency-key"]
+  const rule = failure ? ruleOf(error, call.path) : undefined
+  const log: Log = {
+    id: call.log_id ?? world.ids.uuid(),
+    account_id: api_key?.account_id ?? "",
+    method: call.method,
+    endpoint: call.path.slice(0, LONGEST),
+    status_code: failure?.status ?? res.statusCode,
+    error_code: failure?.type ?? null,
+    duration_ms: Math.round(world.clock.wall() - call.started),
+    source: ownConnections.has(req.socket) ? "mcp" : "api",
+    created_at: call.created_at,
+    ip: clientIp(req.socket.remoteAddress),
+    user_agent: user_agent.slice(0, LONGEST),
+    api_key_id: api_key?.id ?? null,
+    hints: call.faults.length === 0 ? call.hints : [...call.hints, ...call.faults],
+    email_id: call.email_id,
+  }
+  if (call.hints.length > LOGGED_HINTS) log.hints = [...call.hints.slice(0, LOGGED_HINTS), ...call.faults]
+  if (failure) log.error_message = failure.message || "The connection was closed without a response."
+  if (typeof idempotency_key === "string") log.idempotency_key = idempotency_key.slice(0, LONGEST)
+  if (call.replayed) log.replayed = true
+  if (call.trace.traceparent) log.traceparent = call.trace.traceparent
+  if (rule !== undefined) log.rule = rule
+  return { log, about, exchange: () => exchangeOf(call, log.id, total_ms) }
+}
+
+/** The request and the response of a call. */
+function exchangeOf(call: ApiCall, id: string, total_ms: number): ReturnType<LoggedRequest["exchange"]> {
+  const { req, failure, headers, error } = call
+  const url = req.originalUrl
+  const at = url.indexOf("?")
+  const isOpen = failure?.status !== 0
+  const answer = failure ? errorText(failure) : call.answer
+  const field = error instanceof ApiError ? (error.detail.field ?? null) : null
+  return {
+    id,
+    path: at < 0 ? url : url.slice(0, at),
+    query: at < 0 ? "" : url.slice(at + 1),
+    request_headers: req.rawHeaders,
+    request: sentBody(req),
+    status: failure?.status ?? call.res.statusCode,
+    response_headers: isOpen ? { ...headers, ...failure?.headers } : null,
+    length: Buffer.byteLength(answer),
+    response: isOpen && call.method !== "HEAD" ? answer : null,
+    field,
+    read_ms: roundMs((call.read_ms ?? call.started_ms) - call.started_ms),
+    total_ms: roundMs(total_ms),
+  }
+}
+
+const roundMs = (ms: number) => Math.max(0, Math.round(ms * 100) / 100)

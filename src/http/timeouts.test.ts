@@ -2,7 +2,7 @@ import { once } from "node:events"
 import { createServer, type RequestListener } from "node:http"
 import { type AddressInfo, connect } from "node:net"
 import { expect, it, onTestFinished } from "vitest"
-import { serializeConnection } from "./serialize-connection.ts"
+import { serializeConnection } from "./server.ts"
 import { expireUnread, hold } from "./timeouts.ts"
 
 const TIMEOUT_MS = 50

@@ -14,6 +14,7 @@ import type { RequestLog } from "../request-log/log.ts"
 import type { Store } from "../store/store.ts"
 import type { SandboxClock } from "../time/clock.ts"
 import type { Scheduler } from "../time/scheduler.ts"
+import type { Pacing } from "../time/turn.ts"
 import type { AddressIndex } from "../views/address-index.ts"
 import type { Analyses } from "../views/analyses.ts"
 import type { Changes } from "../views/changes.ts"
@@ -43,7 +44,8 @@ interface Derived {
   /** The texts of messages, for search. */
   texts: { [K in MailCollection]: TextIndex<Collections[K]> }
   /** The messages of each address. */
-  addresses: { [K in MailCollection]: AddressIndex<Collections[K]> }
+  addresses: { [K in MailCollection]: AddressIndex<K> }
+  /** Attempts of each webhook endpoint. */
   tallies: AttemptTallies
   /** Links and codes of captured emails. */
   analyses: Analyses
@@ -87,8 +89,8 @@ export interface Sandbox extends World {
     attempt(delivery: Delivery): Promise<void>
     /** Whether an attempt of the delivery is running. */
     runs(delivery: Delivery): boolean
-    /** Makes room for a request: while requests arrive, few attempts start. */
-    giveWay(): void
+    /** While requests come, few attempts start. */
+    pacing: Pick<Pacing, "came">
   }
   activation: {
     /** Resolves when every pending receiving address has been checked after the last relevant change. */
@@ -149,9 +151,9 @@ export interface Context extends Sandbox {
   gone: ClientSignal
   /**
    * Writes the changes and the response stored for the idempotency key as one commit, and returns the response. An operation that
-   * changes something calls this last. `soon` are changes that are written with the next commit.
+   * changes something calls this last.
    */
-  commit<T>(answer: T, changes: Change[], soon?: Change[]): T
+  commit<T>(answer: T, changes: Change[]): T
 }
 
 /** What a function uses of its call: `Needs<"store" | "account">`. Only what hands on everything takes the whole {@link Context}. */

@@ -1,6 +1,6 @@
 import type { ControlAnswer, ControlSchemas } from "../api/contract.ts"
-import { ApiError, type ErrorType, invalid } from "../core/errors.ts"
-import { consume, errorTypeHint, type FaultTarget, faultHint, faultPath, matchFaults } from "../core/faults.ts"
+import { invalid } from "../core/errors.ts"
+import { errorTypeHint, faultHint, faultPath } from "../core/faults.ts"
 import { pick } from "../core/pick.ts"
 import type { Fault } from "../core/state.ts"
 import type { Control, Needs } from "./context.ts"
@@ -59,36 +59,4 @@ function present(ctx: Needs<"service_paths">, fault: Fault): ControlSchemas["Fau
     ...(disconnect && { disconnect: true as const }),
     ...(hint !== null && { hint }),
   }
-}
-
-/** The faults that match a request. Consumes one use of each. Nearly always empty, so the empty case is cheap. */
-export function takeFaults(
-  world: Needs<"store">,
-  account_id: string,
-  when: Fault["when"],
-  target: FaultTarget,
-): Fault[] {
-  const { faults } = world.store.tables
-  if (faults.by.armed(account_id).count() === 0) return []
-  const taken = matchFaults(faults.by.armed(account_id).all().reverse(), when, target)
-  world.store.commitSoon(taken.map((fault) => ({ op: "patch", in: "faults", id: fault.id, fields: consume(fault) })))
-  return taken
-}
-
-/** The error that a fault injects. A rate limit error always has Retry-After (section 7). */
-export function faultError({ id, error }: Fault): ApiError {
-  const { type, status, retry_after } = error as NonNullable<Fault["error"]>
-  const seconds = retry_after ?? (type === "rate_limit_exceeded" ? 1 : undefined)
-  return new ApiError(
-    type as ErrorType,
-    `The fault ${id} of POST /sandbox/faults injected this error. DELETE /sandbox/faults/${id} removes it.`,
-    {
-      ...(status !== undefined && { status }),
-      wireType: type,
-      headers: {
-        ...(seconds !== undefined && { "Retry-After": String(seconds) }),
-        ...(type === "authentication_error" && { "WWW-Authenticate": "Bearer" }),
-      },
-    },
-  )
 }

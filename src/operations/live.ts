@@ -10,7 +10,7 @@ import type { Applied } from "../store/store.ts"
 import { instant } from "../time/clock.ts"
 import { presentClock } from "./clock.ts"
 import type { Needs } from "./context.ts"
-import { duplicatesOf } from "./emails/duplicates.ts"
+import { duplicatesOf } from "./emails/send.ts"
 import { presentUnauthenticated } from "./logs.ts"
 import { presentSetting } from "./settings.ts"
 
@@ -76,22 +76,14 @@ function build(
   }
 }
 
-/** The live messages of new log entries. */
+/** The live messages of new log entries. A request with a bad or missing token is for clients of every account. */
 export function logMessages({ clock }: Needs<"clock">, logs: readonly Log[]): LiveMessage[] {
   const at = instant(clock.now())
-  return logs.map((log) => ({
-    type: "log.created",
-    account_id: log.account_id,
-    at,
-    key: log.id,
-    data: () => presentSandboxLog(log),
-  }))
-}
-
-/** The live message of a request with a bad or missing token, for clients of every account. */
-export function unauthenticatedMessage({ clock }: Needs<"clock">, log: Log): LiveMessage {
-  const at = instant(clock.now())
-  return { type: "log.unauthenticated", account_id: null, at, key: log.id, data: () => presentUnauthenticated(log) }
+  return logs.map((log) =>
+    log.account_id === ""
+      ? { type: "log.unauthenticated", account_id: null, at, key: log.id, data: () => presentUnauthenticated(log) }
+      : { type: "log.created", account_id: log.account_id, at, key: log.id, data: () => presentSandboxLog(log) },
+  )
 }
 
 /** The email that a new or deleted duplicate repeats: its list of duplicates has changed. */

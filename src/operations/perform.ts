@@ -56,12 +56,9 @@ async function run(sandbox: Sandbox, call: Call, remember: ((text: string) => Ch
     hints,
     gone,
     now: instant(sandbox.clock.now()),
-    commit: <T>(answer: T, changes: Change[], soon: Change[] = []): T => {
+    commit: <T>(answer: T, changes: Change[]): T => {
       const text = JSON.stringify(answer)
-      const commit = () => {
-        sandbox.store.commit(remember ? [...changes, ...remember(text)] : changes)
-        sandbox.store.commitSoon(soon)
-      }
+      const commit = () => sandbox.store.commit(remember ? [...changes, ...remember(text)] : changes)
       if (undo_id === null) commit()
       else sandbox.undo.remember(undo_id, account.id, commit)
       committed = { answer, text }

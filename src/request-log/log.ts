@@ -9,13 +9,13 @@ import {
 } from "../core/exchange.ts"
 import { statusClass, subjectOf } from "../core/logs.ts"
 import { maskSecrets } from "../core/secrets.ts"
-import type { Collections, Log } from "../core/state.ts"
+import type { Log } from "../core/state.ts"
 import type { BlobStore } from "../store/blob-store.ts"
-import { type Applied, type Follower, isIn } from "../store/store.ts"
 import { type ListRule, Table, type TableWith } from "../store/table.ts"
 import { later, turn } from "../time/turn.ts"
 import { TextIndex } from "../views/text-index.ts"
-import { type LogFile, type LogStorage, redact } from "./storage.ts"
+import { Redactions } from "./redactions.ts"
+import { hasBytes, type Line, type LogFile, type LogStorage } from "./storage.ts"
 
 /** A request that was answered. */
 export interface LoggedRequest {
@@ -24,11 +24,6 @@ export interface LoggedRequest {
   about: string | undefined
   /** Called when its body has arrived. */
   exchange: () => Exchange
-}
-
-/** A request to store. */
-interface Pending extends Pick<LoggedRequest, "log" | "about"> {
-  exchange: Exchange
 }
 
 /** A request with a bad or missing token. */
@@ -79,13 +74,11 @@ export interface RequestLogOptions {
   warn: (message: string) => void
 }
 
-type Mail = Collections["emails" | "inbound"]
-
 /**
  * The requests of the service with their responses. It is not part of the state: nothing waits for it, and a kill loses the entries of the
  * last {@link WRITE_MS}, which are written together. A read of the log writes them first.
  */
-export class RequestLog implements Follower {
+export class RequestLog {
   readonly #entries = new Table<Log>(rules) as TableWith<Log, typeof rules>
   /** The exchanges. */
   readonly blobs: BlobStore
@@ -94,17 +87,14 @@ export class RequestLog implements Follower {
   readonly #file: LogFile | null
   readonly #options: RequestLogOptions
   /** Requests that are stored soon. */
-  #pending: Pending[] = []
+  #pending: (Omit<LoggedRequest, "exchange"> & { exchange: Exchange })[] = []
   /** Requests whose body still arrives. */
   readonly #late = new Set<LoggedRequest>()
   #unauthenticated: UnauthenticatedRequest[] = []
   /** The exchanges that are written together, one after another. */
   readonly #bytes = Buffer.allocUnsafeSlow(2 * EXCHANGE_BYTES)
   readonly #listeners = new Set<(logs: readonly Log[]) => void>()
-  readonly #unauthenticatedListeners = new Set<(log: Log) => void>()
-  /** Number of deletions that can be undone, and what the log had of their messages. */
-  #undoable = 0
-  readonly #redacted = new Map<string, readonly Log[]>()
+  readonly redactions: Redactions = new Redactions(this)
   #trimming = false
 
   /** Reads the stored entries. `hasAccount`: those of accounts that no longer exist are dropped. */
@@ -250,52 +240,20 @@ export class RequestLog implements Follower {
     return this.#unauthenticated
   }
 
-  /** Calls back with the entries that are added together. Returns the function that unsubscribes. */
+  /**
+   * Calls back with the entries that are added together, and with requests with a bad or missing token, which have no account. Returns the
+   * function that unsubscribes.
+   */
   onAdded(listener: (logs: readonly Log[]) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  /** Calls back with every request with a bad or missing token. Returns the function that unsubscribes. */
-  onUnauthenticated(listener: (log: Log) => void): () => void {
-    this.#unauthenticatedListeners.add(listener)
-    return () => this.#unauthenticatedListeners.delete(listener)
-  }
-
-  /** Removes from the log what requests contain that sent or read a deleted message: their exchange, subject and recipients. */
-  applied(changes: readonly Applied[]): void {
-    const removed: Mail[] = []
-    for (const change of changes) {
-      if (change.in === "settings") this.#trimSoon(this.#accounts())
-      if (!isIn(change, "emails") && !isIn(change, "inbound")) continue
-      const { before, after } = change
-      if (before && !after) removed.push(before)
-      if (after && !before && this.#redacted.size > 0) this.#restore(after.id)
-    }
-    if (removed.length === 0) return
-    this.flush()
-    // The entries of an account that is reset or deleted are cleared.
-    const gone = new Set(
-      changes.flatMap(({ in: name, before, after }) => (name === "accounts" && !after ? before.id : [])),
-    )
-    const kept = removed.filter(({ account_id }) => !gone.has(account_id))
-    const ids = new Set(kept.flatMap((message) => this.#redact(message)))
-    this.#file?.append(Array.from(ids, (id) => ({ redacted: id })))
+  /** Replaces entries, and appends these lines to the file. */
+  rewrite(logs: readonly Log[], lines: readonly Line[]): void {
+    for (const log of logs) this.#put(log)
+    this.#file?.append(lines)
     this.#sweep()
-  }
-
-  /**
-   * Keeps what is removed from entries until the returned function is called: if a deleted message comes back before, its entries get it
-   * back.
-   */
-  keepReleased(): () => void {
-    const letGo = this.blobs.keepReleased()
-    this.#undoable++
-    return () => {
-      letGo()
-      this.#undoable--
-      if (this.#undoable === 0) this.#redacted.clear()
-    }
   }
 
   /** Stores what is pending. */
@@ -341,21 +299,9 @@ export class RequestLog implements Follower {
     this.#file?.clear()
   }
 
-  /** Returns the ids of the entries that changed. */
-  #redact(message: Mail): string[] {
-    const { account_id, id } = message
-    const sent = "log_id" in message && message.log_id !== null ? this.#entries.get(message.log_id) : undefined
-    const about = [...(sent ? [sent] : []), ...this.#entries.by.subject(account_id, id).all()]
-    if (this.#undoable > 0 && about.length > 0) this.#redacted.set(id, about)
-    for (const log of about) this.#put(redact(log))
-    return about.map((log) => log.id)
-  }
-
-  #restore(message_id: string): void {
-    const logs = this.#redacted.get(message_id) ?? []
-    const stored = logs.filter(({ id }) => this.#entries.get(id))
-    for (const log of stored) this.#put(log)
-    this.#file?.append(stored)
+  /** Drops what is beyond the limits of all accounts, for example after a change of settings. */
+  trim(): void {
+    this.#trimSoon(this.#accounts())
   }
 
   /** Drops what is beyond the limits, a batch now and the rest in later turns. */
@@ -364,7 +310,7 @@ export class RequestLog implements Follower {
     this.#trimming = true
     void turn().then(() => {
       this.#trimming = false
-      this.#trimSoon(this.#accounts())
+      this.trim()
     })
   }
 
@@ -421,18 +367,7 @@ export class RequestLog implements Follower {
   #keepUnauthenticated(log: Log, exchange: Buffer): void {
     this.#unauthenticated.unshift({ log, exchange })
     if (this.#unauthenticated.length > UNAUTHENTICATED) this.#unauthenticated.pop()
-    for (const listener of this.#unauthenticatedListeners) listener(log)
-  }
-}
-
-/** Whether the stored bytes are the exchange of an entry: those of a dropped one are overwritten. */
-function hasBytes(blobs: BlobStore, { id, exchange }: Log): boolean {
-  if (!exchange) return false
-  const start = `{"id":"${id}"`
-  try {
-    return blobs.readPart(exchange, 0, start.length).toString("latin1") === start
-  } catch {
-    return false
+    for (const listener of this.#listeners) listener([log])
   }
 }
 

@@ -43,12 +43,23 @@ export function openLogFolder(folder: string, check: () => void): LogStorage {
 }
 
 /** A line of the file: an entry, which replaces an earlier one with its id, or what was removed from the entries before it. */
-type Line =
+export type Line =
   | Log
   /** The id of an account without entries. */
   | { cleared: string }
   /** The id of an entry without its exchange, subject and recipients. */
   | { redacted: string }
+
+/** Whether the stored bytes are the exchange of an entry: those of a dropped one are overwritten. */
+export function hasBytes(blobs: BlobStore, { id, exchange }: Log): boolean {
+  if (!exchange) return false
+  const start = `{"id":"${id}"`
+  try {
+    return blobs.readPart(exchange, 0, start.length).toString("latin1") === start
+  } catch {
+    return false
+  }
+}
 
 /** An entry without what it has of a message. */
 export const redact = (log: Log): Log => ({ ...log, exchange: null, about: null, to: null })

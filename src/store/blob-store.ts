@@ -20,21 +20,11 @@ export interface BlobStore extends Blobs {
   readPart(ref: string, from: number, length: number): Buffer
   /** Delays the removal of released bytes until the returned function is called, for readers that span several event loop turns. */
   keepReleased(): () => void
-  /** Starts writing a blob in pieces, across several event loop turns. */
-  writer(): BlobWriter
   /** Removes appended bytes that no record references, because their commit failed. */
   discardUnheld(): void
   /** Resolves when everything appended so far has reached the disk. */
   sync(): Promise<void>
   close(): void
-}
-
-/** A blob that is being written. It must be either ended or discarded. */
-export interface BlobWriter {
-  write(bytes: Uint8Array): void
-  /** Returns the reference, held as if a record referenced it. */
-  end(): string
-  discard(): void
 }
 
 const NONE: string[] = []
@@ -131,15 +121,6 @@ export class MemoryBlobs implements BlobStore {
     return () => {
       this.#readers--
       this.sweep()
-    }
-  }
-
-  writer(): BlobWriter {
-    const pieces: Uint8Array[] = []
-    return {
-      write: (bytes) => void pieces.push(bytes),
-      end: () => this.append(Buffer.concat(pieces)),
-      discard: () => undefined,
     }
   }
 

@@ -72,7 +72,7 @@ async function writeCopy(folder: string, copy: string, schema: Schema): Promise<
     if (count === undefined) leftOut.push(`${name}: ${what}`)
     else if (count > 0) leftOut.push(`${name}: ${count} ${what}`)
   }
-  const records = keepValid(readRecords(folder, schema, leaveOut), leaveOut)
+  const raw = readRecords(folder, schema, leaveOut)
   makeFolder(join(copy, "blobs"))
   writeFileSync(join(copy, ".gitignore"), "*\n", { mode: FILE_MODE })
   for (const from of ["blobs", "blobs.orphaned"]) copyFiles(folder, from, join(copy, "blobs"), leaveOut)
@@ -80,10 +80,7 @@ async function writeCopy(folder: string, copy: string, schema: Schema): Promise<
   makeFolder(join(copy, "requests"))
   copyFiles(folder, "requests", join(copy, "requests"), leaveOut)
   const blobs = new Segments(join(copy, "blobs"))
-  // An analysis is derived from the body. It is computed again on demand.
-  const emails = records.emails.map(({ analysis: _, ...email }) => email)
-  records.emails = keep("emails", emails, leaveOut, (email) => messageFault(blobs, "emails", email))
-  records.inbound = keep("inbound", records.inbound, leaveOut, (message) => messageFault(blobs, "inbound", message))
+  const records = keepValid(raw, blobs, leaveOut)
   blobs.close()
   await writeState(join(copy, STATE), { version: 1, schema: schema.number, journal: 0, collections: records })
   // A start also removes bodies that no message refers to.
@@ -116,8 +113,12 @@ function readRecords(folder: string, schema: Schema, leaveOut: LeaveOut): Record
     leaveOut(name, "bytes at the end (an incomplete line, or zeros)", contents.torn)
     if (number > before + 1 && number !== LAST) leaveOut(name, "the changes before it are missing")
     const continues = number > before && (contents.number === null || contents.schema === from)
-    if (continues) replay(raw, name, contents.payloads, from === schema.number, leaveOut)
-    else if (contents.payloads.length > 0) leaveOut(name, "it does not continue the files before it")
+    if (!continues && contents.payloads.length > 0) leaveOut(name, "it does not continue the files before it")
+    for (const payload of continues ? contents.payloads : []) {
+      const fault = from === schema.number ? commitFault(payload, true) : null
+      if (fault === null && isRawCommit(payload)) for (const change of payload) raw.apply(change)
+      else leaveOut(name, `an invalid commit: ${fault ?? "it must be a list of changes"}`)
+    }
     before = Math.max(before, number)
   }
   return schema.migrateAll(from, raw.collections)
@@ -126,44 +127,30 @@ function readRecords(folder: string, schema: Schema, leaveOut: LeaveOut): Record
 /** The number of a journal that has none in its first line and name: it follows all others. */
 const LAST = Number.MAX_SAFE_INTEGER
 
-/** Applies commits, each completely or not at all. */
-function replay(raw: RawState, name: string, payloads: unknown[], isCurrent: boolean, leaveOut: LeaveOut): void {
-  for (const payload of payloads) {
-    const fault = isCurrent ? commitFault(payload, true) : null
-    if (fault === null && isRawCommit(payload)) for (const change of payload) raw.apply(change)
-    else leaveOut(name, `an invalid commit: ${fault ?? "it must be a list of changes"}`)
-  }
-}
-
 /** A JSON file without the entries that are not records. `journal` is null if it does not say how far it goes. */
 function readState(path: string, schema: Schema, leaveOut: LeaveOut) {
-  const read = tryReading(STATE, leaveOut, () =>
-    readParts(path, (file) => readWhole(file) ?? readLines(file, leaveOut)),
-  )
+  const read = tryReading(STATE, leaveOut, () => readParts(path, (file) => readAny(file, leaveOut)))
   if (read === null) return null
-  if ((read.version ?? 1) !== 1) throw unknownForm(path, `version ${JSON.stringify(read.version)}`, "version 1")
-  const number = Number(read.schema ?? 1)
-  schema.refuseNewer(path, number)
-  const collections: Record<string, RawRecord[]> = {}
-  for (const [name, list] of Object.entries(read.collections)) {
+  const { version = 1, schema: number = 1, journal } = read
+  if (version !== 1) throw unknownForm(path, `version ${JSON.stringify(version)}`, "version 1")
+  schema.refuseNewer(path, Number(number))
+  const collections = Object.entries(read.collections).map(([name, list]) => {
     const entries: unknown[] = [list].flat()
     const records = entries.filter(isRawRecord)
-    collections[name] = records
     leaveOut(STATE, `entries of ${name} that are not records`, entries.length - records.length)
+    return [name, records] as const
+  })
+  return {
+    schema: Number(number),
+    journal: Number.isSafeInteger(journal) ? Number(journal) : null,
+    collections: Object.fromEntries(collections),
   }
-  return { schema: number, journal: Number.isSafeInteger(read.journal) ? Number(read.journal) : null, collections }
 }
 
-type AnyState = Record<string, unknown> & { collections: object }
-
-/** Reads a JSON file that is valid as a whole; null if it is not. */
-function readWhole(file: Parts): AnyState | null {
-  const value = file.size > limits.MAX_STRING_LENGTH ? null : parseQuietly(file.read(0, file.size).toString("utf8"))
-  return isObject(value) && isObject(value.collections) ? { ...value, collections: value.collections } : null
-}
-
-/** Reads the lines of a damaged JSON file: Sandpost writes one record per line. */
-function readLines(file: Parts, leaveOut: LeaveOut): AnyState {
+/** Reads a JSON file as a whole if it is valid, else line by line: Sandpost writes one record per line. */
+function readAny(file: Parts, leaveOut: LeaveOut): Record<string, unknown> & { collections: object } {
+  const whole = file.size > limits.MAX_STRING_LENGTH ? null : parseQuietly(file.read(0, file.size).toString("utf8"))
+  if (isObject(whole) && isObject(whole.collections)) return { ...whole, collections: whole.collections }
   const head: Record<string, unknown> = {}
   const lists = new Map<string, unknown[]>()
   let records: unknown[] | undefined
@@ -195,8 +182,8 @@ function parseQuietly(text: string): unknown {
   }
 }
 
-/** The records that pass every check. */
-function keepValid(collections: Record<string, RawRecord[]>, leaveOut: LeaveOut): Contents {
+/** The records that pass every check, and whose bytes are there. */
+function keepValid(collections: Record<string, RawRecord[]>, blobs: Segments, leaveOut: LeaveOut): Contents {
   const check = new StateCheck()
   for (const [name, records] of Object.entries(collections))
     if (!isCollection(name)) leaveOut(name, "records of an unknown collection", records.length)
@@ -204,13 +191,22 @@ function keepValid(collections: Record<string, RawRecord[]>, leaveOut: LeaveOut)
     const records = collections[name] as unknown as Contents[typeof name]
     return keep(name, records, leaveOut, (record) => check.add(name, record, "record"))
   })
-  return contentsOf((name) => keep(name, valid[name], leaveOut, (record) => check.referenceFault(record, "record")))
+  return contentsOf((name) =>
+    keep(name, valid[name], leaveOut, (record) => {
+      // An analysis is derived from the body. It is computed again on demand.
+      if ("analysis" in record) delete record.analysis
+      return check.referenceFault(record, "record") ?? messageFault(blobs, name, record)
+    }),
+  )
 }
 
-type FaultOf<T> = (record: T) => string | null
-
 /** Returns the records without a fault, and lists the others. */
-function keep<T extends { id: string }>(name: string, all: T[], leaveOut: LeaveOut, faultOf: FaultOf<T>): T[] {
+function keep<T extends { id: string }>(
+  name: string,
+  all: T[],
+  leaveOut: LeaveOut,
+  faultOf: (record: T) => string | null,
+): T[] {
   return all.filter((record) => {
     const fault = faultOf(record)
     if (fault !== null) leaveOut(`${name} ${record.id}`, fault)

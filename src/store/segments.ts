@@ -12,7 +12,7 @@ import {
 } from "node:fs"
 import { join } from "node:path"
 import { damagedBody } from "../core/errors.ts"
-import type { BlobStore, BlobWriter } from "./blob-store.ts"
+import type { BlobStore } from "./blob-store.ts"
 import { FILE_MODE, ignoreMissing, makeFolder, syncFile, writeAll, writeError } from "./files.ts"
 
 /** Maximum size of the shared segment. A blob of LARGE bytes or more gets its own segment. */
@@ -93,7 +93,9 @@ export class Segments implements BlobStore {
   }
 
   #appendShared(bytes: Uint8Array): string {
-    if (!this.#current || this.#current.size >= SEGMENT_BYTES) this.#current = this.#openShared(this.#current)
+    const full = this.#current && this.#current.size >= SEGMENT_BYTES ? this.#current : null
+    if (full || !this.#current) this.#current = this.#newSegment()
+    if (full) closeSync(full.descriptor)
     return this.#appendTo(this.#current, bytes)
   }
 
@@ -152,37 +154,6 @@ export class Segments implements BlobStore {
     return () => {
       this.#readers--
       this.sweep()
-    }
-  }
-
-  writer(): BlobWriter {
-    let pieces: Uint8Array[] = []
-    let size = 0
-    let own: { number: number; descriptor: number } | null = null
-    return {
-      write: (bytes) => {
-        if (own) writeAll(own.descriptor, bytes, size)
-        else pieces.push(bytes)
-        size += bytes.length
-        if (own || size < LARGE) return
-        own = this.#newSegment()
-        writeAll(own.descriptor, Buffer.concat(pieces), 0)
-        pieces = []
-      },
-      end: () => {
-        const ref = own ? `${own.number}:0:${size}` : this.append(Buffer.concat(pieces))
-        if (own) {
-          closeSync(own.descriptor)
-          this.#written.add(own.number)
-        }
-        this.hold(ref)
-        return ref
-      },
-      discard: () => {
-        if (!own) return
-        closeSync(own.descriptor)
-        unlinkSync(this.#path(own.number))
-      },
     }
   }
 
@@ -269,31 +240,20 @@ export class Segments implements BlobStore {
   }
 
   #appendAlone(bytes: Uint8Array): string {
-    const { number, descriptor } = this.#newSegment()
+    const segment = this.#newSegment()
     try {
-      writeAll(descriptor, bytes, 0)
+      return this.#appendTo(segment, bytes)
     } catch (error) {
-      unlinkSync(this.#path(number))
+      unlinkSync(this.#path(segment.number))
       throw error
     } finally {
-      closeSync(descriptor)
+      closeSync(segment.descriptor)
     }
-    this.#written.add(number)
-    return `${number}:0:${bytes.length}`
   }
 
-  #newSegment(): { number: number; descriptor: number } {
-    const number = this.#next++
-    return { number, descriptor: openSync(this.#path(number), "wx", FILE_MODE) }
-  }
-
-  /** A new segment in place of a full one. */
-  #openShared(full: Segment | null): Segment {
-    const number = this.#next
-    const descriptor = openSync(this.#path(number), "wx+", FILE_MODE)
-    this.#next++
-    if (full) closeSync(full.descriptor)
-    return { number, descriptor, size: 0 }
+  #newSegment(): Segment {
+    const descriptor = openSync(this.#path(this.#next), "wx+", FILE_MODE)
+    return { number: this.#next++, descriptor, size: 0 }
   }
 
   /** Only segments that are appended to stay open, so that the number of segments does not matter for file descriptors. */

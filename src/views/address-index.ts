@@ -1,36 +1,30 @@
 import { addressesOf } from "../core/mailbox/search.ts"
 import type { Collections, MailCollection } from "../core/state.ts"
+import { isIn } from "../store/store.ts"
 import { pacer } from "../time/turn.ts"
-
-type Mail = Collections[MailCollection]
+import type { Changes } from "./changes.ts"
 
 /** The messages of an index. */
-interface Indexed<T> {
+interface Indexed<K extends MailCollection, T = Collections[K]> {
+  collection: K
   records: { get(id: string): T | undefined; values(): Iterable<T> }
   /** Whether a message can be found. */
   isVisible: (message: T) => boolean
+  changes: Pick<Changes, "subscribe">
 }
 
 /**
  * The messages of each whole address, so that a wait for mail to one does not read the others. The first lookup makes the index. Before
  * it, a send pays nothing.
  */
-export class AddressIndex<T extends Mail> {
-  readonly #indexed: Indexed<T>
+export class AddressIndex<K extends MailCollection> {
+  readonly #indexed: Indexed<K>
   /** The ids of the messages from or to an address. */
   readonly #ids = new Map<string, Set<string>>()
   #made: Promise<void> | null = null
 
-  constructor(indexed: Indexed<T>) {
+  constructor(indexed: Indexed<K>) {
     this.#indexed = indexed
-  }
-
-  /** Notices that a message came, changed or went. */
-  follow(before: T | undefined, after: T | undefined): void {
-    if (this.#made === null) return
-    const { isVisible } = this.#indexed
-    if (before && isVisible(before) && !(after && isVisible(after))) this.#remove(before)
-    else if (after && isVisible(after) && !(before && isVisible(before))) this.#add(after)
   }
 
   /** The ids of the account's messages from or to a normalized address. */
@@ -41,7 +35,10 @@ export class AddressIndex<T extends Mail> {
   }
 
   async #make(): Promise<void> {
-    const { records, isVisible } = this.#indexed
+    const { collection, records, isVisible, changes } = this.#indexed
+    changes.subscribe((applied) => {
+      for (const change of applied) if (isIn(change, collection)) this.#follow(change.before, change.after)
+    })
     const pause = pacer()
     for (const { id } of [...records.values()]) {
       // Meanwhile it may have been deleted.
@@ -51,7 +48,14 @@ export class AddressIndex<T extends Mail> {
     }
   }
 
-  #add(message: T): void {
+  /** Notices that a message came, changed or went. */
+  #follow(before: Collections[K] | undefined, after: Collections[K] | undefined): void {
+    const { isVisible } = this.#indexed
+    if (before && isVisible(before) && !(after && isVisible(after))) this.#remove(before)
+    else if (after && isVisible(after) && !(before && isVisible(before))) this.#add(after)
+  }
+
+  #add(message: Collections[K]): void {
     for (const address of addressesOf(message)) {
       const key = keyOf(message.account_id, address)
       const ids = this.#ids.get(key)
@@ -60,7 +64,7 @@ export class AddressIndex<T extends Mail> {
     }
   }
 
-  #remove(message: T): void {
+  #remove(message: Collections[K]): void {
     for (const address of addressesOf(message)) {
       const key = keyOf(message.account_id, address)
       const ids = this.#ids.get(key)

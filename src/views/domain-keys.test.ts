@@ -1,8 +1,8 @@
 import { expect, it } from "vitest"
 import { createIds } from "../adapters/ids.ts"
+import { settingsFrom } from "../core/assumptions/settings.ts"
 import { startingDomain } from "../operations/domains/start.ts"
 import { openMemory } from "../store/folder.ts"
-import { Settings } from "../views/settings.ts"
 import { DomainKeys } from "./domain-keys.ts"
 import { Zone } from "./zone.ts"
 
@@ -14,7 +14,7 @@ it("lets a DNS query wait only for the DKIM keys in its answer", async () => {
   })
   const zone = new Zone(store, keys)
   store.onCommit([zone])
-  const { values } = new Settings(store, {})
+  const values = settingsFrom({})
   const world = { store, ids: createIds(), settings: () => values }
   const domain = (name: string) =>
     startingDomain(world, { account_id: "a", name, added: "2026-10-01T09:00:00.000Z", published: true })

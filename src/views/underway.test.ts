@@ -2,6 +2,7 @@ import { expect, it, vi } from "vitest"
 import { anEmail } from "../core/emails/an-email.fixture.ts"
 import { openMemory } from "../store/folder.ts"
 import { turn } from "../time/turn.ts"
+import { Changes } from "./changes.ts"
 import { Underway } from "./underway.ts"
 
 const DUE = "2026-03-01T09:00:00.000Z"
@@ -11,18 +12,19 @@ const never = new AbortController().signal
 /** A store with the given number of due emails for `own`, and one for `other`. */
 function aStore(emails: number) {
   const { store } = openMemory()
+  const changes = new Changes()
+  store.onCommit([changes])
   const step = { next_step: { due_at: DUE, type: "sent" as const } }
   const record = (id: string, account_id: string) => anEmail({ id, account_id, token: id, ...step })
   for (let n = 0; n < emails; n++) store.commit([{ op: "put", in: "emails", record: record(`own${n}`, "own") }])
   store.commit([{ op: "put", in: "emails", record: record("others", "other") }])
   const end = (id: string) => store.commit([{ op: "patch", in: "emails", id, fields: { next_step: null } }])
-  return { store, end }
+  return { store, changes, end }
 }
 
 it("counts once per turn for all callers, and only changed accounts", async () => {
-  const { store, end } = aStore(50)
-  const underway = new Underway(store, clock)
-  store.onCommit([underway])
+  const { store, changes, end } = aStore(50)
+  const underway = new Underway(store, clock, changes)
   const waiting = Promise.all(Array.from({ length: 100 }, () => underway.ended("own", 60_000, never)))
   const counting = vi.spyOn(store.tables.emails.by, "account_due")
   for (let n = 0; n < 50; n++) end(`own${n}`)
@@ -34,9 +36,8 @@ it("counts once per turn for all callers, and only changed accounts", async () =
 })
 
 it("resolves per account when its work is done, on abort, or on timeout", async () => {
-  const { store, end } = aStore(1)
-  const underway = new Underway(store, clock)
-  store.onCommit([underway])
+  const { store, changes, end } = aStore(1)
+  const underway = new Underway(store, clock, changes)
   const leaving = new AbortController()
   const ended: string[] = []
   const waits = [

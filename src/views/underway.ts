@@ -1,7 +1,8 @@
 import type { Clock } from "../core/ports.ts"
-import type { Applied, Follower, Store } from "../store/store.ts"
+import type { Applied, Store } from "../store/store.ts"
 import { instant } from "../time/clock.ts"
 import { later, turn } from "../time/turn.ts"
+import type { Changes } from "./changes.ts"
 
 /** The key of callers that wait for the work of all accounts. */
 const ALL = null
@@ -10,21 +11,23 @@ const ALL = null
  * Due work that has not finished, per account or of all accounts (`null`). It is counted once per turn of the event loop, however many callers wait, and
  * only for accounts with changes.
  */
-export class Underway implements Follower {
-  readonly follows = ["emails", "deliveries", "inbound", "clock"] as const
+export class Underway {
   readonly #store: Store
   readonly #clock: Clock
+  readonly #changes: Pick<Changes, "subscribe">
+  /** Set while callers wait. */
+  #unsubscribe: (() => void) | null = null
   readonly #waiting = new Map<string | null, Set<() => void>>()
   /** Accounts to count at the end of this turn. */
   readonly #changed = new Set<string | null>()
 
-  constructor(store: Store, clock: Clock) {
+  constructor(store: Store, clock: Clock, changes: Pick<Changes, "subscribe">) {
     this.#store = store
     this.#clock = clock
+    this.#changes = changes
   }
 
-  applied(changes: readonly Applied[]): void {
-    if (this.#waiting.size === 0) return
+  #applied(changes: readonly Applied[]): void {
     const first = this.#changed.size === 0
     for (const change of changes) {
       if (change.in === "emails" || change.in === "deliveries" || change.in === "inbound") {
@@ -56,12 +59,17 @@ export class Underway implements Follower {
     if (this.#isOver(account_id) || signal.aborted) return
     const waiting = this.#waiting.get(account_id) ?? new Set()
     this.#waiting.set(account_id, waiting)
+    this.#unsubscribe ??= this.#changes.subscribe((changes) => this.#applied(changes))
     await new Promise<void>((done) => {
       const end = () => {
         cancel()
         signal.removeEventListener("abort", end)
         waiting.delete(end)
         if (waiting.size === 0) this.#waiting.delete(account_id)
+        if (this.#waiting.size === 0) {
+          this.#unsubscribe?.()
+          this.#unsubscribe = null
+        }
         done()
       }
       const cancel = later(end, timeout_ms)

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
 import { MemoryBlobs } from "../store/blob-store.ts"
+import { Changes } from "./changes.ts"
 import { Undo } from "./undo.ts"
 
 beforeEach(() => void vi.useFakeTimers())
@@ -8,7 +9,7 @@ afterEach(() => void vi.useRealTimers())
 it("keeps a deletion and the bytes it released for at least ten seconds, and no longer than needed", () => {
   const blobs = new MemoryBlobs()
   const ref = blobs.append(Buffer.from("body"))
-  const undo = new Undo([blobs])
+  const undo = new Undo([blobs], new Changes())
   undo.remember("one", "account", () => blobs.release(ref))
   vi.advanceTimersByTime(10_000)
   blobs.sweep()
@@ -19,7 +20,7 @@ it("keeps a deletion and the bytes it released for at least ten seconds, and no 
 })
 
 it("keeps a deletion whose restoring failed", () => {
-  const undo = new Undo([])
+  const undo = new Undo([], new Changes())
   undo.remember("one", "account", () => undefined)
   const fail = () => {
     throw new Error("taken")

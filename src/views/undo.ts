@@ -1,5 +1,6 @@
-import type { Applied, Follower } from "../store/store.ts"
+import type { Applied } from "../store/store.ts"
 import { later } from "../time/turn.ts"
+import type { Changes } from "./changes.ts"
 
 /** Real time. Clients offer ten seconds; the rest is for a click in the last moment. */
 const KEPT_MS = 12_000
@@ -22,15 +23,17 @@ interface Deletion {
  * The deletions that can still be undone, in memory. A deletion is complete at once: lists, counts, webhooks, snapshots and a restart do
  * not have what it deleted. Only the bytes of deleted messages stay until it is forgotten.
  */
-export class Undo implements Follower {
+export class Undo {
   readonly #stores: readonly Keeper[]
+  readonly #changes: Pick<Changes, "subscribe">
   readonly #kept_ms: number
   readonly #deletions = new Map<string, Deletion>()
-  #recording: Applied[] | null = null
+  #unsubscribe: (() => void) | null = null
 
   /** @param stores what must not let go of what a deletion removes. */
-  constructor(stores: readonly Keeper[], kept_ms = KEPT_MS) {
+  constructor(stores: readonly Keeper[], changes: Pick<Changes, "subscribe">, kept_ms = KEPT_MS) {
     this.#stores = stores
+    this.#changes = changes
     this.#kept_ms = kept_ms
   }
 
@@ -41,14 +44,14 @@ export class Undo implements Follower {
   remember(id: string, account_id: string, commit: () => void): void {
     const release = this.#stores.map((store) => store.keepReleased())
     const applied: Applied[] = []
-    this.#recording = applied
+    const end = this.#changes.subscribe((changes) => applied.push(...changes))
     try {
       commit()
     } catch (error) {
       for (const each of release) each()
       throw error
     } finally {
-      this.#recording = null
+      end()
     }
     const same = this.#deletions.get(id)
     if (same?.account_id !== account_id) this.#forget(id)
@@ -59,6 +62,7 @@ export class Undo implements Follower {
     }
     const cancel = later(() => this.#forget(id), this.#kept_ms)
     this.#deletions.set(id, { account_id, applied, cancel, release })
+    this.#unsubscribe ??= this.#changes.subscribe((changes) => this.#endWithAccounts(changes))
   }
 
   /** Returns the changes of a deletion and runs `restore` with them. It is forgotten only if `restore` succeeds. */
@@ -70,18 +74,17 @@ export class Undo implements Follower {
     return result
   }
 
-  /** Notes what a deletion changes. A reset or deletion of an account, and a restored snapshot, end what could be undone in it. */
-  applied(changes: readonly Applied[]): void {
-    this.#recording?.push(...changes)
+  /** Forgets everything. */
+  close(): void {
+    for (const id of this.#deletions.keys()) this.#forget(id)
+  }
+
+  /** A reset or deletion of an account, and a restored snapshot, end what could be undone in it. */
+  #endWithAccounts(changes: readonly Applied[]): void {
     for (const { in: name, before, after } of changes) {
       if (name !== "accounts" || !before || after) continue
       for (const [id, { account_id }] of this.#deletions) if (account_id === before.id) this.#forget(id)
     }
-  }
-
-  /** Forgets everything. */
-  close(): void {
-    for (const id of this.#deletions.keys()) this.#forget(id)
   }
 
   #forget(id: string): void {
@@ -89,5 +92,8 @@ export class Undo implements Follower {
     this.#deletions.delete(id)
     deletion?.cancel()
     for (const each of deletion?.release ?? []) each()
+    if (this.#deletions.size > 0) return
+    this.#unsubscribe?.()
+    this.#unsubscribe = null
   }
 }

@@ -14,8 +14,8 @@ import { findOwn } from "../records.ts"
 import { hasAllDeliveries } from "../webhooks/attempts.ts"
 import { composeEmail, outgoingBody } from "./compose.ts"
 import { bodyOf, linksBack, ownToRead } from "./content.ts"
-import { duplicatesOf } from "./duplicates.ts"
 import { markRetrieved } from "./read.ts"
+import { duplicatesOf } from "./send.ts"
 
 export const capturedEmails: Mailbox<"emails", ReturnType<typeof presentCapturedItem>> = {
   collection: "emails",

@@ -1,27 +1,28 @@
+import { hash } from "node:crypto"
 import type { ServiceAnswer } from "../../api/contract.ts"
-import { normaliseAddress } from "../../core/addresses.ts"
 import { scriptHints } from "../../core/behaviours/script.ts"
 import { type CheckedContent, checkContent, type Recipient } from "../../core/emails/content.ts"
 import { contentHints, hintsFor } from "../../core/emails/hints.ts"
-import { fixedOutcome, outcomeOf, ruleKeysOf } from "../../core/emails/outcome.ts"
+import { fixedOutcome, outcomeOf } from "../../core/emails/outcome.ts"
 import { previewOf } from "../../core/emails/plain-text.ts"
 import type { ContentLimits, SendBody } from "../../core/emails/send-body.ts"
-import { planSteps, type RecipientOutcome } from "../../core/emails/steps.ts"
+import type { RecipientOutcome } from "../../core/emails/steps.ts"
 import { ApiError, domainNotVerified, suppressed } from "../../core/errors.ts"
-import { matchesGlob } from "../../core/glob.ts"
 import { answeredId } from "../../core/mailbox/thread.ts"
 import { countMessage, usageAt } from "../../core/quota.ts"
 import type { Account } from "../../core/records/accounts.ts"
 import type { StoredAttachment, Timestamp } from "../../core/records/basics.ts"
-import type { EmailRecord, EmailStep, OutcomeRule } from "../../core/records/emails.ts"
+import type { EmailRecord } from "../../core/records/emails.ts"
 import { maskSecrets } from "../../core/secrets.ts"
 import type { Change } from "../../core/state.ts"
 import { refuseLoneSurrogates } from "../../core/unicode.ts"
 import { nullHints, refuseUnknown } from "../../core/unknown-fields.ts"
+import type { Store } from "../../store/store.ts"
+import type { Tables } from "../../store/tables.ts"
 import type { Context, Needs, Service } from "../context.ts"
 import { sendingDomain } from "../domains/domains.ts"
 import { eventChanges } from "../events.ts"
-import { markDuplicate } from "./duplicates.ts"
+import { firstStep, outcomesOf, rulesFor, takeInstantSteps } from "./steps.ts"
 
 /** POST /emails (sections 2.2, 4.2). */
 export const sendEmail: Service<"sendEmail"> = (ctx, { body }) => {
@@ -102,10 +103,15 @@ export function acceptEmail(
   const hints = ctx.hints.slice(firstHint)
   Object.assign(record, { hints, log_id: ctx.log_id, api_key_id: ctx.api_key?.id ?? null, ...trace })
   if (idempotency_key !== null) record.idempotency_key = maskSecrets(idempotency_key, Object.values(ctx.fixed.tokens))
-  if (record.status === "queued") record.next_step = firstStep(ctx, record, outcomes)
+  if (record.status === "queued") record.next_step = firstStep(ctx, record, Date.parse(now), outcomes)
   markDuplicate(ctx.store.tables, { email: record, addresses, body: stored }, batch)
-  const changes: Change[] = [{ op: "put", in: "emails", record }, ...eventChanges(ctx, record, record.events)]
-  return { record, changes, usage: counted }
+  const accepted = eventChanges(ctx, record, record.events)
+  const { email, follows } = takeInstantSteps(ctx, record)
+  return {
+    record: email,
+    changes: [{ op: "put", in: "emails", record: email }, ...accepted, ...follows],
+    usage: counted,
+  }
 }
 
 export const countUsage = (account: Account, usage: Account["usage"]): Change => ({
@@ -229,35 +235,65 @@ export function newEmail(
   }
 }
 
-/** The first step of a queued email, or null if the pace is manual (assumption M3). */
-export function firstStep(
-  world: Needs<"clock" | "settings" | "store">,
-  email: EmailRecord,
-  outcomes?: readonly RecipientOutcome[],
-): EmailStep | null {
-  const written = [...email.to, ...email.cc, ...email.bcc]
-  const planned = outcomes ?? outcomesOf(world, email.account_id, written.map(normaliseAddress))
-  return planSteps(planned, world.settings()["emails.pace"], world.clock.now(), email)
-}
-
-const outcomesOf = (world: Needs<"store">, account_id: string, addresses: readonly string[]): RecipientOutcome[] =>
-  addresses.map((recipient) => ({ recipient, ...outcomeOf(recipient, rulesFor(world, account_id, recipient)) }))
-
-/** The newest rule that matches an address, if any. */
-function rulesFor({ store }: Needs<"store">, account_id: string, address: string): OutcomeRule[] {
-  const { by } = store.tables.outcomes
-  if (by.account(account_id).count() === 0) return []
-  const found = ruleKeysOf(address).flatMap((key) => {
-    for (const rule of by.matching(account_id, key).newestFirst())
-      if (matchesGlob(rule.recipient, address)) return [rule]
-    return []
-  })
-  return found.sort((one, other) => (isNewer(one, other) ? -1 : 1)).slice(0, 1)
-}
-
-const isNewer = (one: OutcomeRule, other: OutcomeRule) =>
-  one.created_at === other.created_at ? one.id > other.id : one.created_at > other.created_at
-
 /** Says which steps of a recipient's behaviour will be skipped. */
 const behaviourHints = ({ recipient, steps }: RecipientOutcome, email: EmailRecord): string[] =>
   steps ? scriptHints(steps, email).map((hint) => `behaviour of ${recipient}: ${hint}`) : []
+
+/** Two equal emails within this sandbox time are duplicates. */
+const WINDOW_MS = 10 * 60_000
+/** Maximum number of duplicates that an email lists. */
+const MOST_LISTED = 20
+
+/** A new email and what its fingerprint is made of. */
+interface Sent {
+  email: EmailRecord
+  /** The normalized addresses of all recipients. */
+  addresses: readonly string[]
+  /** The stored form of the bodies. */
+  body: Buffer
+}
+
+/**
+ * Marks a new email that was sent before: the same bodies and subject to the same recipients within ten minutes, under another idempotency
+ * key or none. Called before the email is committed.
+ *
+ * @param batch the emails before it in the same request, the newest of each fingerprint.
+ */
+function markDuplicate({ emails }: Tables, sent: Sent, batch?: Map<string, EmailRecord>): void {
+  const { email } = sent
+  const fingerprint = fingerprintOf(sent)
+  const inBatch = batch?.get(fingerprint)
+  const earlier = inBatch ?? emails.find.fingerprint(fingerprint)
+  email.fingerprint = fingerprint
+  batch?.set(fingerprint, email)
+  if (!earlier || !isRepeatedBy(earlier, email)) return
+  const { duplicate_of: first } = earlier
+  // The first one may have been deleted.
+  email.duplicate_of = first !== undefined && (inBatch || emails.get(first)) ? first : earlier.id
+}
+
+/** Whether an email with the same fingerprint is recent and was not sent with the same key. */
+function isRepeatedBy(earlier: EmailRecord, { created_at, idempotency_key: key }: EmailRecord): boolean {
+  const age = Date.parse(created_at) - Date.parse(earlier.created_at)
+  return age >= 0 && age <= WINDOW_MS && (key === undefined || key !== earlier.idempotency_key)
+}
+
+function fingerprintOf({ email: { account_id, subject }, addresses, body }: Sent): string {
+  const head = JSON.stringify([account_id, subject, addresses.toSorted()])
+  return hash("sha256", Buffer.concat([Buffer.from(head), body]), "base64url")
+}
+
+/** The ids of the newest emails that repeat an email. */
+export const duplicatesOf = ({ emails }: Tables, { id }: EmailRecord): string[] => {
+  const repeating = emails.by.duplicates(id)
+  return repeating.count() === 0 ? [] : repeating.page({ limit: MOST_LISTED, offset: 0 }).records.map((one) => one.id)
+}
+
+/** The changes that count a replayed response with the emails that its request sent. */
+export function replayChanges({ store }: { store: Store }, ids: readonly string[]): Change[] {
+  return ids.flatMap((id): Change[] => {
+    const email = store.tables.emails.get(id)
+    if (!email) return []
+    return [{ op: "patch", in: "emails", id, fields: { replays: (email.replays ?? 0) + 1 } }]
+  })
+}

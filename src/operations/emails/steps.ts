@@ -1,15 +1,23 @@
 import { normaliseAddress, parseMailbox } from "../../core/addresses.ts"
 import { ARRIVALS } from "../../core/behaviours/script.ts"
+import { outcomeOf, ruleKeysOf } from "../../core/emails/outcome.ts"
 import { type NewEvent, refusalOf } from "../../core/emails/status.ts"
+import { planSteps, type RecipientOutcome } from "../../core/emails/steps.ts"
+import { matchesGlob } from "../../core/glob.ts"
 import type { Timestamp } from "../../core/records/basics.ts"
-import { type BehaviourEntry, type EmailRecord, type EmailStep, isErrand } from "../../core/records/emails.ts"
+import {
+  type BehaviourEntry,
+  type EmailRecord,
+  type EmailStep,
+  isErrand,
+  type OutcomeRule,
+} from "../../core/records/emails.ts"
 import type { Change } from "../../core/state.ts"
 import { instant } from "../../time/clock.ts"
 import type { Job } from "../../time/scheduler.ts"
 import type { Needs, World } from "../context.ts"
 import { sendingDomain } from "../domains/domains.ts"
 import { applyEventTo, eventChanges } from "../events.ts"
-import { firstStep } from "./send.ts"
 import { type Answering, agentOf, type Done, StepWork } from "./step-work.ts"
 import { isCounted } from "./track.ts"
 
@@ -41,7 +49,8 @@ export function emailSteps(world: World, onError: (error: unknown) => void, answ
       .filter(({ id }) => !work.isWaiting(id))
   const changesOf = (email: EmailRecord, now: Timestamp): Change[] => {
     try {
-      return walk(world, work, email, now)
+      const { email: after, fields, follows } = walk(world, email, now, work)
+      return after === email ? follows : [{ op: "patch", in: "emails", id: email.id, fields }, ...follows]
     } catch (error) {
       onError(
         new Error(
@@ -70,17 +79,33 @@ export function emailSteps(world: World, onError: (error: unknown) => void, answ
   }
 }
 
+/** An email after steps, its changed fields, and the changes that follow from its events. */
+interface Walked {
+  email: EmailRecord
+  fields: Partial<EmailRecord>
+  follows: Change[]
+}
+
 /**
- * Applies all due steps of one email. Returns one patch of the email and the changes that follow from each event. A step stays due
- * until its work is done.
+ * Takes the steps of a new email that follow at once, so that they are part of the commit that stores it. What needs time, or fails, is
+ * left to the job.
  */
+export function takeInstantSteps(world: Needs<"clock" | "ids" | "settings" | "store">, email: EmailRecord): Walked {
+  try {
+    return walk(world, email, email.created_at)
+  } catch {
+    return { email, fields: {}, follows: [] }
+  }
+}
+
+/** Applies all due steps of one email. A step that needs `work` stays due until it is done. */
 function walk(
   world: Needs<"clock" | "ids" | "settings" | "store">,
-  work: StepWork,
   email: EmailRecord,
   now: Timestamp,
-): Change[] {
-  const changes: Change[] = []
+  work?: StepWork,
+): Walked {
+  const all: Change[] = []
   const changed: Partial<EmailRecord> = {}
   let walked = email
   while (walked.next_step && walked.next_step.due_at <= now) {
@@ -90,18 +115,18 @@ function walk(
       const { fields, follows } = fallDue(world, walked, at)
       Object.assign(changed, fields)
       walked = { ...walked, ...fields }
-      changes.push(...follows)
+      all.push(...follows)
       continue
     }
     const obstacle = obstacleTo(world, walked, step)
-    const done = obstacle === null && needsWork(step.type) ? work.resultOf(walked, step) : {}
+    const done = obstacle === null && needsWork(step.type) ? work?.resultOf(walked, step) : {}
     if (done === undefined) break
     const event = obstacle === null ? eventOf(step, done) : null
     if (event !== null) {
       const { fields, after, follows } = applyEventTo(world, walked, event, at)
       Object.assign(changed, fields)
       walked = after
-      changes.push(...follows)
+      all.push(...follows)
     } else walked = { ...walked }
     const entry = entryOf(step, { ...done, ...(obstacle !== null && { skipped: obstacle }) }, at)
     // `walked` is a copy here, so it can be modified.
@@ -109,7 +134,7 @@ function walk(
       walked.behaviour_log = changed.behaviour_log = [...(walked.behaviour_log ?? []), entry].slice(-MOST_ENTRIES)
     walked.next_step = changed.next_step = stepAfter(step, at)
   }
-  return walked === email ? changes : [{ op: "patch", in: "emails", id: email.id, fields: changed }, ...changes]
+  return { email: walked, fields: changed, follows: all }
 }
 
 const needsWork = (type: EmailStep["type"]) => type === "clicked" || isErrand(type)
@@ -140,15 +165,19 @@ function eventOf(step: EmailStep, { url }: Done): NewEvent | null {
   const { type, recipient, reason, step: written } = step
   if (type === "due" || isErrand(type) || (type === "clicked" && !url)) return null
   const isHit = type === "opened" || type === "clicked" || type === "unsubscribed"
-  const { user_agent, ip } = agentOf(step)
   return {
     type,
     ...(recipient && { recipient }),
     ...(reason && { reason }),
     ...(url && { url }),
-    ...(written && isHit && { user_agent, ip }),
+    ...(written && isHit && clientOf(step)),
     ...(written && { step: written }),
   }
+}
+
+function clientOf(step: EmailStep): Pick<NewEvent, "user_agent" | "ip"> {
+  const { user_agent, ip } = agentOf(step)
+  return { user_agent, ip }
 }
 
 /** What the timeline says about a step besides its event. Null: nothing. */
@@ -175,6 +204,41 @@ export function stepAfter(step: EmailStep, at: Timestamp): EmailStep | null {
   return { due_at: instant(Date.parse(at) + after_ms), ...detail, next: rest }
 }
 
+/** The first step of an email that is queued at `start`, in milliseconds, or null if the pace is manual (assumption M3). */
+export function firstStep(
+  world: Needs<"settings" | "store">,
+  email: EmailRecord,
+  start: number,
+  outcomes?: readonly RecipientOutcome[],
+): EmailStep | null {
+  const written = [...email.to, ...email.cc, ...email.bcc]
+  const planned = outcomes ?? outcomesOf(world, email.account_id, written.map(normaliseAddress))
+  return planSteps(planned, world.settings()["emails.pace"], start, email)
+}
+
+/** The outcome of each recipient. */
+export const outcomesOf = (
+  world: Needs<"store">,
+  account_id: string,
+  addresses: readonly string[],
+): RecipientOutcome[] =>
+  addresses.map((recipient) => ({ recipient, ...outcomeOf(recipient, rulesFor(world, account_id, recipient)) }))
+
+/** The newest rule that matches an address, if any. */
+export function rulesFor({ store }: Needs<"store">, account_id: string, address: string): OutcomeRule[] {
+  const { by } = store.tables.outcomes
+  if (by.account(account_id).count() === 0) return []
+  const found = ruleKeysOf(address).flatMap((key) => {
+    for (const rule of by.matching(account_id, key).newestFirst())
+      if (matchesGlob(rule.recipient, address)) return [rule]
+    return []
+  })
+  return found.sort((one, other) => (isNewer(one, other) ? -1 : 1)).slice(0, 1)
+}
+
+const isNewer = (one: OutcomeRule, other: OutcomeRule) =>
+  one.created_at === other.created_at ? one.id > other.id : one.created_at > other.created_at
+
 /**
  * Queues a scheduled email when it is due (assumption M5). If its domain is no longer verified or a recipient is suppressed by
  * then, the email fails with a reason.
@@ -191,7 +255,7 @@ export function fallDue(
   }
   const events = [...email.events, { type: "queued" as const, occurred_at: at }]
   const queued: EmailRecord = { ...email, status: "queued", events }
-  const fields = { status: queued.status, events, next_step: firstStep(world, queued) }
+  const fields = { status: queued.status, events, next_step: firstStep(world, queued, world.clock.now()) }
   return { fields, follows: eventChanges(world, { ...queued, ...fields }, events.slice(-1)) }
 }
 

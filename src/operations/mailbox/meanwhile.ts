@@ -107,14 +107,9 @@ function collectRefused({ request_log, account }: Needs<"account" | "request_log
   const add = (log: Log) => {
     if (isRefused(log) && refused.length < MOST) refused.push(log)
   }
-  const stops = [
-    request_log.onAdded((logs) => logs.filter(({ account_id }) => account_id === account.id).forEach(add)),
-    request_log.onUnauthenticated(add),
-  ]
+  const mayBeOurs = ({ account_id }: Log) => account_id === account.id || account_id === ""
   return {
-    stop: () => {
-      for (const stop of stops) stop()
-    },
+    stop: request_log.onAdded((logs) => logs.filter(mayBeOurs).forEach(add)),
     sentences: () => {
       request_log.flush()
       if (refused.length === 0 && last && isRefused(last))

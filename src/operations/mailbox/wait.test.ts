@@ -2,7 +2,6 @@ import { expect, it } from "vitest"
 import { AT, anEmail } from "../../core/emails/an-email.fixture.ts"
 import type { EmailRecord } from "../../core/records/emails.ts"
 import { openMemory } from "../../store/folder.ts"
-import { isIn } from "../../store/store.ts"
 import { AddressIndex } from "../../views/address-index.ts"
 import { Changes } from "../../views/changes.ts"
 import type { Context } from "../context.ts"
@@ -15,22 +14,15 @@ const account = { id: "0" }
 const request_log = {
   entries: { by: { account: () => ({ page: () => ({ records: [] }), newestFirst: () => Iterator.from([]) }) } },
   onAdded: () => () => {},
-  onUnauthenticated: () => () => {},
 }
 
 /** A mailbox with many emails. `wait` returns the ids found, and of how many emails it read something. */
 function openMailbox() {
   const { store } = openMemory()
   const changes = new Changes()
-  const emails = new AddressIndex({ records: store.tables.emails, isVisible: capturedEmails.isVisible })
-  store.onCommit([
-    {
-      applied: (applied) => {
-        for (const change of applied) if (isIn(change, "emails")) emails.follow(change.before, change.after)
-      },
-    },
-    changes,
-  ])
+  const { isVisible } = capturedEmails
+  const emails = new AddressIndex({ collection: "emails", records: store.tables.emails, isVisible, changes })
+  store.onCommit([changes])
   const touched = new Set<string>()
   const put = (n: number, to: string) => {
     const id = String(n).padStart(6, "0")

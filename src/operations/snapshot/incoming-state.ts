@@ -5,7 +5,7 @@ import type { ApiKey } from "../../core/records/accounts.ts"
 import type { StoredAttachment } from "../../core/records/basics.ts"
 import type { CollectionName, Collections, Log, SavedName } from "../../core/state.ts"
 import { bodyFault, isSaved, StateCheck } from "../../core/state-check.ts"
-import { type BlobStore, type BlobWriter, blobRefs } from "../../store/blob-store.ts"
+import { type BlobStore, blobRefs } from "../../store/blob-store.ts"
 import { isRawRecord, isSchemaNumber } from "../../store/migrations.ts"
 import { collectionNames, contentsOf } from "../../store/tables.ts"
 import { pacer } from "../../time/turn.ts"
@@ -37,7 +37,7 @@ export class IncomingState {
   /** The schema of the records that arrive. Older ones are migrated. */
   #schema = 1
   /** The blob being received. Blobs that no record refers to are not stored. */
-  #open: { ref: string; writer: BlobWriter | null } | null = null
+  #open: { ref: string; pieces: Buffer[] | null } | null = null
   records = 0
   blobs = 0
   bytes = 0
@@ -118,25 +118,27 @@ export class IncomingState {
       if (fault) return fault
       const expected = this.#expected.get(ref)
       if (expected && expected.kept !== null) return `\`blobs["${ref}"]\` occurs twice`
-      this.#open = { ref, writer: expected ? this.#blobsOf(expected.in).writer() : null }
+      this.#open = { ref, pieces: expected ? [] : null }
       this.blobs++
     }
     const bytes = Buffer.from(base64, "base64")
     this.bytes += bytes.length
-    this.#open.writer?.write(bytes)
+    this.#open.pieces?.push(bytes)
     return null
   }
 
   /** Finishes the current blob. Returns an error sentence or null. */
   endBytes(): string | null {
     if (!this.#open) return null
-    const { ref, writer } = this.#open
+    const { ref, pieces } = this.#open
     const expected = this.#expected.get(ref)
-    const kept = writer?.end()
     this.#open = null
-    if (!expected || kept === undefined) return null
-    expected.kept = kept
-    const fault = expected.is_body ? bodyFault(expected.in, this.#ctx.store.blobs.read(kept)) : null
+    if (!expected || pieces === null) return null
+    const bytes = Buffer.concat(pieces)
+    const blobs = this.#blobsOf(expected.in)
+    expected.kept = blobs.append(bytes)
+    blobs.hold(expected.kept)
+    const fault = expected.is_body ? bodyFault(expected.in, bytes) : null
     return fault && `\`blobs["${ref}"]\`, a body, ${fault}`
   }
 
@@ -154,7 +156,6 @@ export class IncomingState {
   }
 
   discard(): void {
-    this.#open?.writer?.discard()
     for (const { in: name, kept } of this.#expected.values()) if (kept !== null) this.#blobsOf(name).release(kept)
     for (const name of ["emails", "logs"] as const) this.#blobsOf(name).sweep()
   }

@@ -1,14 +1,15 @@
 import type { AttemptResult } from "../../core/ports.ts"
+import type { Timestamp } from "../../core/records/basics.ts"
 import type { Delivery } from "../../core/records/webhooks.ts"
 import type { Change } from "../../core/state.ts"
 import { afterAttempt, dropWaiting } from "../../core/webhooks/delivery.ts"
 import { sign } from "../../core/webhooks/signature.ts"
+import type { Tables } from "../../store/tables.ts"
 import { instant } from "../../time/clock.ts"
 import type { Job } from "../../time/scheduler.ts"
 import { later, type Pace, Pacing, turn } from "../../time/turn.ts"
 import type { Needs, World } from "../context.ts"
 import { deletions } from "../records.ts"
-import { DeliveryQueue } from "./queue.ts"
 
 /** Deliveries of a disabled endpoint that are dropped at a time, so that requests are served in between. */
 const BATCH = 500
@@ -33,7 +34,8 @@ export class Attempts implements Job {
   /** Endpoints that timed out during the current clock advance and have not responded since. */
   readonly #silent = new Set<string>()
   #state: "running" | "stopping" | "abandoned" = "running"
-  readonly #pacing: Pacing
+  /** While requests of applications come, few attempts start. */
+  readonly pacing: Pacing
   /** Set while no attempt starts, because requests arrive. */
   #pause: Promise<void> | null = null
 
@@ -41,7 +43,7 @@ export class Attempts implements Job {
     this.#world = world
     this.#onError = onError
     this.#queue = new DeliveryQueue(world.store.tables.deliveries)
-    this.#pacing = new Pacing(() => world.clock.wall(), BESIDE_REQUESTS)
+    this.pacing = new Pacing(() => world.clock.wall(), BESIDE_REQUESTS)
   }
 
   nextDue(): number | null {
@@ -57,15 +59,10 @@ export class Attempts implements Job {
       if (this.#world.store.tables.webhooks.get(delivery.webhook_id)?.enabled) void this.#start(delivery)
       else this.#drop(delivery.webhook_id, now)
       delivery = this.#queue.next(instant(now))
-      const wait = this.#pacing.wait(this.#queue.running)
+      const wait = this.pacing.wait(this.#queue.running)
       if (delivery && wait > 0) this.#pauseFor(wait)
     }
     return done
-  }
-
-  /** Makes room for a request of an application: while requests arrive, few attempts start. */
-  giveWay(): void {
-    this.#pacing.came()
   }
 
   advanceBegins(): void {
@@ -114,7 +111,7 @@ export class Attempts implements Job {
   }
 
   #start(delivery: Delivery): Promise<void> {
-    this.#pacing.starts()
+    this.pacing.starts()
     const attempt = this.#attempt(delivery)
       .catch(async (error) => {
         this.#onError(error)
@@ -161,6 +158,97 @@ export class Attempts implements Job {
     const waiting = due.filter((delivery) => !this.runs(delivery))
     const isDeleted = !store.tables.webhooks.get(webhook_id)
     store.commitSoon(isDeleted ? deletions("deliveries", waiting) : droppedChanges(waiting))
+  }
+}
+
+/** How many attempts run at a time: few per endpoint, so that a slow one leaves room for all others. */
+const PER_ENDPOINT = 4
+const IN_ALL = 64
+/** Sorts after every ISO timestamp. */
+const END = "~"
+
+type Ids = Pick<Delivery, "id" | "webhook_id">
+
+/**
+ * Decides which delivery is attempted next (assumption W4). What waits is in the table, sorted by endpoint and due time; only the running
+ * attempts are in memory. Attempts of one endpoint start in order and do not wait for one another's end, up to a limit. Endpoints take
+ * turns. A step looks at the first deliveries of each endpoint, so its cost does not depend on how many wait.
+ */
+export class DeliveryQueue {
+  readonly #deliveries: Tables["deliveries"]
+  readonly #perEndpoint: number
+  readonly #inAll: number
+  /** The running attempts by endpoint and delivery. */
+  readonly #running = new Map<string, Map<string, Promise<void>>>()
+  #count = 0
+  /** The endpoint that had the last turn. */
+  #last = ""
+
+  constructor(deliveries: Tables["deliveries"], perEndpoint = PER_ENDPOINT, inAll = IN_ALL) {
+    this.#deliveries = deliveries
+    this.#perEndpoint = perEndpoint
+    this.#inAll = inAll
+  }
+
+  /** How many attempts run now. */
+  get running(): number {
+    return this.#count
+  }
+
+  /** Resolves when the attempts that run now have ended. */
+  async ended(): Promise<void> {
+    await Promise.all([...this.#running.values()].flatMap((attempts) => [...attempts.values()]))
+  }
+
+  attemptOf({ id, webhook_id }: Ids): Promise<void> | undefined {
+    return this.#running.get(webhook_id)?.get(id)
+  }
+
+  /** When the first delivery is due whose attempt may start; null if there is none, or no room for another attempt. */
+  nextDue(): Timestamp | null {
+    if (this.#count >= this.#inAll) return null
+    let first: Timestamp | null = null
+    for (const webhook_id of this.#deliveries.groups("endpoint_due")) {
+      const due = this.#first(webhook_id)?.next_attempt_at ?? null
+      if (due !== null && (first === null || due < first)) first = due
+    }
+    return first
+  }
+
+  /** The due delivery to attempt next, or undefined. */
+  next(now: Timestamp): Delivery | undefined {
+    if (this.#count >= this.#inAll) return undefined
+    const endpoints = [...this.#deliveries.groups("endpoint_due")]
+    const turn = endpoints.indexOf(this.#last) + 1
+    for (const webhook_id of [...endpoints.slice(turn), ...endpoints.slice(0, turn)]) {
+      const first = this.#first(webhook_id)
+      if (first?.next_attempt_at && first.next_attempt_at <= now) return first
+    }
+    return undefined
+  }
+
+  start({ id, webhook_id }: Ids, attempt: Promise<void>): void {
+    const running = this.#running.get(webhook_id) ?? new Map()
+    this.#running.set(webhook_id, running.set(id, attempt))
+    this.#count++
+    this.#last = webhook_id
+  }
+
+  end({ id, webhook_id }: Ids): void {
+    const running = this.#running.get(webhook_id)
+    if (running?.delete(id)) this.#count--
+    if (running?.size === 0) this.#running.delete(webhook_id)
+  }
+
+  /** The endpoint's first delivery without a running attempt, if another attempt may start. */
+  #first(webhook_id: string): Delivery | undefined {
+    const running = this.#running.get(webhook_id)
+    const count = running?.size ?? 0
+    if (count >= this.#perEndpoint) return undefined
+    return this.#deliveries.by
+      .endpoint_due(webhook_id)
+      .upTo(END, count + 1)
+      .find(({ id }) => !running?.has(id))
   }
 }
 

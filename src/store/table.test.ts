@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { runs } from "../../test/helpers/fuzz.ts"
-import { SortedList } from "./sorted-list.ts"
+import { SortedList } from "./table.ts"
 
 const keyOf = (id: string) => id.slice(0, 1)
 

@@ -2,7 +2,7 @@ import { once } from "node:events"
 import { createServer, type RequestListener } from "node:http"
 import { type AddressInfo, connect, type Socket } from "node:net"
 import { expect, it, onTestFinished } from "vitest"
-import { serializeConnection } from "./serialize-connection.ts"
+import { serializeConnection } from "./server.ts"
 
 const REQUEST = "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{}"
 

@@ -3,7 +3,7 @@ import type { Delivery } from "../../core/records/webhooks.ts"
 import { aDelivery, NOW } from "../../core/webhooks/records.fixture.ts"
 import { createTables } from "../../store/tables.ts"
 import { instant } from "../../time/clock.ts"
-import { DeliveryQueue } from "./queue.ts"
+import { DeliveryQueue } from "./attempts.ts"
 
 const LATER = instant(NOW + 60_000)
 

@@ -1,0 +1,77 @@
+import type { Collections, Log } from "../core/state.ts"
+import type { BlobStore } from "../store/blob-store.ts"
+import { type Applied, type Follower, isIn } from "../store/store.ts"
+import { type Line, redact } from "./storage.ts"
+
+type Mail = Collections["emails" | "inbound"]
+
+/** The log that is redacted. */
+interface Redacted {
+  readonly entries: { get(id: string): Log | undefined; by: { subject(...key: [string, string]): { all(): Log[] } } }
+  readonly blobs: Pick<BlobStore, "keepReleased">
+  /** Replaces entries, and appends these lines to the file. */
+  rewrite(logs: readonly Log[], lines: readonly Line[]): void
+}
+
+/** Removes from the log what requests contain that sent or read a deleted message: their exchange, subject and recipients. */
+export class Redactions implements Follower {
+  readonly follows = ["emails", "inbound"] as const
+  readonly #log: Redacted
+  /** Number of deletions that can be undone, and what the log had of their messages. */
+  #undoable = 0
+  readonly #redacted = new Map<string, readonly Log[]>()
+
+  constructor(log: Redacted) {
+    this.#log = log
+  }
+
+  applied(changes: readonly Applied[]): void {
+    const removed: Mail[] = []
+    for (const change of changes) {
+      if (!isIn(change, "emails") && !isIn(change, "inbound")) continue
+      const { before, after } = change
+      if (before && !after) removed.push(before)
+      if (after && !before && this.#redacted.size > 0) this.#restore(after.id)
+    }
+    if (removed.length === 0) return
+    // The entries of an account that is reset or deleted are cleared.
+    const gone = new Set(
+      changes.flatMap(({ in: name, before, after }) => (name === "accounts" && !after ? before.id : [])),
+    )
+    const kept = removed.filter(({ account_id }) => !gone.has(account_id))
+    const about = new Map(kept.flatMap((message) => this.#entriesAbout(message)).map((log) => [log.id, log]))
+    this.#log.rewrite(
+      Array.from(about.values(), redact),
+      Array.from(about.keys(), (id) => ({ redacted: id })),
+    )
+  }
+
+  /**
+   * Keeps what is removed from entries until the returned function is called: if a deleted message comes back before, its entries get it
+   * back.
+   */
+  keepReleased(): () => void {
+    const letGo = this.#log.blobs.keepReleased()
+    this.#undoable++
+    return () => {
+      letGo()
+      this.#undoable--
+      if (this.#undoable === 0) this.#redacted.clear()
+    }
+  }
+
+  #entriesAbout(message: Mail): readonly Log[] {
+    const { account_id, id } = message
+    const { entries } = this.#log
+    const sent = "log_id" in message && message.log_id !== null ? entries.get(message.log_id) : undefined
+    const about = [...(sent ? [sent] : []), ...entries.by.subject(account_id, id).all()]
+    if (this.#undoable > 0 && about.length > 0) this.#redacted.set(id, about)
+    return about
+  }
+
+  #restore(message_id: string): void {
+    const logs = this.#redacted.get(message_id) ?? []
+    const stored = logs.filter(({ id }) => this.#log.entries.get(id))
+    this.#log.rewrite(stored, stored)
+  }
+}
