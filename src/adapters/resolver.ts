@@ -4,6 +4,7 @@ import type { ZoneAnswer } from "../core/dns-zone.ts"
 import { invalid } from "../core/errors.ts"
 import type { Resolver } from "../core/ports.ts"
 import { serverAddressProblem, type UrlPolicy } from "../core/webhooks/address.ts"
+import type { LocalResolver } from "../mail-worker/mail-auth.ts"
 import { createGate } from "./gate.ts"
 
 /** Maximum concurrent queries: a burst of hundreds overflows a UDP socket, and lost queries wait for a retry. */
@@ -92,29 +93,22 @@ export function createResolver(options: ResolverOptions): DnsResolver {
 }
 
 /** The records of the sandbox's zone without a query over the network: the same records and errors as from its DNS server. */
-export function createZoneResolver(
+export const createZoneResolver = (
   answer: (name: string, type: string) => Promise<ZoneAnswer[] | "nxdomain">,
-): DnsResolver {
-  const ask = async (name: string, type: string): Promise<ZoneAnswer[]> => {
+): LocalResolver => ({
+  async answer(type, name) {
     const found = await answer(name, type)
     const records = found === "nxdomain" ? [] : found.filter((record) => record.type === type)
-    if (records.length > 0) return records
+    if (records.length > 0) return { value: records.map(nodeValue) }
     const code = found === "nxdomain" ? "ENOTFOUND" : "ENODATA"
-    throw new DnsError(code, name, `${type} lookup of ${name} in the sandbox's zone: ${REASONS[code]}`)
-  }
-  const values = async (name: string, type: string) => (await ask(name, type)).map(({ value }) => value)
-  return {
-    txt: async (name) => (await values(name, "TXT")).map((value) => [value]),
-    mx: async (name) =>
-      (await ask(name, "MX")).map(({ value, priority }) => ({
-        exchange: value === "." ? "" : value,
-        priority: priority ?? 10,
-      })),
-    cname: (name) => values(name, "CNAME"),
-    a: (name) => values(name, "A"),
-    aaaa: (name) => values(name, "AAAA"),
-    ptr: (name) => values(name, "PTR"),
-  }
+    return { error: { code, message: `${type} lookup of ${name} in the sandbox's zone: ${REASONS[code]}` } }
+  },
+})
+
+/** A record as Node's resolver returns it. */
+const nodeValue = ({ type, value, priority }: ZoneAnswer): unknown => {
+  if (type === "TXT") return [value]
+  return type === "MX" ? { exchange: value === "." ? "" : value, priority: priority ?? 10 } : value
 }
 
 function serverOf({ mode, server, sandbox_port, sandbox_host }: ResolverOptions): DnsServerName | null {

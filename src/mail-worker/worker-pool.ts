@@ -16,7 +16,7 @@ export interface RunOptions {
   transfer?: ArrayBuffer[]
   /** Terminates the worker after the job to free its memory. */
   last?: boolean
-  /** Answers questions of the worker during the job. */
+  /** Answers questions of the worker during the job. Must not throw. */
   answer?: (question: unknown) => Promise<unknown>
 }
 
@@ -109,13 +109,8 @@ export const createWorkerPool = (settings: {
   }
 
   const answer = async (slot: Slot, job: Job, ask: number, question: unknown) => {
-    const send = (message: ToWorker) => slots.has(slot) && slot.worker.postMessage(message)
-    try {
-      send({ kind: "answer", id: job.id, ask, value: await job.answer?.(question) })
-    } catch (error) {
-      const { code = "ESERVFAIL", message } = error as NodeJS.ErrnoException
-      send({ kind: "refused", id: job.id, ask, code, message: String(message) })
-    }
+    const value = await job.answer?.(question)
+    if (slots.has(slot)) slot.worker.postMessage({ kind: "answer", ask, value } satisfies ToWorker)
   }
 
   const finish = (slot: Slot, job: Job) => {
