@@ -1,4 +1,5 @@
-import { extname } from "node:path"
+import nodeModule from "node:module"
+import { dirname, extname } from "node:path"
 import { Worker } from "node:worker_threads"
 import { Unavailable } from "../core/errors.ts"
 import type { RawMessage } from "../core/ports.ts"
@@ -80,7 +81,10 @@ export const createWorkerPool = (settings: {
   let closed = false
 
   const start = () => {
+    const cache = nodeModule.getCompileCacheDir?.()
     const worker = new Worker(settings.file, {
+      // The compile cache of the process is not that of its threads.
+      ...(cache && { env: { ...process.env, NODE_COMPILE_CACHE: dirname(cache) } }),
       resourceLimits: { maxOldGenerationSizeMb: settings.memory_mb, maxYoungGenerationSizeMb: 16 },
     })
     const slot: Slot = { worker, ready: false, jobs: new Map() }
