@@ -185,4 +185,4 @@ export function parseDnsServer(server: string): DnsServerName {
 
 /** Formats address and port for `Resolver.setServers`. */
 export const serverAddress = (address: string, port: number) =>
-  isIPv6(address) ? `[${address}]:${port}` : `${address}:${port}`
+  address.includes(":") ? `[${address}]:${port}` : `${address}:${port}`

@@ -62,6 +62,11 @@ class InboundServer extends SMTPServer {
     this.#limits = limits
   }
 
+  /** Without STARTTLS, the library would read a certificate of its own at each start. */
+  override updateSecureContext(): void {
+    if (this.options.key) super.updateSecureContext()
+  }
+
   override connect(socket: Socket, options: ConstructorParameters<typeof BoundedConnection>[2]): void {
     const connection = new BoundedConnection(this, socket, options, this.#limits)
     this.connections.add(connection)
