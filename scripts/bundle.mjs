@@ -52,15 +52,25 @@ const withoutSecondAjv = {
       : null,
 }
 
-/** Evaluates these packages only when their function is called, which few mails or none need: a quarter of the start of a worker. */
-const DEFERRED = { "encoding-japanese": "convert", "html-to-text": "htmlToText" }
+/** Evaluates these packages only when one of their functions is called, which few mails or requests need: a quarter of the start of a worker. */
+const DEFERRED = {
+  "encoding-japanese": ["convert"],
+  "html-to-text": ["htmlToText"],
+  "mime-types": ["contentType", "lookup"],
+}
 const deferred = {
   name: "deferred",
   enforce: "pre",
-  resolveId: (id, importer) => (id in DEFERRED && !importer.startsWith("\0deferred:") ? `\0deferred:${id}` : null),
+  async resolveId(id, importer, options) {
+    if (!(id in DEFERRED)) return null
+    const { id: path } = await this.resolve(id, importer, { ...options, skipSelf: true })
+    return `\0deferred:${id}:${relative(root, path)}`
+  },
   load: (id) => {
-    const name = id.startsWith("\0deferred:") ? id.slice("\0deferred:".length) : null
-    return name && `exports.${DEFERRED[name]} = (...input) => require("${name}").${DEFERRED[name]}(...input)`
+    const [, name, path] = /^\0deferred:(.*?):(.*)/.exec(id) ?? []
+    const define = (key) =>
+      `exports.${key} = (...input) => require(${JSON.stringify(join(root, path))}).${key}(...input)`
+    return DEFERRED[name]?.map(define).join("\n")
   },
 }
 
