@@ -63,7 +63,7 @@ export const createMailParser = ({ workers = 2, heap_mb = 512, frees_memory = fa
   const pool = createWorkerPool({
     file: workerFile("mail-parser-worker", import.meta.url),
     size: workers,
-    share: 4,
+    share: 8,
     memory_mb: heap_mb,
   })
 
