@@ -33,22 +33,11 @@ export interface ResolverOptions {
   total_timeout_ms?: number
 }
 
-/** A failed lookup; `code` is Node's (ENOTFOUND, ENODATA, ESERVFAIL, ETIMEOUT, ECONNREFUSED …). */
-export class DnsError extends Error {
-  readonly code: string
-  readonly hostname: string
-  constructor(code: string, hostname: string, message: string) {
-    super(message)
-    this.name = "DnsError"
-    this.code = code
-    this.hostname = hostname
-  }
-}
-
 /**
  * Sends real DNS queries: every call is a new query without a cache (section 4.4, assumption N5).
  * If the server does not respond, fails with ETIMEOUT after `total_timeout_ms` at the latest.
- * @throws ApiError `validation_error` if `server` is not a host and port; DnsError otherwise
+ * @throws ApiError `validation_error` if `server` is not a host and port; otherwise an error with `hostname` and Node's `code` (ENOTFOUND,
+ *   ENODATA, ESERVFAIL, ETIMEOUT, ECONNREFUSED …)
  */
 export function createResolver(options: ResolverOptions): DnsResolver {
   const gate = createGate(AT_A_TIME)
@@ -146,14 +135,12 @@ const REASONS: Record<string, string> = {
 }
 
 function toDnsError(error: NodeJS.ErrnoException, name: string, type: string, server: string, total_ms: number) {
-  const message = (why: string) => `${type} lookup of ${name} at ${server}: ${why}`
-  const code = error.code ?? "ESERVFAIL"
-  if (code === "ECANCELLED" || code === "ETIMEOUT") {
-    return new DnsError("ETIMEOUT", name, message(`no answer within ${total_ms} ms`))
-  }
+  const isLate = error.code === "ECANCELLED" || error.code === "ETIMEOUT"
   // A name that is invalid in DNS cannot exist.
-  const reported = code === "EBADNAME" ? "ENOTFOUND" : code
-  return new DnsError(reported, name, message(REASONS[reported] ?? error.message))
+  const code = isLate ? "ETIMEOUT" : error.code === "EBADNAME" ? "ENOTFOUND" : (error.code ?? "ESERVFAIL")
+  const why = isLate ? `no answer within ${total_ms} ms` : (REASONS[code] ?? error.message)
+  const message = `${type} lookup of ${name} at ${server}: ${why}`
+  return Object.assign(new Error(message), { name: "DnsError", code, hostname: name })
 }
 
 /** A DNS server from the setting `dns.server`; `host` is an IP address or a name that is not resolved yet. */
