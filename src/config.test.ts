@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest"
+import { completeConfig } from "./config/layers.ts"
 import { optionKeys, options } from "./config/options.ts"
-import { completeConfig, defaultConfig, readTask } from "./config.ts"
+import { defaultConfig } from "./config/shape.ts"
+import { readTask } from "./config.ts"
 import { StartError } from "./start-error.ts"
 
 interface Input {

@@ -1,21 +1,11 @@
 import { readFileSync } from "node:fs"
 import { type Addressed, addAddress } from "./cli/invocation.ts"
 import { readCommandLine } from "./config/command-line.ts"
-import {
-  CONFIG_ENV,
-  envLayer,
-  envWarnings,
-  fileLayer,
-  flagLayer,
-  join,
-  keyedLayer,
-  type Layer,
-} from "./config/layers.ts"
+import { CONFIG_ENV, envLayer, envWarnings, fileLayer, flagLayer, join, type Layer } from "./config/layers.ts"
 import { type Config, defaultConfig } from "./config/shape.ts"
 import { StartError } from "./start-error.ts"
 
 export type { Config } from "./config/shape.ts"
-export { defaultConfig, startDomains } from "./config/shape.ts"
 
 /** The inputs of the configuration. */
 export interface Sources {
@@ -62,13 +52,6 @@ export function readTask(sources: Sources, version: string): Task {
   const config = join(defaultConfig, file, env, flags)
   return { command: "serve", config, print_ready_json: asked.print_ready_json, warnings }
 }
-
-/**
- * Applies a caller's options, with the keys of the config file, to the defaults. Ignores config file and environment.
- * Throws {@link StartError} for an unknown key or an invalid value.
- */
-export const completeConfig = (given: Partial<Config>, defaults: Readonly<Config> = defaultConfig): Config =>
-  join(defaults, keyedLayer(given, "The options"))
 
 /** The sources of the current process. */
 export const processSources = (): Sources => ({

@@ -4,6 +4,7 @@ import type { ZoneAnswer } from "../core/dns-zone.ts"
 import { invalid } from "../core/errors.ts"
 import type { Resolver } from "../core/ports.ts"
 import { serverAddressProblem, type UrlPolicy } from "../core/webhooks/address.ts"
+import type { LocalResolver } from "../mail-worker/mail-auth.ts"
 import { createGate } from "./gate.ts"
 
 /** Maximum concurrent queries: a burst of hundreds overflows a UDP socket, and lost queries wait for a retry. */
@@ -32,22 +33,11 @@ export interface ResolverOptions {
   total_timeout_ms?: number
 }
 
-/** A failed lookup; `code` is Node's (ENOTFOUND, ENODATA, ESERVFAIL, ETIMEOUT, ECONNREFUSED …). */
-export class DnsError extends Error {
-  readonly code: string
-  readonly hostname: string
-  constructor(code: string, hostname: string, message: string) {
-    super(message)
-    this.name = "DnsError"
-    this.code = code
-    this.hostname = hostname
-  }
-}
-
 /**
  * Sends real DNS queries: every call is a new query without a cache (section 4.4, assumption N5).
  * If the server does not respond, fails with ETIMEOUT after `total_timeout_ms` at the latest.
- * @throws ApiError `validation_error` if `server` is not a host and port; DnsError otherwise
+ * @throws ApiError `validation_error` if `server` is not a host and port; otherwise an error with `hostname` and Node's `code` (ENOTFOUND,
+ *   ENODATA, ESERVFAIL, ETIMEOUT, ECONNREFUSED …)
  */
 export function createResolver(options: ResolverOptions): DnsResolver {
   const gate = createGate(AT_A_TIME)
@@ -92,29 +82,22 @@ export function createResolver(options: ResolverOptions): DnsResolver {
 }
 
 /** The records of the sandbox's zone without a query over the network: the same records and errors as from its DNS server. */
-export function createZoneResolver(
+export const createZoneResolver = (
   answer: (name: string, type: string) => Promise<ZoneAnswer[] | "nxdomain">,
-): DnsResolver {
-  const ask = async (name: string, type: string): Promise<ZoneAnswer[]> => {
+): LocalResolver => ({
+  async answer(type, name) {
     const found = await answer(name, type)
     const records = found === "nxdomain" ? [] : found.filter((record) => record.type === type)
-    if (records.length > 0) return records
+    if (records.length > 0) return { value: records.map(nodeValue) }
     const code = found === "nxdomain" ? "ENOTFOUND" : "ENODATA"
-    throw new DnsError(code, name, `${type} lookup of ${name} in the sandbox's zone: ${REASONS[code]}`)
-  }
-  const values = async (name: string, type: string) => (await ask(name, type)).map(({ value }) => value)
-  return {
-    txt: async (name) => (await values(name, "TXT")).map((value) => [value]),
-    mx: async (name) =>
-      (await ask(name, "MX")).map(({ value, priority }) => ({
-        exchange: value === "." ? "" : value,
-        priority: priority ?? 10,
-      })),
-    cname: (name) => values(name, "CNAME"),
-    a: (name) => values(name, "A"),
-    aaaa: (name) => values(name, "AAAA"),
-    ptr: (name) => values(name, "PTR"),
-  }
+    return { error: { code, message: `${type} lookup of ${name} in the sandbox's zone: ${REASONS[code]}` } }
+  },
+})
+
+/** A record as Node's resolver returns it. */
+const nodeValue = ({ type, value, priority }: ZoneAnswer): unknown => {
+  if (type === "TXT") return [value]
+  return type === "MX" ? { exchange: value === "." ? "" : value, priority: priority ?? 10 } : value
 }
 
 function serverOf({ mode, server, sandbox_port, sandbox_host }: ResolverOptions): DnsServerName | null {
@@ -152,14 +135,12 @@ const REASONS: Record<string, string> = {
 }
 
 function toDnsError(error: NodeJS.ErrnoException, name: string, type: string, server: string, total_ms: number) {
-  const message = (why: string) => `${type} lookup of ${name} at ${server}: ${why}`
-  const code = error.code ?? "ESERVFAIL"
-  if (code === "ECANCELLED" || code === "ETIMEOUT") {
-    return new DnsError("ETIMEOUT", name, message(`no answer within ${total_ms} ms`))
-  }
+  const isLate = error.code === "ECANCELLED" || error.code === "ETIMEOUT"
   // A name that is invalid in DNS cannot exist.
-  const reported = code === "EBADNAME" ? "ENOTFOUND" : code
-  return new DnsError(reported, name, message(REASONS[reported] ?? error.message))
+  const code = isLate ? "ETIMEOUT" : error.code === "EBADNAME" ? "ENOTFOUND" : (error.code ?? "ESERVFAIL")
+  const why = isLate ? `no answer within ${total_ms} ms` : (REASONS[code] ?? error.message)
+  const message = `${type} lookup of ${name} at ${server}: ${why}`
+  return Object.assign(new Error(message), { name: "DnsError", code, hostname: name })
 }
 
 /** A DNS server from the setting `dns.server`; `host` is an IP address or a name that is not resolved yet. */
@@ -191,4 +172,4 @@ export function parseDnsServer(server: string): DnsServerName {
 
 /** Formats address and port for `Resolver.setServers`. */
 export const serverAddress = (address: string, port: number) =>
-  isIPv6(address) ? `[${address}]:${port}` : `${address}:${port}`
+  address.includes(":") ? `[${address}]:${port}` : `${address}:${port}`

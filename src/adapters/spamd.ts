@@ -45,28 +45,25 @@ const address = (daemon: string) => {
   return { host: parts[1] ?? parts[2] ?? "", port }
 }
 
-const exchange = (to: TcpNetConnectOpts, raw: Buffer, timeout_ms: number): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const socket = connect(to)
-    const answer: Buffer[] = []
-    let length = 0
-    const end = (error: Error | null) => {
-      clearTimeout(timer)
-      socket.destroy()
-      if (error) reject(error)
-      else resolve(Buffer.concat(answer).toString("utf8"))
+const exchange = async (to: TcpNetConnectOpts, raw: Buffer, timeout_ms: number): Promise<string> => {
+  const socket = connect(to)
+  const late = new Error(`no answer within ${timeout_ms / 1000} seconds`)
+  const timer = setTimeout(() => socket.destroy(late), timeout_ms)
+  socket.write(`SYMBOLS SPAMC/1.5\r\nContent-length: ${raw.length}\r\n\r\n`)
+  socket.end(raw)
+  try {
+    let answer = Buffer.alloc(0)
+    for await (const chunk of socket as AsyncIterable<Buffer>) {
+      answer = Buffer.concat([answer, chunk])
+      if (answer.length > LONGEST_ANSWER) throw new Error("its response is too long")
     }
-    const timer = setTimeout(() => end(new Error(`no answer within ${timeout_ms / 1000} seconds`)), timeout_ms)
-    socket.on("data", (chunk) => {
-      answer.push(chunk)
-      length += chunk.length
-      if (length > LONGEST_ANSWER) end(new Error("its response is too long"))
-    })
-    socket.once("error", (error: NodeJS.ErrnoException) => end(new Error(error.code ?? error.message)))
-    socket.once("end", () => end(null))
-    socket.write(`SYMBOLS SPAMC/1.5\r\nContent-length: ${raw.length}\r\n\r\n`)
-    socket.end(raw)
-  })
+    return answer.toString("utf8")
+  } catch (error) {
+    throw new Error((error as NodeJS.ErrnoException).code ?? (error as Error).message)
+  } finally {
+    clearTimeout(timer)
+  }
+}
 
 const parseAnswer = (answer: string) => {
   const status = /^SPAMD\/[\d.]+ (\d+) ?([^\r\n]*)/.exec(answer)

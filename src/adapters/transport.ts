@@ -3,6 +3,7 @@ import http, { type ClientRequest, type IncomingMessage } from "node:http"
 import https from "node:https"
 import type { LookupFunction } from "node:net"
 import { networkInterfaces } from "node:os"
+import { addAbortSignal } from "node:stream"
 import type { AttemptResult, Transport } from "../core/ports.ts"
 import { addressKind, addressProblem, type UrlPolicy } from "../core/webhooks/address.ts"
 import { urlProblem } from "../core/webhooks/endpoint.ts"
@@ -295,22 +296,17 @@ async function sendPieces(
 }
 
 /** The beginning of a body, as far as it arrives before an error or abort. */
-function readBeginning(answer: IncomingMessage, signal: AbortSignal): Promise<string> {
-  return new Promise((resolve) => {
-    const chunks: Buffer[] = []
-    let length = 0
-    const give = () => {
-      signal.removeEventListener("abort", give)
-      const bytes = Buffer.concat(chunks).subarray(0, READ_BYTES)
-      resolve(new TextDecoder().decode(bytes, { stream: length > READ_BYTES }))
-    }
-    answer.on("data", (chunk: Buffer) => {
+async function readBeginning(answer: IncomingMessage, signal: AbortSignal): Promise<string> {
+  const chunks: Buffer[] = []
+  let length = 0
+  try {
+    for await (const chunk of addAbortSignal(signal, answer) as AsyncIterable<Buffer>) {
       chunks.push(chunk)
       length += chunk.length
-      if (length >= READ_BYTES) give()
-    })
-    answer.on("end", give)
-    answer.on("error", give)
-    signal.addEventListener("abort", give, { once: true })
-  })
+      if (length >= READ_BYTES) break
+    }
+  } catch {
+    // What has arrived counts.
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks).subarray(0, READ_BYTES), { stream: length > READ_BYTES })
 }

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs"
-import { type Config, startDomains } from "../config.ts"
+import { startDomains } from "../config/shape.ts"
+import type { Config } from "../config.ts"
 import { ApiError } from "../core/errors.ts"
 import type { Log } from "../core/state.ts"
 import type { Needs, World } from "../operations/context.ts"

@@ -11,7 +11,7 @@ import { ApiError } from "../core/errors.ts"
 import { nearest, orNearest } from "../core/suggest.ts"
 import { StartError } from "../start-error.ts"
 import { type Option, type OptionKey, optionKeys, options } from "./options.ts"
-import { type Config, type Observed, RANDOM } from "./shape.ts"
+import { type Config, defaultConfig, type Observed, RANDOM } from "./shape.ts"
 
 /** The validated values of one source: flags, environment, file or a caller of the library. */
 export type Layer = Partial<Config>
@@ -121,6 +121,13 @@ function syncShortNames(layer: Layer): Layer {
   }
   return both
 }
+
+/**
+ * Applies a caller's options, with the keys of the config file, to the defaults. Ignores config file and environment.
+ * Throws {@link StartError} for an unknown key or an invalid value.
+ */
+export const completeConfig = (given: Partial<Config>, defaults: Readonly<Config> = defaultConfig): Config =>
+  join(defaults, keyedLayer(given, "The options"))
 
 /** Merges the layers; later ones override earlier ones, setting by setting. Throws {@link StartError} for contradictory values. */
 export function join(defaults: Readonly<Config>, ...layers: Layer[]): Config {

@@ -1,7 +1,7 @@
 import { createSocket, type Socket as UdpSocket } from "node:dgram"
 import { lookup as lookupHost } from "node:dns/promises"
 import { once } from "node:events"
-import { createServer, isIP, isIPv6, type Server, type Socket } from "node:net"
+import { createServer, isIP, type Server, type Socket } from "node:net"
 import { StartError } from "../start-error.ts"
 import { answerMessage, type DnsTransport, type Lookup } from "./message.ts"
 
@@ -64,7 +64,7 @@ async function addressOf(name: string): Promise<string> {
 async function bindBoth(host: string, port: number, preferred_port = 0): Promise<{ udp: UdpSocket; tcp: Server }> {
   for (let left = TRIES; ; left--) {
     const isFirst = port === 0 && left === TRIES
-    const udp = createSocket(isIPv6(host) ? "udp6" : "udp4")
+    const udp = createSocket(host.includes(":") ? "udp6" : "udp4")
     const tcp = createServer({ allowHalfOpen: true })
     try {
       udp.bind({ port: isFirst ? preferred_port : port, address: host })

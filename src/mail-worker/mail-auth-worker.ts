@@ -2,20 +2,29 @@ import { authenticate } from "mailauth"
 import { getAlignment } from "mailauth/lib/tools.js"
 import { countHeader, keepFirstFields } from "../core/inbound/headers.ts"
 import { explain } from "./auth-explained.ts"
-import type { AuthJob, DnsQuestion } from "./mail-auth.ts"
+import type { AuthJob, DnsAnswer } from "./mail-auth.ts"
 import { serveJobs } from "./worker-side.ts"
 
 /** Limits the cost of a message: each signature needs a DNS query and a public key operation. */
 const MOST_SIGNATURES = 10
 
-serveJobs(async ({ raw, mail_from, helo, client_ip }: AuthJob, ask) => {
+serveJobs(async ({ raw, mail_from, helo, client_ip, known }: AuthJob, ask) => {
+  const answers = new Map<string, DnsAnswer | Promise<DnsAnswer>>(known)
+  const resolver = async (name: string, type: string) => {
+    const question = `${type} ${name.toLowerCase()}`
+    const answer = answers.get(question) ?? (ask(question) as Promise<DnsAnswer>)
+    answers.set(question, answer)
+    const { value, error } = await answer
+    if (error) throw Object.assign(new Error(error.message), { code: error.code })
+    return value as string[]
+  }
   const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength)
   const result = await authenticate(keepFirstFields(bytes, "DKIM-Signature", MOST_SIGNATURES), {
     sender: mail_from,
     helo,
     ip: client_ip,
     mta: "sandpost",
-    resolver: async (name, type) => (await ask({ name, type } satisfies DnsQuestion)) as string[],
+    resolver,
     strict: true,
     disableArc: true,
     disableBimi: true,

@@ -92,6 +92,33 @@ describe("authenticate: DKIM", () => {
     await evaluate(await signMime(await draft(), key), { resolver, mail_from: "ann@acme.test" })
     expect(new Set(resolver.asked).size).toBe(resolver.asked.length)
   })
+
+  it("asks a local zone in advance what the sender's last message needed, and uses its records of that moment", async () => {
+    const raw = await signMime(await draft(), key)
+    const local = (answers: Record<string, string>) => {
+      const asked: string[] = []
+      const answer = async (type: string, name: string) => {
+        asked.push(`${type} ${name}`)
+        const text = answers[name]
+        return text ? { value: [[text]] } : { error: { code: "ENOTFOUND", message: `no ${name}` } }
+      }
+      return { asked, answer }
+    }
+    const dkim = { "s1._domainkey.acme.test": dkimRecord }
+    const [first, second, third] = [local(dkim), local(dkim), local({ "acme.test": "v=spf1 -all" })]
+    const results = []
+    for (const resolver of [first, second, third]) {
+      const { auth } = await evaluate(raw, { resolver, mail_from: "ann@acme.test" })
+      results.push([auth.dkim.result, auth.spf.result, auth.dmarc.result])
+    }
+    expect(results).toEqual([
+      ["pass", "none", "none"],
+      ["pass", "none", "none"],
+      ["neutral", "fail", "none"],
+    ])
+    expect(second.asked).toEqual(first.asked)
+    expect(new Set(third.asked)).toEqual(new Set(first.asked))
+  })
 })
 
 describe("authenticate: SPF, DMARC and From", () => {

@@ -5,8 +5,13 @@ import type { RawMessage, Resolver } from "../core/ports.ts"
 import { inTime } from "../time/in-time.ts"
 import { bytesOf, createWorkerPool, movable, workerFile } from "./worker-pool.ts"
 
-/** Resolves names for the checks. Without `ptr`, SPF's deprecated `ptr` mechanism never matches. */
-export type AuthResolver = Resolver & { ptr?(name: string): Promise<string[]> }
+/** Resolves names over the network. Without `ptr`, SPF's deprecated `ptr` mechanism never matches. */
+type NetworkResolver = Resolver & { ptr?(name: string): Promise<string[]> }
+/** Resolves names in this process, so that a question can be answered before it is asked. An unknown name is no exception, which costs time. */
+export interface LocalResolver {
+  answer(type: string, name: string): Promise<DnsAnswer>
+}
+export type AuthResolver = NetworkResolver | LocalResolver
 
 export interface AuthRequest {
   raw: RawMessage
@@ -19,11 +24,14 @@ export interface AuthRequest {
   timeout_ms?: number
 }
 
-export type AuthJob = Pick<AuthRequest, "mail_from" | "helo" | "client_ip"> & { raw: Uint8Array }
-export interface DnsQuestion {
-  name: string
-  type: string
+/** `known` has the answers to DNS questions that the message will probably need. */
+export type AuthJob = Pick<AuthRequest, "mail_from" | "helo" | "client_ip"> & {
+  raw: Uint8Array
+  known: [DnsQuestion, DnsAnswer][]
 }
+/** The type and the name, such as `TXT example.com`. */
+export type DnsQuestion = string
+export type DnsAnswer = { value?: unknown; error?: { code: string; message: string } }
 
 export interface MailAuth {
   /**
@@ -40,10 +48,14 @@ const TOTAL_MS = 6_000
 const SMALL = 65_536
 /** With `frees_memory`, a worker exits after a message larger than this. */
 const LARGE = 1024 * 1024
+/** For how many senders, and how many questions of each, are kept. */
+const MOST_SENDERS = 1_000
+const MOST_QUESTIONS = 16
 
 /**
  * Authenticates messages in worker threads, so that no message blocks the event loop. DNS queries run in the main thread, each once per
- * message, with a timeout of 2 s per query and 6 s for all queries of a message. A timeout results in `temperror`.
+ * message, with a timeout of 2 s per query and 6 s for all queries of a message. A timeout results in `temperror`. A local resolver is
+ * asked in advance what the earlier messages of the sender needed, because a question to another thread takes as long as the check itself.
  */
 export const createMailAuth = ({ workers = 2, heap_mb = 256, frees_memory = false } = {}): MailAuth => {
   const pool = createWorkerPool({
@@ -52,19 +64,34 @@ export const createMailAuth = ({ workers = 2, heap_mb = 256, frees_memory = fals
     share: 8,
     memory_mb: heap_mb,
   })
+  const needed = new Map<string, DnsQuestion[]>()
 
   const authenticate: MailAuth["authenticate"] = async ({ raw, resolver, timeout_ms = 8_000, ...envelope }) => {
-    const bytes = movable(raw)
+    const sender = envelope.mail_from.slice(envelope.mail_from.lastIndexOf("@") + 1) || envelope.helo
+    const expected = ("answer" in resolver && needed.get(sender)) || []
     const answer = dnsAnswers(resolver)
+    const known = await Promise.all(
+      expected.map(async (question): Promise<[DnsQuestion, DnsAnswer]> => [question, await answer(question)]),
+    )
+    const asked: DnsQuestion[] = []
+    const bytes = movable(raw)
     const options = {
       timeout_ms,
       alone: bytes.length > SMALL,
       last: frees_memory && bytes.length > LARGE,
       transfer: [bytes.buffer],
-      answer: (question: unknown) => answer(question as DnsQuestion),
+      answer: (question: unknown) => {
+        asked.push(question as DnsQuestion)
+        return answer(question as DnsQuestion)
+      },
     }
     try {
-      return await pool.run<Authentication>({ raw: bytes, ...envelope } satisfies AuthJob, options)
+      const result = await pool.run<Authentication>({ raw: bytes, ...envelope, known } satisfies AuthJob, options)
+      if (asked.length > 0) {
+        if (needed.size >= MOST_SENDERS) needed.clear()
+        needed.set(sender, [...new Set([...expected, ...asked])].slice(-MOST_QUESTIONS))
+      }
+      return result
     } catch (error) {
       if (error instanceof Unavailable) throw error
       return notEvaluated(
@@ -79,27 +106,26 @@ export const createMailAuth = ({ workers = 2, heap_mb = 256, frees_memory = fals
 /** Returns the number of From fields, at least 1. Reads only the first 256 KiB, because it runs in the main thread. */
 const countFromFields = (raw: Buffer) => Math.max(1, countHeader(raw.subarray(0, 262_144), "From"))
 
-/** Answers the DNS queries of one message: each query once, with a timeout per query and one for all. */
+/** Answers the DNS queries of one message, with a timeout per query and one for all. */
 const dnsAnswers = (resolver: AuthResolver) => {
-  const asked = new Map<string, Promise<unknown>>()
   let until: number | null = null
-  return (question: DnsQuestion): Promise<unknown> => {
+  return async (question: DnsQuestion): Promise<DnsAnswer> => {
     until ??= performance.now() + TOTAL_MS
-    const key = `${question.type} ${question.name.toLowerCase()}`
-    const known =
-      asked.get(key) ?? within(Math.min(QUERY_MS, until - performance.now()), () => lookUp(resolver, question))
-    asked.set(key, known)
-    return known
+    const ms = Math.min(QUERY_MS, until - performance.now())
+    const late = () => Object.assign(new Error("DNS did not answer in time"), { code: "ETIMEOUT" })
+    try {
+      if (ms <= 0) throw late()
+      const [type, name] = question.split(/ (.*)/s) as [string, string]
+      if ("answer" in resolver) return await inTime(resolver.answer(type, name), ms, late)
+      return { value: await inTime(lookUp(resolver, type, name), ms, late) }
+    } catch (error) {
+      const { code = "ESERVFAIL", message } = error as NodeJS.ErrnoException
+      return { error: { code, message } }
+    }
   }
 }
 
-const within = async <T>(ms: number, ask: () => Promise<T>): Promise<T> => {
-  const late = () => Object.assign(new Error("DNS did not answer in time"), { code: "ETIMEOUT" })
-  if (ms <= 0) throw late()
-  return inTime(ask(), ms, late)
-}
-
-const lookUp = async (resolver: AuthResolver, { name, type }: DnsQuestion): Promise<unknown> => {
+const lookUp = async (resolver: NetworkResolver, type: string, name: string): Promise<unknown> => {
   if (type === "TXT") return resolver.txt(name)
   if (type === "MX") return resolver.mx(name)
   if (type === "A") return resolver.a(name)

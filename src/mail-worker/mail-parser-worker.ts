@@ -1,8 +1,9 @@
 import { analyse } from "../core/emails/analysis.ts"
+import type { ReadMail } from "../core/inbound/evaluate.ts"
 import { headerFields, startingWithHeaders } from "../core/inbound/headers.ts"
 import { repairStructure } from "../core/inbound/structure.ts"
 import { structureOf } from "../core/mailbox/mime-structure.ts"
-import type { ParsedMail, Reading } from "../core/ports.ts"
+import type { Reading } from "../core/ports.ts"
 import { inTime } from "../time/in-time.ts"
 import type { MailJob, ParseJob, ParserName } from "./mail-parser.ts"
 import { ownBuffer, type ParsedParts, tidyParts, transferable, withMailparser, withPostalMime } from "./parsers.ts"
@@ -12,6 +13,9 @@ const PARSERS: Record<ParserName, (raw: Buffer, reading: Reading) => Promise<Par
   mailparser: withMailparser,
   "postal-mime": withPostalMime,
 }
+
+/** Characters of a body that takes no longer to analyse than to parse. */
+const SMALL_BODY = 65_536
 
 const notFinished = () => new Error("it did not finish")
 
@@ -54,7 +58,9 @@ async function parse({ raw, reading, parsers, parser_timeout_ms }: ParseJob): Pr
     try {
       const parts = tidyParts(await inTime(PARSERS[parser](repaired, reading), parser_timeout_ms, notFinished))
       const parse_error = [parts.parse_error ?? [], problems].flat().join(" ") || null
-      const value: ParsedMail = { ...parts, parse_error, headers: headerFields(bytes), parser }
+      const isSmall = parts.text.length + parts.html.length <= SMALL_BODY
+      const analysis = isSmall && { analysis: analyse(parts) }
+      const value: ReadMail = { ...parts, parse_error, headers: headerFields(bytes), parser, ...analysis }
       return { value, transfer: transferable(value.attachments) }
     } catch (error) {
       errors.push(`${parser}: ${error instanceof Error ? error.message : String(error)}`)

@@ -45,6 +45,8 @@ export interface MailParser {
 
 /** Messages up to this size are composed, signed and read in the main thread: composing takes about 30 ms with the signature. */
 const SMALL = 256 * 1024
+/** Larger messages run alone in their worker. Of smaller ones, several wait in a worker, so that it need not wait for the next one. */
+const QUICK = 65_536
 /** Timeout for composing; a message of 40 MB takes a few seconds. */
 const COMPOSING_MS = 60_000
 /** With `frees_memory`, a worker exits after a message larger than this. */
@@ -61,7 +63,7 @@ export const createMailParser = ({ workers = 2, heap_mb = 512, frees_memory = fa
   const pool = createWorkerPool({
     file: workerFile("mail-parser-worker", import.meta.url),
     size: workers,
-    share: 1,
+    share: 8,
     memory_mb: heap_mb,
   })
 
@@ -93,7 +95,7 @@ export const createMailParser = ({ workers = 2, heap_mb = 512, frees_memory = fa
     const start = (body: string | null) => body?.slice(0, ANALYSED + 1) ?? null
     const message = { subject, text: start(text), html: start(html) }
     try {
-      return await pool.run<Analysis>({ kind: "analyse", message } satisfies MailJob, { timeout_ms })
+      return await pool.run<Analysis>({ kind: "analyse", message } satisfies MailJob, { timeout_ms, alone: true })
     } catch (error) {
       if (closed || error instanceof Unavailable) throw error
       return unanalysed
@@ -107,7 +109,7 @@ export const createMailParser = ({ workers = 2, heap_mb = 512, frees_memory = fa
     reduced: (limit: string) => Promise<T>,
   ): Promise<T> => {
     try {
-      return await pool.run<T>(job, { timeout_ms })
+      return await pool.run<T>(job, { timeout_ms, alone: true })
     } catch (error) {
       if (closed || !(error instanceof WorkerEnded)) throw error
       return await reduced(`took more than ${timeout_ms / 1000} seconds`)
@@ -180,7 +182,7 @@ const run = async (
   options: { timeout_ms: number; last: boolean },
 ): Promise<ParsedMail> => {
   const whole: MailJob = { kind: "parse", raw, ...job }
-  const mail = await pool.run<ParsedMail>(whole, { ...options, alone: true, transfer: [raw.buffer] })
+  const mail = await pool.run<ParsedMail>(whole, { ...options, alone: raw.length > QUICK, transfer: [raw.buffer] })
   // Buffers arrive from another thread as plain byte arrays.
   const attachments = mail.attachments.map((attachment) => {
     const { buffer, byteOffset, byteLength } = attachment.bytes

@@ -1,4 +1,5 @@
-import { extname } from "node:path"
+import nodeModule from "node:module"
+import { dirname, extname } from "node:path"
 import { Worker } from "node:worker_threads"
 import { Unavailable } from "../core/errors.ts"
 import type { RawMessage } from "../core/ports.ts"
@@ -16,7 +17,7 @@ export interface RunOptions {
   transfer?: ArrayBuffer[]
   /** Terminates the worker after the job to free its memory. */
   last?: boolean
-  /** Answers questions of the worker during the job. */
+  /** Answers questions of the worker during the job. Must not throw. */
   answer?: (question: unknown) => Promise<unknown>
 }
 
@@ -80,7 +81,10 @@ export const createWorkerPool = (settings: {
   let closed = false
 
   const start = () => {
+    const cache = nodeModule.getCompileCacheDir?.()
     const worker = new Worker(settings.file, {
+      // The compile cache of the process is not that of its threads.
+      ...(cache && { env: { ...process.env, NODE_COMPILE_CACHE: dirname(cache) } }),
       resourceLimits: { maxOldGenerationSizeMb: settings.memory_mb, maxYoungGenerationSizeMb: 16 },
     })
     const slot: Slot = { worker, ready: false, jobs: new Map() }
@@ -109,13 +113,8 @@ export const createWorkerPool = (settings: {
   }
 
   const answer = async (slot: Slot, job: Job, ask: number, question: unknown) => {
-    const send = (message: ToWorker) => slots.has(slot) && slot.worker.postMessage(message)
-    try {
-      send({ kind: "answer", id: job.id, ask, value: await job.answer?.(question) })
-    } catch (error) {
-      const { code = "ESERVFAIL", message } = error as NodeJS.ErrnoException
-      send({ kind: "refused", id: job.id, ask, code, message: String(message) })
-    }
+    const value = await job.answer?.(question)
+    if (slots.has(slot)) slot.worker.postMessage({ kind: "answer", ask, value } satisfies ToWorker)
   }
 
   const finish = (slot: Slot, job: Job) => {

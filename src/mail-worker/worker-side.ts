@@ -1,10 +1,7 @@
 import { setPriority } from "node:os"
 import { parentPort } from "node:worker_threads"
 
-export type ToWorker =
-  | { kind: "job"; id: number; input: unknown }
-  | { kind: "answer"; id: number; ask: number; value: unknown }
-  | { kind: "refused"; id: number; ask: number; code: string; message: string }
+export type ToWorker = { kind: "job"; id: number; input: unknown } | { kind: "answer"; ask: number; value: unknown }
 
 export type FromWorker =
   | { kind: "ready" }
@@ -12,18 +9,13 @@ export type FromWorker =
   | { kind: "done"; id: number; value: unknown }
   | { kind: "failed"; id: number; message: string }
 
-/** Sends a question to the main thread and awaits the answer. An error keeps its `code`. */
+/** Sends a question to the main thread and awaits the answer. */
 export type Ask = (question: unknown) => Promise<unknown>
 
 /** The result of a handler, and its buffers to transfer instead of copying. */
 export interface Done {
   value: unknown
   transfer?: ArrayBuffer[]
-}
-
-interface Waiting {
-  resolve: (value: unknown) => void
-  reject: (error: Error) => void
 }
 
 /** Niceness of worker threads; 19 is the lowest priority. */
@@ -44,16 +36,18 @@ export const serveJobs = (handle: (input: never, ask: Ask) => Promise<Done>): vo
   const port = parentPort
   if (!port) throw new Error("This file must run in a worker thread.")
   lowerPriority()
-  const waiting = new Map<number, Waiting>()
+  // Only messages of errors are sent, and mailauth creates errors for every name without records.
+  Error.stackTraceLimit = 0
+  const waiting = new Map<number, (answer: unknown) => void>()
   let lastAsk = 0
   const post = (message: FromWorker, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer)
 
   const asker =
     (id: number): Ask =>
     (question) =>
-      new Promise((resolve, reject) => {
+      new Promise((resolve) => {
         const ask = ++lastAsk
-        waiting.set(ask, { resolve, reject })
+        waiting.set(ask, resolve)
         post({ kind: "ask", id, ask, question })
       })
 
@@ -68,10 +62,8 @@ export const serveJobs = (handle: (input: never, ask: Ask) => Promise<Done>): vo
 
   port.on("message", (message: ToWorker) => {
     if (message.kind === "job") return void work(message.id, message.input)
-    const asked = waiting.get(message.ask)
+    waiting.get(message.ask)?.(message.value)
     waiting.delete(message.ask)
-    if (message.kind === "answer") asked?.resolve(message.value)
-    else asked?.reject(Object.assign(new Error(message.message), { code: message.code }))
   })
   post({ kind: "ready" })
 }

@@ -1,5 +1,5 @@
 import type { AddressInfo, Server, Socket } from "node:net"
-import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from "smtp-server"
+import { SMTPServer, type SMTPServerOptions } from "smtp-server"
 import { createCertificate } from "./certificate.ts"
 import { BoundedConnection, handlers, SMTP_LIMITS, type SmtpLimits, type SmtpOptions } from "./session.ts"
 
@@ -45,21 +45,19 @@ export const startSmtp = async (options: SmtpOptions): Promise<RunningSmtp> => {
 
 class InboundServer extends SMTPServer {
   readonly #limits: SmtpLimits
-  readonly #busy = new Set<string>()
-  #ending = false
 
   constructor(inbound: SmtpOptions, limits: SmtpLimits, certificate: { key?: string; cert?: string }) {
     super({
       ...libraryOptions(inbound, limits),
       ...certificate,
-      ...handlers(
-        inbound,
-        limits,
-        (session, work) => this.#during(session, work),
-        (session) => this.#drop(session),
-      ),
+      ...handlers(inbound, limits, ({ id }) => this.#all().find((connection) => connection.id === id)),
     })
     this.#limits = limits
+  }
+
+  /** Without STARTTLS, the library would read a certificate of its own at each start. */
+  override updateSecureContext(): void {
+    if (this.options.key) super.updateSecureContext()
   }
 
   override connect(socket: Socket, options: ConstructorParameters<typeof BoundedConnection>[2]): void {
@@ -71,27 +69,11 @@ class InboundServer extends SMTPServer {
 
   /** Ends idle sessions now, and the others when their message is finished. */
   endIdle(): void {
-    this.#ending = true
-    for (const connection of this.connections)
-      if (!this.#busy.has(connection.id)) connection.send(421, "Server shutting down", false)
+    for (const connection of this.#all()) connection.endIdle()
   }
 
-  #drop({ id }: SMTPServerSession): void {
-    for (const connection of this.connections) if (connection.id === id) (connection as BoundedConnection).drop()
-  }
-
-  async #during<T>(session: SMTPServerSession, work: () => Promise<T>): Promise<T> {
-    this.#busy.add(session.id)
-    try {
-      const result = await work()
-      for (const connection of this.connections)
-        if (connection.id === session.id) (connection as BoundedConnection).accepted()
-      return result
-    } finally {
-      this.#busy.delete(session.id)
-      // Wait until the reply to this message has been sent.
-      if (this.#ending) setImmediate(() => this.endIdle())
-    }
+  #all(): BoundedConnection[] {
+    return [...this.connections] as BoundedConnection[]
   }
 }
 

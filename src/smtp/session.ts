@@ -61,9 +61,9 @@ export interface SmtpOptions {
 }
 
 /** An error that smtp-server sends as a reply. It derives the enhanced code from the reply code. */
-export const replyError = (code: number, text: string): Error => Object.assign(new Error(text), { responseCode: code })
+const replyError = (code: number, text: string): Error => Object.assign(new Error(text), { responseCode: code })
 
-export const isReply = (error: unknown): error is Error => error instanceof Error && "responseCode" in error
+const isReply = (error: unknown): error is Error => error instanceof Error && "responseCode" in error
 
 /**
  * Converts a reply line such as `550 5.1.1 No such recipient` to an error. Drops the enhanced code, because the library adds it. Text
@@ -99,6 +99,9 @@ export class BoundedConnection extends SMTPConnection {
   readonly #over: AbortSignal
   readonly #end = () => this.send(421, "This session has lasted too long; connect again", "CONNECTION_TIMEOUT")
   #greeted = false
+  /** Whether it receives a message, and whether the session must end after it. */
+  #isBusy = false
+  #isLast = false
   #commands = 0
   /** Runs while it is the client's turn. */
   #deadline: NodeJS.Timeout | undefined
@@ -187,34 +190,33 @@ export class BoundedConnection extends SMTPConnection {
     this._socket.destroy()
   }
 
-  /** Resets the command count after a message was accepted. */
-  accepted(): void {
-    this.#commands = 0
+  /** Resets the command count once the message is accepted. */
+  awaitMessage(work: Promise<unknown>): void {
+    this.#isBusy = true
+    const end = () => {
+      this.#isBusy = false
+      // Wait until the reply to this message has been sent.
+      if (this.#isLast) setImmediate(() => this.endIdle())
+    }
+    work.then(() => {
+      this.#commands = 0
+      end()
+    }, end)
+  }
+
+  /** Ends the session, now or when its message is finished. */
+  endIdle(): void {
+    this.#isLast = true
+    if (!this.#isBusy) this.send(421, "Server shutting down", false)
   }
 }
 
-/** Limits the memory of all messages that are being received. */
-export class Budget {
-  readonly #most: number
-  #used = 0
-
-  constructor(bytes: number) {
-    this.#most = bytes
-  }
-
-  /** Reserves the bytes; false if not enough are left. */
-  take(bytes: number): boolean {
-    if (this.#used + bytes > this.#most) return false
-    this.#used += bytes
-    return true
-  }
-
-  release(bytes: number): void {
-    this.#used -= bytes
-  }
+/** The bytes that are left for all messages that are being received. */
+interface Budget {
+  left: number
 }
 
-export type Collected = { raw: Buffer; release: () => void } | "too_large" | "no_room" | "gone"
+type Collected = { raw: Buffer; release: () => void } | "too_large" | "no_room" | "gone"
 
 /** Size of the first buffer of a message in bytes. */
 const FIRST_BYTES = 16_384
@@ -224,20 +226,21 @@ const FIRST_BYTES = 16_384
  * receives a reply. Returns `gone` if the sender disconnected. Uses one growing buffer instead of a list of chunks, so that many tiny
  * chunks cost no extra memory. `release` returns the bytes to the budget.
  */
-export const collect = (stream: Readable, max_bytes: number, budget: Budget): Promise<Collected> =>
+const collect = (stream: Readable, max_bytes: number, budget: Budget): Promise<Collected> =>
   new Promise((resolve) => {
     let buffer = Buffer.alloc(0)
     let length = 0
     let refused: "too_large" | "no_room" | null = null
     const drop = () => {
-      budget.release(buffer.length)
+      budget.left += buffer.length
       buffer = Buffer.alloc(0)
     }
 
     const grow = (needed: number): boolean => {
       if (needed <= buffer.length) return true
       const size = Math.max(FIRST_BYTES, needed, Math.min(buffer.length * 2, max_bytes))
-      if (!budget.take(size - buffer.length)) return false
+      if (size - buffer.length > budget.left) return false
+      budget.left -= size - buffer.length
       const larger = Buffer.allocUnsafeSlow(size)
       buffer.copy(larger, 0, 0, length)
       buffer = larger
@@ -262,18 +265,13 @@ export const collect = (stream: Readable, max_bytes: number, budget: Budget): Pr
     })
   })
 
-/** Ends the connection of a session without a reply. */
-type Drop = (session: SMTPServerSession) => void
-type During = <T>(session: SMTPServerSession, work: () => Promise<T>) => Promise<T>
-
 const acceptedAs = (ids: readonly string[]) => ids.map((id) => `Message accepted as ${id}`).join("\n")
 
-/** The callbacks of smtp-server for recipients and messages. `during` marks a session as busy while it receives a message. */
+/** The callbacks of smtp-server for recipients and messages. `connectionOf` finds the connection of a session, unless it has ended. */
 export const handlers = (
   { accept, deliver, max_bytes, on_refused, on_error, fault = async () => null }: SmtpOptions,
   limits: SmtpLimits,
-  during: During,
-  drop: Drop,
+  connectionOf: (session: SMTPServerSession) => BoundedConnection | undefined,
 ): SMTPServerOptions => {
   /** Applies the fault of a phase, if there is one, by throwing its reply. If the fault closes the connection, nobody gets the reply. */
   const inject = async (session: SMTPServerSession, moment: Omit<SmtpMoment, "client_ip">): Promise<void> => {
@@ -283,11 +281,11 @@ export const handlers = (
       on_refused?.(effect.reply)
       throw refusal(effect.reply)
     }
-    drop(session)
+    connectionOf(session)?.drop()
     throw refusal("421 4.3.2 An SMTP fault of the sandbox closed the connection")
   }
   const senderOf = ({ envelope }: SMTPServerSession) => (envelope.mailFrom ? envelope.mailFrom.address : "")
-  const budget = new Budget(Math.max(limits.memory_bytes, max_bytes))
+  const budget = { left: Math.max(limits.memory_bytes, max_bytes) }
   const temporaryFailure = (error: unknown) => {
     on_error?.(error instanceof Error ? error : new Error(String(error)))
     return replyError(451, "The sandbox failed to store this message; try again later")
@@ -348,7 +346,9 @@ export const handlers = (
         )
     },
     onData: (stream, session, callback) => {
-      during(session, () => receive(stream, session)).then(
+      const work = receive(stream, session)
+      connectionOf(session)?.awaitMessage(work)
+      work.then(
         (ids) => callback(null, acceptedAs(ids)),
         (error: Error) => callback(error),
       )

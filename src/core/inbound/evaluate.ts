@@ -1,8 +1,14 @@
+import type { Analysis } from "../emails/analysis.ts"
 import { previewOf } from "../emails/plain-text.ts"
 import type { DaemonAnswer, ParsedMail } from "../ports.ts"
 import type { InboundRecord, SenderVerdict } from "../records/inbound.ts"
 import type { Authentication } from "./authentication.ts"
 import type { HeaderField } from "./headers.ts"
+
+/** A parsed message. One with a small body is analysed in the same job. */
+export interface ReadMail extends ParsedMail {
+  analysis?: Analysis
+}
 
 /** The evaluation of a message, without the storage of its body and attachments. */
 export type Evaluation = Pick<

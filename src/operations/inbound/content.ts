@@ -1,4 +1,4 @@
-import type { Findings } from "../../core/emails/analysis.ts"
+import type { Analysis, Findings } from "../../core/emails/analysis.ts"
 import { notFound } from "../../core/errors.ts"
 import type { Blobs } from "../../core/ports.ts"
 import type { BlobRef } from "../../core/records/basics.ts"
@@ -61,13 +61,14 @@ export function bodyOf({ blobs }: { blobs: Blobs }, { body }: InboundRecord): Bo
   return body === null ? { text: "", html: "" } : readBody(blobs.readText(body))
 }
 
-/** The bodies with their links and codes, extracted in a worker. */
+/** The bodies with their links and codes, extracted in a worker unless they are analysed already. */
 export async function withFindings(
   { mail }: Needs<"mail">,
   subject: string,
   { text, html }: Body,
+  analysis?: Analysis,
 ): Promise<Required<Body>> {
-  const { links, texts = [], images = [], codes, cut } = await mail.analyse({ subject, text, html })
+  const { links, texts = [], images = [], codes, cut } = analysis ?? (await mail.analyse({ subject, text, html }))
   const found = { links: links.slice(0, MOST_LINKS), texts: texts.slice(0, MOST_LINKS), images, codes, cut }
   return { text, html, found }
 }

@@ -1,8 +1,9 @@
 import { webhookPreview } from "../../core/emails/plain-text.ts"
 import { isTemporary } from "../../core/errors.ts"
-import { evaluate } from "../../core/inbound/evaluate.ts"
+import { evaluate, type ReadMail } from "../../core/inbound/evaluate.ts"
 import { unread } from "../../core/inbound/unread.ts"
 import { answeredId } from "../../core/mailbox/thread.ts"
+import type { RawMessage } from "../../core/ports.ts"
 import type { InboundRecord } from "../../core/records/inbound.ts"
 import type { Change } from "../../core/state.ts"
 import { cutToBytes } from "../../core/text.ts"
@@ -14,6 +15,8 @@ import { composeLoopback } from "./loopback.ts"
 
 /** With limited memory, messages above this size exist in one copy at a time. Their processing attempts are counted on disk. */
 export const LARGE = 1024 * 1024
+/** Messages up to this size are read once for all steps; a copy of a larger one lives no longer than its step. */
+const SMALL = 65_536
 
 /**
  * Parses and checks one message, and commits the result together with its webhook deliveries (sections 2.5 and 6,
@@ -35,14 +38,15 @@ export async function processInbound(world: World, message: InboundRecord, isOve
     message_parts: settings()["inbound.message_parts"],
     html_of_text: settings()["inbound.html_of_text"],
   }
-  const parsing = mail.parse(raw, reading)
+  const parsing: Promise<ReadMail> = mail.parse(raw, reading)
   const [parsed, auth, daemon] = await Promise.all([parsing, authenticate, daemonAnswer(world, message, raw)])
   // Assumption I12.
   const limit = settings()["inbound.body_limit"]
   const cut = { text: cutToBytes(parsed.text, limit), html: cutToBytes(parsed.html, limit) }
   if (isOver() || !isWaiting(world, message)) return
-  const body = await withFindings(world, parsed.subject, cut)
-  if (!isOver() && isWaiting(world, message)) keep(world, message, { raw: raw(), parsed, auth, daemon }, body)
+  const isWhole = cut.text === parsed.text && cut.html === parsed.html
+  const body = await withFindings(world, parsed.subject, cut, isWhole ? parsed.analysis : undefined)
+  if (!isOver() && isWaiting(world, message)) keep(world, message, { raw: bytesOf(raw), parsed, auth, daemon }, body)
 }
 
 /** Stores a message unparsed, with the reason. Its webhooks are sent anyway. */
@@ -59,13 +63,14 @@ export function storeUnparsed(
   }
 }
 
-/** The bytes of a message, read on each call; null if its email was deleted. */
-async function rawMessage(world: World, message: InboundRecord): Promise<(() => Buffer) | null> {
+/** The bytes of a message; null if its email was deleted. */
+async function rawMessage(world: World, message: InboundRecord): Promise<RawMessage | null> {
   const { raw } = message
-  if (raw !== null) return () => world.blobs.read(raw)
-  const composed = await composeLoopback(world, message)
-  return composed && (() => Buffer.from(composed))
+  if (raw === null) return await composeLoopback(world, message)
+  return message.size_bytes > SMALL ? () => world.blobs.read(raw) : world.blobs.read(raw)
 }
+
+const bytesOf = (raw: RawMessage): Buffer => (typeof raw === "function" ? raw() : raw)
 
 /** Treats bytes that are permanently missing as empty. */
 function readOrNothing({ blobs }: Needs<"blobs">, ref: string): Buffer {
@@ -87,10 +92,9 @@ function keep(
   body: Parameters<typeof keepBody>[1],
 ): void {
   const processed = { ...processedMessage(world, message, seen, body), parser: seen.parsed.parser }
-  const preview = webhookPreview(seen.parsed.text, seen.parsed.html)
   world.store.commitSoon([
     { op: "patch", in: "inbound", id: message.id, fields: processed },
-    ...receivedChanges(world, processed, preview),
+    ...receivedChanges(world, processed, () => webhookPreview(seen.parsed.text, seen.parsed.html)),
   ])
 }
 
@@ -133,10 +137,10 @@ export const isWaiting = ({ store }: Needs<"store">, message: InboundRecord) =>
   store.tables.inbound.get(message.id) === message
 
 /** The result of the SpamAssassin daemon, if it is enabled (assumption I2). */
-async function daemonAnswer({ mail, settings }: Needs<"mail" | "settings">, message: InboundRecord, raw: () => Buffer) {
+async function daemonAnswer({ mail, settings }: Needs<"mail" | "settings">, message: InboundRecord, raw: RawMessage) {
   const { "inbound.spam": how, "inbound.spamd": daemon, "webhooks.url_policy": policy } = settings()
   if (how !== "spamd" || message.trusts_spam_header) return null
-  if (daemon !== "") return await mail.ask_spamd(raw(), daemon, policy)
+  if (daemon !== "") return await mail.ask_spamd(bytesOf(raw), daemon, policy)
   return {
     ok: false as const,
     reason: "The setting inbound.spamd is empty. Set it to the host:port of a SpamAssassin daemon.",
@@ -148,20 +152,22 @@ export const dueSince = (world: Needs<"clock">, message: InboundRecord): number 
   Math.min(Date.parse(message.received_at), world.clock.now())
 
 /** The `email.received` deliveries of a message (section 6). None for spam, unless `webhooks.send_spam` is on (W5). */
-export function receivedChanges(
+function receivedChanges(
   world: Needs<"clock" | "ids" | "settings" | "store">,
   message: InboundRecord,
-  text_preview: string,
+  text_preview: () => string,
 ): Change[] {
   const { store, ids, clock, settings } = world
   if (message.status === "spam" && !settings()["webhooks.send_spam"]) return []
   const { account_id, id: inbound_id } = message
+  const webhooks = store.tables.webhooks.by.account(account_id).all()
+  if (webhooks.length === 0) return []
   const planned = planDeliveries({
     account_id,
     inbound_id,
     email_id: null,
-    payload: receivedEvent(message, text_preview),
-    webhooks: store.tables.webhooks.by.account(account_id).all(),
+    payload: receivedEvent(message, text_preview()),
+    webhooks,
     ids: ids.uuid,
     now: clock.now(),
     wait: settings()["webhooks.retry_schedule"][0] ?? 0,
