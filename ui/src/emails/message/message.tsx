@@ -125,9 +125,7 @@ function MessageHeader({ email }: { email: CapturedEmail }) {
   return (
     <header class="message-header">
       <div class="message-title">
-        <h1 tabIndex={-1} title={email.subject}>
-          {subjectOf(email)}
-        </h1>
+        <h1 title={email.subject}>{subjectOf(email)}</h1>
         <Badge word={email.status} />
         {Object.entries(email.tags).map(([key, value]) => (
           <TermLink key={key} class="tag" term={termOf("tag", `${key}=${value}`)}>
