@@ -299,11 +299,15 @@ function ListBar<T extends MailItem>(props: ListBarProps<T>) {
   const total = store.list.total.value
   const q = store.q.value
   const which = q ? "all matching" : "all"
+  // "inbound" is what the page is called, and beside "Compose" there is no room for it.
+  const [name, kind] = noun.split(" ").reverse()
   return (
     <div class="list-bar">
       <h1 class="list-count">
-        {total === null ? `${noun}s` : pluralize(total, noun)}
-        {q && <span class="muted"> matching</span>}
+        {total !== null && `${formatCount(total)} `}
+        {kind && <span class="sr-only">{kind} </span>}
+        {total === 1 ? name : `${name}s`}
+        {q && <span class={kind ? "sr-only" : "muted"}> matching</span>}
       </h1>
       {actions}
       <button
@@ -324,7 +328,7 @@ function ListBar<T extends MailItem>(props: ListBarProps<T>) {
           data-tip={`Delete ${which}`}
           onClick={() => void deleteMatching(store, noun)}
         >
-          <Icon name="trash" />
+          <Icon name="trashAll" />
         </button>
       ) : null}
     </div>
