@@ -7,7 +7,7 @@ import { StatusCode, wordTone } from "../../shared/badge.tsx"
 import { CopyButton } from "../../shared/copy-button.tsx"
 import { attemptCurl, attemptHeaders, requestBodyOf, sendCurl } from "../../shared/curl.ts"
 import { givenUp } from "../../shared/deliveries.ts"
-import { Body, Facts, toastRedelivery } from "../../shared/exchange.tsx"
+import { Body, Facts, Hints, toastRedelivery } from "../../shared/exchange.tsx"
 import { formatDuration, formatTimestamp } from "../../shared/format.ts"
 import { Icon } from "../../shared/icons.tsx"
 import { useKeys } from "../../shared/keys.ts"
@@ -52,7 +52,7 @@ function viewRequest(entry: TimelineEntry & { kind: "request" }, email: Captured
             ["Time", formatTimestamp(log.created_at)],
           ]}
         />
-        {log.hints.length > 0 && <Hints hints={log.hints} />}
+        <Hints hints={log.hints} />
         {log.request && log.response ? (
           <>
             <LoggedRequest request={log.request} />
@@ -190,16 +190,6 @@ function viewEntry(entry: TimelineEntry, email: CapturedEmail, store: MessageSto
   if (entry.kind === "event") return viewEvent(entry)
   if (entry.kind === "step" || entry.kind === "next") return viewStep(entry, email.behaviour.next)
   return entry.kind === "attempt" ? viewAttempt(entry, store) : viewWaiting(entry, store)
-}
-
-function Hints({ hints }: { hints: string[] }) {
-  return (
-    <ul class="hints">
-      {hints.map((hint) => (
-        <li key={hint}>{hint}</li>
-      ))}
-    </ul>
-  )
 }
 
 /** How long after the start of the email something happened; the time is in the tooltip. */
