@@ -90,6 +90,19 @@ describe("the top bar of a phone", () => {
   })
 })
 
+describe("a menu on a phone", () => {
+  it("stays within the window", async () => {
+    await on.open(`/emails/${await on.box.send()}`, PHONE)
+    for (const name of ["Simulate", "Reply as recipient", "More"]) {
+      await on.page.getByTestId("email-detail").getByRole("button", { name, exact: true }).tap()
+      const menu = on.page.getByTestId("email-detail").getByRole("group", { name, exact: true })
+      const { x = -1, width = 0 } = (await menu.boundingBox()) ?? {}
+      expect([name, x >= 0 && x + width <= 360]).toEqual([name, true])
+      await on.page.keyboard.press("Escape")
+    }
+  })
+})
+
 describe("the filters of deliveries on a phone", () => {
   it("take two rows", async () => {
     const { id } = await on.box.post<{ id: string }>("/sandbox/webhooks", { url: "http://127.0.0.1:9/hook" })
