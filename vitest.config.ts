@@ -33,6 +33,7 @@ const browserDetails = [
   "sent-twice",
   "size",
   "timeline",
+  "touch",
 ].map((name) => `test/browser/${name}.test.ts`)
 
 /** Generated input, the same in every run unless new is asked for. */

@@ -31,9 +31,10 @@ const INVITATION = [
 ].join("\r\n")
 
 describe("the attachments of a message", () => {
-  it("have checksums to copy", async () => {
+  it("have checksums to copy, on demand", async () => {
     const id = await on.box.send({ attachments: [aFile("a.bin", "Hello", "application/octet-stream")] })
     await on.open(`/emails/${id}?tab=attachments`, { permissions: ["clipboard-read", "clipboard-write"] })
+    await on.page.getByText("Checksums of a.bin").click()
     await on.button("Copy SHA-256 of a.bin").click()
     await expect
       .poll(() => on.page.evaluate("navigator.clipboard.readText()"))
@@ -149,6 +150,7 @@ describe("the attachments of received mail", () => {
       attachments: [aFile("invite.ics", INVITATION, "text/calendar")],
     })
     await on.open(`/inbound/${data[0]?.inbound_id}?tab=attachments`)
+    await on.page.getByText("Checksums of invite.ics").click()
     await on.button("Copy SHA-256 of invite.ics").waitFor()
     await on.button("Preview invite.ics").click()
     await on.page.getByTestId("invitation").getByText("Room 4").waitFor()

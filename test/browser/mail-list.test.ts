@@ -39,6 +39,20 @@ describe("rows", () => {
     expect(await rows().first().locator(".row-origin").innerText()).toBe("Billing: ")
   })
 
+  it("leave the recipient its room beside their marks, which have names", async () => {
+    await on.box.post("/sandbox/webhooks", { url: "http://127.0.0.1:9/", events: ["email.sent"] })
+    const send = (subject: string) => on.box.send({ subject, to: ["somebody.with.a.long.name@customers.example"] })
+    const [plain] = [await send("Once"), await send("Twice")]
+    const marked = await send("Twice")
+    await on.box.post("/sandbox/settle", {})
+    await on.open("/emails")
+    await row(marked).getByText("webhook failing").waitFor()
+    expect(await row(marked).getByTitle("duplicate").innerText()).toBe("duplicate")
+    const widthOf = async (id: string) => (await row(id).locator(".row-who").boundingBox())?.width ?? 0
+    expect(await widthOf(marked)).toBeGreaterThan(100)
+    expect(await row(plain).getByTitle("duplicate").count()).toBe(0)
+  })
+
   it("say when a scheduled email will be sent", async () => {
     const id = await on.box.send({ scheduled_at: new Date(Date.now() + 4.5 * 3_600_000).toISOString() })
     await on.open("/emails")
@@ -132,6 +146,18 @@ describe("the pane beside the list", () => {
     await overview.getByRole("link", { name: "1 bounced" }).click()
     await heading("1 email matching").waitFor()
     expect(q()).toBe("status:bounced")
+    const cards = overview.locator(".overview-counts li")
+    await cards.first().waitFor()
+    const widths = await cards.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().width)))
+    expect(new Set(widths).size).toBe(1)
+  })
+
+  it("has no counts beside a search without results, and no empty filters are above it", async () => {
+    await on.box.send()
+    await on.open("/emails?q=nothing-like-it")
+    await on.page.getByText("Nothing matches the search").waitFor()
+    expect(await on.page.getByTestId("overview").count()).toBe(0)
+    expect(await on.page.getByRole("toolbar", { name: "Filter" }).isVisible()).toBe(false)
   })
 })
 
@@ -204,6 +230,7 @@ describe("the filters of a list", () => {
     await on.page.getByTestId("chip-received").click()
     await heading("2 inbound emails matching").waitFor()
     await on.page.getByTestId("overview").getByText("support@sp.acme.test").waitFor()
+    expect(await on.page.locator(".list-count").evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
   })
 })
 
@@ -314,14 +341,17 @@ describe("the keyboard", () => {
     await expect.poll(cursor).toBe("Mail 299")
   })
 
-  it("opens a message with the focus on its heading, then the next unread one", async () => {
+  it("opens a message with the focus before its actions, then the next unread one", async () => {
     const [first, second] = [await on.box.send({ subject: "One" }), await on.box.send({ subject: "Two" })]
     await on.open("/emails")
     await rows().first().waitFor()
     await press("j", "Enter")
-    const focused = () => on.page.evaluate(() => document.activeElement?.textContent)
-    await expect.poll(focused).toBe("Two")
+    const focused = () =>
+      on.page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent)
+    await expect.poll(focused).toBe("Email: Two")
     expect(path()).toBe(`/emails/${second}`)
+    await press("Tab", "Tab", "Tab")
+    expect(await focused()).toBe("Bounce")
     await press("n")
     await expect.poll(path).toBe(`/emails/${first}`)
     for (const id of [first, second]) await row(id).and(on.page.locator(":not(.unread)")).waitFor()

@@ -186,6 +186,29 @@ describe("Sandbox", () => {
     expect(await on.box.get("/sandbox/accounts")).toMatchObject({ total: 1 })
   })
 
+  it("never takes everything for one account, also before the account is known", async () => {
+    await on.box.post("/sandbox/accounts", { name: "worker-9" })
+    const asked: string[] = []
+    const page = await on.openBlank()
+    page.on("request", (request) => {
+      const { pathname, search } = new URL(request.url())
+      if (pathname === "/sandbox/reset") asked.push(search)
+    })
+    let answer: () => void = () => undefined
+    const isLate = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route("**/sandbox/info*", (route) => isLate.then(() => route.continue()))
+    await page.goto(`${on.box.url}/sandbox?tab=state`)
+    await page.getByTestId("reset-everything").getByText("1 other account").waitFor()
+    answer()
+    await page
+      .getByTestId("reset-account")
+      .getByText(/^Deletes/)
+      .waitFor()
+    expect(asked).toEqual(["", expect.stringContaining("account_id=")])
+  })
+
   it("downloads a snapshot and restores it after a reset", async () => {
     await on.box.send({ subject: "Kept" })
     await on.open("/emails")

@@ -35,6 +35,15 @@ describe("the first load of /emails", () => {
     expect(styles.reduce((sum, name) => sum + gzipped(name), 0)).toBeLessThan(12_000)
   })
 
+  it("animates nothing that shifts the layout", () => {
+    const css = files
+      .filter((name) => name.endsWith(".css"))
+      .map((name) => readFileSync(new URL(`assets/${name}`, folder), "utf8"))
+    const animations = css.join("").match(/@keyframes[^{]+\{(?:[^{}]*\{[^{}]*\})+/g) ?? []
+    expect(animations.length).toBeGreaterThan(3)
+    expect(animations.join("\n")).not.toMatch(/margin|padding|inset|width|height|\b(?:top|left|right|bottom):/)
+  })
+
   it("has no script or style in its page", () => {
     expect(page).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\sstyle=/)
   })

@@ -19,9 +19,12 @@ import { currentQuery, href } from "../nav.ts"
 import { Badge } from "../shared/badge.tsx"
 import { dropNextResponse } from "../shared/drop-response.ts"
 import { failingEmails, useFailingEmails } from "../shared/failing-webhooks.ts"
+import { Icon, type IconName } from "../shared/icons.tsx"
 import { MailRow, personOf, type RowState } from "../shared/mail/mail-row.tsx"
+import { NothingFound } from "../shared/mail/overview.tsx"
 import { StatusChips } from "../shared/mail/status-chips.tsx"
 import { useActions } from "../shared/palette.tsx"
+import { NothingSelected } from "../shared/panes.tsx"
 import { termOf } from "../shared/search-terms.ts"
 
 const MessagePane = lazySection(async () => ({ default: (await import("./message/message.tsx")).MessagePane }))
@@ -79,10 +82,7 @@ export default function Emails() {
           <MessagePane key={id} id={id} />
         </ErrorBoundary>
       ) : (
-        <EmailsOverview
-          list={refused ? refusedSends.list : emails.list}
-          noun={refused ? "a refused send" : "an email"}
-        />
+        <NoEmailOpen refused={refused} q={q} />
       )}
       {compare && (
         <ErrorBoundary>
@@ -90,6 +90,17 @@ export default function Emails() {
         </ErrorBoundary>
       )}
     </div>
+  )
+}
+
+/** The right pane while no email is open. */
+function NoEmailOpen({ refused, q }: { refused: boolean; q: string }) {
+  const { list } = refused ? refusedSends : emails
+  if (q && list.total.value === 0) return <NothingFound />
+  return refused ? (
+    <NothingSelected icon="mail" text="Select a refused send to read it" />
+  ) : (
+    <EmailsOverview isEmpty={!list.total.value} />
   )
 }
 
@@ -106,6 +117,16 @@ function Tags({ tags }: { tags: Record<string, string> }) {
       ))}
       {all.length > TAGS_SHOWN && <span class="tag">+{all.length - TAGS_SHOWN}</span>}
     </>
+  )
+}
+
+/** A mark beside the recipient. It has no room for its word, which the tooltip has. */
+function Flag({ icon, word, tone }: { icon: IconName; word: string; tone: string }) {
+  return (
+    <span class={`row-flag tone-${tone}`} title={word}>
+      <Icon name={icon} size={14} />
+      <span class="sr-only">{word}</span>
+    </span>
   )
 }
 
@@ -126,8 +147,8 @@ function EmailRow({ item, state }: { item: CapturedEmailItem; state: RowState })
       attachments={item.attachment_count}
       badges={
         <>
-          {item.duplicate_of && <Badge word="duplicate" />}
-          {failingEmails.value.has(item.id) && <Badge word="webhook failing" tone="red" />}
+          {item.duplicate_of && <Flag icon="copy" word="duplicate" tone="amber" />}
+          {failingEmails.value.has(item.id) && <Flag icon="webhook" word="webhook failing" tone="red" />}
           <span data-term={termOf("status", status)}>
             <Badge word={status} />
           </span>

@@ -24,7 +24,7 @@ async function readFailures() {
 }
 
 /** The right pane while no email is open: counts by status, the last failures, and the addresses to send to. */
-export function EmailsOverview({ list, noun }: { list: { total: { value: number | null } }; noun: string }) {
+export function EmailsOverview({ isEmpty }: { isEmpty: boolean }) {
   const failures = useMemo(() => createResource(readFailures), [])
   const known = info.value
   const counts = known?.counts.emails_by_status ?? {}
@@ -34,7 +34,7 @@ export function EmailsOverview({ list, noun }: { list: { total: { value: number 
   const host = new URL(known.url).hostname
   return (
     <Overview
-      text={list.total.value ? `Select ${noun} to read it` : null}
+      text={isEmpty ? null : "Select an email to read it"}
       icon="mail"
       path="/emails"
       statuses={emailStatusValues}

@@ -6,7 +6,7 @@ import { currentQuery, href } from "../nav.ts"
 import { Icon } from "../shared/icons.tsx"
 import { lazySection } from "../shared/lazy-section.tsx"
 import { MailList } from "../shared/mail/mail-list.tsx"
-import { Overview } from "../shared/mail/overview.tsx"
+import { NothingFound, Overview } from "../shared/mail/overview.tsx"
 import { StatusChips } from "../shared/mail/status-chips.tsx"
 import { useActions } from "../shared/palette.tsx"
 import { useResource } from "../shared/resource.ts"
@@ -77,6 +77,7 @@ export default function Inbound() {
 function InboundOverview() {
   const known = info.value
   if (!known) return <div class="pane nothing-open" />
+  if (inbound.q.value && inbound.list.total.value === 0) return <NothingFound />
   const receiving = (addresses.data.value ?? []).filter(({ status }) => status === "active")
   return (
     <Overview

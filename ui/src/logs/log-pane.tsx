@@ -5,7 +5,7 @@ import { basePath, href } from "../nav.ts"
 import { StatusCode } from "../shared/badge.tsx"
 import { CopyButton } from "../shared/copy-button.tsx"
 import { requestCurl, requestFetch } from "../shared/curl.ts"
-import { Facts } from "../shared/exchange.tsx"
+import { Facts, Hints } from "../shared/exchange.tsx"
 import { formatDuration, formatTimestamp } from "../shared/format.ts"
 import { Icon } from "../shared/icons.tsx"
 import { useKeys } from "../shared/keys.ts"
@@ -57,13 +57,7 @@ export function LogPane({ id, open, query }: Props) {
       )}
       {request && <RequestActions request={request} onSend={sendAgain} />}
       <Refusal entry={entry} />
-      {entry.hints.length > 0 && (
-        <ul class="hints">
-          {entry.hints.map((hint) => (
-            <li key={hint}>{hint}</li>
-          ))}
-        </ul>
-      )}
+      <Hints hints={entry.hints} />
       {(entry.request || entry.response) && (
         <div class="exchange-sides">
           {entry.request && <LoggedRequest request={entry.request} field={entry.error?.field ?? null} />}

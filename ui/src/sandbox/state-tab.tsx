@@ -81,7 +81,7 @@ export function StateTab() {
         ))}
       </fieldset>
       <ul class="cards">
-        <ResetCard scope="account" keep={keep} />
+        {info.value && <ResetCard scope="account" keep={keep} />}
         <ResetCard scope="everything" keep={keep} />
       </ul>
     </div>

@@ -137,11 +137,14 @@ export function createSandboxStore() {
   }
 
   /** The account that a reset is of; none: of everything. A page without an account in its URL shows the default account. */
-  const resetAccount = (scope: "account" | "everything") =>
-    scope === "account" && info.value ? { account_id: info.value.account_id } : {}
+  const resetAccount = (scope: "account" | "everything") => {
+    if (scope === "everything") return {}
+    if (!info.value) throw new Error("The account is not known yet.")
+    return { account_id: info.value.account_id }
+  }
 
-  function previewReset(scope: "account" | "everything", keep: ResetKeep[]): Promise<ResetPreview> {
-    return scopedControl(resetAccount(scope)).previewReset(keep.length > 0 ? { keep } : {})
+  async function previewReset(scope: "account" | "everything", keep: ResetKeep[]): Promise<ResetPreview> {
+    return await scopedControl(resetAccount(scope)).previewReset(keep.length > 0 ? { keep } : {})
   }
 
   async function reset(scope: "account" | "everything", keep: ResetKeep[]): Promise<void> {

@@ -3,6 +3,12 @@ import type { Delivery } from "../api-types.ts"
 import { onLive } from "../live.ts"
 import { createResource } from "./resource.ts"
 
+/** Why a delivery is not tried again; null if it succeeded or waits for an attempt. */
+export function givenUp({ status, attempts }: Delivery): string | null {
+  if (status === "dropped") return attempts.length === 0 ? "Not sent: endpoint disabled" : "Given up: endpoint disabled"
+  return status === "failed" && attempts.length > 1 ? `Given up after ${attempts.length} attempts` : null
+}
+
 /** The webhook deliveries of one email, kept current from the data of live messages. */
 export function createDeliveries(read: () => Promise<Delivery[]>) {
   const { data, load } = createResource(read)

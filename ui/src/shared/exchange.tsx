@@ -76,3 +76,15 @@ export function Attempts({ delivery }: { delivery: Delivery }) {
     </ul>
   )
 }
+
+/** What the API hinted at in its answer; nothing without hints. */
+export function Hints({ hints }: { hints: string[] }) {
+  if (hints.length === 0) return null
+  return (
+    <ul class="hints">
+      {hints.map((hint) => (
+        <li key={hint}>{hint}</li>
+      ))}
+    </ul>
+  )
+}

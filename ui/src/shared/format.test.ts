@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest"
-import { formatAge, formatAgo, formatDuration, formatOffset, formatTimestamp, toBase64, withoutCode } from "./format.ts"
+import {
+  formatAge,
+  formatAgo,
+  formatDuration,
+  formatOffset,
+  formatTimestamp,
+  quote,
+  toBase64,
+  withoutCode,
+} from "./format.ts"
 
 const now = Date.parse("2026-03-10T12:00:00.000Z")
 const ago = (ms: number) => formatAge(now - ms, now)
@@ -72,5 +81,11 @@ describe("toBase64", () => {
   it("encodes large files completely", () => {
     const bytes = Uint8Array.from({ length: 70_000 }, (_, i) => i % 256)
     expect(Uint8Array.from(atob(toBase64(bytes)), (c) => c.charCodeAt(0))).toEqual(bytes)
+  })
+})
+
+describe("quote", () => {
+  it("has single quotes within", () => {
+    expect(quote("Comment on “Hallway plan”")).toBe("“\u2068Comment on ‘Hallway plan’\u2069”")
   })
 })

@@ -102,9 +102,9 @@ export function subjectOf({ subject }: { subject: string }): string {
   return shown.trim() || "(no subject)"
 }
 
-/** Quotes untrusted text; Unicode isolates keep its writing direction from affecting the rest. */
+/** Quotes untrusted text; quotes within become single. Unicode isolates keep its writing direction from affecting the rest. */
 export function quote(text: string): string {
-  return `“\u2068${text}\u2069”`
+  return `“\u2068${text.replaceAll("“", "‘").replaceAll("”", "’")}\u2069”`
 }
 
 /** The maximum number of characters shown: more would block the page. Copies and downloads have the whole text. */

@@ -15,12 +15,12 @@ type Props = {
   children: ComponentChildren
 }
 
-/** Places the menu below its button, at the side of the button that is nearer to the middle of the window. */
+/** Places the menu below its button and within the window, at the side of the button that is nearer to the middle. */
 function place(menu: HTMLElement, { left, right, bottom }: DOMRect) {
   const alignRight = left > innerWidth / 2
   menu.style.top = `${bottom + GAP}px`
   menu.style.left = alignRight ? "auto" : `${Math.max(GAP, left)}px`
-  menu.style.right = alignRight ? `${Math.max(GAP, innerWidth - right)}px` : "auto"
+  menu.style.right = alignRight ? `${Math.max(GAP, innerWidth - right)}px` : `${GAP}px`
   menu.style.maxHeight = `${innerHeight - bottom - 3 * GAP}px`
 }
 

@@ -2,11 +2,12 @@ import { deliveryStatusValues, eventNameValues } from "../../../src/api/sandbox.
 import type { Delivery } from "../api-types.ts"
 import { href, navigate } from "../nav.ts"
 import { Badge, wordTone } from "../shared/badge.tsx"
+import { givenUp } from "../shared/deliveries.ts"
 import { formatDuration, pluralize, quote } from "../shared/format.ts"
 import { Failed } from "../shared/panes.tsx"
 import { TimeAgo } from "../shared/time.tsx"
 import { narrow, VirtualList } from "../shared/virtual-list.tsx"
-import { DeliveryDialog, givenUp } from "./delivery.tsx"
+import { DeliveryDialog } from "./delivery.tsx"
 import { webhooks } from "./store.ts"
 
 /** On a phone, the response has a line of its own. */

@@ -4,6 +4,7 @@ import { href } from "../nav.ts"
 import { Badge, StatusCode } from "../shared/badge.tsx"
 import { CopyButton } from "../shared/copy-button.tsx"
 import { attemptHeaders, curl } from "../shared/curl.ts"
+import { givenUp } from "../shared/deliveries.ts"
 import { Dialog } from "../shared/dialog.tsx"
 import { Body, Facts, toastRedelivery } from "../shared/exchange.tsx"
 import { formatDuration, formatTimestamp } from "../shared/format.ts"
@@ -26,12 +27,6 @@ async function signedCurl(delivery: Delivery, attempt: DeliveryAttempt): Promise
   const secret = webhooks.open.data.value?.secret
   const signature = (secret && (await signNow(secret, body))) || attempt.signature
   return curl(delivery.url, attemptHeaders({ ...attempt, signature }), body)
-}
-
-/** Why a delivery is not tried again; null if it succeeded or waits for an attempt. */
-export function givenUp({ status, attempts }: Delivery): string | null {
-  if (status === "dropped") return attempts.length === 0 ? "Not sent: endpoint disabled" : "Given up: endpoint disabled"
-  return status === "failed" && attempts.length > 1 ? `Given up after ${attempts.length} attempts` : null
 }
 
 /** One attempt, its request beside its response. */

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from "preact/hooks"
 import type { CapturedEmail } from "../../api-types.ts"
 import { href } from "../../nav.ts"
 import { Badge } from "../../shared/badge.tsx"
-import { Facts } from "../../shared/exchange.tsx"
+import { Facts, Hints } from "../../shared/exchange.tsx"
 import { formatBytes, subjectOf } from "../../shared/format.ts"
 import { useKeys } from "../../shared/keys.ts"
 import type { LinkEntry } from "../../shared/mail/link-list.tsx"
@@ -125,9 +125,7 @@ function MessageHeader({ email }: { email: CapturedEmail }) {
   return (
     <header class="message-header">
       <div class="message-title">
-        <h1 tabIndex={-1} title={email.subject}>
-          {subjectOf(email)}
-        </h1>
+        <h1 title={email.subject}>{subjectOf(email)}</h1>
         <Badge word={email.status} />
         {Object.entries(email.tags).map(([key, value]) => (
           <TermLink key={key} class="tag" term={termOf("tag", `${key}=${value}`)}>
@@ -156,13 +154,7 @@ function MessageHeader({ email }: { email: CapturedEmail }) {
         <ThreadLinks thread={email.thread} />
       </p>
       <Duplicates email={email} />
-      {email.hints.length > 0 && (
-        <ul class="hints">
-          {email.hints.map((hint) => (
-            <li key={hint}>{hint}</li>
-          ))}
-        </ul>
-      )}
+      <Hints hints={email.hints} />
     </header>
   )
 }

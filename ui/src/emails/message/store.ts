@@ -8,6 +8,7 @@ import type {
   EmailEventResult,
   LogDetail,
   TriggerEvent,
+  Webhook,
 } from "../../api-types.ts"
 import { joinStops, onLive, onResync } from "../../live.ts"
 import { createDeliveries } from "../../shared/deliveries.ts"
@@ -24,7 +25,7 @@ const RELOAD_MS = 60
 export function createMessageStore(id: string) {
   const mail = createResource(() => control.getCapturedEmail(id), { interval: RELOAD_MS })
   const deliveries = createDeliveries(() => readAll((page) => control.listDeliveries({ email_id: id, ...page })))
-  const endpointNames = createEndpointNames(deliveries.data)
+  const endpoints = createEndpoints(deliveries.data)
   const suppressed = createResource(async () => (mail.data.value ? await suppressedAmong(mail.data.value) : []), {
     live: ["suppression.updated"],
   })
@@ -81,7 +82,7 @@ export function createMessageStore(id: string) {
   function follow(): () => void {
     const isMine = (item: { id: string }) => item.id === id
     return joinStops(
-      endpointNames.follow(),
+      endpoints.follow(),
       deliveries.follow((delivery: Delivery) => delivery.email_id === id),
       onLive(["email.updated"], (messages) => {
         const last = messages.map(({ data }) => data).findLast(isMine)
@@ -100,7 +101,7 @@ export function createMessageStore(id: string) {
     log,
     deliveries,
     suppressed,
-    endpointNames: endpointNames.names,
+    endpoints: endpoints.known,
     raw,
     deleted,
     load,
@@ -111,27 +112,34 @@ export function createMessageStore(id: string) {
   }
 }
 
-/** The descriptions of the endpoints of deliveries, by id. Read once, and again for endpoints added since. */
-function createEndpointNames(deliveries: ReadonlySignal<Delivery[] | null>) {
-  const names = signal<ReadonlyMap<string, string>>(new Map())
+/** The endpoints of deliveries, by id. Read once, and again for endpoints added since. */
+function createEndpoints(deliveries: ReadonlySignal<Delivery[] | null>) {
+  const known = signal<ReadonlyMap<string, Webhook>>(new Map())
   const asked = new Set<string>()
 
+  function put(changed: Webhook[]): void {
+    known.value = new Map([...known.value.values(), ...changed].map((endpoint) => [endpoint.id, endpoint]))
+  }
+
   function follow(): () => void {
-    return effect(() => {
+    const stop = effect(() => {
       const ids = (deliveries.value ?? []).map((delivery) => delivery.webhook_id)
       if (ids.every((id) => asked.has(id))) return
       for (const id of ids) asked.add(id)
       void read()
     })
+    return joinStops(
+      stop,
+      onLive(["webhook.updated"], (messages) => put(messages.map(({ data }) => data))),
+    )
   }
 
   /** Without their descriptions, endpoints are shown by URL. */
   async function read(): Promise<void> {
-    const endpoints = await readAll(control.listWebhooks).catch(() => [])
-    names.value = new Map(endpoints.map(({ id, description }) => [id, description ?? ""]))
+    put(await readAll(control.listWebhooks).catch(() => []))
   }
 
-  return { names, follow }
+  return { known, follow }
 }
 
 /** An email with the result of an event that was triggered. */

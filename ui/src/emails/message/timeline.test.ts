@@ -30,6 +30,22 @@ describe("timelineOf", () => {
     expect(nested(entries).map(kinds)).toEqual([[], ["attempt", "attempt", "waiting"], []])
   })
 
+  it("gives a delivery up when its endpoint was disabled, not at its event", () => {
+    const dropped = {
+      ...delivery([attempt(1), attempt(2)], null),
+      status: "dropped",
+      webhook_id: "w",
+      created_at: at(1),
+    } as Delivery
+    const last = (disabled_at: string | null) =>
+      nested(timelineOf(email, log, [dropped], new Map([["w", { disabled_at }]])))
+        .flat()
+        .at(-1)
+    expect(last(at(7))).toMatchObject({ kind: "waiting", at: at(7) })
+    expect(last(null)).toMatchObject({ kind: "waiting", at: at(2) })
+    expect(last("2026-02-01T09:00:00.000Z")).toMatchObject({ kind: "waiting", at: at(2) })
+  })
+
   it("cuts the URL of an endpoint in the middle, and keeps its host and its end", () => {
     expect(shortenUrl("https://acme.test/hooks")).toBe("acme.test/hooks")
     const long = shortenUrl(`http://127.0.0.1:4000/${"a".repeat(200)}/orders/42`)

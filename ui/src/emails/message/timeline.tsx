@@ -1,12 +1,13 @@
 import type { ComponentChildren } from "preact"
 import { useEffect, useRef, useState } from "preact/hooks"
-import type { CapturedEmail, Delivery, DeliveryAttempt, EmailEvent, LogDetail } from "../../api-types.ts"
+import type { CapturedEmail, Delivery, DeliveryAttempt, EmailEvent, LogDetail, Webhook } from "../../api-types.ts"
 import { info } from "../../info.ts"
 import { href } from "../../nav.ts"
 import { StatusCode, wordTone } from "../../shared/badge.tsx"
 import { CopyButton } from "../../shared/copy-button.tsx"
 import { attemptCurl, attemptHeaders, requestBodyOf, sendCurl } from "../../shared/curl.ts"
-import { Body, Facts, toastRedelivery } from "../../shared/exchange.tsx"
+import { givenUp } from "../../shared/deliveries.ts"
+import { Body, Facts, Hints, toastRedelivery } from "../../shared/exchange.tsx"
 import { formatDuration, formatTimestamp } from "../../shared/format.ts"
 import { Icon } from "../../shared/icons.tsx"
 import { useKeys } from "../../shared/keys.ts"
@@ -51,7 +52,7 @@ function viewRequest(entry: TimelineEntry & { kind: "request" }, email: Captured
             ["Time", formatTimestamp(log.created_at)],
           ]}
         />
-        {log.hints.length > 0 && <Hints hints={log.hints} />}
+        <Hints hints={log.hints} />
         {log.request && log.response ? (
           <>
             <LoggedRequest request={log.request} />
@@ -110,7 +111,7 @@ function DeliveryTitle({ delivery, store }: { delivery: Delivery; store: Message
   return (
     <>
       <span class="sr-only">{delivery.event.type} to </span>
-      {store.endpointNames.value.get(delivery.webhook_id) || (
+      {store.endpoints.value.get(delivery.webhook_id)?.description || (
         <span class="endpoint-url" title={delivery.url}>
           {shortenUrl(delivery.url)}
         </span>
@@ -178,9 +179,7 @@ function viewAttempt(entry: AttemptEntry, store: MessageStore): EntryView {
 function viewWaiting({ delivery }: { delivery: Delivery }, store: MessageStore): EntryView {
   return {
     title: <DeliveryTitle delivery={delivery} store={store} />,
-    note: delivery.next_attempt_at
-      ? `attempt ${delivery.attempts.length + 1} scheduled`
-      : "Not sent: endpoint disabled",
+    note: givenUp(delivery) ?? `attempt ${delivery.attempts.length + 1} scheduled`,
     tone: wordTone(delivery.status),
     body: () => <Facts facts={deliveryFacts(delivery)} />,
   }
@@ -191,16 +190,6 @@ function viewEntry(entry: TimelineEntry, email: CapturedEmail, store: MessageSto
   if (entry.kind === "event") return viewEvent(entry)
   if (entry.kind === "step" || entry.kind === "next") return viewStep(entry, email.behaviour.next)
   return entry.kind === "attempt" ? viewAttempt(entry, store) : viewWaiting(entry, store)
-}
-
-function Hints({ hints }: { hints: string[] }) {
-  return (
-    <ul class="hints">
-      {hints.map((hint) => (
-        <li key={hint}>{hint}</li>
-      ))}
-    </ul>
-  )
 }
 
 /** How long after the start of the email something happened; the time is in the tooltip. */
@@ -278,7 +267,7 @@ export function Timeline({ email, store, over, onClose }: TimelineProps) {
       run: closeEntries,
     },
   ])
-  const all = timelineOf(email, store.log.value, store.deliveries.data.value ?? [])
+  const all = timelineOf(email, store.log.value, store.deliveries.data.value ?? [], store.endpoints.value)
   const problems = problemsOf(all)
   const entries = onlyProblems ? problems : all
   return (
@@ -345,7 +334,9 @@ function isSuccess({ status_code }: DeliveryAttempt): boolean {
   return status_code !== null && status_code >= 200 && status_code < 300
 }
 
-function toEntries(delivery: Delivery): DeliveryEntry[] {
+type Endpoints = ReadonlyMap<string, Pick<Webhook, "disabled_at">>
+
+function toEntries(delivery: Delivery, endpoints: Endpoints): DeliveryEntry[] {
   const attempts = delivery.attempts.map((attempt, index) => ({
     kind: "attempt" as const,
     at: attempt.at,
@@ -355,7 +346,10 @@ function toEntries(delivery: Delivery): DeliveryEntry[] {
   }))
   const isWaiting = delivery.next_attempt_at !== null || delivery.status === "dropped"
   if (!isWaiting) return attempts
-  return [...attempts, { kind: "waiting", at: delivery.next_attempt_at ?? delivery.created_at, delivery }]
+  // It is given up when its endpoint is disabled, which may be long after its event.
+  const disabled_at = endpoints.get(delivery.webhook_id)?.disabled_at ?? ""
+  const given_up_at = [delivery.created_at, attempts.at(-1)?.at ?? "", disabled_at].sort().at(-1) ?? ""
+  return [...attempts, { kind: "waiting", at: delivery.next_attempt_at ?? given_up_at, delivery }]
 }
 
 const byTime = (a: { at: string }, b: { at: string }): number => a.at.localeCompare(b.at)
@@ -364,12 +358,18 @@ const byTime = (a: { at: string }, b: { at: string }): number => a.at.localeComp
  * The history of an email, oldest first: the request, then its events, each with the attempts of its deliveries. A delivery of
  * none of the events is an entry itself.
  */
-export function timelineOf(email: CapturedEmail, log: LogDetail | null, deliveries: Delivery[]): TimelineEntry[] {
+export function timelineOf(
+  email: CapturedEmail,
+  log: LogDetail | null,
+  deliveries: Delivery[],
+  endpoints: Endpoints = new Map(),
+): TimelineEntry[] {
   const rest = new Set(deliveries)
+  const toAll = (some: Delivery[]) => some.flatMap((delivery) => toEntries(delivery, endpoints)).sort(byTime)
   const take = ({ type, occurred_at }: EmailEvent): DeliveryEntry[] => {
     const mine = [...rest].filter(({ event }) => event.type === `email.${type}` && event.created_at === occurred_at)
     for (const delivery of mine) rest.delete(delivery)
-    return mine.flatMap(toEntries).sort(byTime)
+    return toAll(mine)
   }
   const events = email.events.map((event) => ({
     kind: "event" as const,
@@ -377,7 +377,7 @@ export function timelineOf(email: CapturedEmail, log: LogDetail | null, deliveri
     event,
     deliveries: take(event),
   }))
-  const history = [...events, ...stepEntries(email), ...[...rest].flatMap(toEntries)].sort(byTime)
+  const history = [...events, ...stepEntries(email), ...toAll([...rest])].sort(byTime)
   return log ? [{ kind: "request", at: log.created_at, log }, ...history] : history
 }
 

@@ -18,9 +18,7 @@ function Header({ mail }: { mail: CapturedInbound }) {
   return (
     <header class="message-header">
       <div class="message-title">
-        <h1 tabIndex={-1} title={mail.subject}>
-          {subjectOf(mail)}
-        </h1>
+        <h1 title={mail.subject}>{subjectOf(mail)}</h1>
         <Badge word={mail.status === "spam" ? "spam" : mail.sender_verdict} />
       </div>
       <Addresses>

@@ -15,7 +15,7 @@ const CHECKSUMS = [
 
 function Checksums({ file }: { file: Attachment }) {
   return (
-    <dl class="checksums">
+    <dl>
       {CHECKSUMS.map(([name, field]) => {
         const value = file[field]
         return (
@@ -73,8 +73,13 @@ function Row({ file, href, read }: Access & { file: Attachment }) {
             Download<span class="sr-only"> {file.filename}</span>
           </a>
         </span>
+        <details class="checksums">
+          <summary>
+            Checksums<span class="sr-only"> of {file.filename}</span>
+          </summary>
+          <Checksums file={file} />
+        </details>
       </div>
-      <Checksums file={file} />
       {open && kind && (
         <div id={id} class="attachment-preview" data-testid="attachment-preview">
           <AttachmentPreview kind={kind} file={file} href={href} read={read} />

@@ -209,8 +209,6 @@ function useMailKeys<T extends MailItem>(
   ])
   const which = q.value ? `all matching ${noun}s` : `all ${noun}s`
   useActions([
-    { title: `Delete ${which}`, group: "List", run: () => void deleteMatching(store, noun) },
-    { title: `Delete the selected ${noun}s`, group: "List", keys: "Del", run: deleteAtCursor },
     ...(onCompare
       ? [
           {
@@ -224,6 +222,9 @@ function useMailKeys<T extends MailItem>(
       : []),
     { title: "Toggle compact rows", group: "View", run: toggleDensity },
     { title: "Refresh the list", group: "List", run: () => void list.reload() },
+    // Not first: that is what Enter would run.
+    { title: `Delete the selected ${noun}s`, group: "List", keys: "Del", run: deleteAtCursor },
+    { title: `Delete ${which}`, group: "List", run: () => void deleteMatching(store, noun) },
   ])
 }
 
@@ -299,23 +300,29 @@ function ListBar<T extends MailItem>(props: ListBarProps<T>) {
   const total = store.list.total.value
   const q = store.q.value
   const which = q ? "all matching" : "all"
+  // "inbound" is what the page is called, and beside "Compose" there is no room for it.
+  const [name, kind] = noun.split(" ").reverse()
   return (
     <div class="list-bar">
       <h1 class="list-count">
-        {total === null ? `${noun}s` : pluralize(total, noun)}
-        {q && <span class="muted"> matching</span>}
+        {total !== null && `${formatCount(total)} `}
+        {kind && <span class="sr-only">{kind} </span>}
+        {total === 1 ? name : `${name}s`}
+        {q && <span class={kind ? "sr-only" : "muted"}> matching</span>}
       </h1>
       {actions}
-      <button
-        type="button"
-        class="button small filter"
-        aria-label="Compact rows"
-        aria-pressed={density.value === "compact"}
-        data-tip="Two lines for each row instead of three"
-        onClick={toggleDensity}
-      >
-        Compact
-      </button>
+      {total !== 0 && (
+        <button
+          type="button"
+          class="button small filter"
+          aria-label="Compact rows"
+          aria-pressed={density.value === "compact"}
+          data-tip="Two lines for each row instead of three"
+          onClick={toggleDensity}
+        >
+          Compact
+        </button>
+      )}
       {total ? (
         <button
           type="button"
@@ -324,7 +331,7 @@ function ListBar<T extends MailItem>(props: ListBarProps<T>) {
           data-tip={`Delete ${which}`}
           onClick={() => void deleteMatching(store, noun)}
         >
-          <Icon name="trash" />
+          <Icon name="trashAll" />
         </button>
       ) : null}
     </div>

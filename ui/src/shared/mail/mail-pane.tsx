@@ -77,7 +77,8 @@ export function MailPane<Item extends MailItem, T extends Item & { codes: string
   useEffect(() => {
     if (!focusOnOpen.value || subject === null) return
     focusOnOpen.value = false
-    pane.current?.querySelector<HTMLElement>(".message-title h1")?.focus()
+    // Not the subject: the actions are before it.
+    pane.current?.focus()
   }, [subject, focusOnOpen.value])
   const copyCode = () => {
     const [code] = mail.data.value?.codes ?? []
@@ -112,7 +113,13 @@ export function MailPane<Item extends MailItem, T extends Item & { codes: string
       : [],
   )
   return (
-    <section ref={pane} class="pane message-pane" aria-label={label} data-testid={missing ? undefined : testid}>
+    <section
+      ref={pane}
+      class="pane message-pane"
+      tabIndex={-1}
+      aria-label={subject === null ? label : `${label}: ${subject}`}
+      data-testid={missing ? undefined : testid}
+    >
       <div class="pane-bar">
         <button
           type="button"

@@ -66,7 +66,7 @@ export function MailRow(props: Props) {
           type="checkbox"
           tabIndex={-1}
           checked={selected}
-          aria-label={`Select ${subject.trim() || "email without subject"}`}
+          aria-label={`Select ${subject.trim() ? subjectOf({ subject }) : "email without subject"}`}
           onClick={state.onToggle}
         />
       </label>

@@ -4,6 +4,7 @@ import { Badge } from "../badge.tsx"
 import { CopyButton } from "../copy-button.tsx"
 import { formatCount } from "../format.ts"
 import { Icon, type IconName } from "../icons.tsx"
+import { NothingSelected } from "../panes.tsx"
 
 type Props = {
   /** What to do; null if the list is empty. */
@@ -24,6 +25,9 @@ const KEYS: [string, string][] = [
   ["/", "search"],
   ["?", "all shortcuts"],
 ]
+
+/** Instead of the overview if a search has no results: its counts would be of other messages. */
+export const NothingFound = () => <NothingSelected icon="search" text="Nothing matches the search" />
 
 /** The right pane of a mail list while nothing is open. */
 export function Overview({ text, icon, path, statuses, counts, addresses, children }: Props) {
