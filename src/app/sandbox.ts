@@ -194,7 +194,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
         settings = readSettings()
         request_log.trim()
       },
-    },
+    }, // reads changed settings, and drops log entries that they no longer keep
     world.zone, // drops its index of DNS records
     { follows: ["emails", "inbound"], applied: (changes) => follow(world, changes) }, // indexes new messages
     world.tallies, // counts webhook attempts

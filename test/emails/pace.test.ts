@@ -1,5 +1,8 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { NOW, startSandpost } from "../helpers/sandpost.ts"
+import { aFolder } from "../helpers/spawn.ts"
 
 const later = (ms: number) => new Date(Date.parse(NOW) + ms).toISOString()
 
@@ -15,6 +18,39 @@ describe("the life of a message (section 3.1, assumption M3)", () => {
       delivered_at: NOW,
       events: ["queued", "sent", "delivered"].map((type) => ({ type, occurred_at: NOW })),
     })
+  })
+
+  it("instant: one line of the journal has the message, its steps, its suppression and its webhook deliveries", async () => {
+    const data = aFolder()
+    const box = await startSandpost({ data })
+    const events = ["email.sent", "email.delivered", "email.bounced"]
+    await box.v1("POST", "/webhooks", { url: "http://127.0.0.1:9/hook", events })
+    await box.sandbox("POST", "/outcomes", { recipient: "bounced@*", outcome: "bounced" })
+    const subject = (line: string) => /"subject":"(\w+)"/.exec(line)?.[1]
+    for (const [name, to] of [
+      ["Delivered", "user@example.com"],
+      ["Bounced", "bounced@example.com"],
+    ] as const)
+      await box.send({ subject: name, to: [to] })
+    const lines = readFileSync(join(data, "journal.ndjson"), "utf8").split("\n")
+    const changes = (name: string) =>
+      JSON.parse(lines.find((line) => subject(line) === name) ?? "")[1].map(
+        ({ in: collection, record, fields }: { in: string; record?: Record<string, string>; fields?: object }) =>
+          [collection, record?.status ?? record?.reason ?? Object.keys(fields ?? {})].flat().join(" "),
+      )
+    expect(changes("Delivered")).toEqual([
+      "emails delivered",
+      "deliveries pending",
+      "deliveries pending",
+      "accounts usage",
+    ])
+    expect(changes("Bounced")).toEqual([
+      "emails bounced",
+      "deliveries pending",
+      "suppressions bounced",
+      "deliveries pending",
+      "accounts usage",
+    ])
   })
 
   it("realistic: sent after 1 s, delivered after 3 s, on the sandbox clock", async () => {
