@@ -16,45 +16,33 @@ export interface Findings {
 }
 
 /** The findings of every check, one sentence each. */
-export function findingsOf({ refused, duplicates, unread, unverified, undelivered }: Report): Findings[] {
-  const emailOf = ({ id, subject, to }: Report["unread"]["data"][number]) => `"${subject}" to ${to.join(", ")} (${id})`
-  return [
-    {
-      check: "refused",
-      title: "Refused requests",
-      total: refused.total,
-      lines: refused.data.map(
-        ({ id, method, endpoint, about, status_code, error_code, error_message }) =>
-          `${method} ${endpoint}${about === null ? "" : ` (${about})`} got ${status_code} ${error_code}${error_message ? `: ${error_message}` : ""} (request ${id})`,
-      ),
-    },
-    {
-      check: "duplicate",
-      title: "Emails sent twice",
-      total: duplicates.total,
-      lines: duplicates.data.map((email) => {
-        const key = email.idempotency_key === null ? "no Idempotency-Key" : `Idempotency-Key "${email.idempotency_key}"`
-        return `${emailOf(email)} repeats ${email.duplicate_of} with ${key} (request ${email.log_id})`
-      }),
-    },
-    { check: "unread", title: "Emails nobody has read", total: unread.total, lines: unread.data.map(emailOf) },
-    {
-      check: "unverified",
-      title: "Not tested",
-      total: unverified.total,
-      lines: unverified.data.map(({ sentence }) => sentence),
-    },
-    {
-      check: "undelivered",
-      title: "Webhooks not delivered",
-      total: undelivered.total,
-      lines: undelivered.data.map(({ id, event, url, status, attempts, last_status_code, last_error }) => {
-        const result = attempts === 0 ? "no attempt" : (last_error ?? `${last_status_code}`)
-        return `${event} to ${url}: ${status} after ${formatCount(attempts, "attempt")}, ${result} (${id})`
-      }),
-    },
-  ]
-}
+export const findingsOf = ({ refused, duplicates, unread, unverified, undelivered }: Report): Findings[] => [
+  findings("refused", "Refused requests", refused, (request) => {
+    const { id, method, endpoint, about, status_code, error_code, error_message } = request
+    const result = `got ${status_code} ${error_code}${error_message ? `: ${error_message}` : ""}`
+    return `${method} ${endpoint}${about === null ? "" : ` (${about})`} ${result} (request ${id})`
+  }),
+  findings("duplicate", "Emails sent twice", duplicates, (email) => {
+    const key = email.idempotency_key === null ? "no Idempotency-Key" : `Idempotency-Key "${email.idempotency_key}"`
+    return `${lineOf(email)} repeats ${email.duplicate_of} with ${key} (request ${email.log_id})`
+  }),
+  findings("unread", "Emails nobody has read", unread, lineOf),
+  findings("unverified", "Not tested", unverified, ({ sentence }) => sentence),
+  findings("undelivered", "Webhooks not delivered", undelivered, (delivery) => {
+    const { id, event, url, status, attempts, last_status_code, last_error } = delivery
+    const result = attempts === 0 ? "no attempt" : (last_error ?? `${last_status_code}`)
+    return `${event} to ${url}: ${status} after ${formatCount(attempts, "attempt")}, ${result} (${id})`
+  }),
+]
+
+const findings = <T>(check: Check, title: string, found: { total: number; data: T[] }, line: (entry: T) => string) => ({
+  check,
+  title,
+  total: found.total,
+  lines: found.data.map(line),
+})
+
+const lineOf = ({ id, subject, to }: Report["unread"]["data"][number]) => `"${subject}" to ${to.join(", ")} (${id})`
 
 export function summaryOf({ since, until, emails, requests, webhooks }: Report): string {
   const period = since === null ? `Until ${until}` : `${since} to ${until}`

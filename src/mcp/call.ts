@@ -91,7 +91,7 @@ function chooseOperation(tool: Tool, { input, places }: ToolSchemas, args: Argum
   const missing = required.find((name) => args[name] === undefined)
   if (missing !== undefined) throw new ToolError(`\`${missing}\` is required.`)
   checkOwn(tool, args)
-  const chosen = tool.choose(args)
+  const chosen = tool.choose?.(args) ?? (Object.keys(tool.operations)[0] as string)
   const known = [...Object.keys((places[chosen] as Place).arguments), ...Object.keys(tool.own ?? {}), "full"]
   const other = Object.keys(args).find((name) => !known.includes(name))
   if (other !== undefined)

@@ -19,8 +19,8 @@ export interface Tool {
   description: string
   hints: { readOnlyHint: boolean; destructiveHint: boolean; idempotentHint: boolean; openWorldHint: boolean }
   operations: Readonly<Record<string, ToolOperation>>
-  /** The name of the operation for these arguments. */
-  choose: (args: Arguments) => string
+  /** The name of the operation for these arguments. Not needed for a single operation. */
+  choose?: (args: Arguments) => string
   /** Parameters of the operations that are no arguments. */
   without?: readonly string[]
   /** Whether it acts for no account, or for all. */
@@ -73,7 +73,6 @@ export const tools: readonly Tool[] = [
       "Send an email through the service's API, as an application does. Nothing leaves the machine. `from` must use a verified domain. Send the same `idempotency_key` and fields again to test a retry: the answer has the same id and no second email is sent. Recipients at sandbox.test have fixed outcomes, such as bounced@sandbox.test.",
     hints: ADD,
     operations: { send: { api: "service", id: "sendEmail", short: ["id"] } },
-    choose: () => "send",
   },
   {
     name: "find_emails",
@@ -82,7 +81,6 @@ export const tools: readonly Tool[] = [
       "List or search the emails that the application sent, newest first. `total` counts all matches, so it also shows whether a retry sent an email twice.",
     hints: READ,
     operations: { list: control("listCapturedEmails", ...ITEM, "preview") },
-    choose: () => "list",
   },
   {
     name: "wait_for_email",
@@ -91,7 +89,6 @@ export const tools: readonly Tool[] = [
       "Wait until the application has sent a matching email, and return it with its `text`, `links` and one-time `codes`: use it for sign-up codes and password resets. It also matches emails that were sent before; `since` excludes them. Links are never requested.",
     hints: READ,
     operations: { wait: control("waitForEmails", ...ITEM, "links", "codes") },
-    choose: () => "wait",
     entries: control("getCapturedEmail", "text"),
   },
   {
@@ -100,10 +97,7 @@ export const tools: readonly Tool[] = [
     description:
       "Read one sent email: text, links, codes, events and webhook deliveries. `full` adds HTML, headers and the events that are possible next (`actions`). Without `id`, the newest one that matches `q`. `include` adds the request that sent it, or the checks of its content.",
     hints: READ,
-    operations: {
-      get: control("getCapturedEmail", ...DETAIL),
-      latest: control("getLatestEmail", ...DETAIL),
-    },
+    operations: { get: control("getCapturedEmail", ...DETAIL), latest: control("getLatestEmail", ...DETAIL) },
     choose: (args) => (has(args, "id") ? "get" : "latest"),
     own: {
       include: {
@@ -136,7 +130,6 @@ export const tools: readonly Tool[] = [
       "Inject a message as if it came over SMTP, for an application that receives mail. `to` must be a receiving address: at the start, every address at the receiving host of the domain, such as help@sp.acme.test. `verdict` really signs the message, or breaks its signature.",
     hints: ADD,
     operations: { receive: control("receiveInbound", "inbound_id", "recipient") },
-    choose: () => "receive",
     without: ["mail_from", "rcpt_to", "client_ip", "helo"],
   },
   {
@@ -146,7 +139,6 @@ export const tools: readonly Tool[] = [
       "Answer a sent email as the person who got it: a reply, an out-of-office message or a bounce message, in the same thread.",
     hints: ADD,
     operations: { reply: control("replyToEmail", "inbound_id", "recipient") },
-    choose: () => "reply",
   },
   {
     name: "find_requests",
@@ -160,9 +152,7 @@ export const tools: readonly Tool[] = [
       unauthenticated: control("listUnauthenticatedLogs", ...LOG_LINE),
     },
     choose: (args) => (has(args, "id") ? "get" : args.unauthenticated === true ? "unauthenticated" : "list"),
-    own: {
-      unauthenticated: { type: "boolean", description: "List requests whose API key is missing or wrong." },
-    },
+    own: { unauthenticated: { type: "boolean", description: "List requests whose API key is missing or wrong." } },
   },
   {
     name: "find_deliveries",
@@ -184,7 +174,6 @@ export const tools: readonly Tool[] = [
       "Send genuine, forged, old, repeated and unusual events to a webhook endpoint, and say which cases its receiver fails, why and how to fix it. `id` is the `webhook_id` of a delivery.",
     hints: { ...ADD, openWorldHint: true },
     operations: { examine: control("examineWebhook", ...EXAM) },
-    choose: () => "examine",
   },
   {
     name: "check_email",
@@ -193,7 +182,6 @@ export const tools: readonly Tool[] = [
       "Check a sent email for left-over template variables, broken links, images, accessibility and what email clients do not support, each with a fix. `clients` chooses the clients, such as `outlook.*`. No link is requested.",
     hints: READ,
     operations: { check: control("checkEmail", ...CHECKS) },
-    choose: () => "check",
   },
   {
     name: "clock",
@@ -260,10 +248,7 @@ export const tools: readonly Tool[] = [
       "Delete all emails, settings and other data of the sandbox, or of one account with `account_id`, except what is in `keep`. `preview: true` only counts what would be deleted.",
     hints: DESTROY,
     own_texts: true,
-    operations: {
-      preview: control("previewReset"),
-      reset: control("reset", "reset"),
-    },
+    operations: { preview: control("previewReset"), reset: control("reset", "reset") },
     choose: ({ preview }) => (preview === true ? "preview" : "reset"),
     own: { preview: { type: "boolean", description: "Only count what would be deleted." } },
   },
