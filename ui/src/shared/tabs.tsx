@@ -84,8 +84,7 @@ export function Tabs({ label, tabs, active, onSelect }: Props) {
               tabIndex={tab === current ? 0 : -1}
               onClick={() => onSelect(tab.id)}
             >
-              {tab.label}
-              {tab.count ? <span class="count">{tab.count}</span> : null}
+              {tab.label} {tab.count ? <span class="count">{tab.count}</span> : null}
               {tab.mark !== undefined && (
                 <>
                   <span class={`count mark tone-${tab.mark?.tone ?? "grey"}`} aria-hidden="true">

@@ -76,7 +76,7 @@ export function MailRow(props: Props) {
             {who.name} {who.address && <span class="row-address">{who.address}</span>}
             {others > 0 && ` +${others}`}
           </span>
-          {!read && <span class="sr-only">, unread</span>}
+          {!read && <span class="sr-only">unread</span>}
           {badges}
           <TimeAgo at={at} short />
         </span>
