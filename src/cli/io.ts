@@ -61,9 +61,9 @@ export function processIo(): Omit<Io, "start"> {
 async function askSecret(question: string): Promise<string> {
   if (!process.stdin.isTTY)
     throw new StartError(`${question}: there is no terminal to ask on. Use the flag that names a variable.`)
-  process.stderr.write(`${question}: `)
-  // Readline shows what is typed on its output; without one, nothing is shown.
+  // Readline shows what is typed on its output; without one, nothing is shown. It is there before the question, so that no quick answer is shown.
   const lines = createInterface({ input: process.stdin, terminal: true })
+  process.stderr.write(`${question}: `)
   const answer = await new Promise<string>((done) => {
     lines.once("line", done)
     lines.once("close", () => done(""))

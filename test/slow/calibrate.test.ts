@@ -1,6 +1,7 @@
-import { spawn } from "node:child_process"
+import { spawn, spawnSync } from "node:child_process"
 import { mkdtemp, readFile, rm } from "node:fs/promises"
 import { createServer, type RequestListener } from "node:http"
+import { createServer as createSecureServer } from "node:https"
 import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -11,6 +12,7 @@ import { compareServices } from "../../src/calibrate/compare.ts"
 import { scenarios } from "../../src/calibrate/scenarios.ts"
 import { Service } from "../../src/calibrate/service.ts"
 import { startSandpost } from "../../src/index.ts"
+import { createCertificate } from "../../src/smtp/certificate.ts"
 import { calibrateWith } from "../helpers/calibrated.ts"
 import { program } from "../helpers/program.ts"
 
@@ -190,6 +192,51 @@ describe("sandpost calibrate", () => {
     ).rejects.toThrow("did not answer GET /v1")
     const tls = await calibrate(base_url.replace("http:", "https:")).ended
     expect(tls.err).toMatch(/^sandpost: 127\.0\.0\.1:\d+ cannot be reached: it does not speak TLS\.\n$/)
+  })
+
+  it("sends the key to no service whose certificate is not trusted", async () => {
+    const received: unknown[] = []
+    const server = createSecureServer(createCertificate("api.test"), (request, response) => {
+      received.push(request.headers)
+      response.end("{}")
+    })
+    await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
+    onTestFinished(() => void server.close())
+    const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+    const { err, code } = await calibrate(`https://${host}/v1`).ended
+    expect({ err, code }).toEqual({
+      err: expect.stringMatching(new RegExp(`^sandpost: The certificate of ${host} is not trusted: [^\\n]+\\n$`)),
+      code: 1,
+    })
+    expect(received).toEqual([])
+  })
+
+  const terminal = spawnSync("script", ["--version"]).stdout?.includes("util-linux") ?? false
+  it.runIf(terminal)("asks for the key on a terminal without showing it, and says if there is none", async () => {
+    const box = await sandpost()
+    const words = ["calibrate", "--base-url", box.baseUrl, "--only", "errors.status.not_found", "--rate", "1000"]
+    const onTerminal = async (typed: string) => {
+      const command = [process.execPath, program, ...words].map((word) => `'${word}'`).join(" ")
+      const child = spawn("script", ["--quiet", "--return", "--command", command, "/dev/null"], { cwd: folder })
+      let shown = ""
+      child.stdout.on("data", (bytes) => {
+        if (!shown.includes("Key for") && `${shown}${bytes}`.includes("Key for")) child.stdin.write(typed)
+        shown += bytes
+      })
+      return await new Promise<{ shown: string; code: number | null }>((done) =>
+        child.on("close", (code) => done({ shown, code })),
+      )
+    }
+    const given = await onTerminal(`${KEY}\n`)
+    expect(given).toEqual({
+      shown: expect.stringMatching(/Key for 127\.0\.0\.1:\d+ .*same +errors\.status\.not_found/s),
+      code: 0,
+    })
+    expect(given.shown).not.toContain(KEY)
+    expect(await onTerminal("\n")).toEqual({ shown: expect.stringContaining("No key was given."), code: 1 })
+    const piped = start(...words)
+    piped.child.stdin.end(KEY)
+    expect((await piped.ended).err).toContain("there is no terminal to ask on")
   })
 
   it("says what is wrong with a flag", async () => {
