@@ -35,6 +35,7 @@ const browserDetails = [
   "sent-twice",
   "size",
   "timeline",
+  "webhooks-details",
   "touch",
 ].map((name) => `test/browser/${name}.test.ts`)
 

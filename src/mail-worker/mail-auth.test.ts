@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from "node:crypto"
 import { afterAll, describe, expect, it } from "vitest"
-import { isLong, sample } from "../../test/helpers/long.ts"
+import { isLong } from "../../test/helpers/long.ts"
 import { breakSignature } from "../adapters/inbound-mail.ts"
 import { senderVerdict } from "../core/inbound/evaluate.ts"
 import { longestTurn } from "../time/measure.test-helper.ts"
@@ -206,10 +206,11 @@ describe("authenticate: bounds", () => {
     expect((user + system) / 1000).toBeLessThan(24 * messages)
   })
 
-  it("evaluates messages of 8 MiB or gives up after eight seconds, and never blocks the main thread", async () => {
+  const MEGABYTES = isLong ? 8 : 1
+  it(`evaluates messages of ${MEGABYTES} MiB or gives up after eight seconds, and never blocks the main thread`, async () => {
     const signed = await signMime(await draft(), key)
-    for (const byte of sample([" ", "\n"], 1)) {
-      const raw = Buffer.concat([signed, Buffer.alloc(8 * 1024 * 1024, byte)])
+    for (const byte of [" ", "\n"]) {
+      const raw = Buffer.concat([signed, Buffer.alloc(MEGABYTES * 1024 * 1024, byte)])
       expect(await longestTurn(() => evaluate(raw))).toBeLessThan(500)
     }
   })

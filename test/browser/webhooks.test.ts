@@ -1,31 +1,16 @@
-import { execFile } from "node:child_process"
-import { promisify } from "node:util"
 import { describe, expect, it, onTestFinished } from "vitest"
-import { verifySignature } from "../../src/verify-signature.ts"
 import { aReceiver } from "../helpers/receiver.ts"
 import { startReceiver } from "../webhooks/exam-receivers.ts"
+import { addEndpoint } from "./endpoint.ts"
 import { section } from "./section.ts"
 
 const on = section()
 const row = () => on.page.getByTestId("delivery-row")
 
-/** Adds an endpoint with the form. Returns the shown secret and Node snippet. */
-async function addEndpoint(url: string): Promise<{ secret: string | null; snippet: string | null }> {
-  await on.open("/webhooks")
-  await on.button("Add an endpoint").click()
-  await on.page.getByLabel("URL").fill(url)
-  await on.inDialog("Add").click()
-  const secret = await on.page.getByRole("group", { name: "the secret" }).textContent()
-  const snippet = await on.page.getByRole("group", { name: "Verify a delivery, Node" }).textContent()
-  await on.button("I have copied it").click()
-  await on.page.getByTestId("webhook-detail").waitFor()
-  return { secret, snippet }
-}
-
 describe("Webhooks", () => {
   it("show a new secret, and a snippet that verifies only real deliveries", async () => {
     const receiver = await aReceiver()
-    const { secret, snippet } = await addEndpoint(receiver.url)
+    const { secret, snippet } = await addEndpoint(on, receiver.url)
     await on.expectAccessible()
     expect(secret).toMatch(/^whsec_/)
     await on.box.send()
@@ -39,7 +24,7 @@ describe("Webhooks", () => {
   it("list deliveries with their attempts, and redeliver", async () => {
     await on.stopClock()
     const receiver = await aReceiver(503)
-    await addEndpoint(receiver.url)
+    await addEndpoint(on, receiver.url)
     await on.live()
     await on.box.send()
     await row().getByText("email.delivered").click()
@@ -62,7 +47,7 @@ describe("Webhooks", () => {
 
   it("send a test event of any type", async () => {
     const receiver = await aReceiver()
-    await addEndpoint(receiver.url)
+    await addEndpoint(on, receiver.url)
     await on.page.getByLabel("Type of the test event").selectOption("email.clicked")
     await on.button("Send test event").click()
     await on.page.getByText("The endpoint responded 200").waitFor()
@@ -76,7 +61,7 @@ describe("Webhooks", () => {
   it("say in red when an endpoint was disabled after 15 failures and why its deliveries were given up, and enable it again", async () => {
     await on.stopClock()
     const receiver = await aReceiver(500)
-    await addEndpoint(receiver.url)
+    await addEndpoint(on, receiver.url)
     await on.live()
     for (let i = 0; i < 20; i++) await on.button("Send test event").click()
     await expect.poll(() => receiver.requests.length).toBe(20)
@@ -108,7 +93,7 @@ describe("Webhooks", () => {
 
   it("examine a receiver with the keyboard alone, and explain each failure", async () => {
     const receiver = await startReceiver(onTestFinished, { isGenuine: () => true })
-    await addEndpoint(receiver.url)
+    await addEndpoint(on, receiver.url)
     await on.button("Examine receiver").focus()
     await on.page.keyboard.press("Enter")
     await on.page.getByLabel("Page that must not change (optional)").fill(receiver.effect_url)
@@ -134,24 +119,10 @@ describe("Webhooks", () => {
     await on.page.getByTestId("exam").waitFor({ state: "detached" })
   })
 
-  it("group the cases of an exam by cause", async () => {
-    const receiver = await startReceiver(onTestFinished, { screen: () => 500 })
-    await addEndpoint(receiver.url)
-    await on.button("Examine receiver").click()
-    await on.inDialog("Examine").click()
-    await on.page.getByText("It responds with 500 to every genuine event: fix this first.").waitFor()
-    expect(await on.page.getByTestId("exam-cause").count()).toBeLessThan(6)
-    await on.page
-      .getByText(/other cases with the same result/)
-      .first()
-      .click()
-    await on.page.locator("[data-testid=exam-case][data-case=unknown_type]").waitFor()
-  })
-
   it("have an address for each delivery, with the newest attempt first and its request beside the response", async () => {
     await on.stopClock()
     const receiver = await aReceiver(503)
-    await addEndpoint(receiver.url)
+    await addEndpoint(on, receiver.url)
     await on.live()
     const id = await on.box.send({ subject: "Größe <b>" })
     await on.page.locator("[data-testid=delivery-row][data-status=pending]").first().waitFor()
@@ -183,63 +154,10 @@ describe("Webhooks", () => {
     await on.page.waitForURL(new RegExp(`/emails/${id}$`))
   })
 
-  it("show the answer of each delivery on a phone", async () => {
-    const receiver = await aReceiver(503)
-    await on.box.post("/v1/webhooks", { url: receiver.url })
-    const [{ id } = { id: "" }] = (await on.box.get<{ data: { id: string }[] }>("/sandbox/webhooks")).data
-    await on.box.send()
-    await on.open(`/webhooks/${id}`, { viewport: { width: 360, height: 740 }, hasTouch: true })
-    await row().first().getByText("503 in").waitFor()
-  })
-
-  it("page through more endpoints than one page has", async () => {
-    for (let n = 0; n < 130; n++) await on.box.post("/v1/webhooks", { url: `http://127.0.0.1:9/${n}` })
-    await on.open("/webhooks")
-    await on.page.getByRole("heading", { name: "130 endpoints" }).waitFor()
-    const list = on.page.getByRole("list", { name: "Webhooks" })
-    await list.getByText("http://127.0.0.1:9/129", { exact: true }).waitFor()
-    await expect.poll(() => list.getByRole("listitem").count()).toBeLessThan(60)
-    await on.page.locator(".vlist").evaluate((box) => {
-      box.scrollTop = box.scrollHeight
-    })
-    await list.getByText("http://127.0.0.1:9/0", { exact: true }).click()
-    await on.page.getByTestId("webhook-detail").getByRole("heading", { name: "http://127.0.0.1:9/0" }).waitFor()
-    await on.live()
-    await on.box.post("/v1/webhooks", { url: "http://127.0.0.1:9/live" })
-    await on.page.getByRole("heading", { name: "131 endpoints" }).waitFor()
-  })
-
-  it("filter deliveries by event, status, text and exam", async () => {
-    const receiver = await startReceiver(onTestFinished)
-    const { secret } = await addEndpoint(receiver.url)
-    receiver.use(secret ?? "")
-    for (const subject of ["Invoice", "Welcome"]) await on.box.send({ subject })
-    await on.box.post("/sandbox/settle", {})
-    await on.page.reload()
-    const total = (text: string) => on.page.getByRole("list", { name: text, exact: true }).waitFor()
-    await total("4 deliveries")
-    await on.page.getByLabel("Text in the deliveries").fill("invoice")
-    await total("2 deliveries")
-    await on.page.getByLabel("Event of the deliveries").selectOption("email.sent")
-    await total("1 delivery")
-    await on.button("failed").click()
-    await on.page.getByText("No delivery matches.").waitFor()
-    await on.button("all").click()
-    await total("1 delivery")
-    await on.page.getByLabel("Text in the deliveries").fill("")
-    await on.page.getByLabel("Event of the deliveries").selectOption("")
-    await total("4 deliveries")
-    const [{ id } = { id: "" }] = (await on.box.get<{ data: { id: string }[] }>("/sandbox/webhooks")).data
-    await on.box.post(`/sandbox/webhooks/${id}/exam`, { cases: ["charset"] })
-    await total("4 deliveries")
-    await on.button("exam").click()
-    await row().first().getByText("exam: charset").waitFor()
-  })
-
   it("show a failing endpoint in the rail, in its row, in its details and at the emails", async () => {
     await on.stopClock()
     const receiver = await aReceiver(500)
-    await addEndpoint(receiver.url)
+    await addEndpoint(on, receiver.url)
     await on.live()
     await on.box.send()
     const words = "retrying, 2 of 15 consecutive failures"
@@ -257,28 +175,6 @@ describe("Webhooks", () => {
     receiver.behave(200)
     await on.box.post("/sandbox/clock", { advance_ms: 10_000 })
     await mark().waitFor({ state: "detached" })
-  })
-
-  it("copy an attempt as a curl command with a valid signature", async () => {
-    const receiver = await aReceiver()
-    const { secret } = await addEndpoint(receiver.url)
-    await on.page.context().grantPermissions(["clipboard-read", "clipboard-write"])
-    await on.live()
-    await on.box.send({ subject: "It's $HOME `here`" })
-    await row().getByText("email.delivered").click()
-    const clipboard = () => on.page.evaluate(() => navigator.clipboard.readText())
-    await on.inDialog("Copy link").click()
-    await expect.poll(clipboard).toBe(on.page.url())
-    await on.inDialog("Copy as curl").click()
-    await expect.poll(clipboard).toMatch(/^curl /)
-    const command = await clipboard()
-    const before = receiver.requests.length
-    await promisify(execFile)("sh", ["-c", command.replace(/^curl /, "curl -s ")])
-    await receiver.got(before + 1)
-    const delivered = receiver.requests.find(({ event }) => event.type === "email.delivered")
-    const copied = receiver.requests.at(-1)
-    expect(copied?.raw).toBe(delivered?.raw)
-    expect(verifySignature(secret ?? "", copied?.signature, copied?.raw ?? "")).toBe(true)
   })
 })
 

@@ -1,0 +1,102 @@
+import { execFile } from "node:child_process"
+import { promisify } from "node:util"
+import { describe, expect, it, onTestFinished } from "vitest"
+import { verifySignature } from "../../src/verify-signature.ts"
+import { aReceiver } from "../helpers/receiver.ts"
+import { startReceiver } from "../webhooks/exam-receivers.ts"
+import { addEndpoint } from "./endpoint.ts"
+import { section } from "./section.ts"
+
+const on = section()
+const row = () => on.page.getByTestId("delivery-row")
+
+describe("Webhooks", () => {
+  it("group the cases of an exam by cause", async () => {
+    const receiver = await startReceiver(onTestFinished, { screen: () => 500 })
+    await addEndpoint(on, receiver.url)
+    await on.button("Examine receiver").click()
+    await on.inDialog("Examine").click()
+    await on.page.getByText("It responds with 500 to every genuine event: fix this first.").waitFor()
+    expect(await on.page.getByTestId("exam-cause").count()).toBeLessThan(6)
+    await on.page
+      .getByText(/other cases with the same result/)
+      .first()
+      .click()
+    await on.page.locator("[data-testid=exam-case][data-case=unknown_type]").waitFor()
+  })
+
+  it("show the answer of each delivery on a phone", async () => {
+    const receiver = await aReceiver(503)
+    await on.box.post("/v1/webhooks", { url: receiver.url })
+    const [{ id } = { id: "" }] = (await on.box.get<{ data: { id: string }[] }>("/sandbox/webhooks")).data
+    await on.box.send()
+    await on.open(`/webhooks/${id}`, { viewport: { width: 360, height: 740 }, hasTouch: true })
+    await row().first().getByText("503 in").waitFor()
+  })
+
+  it("page through more endpoints than one page has", async () => {
+    for (let n = 0; n < 130; n++) await on.box.post("/v1/webhooks", { url: `http://127.0.0.1:9/${n}` })
+    await on.open("/webhooks")
+    await on.page.getByRole("heading", { name: "130 endpoints" }).waitFor()
+    const list = on.page.getByRole("list", { name: "Webhooks" })
+    await list.getByText("http://127.0.0.1:9/129", { exact: true }).waitFor()
+    await expect.poll(() => list.getByRole("listitem").count()).toBeLessThan(60)
+    await on.page.locator(".vlist").evaluate((box) => {
+      box.scrollTop = box.scrollHeight
+    })
+    await list.getByText("http://127.0.0.1:9/0", { exact: true }).click()
+    await on.page.getByTestId("webhook-detail").getByRole("heading", { name: "http://127.0.0.1:9/0" }).waitFor()
+    await on.live()
+    await on.box.post("/v1/webhooks", { url: "http://127.0.0.1:9/live" })
+    await on.page.getByRole("heading", { name: "131 endpoints" }).waitFor()
+  })
+
+  it("filter deliveries by event, status, text and exam", async () => {
+    const receiver = await startReceiver(onTestFinished)
+    const { secret } = await addEndpoint(on, receiver.url)
+    receiver.use(secret ?? "")
+    for (const subject of ["Invoice", "Welcome"]) await on.box.send({ subject })
+    await on.box.post("/sandbox/settle", {})
+    await on.page.reload()
+    const total = (text: string) => on.page.getByRole("list", { name: text, exact: true }).waitFor()
+    await total("4 deliveries")
+    await on.page.getByLabel("Text in the deliveries").fill("invoice")
+    await total("2 deliveries")
+    await on.page.getByLabel("Event of the deliveries").selectOption("email.sent")
+    await total("1 delivery")
+    await on.button("failed").click()
+    await on.page.getByText("No delivery matches.").waitFor()
+    await on.button("all").click()
+    await total("1 delivery")
+    await on.page.getByLabel("Text in the deliveries").fill("")
+    await on.page.getByLabel("Event of the deliveries").selectOption("")
+    await total("4 deliveries")
+    const [{ id } = { id: "" }] = (await on.box.get<{ data: { id: string }[] }>("/sandbox/webhooks")).data
+    await on.box.post(`/sandbox/webhooks/${id}/exam`, { cases: ["charset"] })
+    await total("4 deliveries")
+    await on.button("exam").click()
+    await row().first().getByText("exam: charset").waitFor()
+  })
+
+  it("copy an attempt as a curl command with a valid signature", async () => {
+    const receiver = await aReceiver()
+    const { secret } = await addEndpoint(on, receiver.url)
+    await on.page.context().grantPermissions(["clipboard-read", "clipboard-write"])
+    await on.live()
+    await on.box.send({ subject: "It's $HOME `here`" })
+    await row().getByText("email.delivered").click()
+    const clipboard = () => on.page.evaluate(() => navigator.clipboard.readText())
+    await on.inDialog("Copy link").click()
+    await expect.poll(clipboard).toBe(on.page.url())
+    await on.inDialog("Copy as curl").click()
+    await expect.poll(clipboard).toMatch(/^curl /)
+    const command = await clipboard()
+    const before = receiver.requests.length
+    await promisify(execFile)("sh", ["-c", command.replace(/^curl /, "curl -s ")])
+    await receiver.got(before + 1)
+    const delivered = receiver.requests.find(({ event }) => event.type === "email.delivered")
+    const copied = receiver.requests.at(-1)
+    expect(copied?.raw).toBe(delivered?.raw)
+    expect(verifySignature(secret ?? "", copied?.signature, copied?.raw ?? "")).toBe(true)
+  })
+})
