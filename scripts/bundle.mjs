@@ -1,7 +1,7 @@
 // Bundles the server, its worker threads and all packages that they use into dist, as CommonJS, which every Node can `import` and
 // `require`, also Jest. Chunks and workers are one folder deep, like `src/compose`, so that paths to the package's files work in both.
 // The code is not minified and has no source maps: stack traces show its real names and lines. Doc comments are left out, which are a tenth of it.
-import { readFileSync, writeFileSync } from "node:fs"
+import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { join, relative } from "node:path"
 import { build } from "vite"
 import { root } from "./setup.mjs"
@@ -23,12 +23,12 @@ const withoutUnused = {
   load: (id) => (id === "\0none" ? "module.exports = {}" : null),
 }
 
-/** npm installs the same version of some packages in several folders, such as iconv-lite in four. The bundle has one of them. */
+/** npm installs the same version of some packages in several folders, such as iconv-lite in four. The bundle has the first one that is there. */
 const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"))
 const firstFolders = new Map()
 const keyOf = (folder) => `${folder.split("node_modules/").at(-1)}@${packages[folder]?.version}`
 for (const folder of Object.keys(packages)) {
-  if (!firstFolders.has(keyOf(folder))) firstFolders.set(keyOf(folder), folder)
+  if (!firstFolders.has(keyOf(folder)) && existsSync(join(root, folder))) firstFolders.set(keyOf(folder), folder)
 }
 const withoutCopies = {
   name: "without-copies",
