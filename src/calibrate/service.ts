@@ -6,9 +6,10 @@ import { later, sleep } from "../time/turn.ts"
 
 const TIMEOUT_MS = 30_000
 const MOST_BYTES = 8 * 1024 * 1024
-/** Bodies from this size on are sent only if the service does not refuse them by their header within this time. */
+/** Bodies from this size on are sent only if the service does not refuse them by their header within this time; the second time, if it was slower. */
 const LARGE_BYTES = 1024 * 1024
 const HEADER_WAIT_MS = 1_000
+const SECOND_HEADER_WAIT_MS = 10_000
 /** How often a request over the rate limit is repeated, and the longest wait before that. */
 const MOST_RETRIES = 5
 const LONGEST_WAIT_MS = 60_000
@@ -72,10 +73,14 @@ export class Service {
     if (signal.aborted) throw new StartError("Interrupted.")
   }
 
-  async #exchange({ method, url, headers, body }: Outgoing, signal: AbortSignal): Promise<Answer> {
-    const sent_at = Date.now()
+  #request(
+    { method, url, headers, body }: Outgoing,
+    signal: AbortSignal,
+    header_wait_ms = HEADER_WAIT_MS,
+  ): Promise<{ response: IncomingMessage; text: string }> {
     const target = new URL(url)
-    const { response, text } = await new Promise<{ response: IncomingMessage; text: string }>((done, fail) => {
+    const isLarge = body !== undefined && body.length >= LARGE_BYTES
+    return new Promise((done, fail) => {
       const request = (target.protocol === "https:" ? httpsRequest : httpRequest)(target, {
         method,
         headers,
@@ -110,19 +115,29 @@ export class Service {
         })
         response.on("error", (error) => failWith(reasonOf(error, target.host)))
       })
-      request.on("error", (error) => {
+      request.on("error", (error: NodeJS.ErrnoException) => {
         clearTimeout(timer)
-        failWith(signal.aborted ? "Interrupted." : reasonOf(error, target.host))
+        const isClosed = error.code === "ECONNRESET" || error.code === "EPIPE"
+        if (isLarge && isClosed && header_wait_ms < SECOND_HEADER_WAIT_MS)
+          done(this.#request({ method, url, headers, body }, signal, SECOND_HEADER_WAIT_MS))
+        else failWith(signal.aborted ? "Interrupted." : reasonOf(error, target.host))
       })
-      if (body === undefined || body.length < LARGE_BYTES) request.end(body)
+      if (!isLarge) request.end(body)
       else {
         // A service may refuse a large body by its header and close the connection, and the answer would be lost while the body is sent.
         request.flushHeaders()
-        const cancel = later(() => request.end(body), HEADER_WAIT_MS)
+        const cancel = later(() => request.end(body), header_wait_ms)
         request.once("close", cancel)
         request.once("response", cancel)
       }
     })
+  }
+
+  async #exchange(outgoing: Outgoing, signal: AbortSignal): Promise<Answer> {
+    const sent_at = Date.now()
+    const { url } = outgoing
+    const target = new URL(url)
+    const { response, text } = await this.#request(outgoing, signal)
     const status = response.statusCode ?? 0
     if (status >= 300 && status < 400) {
       const location = response.headers.location ?? "nowhere"

@@ -194,6 +194,19 @@ describe("sandpost calibrate", () => {
     expect(tls.err).toMatch(/^sandpost: 127\.0\.0\.1:\d+ cannot be reached: it does not speak TLS\.\n$/)
   })
 
+  it("hears a service that refuses a large body by its header, but slowly", async () => {
+    const { base_url } = await serve((request, response) => {
+      let length = 0
+      request.on("data", (bytes: Buffer) => {
+        length += bytes.length
+      })
+      setTimeout(() => (length > 0 ? request.socket.destroy() : response.writeHead(413).end()), 1500)
+    })
+    const outgoing = { method: "POST", url: base_url, headers: {}, body: Buffer.alloc(2 * 1024 * 1024) }
+    const answer = await new Service(base_url, { rate: 0 }).send(outgoing, new AbortController().signal)
+    expect(answer.status).toBe(413)
+  })
+
   it("sends the key to no service whose certificate is not trusted", async () => {
     const received: unknown[] = []
     const server = createSecureServer(createCertificate("api.test"), (request, response) => {
