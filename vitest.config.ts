@@ -83,6 +83,8 @@ const LONGEST = [
     "control/checks",
   ],
   ...["browser/mail-list", "browser/requests", "browser/hostile", "long/hostile-text"],
+  // These mostly wait.
+  ...["webhooks/silent", "webhooks/deliveries", "webhooks/exam-documents", "test/domains", "slow/calibrate"],
 ]
 
 /**

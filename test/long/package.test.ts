@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process"
-import { globSync, readFileSync } from "node:fs"
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises"
-import { delimiter, join } from "node:path"
+import { globSync, readdirSync, readFileSync } from "node:fs"
+import { cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises"
+import { basename, delimiter, join } from "node:path"
 import { publint } from "publint"
 import { formatMessage } from "publint/utils"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
@@ -153,6 +153,15 @@ describe("the package", () => {
     expect(packed.files).toEqual(expect.arrayContaining(["dist/main.js", "dist/ui/index.html", "dist/index.d.ts"]))
     expect(packed.files.filter((path) => /\.(test|fixture|test-helper)\.|(?<!\.d)\.ts$|\.map$/.test(path))).toEqual([])
     expect(packed.unpacked_bytes, "unpacked").toBeLessThan(15_000_000)
+  })
+  it("is built with the packages that `npm start` and the image install", { timeout: 180_000 }, async () => {
+    const clone = join(folder.path, "clone")
+    const left = /^(node_modules|dist|test|test-results|\.git|\.sandpost)$/
+    await cp(root, clone, { recursive: true, filter: (path) => !left.test(basename(path)) })
+    const env = { ...withTools(), SETTING_UP_SANDPOST: "1" }
+    await runIn(clone, env, "npm", "ci", "--omit=dev", "--ignore-scripts")
+    await runIn(clone, env, process.execPath, "scripts/build.mjs", "--without-types")
+    expect(readdirSync(join(clone, "dist"))).toEqual(expect.arrayContaining(["main.js", "ui"]))
   })
   it("contains the licence of every package that it bundles", async () => {
     const unpacked = join(folder.path, "unpacked")
