@@ -26,6 +26,7 @@ const browserDetails = [
   "feed",
   "first-mail",
   "large-body",
+  "mail-list-details",
   "many-emails",
   "message-details",
   "notifications",
