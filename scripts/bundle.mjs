@@ -9,26 +9,39 @@ import { root } from "./setup.mjs"
 const outDir = join(root, "dist")
 const src = (path) => join(root, "src", path)
 
-/**
- * Leaves out mailauth's BIMI, which Sandpost does not use: its HTTP client and certificate parser take a third of the time to load mailauth.
- * And OpenTelemetry's interface, with which prom-client names traces in its metrics of the process.
- */
+/** Modules of packages that Sandpost does not use, and what the bundle has instead. */
+const UNUSED = [
+  // mailauth's BIMI: its HTTP client and certificate parser take a third of the time to load mailauth.
+  {
+    matches: (id, importer) => id.startsWith("./bimi") && /mailauth.lib.mailauth\.js$/.test(importer),
+    code: "module.exports = {}",
+  },
+  // The interface with which prom-client names traces in its metrics of the process.
+  { matches: (id) => id === "@opentelemetry/api", code: "module.exports = {}" },
+  // The Ajv that the MCP library brings along for questions to a client, which no tool asks. It is a third of the library.
+  {
+    matches: (id) => id === "@modelcontextprotocol/server/_shims",
+    code: 'export { default as process } from "node:process"; export class DefaultJsonSchemaValidator {}',
+  },
+]
 const withoutUnused = {
   name: "without-unused",
   enforce: "pre",
-  resolveId: (id, importer) =>
-    (/mailauth.lib.mailauth\.js$/.test(importer) && id.startsWith("./bimi")) || id === "@opentelemetry/api"
-      ? "\0none"
-      : null,
-  load: (id) => (id === "\0none" ? "module.exports = {}" : null),
+  resolveId(id, importer) {
+    const index = UNUSED.findIndex(({ matches }) => matches(id, importer))
+    return index === -1 ? null : `\0unused:${index}`
+  },
+  load: (id) => UNUSED.find((_, index) => id === `\0unused:${index}`)?.code,
 }
 
 /** npm installs the same version of some packages in several folders, such as iconv-lite in four. The bundle has the first one that is there. */
 const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"))
 const firstFolders = new Map()
-const keyOf = (folder) => `${folder.split("node_modules/").at(-1)}@${packages[folder]?.version}`
+/** Such as `iconv-lite@0.6.3`. */
+const nameAndVersion = (folder) => `${folder.split("node_modules/").at(-1)}@${packages[folder]?.version}`
 for (const folder of Object.keys(packages)) {
-  if (!firstFolders.has(keyOf(folder)) && existsSync(join(root, folder))) firstFolders.set(keyOf(folder), folder)
+  const name = nameAndVersion(folder)
+  if (!firstFolders.has(name) && existsSync(join(root, folder))) firstFolders.set(name, folder)
 }
 const withoutCopies = {
   name: "without-copies",
@@ -36,20 +49,12 @@ const withoutCopies = {
   async resolveId(id, importer, options) {
     if (id.startsWith("\0")) return null
     const found = await this.resolve(id, importer, { ...options, skipSelf: true })
+    // Such as `node_modules/mailparser/node_modules/iconv-lite`, and `/lib/index.js` in it.
     const nested = /^(node_modules\/.*node_modules\/(?:@[^/]+\/)?[^/]+)(\/.*)$/.exec(relative(root, found?.id ?? ""))
-    return nested && join(root, firstFolders.get(keyOf(nested[1])) + nested[2])
+    if (!nested) return null
+    const [, folder, file] = nested
+    return join(root, firstFolders.get(nameAndVersion(folder)) + file)
   },
-}
-
-/** Leaves out the Ajv that the MCP library brings along for questions to a client, which no tool asks. It is a third of the library. */
-const withoutSecondAjv = {
-  name: "without-second-ajv",
-  enforce: "pre",
-  resolveId: (id) => (id === "@modelcontextprotocol/server/_shims" ? "\0no-ajv" : null),
-  load: (id) =>
-    id === "\0no-ajv"
-      ? 'export { default as process } from "node:process"; export class DefaultJsonSchemaValidator {}'
-      : null,
 }
 
 /** Evaluates these packages only when one of their functions is called, which few mails or requests need: a quarter of the start of a worker. */
@@ -58,6 +63,7 @@ const DEFERRED = {
   "html-to-text": ["htmlToText"],
   "mime-types": ["contentType", "lookup"],
 }
+/** Such a package becomes `exports.htmlToText = (...input) => require("/…/html-to-text.cjs").htmlToText(...input)`. */
 const deferred = {
   name: "deferred",
   enforce: "pre",
@@ -78,7 +84,7 @@ await build({
   configFile: false,
   root,
   logLevel: "warn",
-  plugins: [withoutUnused, withoutSecondAjv, deferred, withoutCopies],
+  plugins: [withoutUnused, deferred, withoutCopies],
   // The files that Node itself would load: not those for bundlers, which the field `module` names.
   ssr: { noExternal: true, resolve: { mainFields: ["main"], conditions: ["node"] } },
   build: {

@@ -143,8 +143,8 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     request_log,
     texts,
     addresses: {
-      emails: addressesOf(store, capturedEmails, changes),
-      inbound: addressesOf(store, inboundMessages, changes),
+      emails: addressIndexOf(store, capturedEmails, changes),
+      inbound: addressIndexOf(store, inboundMessages, changes),
     },
     restarted: { at: instant(clock.wall()) },
     fixed: {
@@ -188,21 +188,22 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
 
   // Called after each commit, in this order. Settings come first, because the others use them.
   store.onCommit([
+    // Reads changed settings, and drops log entries that they no longer keep.
     {
       follows: ["settings"],
       applied: () => {
         settings = readSettings()
         request_log.trim()
       },
-    }, // reads changed settings, and drops log entries that they no longer keep
+    },
     world.zone, // drops its index of DNS records
-    { follows: ["emails", "inbound"], applied: (changes) => follow(world, changes) }, // indexes new messages
+    { follows: ["emails", "inbound"], applied: (applied) => follow(world, applied) }, // indexes new messages
     world.tallies, // counts webhook attempts
     activation, // checks pending receiving addresses after a change of DNS
     processing, // throttles itself while mail arrives
     request_log.redactions, // forgets what the log has of deleted messages
     { applied: () => world.scheduler.poke() }, // runs what is due
-    changes, // wakes calls that wait for something, and feeds the live feed
+    changes, // calls what follows only while it is needed: waits, settle, undo, the index of addresses, the live feed
   ])
 
   startWith(config.fixture, () => world.request_log.addEntries(startState(store.tables.accounts.size === 0)))
@@ -225,8 +226,11 @@ function indexOf<K extends MailCollection>(store: Store, mailbox: Mailbox<K>, op
 }
 
 /** The index of the addresses of a mailbox. */
-const addressesOf = <K extends MailCollection>(store: Store, { collection, isVisible }: Mailbox<K>, changes: Changes) =>
-  new AddressIndex<K>({ collection, records: store.tables[collection], isVisible, changes })
+const addressIndexOf = <K extends MailCollection>(
+  store: Store,
+  { collection, isVisible }: Mailbox<K>,
+  changes: Changes,
+) => new AddressIndex<K>({ collection, records: store.tables[collection], isVisible, changes })
 
 /** Indexes the messages that a commit adds, and forgets those that it deletes. */
 function follow({ texts }: World, changes: readonly Applied[]): void {

@@ -23,6 +23,7 @@ export function waitsOf<Message extends Coded>(
   async function waitFor(query: WaitQuery & { count: number }): Promise<Message[]>
   async function waitFor(query?: WaitQuery): Promise<Message>
   async function waitFor(query: WaitQuery = {}): Promise<Message | Message[]> {
+    // Without a count, only the newest message is read.
     const { data } = await wait({ limit: 1, ...toWait(query) })
     if (query.count !== undefined) return await Promise.all(data.map(get))
     return await get(data[0]!)

@@ -141,7 +141,6 @@ function readParameters(req: Request, { queries, headers }: Route, isStrict: boo
     const place = ["query", name]
     const parameter = queries.get(name) ?? {}
     const { schema, allowEmptyValue = false } = parameter
-    const list = readList(value, parameter)
     if (!schema) addProblem(place, isStrict ? "unknown" : undefined)
     else if (schema.type === "integer" && typeof value === "string") {
       query[name] = readInteger(name, value)
@@ -149,8 +148,11 @@ function readParameters(req: Request, { queries, headers }: Route, isStrict: boo
     } else if (value === "" && isStrict && !allowEmptyValue) addProblem(place, "empty")
     else if (schema.type === "string" && typeof value === "string")
       addProblem(place, findViolated(value, schema), schema)
-    else if (list) query[name] = list
-    else isOdd = true
+    else {
+      const list = readList(value, parameter)
+      if (list) query[name] = list
+      else isOdd = true
+    }
   }
   for (const [name, { schema, required }] of queries) {
     if (schema?.default !== undefined) query[name] ??= schema.default
@@ -206,9 +208,8 @@ function partOf(document: Document, path: string): Document {
   const add = (value: unknown) => {
     for (const [, kind = "", name = ""] of JSON.stringify(value).matchAll(/"\$ref":"#\/components\/(\w+)\/([^"]+)"/g)) {
       const found = document.components[kind]?.[name]
-      components[kind] ??= {}
-      if (!found || components[kind][name]) continue
-      components[kind][name] = found
+      if (!found || components[kind]?.[name]) continue
+      components[kind] = { ...components[kind], [name]: found }
       add(found)
     }
   }

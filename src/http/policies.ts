@@ -31,8 +31,15 @@ export const controlPolicy = (world: Needs<"fixed" | "store">): Policy => ({
   },
 })
 
-/** The connections of the process to its own server, each with the account whose key with full access its requests use. */
-export const ownConnections = new WeakMap<object, string>()
+/** The connections of the process to its own server, each with its account. */
+const ownConnections = new WeakMap<object, string>()
+
+/** Makes the requests of a connection of the process use the key with full access of an account. */
+export const useAccountOf = (connection: object, account_id: string): void =>
+  void ownConnections.set(connection, account_id)
+
+/** The account of a connection of the process; undefined for that of a client. */
+export const accountOfOwn = (connection: object): string | undefined => ownConnections.get(connection)
 
 /** The service under `/v1`: token, permission, faults, rate limit, idempotency keys and the log (section 5, assumptions E2, M11, M12, L1). */
 export function servicePolicy(world: Sandbox): Policy {
@@ -41,7 +48,7 @@ export function servicePolicy(world: Sandbox): Policy {
     name: "service",
     authenticate: (call) => {
       const { headers, method } = call.req
-      const own = ownConnections.get(call.req.socket)
+      const own = accountOfOwn(call.req.socket)
       const key = own === undefined ? authenticate(world, headers.authorization).key : fullAccessKey(world, own)
       call.api_key = key
       call.account_id = key.account_id
@@ -70,7 +77,7 @@ export function servicePolicy(world: Sandbox): Policy {
       await injectFaults(world, call, "after")
     },
     answered: (call) => {
-      world.attempts.pacing.came()
+      world.attempts.pacing.noteRequest()
       logCall(world, call)
     },
   }

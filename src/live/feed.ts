@@ -55,9 +55,9 @@ export function startFeed(options: FeedOptions): { clients(): number; close(): P
       if (frame !== null) send(client, frame)
     }
   }, options.later)
-  /** Most sandboxes of test suites never have a client. */
   let isSubscribed = false
-  const subscribe = () => {
+  /** Follows commits from the first client on: most sandboxes of test suites never have one. */
+  const subscribeOnce = () => {
     if (isSubscribed) return
     isSubscribed = true
     options.subscribe((messages) => {
@@ -77,7 +77,7 @@ export function startFeed(options: FeedOptions): { clients(): number; close(): P
     sockets.handleUpgrade(req, socket, head, (ws) => {
       const client: Client = { socket: ws, account_id, behind: false }
       clients.add(client)
-      subscribe()
+      subscribeOnce()
       ws.on("error", () => ws.terminate())
       ws.on("close", () => clients.delete(client))
     })

@@ -9,6 +9,7 @@ import { serveJobs } from "./worker-side.ts"
 const MOST_SIGNATURES = 10
 
 serveJobs(async ({ raw, mail_from, helo, client_ip, known }: AuthJob, ask) => {
+  // Most answers came with the message. Each other question is asked once.
   const answers = new Map<string, DnsAnswer | Promise<DnsAnswer>>(known)
   const resolver = async (name: string, type: string) => {
     const question = `${type} ${name.toLowerCase()}`

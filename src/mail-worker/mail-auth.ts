@@ -7,7 +7,7 @@ import { bytesOf, createWorkerPool, movable, workerFile } from "./worker-pool.ts
 
 /** Resolves names over the network. Without `ptr`, SPF's deprecated `ptr` mechanism never matches. */
 type NetworkResolver = Resolver & { ptr?(name: string): Promise<string[]> }
-/** Resolves names in this process, so that a question can be answered before it is asked. An unknown name is no exception, which costs time. */
+/** Resolves names in this process, so that a question can be answered before it is asked. For an unknown name it returns an error: to throw one costs time. */
 export interface LocalResolver {
   answer(type: string, name: string): Promise<DnsAnswer>
 }
@@ -48,9 +48,25 @@ const TOTAL_MS = 6_000
 const SMALL = 65_536
 /** With `frees_memory`, a worker exits after a message larger than this. */
 const LARGE = 1024 * 1024
-/** For how many senders, and how many questions of each, are kept. */
 const MOST_SENDERS = 1_000
+/** For each sender. */
 const MOST_QUESTIONS = 16
+
+/** The DNS questions that the earlier messages of each sender needed. */
+class SenderQuestions {
+  readonly #bySender = new Map<string, DnsQuestion[]>()
+
+  of(sender: string): DnsQuestion[] {
+    return this.#bySender.get(sender) ?? []
+  }
+
+  add(sender: string, asked: readonly DnsQuestion[]): void {
+    if (asked.length === 0) return
+    const all = [...new Set([...this.of(sender), ...asked])]
+    if (this.#bySender.size >= MOST_SENDERS) this.#bySender.clear()
+    this.#bySender.set(sender, all.slice(-MOST_QUESTIONS))
+  }
+}
 
 /**
  * Authenticates messages in worker threads, so that no message blocks the event loop. DNS queries run in the main thread, each once per
@@ -64,11 +80,11 @@ export const createMailAuth = ({ workers = 2, heap_mb = 256, frees_memory = fals
     share: 8,
     memory_mb: heap_mb,
   })
-  const needed = new Map<string, DnsQuestion[]>()
+  const questions = new SenderQuestions()
 
   const authenticate: MailAuth["authenticate"] = async ({ raw, resolver, timeout_ms = 8_000, ...envelope }) => {
     const sender = envelope.mail_from.slice(envelope.mail_from.lastIndexOf("@") + 1) || envelope.helo
-    const expected = ("answer" in resolver && needed.get(sender)) || []
+    const expected = "answer" in resolver ? questions.of(sender) : []
     const answer = dnsAnswers(resolver)
     const known = await Promise.all(
       expected.map(async (question): Promise<[DnsQuestion, DnsAnswer]> => [question, await answer(question)]),
@@ -87,10 +103,7 @@ export const createMailAuth = ({ workers = 2, heap_mb = 256, frees_memory = fals
     }
     try {
       const result = await pool.run<Authentication>({ raw: bytes, ...envelope, known } satisfies AuthJob, options)
-      if (asked.length > 0) {
-        if (needed.size >= MOST_SENDERS) needed.clear()
-        needed.set(sender, [...new Set([...expected, ...asked])].slice(-MOST_QUESTIONS))
-      }
+      questions.add(sender, asked)
       return result
     } catch (error) {
       if (error instanceof Unavailable) throw error
@@ -115,7 +128,8 @@ const dnsAnswers = (resolver: AuthResolver) => {
     const late = () => Object.assign(new Error("DNS did not answer in time"), { code: "ETIMEOUT" })
     try {
       if (ms <= 0) throw late()
-      const [type, name] = question.split(/ (.*)/s) as [string, string]
+      const space = question.indexOf(" ")
+      const [type, name] = [question.slice(0, space), question.slice(space + 1)]
       if ("answer" in resolver) return await inTime(resolver.answer(type, name), ms, late)
       return { value: await inTime(lookUp(resolver, type, name), ms, late) }
     } catch (error) {

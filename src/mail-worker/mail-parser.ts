@@ -44,9 +44,9 @@ export interface MailParser {
 }
 
 /** Messages up to this size are composed, signed and read in the main thread: composing takes about 30 ms with the signature. */
-const SMALL = 256 * 1024
-/** Larger messages run alone in their worker. Of smaller ones, several wait in a worker, so that it need not wait for the next one. */
-const QUICK = 65_536
+const IN_MAIN_THREAD = 256 * 1024
+/** Messages up to this size share a worker, which then has its next job at hand. A larger one runs alone, because it may block it for long. */
+const SHARED = 65_536
 /** Timeout for composing; a message of 40 MB takes a few seconds. */
 const COMPOSING_MS = 60_000
 /** With `frees_memory`, a worker exits after a message larger than this. */
@@ -134,7 +134,7 @@ export const createMailParser = ({ workers = 2, heap_mb = 512, frees_memory = fa
     check,
     compare,
     structure: async (raw) => {
-      if (raw.length <= SMALL) return structureOf(raw)
+      if (raw.length <= IN_MAIN_THREAD) return structureOf(raw)
       const bytes = movable(raw)
       const job: MailJob = { kind: "structure", raw: bytes }
       return await pool.run(job, { timeout_ms: 10_000, alone: true, transfer: [bytes.buffer] })
@@ -159,13 +159,13 @@ const mimeOf = (pool: WorkerPool): Mime => {
       const texts = [body.html, body.text, email.subject, ...Object.values(email.headers)]
       const length = texts.reduce((sum, text) => sum + (text?.length ?? 0), 0)
       const size = attachments.reduce((sum, { bytes }) => sum + bytes.length, length)
-      if (size <= SMALL) return (await inThisThread()).composeMime(email, body, attachments, options)
+      if (size <= IN_MAIN_THREAD) return (await inThisThread()).composeMime(email, body, attachments, options)
       const parts = attachments.map((part) => ({ ...part, bytes: copyOf(part.bytes) }))
       const transfer = parts.map(({ bytes }) => bytes.buffer as ArrayBuffer)
       return await inWorker({ kind: "compose", input: [email, body, parts, options] }, transfer)
     },
     sign: async (raw, key) => {
-      if (raw.length <= SMALL) return (await inThisThread()).signMime(raw, key)
+      if (raw.length <= IN_MAIN_THREAD) return (await inThisThread()).signMime(raw, key)
       const bytes = copyOf(raw)
       return await inWorker({ kind: "sign", input: [bytes, key] }, [bytes.buffer as ArrayBuffer])
     },
@@ -182,7 +182,7 @@ const run = async (
   options: { timeout_ms: number; last: boolean },
 ): Promise<ParsedMail> => {
   const whole: MailJob = { kind: "parse", raw, ...job }
-  const mail = await pool.run<ParsedMail>(whole, { ...options, alone: raw.length > QUICK, transfer: [raw.buffer] })
+  const mail = await pool.run<ParsedMail>(whole, { ...options, alone: raw.length > SHARED, transfer: [raw.buffer] })
   // Buffers arrive from another thread as plain byte arrays.
   const attachments = mail.attachments.map((attachment) => {
     const { buffer, byteOffset, byteLength } = attachment.bytes

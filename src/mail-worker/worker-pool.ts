@@ -13,7 +13,7 @@ export interface RunOptions {
   timeout_ms: number
   /** Runs without other jobs in the worker; for jobs that may block it for long. */
   alone?: boolean
-  /** Buffers to transfer instead of copying; only for jobs that run alone. */
+  /** Buffers to transfer instead of copying. Ignored if the job shares its worker, because then it may run again. */
   transfer?: ArrayBuffer[]
   /** Terminates the worker after the job to free its memory. */
   last?: boolean
@@ -63,6 +63,12 @@ export function movable(raw: RawMessage): Uint8Array<ArrayBuffer> {
 const ownsBuffer = (bytes: Uint8Array): bytes is Uint8Array<ArrayBuffer> =>
   bytes.buffer instanceof ArrayBuffer && bytes.byteLength === bytes.buffer.byteLength
 
+/** Node does not pass on a compile cache that the process has enabled itself. To the folder that it is given, it adds one of its version. */
+function workerEnv(): NodeJS.ProcessEnv {
+  const cache = nodeModule.getCompileCacheDir?.()
+  return cache ? { ...process.env, NODE_COMPILE_CACHE: dirname(cache) } : process.env
+}
+
 /**
  * A pool of worker threads. Workers start on first use, are reused, exit when they are idle, and are replaced if a job exceeds its timeout. Up to `share` jobs
  * can run in one worker at the same time. If that worker must be terminated, it is unknown which job blocked it, so each of them is
@@ -81,10 +87,8 @@ export const createWorkerPool = (settings: {
   let closed = false
 
   const start = () => {
-    const cache = nodeModule.getCompileCacheDir?.()
     const worker = new Worker(settings.file, {
-      // The compile cache of the process is not that of its threads.
-      ...(cache && { env: { ...process.env, NODE_COMPILE_CACHE: dirname(cache) } }),
+      env: workerEnv(),
       resourceLimits: { maxOldGenerationSizeMb: settings.memory_mb, maxYoungGenerationSizeMb: 16 },
     })
     const slot: Slot = { worker, ready: false, jobs: new Map() }

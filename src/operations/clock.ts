@@ -42,7 +42,7 @@ export const setClock: Control<"setClock", "clock" | "gone" | "request_log" | "s
 ) => {
   const { clock, scheduler, store } = ctx
   const { signal } = ctx.gone
-  // Retention drops what is stored.
+  // Retention drops only entries that are written.
   ctx.request_log.flush()
   // Validate now. The target time is only known after the moves before it have finished.
   targetOf(ctx, body)

@@ -90,7 +90,7 @@ export interface Sandbox extends World {
     /** Whether an attempt of the delivery is running. */
     runs(delivery: Delivery): boolean
     /** While requests come, few attempts start. */
-    pacing: Pick<Pacing, "came">
+    pacing: Pick<Pacing, "noteRequest">
   }
   activation: {
     /** Resolves when every pending receiving address has been checked after the last relevant change. */

@@ -9,7 +9,7 @@ describe("Pacing of background work", () => {
     const pacing = new Pacing(() => now, pace)
     pacing.starts()
     expect(pacing.wait(50)).toBe(0)
-    pacing.came()
+    pacing.noteRequest()
     now += 20
     expect(pacing.wait(50)).toBe(0)
   })
@@ -17,20 +17,20 @@ describe("Pacing of background work", () => {
   it("runs two tasks at a time under load, and one more every few milliseconds", () => {
     let now = 1000
     const pacing = new Pacing(() => now, pace)
-    pacing.came()
+    pacing.noteRequest()
     pacing.starts()
     expect(pacing.wait(1)).toBe(0)
     const wait = pacing.wait(2)
     expect(wait).toBeGreaterThan(0)
     now += wait
-    pacing.came()
+    pacing.noteRequest()
     expect(pacing.wait(2)).toBe(0)
   })
 
   it("does not wait when the system clock is set back", () => {
     let now = 100_000
     const pacing = new Pacing(() => now, pace)
-    pacing.came()
+    pacing.noteRequest()
     pacing.starts()
     now = 1000
     expect(pacing.wait(2)).toBe(0)

@@ -74,7 +74,7 @@ export class Pacing {
   }
 
   /** Records a request, which has priority. */
-  came(): void {
+  noteRequest(): void {
     this.#came = this.#wall()
   }
 

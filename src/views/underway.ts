@@ -15,7 +15,6 @@ export class Underway {
   readonly #store: Store
   readonly #clock: Clock
   readonly #changes: Pick<Changes, "subscribe">
-  /** Set while callers wait. */
   #unsubscribe: (() => void) | null = null
   readonly #waiting = new Map<string | null, Set<() => void>>()
   /** Accounts to count at the end of this turn. */
@@ -59,23 +58,29 @@ export class Underway {
     if (this.#isOver(account_id) || signal.aborted) return
     const waiting = this.#waiting.get(account_id) ?? new Set()
     this.#waiting.set(account_id, waiting)
-    this.#unsubscribe ??= this.#changes.subscribe((changes) => this.#applied(changes))
+    this.#followWhileNeeded()
     await new Promise<void>((done) => {
       const end = () => {
         cancel()
         signal.removeEventListener("abort", end)
         waiting.delete(end)
         if (waiting.size === 0) this.#waiting.delete(account_id)
-        if (this.#waiting.size === 0) {
-          this.#unsubscribe?.()
-          this.#unsubscribe = null
-        }
+        this.#followWhileNeeded()
         done()
       }
       const cancel = later(end, timeout_ms)
       signal.addEventListener("abort", end)
       waiting.add(end)
     })
+  }
+
+  /** Follows commits only while somebody waits, so that a send runs nothing of this otherwise. */
+  #followWhileNeeded(): void {
+    if (this.#waiting.size > 0) this.#unsubscribe ??= this.#changes.subscribe((changes) => this.#applied(changes))
+    else {
+      this.#unsubscribe?.()
+      this.#unsubscribe = null
+    }
   }
 
   #isOver(account_id: string | null): boolean {

@@ -62,7 +62,7 @@ export class Undo {
     }
     const cancel = later(() => this.#forget(id), this.#kept_ms)
     this.#deletions.set(id, { account_id, applied, cancel, release })
-    this.#unsubscribe ??= this.#changes.subscribe((changes) => this.#endWithAccounts(changes))
+    this.#followWhileNeeded()
   }
 
   /** Returns the changes of a deletion and runs `restore` with them. It is forgotten only if `restore` succeeds. */
@@ -92,8 +92,16 @@ export class Undo {
     this.#deletions.delete(id)
     deletion?.cancel()
     for (const each of deletion?.release ?? []) each()
-    if (this.#deletions.size > 0) return
-    this.#unsubscribe?.()
-    this.#unsubscribe = null
+    this.#followWhileNeeded()
+  }
+
+  /** Follows commits only while a deletion can be undone, so that a send runs nothing of this otherwise. */
+  #followWhileNeeded(): void {
+    if (this.#deletions.size > 0)
+      this.#unsubscribe ??= this.#changes.subscribe((changes) => this.#endWithAccounts(changes))
+    else {
+      this.#unsubscribe?.()
+      this.#unsubscribe = null
+    }
   }
 }

@@ -332,13 +332,17 @@ export function newestFirst(a: Listed, b: Listed): number {
 
 /** The fields that a word is searched in, and the normalized form of each address that differs from it as written. */
 export function indexedFields(mail: Mail): string[] {
-  const written = [mail.from, ...recipientsOf(mail)]
-  const normalized = addressesOf(mail).filter((address, index) => !written[index]?.toLowerCase().includes(address))
+  const normalized = writtenAddresses(mail).flatMap((written) => {
+    const address = normaliseAddress(written)
+    return written.toLowerCase().includes(address) ? [] : [address]
+  })
   return [...wordFields(mail), ...normalized]
 }
 
 /** The normalized addresses of the sender and of all recipients. A search for a whole address finds no other message. */
-export const addressesOf = (mail: Mail): string[] => [mail.from, ...recipientsOf(mail)].map(normaliseAddress)
+export const addressesOf = (mail: Mail): string[] => writtenAddresses(mail).map(normaliseAddress)
+
+const writtenAddresses = (mail: Mail): string[] => [mail.from, ...recipientsOf(mail)]
 
 /** The searchable text of a body: its text, and the text of its HTML if that differs. */
 export function searchableText({ html, text }: { html: string | null; text: string | null }): string {

@@ -106,11 +106,12 @@ export function acceptEmail(
   if (idempotency_key !== null) record.idempotency_key = maskSecrets(idempotency_key, Object.values(ctx.fixed.tokens))
   if (record.status === "queued") record.next_step = firstStep(ctx, record, Date.parse(now), outcomes)
   markDuplicate(ctx.store.tables, { email: record, addresses, body: stored }, batch)
-  const accepted = eventChanges(ctx, record, record.events)
+  const queuedChanges = eventChanges(ctx, record, record.events)
+  // The email is stored as it is after the steps that follow at once.
   const { email, follows } = takeInstantSteps(ctx, record)
   return {
     record: email,
-    changes: [{ op: "put", in: "emails", record: email }, ...accepted, ...follows],
+    changes: [{ op: "put", in: "emails", record: email }, ...queuedChanges, ...follows],
     usage: counted,
   }
 }

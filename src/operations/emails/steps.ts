@@ -4,6 +4,7 @@ import { outcomeOf, ruleKeysOf } from "../../core/emails/outcome.ts"
 import { type NewEvent, refusalOf } from "../../core/emails/status.ts"
 import { planSteps, type RecipientOutcome } from "../../core/emails/steps.ts"
 import { matchesGlob } from "../../core/glob.ts"
+import { pick } from "../../core/pick.ts"
 import type { Timestamp } from "../../core/records/basics.ts"
 import {
   type BehaviourEntry,
@@ -49,7 +50,7 @@ export function emailSteps(world: World, onError: (error: unknown) => void, answ
       .filter(({ id }) => !work.isWaiting(id))
   const changesOf = (email: EmailRecord, now: Timestamp): Change[] => {
     try {
-      const { email: after, fields, follows } = walk(world, email, now, work)
+      const { email: after, fields, follows } = walk(world, email, now, (one, step) => work.resultOf(one, step))
       return after === email ? follows : [{ op: "patch", in: "emails", id: email.id, fields }, ...follows]
     } catch (error) {
       onError(
@@ -92,20 +93,26 @@ interface Walked {
  */
 export function takeInstantSteps(world: Needs<"clock" | "ids" | "settings" | "store">, email: EmailRecord): Walked {
   try {
-    return walk(world, email, email.created_at)
+    return walk(world, email, email.created_at, leaveToJob)
   } catch {
     return { email, fields: {}, follows: [] }
   }
 }
 
-/** Applies all due steps of one email. A step that needs `work` stays due until it is done. */
+/** The result of a step's work; undefined while it is not done. */
+type ResultOf = (email: EmailRecord, step: EmailStep) => Done | undefined
+
+/** The commit of a send does no work: a step that needs some stays due, and the job takes it. */
+const leaveToJob: ResultOf = () => undefined
+
+/** Applies all due steps of one email. A step that needs work stays due until it is done. */
 function walk(
   world: Needs<"clock" | "ids" | "settings" | "store">,
   email: EmailRecord,
   now: Timestamp,
-  work?: StepWork,
+  resultOf: ResultOf,
 ): Walked {
-  const all: Change[] = []
+  const changes: Change[] = []
   const changed: Partial<EmailRecord> = {}
   let walked = email
   while (walked.next_step && walked.next_step.due_at <= now) {
@@ -115,18 +122,18 @@ function walk(
       const { fields, follows } = fallDue(world, walked, at)
       Object.assign(changed, fields)
       walked = { ...walked, ...fields }
-      all.push(...follows)
+      changes.push(...follows)
       continue
     }
     const obstacle = obstacleTo(world, walked, step)
-    const done = obstacle === null && needsWork(step.type) ? work?.resultOf(walked, step) : {}
+    const done = obstacle === null && needsWork(step.type) ? resultOf(walked, step) : {}
     if (done === undefined) break
     const event = obstacle === null ? eventOf(step, done) : null
     if (event !== null) {
       const { fields, after, follows } = applyEventTo(world, walked, event, at)
       Object.assign(changed, fields)
       walked = after
-      all.push(...follows)
+      changes.push(...follows)
     } else walked = { ...walked }
     const entry = entryOf(step, { ...done, ...(obstacle !== null && { skipped: obstacle }) }, at)
     // `walked` is a copy here, so it can be modified.
@@ -134,7 +141,7 @@ function walk(
       walked.behaviour_log = changed.behaviour_log = [...(walked.behaviour_log ?? []), entry].slice(-MOST_ENTRIES)
     walked.next_step = changed.next_step = stepAfter(step, at)
   }
-  return { email: walked, fields: changed, follows: all }
+  return { email: walked, fields: changed, follows: changes }
 }
 
 const needsWork = (type: EmailStep["type"]) => type === "clicked" || isErrand(type)
@@ -170,14 +177,9 @@ function eventOf(step: EmailStep, { url }: Done): NewEvent | null {
     ...(recipient && { recipient }),
     ...(reason && { reason }),
     ...(url && { url }),
-    ...(written && isHit && clientOf(step)),
+    ...(written && isHit && pick(agentOf(step), "user_agent", "ip")),
     ...(written && { step: written }),
   }
-}
-
-function clientOf(step: EmailStep): Pick<NewEvent, "user_agent" | "ip"> {
-  const { user_agent, ip } = agentOf(step)
-  return { user_agent, ip }
 }
 
 /** What the timeline says about a step besides its event. Null: nothing. */

@@ -69,6 +69,7 @@ const matters = (change: Applied) =>
 
 /** The job that checks pending addresses again when the zone changes or a domain is verified (assumption I8). */
 export class ReceivingActivation implements Job, Follower {
+  /** The collections of {@link matters}. */
   readonly follows = ["dns_records", "settings", "domains"] as const
   readonly name = "receiving addresses"
   readonly #world: World

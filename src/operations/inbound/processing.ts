@@ -106,7 +106,7 @@ export function inboundProcessing(world: World, onError: (error: unknown) => voi
     name: "inbound",
     follows: ["inbound"],
     applied: (changes) => {
-      for (const change of changes) if (change.in === "inbound" && !change.before) pacing.came()
+      for (const change of changes) if (change.in === "inbound" && !change.before) pacing.noteRequest()
     },
     nextDue: () => {
       const message = next()

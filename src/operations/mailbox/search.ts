@@ -65,19 +65,24 @@ async function matchAll<K extends MailCollection>(
   return checks.length > 0 && mailbox.matchingChecks ? await mailbox.matchingChecks(ctx, found, checks) : found
 }
 
-/** The ids of the account's messages from or to a whole address of the query, the rarest one; null if it has none, and for all accounts. */
+/**
+ * The ids of the messages from or to the rarest whole address in the query. Null if the query has none, or is about all accounts: the
+ * index is by account.
+ */
 export async function findAddressed<K extends MailCollection>(
   { addresses, account, scope }: Needs<"account" | "addresses" | "scope">,
   { collection }: Mailbox<K>,
   terms: readonly SearchTerm[],
 ): Promise<ReadonlySet<string> | null> {
   if (scope === "all") return null
-  const wanted = terms.flatMap((term) => (isAddress(term) && !term.negated ? [term.value] : []))
+  const wanted = terms.flatMap((term) => (isWholeAddress(term) && !term.negated ? [term.value] : []))
   const found = await Promise.all(wanted.map((address) => addresses[collection].find(account.id, address)))
   return found.sort((a, b) => a.size - b.size)[0] ?? null
 }
 
-const isAddress = (term: SearchTerm): term is Extract<SearchTerm, { exact: boolean }> => "exact" in term && term.exact
+/** Whether a term is a whole address, such as `to:ann@example.com`. */
+const isWholeAddress = (term: SearchTerm): term is Extract<SearchTerm, { exact: boolean }> =>
+  "exact" in term && term.exact
 
 /** The words to look up in the index: words that may be anywhere, and words that must be in the fields. */
 function wordsOf(terms: readonly SearchTerm[]): Map<string, { bodies: boolean }> {
@@ -92,7 +97,7 @@ function wordsOf(terms: readonly SearchTerm[]): Map<string, { bodies: boolean }>
 
 /** A word that the fields of every matching message contain; null if there is none. Whole addresses have an index of their own. */
 function fieldWord(term: SearchTerm): string | null {
-  if (term.negated || isAddress(term)) return null
+  if (term.negated || isWholeAddress(term)) return null
   if (["from", "to", "cc", "bcc", "subject"].includes(term.field)) return String(term.value)
   return term.field === "tag" ? (term.value || term.key).toLowerCase() : null
 }

@@ -13,6 +13,7 @@ import { TimeAgo } from "../shared/time.tsx"
 const FAILURES = ["bounced", "complained", "failed"] as const
 const SHOWN = 5
 
+/** Excluded in one request: a query cannot name several statuses. */
 const OTHERS = emailStatusValues.filter((status) => !FAILURES.some((failure) => failure === status))
 
 /** The newest emails that bounced, were complained about or failed. Reads nothing if there is none. */
