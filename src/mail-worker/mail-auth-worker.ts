@@ -8,7 +8,7 @@ import { serveJobs } from "./worker-side.ts"
 /** Limits the cost of a message: each signature needs a DNS query and a public key operation. */
 const MOST_SIGNATURES = 10
 
-serveJobs(async ({ raw, mail_from, helo, client_ip, known }: AuthJob, ask) => {
+serveJobs(async ({ raw, mail_from, helo, client_ip, known }: AuthJob, { ask }) => {
   // Most answers came with the message. Each other question is asked once.
   const answers = new Map<string, DnsAnswer | Promise<DnsAnswer>>(known)
   const resolver = async (name: string, type: string) => {

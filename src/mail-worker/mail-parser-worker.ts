@@ -19,15 +19,17 @@ const SMALL_BODY = 65_536
 
 const notFinished = () => new Error("it did not finish")
 
-serveJobs(async (job: MailJob) => {
+serveJobs(async (job: MailJob, { loaded }) => {
   if (job.kind === "parse") return await parse(job)
   if (job.kind === "analyse") return { value: analyse(job.message) }
   if (job.kind === "check") {
     const { checkMail } = await import("../core/checks/check-mail.ts")
+    loaded()
     return { value: checkMail(...job.input) }
   }
   if (job.kind === "compare") {
     const { compareMails } = await import("../core/checks/compare.ts")
+    loaded()
     return { value: compareMails(...job.input) }
   }
   if (job.kind === "structure") return { value: structureOf(asBuffer(job.raw)) }

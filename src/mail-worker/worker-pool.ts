@@ -9,7 +9,7 @@ import type { FromWorker, ToWorker } from "./worker-side.ts"
 export class WorkerEnded extends Error {}
 
 export interface RunOptions {
-  /** Milliseconds from the start of the job; waiting for a free worker does not count. */
+  /** Milliseconds for the job; waiting for a free worker does not count, nor does loading modules if the worker says when it has. */
   timeout_ms: number
   /** Runs without other jobs in the worker; for jobs that may block it for long. */
   alone?: boolean
@@ -108,6 +108,7 @@ export const createWorkerPool = (settings: {
     }
     const job = slot.jobs.get(message.id)
     if (!job) return
+    if (message.kind === "loaded") return startTimer(slot, job)
     if (message.kind === "ask") return void answer(slot, job, message.ask, message.question)
     finish(slot, job)
     if (message.kind === "done") job.resolve(message.value)
@@ -164,12 +165,17 @@ export const createWorkerPool = (settings: {
     if (queue.length > 0 && !starting && slots.size < settings.size && !closed) start()
   }
 
+  const startTimer = (slot: Slot, job: Job) => {
+    clearTimeout(job.timer)
+    const seconds = Math.round(job.timeout_ms / 100) / 10
+    job.timer = setTimeout(() => end(slot, `It timed out after ${seconds} seconds.`), job.timeout_ms)
+  }
+
   const give = (slot: Slot, job: Job) => {
     clearTimeout(slot.idle)
     slot.jobs.set(job.id, job)
     slot.worker.ref()
-    const seconds = Math.round(job.timeout_ms / 100) / 10
-    job.timer = setTimeout(() => end(slot, `It timed out after ${seconds} seconds.`), job.timeout_ms)
+    startTimer(slot, job)
     slot.worker.postMessage(
       { kind: "job", id: job.id, input: job.input } satisfies ToWorker,
       job.alone ? job.transfer : [],

@@ -5,12 +5,18 @@ export type ToWorker = { kind: "job"; id: number; input: unknown } | { kind: "an
 
 export type FromWorker =
   | { kind: "ready" }
+  | { kind: "loaded"; id: number }
   | { kind: "ask"; id: number; ask: number; question: unknown }
   | { kind: "done"; id: number; value: unknown }
   | { kind: "failed"; id: number; message: string }
 
-/** Sends a question to the main thread and awaits the answer. */
-export type Ask = (question: unknown) => Promise<unknown>
+/** What a handler can do besides its work. */
+export interface Port {
+  /** Sends a question to the main thread and awaits the answer. */
+  ask(question: unknown): Promise<unknown>
+  /** Says that the modules for the job are loaded: its time counts from now. */
+  loaded(): void
+}
 
 /** The result of a handler, and its buffers to transfer instead of copying. */
 export interface Done {
@@ -32,7 +38,7 @@ function lowerPriority(): void {
 }
 
 /** Runs in a worker thread: receives jobs from the pool, runs them concurrently, and reports the result of each. */
-export const serveJobs = (handle: (input: never, ask: Ask) => Promise<Done>): void => {
+export const serveJobs = (handle: (input: never, port: Port) => Promise<Done>): void => {
   const port = parentPort
   if (!port) throw new Error("This file must run in a worker thread.")
   lowerPriority()
@@ -42,18 +48,19 @@ export const serveJobs = (handle: (input: never, ask: Ask) => Promise<Done>): vo
   let lastAsk = 0
   const post = (message: FromWorker, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer)
 
-  const asker =
-    (id: number): Ask =>
-    (question) =>
+  const portOf = (id: number): Port => ({
+    ask: (question) =>
       new Promise((resolve) => {
         const ask = ++lastAsk
         waiting.set(ask, resolve)
         post({ kind: "ask", id, ask, question })
-      })
+      }),
+    loaded: () => post({ kind: "loaded", id }),
+  })
 
   const work = async (id: number, input: unknown) => {
     try {
-      const { value, transfer } = await handle(input as never, asker(id))
+      const { value, transfer } = await handle(input as never, portOf(id))
       post({ kind: "done", id, value }, transfer)
     } catch (error) {
       post({ kind: "failed", id, message: error instanceof Error ? error.message : String(error) })
