@@ -182,7 +182,7 @@ describe("a wait that finds too little says what happened meanwhile", () => {
   async function sentencesOf(own: Box, path: string, act: () => Promise<unknown>): Promise<string[]> {
     const { stopped, fire } = stopTimersAbove(55_000)
     const waiting = own.sandbox("GET", `${path}${path.includes("?") ? "&" : "?"}timeout_ms=56789`)
-    await vi.waitFor(() => expect(stopped).toContain(56_789))
+    await vi.waitFor(() => expect(stopped).toContain(56_789), 10_000)
     await act()
     fire()
     const { status, body } = await waiting
@@ -198,7 +198,7 @@ describe("a wait that finds too little says what happened meanwhile", () => {
       await refuse()
       await own.as("sp_unknown_key").post({})
       const logged = async () => (await own.sandbox("GET", "/logs/unauthenticated")).body.total
-      await vi.waitFor(async () => expect(await logged()).toBe(1))
+      await vi.waitFor(async () => expect(await logged()).toBe(1), 10_000)
     })
     expect(sentence).toMatch(/^3 requests were refused: .*[^.]\.$/)
     expect(sentence).toMatch(/domain_not_verified: .*shop\.test/)
