@@ -4,6 +4,11 @@ import { addressKind } from "../core/webhooks/address.ts"
 /** The addresses a sandbox listens on. A port is 0 (SMTP: null) until its server listens. */
 export class Listening {
   readonly host: string
+  /**
+   * The address for programs on this machine. A server bound to all addresses is reachable at 127.0.0.1, also with `::`;
+   * containers often lack ::1.
+   */
+  readonly local: string
   readonly #base_path: string
   http = 0
   dns = 0
@@ -11,15 +16,8 @@ export class Listening {
 
   constructor(host: string, base_path: string) {
     this.host = host
+    this.local = addressKind(host) === "unspecified" ? "127.0.0.1" : host
     this.#base_path = base_path
-  }
-
-  /**
-   * The address for programs on this machine. A server bound to all addresses is reachable at 127.0.0.1, also with `::`;
-   * containers often lack ::1.
-   */
-  get local(): string {
-    return addressKind(this.host) === "unspecified" ? "127.0.0.1" : this.host
   }
 
   /** The URLs for people and programs on this machine. */
