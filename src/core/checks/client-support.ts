@@ -147,8 +147,8 @@ function checkTag(tag: Tag, report: Report): void {
   if (name === "map") report("html-image-maps")
   if (name !== "img") return
   if (attrs.srcset !== undefined && parent?.name !== "picture") report("html-srcset")
-  const type =
-    /^data:image\/([a-z+]+)/i.exec(attrs.src ?? "")?.[1] ?? /\.([a-z0-9]{3,4})(?:[?#]|$)/i.exec(attrs.src ?? "")?.[1]
+  const { src = "" } = attrs
+  const type = /^data:image\/([a-z+]+)/i.exec(src)?.[1] ?? /\.([a-z0-9]{3,4})(?:[?#]|$)/i.exec(src)?.[1]
   const image = generalType(type ?? "")
   if (IMAGES.test(image)) report(`image-${image}` as Feature)
 }
@@ -175,10 +175,11 @@ function checkDeclaration(property: string, value: string, report: Report): void
 type ReportAt = (feature: Feature, offset: number, excerpt: string) => void
 
 function checkStyles({ styles }: HtmlDocument, findings: Findings, report: ReportAt): void {
+  const skip = (problem: string) =>
+    findings.skipped.push({ rule: "client-css-*", reason: `too large to check: ${problem}` })
   const size = styles.reduce((sum, { text }) => sum + text.length, 0)
   if (size > MAX_CSS) {
-    const problem = `the CSS has ${Math.round(size / 1024)} kB, and at most ${MAX_CSS / 1024} kB are checked`
-    findings.skipped.push({ rule: "client-css-*", reason: `too large to check: ${problem}` })
+    skip(`the CSS has ${Math.round(size / 1024)} kB, and at most ${MAX_CSS / 1024} kB are checked`)
     return
   }
   let isCut = false
@@ -196,12 +197,7 @@ function checkStyles({ styles }: HtmlDocument, findings: Findings, report: Repor
       else checkRule(rule, (feature, at, excerpt) => report(feature, offset + start + at, excerpt))
     }
   }
-  if (isCut) {
-    findings.skipped.push({
-      rule: "client-css-*",
-      reason: `too large to check: the CSS has rules with more than ${MAX_RULE / 1024} kB`,
-    })
-  }
+  if (isCut) skip(`the CSS has rules with more than ${MAX_RULE / 1024} kB`)
 }
 
 /** The rules of a style sheet with everything in them. The CSS parser gets one at a time: its time grows with the square of the length. */
