@@ -73,10 +73,9 @@ export class Caller {
 
   /** The account's first verified domain is the default sender. */
   useDomains({ body }: Answer): void {
-    const names: string[] = (Array.isArray(body?.data) ? body.data : []).flatMap(
-      (domain: { name: string; status: string }) => (domain.status === "verified" ? [domain.name] : []),
-    )
-    const [domain] = names.toSorted()
+    const domains: { name: string; status: string }[] = Array.isArray(body?.data) ? body.data : []
+    const verified = domains.filter(({ status }) => status === "verified")
+    const [domain] = verified.map(({ name }) => name).sort()
     if (this.#values.from !== undefined || domain === undefined) return
     this.#values = { ...this.#values, from: `calibrate@${domain}`, domain }
   }

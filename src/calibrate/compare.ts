@@ -21,15 +21,9 @@ export interface Comparison {
 }
 
 /** The headers that clients read. */
-const HEADERS = [
-  "content-type",
-  "www-authenticate",
-  "allow",
-  "retry-after",
-  "idempotent-replayed",
-  "ratelimit-limit",
-  "location",
-]
+const HEADERS = "content-type www-authenticate allow retry-after idempotent-replayed ratelimit-limit location".split(
+  " ",
+)
 const NOT_SENT = "is sent by one service only"
 
 /** Sends the same requests to two services, one after another, and compares the answers. Deletes what it created on both. */
@@ -50,23 +44,13 @@ export async function compareServices(
         left.useDomains(a!)
         right.useDomains(b!)
       }
-      if (!a || !b) {
-        const reason = left.missing.get(name) ?? right.missing.get(name)!
-        if (a || b)
-          result.differences.push({
-            scenario: name,
-            request: textOf(request),
-            at: NOT_SENT,
-            left: a?.status,
-            right: b?.status,
-          })
-        else result.skipped.push({ scenario: name, reason })
-        continue
-      }
-      result.compared++
-      const [seenLeft, seenRight] = [summary(a, request, masks[0]), summary(b, request, masks[1])]
-      for (const at of differ(seenLeft, seenRight))
-        result.differences.push({ scenario: name, request: textOf(request), ...at })
+      const about = { scenario: name, request: `${request.method} ${request.path}` }
+      if (a && b) {
+        result.compared++
+        const found = differ(summary(a, request, masks[0]), summary(b, request, masks[1]))
+        result.differences.push(...found.map((difference) => ({ ...about, ...difference })))
+      } else if (a || b) result.differences.push({ ...about, at: NOT_SENT, left: a?.status, right: b?.status })
+      else result.skipped.push({ scenario: name, reason: left.missing.get(name) ?? right.missing.get(name)! })
     }
   } finally {
     result.left = [...(await left.clean_up.finish()), ...(await right.clean_up.finish())]
@@ -74,15 +58,10 @@ export async function compareServices(
   return result
 }
 
-const textOf = ({ method, path }: ProbeRequest) => `${method} ${path}`
-
 /** What is compared: messages of errors are for people, and lists of an account are its own, so only their shape counts. */
-function summary(
-  { status, headers, body, ...answer }: Answer,
-  request: ProbeRequest,
-  mask: Mask,
-): Record<string, unknown> {
-  const isOwn = request.needs === "reads" && isOk({ status, headers, body, ...answer })
+function summary(answer: Answer, request: ProbeRequest, mask: Mask): Record<string, unknown> {
+  const { status, headers, body } = answer
+  const isOwn = request.needs === "reads" && isOk(answer)
   const shown = Object.fromEntries(HEADERS.map((name) => [name, mask.value(headers[name]?.split(";")[0])]))
   return { status, headers: shown, body: isOwn ? shapeOf(body) : mask.value(body) }
 }
@@ -109,13 +88,11 @@ class Mask {
     if (typeof value === "string") return this.#text(value)
     if (Array.isArray(value)) return value.map((entry) => this.value(entry))
     if (typeof value !== "object" || value === null) return value
-    return Object.fromEntries(
-      Object.entries(value).map(([key, entry]) => {
-        if (key === "message" && typeof entry === "string") return [key, "a message"]
-        if (key === "duration_ms") return [key, "a duration"]
-        return [this.#text(key), this.value(entry)]
-      }),
-    )
+    const entries = Object.entries(value).map(([key, entry]) => {
+      if (key === "message" && typeof entry === "string") return [key, "a message"]
+      return key === "duration_ms" ? [key, "a duration"] : [this.#text(key), this.value(entry)]
+    })
+    return Object.fromEntries(entries)
   }
 
   #text(text: string): string {
