@@ -11,6 +11,8 @@ const unregistered = {
   subject: "{run}",
   text: "This message must be refused.",
 }
+/** What a search sends, with the number to try. */
+export const searched = { ...unregistered, text: "Refused." }
 const wrong = { ...unregistered, to: ["not an address"] }
 const held = { from: "{from}", to: ["{from}"], subject: "{run}", text: "Held, then cancelled.", scheduled_at: "{soon}" }
 const mail = { from: "{from}", to: ["{send_to}"], reply_to: ["{from}"] }
