@@ -115,12 +115,9 @@ export function acceptEmail(
   }
 }
 
-export const countUsage = (account: Account, usage: Account["usage"]): Change => ({
-  op: "patch",
-  in: "accounts",
-  id: account.id,
-  fields: { usage },
-})
+export const countUsage = ({ id }: Account, usage: Account["usage"]): Change => {
+  return { op: "patch", in: "accounts", id, fields: { usage } }
+}
 
 /** The content rules from the settings. `now` is in milliseconds. */
 export function limitsOf({ settings }: Needs<"settings">, now: number): ContentLimits {
@@ -152,11 +149,9 @@ function checkSuppression(ctx: Needs<"account" | "store">, content: CheckedConte
     const { mailbox, normalised: address } = recipient
     const entry = ctx.store.tables.suppressions.get(`${ctx.account.id} ${address}`)
     if (entry) {
-      throw suppressed(
-        `${mailbox.address} is on the suppression list (${entry.reason} at ${entry.created_at}). ` +
-          `In the sandbox: DELETE /sandbox/suppressions/${address} removes it.`,
-        fieldOf(content, recipient),
-      )
+      const problem = `${mailbox.address} is on the suppression list (${entry.reason} at ${entry.created_at}).`
+      const fix = `In the sandbox: DELETE /sandbox/suppressions/${address} removes it.`
+      throw suppressed(`${problem} ${fix}`, fieldOf(content, recipient))
     }
     if (outcomeOf(address, rulesFor(ctx, ctx.account.id, address)).outcome === "suppressed") {
       const why = fixedOutcome(address)
