@@ -11,13 +11,13 @@ import {
   evaluateForged,
   evaluateRepeat,
   evaluateResponses,
-  failed,
+  fail,
   isAccepted,
   isRedirect,
   isRejected,
   isServerError,
   listResponses,
-  passed,
+  pass,
   unsure,
 } from "./exam.ts"
 import { sign } from "./signature.ts"
@@ -61,7 +61,7 @@ const ACCEPTED = "Accepted: any 2xx status"
 const evaluateSlowest = evaluateResponses((answers) => {
   const slowest = Math.max(...answers.map(({ result }) => result.duration_ms))
   const got = `The slowest of ${count(answers.length, "response")} took ${slowest} ms`
-  return slowest > SLOW_MS ? unsure(got) : passed(got)
+  return slowest > SLOW_MS ? unsure(got) : pass(got)
 })
 
 /** Of cases whose events a receiver must accept. */
@@ -155,7 +155,7 @@ export const examCases: Record<ExamCaseName, ExamCase> = {
       const status = own[0]?.result.status_code ?? null
       const got = listResponses(own)
       if (status === null) return unsure(got)
-      return isAccepted(own[0]!) || isRejected(status) ? passed(got) : failed(got)
+      return isAccepted(own[0]!) || isRejected(status) ? pass(got) : fail(got)
     },
   },
   old_timestamp: {
@@ -287,7 +287,7 @@ export const examCases: Record<ExamCaseName, ExamCase> = {
         return unsure(`${named}. That is right if the URL also shows a page; events come only with POST.`)
       }
       const isUnclear = own.some(({ result: { status_code } }) => status_code === null || isServerError(status_code))
-      return isUnclear ? unsure(named) : passed(named)
+      return isUnclear ? unsure(named) : pass(named)
     },
   },
   redirect: {
@@ -299,7 +299,7 @@ export const examCases: Record<ExamCaseName, ExamCase> = {
     requests: () => [],
     evaluate: evaluateResponses((answers) => {
       const found = answers.find(({ result: { status_code } }) => isRedirect(status_code))
-      return found ? failed(answerOf(found)) : passed(`No redirect in ${count(answers.length, "response")}`)
+      return found ? fail(answerOf(found)) : pass(`No redirect in ${count(answers.length, "response")}`)
     }),
   },
   slow_response: {
@@ -311,7 +311,7 @@ export const examCases: Record<ExamCaseName, ExamCase> = {
     requests: () => [],
     evaluate: (evidence) => {
       const late = evidence.genuine.find(({ result }) => result.timed_out)
-      return late ? failed(answerOf(late)) : evaluateSlowest(evidence)
+      return late ? fail(answerOf(late)) : evaluateSlowest(evidence)
     },
   },
   large_response: {
@@ -323,8 +323,8 @@ export const examCases: Record<ExamCaseName, ExamCase> = {
     requests: () => [],
     evaluate: evaluateResponses((answers) => {
       const largest = Math.max(...answers.map(({ result }) => Buffer.byteLength(result.response_body ?? "")))
-      if (largest >= LARGE_BYTES) return failed("A response has more than 64 kB")
-      return passed(`The largest of ${count(answers.length, "response")} has ${largest} bytes`)
+      if (largest >= LARGE_BYTES) return fail("A response has more than 64 kB")
+      return pass(`The largest of ${count(answers.length, "response")} has ${largest} bytes`)
     }),
   },
 }

@@ -65,8 +65,8 @@ const showsDropped = ({ genuine, forged }: ExamEffects): boolean =>
   [...genuine, ...forged].every(isAnswered) && isChanged(genuine) && !isChanged(forged)
 
 export type Evaluation = { result: ExamResult; got: string }
-export const passed = (got: string): Evaluation => ({ result: "passed", got })
-export const failed = (got: string): Evaluation => ({ result: "failed", got })
+export const pass = (got: string): Evaluation => ({ result: "passed", got })
+export const fail = (got: string): Evaluation => ({ result: "failed", got })
 export const unsure = (got: string): Evaluation => ({ result: "unsure", got })
 
 export interface ExamCase extends Pick<ControlSchemas["ExamCase"], "title" | "sent" | "expected" | "why" | "fix"> {
@@ -89,11 +89,11 @@ export const isServerError = (status: number): boolean => status >= 500 && statu
 
 export function evaluateAccepted(own: readonly ExamExchange[]): Evaluation {
   const others = own.filter((one) => !isAccepted(one))
-  if (others.length === 0) return passed(listResponses(own))
+  if (others.length === 0) return pass(listResponses(own))
   // The deadline of the exam is no fault of the receiver.
   const wasSent = others.some(({ result: { error } }) => error !== NOT_SENT && error !== ENDED)
   const got = listResponses(others, own.length)
-  return wasSent ? failed(got) : unsure(got)
+  return wasSent ? fail(got) : unsure(got)
 }
 
 /** The errors of requests for which there was no time, or not enough. */
@@ -107,7 +107,7 @@ export function evaluateForged(consequence: string) {
       const dropped = "but the effect URL did not change: the event was dropped. A 400 would say so"
       return unsure(`${answerOf(accepted)}, ${dropped}`)
     }
-    if (accepted) return failed(`${answerOf(accepted)}: ${consequence}`)
+    if (accepted) return fail(`${answerOf(accepted)}: ${consequence}`)
     const unclear = own.find(({ result: { status_code } }) => status_code === null || !isRejected(status_code))
     if (unclear?.result.status_code === null) {
       return unsure(`${answerOf(unclear)}. No response says whether the event was rejected.`)
@@ -115,7 +115,7 @@ export function evaluateForged(consequence: string) {
     if (unclear) {
       return unsure(`${answerOf(unclear)}. The event may have been rejected, or processed in part. Respond with 400.`)
     }
-    if (genuine.some(isAccepted)) return passed(listResponses(own))
+    if (genuine.some(isAccepted)) return pass(listResponses(own))
     const none = "Genuine events are not accepted either, so this does not show that signatures are checked."
     return unsure(`${listResponses(own)}. ${none}`)
   }
@@ -131,11 +131,11 @@ export function evaluateRepeat({ own, genuine, effects }: ExamEvidence): Evaluat
   if (silent) {
     return unsure(`The effect URL did not respond with 2xx: ${silent.error ?? `status ${silent.status_code}`}`)
   }
-  if (!isChanged(effects.repeat)) return passed(`${accepted.got}. The effect URL did not change.`)
+  if (!isChanged(effects.repeat)) return pass(`${accepted.got}. The effect URL did not change.`)
   if (genuine.some(({ result }) => result.timed_out)) {
     return unsure("The effect URL changed. That may be the effect of an earlier event whose response was too late.")
   }
-  return failed("The effect URL changed after the repeat: the event was processed twice")
+  return fail("The effect URL changed after the repeat: the event was processed twice")
 }
 
 /** Evaluates the responses to all genuine events; unsure if there are none. */
