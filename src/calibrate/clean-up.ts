@@ -100,10 +100,8 @@ export class CleanUp {
 
   /** Not interrupted: Ctrl-C must not leave anything behind. */
   #send(method: string, path: string): Promise<Answer> {
-    return this.#service.send(
-      { method, url: `${this.#service.base_url}${path}`, headers: this.#headers },
-      new AbortController().signal,
-    )
+    const url = `${this.#service.base_url}${path}`
+    return this.#service.send({ method, url, headers: this.#headers }, new AbortController().signal)
   }
 }
 

@@ -136,7 +136,6 @@ function parseObject(text: string, path: string): { settings?: Record<string, un
   } catch {
     // The same sentence as for a list.
   }
-  throw new StartError(
-    `${path} exists and is not a config file: it is not a JSON object. Choose another file for --out.`,
-  )
+  const problem = "exists and is not a config file: it is not a JSON object"
+  throw new StartError(`${path} ${problem}. Choose another file for --out.`)
 }

@@ -57,9 +57,8 @@ export class Service {
       // A used-up quota may have the same type, and ends after hours.
       if (wait_ms === undefined || wait_ms > LONGEST_WAIT_MS) return answer
       if (retries === MOST_RETRIES) {
-        throw new StartError(
-          `${this.host} limits the rate: ${outgoing.method} still returns ${answer.status} after ${retries} retries. Try again later.`,
-        )
+        const problem = `${outgoing.method} still returns ${answer.status} after ${retries} retries`
+        throw new StartError(`${this.host} limits the rate: ${problem}. Try again later.`)
       }
       await sleep(wait_ms, signal)
     }
@@ -133,9 +132,8 @@ export class Service {
     if (status >= 300 && status < 400) {
       const location = response.headers.location ?? "nowhere"
       const host = URL.canParse(location, url) ? new URL(location, url).host : location
-      throw new StartError(
-        `${target.host} redirects to ${host}. The key is not sent there; use the final address as the base URL.`,
-      )
+      const fix = "The key is not sent there; use the final address as the base URL."
+      throw new StartError(`${target.host} redirects to ${host}. ${fix}`)
     }
     const written = Object.entries(response.headers).map(([name, value]) => [name, [value].flat().join(", ")])
     return { status, headers: Object.fromEntries(written), body: parse(text), text, sent_at }

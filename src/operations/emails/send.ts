@@ -137,10 +137,9 @@ export function limitsOf({ settings }: Needs<"settings">, now: number): ContentL
 /** Rejects a sender whose domain is not verified (section 7, assumption N9). */
 function checkDomain(ctx: Needs<"account" | "settings" | "store">, domain: string): void {
   if (sendingDomain(ctx, ctx.account.id, domain)?.status === "verified") return
-  throw domainNotVerified(
-    `${domain} is not a verified domain of this account. In the sandbox: POST /v1/domains, then ` +
-      `POST /sandbox/domains/{id}/publish and POST /v1/domains/{id}/verify, or start with --domain ${domain}.`,
-  )
+  const calls = "POST /v1/domains, then POST /sandbox/domains/{id}/publish and POST /v1/domains/{id}/verify"
+  const fix = `In the sandbox: ${calls}, or start with --domain ${domain}.`
+  throw domainNotVerified(`${domain} is not a verified domain of this account. ${fix}`)
 }
 
 /** Rejects the whole message if one recipient is suppressed (assumption M9). */
