@@ -17,7 +17,6 @@ const SHOWN_ADDRESS =
   /^(?:https?:\/\/|www\.)[^\s/]+\.[^\s]+$|^(?:[a-z0-9-]+\.)+[a-z]{2,}\/\S*$|^(?:[a-z0-9-]+\.)+(?:com|net|org|edu|gov|de|fr|uk|eu|test|example)$/i
 const SHOWN_MAILBOX = /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i
 const DOUBLE_SCHEME = /^https?:\/*https?(?::|\/\/|%3a)/i
-const MAX_TEXT = 1024 * 1024
 /** A URL or path of a file on the computer of the sender. */
 export const LOCAL_FILE = /^(?:file|blob):|^[a-z]:[\\/]/i
 /** Letters of other alphabets that look like Latin ones. */
@@ -31,7 +30,7 @@ export function checkLinks(mail: CheckedMail, document: HtmlDocument | null, fin
       if (tag.name === "a" || tag.name === "area") checkLink(mail, tag, targets, findings)
     }
   } else {
-    for (const url of linksInText((mail.text ?? "").slice(0, MAX_TEXT))) {
+    for (const url of linksInText(mail.text ?? "")) {
       for (const [rule, message] of urlProblems(mail, url)) {
         // The text is searched for left-overs as a whole.
         if (rule === "leftover-placeholder") continue
@@ -214,7 +213,7 @@ const nameLink = ({ label, name }: Tag): string =>
     : `"${shortenText(withoutFillers(label), 40)}"`
 
 function hasUnsubscribeLink(mail: CheckedMail, document: HtmlDocument | null): boolean {
-  if (!document) return UNSUBSCRIBE.test((mail.text ?? "").slice(-MAX_TEXT))
+  if (!document) return UNSUBSCRIBE.test(mail.text ?? "")
   return document.tags.some(
     ({ name, attrs, label }) => name === "a" && (UNSUBSCRIBE.test(attrs.href ?? "") || UNSUBSCRIBE.test(label)),
   )
