@@ -101,8 +101,22 @@ export async function calibrate(service: Service, options: CalibrateOptions): Pr
   const { names, searches } = plan(allow, only)
   const sandpost = await recognize(caller, signal)
   const leftovers = allow.has("writes") ? await caller.clean_up.removeLeftovers() : { deleted: [], left: [] }
-  const found: Found = new Map()
-  const failure = await ask(caller, names, searches, found, signal, progress).catch((error: Error) => error)
+  const found = new Map<string, Finding>()
+  const ask = async () => {
+    for (const [index, name] of names.entries()) {
+      progress(`${index + 1}/${names.length} ${catalogue[name]!.why}`)
+      // Both were asked to recognize the service.
+      if (!caller.exchanges.has(name)) await caller.make(name, catalogue[name]!, signal)
+    }
+    for (const { row, probe } of searches) {
+      progress(probe.search.why)
+      found.set(row, await search(caller, row, probe, signal))
+    }
+  }
+  const failure = await ask().then(
+    () => undefined,
+    (error: Error) => error,
+  )
   const left = await caller.clean_up.finish()
   if (failure) {
     if (left.length === 0) throw failure
@@ -110,16 +124,13 @@ export async function calibrate(service: Service, options: CalibrateOptions): Pr
   }
   for (const [name, probe] of Object.entries(probes))
     if (!found.has(name)) found.set(name, decide(caller, probe, allow))
-  const values = Object.fromEntries(
-    [...found].flatMap(([name, { decision }]) => ("value" in decision ? [[name, decision.value]] : [])),
-  )
-  const settings = settingsOf(values)
+  const values = [...found].flatMap(([name, { decision }]) => ("value" in decision ? [[name, decision.value]] : []))
+  const settings = settingsOf(Object.fromEntries(values))
+  const rows = ledger.filter(({ name }) => only?.has(name) !== false)
   return {
     host: service.host,
     date: new Date().toISOString().slice(0, 10),
-    rows: ledger
-      .filter(({ name }) => only?.has(name) !== false)
-      .map((row) => rowOf(row, found.get(row.name)!, settings)),
+    rows: rows.map((row) => rowOf(row, found.get(row.name)!, settings)),
     settings,
     left: [...left, ...leftovers.left],
     deleted: leftovers.deleted,
@@ -129,26 +140,9 @@ export async function calibrate(service: Service, options: CalibrateOptions): Pr
   }
 }
 
-type Found = Map<string, { decision: Decision; exchanges: Exchange[] }>
-
-/** Makes the requests of a plan. Adds what its searches find. */
-async function ask(
-  caller: Caller,
-  names: readonly string[],
-  searches: Plan["searches"],
-  found: Found,
-  signal: AbortSignal,
-  progress: (sentence: string) => void,
-): Promise<undefined> {
-  for (const [index, name] of names.entries()) {
-    progress(`${index + 1}/${names.length} ${catalogue[name]!.why}`)
-    // Both were asked to recognize the service.
-    if (!caller.exchanges.has(name)) await caller.make(name, catalogue[name]!, signal)
-  }
-  for (const { row, probe } of searches) {
-    progress(probe.search.why)
-    found.set(row, await search(caller, row, probe, signal))
-  }
+interface Finding {
+  decision: Decision
+  exchanges: Exchange[]
 }
 
 /** Makes sure that the base URL is the service and accepts the key. Returns the version if it is a Sandpost. */
@@ -157,11 +151,9 @@ async function recognize(caller: Caller, signal: AbortSignal): Promise<string | 
   const emails = await caller.make("emails", catalogue.emails!, signal)
   const { status, body, headers, text } = emails!
   if (body === undefined) {
-    const kind =
-      /html/i.test(headers["content-type"] ?? "") || /^\s*</.test(text) ? "HTML" : "something that is not JSON"
-    throw new StartError(
-      `${service.base_url} is not the service: GET /emails returned ${kind}. The base URL ends in /v1.`,
-    )
+    const isHtml = /html/i.test(headers["content-type"] ?? "") || /^\s*</.test(text)
+    const problem = `GET /emails returned ${isHtml ? "HTML" : "something that is not JSON"}. The base URL ends in /v1.`
+    throw new StartError(`${service.base_url} is not the service: ${problem}`)
   }
   if (typeOf(emails!) !== undefined && !isOk(emails!)) {
     throw new StartError(`${service.host} refuses the key: GET /emails returned ${status} ${typeOf(emails!)}.`)
@@ -226,25 +218,19 @@ function settingsOf(values: Readonly<Record<string, unknown>>): Partial<SettingV
   return settings
 }
 
-function rowOf(
-  row: Assumption,
-  { decision, exchanges }: { decision: Decision; exchanges: Exchange[] },
-  settings: Partial<SettingValues>,
-): Row {
+function rowOf(row: Assumption, { decision, exchanges }: Finding, settings: Partial<SettingValues>): Row {
   const { name, code, decision: sentence, default: ours } = row
-  const common = { name, code, decision: sentence, ours, exchanges }
-  if ("untold" in decision) return { ...common, theirs: undefined, result: "untold", how: decision.untold }
-  const how = howSeen(exchanges)
-  if ("holds" in decision) {
-    return decision.holds
-      ? { ...common, theirs: ours, result: "same", how }
-      : { ...common, theirs: decision.instead ?? "otherwise", result: "different", how }
+  const found = (result: Row["result"], theirs: unknown, how = howSeen(exchanges)): Row => {
+    return { name, code, decision: sentence, ours, exchanges, theirs, result, how }
   }
-  const common2 = { ...common, theirs: decision.value, how }
-  if (isEqual(settingsFrom(settings)[name as keyof SettingValues], decision.value)) {
-    return { ...common2, result: isEqual(ours, decision.value) ? "same" : "switched" }
+  if ("untold" in decision) return found("untold", undefined, decision.untold)
+  if ("holds" in decision)
+    return decision.holds ? found("same", ours) : found("different", decision.instead ?? "otherwise")
+  const { value } = decision
+  if (isEqual(settingsFrom(settings)[name as keyof SettingValues], value)) {
+    return found(isEqual(ours, value) ? "same" : "switched", value)
   }
-  return { ...common2, result: "different", how: `${how}; no setting allows ${asText(decision.value)}` }
+  return found("different", value, `${howSeen(exchanges)}; no setting allows ${asText(value)}`)
 }
 
 /** The last exchange in short; the others are in the report. */
@@ -252,6 +238,5 @@ function howSeen(exchanges: readonly Exchange[]): string {
   const last = exchanges.at(-1)
   if (!last) return "the responses of the run"
   const { request, answer } = last
-  const type = typeOf(answer)
-  return `${request.method} ${request.path} returned ${answer.status}${type ? ` ${type}` : ""}`
+  return `${request.method} ${request.path} returned ${answer.status} ${typeOf(answer) ?? ""}`.trimEnd()
 }

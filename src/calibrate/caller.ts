@@ -73,10 +73,9 @@ export class Caller {
 
   /** The account's first verified domain is the default sender. */
   useDomains({ body }: Answer): void {
-    const names: string[] = (Array.isArray(body?.data) ? body.data : []).flatMap(
-      (domain: { name: string; status: string }) => (domain.status === "verified" ? [domain.name] : []),
-    )
-    const [domain] = names.toSorted()
+    const domains: { name: string; status: string }[] = Array.isArray(body?.data) ? body.data : []
+    const verified = domains.filter(({ status }) => status === "verified")
+    const [domain] = verified.map(({ name }) => name).sort()
     if (this.#values.from !== undefined || domain === undefined) return
     this.#values = { ...this.#values, from: `calibrate@${domain}`, domain }
   }
@@ -121,9 +120,10 @@ export class Caller {
     if (wait_ms !== undefined) await sleep(wait_ms, signal)
     if (receive !== undefined) return await this.#options.receiver?.wait(receive, this.run, signal)
     const isElsewhere = /^https?:\/\//i.test(path)
-    const written = text === undefined ? (body === undefined ? undefined : JSON.stringify(body)) : text
+    const written = text ?? (body === undefined ? undefined : JSON.stringify(body))
+    const { token: caller } = this.#options
     const tokens: Record<string, string | undefined> = {
-      caller: this.#options.token,
+      caller,
       stranger: "sandpost-calibrate-wrong",
       nobody: undefined,
     }
@@ -136,15 +136,11 @@ export class Caller {
       ...headers,
     }
     const bytes = written === undefined ? undefined : Buffer.from(written)
-    const sent =
-      pad_to !== undefined && bytes
-        ? Buffer.concat([bytes, Buffer.alloc(Math.max(0, pad_to - bytes.length), " ")])
-        : bytes
+    const blanks = Buffer.alloc(Math.max(0, (pad_to ?? 0) - (bytes?.length ?? 0)), " ")
+    const sent = bytes && Buffer.concat([bytes, blanks])
     if (sent !== undefined) all["content-length"] = String(sent.length)
-    return await this.service.send(
-      { method, url: isElsewhere ? path : `${this.service.base_url}${path}`, headers: all, body: sent },
-      signal,
-    )
+    const url = isElsewhere ? path : `${this.service.base_url}${path}`
+    return await this.service.send({ method, url, headers: all, body: sent }, signal)
   }
 
   #explain(path: string): string {

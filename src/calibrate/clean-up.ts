@@ -14,16 +14,12 @@ interface Leftover {
   name: string
 }
 
-const deletion = (collection: string, id: string, name: string): Leftover => ({
-  method: "DELETE",
-  path: `${collection}/${id}`,
-  name,
-})
-const cancellation = (id: string): Leftover => ({
-  method: "POST",
-  path: `/emails/${id}/cancel`,
-  name: `scheduled email ${id}`,
-})
+const deletion = (collection: string, id: string, name: string): Leftover => {
+  return { method: "DELETE", path: `${collection}/${id}`, name }
+}
+const cancellation = (id: string): Leftover => {
+  return { method: "POST", path: `/emails/${id}/cancel`, name: `scheduled email ${id}` }
+}
 
 /** What an accepted request created, and how to delete it again. */
 function createdBy(method: string, path: string, { body }: Answer): Leftover[] {
@@ -63,24 +59,17 @@ export class CleanUp {
 
   /** Finds and deletes what an earlier run left. Returns what was deleted, and what could not be. */
   async removeLeftovers(): Promise<{ deleted: string[]; left: string[] }> {
+    const scheduled = await this.#find("/emails?status=scheduled&limit=100", ({ subject }) => subject)
+    const hooks = await this.#find("/webhooks?limit=100", ({ url }) => url?.split("/").at(-1))
+    const keys = await this.#find("/api-keys?limit=100", ({ name, revoked_at }) => (revoked_at ? undefined : name))
+    const receiving = await this.#find("/inbound/addresses", (one) => (one.local_part === LOCAL_PART ? one.domain : ""))
+    const domains = await this.#find("/domains", ({ name }) => name)
     const found = [
-      ...(await this.#find("/emails?status=scheduled&limit=100", ({ subject }) => subject)).map(({ id }) =>
-        cancellation(id),
-      ),
-      ...(await this.#find("/webhooks?limit=100", ({ url }) => url?.split("/").at(-1))).map(({ id, url }) =>
-        deletion("/webhooks", id, `webhook ${url}`),
-      ),
-      ...(await this.#find("/api-keys?limit=100", ({ name, revoked_at }) => (revoked_at ? undefined : name))).map(
-        ({ id, name }) => deletion("/api-keys", id, `key ${name}`),
-      ),
-      ...(
-        await this.#find("/inbound/addresses", ({ local_part, domain }) =>
-          local_part === LOCAL_PART ? domain : undefined,
-        )
-      ).map(({ id, address }) => deletion("/inbound/addresses", id, `receiving address ${address}`)),
-      ...(await this.#find("/domains", ({ name }) => name)).map(({ id, name }) =>
-        deletion("/domains", id, `domain ${name}`),
-      ),
+      ...scheduled.map(({ id }) => cancellation(id)),
+      ...hooks.map(({ id, url }) => deletion("/webhooks", id, `webhook ${url}`)),
+      ...keys.map(({ id, name }) => deletion("/api-keys", id, `key ${name}`)),
+      ...receiving.map(({ id, address }) => deletion("/inbound/addresses", id, `receiving address ${address}`)),
+      ...domains.map(({ id, name }) => deletion("/domains", id, `domain ${name}`)),
     ]
     const result = { deleted: [] as string[], left: [] as string[] }
     for (const leftover of found) result[(await this.#delete(leftover)) ? "deleted" : "left"].push(leftover.name)
@@ -111,10 +100,8 @@ export class CleanUp {
 
   /** Not interrupted: Ctrl-C must not leave anything behind. */
   #send(method: string, path: string): Promise<Answer> {
-    return this.#service.send(
-      { method, url: `${this.#service.base_url}${path}`, headers: this.#headers },
-      new AbortController().signal,
-    )
+    const url = `${this.#service.base_url}${path}`
+    return this.#service.send({ method, url, headers: this.#headers }, new AbortController().signal)
   }
 }
 

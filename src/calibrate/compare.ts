@@ -21,15 +21,9 @@ export interface Comparison {
 }
 
 /** The headers that clients read. */
-const HEADERS = [
-  "content-type",
-  "www-authenticate",
-  "allow",
-  "retry-after",
-  "idempotent-replayed",
-  "ratelimit-limit",
-  "location",
-]
+const HEADERS = "content-type www-authenticate allow retry-after idempotent-replayed ratelimit-limit location".split(
+  " ",
+)
 const NOT_SENT = "is sent by one service only"
 
 /** Sends the same requests to two services, one after another, and compares the answers. Deletes what it created on both. */
@@ -40,7 +34,7 @@ export async function compareServices(
   signal: AbortSignal,
 ): Promise<Comparison> {
   const result: Comparison = { compared: 0, skipped: [], differences: [], left: [] }
-  const masks = [new Mask(left), new Mask(right)] as const
+  const masks = [maskOf(left), maskOf(right)] as const
   try {
     if (allow.has("writes")) await Promise.all([left.clean_up.removeLeftovers(), right.clean_up.removeLeftovers()])
     for (const { name, request } of scenarios) {
@@ -50,23 +44,13 @@ export async function compareServices(
         left.useDomains(a!)
         right.useDomains(b!)
       }
-      if (!a || !b) {
-        const reason = left.missing.get(name) ?? right.missing.get(name)!
-        if (a || b)
-          result.differences.push({
-            scenario: name,
-            request: textOf(request),
-            at: NOT_SENT,
-            left: a?.status,
-            right: b?.status,
-          })
-        else result.skipped.push({ scenario: name, reason })
-        continue
-      }
-      result.compared++
-      const [seenLeft, seenRight] = [summary(a, request, masks[0]), summary(b, request, masks[1])]
-      for (const at of differ(seenLeft, seenRight))
-        result.differences.push({ scenario: name, request: textOf(request), ...at })
+      const about = { scenario: name, request: `${request.method} ${request.path}` }
+      if (a && b) {
+        result.compared++
+        const found = differ(summary(a, request, masks[0]), summary(b, request, masks[1]))
+        result.differences.push(...found.map((difference) => ({ ...about, ...difference })))
+      } else if (a || b) result.differences.push({ ...about, at: NOT_SENT, left: a?.status, right: b?.status })
+      else result.skipped.push({ scenario: name, reason: left.missing.get(name) ?? right.missing.get(name)! })
     }
   } finally {
     result.left = [...(await left.clean_up.finish()), ...(await right.clean_up.finish())]
@@ -74,17 +58,12 @@ export async function compareServices(
   return result
 }
 
-const textOf = ({ method, path }: ProbeRequest) => `${method} ${path}`
-
 /** What is compared: messages of errors are for people, and lists of an account are its own, so only their shape counts. */
-function summary(
-  { status, headers, body, ...answer }: Answer,
-  request: ProbeRequest,
-  mask: Mask,
-): Record<string, unknown> {
-  const isOwn = request.needs === "reads" && isOk({ status, headers, body, ...answer })
-  const shown = Object.fromEntries(HEADERS.map((name) => [name, mask.value(headers[name]?.split(";")[0])]))
-  return { status, headers: shown, body: isOwn ? shapeOf(body) : mask.value(body) }
+function summary(answer: Answer, request: ProbeRequest, mask: ReturnType<typeof maskOf>): Record<string, unknown> {
+  const { status, headers, body } = answer
+  const isOwn = request.needs === "reads" && isOk(answer)
+  const shown = Object.fromEntries(HEADERS.map((name) => [name, mask(headers[name]?.split(";")[0])]))
+  return { status, headers: shown, body: isOwn ? shapeOf(body) : mask(body) }
 }
 
 /** The fields of a value. All items of a list have one shape together; null says nothing about a type. */
@@ -96,44 +75,33 @@ function shapeOf(value: unknown): unknown {
 const merge = (a: unknown, b: unknown): unknown =>
   typeof a === "object" && typeof b === "object" ? { ...b, ...a } : a === undefined || a === "any" ? b : a
 
-/** Replaces what differs between any two runs: ids, times, tokens, addresses and names of the run. */
-class Mask {
-  readonly #caller: Caller
-  readonly #ids = new Map<string, string>()
-
-  constructor(caller: Caller) {
-    this.#caller = caller
+/** Makes a function that replaces what differs between any two runs: ids, times, tokens, addresses and names of the run. */
+function maskOf(caller: Caller) {
+  const ids = new Map<string, string>()
+  const nameId = (id: string) => {
+    const known = ids.get(id) ?? `{id ${ids.size + 1}}`
+    ids.set(id, known)
+    return known
   }
-
-  value(value: unknown): unknown {
-    if (typeof value === "string") return this.#text(value)
-    if (Array.isArray(value)) return value.map((entry) => this.value(entry))
-    if (typeof value !== "object" || value === null) return value
-    return Object.fromEntries(
-      Object.entries(value).map(([key, entry]) => {
-        if (key === "message" && typeof entry === "string") return [key, "a message"]
-        if (key === "duration_ms") return [key, "a duration"]
-        return [this.#text(key), this.value(entry)]
-      }),
-    )
-  }
-
-  #text(text: string): string {
-    return text
-      .replaceAll(this.#caller.run, "{run}")
-      .replaceAll(this.#caller.sender_domain ?? "\0", "{domain}")
-      .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi, (id) => this.#name(id.toLowerCase()))
+  const maskText = (text: string) =>
+    text
+      .replaceAll(caller.run, "{run}")
+      .replaceAll(caller.sender_domain ?? "\0", "{domain}")
+      .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi, (id) => nameId(id.toLowerCase()))
       .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d[\d:.]*(?:Z|[+-]\d\d:?\d\d)/g, "{time}")
       .replaceAll(/\b(?:whsec|[a-z]{2,8})_[\w+/=-]{16,}/g, "{token}")
       .replaceAll(/\b[a-z]{2,8}_\w+…/g, "{token}…")
       .replaceAll(/p=[\w+/=]{100,}/g, "p={key}")
       .replaceAll(/[\w-]+\._domainkey/g, "{selector}._domainkey")
-  }
-
-  #name(id: string): string {
-    const known = this.#ids.get(id) ?? `{id ${this.#ids.size + 1}}`
-    this.#ids.set(id, known)
-    return known
+  return function mask(value: unknown): unknown {
+    if (typeof value === "string") return maskText(value)
+    if (Array.isArray(value)) return value.map(mask)
+    if (typeof value !== "object" || value === null) return value
+    const entries = Object.entries(value).map(([key, entry]) => {
+      if (key === "message" && typeof entry === "string") return [key, "a message"]
+      return key === "duration_ms" ? [key, "a duration"] : [maskText(key), mask(entry)]
+    })
+    return Object.fromEntries(entries)
   }
 }
 

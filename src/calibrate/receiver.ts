@@ -36,13 +36,11 @@ export async function startReceiver(port: number): Promise<Receiver> {
   })
   return {
     wait: async (event, containing, signal) => {
-      for (
-        const end = performance.now() + WAIT_MS;
-        performance.now() < end && !signal.aborted;
-        await sleep(POLL_MS, signal)
-      ) {
+      const end = performance.now() + WAIT_MS
+      while (performance.now() < end && !signal.aborted) {
         const found = deliveries.find(({ body, text }) => body?.type === event && text.includes(containing))
         if (found) return found
+        await sleep(POLL_MS, signal)
       }
       return undefined
     },

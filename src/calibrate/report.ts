@@ -2,7 +2,7 @@ import { MOST_TRIES } from "../core/assumptions/probe.ts"
 import { type ProbeClass, probeClasses } from "../core/assumptions/probe-request.ts"
 import { asText } from "../core/assumptions/values.ts"
 import { StartError } from "../start-error.ts"
-import { type Calibration, type Plan, plan, type Row } from "./calibrate.ts"
+import { type Calibration, plan, type Row } from "./calibrate.ts"
 import { catalogue, type Exchange } from "./caller.ts"
 
 const RESULTS: Record<Row["result"], string> = {
@@ -21,19 +21,15 @@ const cut = (text: string, length: number) => (text.length > length ? `${text.sl
 
 /** One sentence: how many rows have which result. */
 export function summaryOf({ rows, host, sandpost }: Calibration): string {
-  const counts = (Object.keys(RESULTS) as Row["result"][]).map(
-    (result) => `${countRows(rows, result)} ${RESULTS[result]}`,
-  )
+  const results = Object.keys(RESULTS) as Row["result"][]
+  const counts = results.map((result) => `${countRows(rows, result)} ${RESULTS[result]}`)
   return `${host}${sandpost ? ` (a Sandpost, version ${sandpost})` : ""}: ${counts.join(", ")}.`
 }
 
 /** The rows as aligned lines, those that differ first. */
 export function tableOf({ rows }: Calibration): string[] {
-  const order = Object.keys(RESULTS)
+  const rank = ({ result }: Row) => ["different", "switched", "untold", "same"].indexOf(result)
   const sorted = rows.toSorted((a, b) => rank(a) - rank(b))
-  function rank({ result }: Row) {
-    return ["different", "switched", "untold", "same"].indexOf(result) * order.length
-  }
   const cells = sorted.map(({ name, ours, theirs, result, how }) => [
     RESULTS[result],
     name,
@@ -42,16 +38,13 @@ export function tableOf({ rows }: Calibration): string[] {
     how,
   ])
   const widths = [0, 1, 2, 3].map((column) => Math.max(0, ...cells.map((cell) => cell[column]!.length)))
-  return cells.map((cell) =>
-    cell
-      .map((text, column) => text.padEnd(widths[column] ?? 0))
-      .join("  ")
-      .trimEnd(),
-  )
+  const aligned = cells.map((cell) => cell.map((text, column) => text.padEnd(widths[column] ?? 0)))
+  return aligned.map((cell) => cell.join("  ").trimEnd())
 }
 
 /** Every request of a run, by class, with its reason. */
-export function planLines({ names, searches, sends }: Plan): string[] {
+export function planOf(allow: ReadonlySet<ProbeClass>, only?: ReadonlySet<string>): string[] {
+  const { names, searches, sends } = plan(allow, only)
   const lines = probeClasses.flatMap((needs) => {
     const requests = names.map((name) => catalogue[name]!).filter((request) => request.needs === needs)
     const found = searches.filter(({ probe }) => probe.needs === needs)
@@ -78,10 +71,8 @@ export function hideSecrets(text: string, secrets: readonly string[]): string {
 
 function exchangeText({ request, answer }: Exchange): string {
   const { method, path, as, headers = {}, body, text, pad_to } = request
-  const sent =
-    pad_to === undefined
-      ? (text ?? (body === undefined ? "" : JSON.stringify(body)))
-      : `${text} and blanks up to ${pad_to} bytes`
+  const written = text ?? (body === undefined ? "" : JSON.stringify(body))
+  const sent = pad_to === undefined ? written : `${text} and blanks up to ${pad_to} bytes`
   const lines = [
     `${method} ${path}${as ? ` (as ${as})` : ""}`,
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
@@ -102,14 +93,11 @@ function toMarkdown(calibration: Calibration): string {
     ({ code, name, ours, theirs, result, how }) =>
       `| ${code} \`${name}\` | ${RESULTS[result]} | ${cell(shownValue(ours))} | ${cell(shownValue(theirs))} | ${cell(how)} |`,
   )
-  const details = rows
-    .filter(({ result }) => result === "different" || result === "switched")
-    .map(
-      ({ code, name, decision, theirs, how, exchanges }) =>
-        `## ${code} ${name}\n\nExpected: ${decision}\n\nTheirs: ${shownValue(theirs)} (${how}).\n\n${exchanges
-          .map((exchange) => `~~~\n${exchangeText(exchange)}\n~~~`)
-          .join("\n\n")}\n`,
-    )
+  const others = rows.filter(({ result }) => result === "different" || result === "switched")
+  const details = others.map(({ code, name, decision, theirs, how, exchanges }) => {
+    const shown = exchanges.map((exchange) => `~~~\n${exchangeText(exchange)}\n~~~`).join("\n\n")
+    return `## ${code} ${name}\n\nExpected: ${decision}\n\nTheirs: ${shownValue(theirs)} (${how}).\n\n${shown}\n`
+  })
   return [
     `# Calibration with ${host} on ${date}\n`,
     `${summaryOf(calibration)} ${requests} requests.\n`,
@@ -136,11 +124,8 @@ export function configText(calibration: Calibration, text: string | undefined, p
   const { rows, settings, host, date, secrets } = calibration
   const told = rows.filter(({ result }) => result === "same" || result === "switched")
   const kept = Object.entries(existing.settings ?? {}).filter(([name]) => !told.some((row) => row.name === name))
-  const observed = {
-    at: host,
-    on: date,
-    rows: Object.fromEntries(told.map(({ name, how }) => [name, cut(hideSecrets(how, secrets), 300)])),
-  }
+  const seen = told.map(({ name, how }) => [name, cut(hideSecrets(how, secrets), 300)])
+  const observed = { at: host, on: date, rows: Object.fromEntries(seen) }
   return `${JSON.stringify({ ...existing, settings: { ...Object.fromEntries(kept), ...settings }, observed }, null, 2)}\n`
 }
 
@@ -151,10 +136,6 @@ function parseObject(text: string, path: string): { settings?: Record<string, un
   } catch {
     // The same sentence as for a list.
   }
-  throw new StartError(
-    `${path} exists and is not a config file: it is not a JSON object. Choose another file for --out.`,
-  )
+  const problem = "exists and is not a config file: it is not a JSON object"
+  throw new StartError(`${path} ${problem}. Choose another file for --out.`)
 }
-
-export const planOf = (allow: ReadonlySet<ProbeClass>, only?: ReadonlySet<string>): string[] =>
-  planLines(plan(allow, only))

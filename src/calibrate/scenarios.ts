@@ -47,15 +47,10 @@ const BODIES: Record<string, { needs: ProbeClass; body: unknown }> = {
   "post /inbound/addresses": { needs: "refusals", body: { domain_id: ID, local_part: "sandpost-calibrate" } },
 }
 
-const resolve = (schema: Schema): Schema =>
-  schema.$ref === undefined
-    ? schema
-    : resolve(
-        schema.$ref
-          .slice(2)
-          .split("/")
-          .reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], document) as Schema,
-      )
+function resolve(schema: Schema): Schema {
+  const keys = schema.$ref?.slice(2).split("/")
+  return keys ? resolve(keys.reduce((at, key) => (at as never)[key], document as unknown) as Schema) : schema
+}
 
 /** Values that a query parameter should refuse, or that are at its edge. */
 function valuesOf(schema: Schema): string[] {
@@ -80,7 +75,7 @@ function fieldValues(schema: Schema): [what: string, value: unknown][] {
   ]
 }
 
-function* ofOperation(method: string, path: string, operation: Operation, parameters: Schema[]): Generator<Scenario> {
+function* ofOperation(method: string, path: string, operation: Operation, shared: Schema[]): Generator<Scenario> {
   const METHOD = method.toUpperCase()
   const url = path.replaceAll(/\{\w+\}/g, ID)
   const base = { needs: method === "get" ? "reads" : "refusals", method: METHOD, path: url, why: "" } as const
@@ -96,7 +91,8 @@ function* ofOperation(method: string, path: string, operation: Operation, parame
     yield scenario("an unknown id", known?.needs === "writes" ? {} : { ...body })
     yield scenario("an id that is not a UUID", { path: path.replaceAll(/\{\w+\}/g, "nope"), ...body })
   }
-  for (const parameter of parameters.map(resolve).filter((one) => one.in === "query")) {
+  const parameters = [...shared, ...(operation.parameters ?? [])].map(resolve)
+  for (const parameter of parameters.filter((one) => one.in === "query")) {
     for (const value of valuesOf(parameter.schema!)) {
       yield scenario(`${parameter.name}=${value}`, { path: `${url}?${parameter.name}=${encodeURIComponent(value)}` })
     }
@@ -133,20 +129,13 @@ export function scenarios(): Scenario[] {
   const paths = Object.entries(document.paths)
   const ofContract = paths.flatMap(([path, item]) => {
     const url = path.replaceAll(/\{\w+\}/g, ID)
-    const missing = METHODS.find((method) => !(method in item) && method !== "post")!
+    const wrong = METHODS.find((method) => !(method in item) && method !== "post")!.toUpperCase()
+    const methods = METHODS.filter((method) => method in item)
     return [
-      ...METHODS.filter((method) => method in item).flatMap((method) => [
-        ...ofOperation(method, path, item[method]!, [...(item.parameters ?? []), ...(item[method]!.parameters ?? [])]),
-      ]),
+      ...methods.flatMap((method) => [...ofOperation(method, path, item[method]!, item.parameters ?? [])]),
       {
-        name: `${missing.toUpperCase()} ${path}: a method that it does not have`,
-        request: {
-          needs: "refusals",
-          method: missing.toUpperCase(),
-          path: url,
-          why: "a wrong method",
-          body: {},
-        } as const,
+        name: `${wrong} ${path}: a method that it does not have`,
+        request: { needs: "refusals", method: wrong, path: url, why: "a wrong method", body: {} } as const,
       },
       {
         name: `GET ${path}/: a trailing slash`,

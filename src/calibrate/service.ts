@@ -57,9 +57,8 @@ export class Service {
       // A used-up quota may have the same type, and ends after hours.
       if (wait_ms === undefined || wait_ms > LONGEST_WAIT_MS) return answer
       if (retries === MOST_RETRIES) {
-        throw new StartError(
-          `${this.host} limits the rate: ${outgoing.method} still returns ${answer.status} after ${retries} retries. Try again later.`,
-        )
+        const problem = `${outgoing.method} still returns ${answer.status} after ${retries} retries`
+        throw new StartError(`${this.host} limits the rate: ${problem}. Try again later.`)
       }
       await sleep(wait_ms, signal)
     }
@@ -81,31 +80,22 @@ export class Service {
     const target = new URL(url)
     const isLarge = body !== undefined && body.length >= LARGE_BYTES
     return new Promise((done, fail) => {
-      const request = (target.protocol === "https:" ? httpsRequest : httpRequest)(target, {
-        method,
-        headers,
-        signal,
-        agent: false,
-      })
+      const send = target.protocol === "https:" ? httpsRequest : httpRequest
+      const request = send(target, { method, headers, signal, agent: false })
       const failWith = (message: string) => {
         fail(new StartError(message))
         request.destroy()
       }
-      const timer = setTimeout(
-        () =>
-          failWith(`${target.host} did not answer ${method} ${target.pathname} within ${this.#timeout_ms / 1000} s.`),
-        this.#timeout_ms,
-      )
+      const asked = `${method} ${target.pathname}`
+      const late = `${target.host} did not answer ${asked} within ${this.#timeout_ms / 1000} s.`
+      const timer = setTimeout(failWith, this.#timeout_ms, late)
       request.on("response", (response) => {
         const chunks: Buffer[] = []
         let size = 0
         response.on("data", (chunk: Buffer) => {
           size += chunk.length
-          if (size > MOST_BYTES)
-            failWith(
-              `${target.host} answered ${method} ${target.pathname} with more than 8 MiB. It is not the service.`,
-            )
-          else chunks.push(chunk)
+          if (size <= MOST_BYTES) chunks.push(chunk)
+          else failWith(`${target.host} answered ${asked} with more than 8 MiB. It is not the service.`)
         })
         response.on("end", () => {
           clearTimeout(timer)
@@ -142,14 +132,10 @@ export class Service {
     if (status >= 300 && status < 400) {
       const location = response.headers.location ?? "nowhere"
       const host = URL.canParse(location, url) ? new URL(location, url).host : location
-      throw new StartError(
-        `${target.host} redirects to ${host}. The key is not sent there; use the final address as the base URL.`,
-      )
+      const fix = "The key is not sent there; use the final address as the base URL."
+      throw new StartError(`${target.host} redirects to ${host}. ${fix}`)
     }
-    const written = Object.entries(response.headers).map(([name, value]) => [
-      name,
-      Array.isArray(value) ? value.join(", ") : String(value),
-    ])
+    const written = Object.entries(response.headers).map(([name, value]) => [name, [value].flat().join(", ")])
     return { status, headers: Object.fromEntries(written), body: parse(text), text, sent_at }
   }
 }

@@ -44,10 +44,8 @@ function lookUp(expression: string, known: Known): string {
   const [path = "", ...filters] = expression.split("|")
   const found = find(path, known)
   if (found === undefined || found === null) throw new MissingValue(path)
-  return filters.reduce(
-    (text, filter) => applyFilter(text, filter, path),
-    typeof found === "object" ? "" : String(found),
-  )
+  const text = typeof found === "object" ? "" : String(found)
+  return filters.reduce((shown, filter) => applyFilter(shown, filter, path), text)
 }
 
 function find(path: string, { values, answers }: Known): unknown {

@@ -1,5 +1,14 @@
-import { itemAccepted, type Probe, type Probes, probe, type RequestName, untold, value } from "./probe.ts"
-import { fileEndings, headerNames } from "./probe-requests.ts"
+import {
+  isContentAccepted,
+  itemAccepted,
+  type Probe,
+  type Probes,
+  probe,
+  type RequestName,
+  untold,
+  value,
+} from "./probe.ts"
+import { fileEndings, headerNames, searched } from "./probe-requests.ts"
 import { byMessage, byMessages, namedBytes, requestBytes, UNCLEAR } from "./requests.probes.ts"
 
 /** The names of a batch of candidates that are refused; the first two items of the batch are its controls. */
@@ -11,9 +20,6 @@ const refusedOf = (request: RequestName, names: readonly string[]): Probe =>
 
 const itemOf = (body: { data?: { error?: { type?: string; message?: string } }[] } | undefined) =>
   body?.data?.[0]?.error
-
-const isAccepted = (type: string | undefined) => ({ domain_not_verified: true, validation_error: false })[String(type)]
-const refused = { from: "nobody@{run}.example", to: ["someone@example.com"], subject: "{run}", text: "Refused." }
 
 export const contentProbes: Probes = {
   "emails.refused_attachments": refusedOf("endings", fileEndings),
@@ -34,13 +40,13 @@ export const contentProbes: Probes = {
         method: "POST",
         path: "/emails",
         why: `attachments of ${n} bytes`,
-        body: { ...refused, attachments: [{ filename: "a.txt", content: `{base64 ${n}}` }] },
+        body: { ...searched, attachments: [{ filename: "a.txt", content: `{base64 ${n}}` }] },
       }),
       // Without the word, the refusal is about the size of the whole body.
       accepted: ({ status, body }) =>
         status === 413 || (body?.error?.type === "validation_error" && !/attachment/i.test(body.error.message))
           ? "hidden"
-          : isAccepted(body?.error?.type),
+          : isContentAccepted(body?.error?.type),
       ours: 10_485_760,
       low: 0,
       high: 37_748_736,
@@ -55,16 +61,12 @@ export const contentProbes: Probes = {
     requests: [],
     search: {
       why: "the number of custom headers",
-      request: (n) => ({
-        needs: "refusals",
-        method: "POST",
-        path: "/emails/batch",
-        why: `a message with ${n} headers`,
-        body: [
-          { ...refused, headers: Object.fromEntries(Array.from({ length: n }, (_, i) => [`X-Calibrate-${i}`, "1"])) },
-        ],
-      }),
-      accepted: ({ body }) => isAccepted(itemOf(body)?.type),
+      request: (n) => {
+        const headers = Object.fromEntries(Array.from({ length: n }, (_, index) => [`X-Calibrate-${index}`, "1"]))
+        const why = `a message with ${n} headers`
+        return { needs: "refusals", method: "POST", path: "/emails/batch", why, body: [{ ...searched, headers }] }
+      },
+      accepted: ({ body }) => isContentAccepted(itemOf(body)?.type),
       ours: 50,
       low: 0,
       high: 10_000,

@@ -1,120 +1,67 @@
-import { type Assumption, choiceRow, fixedRow, integerRow, stringsRow } from "./row.ts"
+import { type Assumption, choice, fixedRow, integer, row, strings } from "./row.ts"
+
+export const refusedFileEndings = [
+  ...["app", "bat", "chm", "cmd", "com", "cpl", "dll", "exe", "gadget", "hta", "inf", "iso", "jar", "js", "jse", "lnk"],
+  ...["msc", "msi", "msp", "mst", "pif", "ps1", "psc1", "reg", "scr", "sct", "sys", "vb", "vbe", "vbs", "vhd", "vhdx"],
+  ...["ws", "wsc", "wsf", "wsh"],
+]
+export const refusedHeaders = [
+  ...["From", "Sender", "Reply-To", "To", "Cc", "Bcc", "Subject", "Date", "Message-ID", "Return-Path", "Received"],
+  ...["DKIM-Signature", "Authentication-Results", "ARC-*", "Resent-*", "List-Unsubscribe", "List-Unsubscribe-Post"],
+  ...["MIME-Version", "Content-*", "X-Postal-*", "X-Original-From", "Errors-To", "Delivered-To", "Apparently-To"],
+]
 
 /** The contents of a message: addresses, headers, attachments, tags, and their limits. */
 export const content = [
-  stringsRow(
-    "file_ending",
-    [
-      ...["app", "bat", "chm", "cmd", "com", "cpl", "dll", "exe", "gadget", "hta", "inf", "iso", "jar", "js", "jse"],
-      ...["lnk", "msc", "msi", "msp", "mst", "pif", "ps1", "psc1", "reg", "scr", "sct", "sys", "vb", "vbe", "vbs"],
-      ...["vhd", "vhdx", "ws", "wsc", "wsf", "wsh"],
-    ],
-    {
-      code: "M6",
-      name: "emails.refused_attachments",
-      section: "2.2",
-      basis: "observed",
-      why: "Mail providers reject executable files; the document does not list which.",
-      decision: "File name extensions that make an attachment a validation_error, without the dot, case-insensitive.",
-    },
-  ),
-  fixedRow({
-    code: "M6",
-    name: "emails.attachments",
-    section: "2.2",
-    basis: "observed",
+  row("M6", "emails.refused_attachments", "2.2", "observed", strings("file_ending", refusedFileEndings), {
+    why: "Mail providers reject executable files; the document does not list which.",
+    decision: "File name extensions that make an attachment a validation_error, without the dot, case-insensitive.",
+  }),
+  fixedRow("M6", "emails.attachments", "2.2", "observed", {
     why: "The document does not say which fields of an attachment are required.",
     decision:
       "At most 10, each with filename and base64 content (a data: prefix is removed); content_type defaults to the type of the extension, else application/octet-stream; content_id, without angle brackets, makes it inline.",
   }),
-  integerRow("bytes", 10_485_760, [0, 104_857_600], {
-    code: "M7",
-    name: "limits.attachment_bytes",
-    section: "8",
-    basis: "observed",
+  row("M7", "limits.attachment_bytes", "8", "observed", integer("bytes", 10_485_760, [0, 104_857_600]), {
     why: "The document gives no size.",
     decision: "Maximum total size of a message's decoded attachments, in bytes.",
   }),
-  integerRow("bytes", 20_971_520, [1_024, 209_715_200], {
-    code: "M7",
-    name: "limits.request_bytes",
-    section: "8",
-    basis: "observed",
+  row("M7", "limits.request_bytes", "8", "observed", integer("bytes", 20_971_520, [1_024, 209_715_200]), {
     why: "The document gives no size; base64 is a third larger than the attachments it encodes.",
     decision: "Maximum size of a request body, in bytes; larger requests get 413.",
   }),
-  stringsRow(
-    "header_name",
-    [
-      ...["From", "Sender", "Reply-To", "To", "Cc", "Bcc", "Subject", "Date", "Message-ID", "Return-Path", "Received"],
-      ...["DKIM-Signature", "Authentication-Results", "ARC-*", "Resent-*", "List-Unsubscribe", "List-Unsubscribe-Post"],
-      ...["MIME-Version", "Content-*", "X-Postal-*", "X-Original-From", "Errors-To", "Delivered-To", "Apparently-To"],
-    ],
-    {
-      code: "M8",
-      name: "emails.refused_headers",
-      section: "2.2",
-      basis: "choice",
-      why: "The document says that headers which assert identity are rejected, but does not list them.",
-      decision:
-        "Names of custom headers that are rejected, case-insensitive; a name may end in * to match a prefix. Names that RFC 5322 does not allow and values with CR, LF or NUL are always rejected.",
-    },
-  ),
-  integerRow("headers", 50, [0, 10_000], {
-    code: "H11",
-    name: "limits.headers",
-    section: "2.2",
-    basis: "choice",
+  row("M8", "emails.refused_headers", "2.2", "choice", strings("header_name", refusedHeaders), {
+    why: "The document says that headers which assert identity are rejected, but does not list them.",
+    decision:
+      "Names of custom headers that are rejected, case-insensitive; a name may end in * to match a prefix. Names that RFC 5322 does not allow and values with CR, LF or NUL are always rejected.",
+  }),
+  row("H11", "limits.headers", "2.2", "choice", integer("headers", 50, [0, 10_000]), {
     why: "The document does not limit the number of custom headers.",
     decision: "Maximum number of custom headers of a message.",
   }),
-  fixedRow({
-    code: "F10",
-    name: "emails.refused_provider_headers",
-    section: "2.2",
-    basis: "observed",
+  fixedRow("F10", "emails.refused_provider_headers", "2.2", "observed", {
     why: "Public clients show that X-Postal-* is refused; the other four assert identity like the headers of M8.",
     decision:
       "emails.refused_headers also has X-Postal-*, X-Original-From, Errors-To, Delivered-To and Apparently-To by default.",
   }),
-  fixedRow({
-    code: "M17",
-    name: "emails.duplicate_addresses",
-    section: "2.2",
-    basis: "choice",
+  fixedRow("M17", "emails.duplicate_addresses", "2.2", "choice", {
     why: "The same address may occur more than once in to, cc and bcc.",
     decision: "Duplicates are not merged: each entry is kept and counts towards the 50.",
   }),
-  fixedRow({
-    code: "M18",
-    name: "emails.address_syntax",
-    section: "2.2",
-    basis: "choice",
+  fixedRow("M18", "emails.address_syntax", "2.2", "choice", {
     why: "The document mentions only the form with a display name.",
     decision:
       "An RFC 5322 mailbox, including UTF-8 local parts and international domains; a group or several addresses in one string are rejected.",
   }),
-  fixedRow({
-    code: "M19",
-    name: "emails.tags",
-    section: "2.2",
-    basis: "choice",
+  fixedRow("M19", "emails.tags", "2.2", "choice", {
     why: "The document gives the shape of tags, but no limits.",
     decision: "At most 50 tags; names and values have at most 256 characters.",
   }),
-  fixedRow({
-    code: "M24",
-    name: "emails.single_strings",
-    section: "2.2",
-    basis: "inferred",
+  fixedRow("M24", "emails.single_strings", "2.2", "inferred", {
     why: "to may be one string; the document does not mention cc, bcc and reply_to.",
     decision: "cc, bcc and reply_to may also be one string.",
   }),
-  choiceRow(["lenient", "strict"], {
-    code: "G8",
-    name: "emails.base64",
-    section: "2.2",
-    basis: "choice",
+  row("G8", "emails.base64", "2.2", "choice", choice(["lenient", "strict"]), {
     why: "The document says only base64; many encoders break it into lines of 76 characters (RFC 2045).",
     decision:
       "lenient: white space in the content of an attachment is dropped and reported in a hint; strict: it is a validation_error.",

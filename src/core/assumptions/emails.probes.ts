@@ -1,4 +1,16 @@
-import { holds, isOk, isRefused, type Probes, probe, unobservable, untold, value } from "./probe.ts"
+import {
+  holds,
+  isContentAccepted,
+  isOk,
+  isRefused,
+  type Probes,
+  probe,
+  typeOf,
+  unobservable,
+  untold,
+  value,
+} from "./probe.ts"
+import { searched } from "./probe-requests.ts"
 import { byMessage, byMessages } from "./requests.probes.ts"
 
 const TYPES = [
@@ -56,18 +68,9 @@ export const emailProbes: Probes = {
         method: "POST",
         path: "/emails/batch",
         why: `an email scheduled ${n} ms ahead`,
-        body: [
-          {
-            from: "nobody@{run}.example",
-            to: ["someone@example.com"],
-            subject: "{run}",
-            text: "Refused.",
-            scheduled_at: `{ahead ${n}}`,
-          },
-        ],
+        body: [{ ...searched, scheduled_at: `{ahead ${n}}` }],
       }),
-      accepted: ({ body }) =>
-        ({ domain_not_verified: true, validation_error: false })[String(body?.data?.[0]?.error?.type)],
+      accepted: ({ body }) => isContentAccepted(body?.data?.[0]?.error?.type),
       ours: 2_592_000_000,
       low: 2_000,
       high: 315_360_000_000,
@@ -87,10 +90,7 @@ export const emailProbes: Probes = {
     return holds(bare(types).join() === expected.join(), `its events are ${bare(types).join(", ")}`)
   }),
   "emails.suppression": probe(["to_bounced"], ({ to_bounced: answer }) =>
-    holds(
-      answer.body?.error?.type === "suppressed_recipient",
-      `an email with one suppressed address returns ${answer.status}`,
-    ),
+    holds(typeOf(answer) === "suppressed_recipient", `an email with one suppressed address returns ${answer.status}`),
   ),
   "account.plan": unobservable(`No response shows the plan. ${QUOTA}`),
   "emails.batch": probe(["empty_batch", "large_batch", "messages"], (a) =>

@@ -1,190 +1,104 @@
-import { type Assumption, booleanRow, choiceRow, fixedRow, integerRow, statusRow, stringRow } from "./row.ts"
+import { type Assumption, boolean, choice, fixedRow, integer, row, status, string } from "./row.ts"
+
+const scheduleAhead = integer("milliseconds", 2_592_000_000, [1_000, 315_360_000_000])
 
 /** How emails are accepted, change status and are listed. */
 export const emails = [
-  fixedRow({
-    code: "M1",
-    name: "emails.event_types",
-    section: "2.1",
-    basis: "choice",
+  fixedRow("M1", "emails.event_types", "2.1", "choice", {
     why: "The document shows four event types; the full set follows from the statuses and the webhook events.",
     decision:
       "queued, scheduled, sent, delivered, delayed, bounced, complained, failed, cancelled, opened, clicked, unsubscribed.",
   }),
-  choiceRow(["bare", "prefixed"], {
-    code: "F1",
-    name: "emails.event_names",
-    section: "2.1",
-    basis: "observed",
+  row("F1", "emails.event_names", "2.1", "observed", choice(["bare", "prefixed"]), {
     why: "Newer public clients read the names with a prefix, the document shows them without; the set of twelve is the same.",
     decision: "bare: events[].type of a retrieved email is `delivered`; prefixed: it is `email.delivered`.",
   }),
-  fixedRow({
-    code: "M2",
-    name: "emails.transitions",
-    section: "3.1",
-    basis: "choice",
+  fixedRow("M2", "emails.transitions", "3.1", "choice", {
     why: "The document describes only cancelling, bouncing and complaining.",
     decision:
       "queued → sent, failed; scheduled → queued, cancelled, failed; sent → delivered, delayed, bounced, failed; delayed → delayed, delivered, bounced, failed; delivered → bounced, complained; any other transition is rejected with 422.",
   }),
-  fixedRow({
-    code: "M2",
-    name: "emails.cancel",
-    section: "3.1",
-    basis: "observed",
+  fixedRow("M2", "emails.cancel", "3.1", "observed", {
     why: "The document does not say whether a queued message, which is not yet with the provider, can be cancelled.",
     decision: "Only a scheduled message can be cancelled.",
   }),
-  choiceRow(["instant", "realistic", "manual"], {
-    code: "M3",
-    name: "emails.pace",
-    section: "3.1",
-    basis: "choice",
+  row("M3", "emails.pace", "3.1", "choice", choice(["instant", "realistic", "manual"]), {
     why: "The document gives no time between statuses; tests need none, demonstrations need some, debugging needs full control.",
     decision:
       "instant: queued, sent and delivered right after the response; realistic: sent after 1 s, delivered after 3 s of sandbox time; manual: each step waits to be triggered.",
   }),
-  integerRow("milliseconds", 2_592_000_000, [1_000, 315_360_000_000], {
-    code: "M4",
-    name: "emails.max_schedule_ahead",
-    section: "2.2",
-    basis: "observed",
+  row("M4", "emails.max_schedule_ahead", "2.2", "observed", scheduleAhead, {
     why: "The document gives no limit; similar services allow about a month.",
     decision: "Maximum distance of scheduled_at in the future, in milliseconds; later times are a validation_error.",
   }),
-  booleanRow(false, {
-    code: "M4",
-    name: "emails.schedule_with_attachments",
-    section: "2.2",
-    basis: "observed",
+  row("M4", "emails.schedule_with_attachments", "2.2", "observed", boolean(false), {
     why: "Similar services do not allow attachments on scheduled messages.",
     decision: "Whether a message may have both scheduled_at and attachments.",
   }),
-  fixedRow({
-    code: "M4",
-    name: "emails.scheduled_at",
-    section: "2.2",
-    basis: "observed",
+  fixedRow("M4", "emails.scheduled_at", "2.2", "observed", {
     why: "The document does not define a past time or a time without an offset.",
     decision: "A time that is not in the future sends immediately; an offset (Z or ±hh:mm) is required.",
   }),
-  fixedRow({
-    code: "M5",
-    name: "emails.falling_due",
-    section: "3.1",
-    basis: "choice",
+  fixedRow("M5", "emails.falling_due", "3.1", "choice", {
     why: "Weeks may pass between accepting and sending, and domain or recipients may change in between.",
     decision:
       "A due message goes scheduled, queued, sent, delivered; its domain and recipients are checked again, and a failed check makes it failed.",
   }),
-  fixedRow({
-    code: "M9",
-    name: "emails.suppression",
-    section: "7",
-    basis: "choice",
+  fixedRow("M9", "emails.suppression", "7", "choice", {
     why: "The document does not say whether one suppressed address blocks the other recipients.",
     decision:
       "One suppressed address in to, cc or bcc rejects the whole message; case and display name are ignored; reasons are bounced, complained, unsubscribed and blocked.",
   }),
-  choiceRow(["unlimited", "free"], {
-    code: "M10",
-    name: "account.plan",
-    section: "8",
-    basis: "choice",
+  row("M10", "account.plan", "8", "choice", choice(["unlimited", "free"]), {
     why: "Only the limits of the free plan are known, and a test suite should not reach them by default.",
     decision:
       "Default plan of accounts: unlimited, or free with 6,000 accepted messages per calendar month and 200 per day, both in UTC.",
   }),
-  statusRow(402, {
-    code: "M10",
-    name: "errors.quota.status",
-    section: "7",
-    basis: "observed",
+  row("M10", "errors.quota.status", "7", "observed", status(402), {
     why: "The document gives no status for an exceeded quota; 402 is common for a plan that is too small.",
     decision: "An exceeded quota returns HTTP 402.",
   }),
-  stringRow("error_type", "quota_exceeded", {
-    code: "M10",
-    name: "errors.quota.type",
-    section: "7",
-    basis: "observed",
+  row("M10", "errors.quota.type", "7", "observed", string("error_type", "quota_exceeded"), {
     why: "rate_limit_exceeded would make clients with automatic retries wait for hours.",
     decision: "The error type is quota_exceeded, and the message says when the quota resets.",
   }),
-  fixedRow({
-    code: "M20",
-    name: "emails.batch",
-    section: "4.2",
-    basis: "inferred",
+  fixedRow("M20", "emails.batch", "4.2", "inferred", {
     why: "The document does not define an empty or oversized batch.",
     decision:
       "0 or more than 100 messages are one validation_error for the batch; otherwise each message is processed separately, under one Idempotency-Key.",
   }),
-  choiceRow(["replay", "ignore", "refuse"], {
-    code: "F3",
-    name: "emails.batch_idempotency",
-    section: "4.2",
-    basis: "observed",
+  row("F3", "emails.batch_idempotency", "4.2", "observed", choice(["replay", "ignore", "refuse"]), {
     why: "A public client sends no key with a batch, because the service does not recognize repeated batches.",
     decision:
       "replay: an Idempotency-Key covers the batch, with a hint that the service may ignore it; ignore: the key has no effect; refuse: it is a validation_error.",
   }),
-  fixedRow({
-    code: "G5",
-    name: "emails.batch_without_quota",
-    section: "4.2",
-    basis: "choice",
+  fixedRow("G5", "emails.batch_without_quota", "4.2", "choice", {
     why: "The document says what happens when the quota runs out within a batch, but not when it was used up before.",
     decision:
       "quota_exceeded if the quota lets no message of the batch be accepted, also if invalid ones come first; otherwise 200 with the entries up to there.",
   }),
-  fixedRow({
-    code: "M20",
-    name: "emails.wrapped_batch",
-    section: "4.2",
-    basis: "observed",
+  fixedRow("M20", "emails.wrapped_batch", "4.2", "observed", {
     why: "The document shows an array; public clients send an object.",
     decision: "A batch is an array or { data: [...] }.",
   }),
-  choiceRow(["document", "full"], {
-    code: "F4",
-    name: "emails.retrieve",
-    section: "2.1",
-    basis: "observed",
+  row("F4", "emails.retrieve", "2.1", "observed", choice(["document", "full"]), {
     why: "Public clients read more fields of a retrieved email than the document lists.",
     decision: "document: the fields of the document; full: also cc, bcc, reply_to, html, text and tags.",
   }),
-  fixedRow({
-    code: "F15",
-    name: "account.not_emulated",
-    section: "1",
-    basis: "observed",
+  fixedRow("F15", "account.not_emulated", "1", "observed", {
     why: "Public clients show them, the document does not describe them.",
     decision:
       "Not emulated: a sender for tests that needs no domain, daily limits of received mail, and a retention time of received mail.",
   }),
-  fixedRow({
-    code: "M21",
-    name: "emails.addresses_in_answers",
-    section: "2.1",
-    basis: "choice",
+  fixedRow("M21", "emails.addresses_in_answers", "2.1", "choice", {
     why: "Requests may give to as one string; responses show an array.",
     decision: "to is always an array of the entries as written; from is the string as written.",
   }),
-  fixedRow({
-    code: "M22",
-    name: "lists.order",
-    section: "4",
-    basis: "observed",
+  fixedRow("M22", "lists.order", "4", "observed", {
     why: "The document gives only the order of logs.",
     decision: "Every list is sorted newest first: by created_at, then by id.",
   }),
-  fixedRow({
-    code: "M23",
-    name: "emails.unset_fields",
-    section: "2.1",
-    basis: "choice",
+  fixedRow("M23", "emails.unset_fields", "2.1", "choice", {
     why: "The document does not say whether fields that a later step sets are absent or empty before.",
     decision: "They are present from the start, as null.",
   }),

@@ -1,4 +1,5 @@
 import {
+  type Answer,
   holds,
   isOk,
   type Probe,
@@ -17,12 +18,15 @@ const KNOWN = [
   ...["rate_limit_exceeded", "internal_error"],
 ]
 
+/** Requests that get different errors. */
+const ERRORS = ["no_token", "empty_message", "unregistered", "malformed", "unknown_email"] as const
+
 /** The status of the error type that a request gets. */
 const statusProbe = (request: RequestName, type: string): Probe =>
   probe([request], (answers) => statusOf(answers[request], type))
 
 /** The answer to an email of the account's own domain that only a used-up quota refuses, or undefined. */
-const quotaRefusal = (answer: Parameters<typeof typeOf>[0]) => {
+const quotaRefusal = (answer: Answer) => {
   const type = typeOf(answer)
   const others = KNOWN.filter((known) => known !== "rate_limit_exceeded")
   return type !== undefined && !others.includes(type) ? type : undefined
@@ -44,16 +48,12 @@ export const errorProbes: Probes = {
     },
   },
   "errors.status.internal_error": unobservable("A failure of the service cannot be provoked."),
-  "errors.shape": probe(
-    ["no_token", "empty_message", "unregistered", "malformed", "unknown_email", "emails"],
-    ({ emails, ...a }) => {
-      const errors = [a.no_token, a.empty_message, a.unregistered, a.malformed, a.unknown_email]
-      const wrong = errors.find(
-        ({ body }) => typeof body?.error?.type !== "string" || typeof body.error.message !== "string",
-      )
-      return holds(!wrong && emails.body !== undefined, `a response ${wrong?.status} has another shape`)
-    },
-  ),
+  "errors.shape": probe([...ERRORS, "emails"], (a) => {
+    const isError = ({ body }: Answer) =>
+      typeof body?.error?.type === "string" && typeof body.error.message === "string"
+    const wrong = ERRORS.map((name) => a[name]).find((answer) => !isError(answer))
+    return holds(!wrong && a.emails.body !== undefined, `a response ${wrong?.status} has another shape`)
+  }),
   "errors.unauthenticated.status": probe(["no_token", "wrong_token"], (a) =>
     a.no_token.status >= 400 ? value(a.no_token.status) : untold("a request without a token is accepted"),
   ),

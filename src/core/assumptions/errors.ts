@@ -1,23 +1,12 @@
-import { type Assumption, fixedRow, statusRow, stringRow } from "./row.ts"
+import { type Assumption, fixedRow, row, status, string } from "./row.ts"
 
-const byType = <const T extends string>(type: T, status: number, why: string) =>
-  statusRow(status, {
-    code: "E1",
-    name: `errors.status.${type}`,
-    section: "7",
-    basis: "observed",
-    why,
-    decision: `${type} returns HTTP ${status}.`,
-  })
+const byType = <const T extends string>(type: T, code: number, why: string) =>
+  row("E1", `errors.status.${type}`, "7", "observed", status(code), { why, decision: `${type} returns HTTP ${code}.` })
 
-const requestStatus = <const R extends string>(rule: R, status: number, what: string) =>
-  statusRow(status, {
-    code: "F8",
-    name: `errors.${rule}.status`,
-    section: "7",
-    basis: "observed",
+const requestStatus = <const R extends string>(rule: R, code: number, what: string) =>
+  row("F8", `errors.${rule}.status`, "7", "observed", status(code), {
     why: "A client was seen to get 422 for malformed JSON; the default is the usual status.",
-    decision: `${what} returns HTTP ${status}.`,
+    decision: `${what} returns HTTP ${code}.`,
   })
 
 /** Error responses: status, type and message. */
@@ -33,60 +22,32 @@ export const errors = [
   byType("suppressed_recipient", 422, "The request is well formed, but cannot be processed."),
   byType("rate_limit_exceeded", 429, "Clients respect Retry-After on 429 automatically."),
   byType("internal_error", 500, "Clients retry on 5xx automatically."),
-  fixedRow({
-    code: "E1",
-    name: "errors.shape",
-    section: "7",
-    basis: "observed",
+  fixedRow("E1", "errors.shape", "7", "observed", {
     why: "The document shows one error shape and does not say whether transport-level failures share it.",
     decision:
       "Every response outside 2xx has the same error shape, every 2xx response has a JSON body; Retry-After is in whole seconds, at least 1.",
   }),
-  statusRow(401, {
-    code: "E2",
-    name: "errors.unauthenticated.status",
-    section: "5",
-    basis: "observed",
+  row("E2", "errors.unauthenticated.status", "5", "observed", status(401), {
     why: "The document does not give the error for a missing, unknown, malformed or revoked token.",
     decision: "A request without a valid token returns HTTP 401 and a WWW-Authenticate: Bearer header.",
   }),
-  stringRow("error_type", "authentication_error", {
-    code: "E2",
-    name: "errors.unauthenticated.type",
-    section: "5",
-    basis: "observed",
+  row("E2", "errors.unauthenticated.type", "5", "observed", string("error_type", "authentication_error"), {
     why: "None of the listed types fits an unauthenticated caller.",
     decision: "The error type is authentication_error.",
   }),
-  fixedRow({
-    code: "E3",
-    name: "keys.expiry",
-    section: "5",
-    basis: "choice",
+  fixedRow("E3", "keys.expiry", "5", "choice", {
     why: "The document gives no expiry rules, and a key has no field for an expiry date.",
     decision: "A key is valid until it is revoked.",
   }),
-  statusRow(422, {
-    code: "E4",
-    name: "errors.self_revoke.status",
-    section: "5",
-    basis: "choice",
+  row("E4", "errors.self_revoke.status", "5", "choice", status(422), {
     why: "A key may not revoke itself, but the document gives no status for this error.",
     decision: "A key that revokes itself gets HTTP 422.",
   }),
-  stringRow("error_type", "validation_error", {
-    code: "E4",
-    name: "errors.self_revoke.type",
-    section: "5",
-    basis: "choice",
+  row("E4", "errors.self_revoke.type", "5", "choice", string("error_type", "validation_error"), {
     why: "The document gives no type for this error; the caller has the permission, so the request is invalid.",
     decision: "The error type is validation_error.",
   }),
-  fixedRow({
-    code: "E8",
-    name: "errors.messages",
-    section: "7",
-    basis: "choice",
+  fixedRow("E8", "errors.messages", "7", "choice", {
     why: "Messages are for people and may change, so they should help.",
     decision: "A message names the field, the limit and, where useful, the sandbox call that fixes the problem.",
   }),
@@ -94,11 +55,7 @@ export const errors = [
   requestStatus("too_large", 413, "A body over limits.request_bytes"),
   requestStatus("unsupported_media_type", 415, "A wrong Content-Type"),
   requestStatus("method_not_allowed", 405, "A method that the path does not have"),
-  fixedRow({
-    code: "F9",
-    name: "errors.further_types",
-    section: "7",
-    basis: "observed",
+  fixedRow("F9", "errors.further_types", "7", "observed", {
     why: "The document does not say whether there are further error types.",
     decision:
       "trial_expired (402) and email_not_verified (403) are known to faults; the sandbox itself never returns them.",

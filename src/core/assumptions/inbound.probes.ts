@@ -1,6 +1,7 @@
 import {
   type Answer,
   type Answers,
+  type Decision,
   holds,
   isOk,
   type Probe,
@@ -12,7 +13,8 @@ import {
 } from "./probe.ts"
 
 const VERDICTS = ["pass", "fail", "softfail", "neutral", "none", "policy", "temperror", "permerror"]
-const RAW = "The API cannot send such a message."
+const RAW = unobservable("The API cannot send such a message.")
+const SMTP = unobservable("It would need a connection to the service's mail host, which many networks block.")
 const NONE = "no received message can be read"
 
 interface Received {
@@ -26,17 +28,15 @@ const attachmentOf = ({ body }: Answer, filename: string) =>
 /** Whether a message to the receiving address arrived; undefined if the service did not deliver it, or the address is not its own. */
 function hasArrived(a: Answers, email: Answer, subject: string): boolean | undefined {
   if (!email.body?.delivered_at || !isOk(a.arrived)) return undefined
-  const own = (a.addresses.body?.data ?? []).some(
-    ({ address }: { address: string }) => address === a.sent_email.body.to?.[0],
-  )
+  const addresses: { address: string }[] = a.addresses.body?.data ?? []
+  const own = addresses.some(({ address }) => address === a.sent_email.body.to?.[0])
   return own ? a.arrived.body.data.some((message: Received) => message.subject.endsWith(subject)) : undefined
 }
 const NOT_OWN = "--send-to is not a receiving address of the account, or nothing was delivered to it"
 
 /** A row that one received message decides. */
-const ofMessage = (
-  decide: (body: Answer["body"]) => ReturnType<Exclude<Probe, { search: unknown }>["decide"]>,
-): Probe => probe(["received"], ({ received: { body } }) => (body?.id ? decide(body) : untold(NONE)))
+const ofMessage = (decide: (body: Answer["body"]) => Decision): Probe =>
+  probe(["received"], ({ received: { body } }) => (body?.id ? decide(body) : untold(NONE)))
 
 export const inboundProbes: Probes = {
   "inbound.spam_statuses": ofMessage((body) =>
@@ -73,9 +73,8 @@ export const inboundProbes: Probes = {
   "inbound.host": probe(["domain_created", "address_created"], ({ domain_created, address_created }) => {
     const host = address_created.body?.address?.split("@")[1]
     if (!host) return untold("no receiving address could be created")
-    const path = domain_created.body.records?.find(
-      ({ purpose }: { purpose: string }) => purpose === "return_path",
-    )?.name
+    const records: { purpose: string; name: string }[] | undefined = domain_created.body.records
+    const path = records?.find(({ purpose }) => purpose === "return_path")?.name
     return holds(host === path, `it is ${host}`)
   }),
   "inbound.pending_fields": probe(["address_created"], ({ address_created: { body } }) => {
@@ -90,12 +89,8 @@ export const inboundProbes: Probes = {
       ? holds(body.status === "pending", `an address on an unverified domain is ${body.status}`)
       : untold("no receiving address could be created"),
   ),
-  "inbound.smtp_replies": unobservable(
-    "It would need a connection to the service's mail host, which many networks block.",
-  ),
-  "inbound.smtp_addresses": unobservable(
-    "It would need a connection to the service's mail host, which many networks block.",
-  ),
+  "inbound.smtp_replies": SMTP,
+  "inbound.smtp_addresses": SMTP,
   "inbound.catch_all": unobservable("It would need a catch-all address on a domain in use."),
   "inbound.loopback": probe(["addresses", "sent_email", "arrived"], (a) => {
     const arrived = hasArrived(a, a.sent_email, "sent")
@@ -113,8 +108,8 @@ export const inboundProbes: Probes = {
   "inbound.recipient": ofMessage((body) =>
     holds(body.recipient === body.recipient?.toLowerCase() && !body.recipient.includes("+"), `it is ${body.recipient}`),
   ),
-  "inbound.message_parts": unobservable(RAW),
-  "inbound.flowed_text": unobservable(RAW),
+  "inbound.message_parts": RAW,
+  "inbound.flowed_text": RAW,
   "inbound.address_fields": ofMessage((body) => {
     const entries = [body.from, ...(body.to ?? []), ...(body.cc ?? [])]
     const other = entries.find((entry) => typeof entry !== "string" || /[()]/.test(entry))
@@ -125,7 +120,7 @@ export const inboundProbes: Probes = {
       ? holds(attachmentOf(arrived_sent, "note.txt") !== undefined, "note.txt is not an attachment")
       : untold(NONE),
   ),
-  "inbound.html_of_text": unobservable(RAW),
+  "inbound.html_of_text": RAW,
   "inbound.retrieve": ofMessage((body) => value("headers" in body ? "full" : "document")),
   "inbound.unset_fields": ofMessage((body) => {
     const names = ["from_name", "message_id", "text", "html"]

@@ -1,228 +1,124 @@
-import { type Assumption, booleanRow, choiceRow, fixedRow, integerRow, stringRow } from "./row.ts"
+import { type Assumption, boolean, choice, fixedRow, integer, row, string } from "./row.ts"
 
 /** Receiving mail: addresses, evaluation, retrieval. */
 export const inbound = [
-  fixedRow({
-    code: "I1",
-    name: "inbound.spam_statuses",
-    section: "2.5",
-    basis: "inferred",
+  fixedRow("I1", "inbound.spam_statuses", "2.5", "inferred", {
     why: "The document shows only one value, NotSpam.",
     decision: "NotSpam, Spam, and NotChecked if the spam check is off.",
   }),
-  choiceRow(["embedded", "spamd", "off"], {
-    code: "I2",
-    name: "inbound.spam",
-    section: "2.5",
-    basis: "choice",
+  row("I2", "inbound.spam", "2.5", "choice", choice(["embedded", "spamd", "off"]), {
     why: "The document does not say how the score is computed; tests need a predictable score.",
     decision:
       "embedded: GTUBE 1000, failed sender +3, unverified sender +1; spamd: use the daemon at inbound.spamd; off: NotChecked. A score of 5 or more is spam.",
   }),
-  stringRow("server", "", {
-    code: "I2",
-    name: "inbound.spamd",
-    section: "2.5",
-    basis: "choice",
+  row("I2", "inbound.spamd", "2.5", "choice", string("server", ""), {
     why: "Teams that use SpamAssassin in production can get the same scores here.",
     decision:
       "host:port of the SpamAssassin daemon for inbound.spam = spamd; empty for none. With webhooks.url_policy = strict, only public addresses are allowed.",
   }),
-  booleanRow(false, {
-    code: "I2",
-    name: "inbound.trust_spam_header",
-    section: "2.5",
-    basis: "choice",
+  row("I2", "inbound.trust_spam_header", "2.5", "choice", boolean(false), {
     why: "A test may need any score, but a sender should not be able to choose it by default.",
     decision: "Whether an X-Spam-Score header of the message replaces the embedded score.",
   }),
-  fixedRow({
-    code: "I3",
-    name: "inbound.verdict_values",
-    section: "2.5",
-    basis: "choice",
+  fixedRow("I3", "inbound.verdict_values", "2.5", "choice", {
     why: "The document shows only pass; RFC 8601 defines the other values.",
     decision: "pass, fail, softfail, neutral, none, policy, temperror, permerror.",
   }),
-  booleanRow(true, {
-    code: "I4",
-    name: "inbound.authentication",
-    section: "2.5",
-    basis: "choice",
+  row("I4", "inbound.authentication", "2.5", "choice", boolean(true), {
     why: "The document names the verdict unchecked, but not its cause.",
     decision: "Whether SPF, DKIM and DMARC are checked; if not, the verdict is unchecked and auth is absent.",
   }),
-  fixedRow({
-    code: "I4",
-    name: "inbound.sender_verdict",
-    section: "2.5",
-    basis: "choice",
+  fixedRow("I4", "inbound.sender_verdict", "2.5", "choice", {
     why: "The document does not say how three checks become one verdict.",
     decision:
       "verified: DMARC pass, or no policy and an aligned SPF or DKIM pass; failed: DMARC fail, or no policy and SPF fail or a broken signature; unverified: no conclusive result.",
   }),
-  fixedRow({
-    code: "I5",
-    name: "inbound.addresses_per_plan",
-    section: "8",
-    basis: "choice",
+  fixedRow("I5", "inbound.addresses_per_plan", "8", "choice", {
     why: "The document mentions a limit, but not its value.",
     decision: "free 5, unlimited 1,000; more are permission_denied.",
   }),
-  fixedRow({
-    code: "I6",
-    name: "inbound.host",
-    section: "4.3",
-    basis: "choice",
+  fixedRow("I6", "inbound.host", "4.3", "choice", {
     why: "The document mentions a receiving host, but not its name.",
     decision:
       "sp.<domain> (see domains.label), with an MX record of priority 10 that points to the sandbox's mail host.",
   }),
-  fixedRow({
-    code: "I7",
-    name: "inbound.pending_fields",
-    section: "2.6",
-    basis: "observed",
+  fixedRow("I7", "inbound.pending_fields", "2.6", "observed", {
     why: "The document does not show the fields of the record and of the reason.",
     decision: "dns_record { type, name, value, priority } and error, a string; an active address has none of them.",
   }),
-  fixedRow({
-    code: "I8",
-    name: "inbound.activation",
-    section: "3.4",
-    basis: "inferred",
+  fixedRow("I8", "inbound.activation", "3.4", "inferred", {
     why: "The document does not say how an address becomes active.",
     decision:
       "On the default host when the domain is verified, on other hosts when their MX points to the sandbox; checked on create, list, verify and zone changes; an active address stays active.",
   }),
-  fixedRow({
-    code: "I9",
-    name: "inbound.smtp_replies",
-    section: "4.3",
-    basis: "choice",
+  fixedRow("I9", "inbound.smtp_replies", "4.3", "choice", {
     why: "The document does not describe SMTP.",
     decision:
       "550 5.1.1 unknown or pending recipient, 552 5.3.4 too large, 452 4.5.3 too many recipients; one stored message for each receiving address, and its id in the 250 reply.",
   }),
-  fixedRow({
-    code: "G11",
-    name: "inbound.smtp_addresses",
-    section: "4.3",
-    basis: "choice",
+  fixedRow("G11", "inbound.smtp_addresses", "4.3", "choice", {
     why: "The document does not describe SMTP; RFC 5321 says what a client may send.",
     decision:
       '"support"@… is support@…; the case of a local part is ignored; an unknown parameter of MAIL or RCPT is 555.',
   }),
-  fixedRow({
-    code: "I10",
-    name: "inbound.catch_all",
-    section: "4.3",
-    basis: "choice",
+  fixedRow("I10", "inbound.catch_all", "4.3", "choice", {
     why: "The document does not define an exact address beside *, or the same address in two accounts.",
     decision: "The exact address takes precedence over *; an address belongs to one account only.",
   }),
-  booleanRow(true, {
-    code: "I11",
-    name: "inbound.loopback",
-    section: "1",
-    basis: "choice",
+  row("I11", "inbound.loopback", "1", "choice", boolean(true), {
     why: "In the real service, mail to your own receiving address arrives, so it does here too.",
     decision:
       "Whether outgoing mail to a receiving address of the sandbox also arrives there, signed with the domain's DKIM key.",
   }),
-  integerRow("bytes", 262_144, [0, 104_857_600], {
-    code: "I12",
-    name: "inbound.body_limit",
-    section: "2.5",
-    basis: "observed",
+  row("I12", "inbound.body_limit", "2.5", "observed", integer("bytes", 262_144, [0, 104_857_600]), {
     why: "The document gives no size limit for bodies in responses.",
     decision: "text and html are each truncated to this many bytes in responses; the raw message stays complete.",
   }),
-  choiceRow(["guessed", "declared"], {
-    code: "I14",
-    name: "inbound.content_types",
-    section: "2.5",
-    basis: "choice",
+  row("I14", "inbound.content_types", "2.5", "choice", choice(["guessed", "declared"]), {
     why: "The document does not say where the content type of a received attachment comes from.",
     decision:
       "For an attachment that is declared as application/octet-stream: guessed shows the type of its file name, declared shows what the message says.",
   }),
-  fixedRow({
-    code: "H1",
-    name: "inbound.recipient",
-    section: "2.5",
-    basis: "choice",
+  fixedRow("H1", "inbound.recipient", "2.5", "choice", {
     why: "The document does not say what recipient is for support+x@…, another case, or a catch-all address.",
     decision:
       "The receiving address as GET /inbound/addresses shows it; for a catch-all address, the address that was written, in lowercase. So is to of lists and webhooks; to of a message keeps what was written.",
   }),
-  choiceRow(["attach", "as_parsed"], {
-    code: "H12",
-    name: "inbound.message_parts",
-    section: "2.5",
-    basis: "choice",
+  row("H12", "inbound.message_parts", "2.5", "choice", choice(["attach", "as_parsed"]), {
     why: "The document does not say how forwarded messages and delivery reports inside of a message are shown; parsers differ.",
     decision:
       "attach: each part of type message/* is one attachment, and its contents are not part of text, html and attachments; as_parsed: inline messages and delivery reports are read as a part of the message.",
   }),
-  fixedRow({
-    code: "H13",
-    name: "inbound.flowed_text",
-    section: "2.5",
-    basis: "choice",
+  fixedRow("H13", "inbound.flowed_text", "2.5", "choice", {
     why: "The document does not mention text with format=flowed, which many mail clients send.",
     decision:
       "Its lines are joined as RFC 3676 says; the quote marks of joined lines are removed, and DelSp is respected.",
   }),
-  fixedRow({
-    code: "H14",
-    name: "inbound.address_fields",
-    section: "2.5",
-    basis: "choice",
+  fixedRow("H14", "inbound.address_fields", "2.5", "choice", {
     why: "The document does not say what from, to and cc show for comments, groups and names without an address.",
     decision:
       "Comments (RFC 5322 3.2.2) are left out, also as names; members of groups are listed; entries without an @ are not. A sender without an address, such as MAILER-DAEMON <>, has an empty from, and its name is from_name.",
   }),
-  fixedRow({
-    code: "H15",
-    name: "inbound.named_texts",
-    section: "2.5",
-    basis: "choice",
+  fixedRow("H15", "inbound.named_texts", "2.5", "choice", {
     why: "The document does not say when a text part is an attachment.",
     decision:
       "A text part with a file name is an attachment, also inline and as the first part. Alternatives, the first part of multipart/related and the text of a message without parts are the body.",
   }),
-  choiceRow(["no", "yes"], {
-    code: "H16",
-    name: "inbound.html_of_text",
-    section: "2.5",
-    basis: "choice",
+  row("H16", "inbound.html_of_text", "2.5", "choice", choice(["no", "yes"]), {
     why: "The document does not say whether html contains the text parts beside it, such as the footer of a mailing list.",
     decision: "no: html has only the HTML parts; yes: also the text parts of multipart/mixed, converted to HTML.",
   }),
-  choiceRow(["document", "full"], {
-    code: "F5",
-    name: "inbound.retrieve",
-    section: "2.5",
-    basis: "observed",
+  row("F5", "inbound.retrieve", "2.5", "observed", choice(["document", "full"]), {
     why: "The document does not show these fields; public clients expect them.",
     decision:
       "document: GET /inbound/{id} has the fields of the document; full: also headers, reply_to and spam_score.",
   }),
-  choiceRow(["null", "absent"], {
-    code: "F5",
-    name: "inbound.unset_fields",
-    section: "2.5",
-    basis: "observed",
+  row("F5", "inbound.unset_fields", "2.5", "observed", choice(["null", "absent"]), {
     why: "The document shows a message with every value; public clients also expect fields to be absent.",
     decision:
       "null: fields of GET /inbound/{id} without a value (from_name, text, html, message_id, spf_domain, dkim_domain) are null; absent: they are left out.",
   }),
-  booleanRow(true, {
-    code: "I13",
-    name: "inbound.plus_addressing",
-    section: "4.3",
-    basis: "choice",
+  row("I13", "inbound.plus_addressing", "4.3", "choice", boolean(true), {
     why: "The document does not mention +tags; most services deliver support+x to support.",
     decision:
       "Whether support+x@… reaches the receiving address support@… if there is no address support+x@…; it takes precedence over *. The address filter finds its mail with and without the tag.",

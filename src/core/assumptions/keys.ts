@@ -1,63 +1,35 @@
-import { type Assumption, fixedRow, integerRow } from "./row.ts"
+import { type Assumption, fixedRow, integer, row } from "./row.ts"
 
 /** API keys and the request log. */
 export const keys = [
-  fixedRow({
-    code: "K1",
-    name: "keys.token",
-    section: "5",
-    basis: "choice",
+  fixedRow("K1", "keys.token", "5", "choice", {
     why: "The document says that only a hash is stored and a prefix shown, but does not give the token format.",
     decision:
       "The prefix and 40 base62 characters; lists show the first 10 and an ellipsis; stored as SHA-256 and compared in constant time.",
   }),
-  fixedRow({
-    code: "K1",
-    name: "keys.prefix",
-    section: "5",
-    basis: "observed",
+  fixedRow("K1", "keys.prefix", "5", "observed", {
     why: "The document mentions a prefix, but does not show it.",
     decision: "sp_.",
   }),
-  fixedRow({
-    code: "K2",
-    name: "keys.revoking_twice",
-    section: "3.3",
-    basis: "choice",
+  fixedRow("K2", "keys.revoking_twice", "3.3", "choice", {
     why: "The document does not describe revoking twice; a retry should not fail.",
     decision: "Returns 200 like the first time; revoked_at does not change.",
   }),
-  fixedRow({
-    code: "L1",
-    name: "logs.scope",
-    section: "4.6",
-    basis: "choice",
+  fixedRow("L1", "logs.scope", "4.6", "choice", {
     why: "The document does not say whether rejected requests are logged, and what endpoint contains.",
     decision:
       "Every request with a valid token is logged, with any status; endpoint is the path as called, without /v1 and query. endpoint and user_agent are truncated to 500 characters.",
   }),
-  integerRow("log entries", 10_000, [1, 1_000_000], {
-    code: "L1",
-    name: "logs.keep",
-    section: "8",
-    basis: "choice",
+  row("L1", "logs.keep", "8", "choice", integer("log entries", 10_000, [1, 1_000_000]), {
     why: "The document gives 30 days, but no number; a test suite that polls would fill the memory within a day.",
     decision: "Maximum log entries per account; the oldest are deleted first.",
   }),
-  integerRow("log entries", 5_000, [0, 1_000_000], {
-    code: "L1",
-    name: "logs.keep_exchanges",
-    section: "8",
-    basis: "choice",
+  row("L1", "logs.keep_exchanges", "8", "choice", integer("log entries", 5_000, [0, 1_000_000]), {
     why: "The document's log has no bodies; they show what was sent and why it was refused, but take much more space than an entry.",
     decision:
       "Number of newest log entries per account that also have request and response (GET /sandbox/logs/{id}); 0 stores none.",
   }),
-  fixedRow({
-    code: "L2",
-    name: "logs.error_code_of_success",
-    section: "2.8",
-    basis: "observed",
+  fixedRow("L2", "logs.error_code_of_success", "2.8", "observed", {
     why: "The document says that error_code is a string, but a success has no error code.",
     decision: "It is null.",
   }),

@@ -1,4 +1,4 @@
-import { content } from "./content.ts"
+import { refusedFileEndings, refusedHeaders } from "./content.ts"
 import type { ProbeClass, ProbeRequest } from "./probe-request.ts"
 
 /**
@@ -11,13 +11,13 @@ const unregistered = {
   subject: "{run}",
   text: "This message must be refused.",
 }
+/** What a search sends, with the number to try. */
+export const searched = { ...unregistered, text: "Refused." }
 const wrong = { ...unregistered, to: ["not an address"] }
 const held = { from: "{from}", to: ["{from}"], subject: "{run}", text: "Held, then cancelled.", scheduled_at: "{soon}" }
 const mail = { from: "{from}", to: ["{send_to}"], reply_to: ["{from}"] }
 const many = <T>(length: number, entry: (index: number) => T) => Array.from({ length }, (_, index) => entry(index))
 const file = (filename: string, more: object = {}) => ({ filename, content: "aGVsbG8=", ...more })
-const lists = (name: "emails.refused_attachments" | "emails.refused_headers") =>
-  content.find((row): row is Extract<(typeof content)[number], { name: typeof name }> => row.name === name)!.default
 
 /** Messages that are accepted but for their domain if an assumption holds, or refused. */
 export const messages = {
@@ -57,13 +57,13 @@ export const messageIndex = (name: keyof typeof messages): number => Object.keys
 
 /** File name extensions that the probe of M6 tries. */
 export const fileEndings: readonly string[] = [
-  ...lists("emails.refused_attachments"),
+  ...refusedFileEndings,
   ..."7z ace apk appx arj bin cab class crt csv deb dmg doc docm docx dot gz hlp htm html img ins lib mde".split(" "),
   ..."msix pdf pkg png ppt py rar rpm rtf sh svg swf tar txt url vxd wbk xls xlsm xml zip".split(" "),
 ]
 /** Header names that the probe of M8 tries. The name of a wildcard is tried with a word that nobody uses. */
 export const headerNames: readonly string[] = [
-  ...lists("emails.refused_headers"),
+  ...refusedHeaders,
   ..."X-Mailer X-Priority Precedence Auto-Submitted In-Reply-To References Organization Priority List-Id".split(" "),
   ..."List-Help X-Originating-IP X-Sender Bounces-To Comments Keywords Feedback-ID Return-Receipt-To".split(" "),
   ..."Disposition-Notification-To X-Forwarded-To X-Original-To X-Calibrate".split(" "),

@@ -84,6 +84,10 @@ export const statusOf = (answer: Answer, type: string): Decision =>
 export const isRefused = (answer: Answer): boolean => typeOf(answer) === "validation_error"
 export const isOk = ({ status }: Answer): boolean => status >= 200 && status < 300
 
+/** Whether the content of a message from an unregistered domain was accepted, by the type of its error; undefined if that is not clear. */
+export const isContentAccepted = (type: string | undefined): boolean | undefined =>
+  type === "domain_not_verified" ? true : type === "validation_error" ? false : undefined
+
 /** Whether an item of a batch from an unregistered domain passed the checks of its content; undefined if that is not clear. */
 export function itemAccepted(batch: Answer, index: number): boolean | undefined {
   const entries: { error?: { type?: string } }[] = batch.body?.data
@@ -91,7 +95,7 @@ export function itemAccepted(batch: Answer, index: number): boolean | undefined 
   const typeAt = (at: number) => entries?.[at]?.error?.type
   if (!Array.isArray(entries) || typeAt(0) !== "domain_not_verified" || typeAt(1) !== "validation_error")
     return undefined
-  return { domain_not_verified: true, validation_error: false }[typeAt(index) ?? ""]
+  return isContentAccepted(typeAt(index))
 }
 
 export interface Tried {

@@ -1,6 +1,7 @@
 import {
   type Answer,
   holds,
+  isContentAccepted,
   isOk,
   isRefused,
   itemAccepted,
@@ -13,7 +14,7 @@ import {
   untold,
   value,
 } from "./probe.ts"
-import { messageIndex, type messages } from "./probe-requests.ts"
+import { messageIndex, type messages, searched } from "./probe-requests.ts"
 
 /** A setting that decides whether a message of the batch of content is accepted. */
 export const byMessage = (name: keyof typeof messages, accepted: unknown, refused: unknown): Probe =>
@@ -31,19 +32,13 @@ export const byMessages = (expected: Partial<Record<keyof typeof messages, boole
     const seen = names.map((name) => [name, itemAccepted(a.messages, messageIndex(name))] as const)
     if (seen.some(([, accepted]) => accepted === undefined)) return untold(UNCLEAR)
     const other = seen.filter(([name, accepted]) => accepted !== expected[name])
-    return holds(
-      other.length === 0,
-      other.map(([name, accepted]) => `${name}: ${accepted ? "accepted" : "refused"}`).join(", "),
-    )
+    const named = other.map(([name, accepted]) => `${name}: ${accepted ? "accepted" : "refused"}`)
+    return holds(other.length === 0, named.join(", "))
   })
 
 /** The sizes that an error message names, in bytes. */
 export const namedBytes = ({ body }: Answer): number[] => {
-  const factors: Record<string, number[]> = {
-    k: [1024, 1000],
-    m: [1_048_576, 1_000_000],
-    g: [1_073_741_824, 1_000_000_000],
-  }
+  const factors: Record<string, number[]> = { k: [1024, 1000], m: [1024 ** 2, 1000 ** 2], g: [1024 ** 3, 1000 ** 3] }
   const text = String(body?.error?.message ?? "")
   return [...text.matchAll(/(\d[\d,_]*)\s*([kmg])?i?b?/gi)].flatMap(([, digits = "", unit]) =>
     (unit ? factors[unit.toLowerCase()]! : [1]).map((factor) => Number(digits.replace(/[,_]/g, "")) * factor),
@@ -60,15 +55,10 @@ export const requestBytes: Search = {
       method: "POST",
       path: "/emails",
       why: `a body of ${n} bytes`,
-      text: '{"from":"nobody@{run}.example","to":["someone@example.com"],"subject":"{run}","text":"Refused."}',
+      text: JSON.stringify(searched),
       pad_to: n,
     }),
-    accepted: (answer) =>
-      typeOf(answer) === "domain_not_verified"
-        ? true
-        : typeOf(answer) === "validation_error" || answer.status === 413
-          ? false
-          : undefined,
+    accepted: (answer) => isContentAccepted(typeOf(answer)) ?? (answer.status === 413 ? false : undefined),
     ours: 20_971_520,
     low: 1_024,
     high: 52_428_800,
@@ -81,11 +71,8 @@ export const requestProbes: Probes = {
   profile: probe(["received"], ({ received: { body } }) => {
     if (!body?.id) return untold("no received message can be read")
     if ("headers" in body) return value(Array.isArray(body.reply_to) ? "document" : "client")
-    const others = [
-      body.from_name,
-      body.message_id,
-      ...(body.auth ? [body.auth.spf_domain, body.auth.dkim_domain] : []),
-    ]
+    const domains = body.auth ? [body.auth.spf_domain, body.auth.dkim_domain] : []
+    const others = [body.from_name, body.message_id, ...domains]
     // With null in every field without a value, the profile changes nothing else.
     if (others.includes(null)) return value("document")
     if (!("text" in body && "html" in body)) return value("document")
@@ -95,12 +82,11 @@ export const requestProbes: Probes = {
       : untold("the newest received message has a value in every field")
   }),
   "requests.malformed": probe(["malformed", "media_type", "wrong_method", "unknown_path", "bad_id"], (a) => {
-    const isHeld =
-      [a.malformed, a.media_type, a.wrong_method].every(isRefused) &&
-      [a.unknown_path, a.bad_id].every((answer) => typeOf(answer) === "not_found") &&
-      a.wrong_method.headers.allow !== undefined
-    const seen = [a.malformed, a.media_type, a.wrong_method, a.unknown_path, a.bad_id]
-    return holds(isHeld, seen.map((answer) => `${answer.status} ${typeOf(answer)}`).join(", "))
+    const refused = [a.malformed, a.media_type, a.wrong_method]
+    const unknown = [a.unknown_path, a.bad_id]
+    const isHeld = refused.every(isRefused) && unknown.every((answer) => typeOf(answer) === "not_found")
+    const seen = [...refused, ...unknown].map((answer) => `${answer.status} ${typeOf(answer)}`)
+    return holds(isHeld && a.wrong_method.headers.allow !== undefined, seen.join(", "))
   }),
   "requests.unknown_fields": byMessage("unknown_field", "ignore", "reject"),
   "requests.order_of_checks": probe(["invalid_without_token", "no_token", "messages"], (a) =>
@@ -140,10 +126,8 @@ export const requestProbes: Probes = {
   "requests.unknown_parameters": probe(["unknown_query", "messages"], (a) => {
     const isIgnored = itemAccepted(a.messages, messageIndex("unknown_field"))
     if (isIgnored === undefined) return untold(UNCLEAR)
-    return holds(
-      isIgnored === isOk(a.unknown_query),
-      `an unknown parameter returns ${a.unknown_query.status}, unlike an unknown field`,
-    )
+    const instead = `an unknown parameter returns ${a.unknown_query.status}, unlike an unknown field`
+    return holds(isIgnored === isOk(a.unknown_query), instead)
   }),
   "requests.null_fields": byMessage("null_field", "omit", "refuse"),
   "requests.brackets": probe(["bracket_limit"], ({ bracket_limit: answer }) =>
@@ -164,10 +148,8 @@ export const requestProbes: Probes = {
     const offset = itemAccepted(a.messages, messageIndex("no_offset"))
     const basic = itemAccepted(a.messages, messageIndex("basic_offset"))
     if (offset === undefined || basic === undefined) return untold(UNCLEAR)
-    return holds(
-      !offset && basic && isOk(a.date_filter) && isOk(a.local_filter),
-      "a form of time is accepted or refused unlike here",
-    )
+    const isHeld = !offset && basic && isOk(a.date_filter) && isOk(a.local_filter)
+    return holds(isHeld, "a form of time is accepted or refused unlike here")
   }),
   "requests.lone_surrogates": probe(["lone_surrogate"], (a) =>
     holds(isRefused(a.lone_surrogate), `it returns ${a.lone_surrogate.status} ${typeOf(a.lone_surrogate)}`),

@@ -1,4 +1,4 @@
-interface Stated<Name extends string = string> {
+interface Stated<Name extends string> {
   /** The decision's code, for example `M6`; several rows may share one. */
   code: string
   /** The setting's name, or a descriptive name where there is no setting. */
@@ -12,6 +12,7 @@ interface Stated<Name extends string = string> {
   /** One line: what the sandbox does. */
   decision: string
 }
+type Texts = Pick<Stated<string>, "why" | "decision">
 
 /** Durations are whole milliseconds, sizes bytes, statuses HTTP status codes. */
 export type Unit = "milliseconds" | "bytes" | "HTTP status" | "requests per second" | "log entries" | "headers"
@@ -28,48 +29,37 @@ type Shape = "server" | "error_type" | "dns_label" | "signature_header"
  */
 type ListShape = "file_ending" | "header_name" | "host" | "email_client"
 
+/** An assumption with a setting. `kind` is one of the functions below: which values it may have, and its default. */
+export const row = <const Name extends string, const Kind extends object>(
+  code: string,
+  name: Name,
+  section: string,
+  basis: Stated<Name>["basis"],
+  kind: Kind,
+  texts: Texts,
+) => ({ code, name, section, basis, ...texts, setting: true, ...kind }) as const
+
 /** An assumption without a setting: its value is the decision itself. */
-export const fixedRow = (row: Stated) => ({ ...row, setting: false, kind: "text", default: row.decision }) as const
+export const fixedRow = (code: string, name: string, section: string, basis: Stated<string>["basis"], texts: Texts) =>
+  ({ code, name, section, basis, ...texts, setting: false, kind: "text", default: texts.decision }) as const
 
-/** An assumption whose setting is one of some words. The first is the default. */
-export const choiceRow = <const N extends string, const C extends readonly [string, ...string[]]>(
-  choices: C,
-  row: Stated<N>,
-) => ({ ...row, setting: true, kind: "choice", choices, default: choices[0] as C[0] }) as const
+/** One of some words. The first is the default. */
+export const choice = <const C extends readonly [string, ...string[]]>(choices: C) =>
+  ({ kind: "choice", choices, default: choices[0] as C[0] }) as const
+export const boolean = (value: boolean) => ({ kind: "boolean", default: value }) as const
+export const integer = (unit: Unit, value: number, [min, max]: readonly [number, number]) =>
+  ({ kind: "integer", unit, default: value, min, max }) as const
+/** A list with at least one integer. */
+export const integers = (unit: Unit, value: readonly number[], [min, max]: readonly [number, number]) =>
+  ({ kind: "integers", unit, default: value, min, max }) as const
+export const string = (shape: Shape, value: string) => ({ kind: "string", shape, default: value }) as const
+export const strings = (shape: ListShape, value: readonly string[]) =>
+  ({ kind: "strings", shape, default: value }) as const
+/** The HTTP status of an error. */
+export const status = (value: number) => integer("HTTP status", value, [400, 599])
 
-export const booleanRow = <const N extends string>(value: boolean, row: Stated<N>) =>
-  ({ ...row, setting: true, kind: "boolean", default: value }) as const
-
-export const integerRow = <const N extends string>(
-  unit: Unit,
-  value: number,
-  [min, max]: readonly [number, number],
-  row: Stated<N>,
-) => ({ ...row, setting: true, kind: "integer", unit, default: value, min, max }) as const
-
-/** An assumption whose setting is a list with at least one integer. */
-export const integersRow = <const N extends string>(
-  unit: Unit,
-  value: readonly number[],
-  [min, max]: readonly [number, number],
-  row: Stated<N>,
-) => ({ ...row, setting: true, kind: "integers", unit, default: value, min, max }) as const
-
-export const stringRow = <const N extends string>(shape: Shape, value: string, row: Stated<N>) =>
-  ({ ...row, setting: true, kind: "string", shape, default: value }) as const
-
-export const stringsRow = <const N extends string>(shape: ListShape, value: readonly string[], row: Stated<N>) =>
-  ({ ...row, setting: true, kind: "strings", shape, default: value }) as const
-
-/** An assumption whose setting is the HTTP status of an error. */
-export const statusRow = <const N extends string>(status: number, row: Stated<N>) =>
-  integerRow("HTTP status", status, [400, 599], row)
-
-export type ChangeableRow =
-  | ReturnType<typeof choiceRow<string, readonly [string, ...string[]]>>
-  | ReturnType<typeof booleanRow<string>>
-  | ReturnType<typeof integerRow<string>>
-  | ReturnType<typeof integersRow<string>>
-  | ReturnType<typeof stringRow<string>>
-  | ReturnType<typeof stringsRow<string>>
+type Kind = ReturnType<
+  typeof choice | typeof boolean | typeof integer | typeof integers | typeof string | typeof strings
+>
+export type ChangeableRow = Readonly<Stated<string>> & { readonly setting: true } & Kind
 export type Assumption = ReturnType<typeof fixedRow> | ChangeableRow

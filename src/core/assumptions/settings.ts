@@ -33,7 +33,7 @@ export type SettingValues = { [R in SettingRow as R["name"]]: ValueOf<R> }
 export type SettingName = keyof SettingValues
 export type Pace = SettingValues["emails.pace"]
 
-const changeable = ledger.filter((row): row is ChangeableRow => row.setting)
+const changeable = ledger.filter((row) => row.setting)
 const byName = new Map(changeable.map((row) => [row.name, row]))
 
 /** The names of all settings, in the ledger's order. */

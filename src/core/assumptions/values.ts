@@ -18,26 +18,21 @@ type Value = string | number | boolean | string[] | number[]
 const whole = (row: { min: number; max: number }, value: unknown) =>
   typeof value === "number" && Number.isInteger(value) && value >= row.min && value <= row.max ? value : undefined
 
-function normalizeShape(shape: keyof typeof SHAPES, value: unknown): string | undefined {
-  if (typeof value !== "string") return undefined
-  switch (shape) {
-    case "server":
-      return value === "" || Number(SERVER.exec(value)?.[1] ?? Number.NaN) <= 65_535 ? value : undefined
-    case "error_type":
-      return ERROR_TYPE.test(value) ? value : undefined
-    case "dns_label":
-      return DNS_LABEL.test(value) ? value.toLowerCase() : undefined
-    case "file_ending":
-      return FILE_ENDING.exec(value)?.[1]?.toLowerCase()
-    case "host":
-      return HOST.test(value) && URL.canParse(`http://${value}`) ? value.toLowerCase() : undefined
-    case "header_name":
-      return HEADER_NAME.test(value) ? value : undefined
-    case "email_client":
-      return clientsLike(value).length > 0 ? value : undefined
-    case "signature_header":
-      return SIGNATURE_HEADER.test(value) ? value : undefined
-  }
+/** The normalized text of a shape, or nothing. */
+const NORMALIZED: Record<keyof typeof SHAPES, (text: string) => string | undefined | false> = {
+  server: (text) => (text === "" || Number(SERVER.exec(text)?.[1] ?? Number.NaN) <= 65_535) && text,
+  error_type: (text) => ERROR_TYPE.test(text) && text,
+  dns_label: (text) => DNS_LABEL.test(text) && text.toLowerCase(),
+  file_ending: (text) => FILE_ENDING.exec(text)?.[1]?.toLowerCase(),
+  host: (text) => HOST.test(text) && URL.canParse(`http://${text}`) && text.toLowerCase(),
+  header_name: (text) => HEADER_NAME.test(text) && text,
+  email_client: (text) => clientsLike(text).length > 0 && text,
+  signature_header: (text) => SIGNATURE_HEADER.test(text) && text,
+}
+
+function normalizeText(shape: keyof typeof SHAPES, value: unknown): string | undefined {
+  const text = typeof value === "string" && NORMALIZED[shape](value)
+  return text === false ? undefined : text
 }
 
 function every<T>(value: unknown, least: number, accepted: (entry: unknown) => T | undefined): T[] | undefined {
@@ -58,9 +53,9 @@ export function normalizeValue(row: ChangeableRow, value: unknown): Value | unde
     case "integers":
       return every(value, 1, (entry) => whole(row, entry))
     case "string":
-      return normalizeShape(row.shape, value)
+      return normalizeText(row.shape, value)
     case "strings":
-      return every(value, 0, (entry) => normalizeShape(row.shape, entry))
+      return every(value, 0, (entry) => normalizeText(row.shape, entry))
   }
 }
 

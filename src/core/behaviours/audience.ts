@@ -35,9 +35,8 @@ export function parseSpread(written: string): Spread {
   } catch {
     // The error below says more.
   }
-  throw invalid(
-    `\`behaviour.after\` must be a time of at most 30 days such as "lognormal 2h", "uniform 1d" or "30m", got ${quote(written)}.`,
-  )
+  const allowed = 'a time of at most 30 days such as "lognormal 2h", "uniform 1d" or "30m"'
+  throw invalid(`\`behaviour.after\` must be ${allowed}, got ${quote(written)}.`)
 }
 
 /** Checks the shares of a distribution. Throws `validation_error` with the field. */
@@ -48,9 +47,8 @@ export function checkShares({ mix, opens, clicks }: Pick<Audience, "mix" | "open
     throw invalid(`\`behaviour.mix\`: the shares must sum to 1, got ${shares} = ${Number(sum.toFixed(6))}.`)
   }
   if (clicks > opens) {
-    throw invalid(
-      `\`behaviour.clicks\` must be at most \`opens\` (${opens}), since who clicks has opened, got ${clicks}.`,
-    )
+    const allowed = `at most \`opens\` (${opens}), since who clicks has opened`
+    throw invalid(`\`behaviour.clicks\` must be ${allowed}, got ${clicks}.`)
   }
 }
 

@@ -4,13 +4,10 @@ import { checkShares, parseSpread } from "./audience.ts"
 import { personaSteps } from "./personas.ts"
 import { type BehaviourStep, parseScript, scriptHints } from "./script.ts"
 
-const AFTER = "lognormal 2h"
-const SEED = 1
-
 /** Parses the behaviour of a rule: a script, the name of a persona, or a distribution. Throws `validation_error` with the place. */
-export function parseBehaviour(written: string | ControlSchemas["Audience"], seed = SEED): Behaviour {
+export function parseBehaviour(written: string | ControlSchemas["Audience"], seed = 1): Behaviour {
   if (typeof written === "string") return { written, steps: stepsOf(written, "behaviour") }
-  const { opens = 0, clicks = 0, after = AFTER } = written
+  const { opens = 0, clicks = 0, after = "lognormal 2h" } = written
   const mix = written.mix.map(({ share, steps }, index) => ({
     share,
     steps: stepsOf(steps, `behaviour.mix[${index}].steps`),

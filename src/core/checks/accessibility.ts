@@ -22,38 +22,23 @@ export function checkAccessibility(document: HtmlDocument, findings: Findings): 
 }
 
 function checkTables(tags: readonly Tag[], findings: Findings): void {
-  const data = new Set<Tag>()
+  const data = new Set(tags.filter(({ name }) => name === "th" || name === "caption").map(tableOf))
+  const message = "A screen reader announces rows and columns, also where the table is only layout."
   for (const tag of tags) {
-    if (!/^(?:th|caption)$/.test(tag.name)) continue
-    for (let at = tag.parent; at; at = at.parent) {
-      if (at.name !== "table") continue
-      data.add(at)
-      break
-    }
-  }
-  for (const tag of tags) {
-    if (tag.name === "table" && tag.attrs.role === undefined && !data.has(tag) && !tag.hidden) {
-      findings.addAt(
-        "a11y-layout-table",
-        tag,
-        "A screen reader announces rows and columns, also where the table is only layout.",
-      )
-    }
+    if (tag.name !== "table" || tag.attrs.role !== undefined || data.has(tag) || tag.hidden) continue
+    findings.addAt("a11y-layout-table", tag, message)
   }
 }
+
+const tableOf = ({ parent }: Tag): Tag | null => (!parent || parent.name === "table" ? parent : tableOf(parent))
 
 function checkHeadings(tags: readonly Tag[], findings: Findings): void {
   let last: number | null = null
   for (const tag of tags) {
     const level = /^h([1-6])$/.exec(tag.name)?.[1]
     if (level === undefined || tag.hidden || tag.label === "") continue
-    if (last !== null && Number(level) > last + 1) {
-      findings.addAt(
-        "a11y-headings",
-        tag,
-        `A screen reader announces level ${level} after level ${last}: "${shortenText(tag.label, 40)}".`,
-      )
-    }
+    const message = `A screen reader announces level ${level} after level ${last}: "${shortenText(tag.label, 40)}".`
+    if (last !== null && Number(level) > last + 1) findings.addAt("a11y-headings", tag, message)
     last = Number(level)
   }
 }
@@ -77,19 +62,17 @@ function checkText({ source, blocks }: HtmlDocument, findings: Findings): void {
       const look = lookOf(run.tag, looks)
       const at = { part: "html" as const, offset: offsetOf(source, block, index), excerpt: words }
       if (look.px !== null && look.px < SMALL_PX && look.px > 1 && /[\p{L}\p{N}]{2}/u.test(words)) {
-        findings.add("a11y-small-text", {
-          ...at,
-          message: `"${shortenText(words, 40)}" has ${round(look.px)} px; many readers need to enlarge it.`,
-        })
+        const px = Math.round(look.px * 10) / 10
+        const message = `"${shortenText(words, 40)}" has ${px} px; many readers need to enlarge it.`
+        findings.add("a11y-small-text", { ...at, message })
       }
       if (!look.color || !look.background || !/[\p{L}\p{N}]/u.test(words)) continue
       const contrast = contrastOf(look.color, look.background)
       const isLarge = look.px !== null && (look.px >= 24 || (look.bold && look.px >= 18.66))
       if (contrast < (isLarge ? 3 : 4.5)) {
-        findings.add("a11y-contrast", {
-          ...at,
-          message: `"${shortenText(words, 40)}" is hard to read: ${hex(look.color)} on ${hex(look.background)} has a contrast of ${(Math.floor(contrast * 10) / 10).toFixed(1)}.`,
-        })
+        const ratio = (Math.floor(contrast * 10) / 10).toFixed(1)
+        const message = `"${shortenText(words, 40)}" is hard to read: ${hex(look.color)} on ${hex(look.background)} has a contrast of ${ratio}.`
+        findings.add("a11y-contrast", { ...at, message })
       }
     }
   }
@@ -107,13 +90,12 @@ function lookOf(tag: Tag, known: Map<Tag, Look>): Look {
   if (found) return found
   const parent = tag.parent ? lookOf(tag.parent, known) : START
   const { style, attrs } = tag
-  const size = pxOf(style.get("font-size") ?? fontSize(style.get("font")), parent.px)
   const weight = style.get("font-weight")
   // The client colors a link without a color of its own.
   const inherited = tag.name === "a" ? null : parent.color
   const color = style.get("color") ?? (tag.name === "font" ? attrs.color : undefined)
-  const look: Look = {
-    px: size,
+  const look = {
+    px: pxOf(style.get("font-size") ?? fontSize(style.get("font")), parent.px),
     bold: weight ? /^(?:bold|[6-9]00)/.test(weight) : parent.bold || /^(?:b|strong|h[1-6]|th)$/.test(tag.name),
     color: color === undefined ? inherited : color === "inherit" ? parent.color : rgbOf(color),
     background: backgroundOf(tag, parent.background),
@@ -144,7 +126,6 @@ function pxOf(size: string | undefined, inherited: number | null): number | null
   return inherited === null ? null : unit === "%" ? (inherited * value) / 100 : inherited * value
 }
 
-const round = (px: number) => Math.round(px * 10) / 10
 const hex = (color: Rgb) => `#${color.map((part) => part.toString(16).padStart(2, "0")).join("")}`
 
 type Rgb = readonly [red: number, green: number, blue: number]

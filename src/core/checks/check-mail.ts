@@ -12,10 +12,7 @@ import { checkTextPart } from "./text-part.ts"
 
 /** Characters of text and subject that are checked. */
 const MAX_TEXT = 1024 * 1024
-const HTML_RULES = [
-  ...["client-*", "html-*", "a11y-*", "image-*", "link-*", "leftover-*", "preheader-*"],
-  ...["text-differs", "text-links"],
-]
+const HTML_RULES = "client-* html-* a11y-* image-* link-* leftover-* preheader-* text-differs text-links".split(" ")
 
 /**
  * Checks a mail with all rules. Takes about 20 ms for 100 kB and up to two seconds for the largest HTML, so run it in a worker. Parts
@@ -62,18 +59,9 @@ function resultOf({ html, text }: CheckedMail, clients: readonly string[], findi
   const sorted = findings.sorted()
   const counts = { error: 0, warning: 0, note: 0 }
   for (const { level } of sorted) counts[level]++
-  return {
-    worst: sorted[0]?.level ?? null,
-    counts,
-    findings: sorted,
-    skipped: findings.skipped,
-    checked: {
-      html_bytes: Buffer.byteLength(html ?? ""),
-      text_bytes: Buffer.byteLength(text ?? ""),
-      clients: [...clients],
-      clients_date: CANIEMAIL_DATE,
-    },
-  }
+  const [html_bytes, text_bytes] = [Buffer.byteLength(html ?? ""), Buffer.byteLength(text ?? "")]
+  const checked = { html_bytes, text_bytes, clients: [...clients], clients_date: CANIEMAIL_DATE }
+  return { worst: sorted[0]?.level ?? null, counts, findings: sorted, skipped: findings.skipped, checked }
 }
 
 /** Scripts that are data for mail clients, such as the actions of Gmail. */
@@ -103,11 +91,8 @@ function checkMarkup({ tags }: HtmlDocument, findings: Findings): void {
     }
     const named = name === "meta" ? (attrs.charset ?? CHARSET.exec(attrs.content ?? "")?.[1]) : undefined
     if (named !== undefined && !UTF8.test(named.trim())) {
-      findings.addAt(
-        "html-charset",
-        tag,
-        `Some clients show garbled letters: the HTML names the character set ${named.trim()}, but is sent as UTF-8.`,
-      )
+      const message = `Some clients show garbled letters: the HTML names the character set ${named.trim()}, but is sent as UTF-8.`
+      findings.addAt("html-charset", tag, message)
     }
   }
 }

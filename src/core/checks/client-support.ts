@@ -13,56 +13,47 @@ type Report = (feature: Feature) => void
 /** Values that change nothing. */
 const NEUTRAL = /^(?:0(?:px|%)?|none\b.*|normal|initial|inherit|unset|static|relative|auto)$/i
 
-/** The feature of a property; with an expression, only for values that it matches. */
-const PROPERTIES: Readonly<Record<string, readonly (readonly [Feature, RegExp?])[]>> = {
-  display: [
-    ["css-display-flex", /^(?:inline-)?flex/i],
-    ["css-display-grid", /^(?:inline-)?grid/i],
-  ],
-  "flex-direction": [["css-flex-direction", /column|reverse/i]],
-  "justify-content": [["css-justify-content", /center|end|space/i]],
-  gap: [["css-gap"]],
-  "column-gap": [["css-gap"]],
-  "row-gap": [["css-gap"]],
-  position: [["css-position", /^(?:absolute|fixed|sticky)/i]],
-  float: [["css-float", /left|right/i]],
-  "background-image": [["css-background-image", /url\(/i]],
-  background: [["css-background-image", /url\(/i]],
-  "border-radius": [["css-border-radius"]],
-  "box-shadow": [["css-box-shadow"]],
-  "text-shadow": [["css-text-shadow"]],
-  filter: [["css-filter"]],
-  transform: [["css-transform"]],
-  animation: [["css-animation"]],
-  "animation-name": [["css-animation"]],
-  "object-fit": [["css-object-fit"]],
-  "aspect-ratio": [["css-aspect-ratio"]],
-  "clip-path": [["css-clip-path"]],
-  "mask-image": [["css-mask-image"]],
-  "column-count": [["css-column-count"]],
-  columns: [["css-column-count"]],
-  "writing-mode": [["css-writing-mode", /vertical|sideways/i]],
-  "margin-inline": [["css-margin-inline-block"]],
-  "margin-block": [["css-margin-inline-block"]],
-  "padding-inline": [["css-padding-inline-block"]],
-  "padding-block": [["css-padding-inline-block"]],
-  inset: [["css-inset"]],
-  opacity: [["css-opacity", /^(?:0?\.\d|\d{1,2}(?:\.\d+)?%)/]],
-  "backdrop-filter": [["css-backdrop-filter"]],
-  "mix-blend-mode": [["css-mix-blend-mode"]],
-  "list-style-image": [["css-list-style-image", /url\(/i]],
-  "list-style": [["css-list-style-image", /url\(/i]],
-  "border-image": [["css-border-image"]],
-  "border-image-source": [["css-border-image"]],
-  "margin-inline-start": [["css-margin-inline-start-end"]],
-  "margin-inline-end": [["css-margin-inline-start-end"]],
-  "padding-inline-start": [["css-padding-inline-start-end"]],
-  "padding-inline-end": [["css-padding-inline-start-end"]],
-  "border-inline": [["css-border-inline-block"]],
-  "border-block": [["css-border-inline-block"]],
-  "inline-size": [["css-block-inline-size"]],
-  "block-size": [["css-block-inline-size"]],
-}
+/** The properties of a feature; with an expression, only for values that it matches. */
+const PROPERTIES: readonly (readonly [Feature, properties: string, values?: RegExp])[] = [
+  ["css-display-flex", "display", /^(?:inline-)?flex/i],
+  ["css-display-grid", "display", /^(?:inline-)?grid/i],
+  ["css-flex-direction", "flex-direction", /column|reverse/i],
+  ["css-justify-content", "justify-content", /center|end|space/i],
+  ["css-gap", "gap column-gap row-gap"],
+  ["css-position", "position", /^(?:absolute|fixed|sticky)/i],
+  ["css-float", "float", /left|right/i],
+  ["css-background-image", "background-image background", /url\(/i],
+  ["css-border-radius", "border-radius"],
+  ["css-box-shadow", "box-shadow"],
+  ["css-text-shadow", "text-shadow"],
+  ["css-filter", "filter"],
+  ["css-transform", "transform"],
+  ["css-animation", "animation animation-name"],
+  ["css-object-fit", "object-fit"],
+  ["css-aspect-ratio", "aspect-ratio"],
+  ["css-clip-path", "clip-path"],
+  ["css-mask-image", "mask-image"],
+  ["css-column-count", "column-count columns"],
+  ["css-writing-mode", "writing-mode", /vertical|sideways/i],
+  ["css-margin-inline-block", "margin-inline margin-block"],
+  ["css-padding-inline-block", "padding-inline padding-block"],
+  ["css-inset", "inset"],
+  ["css-opacity", "opacity", /^(?:0?\.\d|\d{1,2}(?:\.\d+)?%)/],
+  ["css-backdrop-filter", "backdrop-filter"],
+  ["css-mix-blend-mode", "mix-blend-mode"],
+  ["css-list-style-image", "list-style-image list-style", /url\(/i],
+  ["css-border-image", "border-image border-image-source"],
+  ["css-margin-inline-start-end", "margin-inline-start margin-inline-end"],
+  ["css-padding-inline-start-end", "padding-inline-start padding-inline-end"],
+  ["css-border-inline-block", "border-inline border-block"],
+  ["css-block-inline-size", "inline-size block-size"],
+]
+const byProperty = Map.groupBy(
+  PROPERTIES.flatMap(([feature, properties, values]) =>
+    properties.split(" ").map((property) => ({ property, feature, values })),
+  ),
+  ({ property }) => property,
+)
 
 /** Features of a value, of any property. */
 const VALUES: readonly (readonly [Feature, RegExp])[] = [
@@ -147,8 +138,8 @@ function checkTag(tag: Tag, report: Report): void {
   if (name === "map") report("html-image-maps")
   if (name !== "img") return
   if (attrs.srcset !== undefined && parent?.name !== "picture") report("html-srcset")
-  const type =
-    /^data:image\/([a-z+]+)/i.exec(attrs.src ?? "")?.[1] ?? /\.([a-z0-9]{3,4})(?:[?#]|$)/i.exec(attrs.src ?? "")?.[1]
+  const { src = "" } = attrs
+  const type = /^data:image\/([a-z+]+)/i.exec(src)?.[1] ?? /\.([a-z0-9]{3,4})(?:[?#]|$)/i.exec(src)?.[1]
   const image = generalType(type ?? "")
   if (IMAGES.test(image)) report(`image-${image}` as Feature)
 }
@@ -166,19 +157,19 @@ const isHiddenEverywhere = ({ style }: Tag): boolean =>
 
 function checkDeclaration(property: string, value: string, report: Report): void {
   if (property.startsWith("mso-") || property.startsWith("-") || value === "") return
-  if (Object.hasOwn(PROPERTIES, property) && !NEUTRAL.test(value)) {
-    for (const [feature, pattern] of PROPERTIES[property] ?? []) if (!pattern || pattern.test(value)) report(feature)
-  }
+  const features = NEUTRAL.test(value) ? [] : (byProperty.get(property) ?? [])
+  for (const { feature, values } of features) if (!values || values.test(value)) report(feature)
   for (const [feature, pattern] of VALUES) if (pattern.test(value)) report(feature)
 }
 
 type ReportAt = (feature: Feature, offset: number, excerpt: string) => void
 
 function checkStyles({ styles }: HtmlDocument, findings: Findings, report: ReportAt): void {
+  const skip = (problem: string) =>
+    findings.skipped.push({ rule: "client-css-*", reason: `too large to check: ${problem}` })
   const size = styles.reduce((sum, { text }) => sum + text.length, 0)
   if (size > MAX_CSS) {
-    const problem = `the CSS has ${Math.round(size / 1024)} kB, and at most ${MAX_CSS / 1024} kB are checked`
-    findings.skipped.push({ rule: "client-css-*", reason: `too large to check: ${problem}` })
+    skip(`the CSS has ${Math.round(size / 1024)} kB, and at most ${MAX_CSS / 1024} kB are checked`)
     return
   }
   let isCut = false
@@ -196,12 +187,7 @@ function checkStyles({ styles }: HtmlDocument, findings: Findings, report: Repor
       else checkRule(rule, (feature, at, excerpt) => report(feature, offset + start + at, excerpt))
     }
   }
-  if (isCut) {
-    findings.skipped.push({
-      rule: "client-css-*",
-      reason: `too large to check: the CSS has rules with more than ${MAX_RULE / 1024} kB`,
-    })
-  }
+  if (isCut) skip(`the CSS has rules with more than ${MAX_RULE / 1024} kB`)
 }
 
 /** The rules of a style sheet with everything in them. The CSS parser gets one at a time: its time grows with the square of the length. */

@@ -22,10 +22,8 @@ export type Comparison = Pick<ControlSchemas["EmailComparison"], "sections" | "s
 
 /** Compares two mails after masking dates, ids, codes and tracking. Sections without changes are left out. */
 export function compareMails(a: ComparedMail, b: ComparedMail): Comparison {
-  const [before, after] = [
-    { ...linesOf(a), findings: [...a.findings] },
-    { ...linesOf(b), findings: [...b.findings] },
-  ]
+  const before = { ...linesOf(a), findings: a.findings }
+  const after = { ...linesOf(b), findings: b.findings }
   const sections = COMPARED.flatMap((section) => {
     const changes = changesBetween(before[section], after[section]) ?? wholly(before[section], after[section])
     const listed = changes.slice(0, MAX_CHANGES).map((change) => ({ ...change, words: wordsOf(change) }))
@@ -43,11 +41,9 @@ export function compareMails(a: ComparedMail, b: ComparedMail): Comparison {
 /** Compares what takes no time: for two mails whose comparison took too long. */
 export function compareWithoutBodies(a: ComparedMail, b: ComparedMail, reason: string): Comparison {
   const none = { html: null, text: null }
-  const skipped = (["text", "html", "links"] as const).map((section) => ({
-    section,
-    reason: `too large to compare: ${reason}`,
-  }))
-  return { sections: compareMails({ ...a, ...none }, { ...b, ...none }).sections, skipped }
+  const { sections } = compareMails({ ...a, ...none }, { ...b, ...none })
+  const skipped = ["text", "html", "links"] as const
+  return { sections, skipped: skipped.map((section) => ({ section, reason: `too large to compare: ${reason}` })) }
 }
 
 /** All lines of parts that have almost nothing in common. */

@@ -62,8 +62,6 @@ export class Findings {
 
   add(rule: AnyRule, hit: Hit): void {
     if (this.ignores(rule)) return
-    const { level, title, fix, url } =
-      rule in RULES ? RULES[rule as RuleId] : clientRule(rule as ClientRuleId, hit.support)
     if (this.#ignore.some((pattern) => pattern.includes(":")) && this.#ignoresPlace(rule, hit)) return
     const key = `${rule} ${hit.part}`
     const known = this.#found.get(key)
@@ -72,21 +70,13 @@ export class Findings {
       if (known.places.length < MAX_PLACES) known.places.push(this.#placeOf(hit))
       return
     }
+    const { message, part, support = null, clients = [], count = 1 } = hit
+    const { level, title, ...about } =
+      rule in RULES ? RULES[rule as RuleId] : clientRule(rule as ClientRuleId, hit.support)
+    const { fix = about.fix } = hit
     const place = this.#placeOf(hit)
-    this.#found.set(key, {
-      rule,
-      level,
-      title,
-      message: hit.message,
-      fix: hit.fix ?? fix,
-      part: hit.part,
-      ...place,
-      places: [place],
-      count: hit.count ?? 1,
-      clients: [...(hit.clients ?? [])],
-      support: hit.support ?? null,
-      url: url ?? null,
-    })
+    const rest = { places: [place], count, clients: [...clients], support, url: about.url ?? null }
+    this.#found.set(key, { rule, level, title, message, fix, part, ...place, ...rest })
   }
 
   /** A hit at the start tag of an element. */
@@ -96,10 +86,7 @@ export class Findings {
 
   /** All findings: errors first, then in the order of the table of rules. */
   sorted(): Finding[] {
-    const rank = (rule: string) => {
-      const index = ORDER.indexOf(rule)
-      return index < 0 ? ORDER.length : index
-    }
+    const rank = (rule: string) => (rule in RULES ? ORDER.indexOf(rule) : ORDER.length)
     return [...this.#found.values()].sort(
       (a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level) || rank(a.rule) - rank(b.rule),
     )
@@ -129,10 +116,8 @@ function nearestOffset(tag: Tag): number | null {
 
 /** Collapses white space and cuts a text that a finding quotes. */
 export function shortenText(text: string, most = MAX_EXCERPT): string {
-  const line = text
-    .slice(0, 4 * most)
-    .replace(/\s+/g, " ")
-    .trim()
+  const start = text.slice(0, 4 * most)
+  const line = start.replace(/\s+/g, " ").trim()
   return line.length > most ? `${line.slice(0, most - 1)}…` : line
 }
 
@@ -152,10 +137,10 @@ export class Source {
     let high = starts.length - 1
     while (low < high) {
       const middle = Math.ceil((low + high) / 2)
-      if ((starts[middle] as number) <= offset) low = middle
+      if (starts[middle]! <= offset) low = middle
       else high = middle - 1
     }
-    return { line: low + 1, column: offset - (starts[low] as number) + 1 }
+    return { line: low + 1, column: offset - starts[low]! + 1 }
   }
 
   /** The tag or the words at an index. */

@@ -24,20 +24,16 @@ export function checkHeaders(mail: CheckedMail, document: HtmlDocument | null, f
   ])
   for (const [name, value] of Object.entries(mail.headers)) {
     const leaked = mail.bcc.find((written) => value.toLowerCase().includes(addressOf(written)))
+    const excerpt = `${name}: ${value}`
     if (leaked !== undefined) {
-      findings.add("header-bcc", {
-        part: "headers",
-        message: `Every recipient can read ${addressOf(leaked)} in the header ${name}, although it is in bcc.`,
-        excerpt: `${name}: ${value}`,
-      })
+      const message = `Every recipient can read ${addressOf(leaked)} in the header ${name}, although it is in bcc.`
+      findings.add("header-bcc", { part: "headers", message, excerpt })
     }
     const lower = name.toLowerCase()
     if (names.has(lower) || OWN_HEADERS.test(lower)) {
-      findings.add("header-twice", {
-        part: "headers",
-        message: `The custom header ${name} is a second one besides ${names.has(lower) ? "another of the same name" : "the header of the message"}: receivers take either, or reject the mail.`,
-        excerpt: `${name}: ${value}`,
-      })
+      const other = names.has(lower) ? "another of the same name" : "the header of the message"
+      const message = `The custom header ${name} is a second one besides ${other}: receivers take either, or reject the mail.`
+      findings.add("header-twice", { part: "headers", message, excerpt })
     }
     if (SINGLE_HEADERS.test(lower)) names.add(lower)
   }
@@ -50,18 +46,12 @@ function checkFrom({ from, reply_to, is_signed }: CheckedMail, findings: Finding
   const domain = baseDomain(domainOf(from))
   const other = reply_to.find((written) => baseDomain(domainOf(written)) !== domain)
   if (other !== undefined) {
-    findings.add("header-reply-to", {
-      part: "headers",
-      message: `A reply goes to ${addressOf(other)}, although the mail is from ${addressOf(from)}.`,
-      excerpt: `Reply-To: ${other}`,
-    })
+    const message = `A reply goes to ${addressOf(other)}, although the mail is from ${addressOf(from)}.`
+    findings.add("header-reply-to", { part: "headers", message, excerpt: `Reply-To: ${other}` })
   }
   if (!is_signed) {
-    findings.add("header-dkim", {
-      part: "headers",
-      message: `No domain of the account signs mail from ${domainOf(from)}, so receivers cannot verify the sender.`,
-      excerpt: `From: ${from}`,
-    })
+    const message = `No domain of the account signs mail from ${domainOf(from)}, so receivers cannot verify the sender.`
+    findings.add("header-dkim", { part: "headers", message, excerpt: `From: ${from}` })
   }
 }
 
@@ -72,11 +62,8 @@ function checkSpam({ spam }: CheckedMail, findings: Findings): void {
   }
   if (spam.score < SPAM_THRESHOLD) return
   const symbols = spam.symbols.join(", ")
-  findings.add("spam", {
-    part: "headers",
-    message: `SpamAssassin gives the mail ${spam.score} points, and ${SPAM_THRESHOLD} are spam: ${symbols === "" ? "it names no rules" : symbols}.`,
-    excerpt: shortenText(symbols),
-  })
+  const message = `SpamAssassin gives the mail ${spam.score} points, and ${SPAM_THRESHOLD} are spam: ${symbols || "it names no rules"}.`
+  findings.add("spam", { part: "headers", message, excerpt: shortenText(symbols) })
 }
 
 function addressOf(written: string): string {
@@ -91,11 +78,11 @@ function checkSubject({ subject }: CheckedMail, findings: Findings): void {
   const add = (rule: "subject-empty" | "subject-long" | "subject-capitals", message: string) =>
     findings.add(rule, { part: "subject", message, excerpt: subject, offset: 0 })
   if (text === "") add("subject-empty", 'A reader sees "(no subject)".')
-  if ([...text].length > LONG_SUBJECT)
-    add(
-      "subject-long",
-      `A reader sees "${[...text].slice(0, LONG_SUBJECT).join("")}…": the subject has ${[...text].length} characters.`,
-    )
+  const characters = [...text]
+  if (characters.length > LONG_SUBJECT) {
+    const shown = characters.slice(0, LONG_SUBJECT).join("")
+    add("subject-long", `A reader sees "${shown}…": the subject has ${characters.length} characters.`)
+  }
   const words = text.match(/\p{L}{2,}/gu) ?? []
   const capitals = words.filter((word) => word === word.toUpperCase() && word !== word.toLowerCase())
   const letters = capitals.reduce((sum, word) => sum + word.length, 0)
@@ -123,22 +110,12 @@ function checkPreview({ subject }: CheckedMail, document: HtmlDocument, findings
     return
   }
   const first = document.blocks.map(({ text }) => withoutFillers(text)).find((text) => text !== "") ?? ""
-  if (WEAK_PREVIEW.test(first)) {
-    findings.add("preheader-weak", {
-      part: "html",
-      message: `An inbox shows "${shortenText(first, 60)}" after the subject.`,
-      excerpt: first,
-      offset: document.blocks[0]?.runs[0]?.offset ?? null,
-    })
-  }
+  const shown = `An inbox shows "${shortenText(first, 60)}"`
+  const at = { part: "html", excerpt: first, offset: document.blocks[0]?.runs[0]?.offset ?? null } as const
+  if (WEAK_PREVIEW.test(first)) findings.add("preheader-weak", { ...at, message: `${shown} after the subject.` })
   const said = bare(subject)
   if (said.length >= 8 && bare(first) === said) {
-    findings.add("preheader-repeats-subject", {
-      part: "html",
-      message: `An inbox shows "${shortenText(first, 60)}" twice: as the subject and after it.`,
-      excerpt: first,
-      offset: document.blocks[0]?.runs[0]?.offset ?? null,
-    })
+    findings.add("preheader-repeats-subject", { ...at, message: `${shown} twice: as the subject and after it.` })
   }
 }
 

@@ -75,96 +75,57 @@ export function parseHtml(source: string): HtmlDocument {
   if (source.length > MAX_HTML) {
     throw new TooLarge(`the HTML has ${megabytes(source.length)}, and at most ${megabytes(MAX_HTML)} are checked`)
   }
-  return new Reader(source).read()
+  const tags: Tag[] = []
+  const blocks: TextBlock[] = []
+  const styles: Piece[] = []
+  const conditional: Piece[] = []
+  let runs: TextRun[] = []
+  let title = ""
+
+  function endBlock(): void {
+    const first = runs.find(({ text }) => text.trim() !== "")
+    if (first) blocks.push({ text: runs.map(({ text }) => text).join(""), runs, tag: first.tag })
+    runs = []
+  }
+  // The depth is limited, so recursion is safe.
+  function visit(node: Node, parent: Tag | null): void {
+    const offset = node.sourceCodeLocation?.startOffset
+    if ("tagName" in node) {
+      const tag = tagOf(node, parent)
+      tags.push(tag)
+      const isBlock = !INLINE.has(tag.name)
+      if (isBlock) endBlock()
+      if (tag.name === "template") return
+      for (const child of node.childNodes) visit(child, tag)
+      if (isBlock) endBlock()
+    } else if (node.nodeName === "#comment" && "data" in node) {
+      if (/^\s*\[if\b/i.test(node.data)) conditional.push({ text: node.data, offset: (offset ?? 0) + 4 })
+    } else if ("value" in node && offset !== undefined && parent !== null) {
+      if (parent.name === "title") title += node.value
+      if (parent.name === "style") styles.push({ text: node.value, offset })
+      if (!UNREAD.has(parent.name)) runs.push({ text: node.value, offset, tag: parent })
+    }
+  }
+  const options = { sourceCodeLocationInfo: true, scriptingEnabled: false, treeAdapter: limitTree() }
+  for (const node of parse(source, options).childNodes) visit(node, null)
+  endBlock()
+  const isDocument = tags.some(({ name, offset }) => name === "html" && offset !== null)
+  return { source, tags, blocks, styles, conditional, title: title.trim(), isDocument }
 }
 
 const megabytes = (size: number) => `${(size / 1024 / 1024).toFixed(1)} MB`
 
-class Reader {
-  readonly #source: string
-  readonly #tags: Tag[] = []
-  readonly #blocks: TextBlock[] = []
-  readonly #styles: Piece[] = []
-  readonly #conditional: Piece[] = []
-  #runs: TextRun[] = []
-  #title = ""
-  #isDocument = false
-
-  constructor(source: string) {
-    this.#source = source
-  }
-
-  read(): HtmlDocument {
-    const document = parse(this.#source, {
-      sourceCodeLocationInfo: true,
-      scriptingEnabled: false,
-      treeAdapter: limitTree(),
-    })
-    for (const node of document.childNodes) this.#visit(node, null)
-    this.#flush()
-    return {
-      source: this.#source,
-      tags: this.#tags,
-      blocks: this.#blocks,
-      styles: this.#styles,
-      conditional: this.#conditional,
-      title: this.#title.trim(),
-      isDocument: this.#isDocument,
-    }
-  }
-
-  // The depth is limited, so recursion is safe.
-  #visit(node: Node, parent: Tag | null): void {
-    const offset = node.sourceCodeLocation?.startOffset
-    if ("tagName" in node) {
-      this.#element(node, parent)
-      return
-    }
-    if (node.nodeName === "#comment" && "data" in node) {
-      if (/^\s*\[if\b/i.test(node.data)) this.#conditional.push({ text: node.data, offset: (offset ?? 0) + 4 })
-      return
-    }
-    if (!("value" in node) || offset === undefined || parent === null) return
-    if (parent.name === "title") this.#title += node.value
-    if (parent.name === "style") this.#styles.push({ text: node.value, offset })
-    if (!UNREAD.has(parent.name)) this.#runs.push({ text: node.value, offset, tag: parent })
-  }
-
-  #element(node: ParsedElement, parent: Tag | null): void {
-    const { tagName: name } = node
-    const location = node.sourceCodeLocation
-    const attrs = Object.fromEntries(node.attrs.map((attr) => [attr.name, attr.value]))
-    const style = declarationsOf(attrs.style ?? "")
-    const hidden = (parent?.hidden ?? false) || "hidden" in attrs || isHidden(style)
-    const size = style.get("font-size")
-    const isTiny = size === undefined ? (parent?.unseen ?? false) : /^[01](px)?$/i.test(size)
-    const tag: Tag = {
-      name,
-      attrs,
-      parent,
-      offset: location?.startOffset ?? null,
-      hidden,
-      unseen: hidden || isTiny,
-      code: (parent?.code ?? false) || CODE.has(name),
-      style,
-      label: LABELLED.has(name) ? labelOf(node) : "",
-    }
-    this.#tags.push(tag)
-    if (name === "html" && location?.startTag) this.#isDocument = true
-    const isBlock = !INLINE.has(name)
-    if (isBlock) this.#flush()
-    if (name === "template") return
-    for (const child of node.childNodes) this.#visit(child, tag)
-    if (isBlock) this.#flush()
-  }
-
-  #flush(): void {
-    const runs = this.#runs
-    this.#runs = []
-    const text = runs.map((run) => run.text).join("")
-    const first = runs.find((run) => run.text.trim() !== "")
-    if (first) this.#blocks.push({ text, runs, tag: first.tag })
-  }
+function tagOf(node: ParsedElement, parent: Tag | null): Tag {
+  const { tagName: name, sourceCodeLocation } = node
+  const attrs = Object.fromEntries(node.attrs.map((attr) => [attr.name, attr.value]))
+  const style = declarationsOf(attrs.style ?? "")
+  const hidden = (parent?.hidden ?? false) || "hidden" in attrs || isHidden(style)
+  const size = style.get("font-size")
+  const isTiny = size === undefined ? (parent?.unseen ?? false) : /^[01](px)?$/i.test(size)
+  const code = (parent?.code ?? false) || CODE.has(name)
+  const offset = sourceCodeLocation?.startOffset ?? null
+  const label = LABELLED.has(name) ? labelOf(node) : ""
+  return { name, attrs, parent, offset, hidden, unseen: hidden || isTiny, code, style, label }
 }
 
 function limitTree() {

@@ -1,8 +1,8 @@
 import { type Findings, shortenText } from "./findings.ts"
-import type { HtmlDocument, Tag } from "./html-document.ts"
-import { withoutFillers } from "./html-document.ts"
-import { isLocal, LOCAL_FILE } from "./links.ts"
+import { type HtmlDocument, type Tag, withoutFillers } from "./html-document.ts"
+import { decodeUrl, isLocal, LOCAL_FILE } from "./links.ts"
 import type { CheckedMail } from "./mail.ts"
+import type { RuleId } from "./rules.ts"
 
 /** Gmail shows only the beginning of longer HTML, with a link to the rest. */
 const GMAIL_CLIPS = 102 * 1024
@@ -22,63 +22,48 @@ const HEAVY_IMAGE = 1024 * 1024
 export function checkImages(mail: CheckedMail, document: HtmlDocument | null, findings: Findings): void {
   checkWeight(mail, findings)
   checkAttachments(mail, findings)
-  const used = document ? usedCids(document) : new Set<string>()
+  if (!document) return
+  const used = usedCids(document)
+  const known = new Set<string>()
   for (const { filename, content_id, size } of mail.attachments) {
-    if (content_id !== null && size > HEAVY_IMAGE && used.has(bareCid(content_id))) {
-      findings.add("image-heavy", {
-        part: "attachments",
-        message: `A phone loads ${(size / 1024 / 1024).toFixed(1)} MB before it shows "${shortenText(filename, 60)}".`,
-        excerpt: filename,
-      })
-    }
-    if (content_id !== null && document && !used.has(bareCid(content_id))) {
-      findings.add("image-unused-cid", {
-        part: "attachments",
-        message: `"${filename}" has the content id "${bareCid(content_id)}", but the HTML does not show it; some clients list it nowhere.`,
-        excerpt: filename,
-      })
+    if (content_id === null) continue
+    const id = bareCid(content_id)
+    known.add(id)
+    if (!used.has(id)) {
+      const message = `"${filename}" has the content id "${id}", but the HTML does not show it; some clients list it nowhere.`
+      findings.add("image-unused-cid", { part: "attachments", message, excerpt: filename })
+    } else if (size > HEAVY_IMAGE) {
+      const message = `A phone loads ${(size / 1024 / 1024).toFixed(1)} MB before it shows "${shortenText(filename, 60)}".`
+      findings.add("image-heavy", { part: "attachments", message, excerpt: filename })
     }
   }
-  if (!document) return
-  const known = new Set(
-    mail.attachments.flatMap(({ content_id }) => (content_id === null ? [] : [bareCid(content_id)])),
-  )
   const images = document.tags.filter(({ name }) => name === "img")
   const pixels = images.filter(isPixel)
+  const visible = images.filter((tag) => !isPixel(tag))
   for (const tag of images) {
-    checkSource(tag, known, findings)
-    if (!isPixel(tag) && !tag.hidden) checkShown(tag, findings)
+    const [rule, message, excerpt] = sourceProblem(tag, known) ?? []
+    if (rule && message) findings.addAt(rule, tag, message, excerpt === undefined ? {} : { excerpt })
   }
+  for (const tag of visible) if (!tag.hidden) checkShown(tag, findings)
   const pixelCount = pixels.length + (mail.track_opens ? 1 : 0)
   if (pixelCount > 1 && pixels[0]) {
-    findings.addAt(
-      "image-two-pixels",
-      pixels[0],
-      `The mail has ${pixelCount} tracking pixels${mail.track_opens ? ", one of them from `track_opens`" : ""}.`,
-    )
+    const own = mail.track_opens ? ", one of them from `track_opens`" : ""
+    findings.addAt("image-two-pixels", pixels[0], `The mail has ${pixelCount} tracking pixels${own}.`)
   }
-  checkImageOnly(
-    document,
-    images.filter((tag) => !isPixel(tag)),
-    findings,
-  )
+  checkImageOnly(document, visible, findings)
 }
 
 function checkWeight({ html, size_bytes }: CheckedMail, findings: Findings): void {
   const bytes = html === null ? 0 : Buffer.byteLength(html)
   if (bytes > GMAIL_CLIPS) {
-    findings.add("weight-clipped", {
-      part: "html",
-      message: `The HTML has ${kilobytes(bytes)}. Gmail cuts it after 102 kB, and hides the rest with the footer and the tracking pixel.`,
-    })
+    const message = `The HTML has ${kilobytes(bytes)}. Gmail cuts it after 102 kB, and hides the rest with the footer and the tracking pixel.`
+    findings.add("weight-clipped", { part: "html", message })
   }
   // Base64 makes attachments a third larger.
   const sent = Math.round((size_bytes * 4) / 3)
   if (sent > HEAVY) {
-    findings.add("weight-total", {
-      part: "attachments",
-      message: `The mail has about ${Math.round(sent / 1024 / 1024)} MB when sent. Some servers reject mail above 10 MB.`,
-    })
+    const message = `The mail has about ${Math.round(sent / 1024 / 1024)} MB when sent. Some servers reject mail above 10 MB.`
+    findings.add("weight-total", { part: "attachments", message })
   }
 }
 
@@ -91,10 +76,8 @@ function checkAttachments({ attachments }: CheckedMail, findings: Findings): voi
     const id = content_id === null ? null : bareCid(content_id)
     if (size === 0) add("attachment-empty", `A reader cannot open "${shortenText(filename, 60)}": it has 0 bytes.`)
     if (id !== null && ids.has(id)) {
-      add(
-        "attachment-twice",
-        `Two attachments have the content id "${shortenText(id, 40)}": a reader sees either of them.`,
-      )
+      const shown = shortenText(id, 40)
+      add("attachment-twice", `Two attachments have the content id "${shown}": a reader sees either of them.`)
     } else if (files.has(`${size} ${filename}`)) {
       add("attachment-twice", `A reader gets "${shortenText(filename, 60)}" twice, with the same size.`)
     }
@@ -107,71 +90,44 @@ const kilobytes = (bytes: number) => `${Math.round(bytes / 1024)} kB`
 const bareCid = (id: string) => id.trim().replace(/^<|>$/g, "")
 
 function usedCids({ source }: HtmlDocument): Set<string> {
-  return new Set(Array.from(source.matchAll(/cid:([^\s"'<>()]{1,200})/gi), ([, id = ""]) => decodeCid(id)))
+  return new Set(Array.from(source.matchAll(/cid:([^\s"'<>()]{1,200})/gi), ([, id = ""]) => decodeUrl(id)))
 }
 
-function decodeCid(id: string): string {
-  try {
-    return decodeURIComponent(id)
-  } catch {
-    return id
-  }
-}
-
-function checkSource(tag: Tag, known: ReadonlySet<string>, findings: Findings): void {
+function sourceProblem(tag: Tag, known: ReadonlySet<string>): [rule: RuleId, message: string, excerpt?: string] | null {
   const url = (tag.attrs.src ?? "").replace(/[\t\n\r]/g, "").trim()
-  if (url === "" || /[{<]%|\{\{|\$\{|\*\|/.test(url)) {
-    if (url === "") findings.addAt("image-unreachable", tag, "A reader sees a broken image: it has no `src`.")
-    return
-  }
+  const broken = "A reader sees a broken image:"
+  if (url === "") return ["image-unreachable", `${broken} it has no \`src\`.`]
+  if (/[{<]%|\{\{|\$\{|\*\|/.test(url)) return null
   if (/^cid:/i.test(url)) {
-    const id = decodeCid(url.slice(4))
-    if (!known.has(id)) {
-      findings.addAt(
-        "image-missing-cid",
-        tag,
-        `A reader sees a broken image: no attachment has the content id "${shortenText(id, 40)}".`,
-      )
-    }
-    return
+    const id = decodeUrl(url.slice(4))
+    if (known.has(id)) return null
+    return ["image-missing-cid", `${broken} no attachment has the content id "${shortenText(id, 40)}".`]
   }
   if (/^data:/i.test(url)) {
-    findings.addAt(
-      "image-data",
-      tag,
-      `Gmail and Outlook show no image: it is embedded with ${kilobytes(url.length)}.`,
-      {
-        excerpt: url.slice(0, 40),
-      },
-    )
-    return
+    const message = `Gmail and Outlook show no image: it is embedded with ${kilobytes(url.length)}.`
+    return ["image-data", message, url.slice(0, 40)]
   }
   if (!URL.canParse(url) || !/^https?:\/\//i.test(url)) {
     const problem = LOCAL_FILE.test(url) ? "is a file on a computer" : "is not a complete URL"
-    findings.addAt("image-unreachable", tag, `A reader sees a broken image: "${shortenText(url, 60)}" ${problem}.`)
-    return
+    return ["image-unreachable", `${broken} "${shortenText(url, 60)}" ${problem}.`]
   }
   const { hostname, host, protocol } = new URL(url)
-  if (isLocal(hostname)) findings.addAt("image-local", tag, `A reader sees a broken image: ${host} is a local address.`)
-  else if (protocol === "http:") {
-    findings.addAt("image-http", tag, `Some clients do not show the image from ${host}, because it is not encrypted.`)
-  }
+  if (isLocal(hostname)) return ["image-local", `${broken} ${host} is a local address.`]
+  if (protocol !== "http:") return null
+  return ["image-http", `Some clients do not show the image from ${host}, because it is not encrypted.`]
 }
 
 function checkShown(tag: Tag, findings: Findings): void {
   const { attrs, style } = tag
   const isDecoration = /^(?:presentation|none)$/.test(attrs.role ?? "") || attrs["aria-hidden"] === "true"
-  const file = shortenText((attrs.src ?? "").split(/[?#]/)[0]?.split("/").at(-1) ?? "", 60)
+  const [path = ""] = (attrs.src ?? "").split(/[?#]/)
+  const file = shortenText(path.split("/").at(-1) ?? "", 60) || "an image"
   if (attrs.alt === undefined && !isDecoration && attrs["aria-label"] === undefined) {
-    findings.addAt(
-      "image-alt",
-      tag,
-      `A screen reader, and a client that blocks images, show no text for ${file === "" ? "an image" : file}.`,
-    )
+    const message = `A screen reader, and a client that blocks images, show no text for ${file}.`
+    findings.addAt("image-alt", tag, message)
   }
-  const width = style.get("width") ?? ""
-  if (attrs.width === undefined && !/^\d/.test(width)) {
-    findings.addAt("image-width", tag, `Outlook on Windows shows ${file === "" ? "an image" : file} in its own size.`)
+  if (attrs.width === undefined && !/^\d/.test(style.get("width") ?? "")) {
+    findings.addAt("image-width", tag, `Outlook on Windows shows ${file} in its own size.`)
   }
 }
 
@@ -203,8 +159,7 @@ function checkImageOnly({ blocks }: HtmlDocument, images: readonly Tag[], findin
 
 /** The width of an image in px; null if it is not known. */
 function widthOf({ attrs, style }: Tag): number | null {
-  const written = [attrs.width, style.get("width"), style.get("max-width")].find((width) =>
-    /^\d+(?:px)?$/.test(width ?? ""),
-  )
-  return written === undefined ? null : Number.parseInt(written, 10)
+  const written = [attrs.width, style.get("width"), style.get("max-width")]
+  const width = written.find((one) => /^\d+(?:px)?$/.test(one ?? ""))
+  return width === undefined ? null : Number.parseInt(width, 10)
 }

@@ -16,14 +16,10 @@ export function checkLeftovers(mail: CheckedMail, document: HtmlDocument | null,
   const add =
     (part: Part, offsetOf: ((index: number, found: string) => number) | null, where: string): Report =>
     (rule, found, index) => {
-      const shown = found.trim()
-      if (shown === filled) return
-      findings.add(rule, {
-        part,
-        offset: offsetOf && (() => offsetOf(index, found)),
-        message: messageOf(rule, shown, where),
-        excerpt: shown,
-      })
+      const excerpt = found.trim()
+      if (excerpt === filled) return
+      const offset = offsetOf && (() => offsetOf(index, found))
+      findings.add(rule, { part, offset, message: messageOf(rule, excerpt, where), excerpt })
     }
 
   const subject = add("subject", (index) => index, "in the subject")
@@ -83,15 +79,11 @@ export function checkLeftovers(mail: CheckedMail, document: HtmlDocument | null,
     }
   }
   const title = document.tags.find(({ name }) => name === "title")
-  searchMarked(
-    document.title,
-    add("html", () => title?.offset ?? 0, "in the title"),
-  )
+  const inTitle = add("html", () => title?.offset ?? 0, "in the title")
+  searchMarked(document.title, inTitle)
   for (const { text, offset } of document.conditional) {
-    searchMarked(
-      text,
-      add("html", (index) => offset + index, "in Outlook"),
-    )
+    const inOutlook = add("html", (index) => offset + index, "in Outlook")
+    searchMarked(text, inOutlook)
   }
 }
 
@@ -195,11 +187,10 @@ const OWN_CODE = /\byour (?:[\w-]+ ){0,3}(?:code|password|passcode|pin|otp|token
 /** The text of a block, with spaces instead of code examples and invisible fillers. */
 function withoutCode({ text, runs }: TextBlock): string {
   if (!runs.some(({ tag }) => tag.code)) return text
-  let read = ""
-  for (const run of runs) {
-    read += run.tag.code && !OWN_CODE.test(read) ? "\0".repeat(run.text.length) : run.text
-  }
-  return read
+  return runs.reduce(
+    (read, run) => read + (run.tag.code && !OWN_CODE.test(read) ? "\0".repeat(run.text.length) : run.text),
+    "",
+  )
 }
 
 /** The index in a text that `index` characters of the same text without extra white space come before. */
@@ -240,23 +231,16 @@ const isIndentedCode = (line: string, before: string): boolean =>
     ))
 
 function messageOf(rule: RuleId, found: string, where: string): string {
-  switch (rule) {
-    case "leftover-placeholder":
-      return `A reader sees ${quoteText(found)} ${where} instead of a value.`
-    case "leftover-value":
-      return `A reader sees ${quoteText(found)} ${where} where a value is missing.`
-    case "leftover-dummy-text":
-      return `A reader sees dummy text ${where}.`
-    case "leftover-empty-value":
-      return `A reader sees ${quoteText(found)} ${where}, without the value.`
-    case "leftover-escape":
-    case "text-html":
-      return `A reader sees ${quoteText(found)} ${where} as text.`
-    case "leftover-encoding":
-      return `A reader sees garbled letters ${where}: ${quoteText(found)}.`
-    default:
-      return `A reader sees ${quoteText(found)} ${where}: the name is missing.`
-  }
+  const quoted = `"${withoutFillers(found)}"`
+  if (rule === "leftover-dummy-text") return `A reader sees dummy text ${where}.`
+  if (rule === "leftover-encoding") return `A reader sees garbled letters ${where}: ${quoted}.`
+  return `A reader sees ${quoted} ${where}${ENDS[rule] ?? ": the name is missing"}.`
 }
 
-const quoteText = (text: string) => `"${withoutFillers(text)}"`
+const ENDS: Partial<Record<RuleId, string>> = {
+  "leftover-placeholder": " instead of a value",
+  "leftover-value": " where a value is missing",
+  "leftover-empty-value": ", without the value",
+  "leftover-escape": " as text",
+  "text-html": " as text",
+}

@@ -17,7 +17,6 @@ const SHOWN_ADDRESS =
   /^(?:https?:\/\/|www\.)[^\s/]+\.[^\s]+$|^(?:[a-z0-9-]+\.)+[a-z]{2,}\/\S*$|^(?:[a-z0-9-]+\.)+(?:com|net|org|edu|gov|de|fr|uk|eu|test|example)$/i
 const SHOWN_MAILBOX = /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i
 const DOUBLE_SCHEME = /^https?:\/*https?(?::|\/\/|%3a)/i
-const MAX_TEXT = 1024 * 1024
 /** A URL or path of a file on the computer of the sender. */
 export const LOCAL_FILE = /^(?:file|blob):|^[a-z]:[\\/]/i
 /** Letters of other alphabets that look like Latin ones. */
@@ -26,13 +25,13 @@ const LOOKALIKES = /^[аеорсхуіјѕһԁԛԝьвкмнтαοινρτυκе
 /** Checks the links of the HTML and, if there is no HTML, those of the text. */
 export function checkLinks(mail: CheckedMail, document: HtmlDocument | null, findings: Findings): void {
   if (document) {
-    const targets = anchorsOf(document)
+    const targets = new Set(document.tags.flatMap(({ attrs }) => [attrs.id ?? [], attrs.name ?? []].flat()))
     for (const tag of document.tags) {
       if (tag.name === "a" || tag.name === "area") checkLink(mail, tag, targets, findings)
     }
   } else {
-    for (const url of linksInText((mail.text ?? "").slice(0, MAX_TEXT))) {
-      for (const { rule, message } of urlProblems(mail, url)) {
+    for (const url of linksInText(mail.text ?? "")) {
+      for (const [rule, message] of urlProblems(mail, url)) {
         // The text is searched for left-overs as a whole.
         if (rule === "leftover-placeholder") continue
         findings.add(rule, { part: "text", message, offset: mail.text?.indexOf(url) ?? null, excerpt: url })
@@ -42,14 +41,9 @@ export function checkLinks(mail: CheckedMail, document: HtmlDocument | null, fin
   checkUnsubscribe(mail, document, findings)
 }
 
-function anchorsOf({ tags }: HtmlDocument): Set<string> {
-  return new Set(tags.flatMap(({ attrs }) => [attrs.id ?? [], attrs.name ?? []].flat()))
-}
-
 function checkLink(mail: CheckedMail, tag: Tag, targets: ReadonlySet<string>, findings: Findings): void {
   const { href } = tag.attrs
-  const add = (rule: Parameters<Findings["add"]>[0], message: string) =>
-    findings.addAt(rule, tag, message, { part: "links" })
+  const add: AddProblem = (rule, message) => findings.addAt(rule, tag, message, { part: "links" })
   const url = href?.replace(/[\t\n\r]/g, "").trim()
   if (url === undefined) {
     // An anchor to jump to, or text inside an area without a link.
@@ -62,41 +56,37 @@ function checkLink(mail: CheckedMail, tag: Tag, targets: ReadonlySet<string>, fi
       add("link-anchor", `${nameLink(tag)} leads to "${shortenText(target, 40)}", which is not in the mail.`)
     }
   } else {
-    for (const { rule, message } of urlProblems(mail, url)) add(rule, `${nameLink(tag)}: ${message}`)
+    for (const [rule, message] of urlProblems(mail, url)) add(rule, `${nameLink(tag)}: ${message}`)
     if (!tag.hidden) checkLabel(tag, url, add)
   }
 }
 
-interface UrlProblem {
-  rule: RuleId
-  message: string
-}
+type UrlProblem = [rule: RuleId, message: string]
+type AddProblem = (...problem: UrlProblem) => void
 
 function urlProblems(mail: CheckedMail, url: string): UrlProblem[] {
   const shown = shortenText(url, 60)
   const isFilled = mail.list_unsubscribe && url.includes("{{unsubscribe_url}}")
   const leftover = leftoverInUrl(isFilled ? url.replaceAll("{{unsubscribe_url}}", "") : url)
   if (leftover !== null) {
-    return [
-      { rule: "leftover-placeholder", message: `The URL contains "${shortenText(leftover, 60)}" instead of a value.` },
-    ]
+    return [["leftover-placeholder", `The URL contains "${shortenText(leftover, 60)}" instead of a value.`]]
   }
   if (isFilled) return []
   if (/^(?:javascript|vbscript|data):/i.test(url)) {
-    return [{ rule: "link-script", message: "The link runs a script, which mail clients remove." }]
+    return [["link-script", "The link runs a script, which mail clients remove."]]
   }
   if (LOCAL_FILE.test(url)) {
-    return [{ rule: "link-invalid", message: `"${shown}" is a file on a computer, which recipients cannot open.` }]
+    return [["link-invalid", `"${shown}" is a file on a computer, which recipients cannot open.`]]
   }
   if (/^(?:mailto|tel|sms):/i.test(url)) return contactProblems(url)
-  if (DOUBLE_SCHEME.test(url)) return [{ rule: "link-double-scheme", message: `The URL "${shown}" has two schemes.` }]
+  if (DOUBLE_SCHEME.test(url)) return [["link-double-scheme", `The URL "${shown}" has two schemes.`]]
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(url)?.[1]?.toLowerCase()
   if (url.startsWith("//")) {
-    return [{ rule: "link-relative", message: `The URL "${shown}" has no scheme; some clients look for a file.` }]
+    return [["link-relative", `The URL "${shown}" has no scheme; some clients look for a file.`]]
   }
   // "acme.test:443/x" has no scheme, but a host.
   if (scheme === undefined || (scheme.includes(".") && !url.includes("://"))) {
-    return [{ rule: "link-relative", message: `"${shown}" is not a complete URL, so it leads nowhere from a mail.` }]
+    return [["link-relative", `"${shown}" is not a complete URL, so it leads nowhere from a mail.`]]
   }
   return scheme === "http" || scheme === "https" ? webProblems(mail, url) : []
 }
@@ -106,52 +96,43 @@ function contactProblems(url: string): UrlProblem[] {
   const [, scheme = "", to = "", query = ""] = /^(\w+):([^?]*)\??(.*)$/s.exec(url) ?? []
   if (scheme.toLowerCase() !== "mailto") {
     if (/\d/.test(to) || (query !== "" && /^sms$/i.test(scheme))) return []
-    return [{ rule: "link-empty", message: "The link has no number." }]
+    return [["link-empty", "The link has no number."]]
   }
   const wrong = decodeUrl(to)
     .split(/[,;]/)
     .find((address) => !/^[^\s@]+@[^\s@]+$/.test(address.trim().replace(/^.*<(.*)>$/, "$1")))
   if (wrong === undefined || (to === "" && query !== "")) return []
-  if (wrong.trim() === "") return [{ rule: "link-empty", message: "The link has no address." }]
-  return [{ rule: "link-invalid", message: `"${shortenText(wrong, 60)}" is not an email address.` }]
+  if (wrong.trim() === "") return [["link-empty", "The link has no address."]]
+  return [["link-invalid", `"${shortenText(wrong, 60)}" is not an email address.`]]
 }
 
 function webProblems(mail: CheckedMail, url: string): UrlProblem[] {
   const parsed = URL.canParse(url) ? new URL(url) : null
   if (!parsed || /\s/.test(url) || !/^https?:\/\//i.test(url)) {
-    return [{ rule: "link-invalid", message: `"${shortenText(url, 60)}" is not a valid URL.` }]
+    return [["link-invalid", `"${shortenText(url, 60)}" is not a valid URL.`]]
   }
   const { hostname, host, protocol } = parsed
   if (isLocal(hostname) || url === mail.own_url || url.startsWith(`${mail.own_url}/`)) {
-    return [{ rule: "link-local", message: `The link leads to ${host}, which recipients cannot reach.` }]
+    return [["link-local", `The link leads to ${host}, which recipients cannot reach.`]]
   }
   const problems: UrlProblem[] = []
   if (protocol === "http:") {
-    problems.push({ rule: "link-http", message: `The link to ${host} is not encrypted; browsers warn about it.` })
+    problems.push(["link-http", `The link to ${host} is not encrypted; browsers warn about it.`])
   }
   if (hostname.includes("xn--")) {
     const shown = domainToUnicode(hostname)
     if (shown.split(".").some(isLookalike)) {
-      problems.push({
-        rule: "link-lookalike",
-        message: `The host ${shown} has letters of another alphabet; it is ${host}.`,
-      })
+      problems.push(["link-lookalike", `The host ${shown} has letters of another alphabet; it is ${host}.`])
     } else if (/xn--/i.test(url)) {
-      problems.push({
-        rule: "link-lookalike",
-        message: `A reader may not recognize the host ${host}, which is ${shown}.`,
-      })
+      problems.push(["link-lookalike", `A reader may not recognize the host ${host}, which is ${shown}.`])
     }
   }
   if (/[?&]amp;/i.test(url)) {
-    problems.push({
-      rule: "leftover-escape",
-      message: 'The URL contains "&amp;" instead of "&", so parameters are lost.',
-    })
+    problems.push(["leftover-escape", 'The URL contains "&amp;" instead of "&", so parameters are lost.'])
   }
   const repeated = repeatedParameter(parsed)
   if (repeated !== null) {
-    problems.push({ rule: "link-repeated-parameter", message: `The URL contains \`${repeated}\` more than once.` })
+    problems.push(["link-repeated-parameter", `The URL contains \`${repeated}\` more than once.`])
   }
   return problems
 }
@@ -180,11 +161,7 @@ function repeatedParameter({ searchParams }: URL): string | null {
   return null
 }
 
-function checkLabel(
-  tag: Tag,
-  url: string,
-  add: (rule: "link-no-text" | "link-vague-text" | "link-other-address", message: string) => void,
-): void {
+function checkLabel(tag: Tag, url: string, add: AddProblem): void {
   const label = withoutFillers(tag.label)
   if (label === "") {
     if (tag.name === "area" || !("aria-hidden" in tag.attrs)) {
@@ -219,7 +196,8 @@ export function baseDomain(host: string): string {
 const hostOf = (url: string): string =>
   URL.canParse(url) ? new URL(url).host || shortenText(url, 40) : shortenText(url, 40)
 
-function decodeUrl(text: string): string {
+/** Decodes percent escapes. A text with wrong ones stays as it is. */
+export function decodeUrl(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
@@ -235,7 +213,7 @@ const nameLink = ({ label, name }: Tag): string =>
     : `"${shortenText(withoutFillers(label), 40)}"`
 
 function hasUnsubscribeLink(mail: CheckedMail, document: HtmlDocument | null): boolean {
-  if (!document) return UNSUBSCRIBE.test((mail.text ?? "").slice(-MAX_TEXT))
+  if (!document) return UNSUBSCRIBE.test(mail.text ?? "")
   return document.tags.some(
     ({ name, attrs, label }) => name === "a" && (UNSUBSCRIBE.test(attrs.href ?? "") || UNSUBSCRIBE.test(label)),
   )
@@ -246,22 +224,18 @@ function checkUnsubscribe(mail: CheckedMail, document: HtmlDocument | null, find
   const isListed = mail.list_unsubscribe || header("list-unsubscribe")
   const isVisible = hasUnsubscribeLink(mail, document)
   if (isListed && !isVisible) {
-    findings.add("link-unsubscribe", {
-      part: document ? "html" : "text",
-      message: "The mail has a List-Unsubscribe header, but no link to unsubscribe in its body.",
-    })
+    const message = "The mail has a List-Unsubscribe header, but no link to unsubscribe in its body."
+    findings.add("link-unsubscribe", { part: document ? "html" : "text", message })
   }
   checkOneClick(mail, findings)
   const precedence = Object.entries(mail.headers).find(([name]) => name.toLowerCase() === "precedence")?.[1]
   const isBulk =
     isVisible || header("list-id") || header("list-unsubscribe") || /^(?:bulk|list)$/i.test(precedence ?? "")
   if (isBulk && !mail.list_unsubscribe && !header("list-unsubscribe-post")) {
-    findings.add("bulk-one-click", {
-      part: "headers",
-      message: isVisible
-        ? "The mail has a link to unsubscribe, but no header for one-click unsubscribe, so inboxes show no button."
-        : "The mail is marked as bulk, but has no header for one-click unsubscribe.",
-    })
+    const message = isVisible
+      ? "The mail has a link to unsubscribe, but no header for one-click unsubscribe, so inboxes show no button."
+      : "The mail is marked as bulk, but has no header for one-click unsubscribe."
+    findings.add("bulk-one-click", { part: "headers", message })
   }
 }
 
@@ -274,10 +248,7 @@ function checkOneClick({ headers, list_unsubscribe, own_url }: CheckedMail, find
   }
   for (const [name, value] of Object.entries(headers)) {
     if (name.toLowerCase() !== "list-unsubscribe" || !/<http:/i.test(value) || /<https:/i.test(value)) continue
-    findings.add("bulk-https", {
-      part: "headers",
-      message: "Inboxes may show no button to unsubscribe: the link in List-Unsubscribe is http.",
-      excerpt: `${name}: ${value}`,
-    })
+    const message = "Inboxes may show no button to unsubscribe: the link in List-Unsubscribe is http."
+    findings.add("bulk-https", { part: "headers", message, excerpt: `${name}: ${value}` })
   }
 }

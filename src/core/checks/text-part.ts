@@ -42,12 +42,8 @@ function checkLines(text: string, findings: Findings): void {
   for (const line of text.split("\n")) {
     const bytes = line.length > 332 ? Buffer.byteLength(line) : 0
     if (bytes > 998) {
-      findings.add("text-long-line", {
-        part: "text",
-        offset,
-        excerpt: line.slice(0, 60),
-        message: `A line has ${bytes} bytes; some clients do not wrap it.`,
-      })
+      const message = `A line has ${bytes} bytes; some clients do not wrap it.`
+      findings.add("text-long-line", { part: "text", offset, excerpt: line.slice(0, 60), message })
     }
     offset += line.length + 1
   }
@@ -63,14 +59,9 @@ function checkWords(text: string, { blocks }: HtmlDocument, findings: Findings):
   const isUnrelated =
     missing.length === inHtml.size && Math.min(inText.size, inHtml.size) >= UNRELATED_WORDS && !UNSPACED.test(text)
   if (missing.length < bound && !isUnrelated) return
-  findings.add("text-differs", {
-    part: "text",
-    message: `${missing.length} of ${inHtml.size} words of the HTML are missing in the text part, for example ${missing
-      .slice(0, 5)
-      .map((word) => `"${word}"`)
-      .join(", ")}.`,
-    excerpt: shortenText(text, 80),
-  })
+  const examples = missing.slice(0, 5).map((word) => `"${word}"`)
+  const message = `${missing.length} of ${inHtml.size} words of the HTML are missing in the text part, for example ${examples.join(", ")}.`
+  findings.add("text-differs", { part: "text", message, excerpt: shortenText(text, 80) })
 }
 
 function wordsOf(text: string): string[] {
@@ -86,23 +77,12 @@ function checkTextLinks(mail: CheckedMail, text: string, { tags }: HtmlDocument,
     if (!/^https?:\/\//i.test(url) || !URL.canParse(url) || SIDE_LINK.test(url) || SIDE_LINK.test(tag.label)) continue
     if (new URL(url).pathname === "/" || seen.has(page(url)) || inText.has(page(url)) || text.includes(url)) continue
     seen.add(page(url))
-    findings.addAt(
-      "text-links",
-      tag,
-      `A reader of the text part cannot follow "${shortenText(tag.label || url, 40)}".`,
-      {
-        part: "text",
-        offset: null,
-        excerpt: shortenText(url, 100),
-      },
-    )
+    const message = `A reader of the text part cannot follow "${shortenText(tag.label || url, 40)}".`
+    findings.add("text-links", { part: "text", message, excerpt: shortenText(url, 100) })
   }
   if (mail.list_unsubscribe && mail.html?.includes("{{unsubscribe_url}}") && !text.includes("{{unsubscribe_url}}")) {
-    findings.add("text-links", {
-      part: "text",
-      message: "A reader of the text part cannot unsubscribe.",
-      excerpt: "{{unsubscribe_url}}",
-    })
+    const message = "A reader of the text part cannot unsubscribe."
+    findings.add("text-links", { part: "text", message, excerpt: "{{unsubscribe_url}}" })
   }
 }
 

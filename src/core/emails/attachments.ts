@@ -36,11 +36,9 @@ export function checkAttachments(
     // Four base64 characters are three bytes, so the size is known before decoding.
     total += Math.floor((base64.length * 3) / 4) - (base64.endsWith("==") ? 2 : base64.endsWith("=") ? 1 : 0)
     if (total > limits.attachment_bytes) {
-      throw invalidField(
-        "attachments",
-        `have more than ${limits.attachment_bytes} bytes in total once decoded; ` +
-          "send a link to the file, or split the attachments across several messages.",
-      )
+      const problem = `have more than ${limits.attachment_bytes} bytes in total once decoded`
+      const fix = "send a link to the file, or split the attachments across several messages."
+      throw invalidField("attachments", `${problem}; ${fix}`)
     }
     return {
       filename,
@@ -63,11 +61,8 @@ function checkFilename(field: string, written: string, refused: readonly string[
   }
   const ending = endingOf(name)
   if (ending !== "" && refused.some((entry) => entry.replace(/^\./, "").toLowerCase() === ending)) {
-    throw invalidField(
-      `${field}.filename`,
-      `${quote(name)} has the extension .${ending}, which is not allowed because executable files are rejected; ` +
-        "put the file into an archive, or send a link.",
-    )
+    const problem = `${quote(name)} has the extension .${ending}, which is not allowed because executable files are rejected`
+    throw invalidField(`${field}.filename`, `${problem}; put the file into an archive, or send a link.`)
   }
   return name
 }
@@ -89,21 +84,17 @@ export const hasWhiteSpace = (base64: string): boolean =>
 function decode(field: string, base64: string): Buffer {
   const bytes = Buffer.from(base64, "base64")
   if (bytes.toString("base64") === base64) return bytes
-  throw invalidField(
-    `${field}.content`,
-    "is not valid base64; use the standard alphabet (not the URL-safe one) with padding" +
-      `${hasWhiteSpace(base64) ? " and without white space, which `emails.base64` = strict refuses" : ""}.`,
-  )
+  const more = hasWhiteSpace(base64) ? " and without white space, which `emails.base64` = strict refuses" : ""
+  const problem = `is not valid base64; use the standard alphabet (not the URL-safe one) with padding${more}.`
+  throw invalidField(`${field}.content`, problem)
 }
 
 function checkContentType(field: string, written: string | undefined): string | undefined {
   if (written === undefined) return undefined
   const token = "[!#$%&'*+.^_`|~0-9A-Za-z-]+"
   if (written.length > 255 || !new RegExp(`^${token}/${token}(?:[ \\t]*;[\\t -~]*)?$`).test(written)) {
-    throw invalidField(
-      `${field}.content_type`,
-      `${quote(written)} is not a media type; use one such as application/pdf.`,
-    )
+    const problem = `${quote(written)} is not a media type; use one such as application/pdf.`
+    throw invalidField(`${field}.content_type`, problem)
   }
   if (/^multipart\//i.test(written)) {
     throw invalidField(`${field}.content_type`, `${quote(written)} is not allowed; attach each part separately.`)
@@ -114,14 +105,9 @@ function checkContentType(field: string, written: string | undefined): string | 
 function checkContentId(field: string, written: string | undefined): string | null {
   if (written === undefined) return null
   const id = written.replace(/^<|>$/g, "")
-  if (!/^[!-;=?-~]{1,250}$/.test(id)) {
-    throw invalidField(
-      `${field}.content_id`,
-      `${quote(written)} is not a valid content id; ` +
-        "use 1 to 250 printable ASCII characters such as logo, and reference it as cid:logo.",
-    )
-  }
-  return id
+  if (/^[!-;=?-~]{1,250}$/.test(id)) return id
+  const fix = "use 1 to 250 printable ASCII characters such as logo, and reference it as cid:logo."
+  throw invalidField(`${field}.content_id`, `${quote(written)} is not a valid content id; ${fix}`)
 }
 
 /** Returns the lowercase extension of a file name, or "". Ignores trailing dots and spaces, since Windows drops them. */

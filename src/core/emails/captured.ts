@@ -1,11 +1,12 @@
 import type { ControlSchemas } from "../../api/contract.ts"
+import { triggerableEventValues } from "../../api/sandbox.enums.gen.ts"
 import { type Checksum, presentAttachments } from "../mailbox/attachments.ts"
 import { pick } from "../pick.ts"
 import type { EmailEvent, EmailEventType, EmailRecord } from "../records/emails.ts"
 import type { EventName, Webhook } from "../records/webhooks.ts"
 import { reasonOf } from "../suppressions.ts"
 import { wants } from "../webhooks/delivery.ts"
-import { allowedActions, refusalOf } from "./status.ts"
+import { refusalOf } from "./status.ts"
 
 const LISTED = [
   ...(["id", "from", "to", "cc", "bcc", "subject", "status", "created_at", "scheduled_at", "sent_at"] as const),
@@ -50,17 +51,10 @@ export const presentActions = (
   email: EmailRecord,
   webhooks: readonly Webhook[],
 ): ControlSchemas["CapturedEmail"]["actions"] =>
-  [...allowedActions(email), cancelAction(email)].map(({ type, allowed, reason }) => ({
-    type,
-    allowed,
-    effect: effectOf(email, type, webhooks),
-    reason: allowed ? null : reason,
-  }))
-
-function cancelAction(email: EmailRecord) {
-  const refusal = refusalOf(email, "cancelled")
-  return { type: "cancelled" as const, allowed: refusal === null, reason: refusal ?? "" }
-}
+  [...triggerableEventValues, "cancelled" as const].map((type) => {
+    const reason = refusalOf(email, type)
+    return { type, allowed: reason === null, effect: effectOf(email, type, webhooks), reason }
+  })
 
 /** Describes the effects of triggering an event: "Suppresses ann@example.com and sends email.bounced to 2 endpoints." */
 function effectOf(email: EmailRecord, type: EmailEventType, webhooks: readonly Webhook[]): string {
@@ -76,10 +70,9 @@ function effectOf(email: EmailRecord, type: EmailEventType, webhooks: readonly W
 export function pendingSteps({ next_step }: Pick<EmailRecord, "next_step">): ControlSchemas["PendingStep"][] {
   if (!next_step || next_step.type === "due") return []
   let at = Date.parse(next_step.due_at)
-  return [{ after_ms: 0, ...next_step }, ...(next_step.next ?? [])].map(
-    ({ after_ms, type, step = type, recipient = null }) => {
-      at += after_ms
-      return { due_at: new Date(at).toISOString(), step, recipient }
-    },
-  )
+  const steps = [{ after_ms: 0, ...next_step }, ...(next_step.next ?? [])]
+  return steps.map(({ after_ms, type, step = type, recipient = null }) => {
+    at += after_ms
+    return { due_at: new Date(at).toISOString(), step, recipient }
+  })
 }

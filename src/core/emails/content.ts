@@ -54,10 +54,9 @@ function checkUnsubscribe(body: SendBody, recipients: number): boolean {
   const placed = body.html?.includes(UNSUBSCRIBE_PLACEHOLDER) || body.text?.includes(UNSUBSCRIBE_PLACEHOLDER) || false
   if (!placed && body.list_unsubscribe !== true) return false
   if (recipients === 1) return true
-  throw invalid(
-    `${placed ? `The placeholder ${UNSUBSCRIBE_PLACEHOLDER}` : "list_unsubscribe"} is allowed only with one recipient, ` +
-      `but to, cc and bcc have ${recipients}; send one message to each, for example as a batch.`,
-  )
+  const what = placed ? `The placeholder ${UNSUBSCRIBE_PLACEHOLDER}` : "list_unsubscribe"
+  const problem = `is allowed only with one recipient, but to, cc and bcc have ${recipients}`
+  throw invalid(`${what} ${problem}; send one message to each, for example as a batch.`)
 }
 
 const MAX_RECIPIENTS = 50
@@ -86,11 +85,8 @@ export function checkRecipients(body: Pick<SendBody, "to" | "cc" | "bcc">): Reci
   if (to.length === 0) throw invalid("`to` is empty; at least one recipient is required.", { field: "to" })
   const count = to.length + cc.length + bcc.length
   if (count > MAX_RECIPIENTS) {
-    throw invalid(
-      `to, cc and bcc have ${count} recipients in total; at most ${MAX_RECIPIENTS} are allowed. ` +
-        "Split the message, or send a batch.",
-      { field: "to" },
-    )
+    const problem = `to, cc and bcc have ${count} recipients in total; at most ${MAX_RECIPIENTS} are allowed.`
+    throw invalid(`${problem} Split the message, or send a batch.`, { field: "to" })
   }
   const read = (field: Recipient["field"], written: string, index: number, of: string | string[] | undefined) => {
     const mailbox = checkMailbox(typeof of === "string" ? field : `${field}[${index}]`, written)
@@ -122,10 +118,8 @@ export function checkReplyTo(value: SendBody["reply_to"]): string[] {
 export function checkMailbox(field: string, written: string): Mailbox {
   const mailbox = parseMailbox(written)
   if (!("error" in mailbox)) return mailbox
-  throw invalidField(
-    field,
-    `${quote(written)} is not a valid address: it ${mailbox.error}. Use the form ann@example.com or Ann <ann@example.com>.`,
-  )
+  const fix = "Use the form ann@example.com or Ann <ann@example.com>."
+  throw invalidField(field, `${quote(written)} is not a valid address: it ${mailbox.error}. ${fix}`)
 }
 
 /** RFC 5322 2.1.1: a line has at most 998 characters, and name and colon cannot be folded. */
@@ -147,21 +141,17 @@ export function checkHeaders(
   }
   for (const [name, value] of entries) {
     if (!/^[!-9;-~]+$/.test(name)) {
-      throw invalidField(
-        "headers",
-        `has the invalid name ${quote(name)}; use letters, digits and hyphens. Spaces and colons are not allowed.`,
-      )
+      const fix = "use letters, digits and hyphens. Spaces and colons are not allowed."
+      throw invalidField("headers", `has the invalid name ${quote(name)}; ${fix}`)
     }
     if (name.length > MAX_NAME) {
       throw invalidField("headers", `has a name of ${name.length} characters; at most ${MAX_NAME} are allowed.`)
     }
     const rule = refusedBy(name, refused)
     if (rule !== undefined) {
-      throw invalidField(
-        "headers",
-        `must not contain ${quote(name)}: ${rule} is not allowed, because it sets the identity or structure of the message. ` +
-          "Use the fields of the message, or a custom name such as X-Order-Id.",
-      )
+      const why = `${rule} is not allowed, because it sets the identity or structure of the message.`
+      const fix = "Use the fields of the message, or a custom name such as X-Order-Id."
+      throw invalidField("headers", `must not contain ${quote(name)}: ${why} ${fix}`)
     }
     if (/[\r\n\0]/.test(value)) {
       throw invalidField(`headers[${quote(name)}]`, "has a value with a line break or NUL; write it on one line.")

@@ -41,16 +41,9 @@ export const PARSED = 1024 * 1024
 export function placesOf(html: string): HtmlPlaces {
   const read = html.slice(0, PARSED)
   try {
-    const watched = watching(read.length)
-    const document = parse(read, {
-      sourceCodeLocationInfo: true,
-      scriptingEnabled: false,
-      treeAdapter: watched.adapter,
-    })
-    return {
-      ...linksAndImages(document, read),
-      bodyEnd: watched.body()?.sourceCodeLocation?.endTag?.startOffset ?? null,
-    }
+    const { adapter: treeAdapter, body } = watching(read.length)
+    const document = parse(read, { sourceCodeLocationInfo: true, scriptingEnabled: false, treeAdapter })
+    return { ...linksAndImages(document, read), bodyEnd: body()?.sourceCodeLocation?.endTag?.startOffset ?? null }
   } catch (error) {
     if (error instanceof TooComplex) return { links: [], images: [], bodyEnd: null }
     throw error

@@ -77,12 +77,10 @@ function beginning(text: string): string {
 
 function collapse(text: string): string {
   // Newsletters fill the preview with invisible characters.
-  const line = text
-    .replace(/[\u200b-\u200d\u2060\u00ad\ufeff]|\u034f/g, "")
+  const visible = text.replace(/[\u200b-\u200d\u2060\u00ad\ufeff]|\u034f/g, "")
+  const beginning = visible
     .replace(/\s{2,}|[^\S ]/g, " ")
     .trim()
-  return line
     .slice(0, LENGTH)
-    .replace(/[\ud800-\udbff]$/, "")
-    .trimEnd()
+  return beginning.replace(/[\ud800-\udbff]$/, "").trimEnd()
 }

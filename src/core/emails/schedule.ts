@@ -40,25 +40,18 @@ export function checkSchedule(
   if (body.scheduled_at === undefined) return null
   const instant = parseInstant(body.scheduled_at)
   if (instant === null) {
-    throw invalidField(
-      "scheduled_at",
-      `${quote(body.scheduled_at)} is not an ISO 8601 time with an offset; ` +
-        "write 2026-03-01T09:00:00Z or 2026-03-01T10:00:00+01:00.",
-    )
+    const fix = "write 2026-03-01T09:00:00Z or 2026-03-01T10:00:00+01:00."
+    throw invalidField("scheduled_at", `${quote(body.scheduled_at)} is not an ISO 8601 time with an offset; ${fix}`)
   }
   if (body.attachments?.length && !limits.schedule_with_attachments) {
-    throw invalid("scheduled_at and attachments cannot be used together; remove one of them.", {
-      field: "scheduled_at",
-    })
+    const problem = "scheduled_at and attachments cannot be used together; remove one of them."
+    throw invalid(problem, { field: "scheduled_at" })
   }
   if (instant <= limits.now) return null
   const latest = limits.now + limits.max_schedule_ahead_ms
   if (instant > latest) {
-    throw invalidField(
-      "scheduled_at",
-      `${quote(body.scheduled_at)} is too far ahead; ` +
-        `the latest allowed time is ${new Date(latest).toISOString()}.`,
-    )
+    const fix = `the latest allowed time is ${new Date(latest).toISOString()}.`
+    throw invalidField("scheduled_at", `${quote(body.scheduled_at)} is too far ahead; ${fix}`)
   }
   return new Date(instant).toISOString()
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest"
 import { EMAIL_STATUSES } from "../records/emails.ts"
 import { AT, anEmail } from "./an-email.fixture.ts"
-import { allowedActions, applyEvent, refusalOf, transitions } from "./status.ts"
+import { presentActions } from "./captured.ts"
+import { applyEvent, refusalOf, transitions } from "./status.ts"
 
 describe("the state table (section 3.1, assumption M2)", () => {
   it("allows exactly the transitions of the table", () => {
@@ -84,15 +85,15 @@ describe("applyEvent", () => {
   })
 })
 
-describe("allowedActions", () => {
+describe("presentActions", () => {
   it("lists the allowed actions, and the reason why each other action is not allowed", () => {
-    const actions = allowedActions(anEmail({ status: "delivered", track_clicks: false }))
+    const actions = presentActions(anEmail({ status: "delivered", track_clicks: false }), [])
     expect(actions.filter((action) => action.allowed).map((action) => action.type)).toEqual([
       "bounced",
       "complained",
       "opened",
       "unsubscribed",
     ])
-    expect(actions.every((action) => action.allowed === (action.reason === ""))).toBe(true)
+    expect(actions.every((action) => action.allowed === (action.reason === null))).toBe(true)
   })
 })

@@ -1,4 +1,3 @@
-import { triggerableEventValues } from "../../api/sandbox.enums.gen.ts"
 import { normaliseAddress } from "../addresses.ts"
 import { invalid } from "../errors.ts"
 import type { Timestamp } from "../records/basics.ts"
@@ -58,21 +57,10 @@ export function refusalOf(email: StatusFields, type: EmailEventType): string | n
   if (transitions[email.status].includes(type)) return null
   const sources = EMAIL_STATUSES.filter((from) => transitions[from].includes(type))
   const next = transitions[email.status]
-  return (
-    `An email that is ${email.status} cannot become ${type}` +
-    (sources.length > 0 ? `; only one that is ${joinNames(sources)} can.` : ".") +
-    (next.length > 0 ? ` From ${email.status} it can become ${joinNames(next)}.` : ` ${email.status} is final.`)
-  )
-}
-
-/** Returns which events can be triggered now. `reason` says why not; it is empty if `allowed`. */
-export function allowedActions(
-  email: StatusFields,
-): { type: (typeof triggerableEventValues)[number]; allowed: boolean; reason: string }[] {
-  return triggerableEventValues.map((type) => {
-    const refusal = refusalOf(email, type)
-    return { type, allowed: refusal === null, reason: refusal ?? "" }
-  })
+  const who = sources.length > 0 ? `; only one that is ${joinNames(sources)} can.` : "."
+  const others =
+    next.length > 0 ? `From ${email.status} it can become ${joinNames(next)}.` : `${email.status} is final.`
+  return `An email that is ${email.status} cannot become ${type}${who} ${others}`
 }
 
 export type NewEvent = Omit<EmailEvent, "occurred_at">
@@ -92,20 +80,12 @@ export function applyEvent(email: EmailRecord, event: NewEvent, at: Timestamp): 
 }
 
 function marks(email: EmailRecord, type: EmailEventType, at: Timestamp): Partial<EmailRecord> {
-  switch (type) {
-    case "opened":
-      return { opened_at: email.opened_at ?? at, open_count: email.open_count + 1 }
-    case "clicked":
-      return { clicked_at: email.clicked_at ?? at, click_count: email.click_count + 1 }
-    case "unsubscribed":
-      return {}
-    case "sent":
-      return { status: type, sent_at: at }
-    case "delivered":
-      return { status: type, delivered_at: at }
-    default:
-      return { status: type }
-  }
+  if (type === "opened") return { opened_at: email.opened_at ?? at, open_count: email.open_count + 1 }
+  if (type === "clicked") return { clicked_at: email.clicked_at ?? at, click_count: email.click_count + 1 }
+  if (type === "unsubscribed") return {}
+  if (type === "sent") return { status: type, sent_at: at }
+  if (type === "delivered") return { status: type, delivered_at: at }
+  return { status: type }
 }
 
 /** Returns the normalised recipient of an event; undefined for events of the whole message without a recipient. */

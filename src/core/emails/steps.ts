@@ -54,15 +54,13 @@ export function planSteps(
   }
   const step: EmailStep = { due_at: due(waits.sent), type: "sent" }
   if (worst?.outcome === "bounced" || worst?.outcome === "delayed") {
-    return chain(step, [{ ...later(worst), after_ms: worst.after_ms || waits.outcome }])
+    return { ...step, next: [later(worst, waits.outcome)] }
   }
   const slowest = outcomes.reduce((most, one) => Math.max(most, one.outcome === "delivered" ? one.after_ms : 0), 0)
   const reactions = outcomes.filter((one) => isReaction(one.outcome, flags))
   if (worst) reactions.push(worst)
-  return chain(step, [
-    { after_ms: slowest || waits.outcome, type: "delivered" },
-    ...reactions.map((one) => ({ ...later(one), after_ms: one.after_ms || waits.reaction })),
-  ])
+  const delivered: Later = { after_ms: slowest || waits.outcome, type: "delivered" }
+  return { ...step, next: [delivered, ...reactions.map((one) => later(one, waits.reaction))] }
 }
 
 function worstOf(outcomes: readonly RecipientOutcome[]): RecipientOutcome | undefined {
@@ -73,13 +71,9 @@ function worstOf(outcomes: readonly RecipientOutcome[]): RecipientOutcome | unde
   return undefined
 }
 
-const chain = (step: EmailStep, rest: Later[]): EmailStep => ({ ...step, next: rest })
-
-const later = (one: RecipientOutcome): Later => ({
-  after_ms: one.after_ms,
-  type: one.outcome as EmailEventType,
-  recipient: one.recipient,
-})
+const later = ({ after_ms, outcome, recipient }: RecipientOutcome, usual_ms: number): Later => {
+  return { after_ms: after_ms || usual_ms, type: outcome as EmailEventType, recipient }
+}
 
 const isReaction = (outcome: OutcomeName, flags: Flags): boolean =>
   (outcome === "opened" && flags.track_opens) ||
@@ -153,11 +147,7 @@ function placeOutcome(one: RecipientOutcome, waits: (typeof WAITS)["instant"], f
 const withArrival = (steps: readonly BehaviourStep[]): readonly BehaviourStep[] =>
   steps.some(isArrival) ? steps : [{ type: "delivered", step: "delivered" }, ...steps]
 
-function placeSteps(
-  steps: readonly BehaviourStep[],
-  recipient: string,
-  waits: { outcome: number; reaction: number },
-): Placed[] {
+function placeSteps(steps: readonly BehaviourStep[], recipient: string, waits: (typeof WAITS)["instant"]): Placed[] {
   let at = 0
   return steps.map(({ after_ms, ...step }) => {
     at += after_ms ?? (isArrival(step) ? waits.outcome : waits.reaction)

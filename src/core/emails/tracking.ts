@@ -56,14 +56,8 @@ const isClick = (url: string) => !url.includes(UNSUBSCRIBE_PLACEHOLDER)
 const pixel = (url: string) => `<img src="${escapeAttribute(url)}" width="1" height="1" alt="" style="display:none" />`
 
 function* placeholders(html: string) {
-  const length = UNSUBSCRIBE_PLACEHOLDER.length
-  for (
-    let at = html.indexOf(UNSUBSCRIBE_PLACEHOLDER);
-    at >= 0;
-    at = html.indexOf(UNSUBSCRIBE_PLACEHOLDER, at + length)
-  ) {
-    yield at
-  }
+  const find = (from: number) => html.indexOf(UNSUBSCRIBE_PLACEHOLDER, from)
+  for (let at = find(0); at >= 0; at = find(at + UNSUBSCRIBE_PLACEHOLDER.length)) yield at
 }
 
 /** Escapes a value for an attribute with double, single or no quotes. */

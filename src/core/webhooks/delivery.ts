@@ -154,17 +154,10 @@ function recordAttempt(
   { signature, header }: { signature: string | null; header: string },
   at: Timestamp,
 ): DeliveryAttempt {
-  const { status_code, duration_ms, error, response_body } = result
-  const beginning = response_body === null ? null : cutToBytes(response_body, KEPT_RESPONSE_BYTES)
-  return {
-    at,
-    status_code,
-    duration_ms,
-    error,
-    response_body: beginning,
-    signature,
-    ...(header !== SIGNATURE_HEADER && { signature_header: header }),
-  }
+  const { status_code, duration_ms, error } = result
+  const response_body = result.response_body && cutToBytes(result.response_body, KEPT_RESPONSE_BYTES)
+  const named = header === SIGNATURE_HEADER ? {} : { signature_header: header }
+  return { at, status_code, duration_ms, error, response_body, signature, ...named }
 }
 
 const timestamp = (ms: number): Timestamp => new Date(ms).toISOString()

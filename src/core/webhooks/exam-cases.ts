@@ -10,11 +10,15 @@ import {
   evaluateAccepted,
   evaluateForged,
   evaluateRepeat,
+  evaluateResponses,
+  fail,
   isAccepted,
   isRedirect,
   isRejected,
   isServerError,
   listResponses,
+  pass,
+  unsure,
 } from "./exam.ts"
 import { sign } from "./signature.ts"
 
@@ -35,17 +39,16 @@ const MAX_TAG = 256
 const AT_ONCE = 50
 
 const text = (event: ExamEvent): string => JSON.stringify(event)
-const post = (body: string, signature: string | null, more: Partial<ExamRequest> = {}): ExamRequest => ({
-  method: "POST",
-  body,
-  signature,
-  ...more,
-})
-const signRequest = (plan: ExamPlan, body: string, more: Partial<ExamRequest> = {}): ExamRequest =>
+/** A new event of the usual type. */
+const eventOf = (plan: ExamPlan): string => text(plan.event(plan.type))
+const post = (body: string, signature: string | null, more: Partial<ExamRequest> = {}): ExamRequest => {
+  return { method: "POST", body, signature, ...more }
+}
+const signRequest = (plan: ExamPlan, body = eventOf(plan), more: Partial<ExamRequest> = {}): ExamRequest =>
   post(body, sign(plan.secret, body, plan.now()), more)
 /** An event with the signature that `signature` makes of its body. */
 const forgeRequest = (plan: ExamPlan, signature: (body: string) => string | null): ExamRequest[] => {
-  const body = text(plan.event(plan.type))
+  const body = eventOf(plan)
   return [post(body, signature(body))]
 }
 
@@ -54,6 +57,12 @@ const VERIFY =
   "Compute the HMAC-SHA256 of `<t>.<raw body>` with the endpoint's secret, compare it with `v1` in constant time, and respond with 400 if they differ."
 const REJECTED = "Rejected: any 4xx status"
 const ACCEPTED = "Accepted: any 2xx status"
+
+const evaluateSlowest = evaluateResponses((answers) => {
+  const slowest = Math.max(...answers.map(({ result }) => result.duration_ms))
+  const got = `The slowest of ${count(answers.length, "response")} took ${slowest} ms`
+  return slowest > SLOW_MS ? unsure(got) : pass(got)
+})
 
 /** Of cases whose events a receiver must accept. */
 const GENUINE_CASE = {
@@ -82,7 +91,7 @@ export const examCases: Record<ExamCaseName, ExamCase> = {
     why: "The service repeats an event if a response is lost. A receiver that does not notice sends a mail or counts a bounce twice.",
     fix: "Store `type` plus `data.email_id` (`data.inbound_id` for email.received) of each processed event. Respond with 204 to a known one, and do nothing.",
     requests: (plan) => {
-      const body = text(plan.event(plan.type))
+      const body = eventOf(plan)
       return [signRequest(plan, body), signRequest(plan, body)]
     },
     evaluate: evaluateRepeat,
@@ -102,8 +111,8 @@ export const examCases: Record<ExamCaseName, ExamCase> = {
     why: "If the signature does not cover the body, someone between service and receiver can change events.",
     fix: VERIFY,
     requests: (plan) => {
-      const body = text(plan.event(plan.type))
-      return [post(changeOneByte(body), sign(plan.secret, body, plan.now()))]
+      const { body, signature } = signRequest(plan)
+      return [post(changeOneByte(body), signature)]
     },
     ...forgedCase("the signature is not checked against the body"),
   },
@@ -112,7 +121,7 @@ export const examCases: Record<ExamCaseName, ExamCase> = {
     sent: "An event with the genuine signature of another event.",
     why: "Anyone who sees one genuine request could sign any event with its signature.",
     fix: VERIFY,
-    requests: (plan) => forgeRequest(plan, () => sign(plan.secret, text(plan.event(plan.type)), plan.now())),
+    requests: (plan) => forgeRequest(plan, () => signRequest(plan).signature),
     ...forgedCase("any genuine signature is accepted for any event"),
   },
   no_signature: {
@@ -144,9 +153,9 @@ export const examCases: Record<ExamCaseName, ExamCase> = {
       forgeRequest(plan, (body) => sign(plan.secret, body, plan.now()).replace(",v1=", `,v1=${"0".repeat(64)},v1=`)),
     evaluate: ({ own }) => {
       const status = own[0]?.result.status_code ?? null
-      if (status !== null && (isAccepted(own[0]!) || isRejected(status)))
-        return { result: "passed", got: listResponses(own) }
-      return { result: status === null ? "unsure" : "failed", got: listResponses(own) }
+      const got = listResponses(own)
+      if (status === null) return unsure(got)
+      return isAccepted(own[0]!) || isRejected(status) ? pass(got) : fail(got)
     },
   },
   old_timestamp: {
@@ -169,10 +178,7 @@ export const examCases: Record<ExamCaseName, ExamCase> = {
       const took = evidence.own[0]?.result.duration_ms ?? 0
       if (evaluation.result !== "failed" || took < SKEW_MS) return evaluation
       // The signature is one second beyond the limit.
-      return {
-        result: "unsure",
-        got: `${evaluation.got}. The response took too long to tell: it may have been in time.`,
-      }
+      return unsure(`${evaluation.got}. The response took too long to tell: it may have been in time.`)
     },
     is_forged: true,
   },
@@ -248,9 +254,7 @@ export const examCases: Record<ExamCaseName, ExamCase> = {
     sent: "A genuine event with `Content-Type: application/json; charset=utf-8`.",
     why: "Both forms of the header are common, and proxies add the charset.",
     fix: "Compare only the part before the semicolon, or do not check the header.",
-    requests: (plan) => [
-      signRequest(plan, text(plan.event(plan.type)), { content_type: "application/json; charset=utf-8" }),
-    ],
+    requests: (plan) => [signRequest(plan, eventOf(plan), { content_type: "application/json; charset=utf-8" })],
     ...GENUINE_CASE,
   },
   slow_body: {
@@ -258,7 +262,7 @@ export const examCases: Record<ExamCaseName, ExamCase> = {
     sent: "A genuine event whose body arrives in 20 pieces within 2 seconds.",
     why: "A network may split any request. A receiver that reads only the first piece checks the wrong bytes.",
     fix: "Read the request to its end before you check the signature.",
-    requests: (plan) => [signRequest(plan, text(plan.event(plan.type)), { pieces: { count: 20, over_ms: 2000 } })],
+    requests: (plan) => [signRequest(plan, eventOf(plan), { pieces: { count: 20, over_ms: 2000 } })],
     ...GENUINE_CASE,
   },
   burst: {
@@ -266,7 +270,7 @@ export const examCases: Record<ExamCaseName, ExamCase> = {
     sent: "50 genuine events at the same time.",
     why: "A newsletter causes many events at once. A receiver that rejects some gets them later, and its endpoint may be disabled.",
     fix: "Store events in a queue, respond, and process them afterwards.",
-    requests: (plan) => Array.from({ length: AT_ONCE }, () => signRequest(plan, text(plan.event(plan.type)))),
+    requests: (plan) => Array.from({ length: AT_ONCE }, () => signRequest(plan)),
     at_once: true,
     ...GENUINE_CASE,
   },
@@ -280,13 +284,10 @@ export const examCases: Record<ExamCaseName, ExamCase> = {
     evaluate: ({ own }) => {
       const named = own.map((one) => `${one.request.method}: ${answerOf(one)}`).join("; ")
       if (own.some(isAccepted)) {
-        return {
-          result: "unsure",
-          got: `${named}. That is right if the URL also shows a page; events come only with POST.`,
-        }
+        return unsure(`${named}. That is right if the URL also shows a page; events come only with POST.`)
       }
       const isUnclear = own.some(({ result: { status_code } }) => status_code === null || isServerError(status_code))
-      return { result: isUnclear ? "unsure" : "passed", got: named }
+      return isUnclear ? unsure(named) : pass(named)
     },
   },
   redirect: {
@@ -296,13 +297,10 @@ export const examCases: Record<ExamCaseName, ExamCase> = {
     why: "The service does not follow redirects: the event is lost.",
     fix: "Register the URL that the redirect leads to. Check http and https, and the slash at the end.",
     requests: () => [],
-    evaluate: ({ genuine }) => {
-      const answers = genuine.filter(({ result }) => result.status_code !== null)
+    evaluate: evaluateResponses((answers) => {
       const found = answers.find(({ result: { status_code } }) => isRedirect(status_code))
-      if (found) return { result: "failed", got: answerOf(found) }
-      if (answers.length === 0) return { result: "unsure", got: listResponses(genuine) }
-      return { result: "passed", got: `No redirect in ${count(answers.length, "response")}` }
-    },
+      return found ? fail(answerOf(found)) : pass(`No redirect in ${count(answers.length, "response")}`)
+    }),
   },
   slow_response: {
     title: "Response within 10 seconds",
@@ -311,14 +309,9 @@ export const examCases: Record<ExamCaseName, ExamCase> = {
     why: "A slower response counts as a failure, even if the event was processed. It is sent again.",
     fix: "Respond first, and process the event afterwards.",
     requests: () => [],
-    evaluate: ({ genuine }) => {
-      const late = genuine.find(({ result }) => result.timed_out)
-      if (late) return { result: "failed", got: answerOf(late) }
-      const answers = genuine.filter(({ result }) => result.status_code !== null)
-      if (answers.length === 0) return { result: "unsure", got: listResponses(genuine) }
-      const slowest = Math.max(...answers.map(({ result }) => result.duration_ms))
-      const got = `The slowest of ${count(answers.length, "response")} took ${slowest} ms`
-      return { result: slowest > SLOW_MS ? "unsure" : "passed", got }
+    evaluate: (evidence) => {
+      const late = evidence.genuine.find(({ result }) => result.timed_out)
+      return late ? fail(answerOf(late)) : evaluateSlowest(evidence)
     },
   },
   large_response: {
@@ -328,14 +321,11 @@ export const examCases: Record<ExamCaseName, ExamCase> = {
     why: "Nobody reads the response. One of 1 MB takes time and memory on both sides, and may be cut off as a failure.",
     fix: "Respond with 204 and no body.",
     requests: () => [],
-    evaluate: ({ genuine }) => {
-      const answers = genuine.filter(({ result }) => result.status_code !== null)
-      if (answers.length === 0) return { result: "unsure", got: listResponses(genuine) }
-      const sizes = answers.map(({ result }) => Buffer.byteLength(result.response_body ?? ""))
-      const largest = Math.max(...sizes)
-      if (largest >= LARGE_BYTES) return { result: "failed", got: "A response has more than 64 kB" }
-      return { result: "passed", got: `The largest of ${count(answers.length, "response")} has ${largest} bytes` }
-    },
+    evaluate: evaluateResponses((answers) => {
+      const largest = Math.max(...answers.map(({ result }) => Buffer.byteLength(result.response_body ?? "")))
+      if (largest >= LARGE_BYTES) return fail("A response has more than 64 kB")
+      return pass(`The largest of ${count(answers.length, "response")} has ${largest} bytes`)
+    }),
   },
 }
 
@@ -348,18 +338,12 @@ function enlarge(event: ExamEvent): ExamEvent {
   const numbered = (most: number, length: number, start: string, end = "") =>
     Array.from({ length: most }, (_, n) => `${start}${n}-`.padEnd(length - end.length, "x") + end)
   const keys = numbered(MAX_TAGS, MAX_TAG, "exam-")
-  const lists =
-    "tags" in event.data
-      ? {
-          to: numbered(MAX_RECIPIENTS, MAX_ADDRESS, "a@", ".example"),
-          tags: Object.fromEntries(keys.map((key) => [key, key])),
-        }
-      : {
-          attachments: numbered(100, 255, "exam-", ".pdf").map((filename) => ({
-            filename,
-            content_type: "application/pdf",
-            size: 1024,
-          })),
-        }
+  const ofEmail = () => ({
+    to: numbered(MAX_RECIPIENTS, MAX_ADDRESS, "a@", ".example"),
+    tags: Object.fromEntries(keys.map((key) => [key, key])),
+  })
+  const files = numbered(100, 255, "exam-", ".pdf")
+  const attachments = files.map((filename) => ({ filename, content_type: "application/pdf", size: 1024 }))
+  const lists = "tags" in event.data ? ofEmail() : { attachments }
   return { ...event, data: { ...event.data, subject: "Exam ".repeat(MAX_SUBJECT).slice(0, MAX_SUBJECT), ...lists } }
 }

@@ -65,6 +65,9 @@ const showsDropped = ({ genuine, forged }: ExamEffects): boolean =>
   [...genuine, ...forged].every(isAnswered) && isChanged(genuine) && !isChanged(forged)
 
 export type Evaluation = { result: ExamResult; got: string }
+export const pass = (got: string): Evaluation => ({ result: "passed", got })
+export const fail = (got: string): Evaluation => ({ result: "failed", got })
+export const unsure = (got: string): Evaluation => ({ result: "unsure", got })
 
 export interface ExamCase extends Pick<ControlSchemas["ExamCase"], "title" | "sent" | "expected" | "why" | "fix"> {
   requests(plan: ExamPlan): ExamRequest[]
@@ -85,16 +88,12 @@ export const isRedirect = (status: number | null): boolean => status !== null &&
 export const isServerError = (status: number): boolean => status >= 500 && status !== 501
 
 export function evaluateAccepted(own: readonly ExamExchange[]): Evaluation {
-  if (own.every(isAccepted)) return { result: "passed", got: listResponses(own) }
+  const others = own.filter((one) => !isAccepted(one))
+  if (others.length === 0) return pass(listResponses(own))
   // The deadline of the exam is no fault of the receiver.
-  const wasSent = own.some((one) => !isAccepted(one) && one.result.error !== NOT_SENT && one.result.error !== ENDED)
-  return {
-    result: wasSent ? "failed" : "unsure",
-    got: listResponses(
-      own.filter((one) => !isAccepted(one)),
-      own.length,
-    ),
-  }
+  const wasSent = others.some(({ result: { error } }) => error !== NOT_SENT && error !== ENDED)
+  const got = listResponses(others, own.length)
+  return wasSent ? fail(got) : unsure(got)
 }
 
 /** The errors of requests for which there was no time, or not enough. */
@@ -105,23 +104,20 @@ export function evaluateForged(consequence: string) {
   return ({ own, genuine, effects }: ExamEvidence): Evaluation => {
     const accepted = own.find(isAccepted)
     if (accepted && effects && showsDropped(effects)) {
-      const got = `${answerOf(accepted)}, but the effect URL did not change: the event was dropped. A 400 would say so`
-      return { result: "unsure", got }
+      const dropped = "but the effect URL did not change: the event was dropped. A 400 would say so"
+      return unsure(`${answerOf(accepted)}, ${dropped}`)
     }
-    if (accepted) return { result: "failed", got: `${answerOf(accepted)}: ${consequence}` }
+    if (accepted) return fail(`${answerOf(accepted)}: ${consequence}`)
     const unclear = own.find(({ result: { status_code } }) => status_code === null || !isRejected(status_code))
     if (unclear?.result.status_code === null) {
-      return { result: "unsure", got: `${answerOf(unclear)}. No response says whether the event was rejected.` }
+      return unsure(`${answerOf(unclear)}. No response says whether the event was rejected.`)
     }
     if (unclear) {
-      const got = `${answerOf(unclear)}. The event may have been rejected, or processed in part. Respond with 400.`
-      return { result: "unsure", got }
+      return unsure(`${answerOf(unclear)}. The event may have been rejected, or processed in part. Respond with 400.`)
     }
-    if (!genuine.some(isAccepted)) {
-      const got = `${listResponses(own)}. Genuine events are not accepted either, so this does not show that signatures are checked.`
-      return { result: "unsure", got }
-    }
-    return { result: "passed", got: listResponses(own) }
+    if (genuine.some(isAccepted)) return pass(listResponses(own))
+    const none = "Genuine events are not accepted either, so this does not show that signatures are checked."
+    return unsure(`${listResponses(own)}. ${none}`)
   }
 }
 
@@ -129,22 +125,25 @@ export function evaluateRepeat({ own, genuine, effects }: ExamEvidence): Evaluat
   const accepted = evaluateAccepted(own)
   if (accepted.result !== "passed") return accepted
   if (effects === null) {
-    const got = `${accepted.got}. Check that nothing happened twice, or give the exam an effect URL.`
-    return { result: "unsure", got }
+    return unsure(`${accepted.got}. Check that nothing happened twice, or give the exam an effect URL.`)
   }
-  const failed = effects.repeat.find((answer) => !isAnswered(answer))
-  if (failed) {
-    const got = `The effect URL did not respond with 2xx: ${failed.error ?? `status ${failed.status_code}`}`
-    return { result: "unsure", got }
+  const silent = effects.repeat.find((answer) => !isAnswered(answer))
+  if (silent) {
+    return unsure(`The effect URL did not respond with 2xx: ${silent.error ?? `status ${silent.status_code}`}`)
   }
-  if (!isChanged(effects.repeat)) {
-    return { result: "passed", got: `${accepted.got}. The effect URL did not change.` }
-  }
+  if (!isChanged(effects.repeat)) return pass(`${accepted.got}. The effect URL did not change.`)
   if (genuine.some(({ result }) => result.timed_out)) {
-    const got = "The effect URL changed. That may be the effect of an earlier event whose response was too late."
-    return { result: "unsure", got }
+    return unsure("The effect URL changed. That may be the effect of an earlier event whose response was too late.")
   }
-  return { result: "failed", got: "The effect URL changed after the repeat: the event was processed twice" }
+  return fail("The effect URL changed after the repeat: the event was processed twice")
+}
+
+/** Evaluates the responses to all genuine events; unsure if there are none. */
+export function evaluateResponses(evaluate: (answers: readonly ExamExchange[]) => Evaluation) {
+  return ({ genuine }: ExamEvidence): Evaluation => {
+    const answers = genuine.filter(({ result }) => result.status_code !== null)
+    return answers.length === 0 ? unsure(listResponses(genuine)) : evaluate(answers)
+  }
 }
 
 /** Says that all genuine events got the same response, so that all cases about them fail for one cause; null if not. */

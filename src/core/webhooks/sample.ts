@@ -16,32 +16,17 @@ const SUBJECT = "A sample event"
 export function samplePayload(type: EventName, id: string, at: Timestamp): Payload {
   if (type === "email.received") return receivedEvent(anInbound(id, at), "A sample of received mail.", at)
   const name = type.slice("email.".length) as EmailEvent["type"]
-  const event: EmailEvent = {
-    type: name,
-    occurred_at: at,
-    recipient: TO,
-    user_agent: "Mozilla/5.0",
-    ...(name === "clicked" && { url: "https://acme.test/welcome" }),
-  }
+  const url = name === "clicked" ? { url: "https://acme.test/welcome" } : {}
+  const event: EmailEvent = { type: name, occurred_at: at, recipient: TO, user_agent: "Mozilla/5.0", ...url }
   return emailEvent(type, anEmail(id, name, at), event, at)
 }
 
 /** An email with the fields that an event uses. */
 function anEmail(id: string, name: EmailEvent["type"], at: Timestamp): EmailRecord {
   const status = name === "opened" || name === "clicked" || name === "unsubscribed" ? "delivered" : name
-  const fields: Partial<EmailRecord> = {
-    id,
-    from: FROM,
-    to: [TO],
-    subject: SUBJECT,
-    status,
-    tags: { sample: "true" },
-    scheduled_at: at,
-    opened_at: at,
-    open_count: 1,
-    clicked_at: at,
-    click_count: 1,
-  }
+  const tracked = { opened_at: at, open_count: 1, clicked_at: at, click_count: 1 }
+  const message = { id, from: FROM, to: [TO], subject: SUBJECT, status, tags: { sample: "true" } }
+  const fields: Partial<EmailRecord> = { ...message, scheduled_at: at, ...tracked }
   return fields as EmailRecord
 }
 

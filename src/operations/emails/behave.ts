@@ -22,12 +22,7 @@ export const behaveEmail: Control<"behaveEmail", "account" | "clock" | "commit" 
   const steps = stepsOf(body.steps, "steps")
   const next_step = planScript(steps, email, recipient, ctx.clock.now())
   const { id, status } = email
-  const answer = {
-    id,
-    status,
-    next: pendingSteps({ next_step }),
-    hints: scriptHints(steps, email, PLACES[email.status]),
-  }
+  const answer = { id, status, next: pendingSteps({ next_step }), hints: scriptHints(steps, email, PLACES[status]) }
   return ctx.commit(answer, [{ op: "patch", in: "emails", id, fields: { next_step } }])
 }
 
@@ -42,9 +37,7 @@ const PLACES: Partial<Record<EmailRecord["status"], Place>> = {
 function recipientOf(email: EmailRecord, written: string | undefined): string {
   const recipients = [...email.to, ...email.cc, ...email.bcc].map(normaliseAddress)
   const wanted = written === undefined ? recipients[0] : normaliseAddress(written)
-  const found = recipients.find((recipient) => recipient === wanted)
-  if (found !== undefined) return found
-  throw invalid(
-    `\`recipient\` ${quote(written ?? "")} is not in to, cc or bcc of this email; use one of its recipients.`,
-  )
+  if (wanted !== undefined && recipients.includes(wanted)) return wanted
+  const problem = "is not in to, cc or bcc of this email; use one of its recipients."
+  throw invalid(`\`recipient\` ${quote(written ?? "")} ${problem}`)
 }

@@ -61,28 +61,18 @@ async function findingsOf(ctx: Needs<"analyses" | "fixed">, email: EmailRecord):
   const { link_url } = linksBack(ctx, email)
   // Only HTML links are tracked (assumption M15). For a text-only message these are the links in the text.
   const isTracked = email.has_html && email.track_clicks
-  return {
-    links: links.map((url, index) => ({
-      url,
-      text: texts[index] || null,
-      tracked_url: isTracked ? link_url(index) : null,
-    })),
-    images,
-    codes,
-    analysis_cut: cut,
-  }
+  const found = links.map((url, index) => {
+    return { url, text: texts[index] || null, tracked_url: isTracked ? link_url(index) : null }
+  })
+  return { links: found, images, codes, analysis_cut: cut }
 }
 
 /** GET /sandbox/emails/{id}: all details of one email. */
-export const getCapturedEmail: Control<
-  "getCapturedEmail",
-  "account" | "analyses" | "blobs" | "checksums" | "clock" | "fixed" | "settings" | "store"
-> = (ctx, { params }) => detailsOf(ctx, params.id)
+export const getCapturedEmail: Control<"getCapturedEmail", DetailNeeds> = (ctx, { params }) => detailsOf(ctx, params.id)
 
-async function detailsOf(
-  ctx: Needs<"account" | "analyses" | "blobs" | "checksums" | "clock" | "fixed" | "settings" | "store">,
-  id: string,
-): Promise<ControlAnswer<"getCapturedEmail">> {
+type DetailNeeds = "account" | "analyses" | "blobs" | "checksums" | "clock" | "fixed" | "settings" | "store"
+
+async function detailsOf(ctx: Needs<DetailNeeds>, id: string): Promise<ControlAnswer<"getCapturedEmail">> {
   const checksums = await ctx.checksums.of(findOwn(ctx, "emails", id).attachments)
   const findings = await findingsOf(ctx, findOwn(ctx, "emails", id))
   const email = await ownToRead(ctx, id)
@@ -96,10 +86,7 @@ async function detailsOf(
     ...findings,
     pixel_url: email.track_opens && html !== null ? pixel_url : null,
     unsubscribe_url: email.list_unsubscribe ? unsubscribe_url : null,
-    deliveries: deliveries.by
-      .email(email.id)
-      .all()
-      .map(({ id }) => id),
+    deliveries: Array.from(deliveries.by.email(email.id).all(), ({ id }) => id),
     deliveries_complete: hasAllDeliveries(ctx, email.account_id, email.created_at),
     receives_replies: receivesReplies(ctx, email),
     duplicates: duplicatesOf(ctx.store.tables, email),

@@ -1,6 +1,5 @@
 import { type Mailbox, parseMailbox } from "../../core/addresses.ts"
 import { fillText, rewrite } from "../../core/emails/tracking.ts"
-import type { Domain } from "../../core/records/domains.ts"
 import type { EmailRecord } from "../../core/records/emails.ts"
 import type { Needs, World } from "../context.ts"
 import { sendingDomain } from "../domains/domains.ts"
@@ -56,17 +55,9 @@ export async function composeEmail(world: World, email: EmailRecord): Promise<Bu
     },
   )
   const domain = sendingDomain(world, email.account_id, from.domain)
-  return domain ? await sign(world, raw, email, domain) : raw
-}
-
-async function sign(world: Needs<"keys" | "mime">, raw: Buffer, email: EmailRecord, domain: Domain): Promise<Buffer> {
+  if (!domain) return raw
   const { name, selector, private_key } = await world.keys.of(domain)
-  return await world.mime.sign(raw, {
-    domain: name,
-    selector,
-    private_key,
-    signed_at: Date.parse(email.created_at),
-  })
+  return await mime.sign(raw, { domain: name, selector, private_key, signed_at: Date.parse(email.created_at) })
 }
 
 function mailbox(written: string): Mailbox {

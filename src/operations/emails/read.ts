@@ -44,10 +44,9 @@ function presentEmail(
   return {
     ...pick(email, "id", "from", "to", "subject", "status", "created_at", "sent_at", "delivered_at", "track_opens"),
     ...pick(email, "opened_at", "open_count", "track_clicks", "clicked_at", "click_count"),
-    events: email.events.map(({ type, occurred_at }) => ({
-      type: event_names === "prefixed" ? (`email.${type}` as const) : type,
-      occurred_at,
-    })),
+    events: email.events.map(({ type, occurred_at }) => {
+      return { type: event_names === "prefixed" ? (`email.${type}` as const) : type, occurred_at }
+    }),
     ...(body && { ...pick(email, "cc", "bcc", "reply_to"), html: body.html, text: body.text, tags: email.tags }),
   }
 }

@@ -116,12 +116,9 @@ export function acceptEmail(
   }
 }
 
-export const countUsage = (account: Account, usage: Account["usage"]): Change => ({
-  op: "patch",
-  in: "accounts",
-  id: account.id,
-  fields: { usage },
-})
+export const countUsage = ({ id }: Account, usage: Account["usage"]): Change => {
+  return { op: "patch", in: "accounts", id, fields: { usage } }
+}
 
 /** The content rules from the settings. `now` is in milliseconds. */
 export function limitsOf({ settings }: Needs<"settings">, now: number): ContentLimits {
@@ -141,10 +138,9 @@ export function limitsOf({ settings }: Needs<"settings">, now: number): ContentL
 /** Rejects a sender whose domain is not verified (section 7, assumption N9). */
 function checkDomain(ctx: Needs<"account" | "settings" | "store">, domain: string): void {
   if (sendingDomain(ctx, ctx.account.id, domain)?.status === "verified") return
-  throw domainNotVerified(
-    `${domain} is not a verified domain of this account. In the sandbox: POST /v1/domains, then ` +
-      `POST /sandbox/domains/{id}/publish and POST /v1/domains/{id}/verify, or start with --domain ${domain}.`,
-  )
+  const calls = "POST /v1/domains, then POST /sandbox/domains/{id}/publish and POST /v1/domains/{id}/verify"
+  const fix = `In the sandbox: ${calls}, or start with --domain ${domain}.`
+  throw domainNotVerified(`${domain} is not a verified domain of this account. ${fix}`)
 }
 
 /** Rejects the whole message if one recipient is suppressed (assumption M9). */
@@ -153,11 +149,9 @@ function checkSuppression(ctx: Needs<"account" | "store">, content: CheckedConte
     const { mailbox, normalised: address } = recipient
     const entry = ctx.store.tables.suppressions.get(`${ctx.account.id} ${address}`)
     if (entry) {
-      throw suppressed(
-        `${mailbox.address} is on the suppression list (${entry.reason} at ${entry.created_at}). ` +
-          `In the sandbox: DELETE /sandbox/suppressions/${address} removes it.`,
-        fieldOf(content, recipient),
-      )
+      const problem = `${mailbox.address} is on the suppression list (${entry.reason} at ${entry.created_at}).`
+      const fix = `In the sandbox: DELETE /sandbox/suppressions/${address} removes it.`
+      throw suppressed(`${problem} ${fix}`, fieldOf(content, recipient))
     }
     if (outcomeOf(address, rulesFor(ctx, ctx.account.id, address)).outcome === "suppressed") {
       const why = fixedOutcome(address)

@@ -119,13 +119,12 @@ export class StepWork {
     const links = (await clickableLinks(this.#world, email)).slice(0, MOST_LINKS)
     if (links.length === 0) return { skipped: "the email has no link" }
     const agent = agentOf(step)
-    const { link_url } = linksBack(this.#world, email)
     const visits: Visit[] = []
     const silent = new Set<string>()
     for (const [index, url] of links.entries()) {
       for (const method of ["HEAD", "GET"] as const) {
         const first = email.track_clicks
-          ? await this.#tracked(method, email.token, index, link_url(index), agent)
+          ? await this.#tracked(method, email, index, agent)
           : await this.#unlessSilent(method, url, agent, silent)
         visits.push(first.visit)
         if (step.redirect && first.location) {
@@ -137,21 +136,16 @@ export class StepWork {
   }
 
   /** A request for a tracked link, answered by the sandbox itself. A GET counts as a click. */
-  async #tracked(
-    method: "HEAD" | "GET",
-    token: string,
-    index: number,
-    tracked: string,
-    agent: Agent,
-  ): Promise<Visited> {
+  async #tracked(method: Method, { token }: EmailRecord, index: number, agent: Agent): Promise<Visited> {
     const visitor = method === "GET" ? { ...agent, prefetch: false } : null
     const location = await trackClick(this.#world, token, index, visitor)
-    const visit = { method, url: tracked, status: location === null ? 404 : 302, error: null }
+    const url = linksBack(this.#world, { token }).link_url(index)
+    const visit = { method, url, status: location === null ? 404 : 302, error: null }
     return { visit, location: location ?? undefined }
   }
 
   /** Requests a URL, unless its host did not respond to an earlier request of the same scan. */
-  async #unlessSilent(method: "HEAD" | "GET", url: string, agent: Agent, silent: Set<string>): Promise<Visited> {
+  async #unlessSilent(method: Method, url: string, agent: Agent, silent: Set<string>): Promise<Visited> {
     const host = URL.parse(url)?.host ?? url
     if (silent.has(host)) {
       return { visit: { method, url, status: null, error: `Not requested: ${host} did not respond before.` } }
@@ -161,17 +155,13 @@ export class StepWork {
     return visited
   }
 
-  async #request(method: "HEAD" | "GET", url: string, { user_agent }: Agent): Promise<Visited> {
+  async #request(method: Method, url: string, { user_agent }: Agent): Promise<Visited> {
     const settings = this.#world.settings()
     if (!mayVisit(url, settings["behaviours.may_visit"])) {
       return { visit: { method, url, status: null, error: notAllowed(url) } }
     }
     const { status_code, error, location, timed_out } = await this.#world.transport.post({
-      url,
-      method,
-      headers: {},
-      body: "",
-      user_agent,
+      ...{ url, method, headers: {}, body: "", user_agent },
       policy: settings["webhooks.url_policy"],
       reject_unauthorized: settings["webhooks.tls_reject_unauthorized"],
       timeout_ms: VISIT_MS,
@@ -181,6 +171,8 @@ export class StepWork {
     return { visit, ...(next && { location: next }), ...(timed_out && { timed_out }) }
   }
 }
+
+type Method = "HEAD" | "GET"
 
 interface Visited {
   visit: Visit

@@ -43,21 +43,17 @@ const PART = 8
 export function emailSteps(world: World, onError: (error: unknown) => void, answer: Answering): Job {
   const { emails } = world.store.tables
   const work = new StepWork(world, answer)
-  const due = (until: Timestamp, most: number) =>
-    emails.by
-      .due()
-      .upTo(until, most + work.waiting)
-      .filter(({ id }) => !work.isWaiting(id))
+  const due = (until: Timestamp, most: number) => {
+    const first = emails.by.due().upTo(until, most + work.waiting)
+    return first.filter(({ id }) => !work.isWaiting(id))
+  }
   const changesOf = (email: EmailRecord, now: Timestamp): Change[] => {
     try {
       const { email: after, fields, follows } = walk(world, email, now, (one, step) => work.resultOf(one, step))
       return after === email ? follows : [{ op: "patch", in: "emails", id: email.id, fields }, ...follows]
     } catch (error) {
-      onError(
-        new Error(
-          `Stopped the simulated delivery of email ${email.id}: ${error instanceof Error ? error.message : error}`,
-        ),
-      )
+      const why = error instanceof Error ? error.message : error
+      onError(new Error(`Stopped the simulated delivery of email ${email.id}: ${why}`))
       return [{ op: "patch", in: "emails", id: email.id, fields: { next_step: null } }]
     }
   }
@@ -80,6 +76,8 @@ export function emailSteps(world: World, onError: (error: unknown) => void, answ
   }
 }
 
+type StepNeeds = Needs<"clock" | "ids" | "settings" | "store">
+
 /** An email after steps, its changed fields, and the changes that follow from its events. */
 interface Walked {
   email: EmailRecord
@@ -91,7 +89,7 @@ interface Walked {
  * Takes the steps of a new email that follow at once, so that they are part of the commit that stores it. What needs time, or fails, is
  * left to the job.
  */
-export function takeInstantSteps(world: Needs<"clock" | "ids" | "settings" | "store">, email: EmailRecord): Walked {
+export function takeInstantSteps(world: StepNeeds, email: EmailRecord): Walked {
   try {
     return walk(world, email, email.created_at, leaveToJob)
   } catch {
@@ -106,12 +104,7 @@ type ResultOf = (email: EmailRecord, step: EmailStep) => Done | undefined
 const leaveToJob: ResultOf = () => undefined
 
 /** Applies all due steps of one email. A step that needs work stays due until it is done. */
-function walk(
-  world: Needs<"clock" | "ids" | "settings" | "store">,
-  email: EmailRecord,
-  now: Timestamp,
-  resultOf: ResultOf,
-): Walked {
+function walk(world: StepNeeds, email: EmailRecord, now: Timestamp, resultOf: ResultOf): Walked {
   const changes: Change[] = []
   const changed: Partial<EmailRecord> = {}
   let walked = email
@@ -245,11 +238,7 @@ const isNewer = (one: OutcomeRule, other: OutcomeRule) =>
  * Queues a scheduled email when it is due (assumption M5). If its domain is no longer verified or a recipient is suppressed by
  * then, the email fails with a reason.
  */
-export function fallDue(
-  world: Needs<"clock" | "ids" | "settings" | "store">,
-  email: EmailRecord,
-  at: Timestamp,
-): { fields: Partial<EmailRecord>; follows: Change[] } {
+export function fallDue(world: StepNeeds, email: EmailRecord, at: Timestamp): Pick<Walked, "fields" | "follows"> {
   const obstacle = obstacleOf(world, email)
   if (obstacle) {
     const failed = applyEventTo(world, email, { type: "failed", ...obstacle }, at)
@@ -264,7 +253,7 @@ export function fallDue(
 function obstacleOf(
   world: Needs<"settings" | "store">,
   email: EmailRecord,
-): { reason: string; recipient?: string } | null {
+): Pick<NewEvent, "reason" | "recipient"> | null {
   const from = parseMailbox(email.from)
   const domain = "error" in from ? "" : from.domain
   if (sendingDomain(world, email.account_id, domain)?.status !== "verified") {

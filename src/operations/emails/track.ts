@@ -27,7 +27,7 @@ export const isCounted = ({ settings }: Needs<"settings">, { user_agent, prefetc
   settings()["tracking.count_machines"] || !(prefetch || MACHINE.test(user_agent.slice(0, AGENT)))
 
 /** Records an open when the pixel is loaded (assumptions M14, F12), if the message's status allows it. */
-export function trackOpen(world: Needs<"clock" | "ids" | "settings" | "store">, token: string, visitor: Visitor): void {
+export function trackOpen(world: RecordNeeds, token: string, visitor: Visitor): void {
   const email = find(world, token)
   if (email && isCounted(world, visitor)) record(world, email, { type: "opened", ...about(visitor) })
 }
@@ -50,35 +50,27 @@ export async function trackClick(
 }
 
 /** The data of the unsubscribe page; null for an unknown link. */
-export function unsubscribePage(
-  world: Needs<"store">,
-  token: string,
-): { recipient: string; from: string; done: boolean } | null {
+export function unsubscribePage(world: Needs<"store">, token: string) {
   const email = find(world, token)
   if (!email?.list_unsubscribe) return null
-  return {
-    recipient: recipientOf(email),
-    from: email.from,
-    done: email.events.some(({ type }) => type === "unsubscribed"),
-  }
+  const { to, cc, bcc, from, events } = email
+  const recipient = (to[0] ?? cc[0] ?? bcc[0]) as string
+  return { recipient, from, done: events.some(({ type }) => type === "unsubscribed") }
 }
 
 /** One-click unsubscribe (assumption M16): suppresses the recipient immediately. Returns false for an unknown link. */
-export function unsubscribe(
-  world: Needs<"clock" | "ids" | "settings" | "store">,
-  token: string,
-  visitor: Visitor,
-): boolean {
+export function unsubscribe(world: RecordNeeds, token: string, visitor: Visitor): boolean {
   const page = unsubscribePage(world, token)
   if (!page) return false
   if (!page.done) record(world, find(world, token) as EmailRecord, { type: "unsubscribed", ...about(visitor) })
   return true
 }
 
-const recipientOf = ({ to, cc, bcc }: EmailRecord): string => (to[0] ?? cc[0] ?? bcc[0]) as string
 const about = ({ user_agent, ip }: Visitor) => ({ user_agent: user_agent.slice(0, AGENT), ip })
 
-function record(world: Needs<"clock" | "ids" | "settings" | "store">, email: EmailRecord, event: NewEvent): void {
+type RecordNeeds = Needs<"clock" | "ids" | "settings" | "store">
+
+function record(world: RecordNeeds, email: EmailRecord, event: NewEvent): void {
   if (refusalOf(email, event.type) !== null) return
   const { fields, follows } = applyEventTo(world, email, event, instant(world.clock.now()))
   world.store.commit([{ op: "patch", in: "emails", id: email.id, fields }, ...follows])

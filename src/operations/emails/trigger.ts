@@ -21,11 +21,9 @@ export const triggerEmailEvent: Control<"triggerEmailEvent"> = async (ctx, { par
   return ctx.commit({ id, status, events, actions }, [{ op: "patch", in: "emails", id, fields }, ...follows])
 }
 
-async function eventOf(
-  ctx: Needs<"analyses">,
-  email: EmailRecord,
-  body: ControlInput<"triggerEmailEvent">["body"],
-): Promise<NewEvent> {
+type Body = ControlInput<"triggerEmailEvent">["body"]
+
+async function eventOf(ctx: Needs<"analyses">, email: EmailRecord, body: Body): Promise<NewEvent> {
   const { type, recipient, url, user_agent, ip, reason } = body
   if (ip !== undefined && type !== "opened" && type !== "clicked") {
     throw invalid("`ip` is only allowed with the events `opened` and `clicked`.")
@@ -51,7 +49,6 @@ async function linkOf(ctx: Needs<"analyses">, email: EmailRecord, url: string | 
   const chosen = url ?? links[0]
   if (chosen === undefined) throw invalid("The email has no link to click: its HTML contains no http or https link.")
   if (links.includes(chosen)) return chosen
-  throw invalid(
-    `\`url\` is not a link of this email: ${chosen}. Its links: ${links.slice(0, 10).join(", ") || "none"}.`,
-  )
+  const shown = links.slice(0, 10).join(", ") || "none"
+  throw invalid(`\`url\` is not a link of this email: ${chosen}. Its links: ${shown}.`)
 }

@@ -24,14 +24,10 @@ export const listDeliveries: Control<"listDeliveries", "account" | "scope" | "st
 }
 
 /** The conditions of a list or a wait. All given ones must match. */
-interface Conditions {
-  webhook_id?: string
-  email_id?: string
-  event?: string
-  status?: Delivery["status"]
-  exam?: "true" | "false"
-  failing?: "true" | "false"
-}
+type Conditions = Pick<
+  ControlInput<"listDeliveries">["query"],
+  "webhook_id" | "email_id" | "event" | "status" | "exam" | "failing"
+>
 
 const isFailing = ({ status, attempts }: Delivery): boolean => status !== "succeeded" && attempts.length > 0
 

@@ -69,17 +69,10 @@ export const examineWebhook: Control<"examineWebhook"> = async (ctx, { params, b
       return { case: name, title, result: evaluation.result, sent, expected, got, why, fix, deliveries }
     })
     const count = (result: "passed" | "failed" | "unsure") => cases.filter((one) => one.result === result).length
-    return {
-      webhook_id: webhook.id,
-      url: webhook.url,
-      started_at: ctx.now,
-      duration_ms: Math.round(elapsedMs() - started),
-      passed: count("passed"),
-      failed: count("failed"),
-      unsure: count("unsure"),
-      notes: notesOf(webhook, [...exchanges.of.values()].flat()),
-      cases,
-    }
+    const counts = { passed: count("passed"), failed: count("failed"), unsure: count("unsure") }
+    const duration_ms = Math.round(elapsedMs() - started)
+    const notes = notesOf(webhook, [...exchanges.of.values()].flat())
+    return { webhook_id: webhook.id, url: webhook.url, started_at: ctx.now, duration_ms, ...counts, notes, cases }
   } finally {
     sender.end()
   }
@@ -106,14 +99,9 @@ function planOf(
     const happened: EmailEvent = { type: name.slice("email.".length) as EmailEvent["type"], occurred_at: ctx.now }
     return emailEvent(name, email, happened, ctx.now)
   }
-  const usual = types.includes("email.delivered") ? "email.delivered" : types[0]
-  return {
-    secret: body.secret ?? webhook.secret,
-    types,
-    type: body.event ?? usual ?? "email.delivered",
-    event,
-    now: () => ctx.clock.wall() / 1000,
-  }
+  const usual = types.find((type) => type === "email.delivered") ?? types[0] ?? "email.delivered"
+  const { secret = webhook.secret, event: type = usual } = body
+  return { secret, types, type, event, now: () => ctx.clock.wall() / 1000 }
 }
 
 interface Sent {
@@ -136,9 +124,8 @@ async function runCases(
     of.set(name, [...(of.get(name) ?? []), ...sent])
     if (examCases[name].is_genuine) genuine.push(...sent.map(({ exchange }) => exchange))
   }
-  const [first, ...others] = examCases.genuine.requests(
-    asked.includes("genuine") ? plan : { ...plan, types: [plan.type] },
-  )
+  const types = asked.includes("genuine") ? plan.types : [plan.type]
+  const [first, ...others] = examCases.genuine.requests({ ...plan, types })
   if (first) await send("genuine", [first], 1)
   await send("genuine", others, CASES_AT_A_TIME)
   const forged = asked.filter((name) => examCases[name].is_forged)
@@ -171,23 +158,22 @@ class Sender {
   readonly webhook: Webhook
   readonly #ctx: Context
   readonly #over = new AbortController()
+  /** Ends when the exam is over, or its client is gone. */
+  readonly #signal: AbortSignal
   readonly #cancel: () => void
-  readonly #abort = () => this.#over.abort()
   /** Whether a request has had no response within the full timeout. */
   #isSilent = false
 
   constructor(ctx: Context, webhook: Webhook) {
     this.#ctx = ctx
     this.webhook = webhook
-    this.#cancel = later(this.#abort, BUDGET_MS)
-    ctx.gone.signal.addEventListener("abort", this.#abort)
-    if (ctx.gone.signal.aborted) this.#abort()
+    this.#signal = AbortSignal.any([this.#over.signal, ctx.gone.signal])
+    this.#cancel = later(() => this.#over.abort(), BUDGET_MS)
   }
 
   end(): void {
     this.#cancel()
-    this.#ctx.gone.signal.removeEventListener("abort", this.#abort)
-    this.#abort()
+    this.#over.abort()
   }
 
   async send(name: ExamCaseName, request: ExamRequest): Promise<Sent> {
@@ -207,7 +193,7 @@ class Sender {
 
   /** Reads the effect URL, once the receiver has had time for what it does after its response. */
   async read(url: string): Promise<AttemptResult> {
-    await sleep(EFFECT_MS, this.#over.signal)
+    await sleep(EFFECT_MS, this.#signal)
     return await this.#request(url, { method: "GET", body: "", headers: {} })
   }
 
@@ -215,7 +201,7 @@ class Sender {
     url: string,
     request: Pick<ExamRequest, "method" | "body" | "pieces"> & { headers: Record<string, string> },
   ): Promise<AttemptResult> {
-    if (this.#over.signal.aborted) return { status_code: null, duration_ms: 0, error: NOT_SENT, response_body: null }
+    if (this.#signal.aborted) return { status_code: null, duration_ms: 0, error: NOT_SENT, response_body: null }
     const { settings, transport } = this.#ctx
     const isShort = this.#isSilent
     const result = await transport.post({
@@ -223,20 +209,20 @@ class Sender {
       ...request,
       policy: settings()["webhooks.url_policy"],
       reject_unauthorized: settings()["webhooks.tls_reject_unauthorized"],
-      signal: this.#over.signal,
+      signal: this.#signal,
       ...(isShort && { timeout_ms: SHORT_MS + (request.pieces?.over_ms ?? 0) }),
     })
     if (result.timed_out && isShort)
       result.error += " (shortened: an earlier request of this exam had no response within 10 s)"
     if (result.timed_out) this.#isSilent = true
-    return result.status_code === null && this.#over.signal.aborted ? { ...result, error: ENDED } : result
+    return result.status_code === null && this.#signal.aborted ? { ...result, error: ENDED } : result
   }
 
   /** Stores a delivery and returns its id. A request without an event is none. The exam ends if the endpoint was deleted. */
   #store(name: ExamCaseName, request: ExamRequest, result: AttemptResult, header: string): string | null {
     const { store, ids, clock } = this.#ctx
     const isDeleted = !store.tables.webhooks.get(this.webhook.id)
-    if (isDeleted) this.#abort()
+    if (isDeleted) this.#over.abort()
     const isDelivery = request.method === "POST" && result.error !== NOT_SENT
     if (!isDelivery || isDeleted || this.#ctx.gone.signal.aborted) return null
     const record = examDelivery(this.webhook, { name, request, result, header, id: ids.uuid(), now: clock.now() })

@@ -1,4 +1,3 @@
-import type { ControlAnswer, ControlInput } from "../../api/contract.ts"
 import { eventSchemas } from "../../api/event-schemas.gen.ts"
 import { notFound } from "../../core/errors.ts"
 import type { Delivery, Webhook } from "../../core/records/webhooks.ts"
@@ -13,7 +12,7 @@ import {
 } from "../../core/webhooks/present.ts"
 import { samplePayload } from "../../core/webhooks/sample.ts"
 import { newSecret } from "../../core/webhooks/signature.ts"
-import type { Context, Control, Needs, Service } from "../context.ts"
+import type { Control, Needs, Service } from "../context.ts"
 import { deletions, findOwn, listPage } from "../records.ts"
 import { waitingChanges } from "./attempts.ts"
 import { presentAttempted } from "./deliveries.ts"
@@ -118,10 +117,7 @@ export const testWebhook: Control<"testWebhook", "account" | "attempts" | "ids" 
 }
 
 /** GET /sandbox/schemas/events/{type}.json: the JSON Schema of a webhook event; `envelope` is that of any event. */
-export function getEventSchema(
-  _: Context,
-  { params: { type } }: ControlInput<"getEventSchema">,
-): ControlAnswer<"getEventSchema"> {
+export const getEventSchema: Control<"getEventSchema", never> = (_, { params: { type } }) => {
   const text = Object.hasOwn(eventSchemas, type) ? eventSchemas[type] : undefined
   if (text !== undefined) return JSON.parse(text)
   const names = Object.keys(eventSchemas)
