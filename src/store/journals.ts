@@ -17,9 +17,11 @@ export const rotatedNumber = (name: string): number | null => {
   const number = /^journal\.(\d+)\.ndjson$/.exec(name)?.[1]
   return number === undefined ? null : Number(number)
 }
-/** The names of the journals in a folder. */
+/** The names of the journals in a folder, oldest first. */
 export const journalNames = (folder: string): string[] =>
-  readdirSync(folder).filter((name) => name === ACTIVE || rotatedNumber(name) !== null)
+  readdirSync(folder)
+    .filter((name) => name === ACTIVE || rotatedNumber(name) !== null)
+    .sort((a, b) => (rotatedNumber(a) ?? Number.MAX_VALUE) - (rotatedNumber(b) ?? Number.MAX_VALUE))
 
 /**
  * Reads the journals of a folder that are not in its JSON file yet, oldest first, and lists those that end in zeros. `isEmptied`: whether

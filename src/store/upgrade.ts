@@ -17,9 +17,6 @@ type RawChange =
   | { op: "delete"; in: string; id: string }
   | { op: "clear"; in: string }
 
-/** Whether a value is a commit of some schema. */
-export const isRawCommit = (value: unknown): value is RawChange[] => Array.isArray(value) && value.every(isRawChange)
-
 function isRawChange(change: unknown): change is RawChange {
   if (!isObject(change) || typeof change.in !== "string") return false
   const { op, id, record, fields } = change
@@ -28,7 +25,7 @@ function isRawChange(change: unknown): change is RawChange {
   return typeof id === "string" && (op === "delete" || (op === "patch" && isObject(fields)))
 }
 
-/** Applies changes to the records of a state of any schema. */
+/** Applies commits to the records of a state of any schema. */
 export class RawState {
   readonly #collections: Map<string, Map<string, RawRecord>>
 
@@ -37,7 +34,14 @@ export class RawState {
     this.#collections = new Map(Object.entries(collections).map(([name, records]) => [name, byId(records)]))
   }
 
-  apply(change: RawChange): void {
+  /** Applies a commit. Returns why it is none, or null. */
+  apply(commit: unknown): string | null {
+    if (!Array.isArray(commit) || !commit.every(isRawChange)) return "it must be a list of changes"
+    for (const change of commit) this.#applyChange(change)
+    return null
+  }
+
+  #applyChange(change: RawChange): void {
     const records = this.#collections.get(change.in) ?? new Map<string, RawRecord>()
     this.#collections.set(change.in, records)
     if (change.op === "clear") records.clear()
@@ -113,8 +117,8 @@ function replayJournals(state: FileState, journals: readonly ReadJournal[]): Rec
   for (const journal of journals) {
     checkVersion(journal)
     for (const [index, payload] of journal.contents.payloads.entries()) {
-      if (!isRawCommit(payload)) throw invalidLine(journal.path, index + 2, "it must be a list of changes")
-      for (const change of payload) raw.apply(change)
+      const fault = raw.apply(payload)
+      if (fault !== null) throw invalidLine(journal.path, index + 2, fault)
     }
   }
   return raw.collections
