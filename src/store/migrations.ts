@@ -1,4 +1,5 @@
 import { isObject } from "../core/shape.ts"
+import { isCollection } from "../core/state-check.ts"
 import { unknownForm } from "./read-parts.ts"
 import { collectionNames } from "./tables.ts"
 
@@ -95,17 +96,15 @@ export class Schema {
 
   /** Migrates all records of an older schema. The result has every known collection, and unknown ones only if they still have records. */
   migrateAll(from: number, collections: Readonly<Record<string, readonly RawRecord[]>>): Record<string, RawRecord[]> {
-    const migrated = Object.entries(collections).map(([name, records]) => {
-      return [name, records.flatMap((record) => this.migrate(from, name, record) ?? [])] as const
-    })
+    const migrated = Object.entries(collections).map(
+      ([name, records]) => [name, records.flatMap((record) => this.migrate(from, name, record) ?? [])] as const,
+    )
     return {
       ...Object.fromEntries(collectionNames.map((name) => [name, []])),
-      ...Object.fromEntries(migrated.filter(([name, records]) => records.length > 0 || isKnown(name))),
+      ...Object.fromEntries(migrated.filter(([name, records]) => records.length > 0 || isCollection(name))),
     }
   }
 }
-
-const isKnown = (name: string) => (collectionNames as string[]).includes(name)
 
 /** The schema of this version. */
 export const SCHEMA = new Schema()
