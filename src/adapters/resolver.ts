@@ -46,26 +46,26 @@ export function createResolver(options: ResolverOptions): DnsResolver {
     const named = serverOf(options)
     const asked = named ? serverAddress(named.host, named.port) : "the system's DNS"
     const until = performance.now() + total_timeout_ms
-    await gate.enter()
-    // The wait at the gate counts too, so that queued queries to an unresponsive server also time out.
-    const left = Math.max(0, until - performance.now())
-    // A new resolver for each query has its own sockets and no cache, and cancelling it does not cancel other queries.
-    const node = new NodeResolver({ timeout: Math.min(query_timeout_ms, total_timeout_ms), tries: 3 })
-    const late = Promise.withResolvers<never>()
-    late.promise.catch(() => {})
-    const deadline = setTimeout(() => {
-      node.cancel()
-      late.reject(Object.assign(new Error("late"), { code: "ETIMEOUT" }))
-    }, left)
-    try {
-      if (named) node.setServers([await Promise.race([addressOf(named, policyOf(options)), late.promise])])
-      return await question(node)
-    } catch (error) {
-      throw toDnsError(error as NodeJS.ErrnoException, name, type, asked, total_timeout_ms)
-    } finally {
-      clearTimeout(deadline)
-      gate.leave()
-    }
+    return await gate(async () => {
+      // The wait at the gate counts too, so that queued queries to an unresponsive server also time out.
+      const left = Math.max(0, until - performance.now())
+      // A new resolver for each query has its own sockets and no cache, and cancelling it does not cancel other queries.
+      const node = new NodeResolver({ timeout: Math.min(query_timeout_ms, total_timeout_ms), tries: 3 })
+      const late = Promise.withResolvers<never>()
+      late.promise.catch(() => {})
+      const deadline = setTimeout(() => {
+        node.cancel()
+        late.reject(Object.assign(new Error("late"), { code: "ETIMEOUT" }))
+      }, left)
+      try {
+        if (named) node.setServers([await Promise.race([addressOf(named, policyOf(options)), late.promise])])
+        return await question(node)
+      } catch (error) {
+        throw toDnsError(error as NodeJS.ErrnoException, name, type, asked, total_timeout_ms)
+      } finally {
+        clearTimeout(deadline)
+      }
+    })
   }
   return {
     txt: (name) => ask(name, "TXT", (node) => node.resolveTxt(name)),
@@ -110,17 +110,13 @@ const policyOf = ({ mode, policy = "local" }: ResolverOptions): UrlPolicy => (mo
 
 /** The server's address for `Resolver.setServers`. Fails with ENOSERVER if the name cannot be resolved, ENOTALLOWED if the policy refuses the address. */
 async function addressOf({ host, port }: DnsServerName, policy: UrlPolicy): Promise<string> {
-  const address = isIP(host) ? host : await addressOfName(host)
+  const noServer = () => {
+    throw Object.assign(new Error(`${host} has no address`), { code: "ENOSERVER" })
+  }
+  const { address } = isIP(host) ? { address: host } : await lookup(host).catch(noServer)
   const problem = serverAddressProblem(address, policy)
   if (problem) throw Object.assign(new Error(problem), { code: "ENOTALLOWED" })
   return serverAddress(address, port)
-}
-
-async function addressOfName(host: string): Promise<string> {
-  const { address } = await lookup(host).catch(() => {
-    throw Object.assign(new Error(`${host} has no address`), { code: "ENOSERVER" })
-  })
-  return address
 }
 
 const REASONS: Record<string, string> = {
