@@ -8,6 +8,7 @@ import type { AttemptResult, Transport } from "../core/ports.ts"
 import { addressKind, addressProblem, type UrlPolicy } from "../core/webhooks/address.ts"
 import { urlProblem } from "../core/webhooks/endpoint.ts"
 import { deadline } from "../time/in-time.ts"
+import { SharedWork } from "../time/turn.ts"
 import { createGate } from "./gate.ts"
 
 /** Number of idle connections per receiver, and their lifetime: shorter than receivers usually keep them open. */
@@ -158,22 +159,11 @@ const askSystem: Resolve = (name) =>
  * (RFC 6761). Concurrent lookups of the same name share one query.
  */
 export function createNames(ask: Resolve = askSystem): Resolve {
-  const asked = new Map<string, Promise<LookupAddress[]>>()
+  const running = new SharedWork<LookupAddress[]>()
   const gate = createGate(LOOKUPS_AT_A_TIME)
-  const turn = async (name: string) => {
-    await gate.enter()
-    try {
-      return await ask(name)
-    } finally {
-      gate.leave()
-      asked.delete(name)
-    }
-  }
   return (name) => {
     if (/(?:^|\.)localhost\.?$/i.test(name)) return Promise.resolve(LOOPBACK)
-    const answer = asked.get(name) ?? turn(name)
-    asked.set(name, answer)
-    return answer
+    return running.run(name, () => gate(() => ask(name)))
   }
 }
 

@@ -1,6 +1,6 @@
 import { searchableText } from "../core/mailbox/search.ts"
 import { DIVIDER, TextBlocks } from "../core/text-blocks.ts"
-import { elapsedMs, later, turn } from "../time/turn.ts"
+import { later, pacer, turn } from "../time/turn.ts"
 
 /** A record with text: a message, or a log entry with its request. */
 export interface Searchable {
@@ -162,14 +162,12 @@ export class TextIndex<T extends Searchable> {
   }
 
   async #addPending(stop: () => boolean): Promise<void> {
-    let until = elapsedMs() + SLICE_MS
+    const pause = pacer(SLICE_MS)
     for (const id of this.#pending) {
       if (stop()) return
       this.#pending.delete(id)
       this.#index(id)
-      if (elapsedMs() < until) continue
-      await turn()
-      until = elapsedMs() + SLICE_MS
+      await pause()
     }
   }
 
@@ -185,16 +183,14 @@ export class TextIndex<T extends Searchable> {
   }
 
   async #searchCut(words: ReadonlyMap<string, Set<string>>): Promise<void> {
-    let until = elapsedMs() + SLICE_MS
+    const pause = pacer(SLICE_MS)
     for (const id of this.#cut) {
       const missing = [...words].filter(([, found]) => !found.has(id))
       const message = missing.length > 0 && this.#searched.records.get(id)
       if (!message) continue
       const body = this.#texts.of(message)
       for (const [word, found] of missing) if (body.includes(word)) found.add(id)
-      if (elapsedMs() < until) continue
-      await turn()
-      until = elapsedMs() + SLICE_MS
+      await pause()
     }
   }
 }
