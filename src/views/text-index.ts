@@ -195,9 +195,6 @@ export class TextIndex<T extends Searchable> {
   }
 }
 
-/** The blob that a text is made from. */
-const refOf = ({ body, exchange }: Searchable): string | null => body ?? exchange ?? null
-
 /** A cache of lower-case texts, so that a hundred waits for words of the same body read it once. */
 export class BodyTexts<T extends Searchable> {
   readonly #read: (message: T) => string
@@ -213,8 +210,8 @@ export class BodyTexts<T extends Searchable> {
 
   /** The text of a body in lower case; empty if the body is missing or damaged. */
   of(message: T): string {
-    const { id } = message
-    const ref = refOf(message)
+    const { id, body, exchange } = message
+    const ref = body ?? exchange ?? null
     const cached = this.#cached.get(id)
     // A snapshot may restore a different body under the same id.
     if (cached?.ref === ref) return cached.text
