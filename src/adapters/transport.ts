@@ -241,11 +241,10 @@ export function exchange(
   return new Promise((resolve, reject) => {
     const { request } = url.protocol === "https:" ? https : http
     const sent = request(url, { method: "POST", ...options })
-    const end = (settle: () => void) => {
+    const fail = (error: unknown) => {
       signal.removeEventListener("abort", abort)
-      settle()
+      reject(error)
     }
-    const fail = (error: unknown) => end(() => reject(error))
     const abort = () => {
       fail(signal.reason)
       sent.destroy()
