@@ -31,8 +31,9 @@ export class StateFile {
 
   /** A new one for each read and write, so that it does not keep the state. */
   #low(data: FileState, beforeRename?: () => void): Low<FileState> {
-    const read = async () => readState(this.path, this.#schema)
-    return new Low({ read, write: (state) => writeState(this.path, state, beforeRename) }, data)
+    const { path } = this
+    const read = async () => (existsSync(path) ? readParts(path, (file) => stateOf(path, file, this.#schema)) : null)
+    return new Low({ read, write: (state) => writeState(path, state, beforeRename) }, data)
   }
 
   /** Reads the state, or returns an empty one if there is no file. Throws {@link StartError} for a damaged or newer file. */
@@ -53,10 +54,6 @@ export class StateFile {
     const temporary = await writeBeside(this.path, state)
     return { put: () => renameSync(temporary, this.path), discard: () => rm(temporary, { force: true }) }
   }
-}
-
-function readState(path: string, schema: Schema): FileState | null {
-  return existsSync(path) ? readParts(path, (file) => stateOf(path, file, schema)) : null
 }
 
 function stateOf(path: string, file: Parts, schema: Schema): FileState {
