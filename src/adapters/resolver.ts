@@ -15,18 +15,16 @@ export interface DnsResolver extends Resolver {
   ptr(name: string): Promise<string[]>
 }
 
-/** Options of the resolver. They are read for every query, so that getters apply changed settings at once. */
-export interface ResolverOptions {
+/** Options of the resolver. */
+interface ResolverOptions {
   /** Assumption N5, `dns.mode`. */
   mode: "sandbox" | "system"
   /** `host:port` of the server for `system` mode (`dns.server`); by default the servers of the system. */
   server?: string | null
   /** Assumption W2: `strict` allows that server only at a public address (default: `local`). */
   policy?: UrlPolicy
-  /** The port of the sandbox's own DNS server. */
-  sandbox_port: () => number
-  /** Address of that server (default: 127.0.0.1). */
-  sandbox_host?: () => string
+  /** The sandbox's own DNS server. */
+  sandbox: DnsServerName
   /** Milliseconds of real time until the first try of a query is repeated. */
   query_timeout_ms?: number
   /** Maximum milliseconds of real time for a query in total. */
@@ -34,16 +32,19 @@ export interface ResolverOptions {
 }
 
 /**
- * Sends real DNS queries: every call is a new query without a cache (section 4.4, assumption N5).
+ * Sends real DNS queries: every call is a new query without a cache (section 4.4, assumption N5), with the options of that moment.
  * If the server does not respond, fails with ETIMEOUT after `total_timeout_ms` at the latest.
  * @throws ApiError `validation_error` if `server` is not a host and port; otherwise an error with `hostname` and Node's `code` (ENOTFOUND,
  *   ENODATA, ESERVFAIL, ETIMEOUT, ECONNREFUSED …)
  */
-export function createResolver(options: ResolverOptions): DnsResolver {
+export function createResolver(optionsNow: () => ResolverOptions): DnsResolver {
   const gate = createGate(AT_A_TIME)
   const ask = async <T>(name: string, type: string, question: (node: NodeResolver) => Promise<T>): Promise<T> => {
-    const { query_timeout_ms = 2000, total_timeout_ms = 8000 } = options
-    const named = serverOf(options)
+    const { mode, server, policy = "local", sandbox, query_timeout_ms = 2000, total_timeout_ms = 8000 } = optionsNow()
+    const configured = mode === "system" && server ? parseDnsServer(server) : null
+    const named = mode === "system" ? configured : sandbox
+    // The sandbox's own server is always on this machine.
+    const allowed = mode === "system" ? policy : "local"
     const asked = named ? serverAddress(named.host, named.port) : "the system's DNS"
     const until = performance.now() + total_timeout_ms
     return await gate(async () => {
@@ -58,7 +59,7 @@ export function createResolver(options: ResolverOptions): DnsResolver {
         late.reject(Object.assign(new Error("late"), { code: "ETIMEOUT" }))
       }, left)
       try {
-        if (named) node.setServers([await Promise.race([addressOf(named, policyOf(options)), late.promise])])
+        if (named) node.setServers([await Promise.race([addressOf(named, allowed), late.promise])])
         return await question(node)
       } catch (error) {
         throw toDnsError(error as NodeJS.ErrnoException, name, type, asked, total_timeout_ms)
@@ -99,14 +100,6 @@ const nodeValue = ({ type, value, priority }: ZoneAnswer): unknown => {
   if (type === "TXT") return [value]
   return type === "MX" ? { exchange: value === "." ? "" : value, priority: priority ?? 10 } : value
 }
-
-function serverOf({ mode, server, sandbox_port, sandbox_host }: ResolverOptions): DnsServerName | null {
-  if (mode === "system") return server ? parseDnsServer(server) : null
-  return { host: sandbox_host?.() ?? "127.0.0.1", port: sandbox_port() }
-}
-
-/** The policy applies only to the configured server: the sandbox's own server is always on this machine. */
-const policyOf = ({ mode, policy = "local" }: ResolverOptions): UrlPolicy => (mode === "system" ? policy : "local")
 
 /** The server's address for `Resolver.setServers`. Fails with ENOSERVER if the name cannot be resolved, ENOTALLOWED if the policy refuses the address. */
 async function addressOf({ host, port }: DnsServerName, policy: UrlPolicy): Promise<string> {
