@@ -335,7 +335,6 @@ export const handlers = (
   }
 }
 
-/** The subject of a message, decoded. */
 const subjectOf = (raw: Buffer): string => {
   const field = headerFields(raw).find(({ name }) => name.toLowerCase() === "subject")
   const words = field?.value.split(/\s+/) ?? []
