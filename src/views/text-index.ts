@@ -116,12 +116,7 @@ export class TextIndex<T extends Searchable> {
 
   /** Indexes all new messages. */
   async catchUp(): Promise<void> {
-    while (this.#pending.size > 0) {
-      this.#reading ??= this.#addPending(() => false).finally(() => {
-        this.#reading = null
-      })
-      await this.#reading
-    }
+    while (this.#pending.size > 0) await (this.#reading ?? this.#read(() => false))
   }
 
   /** Stops reading, because bodies may be deleted from now on. */
@@ -154,11 +149,17 @@ export class TextIndex<T extends Searchable> {
       this.#waits = false
       if (this.#pending.size === 0 || this.#reading) return
       if (this.#came) return this.#soon()
-      this.#reading = this.#addPending(() => this.#came).finally(() => {
-        this.#reading = null
+      void this.#read(() => this.#came).then(() => {
         if (this.#pending.size > 0) this.#soon()
       })
     }, QUIET_MS)
+  }
+
+  #read(stop: () => boolean): Promise<void> {
+    this.#reading = this.#addPending(stop).finally(() => {
+      this.#reading = null
+    })
+    return this.#reading
   }
 
   async #addPending(stop: () => boolean): Promise<void> {
