@@ -15,7 +15,6 @@ export interface DnsResolver extends Resolver {
   ptr(name: string): Promise<string[]>
 }
 
-/** Options of the resolver. */
 interface ResolverOptions {
   /** Assumption N5, `dns.mode`. */
   mode: "sandbox" | "system"

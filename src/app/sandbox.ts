@@ -229,7 +229,6 @@ function follow({ texts }: World, changes: readonly Applied[]): void {
   }
 }
 
-/** Waits for a promise for at most the given milliseconds. */
 async function waitAtMost(milliseconds: number, promise: Promise<unknown>): Promise<void> {
   const over = new AbortController()
   await Promise.race([promise, sleep(milliseconds, over.signal)])

@@ -112,9 +112,7 @@ async function start(config: Config, extras: Extras, closers: Closers): Promise<
 
   const { max_emails } = world.fixed
   const stored_bytes = config.data === "memory" ? limits.stored_bytes : null
-  const watch = new MemoryWatch(ownMemory(limits.limit), max_emails, warn)
-  watch.start()
-  closers.push(() => watch.stop())
+  closers.push(new MemoryWatch(ownMemory(limits.limit), max_emails, warn).start())
   // Last, so that it is called first.
   closers.push(http.endWaits)
 
@@ -136,7 +134,6 @@ async function start(config: Config, extras: Extras, closers: Closers): Promise<
   }
 }
 
-/** Opens the data folder with its request log. */
 async function openData(
   folder: string,
   { warn, limits, schema }: { warn: (message: string) => void; limits: MemoryLimits; schema: Schema },

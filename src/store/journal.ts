@@ -220,7 +220,6 @@ function readLine(line: Buffer, crcBefore: number): { value: unknown; crc: numbe
 
 const CLOSING = "]".charCodeAt(0)
 
-/** The checksum at the start of a line. */
 function checksumOf(line: Buffer): number | null {
   const written = /^\["([0-9a-f]{8})",$/.exec(line.toString("latin1", 0, HEAD_BYTES))?.[1]
   return written === undefined ? null : Number.parseInt(written, 16)

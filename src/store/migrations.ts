@@ -80,18 +80,14 @@ export class Schema {
    * of its values reports it.
    */
   migrate(from: number, collection: string, record: RawRecord): RawRecord | null {
-    let current: RawRecord | null = record
+    const steps = this.#migrations
+      .slice(from - 1)
+      .flatMap((migration) => (Object.hasOwn(migration, collection) ? (migration[collection] ?? []) : []))
     try {
-      for (const migration of this.#migrations.slice(from - 1)) {
-        const steps = Object.hasOwn(migration, collection) ? (migration[collection] ?? []) : []
-        for (const step of steps) {
-          if (current !== null) current = step(current)
-        }
-      }
+      return steps.reduce<RawRecord | null>((current, step) => current && step(current), record)
     } catch {
       return record
     }
-    return current
   }
 
   /** Migrates all records of an older schema. The result has every known collection, and unknown ones only if they still have records. */

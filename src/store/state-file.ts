@@ -74,8 +74,11 @@ function stateOf(path: string, file: Parts, schema: Schema): FileState {
 
 /** Checks every value of a state of this schema. Throws {@link StartError} with the path of the file. */
 export function checkState(path: string, state: StateText): FileState {
-  const fault = collectionsFault(state) ?? valueFault(state)
-  if (fault !== null) throw notAState(path, fault)
+  const valueFaults = collectionNames
+    .values()
+    .map((name) => recordsFault(name, state.collections[name], `collections.${name}`))
+  const fault = collectionsFault(state) ?? valueFaults.find((found) => found !== null)
+  if (fault) throw notAState(path, fault)
   return state as FileState
 }
 
@@ -129,14 +132,6 @@ function collectionsFault({ collections }: StateText): string | null {
   if (unknown !== undefined) return `\`collections.${unknown}\` is not known`
   const missing = collectionNames.find((name) => !(name in collections))
   return missing ? `\`collections.${missing}\` is missing` : null
-}
-
-function valueFault({ collections }: StateText): string | null {
-  for (const name of collectionNames) {
-    const fault = recordsFault(name, collections[name], `collections.${name}`)
-    if (fault) return fault
-  }
-  return null
 }
 
 /** Returns the line of a parse error. If the error has no position, finds the first line up to which the text is not a JSON prefix. */

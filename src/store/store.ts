@@ -235,7 +235,6 @@ export class Store {
     this.blobs.sweep()
   }
 
-  /** Applies changes, updates the reference counts of blobs, and calls the followers. */
   #applyAll(changes: readonly Change[]): void {
     const applied: Applied[] = []
     let released = false
