@@ -28,6 +28,7 @@ export interface TransportOptions {
 }
 
 type Input = Parameters<Transport["post"]>[0]
+type Pieces = NonNullable<Input["pieces"]>
 
 /**
  * Sends webhooks over HTTP/1.1 (section 6). Every address, literal or resolved, is checked right before connecting (assumption W2).
@@ -236,7 +237,7 @@ export function exchange(
   options: https.RequestOptions,
   body: Buffer,
   signal: AbortSignal,
-  pieces?: Input["pieces"],
+  pieces?: Pieces,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const { request } = url.protocol === "https:" ? https : http
@@ -270,11 +271,7 @@ export function exchange(
 }
 
 /** Writes a body in pieces. An error or abort of the request ends it. */
-async function sendPieces(
-  sent: ClientRequest,
-  body: Buffer,
-  { count, over_ms }: NonNullable<Input["pieces"]>,
-): Promise<void> {
+async function sendPieces(sent: ClientRequest, body: Buffer, { count, over_ms }: Pieces): Promise<void> {
   const size = Math.ceil(body.length / count)
   sent.setNoDelay(true)
   for (let at = 0; at < body.length && !sent.destroyed; at += size) {

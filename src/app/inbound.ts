@@ -15,14 +15,9 @@ import { startOnLoopback } from "./loopback.ts"
  */
 export async function startInbound(
   world: Sandbox,
-  {
-    host,
-    port,
-    tls,
-    durable,
-    log,
-  }: { host: string; port: number; tls: boolean; durable: (() => Promise<void>) | null; log: Logger },
+  options: { host: string; port: number; tls: boolean; durable: (() => Promise<void>) | null; log: Logger },
 ): Promise<Pick<RunningSmtp, "port" | "close">> {
+  const { host, port, tls, durable, log } = options
   const start = (port: number) =>
     startSmtp({
       host,
