@@ -37,20 +37,16 @@ export class RawState {
   /** Applies a commit. Returns why it is none, or null. */
   apply(commit: unknown): string | null {
     if (!Array.isArray(commit) || !commit.every(isRawChange)) return "it must be a list of changes"
-    for (const change of commit) this.#applyChange(change)
-    return null
-  }
-
-  #applyChange(change: RawChange): void {
-    const records = this.#collections.get(change.in) ?? new Map<string, RawRecord>()
-    this.#collections.set(change.in, records)
-    if (change.op === "clear") records.clear()
-    else if (change.op === "delete") records.delete(change.id)
-    else if (change.op === "put") records.set(change.record.id, change.record)
-    else {
-      const before = records.get(change.id)
-      if (before) records.set(change.id, { ...before, ...change.fields })
+    for (const change of commit) {
+      const records = this.#collections.get(change.in) ?? new Map<string, RawRecord>()
+      this.#collections.set(change.in, records)
+      const before = change.op === "patch" ? records.get(change.id) : undefined
+      if (change.op === "clear") records.clear()
+      else if (change.op === "delete") records.delete(change.id)
+      else if (change.op === "put") records.set(change.record.id, change.record)
+      else if (before) records.set(change.id, { ...before, ...change.fields })
     }
+    return null
   }
 
   /** The records of each collection. */
