@@ -86,9 +86,8 @@ const LIST = /^"(\w+)": \[(\],?)?\n$/
 const LIST_END = "]".charCodeAt(0)
 
 /**
- * Parses a document in the line format of {@link serialise}, block by block, because one string would need twice its size in memory,
- * and strings have a maximum length. A list in another format is parsed, too, if the rest is valid without the other lists. Returns null
- * for a document that is not.
+ * Parses a document. Lists in the line format of {@link serialise} are parsed block by block, because one string would need twice its
+ * size in memory, and strings have a maximum length; all other lines are parsed together. Returns null if that is not possible.
  *
  * @param onDamage called for each damaged line; the line is then left out, and the result may lack any field but `collections`.
  */
@@ -131,7 +130,7 @@ function stateOf(file: Parts, onDamage?: () => void): StateText {
   return { ...state, collections: { ...state.collections, ...Object.fromEntries(collections) } }
 }
 
-/** Parses a document without those lists that have one record per line. */
+/** Parses a document without its lists in the line format. */
 function parseFrame(frame: string, onDamage?: () => void): StateText {
   try {
     const parsed = JSON.parse(frame) as StateText | null
