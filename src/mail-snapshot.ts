@@ -34,6 +34,7 @@ export function linesOf(mail: SnapshotMail): MailLines {
   const restOf = (body: string | null) => (body !== null && body.length > MAX_BODY ? [REST] : [])
   const list = (name: string, addresses: readonly string[]) =>
     addresses.length === 0 ? [] : [`${name}: ${maskText(addresses.join(", "))}`]
+  const lines = (mail.text ?? "").slice(0, MAX_BODY).split(/\r?\n/)
   return {
     headers: [
       ...list("From", [from]),
@@ -43,15 +44,7 @@ export function linesOf(mail: SnapshotMail): MailLines {
       `Subject: ${maskText(subject)}`,
       ...Object.entries(headers).map(([name, value]) => `${name}: ${maskText(value)}`),
     ],
-    text: [
-      ...trimLines(
-        (mail.text ?? "")
-          .slice(0, MAX_BODY)
-          .split(/\r?\n/)
-          .map((line) => maskText(line.trimEnd())),
-      ),
-      ...restOf(mail.text),
-    ],
+    text: [...trimLines(lines.map((line) => maskText(line.trimEnd()))), ...restOf(mail.text)],
     html: [...html, ...restOf(mail.html)],
     links,
     attachments: attachments.map(({ filename, content_type }) => `${maskText(filename)} (${content_type})`),
@@ -249,10 +242,7 @@ function attributesOf(written: string): Map<string, string> {
 }
 
 /** Removes empty lines at both ends, and all but one of several in a row. */
-const trimLines = (lines: readonly string[]): string[] =>
-  lines
-    .filter((line, index) => line !== "" || lines[index - 1] !== "")
-    .join("\n")
-    .replace(/^\n+|\n+$/g, "")
-    .split("\n")
-    .filter((line, _, all) => all.length > 1 || line !== "")
+function trimLines(lines: readonly string[]): string[] {
+  const trimmed = lines.filter((line, index) => line !== "" || (lines[index - 1] ?? "") !== "")
+  return trimmed.at(-1) === "" ? trimmed.slice(0, -1) : trimmed
+}

@@ -156,13 +156,24 @@ describe("a repaired copy", () => {
     )
   })
 
+  it("has the records of a JSON file that an editor has formatted, without the invalid ones", async () => {
+    const folder = await aUsedFolder()
+    const path = join(folder, STATE)
+    const two = idOf(path, "Two")
+    const text = JSON.stringify(JSON.parse(readFileSync(path, "utf8")), null, 2)
+    writeFileSync(path, text.replace('"subject": "Two"', '"subject": 2'))
+    const { left_out, subjects } = await repaired(folder)
+    expect(left_out).toEqual([`emails ${two}: \`record.subject\` must be a string, got 2`])
+    expect(subjects).toEqual(["Five", "Four", "One", "Three"])
+  })
+
   it("has what comes before the end of a truncated JSON file, and the journal", async () => {
     const folder = await aUsedFolder()
     const path = join(folder, STATE)
     const at = lineOf(path, "Two")
     edit(path, (lines) => lines.splice(at, lines.length, lines[at]?.slice(0, 50) ?? ""))
     const { left_out, subjects } = await repaired(folder)
-    expect(left_out.slice(0, 2)).toEqual([`${STATE}: 1 damaged lines`, `${STATE}: its end is missing`])
+    expect(left_out.slice(0, 2)).toEqual([`${STATE}: 1 damaged lines`, `${STATE}: 1 records are missing`])
     expect(subjects).toEqual(["Five", "Four", "One", "Three"])
   })
 

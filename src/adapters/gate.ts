@@ -1,22 +1,16 @@
-/** A semaphore: limits concurrency; others wait in order. */
-export interface Gate {
-  enter(): Promise<void>
-  leave(): void
-}
-
-/** Creates a gate for `size` concurrent users. Every `enter` must be followed by `leave`, also after an error. */
-export function createGate(size: number): Gate {
+/** Creates a function that runs work: at most `size` pieces at a time, the others wait in order. */
+export function createGate(size: number): <T>(work: () => Promise<T>) => Promise<T> {
   let free = size
   const waiting: (() => void)[] = []
-  return {
-    async enter() {
-      if (free > 0) free--
-      else await new Promise<void>((next) => waiting.push(next))
-    },
-    leave() {
+  return async (work) => {
+    if (free > 0) free--
+    else await new Promise<void>((next) => waiting.push(next))
+    try {
+      return await work()
+    } finally {
       const next = waiting.shift()
       if (next) next()
       else free++
-    },
+    }
   }
 }

@@ -10,15 +10,11 @@ export function createInboundMail(
   resolverNow: () => AuthResolver,
   { workers, parser_heap_mb, checker_heap_mb, one_step_at_a_time: frees_memory }: MemoryLimits,
 ): InboundMail & { mime: Mime } {
-  const parser = createMailParser({ workers, heap_mb: parser_heap_mb, frees_memory })
+  const { parseMail, ...parser } = createMailParser({ workers, heap_mb: parser_heap_mb, frees_memory })
   const auth = createMailAuth({ workers, heap_mb: checker_heap_mb, frees_memory })
   return {
-    parse: (raw, reading) => parser.parseMail(raw, { reading }),
-    analyse: (message) => parser.analyse(message),
-    check: (...input) => parser.check(...input),
-    compare: (...input) => parser.compare(...input),
-    structure: (raw) => parser.structure(raw),
-    mime: parser.mime,
+    ...parser,
+    parse: (raw, reading) => parseMail(raw, { reading }),
     authenticate: (message) => auth.authenticate({ ...message, resolver: resolverNow() }),
     ask_spamd: (raw, daemon, policy) => askSpamd(raw, { daemon, policy }),
     compose: async (...input) => (await import("../mail-worker/mime.ts")).composeInbound(...input),

@@ -34,7 +34,8 @@ async function zone(...records: ZoneAnswer[]) {
     },
   })
   closing.push(() => server.close())
-  return { records, asked, server, resolver: createResolver({ mode: "sandbox", sandbox_port: () => server.port }) }
+  const sandbox = { host: "127.0.0.1", port: server.port }
+  return { records, asked, server, resolver: createResolver(() => ({ mode: "sandbox", sandbox })) }
 }
 /** A UDP server that never responds. */
 async function silent() {
@@ -65,11 +66,8 @@ describe("looking up in the sandbox's zone (assumption N5)", () => {
 
   it("queries the sandbox's own server if it is bound to a name, as with --host localhost", async () => {
     const { server } = await zone(answer("a.test", "TXT", "one"))
-    const resolver = createResolver({
-      mode: "sandbox",
-      sandbox_port: () => server.port,
-      sandbox_host: () => "localhost",
-    })
+    const sandbox = { host: "localhost", port: server.port }
+    const resolver = createResolver(() => ({ mode: "sandbox", sandbox }))
     expect(await resolver.txt("a.test")).toEqual([["one"]])
   })
 
@@ -136,15 +134,7 @@ describe("looking up in the sandbox's zone (assumption N5)", () => {
     const one = await zone(answer("a.test", "TXT", "one"))
     const two = await zone(answer("a.test", "TXT", "two"))
     const settings = { mode: "sandbox" as "sandbox" | "system", server: `127.0.0.1:${two.server.port}` }
-    const resolver = createResolver({
-      get mode() {
-        return settings.mode
-      },
-      get server() {
-        return settings.server
-      },
-      sandbox_port: () => one.server.port,
-    })
+    const resolver = createResolver(() => ({ ...settings, sandbox: { host: "127.0.0.1", port: one.server.port } }))
     expect(await resolver.txt("a.test")).toEqual([["one"]])
     settings.mode = "system"
     expect(await resolver.txt("a.test")).toEqual([["two"]])
@@ -161,7 +151,12 @@ describe("a DNS server under url_policy strict (assumption W2)", () => {
   it("is not queried at an internal address, even if a name resolves to it; the sandbox's own server still is", async () => {
     const { server, asked } = await zone(answer("a.test", "TXT", "one"))
     const at = (mode: "sandbox" | "system", host: string) =>
-      createResolver({ mode, server: `${host}:${server.port}`, policy: "strict", sandbox_port: () => server.port })
+      createResolver(() => ({
+        mode,
+        server: `${host}:${server.port}`,
+        policy: "strict",
+        sandbox: { host: "127.0.0.1", port: server.port },
+      }))
     for (const host of ["127.0.0.1", "localhost"]) {
       await expect(at("system", host).txt("a.test")).rejects.toThrow(/is not public \(loopback\)/)
     }
@@ -172,8 +167,8 @@ describe("a DNS server under url_policy strict (assumption W2)", () => {
 
 describe("an unresponsive DNS server", () => {
   const withShortTimeout = async () => {
-    const port = await silent()
-    return createResolver({ mode: "sandbox", sandbox_port: () => port, query_timeout_ms: 50, total_timeout_ms: 120 })
+    const sandbox = { host: "127.0.0.1", port: await silent() }
+    return createResolver(() => ({ mode: "sandbox", sandbox, query_timeout_ms: 50, total_timeout_ms: 120 }))
   }
 
   it("fails every query with ETIMEOUT within its deadline", async () => {

@@ -15,18 +15,15 @@ export interface DnsResolver extends Resolver {
   ptr(name: string): Promise<string[]>
 }
 
-/** Options of the resolver. They are read for every query, so that getters apply changed settings at once. */
-export interface ResolverOptions {
+interface ResolverOptions {
   /** Assumption N5, `dns.mode`. */
   mode: "sandbox" | "system"
   /** `host:port` of the server for `system` mode (`dns.server`); by default the servers of the system. */
   server?: string | null
   /** Assumption W2: `strict` allows that server only at a public address (default: `local`). */
   policy?: UrlPolicy
-  /** The port of the sandbox's own DNS server. */
-  sandbox_port: () => number
-  /** Address of that server (default: 127.0.0.1). */
-  sandbox_host?: () => string
+  /** The sandbox's own DNS server. */
+  sandbox: DnsServerName
   /** Milliseconds of real time until the first try of a query is repeated. */
   query_timeout_ms?: number
   /** Maximum milliseconds of real time for a query in total. */
@@ -34,38 +31,41 @@ export interface ResolverOptions {
 }
 
 /**
- * Sends real DNS queries: every call is a new query without a cache (section 4.4, assumption N5).
+ * Sends real DNS queries: every call is a new query without a cache (section 4.4, assumption N5), with the options of that moment.
  * If the server does not respond, fails with ETIMEOUT after `total_timeout_ms` at the latest.
  * @throws ApiError `validation_error` if `server` is not a host and port; otherwise an error with `hostname` and Node's `code` (ENOTFOUND,
  *   ENODATA, ESERVFAIL, ETIMEOUT, ECONNREFUSED …)
  */
-export function createResolver(options: ResolverOptions): DnsResolver {
+export function createResolver(optionsNow: () => ResolverOptions): DnsResolver {
   const gate = createGate(AT_A_TIME)
   const ask = async <T>(name: string, type: string, question: (node: NodeResolver) => Promise<T>): Promise<T> => {
-    const { query_timeout_ms = 2000, total_timeout_ms = 8000 } = options
-    const named = serverOf(options)
+    const { mode, server, policy = "local", sandbox, query_timeout_ms = 2000, total_timeout_ms = 8000 } = optionsNow()
+    const configured = mode === "system" && server ? parseDnsServer(server) : null
+    const named = mode === "system" ? configured : sandbox
+    // The sandbox's own server is always on this machine.
+    const allowed = mode === "system" ? policy : "local"
     const asked = named ? serverAddress(named.host, named.port) : "the system's DNS"
     const until = performance.now() + total_timeout_ms
-    await gate.enter()
-    // The wait at the gate counts too, so that queued queries to an unresponsive server also time out.
-    const left = Math.max(0, until - performance.now())
-    // A new resolver for each query has its own sockets and no cache, and cancelling it does not cancel other queries.
-    const node = new NodeResolver({ timeout: Math.min(query_timeout_ms, total_timeout_ms), tries: 3 })
-    const late = Promise.withResolvers<never>()
-    late.promise.catch(() => {})
-    const deadline = setTimeout(() => {
-      node.cancel()
-      late.reject(Object.assign(new Error("late"), { code: "ETIMEOUT" }))
-    }, left)
-    try {
-      if (named) node.setServers([await Promise.race([addressOf(named, policyOf(options)), late.promise])])
-      return await question(node)
-    } catch (error) {
-      throw toDnsError(error as NodeJS.ErrnoException, name, type, asked, total_timeout_ms)
-    } finally {
-      clearTimeout(deadline)
-      gate.leave()
-    }
+    return await gate(async () => {
+      // The wait at the gate counts too, so that queued queries to an unresponsive server also time out.
+      const left = Math.max(0, until - performance.now())
+      // A new resolver for each query has its own sockets and no cache, and cancelling it does not cancel other queries.
+      const node = new NodeResolver({ timeout: Math.min(query_timeout_ms, total_timeout_ms), tries: 3 })
+      const late = Promise.withResolvers<never>()
+      late.promise.catch(() => {})
+      const deadline = setTimeout(() => {
+        node.cancel()
+        late.reject(Object.assign(new Error("late"), { code: "ETIMEOUT" }))
+      }, left)
+      try {
+        if (named) node.setServers([await Promise.race([addressOf(named, allowed), late.promise])])
+        return await question(node)
+      } catch (error) {
+        throw toDnsError(error as NodeJS.ErrnoException, name, type, asked, total_timeout_ms)
+      } finally {
+        clearTimeout(deadline)
+      }
+    })
   }
   return {
     txt: (name) => ask(name, "TXT", (node) => node.resolveTxt(name)),
@@ -100,27 +100,15 @@ const nodeValue = ({ type, value, priority }: ZoneAnswer): unknown => {
   return type === "MX" ? { exchange: value === "." ? "" : value, priority: priority ?? 10 } : value
 }
 
-function serverOf({ mode, server, sandbox_port, sandbox_host }: ResolverOptions): DnsServerName | null {
-  if (mode === "system") return server ? parseDnsServer(server) : null
-  return { host: sandbox_host?.() ?? "127.0.0.1", port: sandbox_port() }
-}
-
-/** The policy applies only to the configured server: the sandbox's own server is always on this machine. */
-const policyOf = ({ mode, policy = "local" }: ResolverOptions): UrlPolicy => (mode === "system" ? policy : "local")
-
 /** The server's address for `Resolver.setServers`. Fails with ENOSERVER if the name cannot be resolved, ENOTALLOWED if the policy refuses the address. */
 async function addressOf({ host, port }: DnsServerName, policy: UrlPolicy): Promise<string> {
-  const address = isIP(host) ? host : await addressOfName(host)
+  const noServer = () => {
+    throw Object.assign(new Error(`${host} has no address`), { code: "ENOSERVER" })
+  }
+  const { address } = isIP(host) ? { address: host } : await lookup(host).catch(noServer)
   const problem = serverAddressProblem(address, policy)
   if (problem) throw Object.assign(new Error(problem), { code: "ENOTALLOWED" })
   return serverAddress(address, port)
-}
-
-async function addressOfName(host: string): Promise<string> {
-  const { address } = await lookup(host).catch(() => {
-    throw Object.assign(new Error(`${host} has no address`), { code: "ENOSERVER" })
-  })
-  return address
 }
 
 const REASONS: Record<string, string> = {

@@ -8,6 +8,7 @@ import type { AttemptResult, Transport } from "../core/ports.ts"
 import { addressKind, addressProblem, type UrlPolicy } from "../core/webhooks/address.ts"
 import { urlProblem } from "../core/webhooks/endpoint.ts"
 import { deadline } from "../time/in-time.ts"
+import { SharedWork } from "../time/turn.ts"
 import { createGate } from "./gate.ts"
 
 /** Number of idle connections per receiver, and their lifetime: shorter than receivers usually keep them open. */
@@ -27,6 +28,7 @@ export interface TransportOptions {
 }
 
 type Input = Parameters<Transport["post"]>[0]
+type Pieces = NonNullable<Input["pieces"]>
 
 /**
  * Sends webhooks over HTTP/1.1 (section 6). Every address, literal or resolved, is checked right before connecting (assumption W2).
@@ -158,22 +160,11 @@ const askSystem: Resolve = (name) =>
  * (RFC 6761). Concurrent lookups of the same name share one query.
  */
 export function createNames(ask: Resolve = askSystem): Resolve {
-  const asked = new Map<string, Promise<LookupAddress[]>>()
+  const running = new SharedWork<LookupAddress[]>()
   const gate = createGate(LOOKUPS_AT_A_TIME)
-  const turn = async (name: string) => {
-    await gate.enter()
-    try {
-      return await ask(name)
-    } finally {
-      gate.leave()
-      asked.delete(name)
-    }
-  }
   return (name) => {
     if (/(?:^|\.)localhost\.?$/i.test(name)) return Promise.resolve(LOOPBACK)
-    const answer = asked.get(name) ?? turn(name)
-    asked.set(name, answer)
-    return answer
+    return running.run(name, () => gate(() => ask(name)))
   }
 }
 
@@ -246,16 +237,15 @@ export function exchange(
   options: https.RequestOptions,
   body: Buffer,
   signal: AbortSignal,
-  pieces?: Input["pieces"],
+  pieces?: Pieces,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const { request } = url.protocol === "https:" ? https : http
     const sent = request(url, { method: "POST", ...options })
-    const end = (settle: () => void) => {
+    const fail = (error: unknown) => {
       signal.removeEventListener("abort", abort)
-      settle()
+      reject(error)
     }
-    const fail = (error: unknown) => end(() => reject(error))
     const abort = () => {
       fail(signal.reason)
       sent.destroy()
@@ -281,11 +271,7 @@ export function exchange(
 }
 
 /** Writes a body in pieces. An error or abort of the request ends it. */
-async function sendPieces(
-  sent: ClientRequest,
-  body: Buffer,
-  { count, over_ms }: NonNullable<Input["pieces"]>,
-): Promise<void> {
+async function sendPieces(sent: ClientRequest, body: Buffer, { count, over_ms }: Pieces): Promise<void> {
   const size = Math.ceil(body.length / count)
   sent.setNoDelay(true)
   for (let at = 0; at < body.length && !sent.destroyed; at += size) {

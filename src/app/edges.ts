@@ -62,7 +62,7 @@ function accountOfFeed(world: Needs<"fixed" | "store">, query: URLSearchParams):
 }
 
 /** The dependencies of the HTTP server and the live feed. */
-export interface EdgeParts {
+interface EdgeParts {
   world: Sandbox
   config: Config
   log: Logger
@@ -78,8 +78,7 @@ export interface Edges extends Http {
 }
 
 /** Starts the edges that share the HTTP port: the HTTP server and the live feed. Throws `StartError` if the port is not available. */
-export async function startEdges(parts: EdgeParts): Promise<Edges> {
-  const { world, config, log, service, control, durable } = parts
+export async function startEdges({ world, config, log, service, control, durable }: EdgeParts): Promise<Edges> {
   const onError = (error: unknown, req: { method?: string; url?: string }) => {
     // An ApiError says what happened; of any other, the place is of interest.
     const detail = error instanceof Error && !(error instanceof ApiError) ? error.stack : String(error)
@@ -93,8 +92,8 @@ export async function startEdges(parts: EdgeParts): Promise<Edges> {
   const suggestPath = createSuggestPath([service, control])
   const idempotency = new Idempotency(world)
   const waits = new AbortController()
-  const stop = waits.signal
-  const common = { world, idempotency, bodies, suggestPath, durable, stop, onError, observe: metrics.observe }
+  const { observe } = metrics
+  const common = { world, idempotency, bodies, suggestPath, durable, stop: waits.signal, onError, observe }
   const guard = createGuard({
     allow_hosts: [...config.allow_hosts, ...ownNames(config)],
     allow_single_labels: !isLoopback(config.host),

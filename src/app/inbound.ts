@@ -1,8 +1,8 @@
 import { MAIL_HOST } from "../core/domains/names.ts"
 import { MAX_MESSAGE_BYTES } from "../core/inbound/record.ts"
 import type { Logger } from "../logger.ts"
-import type { Needs, Sandbox } from "../operations/context.ts"
-import { type Arriving, acceptRecipient, deliver, NoRecipientLeft } from "../operations/inbound/accept.ts"
+import type { Sandbox } from "../operations/context.ts"
+import { acceptRecipient, deliver, NoRecipientLeft } from "../operations/inbound/accept.ts"
 import { takeSmtpFault } from "../operations/smtp-faults.ts"
 import { type RunningSmtp, startSmtp } from "../smtp/server.ts"
 import { refusal } from "../smtp/session.ts"
@@ -15,14 +15,9 @@ import { startOnLoopback } from "./loopback.ts"
  */
 export async function startInbound(
   world: Sandbox,
-  {
-    host,
-    port,
-    tls,
-    durable,
-    log,
-  }: { host: string; port: number; tls: boolean; durable: (() => Promise<void>) | null; log: Logger },
+  options: { host: string; port: number; tls: boolean; durable: (() => Promise<void>) | null; log: Logger },
 ): Promise<Pick<RunningSmtp, "port" | "close">> {
+  const { host, port, tls, durable, log } = options
   const start = (port: number) =>
     startSmtp({
       host,
@@ -34,9 +29,13 @@ export async function startInbound(
       accept: (address) => acceptRecipient(world, address),
       fault: (moment) => takeSmtpFault(world, moment),
       deliver: async (message) => {
-        const stored = deliverOrRefuse(world, message)
-        await durable?.()
-        return stored.map(({ inbound_id }) => inbound_id)
+        try {
+          const stored = deliver(world, message)
+          await durable?.()
+          return stored.map(({ inbound_id }) => inbound_id)
+        } catch (error) {
+          throw error instanceof NoRecipientLeft ? refusal(`550 5.1.1 ${error.message}`) : error
+        }
       },
       on_refused: (reply) => {
         world.changes.refuseMail(reply)
@@ -55,17 +54,6 @@ export async function startInbound(
   } catch (error) {
     if (error instanceof StartError) throw error
     throw new StartError(cannotListen(error as NodeJS.ErrnoException, host, port))
-  }
-}
-
-function deliverOrRefuse(
-  world: Needs<"blobs" | "clock" | "ids" | "settings" | "store">,
-  message: Arriving,
-): ReturnType<typeof deliver> {
-  try {
-    return deliver(world, message)
-  } catch (error) {
-    throw error instanceof NoRecipientLeft ? refusal(`550 5.1.1 ${error.message}`) : error
   }
 }
 

@@ -66,7 +66,6 @@ export class MemoryWatch {
   /** Memory in use after the last collection, in bytes. */
   #collected = 0
   #warned = false
-  #timer: NodeJS.Timeout | null = null
 
   constructor(source: MemorySource, max_emails: number, warn: (message: string) => void) {
     this.#source = source
@@ -74,12 +73,10 @@ export class MemoryWatch {
     this.#warn = warn
   }
 
-  start(): void {
-    this.#timer = setInterval(() => this.check(), CHECK_MS).unref()
-  }
-
-  stop(): void {
-    if (this.#timer) clearInterval(this.#timer)
+  /** Returns the function that stops it. */
+  start(): () => void {
+    const timer = setInterval(() => this.check(), CHECK_MS).unref()
+    return () => clearInterval(timer)
   }
 
   check(): void {

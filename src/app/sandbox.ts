@@ -81,19 +81,12 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       ...Object.fromEntries([...store.tables.settings.values()].map(({ id, value }) => [id, value])),
     })
   let settings = readSettings()
-  const resolver = createResolver({
-    get mode() {
-      return settings["dns.mode"]
-    },
-    get server() {
-      return settings["dns.server"] || null
-    },
-    get policy() {
-      return settings["webhooks.url_policy"]
-    },
-    sandbox_port: () => listening.dns,
-    sandbox_host: () => listening.local,
-  })
+  const resolver = createResolver(() => ({
+    mode: settings["dns.mode"],
+    server: settings["dns.server"],
+    policy: settings["webhooks.url_policy"],
+    sandbox: { host: listening.local, port: listening.dns },
+  }))
   // The indexes share one memory limit.
   const isFull = (): boolean => texts.emails.size + texts.inbound.size + request_log.texts.size >= limits.searched_bytes
   const texts = {
@@ -240,7 +233,6 @@ function follow({ texts }: World, changes: readonly Applied[]): void {
   }
 }
 
-/** Waits for a promise for at most the given milliseconds. */
 async function waitAtMost(milliseconds: number, promise: Promise<unknown>): Promise<void> {
   const over = new AbortController()
   await Promise.race([promise, sleep(milliseconds, over.signal)])

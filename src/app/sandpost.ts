@@ -42,16 +42,18 @@ export interface Sandpost extends Started {
 
 type Closers = (() => Promise<void> | void)[]
 
+/** Tried before any other free port, so that the port is usually the same at every start. */
+const DNS_PORT = 8053
+
 /**
  * Creates a sandbox and starts it. This is the composition root: the only place that imports every layer.
  * Throws `StartError` if it cannot start; everything already started is stopped again.
  */
 export async function createSandpost(options: Partial<Config> & Extras = {}): Promise<Sandpost> {
   const { now, validate_responses, memory_bytes, migrations, ...given } = options
-  const config = completeConfig(given)
   const closers: Closers = []
   try {
-    return await start(config, { now, validate_responses, memory_bytes, migrations }, closers)
+    return await start(completeConfig(given), options, closers)
   } catch (error) {
     for (const close of closers.reverse()) await close()
     throw error
@@ -81,21 +83,15 @@ async function start(config: Config, extras: Extras, closers: Closers): Promise<
       "a body cannot be read: searches and waits find its message by its fields only",
     )
   const onClose = (close: () => Promise<void>) => closers.push(close)
-  const world = await createSandbox({
-    config,
-    store,
-    log_storage,
-    service,
-    listening,
-    limits,
-    now,
-    onJobError,
-    onUnreadable,
-    warn,
-    onClose,
-  })
+  const stored = { store, log_storage, limits, now }
+  const world = await createSandbox({ config, service, listening, ...stored, onJobError, onUnreadable, warn, onClose })
 
-  const dns = await startZone(world, config)
+  const dns = await startDns({
+    host: config.host,
+    port: config.dns_port,
+    preferred_port: DNS_PORT,
+    lookup: (name, type) => world.zone.answer(name, type),
+  })
   closers.push(dns.close)
   listening.dns = dns.port
 
@@ -116,16 +112,14 @@ async function start(config: Config, extras: Extras, closers: Closers): Promise<
 
   const { max_emails } = world.fixed
   const stored_bytes = config.data === "memory" ? limits.stored_bytes : null
-  const watch = new MemoryWatch(ownMemory(limits.limit), max_emails, warn)
-  watch.start()
-  closers.push(() => watch.stop())
+  closers.push(new MemoryWatch(ownMemory(limits.limit), max_emails, warn).start())
   // Last, so that it is called first.
   closers.push(http.endWaits)
 
-  let stopping: Promise<void> | null = null
   const stop = async () => {
     for (const close of closers.reverse()) await close()
   }
+  let stopping: Promise<void> | undefined
   return {
     ...listening.addresses(),
     tokens: world.fixed.tokens,
@@ -136,14 +130,10 @@ async function start(config: Config, extras: Extras, closers: Closers): Promise<
       (stored_bytes !== null || (config.max_emails === "auto" && max_emails > 0)) && {
         fits: { emails: max_emails, stored_bytes, memory_bytes: limits.limit },
       }),
-    stop: () => {
-      stopping ??= stop()
-      return stopping
-    },
+    stop: () => (stopping ??= stop()),
   }
 }
 
-/** Opens the data folder with its request log. */
 async function openData(
   folder: string,
   { warn, limits, schema }: { warn: (message: string) => void; limits: MemoryLimits; schema: Schema },
@@ -172,16 +162,3 @@ const verifiedDomains = ({ store }: Needs<"store">): string[] =>
     .all()
     .filter(({ status }) => status === "verified")
     .map(({ name }) => name)
-
-/** Tried before any other free port, so that the port is usually the same at every start. */
-const DNS_PORT = 8053
-
-/** Starts the DNS server of the sandbox's zone. */
-function startZone(world: Needs<"zone">, config: Config) {
-  return startDns({
-    host: config.host,
-    port: config.dns_port,
-    preferred_port: DNS_PORT,
-    lookup: (name, type) => world.zone.answer(name, type),
-  })
-}

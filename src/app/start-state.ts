@@ -90,7 +90,6 @@ export async function readStartState(
   }
 }
 
-/** Freezes the clock at an instant. */
 function freeze({ store, clock }: Needs<"clock" | "store">, now: string): void {
   const offset_ms = Date.parse(now) - clock.wall()
   if (Number.isNaN(offset_ms)) throw new StartError(`The option now must be an ISO 8601 time, got "${now}".`)

@@ -94,18 +94,10 @@ async function fill(response: Response, request: DecodedPacket, lookup: Lookup):
 function record({ name, type, value, priority, ttl }: ZoneAnswer, queried: string): Answer {
   // Some clients check that the response repeats the case of the name in the query (DNS 0x20).
   const common = { name: name === queried.toLowerCase() ? queried : name, ttl }
-  switch (type) {
-    case "TXT":
-      return { ...common, type, data: characterStrings(value) }
-    case "MX":
-      return { ...common, type, data: { exchange: value, preference: priority ?? 10 } }
-    case "A":
-    case "AAAA":
-      if (isIP(value) === 0) throw new Error(`${value} is not an IP address`)
-      return { ...common, type, data: value }
-    default:
-      return { ...common, type, data: value }
-  }
+  if (type === "TXT") return { ...common, type, data: characterStrings(value) }
+  if (type === "MX") return { ...common, type, data: { exchange: value, preference: priority ?? 10 } }
+  if ((type === "A" || type === "AAAA") && isIP(value) === 0) throw new Error(`${value} is not an IP address`)
+  return { ...common, type, data: value }
 }
 
 /** A TXT value as strings of at most 255 bytes (RFC 1035 3.3.14). */

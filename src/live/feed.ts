@@ -66,7 +66,7 @@ export function startFeed(options: FeedOptions): { clients(): number; close(): P
   }
   options.server.on("upgrade", async (req: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on("error", () => socket.destroy())
-    const url = addressOf(req)
+    const url = URL.parse(req.url ?? "/", "http://local")
     const refusal = refusalOf(url, clients.size) ?? (await options.refuse(req))
     const account_id = url ? options.account_of(url.searchParams) : undefined
     if (refusal || account_id === undefined) {
@@ -98,14 +98,6 @@ export function startFeed(options: FeedOptions): { clients(): number; close(): P
   }
 }
 
-function addressOf(req: IncomingMessage): URL | null {
-  try {
-    return new URL(req.url ?? "/", "http://local")
-  } catch {
-    return null
-  }
-}
-
 function refusalOf(url: URL | null, clients: number): { status: number; message: string } | null {
   if (url?.pathname !== PATH) return NOT_FOUND
   return clients >= MOST_CLIENTS ? { status: 503, message: "Too Many Clients" } : null
@@ -128,20 +120,19 @@ function send(client: Client, frame: Frame): void {
   socket.send(frame, AS_TEXT, sendResync)
 }
 
+/** Sends each client the frame of its account, or of all accounts for null. */
+type SendFrames = (frameOf: (account_id: string | null) => Frame | null) => void
+
 /** Collects messages for a short time, then sends those of each account as one frame. */
 class MessageBatcher {
-  readonly #send: (frameOf: (account_id: string | null) => Frame | null) => void
-  readonly #later: (act: () => void, milliseconds: number) => () => void
+  readonly #send: SendFrames
+  readonly #later: FeedOptions["later"]
   #messages = new Map<string, LiveMessage>()
   #overflow = false
   /** Cancels the scheduled flush; null without one. */
   #cancel: (() => void) | null = null
 
-  /** `later` calls back after this many milliseconds of real time and returns a function that cancels it. */
-  constructor(
-    send: (frameOf: (account_id: string | null) => Frame | null) => void,
-    later: (act: () => void, milliseconds: number) => () => void,
-  ) {
+  constructor(send: SendFrames, later: FeedOptions["later"]) {
     this.#send = send
     this.#later = later
   }

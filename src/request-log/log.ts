@@ -11,7 +11,8 @@ import { statusClass, subjectOf } from "../core/logs.ts"
 import { maskSecrets } from "../core/secrets.ts"
 import type { Log } from "../core/state.ts"
 import type { BlobStore } from "../store/blob-store.ts"
-import { type ListRule, Table, type TableWith } from "../store/table.ts"
+import { Table, type TableRules, type TableWith } from "../store/table.ts"
+import { byCreation } from "../store/tables.ts"
 import { later, turn } from "../time/turn.ts"
 import { TextIndex } from "../views/text-index.ts"
 import { Redactions } from "./redactions.ts"
@@ -34,11 +35,6 @@ export interface UnauthenticatedRequest {
 
 const UUID_LENGTH = 36
 
-const byCreation = <const K extends readonly string[]>(keys: (log: Log) => K | null): ListRule<Log, K> => ({
-  keys,
-  sort: (log) => log.created_at,
-})
-
 const rules = {
   lists: {
     account: byCreation((log) => [log.account_id]),
@@ -53,7 +49,7 @@ const rules = {
     all: byCreation(() => []),
   },
   unique: {},
-}
+} satisfies TableRules<Log>
 
 /** Maximum number of stored requests with a bad or missing token. */
 const UNAUTHENTICATED = 200

@@ -1,5 +1,5 @@
 import type { AddressInfo, Server, Socket } from "node:net"
-import { SMTPServer, type SMTPServerOptions } from "smtp-server"
+import { SMTPServer } from "smtp-server"
 import { createCertificate } from "./certificate.ts"
 import { BoundedConnection, handlers, SMTP_LIMITS, type SmtpLimits, type SmtpOptions } from "./session.ts"
 
@@ -47,8 +47,22 @@ class InboundServer extends SMTPServer {
   readonly #limits: SmtpLimits
 
   constructor(inbound: SmtpOptions, limits: SmtpLimits, certificate: { key?: string; cert?: string }) {
+    const { tls = false, max_bytes, name = DEFAULT_NAME } = inbound
     super({
-      ...libraryOptions(inbound, limits),
+      name,
+      size: max_bytes,
+      rejectOversized: true,
+      maxRecipients: limits.recipients,
+      maxClients: limits.clients,
+      maxCommandLength: limits.command_bytes,
+      socketTimeout: limits.idle_ms,
+      closeTimeout: CLOSE_MS,
+      hideENHANCEDSTATUSCODES: false,
+      disableReverseLookup: true,
+      authOptional: true,
+      hideSTARTTLS: !tls,
+      disabledCommands: tls ? NOT_OFFERED : [...NOT_OFFERED, "STARTTLS"],
+      logger: false,
       ...certificate,
       ...handlers(inbound, limits, ({ id }) => this.#all().find((connection) => connection.id === id)),
     })
@@ -76,23 +90,3 @@ class InboundServer extends SMTPServer {
     return [...this.connections] as BoundedConnection[]
   }
 }
-
-const libraryOptions = (
-  { tls = false, max_bytes, name = DEFAULT_NAME }: SmtpOptions,
-  limits: SmtpLimits,
-): SMTPServerOptions => ({
-  name,
-  size: max_bytes,
-  rejectOversized: true,
-  maxRecipients: limits.recipients,
-  maxClients: limits.clients,
-  maxCommandLength: limits.command_bytes,
-  socketTimeout: limits.idle_ms,
-  closeTimeout: CLOSE_MS,
-  hideENHANCEDSTATUSCODES: false,
-  disableReverseLookup: true,
-  authOptional: true,
-  hideSTARTTLS: !tls,
-  disabledCommands: tls ? NOT_OFFERED : [...NOT_OFFERED, "STARTTLS"],
-  logger: false,
-})

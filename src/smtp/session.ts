@@ -8,32 +8,22 @@ import { clientIp } from "../core/webhooks/address.ts"
 import type { Acceptance, Arriving } from "../operations/inbound/accept.ts"
 import type { SmtpEffect } from "../operations/smtp-faults.ts"
 
-export interface SmtpLimits {
-  clients: number
-  recipients: number
-  command_bytes: number
-  /** Maximum time in milliseconds from a reply to the end of the next command, also while its bytes arrive one by one. */
-  idle_ms: number
-  /** Maximum time in milliseconds from the reply to MAIL to the end of the message. */
-  transaction_ms: number
-  /** Maximum duration of a session in milliseconds, even while it is active. */
-  session_ms: number
-  /** Maximum number of commands before a message is accepted. */
-  commands: number
-  /** Memory limit of all messages that are being received. */
-  memory_bytes: number
-}
-
-export const SMTP_LIMITS: SmtpLimits = {
+export const SMTP_LIMITS = {
   clients: 200,
   recipients: 100,
   command_bytes: 4_096,
+  /** Maximum time in milliseconds from a reply to the end of the next command, also while its bytes arrive one by one. */
   idle_ms: 60_000,
+  /** Maximum time in milliseconds from the reply to MAIL to the end of the message. */
   transaction_ms: 120_000,
+  /** Maximum duration of a session in milliseconds, even while it is active. */
   session_ms: 600_000,
+  /** Maximum number of commands before a message is accepted. */
   commands: 1_000,
+  /** Memory limit of all messages that are being received. */
   memory_bytes: 512 * 1024 * 1024,
 }
+export type SmtpLimits = typeof SMTP_LIMITS
 
 export interface SmtpOptions {
   host: string
@@ -211,11 +201,6 @@ export class BoundedConnection extends SMTPConnection {
   }
 }
 
-/** The bytes that are left for all messages that are being received. */
-interface Budget {
-  left: number
-}
-
 type Collected = { raw: Buffer; release: () => void } | "too_large" | "no_room" | "gone"
 
 /** Size of the first buffer of a message in bytes. */
@@ -224,9 +209,9 @@ const FIRST_BYTES = 16_384
 /**
  * Reads a stream into one buffer. Over `max_bytes`, or when the budget is used up, the rest is read and discarded, so that the sender
  * receives a reply. Returns `gone` if the sender disconnected. Uses one growing buffer instead of a list of chunks, so that many tiny
- * chunks cost no extra memory. `release` returns the bytes to the budget.
+ * chunks cost no extra memory. `release` returns the bytes to the budget, which all messages share.
  */
-const collect = (stream: Readable, max_bytes: number, budget: Budget): Promise<Collected> =>
+const collect = (stream: Readable, max_bytes: number, budget: { left: number }): Promise<Collected> =>
   new Promise((resolve) => {
     let buffer = Buffer.alloc(0)
     let length = 0
@@ -265,8 +250,6 @@ const collect = (stream: Readable, max_bytes: number, budget: Budget): Promise<C
     })
   })
 
-const acceptedAs = (ids: readonly string[]) => ids.map((id) => `Message accepted as ${id}`).join("\n")
-
 /** The callbacks of smtp-server for recipients and messages. `connectionOf` finds the connection of a session, unless it has ended. */
 export const handlers = (
   { accept, deliver, max_bytes, on_refused, on_error, fault = async () => null }: SmtpOptions,
@@ -291,24 +274,20 @@ export const handlers = (
     return replyError(451, "The sandbox failed to store this message; try again later")
   }
 
-  const receive = async (stream: Parameters<typeof collect>[0], session: SMTPServerSession) => {
+  const receive = async (stream: Readable, session: SMTPServerSession) => {
     const collected = await collect(stream, max_bytes, budget)
     if (collected === "no_room") throw replyError(451, "Too many messages are coming in at once; try again later")
     // The library itself replies 552 to an oversized message; a disconnected sender gets no reply.
     if (collected === "too_large") on_refused?.(`a message larger than ${max_bytes} bytes`)
     if (collected === "too_large" || collected === "gone") return []
-    const recipients = session.envelope.rcptTo.map(({ address }) => address)
+    const { raw } = collected
+    const [mail_from, recipients] = [senderOf(session), session.envelope.rcptTo.map(({ address }) => address)]
     try {
-      await inject(session, {
-        phase: "data",
-        from: senderOf(session),
-        to: recipients,
-        subject: subjectOf(collected.raw),
-      })
+      await inject(session, { phase: "data", from: mail_from, to: recipients, subject: subjectOf(raw) })
       return await deliver({
-        raw: collected.raw,
+        raw,
         recipients,
-        mail_from: senderOf(session),
+        mail_from,
         client_ip: clientIp(session.remoteAddress),
         helo: session.hostNameAppearsAs || "",
       })
@@ -349,14 +328,13 @@ export const handlers = (
       const work = receive(stream, session)
       connectionOf(session)?.awaitMessage(work)
       work.then(
-        (ids) => callback(null, acceptedAs(ids)),
+        (ids) => callback(null, ids.map((id) => `Message accepted as ${id}`).join("\n")),
         (error: Error) => callback(error),
       )
     },
   }
 }
 
-/** The subject of a message, decoded. */
 const subjectOf = (raw: Buffer): string => {
   const field = headerFields(raw).find(({ name }) => name.toLowerCase() === "subject")
   const words = field?.value.split(/\s+/) ?? []

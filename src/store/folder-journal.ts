@@ -112,7 +112,11 @@ export class FolderJournal implements Durable {
     await this.#rewriting
     const isLost = this.#journal.removed
     try {
-      this.#flushQuietly()
+      try {
+        this.#store.flush()
+      } catch {
+        // Pending commits are already in memory, so the JSON file includes them.
+      }
       // Prevents every later rewrite.
       this.#rewriting = this.#rewrite()
       await this.#rewriting
@@ -124,13 +128,6 @@ export class FolderJournal implements Durable {
       this.#checked = 0
       this.#journal.close()
     }
-  }
-
-  /** Pending commits are already in memory, so the JSON file includes them. */
-  #flushQuietly(): void {
-    try {
-      this.#store.flush()
-    } catch {}
   }
 
   /** Writes to the journal. On a full disk, only a deletion may use the reserve. */
@@ -151,12 +148,10 @@ export class FolderJournal implements Durable {
   /** Restarts the idle timer. Called for each commit above the size limit, also during a rewrite, which may not include it. */
   #awaitQuiet(): void {
     if (this.#quiet) this.#quiet.refresh()
-    else this.#quiet = setTimeout(() => this.#onQuiet(), FolderJournal.quiet_ms).unref()
-  }
-
-  #onQuiet(): void {
-    if (this.#rewriting) this.#awaitQuiet()
-    else this.#beginRewrite()
+    else {
+      const onQuiet = () => (this.#rewriting ? this.#awaitQuiet() : this.#beginRewrite())
+      this.#quiet = setTimeout(onQuiet, FolderJournal.quiet_ms).unref()
+    }
   }
 
   #beginRewrite(): void {

@@ -56,7 +56,7 @@ export async function openFolder(
   prepare(folder)
   const lock = lockFolder(folder)
   try {
-    const opened = await load(folder, { lock, warn, most_journal, schema, takeLogs })
+    const opened = await load(folder, lock, warn, most_journal, schema, takeLogs)
     warnOfOthers(folder, warn)
     return opened
   } catch (error) {
@@ -65,15 +65,14 @@ export async function openFolder(
   }
 }
 
-interface Opening {
-  lock: FolderLock
-  warn: Warn
-  most_journal: number
-  schema: Schema
-  takeLogs: TakeLogs
-}
-
-async function load(folder: string, { lock, warn, most_journal, schema, takeLogs }: Opening): Promise<Folder> {
+async function load(
+  folder: string,
+  lock: FolderLock,
+  warn: Warn,
+  most_journal: number,
+  schema: Schema,
+  takeLogs: TakeLogs,
+): Promise<Folder> {
   const stateFile = new StateFile(join(folder, "sandpost.json"), schema)
   const hasState = existsSync(stateFile.path)
   let state = await stateFile.read()
@@ -109,7 +108,7 @@ async function load(folder: string, { lock, warn, most_journal, schema, takeLogs
   removeUnfinished(folder)
   removeSearchIndex(join(folder, "search"))
   if (!hasState) await stateFile.write(state, () => lock.check())
-  const active = openActive(folder, state.journal, { journals, schema })
+  const active = openActive(folder, state.journal, journals, schema)
   durable.begin(store, active.journal, active.number)
   blobs.takeBack()
   for (const loss of losses) warn(loss)
@@ -169,11 +168,7 @@ function removeSearchIndex(path: string): void {
 }
 
 /** Opens the journal for appending. Truncates the torn ends of rotated journals too, since another journal now continues them. */
-function openActive(
-  folder: string,
-  held: number,
-  { journals, schema }: { journals: readonly ReadJournal[]; schema: Schema },
-): { journal: Journal; number: number } {
+function openActive(folder: string, held: number, journals: readonly ReadJournal[], schema: Schema) {
   const path = join(folder, ACTIVE)
   const last = journals.at(-1)
   for (const { path: rotated, contents } of journals) {

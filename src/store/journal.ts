@@ -39,7 +39,7 @@ export class Journal {
   }
 
   /** Opens a journal that was read before. Truncates it after its last complete line. */
-  static reopen(path: string, { number, schema, size, crc }: JournalEnd): Journal {
+  static reopen(path: string, { number, schema, size, crc }: HeadedContents): Journal {
     const descriptor = openSync(path, "r+", FILE_MODE)
     if (fstatSync(descriptor).size !== size) ftruncateSync(descriptor, size)
     const journal = new Journal(path, descriptor, size, crc)
@@ -64,7 +64,11 @@ export class Journal {
       writeAll(this.#descriptor, bytes, this.#size)
     } catch (error) {
       this.#cutTo = this.#size
-      this.#repairQuietly()
+      try {
+        this.#repair()
+      } catch {
+        // The next write tries this again.
+      }
       throw error
     }
     this.#size += bytes.length
@@ -88,14 +92,6 @@ export class Journal {
     if (this.#cutTo === null) return
     ftruncateSync(this.#descriptor, this.#cutTo)
     this.#cutTo = null
-  }
-
-  #repairQuietly(): void {
-    try {
-      this.#repair()
-    } catch {
-      // The next write tries this again.
-    }
   }
 }
 
@@ -126,15 +122,6 @@ function linesOf(payloads: readonly string[], before: number): { bytes: Buffer; 
 
 const hex = (crc: number) => crc.toString(16).padStart(8, "0")
 
-/** Where a journal that was read is continued. */
-interface JournalEnd {
-  number: number
-  schema: number
-  /** The end of the last complete line, and the checksum there. */
-  size: number
-  crc: number
-}
-
 export interface JournalContents {
   /** The journal's number; null if its first line is incomplete or damaged. */
   number: number | null
@@ -152,6 +139,9 @@ export interface JournalContents {
   /** Whether these bytes end in zeros. The file system then lost data, possibly of acknowledged requests. */
   zeros: boolean
 }
+
+/** The contents of a journal whose first line is valid, or whose number its name has. */
+export type HeadedContents = JournalContents & { number: number }
 
 /**
  * Reads a journal. Ignores a torn end: an incomplete last line after a kill, or zeros after a power failure. Any other damage is a
@@ -189,7 +179,7 @@ function readLines(file: Parts, onDamage: (line: number) => void): JournalConten
   return { ...(head ?? NO_HEAD), payloads, size, crc, torn: file.size - size, zeros: end < file.size }
 }
 
-type Head = Pick<JournalContents, "version" | "schema" | "sandpost"> & { number: number }
+type Head = Pick<HeadedContents, "number" | "version" | "schema" | "sandpost">
 
 const NO_HEAD = { number: null, version: JOURNAL_VERSION, schema: 1, sandpost: null }
 
@@ -230,7 +220,6 @@ function readLine(line: Buffer, crcBefore: number): { value: unknown; crc: numbe
 
 const CLOSING = "]".charCodeAt(0)
 
-/** The checksum at the start of a line. */
 function checksumOf(line: Buffer): number | null {
   const written = /^\["([0-9a-f]{8})",$/.exec(line.toString("latin1", 0, HEAD_BYTES))?.[1]
   return written === undefined ? null : Number.parseInt(written, 16)

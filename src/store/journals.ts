@@ -1,12 +1,12 @@
 import { existsSync, readdirSync } from "node:fs"
 import { join } from "node:path"
 import { StartError } from "../start-error.ts"
-import { damagedLine, type JournalContents, readJournal } from "./journal.ts"
+import { damagedLine, type HeadedContents, type JournalContents, readJournal } from "./journal.ts"
 import { recoveryHint } from "./read-parts.ts"
 
 export interface ReadJournal {
   path: string
-  contents: JournalContents & { number: number }
+  contents: HeadedContents
 }
 
 /** The current journal. Rotated journals, which are not in the JSON file yet, have their number in the name. */
@@ -17,13 +17,15 @@ export const rotatedNumber = (name: string): number | null => {
   const number = /^journal\.(\d+)\.ndjson$/.exec(name)?.[1]
   return number === undefined ? null : Number(number)
 }
-/** The names of the journals in a folder. */
+/** The names of the journals in a folder, oldest first. */
 export const journalNames = (folder: string): string[] =>
-  readdirSync(folder).filter((name) => name === ACTIVE || rotatedNumber(name) !== null)
+  readdirSync(folder)
+    .filter((name) => name === ACTIVE || rotatedNumber(name) !== null)
+    .sort((a, b) => (rotatedNumber(a) ?? Number.MAX_VALUE) - (rotatedNumber(b) ?? Number.MAX_VALUE))
 
 /**
- * Reads the journals of a folder that are not in its JSON file yet, oldest first, and lists those that end in zeros. `isEmptied`: whether
- * the current one has no first line.
+ * Reads the journals of a folder that are not in its JSON file yet, oldest first, and lists those that end in zeros, as after a power
+ * cut. `isEmptied`: whether the current one has no first line.
  *
  * @param held the number of the last journal in the JSON file.
  * @throws {@link StartError} if a journal is missing, exists twice, or has lost its end although another one continues it: its
@@ -32,7 +34,7 @@ export const journalNames = (folder: string): string[] =>
 export function readJournals(
   folder: string,
   held: number,
-): { journals: ReadJournal[]; zeroed: ZeroedJournal[]; isEmptied: boolean } {
+): { journals: ReadJournal[]; zeroed: { path: string; contents: JournalContents }[]; isEmptied: boolean } {
   const read = journalNames(folder).map((name) => {
     const contents = readJournal(join(folder, name))
     return { path: join(folder, name), contents: { ...contents, number: contents.number ?? rotatedNumber(name) } }
@@ -49,16 +51,10 @@ export function readJournals(
     if (lostItsEnd && !isLast) throw damagedLine(path, contents.payloads.length + (contents.size === 0 ? 1 : 2))
   }
   const zeroed = read.filter(({ contents }) => contents.zeros && (contents.number ?? held + 1) > held)
-  const isEmptied = read.some(({ path, contents: { number, zeros } }) => {
-    return path === join(folder, ACTIVE) && number === null && !zeros
-  })
+  const isEmptied = read.some(
+    ({ path, contents: { number, zeros } }) => path === join(folder, ACTIVE) && number === null && !zeros,
+  )
   return { journals, zeroed, isEmptied }
-}
-
-/** A journal that ends in zeros, as after a power cut. It has no number if its first line was lost. */
-export interface ZeroedJournal {
-  path: string
-  contents: Omit<JournalContents, "number"> & { number: number | null }
 }
 
 function outOfSequence(folder: string, path: string, number: number, before: number): StartError {

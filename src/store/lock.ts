@@ -28,7 +28,6 @@ export interface FolderLock {
  */
 export function lockFolder(folder: string): FolderLock {
   const path = join(folder, "lock")
-  const note = join(folder, "lock.pid")
   const database = openLock(path)
   // By path, because opening and closing the lock file would release its POSIX lock, and before SQLite creates its journal.
   for (const each of [path, `${path}-journal`]) makePrivate(each)
@@ -37,10 +36,10 @@ export function lockFolder(folder: string): FolderLock {
   } catch (error) {
     database.close()
     if (!isBusy(error)) throw notALock(path, error)
-    throw new StartError(`${inUse(folder, note)} Stop that process, or set another folder with --data.`)
+    throw new StartError(`${inUse(folder)} Stop that process, or set another folder with --data.`)
   }
   try {
-    writeNote(note)
+    writeNote(noteOf(folder))
     const held = identityOf(path)
     return { check: () => checkHeld(folder, path, held), release: () => database.close() }
   } catch (error) {
@@ -64,17 +63,24 @@ export function guardFolder(folder: string): () => void {
     database.exec("PRAGMA busy_timeout = 0; BEGIN; SELECT count(*) FROM sqlite_master")
   } catch (error) {
     database.close()
-    if (isBusy(error)) throw new StartError(`${inUse(folder, join(folder, "lock.pid"))} Stop that process first.`)
+    if (isBusy(error)) throw new StartError(`${inUse(folder)} Stop that process first.`)
     // The file is not usable as a lock, so no Sandpost can start on the folder.
     return () => undefined
   }
   return () => database.close()
 }
 
+const noteOf = (folder: string) => join(folder, "lock.pid")
+
 const isBusy = (error: unknown) => /locked|busy/i.test(String(error))
 
-const inUse = (folder: string, note: string) =>
-  `The data folder ${folder} is in use by another Sandpost (process ${holder(note)}).`
+function inUse(folder: string): string {
+  let holder = "unknown"
+  try {
+    holder = readFileSync(noteOf(folder), "utf8").trim()
+  } catch {}
+  return `The data folder ${folder} is in use by another Sandpost (process ${holder}).`
+}
 
 /** Returns the identity of the file at a path; null if there is none or it is not accessible. */
 function identityOf(path: string): string | null {
@@ -128,11 +134,3 @@ const notALock = (path: string, error: unknown) =>
   new StartError(
     `${path} cannot be used as the folder's lock (${error instanceof Error ? error.message : error}). Nothing was changed. Stop every Sandpost that uses this folder, then remove the file: it contains no data.`,
   )
-
-function holder(note: string): string {
-  try {
-    return readFileSync(note, "utf8").trim()
-  } catch {
-    return "unknown"
-  }
-}

@@ -1,4 +1,5 @@
 import { isObject } from "../core/shape.ts"
+import { isCollection } from "../core/state-check.ts"
 import { unknownForm } from "./read-parts.ts"
 import { collectionNames } from "./tables.ts"
 
@@ -79,33 +80,27 @@ export class Schema {
    * of its values reports it.
    */
   migrate(from: number, collection: string, record: RawRecord): RawRecord | null {
-    let current: RawRecord | null = record
+    const steps = this.#migrations
+      .slice(from - 1)
+      .flatMap((migration) => (Object.hasOwn(migration, collection) ? (migration[collection] ?? []) : []))
     try {
-      for (const migration of this.#migrations.slice(from - 1)) {
-        const steps = Object.hasOwn(migration, collection) ? (migration[collection] ?? []) : []
-        for (const step of steps) {
-          if (current !== null) current = step(current)
-        }
-      }
+      return steps.reduce<RawRecord | null>((current, step) => current && step(current), record)
     } catch {
       return record
     }
-    return current
   }
 
   /** Migrates all records of an older schema. The result has every known collection, and unknown ones only if they still have records. */
   migrateAll(from: number, collections: Readonly<Record<string, readonly RawRecord[]>>): Record<string, RawRecord[]> {
-    const migrated = Object.entries(collections).map(([name, records]) => {
-      return [name, records.flatMap((record) => this.migrate(from, name, record) ?? [])] as const
-    })
+    const migrated = Object.entries(collections).map(
+      ([name, records]) => [name, records.flatMap((record) => this.migrate(from, name, record) ?? [])] as const,
+    )
     return {
       ...Object.fromEntries(collectionNames.map((name) => [name, []])),
-      ...Object.fromEntries(migrated.filter(([name, records]) => records.length > 0 || isKnown(name))),
+      ...Object.fromEntries(migrated.filter(([name, records]) => records.length > 0 || isCollection(name))),
     }
   }
 }
-
-const isKnown = (name: string) => (collectionNames as string[]).includes(name)
 
 /** The schema of this version. */
 export const SCHEMA = new Schema()

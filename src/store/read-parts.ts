@@ -48,8 +48,8 @@ export function readParts<T>(path: string, use: (file: Parts) => T): T {
   }
 }
 
-/** Returns fewer bytes if the file has become shorter. */
-function readInto(bytes: Buffer, descriptor: number, start: number): Buffer {
+/** Fills the bytes from a position of a file. Returns fewer if the file ends before. */
+export function readInto(bytes: Buffer, descriptor: number, start: number): Buffer {
   for (let read = 0; read < bytes.length; ) {
     const count = readSync(descriptor, bytes, read, bytes.length - read, start + read)
     if (count === 0) return bytes.subarray(0, read)

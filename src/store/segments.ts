@@ -5,7 +5,6 @@ import {
   ftruncateSync,
   openSync,
   readdirSync,
-  readSync,
   renameSync,
   statSync,
   unlinkSync,
@@ -14,6 +13,7 @@ import { join } from "node:path"
 import { damagedBody } from "../core/errors.ts"
 import type { BlobStore } from "./blob-store.ts"
 import { FILE_MODE, ignoreMissing, makeFolder, syncFile, writeAll, writeError } from "./files.ts"
+import { readInto } from "./read-parts.ts"
 
 /** Maximum size of the shared segment. A blob of LARGE bytes or more gets its own segment. */
 const SEGMENT_BYTES = 8 * 1024 * 1024
@@ -104,7 +104,11 @@ export class Segments implements BlobStore {
     try {
       writeAll(segment.descriptor, bytes, offset)
     } catch (error) {
-      cutQuietly(segment.descriptor, offset)
+      try {
+        ftruncateSync(segment.descriptor, offset)
+      } catch {
+        // The next blob overwrites what of this one was written.
+      }
       throw error
     }
     segment.size += bytes.length
@@ -120,23 +124,18 @@ export class Segments implements BlobStore {
     const { length } = parse(ref)
     return length > SCRATCH.length
       ? this.read(ref).toString("utf8")
-      : this.#readInto(SCRATCH, ref, 0, length).toString("utf8", 0, length)
+      : this.#readInto(SCRATCH.subarray(0, length), ref, 0).toString("utf8")
   }
 
   readPart(ref: string, from: number, most: number): Buffer {
     const { length } = parse(ref)
     const wanted = Math.max(0, Math.min(most, length - from))
-    return this.#readInto(Buffer.allocUnsafe(wanted), ref, from, wanted)
+    return this.#readInto(Buffer.allocUnsafe(wanted), ref, from)
   }
 
-  #readInto(bytes: Buffer, ref: string, from: number, wanted: number): Buffer {
+  #readInto(bytes: Buffer, ref: string, from: number): Buffer {
     const { number, offset } = parse(ref)
-    const descriptor = this.#reader(number)
-    for (let read = 0; read < wanted; ) {
-      const count = readSync(descriptor, bytes, read, wanted - read, offset + from + read)
-      if (count === 0) throw damagedBody()
-      read += count
-    }
+    if (readInto(bytes, this.#reader(number), offset + from).length < bytes.length) throw damagedBody()
     return bytes
   }
 
@@ -180,7 +179,7 @@ export class Segments implements BlobStore {
       // What someone else has already removed needs no removing.
       if (!this.#openSegment(number) && !isFile(this.#path(number))) continue
       ignoreMissing(() => {
-        if (live > 0) this.#open(number, (descriptor) => overwrite(descriptor, places))
+        if (live > 0) this.#overwrite(number, places)
         else this.#remove(number)
       })
     }
@@ -257,17 +256,13 @@ export class Segments implements BlobStore {
   }
 
   /** Only segments that are appended to stay open, so that the number of segments does not matter for file descriptors. */
-  #open(number: number, use: (descriptor: number) => void): void {
+  #overwrite(number: number, places: readonly { offset: number; length: number }[]): void {
     const segment = this.#openSegment(number)
-    if (segment) {
-      use(segment.descriptor)
-      return
-    }
-    const descriptor = openSync(this.#path(number), "r+")
+    const descriptor = segment?.descriptor ?? openSync(this.#path(number), "r+")
     try {
-      use(descriptor)
+      for (const { offset, length } of places) writeAll(descriptor, Buffer.alloc(length), offset)
     } finally {
-      closeSync(descriptor)
+      if (!segment) closeSync(descriptor)
     }
   }
 
@@ -292,9 +287,11 @@ export class Segments implements BlobStore {
     if (segment) return segment.descriptor
     if (number !== this.#read?.number) {
       this.#closeReader()
-      this.#read = { number, descriptor: openExisting(this.#path(number)) }
+      // A folder can be opened, but not read.
+      if (!isFile(this.#path(number))) throw damagedBody()
+      this.#read = { number, descriptor: openSync(this.#path(number), "r") }
     }
-    return (this.#read as { descriptor: number }).descriptor
+    return this.#read.descriptor
   }
 
   #closeReader(): void {
@@ -333,24 +330,7 @@ function placesOf(refs: Iterable<string>): Map<number, { offset: number; length:
   return segments
 }
 
-function overwrite(descriptor: number, places: readonly { offset: number; length: number }[]): void {
-  for (const { offset, length } of places) writeAll(descriptor, Buffer.alloc(length), offset)
-}
-
-function openExisting(path: string): number {
-  // A folder can be opened, but not read.
-  if (!isFile(path)) throw damagedBody()
-  return openSync(path, "r")
-}
-
 const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() === true
-
-/** What of a blob was written before the disk refused goes again; where that is refused too, the next blob overwrites it. */
-function cutQuietly(descriptor: number, size: number): void {
-  try {
-    ftruncateSync(descriptor, size)
-  } catch {}
-}
 
 const segmentNumbers = (folder: string): number[] =>
   (existsSync(folder) ? readdirSync(folder) : [])

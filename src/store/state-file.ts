@@ -3,7 +3,7 @@ import { existsSync, renameSync } from "node:fs"
 import { open, rename, rm } from "node:fs/promises"
 import { Low } from "lowdb"
 import { isObject } from "../core/shape.ts"
-import { recordsFault } from "../core/state-check.ts"
+import { isCollection, recordsFault } from "../core/state-check.ts"
 import { StartError } from "../start-error.ts"
 import { FILE_MODE } from "./files.ts"
 import { isRawRecord, isSchemaNumber, type Schema } from "./migrations.ts"
@@ -21,41 +21,32 @@ export interface FileState extends StateText {
  * folder, which then replaces the old file by a rename. A reader or a crash sees either the old or the new state.
  */
 export class StateFile {
-  readonly #low: Low<FileState>
   readonly path: string
   readonly #schema: Schema
-  #beforeRename = () => {}
 
   constructor(path: string, schema: Schema) {
     this.path = path
     this.#schema = schema
-    this.#low = new Low<FileState>(
-      { read: async () => readState(path, schema), write: (state) => writeState(path, state, this.#beforeRename) },
-      this.#empty(),
-    )
+  }
+
+  /** A new one for each read and write, so that it does not keep the state. */
+  #low(data: FileState, beforeRename?: () => void): Low<FileState> {
+    const { path } = this
+    const read = async () => (existsSync(path) ? readParts(path, (file) => stateOf(path, file, this.#schema)) : null)
+    return new Low({ read, write: (state) => writeState(path, state, beforeRename) }, data)
   }
 
   /** Reads the state, or returns an empty one if there is no file. Throws {@link StartError} for a damaged or newer file. */
   async read(): Promise<FileState> {
-    await this.#low.read()
-    const state = this.#low.data
-    this.#low.data = this.#empty()
-    return state
-  }
-
-  #empty(): FileState {
-    return { version: 1, schema: this.#schema.number, journal: 0, collections: contentsOf(() => []) }
+    const empty = { version: 1, schema: this.#schema.number, journal: 0, collections: contentsOf(() => []) } as const
+    const low = this.#low(empty)
+    await low.read()
+    return low.data
   }
 
   /** @param beforeRename may throw; the old file then stays in place. */
   async write(state: FileState, beforeRename: () => void): Promise<void> {
-    this.#low.data = state
-    this.#beforeRename = beforeRename
-    try {
-      await this.#low.write()
-    } finally {
-      this.#low.data = this.#empty()
-    }
+    await this.#low(state, beforeRename).write()
   }
 
   /** Writes a state to a temporary file. `put` replaces the file synchronously, so that the caller can do more in the same turn. */
@@ -63,10 +54,6 @@ export class StateFile {
     const temporary = await writeBeside(this.path, state)
     return { put: () => renameSync(temporary, this.path), discard: () => rm(temporary, { force: true }) }
   }
-}
-
-function readState(path: string, schema: Schema): FileState | null {
-  return existsSync(path) ? readParts(path, (file) => stateOf(path, file, schema)) : null
 }
 
 function stateOf(path: string, file: Parts, schema: Schema): FileState {
@@ -87,8 +74,11 @@ function stateOf(path: string, file: Parts, schema: Schema): FileState {
 
 /** Checks every value of a state of this schema. Throws {@link StartError} with the path of the file. */
 export function checkState(path: string, state: StateText): FileState {
-  const fault = collectionsFault(state) ?? valueFault(state)
-  if (fault !== null) throw notAState(path, fault)
+  const valueFaults = collectionNames
+    .values()
+    .map((name) => recordsFault(name, state.collections[name], `collections.${name}`))
+  const fault = collectionsFault(state) ?? valueFaults.find((found) => found !== null)
+  if (fault) throw notAState(path, fault)
   return state as FileState
 }
 
@@ -138,18 +128,10 @@ function headFault(value: unknown): string | null {
 
 /** Checks that exactly the collections of this schema are there. Returns the problem, or null. */
 function collectionsFault({ collections }: StateText): string | null {
-  const unknown = Object.keys(collections).find((name) => !(collectionNames as string[]).includes(name))
+  const unknown = Object.keys(collections).find((name) => !isCollection(name))
   if (unknown !== undefined) return `\`collections.${unknown}\` is not known`
   const missing = collectionNames.find((name) => !(name in collections))
   return missing ? `\`collections.${missing}\` is missing` : null
-}
-
-function valueFault({ collections }: StateText): string | null {
-  for (const name of collectionNames) {
-    const fault = recordsFault(name, collections[name], `collections.${name}`)
-    if (fault) return fault
-  }
-  return null
 }
 
 /** Returns the line of a parse error. If the error has no position, finds the first line up to which the text is not a JSON prefix. */

@@ -125,7 +125,7 @@ export class Store {
   /** Writes the pending changes. If this fails, throws and keeps them pending. */
   flush(): void {
     if (this.#waiting.length === 0 || !this.#durable) return
-    this.#append(this.#waiting)
+    this.#durable.append(this.#waiting)
     this.#waiting = []
     this.#sweep()
   }
@@ -199,10 +199,9 @@ export class Store {
   #take(tables: Tables): void {
     const removed = collectionNames.flatMap((name) => removals(name, this.tables[name].values()))
     const added = collectionNames.flatMap((name) => this.#takeTable(name, tables))
-    const applied: Applied[] = [...removed, ...added]
     this.#waiting = []
     this.#released = false
-    this.#callFollowers(applied)
+    this.#callFollowers([...removed, ...added])
   }
 
   #takeTable<K extends CollectionName>(name: K, tables: Tables): Applied<K>[] {
@@ -213,16 +212,12 @@ export class Store {
   #write(changes: readonly Change[]): void {
     if (!this.#durable) return
     try {
-      this.#append([...this.#waiting, JSON.stringify(changes)])
+      this.#durable.append([...this.#waiting, JSON.stringify(changes)])
     } catch (error) {
       this.blobs.discardUnheld()
       throw error
     }
     this.#waiting = []
-  }
-
-  #append(payloads: readonly string[]): void {
-    this.#durable?.append(payloads)
   }
 
   #endTurn(): void {
@@ -240,7 +235,6 @@ export class Store {
     this.blobs.sweep()
   }
 
-  /** Applies changes, updates the reference counts of blobs, and calls the followers. */
   #applyAll(changes: readonly Change[]): void {
     const applied: Applied[] = []
     let released = false

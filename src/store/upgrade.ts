@@ -17,9 +17,6 @@ type RawChange =
   | { op: "delete"; in: string; id: string }
   | { op: "clear"; in: string }
 
-/** Whether a value is a commit of some schema. */
-export const isRawCommit = (value: unknown): value is RawChange[] => Array.isArray(value) && value.every(isRawChange)
-
 function isRawChange(change: unknown): change is RawChange {
   if (!isObject(change) || typeof change.in !== "string") return false
   const { op, id, record, fields } = change
@@ -28,7 +25,7 @@ function isRawChange(change: unknown): change is RawChange {
   return typeof id === "string" && (op === "delete" || (op === "patch" && isObject(fields)))
 }
 
-/** Applies changes to the records of a state of any schema. */
+/** Applies commits to the records of a state of any schema. */
 export class RawState {
   readonly #collections: Map<string, Map<string, RawRecord>>
 
@@ -37,16 +34,19 @@ export class RawState {
     this.#collections = new Map(Object.entries(collections).map(([name, records]) => [name, byId(records)]))
   }
 
-  apply(change: RawChange): void {
-    const records = this.#collections.get(change.in) ?? new Map<string, RawRecord>()
-    this.#collections.set(change.in, records)
-    if (change.op === "clear") records.clear()
-    else if (change.op === "delete") records.delete(change.id)
-    else if (change.op === "put") records.set(change.record.id, change.record)
-    else {
-      const before = records.get(change.id)
-      if (before) records.set(change.id, { ...before, ...change.fields })
+  /** Applies a commit. Returns why it is none, or null. */
+  apply(commit: unknown): string | null {
+    if (!Array.isArray(commit) || !commit.every(isRawChange)) return "it must be a list of changes"
+    for (const change of commit) {
+      const records = this.#collections.get(change.in) ?? new Map<string, RawRecord>()
+      this.#collections.set(change.in, records)
+      const before = change.op === "patch" ? records.get(change.id) : undefined
+      if (change.op === "clear") records.clear()
+      else if (change.op === "delete") records.delete(change.id)
+      else if (change.op === "put") records.set(change.record.id, change.record)
+      else if (before) records.set(change.id, { ...before, ...change.fields })
     }
+    return null
   }
 
   /** The records of each collection. */
@@ -113,8 +113,8 @@ function replayJournals(state: FileState, journals: readonly ReadJournal[]): Rec
   for (const journal of journals) {
     checkVersion(journal)
     for (const [index, payload] of journal.contents.payloads.entries()) {
-      if (!isRawCommit(payload)) throw invalidLine(journal.path, index + 2, "it must be a list of changes")
-      for (const change of payload) raw.apply(change)
+      const fault = raw.apply(payload)
+      if (fault !== null) throw invalidLine(journal.path, index + 2, fault)
     }
   }
   return raw.collections

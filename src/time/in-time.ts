@@ -18,9 +18,7 @@ export function deadline(act: () => void, milliseconds: number): () => void {
 
 /** Awaits the work; throws the error of `late` if it takes longer than this many milliseconds. The work itself is not cancelled. */
 export async function inTime<T>(work: Promise<T>, milliseconds: number, late: () => Error): Promise<T> {
-  let cancel = () => {}
-  const over = new Promise<never>((_, reject) => {
-    cancel = deadline(() => reject(late()), milliseconds)
-  })
-  return await Promise.race([work, over]).finally(cancel)
+  const over = Promise.withResolvers<never>()
+  const cancel = deadline(() => over.reject(late()), milliseconds)
+  return await Promise.race([work, over.promise]).finally(cancel)
 }

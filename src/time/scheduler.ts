@@ -152,10 +152,9 @@ export class Scheduler {
     })
     let failed = false
     while (!over) {
-      const woken = new Promise<void>((done) => {
-        this.#wake = done
-      })
-      await Promise.race([ended, woken])
+      const woken = Promise.withResolvers<void>()
+      this.#wake = woken.resolve
+      await Promise.race([ended, woken.promise])
       const next: Due | null =
         over || failed ? null : this.#next((other) => !other.settled || other.runs_during_waits === true)
       if (!next || next.due > this.#clock.now()) continue

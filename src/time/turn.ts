@@ -36,17 +36,25 @@ export function sleep(milliseconds: number, signal: AbortSignal): Promise<void> 
   })
 }
 
-/** Maximum milliseconds of long work in one round of the event loop. */
-const SLICE_MS = 5
-
-/** For long work: await the returned function often. It yields to other work every few milliseconds. */
-export function pacer(): () => Promise<void> | undefined {
-  let until = elapsedMs() + SLICE_MS
+/** For long work: await the returned function often. It yields to other work when a round of the event loop has had this many milliseconds. */
+export function pacer(slice_ms = 5): () => Promise<void> | undefined {
+  let until = elapsedMs() + slice_ms
   return () => {
     if (elapsedMs() < until) return undefined
     return turn().then(() => {
-      until = elapsedMs() + SLICE_MS
+      until = elapsedMs() + slice_ms
     })
+  }
+}
+
+/** Runs work once for all callers that ask for it, by its key, while it runs. */
+export class SharedWork<T> {
+  readonly #running = new Map<string, Promise<T>>()
+
+  run(key: string, work: () => Promise<T>): Promise<T> {
+    const running = this.#running.get(key) ?? work().finally(() => this.#running.delete(key))
+    this.#running.set(key, running)
+    return running
   }
 }
 

@@ -48,7 +48,6 @@ export class AddressIndex<K extends MailCollection> {
     }
   }
 
-  /** Notices that a message came, changed or went. */
   #follow(before: Collections[K] | undefined, after: Collections[K] | undefined): void {
     const { isVisible } = this.#indexed
     if (before && isVisible(before) && !(after && isVisible(after))) this.#remove(before)

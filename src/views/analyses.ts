@@ -3,7 +3,7 @@ import type { Blobs, InboundMail } from "../core/ports.ts"
 import type { EmailRecord } from "../core/records/emails.ts"
 import { readBody } from "../core/state-check.ts"
 import type { Store } from "../store/store.ts"
-import { ownTurn } from "../time/turn.ts"
+import { ownTurn, SharedWork } from "../time/turn.ts"
 
 interface Parts {
   store: Store
@@ -20,7 +20,7 @@ const AT_ONCE = 64 * 1024
  */
 export class Analyses {
   readonly #parts: Parts
-  readonly #underWay = new Map<string, Promise<Analysis>>()
+  readonly #running = new SharedWork<Analysis>()
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -35,15 +35,7 @@ export class Analyses {
   }
 
   async of(email: EmailRecord): Promise<Analysis> {
-    return this.analyseNow(email) ?? (await this.#start(email))
-  }
-
-  #start(email: EmailRecord): Promise<Analysis> {
-    const running = this.#underWay.get(email.body)
-    if (running) return running
-    const found = this.#find(email).finally(() => this.#underWay.delete(email.body))
-    this.#underWay.set(email.body, found)
-    return found
+    return this.analyseNow(email) ?? (await this.#running.run(email.body, () => this.#find(email)))
   }
 
   async #find(email: EmailRecord): Promise<Analysis> {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import type { CheckedMail, CheckOptions, CheckResult, SpamAnswer } from "../core/checks/mail.ts"
 import type { Level } from "../core/checks/rules.ts"
 import type { InboundMail } from "../core/ports.ts"
+import { SharedWork } from "../time/turn.ts"
 
 /** Maximum number of results that are kept, and of their characters as JSON. */
 const MAX_RESULTS = 200
@@ -25,7 +26,7 @@ export class CheckCache {
   readonly #mail: Pick<InboundMail, "check">
   /** Results as JSON by a hash of mail and options, the most recently used last. */
   readonly #kept = new Map<string, string>()
-  readonly #underWay = new Map<string, Promise<CheckResult>>()
+  readonly #running = new SharedWork<CheckResult>()
   #characters = 0
   /** The level of the worst finding by the id of the email, with what it depends on besides the content. */
   readonly #levels = new Map<string, { key: string; worst: Level | null }>()
@@ -47,8 +48,7 @@ export class CheckCache {
       this.#kept.set(key, kept)
       return JSON.parse(kept) as CheckResult
     }
-    const running = this.#underWay.get(key) ?? this.#start(key, mail, options, scan)
-    return await running
+    return await this.#running.run(key, () => this.#check(key, mail, options, scan))
   }
 
   /** The kept level of an email; undefined if there is none for this key. */
@@ -62,12 +62,6 @@ export class CheckCache {
     this.#levels.set(id, { key, worst })
     const [oldest] = this.#levels.keys()
     if (this.#levels.size > MAX_LEVELS && oldest !== undefined) this.#levels.delete(oldest)
-  }
-
-  #start(key: string, mail: UnscannedMail, options: CheckOptions, scan: SpamScan): Promise<CheckResult> {
-    const started = this.#check(key, mail, options, scan).finally(() => this.#underWay.delete(key))
-    this.#underWay.set(key, started)
-    return started
   }
 
   async #check(key: string, mail: UnscannedMail, options: CheckOptions, scan: SpamScan): Promise<CheckResult> {

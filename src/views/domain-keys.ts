@@ -5,6 +5,7 @@ import type { DkimKeys } from "../core/ports.ts"
 import type { Domain } from "../core/records/domains.ts"
 import type { Change } from "../core/state.ts"
 import type { Store } from "../store/store.ts"
+import { SharedWork } from "../time/turn.ts"
 
 /** A domain that has its DKIM key. */
 export type SigningDomain = Domain & { private_key: string }
@@ -22,7 +23,7 @@ const hasKey = (domain: Domain): domain is SigningDomain => domain.private_key !
 export class DomainKeys {
   readonly #store: Store
   readonly #generator: DkimKeys
-  readonly #underway = new Map<string, Promise<SigningDomain>>()
+  readonly #running = new SharedWork<SigningDomain>()
   #shared: Promise<SigningKey> | null = null
 
   constructor(store: Store, generator: DkimKeys) {
@@ -39,13 +40,7 @@ export class DomainKeys {
    * the domain is deleted in the meantime.
    */
   async of(domain: Domain): Promise<SigningDomain> {
-    if (hasKey(domain)) return domain
-    const { id } = domain
-    const running = this.#underway.get(id)
-    if (running) return await running
-    const made = this.#make(id).finally(() => this.#underway.delete(id))
-    this.#underway.set(id, made)
-    return await made
+    return hasKey(domain) ? domain : await this.#running.run(domain.id, () => this.#make(domain.id))
   }
 
   /** Generates the missing DKIM keys of an account's domains. */

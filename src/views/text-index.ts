@@ -1,6 +1,6 @@
 import { searchableText } from "../core/mailbox/search.ts"
 import { DIVIDER, TextBlocks } from "../core/text-blocks.ts"
-import { elapsedMs, later, turn } from "../time/turn.ts"
+import { later, pacer, turn } from "../time/turn.ts"
 
 /** A record with text: a message, or a log entry with its request. */
 export interface Searchable {
@@ -116,12 +116,7 @@ export class TextIndex<T extends Searchable> {
 
   /** Indexes all new messages. */
   async catchUp(): Promise<void> {
-    while (this.#pending.size > 0) {
-      this.#reading ??= this.#addPending(() => false).finally(() => {
-        this.#reading = null
-      })
-      await this.#reading
-    }
+    while (this.#pending.size > 0) await (this.#reading ?? this.#read(() => false))
   }
 
   /** Stops reading, because bodies may be deleted from now on. */
@@ -154,22 +149,26 @@ export class TextIndex<T extends Searchable> {
       this.#waits = false
       if (this.#pending.size === 0 || this.#reading) return
       if (this.#came) return this.#soon()
-      this.#reading = this.#addPending(() => this.#came).finally(() => {
-        this.#reading = null
+      void this.#read(() => this.#came).then(() => {
         if (this.#pending.size > 0) this.#soon()
       })
     }, QUIET_MS)
   }
 
+  #read(stop: () => boolean): Promise<void> {
+    this.#reading = this.#addPending(stop).finally(() => {
+      this.#reading = null
+    })
+    return this.#reading
+  }
+
   async #addPending(stop: () => boolean): Promise<void> {
-    let until = elapsedMs() + SLICE_MS
+    const pause = pacer(SLICE_MS)
     for (const id of this.#pending) {
       if (stop()) return
       this.#pending.delete(id)
       this.#index(id)
-      if (elapsedMs() < until) continue
-      await turn()
-      until = elapsedMs() + SLICE_MS
+      await pause()
     }
   }
 
@@ -185,22 +184,17 @@ export class TextIndex<T extends Searchable> {
   }
 
   async #searchCut(words: ReadonlyMap<string, Set<string>>): Promise<void> {
-    let until = elapsedMs() + SLICE_MS
+    const pause = pacer(SLICE_MS)
     for (const id of this.#cut) {
       const missing = [...words].filter(([, found]) => !found.has(id))
       const message = missing.length > 0 && this.#searched.records.get(id)
       if (!message) continue
       const body = this.#texts.of(message)
       for (const [word, found] of missing) if (body.includes(word)) found.add(id)
-      if (elapsedMs() < until) continue
-      await turn()
-      until = elapsedMs() + SLICE_MS
+      await pause()
     }
   }
 }
-
-/** The blob that a text is made from. */
-const refOf = ({ body, exchange }: Searchable): string | null => body ?? exchange ?? null
 
 /** A cache of lower-case texts, so that a hundred waits for words of the same body read it once. */
 export class BodyTexts<T extends Searchable> {
@@ -217,8 +211,8 @@ export class BodyTexts<T extends Searchable> {
 
   /** The text of a body in lower case; empty if the body is missing or damaged. */
   of(message: T): string {
-    const { id } = message
-    const ref = refOf(message)
+    const { id, body, exchange } = message
+    const ref = body ?? exchange ?? null
     const cached = this.#cached.get(id)
     // A snapshot may restore a different body under the same id.
     if (cached?.ref === ref) return cached.text

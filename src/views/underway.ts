@@ -41,16 +41,11 @@ export class Underway {
   count(account_id: string | null): { emails: number; deliveries: number } {
     const now = instant(this.#clock.now())
     const { emails, deliveries, inbound } = this.#store.tables
-    if (account_id === ALL) {
-      return {
-        emails: emails.by.due().countUpTo(now) + inbound.by.unprocessed().count(),
-        deliveries: deliveries.by.due().countUpTo(now),
-      }
-    }
-    return {
-      emails: emails.by.account_due(account_id).countUpTo(now) + inbound.by.account_unprocessed(account_id).count(),
-      deliveries: deliveries.by.account_due(account_id).countUpTo(now),
-    }
+    const isAll = account_id === ALL
+    const unprocessed = isAll ? inbound.by.unprocessed() : inbound.by.account_unprocessed(account_id)
+    const dueEmails = isAll ? emails.by.due() : emails.by.account_due(account_id)
+    const dueDeliveries = isAll ? deliveries.by.due() : deliveries.by.account_due(account_id)
+    return { emails: dueEmails.countUpTo(now) + unprocessed.count(), deliveries: dueDeliveries.countUpTo(now) }
   }
 
   /** Resolves when the account (all accounts) has no due work, after the timeout (real milliseconds), or on abort. */

@@ -76,7 +76,11 @@ export class IncomingState {
     const path = `collections.${name}[${index}]`
     const fault = this.#check.add(name, record, path)
     if (fault) return fault
-    if (name === "logs") return this.#addLog(record as Log, index)
+    if (name === "logs") {
+      const log = record as Log
+      this.#logs.push(log)
+      return log.exchange ? this.#expect(log.exchange, { in: name, index, is_body: false, kept: null }) : null
+    }
     const checked = record as Collections[CollectionName]
     // Derived from the body; it is computed again on demand.
     if ("analysis" in checked) delete checked.analysis
@@ -87,11 +91,6 @@ export class IncomingState {
       if (fault) return fault
     }
     return null
-  }
-
-  #addLog(log: Log, index: number): string | null {
-    this.#logs.push(log)
-    return log.exchange ? this.#expect(log.exchange, { in: "logs", index, is_body: false, kept: null }) : null
   }
 
   #expect(ref: string, expected: Expected): string | null {

@@ -1,4 +1,3 @@
-import type { Pieces } from "../../api/contract.ts"
 import { invalid } from "../../core/errors.ts"
 import { type LeftOut, SNAPSHOT_LINES } from "../../core/snapshot.ts"
 import type { CollectionName, Collections, Log, SavedCollections, SavedName } from "../../core/state.ts"
@@ -15,25 +14,14 @@ const BATCH = 64 * 1024
 
 /** GET /sandbox/snapshot: one JSON document, or NDJSON for a state of any size. */
 export const getSnapshot: Control<"getSnapshot"> = (ctx, { query, accept }) => {
-  const lines = query.format === undefined ? accept.includes(SNAPSHOT_LINES) : query.format === "ndjson"
-  const exchanges = query.exchanges === "true"
-  return lines ? asLines(ctx, exchanges) : asDocument(ctx, exchanges)
+  const asLines = query.format === undefined ? accept.includes(SNAPSHOT_LINES) : query.format === "ndjson"
+  const pieces = whileKept(ctx, asLines ? linesOf : documentOf, query.exchanges === "true")
+  if (!asLines) return { pieces, content_type: "application/json; charset=utf-8", headers: {} }
+  // The minute in UTC: `2026-03-01-0905`.
+  const minute = instant(ctx.clock.wall()).slice(0, 16).replace("T", "-").replace(":", "")
+  const headers = { "Content-Disposition": `attachment; filename="sandpost-snapshot-${minute}.ndjson"` }
+  return { pieces, content_type: SNAPSHOT_LINES, headers }
 }
-
-const asLines = (ctx: Context, exchanges: boolean): Pieces => ({
-  pieces: whileKept(ctx, linesOf, exchanges),
-  content_type: SNAPSHOT_LINES,
-  headers: { "Content-Disposition": `attachment; filename="${fileName(instant(ctx.clock.wall()))}"` },
-})
-
-/** `sandpost-snapshot-2026-03-01-0905.ndjson`: the minute in UTC. */
-const fileName = (now: string) => `sandpost-snapshot-${now.slice(0, 16).replace("T", "-").replace(":", "")}.ndjson`
-
-const asDocument = (ctx: Context, exchanges: boolean): Pieces => ({
-  pieces: whileKept(ctx, documentOf, exchanges),
-  content_type: "application/json; charset=utf-8",
-  headers: {},
-})
 
 /** A record as a snapshot has it, and the blobs that follow it. */
 interface Saved {
@@ -44,13 +32,16 @@ interface Saved {
   fault: string | null
 }
 type SavedOf = (collection: SavedName) => Iterable<Saved>
-type Parts = (ctx: Context, savedOf: SavedOf) => AsyncGenerator<string>
 
 /** The collections of a snapshot: those of the state, and the request log. */
 export const SAVED: readonly SavedName[] = [...collectionNames, "logs"]
 
 /** A consistent view of the state: records are immutable, and their blobs are kept until the snapshot is complete. */
-async function* whileKept(ctx: Context, parts: Parts, exchanges: boolean): AsyncGenerator<string> {
+async function* whileKept(
+  ctx: Context,
+  parts: (ctx: Context, savedOf: SavedOf) => AsyncGenerator<string>,
+  exchanges: boolean,
+): AsyncGenerator<string> {
   const letGo = [ctx.store.blobs, ctx.request_log.blobs].map((blobs) => blobs.keepReleased())
   try {
     yield* parts(ctx, savedNow(ctx, exchanges))
@@ -107,7 +98,11 @@ async function* documentOf(ctx: Needs<"fixed" | "now" | "store">, savedOf: Saved
   let size = 0
   const reserve = (bytes: number) => {
     size += bytes
-    if (size > most) throw tooLarge(most)
+    if (size <= most) return
+    throw invalid(
+      `The snapshot is larger than ${most} bytes, the limit for one JSON document. ` +
+        "Save it as NDJSON, which has no limit: GET /sandbox/snapshot?format=ndjson, or `sandpost snapshot save <file>`.",
+    )
   }
   const add = (text: string) => {
     reserve(Buffer.byteLength(text))
@@ -150,12 +145,6 @@ async function* documentOf(ctx: Needs<"fixed" | "now" | "store">, savedOf: Saved
   }
   yield batch
 }
-
-const tooLarge = (most: number) =>
-  invalid(
-    `The snapshot is larger than ${most} bytes, the limit for one JSON document. ` +
-      "Save it as NDJSON, which has no limit: GET /sandbox/snapshot?format=ndjson, or `sandpost snapshot save <file>`.",
-  )
 
 const line = (value: object) => `${JSON.stringify(value)}\n`
 
