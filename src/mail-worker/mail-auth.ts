@@ -1,7 +1,7 @@
 import { Unavailable } from "../core/errors.ts"
 import { type Authentication, notEvaluated } from "../core/inbound/authentication.ts"
 import { countHeader } from "../core/inbound/headers.ts"
-import type { RawMessage, Resolver } from "../core/ports.ts"
+import type { InboundMail, Resolver } from "../core/ports.ts"
 import { inTime } from "../time/in-time.ts"
 import { bytesOf, createWorkerPool, movable, workerFile } from "./worker-pool.ts"
 
@@ -13,12 +13,7 @@ export interface LocalResolver {
 }
 export type AuthResolver = NetworkResolver | LocalResolver
 
-export interface AuthRequest {
-  raw: RawMessage
-  /** Envelope sender without angle brackets. Empty for a bounce; SPF then uses the HELO name. */
-  mail_from: string
-  helo: string
-  client_ip: string
+export type AuthRequest = Parameters<InboundMail["authenticate"]>[0] & {
   resolver: AuthResolver
   /** Counts from the moment a worker starts the job (default: 8,000). */
   timeout_ms?: number

@@ -6,6 +6,7 @@ import { unread } from "../core/inbound/unread.ts"
 import { type MimePart, structureOf } from "../core/mailbox/mime-structure.ts"
 import type { Mime, ParsedMail, RawMessage, Reading } from "../core/ports.ts"
 import { bytesOf, createWorkerPool, movable, WorkerEnded, type WorkerPool, workerFile } from "./worker-pool.ts"
+import { asBuffer } from "./worker-side.ts"
 
 export type ParserName = Exclude<ParsedMail["parser"], "none">
 /** A job of a worker: parse a message, analyse a body, check a mail, compare two, read the structure of a message, compose or sign one. */
@@ -69,21 +70,27 @@ export const createMailParser = ({ workers = 2, heap_mb = 512, frees_memory = fa
 
   const parseMail: MailParser["parseMail"] = async (raw, { reading = READING, timeout_ms = 8_000 } = {}) => {
     const first_ms = Math.round((timeout_ms * 2) / 3)
-    const second_ms = timeout_ms - first_ms
-    const bytes = movable(raw)
-    const parser_timeout_ms = Math.min(first_ms, 1_000 + Math.round(bytes.length / 4_096))
-    const last = frees_memory && bytes.length > LARGE
-    try {
-      return await run(
-        pool,
-        bytes,
-        { reading, parsers: ["mailparser", "postal-mime"], parser_timeout_ms },
-        { timeout_ms: first_ms, last },
+    const parse = async (parsers: ParserName[], limit_ms: number): Promise<ParsedMail> => {
+      const bytes = movable(raw)
+      const length = bytes.length
+      // A parser that another one may follow has less time.
+      const parser_timeout_ms = parsers.length > 1 ? Math.min(limit_ms, 1_000 + Math.round(length / 4_096)) : limit_ms
+      const mail = await pool.run<ParsedMail>(
+        { kind: "parse", raw: bytes, reading, parsers, parser_timeout_ms } satisfies MailJob,
+        {
+          timeout_ms: limit_ms,
+          alone: length > QUICK,
+          last: frees_memory && length > LARGE,
+          transfer: [bytes.buffer],
+        },
       )
+      return { ...mail, attachments: mail.attachments.map((part) => ({ ...part, bytes: asBuffer(part.bytes) })) }
+    }
+    try {
+      return await parse(["mailparser", "postal-mime"], first_ms)
     } catch (error) {
       if (error instanceof Unavailable) throw error
-      const again = { reading, parsers: ["postal-mime" as const], parser_timeout_ms: second_ms }
-      return run(pool, movable(raw), again, { timeout_ms: second_ms, last }).catch((failed: Error) =>
+      return parse(["postal-mime"], timeout_ms - first_ms).catch((failed: Error) =>
         unread(bytesOf(raw), parseError(failed)),
       )
     }
@@ -150,10 +157,8 @@ export const createMailParser = ({ workers = 2, heap_mb = 512, frees_memory = fa
 const mimeOf = (pool: WorkerPool): Mime => {
   // Imported when a message is first composed: it takes as long to load as a whole start.
   const inThisThread = () => import("./mime.ts")
-  const inWorker = async (job: MailJob, transfer: ArrayBuffer[]): Promise<Buffer> => {
-    const made = await pool.run<Uint8Array>(job, { timeout_ms: COMPOSING_MS, alone: true, transfer })
-    return Buffer.from(made.buffer, made.byteOffset, made.byteLength)
-  }
+  const inWorker = async (job: MailJob, transfer: ArrayBuffer[]): Promise<Buffer> =>
+    asBuffer(await pool.run<Uint8Array>(job, { timeout_ms: COMPOSING_MS, alone: true, transfer }))
   return {
     compose: async (email, body, attachments, options) => {
       const texts = [body.html, body.text, email.subject, ...Object.values(email.headers)]
@@ -174,22 +179,6 @@ const mimeOf = (pool: WorkerPool): Mime => {
 
 /** Copies bytes so that they can be transferred to another thread: those of a blob share their memory with others. */
 const copyOf = (bytes: Buffer): Buffer => Buffer.from(new Uint8Array(bytes).buffer)
-
-const run = async (
-  pool: WorkerPool,
-  raw: Uint8Array<ArrayBuffer>,
-  job: Omit<ParseJob, "kind" | "raw">,
-  options: { timeout_ms: number; last: boolean },
-): Promise<ParsedMail> => {
-  const whole: MailJob = { kind: "parse", raw, ...job }
-  const mail = await pool.run<ParsedMail>(whole, { ...options, alone: raw.length > QUICK, transfer: [raw.buffer] })
-  // Buffers arrive from another thread as plain byte arrays.
-  const attachments = mail.attachments.map((attachment) => {
-    const { buffer, byteOffset, byteLength } = attachment.bytes
-    return { ...attachment, bytes: Buffer.from(buffer, byteOffset, byteLength) }
-  })
-  return { ...mail, attachments }
-}
 
 /** The `parse_error` of a message that no parser could read. */
 const parseError = (error: Error): string => {

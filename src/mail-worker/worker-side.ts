@@ -18,6 +18,10 @@ export interface Done {
   transfer?: ArrayBuffer[]
 }
 
+/** Bytes from another thread, which are plain byte arrays there, as a buffer. */
+export const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
+  Buffer.from(buffer, byteOffset, byteLength)
+
 /** Niceness of worker threads; 19 is the lowest priority. */
 const NICENESS = 5
 
