@@ -137,7 +137,7 @@ export interface Mime {
     attachments: readonly MimeAttachment[],
     options: MimeOptions,
   ): Promise<Buffer>
-  /** `signed_at` in milliseconds since the epoch. */
+  /** The private key as PKCS#8 PEM. `signed_at`, in milliseconds since the epoch, becomes the signature's `t=`. */
   sign(raw: Buffer, key: { domain: string; selector: string; private_key: string; signed_at: number }): Promise<Buffer>
 }
 

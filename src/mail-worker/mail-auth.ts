@@ -89,17 +89,13 @@ export const createMailAuth = ({ workers = 2, heap_mb = 256, frees_memory = fals
       return result
     } catch (error) {
       if (error instanceof Unavailable) throw error
-      return notEvaluated(
-        `The message could not be checked: ${(error as Error).message}`,
-        countFromFields(bytesOf(raw)),
-      )
+      // Reads only the first 256 KiB, because it runs in the main thread.
+      const fields = countHeader(bytesOf(raw).subarray(0, 262_144), "From")
+      return notEvaluated(`The message could not be checked: ${(error as Error).message}`, Math.max(1, fields))
     }
   }
   return { authenticate, close: () => pool.close() }
 }
-
-/** Returns the number of From fields, at least 1. Reads only the first 256 KiB, because it runs in the main thread. */
-const countFromFields = (raw: Buffer) => Math.max(1, countHeader(raw.subarray(0, 262_144), "From"))
 
 /** Answers the DNS queries of one message, with a timeout per query and one for all. */
 const dnsAnswers = (resolver: AuthResolver) => {
