@@ -2,7 +2,7 @@ import type { ServiceAnswer } from "../../api/contract.ts"
 import { checkDomainName } from "../../core/domains/check-name.ts"
 import { DKIM_SELECTOR } from "../../core/domains/names.ts"
 import { presentDetail, presentDomain, presentRetrieved } from "../../core/domains/present.ts"
-import { layoutAt, newDomainRecords, receivingHostOf, zoneRecordsFor } from "../../core/domains/records.ts"
+import { newDomain, zoneRecordsFor } from "../../core/domains/records.ts"
 import { invalid } from "../../core/errors.ts"
 import type { DnsPurpose, Domain } from "../../core/records/domains.ts"
 import type { Change } from "../../core/state.ts"
@@ -11,27 +11,16 @@ import { deletions, findOwn, listPage } from "../records.ts"
 
 /** POST /domains: pending, with the records to publish and a new DKIM key (sections 2.3 and 4.4, assumptions N2, N3, N6). */
 export const createDomain: Service<"createDomain"> = async (ctx, { body }) => {
-  const { account, ids, now } = ctx
   const name = checkDomainName(body.name)
   refuseDuplicate(ctx, name)
   const { private_key, public_key } = await ctx.keys.generate()
   // The same name may have been added during the await.
   refuseDuplicate(ctx, name)
   const selector = selectorFor(ctx, name)
-  const label = ctx.settings()["domains.label"]
-  const record: Domain = {
-    id: ids.uuid(),
-    account_id: account.id,
-    name,
-    status: "pending",
-    records: newDomainRecords({ name, selector, public_key, layout: layoutAt(now), label }),
-    receiving_host: receivingHostOf(name, label),
-    selector,
-    private_key,
-    created_at: now,
-    verified_at: null,
-    last_checked_at: null,
-  }
+  const record = newDomain(
+    { id: ctx.ids.uuid(), account_id: ctx.account.id, name, selector, private_key, created_at: ctx.now },
+    { public_key, label: ctx.settings()["domains.label"] },
+  )
   return ctx.commit(presentDomain(record), [{ op: "put", in: "domains", record }])
 }
 
@@ -124,12 +113,8 @@ export function sendingDomain(
  * have the same domain (assumption N6). Their keys share one zone, where each name can hold only one key.
  */
 export function selectorFor({ store }: Needs<"store">, name: string): string {
-  const taken = new Set(
-    store.tables.domains.by
-      .named(name)
-      .all()
-      .map(({ selector }) => selector),
-  )
+  const namesakes = store.tables.domains.by.named(name).all()
+  const taken = new Set(namesakes.map(({ selector }) => selector))
   let selector = DKIM_SELECTOR
   for (let number = 2; taken.has(selector); number++) selector = `${DKIM_SELECTOR}${number}`
   return selector

@@ -1,6 +1,6 @@
-import { layoutAt, newDomainRecords, receivingHostOf, zoneRecordsFor } from "../../core/domains/records.ts"
+import { newDomain, zoneRecordsFor } from "../../core/domains/records.ts"
 import type { Timestamp } from "../../core/records/basics.ts"
-import type { Domain, ZoneRecord } from "../../core/records/domains.ts"
+import type { Domain } from "../../core/records/domains.ts"
 import type { Change } from "../../core/state.ts"
 import type { Needs } from "../context.ts"
 import { selectorFor } from "./domains.ts"
@@ -23,33 +23,27 @@ interface Starting {
  */
 export function startingDomain(
   world: Needs<"store" | "ids" | "settings">,
-  { account_id, name, added, ...given }: Starting,
+  { account_id, name, added, verified = true, published = true }: Starting,
 ): Change[] {
-  const { verified = true, published = true } = given
-  const { store, ids } = world
+  const { store, ids, settings } = world
   if (store.tables.domains.find.name(account_id, name)) return []
   const selector = selectorFor(world, name)
-  const label = world.settings()["domains.label"]
-  const records = newDomainRecords({ name, selector, public_key: "", layout: layoutAt(added), label })
-  const record: Domain = {
-    id: ids.uuid(),
-    account_id,
-    name,
-    status: verified ? "verified" : "pending",
-    records: records.map((row) => ({ ...row, verified })),
-    receiving_host: receivingHostOf(name, label),
-    selector,
-    private_key: null,
-    created_at: added,
-    verified_at: verified ? added : null,
-    last_checked_at: verified ? added : null,
-  }
+  const pending = newDomain(
+    { id: ids.uuid(), account_id, name, selector, private_key: null, created_at: added },
+    { public_key: "", label: settings()["domains.label"] },
+  )
+  const records = pending.records.map((row) => ({ ...row, verified: true }))
+  const times = { verified_at: added, last_checked_at: added }
+  const record: Domain = verified ? { ...pending, status: "verified", records, ...times } : pending
   const zone = published ? zoneRecordsFor(record) : []
   return [
     { op: "put", in: "domains", record },
-    ...zone.map((draft): Change => {
-      const row: ZoneRecord = { ...draft, id: ids.uuid(), created_at: added }
-      return { op: "put", in: "dns_records", record: row }
-    }),
+    ...zone.map(
+      (draft): Change => ({
+        op: "put",
+        in: "dns_records",
+        record: { ...draft, id: ids.uuid(), created_at: added },
+      }),
+    ),
   ]
 }
