@@ -1,7 +1,7 @@
 import { normaliseAddress } from "./addresses.ts"
 import { invalid } from "./errors.ts"
 import { presentAbout } from "./logs.ts"
-import { searchedInstant, similar, wordsOf } from "./mailbox/search.ts"
+import { searchedInstant, similar, termOf, wordsOf } from "./mailbox/search.ts"
 import type { Timestamp } from "./records/basics.ts"
 import type { Log } from "./state.ts"
 
@@ -44,12 +44,10 @@ function fieldTerm(field: string, value: string): { field: string; value: string
   if (isTextField(field)) return { field, value: lower }
   switch (field) {
     case "status": {
-      if (!/^([0-5]x{0,2}|[0-5]\d{1,2}|[0-5]\dx)$/.test(lower)) {
-        throw invalid(
-          `\`status:${value.slice(0, 40)}\` in \`q\` is not a status. Write \`status:4xx\` or \`status:422\`.`,
-        )
-      }
-      return { field, value: lower.replace(/x+$/, "") }
+      if (/^([0-5]x{0,2}|[0-5]\d{1,2}|[0-5]\dx)$/.test(lower)) return { field, value: lower.replace(/x+$/, "") }
+      throw invalid(
+        `\`status:${value.slice(0, 40)}\` in \`q\` is not a status. Write \`status:4xx\` or \`status:422\`.`,
+      )
     }
     case "is": {
       const state = STATES.find((known) => known.startsWith(lower))
@@ -60,10 +58,8 @@ function fieldTerm(field: string, value: string): { field: string; value: string
       )
     }
     case "before":
-    case "after": {
-      const instant = searchedInstant(value)
-      return instant === null ? null : { field, value: instant }
-    }
+    case "after":
+      return termOf(field, searchedInstant(value))
     default: {
       const near = /^[a-z]{4,}$/.test(field) ? similar(field, FIELDS) : undefined
       if (near === undefined) return null
