@@ -1,7 +1,7 @@
 import { normaliseAddress } from "./addresses.ts"
 import { invalid } from "./errors.ts"
 import { presentAbout } from "./logs.ts"
-import { searchedInstant, similar, termOf, wordsOf } from "./mailbox/search.ts"
+import { parseTerms, searchedInstant, similar, termOf } from "./mailbox/search.ts"
 import type { Timestamp } from "./records/basics.ts"
 import type { Log } from "./state.ts"
 
@@ -20,24 +20,12 @@ const FIELDS = ["status", ...TEXTS, "is", "before", "after"] as const
 const STATES = ["refused", "replayed"] as const
 const isTextField = (field: string): field is (typeof TEXTS)[number] => TEXTS.some((known) => known === field)
 
-/** Maximum number of terms in a query. The rest is ignored. */
-const MAX_TERMS = 50
-
 /**
  * Parses the `q` of `GET /sandbox/logs`: `status:4xx`, `error:`, `endpoint:`, `method:`, `key:`, `idempotency:`, `to:`, `email:`,
  * `is:refused`, `is:replayed`, `before:`, `after:`, words, `"quoted"`, `-negated`. A request must match all terms. Other words with a colon
  * are text. Throws `validation_error` for a field or value that is almost certainly misspelt.
  */
-export function parseLogQuery(q: string): LogTerm[] {
-  const terms: LogTerm[] = []
-  for (const { negated, field, value, whole } of wordsOf(q)) {
-    if (terms.length === MAX_TERMS) break
-    const known = field === null || value === "" ? null : fieldTerm(field, value)
-    if (known) terms.push({ negated, ...known } as LogTerm)
-    else if (whole !== "") terms.push({ negated, field: "text", value: whole.toLowerCase() })
-  }
-  return terms
-}
+export const parseLogQuery = (q: string): LogTerm[] => parseTerms(q, fieldTerm) as LogTerm[]
 
 function fieldTerm(field: string, value: string): { field: string; value: string } | null {
   const lower = value.toLowerCase()

@@ -49,11 +49,14 @@ const MAX_TERMS = 50
  * A message must match all terms. The value of `status:`, `event:`, `has:`, `is:` and `check:` may be cut off, as while it is typed. Never throws:
  * an unknown field or value is searched for as text.
  */
-export function parseQuery(q: string): SearchTerm[] {
-  const terms: SearchTerm[] = []
+export const parseQuery = (q: string): SearchTerm[] => parseTerms(q, fieldTerm)
+
+/** The terms of a query. `fieldTerm` returns the one of a known field with a value; all other words are texts. */
+export function parseTerms<T>(q: string, fieldTerm: (field: string, value: string) => T | null) {
+  const terms: ({ negated: boolean } & (T | { field: "text"; value: string }))[] = []
   for (const { negated, field, value, whole } of wordsOf(q)) {
     if (terms.length === MAX_TERMS) break
-    const term = field === null ? null : fieldTerm(field, value)
+    const term = field === null || value === "" ? null : fieldTerm(field, value)
     if (term) terms.push({ negated, ...term })
     else if (whole !== "") terms.push({ negated, field: "text", value: whole.toLowerCase() })
   }
@@ -169,7 +172,6 @@ export const termOf = <F extends string, V>(field: F, value: V | null | undefine
 
 /** The term for a known field with a valid value, otherwise null. */
 function fieldTerm(field: string, value: string): BareTerm<SearchTerm> | null {
-  if (value === "") return null
   const lower = value.toLowerCase()
   const isBegun = (known: string) => known.startsWith(lower)
   switch (field) {

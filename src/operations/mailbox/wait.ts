@@ -57,13 +57,14 @@ export async function waitForPage<K extends MailCollection, Item extends object,
   const found = await waitForMail(ctx, mailbox, query)
   const pause = pacer()
   const data: (Item & Findings<Link>)[] = []
-  for (const message of found.slice(query.offset, query.offset + query.limit)) {
+  const records = found.slice(query.offset, query.offset + query.limit)
+  for (const message of records) {
     // A message is found even if the bytes of its body are damaged, or were deleted meanwhile.
     const none: Findings<Link> = { links: [], images: [], codes: [], analysis_cut: true }
     data.push({ ...mailbox.present(message, ctx.store.tables), ...(await findingsOf(ctx, message).catch(() => none)) })
     await pause()
   }
-  return { ...pageOf(ctx, mailbox, found, query), data }
+  return { ...pageOf(ctx, mailbox, { records, total: found.length }, query), data }
 }
 
 /**
