@@ -11,6 +11,7 @@ import {
   threadHeaders,
 } from "../../core/inbound/reply.ts"
 import type { WantedResults } from "../../core/inbound/staged-zone.ts"
+import { pick } from "../../core/pick.ts"
 import type { EmailRecord, EmailStep } from "../../core/records/emails.ts"
 import { instant } from "../../time/clock.ts"
 import type { Control, Needs, World } from "../context.ts"
@@ -51,12 +52,11 @@ export const replyToEmail: Control<"replyToEmail"> = async (ctx, { params, body 
 }
 
 function wishOf(email: EmailRecord, body: ControlInput<"replyToEmail">["body"]): ReplyWish {
-  const { kind, subject, text, html } = body
   const from = body.from ?? (email.to[0] as string)
   mailbox("from", from)
-  const to = body.to === undefined ? undefined : [body.to].flat()
-  for (const [index, one] of (to ?? []).entries()) mailbox(`to[${index}]`, one)
-  return { kind, from, to, subject, text, html }
+  const to = [body.to ?? []].flat()
+  for (const [index, one] of to.entries()) mailbox(`to[${index}]`, one)
+  return { ...pick(body, "kind", "subject", "text", "html"), from, ...(body.to !== undefined && { to }) }
 }
 
 /** Whether one of the addresses that a reply goes to receives mail. */
@@ -130,7 +130,11 @@ const VERIFIED: WantedResults = { spf: "pass", dkim: "pass", dmarc: "pass" }
  */
 export async function answerAutomatically(world: World, email: EmailRecord, step: EmailStep): Promise<Done> {
   const kind = step.type === "out_of_office" ? "out_of_office" : "reply"
-  const wish: ReplyWish = { kind, from: writtenRecipient(email, step), text: step.reason }
+  const wish: ReplyWish = {
+    kind,
+    from: writtenRecipient(email, step),
+    ...(step.reason !== undefined && { text: step.reason }),
+  }
   const reason = noAnswerReason(email.headers) ?? alreadyAnswered(world, email, wish)
   if (reason !== null) return { skipped: reason }
   const recipients = replyTargets(email)
