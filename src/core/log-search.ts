@@ -2,18 +2,15 @@ import { normaliseAddress } from "./addresses.ts"
 import { invalid } from "./errors.ts"
 import { presentAbout } from "./logs.ts"
 import { parseTerms, searchedInstant, similar, termOf } from "./mailbox/search.ts"
-import type { Timestamp } from "./records/basics.ts"
 import type { Log } from "./state.ts"
 
-/** One condition of a search in the log. `value` is in lower case. */
-export type LogTerm = { negated: boolean } & (
-  | { field: "text" | "error" | "endpoint" | "method" | "key" | "idempotency" | "to" | "email"; value: string }
-  /** The first digits of the status. */
-  | { field: "status"; value: string }
-  | { field: "is"; value: "refused" | "replayed" }
-  /** A timestamp. `after` includes it, `before` does not. */
-  | { field: "before" | "after"; value: Timestamp }
-)
+/** One condition of a search in the log. */
+export interface LogTerm {
+  negated: boolean
+  field: "text" | (typeof FIELDS)[number]
+  /** In lower case; of a status, its first digits; of `before`, which excludes it, and `after`, a timestamp. */
+  value: string
+}
 
 const TEXTS = ["error", "endpoint", "method", "key", "idempotency", "to", "email"] as const
 const FIELDS = ["status", ...TEXTS, "is", "before", "after"] as const
@@ -25,9 +22,9 @@ const isTextField = (field: string): field is (typeof TEXTS)[number] => TEXTS.so
  * `is:refused`, `is:replayed`, `before:`, `after:`, words, `"quoted"`, `-negated`. A request must match all terms. Other words with a colon
  * are text. Throws `validation_error` for a field or value that is almost certainly misspelt.
  */
-export const parseLogQuery = (q: string): LogTerm[] => parseTerms(q, fieldTerm) as LogTerm[]
+export const parseLogQuery = (q: string): LogTerm[] => parseTerms(q, fieldTerm)
 
-function fieldTerm(field: string, value: string): { field: string; value: string } | null {
+function fieldTerm(field: string, value: string): Omit<LogTerm, "negated"> | null {
   const lower = value.toLowerCase()
   if (isTextField(field)) return { field, value: lower }
   switch (field) {

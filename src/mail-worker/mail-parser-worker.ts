@@ -5,7 +5,7 @@ import { structureOf } from "../core/mailbox/mime-structure.ts"
 import type { ParsedMail, Reading } from "../core/ports.ts"
 import { inTime } from "../time/in-time.ts"
 import type { MailJob, ParseJob, ParserName } from "./mail-parser.ts"
-import { ownBuffer, type ParsedParts, tidyParts, transferable, withMailparser, withPostalMime } from "./parsers.ts"
+import { ownBuffer, type ParsedParts, tidyParts, withMailparser, withPostalMime } from "./parsers.ts"
 import { asBuffer, type Done, serveJobs } from "./worker-side.ts"
 
 const PARSERS: Record<ParserName, (raw: Buffer, reading: Reading) => Promise<ParsedParts>> = {
@@ -57,7 +57,8 @@ async function parse({ raw, reading, parsers, parser_timeout_ms }: ParseJob): Pr
       const isSmall = parts.text.length + parts.html.length <= SMALL_BODY
       const analysis = isSmall && { analysis: analyse(parts) }
       const value: ParsedMail = { ...parts, parse_error, headers: headerFields(bytes), parser, ...analysis }
-      return { value, transfer: transferable(value.attachments) }
+      const buffers = value.attachments.map((attachment) => attachment.bytes.buffer as ArrayBuffer)
+      return { value, transfer: [...new Set(buffers)] }
     } catch (error) {
       errors.push(`${parser}: ${error instanceof Error ? error.message : String(error)}`)
     }

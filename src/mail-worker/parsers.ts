@@ -166,8 +166,3 @@ export const ownBuffer = (bytes: Uint8Array): Buffer => {
   const own = alone ? bytes : new Uint8Array(bytes)
   return Buffer.from(own.buffer, 0, own.byteLength)
 }
-
-/** The buffers of attachments, to transfer to another thread instead of copying. */
-export const transferable = (attachments: ParsedAttachment[]): ArrayBuffer[] => [
-  ...new Set(attachments.map(({ bytes }) => bytes.buffer as ArrayBuffer)),
-]

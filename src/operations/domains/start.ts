@@ -5,26 +5,18 @@ import type { Change } from "../../core/state.ts"
 import type { Needs } from "../context.ts"
 import { selectorFor } from "./domains.ts"
 
-/** A domain of the start state. */
-interface Starting {
-  account_id: string
-  /** In its ASCII form. */
-  name: string
-  /** When it was added. This decides its record layout (section 2.3, rule 3). */
-  added: Timestamp
-  /** Default: true. */
-  verified?: boolean
-  published?: boolean
-}
-
 /**
  * The changes that add a domain of the start state, with its zone records if it is published. Its key is generated on first use. No
  * changes if the account already has it.
+ *
+ * @param name in its ASCII form.
+ * @param added decides its record layout (section 2.3, rule 3).
  */
 export function startingDomain(
   world: Needs<"store" | "ids" | "settings">,
-  { account_id, name, added, verified = true, published = true }: Starting,
+  given: { account_id: string; name: string; added: Timestamp; verified?: boolean; published?: boolean },
 ): Change[] {
+  const { account_id, name, added, verified = true, published = true } = given
   const { store, ids, settings } = world
   if (store.tables.domains.find.name(account_id, name)) return []
   const selector = selectorFor(world, name)
