@@ -1,5 +1,6 @@
 import { domainToASCII } from "node:url"
 import { decodeWords } from "./encoded-words.ts"
+import { commentEnd } from "./inbound/content-field.ts"
 
 export interface Mailbox {
   /** The display name, unquoted and decoded; empty if there is none. */
@@ -227,7 +228,9 @@ export function tokenise(text: string): Token[] | NotAMailbox {
     }
     if (character === "(") {
       const end = commentEnd(text, i)
-      if (end === -2) return CONTROL_CHARACTER
+      const comment = text.slice(i, end < 0 ? undefined : end)
+      // A quoted pair may contain any character.
+      if (/\p{Cc}/u.test(comment.replace(/\\.|\t/gs, ""))) return CONTROL_CHARACTER
       if (end < 0) return { error: "has an unclosed comment" }
       spaced = true
       i = end
@@ -246,19 +249,6 @@ const CONTROL_CHARACTER: NotAMailbox = { error: "contains a line break or anothe
 const isControl = (code: number) => (code < 32 && code !== 9) || (code >= 127 && code < 160)
 
 type Cut = { kind: Token["kind"]; value: string; end: number } | NotAMailbox
-
-/** Returns the index after the comment that opens at `start`; -1 if it is not closed, -2 if it contains a control character. */
-function commentEnd(text: string, start: number): number {
-  let depth = 0
-  for (let i = start; i < text.length; i++) {
-    const character = text[i]
-    if (isControl(text.charCodeAt(i))) return -2
-    if (character === "\\") i++
-    else if (character === "(") depth++
-    else if (character === ")" && --depth === 0) return i + 1
-  }
-  return -1
-}
 
 function cutQuoted(text: string, start: number): Cut {
   let value = ""

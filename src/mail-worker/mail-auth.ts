@@ -28,15 +28,6 @@ export type AuthJob = Pick<AuthRequest, "mail_from" | "helo" | "client_ip"> & {
 export type DnsQuestion = string
 export type DnsAnswer = { value?: unknown; error?: { code: string; message: string } }
 
-export interface MailAuth {
-  /**
-   * Checks SPF, DKIM and DMARC of a message. A check that does not finish in time is `temperror` with a reason. Throws only `Unavailable`,
-   * if no worker starts.
-   */
-  authenticate(request: AuthRequest): Promise<Authentication>
-  close(): Promise<void>
-}
-
 const QUERY_MS = 2_000
 const TOTAL_MS = 6_000
 /** A larger message runs alone in its worker, because it may block the worker for long. */
@@ -52,7 +43,7 @@ const MOST_QUESTIONS = 16
  * message, with a timeout of 2 s per query and 6 s for all queries of a message. A timeout results in `temperror`. A local resolver is
  * asked in advance what the earlier messages of the sender needed, because a question to another thread takes as long as the check itself.
  */
-export const createMailAuth = ({ workers = 2, heap_mb = 256, frees_memory = false } = {}): MailAuth => {
+export const createMailAuth = ({ workers = 2, heap_mb = 256, frees_memory = false } = {}) => {
   const pool = createWorkerPool({
     file: workerFile("mail-auth-worker", import.meta.url),
     size: workers,
@@ -61,7 +52,9 @@ export const createMailAuth = ({ workers = 2, heap_mb = 256, frees_memory = fals
   })
   const needed = new Map<string, DnsQuestion[]>()
 
-  const authenticate: MailAuth["authenticate"] = async ({ raw, resolver, timeout_ms = 8_000, ...envelope }) => {
+  /** A check that does not finish in time is `temperror` with a reason. Throws only `Unavailable`, if no worker starts. */
+  const authenticate = async (request: AuthRequest): Promise<Authentication> => {
+    const { raw, resolver, timeout_ms = 8_000, ...envelope } = request
     const sender = envelope.mail_from.slice(envelope.mail_from.lastIndexOf("@") + 1) || envelope.helo
     const expected = ("answer" in resolver && needed.get(sender)) || []
     const answer = dnsAnswers(resolver)

@@ -28,22 +28,6 @@ export interface ParseJob {
   parser_timeout_ms: number
 }
 
-export interface MailParser {
-  /** Parses a message. If no parser succeeds, the result is empty with a `parse_error`. Throws only `Unavailable`, if no worker starts. */
-  parseMail(raw: RawMessage, options?: { reading?: Reading | undefined; timeout_ms?: number }): Promise<ParsedMail>
-  /** Finds links and codes of a message; none if it takes longer than `timeout_ms` (default: 15,000). Throws if the parser is closed or no worker starts. */
-  analyse(message: MessageText, options?: { timeout_ms?: number }): Promise<Analysis>
-  /** Checks the content of a mail. If that takes longer than `timeout_ms` (default: 2,500), only the rules that need no HTML are checked. */
-  check(mail: CheckedMail, options: CheckOptions, limit?: { timeout_ms?: number }): Promise<CheckResult>
-  /** Compares two mails. If that takes longer than `timeout_ms` (default: 2,500), their bodies are left out. */
-  compare(a: ComparedMail, b: ComparedMail, limit?: { timeout_ms?: number }): Promise<Comparison>
-  /** Reads the MIME structure of a message. Throws `WorkerEnded` if that takes longer than ten seconds. */
-  structure(raw: Buffer): Promise<MimePart>
-  /** Composes and signs messages: small ones in this thread, others in a worker. */
-  mime: Mime
-  close(): Promise<void>
-}
-
 /** Messages up to this size are composed, signed and read in the main thread: composing takes about 30 ms with the signature. */
 const SMALL = 256 * 1024
 /** Larger messages run alone in their worker. Of smaller ones, several wait in a worker, so that it need not wait for the next one. */
@@ -60,7 +44,7 @@ const READING: Reading = { message_parts: "attach", html_of_text: "no" }
  * Parses MIME in worker threads, so that no message blocks the event loop. Tries mailparser first, then postal-mime if mailparser fails,
  * never settles or needs more than two thirds of `timeout_ms` (default: 8,000 from the moment a worker starts the job).
  */
-export const createMailParser = ({ workers = 2, heap_mb = 512, frees_memory = false } = {}): MailParser => {
+export const createMailParser = ({ workers = 2, heap_mb = 512, frees_memory = false } = {}) => {
   const pool = createWorkerPool({
     file: workerFile("mail-parser-worker", import.meta.url),
     size: workers,
@@ -68,7 +52,11 @@ export const createMailParser = ({ workers = 2, heap_mb = 512, frees_memory = fa
     memory_mb: heap_mb,
   })
 
-  const parseMail: MailParser["parseMail"] = async (raw, { reading = READING, timeout_ms = 8_000 } = {}) => {
+  /** If no parser succeeds, the result is empty with a `parse_error`. Throws only `Unavailable`, if no worker starts. */
+  const parseMail = async (
+    raw: RawMessage,
+    { reading = READING, timeout_ms = 8_000 }: { reading?: Reading | undefined; timeout_ms?: number } = {},
+  ): Promise<ParsedMail> => {
     const first_ms = Math.round((timeout_ms * 2) / 3)
     const parse = async (parsers: ParserName[], limit_ms: number): Promise<ParsedMail> => {
       const bytes = movable(raw)
@@ -97,7 +85,8 @@ export const createMailParser = ({ workers = 2, heap_mb = 512, frees_memory = fa
   }
 
   let closed = false
-  const analyse: MailParser["analyse"] = async ({ subject, text, html }, { timeout_ms = 15_000 } = {}) => {
+  /** Finds no links and codes if that takes too long. Throws if the parser is closed or no worker starts. */
+  const analyse = async ({ subject, text, html }: MessageText, { timeout_ms = 15_000 } = {}): Promise<Analysis> => {
     // One extra character, so that the analysis notices that the body was cut.
     const start = (body: string | null) => body?.slice(0, ANALYSED + 1) ?? null
     const message = { subject, text: start(text), html: start(html) }
@@ -123,13 +112,13 @@ export const createMailParser = ({ workers = 2, heap_mb = 512, frees_memory = fa
     }
   }
 
-  const check: MailParser["check"] = (mail, options, { timeout_ms = 2_500 } = {}) =>
+  const check = (mail: CheckedMail, options: CheckOptions, { timeout_ms = 2_500 } = {}) =>
     runOrReduce<CheckResult>({ kind: "check", input: [mail, options] }, timeout_ms, async (reason) => {
       const { checkWithoutHtml } = await import("../core/checks/check-mail.ts")
       return checkWithoutHtml(mail, options, `the check ${reason}`)
     })
 
-  const compare: MailParser["compare"] = (a, b, { timeout_ms = 2_500 } = {}) =>
+  const compare = (a: ComparedMail, b: ComparedMail, { timeout_ms = 2_500 } = {}) =>
     runOrReduce<Comparison>({ kind: "compare", input: [a, b] }, timeout_ms, async (reason) => {
       const { compareWithoutBodies } = await import("../core/checks/compare.ts")
       return compareWithoutBodies(a, b, `the comparison ${reason}`)
@@ -140,12 +129,14 @@ export const createMailParser = ({ workers = 2, heap_mb = 512, frees_memory = fa
     analyse,
     check,
     compare,
-    structure: async (raw) => {
+    /** Throws `WorkerEnded` if that takes longer than ten seconds. */
+    structure: async (raw: Buffer): Promise<MimePart> => {
       if (raw.length <= SMALL) return structureOf(raw)
       const bytes = movable(raw)
       const job: MailJob = { kind: "structure", raw: bytes }
       return await pool.run(job, { timeout_ms: 10_000, alone: true, transfer: [bytes.buffer] })
     },
+    /** Small messages are composed and signed in this thread, others in a worker. */
     mime: mimeOf(pool),
     close: () => {
       closed = true
