@@ -1,5 +1,4 @@
 import { authenticate } from "mailauth"
-import { getAlignment } from "mailauth/lib/tools.js"
 import { countHeader, keepFirstFields } from "../core/inbound/headers.ts"
 import { explain } from "./auth-explained.ts"
 import type { AuthJob, DnsAnswer } from "./mail-auth.ts"
@@ -30,7 +29,5 @@ serveJobs(async ({ raw, mail_from, helo, client_ip, known }: AuthJob, ask) => {
     disableBimi: true,
   })
   const fields = Math.max(countHeader(bytes, "From"), result.dkim.fromFields)
-  return {
-    value: explain(result, { client_ip, fields, aligns: (from, domain) => getAlignment(from, [domain]) !== false }),
-  }
+  return { value: explain(result, client_ip, fields) }
 })
