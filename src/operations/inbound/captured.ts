@@ -5,7 +5,7 @@ import { headerFields } from "../../core/inbound/headers.ts"
 import type { Context, Control } from "../context.ts"
 import { attachmentFile, previewFile } from "../mailbox/content.ts"
 import { deleteMail, deleteMessage, listMail, markMail } from "../mailbox/list.ts"
-import { countEach, type Mailbox } from "../mailbox/mailbox.ts"
+import { type Mailbox, tally } from "../mailbox/mailbox.ts"
 import { threadOf } from "../mailbox/thread.ts"
 import { newestMail, waitForPage } from "../mailbox/wait.ts"
 import { bodyOf, findingsOf, ownInbound, ownInboundToRead, rawOf, whenReadable } from "./content.ts"
@@ -15,7 +15,7 @@ export const inboundMessages: Mailbox<"inbound", ReturnType<typeof presentCaptur
   collection: "inbound",
   visible: (tables, account_id) => tables.inbound.by.listed(account_id),
   countByStatus: ({ inbound }, account_id) =>
-    countEach(inboundStatusValues, (status) => inbound.by.status(account_id, status).count()),
+    tally(inboundStatusValues.map((status) => [status, inbound.by.status(account_id, status).count()])),
   isVisible: ({ processed }) => processed,
   bodies: bodyOf,
   present: presentCapturedInboundItem,

@@ -3,7 +3,7 @@ import type { Page } from "../../store/table.ts"
 import type { Context, Needs } from "../context.ts"
 import { deletions, findOwn } from "../records.ts"
 import { accountsInScope, itemOf, listingOf } from "../scope.ts"
-import type { Mailbox } from "./mailbox.ts"
+import { type Mailbox, tally } from "./mailbox.ts"
 import { searchMail, searchWithCounts } from "./search.ts"
 
 type Mail = Collections[MailCollection]
@@ -33,14 +33,8 @@ export async function listMail<K extends MailCollection, Item extends object>(
   }
   const { tables } = ctx.store
   const page = listingOf(ctx, (id) => mailbox.visible(tables, id)).page({ limit, offset })
-  const by_status = sumCounts(accountsInScope(ctx).map((id) => mailbox.countByStatus(tables, id)))
+  const by_status = tally(accountsInScope(ctx).flatMap((id) => Object.entries(mailbox.countByStatus(tables, id))))
   return { ...pageOf(ctx, mailbox, page, query), by_status }
-}
-
-function sumCounts(all: readonly Record<string, number>[]): Record<string, number> {
-  const sum: Record<string, number> = {}
-  for (const [status, count] of all.flatMap(Object.entries<number>)) sum[status] = (sum[status] ?? 0) + count
-  return sum
 }
 
 export function pageOf<K extends MailCollection, Item extends object>(
