@@ -1,3 +1,4 @@
+import type { Schemas } from "../../api/contract.ts"
 import { unquotedLocalPart } from "../addresses.ts"
 import { zoneName } from "../dns-zone.ts"
 import { MAIL_HOST } from "../domains/names.ts"
@@ -9,12 +10,8 @@ import type { Domain, ReceivingAddress } from "../records/domains.ts"
 const DOT_ATOM = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
 const HOST = /^(?=.{1,253}$)([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 
-export interface ReceivingState {
-  status: ReceivingAddress["status"]
-  /** `dns_record` and `error` are absent on an active address (assumption I7). */
-  dns_record?: { type: "MX"; name: string; value: string; priority: number }
-  error?: string
-}
+/** `dns_record` and `error` are absent on an active address (assumption I7). */
+export type ReceivingState = Pick<Schemas["ReceivingAddress"], "status" | "dns_record" | "error">
 
 /** Returns the lowercase `local_part`; `*` is the catch-all (section 4.3). Throws `validation_error` unless it is an RFC 5321 dot-atom. */
 export const receivingLocalPart = (input: string): string => {

@@ -34,17 +34,9 @@ export const createReceivingAddress: Service<"createReceivingAddress"> = async (
   findOwn(ctx, "domains", domain_id)
   checkPossible(ctx, address)
   const found = state()
-  const record: ReceivingAddress = {
-    id: ctx.ids.uuid(),
-    account_id: ctx.account.id,
-    domain_id,
-    domain,
-    host,
-    local_part,
-    address,
-    status: found.status,
-    created_at: ctx.now,
-  }
+  const owner = { id: ctx.ids.uuid(), account_id: ctx.account.id }
+  const named = { domain_id, domain, host, local_part, address }
+  const record: ReceivingAddress = { ...owner, ...named, status: found.status, created_at: ctx.now }
   const full = ctx.settings()["answers.created"] === "full"
   return ctx.commit(full ? wholeAddress(record, found) : { id: record.id, address, ...found }, [
     ...initialRemovals(ctx, [receiving_host, host]),
