@@ -6,7 +6,6 @@ import { unread } from "../core/inbound/unread.ts"
 import { type MimePart, structureOf } from "../core/mailbox/mime-structure.ts"
 import type { Mime, ParsedMail, RawMessage, Reading } from "../core/ports.ts"
 import { bytesOf, createWorkerPool, movable, WorkerEnded, type WorkerPool, workerFile } from "./worker-pool.ts"
-import { asBuffer } from "./worker-side.ts"
 
 export type ParserName = Exclude<ParsedMail["parser"], "none">
 /** A job of a worker: parse a message, analyse a body, check a mail, compare two, read the structure of a message, compose or sign one. */
@@ -162,6 +161,9 @@ const mimeOf = (pool: WorkerPool): Mime => {
     },
   }
 }
+
+/** Buffers arrive from another thread as plain byte arrays. Not shared with the workers, so that this thread does not load their side. */
+const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer => Buffer.from(buffer, byteOffset, byteLength)
 
 /** Copies bytes so that they can be transferred to another thread: those of a blob share their memory with others. */
 const copyOf = (bytes: Buffer): Buffer => Buffer.from(new Uint8Array(bytes).buffer)
