@@ -49,13 +49,8 @@ export function newDomainRecords(input: {
   const { name, selector, layout, label } = input
   const spf = `v=spf1 include:${SPF_INCLUDE} ~all`
   const fresh = { required: true, verified: false, found: [] }
-  const dkim: DomainRecordRow = {
-    type: "TXT",
-    name: `${selector}._domainkey.${name}`,
-    value: dkimValue(input.public_key),
-    purpose: "dkim",
-    ...fresh,
-  }
+  const key = { name: `${selector}._domainkey.${name}`, value: dkimValue(input.public_key) }
+  const dkim: DomainRecordRow = { type: "TXT", ...key, purpose: "dkim", ...fresh }
   if (layout === "older") {
     return [
       { type: "TXT", name, value: spf, purpose: "spf", ...fresh },
