@@ -29,7 +29,7 @@ export function createInboundMail(
 export const breakSignature = (raw: Buffer): Buffer => {
   const fields = headerFields(raw)
   const field = (name: string) => fields.find((found) => found.name.toLowerCase() === name)?.value.toLowerCase() ?? ""
-  const body = eachHeaderField(raw, () => {})
+  const body = eachHeaderField(raw)
   const altered = (at: number, inserted: string) =>
     Buffer.concat([raw.subarray(0, at), Buffer.from(inserted), raw.subarray(at)])
   if (field("content-type").startsWith("multipart/")) return altered(body, "This line was added after signing.\r\n")

@@ -16,7 +16,7 @@ import type { Contract } from "../http/contract.ts"
 import type { Sandbox, World } from "../operations/context.ts"
 import { capturedEmails } from "../operations/emails/captured.ts"
 import { emailSteps } from "../operations/emails/steps.ts"
-import { ReceivingActivation } from "../operations/inbound/activation.ts"
+import { receivingActivation } from "../operations/inbound/activation.ts"
 import { inboundMessages } from "../operations/inbound/captured.ts"
 import { inboundProcessing } from "../operations/inbound/processing.ts"
 import { answerAutomatically } from "../operations/inbound/reply.ts"
@@ -158,7 +158,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const startState = await readStartState(world, config, options.now)
 
   const attempts = new Attempts(world, (error) => onJobError(error, "webhooks"))
-  const activation = new ReceivingActivation(world)
+  const activation = receivingActivation(world)
   const processing = inboundProcessing(world, (error) => onJobError(error, "inbound"))
   const undo = new Undo([store.blobs, request_log.redactions], changes)
   onClose(async () => undo.close())

@@ -1,5 +1,6 @@
 import { domainToASCII } from "node:url"
 import { decodeWords } from "./encoded-words.ts"
+import { commentEnd } from "./inbound/content-field.ts"
 
 export interface Mailbox {
   /** The display name, unquoted and decoded; empty if there is none. */
@@ -100,8 +101,8 @@ function full(text: string): Mailbox | NotAMailbox {
   if (!Array.isArray(tokens)) return tokens
   if (tokens.length === 0) return { error: "is empty; expected an address such as ann@example.com" }
   const open = tokens.findIndex((token) => token.kind === "<")
-  if (open < 0) return addrSpec(tokens, 0, tokens.length, "")
-  const name = phrase(tokens, open)
+  if (open < 0) return addrSpec(tokens, "")
+  const name = phrase(tokens.slice(0, open))
   if (typeof name !== "string") return name
   const close = tokens.findIndex((token) => token.kind === ">")
   if (close < 0) return { error: "has an unclosed angle bracket" }
@@ -110,17 +111,16 @@ function full(text: string): Mailbox | NotAMailbox {
   if (after) {
     return after.kind === "," ? LIST : { error: "has text after the closing angle bracket; remove it" }
   }
-  return addrSpec(tokens, open + 1, close, name)
+  return addrSpec(tokens.slice(open + 1, close), name)
 }
 
 const LIST: NotAMailbox = { error: "contains more than one address; put each in its own array entry" }
 const GROUP: NotAMailbox = { error: "is a group, which is not allowed; list its members separately" }
 
 /** Parses the display name before `<`: an RFC 5322 phrase, that is words and dots. */
-function phrase(tokens: Token[], end: number): string | NotAMailbox {
-  const parts: { text: string; spaced: boolean; encoded: boolean }[] = []
-  for (let i = 0; i < end; i++) {
-    const { kind, value, spaced } = tokens[i] as Token
+function phrase(tokens: Token[]): string | NotAMailbox {
+  const parts: Parameters<typeof decodeWords>[0] = []
+  for (const { kind, value, spaced } of tokens) {
     if (kind === ",") return LIST
     if (kind === ":" || kind === ";") return GROUP
     if (kind !== "atom" && kind !== "quoted" && kind !== ".") {
@@ -131,22 +131,21 @@ function phrase(tokens: Token[], end: number): string | NotAMailbox {
   return decodeWords(parts)
 }
 
-/** Parses `local@domain` from the tokens between `start` and `end`. */
-function addrSpec(tokens: Token[], start: number, end: number, name: string): Mailbox | NotAMailbox {
+/** Parses `local@domain`. */
+function addrSpec(tokens: Token[], name: string): Mailbox | NotAMailbox {
   let at = -1
-  for (let i = start; i < end; i++) {
-    const { kind } = tokens[i] as Token
+  for (const [index, { kind }] of tokens.entries()) {
     if (kind === ",") return LIST
     if (kind === ":" || kind === ";") return GROUP
     if (kind === "<" || kind === ">") return { error: "has misplaced angle brackets; write Name <address>" }
     if (kind !== "@") continue
     if (at >= 0) return { error: "has more than one @ outside of quotes" }
-    at = i
+    at = index
   }
-  if (at < 0) return { error: start === end ? "has nothing between its angle brackets" : "has no @" }
-  const local = localPart(tokens, start, at)
+  if (at < 0) return { error: tokens.length === 0 ? "has nothing between its angle brackets" : "has no @" }
+  const local = localPart(tokens.slice(0, at))
   if (typeof local !== "string") return local
-  const domain = domainPart(tokens, at + 1, end)
+  const domain = domainPart(tokens.slice(at + 1))
   if (typeof domain !== "string") return domain
   if (octets(local) > MAX_LOCAL) {
     return { error: `has ${octets(local)} octets before the @; at most ${MAX_LOCAL} are allowed` }
@@ -167,31 +166,27 @@ const quotedIfNeeded = (local: string) => (isDotAtom(local) ? local : `"${local.
 export const unquotedLocalPart = (written: string): string =>
   /^"(?:[^"\\]|\\.)+"$/s.test(written) ? quotedIfNeeded(written.slice(1, -1).replace(/\\(.)/gs, "$1")) : written
 
-function localPart(tokens: Token[], start: number, end: number): string | NotAMailbox {
-  if (start === end) return { error: "has nothing before the @" }
-  const first = tokens[start] as Token
-  if (first.kind === "quoted" && end === start + 1) {
-    if (first.value === "") return { error: "has nothing between the quotes before the @" }
-    return quotedIfNeeded(first.value)
-  }
-  return dotAtom(tokens, start, end, "before the @")
+function localPart(tokens: Token[]): string | NotAMailbox {
+  const [first, second] = tokens
+  if (!first) return { error: "has nothing before the @" }
+  if (first.kind !== "quoted" || second) return dotAtom(tokens, "before the @")
+  return first.value === "" ? { error: "has nothing between the quotes before the @" } : quotedIfNeeded(first.value)
 }
 
-function domainPart(tokens: Token[], start: number, end: number): string | NotAMailbox {
-  if (start === end) return { error: "has nothing after the @" }
-  const first = tokens[start] as Token
-  if (first.kind === "literal" && end === start + 1) return first.value.toLowerCase()
-  const written = dotAtom(tokens, start, end, "after the @")
+function domainPart(tokens: Token[]): string | NotAMailbox {
+  const [first, second] = tokens
+  if (!first) return { error: "has nothing after the @" }
+  if (first.kind === "literal" && !second) return first.value.toLowerCase()
+  const written = dotAtom(tokens, "after the @")
   return typeof written === "string" ? asciiDomain(written) : written
 }
 
 /** Joins atoms separated by single dots, without spaces. */
-function dotAtom(tokens: Token[], start: number, end: number, where: string): string | NotAMailbox {
+function dotAtom(tokens: Token[], where: string): string | NotAMailbox {
   let text = ""
   let dotDue = false
-  for (let i = start; i < end; i++) {
-    const { kind, value, spaced } = tokens[i] as Token
-    if (spaced && i > start) return { error: `has a space ${where}; a display name goes before <address>` }
+  for (const [index, { kind, value, spaced }] of tokens.entries()) {
+    if (spaced && index > 0) return { error: `has a space ${where}; a display name goes before <address>` }
     if (kind === "." ? !dotDue : dotDue) return { error: `has an extra or a missing dot ${where}` }
     if (kind !== "." && kind !== "atom") return { error: `has ${kind === "quoted" ? "quotes" : kind} ${where}` }
     text += value
@@ -227,7 +222,9 @@ export function tokenise(text: string): Token[] | NotAMailbox {
     }
     if (character === "(") {
       const end = commentEnd(text, i)
-      if (end === -2) return CONTROL_CHARACTER
+      const comment = text.slice(i, end < 0 ? undefined : end)
+      // A quoted pair may contain any character.
+      if (/\p{Cc}/u.test(comment.replace(/\\.|\t/gs, ""))) return CONTROL_CHARACTER
       if (end < 0) return { error: "has an unclosed comment" }
       spaced = true
       i = end
@@ -246,19 +243,6 @@ const CONTROL_CHARACTER: NotAMailbox = { error: "contains a line break or anothe
 const isControl = (code: number) => (code < 32 && code !== 9) || (code >= 127 && code < 160)
 
 type Cut = { kind: Token["kind"]; value: string; end: number } | NotAMailbox
-
-/** Returns the index after the comment that opens at `start`; -1 if it is not closed, -2 if it contains a control character. */
-function commentEnd(text: string, start: number): number {
-  let depth = 0
-  for (let i = start; i < text.length; i++) {
-    const character = text[i]
-    if (isControl(text.charCodeAt(i))) return -2
-    if (character === "\\") i++
-    else if (character === "(") depth++
-    else if (character === ")" && --depth === 0) return i + 1
-  }
-  return -1
-}
 
 function cutQuoted(text: string, start: number): Cut {
   let value = ""
@@ -302,10 +286,11 @@ const MAX_LABEL = 63
  * ASCII characters are checked before the conversion, because `domainToASCII` also decodes percent-encoding.
  */
 export function asciiDomain(written: string): string | NotAMailbox {
-  if (!isHostText(written)) {
+  if (/[^a-z0-9.\-\u00a0-\u{10ffff}]/iu.test(written)) {
     return { error: "has a domain with an invalid character; allowed are letters, digits, hyphens and dots" }
   }
-  const isPlain = isAscii(written) && !/xn--/i.test(written)
+  const isAscii = Buffer.byteLength(written) === written.length
+  const isPlain = isAscii && !/xn--/i.test(written)
   const domain = isPlain ? written.toLowerCase() : domainToASCII(written)
   if (domain === "") return { error: "has an international domain that IDNA does not allow" }
   if (domain.length > MAX_DOMAIN) {
@@ -322,6 +307,3 @@ export function asciiDomain(written: string): string | NotAMailbox {
   }
   return domain
 }
-
-const isAscii = (text: string) => Buffer.byteLength(text, "utf8") === text.length
-const isHostText = (text: string) => !/[^a-z0-9.\-\u00a0-\u{10ffff}]/iu.test(text)

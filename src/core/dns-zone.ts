@@ -4,40 +4,24 @@ import { invalid } from "./errors.ts"
 import type { ZoneRecord } from "./records/domains.ts"
 
 /** One resource record of a DNS response; `priority` is set for MX only, `ttl` is in seconds. */
-export interface ZoneAnswer {
-  name: string
-  type: ZoneRecord["type"]
-  value: string
-  priority: number | null
-  ttl: number
-}
+export type ZoneAnswer = Pick<ZoneRecord, "name" | "type" | "value" | "priority" | "ttl">
 type RecordsAt = (name: string) => readonly ZoneAnswer[]
 
 /** Seconds, of built-in records and of those without a TTL. */
 const TTL = 60
-const makeAnswer = (
-  name: string,
-  type: ZoneRecord["type"],
-  value: string,
-  priority: number | null = null,
-): ZoneAnswer => ({
-  name,
-  type,
-  value,
-  priority,
-  ttl: TTL,
-})
 /** Built-in records, so that the sandbox's SPF include and mail host resolve like those of a real service. */
-const OWN: readonly ZoneAnswer[] = [
-  makeAnswer(SPF_INCLUDE, "TXT", "v=spf1 ip4:127.0.0.0/8 ip6:::1 ~all"),
-  makeAnswer(MAIL_HOST, "A", "127.0.0.1"),
-  makeAnswer(MAIL_HOST, "AAAA", "::1"),
-  makeAnswer("1.0.0.127.in-addr.arpa", "PTR", MAIL_HOST),
-  makeAnswer(`1.${"0.".repeat(31)}ip6.arpa`, "PTR", MAIL_HOST),
-  makeAnswer(NAME_SERVER, "A", "127.0.0.1"),
-  makeAnswer(RETURN_PATH_HOST, "TXT", `v=spf1 include:${SPF_INCLUDE} ~all`),
-  makeAnswer(RETURN_PATH_HOST, "MX", MAIL_HOST, 10),
-]
+const OWN: readonly ZoneAnswer[] = (
+  [
+    [SPF_INCLUDE, "TXT", "v=spf1 ip4:127.0.0.0/8 ip6:::1 ~all"],
+    [MAIL_HOST, "A", "127.0.0.1"],
+    [MAIL_HOST, "AAAA", "::1"],
+    ["1.0.0.127.in-addr.arpa", "PTR", MAIL_HOST],
+    [`1.${"0.".repeat(31)}ip6.arpa`, "PTR", MAIL_HOST],
+    [NAME_SERVER, "A", "127.0.0.1"],
+    [RETURN_PATH_HOST, "TXT", `v=spf1 include:${SPF_INCLUDE} ~all`],
+    [RETURN_PATH_HOST, "MX", MAIL_HOST],
+  ] as const
+).map(([name, type, value]) => ({ name, type, value, priority: type === "MX" ? 10 : null, ttl: TTL }))
 
 /** Maximum length of a CNAME chain. Longer chains are treated as loops. */
 const MAX_ALIASES = 8
@@ -86,23 +70,15 @@ function recordsAt(records: RecordsAt, name: string): ZoneAnswer[] {
 
 const isOwnBranch = (name: string) => name === SANDBOX_ZONE || name === "test" || name === ""
 
-/**
- * Indexes records for the two lookups of `answerFrom`. Rebuild the index when the records change.
- */
+/** Indexes records for the two lookups of `answerFrom`. Rebuild the index when the records change. */
 export function indexZone(all: Iterable<ZoneRecord>): { records: RecordsAt; below: (name: string) => boolean } {
-  const at = new Map<string, ZoneRecord[]>()
+  const at = Map.groupBy(all, (record) => zoneName(record.name))
   const ancestors = new Set<string>()
-  for (const record of all) {
-    const name = zoneName(record.name)
-    const here = at.get(name)
-    if (here) here.push(record)
-    else at.set(name, [record])
+  for (const name of at.keys()) {
     for (let dot = name.indexOf("."); dot !== -1; dot = name.indexOf(".", dot + 1)) ancestors.add(name.slice(dot + 1))
   }
   return { records: (name) => at.get(name) ?? [], below: (name) => ancestors.has(name) }
 }
-
-type Fields = Pick<ZoneRecord, "name" | "type" | "value" | "priority" | "ttl">
 
 /** Maximum bytes of a TXT value. With length bytes and headers, it still fits into one DNS response over TCP. */
 const LONGEST_TXT = 60_000
@@ -115,17 +91,16 @@ const NULL_MX = "."
  * @returns the record as stored: name and hosts lowercase without final dot, `priority` for MX only (default: 10, for a null MX 0)
  * @throws ApiError `validation_error` with the field and its allowed values
  */
-export function checkZoneRecord(input: Pick<Fields, "name" | "type" | "value"> & Partial<Fields>): Fields {
+export function checkZoneRecord(input: Pick<ZoneAnswer, "name" | "type" | "value"> & Partial<ZoneAnswer>): ZoneAnswer {
   const { type } = input
   const name = dnsName("name", input.name)
   const ttl = whole("ttl", input.ttl ?? TTL, 0x7fffffff)
-  const priority = type === "MX" ? whole("priority", input.priority ?? defaultPriority(input.value), 0xffff) : null
+  const preferred = input.priority ?? (input.value === NULL_MX ? 0 : DEFAULT_PRIORITY)
+  const priority = type === "MX" ? whole("priority", preferred, 0xffff) : null
   return { name, type, value: checkedValue(type, input.value), priority, ttl }
 }
 
-const defaultPriority = (host: string) => (host === NULL_MX ? 0 : DEFAULT_PRIORITY)
-
-function checkedValue(type: Fields["type"], value: string): string {
+function checkedValue(type: ZoneAnswer["type"], value: string): string {
   if (type === "MX" && value === NULL_MX) return value
   if (type === "MX" || type === "CNAME" || type === "PTR") return dnsName("value", value)
   if (type === "A" && !isIPv4(value)) throw invalid('value of an A record must be an IPv4 address such as "127.0.0.1".')

@@ -1,3 +1,6 @@
+import { encodingOf } from "./inbound/charset.ts"
+import { unescapeHex } from "./inbound/content-field.ts"
+
 /** One word of a phrase. `spaced`: white space precedes it. `encoded`: it looks like an RFC 2047 encoded word. */
 interface PhraseWord {
   text: string
@@ -40,35 +43,21 @@ export function decodeWords(words: PhraseWord[]): string {
   return text.replace(/\p{Cc}+/gu, " ").trim()
 }
 
+/** Decodes the encoded words of a text, which white space separates. */
+export const decodeText = (text: string, space = /[ \t]+/): string =>
+  decodeWords(text.split(space).map((word) => ({ text: word, spaced: true, encoded: word.startsWith("=?") })))
+
 /** Decodes `=?charset?B|Q?text?=`; null if the syntax is wrong or the charset is unknown. */
 function decode(word: string): { charset: string; bytes: Buffer } | null {
   if (!word.endsWith("?=")) return null
   const [charsetAndLanguage, encoding, text, rest] = word.slice(2, -2).split("?")
   if (!charsetAndLanguage || !encoding || text === undefined || rest !== undefined) return null
   const charset = (charsetAndLanguage.split("*")[0] as string).toLowerCase()
-  if (!isKnown(charset)) return null
-  if (/^b$/i.test(encoding)) return inByteOrder(charset, Buffer.from(text, "base64"))
-  if (/^q$/i.test(encoding)) return inByteOrder(charset, fromQ(text))
-  return null
+  if (encodingOf(charset) === null || !/^[bq]$/i.test(encoding)) return null
+  const bytes = /^b$/i.test(encoding)
+    ? Buffer.from(text, "base64")
+    : Buffer.from(unescapeHex(text.replace(/_/g, " "), /=([0-9a-f]{2})/gi), "latin1")
+  // UTF-16 is little-endian to a `TextDecoder`, whatever its byte order mark says.
+  const isBigEndian = charset === "utf-16" && bytes[0] === 0xfe && bytes[1] === 0xff
+  return { charset: isBigEndian ? "utf-16be" : charset, bytes }
 }
-
-/** UTF-16 is little-endian to a `TextDecoder`, whatever its byte order mark says. */
-const inByteOrder = (charset: string, bytes: Buffer) =>
-  charset === "utf-16" && bytes[0] === 0xfe && bytes[1] === 0xff ? { charset: "utf-16be", bytes } : { charset, bytes }
-
-function isKnown(charset: string): boolean {
-  try {
-    new TextDecoder(charset)
-    return true
-  } catch {
-    return false
-  }
-}
-
-const fromQ = (text: string) =>
-  Buffer.from(
-    text
-      .replace(/_/g, " ")
-      .replace(/=([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
-    "latin1",
-  )

@@ -1,55 +1,38 @@
 import { normaliseAddress } from "./addresses.ts"
 import { invalid } from "./errors.ts"
 import { presentAbout } from "./logs.ts"
-import { searchedInstant, similar, wordsOf } from "./mailbox/search.ts"
-import type { Timestamp } from "./records/basics.ts"
+import { parseTerms, searchedInstant, similar, termOf } from "./mailbox/search.ts"
 import type { Log } from "./state.ts"
 
-/** One condition of a search in the log. `value` is in lower case. */
-export type LogTerm = { negated: boolean } & (
-  | { field: "text" | "error" | "endpoint" | "method" | "key" | "idempotency" | "to" | "email"; value: string }
-  /** The first digits of the status. */
-  | { field: "status"; value: string }
-  | { field: "is"; value: "refused" | "replayed" }
-  /** A timestamp. `after` includes it, `before` does not. */
-  | { field: "before" | "after"; value: Timestamp }
-)
+/** One condition of a search in the log. */
+export interface LogTerm {
+  negated: boolean
+  field: "text" | (typeof FIELDS)[number]
+  /** In lower case; of a status, its first digits; of `before`, which excludes it, and `after`, a timestamp. */
+  value: string
+}
 
 const TEXTS = ["error", "endpoint", "method", "key", "idempotency", "to", "email"] as const
 const FIELDS = ["status", ...TEXTS, "is", "before", "after"] as const
 const STATES = ["refused", "replayed"] as const
 const isTextField = (field: string): field is (typeof TEXTS)[number] => TEXTS.some((known) => known === field)
 
-/** Maximum number of terms in a query. The rest is ignored. */
-const MAX_TERMS = 50
-
 /**
  * Parses the `q` of `GET /sandbox/logs`: `status:4xx`, `error:`, `endpoint:`, `method:`, `key:`, `idempotency:`, `to:`, `email:`,
  * `is:refused`, `is:replayed`, `before:`, `after:`, words, `"quoted"`, `-negated`. A request must match all terms. Other words with a colon
  * are text. Throws `validation_error` for a field or value that is almost certainly misspelt.
  */
-export function parseLogQuery(q: string): LogTerm[] {
-  const terms: LogTerm[] = []
-  for (const { negated, field, value, whole } of wordsOf(q)) {
-    if (terms.length === MAX_TERMS) break
-    const known = field === null || value === "" ? null : fieldTerm(field, value)
-    if (known) terms.push({ negated, ...known } as LogTerm)
-    else if (whole !== "") terms.push({ negated, field: "text", value: whole.toLowerCase() })
-  }
-  return terms
-}
+export const parseLogQuery = (q: string): LogTerm[] => parseTerms(q, fieldTerm)
 
-function fieldTerm(field: string, value: string): { field: string; value: string } | null {
+function fieldTerm(field: string, value: string): Omit<LogTerm, "negated"> | null {
   const lower = value.toLowerCase()
   if (isTextField(field)) return { field, value: lower }
   switch (field) {
     case "status": {
-      if (!/^([0-5]x{0,2}|[0-5]\d{1,2}|[0-5]\dx)$/.test(lower)) {
-        throw invalid(
-          `\`status:${value.slice(0, 40)}\` in \`q\` is not a status. Write \`status:4xx\` or \`status:422\`.`,
-        )
-      }
-      return { field, value: lower.replace(/x+$/, "") }
+      if (/^([0-5]x{0,2}|[0-5]\d{1,2}|[0-5]\dx)$/.test(lower)) return { field, value: lower.replace(/x+$/, "") }
+      throw invalid(
+        `\`status:${value.slice(0, 40)}\` in \`q\` is not a status. Write \`status:4xx\` or \`status:422\`.`,
+      )
     }
     case "is": {
       const state = STATES.find((known) => known.startsWith(lower))
@@ -60,10 +43,8 @@ function fieldTerm(field: string, value: string): { field: string; value: string
       )
     }
     case "before":
-    case "after": {
-      const instant = searchedInstant(value)
-      return instant === null ? null : { field, value: instant }
-    }
+    case "after":
+      return termOf(field, searchedInstant(value))
     default: {
       const near = /^[a-z]{4,}$/.test(field) ? similar(field, FIELDS) : undefined
       if (near === undefined) return null

@@ -137,7 +137,7 @@ export interface Mime {
     attachments: readonly MimeAttachment[],
     options: MimeOptions,
   ): Promise<Buffer>
-  /** `signed_at` in milliseconds since the epoch. */
+  /** The private key as PKCS#8 PEM. `signed_at`, in milliseconds since the epoch, becomes the signature's `t=`. */
   sign(raw: Buffer, key: { domain: string; selector: string; private_key: string; signed_at: number }): Promise<Buffer>
 }
 
@@ -175,6 +175,8 @@ export interface ParsedMail {
   /** Why a part of the message is missing, as a sentence; null if everything was parsed. */
   parse_error: string | null
   parser: "mailparser" | "postal-mime" | "none"
+  /** Its links and codes, if its bodies are small. */
+  analysis?: Analysis
 }
 
 /** The fields of an inbound message to compose. */
@@ -197,6 +199,7 @@ export interface InboundMail {
   /** Evaluates SPF, DKIM and DMARC with DNS lookups. A timeout gives `temperror`. Throws only temporary errors (`isTemporary`). */
   authenticate(message: {
     raw: RawMessage
+    /** Envelope sender without angle brackets. Empty for a bounce; SPF then uses the HELO name. */
     mail_from: string
     helo: string
     client_ip: string

@@ -1,5 +1,6 @@
 import { normalisedMailbox, parseMailbox } from "./addresses.ts"
 import { invalid } from "./errors.ts"
+import { pick } from "./pick.ts"
 import type { EmailEventType } from "./records/emails.ts"
 import { SUPPRESSION_REASONS, type Suppression, type SuppressionReason } from "./records/suppressions.ts"
 
@@ -10,9 +11,7 @@ const MOST = 10_000
 export const reasonOf = (type: EmailEventType): SuppressionReason | null =>
   type === "bounced" || type === "complained" || type === "unsubscribed" ? type : null
 
-export const presentSuppression = ({ address, reason, created_at, email_id }: Suppression) => {
-  return { address, reason, created_at, email_id }
-}
+export const presentSuppression = (row: Suppression) => pick(row, "address", "reason", "created_at", "email_id")
 
 /** A parsed import. `invalid` has the lines that are not addresses, counted from 1. */
 export interface CheckedImport {

@@ -1,4 +1,5 @@
-import type { AuthenticateResult, AuthStatus, DKIMResult } from "mailauth"
+import type { AuthenticateResult, DKIMResult } from "mailauth"
+import { getAlignment } from "mailauth/lib/tools.js"
 import type { Authentication, SignatureCheck } from "../core/inbound/authentication.ts"
 import type { AuthResult } from "../core/records/inbound.ts"
 
@@ -8,16 +9,11 @@ const RESULTS = new Set<string>(["pass", "fail", "softfail", "neutral", "none", 
 const word = (result: string | undefined): AuthResult =>
   RESULTS.has(result ?? "") ? (result as AuthResult) : "permerror"
 
-interface Circumstances {
-  client_ip: string
-  /** How many From fields the message has. */
-  fields: number
-  /** Whether a domain has the same organisational domain as the From domain. */
-  aligns: (from_domain: string, domain: string) => boolean
-}
-
-/** Converts mailauth's result to RFC 8601 results with a readable reason per check. */
-export const explain = (found: AuthenticateResult, { client_ip, fields, aligns }: Circumstances): Authentication => {
+/**
+ * Converts mailauth's result to RFC 8601 results with a readable reason per check.
+ * @param fields how many From fields the message has.
+ */
+export const explain = (found: AuthenticateResult, client_ip: string, fields: number): Authentication => {
   const domains = new Set(
     found.dkim.headerFrom.map((address) => address.slice(address.lastIndexOf("@") + 1).toLowerCase()),
   )
@@ -26,7 +22,7 @@ export const explain = (found: AuthenticateResult, { client_ip, fields, aligns }
   return {
     spf: {
       ...explainSpf(found.spf, client_ip),
-      aligned: found.spf !== false && from !== "" && aligns(from, found.spf.domain),
+      aligned: found.spf !== false && from !== "" && getAlignment(from, [found.spf.domain]) !== false,
     },
     dkim: { ...explainDkim(signatures), signatures },
     dmarc: explainDmarc(found, from),
@@ -38,10 +34,7 @@ export const explain = (found: AuthenticateResult, { client_ip, fields, aligns }
 const authors = ({ dmarc, dmarcSkipReason }: AuthenticateResult, domains: number) =>
   dmarc === false && dmarcSkipReason !== undefined && dmarcSkipReason !== "multiple-author-domains" ? 0 : domains
 
-const explainSpf = (
-  spf: AuthenticateResult["spf"],
-  ip: string,
-): { result: AuthResult; domain: string; reason: string } => {
+const explainSpf = (spf: AuthenticateResult["spf"], ip: string): Omit<Authentication["spf"], "aligned"> => {
   if (spf === false) return { result: "none", domain: "", reason: "SPF was not checked." }
   const { domain, status } = spf
   const detail = status.comment?.match(/during lookup of .*?: (.*)$/s)?.[1] ?? "the DNS response is unusable"
@@ -65,22 +58,15 @@ const sentence = (text: string) => `${text.replace(/\s+/g, " ").trim().replace(/
 const FAILED = new Set(["body hash did not verify", "domain mismatch", "bad signature"])
 
 const explainSignature = (row: DKIMResult): SignatureCheck => {
-  const domain = row.signingDomain ?? ""
-  const comment = row.status.comment ?? ""
+  const [domain, selector, comment] = [row.signingDomain ?? "", row.selector ?? "", row.status.comment ?? ""]
   const result = FAILED.has(comment) ? "fail" : word(row.status.result)
-  return {
-    result,
-    domain,
-    selector: row.selector ?? "",
-    reason: signatureReason(row.status, result, row),
-    aligned: Boolean(row.status.aligned),
-  }
+  const reason = signatureReason(row, result, comment)
+  return { result, domain, selector, reason, aligned: Boolean(row.status.aligned) }
 }
 
-const signatureReason = (status: AuthStatus & { underSized?: number }, result: AuthResult, row: DKIMResult): string => {
-  const by = `The signature of ${row.signingDomain || "an unnamed domain"}`
-  const key = `${row.selector ?? ""}._domainkey.${row.signingDomain ?? ""}`
-  const comment = status.comment ?? ""
+function signatureReason({ status, signingDomain, selector }: DKIMResult, result: AuthResult, comment: string): string {
+  const by = `The signature of ${signingDomain || "an unnamed domain"}`
+  const key = `${selector ?? ""}._domainkey.${signingDomain ?? ""}`
   if (result === "pass" && status.underSized)
     return `${by} is valid, but leaves ${status.underSized} bytes of the body unsigned (l=).`
   if (result === "pass") return `${by} is valid.`

@@ -1,9 +1,8 @@
 import { authenticate } from "mailauth"
-import { getAlignment } from "mailauth/lib/tools.js"
 import { countHeader, keepFirstFields } from "../core/inbound/headers.ts"
 import { explain } from "./auth-explained.ts"
 import type { AuthJob, DnsAnswer } from "./mail-auth.ts"
-import { serveJobs } from "./worker-side.ts"
+import { asBuffer, serveJobs } from "./worker-side.ts"
 
 /** Limits the cost of a message: each signature needs a DNS query and a public key operation. */
 const MOST_SIGNATURES = 10
@@ -19,7 +18,7 @@ serveJobs(async ({ raw, mail_from, helo, client_ip, known }: AuthJob, { ask }) =
     if (error) throw Object.assign(new Error(error.message), { code: error.code })
     return value as string[]
   }
-  const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength)
+  const bytes = asBuffer(raw)
   const result = await authenticate(keepFirstFields(bytes, "DKIM-Signature", MOST_SIGNATURES), {
     sender: mail_from,
     helo,
@@ -31,7 +30,5 @@ serveJobs(async ({ raw, mail_from, helo, client_ip, known }: AuthJob, { ask }) =
     disableBimi: true,
   })
   const fields = Math.max(countHeader(bytes, "From"), result.dkim.fromFields)
-  return {
-    value: explain(result, { client_ip, fields, aligns: (from, domain) => getAlignment(from, [domain]) !== false }),
-  }
+  return { value: explain(result, client_ip, fields) }
 })

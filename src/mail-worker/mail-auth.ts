@@ -1,7 +1,7 @@
 import { Unavailable } from "../core/errors.ts"
 import { type Authentication, notEvaluated } from "../core/inbound/authentication.ts"
 import { countHeader } from "../core/inbound/headers.ts"
-import type { RawMessage, Resolver } from "../core/ports.ts"
+import type { InboundMail, Resolver } from "../core/ports.ts"
 import { inTime } from "../time/in-time.ts"
 import { bytesOf, createWorkerPool, movable, workerFile } from "./worker-pool.ts"
 
@@ -13,12 +13,7 @@ export interface LocalResolver {
 }
 export type AuthResolver = NetworkResolver | LocalResolver
 
-export interface AuthRequest {
-  raw: RawMessage
-  /** Envelope sender without angle brackets. Empty for a bounce; SPF then uses the HELO name. */
-  mail_from: string
-  helo: string
-  client_ip: string
+export type AuthRequest = Parameters<InboundMail["authenticate"]>[0] & {
   resolver: AuthResolver
   /** Counts from the moment a worker starts the job (default: 8,000). */
   timeout_ms?: number
@@ -32,15 +27,6 @@ export type AuthJob = Pick<AuthRequest, "mail_from" | "helo" | "client_ip"> & {
 /** The type and the name, such as `TXT example.com`. */
 export type DnsQuestion = string
 export type DnsAnswer = { value?: unknown; error?: { code: string; message: string } }
-
-export interface MailAuth {
-  /**
-   * Checks SPF, DKIM and DMARC of a message. A check that does not finish in time is `temperror` with a reason. Throws only `Unavailable`,
-   * if no worker starts.
-   */
-  authenticate(request: AuthRequest): Promise<Authentication>
-  close(): Promise<void>
-}
 
 const QUERY_MS = 2_000
 const TOTAL_MS = 6_000
@@ -73,7 +59,7 @@ class SenderQuestions {
  * message, with a timeout of 2 s per query and 6 s for all queries of a message. A timeout results in `temperror`. A local resolver is
  * asked in advance what the earlier messages of the sender needed, because a question to another thread takes as long as the check itself.
  */
-export const createMailAuth = ({ workers = 2, heap_mb = 256, frees_memory = false } = {}): MailAuth => {
+export const createMailAuth = ({ workers = 2, heap_mb = 256, frees_memory = false } = {}) => {
   const pool = createWorkerPool({
     file: workerFile("mail-auth-worker", import.meta.url),
     size: workers,
@@ -82,7 +68,9 @@ export const createMailAuth = ({ workers = 2, heap_mb = 256, frees_memory = fals
   })
   const questions = new SenderQuestions()
 
-  const authenticate: MailAuth["authenticate"] = async ({ raw, resolver, timeout_ms = 8_000, ...envelope }) => {
+  /** A check that does not finish in time is `temperror` with a reason. Throws only `Unavailable`, if no worker starts. */
+  const authenticate = async (request: AuthRequest): Promise<Authentication> => {
+    const { raw, resolver, timeout_ms = 8_000, ...envelope } = request
     const sender = envelope.mail_from.slice(envelope.mail_from.lastIndexOf("@") + 1) || envelope.helo
     const expected = "answer" in resolver ? questions.of(sender) : []
     const answer = dnsAnswers(resolver)
@@ -107,17 +95,13 @@ export const createMailAuth = ({ workers = 2, heap_mb = 256, frees_memory = fals
       return result
     } catch (error) {
       if (error instanceof Unavailable) throw error
-      return notEvaluated(
-        `The message could not be checked: ${(error as Error).message}`,
-        countFromFields(bytesOf(raw)),
-      )
+      // Reads only the first 256 KiB, because it runs in the main thread.
+      const fields = countHeader(bytesOf(raw).subarray(0, 262_144), "From")
+      return notEvaluated(`The message could not be checked: ${(error as Error).message}`, Math.max(1, fields))
     }
   }
   return { authenticate, close: () => pool.close() }
 }
-
-/** Returns the number of From fields, at least 1. Reads only the first 256 KiB, because it runs in the main thread. */
-const countFromFields = (raw: Buffer) => Math.max(1, countHeader(raw.subarray(0, 262_144), "From"))
 
 /** Answers the DNS queries of one message, with a timeout per query and one for all. */
 const dnsAnswers = (resolver: AuthResolver) => {

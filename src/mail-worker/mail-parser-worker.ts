@@ -1,13 +1,12 @@
 import { analyse } from "../core/emails/analysis.ts"
-import type { ReadMail } from "../core/inbound/evaluate.ts"
 import { headerFields, startingWithHeaders } from "../core/inbound/headers.ts"
 import { repairStructure } from "../core/inbound/structure.ts"
 import { structureOf } from "../core/mailbox/mime-structure.ts"
-import type { Reading } from "../core/ports.ts"
+import type { ParsedMail, Reading } from "../core/ports.ts"
 import { inTime } from "../time/in-time.ts"
 import type { MailJob, ParseJob, ParserName } from "./mail-parser.ts"
-import { ownBuffer, type ParsedParts, tidyParts, transferable, withMailparser, withPostalMime } from "./parsers.ts"
-import { type Done, serveJobs } from "./worker-side.ts"
+import { ownBuffer, type ParsedParts, tidyParts, withMailparser, withPostalMime } from "./parsers.ts"
+import { asBuffer, type Done, serveJobs } from "./worker-side.ts"
 
 const PARSERS: Record<ParserName, (raw: Buffer, reading: Reading) => Promise<ParsedParts>> = {
   mailparser: withMailparser,
@@ -44,9 +43,6 @@ serveJobs(async (job: MailJob, { loaded }) => {
   return bytesOf(await composeMime(email, body, parts, options))
 })
 
-/** Buffers arrive from another thread as plain byte arrays. */
-const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer => Buffer.from(buffer, byteOffset, byteLength)
-
 function bytesOf(raw: Buffer): Done {
   const value = ownBuffer(raw)
   return { value, transfer: [value.buffer as ArrayBuffer] }
@@ -62,8 +58,9 @@ async function parse({ raw, reading, parsers, parser_timeout_ms }: ParseJob): Pr
       const parse_error = [parts.parse_error ?? [], problems].flat().join(" ") || null
       const isSmall = parts.text.length + parts.html.length <= SMALL_BODY
       const analysis = isSmall && { analysis: analyse(parts) }
-      const value: ReadMail = { ...parts, parse_error, headers: headerFields(bytes), parser, ...analysis }
-      return { value, transfer: transferable(value.attachments) }
+      const value: ParsedMail = { ...parts, parse_error, headers: headerFields(bytes), parser, ...analysis }
+      const buffers = value.attachments.map((attachment) => attachment.bytes.buffer as ArrayBuffer)
+      return { value, transfer: [...new Set(buffers)] }
     } catch (error) {
       errors.push(`${parser}: ${error instanceof Error ? error.message : String(error)}`)
     }

@@ -27,22 +27,6 @@ export interface ParseJob {
   parser_timeout_ms: number
 }
 
-export interface MailParser {
-  /** Parses a message. If no parser succeeds, the result is empty with a `parse_error`. Throws only `Unavailable`, if no worker starts. */
-  parseMail(raw: RawMessage, options?: { reading?: Reading | undefined; timeout_ms?: number }): Promise<ParsedMail>
-  /** Finds links and codes of a message; none if it takes longer than `timeout_ms` (default: 15,000). Throws if the parser is closed or no worker starts. */
-  analyse(message: MessageText, options?: { timeout_ms?: number }): Promise<Analysis>
-  /** Checks the content of a mail. If that takes longer than `timeout_ms` (default: 2,500), only the rules that need no HTML are checked. */
-  check(mail: CheckedMail, options: CheckOptions, limit?: { timeout_ms?: number }): Promise<CheckResult>
-  /** Compares two mails. If that takes longer than `timeout_ms` (default: 2,500), their bodies are left out. */
-  compare(a: ComparedMail, b: ComparedMail, limit?: { timeout_ms?: number }): Promise<Comparison>
-  /** Reads the MIME structure of a message. Throws `WorkerEnded` if that takes longer than ten seconds. */
-  structure(raw: Buffer): Promise<MimePart>
-  /** Composes and signs messages: small ones in this thread, others in a worker. */
-  mime: Mime
-  close(): Promise<void>
-}
-
 /** Messages up to this size are composed, signed and read in the main thread: composing takes about 30 ms with the signature. */
 const IN_MAIN_THREAD = 256 * 1024
 /** Messages up to this size share a worker, which then has its next job at hand. A larger one runs alone, because it may block it for long. */
@@ -59,7 +43,7 @@ const READING: Reading = { message_parts: "attach", html_of_text: "no" }
  * Parses MIME in worker threads, so that no message blocks the event loop. Tries mailparser first, then postal-mime if mailparser fails,
  * never settles or needs more than two thirds of `timeout_ms` (default: 8,000 from the moment a worker starts the job).
  */
-export const createMailParser = ({ workers = 2, heap_mb = 512, frees_memory = false } = {}): MailParser => {
+export const createMailParser = ({ workers = 2, heap_mb = 512, frees_memory = false } = {}) => {
   const pool = createWorkerPool({
     file: workerFile("mail-parser-worker", import.meta.url),
     size: workers,
@@ -67,30 +51,36 @@ export const createMailParser = ({ workers = 2, heap_mb = 512, frees_memory = fa
     memory_mb: heap_mb,
   })
 
-  const parseMail: MailParser["parseMail"] = async (raw, { reading = READING, timeout_ms = 8_000 } = {}) => {
+  /** If no parser succeeds, the result is empty with a `parse_error`. Throws only `Unavailable`, if no worker starts. */
+  const parseMail = async (
+    raw: RawMessage,
+    { reading = READING, timeout_ms = 8_000 }: { reading?: Reading | undefined; timeout_ms?: number } = {},
+  ): Promise<ParsedMail> => {
     const first_ms = Math.round((timeout_ms * 2) / 3)
-    const second_ms = timeout_ms - first_ms
-    const bytes = movable(raw)
-    const parser_timeout_ms = Math.min(first_ms, 1_000 + Math.round(bytes.length / 4_096))
-    const last = frees_memory && bytes.length > LARGE
-    try {
-      return await run(
-        pool,
-        bytes,
-        { reading, parsers: ["mailparser", "postal-mime"], parser_timeout_ms },
-        { timeout_ms: first_ms, last },
+    const parse = async (parsers: ParserName[], limit_ms: number): Promise<ParsedMail> => {
+      const bytes = movable(raw)
+      const length = bytes.length
+      // A parser that another one may follow has less time.
+      const parser_timeout_ms = parsers.length > 1 ? Math.min(limit_ms, 1_000 + Math.round(length / 4_096)) : limit_ms
+      const mail = await pool.run<ParsedMail>(
+        { kind: "parse", raw: bytes, reading, parsers, parser_timeout_ms } satisfies MailJob,
+        { timeout_ms: limit_ms, alone: length > SHARED, last: frees_memory && length > LARGE, transfer: [bytes.buffer] },
       )
+      return { ...mail, attachments: mail.attachments.map((part) => ({ ...part, bytes: asBuffer(part.bytes) })) }
+    }
+    try {
+      return await parse(["mailparser", "postal-mime"], first_ms)
     } catch (error) {
       if (error instanceof Unavailable) throw error
-      const again = { reading, parsers: ["postal-mime" as const], parser_timeout_ms: second_ms }
-      return run(pool, movable(raw), again, { timeout_ms: second_ms, last }).catch((failed: Error) =>
+      return parse(["postal-mime"], timeout_ms - first_ms).catch((failed: Error) =>
         unread(bytesOf(raw), parseError(failed)),
       )
     }
   }
 
   let closed = false
-  const analyse: MailParser["analyse"] = async ({ subject, text, html }, { timeout_ms = 15_000 } = {}) => {
+  /** Finds no links and codes if that takes too long. Throws if the parser is closed or no worker starts. */
+  const analyse = async ({ subject, text, html }: MessageText, { timeout_ms = 15_000 } = {}): Promise<Analysis> => {
     // One extra character, so that the analysis notices that the body was cut.
     const start = (body: string | null) => body?.slice(0, ANALYSED + 1) ?? null
     const message = { subject, text: start(text), html: start(html) }
@@ -116,13 +106,13 @@ export const createMailParser = ({ workers = 2, heap_mb = 512, frees_memory = fa
     }
   }
 
-  const check: MailParser["check"] = (mail, options, { timeout_ms = 2_500 } = {}) =>
+  const check = (mail: CheckedMail, options: CheckOptions, { timeout_ms = 2_500 } = {}) =>
     runOrReduce<CheckResult>({ kind: "check", input: [mail, options] }, timeout_ms, async (reason) => {
       const { checkWithoutHtml } = await import("../core/checks/check-mail.ts")
       return checkWithoutHtml(mail, options, `the check ${reason}`)
     })
 
-  const compare: MailParser["compare"] = (a, b, { timeout_ms = 2_500 } = {}) =>
+  const compare = (a: ComparedMail, b: ComparedMail, { timeout_ms = 2_500 } = {}) =>
     runOrReduce<Comparison>({ kind: "compare", input: [a, b] }, timeout_ms, async (reason) => {
       const { compareWithoutBodies } = await import("../core/checks/compare.ts")
       return compareWithoutBodies(a, b, `the comparison ${reason}`)
@@ -133,12 +123,14 @@ export const createMailParser = ({ workers = 2, heap_mb = 512, frees_memory = fa
     analyse,
     check,
     compare,
-    structure: async (raw) => {
+    /** Throws `WorkerEnded` if that takes longer than ten seconds. */
+    structure: async (raw: Buffer): Promise<MimePart> => {
       if (raw.length <= IN_MAIN_THREAD) return structureOf(raw)
       const bytes = movable(raw)
       const job: MailJob = { kind: "structure", raw: bytes }
       return await pool.run(job, { timeout_ms: 10_000, alone: true, transfer: [bytes.buffer] })
     },
+    /** Small messages are composed and signed in this thread, others in a worker. */
     mime: mimeOf(pool),
     close: () => {
       closed = true
@@ -150,10 +142,8 @@ export const createMailParser = ({ workers = 2, heap_mb = 512, frees_memory = fa
 const mimeOf = (pool: WorkerPool): Mime => {
   // Imported when a message is first composed: it takes as long to load as a whole start.
   const inThisThread = () => import("./mime.ts")
-  const inWorker = async (job: MailJob, transfer: ArrayBuffer[]): Promise<Buffer> => {
-    const made = await pool.run<Uint8Array>(job, { timeout_ms: COMPOSING_MS, alone: true, transfer })
-    return Buffer.from(made.buffer, made.byteOffset, made.byteLength)
-  }
+  const inWorker = async (job: MailJob, transfer: ArrayBuffer[]): Promise<Buffer> =>
+    asBuffer(await pool.run<Uint8Array>(job, { timeout_ms: COMPOSING_MS, alone: true, transfer }))
   return {
     compose: async (email, body, attachments, options) => {
       const texts = [body.html, body.text, email.subject, ...Object.values(email.headers)]
@@ -172,24 +162,11 @@ const mimeOf = (pool: WorkerPool): Mime => {
   }
 }
 
+/** Buffers arrive from another thread as plain byte arrays. Not shared with the workers, so that this thread does not load their side. */
+const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer => Buffer.from(buffer, byteOffset, byteLength)
+
 /** Copies bytes so that they can be transferred to another thread: those of a blob share their memory with others. */
 const copyOf = (bytes: Buffer): Buffer => Buffer.from(new Uint8Array(bytes).buffer)
-
-const run = async (
-  pool: WorkerPool,
-  raw: Uint8Array<ArrayBuffer>,
-  job: Omit<ParseJob, "kind" | "raw">,
-  options: { timeout_ms: number; last: boolean },
-): Promise<ParsedMail> => {
-  const whole: MailJob = { kind: "parse", raw, ...job }
-  const mail = await pool.run<ParsedMail>(whole, { ...options, alone: raw.length > SHARED, transfer: [raw.buffer] })
-  // Buffers arrive from another thread as plain byte arrays.
-  const attachments = mail.attachments.map((attachment) => {
-    const { buffer, byteOffset, byteLength } = attachment.bytes
-    return { ...attachment, bytes: Buffer.from(buffer, byteOffset, byteLength) }
-  })
-  return { ...mail, attachments }
-}
 
 /** The `parse_error` of a message that no parser could read. */
 const parseError = (error: Error): string => {

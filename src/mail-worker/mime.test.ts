@@ -186,7 +186,7 @@ describe("signMime", () => {
     domain: "acme.test",
     selector: "sp1",
     private_key: privateKey.export({ type: "pkcs8", format: "pem" }) as string,
-    signed_at: "2026-03-01T09:00:00.000Z",
+    signed_at: Date.parse("2026-03-01T09:00:00.000Z"),
   }
   const record = `v=DKIM1; k=rsa; p=${publicKey.export({ type: "spki", format: "der" }).toString("base64")}`
   const resolver = async (name: string) => (name === "sp1._domainkey.acme.test" ? [[record]] : [])

@@ -2,7 +2,7 @@ import { dkimSign } from "mailauth"
 import MailComposer from "nodemailer/lib/mail-composer"
 import { encodeWord } from "nodemailer/lib/mime-funcs"
 import { internal, invalid } from "../core/errors.ts"
-import type { InboundDraft, MimeAddress, MimeAttachment, MimeBody, MimeEmail, MimeOptions } from "../core/ports.ts"
+import type { InboundMail, Mime, MimeAddress, MimeAttachment } from "../core/ports.ts"
 
 /** Structural headers. A custom header must never set them, regardless of the settings. */
 const STRUCTURAL = /^(?:content-|mime-version$|bcc$)/i
@@ -20,12 +20,7 @@ const BLANK_FOLD = /(?:\r\n[\t ]+)+(?=\r\n|$)/g
  * can be composed on demand. Reads no files or URLs. Custom headers follow the message's own headers and keep their spelling. A custom
  * header that the message already has is left out.
  */
-export async function composeMime(
-  email: MimeEmail,
-  body: MimeBody,
-  attachments: readonly MimeAttachment[],
-  options: MimeOptions,
-): Promise<Buffer> {
+export const composeMime: Mime["compose"] = async (email, body, attachments, options) => {
   const spellings = new Map<string, string>()
   const message = new MailComposer({
     from: copyOf(email.from),
@@ -79,28 +74,15 @@ function encodeUnstructured(value: string): string {
 /** Invalid in a message: NUL, a lone CR, or a line of more than 998 octets (RFC 5322 2.1.1, 2.3). */
 const UNSENDABLE = /\0|\r(?!\n)|[^\r\n]{999}/
 
-/** An attached message must not be encoded (RFC 2046 5.2.1). One that cannot be sent unencoded becomes `application/octet-stream`. */
-const contentTypeOf = ({ content_type, bytes }: MimeAttachment) =>
-  /^message\//i.test(content_type) && UNSENDABLE.test(bytes.toString("latin1"))
-    ? "application/octet-stream"
-    : content_type
-
-const partOf = (attachment: MimeAttachment) => ({
-  filename: attachment.filename.toWellFormed(),
-  contentType: contentTypeOf(attachment),
-  content: attachment.bytes,
-  contentDisposition: attachment.content_id === null ? "attachment" : "inline",
-  ...(attachment.content_id !== null && { cid: attachment.content_id }),
-})
-
-/** The key of a DKIM signature. */
-export interface SigningKey {
-  domain: string
-  selector: string
-  /** PKCS#8 PEM. */
-  private_key: string
-  /** Milliseconds since the epoch, or a timestamp; becomes the signature's `t=`. */
-  signed_at: number | string
+const partOf = ({ filename, content_type, content_id, bytes }: MimeAttachment) => {
+  // An attached message must not be encoded (RFC 2046 5.2.1). One that cannot be sent unencoded is no message.
+  const isUnsendable = /^message\//i.test(content_type) && UNSENDABLE.test(bytes.toString("latin1"))
+  return {
+    filename: filename.toWellFormed(),
+    contentType: isUnsendable ? "application/octet-stream" : content_type,
+    content: bytes,
+    ...(content_id === null ? { contentDisposition: "attachment" } : { contentDisposition: "inline", cid: content_id }),
+  }
 }
 
 /** The headers that RFC 6376 5.4.1 recommends, and both List-Unsubscribe headers, which RFC 8058 requires to be signed. */
@@ -113,7 +95,7 @@ const SIGNED = [
  * Prepends a DKIM-Signature to the message. Deterministic, because RSA signatures are and the time is given.
  * @throws internal if the key or the domain is unusable.
  */
-export async function signMime(raw: Buffer, key: SigningKey): Promise<Buffer> {
+export const signMime: Mime["sign"] = async (raw, key) => {
   const signer = { signingDomain: key.domain, selector: key.selector, privateKey: key.private_key }
   const { signatures, errors } = await dkimSign(raw, {
     ...signer,
@@ -135,10 +117,7 @@ const FORBIDDEN_IN_VALUES = /[\r\n\0]/
  * Composes the raw message of a draft. Reads no files or URLs. The draft's own `Date` and `Message-ID` headers override the
  * given ones. Throws `validation_error` for an invalid header, or one that has its own request field.
  */
-export const composeInbound = async (
-  draft: InboundDraft,
-  made: { message_id: string; date: Date },
-): Promise<Buffer> => {
+export const composeInbound: InboundMail["compose"] = async (draft, made) => {
   const headers = Object.entries(draft.headers ?? {}).map(([key, value]) => ({ key, value: checkHeader(key, value) }))
   const own = (name: string) => headers.find(({ key }) => key.toLowerCase() === name)?.value
   const composer = new MailComposer({

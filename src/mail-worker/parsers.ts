@@ -1,5 +1,5 @@
 import { Readable } from "node:stream"
-import { type AddressObject, type EmailAddress, MailParser, simpleParser } from "mailparser"
+import { type AddressObject, type EmailAddress, type HeaderValue, MailParser, simpleParser } from "mailparser"
 import PostalMime, { type Address } from "postal-mime"
 import { safeFileName } from "../core/inbound/file-name.ts"
 import type { ParsedAttachment, ParsedMail, Reading } from "../core/ports.ts"
@@ -46,7 +46,7 @@ export const withMailparser = async (raw: Buffer, { html_of_text }: Reading): Pr
     attachments: mail.attachments.map((found) => ({
       filename: found.filename ?? "",
       content_type: found.contentType,
-      declared_type: declaredType(found.headers.get("content-type")) ?? found.contentType,
+      declared_type: declaredType(found.headers.get("content-type")) || found.contentType,
       content_id: found.contentId ?? "",
       bytes: Buffer.isBuffer(found.content) ? found.content : Buffer.alloc(0),
     })),
@@ -68,14 +68,8 @@ const authorOf = ([author = {}]: Entry[]) => {
 }
 
 /** The type in the part's header. mailparser shows a guess from the file name instead of application/octet-stream. */
-const declaredType = (field: unknown): string | undefined =>
-  typeof field === "object" &&
-  field !== null &&
-  "value" in field &&
-  typeof field.value === "string" &&
-  field.value !== ""
-    ? field.value
-    : undefined
+const declaredType = (field: HeaderValue | undefined): string | undefined =>
+  typeof field === "object" && "value" in field && typeof field.value === "string" ? field.value : undefined
 
 type Forms = { options: Bodies["options"]; textMap: Map<unknown, { plain?: unknown[]; html?: unknown[] }> }
 const joinForms: (this: Forms) => void = Reflect.get(PostalMime.prototype, "renderTextContent")
@@ -116,13 +110,10 @@ const flat = (addresses: Address[]) => addresses.flatMap((entry) => entry.group 
 
 /** The result of a parser, before names are sanitized and counts are limited. */
 export interface ParsedParts extends Omit<ParsedMail, "headers" | "parser" | "parse_error" | "attachments"> {
-  attachments: {
-    filename: string
-    content_type: string
-    declared_type: string
+  attachments: (Pick<ParsedAttachment, "filename" | "content_type" | "declared_type"> & {
     content_id: string
     bytes: Uint8Array
-  }[]
+  })[]
 }
 
 const MOST_ATTACHMENTS = 1_000
@@ -175,8 +166,3 @@ export const ownBuffer = (bytes: Uint8Array): Buffer => {
   const own = alone ? bytes : new Uint8Array(bytes)
   return Buffer.from(own.buffer, 0, own.byteLength)
 }
-
-/** The buffers of attachments, to transfer to another thread instead of copying. */
-export const transferable = (attachments: ParsedAttachment[]): ArrayBuffer[] => [
-  ...new Set(attachments.map(({ bytes }) => bytes.buffer as ArrayBuffer)),
-]

@@ -24,24 +24,23 @@ export interface Done {
   transfer?: ArrayBuffer[]
 }
 
+/** Bytes from another thread, which are plain byte arrays there, as a buffer. */
+export const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
+  Buffer.from(buffer, byteOffset, byteLength)
+
 /** Niceness of worker threads; 19 is the lowest priority. */
 const NICENESS = 5
-
-/** Lowers the priority of this thread, so that the thread that handles requests goes first. Only Linux has a priority per thread. */
-function lowerPriority(): void {
-  if (process.platform !== "linux") return
-  try {
-    setPriority(0, NICENESS)
-  } catch {
-    // Not permitted: the worker keeps the normal priority.
-  }
-}
 
 /** Runs in a worker thread: receives jobs from the pool, runs them concurrently, and reports the result of each. */
 export const serveJobs = (handle: (input: never, port: Port) => Promise<Done>): void => {
   const port = parentPort
   if (!port) throw new Error("This file must run in a worker thread.")
-  lowerPriority()
+  try {
+    // The thread that handles requests goes first. Only Linux has a priority per thread.
+    if (process.platform === "linux") setPriority(0, NICENESS)
+  } catch {
+    // Not permitted: the worker keeps the normal priority.
+  }
   // Only messages of errors are sent, and mailauth creates errors for every name without records.
   Error.stackTraceLimit = 0
   const waiting = new Map<number, (answer: unknown) => void>()

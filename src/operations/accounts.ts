@@ -5,7 +5,7 @@ import { invalid } from "../core/errors.ts"
 import type { Change } from "../core/state.ts"
 import { accountChanges } from "./account-data.ts"
 import type { Control } from "./context.ts"
-import { startingDomain } from "./domains/start.ts"
+import { startingDomain } from "./domains/domains.ts"
 import { accountOf, listPage } from "./records.ts"
 
 /** GET /sandbox/accounts */

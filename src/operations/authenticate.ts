@@ -5,7 +5,7 @@ import { denied, unauthenticated } from "../core/errors.ts"
 import type { Account, ApiKey, Permission } from "../core/records/accounts.ts"
 import { instant } from "../time/clock.ts"
 import type { Needs } from "./context.ts"
-import { startingDomain } from "./domains/start.ts"
+import { startingDomain } from "./domains/domains.ts"
 
 /** Minimum interval between writes of a key's `last_used_at`. */
 const TOUCH_MS = 1000

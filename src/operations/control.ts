@@ -9,7 +9,6 @@ import type { Context } from "./context.ts"
 import * as dns from "./dns.ts"
 import * as domains from "./domains/domains.ts"
 import { getDomainDetail, listDomainPage } from "./domains/domains.ts"
-import * as verify from "./domains/verify.ts"
 import * as behave from "./emails/behave.ts"
 import * as cancel from "./emails/cancel.ts"
 import * as emails from "./emails/captured.ts"
@@ -46,7 +45,6 @@ export const controlHandlers: ControlHandlers<Context> = {
   ...clock,
   ...dns,
   ...domains,
-  ...verify,
   ...behave,
   ...cancel,
   ...emails,

@@ -1,5 +1,5 @@
 import type { ControlAnswer, ControlInput, ServiceInput } from "../api/contract.ts"
-import { invalid, notFound } from "../core/errors.ts"
+import { notFound } from "../core/errors.ts"
 import { decodeExchange, type ReadExchange } from "../core/exchange.ts"
 import { type LogLookups, matchesLog, parseLogQuery } from "../core/log-search.ts"
 import { presentLog, presentLogDetail, presentSandboxLog, presentSandboxLogDetail, statusClass } from "../core/logs.ts"
@@ -7,7 +7,7 @@ import type { Log } from "../core/state.ts"
 import { listSome } from "../core/text.ts"
 import { turn } from "../time/turn.ts"
 import type { Control, Needs, Service } from "./context.ts"
-import { isLater, readSince, TIMEOUT_MS, watch } from "./mailbox/wait.ts"
+import { isLater, readSince, waitFor } from "./mailbox/wait.ts"
 import { findOwnLog } from "./records.ts"
 import { itemOf, listingOf } from "./scope.ts"
 
@@ -159,15 +159,11 @@ function lookupsOf({ store }: Needs<"store">, bodyHas: LogLookups["bodyHas"]): L
   }
 }
 
-/**
- * Resolves with all matching requests, newest first, as soon as `count` match. With a count of 0 it resolves with none after the timeout.
- * On timeout throws `not_found`, which lists the requests that were made. With a count of 0 throws `validation_error` at the first match.
- */
 async function waitForRequests(
   ctx: Needs<"account" | "gone" | "request_log" | "scope" | "store">,
   waited: ControlInput<"waitForLogs">["query"],
 ): Promise<Log[]> {
-  const { q = "", count = 1, timeout_ms = TIMEOUT_MS } = waited
+  const { q = "" } = waited
   const terms = parseLogQuery(q)
   const { entries } = ctx.request_log
   const since = readSince(ctx.account.id, waited.since, (id) => entries.get(id), "log entry")
@@ -176,25 +172,21 @@ async function waitForRequests(
     ctx,
     (log, word) => Boolean(log.exchange) && ctx.request_log.texts.bodyOf(log).includes(word),
   )
-  const found = await watch<Log>(ctx, {
+  return await waitFor<Log>(ctx, waited, {
     follow: (listener) =>
       ctx.request_log.onAdded((logs) => {
         for (const log of logs) if (log.account_id === ctx.account.id) listener(log.id, undefined, log)
       }),
-    enough: Math.max(1, count),
-    timeout_ms,
     search: async () => (await searchLogs(ctx, q)).filter(isLate),
     open: (log) => (isLate(log) && matchesLog(terms, log, lookups) ? [] : null),
-    body: () => "",
+    noun: "request",
+    wanted: q.trim() === "" ? "any request" : `requests that match \`${q.trim()}\``,
+    describe,
+    instead: () => {
+      const made = entries.by.account(ctx.account.id).newestFirst().filter(isLate).take(100).toArray()
+      return made.length === 0 ? "No other request was made." : `Requests that were made: ${listSome(made, describe)}.`
+    },
   })
-  const conditions = `Waited for ${q.trim() === "" ? "any request" : `requests that match \`${q.trim()}\``}${waited.since === undefined ? "" : ` since ${waited.since}`}.`
-  if (count === 0 && found.length > 0)
-    throw invalid(`Expected no matching request, but found ${listSome(found, describe)}. ${conditions}`)
-  if (found.length >= count) return found
-  const made = ctx.request_log.entries.by.account(ctx.account.id).newestFirst().filter(isLate).take(100).toArray()
-  const instead =
-    made.length === 0 ? "No other request was made" : `Requests that were made: ${listSome(made, describe)}`
-  throw notFound(`${found.length} of ${count} matched within ${timeout_ms} ms. ${conditions} ${instead}.`)
 }
 
 const describe = ({ method, endpoint, status_code, error_message, id }: Log): string => {

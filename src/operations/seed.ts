@@ -4,7 +4,7 @@ import type { Account, ApiKey, Permission, Plan } from "../core/records/accounts
 import type { Timestamp } from "../core/records/basics.ts"
 import type { Change } from "../core/state.ts"
 import type { Needs } from "./context.ts"
-import { startingDomain } from "./domains/start.ts"
+import { startingDomain } from "./domains/domains.ts"
 import { initialReceivingAddress } from "./inbound/receiving-addresses.ts"
 
 /** The default account of requests. It has the same id in every sandbox. */

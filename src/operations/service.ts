@@ -2,7 +2,6 @@ import type { ServiceHandlers } from "../api/contract.ts"
 import * as apiKeys from "./api-keys.ts"
 import type { Context } from "./context.ts"
 import * as domains from "./domains/domains.ts"
-import * as verify from "./domains/verify.ts"
 import * as cancel from "./emails/cancel.ts"
 import * as read from "./emails/read.ts"
 import * as send from "./emails/send.ts"
@@ -15,7 +14,6 @@ import * as webhooks from "./webhooks/webhooks.ts"
 export const serviceHandlers: ServiceHandlers<Context> = {
   ...apiKeys,
   ...domains,
-  ...verify,
   ...cancel,
   ...read,
   ...send,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
 import { createIds } from "../adapters/ids.ts"
 import { settingsFrom } from "../core/assumptions/settings.ts"
-import { startingDomain } from "../operations/domains/start.ts"
+import { startingDomain } from "../operations/domains/domains.ts"
 import { openMemory } from "../store/folder.ts"
 import { DomainKeys } from "./domain-keys.ts"
 import { Zone } from "./zone.ts"

@@ -14,11 +14,12 @@ export const foundMx = (answers: readonly MxAnswer[]): string[] =>
  * Whether the DNS response contains an issued record (assumption N8). One matching record is enough.
  * @param answers the DNS records as text: TXT joined (`foundTxt`), MX as `priority host` (`foundMx`), CNAME targets
  */
-export function matchesRecord(row: Pick<DomainRecordRow, "type" | "purpose" | "value">, answers: readonly string[]) {
-  return answers.some((answer) => satisfies(row, answer))
-}
+export const matchesRecord = (row: Issued, answers: readonly string[]) =>
+  answers.some((answer) => satisfies(row, answer))
 
-function satisfies({ type, purpose, value }: Pick<DomainRecordRow, "type" | "purpose" | "value">, answer: string) {
+type Issued = Pick<DomainRecordRow, "type" | "purpose" | "value">
+
+function satisfies({ type, purpose, value }: Issued, answer: string) {
   if (type === "MX") return host(answer.replace(/^\s*\d+\s+/, "")) === host(value)
   if (type === "CNAME") return host(answer) === host(value)
   const text = collapseSpace(answer)
@@ -47,8 +48,6 @@ function keyOf(record: string): string {
   return (tag ?? "").replace(/^\s*p\s*=/, "").replace(/\s+/g, "")
 }
 
-type VerifyPatch = Pick<Domain, "status" | "records" | "verified_at" | "last_checked_at">
-
 /**
  * Computes the status of a domain after a verify (section 3.2): verified if both SPF and DKIM match, otherwise pending.
  * A verified domain whose records no longer match becomes pending, unless `sticky` is set (assumption N4,
@@ -62,7 +61,7 @@ export function evaluateRecords(
   found: readonly (readonly string[] | null)[],
   sticky: boolean,
   now: Timestamp,
-): VerifyPatch {
+): Pick<Domain, "status" | "records" | "verified_at" | "last_checked_at"> {
   const records = domain.records.map((row, index) => {
     const answers = found[index]
     return answers ? { ...row, verified: matchesRecord(row, answers), found: [...answers] } : row

@@ -1,29 +1,22 @@
 import type { ControlSchemas, Schemas } from "../../api/contract.ts"
-import type { Domain, DomainRecordRow, ZoneRecord } from "../records/domains.ts"
+import { pick } from "../pick.ts"
+import type { Domain, ZoneRecord } from "../records/domains.ts"
 
-/** An issued record as the API shows it. Only MX records have `priority` (section 2.3). */
-const presentRecord = ({ found: _, ...row }: DomainRecordRow): Schemas["DnsRecord"] => row
-
-/** A domain as shown in lists and in the response to its creation (section 4.4). */
-export const presentDomain = ({ id, name, status, records, created_at }: Domain): Schemas["Domain"] => ({
-  id,
-  name,
-  status,
-  records: records.map(presentRecord),
-  created_at,
+/** A domain as shown in lists and in the response to its creation (section 4.4). Only MX records have `priority` (section 2.3). */
+export const presentDomain = (domain: Domain): Schemas["Domain"] => ({
+  ...pick(domain, "id", "name", "status"),
+  records: domain.records.map(({ found: _, ...row }) => row),
+  created_at: domain.created_at,
 })
 
-export const presentRetrieved = (domain: Domain): Schemas["DomainRetrieved"] => {
-  const { verified_at, last_checked_at } = domain
-  return { ...presentDomain(domain), verified_at, last_checked_at }
-}
+export const presentRetrieved = (domain: Domain): Schemas["DomainRetrieved"] => ({
+  ...presentDomain(domain),
+  ...pick(domain, "verified_at", "last_checked_at"),
+})
 
 /** The response to verifying a domain; `full` is assumption F6. */
-export const presentVerified = (domain: Domain, full: boolean): Schemas["VerifiedDomain"] => {
-  if (full) return presentRetrieved(domain)
-  const { id, name, status, records } = presentDomain(domain)
-  return { id, name, status, records }
-}
+export const presentVerified = (domain: Domain, full: boolean): Schemas["VerifiedDomain"] =>
+  full ? presentRetrieved(domain) : pick(presentDomain(domain), "id", "name", "status", "records")
 
 /**
  * A domain as the control API shows it, with its receiving host. Each record also has the DNS result of the last verify, and whether it is
@@ -45,7 +38,5 @@ export function presentDetail(
 }
 
 /** A record of the sandbox's zone as the control API shows it. */
-export const presentZoneRecord = (record: ZoneRecord): ControlSchemas["DnsRecordRow"] => {
-  const { id, name, type, value, priority, ttl, created_at, domain_id } = record
-  return { id, name, type, value, priority, ttl, created_at, domain_id }
-}
+export const presentZoneRecord = (record: ZoneRecord): ControlSchemas["DnsRecordRow"] =>
+  pick(record, "id", "name", "type", "value", "priority", "ttl", "created_at", "domain_id")

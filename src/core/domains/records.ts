@@ -1,3 +1,4 @@
+import { pick } from "../pick.ts"
 import type { Timestamp } from "../records/basics.ts"
 import type { Domain, DomainRecordRow, ZoneRecord } from "../records/domains.ts"
 import { MAIL_HOST, RETURN_PATH_HOST, SPF_INCLUDE } from "./names.ts"
@@ -18,6 +19,20 @@ export const layoutAt = (now: Timestamp): Layout => (now < CURRENT_LAYOUT_SINCE 
 /** Returns the TXT value of a DKIM key record. `public_key` is an RSA key as base64 DER. */
 export const dkimValue = (public_key: string) => `v=DKIM1; k=rsa; p=${public_key}`
 
+/** Creates a pending domain. Of the start state, it has no key yet: `private_key` is null and `public_key` empty. */
+export const newDomain = (
+  given: Pick<Domain, "id" | "account_id" | "name" | "selector" | "private_key" | "created_at">,
+  { public_key, label }: { public_key: string; label: string },
+): Domain => ({
+  ...pick(given, "id", "account_id", "name"),
+  status: "pending",
+  records: newDomainRecords({ ...given, public_key, layout: layoutAt(given.created_at), label }),
+  receiving_host: receivingHostOf(given.name, label),
+  ...pick(given, "selector", "private_key", "created_at"),
+  verified_at: null,
+  last_checked_at: null,
+})
+
 /**
  * Creates the unverified records of a new domain.
  * Current: SPF, DKIM, Return-Path, DMARC (section 2.3 rule 1, assumption N2); older: SPF on the apex, DKIM and a CNAME
@@ -34,13 +49,8 @@ export function newDomainRecords(input: {
   const { name, selector, layout, label } = input
   const spf = `v=spf1 include:${SPF_INCLUDE} ~all`
   const fresh = { required: true, verified: false, found: [] }
-  const dkim: DomainRecordRow = {
-    type: "TXT",
-    name: `${selector}._domainkey.${name}`,
-    value: dkimValue(input.public_key),
-    purpose: "dkim",
-    ...fresh,
-  }
+  const key = { name: `${selector}._domainkey.${name}`, value: dkimValue(input.public_key) }
+  const dkim: DomainRecordRow = { type: "TXT", ...key, purpose: "dkim", ...fresh }
   if (layout === "older") {
     return [
       { type: "TXT", name, value: spf, purpose: "spf", ...fresh },
@@ -73,11 +83,9 @@ export function zoneRecordsFor(
   purposes: readonly Purpose[] = ["spf", "dkim", "return_path", "dmarc"],
 ): ZoneRecordDraft[] {
   const owner = { account_id: domain.account_id, domain_id: domain.id, ttl: TTL }
-  const drafts = domain.records
+  const drafts: ZoneRecordDraft[] = domain.records
     .filter(({ purpose }) => purposes.includes(purpose))
-    .map(({ type, name, value, priority, purpose }): ZoneRecordDraft => {
-      return { ...owner, name, type, value, priority: priority ?? null, purpose }
-    })
+    .map(({ type, name, value, priority = null, purpose }) => ({ ...owner, name, type, value, priority, purpose }))
   if (!purposes.includes("receiving")) return drafts
   return [...drafts, { ...owner, ...mxRecordFor(domain.receiving_host), purpose: "receiving" }]
 }

@@ -36,12 +36,13 @@ export const presentCapturedInbound = (
     checksums: readonly Checksum[]
   },
 ): ControlSchemas["CapturedInbound"] => {
-  const { cc, verdict_rule, spam_reasons, envelope, auth_explained } = message
+  const { envelope } = message
+  const { body, headers, deliveries, thread } = detail
   return {
     ...presentCapturedInboundItem(message),
-    cc,
-    text: detail.body.text || null,
-    html: detail.body.html || null,
+    cc: message.cc,
+    text: body.text || null,
+    html: body.html || null,
     parser: message.parser ?? null,
     body_cut: message.body_cut ?? false,
     attachments: presentAttachments(message.attachments, detail.checksums).map((attachment, index) => ({
@@ -49,19 +50,18 @@ export const presentCapturedInbound = (
       declared_type: message.attachments[index]?.declared_type ?? attachment.content_type,
     })),
     message_id: message.message_id || null,
-    headers: detail.headers,
+    headers,
     ...presentAuth(message),
-    auth_explained: auth_explained.map((check) => ({ ...check, domain: check.domain || null })),
-    verdict_rule,
-    spam_reasons,
+    auth_explained: message.auth_explained.map((check) => ({ ...check, domain: check.domain || null })),
+    ...pick(message, "verdict_rule", "spam_reasons"),
     envelope: {
       mail_from: envelope.mail_from,
       rcpt_to: [envelope.rcpt_to],
       client_ip: envelope.client_ip || null,
       helo: envelope.helo || null,
     },
-    deliveries: detail.deliveries,
-    thread: detail.thread,
+    deliveries,
+    thread,
     ...presentFindings(detail.found),
   }
 }

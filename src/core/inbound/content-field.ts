@@ -20,18 +20,20 @@ export function parameter({ params }: ContentField, name: string): string | unde
   if (whole) return unquoteText(whole[1])
   const pieces = new Map(params.filter(([key]) => key.startsWith(`${name}*`)))
   const extended = pieces.get(`${name}*`)
-  if (extended !== undefined) return percentDecoded(unquoteText(extended).replace(/^[^']*'[^']*'/, ""))
+  if (extended !== undefined) return decodeExtended(extended, true)
   let text: string | undefined
   for (let n = 0; ; n++) {
     const plain = pieces.get(`${name}*${n}`)
     const encoded = pieces.get(`${name}*${n}*`)
-    if (plain !== undefined) text = (text ?? "") + unquoteText(plain)
-    else if (encoded === undefined) return text
-    else
-      text =
-        (text ?? "") +
-        percentDecoded(n === 0 ? unquoteText(encoded).replace(/^[^']*'[^']*'/, "") : unquoteText(encoded))
+    if (plain === undefined && encoded === undefined) return text
+    text = (text ?? "") + (plain === undefined ? decodeExtended(encoded ?? "", n === 0) : unquoteText(plain))
   }
+}
+
+/** Decodes percent encoding. The first piece begins with charset and language. */
+function decodeExtended(raw: string, isFirst: boolean): string {
+  const text = unquoteText(raw)
+  return unescapeHex(isFirst ? text.replace(/^[^']*'[^']*'/, "") : text, /%([0-9a-f]{2})/gi)
 }
 
 /** Formats a field, with parameters replaced or added. */
@@ -40,8 +42,9 @@ export function formatContentField({ value, params }: ContentField, changed: Rec
   return [value, ...[...kept, ...Object.entries(changed)].map(([name, raw]) => `${name}=${raw}`)].join("; ")
 }
 
-const percentDecoded = (text: string) =>
-  text.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+/** Replaces the bytes that a pattern finds, as two hexadecimal digits, by characters of latin1. */
+export const unescapeHex = (text: string, pattern: RegExp): string =>
+  text.replace(pattern, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
 const unquoteText = (raw: string): string =>
   raw.startsWith('"') ? raw.slice(1, raw.length > 1 && raw.endsWith('"') ? -1 : undefined).replace(/\\(.)/g, "$1") : raw

@@ -1,14 +1,9 @@
-import type { Analysis } from "../emails/analysis.ts"
 import { previewOf } from "../emails/plain-text.ts"
+import { pick } from "../pick.ts"
 import type { DaemonAnswer, ParsedMail } from "../ports.ts"
 import type { InboundRecord, SenderVerdict } from "../records/inbound.ts"
 import type { Authentication } from "./authentication.ts"
 import type { HeaderField } from "./headers.ts"
-
-/** A parsed message. One with a small body is analysed in the same job. */
-export interface ReadMail extends ParsedMail {
-  analysis?: Analysis
-}
 
 /** The evaluation of a message, without the storage of its body and attachments. */
 export type Evaluation = Pick<
@@ -37,15 +32,8 @@ export function evaluate(
     trusted_score: rules.trusts_spam_header ? spamScoreHeader(parsed.headers) : null,
     daemon,
   })
-  const { from, from_name, to, cc, subject, message_id, parse_error } = parsed
   return {
-    from,
-    from_name,
-    to,
-    cc,
-    subject,
-    message_id,
-    parse_error,
+    ...pick(parsed, "from", "from_name", "to", "cc", "subject", "message_id", "parse_error"),
     preview: previewOf(parsed.html, parsed.text),
     status: spam.status,
     spam_status: spam.spam_status,
@@ -68,9 +56,9 @@ export function evaluate(
 function explainChecks({ spf, dkim, dmarc }: Authentication): InboundRecord["auth_explained"] {
   const signatures = dkim.signatures.length > 0 ? dkim.signatures : [dkim]
   return [
-    { check: "spf", domain: spf.domain, result: spf.result, reason: spf.reason },
-    ...signatures.map(({ domain, result, reason }) => ({ check: "dkim" as const, domain, result, reason })),
-    { check: "dmarc", domain: dmarc.domain, result: dmarc.result, reason: dmarc.reason },
+    { check: "spf", ...pick(spf, "domain", "result", "reason") },
+    ...signatures.map((row) => ({ check: "dkim" as const, ...pick(row, "domain", "result", "reason") })),
+    { check: "dmarc", ...pick(dmarc, "domain", "result", "reason") },
   ]
 }
 
@@ -78,9 +66,8 @@ const GTUBE = "XJS*C4JDBQADN1.NSBN3*2IDNEN*GTUBE-STANDARD-ANTI-UBE-TEST-EMAIL*C.
 /** Minimum score of spam (assumption I2). */
 export const SPAM_THRESHOLD = 5
 
-export type SpamReason = InboundRecord["spam_reasons"][number]
-
-export type SpamAssessment = Pick<InboundRecord, "status" | "spam_status"> & { score: number; reasons: SpamReason[] }
+type SpamReason = InboundRecord["spam_reasons"][number]
+type SpamAssessment = Pick<InboundRecord, "status" | "spam_status"> & { score: number; reasons: SpamReason[] }
 
 export interface SpamInput {
   /** False if spam checking is off. */
@@ -131,7 +118,7 @@ const withRemainder = (score: number, reasons: SpamReason[]): SpamReason[] => {
   return [{ score: score - named, reason: `SpamAssassin scored the message ${score}.` }, ...reasons]
 }
 
-export interface Verdict {
+interface Verdict {
   verdict: SenderVerdict
   /** The rule that applied, as a sentence for users. */
   rule: string

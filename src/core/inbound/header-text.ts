@@ -63,11 +63,12 @@ const isMisread = (words: Word[]): boolean =>
   )
 
 /** Only letters and digits stay, so that a parser of addresses finds no special character. */
-const encodedWord = (text: string): string =>
-  `=?utf-8?Q?${[...Buffer.from(text)].map((byte) => (isAlphanumeric(byte) ? String.fromCharCode(byte) : `=${byte.toString(16).toUpperCase().padStart(2, "0")}`)).join("")}?=`
-
-const isAlphanumeric = (byte: number) =>
-  (byte >= 48 && byte <= 57) || (byte >= 65 && byte <= 90) || (byte >= 97 && byte <= 122)
+function encodedWord(text: string): string {
+  const hex = (byte: string) => `=${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`
+  return `=?utf-8?Q?${Buffer.from(text)
+    .toString("latin1")
+    .replace(/[^A-Za-z0-9]/g, hex)}?=`
+}
 
 /** How far a route is searched for its colon. */
 const LONGEST_ROUTE = 1_000

@@ -1,4 +1,5 @@
 import { decodeUndeclared } from "./charset.ts"
+import { lineEnd } from "./transfer-encoding.ts"
 
 /** A header field of the message, unfolded but not decoded. */
 export interface HeaderField {
@@ -18,7 +19,10 @@ const LONGEST_VALUE = 16_384
  * a field), and its start and end, which include folded lines and the line break.
  * Returns the start of the body, which is the length if there is no empty line.
  */
-export const eachHeaderField = (raw: Buffer, visit: (name: string, start: number, end: number) => void): number => {
+export const eachHeaderField = (
+  raw: Buffer,
+  visit: (name: string, start: number, end: number) => void = () => {},
+): number => {
   let at = 0
   let start = -1
   let name = ""
@@ -34,8 +38,7 @@ export const eachHeaderField = (raw: Buffer, visit: (name: string, start: number
       start = at
       name = nameAt(raw, at)
     }
-    const lineEnd = raw.indexOf(LF, at)
-    at = lineEnd < 0 ? raw.length : lineEnd + 1
+    at = lineEnd(raw, at)
   }
   if (start >= 0) visit(name, start, raw.length)
   return raw.length
@@ -101,11 +104,4 @@ export const keepFirstFields = (raw: Buffer, wanted: string, keep: number): Buff
 }
 
 /** The header of a message as text, without the empty line after it. */
-export const headerBlock = (raw: Buffer): string =>
-  raw
-    .subarray(
-      0,
-      eachHeaderField(raw, () => {}),
-    )
-    .toString()
-    .trimEnd()
+export const headerBlock = (raw: Buffer): string => raw.toString("utf8", 0, eachHeaderField(raw)).trimEnd()

@@ -1,3 +1,4 @@
+import type { Schemas } from "../../api/contract.ts"
 import { unquotedLocalPart } from "../addresses.ts"
 import { zoneName } from "../dns-zone.ts"
 import { MAIL_HOST } from "../domains/names.ts"
@@ -9,12 +10,8 @@ import type { Domain, ReceivingAddress } from "../records/domains.ts"
 const DOT_ATOM = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
 const HOST = /^(?=.{1,253}$)([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 
-export interface ReceivingState {
-  status: ReceivingAddress["status"]
-  /** `dns_record` and `error` are absent on an active address (assumption I7). */
-  dns_record?: { type: "MX"; name: string; value: string; priority: number }
-  error?: string
-}
+/** `dns_record` and `error` are absent on an active address (assumption I7). */
+export type ReceivingState = Pick<Schemas["ReceivingAddress"], "status" | "dns_record" | "error">
 
 /** Returns the lowercase `local_part`; `*` is the catch-all (section 4.3). Throws `validation_error` unless it is an RFC 5321 dot-atom. */
 export const receivingLocalPart = (input: string): string => {
@@ -74,12 +71,12 @@ export const receivingCandidates = (written: string, plus_addressing: boolean): 
 /** Returns the lowercase A-label form, or null if the input is not a host name. */
 const asciiHost = (input: string): string | null => {
   const name = input.trim().toLowerCase().replace(/\.$/, "")
-  const ascii = /^[\x21-\x7e]*$/.test(name) ? name : toAscii(name)
-  return ascii !== null && HOST.test(ascii) ? ascii : null
+  const isAscii = /^[\x21-\x7e]*$/.test(name)
+  // Other characters would be parts of a URL that are no host.
+  if (!isAscii && /[\s/\\?#@:%]/u.test(name)) return null
+  const ascii = isAscii ? name : (URL.parse(`http://${name}`)?.hostname ?? "")
+  return HOST.test(ascii) ? ascii : null
 }
-
-const toAscii = (name: string): string | null =>
-  /[\s/\\?#@:%]/u.test(name) ? null : (URL.parse(`http://${name}`)?.hostname ?? null)
 
 /**
  * Returns whether an address receives mail, and if not, what is missing (assumptions I7, I8). An active address stays active. On the
@@ -107,9 +104,6 @@ const pendingReason = (isDefault: boolean, { address, domain, mx }: Parameters<t
   if (mx.length === 0) return `${address.host} has no MX record. Publish the record in dns_record.`
   if (mx.some(({ exchange }) => zoneName(exchange) === ""))
     return `${address.host} has a null MX record: it receives no mail. Publish the record in dns_record instead.`
-  const found = mx
-    .map(({ exchange }) => exchange)
-    .slice(0, 5)
-    .join(", ")
-  return `The MX of ${address.host} points to ${found}, not to ${MAIL_HOST}. Publish the record in dns_record.`
+  const found = mx.slice(0, 5).map(({ exchange }) => exchange)
+  return `The MX of ${address.host} points to ${found.join(", ")}, not to ${MAIL_HOST}. Publish the record in dns_record.`
 }

@@ -1,55 +1,51 @@
 import type { Schemas } from "../../api/contract.ts"
-import type { BlobRef, Timestamp } from "../records/basics.ts"
+import { pick } from "../pick.ts"
 import type { ReceivingAddress } from "../records/domains.ts"
 import type { InboundRecord } from "../records/inbound.ts"
+
+type Given = Pick<InboundRecord, "id" | "received_at" | "raw" | "size_bytes" | "envelope">
 
 /** Maximum size of a received message, over SMTP and through the control API. */
 export const MAX_MESSAGE_BYTES = 25 * 1024 * 1024
 
 /** Creates the record of a message that is not processed yet. `written` is the recipient as {@link envelopeRecipient} returns it. */
-export const newInbound = (input: {
-  id: string
-  receiving: ReceivingAddress
-  written: string
-  received_at: Timestamp
-  raw: BlobRef | null
-  size_bytes: number
-  envelope: InboundRecord["envelope"]
-}): InboundRecord => {
-  const { receiving, written, ...given } = input
-  return {
-    ...given,
-    recipient: receiving.local_part === "*" ? written.toLowerCase() : receiving.address,
-    account_id: receiving.account_id,
-    receiving_address_id: receiving.id,
-    processed: false,
-    from: "",
-    from_name: "",
-    to: [],
-    cc: [],
-    subject: "",
-    message_id: "",
-    body: null,
-    attachments: [],
-    preview: "",
-    status: "received",
-    spam_status: "NotChecked",
-    spam_score: 0,
-    spam_reasons: [],
-    sender_verdict: "unchecked",
-    verdict_rule: "",
-    auth: null,
-    auth_explained: [],
-    parse_error: null,
-    read: false,
-  }
-}
+export const newInbound = ({
+  receiving,
+  written,
+  ...given
+}: Given & { receiving: ReceivingAddress; written: string }): InboundRecord => ({
+  ...given,
+  recipient: receiving.local_part === "*" ? written.toLowerCase() : receiving.address,
+  account_id: receiving.account_id,
+  receiving_address_id: receiving.id,
+  processed: false,
+  from: "",
+  from_name: "",
+  to: [],
+  cc: [],
+  subject: "",
+  message_id: "",
+  body: null,
+  attachments: [],
+  preview: "",
+  status: "received",
+  spam_status: "NotChecked",
+  spam_score: 0,
+  spam_reasons: [],
+  sender_verdict: "unchecked",
+  verdict_rule: "",
+  auth: null,
+  auth_explained: [],
+  parse_error: null,
+  read: false,
+})
 
 /** Returns a received message as the service's lists show it (section 2.5). */
-export const presentInboundItem = (message: InboundRecord): Schemas["InboundListItem"] => {
-  const { id, from, recipient, subject, status, spam_score, size_bytes, received_at } = message
-  return { id, from, to: recipient, subject, status, spam_score, size_bytes, received_at }
-}
+export const presentInboundItem = (message: InboundRecord): Schemas["InboundListItem"] => ({
+  ...pick(message, "id", "from"),
+  to: message.recipient,
+  ...pick(message, "subject", "status", "spam_score", "size_bytes", "received_at"),
+})
 
 /** Returns the results of the sender checks as the API shows them. Unknown domains are null. */
 export const presentAuth = ({ auth }: InboundRecord): { auth?: Required<Schemas["InboundAuth"]> } =>
@@ -59,32 +55,23 @@ export const presentAuth = ({ auth }: InboundRecord): { auth?: Required<Schemas[
 export const presentInbound = (
   message: InboundRecord,
   body: { text: string; html: string },
-): Schemas["InboundMessage"] => {
-  const { id, from, to, cc, recipient, subject, status, spam_status, sender_verdict, size_bytes, received_at } = message
-  return {
-    id,
-    from,
-    from_name: message.from_name || null,
-    to,
-    cc,
-    recipient,
-    subject,
-    text: body.text || null,
-    html: body.html || null,
-    attachments: message.attachments.map(({ filename, content_type, size }) => ({
-      filename,
-      contentType: content_type,
-      size,
-    })),
-    status,
-    spam_status,
-    sender_verdict,
-    ...presentAuth(message),
-    size_bytes,
-    message_id: message.message_id || null,
-    received_at,
-  }
-}
+): Schemas["InboundMessage"] => ({
+  ...pick(message, "id", "from"),
+  from_name: message.from_name || null,
+  ...pick(message, "to", "cc", "recipient", "subject"),
+  text: body.text || null,
+  html: body.html || null,
+  attachments: message.attachments.map(({ filename, content_type: contentType, size }) => ({
+    filename,
+    contentType,
+    size,
+  })),
+  ...pick(message, "status", "spam_status", "sender_verdict"),
+  ...presentAuth(message),
+  size_bytes: message.size_bytes,
+  message_id: message.message_id || null,
+  received_at: message.received_at,
+})
 
 /** Leaves out the fields of a message that have no value (assumption F5, `inbound.unset_fields`). */
 export const withoutNulls = (message: Schemas["InboundMessage"]): Schemas["InboundMessage"] => ({

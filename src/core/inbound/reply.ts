@@ -1,20 +1,16 @@
+import type { ControlSchemas } from "../../api/contract.ts"
 import { parseMailbox } from "../addresses.ts"
 import type { InboundDraft } from "../ports.ts"
 import type { EmailRecord } from "../records/emails.ts"
 import { escapeHtml } from "../text.ts"
-
-export type ReplyKind = "reply" | "reply_all" | "out_of_office" | "bounce_message"
+import { base64Lines } from "./transfer-encoding.ts"
 
 /** The answer of a recipient, as the request wants it. */
-export interface ReplyWish {
-  kind: ReplyKind
+export type ReplyWish = Pick<ControlSchemas["ReplyToEmail"], "kind" | "subject" | "text" | "html"> & {
   /** The mailbox that answers. */
   from: string
   /** Recipients, if not Reply-To (else From). */
-  to?: readonly string[] | undefined
-  subject?: string | undefined
-  text?: string | undefined
-  html?: string | undefined
+  to?: readonly string[]
 }
 
 /** Where a reply goes: to Reply-To, else to From. */
@@ -22,9 +18,8 @@ export const replyTargets = ({ from, reply_to }: Pick<EmailRecord, "from" | "rep
   reply_to.length > 0 ? reply_to : [from]
 
 /** The other recipients of a message, who get a reply to all, too. */
-export function otherRecipients({ to, cc }: Pick<EmailRecord, "to" | "cc">, from: string): string[] {
-  return [...to, ...cc].filter((written) => addressOf(written) !== addressOf(from))
-}
+export const otherRecipients = ({ to, cc }: Pick<EmailRecord, "to" | "cc">, from: string): string[] =>
+  [...to, ...cc].filter((written) => addressOf(written) !== addressOf(from))
 
 const addressOf = (written: string): string => {
   const mailbox = parseMailbox(written)
@@ -68,10 +63,7 @@ export function replyDraft(email: EmailRecord, wish: ReplyWish, quoted: string):
 }
 
 /** The fields that put an answer into the thread of an email. */
-export function threadHeaders(email: Pick<EmailRecord, "message_id" | "headers">): {
-  "In-Reply-To": string
-  References: string
-} {
+export function threadHeaders(email: Pick<EmailRecord, "message_id" | "headers">): Record<string, string> {
   const before = Object.entries(email.headers).find(([name]) => name.toLowerCase() === "references")?.[1] ?? ""
   return { "In-Reply-To": email.message_id, References: `${before} ${email.message_id}`.trim() }
 }
@@ -92,11 +84,10 @@ interface Failure {
   thread: Record<string, string>
 }
 
-const LINE = 76
-
 /** A delivery status notification (RFC 3464) with a text, the status of the recipient and the header of the email. */
 export function bounceMessage(failure: Failure): Buffer {
-  const { from, to, recipient, message_id, date, headers } = failure
+  const { from, to, recipient, message_id, headers } = failure
+  const at = failure.date.toUTCString().replace("GMT", "+0000")
   const host = recipient.slice(recipient.lastIndexOf("@") + 1)
   const diagnostic = ascii(failure.diagnostic)
   const isTemporary = /^\s*4/.test(diagnostic)
@@ -107,7 +98,7 @@ export function bounceMessage(failure: Failure): Buffer {
     `From: ${ascii(from)}`,
     `To: ${to.map(ascii).join(", ")}`,
     `Subject: ${ascii(failure.subject ?? "Undelivered Mail Returned to Sender")}`,
-    `Date: ${date.toUTCString().replace("GMT", "+0000")}`,
+    `Date: ${at}`,
     `Message-ID: ${message_id}`,
     ...Object.entries(failure.thread).map(([name, value]) => `${name}: ${value.split(/\s+/).join("\r\n ")}`),
     "Auto-Submitted: auto-replied",
@@ -118,14 +109,12 @@ export function bounceMessage(failure: Failure): Buffer {
     "Content-Type: text/plain; charset=utf-8",
     "Content-Transfer-Encoding: base64",
     "",
-    ...(Buffer.from(text)
-      .toString("base64")
-      .match(new RegExp(`.{1,${LINE}}`, "g")) ?? []),
+    base64Lines(Buffer.from(text)).toString().trimEnd(),
     `--${boundary}`,
     "Content-Type: message/delivery-status",
     "",
     `Reporting-MTA: dns; mx.${ascii(host)}`,
-    `Arrival-Date: ${date.toUTCString().replace("GMT", "+0000")}`,
+    `Arrival-Date: ${at}`,
     "",
     `Final-Recipient: rfc822; ${ascii(recipient)}`,
     `Action: ${isTemporary ? "delayed" : "failed"}`,
@@ -148,6 +137,6 @@ export function bounceMessage(failure: Failure): Buffer {
 /** One line of printable ASCII. */
 const ascii = (text: string): string =>
   text
+    .trim()
     .replace(/\s+/g, " ")
     .replace(/[^\x20-\x7e]/g, "?")
-    .trim()

@@ -1,26 +1,18 @@
+import type { ControlSchemas } from "../../api/contract.ts"
 import type { ZoneAnswer } from "../dns-zone.ts"
 import { isSpf } from "../domains/match.ts"
 
 /** TXT values that replace those of the zone, by name. An empty list means no records. */
 export type StagedZone = Map<string, readonly string[]>
-/** The verdict that the message must get. */
-export type WantedVerdict = "verified" | "failed" | "unverified"
-
 /** The result that each check must have. */
-export interface WantedResults {
-  spf: "pass" | "fail" | "softfail" | "neutral" | "none"
-  dkim: "pass" | "fail" | "none"
-  dmarc: "pass" | "fail" | "none"
-}
+export type WantedResults = Required<Pick<ControlSchemas["ReceiveInbound"], "spf" | "dkim" | "dmarc">>
 
 /** The results that lead to a verdict (assumption I4). */
-export const RESULTS: Record<WantedVerdict, WantedResults> = {
+export const RESULTS: Record<NonNullable<ControlSchemas["ReceiveInbound"]["verdict"]>, WantedResults> = {
   verified: { spf: "pass", dkim: "pass", dmarc: "pass" },
   failed: { spf: "fail", dkim: "fail", dmarc: "fail" },
   unverified: { spf: "none", dkim: "none", dmarc: "none" },
 }
-
-const TTL = 0
 
 /** Wraps a lookup so that the staged values replace the TXT records of their names. */
 export const withStaged =
@@ -29,7 +21,7 @@ export const withStaged =
     const values = staged.get(name)
     if (values === undefined) return records(name)
     const others = records(name).filter(({ type }) => type !== "TXT" && type !== "CNAME")
-    return [...others, ...values.map((value) => ({ name, type: "TXT" as const, value, priority: null, ttl: TTL }))]
+    return [...others, ...values.map((value) => ({ name, type: "TXT" as const, value, priority: null, ttl: 0 }))]
   }
 
 /**

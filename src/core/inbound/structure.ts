@@ -18,12 +18,6 @@ const MOST_PARTS = 2_000
 /** Longer headers are left as they are: the parser refuses them. */
 const LONGEST_HEAD = 1024 * 1024
 
-export interface RepairedMessage {
-  raw: Buffer
-  /** What is missing in the structure, as sentences. */
-  problems: string[]
-}
-
 /**
  * Prepares a message for the parser, which misreads some correct and many common messages. Returns a copy in which
  *
@@ -34,9 +28,12 @@ export interface RepairedMessage {
  * - the lines of `format=flowed` texts are joined (RFC 3676, assumption H13),
  * - named texts are attachments (assumption H15), and so are messages inside of the message, unless `message_parts` is `as_parsed` (H12).
  *
- * Runs in linear time. Returns the same bytes if nothing is to be repaired.
+ * Runs in linear time. Returns the same bytes if nothing is to be repaired. `problems` says what is missing in the structure, as sentences.
  */
-export function repairStructure(raw: Buffer, message_parts: Reading["message_parts"] = "attach"): RepairedMessage {
+export function repairStructure(
+  raw: Buffer,
+  message_parts: Reading["message_parts"] = "attach",
+): { raw: Buffer; problems: string[] } {
   return new Repair(raw, message_parts).run()
 }
 
@@ -87,7 +84,7 @@ class Repair {
     this.#messageParts = messageParts
   }
 
-  run(): RepairedMessage {
+  run() {
     let head: Head | null = this.#entity(0)
     let from = head === null ? this.#bodyStart : head.end
     for (;;) {
@@ -129,7 +126,7 @@ class Repair {
         return null
       }
       if (value.startsWith("multipart/")) this.#asText(head, "The message has a multipart without a boundary")
-      if (this.#messageParts === "attach" || !isEmbedded(head, this.#raw)) return head
+      if (this.#messageParts === "attach" || !this.#isEmbedded(head)) return head
       this.#write(head)
       at = head.end
     }
@@ -140,14 +137,11 @@ class Repair {
     const head: Head = { start, end, fields, type: LARGE, changes: new Map(), added: new Map() }
     if (end - start > LONGEST_HEAD) return head
     const written = this.#plainField(head, "content-type")
-    this.#plainField(head, "content-disposition")
+    const disposition = this.#plainField(head, "content-disposition")
     head.type = parseContentField(written ?? (inDigest ? "message/rfc822" : ""))
     if (inDigest && written === undefined) this.#set(head, "Content-Type", "message/rfc822")
-    if (
-      written !== undefined &&
-      !/^[^\s/]+\/[^\s/]+$/.test(head.type.value) &&
-      !isFile(head, this.#value(head, "content-disposition"))
-    ) {
+    const isMalformed = written !== undefined && !/^[^\s/]+\/[^\s/]+$/.test(head.type.value)
+    if (isMalformed && disposition === undefined && parameter(head.type, "name") === undefined) {
       head.type.value = "text/plain"
       this.#set(head, "Content-Type", formatContentField(head.type))
     }
@@ -193,10 +187,20 @@ class Repair {
     return field && unfoldValue(this.#raw, field)
   }
 
-  /** The value of a MIME field that the output has. */
-  #changed(head: Head, name: string): string | undefined {
-    const field = findField(head.fields, name)
-    return (field && head.changes.get(field)) ?? (field && unfoldValue(this.#raw, field))
+  /** The value of a MIME field as one word in lower case; empty if there is none. */
+  #word(head: Head, name: string): string {
+    return withoutComments(this.#value(head, name) ?? "")
+      .trim()
+      .toLowerCase()
+  }
+
+  /** Whether the parser reads a message inside of the message as its body. */
+  #isEmbedded(head: Head): boolean {
+    return (
+      head.type.value === "message/rfc822" &&
+      /^inline\b/.test(this.#word(head, "content-disposition")) &&
+      /^(7bit|8bit|binary)?$/.test(this.#word(head, "content-transfer-encoding"))
+    )
   }
 
   #set(head: Head, name: string, value: string): void {
@@ -242,9 +246,7 @@ class Repair {
   #leaf(head: Head, end: number): void {
     const bodyEnd = contentEnd(this.#raw, end)
     const content = this.#raw.subarray(head.end, Math.max(head.end, bodyEnd))
-    const encoding = withoutComments(this.#value(head, "content-transfer-encoding") ?? "")
-      .trim()
-      .toLowerCase()
+    const encoding = this.#word(head, "content-transfer-encoding")
     const unpacked = /^(x-)?uu(encode|e)?$/.test(encoding) ? decodeUu(content) : null
     const decoded = () => unpacked ?? decodeTransfer(content, encoding)
     const replaced = (this.#isBody(head) ? this.#text(head, decoded) : null) ?? unpacked
@@ -259,7 +261,9 @@ class Repair {
 
   /** Whether a part is a text of the body. Makes a named text, and a message of which the parser would read the contents, an attachment. */
   #isBody(head: Head): boolean {
-    const disposition = parseContentField(this.#changed(head, "content-disposition") ?? "")
+    const field = findField(head.fields, "content-disposition")
+    const changed = field && head.changes.get(field)
+    const disposition = parseContentField(changed ?? this.#value(head, "content-disposition") ?? "")
     if (disposition.value !== "" && disposition.value !== "inline") return false
     const isReadMessage = disposition.value === "inline" ? /^message\// : /^message\/delivery-status$/
     const isFile = isText(head)
@@ -313,9 +317,6 @@ class Repair {
   }
 }
 
-const isFile = ({ type }: Head, disposition: string | undefined) =>
-  disposition !== undefined || parameter(type, "name") !== undefined
-
 const isText = ({ type }: Head) => type.value === "" || type.value === "text/plain" || type.value === "text/html"
 
 /** Whether the next part of a multipart is a form of the body, even with a file name. A message that is not a multipart is its body. */
@@ -323,17 +324,3 @@ const isForm = (outer: Multipart | undefined) =>
   outer === undefined ||
   outer.type === "multipart/alternative" ||
   (outer.type === "multipart/related" && outer.parts === 1)
-
-/** Whether the parser reads a message inside of the message as its body. */
-function isEmbedded(head: Head, raw: Buffer): boolean {
-  if (head.type.value !== "message/rfc822") return false
-  const field = (name: string) => {
-    const found = findField(head.fields, name)
-    return withoutComments(found ? unfoldValue(raw, found) : "")
-      .trim()
-      .toLowerCase()
-  }
-  return (
-    /^inline\b/.test(field("content-disposition")) && /^(7bit|8bit|binary)?$/.test(field("content-transfer-encoding"))
-  )
-}

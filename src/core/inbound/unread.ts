@@ -1,5 +1,5 @@
 import { type Mailbox, parseMailbox } from "../addresses.ts"
-import { decodeWords } from "../encoded-words.ts"
+import { decodeText } from "../encoded-words.ts"
 import type { ParsedMail } from "../ports.ts"
 import { splitAt } from "./content-field.ts"
 import { plainAddresses } from "./header-text.ts"
@@ -42,6 +42,3 @@ const mailboxes = (list: HeaderField["value"]): Mailbox[] =>
       const member = "error" in mailbox ? parseMailbox((splitAt(":", written).at(-1) ?? "").trim()) : mailbox
       return "error" in member ? [] : [member]
     })
-
-const decodeText = (text: string) =>
-  decodeWords(text.split(/[ \t]+/).map((word) => ({ text: word, spaced: true, encoded: word.startsWith("=?") })))

@@ -1,5 +1,5 @@
 import type { ControlSchemas } from "../../api/contract.ts"
-import { decodeWords } from "../encoded-words.ts"
+import { decodeText } from "../encoded-words.ts"
 import { decodeUndeclared } from "../inbound/charset.ts"
 import { type ContentField, parameter, parseContentField, withoutComments } from "../inbound/content-field.ts"
 import { contentEnd, type Field, findField, MimeScanner, unfoldValue } from "../inbound/mime-scanner.ts"
@@ -72,12 +72,13 @@ class Structure {
     const level = outer ? outer.level + 1 : 0
     const isListed = this.#parts < MOST_PARTS && level <= MOST_LEVELS && (outer?.isListed ?? true)
     const disposition = contentField(field("content-disposition"))
+    const filename = parameter(disposition, "filename") ?? parameter(type, "name") ?? ""
     const part: MimePart = {
       content_type: textOf(type.value),
       charset: textOf(parameter(type, "charset") ?? "") || null,
       encoding,
       disposition: textOf(disposition.value) || null,
-      filename: nameOf(parameter(disposition, "filename") ?? parameter(type, "name") ?? "") || null,
+      filename: decodeText(textOf(filename), /\s+/) || null,
       content_id: textOf(field("content-id").replace(/^<|>$/g, "")) || null,
       bytes: 0,
       parts: [],
@@ -127,11 +128,3 @@ const textOf = (text: string): string =>
   decodeUndeclared(Buffer.from(text.slice(0, LONGEST_TEXT), "latin1"))
     .replace(/\p{Cc}+/gu, " ")
     .trim()
-
-/** A file name with its encoded words decoded. */
-const nameOf = (text: string): string =>
-  decodeWords(
-    textOf(text)
-      .split(/\s+/)
-      .map((word) => ({ text: word, spaced: true, encoded: /^=\?.*\?=$/.test(word) })),
-  )

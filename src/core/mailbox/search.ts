@@ -49,11 +49,14 @@ const MAX_TERMS = 50
  * A message must match all terms. The value of `status:`, `event:`, `has:`, `is:` and `check:` may be cut off, as while it is typed. Never throws:
  * an unknown field or value is searched for as text.
  */
-export function parseQuery(q: string): SearchTerm[] {
-  const terms: SearchTerm[] = []
+export const parseQuery = (q: string): SearchTerm[] => parseTerms(q, fieldTerm)
+
+/** The terms of a query. `fieldTerm` returns the one of a known field with a value; all other words are texts. */
+export function parseTerms<T>(q: string, fieldTerm: (field: string, value: string) => T | null) {
+  const terms: ({ negated: boolean } & (T | { field: "text"; value: string }))[] = []
   for (const { negated, field, value, whole } of wordsOf(q)) {
     if (terms.length === MAX_TERMS) break
-    const term = field === null ? null : fieldTerm(field, value)
+    const term = field === null || value === "" ? null : fieldTerm(field, value)
     if (term) terms.push({ negated, ...term })
     else if (whole !== "") terms.push({ negated, field: "text", value: whole.toLowerCase() })
   }
@@ -100,9 +103,9 @@ function checkValue(field: string, value: string, known: readonly string[]): voi
   const lower = value.toLowerCase()
   if (known.some((one) => one.startsWith(lower))) return
   const near = nearest(lower.replace(/^email\./, ""), known)
+  const meant = near === undefined ? "" : ` Did you mean \`${field}:${near}\`?`
   throw invalid(
-    `\`${field}:${value.slice(0, 40)}\` in \`q\` matches no message: ${field} is one of ${known.join(", ")}.` +
-      (near === undefined ? "" : ` Did you mean \`${field}:${near}\`?`),
+    `\`${field}:${value.slice(0, 40)}\` in \`q\` matches no message: ${field} is one of ${known.join(", ")}.${meant}`,
   )
 }
 
@@ -163,10 +166,14 @@ export function* wordsOf(q: string): Generator<Word> {
 
 type BareTerm<T> = T extends unknown ? Omit<T, "negated"> : never
 
+/** The term of a field; null without a value. */
+export const termOf = <F extends string, V>(field: F, value: V | null | undefined) =>
+  value === null || value === undefined ? null : { field, value }
+
 /** The term for a known field with a valid value, otherwise null. */
 function fieldTerm(field: string, value: string): BareTerm<SearchTerm> | null {
   const lower = value.toLowerCase()
-  if (value === "") return null
+  const isBegun = (known: string) => known.startsWith(lower)
   switch (field) {
     case "from":
     case "to":
@@ -187,33 +194,22 @@ function fieldTerm(field: string, value: string): BareTerm<SearchTerm> | null {
     }
     case "message-id":
       return { field, value: lower.replace(/^<|>$/g, "") }
-    case "check": {
-      const level = checkLevelValues.find((known) => known.startsWith(lower))
-      return level === undefined ? null : { field, value: level }
-    }
+    case "check":
+      return termOf(field, checkLevelValues.find(isBegun))
     case "larger":
-    case "smaller": {
-      const bytes = bytesOf(value)
-      return bytes === null ? null : { field, value: bytes }
-    }
+    case "smaller":
+      return termOf(field, bytesOf(value))
     case "header": {
       const [name = "", ...rest] = lower.split("=")
       return { field, name, value: rest.length === 0 ? null : rest.join("=") }
     }
-    case "has": {
-      const part =
-        PARTS.find((known) => known.startsWith(lower)) ?? (lower === "attachments" ? "attachment" : undefined)
-      return part === undefined ? null : { field, value: part }
-    }
-    case "is": {
-      const state = STATES.find((known) => known.startsWith(lower))
-      return state === undefined ? null : { field, value: state }
-    }
+    case "has":
+      return termOf(field, lower === "attachments" ? "attachment" : PARTS.find(isBegun))
+    case "is":
+      return termOf(field, STATES.find(isBegun))
     case "before":
-    case "after": {
-      const instant = searchedInstant(value)
-      return instant === null ? null : { field, value: instant }
-    }
+    case "after":
+      return termOf(field, searchedInstant(value))
     default:
       return null
   }
@@ -282,12 +278,10 @@ export function refuseChecks(terms: readonly SearchTerm[], where: string): void 
  */
 export const matchesTerm = (term: SearchTerm, mail: Mail): boolean => MATCHES[term.field](term as never, mail)
 
-type Field = SearchTerm["field"]
-
 /** The term of one field. */
 type TermOf<F, T = SearchTerm> = T extends { field: infer Own } ? (F extends Own ? T : never) : never
 
-const MATCHES: { [F in Field]: (term: TermOf<F>, mail: Mail) => boolean } = {
+const MATCHES: { [F in SearchTerm["field"]]: (term: TermOf<F>, mail: Mail) => boolean } = {
   check: () => false,
   text: ({ value }, mail) => wordFields(mail).some((field) => contains(field, value)),
   from: (term, mail) =>

@@ -1,37 +1,29 @@
 import type { ServiceAnswer } from "../../api/contract.ts"
 import { checkDomainName } from "../../core/domains/check-name.ts"
+import { evaluateRecords, foundMx, foundTxt } from "../../core/domains/match.ts"
 import { DKIM_SELECTOR } from "../../core/domains/names.ts"
-import { presentDetail, presentDomain, presentRetrieved } from "../../core/domains/present.ts"
-import { layoutAt, newDomainRecords, receivingHostOf, zoneRecordsFor } from "../../core/domains/records.ts"
-import { invalid } from "../../core/errors.ts"
-import type { DnsPurpose, Domain } from "../../core/records/domains.ts"
+import { presentDetail, presentDomain, presentRetrieved, presentVerified } from "../../core/domains/present.ts"
+import { newDomain, zoneRecordsFor } from "../../core/domains/records.ts"
+import { ApiError, invalid } from "../../core/errors.ts"
+import type { Resolver } from "../../core/ports.ts"
+import type { Timestamp } from "../../core/records/basics.ts"
+import type { DnsPurpose, Domain, DomainRecordRow } from "../../core/records/domains.ts"
 import type { Change } from "../../core/state.ts"
 import type { Control, Needs, Service } from "../context.ts"
 import { deletions, findOwn, listPage } from "../records.ts"
 
 /** POST /domains: pending, with the records to publish and a new DKIM key (sections 2.3 and 4.4, assumptions N2, N3, N6). */
 export const createDomain: Service<"createDomain"> = async (ctx, { body }) => {
-  const { account, ids, now } = ctx
   const name = checkDomainName(body.name)
   refuseDuplicate(ctx, name)
   const { private_key, public_key } = await ctx.keys.generate()
   // The same name may have been added during the await.
   refuseDuplicate(ctx, name)
   const selector = selectorFor(ctx, name)
-  const label = ctx.settings()["domains.label"]
-  const record: Domain = {
-    id: ids.uuid(),
-    account_id: account.id,
-    name,
-    status: "pending",
-    records: newDomainRecords({ name, selector, public_key, layout: layoutAt(now), label }),
-    receiving_host: receivingHostOf(name, label),
-    selector,
-    private_key,
-    created_at: now,
-    verified_at: null,
-    last_checked_at: null,
-  }
+  const record = newDomain(
+    { id: ctx.ids.uuid(), account_id: ctx.account.id, name, selector, private_key, created_at: ctx.now },
+    { public_key, label: ctx.settings()["domains.label"] },
+  )
   return ctx.commit(presentDomain(record), [{ op: "put", in: "domains", record }])
 }
 
@@ -63,6 +55,46 @@ export const getDomain: Service<"getDomain", "account" | "keys" | "store"> = asy
 export const getDomainDetail: Control<"getDomain", "account" | "keys" | "store"> = async (ctx, { params }) => {
   const domain = await ctx.keys.of(findOwn(ctx, "domains", params.id))
   return presentDetail(domain, (name) => ctx.store.tables.dns_records.by.name(name.toLowerCase()).all())
+}
+
+/**
+ * POST /domains/{id}/verify: looks up every record immediately, without a cache (sections 3.2 and 4.4, assumptions N4, N5, N8).
+ * Throws `validation_error` and changes nothing if no DNS server answered.
+ */
+export const verifyDomain: Service<"verifyDomain"> = async (ctx, { params }) => {
+  const issued = await ctx.keys.of(findOwn(ctx, "domains", params.id))
+  const looked = await Promise.all(issued.records.map((row) => look(ctx.resolver, row)))
+  const problems = looked.flatMap((one) => ("problem" in one ? [one.problem] : []))
+  if (problems.length === looked.length) {
+    throw invalid(
+      `The DNS lookups failed, so the domain was not checked and keeps its status: ${problems[0]}. The settings dns.mode (${ctx.settings()["dns.mode"]}) and dns.server choose the DNS server.`,
+    )
+  }
+  ctx.hints.push(...problems.map((problem) => `A record keeps its status because the DNS lookup failed: ${problem}.`))
+  // The domain may have been deleted in the meantime. Its records do not change once it has a key.
+  const domain = findOwn(ctx, "domains", params.id)
+  const found = looked.map((one) => ("found" in one ? one.found : null))
+  const patch = evaluateRecords(domain, found, ctx.settings()["domains.verified_is_sticky"], ctx.now)
+  const full = ctx.settings()["answers.created"] === "full"
+  return ctx.commit(presentVerified({ ...domain, ...patch }, full), [
+    { op: "patch", in: "domains", id: domain.id, fields: patch },
+  ])
+}
+
+/** The answers of one lookup as text, or the reason why it failed. */
+async function look(
+  resolver: Resolver,
+  { type, name }: DomainRecordRow,
+): Promise<{ found: string[] } | { problem: string }> {
+  try {
+    if (type === "MX") return { found: foundMx(await resolver.mx(name)) }
+    if (type === "CNAME") return { found: await resolver.cname(name) }
+    return { found: foundTxt(await resolver.txt(name)) }
+  } catch (error) {
+    if (error instanceof ApiError) throw error
+    const { code, message } = error as NodeJS.ErrnoException
+    return code === "ENOTFOUND" || code === "ENODATA" ? { found: [] } : { problem: message }
+  }
 }
 
 /**
@@ -123,14 +155,45 @@ export function sendingDomain(
  * The DKIM selector of a new domain (section 2.3, rule 1): the service's selector, with a number from 2 if other accounts
  * have the same domain (assumption N6). Their keys share one zone, where each name can hold only one key.
  */
-export function selectorFor({ store }: Needs<"store">, name: string): string {
-  const taken = new Set(
-    store.tables.domains.by
-      .named(name)
-      .all()
-      .map(({ selector }) => selector),
-  )
+function selectorFor({ store }: Needs<"store">, name: string): string {
+  const namesakes = store.tables.domains.by.named(name).all()
+  const taken = new Set(namesakes.map(({ selector }) => selector))
   let selector = DKIM_SELECTOR
   for (let number = 2; taken.has(selector); number++) selector = `${DKIM_SELECTOR}${number}`
   return selector
+}
+
+/**
+ * The changes that add a domain of the start state, with its zone records if it is published. Its key is generated on first use. No
+ * changes if the account already has it.
+ *
+ * @param name in its ASCII form.
+ * @param added decides its record layout (section 2.3, rule 3).
+ */
+export function startingDomain(
+  world: Needs<"store" | "ids" | "settings">,
+  given: { account_id: string; name: string; added: Timestamp; verified?: boolean; published?: boolean },
+): Change[] {
+  const { account_id, name, added, verified = true, published = true } = given
+  const { store, ids, settings } = world
+  if (store.tables.domains.find.name(account_id, name)) return []
+  const selector = selectorFor(world, name)
+  const pending = newDomain(
+    { id: ids.uuid(), account_id, name, selector, private_key: null, created_at: added },
+    { public_key: "", label: settings()["domains.label"] },
+  )
+  const records = pending.records.map((row) => ({ ...row, verified: true }))
+  const times = { verified_at: added, last_checked_at: added }
+  const record: Domain = verified ? { ...pending, status: "verified", records, ...times } : pending
+  const zone = published ? zoneRecordsFor(record) : []
+  return [
+    { op: "put", in: "domains", record },
+    ...zone.map(
+      (draft): Change => ({
+        op: "put",
+        in: "dns_records",
+        record: { ...draft, id: ids.uuid(), created_at: added },
+      }),
+    ),
+  ]
 }

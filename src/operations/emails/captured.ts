@@ -7,7 +7,7 @@ import type { Control, Needs } from "../context.ts"
 import { receivesReplies } from "../inbound/reply.ts"
 import { attachmentFile, previewFile } from "../mailbox/content.ts"
 import { deleteMail, deleteMessage, listMail, markMail } from "../mailbox/list.ts"
-import { countEach, type Mailbox } from "../mailbox/mailbox.ts"
+import { type Mailbox, tally } from "../mailbox/mailbox.ts"
 import { threadOf } from "../mailbox/thread.ts"
 import { type Findings, newestMail, waitForPage } from "../mailbox/wait.ts"
 import { findOwn } from "../records.ts"
@@ -21,7 +21,7 @@ export const capturedEmails: Mailbox<"emails", ReturnType<typeof presentCaptured
   collection: "emails",
   visible: (tables, account_id) => tables.emails.by.account(account_id),
   countByStatus: ({ emails }, account_id) =>
-    countEach(emailStatusValues, (status) => emails.by.status(account_id, status).count()),
+    tally(emailStatusValues.map((status) => [status, emails.by.status(account_id, status).count()])),
   isVisible: () => true,
   bodies: bodyOf,
   matchingChecks,

@@ -42,22 +42,21 @@ export async function acceptRecipient(
   address: string,
 ): Promise<Acceptance> {
   if (receiverOf(sandbox, address)) return { ok: true }
-  const isPending = findReceivers(sandbox, address).length > 0
-  if (!isPending) return refuseRecipient(address, `no such recipient here. ${howToReceive(sandbox)}`)
+  const { url } = sandbox.fixed.addresses()
+  if (findReceivers(sandbox, address).length === 0) {
+    // Short, because a reply line has at most 512 bytes (RFC 5321 4.5.3.1.5).
+    return refuseRecipient(
+      address,
+      `no such recipient here. Add it as a receiving address of a verified domain: POST ${url}/v1/inbound/addresses, or ${url}/domains. To capture mail that you send, use POST ${url}/v1/emails instead of SMTP`,
+    )
+  }
   // A recent change of the zone may have activated it.
   await sandbox.activation.done()
   if (receiverOf(sandbox, address)) return { ok: true }
-  const { url } = sandbox.fixed.addresses()
   return refuseRecipient(
     address,
     `this receiving address is pending. GET ${url}/v1/inbound/addresses or ${url}/domains shows what is missing`,
   )
-}
-
-/** Says how to make a recipient receive. Short, because a reply line has at most 512 bytes (RFC 5321 4.5.3.1.5). */
-function howToReceive({ fixed }: Needs<"fixed">): string {
-  const { url } = fixed.addresses()
-  return `Add it as a receiving address of a verified domain: POST ${url}/v1/inbound/addresses, or ${url}/domains. To capture mail that you send, use POST ${url}/v1/emails instead of SMTP`
 }
 
 const refuseRecipient = (address: string, why: string): Acceptance => ({

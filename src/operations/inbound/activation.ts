@@ -4,7 +4,7 @@ import type { ReceivingAddress } from "../../core/records/domains.ts"
 import type { Change } from "../../core/state.ts"
 import type { Applied, Follower } from "../../store/store.ts"
 import type { Job } from "../../time/scheduler.ts"
-import type { Needs, World } from "../context.ts"
+import type { Needs, Sandbox, World } from "../context.ts"
 
 /** The MX records of a host: empty if it has none, null if the lookup failed. */
 async function mxOf({ resolver }: Needs<"resolver">, host: string): Promise<MxAnswer[] | null> {
@@ -68,68 +68,50 @@ const matters = (change: Applied) =>
   (change.in === "domains" && change.after?.status !== change.before?.status)
 
 /** The job that checks pending addresses again when the zone changes or a domain is verified (assumption I8). */
-export class ReceivingActivation implements Job, Follower {
-  /** The collections of {@link matters}. */
-  readonly follows = ["dns_records", "settings", "domains"] as const
-  readonly name = "receiving addresses"
-  readonly #world: World
+export function receivingActivation(world: World): Job & Follower & Sandbox["activation"] {
+  const pending = () => world.store.tables.receiving_addresses.by.pending()
   /** A change may have activated a pending address. */
-  #due = true
-  #running: Promise<void> | null = null
-  #error: unknown
-
-  constructor(world: World) {
-    this.#world = world
-  }
-
-  applied(changes: readonly Applied[]): void {
-    if (changes.some(matters)) this.#due = true
-  }
-
-  nextDue(): number | null {
-    return this.#isDue() || this.#error ? this.#world.clock.now() : null
-  }
-
-  run(): number {
-    const error = this.#error
-    this.#error = null
-    if (error) throw error
-    this.#start()
-    return 1
-  }
-
-  async settled(): Promise<void> {
-    await this.#running
-  }
-
-  /** Resolves when every pending address has been checked after the last relevant change. */
-  async done(): Promise<void> {
-    await this.#running
-    if (this.#isDue()) this.#start()
-    await this.#running
-  }
-
-  #isDue(): boolean {
-    const { receiving_addresses } = this.#world.store.tables
-    return this.#due && this.#running === null && receiving_addresses.by.pending().count() > 0
-  }
-
-  #start(): void {
-    this.#due = false
-    this.#running ??= this.#activatePending()
+  let due = true
+  let running: Promise<void> | null = null
+  let failure: unknown = null
+  const isDue = () => due && running === null && pending().count() > 0
+  const start = () => {
+    due = false
+    running ??= lookUpReceiving(world, pending().all())
+      .then(({ changes }) => {
+        world.store.commit(changes)
+      })
       .catch((error) => {
-        this.#due = true
-        this.#error = error
+        due = true
+        failure = error
       })
       .finally(() => {
-        this.#running = null
-        this.#world.scheduler.poke()
+        running = null
+        world.scheduler.poke()
       })
   }
-
-  async #activatePending(): Promise<void> {
-    const { store } = this.#world
-    const { changes } = await lookUpReceiving(this.#world, store.tables.receiving_addresses.by.pending().all())
-    store.commit(changes)
+  return {
+    name: "receiving addresses",
+    // The collections of `matters`.
+    follows: ["dns_records", "settings", "domains"],
+    applied: (changes) => {
+      if (changes.some(matters)) due = true
+    },
+    nextDue: () => (isDue() || failure ? world.clock.now() : null),
+    run: () => {
+      const error = failure
+      failure = null
+      if (error) throw error
+      start()
+      return 1
+    },
+    settled: async () => {
+      await running
+    },
+    done: async () => {
+      await running
+      if (isDue()) start()
+      await running
+    },
   }
 }

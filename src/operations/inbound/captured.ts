@@ -1,11 +1,11 @@
-import type { Bytes, ControlAnswer, ControlInput } from "../../api/contract.ts"
+import type { ControlAnswer } from "../../api/contract.ts"
 import { inboundStatusValues } from "../../api/sandbox.enums.gen.ts"
 import { presentCapturedInbound, presentCapturedInboundItem, presentFindings } from "../../core/inbound/captured.ts"
 import { headerFields } from "../../core/inbound/headers.ts"
-import type { Context, Needs } from "../context.ts"
+import type { Context, Control } from "../context.ts"
 import { attachmentFile, previewFile } from "../mailbox/content.ts"
 import { deleteMail, deleteMessage, listMail, markMail } from "../mailbox/list.ts"
-import { countEach, type Mailbox } from "../mailbox/mailbox.ts"
+import { type Mailbox, tally } from "../mailbox/mailbox.ts"
 import { threadOf } from "../mailbox/thread.ts"
 import { newestMail, waitForPage } from "../mailbox/wait.ts"
 import { bodyOf, findingsOf, ownInbound, ownInboundToRead, rawOf, whenReadable } from "./content.ts"
@@ -15,7 +15,7 @@ export const inboundMessages: Mailbox<"inbound", ReturnType<typeof presentCaptur
   collection: "inbound",
   visible: (tables, account_id) => tables.inbound.by.listed(account_id),
   countByStatus: ({ inbound }, account_id) =>
-    countEach(inboundStatusValues, (status) => inbound.by.status(account_id, status).count()),
+    tally(inboundStatusValues.map((status) => [status, inbound.by.status(account_id, status).count()])),
   isVisible: ({ processed }) => processed,
   bodies: bodyOf,
   present: presentCapturedInboundItem,
@@ -24,44 +24,31 @@ export const inboundMessages: Mailbox<"inbound", ReturnType<typeof presentCaptur
 }
 
 /** GET /sandbox/inbound: all messages of the account, or those that match `q`. */
-export async function listCapturedInbound(
-  ctx: Context,
-  { query }: ControlInput<"listCapturedInbound">,
-): Promise<ControlAnswer<"listCapturedInbound">> {
+export const listCapturedInbound: Control<"listCapturedInbound"> = async (ctx, { query }) => {
   await whenReadable(ctx)
   return await listMail(ctx, inboundMessages, query)
 }
 
 /** GET /sandbox/inbound/wait: as for captured emails. */
-export const waitForInbound = (
-  ctx: Context,
-  { query }: ControlInput<"waitForInbound">,
-): Promise<ControlAnswer<"waitForInbound">> =>
+export const waitForInbound: Control<"waitForInbound"> = (ctx, { query }) =>
   waitForPage(ctx, inboundMessages, query, async (_, message) => presentFindings(await findingsOf(ctx, message)))
 
 /** DELETE /sandbox/inbound: the messages in `ids`, those that match `q`, or all of the account. */
-export const deleteCapturedInbounds = (
-  ctx: Context,
-  { query }: ControlInput<"deleteCapturedInbounds">,
-): Promise<ControlAnswer<"deleteCapturedInbounds">> => deleteMail(ctx, inboundMessages, query)
+export const deleteCapturedInbounds: Control<"deleteCapturedInbounds"> = (ctx, { query }) =>
+  deleteMail(ctx, inboundMessages, query)
 
 /** DELETE /sandbox/inbound/{id}: also deletes a message that is still being processed. */
-export const deleteCapturedInbound = (
-  ctx: Needs<"account" | "commit" | "store">,
-  { params }: ControlInput<"deleteCapturedInbound">,
-): ControlAnswer<"deleteCapturedInbound"> => deleteMessage(ctx, "inbound", params.id)
+export const deleteCapturedInbound: Control<"deleteCapturedInbound", "account" | "commit" | "store"> = (ctx, input) =>
+  deleteMessage(ctx, "inbound", input.params.id)
 
 /** PATCH /sandbox/inbound/{id}: marks it as read or unread in the inbox. */
-export const markCapturedInbound = (
-  ctx: Needs<"account" | "commit" | "store">,
-  { params, body }: ControlInput<"markCapturedInbound">,
-): ControlAnswer<"markCapturedInbound"> => markMail(ctx, inboundMessages, ownInbound(ctx, params.id), body.read)
+export const markCapturedInbound: Control<"markCapturedInbound", "account" | "commit" | "store"> = (
+  ctx,
+  { params, body },
+) => markMail(ctx, inboundMessages, ownInbound(ctx, params.id), body.read)
 
 /** GET /sandbox/inbound/{id}: all details of one message. */
-export const getCapturedInbound = (
-  ctx: Context,
-  { params }: ControlInput<"getCapturedInbound">,
-): Promise<ControlAnswer<"getCapturedInbound">> => detailsOf(ctx, params.id)
+export const getCapturedInbound: Control<"getCapturedInbound"> = (ctx, { params }) => detailsOf(ctx, params.id)
 
 async function detailsOf(ctx: Context, id: string): Promise<ControlAnswer<"getCapturedInbound">> {
   await whenReadable(ctx, id)
@@ -82,42 +69,36 @@ async function detailsOf(ctx: Context, id: string): Promise<ControlAnswer<"getCa
 }
 
 /** GET /sandbox/inbound/latest: the newest message, or the newest that matches `q`. */
-export async function getLatestInbound(
-  ctx: Context,
-  { query }: ControlInput<"getLatestInbound">,
-): Promise<ControlAnswer<"getLatestInbound">> {
+export const getLatestInbound: Control<"getLatestInbound"> = async (ctx, { query }) => {
   await whenReadable(ctx)
   const { id } = await newestMail(ctx, inboundMessages, query)
   return await detailsOf(ctx, id)
 }
 
 /** GET /sandbox/inbound/{id}/preview: the body as an HTML page for the inbox's frame, as for captured emails. */
-export async function previewCapturedInbound(
-  ctx: Needs<"account" | "blobs" | "store">,
-  { params, query }: ControlInput<"previewCapturedInbound">,
-): Promise<Bytes> {
+export const previewCapturedInbound: Control<"previewCapturedInbound", "account" | "blobs" | "store"> = async (
+  ctx,
+  { params, query },
+) => {
   const message = await ownInboundToRead(ctx, params.id)
   return previewFile(ctx, message, bodyOf(ctx, message), query)
 }
 
 /** GET /sandbox/inbound/{id}/raw: the message as received. */
-export function getCapturedInboundRaw(
-  ctx: Needs<"account" | "blobs" | "store">,
-  { params }: ControlInput<"getCapturedInboundRaw">,
-): Bytes {
-  return { bytes: rawOf(ctx, ownInbound(ctx, params.id)), content_type: "message/rfc822", headers: {} }
-}
+export const getCapturedInboundRaw: Control<"getCapturedInboundRaw", "account" | "blobs" | "store"> = (ctx, input) => ({
+  bytes: rawOf(ctx, ownInbound(ctx, input.params.id)),
+  content_type: "message/rfc822",
+  headers: {},
+})
 
 /** GET /sandbox/inbound/{id}/structure: the MIME parts of the message as received. */
-export const getInboundStructure = (
-  ctx: Needs<"account" | "blobs" | "mail" | "store">,
-  { params }: ControlInput<"getInboundStructure">,
-): Promise<ControlAnswer<"getInboundStructure">> => ctx.mail.structure(rawOf(ctx, ownInbound(ctx, params.id)))
+export const getInboundStructure: Control<"getInboundStructure", "account" | "blobs" | "mail" | "store"> = (
+  ctx,
+  { params },
+) => ctx.mail.structure(rawOf(ctx, ownInbound(ctx, params.id)))
 
 /** GET /sandbox/inbound/{id}/attachments/{index} */
-export function getCapturedInboundAttachment(
-  ctx: Needs<"account" | "blobs" | "store">,
-  { params, query }: ControlInput<"getCapturedInboundAttachment">,
-): Bytes {
-  return attachmentFile(ctx, ownInbound(ctx, params.id), params.index, query)
-}
+export const getCapturedInboundAttachment: Control<"getCapturedInboundAttachment", "account" | "blobs" | "store"> = (
+  ctx,
+  { params, query },
+) => attachmentFile(ctx, ownInbound(ctx, params.id), params.index, query)

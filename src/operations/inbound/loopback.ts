@@ -10,8 +10,6 @@ import { sendingDomain } from "../domains/domains.ts"
 import { composeEmail } from "../emails/compose.ts"
 import { receiverOf } from "./accept.ts"
 
-const LOCALHOST = "127.0.0.1"
-
 /**
  * The messages that a delivered email creates at recipients that are receiving addresses of the sandbox. They still have to
  * be composed, which is separate due work (assumption I11).
@@ -31,6 +29,7 @@ export function loopbackChanges(
     if (!found) continue
     const key = found.written.toLowerCase()
     if (copies.has(key)) continue
+    const mail_from = envelopeSender(world, email)
     const record: InboundRecord = {
       ...newInbound({
         ...found,
@@ -38,12 +37,7 @@ export function loopbackChanges(
         received_at: at,
         raw: null,
         size_bytes: email.size_bytes,
-        envelope: {
-          mail_from: envelopeSender(world, email),
-          rcpt_to: found.written,
-          client_ip: LOCALHOST,
-          helo: MAIL_HOST,
-        },
+        envelope: { mail_from, rcpt_to: found.written, client_ip: "127.0.0.1", helo: MAIL_HOST },
       }),
       email_id: email.id,
     }

@@ -1,6 +1,6 @@
 import { webhookPreview } from "../../core/emails/plain-text.ts"
 import { isTemporary } from "../../core/errors.ts"
-import { evaluate, type ReadMail } from "../../core/inbound/evaluate.ts"
+import { evaluate } from "../../core/inbound/evaluate.ts"
 import { unread } from "../../core/inbound/unread.ts"
 import { answeredId } from "../../core/mailbox/thread.ts"
 import type { RawMessage } from "../../core/ports.ts"
@@ -38,7 +38,7 @@ export async function processInbound(world: World, message: InboundRecord, isOve
     message_parts: settings()["inbound.message_parts"],
     html_of_text: settings()["inbound.html_of_text"],
   }
-  const parsing: Promise<ReadMail> = mail.parse(raw, reading)
+  const parsing = mail.parse(raw, reading)
   const [parsed, auth, daemon] = await Promise.all([parsing, authenticate, daemonAnswer(world, message, raw)])
   // Assumption I12.
   const limit = settings()["inbound.body_limit"]

@@ -1,19 +1,16 @@
-import type { ServiceAnswer, ServiceInput } from "../../api/contract.ts"
+import type { ServiceInput } from "../../api/contract.ts"
 import { headerFields } from "../../core/inbound/headers.ts"
 import { envelopeRecipient } from "../../core/inbound/receiving.ts"
 import { presentInbound, presentInboundItem, withoutNulls } from "../../core/inbound/record.ts"
 import { timeFilter } from "../../core/query.ts"
 import type { InboundRecord } from "../../core/records/inbound.ts"
 import type { Group } from "../../store/table.ts"
-import type { Context, Needs } from "../context.ts"
+import type { Needs, Service } from "../context.ts"
 import { listPage } from "../records.ts"
 import { bodyOf, ownInbound, rawOf, whenReadable } from "./content.ts"
 
 /** GET /inbound/{id} (section 2.5, assumption F5). */
-export async function getInbound(
-  ctx: Context,
-  { params }: ServiceInput<"getInbound">,
-): Promise<ServiceAnswer<"getInbound">> {
+export const getInbound: Service<"getInbound"> = async (ctx, { params }) => {
   await whenReadable(ctx, params.id)
   const message = ownInbound(ctx, params.id)
   const shown = presentInbound(message, bodyOf(ctx, message))
@@ -38,10 +35,10 @@ async function moreOf(ctx: Needs<"blobs" | "mail">, message: InboundRecord) {
 }
 
 /** GET /inbound (section 4.3): processed messages, newest first. `total` counts all matching messages. */
-export async function listInbound(
-  ctx: Needs<"account" | "changes" | "clock" | "gone" | "store">,
-  { query }: ServiceInput<"listInbound">,
-): Promise<ServiceAnswer<"listInbound">> {
+export const listInbound: Service<"listInbound", "account" | "changes" | "clock" | "gone" | "store"> = async (
+  ctx,
+  { query },
+) => {
   await whenReadable(ctx)
   const { limit, offset } = query
   const after = timeFilter("received_after", query.received_after)

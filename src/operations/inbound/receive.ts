@@ -1,11 +1,12 @@
 import { isIP } from "node:net"
-import type { ControlAnswer, ControlInput } from "../../api/contract.ts"
+import type { ControlInput } from "../../api/contract.ts"
 import { type Mailbox, parseMailbox } from "../../core/addresses.ts"
 import { checkAttachments } from "../../core/emails/attachments.ts"
 import { invalid } from "../../core/errors.ts"
 import { MAX_MESSAGE_BYTES } from "../../core/inbound/record.ts"
 import { RESULTS, type WantedResults } from "../../core/inbound/staged-zone.ts"
-import type { Context, Needs } from "../context.ts"
+import { pick } from "../../core/pick.ts"
+import type { Context, Control, Needs } from "../context.ts"
 import { type Arriving, acceptRecipient, type Chosen, deliver, NoRecipientLeft } from "./accept.ts"
 import { whenProcessed } from "./content.ts"
 import { arriveWith, resultsOf, signersOf } from "./verdict.ts"
@@ -13,24 +14,19 @@ import { arriveWith, resultsOf, signersOf } from "./verdict.ts"
 /** Well above the maximum processing time of one message. */
 const LONGEST_MS = 60_000
 
-type Received = { inbound_id: string; recipient: string }[]
-
 /**
  * POST /sandbox/inbound: injects a message as if over SMTP, and responds once it is processed. A JSON message is
  * composed here. With `verdict`, or `spf`, `dkim` and `dmarc`, it gets a real or broken signature, and the zone has DNS records for its
  * sender (see {@link arriveWith}). With `spam_score` it gets that X-Spam-Score header, which is trusted for this message.
  * @throws ApiError `validation_error` for a recipient that SMTP would reject (with the SMTP reply) and for a malformed message
  */
-export async function receiveInbound(
-  ctx: Context,
-  { query, body, content_type }: ControlInput<"receiveInbound">,
-): Promise<ControlAnswer<"receiveInbound">> {
+export const receiveInbound: Control<"receiveInbound"> = async (ctx, { query, body, content_type }) => {
   if (content_type === "message/rfc822") {
     const arriving = await fromRaw(ctx, body as unknown, query)
     await checkRecipients(ctx, arriving.recipients)
     return { data: await arrive(ctx, arriving) }
   }
-  const draft = body as Exclude<typeof body, string>
+  const draft = body as Draft
   const chosen = { trusts_spam_header: draft.spam_score !== undefined }
   const results = wantedResults(draft)
   const { domain, ...composedMail } = await composeDraft(ctx, draft)
@@ -41,8 +37,7 @@ export async function receiveInbound(
     : signersOf(ctx, results, domain)
   const sent = spf_domain === domain ? composedMail : { ...composedMail, mail_from: `bounces@${spf_domain}` }
   const staging = { results, domain, signer, spf_domain, client_ip: sent.client_ip }
-  const data = await arriveWith(ctx, staging, sent.raw, (signed) => arrive(ctx, { ...sent, raw: signed }, chosen))
-  return { data }
+  return { data: await arriveWith(ctx, staging, sent.raw, (raw) => arrive(ctx, { ...sent, raw }, chosen)) }
 }
 
 /** The results that the checks must have; null if they are not chosen. */
@@ -63,33 +58,26 @@ async function checkRecipients(
   }
 }
 
-/** Stores a message, and resolves once it is processed. */
-export async function arrive(ctx: Context, arriving: Arriving, chosen: Chosen = {}): Promise<Received> {
+/** Stores a message, and resolves once it is processed. Signing is asynchronous: the receiving address may have been deleted by then. */
+export async function arrive(
+  ctx: Context,
+  arriving: Arriving,
+  chosen: Chosen = {},
+): Promise<ReturnType<typeof deliver>> {
   const { length } = arriving.raw
   if (length > MAX_MESSAGE_BYTES)
     throw invalid(
       `SMTP would refuse the message: 552 5.3.4 it has ${length} bytes; at most ${MAX_MESSAGE_BYTES} are allowed.`,
     )
-  const received = storeOrRefuse(ctx, arriving, chosen)
-  await whenProcessed(
-    ctx,
-    received.map(({ inbound_id }) => inbound_id),
-    LONGEST_MS,
-  )
-  return received
-}
-
-/** Signing is asynchronous: the receiving address may have been deleted by then. */
-function storeOrRefuse(
-  ctx: Needs<"blobs" | "clock" | "ids" | "settings" | "store">,
-  arriving: Arriving,
-  chosen: Chosen,
-): Received {
   try {
-    return deliver(ctx, arriving, chosen)
+    const received = deliver(ctx, arriving, chosen)
+    const ids = received.map(({ inbound_id }) => inbound_id)
+    await whenProcessed(ctx, ids, LONGEST_MS)
+    return received
   } catch (error) {
-    if (error instanceof NoRecipientLeft) throw invalid(`SMTP would refuse the message: 550 5.1.1 ${error.message}`)
-    throw error
+    throw error instanceof NoRecipientLeft
+      ? invalid(`SMTP would refuse the message: 550 5.1.1 ${error.message}`)
+      : error
   }
 }
 
@@ -99,22 +87,17 @@ const LOCALHOST = "127.0.0.1"
 const MOST_POINTS = 100_000
 
 /** Builds the message of a JSON request, with its envelope and its sender's domain. Throws `validation_error` with the field. */
-export async function composeDraft(ctx: Context, draft: Draft): Promise<Arriving & { domain: string }> {
+async function composeDraft(ctx: Context, draft: Draft): Promise<Arriving & { domain: string }> {
   const from = mailbox("from", draft.from)
-  const to = [draft.to].flat()
-  const cc = [draft.cc ?? []].flat()
   const recipients = mailboxes("to", draft.to)
   const copies: Mailbox[] = []
   for (const copy of mailboxes("cc", draft.cc ?? []))
     if ((await acceptRecipient(ctx, copy.address)).ok) copies.push(copy)
   const raw = await ctx.mail.compose(
     {
-      from: draft.from,
-      to,
-      cc,
-      ...(draft.subject !== undefined && { subject: draft.subject }),
-      ...(draft.text !== undefined && { text: draft.text }),
-      ...(draft.html !== undefined && { html: draft.html }),
+      ...pick(draft, "from", "subject", "text", "html"),
+      to: [draft.to].flat(),
+      cc: [draft.cc ?? []].flat(),
       attachments: attachmentsOf(draft),
       headers: headersOf(draft),
     },
@@ -142,18 +125,15 @@ export function mailbox(field: string, written: string): Mailbox {
 
 /** Received mail is not restricted like sent mail: executable attachments are allowed. */
 function attachmentsOf({ attachments }: Draft) {
-  const limits = {
-    attachments: 100,
-    attachment_bytes: MAX_MESSAGE_BYTES,
-    refused_attachments: [],
-    base64: "strict" as const,
-  }
-  return checkAttachments(attachments, limits).map(({ filename, content_type, content_id, bytes }) => ({
-    filename,
-    content_type,
-    content: bytes.toString("base64"),
-    ...(content_id !== null && { content_id }),
-  }))
+  const most = { attachments: 100, attachment_bytes: MAX_MESSAGE_BYTES }
+  return checkAttachments(attachments, { ...most, refused_attachments: [], base64: "strict" }).map(
+    ({ filename, content_type, content_id, bytes }) => ({
+      filename,
+      content_type,
+      content: bytes.toString("base64"),
+      ...(content_id !== null && { content_id }),
+    }),
+  )
 }
 
 /** Adds the score as a header, where the spam check reads it. */
@@ -171,7 +151,7 @@ type Query = ControlInput<"receiveInbound">["query"]
  * A raw message and its envelope. Missing query parameters are read from the message: the sender is the From address, the recipients
  * are the receiving addresses in To and Cc. Throws `validation_error` with the invalid value.
  */
-export async function fromRaw(
+async function fromRaw(
   ctx: Needs<"activation" | "fixed" | "mail" | "settings" | "store">,
   body: unknown,
   query: Query,
@@ -185,12 +165,11 @@ export async function fromRaw(
 }
 
 /** A repeated parameter, or a comma-separated list. */
-const recipientsOf = ({ rcpt_to }: Query): string[] =>
-  [rcpt_to ?? []]
+const recipientsOf = ({ rcpt_to = [] }: Query): string[] =>
+  [rcpt_to]
     .flat()
-    .flatMap((list) => list.split(","))
-    .map((written) => bare(written))
-    .filter((written) => written !== "")
+    .flatMap((list) => list.split(",").map(bare))
+    .filter(Boolean)
 
 const bare = (written: string) => written.trim().replace(/^<(.*)>$/, "$1")
 

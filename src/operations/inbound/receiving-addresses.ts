@@ -1,4 +1,3 @@
-import type { ControlAnswer, ControlInput, ServiceAnswer, ServiceInput } from "../../api/contract.ts"
 import { mxRecordFor } from "../../core/domains/records.ts"
 import { denied, invalid } from "../../core/errors.ts"
 import {
@@ -7,11 +6,12 @@ import {
   receivingHost,
   receivingLocalPart,
 } from "../../core/inbound/receiving.ts"
+import { pick } from "../../core/pick.ts"
 import type { Plan } from "../../core/records/accounts.ts"
 import type { Domain, ReceivingAddress } from "../../core/records/domains.ts"
 import type { Change } from "../../core/state.ts"
 import type { Tables } from "../../store/tables.ts"
-import type { Context, Needs } from "../context.ts"
+import type { Control, Needs, Service } from "../context.ts"
 import { findOwn } from "../records.ts"
 import { lookUpNew, lookUpReceiving } from "./activation.ts"
 
@@ -23,33 +23,20 @@ const ALLOWANCE: Record<Plan, number> = { free: 5, unlimited: 1000 }
  * POST /inbound/addresses (section 4.3): active immediately if its DNS records exist, otherwise pending (assumption I8). Replaces the
  * catch-alls of the start state, so that other recipients are refused as by the service.
  */
-export async function createReceivingAddress(
-  ctx: Context,
-  { body }: ServiceInput<"createReceivingAddress">,
-): Promise<ServiceAnswer<"createReceivingAddress">> {
+export const createReceivingAddress: Service<"createReceivingAddress"> = async (ctx, { body }) => {
   const { id: domain_id, name: domain, receiving_host } = findOwn(ctx, "domains", body.domain_id)
   const local_part = receivingLocalPart(body.local_part)
   const host = receivingHost(body.host, { name: domain, receiving_host })
   const address = receivingAddressOf(local_part, host)
-  checkFree(ctx, address)
-  checkAllowance(ctx)
+  checkPossible(ctx, address)
   const state = await lookUpNew(ctx, { host, domain, domain_id })
   // During the DNS lookup, the address may have been taken or the domain deleted.
   findOwn(ctx, "domains", domain_id)
-  checkFree(ctx, address)
-  checkAllowance(ctx)
+  checkPossible(ctx, address)
   const found = state()
-  const record: ReceivingAddress = {
-    id: ctx.ids.uuid(),
-    account_id: ctx.account.id,
-    domain_id,
-    domain,
-    host,
-    local_part,
-    address,
-    status: found.status,
-    created_at: ctx.now,
-  }
+  const owner = { id: ctx.ids.uuid(), account_id: ctx.account.id }
+  const named = { domain_id, domain, host, local_part, address }
+  const record: ReceivingAddress = { ...owner, ...named, status: found.status, created_at: ctx.now }
   const full = ctx.settings()["answers.created"] === "full"
   return ctx.commit(full ? wholeAddress(record, found) : { id: record.id, address, ...found }, [
     ...initialRemovals(ctx, [receiving_host, host]),
@@ -74,8 +61,7 @@ export function receivingAddressFor(ctx: Needs<"account" | "ids" | "now" | "stor
     )
   }
   const address = receivingAddressOf(local_part, host)
-  checkFree(ctx, address)
-  checkAllowance(ctx)
+  checkPossible(ctx, address)
   const named = { domain_id: domain.id, domain: domain.name, host, local_part, address }
   const owner = { id: ctx.ids.uuid(), account_id: ctx.account.id, created_at: ctx.now }
   const mx = { ...mxRecordFor(host), ttl: MX_TTL, domain_id: null, purpose: null }
@@ -112,15 +98,13 @@ export function initialReceivingAddress(
   return [{ op: "put", in: "receiving_addresses", record }]
 }
 
-/** Throws if any account already has the address (assumption I10). */
-function checkFree({ store, account }: Needs<"account" | "store">, address: string): void {
+/** Throws if any account already has the address (assumption I10), or this one may have no more. */
+function checkPossible({ store, account }: Needs<"account" | "store">, address: string): void {
   const taken = store.tables.receiving_addresses.find.address(address)
-  if (!taken || taken.initial) return
-  const whose = taken.account_id === account.id ? "This account" : "Another account"
-  throw invalid(`${whose} already has the receiving address ${address}. Delete it, or choose another local_part.`)
-}
-
-function checkAllowance({ store, account }: Needs<"account" | "store">): void {
+  if (taken && !taken.initial) {
+    const whose = taken.account_id === account.id ? "This account" : "Another account"
+    throw invalid(`${whose} already has the receiving address ${address}. Delete it, or choose another local_part.`)
+  }
   const most = ALLOWANCE[account.plan]
   if (createdBy(account.id, store.tables.receiving_addresses.by) < most) return
   throw denied(
@@ -130,22 +114,21 @@ function checkAllowance({ store, account }: Needs<"account" | "store">): void {
 }
 
 /** GET /inbound/addresses (section 4.3): all addresses but those of the start state. Checks pending ones again first (assumption I8). */
-export async function listReceivingAddresses(
-  ctx: Needs<"account" | "commit" | "resolver" | "store">,
-): Promise<ServiceAnswer<"listReceivingAddresses">> {
-  const { store, account } = ctx
-  const all = store.tables.receiving_addresses.by.account(account.id).all()
+export const listReceivingAddresses: Service<
+  "listReceivingAddresses",
+  "account" | "commit" | "resolver" | "store"
+> = async (ctx) => {
+  const all = ctx.store.tables.receiving_addresses.by.account(ctx.account.id).all()
   const listed = all.filter(({ initial }) => !initial)
   const { states, changes } = await lookUpReceiving(ctx, listed)
   return ctx.commit({ data: listed.flatMap((address) => present(address, states.get(address.id))) }, changes)
 }
 
 /** GET /sandbox/receiving-addresses: also the catch-alls of the start state; paginated. */
-export async function listReceivingAddressPages(
-  ctx: Needs<"account" | "commit" | "resolver" | "store">,
-  { query }: ControlInput<"listReceivingAddresses">,
-): Promise<ControlAnswer<"listReceivingAddresses">> {
-  const { limit, offset } = query
+export const listReceivingAddressPages: Control<
+  "listReceivingAddresses",
+  "account" | "commit" | "resolver" | "store"
+> = async (ctx, { query: { limit, offset } }) => {
   const { records, total } = ctx.store.tables.receiving_addresses.by.account(ctx.account.id).page({ limit, offset })
   const { states, changes } = await lookUpReceiving(ctx, records)
   const data = records.flatMap((address) => present(address, states.get(address.id)))
@@ -157,15 +140,16 @@ const present = (record: ReceivingAddress, state: ReceivingState | undefined) =>
   state ? [{ ...wholeAddress(record, state), ...(record.initial && { initial: true as const }) }] : []
 
 /** Section 2.6. */
-function wholeAddress({ id, address, domain, host, local_part, created_at }: ReceivingAddress, state: ReceivingState) {
-  return { id, address, domain, host, local_part, created_at, ...state }
-}
+const wholeAddress = (record: ReceivingAddress, state: ReceivingState) => ({
+  ...pick(record, "id", "address", "domain", "host", "local_part", "created_at"),
+  ...state,
+})
 
 /** DELETE /inbound/addresses/{id} (section 4.3): its received messages stay. */
-export function deleteReceivingAddress(
-  ctx: Needs<"account" | "commit" | "store">,
-  { params }: ServiceInput<"deleteReceivingAddress">,
-): ServiceAnswer<"deleteReceivingAddress"> {
+export const deleteReceivingAddress: Service<"deleteReceivingAddress", "account" | "commit" | "store"> = (
+  ctx,
+  { params },
+) => {
   const { id, address } = findOwn(ctx, "receiving_addresses", params.id)
   return ctx.commit({ id, address, deleted: true as const }, [{ op: "delete", in: "receiving_addresses", id }])
 }

@@ -1,4 +1,4 @@
-import type { ControlAnswer, ControlInput } from "../../api/contract.ts"
+import type { ControlInput } from "../../api/contract.ts"
 import { plainText } from "../../core/emails/plain-text.ts"
 import { invalid } from "../../core/errors.ts"
 import { headerBlock } from "../../core/inbound/headers.ts"
@@ -11,20 +11,20 @@ import {
   threadHeaders,
 } from "../../core/inbound/reply.ts"
 import type { WantedResults } from "../../core/inbound/staged-zone.ts"
+import { pick } from "../../core/pick.ts"
 import type { EmailRecord, EmailStep } from "../../core/records/emails.ts"
-import type { InboundRecord } from "../../core/records/inbound.ts"
 import { instant } from "../../time/clock.ts"
-import type { Context, Needs, World } from "../context.ts"
+import type { Control, Needs, World } from "../context.ts"
 import { composeEmail } from "../emails/compose.ts"
 import { bodyOf } from "../emails/content.ts"
 import type { Done } from "../emails/step-work.ts"
 import { answeredInbound } from "../mailbox/thread.ts"
 import { findOwn } from "../records.ts"
-import { type Arriving, deliver, receiverOf } from "./accept.ts"
+import { deliver, receiverOf } from "./accept.ts"
 import { processInbound } from "./process.ts"
 import { arrive, mailbox } from "./receive.ts"
 import { receivingAddressFor } from "./receiving-addresses.ts"
-import { arriveWith, resultsOf, type Sender, type Staging, signersOf } from "./verdict.ts"
+import { arriveWith, resultsOf, signersOf } from "./verdict.ts"
 
 const CLIENT_IP = "127.0.0.1"
 /** Maximum characters of the email that a reply quotes. */
@@ -33,10 +33,7 @@ const NOT_SENT: readonly EmailRecord["status"][] = ["scheduled", "queued", "canc
 const WEEK_MS = 7 * 86_400_000
 
 /** POST /sandbox/emails/{id}/reply: the answer of a recipient arrives as inbound mail, and is processed when the response is sent. */
-export async function replyToEmail(
-  ctx: Context,
-  { params, body }: ControlInput<"replyToEmail">,
-): Promise<ControlAnswer<"replyToEmail">> {
+export const replyToEmail: Control<"replyToEmail"> = async (ctx, { params, body }) => {
   const email = findOwn(ctx, "emails", params.id)
   if (NOT_SENT.includes(email.status)) {
     throw invalid(
@@ -46,20 +43,20 @@ export async function replyToEmail(
   const wish = wishOf(email, body)
   const results = resultsOf(body)
   const recipients = recipientsOf(ctx, email, wish, body.create_address ?? false)
-  const written = await write(ctx, email, wish, results)
-  const data = await arriveWith(ctx, written.staging, written.raw, (raw) =>
-    arrive(ctx, { ...written.envelope, raw, recipients }, { simulated: { ...written.simulated, automatic: false } }),
+  const { raw, envelope, staging, simulated } = await write(ctx, email, wish, results)
+  const chosen = { simulated: { ...simulated, automatic: false } }
+  const data = await arriveWith(ctx, staging, raw, (signed) =>
+    arrive(ctx, { ...envelope, raw: signed, recipients }, chosen),
   )
   return { data }
 }
 
 function wishOf(email: EmailRecord, body: ControlInput<"replyToEmail">["body"]): ReplyWish {
-  const { kind, subject, text, html } = body
   const from = body.from ?? (email.to[0] as string)
   mailbox("from", from)
-  const to = body.to === undefined ? undefined : [body.to].flat()
-  for (const [index, one] of (to ?? []).entries()) mailbox(`to[${index}]`, one)
-  return { kind, from, to, subject, text, html }
+  const to = [body.to ?? []].flat()
+  for (const [index, one] of to.entries()) mailbox(`to[${index}]`, one)
+  return { ...pick(body, "kind", "subject", "text", "html"), from, ...(body.to !== undefined && { to }) }
 }
 
 /** Whether one of the addresses that a reply goes to receives mail. */
@@ -85,17 +82,7 @@ function recipientsOf(
 }
 
 /** Composes the answer with its envelope. */
-async function write(
-  ctx: World,
-  email: EmailRecord,
-  wish: ReplyWish,
-  results: WantedResults,
-): Promise<{
-  raw: Buffer
-  envelope: Omit<Arriving, "raw" | "recipients">
-  staging: Staging
-  simulated: Omit<NonNullable<InboundRecord["simulated"]>, "automatic">
-}> {
+async function write(ctx: World, email: EmailRecord, wish: ReplyWish, results: WantedResults) {
   const isBounce = wish.kind === "bounce_message"
   const { domain, address } = mailbox("from", wish.from)
   const to = wish.to ?? replyTargets(email)
@@ -143,7 +130,11 @@ const VERIFIED: WantedResults = { spf: "pass", dkim: "pass", dmarc: "pass" }
  */
 export async function answerAutomatically(world: World, email: EmailRecord, step: EmailStep): Promise<Done> {
   const kind = step.type === "out_of_office" ? "out_of_office" : "reply"
-  const wish: ReplyWish = { kind, from: writtenRecipient(email, step), text: step.reason }
+  const wish: ReplyWish = {
+    kind,
+    from: writtenRecipient(email, step),
+    ...(step.reason !== undefined && { text: step.reason }),
+  }
   const reason = noAnswerReason(email.headers) ?? alreadyAnswered(world, email, wish)
   if (reason !== null) return { skipped: reason }
   const recipients = replyTargets(email)
@@ -155,8 +146,7 @@ export async function answerAutomatically(world: World, email: EmailRecord, step
   }
   const { raw, envelope, staging, simulated } = await write(world, email, wish, VERIFIED)
   const chosen = { simulated: { ...simulated, automatic: true } }
-  const sender: Sender = { ...world, account }
-  const [received] = await arriveWith(sender, staging, raw, async (signed) => {
+  const [received] = await arriveWith({ ...world, account }, staging, raw, async (signed) => {
     const kept = deliver(world, { ...envelope, raw: signed, recipients }, chosen)
     for (const { inbound_id } of kept) {
       const message = world.store.tables.inbound.get(inbound_id)

@@ -14,11 +14,7 @@ export interface Staging {
 }
 
 /** The results that a request asks for. Each one that is not given follows from the others. */
-export function resultsOf({
-  spf,
-  dkim,
-  dmarc,
-}: { [K in keyof WantedResults]?: WantedResults[K] | undefined }): WantedResults {
+export function resultsOf({ spf, dkim, dmarc }: Partial<WantedResults>): WantedResults {
   const otherwise = dmarc === "fail" ? "fail" : "pass"
   const checks = { spf: spf ?? otherwise, dkim: dkim ?? otherwise }
   const passes = checks.spf === "pass" || checks.dkim === "pass"
@@ -52,8 +48,12 @@ export async function arriveWith<T>(
   const { domain, signer, results } = staging
   checkPossible(ctx, domain)
   const key = await keyOf(ctx, signer)
-  const raw =
-    results.dkim === "none" ? unsigned : await signMessage(ctx, unsigned, signer, key, results.dkim === "fail")
+  const { selector, private_key } = key
+  const signed =
+    results.dkim === "none"
+      ? unsigned
+      : await ctx.mime.sign(unsigned, { domain: signer, selector, private_key, signed_at: ctx.clock.now() })
+  const raw = results.dkim === "fail" ? ctx.mail.break_signature(signed) : signed
   const staged = () => {
     const zone = ctx.store.tables.dns_records.by.name(domain).all()
     const texts = zone.filter(({ type }) => type === "TXT").map(({ value }) => value)
@@ -87,16 +87,4 @@ async function keyOf({ store, account, keys }: Sender, name: string): Promise<Si
   const { selector, private_key, records } = await keys.of(domain)
   const value = records.find(({ purpose }) => purpose === "dkim")?.value
   return value === undefined ? await keys.sharedKey() : { selector, private_key, value }
-}
-
-async function signMessage(
-  ctx: Needs<"clock" | "mail" | "mime">,
-  unsigned: Buffer,
-  domain: string,
-  key: SigningKey,
-  broken: boolean,
-) {
-  const { selector, private_key } = key
-  const raw = await ctx.mime.sign(unsigned, { domain, selector, private_key, signed_at: ctx.clock.now() })
-  return broken ? ctx.mail.break_signature(raw) : raw
 }

@@ -25,7 +25,11 @@ export function previewFile(
   { part, images, dark }: { part?: "html" | "text"; images?: "remote" | "none"; dark?: "forced" },
 ): Bytes {
   if (part === "text" || !html) return textPage(text ?? "")
-  return previewPage(html, inlineImages(world, message), { remote: images === "remote", forced: dark === "forced" })
+  // The attachments that the HTML can refer to as `cid:…`. Bytes are only read when referenced.
+  const inline = message.attachments.flatMap(({ content_id, content_type, blob }): InlineImage[] =>
+    content_id === null ? [] : [{ content_id, content_type, bytes: () => world.blobs.read(blob) }],
+  )
+  return previewPage(html, inline, { remote: images === "remote", forced: dark === "forced" })
 }
 
 /**
@@ -41,23 +45,15 @@ export function attachmentFile(
   const attachment = /^\d{1,4}$/.test(index) ? attachments[Number(index)] : undefined
   if (!attachment) throw notFound(`The message has no attachment ${index}; it has ${attachments.length}.`)
   const bytes = blobs.read(attachment.blob)
-  return pdf === "show" && isPdf(bytes) ? shownPdf(bytes) : download(bytes, attachment)
+  const isPdf = bytes.subarray(0, 5).equals(Buffer.from("%PDF-"))
+  return pdf === "show" && isPdf ? shownPdf(bytes) : download(bytes, attachment)
 }
-
-/** The attachments that the HTML can refer to as `cid:…`. Bytes are only read when referenced. */
-const inlineImages = ({ blobs }: { blobs: Blobs }, { attachments }: Message): InlineImage[] =>
-  attachments.flatMap(({ content_id, content_type, blob }) =>
-    content_id === null ? [] : [{ content_id, content_type, bytes: () => blobs.read(blob) }],
-  )
 
 /** Content types that are safe to send. A browser could run any other type as a page, script or style of this server. */
 const IMAGES = ["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif", "image/bmp"]
 
 /** Sends bytes as a download, never as a page of this server. The declared content type is in the message's JSON. */
-const download = (
-  bytes: Uint8Array,
-  { filename, content_type }: { filename: string; content_type: string },
-): Bytes => ({
+const download = (bytes: Uint8Array, { filename, content_type }: StoredAttachment): Bytes => ({
   bytes,
   content_type: IMAGES.includes(content_type.toLowerCase()) ? content_type : "application/octet-stream",
   headers: {
@@ -66,8 +62,6 @@ const download = (
     "Content-Security-Policy": "default-src 'none'; sandbox",
   },
 })
-
-const isPdf = (bytes: Buffer): boolean => bytes.subarray(0, 5).equals(Buffer.from("%PDF-"))
 
 /**
  * Sends a PDF to the viewer of the browser, which is no page of this server: scripts in a PDF run inside of the viewer. A browser without

@@ -1,8 +1,9 @@
 import type { Collections, MailCollection } from "../../core/state.ts"
+import type { Page } from "../../store/table.ts"
 import type { Context, Needs } from "../context.ts"
 import { deletions, findOwn } from "../records.ts"
 import { accountsInScope, itemOf, listingOf } from "../scope.ts"
-import type { Mailbox } from "./mailbox.ts"
+import { type Mailbox, tally } from "./mailbox.ts"
 import { searchMail, searchWithCounts } from "./search.ts"
 
 type Mail = Collections[MailCollection]
@@ -15,50 +16,38 @@ export interface MailPage<Item> {
   unread: number
 }
 
-interface CountedMailPage<Item> extends MailPage<Item> {
-  /** The number of messages of each status that match the query without its `status:` terms. */
-  by_status: Record<string, number>
-}
-
-/** A page of the account's messages or, with `q`, of those that match. */
+/**
+ * A page of the account's messages or, with `q`, of those that match. `by_status` has the number of messages of each status that match the
+ * query without its `status:` terms.
+ */
 export async function listMail<K extends MailCollection, Item extends object>(
   ctx: Context,
   mailbox: Mailbox<K, Item>,
   query: { q?: string; limit: number; offset: number },
-): Promise<CountedMailPage<Item>> {
+): Promise<MailPage<Item> & { by_status: Record<string, number> }> {
   const { q, limit, offset } = query
   if (q?.trim()) {
     const { found, by_status } = await searchWithCounts(ctx, mailbox, q)
-    return { ...pageOf(ctx, mailbox, found, query), by_status }
+    const records = found.slice(offset, offset + limit)
+    return { ...pageOf(ctx, mailbox, { records, total: found.length }, query), by_status }
   }
-  const { collection, visible, present, countByStatus } = mailbox
   const { tables } = ctx.store
-  const { records, total } = listingOf(ctx, (id) => visible(tables, id)).page({ limit, offset })
-  const data = records.map((message) => itemOf(ctx, message, present(message, tables)))
-  const by_status = sumCounts(accountsInScope(ctx).map((id) => countByStatus(tables, id)))
-  return { data, total, limit, offset, unread: unreadOf(ctx, collection), by_status }
-}
-
-function sumCounts(all: readonly Record<string, number>[]): Record<string, number> {
-  const sum: Record<string, number> = {}
-  for (const [status, count] of all.flatMap(Object.entries<number>)) sum[status] = (sum[status] ?? 0) + count
-  return sum
+  const page = listingOf(ctx, (id) => mailbox.visible(tables, id)).page({ limit, offset })
+  const by_status = tally(accountsInScope(ctx).flatMap((id) => Object.entries(mailbox.countByStatus(tables, id))))
+  return { ...pageOf(ctx, mailbox, page, query), by_status }
 }
 
 export function pageOf<K extends MailCollection, Item extends object>(
   ctx: Needs<"account" | "scope" | "store">,
   { collection, present }: Mailbox<K, Item>,
-  found: readonly Collections[K][],
+  { records, total }: Page<Collections[K]>,
   { limit, offset }: { limit: number; offset: number },
 ): MailPage<Item> {
-  const data = found
-    .slice(offset, offset + limit)
-    .map((message) => itemOf(ctx, message, present(message, ctx.store.tables)))
-  return { data, total: found.length, limit, offset, unread: unreadOf(ctx, collection) }
+  const { tables } = ctx.store
+  const data = records.map((message) => itemOf(ctx, message, present(message, tables)))
+  const unread = listingOf<Mail>(ctx, (id) => tables[collection].by.unread(id)).count()
+  return { data, total, limit, offset, unread }
 }
-
-const unreadOf = (ctx: Needs<"account" | "scope" | "store">, collection: MailCollection) =>
-  listingOf<Mail>(ctx, (id) => ctx.store.tables[collection].by.unread(id)).count()
 
 /** Marks a message as read or unread in the inbox. */
 export function markMail<K extends MailCollection, Item>(

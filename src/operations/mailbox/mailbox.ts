@@ -24,10 +24,9 @@ export interface Mailbox<K extends MailCollection, Item = unknown> {
   describe: (message: Collections[K]) => string
 }
 
-/** The count of each value, without the zeros. */
-export function countEach<T extends string>(
-  values: readonly T[],
-  countOf: (value: T) => number,
-): Record<string, number> {
-  return Object.fromEntries(values.map((value) => [value, countOf(value)] as const).filter(([, count]) => count > 0))
+/** Adds up the counts of each value, without the zeros. */
+export function tally(counts: Iterable<readonly [value: string, count: number]>): Record<string, number> {
+  const sums: Record<string, number> = {}
+  for (const [value, count] of counts) if (count > 0) sums[value] = (sums[value] ?? 0) + count
+  return sums
 }

@@ -65,23 +65,15 @@ export function collectMeanwhile<K extends MailCollection>(
       const due = (records as Collections[K][]).filter(
         (message) => !isMatch(message, terms) && isMatch(message, lasting),
       )
-      const now = missed.filter(({ status }) => status !== "scheduled")
+      const sent = missed.filter(({ status }) => status !== "scheduled")
+      const toThem = sent.filter((message) => isMatch(message, recipients))
+      const toOthers = sent.filter((message) => !isMatch(message, recipients))
       const elsewhere = (messagesOf(others) as Collections[K][]).filter((message) => isMatch(message, terms))
       return [
         ...requests.sentences(),
         ...sentence(replies, "refusal by SMTP", "refusals by SMTP", (reply) => reply),
-        ...sentence(
-          now.filter((message) => !isMatch(message, recipients)),
-          `${noun} came to another recipient`,
-          `${noun}s came to other recipients`,
-          describe,
-        ),
-        ...sentence(
-          now.filter((message) => isMatch(message, recipients)),
-          `other ${noun} did not match`,
-          `other ${noun}s did not match`,
-          describe,
-        ),
+        ...sentence(toOthers, `${noun} came to another recipient`, `${noun}s came to other recipients`, describe),
+        ...sentence(toThem, `other ${noun} did not match`, `other ${noun}s did not match`, describe),
         ...sentence(
           [...new Set([...scheduled, ...due])],
           `${noun} is scheduled for later`,

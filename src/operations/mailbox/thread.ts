@@ -1,4 +1,5 @@
 import type { ControlSchemas } from "../../api/contract.ts"
+import { arrivedAt } from "../../core/mailbox/search.ts"
 import { threadKey } from "../../core/mailbox/thread.ts"
 import type { EmailRecord } from "../../core/records/emails.ts"
 import type { InboundRecord } from "../../core/records/inbound.ts"
@@ -10,22 +11,17 @@ const MOST_REPLIES = 100
 export function threadOf(tables: Tables, message: EmailRecord | InboundRecord): ControlSchemas["Thread"] {
   const { account_id, in_reply_to, message_id } = message
   const key = threadKey(message_id)
-  const answers =
-    key === ""
-      ? []
-      : [
-          ...tables.emails.by.answers(account_id, key).page({ limit: MOST_REPLIES, offset: 0 }).records.map(ofEmail),
-          ...tables.inbound.by.answers(account_id, key).page({ limit: MOST_REPLIES, offset: 0 }).records.map(ofInbound),
-        ]
-  const replies = answers.sort((one, other) => (one.at < other.at ? -1 : 1)).slice(0, MOST_REPLIES)
+  const page = { limit: key === "" ? 0 : MOST_REPLIES, offset: 0 }
+  const emails = tables.emails.by.answers(account_id, key).page(page).records
+  const received = tables.inbound.by.answers(account_id, key).page(page).records
+  const replies = [...emails, ...received].sort((one, other) => (arrivedAt(one) < arrivedAt(other) ? -1 : 1))
   return {
     in_reply_to: in_reply_to === undefined ? null : findMessage(tables, account_id, in_reply_to),
-    replies: replies.map(({ kind, id }) => ({ kind, id })),
+    replies: replies
+      .slice(0, MOST_REPLIES)
+      .map((reply) => ({ kind: "received_at" in reply ? "inbound" : "email", id: reply.id })),
   }
 }
-
-const ofEmail = ({ id, created_at }: EmailRecord) => ({ kind: "email" as const, id, at: created_at })
-const ofInbound = ({ id, received_at }: InboundRecord) => ({ kind: "inbound" as const, id, at: received_at })
 
 /** The message of an account with this Message-ID, or null. */
 function findMessage(tables: Tables, account_id: string, key: string): ControlSchemas["ThreadMessage"] | null {

@@ -19,10 +19,10 @@ import { later, pacer } from "../../time/turn.ts"
 import type { Context, Needs } from "../context.ts"
 import { type MailPage, pageOf } from "./list.ts"
 import type { Mailbox } from "./mailbox.ts"
-import { collectMeanwhile } from "./meanwhile.ts"
+import { collectMeanwhile, type Meanwhile } from "./meanwhile.ts"
 import { findAddressed, readVisible, searchMail } from "./search.ts"
 
-export const TIMEOUT_MS = 5000
+const TIMEOUT_MS = 5000
 /** Up to this many messages with the address or since `since` are checked one by one. Above it the search is faster. */
 const FEW = 200
 /** The same limit if the bodies must be read. */
@@ -57,32 +57,31 @@ export async function waitForPage<K extends MailCollection, Item extends object,
   const found = await waitForMail(ctx, mailbox, query)
   const pause = pacer()
   const data: (Item & Findings<Link>)[] = []
-  for (const message of found.slice(query.offset, query.offset + query.limit)) {
+  const records = found.slice(query.offset, query.offset + query.limit)
+  for (const message of records) {
     // A message is found even if the bytes of its body are damaged, or were deleted meanwhile.
     const none: Findings<Link> = { links: [], images: [], codes: [], analysis_cut: true }
     data.push({ ...mailbox.present(message, ctx.store.tables), ...(await findingsOf(ctx, message).catch(() => none)) })
     await pause()
   }
-  return { ...pageOf(ctx, mailbox, found, query), data }
+  return { ...pageOf(ctx, mailbox, { records, total: found.length }, query), data }
 }
 
 /**
- * Resolves with all matching messages, newest first, as soon as `count` match. With a count of 0 it resolves with none after the
- * timeout. A message counts while it matches: an email counts for `status:delivered` once it is delivered, an inbound message once it
- * is processed. On timeout throws `not_found`, which lists the messages that arrived and says what happened meanwhile. With a count of 0 throws `validation_error` at
- * the first match.
+ * Waits like {@link waitFor}. A message counts while it matches: an email counts for `status:delivered` once it is delivered, an inbound
+ * message once it is processed.
  */
 async function waitForMail<K extends MailCollection>(
   ctx: Context,
   mailbox: Mailbox<K>,
   waited: Wait,
 ): Promise<Collections[K][]> {
-  const { q = "", since: after, count = 1, timeout_ms = TIMEOUT_MS } = waited
+  const { q = "" } = waited
   checkQuery(q)
   const terms = parseQuery(q)
   refuseChecks(terms, "a wait does not check emails. Use GET /sandbox/emails?q=check:error, or emails.check")
   const table = ctx.store.tables[mailbox.collection]
-  const since = readSince(ctx.account.id, after, (id) => table.get(id), "message")
+  const since = readSince(ctx.account.id, waited.since, (id) => table.get(id), "message")
   const few = terms.some(({ field }) => field === "text") ? FEW_BODIES : FEW
   const isLate = (message: Collections[K]) => isLater(message, since)
   const body = (message: Collections[K]) => ctx.texts[mailbox.collection].bodyOf(message)
@@ -95,11 +94,8 @@ async function waitForMail<K extends MailCollection>(
     }
     return found
   }
-  const meanwhile = collectMeanwhile(ctx, mailbox, terms, (log) => since !== null && isLater(log, since))
-  const found = await watch<Collections[K]>(ctx, {
+  return await waitFor<Collections[K]>(ctx, waited, {
     follow: (listener) => ctx.changes.watch(mailbox.collection, ctx.account.id, listener),
-    enough: Math.max(1, count),
-    timeout_ms,
     search: async () => {
       const addressed = await findAddressed(ctx, mailbox, terms)
       const some =
@@ -109,16 +105,15 @@ async function waitForMail<K extends MailCollection>(
     },
     open: (message) => (mailbox.isVisible(message) && isLate(message) ? bodyWords(terms, message) : null),
     body,
-  }).finally(meanwhile.stop)
-  const listed = (messages: Collections[K][]) => listSome(messages, mailbox.describe)
-  const conditions = `Waited for ${conditionsOf(waited)}.`
-  if (count === 0 && found.length > 0)
-    throw invalid(`Expected no matching message, but found ${listed(found)}. ${conditions}`)
-  if (found.length >= count) return found
-  const arrived = recent(FEW)
-  const instead = arrived.length === 0 ? "No other message arrived" : `Messages that arrived: ${listed(arrived)}`
-  throw notFound(`${found.length} of ${count} matched within ${timeout_ms} ms. ${conditions} ${instead}.`, {
-    meanwhile: await meanwhile.sentences(),
+    noun: "message",
+    wanted: q.trim() === "" ? "any message" : `\`${q.trim()}\``,
+    describe: mailbox.describe,
+    instead: () => {
+      const arrived = recent(FEW)
+      if (arrived.length === 0) return "No other message arrived."
+      return `Messages that arrived: ${listSome(arrived, mailbox.describe)}.`
+    },
+    meanwhile: collectMeanwhile(ctx, mailbox, terms, (log) => since !== null && isLater(log, since)),
   })
 }
 
@@ -136,35 +131,53 @@ export async function newestMail<K extends MailCollection>(
   throw notFound(`No message matches \`${q.trim()}\`. The newest: ${listSome(records, mailbox.describe)}.`)
 }
 
-/** What a wait looks for, as an error repeats it. */
-const conditionsOf = ({ q = "", since }: Wait): string =>
-  `${q.trim() === "" ? "any message" : `\`${q.trim()}\``}${since === undefined ? "" : ` since ${since}`}`
-
 interface Watch<T> {
   /** Calls back with each change of a record: what it was and is. Returns the function that unsubscribes. */
   follow: (listener: (id: string, before: T | undefined, after: T | undefined) => void) => () => void
-  /** Number of matching records that ends the watch. */
-  enough: number
-  timeout_ms: number
   /** The records that match already. */
   search: () => Promise<T[]>
   /** The words that the body must contain; null if the fields do not match. */
   open: (message: T) => BodyWord[] | null
-  body: (message: T) => string
+  body?: (message: T) => string
+  /** For errors: a record in general and the wanted ones in words, a record that was found, and a sentence on what came instead. */
+  noun: string
+  wanted: string
+  describe: (record: T) => string
+  instead: () => string
+  meanwhile?: Meanwhile
+}
+
+/**
+ * Resolves with all matching records, newest first, as soon as `count` match. With a count of 0 it resolves with none after the timeout.
+ * On timeout throws `not_found`, which says what came instead. With a count of 0 throws `validation_error` at the first match.
+ */
+export async function waitFor<T extends Listed>(
+  ctx: Needs<"gone">,
+  { count = 1, timeout_ms = TIMEOUT_MS, since }: Wait,
+  watched: Watch<T>,
+): Promise<T[]> {
+  const { noun, wanted, describe, instead, meanwhile } = watched
+  const found = await watch(ctx, watched, Math.max(1, count), timeout_ms).finally(() => meanwhile?.stop())
+  const conditions = `Waited for ${wanted}${since === undefined ? "" : ` since ${since}`}.`
+  if (count === 0 && found.length > 0)
+    throw invalid(`Expected no matching ${noun}, but found ${listSome(found, describe)}. ${conditions}`)
+  if (found.length >= count) return found
+  const message = `${found.length} of ${count} matched within ${timeout_ms} ms. ${conditions} ${instead()}`
+  throw notFound(message, meanwhile && { meanwhile: await meanwhile.sentences() })
 }
 
 /** The records that match, newest first, once there are enough, the time is over or the client has disconnected. */
-export async function watch<T extends Listed>(
+async function watch<T extends Listed>(
   { gone }: Needs<"gone">,
-  { follow, enough, timeout_ms, search, open, body }: Watch<T>,
+  { follow, search, open, body = () => "" }: Watch<T>,
+  enough: number,
+  timeout_ms: number,
 ): Promise<T[]> {
   const matched = new Map<string, T>()
   const changed = new Map<string, T | undefined>()
   let searched = false
-  let end = () => {}
-  const ended = new Promise<void>((resolve) => {
-    end = resolve
-  })
+  const { promise: ended, resolve } = Promise.withResolvers<void>()
+  const end = () => resolve()
   const check = (id: string, message: T | undefined) => {
     const words = message && open(message)
     if (message && words && bodyMatches(words, () => body(message))) matched.set(id, message)

@@ -1,12 +1,12 @@
 import type { ControlAnswer, ControlInput } from "../../api/contract.ts"
-import { invalid, notFound } from "../../core/errors.ts"
+import { notFound } from "../../core/errors.ts"
 import type { Delivery, Webhook } from "../../core/records/webhooks.ts"
 import { listSome } from "../../core/text.ts"
 import { wants } from "../../core/webhooks/delivery.ts"
 import { presentDelivery } from "../../core/webhooks/present.ts"
 import { pacer } from "../../time/turn.ts"
 import type { Control, Needs } from "../context.ts"
-import { isLater, readSince, type Since, TIMEOUT_MS, watch } from "../mailbox/wait.ts"
+import { isLater, readSince, type Since, waitFor } from "../mailbox/wait.ts"
 import { findOwn } from "../records.ts"
 import { isInScope, itemOf, type Listing, listingOf } from "../scope.ts"
 
@@ -90,25 +90,19 @@ export const waitForDeliveries: Control<
   "waitForDeliveries",
   "account" | "changes" | "gone" | "scope" | "store"
 > = async (ctx, { query }) => {
-  const { count = 1, timeout_ms = TIMEOUT_MS, limit, offset } = query
+  const { limit, offset } = query
   const { deliveries } = ctx.store.tables
   const since = readSince(ctx.account.id, query.since, (id) => deliveries.get(id), "delivery")
   const isMatch = (delivery: Delivery) => isLater(delivery, since) && fits(ctx, delivery, query)
-  const found = await watch<Delivery>(ctx, {
+  const found = await waitFor<Delivery>(ctx, query, {
     follow: (listener) => ctx.changes.watch("deliveries", ctx.account.id, listener),
-    enough: Math.max(1, count),
-    timeout_ms,
     search: async () => groupOf(ctx, query).all().filter(isMatch),
     open: (delivery) => (isMatch(delivery) ? [] : null),
-    body: () => "",
+    noun: "delivery",
+    wanted: wantedOf(query),
+    describe,
+    instead: () => instead(ctx, query, since),
   })
-  const conditions = `Waited for ${conditionsOf(query)}.`
-  if (count === 0 && found.length > 0)
-    throw invalid(`Expected no matching delivery, but found ${listSome(found, describe)}. ${conditions}`)
-  if (found.length < count)
-    throw notFound(
-      `${found.length} of ${count} matched within ${timeout_ms} ms. ${conditions} ${instead(ctx, query, since)}`,
-    )
   const data = found.slice(offset, offset + limit).map((delivery) => present(ctx, delivery))
   return { data, total: found.length, limit, offset }
 }
@@ -120,8 +114,8 @@ const describe = ({ event_type, status, attempts, webhook_id, id }: Delivery): s
 }
 
 /** What a wait looks for, as an error repeats it. */
-function conditionsOf({ event, email_id, webhook_id, status, since }: Conditions & { since?: string }): string {
-  const given = { of: email_id && `email ${email_id}`, to: webhook_id && `endpoint ${webhook_id}`, since }
+function wantedOf({ event, email_id, webhook_id, status }: Conditions): string {
+  const given = { of: email_id && `email ${email_id}`, to: webhook_id && `endpoint ${webhook_id}` }
   const rest = Object.entries(given).filter(([, value]) => value !== undefined)
   return [`${event ?? "any event"}${status ? ` (${status})` : ""}`, ...rest.flat()].join(" ")
 }
