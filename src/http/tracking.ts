@@ -29,11 +29,7 @@ export function trackingEdge(world: Needs<"analyses" | "clock" | "ids" | "settin
       ? await trackClick(world, token, Number(index), req.method === "GET" ? visitor(req) : null)
       : null
     if (url === null) return noLink(world, res)
-    res.writeHead(302, {
-      Location: locationOf(url.toWellFormed()),
-      "Cache-Control": "no-store",
-      "Content-Length": 0,
-    })
+    res.writeHead(302, { Location: locationOf(url.toWellFormed()), "Cache-Control": "no-store", "Content-Length": 0 })
     res.end()
   })
   router.get("/u/:token", (req, res) => {

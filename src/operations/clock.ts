@@ -23,12 +23,7 @@ export function getClock(ctx: Needs<"clock" | "store">): ControlAnswer<"getClock
 /** The clock with its pending timers. */
 export function presentClock(world: Needs<"clock" | "store">): ControlAnswer<"getClock"> {
   const { clock } = world
-  return {
-    now: instant(clock.now()),
-    frozen: clock.frozen,
-    offset_ms: clock.offset_ms,
-    timers: timers(world),
-  }
+  return { now: instant(clock.now()), frozen: clock.frozen, offset_ms: clock.offset_ms, timers: timers(world) }
 }
 
 /**
