@@ -108,14 +108,10 @@ function waitUntil(condition: () => boolean, watchers: Set<() => void>, timeout_
   })
 }
 
-/** One request to a receiver. */
-export interface ReceivedRequest {
-  headers: Record<string, string>
-  body: Uint8Array<ArrayBuffer>
-}
+type Respond = (request: { headers: Record<string, string>; body: Uint8Array<ArrayBuffer> }) => Promise<number>
 
 /** Listens on a free port and responds to POST with the status that `answer` returns. Node only; `node:http` is imported here so that the client runs anywhere. */
-export async function listen(host: string, answer: (request: ReceivedRequest) => Promise<number>) {
+async function listen(host: string, answer: Respond) {
   const { createServer } = await import("node:http")
   const server = createServer((req, res) => {
     respond(req, res, answer).catch(() => res.destroy())
@@ -133,21 +129,14 @@ export async function listen(host: string, answer: (request: ReceivedRequest) =>
   return { port, close }
 }
 
-async function respond(
-  req: IncomingMessage,
-  res: ServerResponse,
-  answer: (request: ReceivedRequest) => Promise<number>,
-): Promise<void> {
+async function respond(req: IncomingMessage, res: ServerResponse, answer: Respond): Promise<void> {
   if (req.method !== "POST") {
     res.writeHead(405, { Allow: "POST" }).end()
     return
   }
-  const chunks: Buffer[] = []
-  for await (const chunk of req) chunks.push(chunk as Buffer)
   const headers = Object.entries(req.headers).map(([name, value]) => [name, String(value)])
-  const body = new Uint8Array(Buffer.concat(chunks))
-  res.writeHead(await answer({ headers: Object.fromEntries(headers), body }), { "Content-Type": "text/plain" })
-  res.end()
+  const body = new Uint8Array(Buffer.concat(await req.toArray()))
+  res.writeHead(await answer({ headers: Object.fromEntries(headers), body }), { "Content-Type": "text/plain" }).end()
 }
 
 /** The value of the signature header. Its name is the setting `webhooks.signature_header`, so any header with that word may have it. */
