@@ -1,5 +1,5 @@
 /** The fields of a delivery that a diagnosis reads. */
-interface Delivered {
+export interface Delivered {
   status: string
   next_attempt_at: string | null
   attempts: readonly { status_code: number | null; error: string | null; signature: string | null }[]
