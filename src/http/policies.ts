@@ -6,7 +6,7 @@ import { RateLimit, rateLimitHeaders } from "../core/rate-limit.ts"
 import { ruleOf } from "../core/refusal-rules.ts"
 import { isObject } from "../core/shape.ts"
 import type { Fault, Log } from "../core/state.ts"
-import { nullHints, refuseUnknown, unknownFields, unknownParameters } from "../core/unknown-fields.ts"
+import { nullHints, refuseUnknown, unknownFields, unknownNames } from "../core/unknown-fields.ts"
 import { clientIp } from "../core/webhooks/address.ts"
 import { authenticate, fullAccessKey, neededPermission, requirePermission } from "../operations/authenticate.ts"
 import type { Needs, Sandbox } from "../operations/context.ts"
@@ -60,8 +60,7 @@ export function servicePolicy(world: Sandbox): Policy {
     received: (call, route) => omitNulls(world, call, route),
     validated: (call, route) => {
       if (route.path.includes("{")) call.about = resourceName(world, call.account_id, call.path)
-      nameUnknownParameters(world, call, route)
-      nameUnknownFields(world, call, route)
+      nameUnknown(world, call, route)
       if (route.operation_id === "sendBatch") checkBatchKey(world, call)
     },
     performed: async (call, done) => {
@@ -101,12 +100,11 @@ async function injectFault(fault: Fault, res: Response, signal: AbortSignal): Pr
   if (fault.latency_ms !== null) {
     await sleep(fault.latency_ms, signal)
     if (signal.aborted) throw new Disconnected()
-  } else if (fault.disconnect) {
-    res.destroy()
-    throw new Disconnected()
-  } else {
-    throw faultError(fault)
+    return
   }
+  if (!fault.disconnect) throw faultError(fault)
+  res.destroy()
+  throw new Disconnected()
 }
 
 /** The faults that match a request. Consumes one use of each. Nearly always empty, so the empty case is cheap. */
@@ -161,22 +159,17 @@ function omitNulls(
   hints.push(...nullHints(shapes.removeNulls(schema, req.body), settings()["requests.null_fields"]))
 }
 
-/** Refuses or reports unknown query parameters (assumption G10). */
-function nameUnknownParameters(world: Needs<"settings">, { req, hints }: ApiCall, { queries }: Route): void {
-  const unknown = unknownParameters(req.query, [...queries.keys()])
-  refuseUnknown(unknown, world.settings()["requests.unknown_fields"])
-  hints.push(...unknown)
-}
-
-/** Refuses or reports unknown fields of the body (assumption E6). Those of messages are checked when each of them is sent, also in a batch. */
-function nameUnknownFields(
-  world: Needs<"settings">,
-  { req, hints }: ApiCall,
-  { operation_id, body_fields }: Route,
-): void {
-  if (body_fields === null || operation_id === SEND || !isObject(req.body)) return
-  const unknown = unknownFields(req.body, body_fields)
-  refuseUnknown(unknown, world.settings()["requests.unknown_fields"])
+/**
+ * Refuses or reports unknown query parameters (assumption G10) and unknown fields of the body (assumption E6). The fields of messages are
+ * checked when each of them is sent, also in a batch.
+ */
+function nameUnknown({ settings }: Needs<"settings">, { req, hints }: ApiCall, route: Route): void {
+  const { queries, operation_id, body_fields } = route
+  const unknown = unknownNames("query parameter", req.query, [...queries.keys()])
+  if (body_fields !== null && operation_id !== SEND && isObject(req.body)) {
+    unknown.push(...unknownFields(req.body, body_fields))
+  }
+  refuseUnknown(unknown, settings()["requests.unknown_fields"])
   hints.push(...unknown)
 }
 
@@ -208,12 +201,6 @@ const UNAUTHENTICATED_BYTES = 64 * 1024
 
 /** Logs a request of the service with its response, even if its token is missing or wrong. Runs after the response. */
 function logCall(world: Needs<"clock" | "ids" | "request_log">, call: ApiCall): void {
-  const request = loggedRequest(world, call)
-  const late = lateBody(call.req, call.api_key ? REQUEST_BYTES : UNAUTHENTICATED_BYTES)
-  world.request_log.add(request, late)
-}
-
-function loggedRequest(world: Needs<"clock" | "ids">, call: ApiCall): LoggedRequest {
   const { req, res, failure, api_key, error, about } = call
   const total_ms = elapsedMs() - call.started_ms
   const user_agent = req.headers["user-agent"] ?? ""
@@ -241,7 +228,8 @@ function loggedRequest(world: Needs<"clock" | "ids">, call: ApiCall): LoggedRequ
   if (call.replayed) log.replayed = true
   if (call.trace.traceparent) log.traceparent = call.trace.traceparent
   if (rule !== undefined) log.rule = rule
-  return { log, about, exchange: () => exchangeOf(call, log.id, total_ms) }
+  const late = lateBody(req, api_key ? REQUEST_BYTES : UNAUTHENTICATED_BYTES)
+  world.request_log.add({ log, about, exchange: () => exchangeOf(call, log.id, total_ms) }, late)
 }
 
 /** The request and the response of a call. */
