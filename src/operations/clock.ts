@@ -15,13 +15,8 @@ const TIMERS = 100
 const SETTLE_MS = 10_000
 const EARLIEST = Date.parse("1970-01-01T00:00:00.000Z")
 
-/** GET /sandbox/clock */
-export function getClock(ctx: Needs<"clock" | "store">): ControlAnswer<"getClock"> {
-  return presentClock(ctx)
-}
-
-/** The clock with its pending timers. */
-export function presentClock(world: Needs<"clock" | "store">): ControlAnswer<"getClock"> {
+/** GET /sandbox/clock: the clock with its pending timers. */
+export function getClock(world: Needs<"clock" | "store">): ControlAnswer<"getClock"> {
   const { clock } = world
   return { now: instant(clock.now()), frozen: clock.frozen, offset_ms: clock.offset_ms, timers: timers(world) }
 }
@@ -51,7 +46,7 @@ export const setClock: Control<"setClock", "clock" | "gone" | "request_log" | "s
     }
     return { target: () => target?.(clock.wall()) ?? Number.NEGATIVE_INFINITY, commit }
   })
-  return presentClock(ctx)
+  return getClock(ctx)
 }
 
 /** Computes the target time from the real time at execution; null if the clock does not move. */

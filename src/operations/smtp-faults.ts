@@ -1,4 +1,4 @@
-import type { ControlAnswer, ControlSchemas } from "../api/contract.ts"
+import type { ControlSchemas } from "../api/contract.ts"
 import { applySmtpFault, checkSmtpFault, matchesSmtp, type SmtpFault, type SmtpMoment } from "../core/smtp-faults.ts"
 import { sleep } from "../time/turn.ts"
 import type { Control, Needs } from "./context.ts"
@@ -42,7 +42,7 @@ export const listSmtpFaults: Control<"listSmtpFaults", "account" | "store"> = (c
   listPage(ctx.store.tables.smtp_faults.by.account(ctx.account.id), query, present)
 
 /** DELETE /sandbox/smtp-faults */
-export function deleteSmtpFaults(ctx: Needs<"account" | "commit" | "store">): ControlAnswer<"deleteSmtpFaults"> {
+export const deleteSmtpFaults: Control<"deleteSmtpFaults", "account" | "commit" | "store"> = (ctx) => {
   const faults = ctx.store.tables.smtp_faults.by.account(ctx.account.id).all()
   return ctx.commit({ deleted: faults.length }, deletions("smtp_faults", faults))
 }
