@@ -49,11 +49,8 @@ export const isOurs = (error: unknown): boolean =>
 
 /** Sends an error response (section 7). If a response has already started, closes the connection instead. */
 export function sendFailure(res: ServerResponse, failure: Failure): void {
-  if (res.headersSent) {
-    res.destroy()
-    return
-  }
-  sendJson(res, failure.status, errorText(failure), failure.headers)
+  if (res.headersSent) res.destroy()
+  else sendJson(res, failure.status, errorText(failure), failure.headers)
 }
 
 /** The body of an error response (section 7). */

@@ -59,11 +59,10 @@ function locationOf(url: string): string {
   return URL.canParse(url) ? new URL(url).href : encodeURI(url.replaceAll("\\", "/")).replaceAll("%25", "%")
 }
 
-const noLink = (world: Needs<"settings">, res: Response) =>
-  sendFailure(
-    res,
-    toFailure(notFound("This link does not exist. Its message may have been deleted."), world.settings()),
-  )
+function noLink({ settings }: Needs<"settings">, res: Response): void {
+  const error = notFound("This link does not exist. Its message may have been deleted.")
+  sendFailure(res, toFailure(error, settings()))
+}
 
 const askText = (recipient: string, from: string) => `<h1>Unsubscribe</h1>
 <p>${escapeHtml(recipient)} receives email from ${escapeHtml(from)}.</p>
