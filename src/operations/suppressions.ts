@@ -34,20 +34,16 @@ export const importSuppressions: Control<"importSuppressions", "account" | "comm
   ctx,
   { body, content_type },
 ) => {
-  const {
-    lines,
-    reason,
-    invalid: wrong,
-  } = checkImport(body as string | { addresses: string[]; reason?: SuppressionReason }, content_type)
+  const checked = checkImport(body as string | { addresses: string[]; reason?: SuppressionReason }, content_type)
   const { suppressions } = ctx.store.tables
   const fresh = new Map<string, Change>()
   let already_present = 0
-  for (const { address, reason: own } of lines) {
-    const record = entry(ctx, address, own ?? reason)
+  for (const { address, reason } of checked.lines) {
+    const record = entry(ctx, address, reason ?? checked.reason)
     if (suppressions.get(record.id) || fresh.has(record.id)) already_present++
     else fresh.set(record.id, { op: "put", in: "suppressions", record })
   }
-  return ctx.commit({ imported: fresh.size, already_present, invalid: wrong }, [...fresh.values()])
+  return ctx.commit({ imported: fresh.size, already_present, invalid: checked.invalid }, [...fresh.values()])
 }
 
 /** DELETE /sandbox/suppressions/{address} */
