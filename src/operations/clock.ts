@@ -3,7 +3,7 @@ import { parseInstant } from "../core/emails/schedule.ts"
 import { invalid } from "../core/errors.ts"
 import type { EmailStep } from "../core/records/emails.ts"
 import type { Delivery } from "../core/records/webhooks.ts"
-import type { Change, ClockRow } from "../core/state.ts"
+import type { ClockRow } from "../core/state.ts"
 import { quote } from "../core/text.ts"
 import { toMilliseconds } from "../duration.ts"
 import { instant, LATEST } from "../time/clock.ts"
@@ -42,7 +42,9 @@ export const setClock: Control<"setClock", "clock" | "gone" | "request_log" | "s
     const frozen = body.reset ? false : (body.frozen ?? clock.frozen)
     const commit = () => {
       const wall = clock.wall()
-      store.commit([clockRow(target?.(wall) ?? clock.now(), wall, frozen)])
+      const now = target?.(wall) ?? clock.now()
+      const record: ClockRow = { id: "clock", offset_ms: now - wall, frozen_at: frozen ? instant(now) : null }
+      store.commit([{ op: "put", in: "clock", record }])
     }
     return { target: () => target?.(clock.wall()) ?? Number.NEGATIVE_INFINITY, commit }
   })
@@ -78,20 +80,14 @@ function spanOf(advance: string | number): number {
   try {
     return toMilliseconds(advance)
   } catch {
-    throw invalid(
-      `\`advance\` must be a duration such as "2h", "90s" or "1d12h" (units ms, s, m, h, d, w), got ${JSON.stringify(advance)}.`,
-    )
+    const form = 'a duration such as "2h", "90s" or "1d12h" (units ms, s, m, h, d, w)'
+    throw invalid(`\`advance\` must be ${form}, got ${JSON.stringify(advance)}.`)
   }
 }
 
 function withinTime(field: string, time: number): number {
   if (time >= EARLIEST && time <= LATEST) return time
   throw invalid(`\`${field}\` would move the clock outside the years 1970 to 9980.`)
-}
-
-function clockRow(now: number, wall: number, frozen: boolean): Change {
-  const record: ClockRow = { id: "clock", offset_ms: now - wall, frozen_at: frozen ? instant(now) : null }
-  return { op: "put", in: "clock", record }
 }
 
 /** What a pending step does to its email. */
