@@ -120,18 +120,12 @@ function takeFaults(world: Needs<"store">, account_id: string, when: Fault["when
 function faultError({ id, error }: Fault): ApiError {
   const { type, status, retry_after } = error as NonNullable<Fault["error"]>
   const seconds = retry_after ?? (type === "rate_limit_exceeded" ? 1 : undefined)
-  return new ApiError(
-    type as ErrorType,
-    `The fault ${id} of POST /sandbox/faults injected this error. DELETE /sandbox/faults/${id} removes it.`,
-    {
-      ...(status !== undefined && { status }),
-      wireType: type,
-      headers: {
-        ...(seconds !== undefined && { "Retry-After": String(seconds) }),
-        ...(type === "authentication_error" && { "WWW-Authenticate": "Bearer" }),
-      },
-    },
-  )
+  const message = `The fault ${id} of POST /sandbox/faults injected this error. DELETE /sandbox/faults/${id} removes it.`
+  const headers = {
+    ...(seconds !== undefined && { "Retry-After": String(seconds) }),
+    ...(type === "authentication_error" && { "WWW-Authenticate": "Bearer" }),
+  }
+  return new ApiError(type as ErrorType, message, { ...(status !== undefined && { status }), wireType: type, headers })
 }
 
 /** Counts a request of the key against the rate limit, if one is set (assumption M11). */
@@ -141,20 +135,13 @@ function limitRate(world: Needs<"clock" | "settings">, call: ApiCall, limits: Ra
   const allowance = limits.take(call.api_key.id, limit, world.clock.wall())
   call.headers = rateLimitHeaders(allowance)
   if (allowance.allowed) return
-  throw rateLimited(
-    `Rate limit exceeded: this key allows ${limit} requests per second. Retry after the time in the Retry-After header.`,
-    allowance.reset,
-    call.headers,
-  )
+  const message = `Rate limit exceeded: this key allows ${limit} requests per second. Retry after the time in the Retry-After header.`
+  throw rateLimited(message, allowance.reset, call.headers)
 }
 
 /** Treats null in an optional field as if the field were omitted, or refuses it (assumption G6). `sendBatch` does this itself, for each message. */
-function omitNulls(
-  { settings, shapes }: Needs<"settings" | "shapes">,
-  { req, hints }: ApiCall,
-  { body: { $ref } }: Route,
-): void {
-  const schema = $ref?.split("/").at(-1)
+function omitNulls({ settings, shapes }: Needs<"settings" | "shapes">, { req, hints }: ApiCall, { body }: Route): void {
+  const schema = body.$ref?.split("/").at(-1)
   if (schema === undefined || !mayContain(req, "null")) return
   hints.push(...nullHints(shapes.removeNulls(schema, req.body), settings()["requests.null_fields"]))
 }
