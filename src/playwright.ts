@@ -54,11 +54,7 @@ interface SandpostFixtures {
     ) => Promise<void>,
     { scope: "worker" },
   ]
-  mail: (
-    args: Pick<SandpostWorkerFixtures, "box">,
-    use: Use<SandpostTestFixtures["mail"]>,
-    info: TestInfo,
-  ) => Promise<void>
+  mail: (args: { box: Box }, use: Use<SandpostTestFixtures["mail"]>, info: TestInfo) => Promise<void>
 }
 
 /**

@@ -13,8 +13,7 @@ import type { Route } from "./routes.ts"
 import { hold } from "./timeouts.ts"
 
 type Parser = (req: Request, res: Response) => Promise<void>
-type Parsers = Record<"json" | "raw" | "text", Parser>
-const parsersByLimit = new Map<number, Parsers>()
+const parsersByLimit = new Map<number, Record<"json" | "raw" | "text", Parser>>()
 
 /** The maximum size of a body that is read into memory, and the name of that limit for error messages. */
 export interface Limit {
