@@ -104,9 +104,8 @@ function syncShortNames(layer: Layer): Layer {
   for (const key of ["pace", "plan", "profile"] as const) {
     const [short, long] = [layer[key], layer.settings?.[SHORT[key]]]
     if (short !== undefined && long !== undefined && short !== long) {
-      throw new StartError(
-        `${options[key].flag} is ${short}, but the setting ${SHORT[key]} is ${long}. Set only one of them.`,
-      )
+      const setting = `the setting ${SHORT[key]} is ${long}`
+      throw new StartError(`${options[key].flag} is ${short}, but ${setting}. Set only one of them.`)
     }
     const value = short ?? long
     if (value === undefined) continue
