@@ -88,7 +88,6 @@ export interface Fault extends Infer<typeof fault> {}
 
 /** One changed setting; its id is the setting's name. */
 export const setting = record({ id: filled, value: anything })
-export interface Setting extends Infer<typeof setting> {}
 
 /** Sandbox time relative to the wall clock. The only row has the id `clock`. */
 export const clockRow = record({

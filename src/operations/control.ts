@@ -1,12 +1,14 @@
 import type { ControlHandlers } from "../api/contract.ts"
 import * as accounts from "./accounts.ts"
 import * as apiKeys from "./api-keys.ts"
+import { listAllApiKeys } from "./api-keys.ts"
 import * as checkLinks from "./check-links.ts"
 import * as checks from "./checks.ts"
 import * as clock from "./clock.ts"
 import type { Context } from "./context.ts"
 import * as dns from "./dns.ts"
 import * as domains from "./domains/domains.ts"
+import { getDomainDetail, listDomainPage } from "./domains/domains.ts"
 import * as verify from "./domains/verify.ts"
 import * as behave from "./emails/behave.ts"
 import * as cancel from "./emails/cancel.ts"
@@ -16,9 +18,11 @@ import * as faults from "./faults.ts"
 import * as inbound from "./inbound/captured.ts"
 import * as receive from "./inbound/receive.ts"
 import * as addresses from "./inbound/receiving-addresses.ts"
+import { listReceivingAddressPages } from "./inbound/receiving-addresses.ts"
 import * as reply from "./inbound/reply.ts"
 import * as info from "./info.ts"
 import * as logs from "./logs.ts"
+import { getSandboxLog, listSandboxLogs } from "./logs.ts"
 import * as outcomes from "./outcomes.ts"
 import * as report from "./report.ts"
 import * as reset from "./reset.ts"
@@ -31,6 +35,7 @@ import * as undoDeletion from "./undo-deletion.ts"
 import * as deliveries from "./webhooks/deliveries.ts"
 import * as exam from "./webhooks/exam.ts"
 import * as webhooks from "./webhooks/webhooks.ts"
+import { listSandboxWebhooks } from "./webhooks/webhooks.ts"
 
 /** Every operation of the control API: the function with the name of its operationId, except where the service has one of that name. */
 export const controlHandlers: ControlHandlers<Context> = {
@@ -65,11 +70,11 @@ export const controlHandlers: ControlHandlers<Context> = {
   ...deliveries,
   ...exam,
   ...webhooks,
-  getDomain: domains.getDomainDetail,
-  getLog: logs.getSandboxLog,
-  listApiKeys: apiKeys.listAllApiKeys,
-  listDomains: domains.listDomainPage,
-  listLogs: logs.listSandboxLogs,
-  listReceivingAddresses: addresses.listReceivingAddressPages,
-  listWebhooks: webhooks.listSandboxWebhooks,
+  getDomain: getDomainDetail,
+  getLog: getSandboxLog,
+  listApiKeys: listAllApiKeys,
+  listDomains: listDomainPage,
+  listLogs: listSandboxLogs,
+  listReceivingAddresses: listReceivingAddressPages,
+  listWebhooks: listSandboxWebhooks,
 }
