@@ -75,8 +75,7 @@ export const presentSandboxLog = (log: Log, has_exchange = Boolean(log.exchange)
   return { ...presentLog(log), hints, email_id, error_message, about, idempotency_key, replayed, has_exchange }
 }
 
-/** The hint of an injected fault. */
-const FAULT = /^fault \S+ injected (before|after) execution$/
+const FAULT_HINT = /^fault \S+ injected (before|after) execution$/
 
 /** A log entry retrieved from the control API. `exchange` is null if it is not stored. */
 export const presentSandboxLogDetail = (
@@ -90,7 +89,7 @@ export const presentSandboxLogDetail = (
     ...caller(log),
     api_key_id,
     api_key_name,
-    faults: log.hints.filter((hint) => FAULT.test(hint)),
+    faults: log.hints.filter((hint) => FAULT_HINT.test(hint)),
     traceparent,
     email_ids,
     request: exchange?.request ?? null,

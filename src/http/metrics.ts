@@ -68,7 +68,6 @@ export function createMetrics(world: Needs<"store" | "texts">, live_clients: () 
   }
 }
 
-/** Adds the number of records of a collection by status. */
 function addStatusGauge<T extends string>(
   collection: string,
   registers: Registry[],

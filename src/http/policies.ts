@@ -219,7 +219,6 @@ function logCall(world: Needs<"clock" | "ids" | "request_log">, call: ApiCall): 
   world.request_log.add({ log, about, exchange: () => exchangeOf(call, log.id, total_ms) }, late)
 }
 
-/** The request and the response of a call. */
 function exchangeOf(call: ApiCall, id: string, total_ms: number): ReturnType<LoggedRequest["exchange"]> {
   const { req, failure, headers, error } = call
   const url = req.originalUrl

@@ -128,11 +128,7 @@ function givenInstead({ place, keyword }: Problem, { given, namesAt }: Suggestio
 }
 
 /** What was probably meant by a misspelt name or value, or by a name in place of a required one: ` Did you mean …?`; else nothing. */
-function suggestion(
-  { place, keyword, params }: Problem,
-  { given, namesAt }: SuggestionSource,
-  instead?: string,
-): string {
+function suggestion({ place, keyword, params }: Problem, { given, namesAt }: SuggestionSource, instead?: string) {
   const name = place.at(-1) ?? ""
   switch (keyword) {
     case "additionalProperties":

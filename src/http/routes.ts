@@ -210,9 +210,8 @@ function decode(segment: string): string {
   try {
     return decodeURIComponent(segment)
   } catch {
-    throw invalid(`Invalid percent-encoding in path segment "${segment}". Write a literal percent sign as %25.`, {
-      status: 400,
-    })
+    const message = `Invalid percent-encoding in path segment "${segment}". Write a literal percent sign as %25.`
+    throw invalid(message, { status: 400 })
   }
 }
 

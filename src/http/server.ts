@@ -233,7 +233,6 @@ function toApiError(error: unknown): unknown {
   return status < 500 ? invalid(message, { status }) : error
 }
 
-/** The Model Context Protocol. */
 const MCP = /^\/mcp\/?$/
 
 /** Sends an error as JSON-RPC, which clients of MCP read. */

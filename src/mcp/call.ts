@@ -51,12 +51,7 @@ const SHORT_TEXT = 2000
 const DETAILED = 10
 
 /** Calls the operations of a tool, and shortens and fences the answer. Throws {@link ToolError}. */
-export async function callTool(
-  tool: Tool,
-  schemas: ToolSchemas,
-  args: Arguments,
-  send: SendRequest,
-): Promise<ToolAnswer> {
+export async function callTool(tool: Tool, schemas: ToolSchemas, args: Arguments, send: SendRequest) {
   const { full, ...given } = args
   const name = chooseOperation(tool, schemas, args)
   const operation = tool.operations[name] as ToolOperation

@@ -151,10 +151,7 @@ function lookupsOf({ store }: Needs<"store">, bodyHas: LogLookups["bodyHas"]): L
  * Resolves with all matching requests, newest first, as soon as `count` match. With a count of 0 it resolves with none after the timeout.
  * On timeout throws `not_found`, which lists the requests that were made. With a count of 0 throws `validation_error` at the first match.
  */
-async function waitForRequests(
-  ctx: Needs<Searching | "gone">,
-  waited: ControlInput<"waitForLogs">["query"],
-): Promise<Log[]> {
+async function waitForRequests(ctx: Needs<Searching | "gone">, waited: ControlInput<"waitForLogs">["query"]) {
   const { q = "", count = 1, timeout_ms = TIMEOUT_MS } = waited
   const terms = parseLogQuery(q)
   const { entries } = ctx.request_log

@@ -124,11 +124,7 @@ async function requestsOf(
 }
 
 /** The method and path template of a request: `GET /emails/{id}`. */
-function operationOf(
-  { service_paths }: Needs<"service_paths">,
-  { method, endpoint }: Log,
-  known: Map<string, string>,
-): string {
+function operationOf({ service_paths }: Needs<"service_paths">, { method, endpoint }: Log, known: Map<string, string>) {
   const path = endpoint.replace(/[0-9a-f-]{36}/i, "{id}")
   const name = `${method} ${path}`
   const found = known.get(name)
