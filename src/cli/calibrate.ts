@@ -55,13 +55,12 @@ export async function runCalibrate(call: Call): Promise<ExitCode> {
       summaryOf(result),
     ]
     print(call, { ...result, rows: shown, secrets: undefined }, ...lines)
-    return exitCode(left.length, countRows(rows, "different"))
+    if (left.length > 0) return REFUSED
+    return countRows(rows, "different") > 0 ? DIFFERENT : DONE
   } finally {
     receiver?.stop()
   }
 }
-
-const exitCode = (left: number, different: number): ExitCode => (left > 0 ? REFUSED : different > 0 ? DIFFERENT : DONE)
 
 /** The classes of `--allow`. Reads are always among them. */
 export function allowedOf(call: Call): ReadonlySet<ProbeClass> {

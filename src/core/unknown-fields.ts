@@ -37,10 +37,8 @@ export function refuseUnknown(hints: readonly string[], setting: "ignore" | "rej
 export function nullHints(fields: readonly string[], setting: "omit" | "refuse"): string[] {
   const [first] = fields
   if (first !== undefined && setting === "refuse") {
-    throw invalid(`\`${first}\` must not be null (because \`requests.null_fields\` = refuse). Omit the field.`, {
-      code: "G6",
-      field: first,
-    })
+    const message = `\`${first}\` must not be null (because \`requests.null_fields\` = refuse). Omit the field.`
+    throw invalid(message, { code: "G6", field: first })
   }
   return fields.map((field) => `\`${field}\` is null and ignored`)
 }

@@ -50,9 +50,8 @@ export const revokeApiKey: Service<"revokeApiKey", "account" | "api_key" | "comm
 ) => {
   const key = findOwn(ctx, "api_keys", params.id)
   if (ctx.api_key?.id === key.id) {
-    throw invalid(`The key "${key.name}" cannot revoke itself. Use another full_access key, or the sandbox's UI.`, {
-      rule: "self_revoke",
-    })
+    const message = `The key "${key.name}" cannot revoke itself. Use another full_access key, or the sandbox's UI.`
+    throw invalid(message, { rule: "self_revoke" })
   }
   const answer = { id: key.id, revoked: true as const }
   if (key.revoked_at) return answer

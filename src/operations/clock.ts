@@ -120,18 +120,16 @@ function describeAttempt({ store }: Needs<"store">, delivery: Delivery): string 
 
 function timers({ store }: Needs<"store">): { due_at: string; what: string }[] {
   const { emails, deliveries } = store.tables
-  const steps = emails.by
-    .due()
-    .upTo("~", TIMERS)
-    .flatMap(({ id, subject, next_step: step }) => {
-      if (!step) return []
-      const by = step.agent ? ` by ${step.agent}` : ""
-      return [{ due_at: step.due_at, what: `Email ${id} ${quote(subject)} ${HAPPENS[step.type]}${by}` }]
-    })
-  const attempts = deliveries.by
-    .due()
-    .upTo("~", TIMERS)
-    .map((delivery) => ({ due_at: delivery.next_attempt_at as string, what: describeAttempt({ store }, delivery) }))
+  const dueEmails = emails.by.due().upTo("~", TIMERS)
+  const steps = dueEmails.flatMap(({ id, subject, next_step: step }) => {
+    if (!step) return []
+    const by = step.agent ? ` by ${step.agent}` : ""
+    return [{ due_at: step.due_at, what: `Email ${id} ${quote(subject)} ${HAPPENS[step.type]}${by}` }]
+  })
+  const dueDeliveries = deliveries.by.due().upTo("~", TIMERS)
+  const attempts = dueDeliveries.map((delivery) => {
+    return { due_at: delivery.next_attempt_at as string, what: describeAttempt({ store }, delivery) }
+  })
   return [...steps, ...attempts].sort((a, b) => (a.due_at < b.due_at ? -1 : 1)).slice(0, TIMERS)
 }
 

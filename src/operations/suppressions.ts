@@ -12,10 +12,8 @@ export const listSuppressions: Control<"listSuppressions", "account" | "store"> 
   const { suppressions } = store.tables
   const wanted = query.q?.trim().toLowerCase()
   if (!wanted) return listPage(suppressions.by.account(account.id), query, presentSuppression)
-  const found = suppressions.by
-    .account(account.id)
-    .all()
-    .filter(({ address, reason }) => address.includes(wanted) || reason === wanted)
+  const all = suppressions.by.account(account.id).all()
+  const found = all.filter(({ address, reason }) => address.includes(wanted) || reason === wanted)
   return { data: found.slice(offset, offset + limit).map(presentSuppression), total: found.length, limit, offset }
 }
 
@@ -55,15 +53,7 @@ export const removeSuppression: Control<"removeSuppression", "account" | "commit
   return ctx.commit({ address, deleted: true as const }, [{ op: "delete", in: "suppressions", id }])
 }
 
-const entry = (
-  { account, now }: Needs<"account" | "now">,
-  address: string,
-  reason: SuppressionReason,
-): Suppression => ({
-  id: `${account.id} ${address}`,
-  account_id: account.id,
-  address,
-  reason,
-  created_at: now,
-  email_id: null,
-})
+function entry({ account, now }: Needs<"account" | "now">, address: string, reason: SuppressionReason): Suppression {
+  const { id: account_id } = account
+  return { id: `${account_id} ${address}`, account_id, address, reason, created_at: now, email_id: null }
+}
