@@ -49,8 +49,13 @@ async function startUnlessRunning({ client, io, has_url }: Call) {
 async function serve({ client, password, io }: Call, url: string): Promise<void> {
   const { ProtocolError, ProtocolErrorCode, Server: McpServer } = await import("@modelcontextprotocol/server")
   const { serveStdio, StdioServerTransport } = await import("@modelcontextprotocol/server/stdio")
-  const headers = { "Content-Type": "application/json", Accept: "application/json, text/event-stream" }
-  const credentials = Buffer.from(`sandpost:${password}`).toString("base64")
+  const headers: Record<string, string> = {
+    "Content-Type": "application/json",
+    Accept: "application/json, text/event-stream",
+  }
+  if (password !== undefined) {
+    headers.Authorization = `Basic ${Buffer.from(`sandpost:${password}`).toString("base64")}`
+  }
   const post: Post = async (method, params, signal) => {
     const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method, params })
     if (Buffer.byteLength(body) > BODY_BYTES) {
@@ -58,7 +63,7 @@ async function serve({ client, password, io }: Call, url: string): Promise<void>
     }
     const response = await fetch(`${url}/mcp`, {
       method: "POST",
-      headers: password === undefined ? headers : { ...headers, Authorization: `Basic ${credentials}` },
+      headers,
       body,
       signal,
     }).catch((error) => {
