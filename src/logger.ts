@@ -13,11 +13,8 @@ export interface Logger {
 }
 
 /** The numbers are those that log viewers for JSON lines know. */
-const LEVELS = { debug: 20, info: 30, warn: 40, error: 50, silent: 60 } as const satisfies Record<
-  Config["log_level"],
-  number
->
-type Level = keyof typeof LEVELS
+const LEVELS: Record<Level, number> = { debug: 20, info: 30, warn: 40, error: 50, silent: 60 }
+type Level = Config["log_level"]
 
 /** Where the log goes: stderr, because stdout is for the ready line. */
 type Output = Pick<NodeJS.WriteStream, "isTTY" | "writableLength"> & { write(text: string): unknown }

@@ -38,27 +38,17 @@ interface TestInfo {
   attach(name: string, options: { body: string; contentType: string }): Promise<void>
 }
 type Use<Value> = (value: Value) => Promise<void>
+type OfWorker<Names extends keyof SandpostWorkerFixtures, Value> = [
+  (args: Pick<SandpostWorkerFixtures, Names>, use: Use<Value>, info: { workerIndex: number }) => Promise<void>,
+  { scope: "worker" },
+]
 
 /** Playwright reads the source of a fixture to find out which others it needs, so each takes its first argument apart. */
 interface SandpostFixtures {
   sandpostOptions: [SandpostOptions, { scope: "worker"; option: true }]
-  sandpost: [
-    (args: Pick<SandpostWorkerFixtures, "sandpostOptions">, use: Use<WorkerSandpost>) => Promise<void>,
-    { scope: "worker" },
-  ]
-  box: [
-    (
-      args: Pick<SandpostWorkerFixtures, "sandpostOptions" | "sandpost">,
-      use: Use<Box>,
-      info: { workerIndex: number },
-    ) => Promise<void>,
-    { scope: "worker" },
-  ]
-  mail: (
-    args: Pick<SandpostWorkerFixtures, "box">,
-    use: Use<SandpostTestFixtures["mail"]>,
-    info: TestInfo,
-  ) => Promise<void>
+  sandpost: OfWorker<"sandpostOptions", WorkerSandpost>
+  box: OfWorker<"sandpostOptions" | "sandpost", Box>
+  mail: (args: { box: Box }, use: Use<SandpostTestFixtures["mail"]>, info: TestInfo) => Promise<void>
 }
 
 /**

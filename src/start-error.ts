@@ -1,15 +1,9 @@
 /** A start failure that the user can fix. The message is one sentence and is printed without a stack trace. */
 export class StartError extends Error {
-  constructor(message: string) {
-    super(message)
-    this.name = "StartError"
-  }
+  override name = "StartError"
 }
 
 /** A failure while stopping. The message is one sentence and is printed without a stack trace. */
 export class StopError extends Error {
-  constructor(message: string) {
-    super(message)
-    this.name = "StopError"
-  }
+  override name = "StopError"
 }

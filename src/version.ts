@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs"
 function ownVersion(from: URL): string {
   const above = new URL("../", from)
   try {
-    const found = JSON.parse(readFileSync(new URL("package.json", from), "utf8")) as { name?: string; version?: string }
+    const found = JSON.parse(readFileSync(new URL("package.json", from), "utf8"))
     if (found.name === "sandpost" && found.version) return found.version
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error

@@ -8,7 +8,7 @@ import { type ProbeClass, probeClasses } from "../core/assumptions/probe-request
 import { probes } from "../core/assumptions/probes.ts"
 import { orNearest } from "../core/suggest.ts"
 import { StartError } from "../start-error.ts"
-import { type Call, DIFFERENT, DONE, type ExitCode, print, REFUSED, textOf } from "./command.ts"
+import { type Call, DIFFERENT, DONE, type ExitCode, listOf, once, print, REFUSED, textOf } from "./command.ts"
 
 /** Requests per second to a service that may be far away. */
 export const DEFAULT_RATE = 2
@@ -44,9 +44,9 @@ export async function runCalibrate(call: Call): Promise<ExitCode> {
     const options = { token, allow, only, from, send_to, webhook_url, receiver, signal: io.signal, progress }
     const result = await calibrate(service, options)
     // A file that is wrong is reported before anything is written.
-    if (out !== undefined) await io.write(out, bytesOf(configText(result, existing, out)))
-    if (report !== undefined) await io.write(report, bytesOf(reportText(result, report)))
-    const { rows, settings, left, deleted, secrets, requests } = result
+    if (out !== undefined) await io.write(out, once(Buffer.from(configText(result, existing, out))))
+    if (report !== undefined) await io.write(report, once(Buffer.from(reportText(result, report))))
+    const { rows, left, deleted, secrets } = result
     const shown = rows.map(({ exchanges, ...row }) => ({ ...row, how: hideSecrets(row.how, secrets) }))
     const lines = [
       ...tableOf(result).map((line) => hideSecrets(line, secrets)),
@@ -54,18 +54,17 @@ export async function runCalibrate(call: Call): Promise<ExitCode> {
       ...(left.length > 0 ? [`Not deleted: ${left.join(", ")}. Delete them, or run this again.`] : []),
       summaryOf(result),
     ]
-    print(call, { ...result, rows: shown, secrets: undefined, settings, requests }, ...lines)
-    return exitCode(left.length, countRows(rows, "different"))
+    print(call, { ...result, rows: shown, secrets: undefined }, ...lines)
+    if (left.length > 0) return REFUSED
+    return countRows(rows, "different") > 0 ? DIFFERENT : DONE
   } finally {
     receiver?.stop()
   }
 }
 
-const exitCode = (left: number, different: number): ExitCode => (left > 0 ? REFUSED : different > 0 ? DIFFERENT : DONE)
-
 /** The classes of `--allow`. Reads are always among them. */
 export function allowedOf(call: Call): ReadonlySet<ProbeClass> {
-  const words = (textOf(call, "allow") ?? "reads,refusals").split(",").map((word) => word.trim())
+  const words = listOf(call, "allow") ?? ["reads", "refusals"]
   for (const word of words) {
     if (!probeClasses.some((known) => known === word)) {
       throw new StartError(`--allow must have some of ${probeClasses.join(", ")}, comma-separated, got "${word}".`)
@@ -75,9 +74,7 @@ export function allowedOf(call: Call): ReadonlySet<ProbeClass> {
 }
 
 function rowsOf(call: Call): ReadonlySet<string> | undefined {
-  const names = textOf(call, "only")
-    ?.split(",")
-    .map((name) => name.trim())
+  const names = listOf(call, "only")
   for (const name of names ?? []) {
     if (!Object.hasOwn(probes, name))
       throw new StartError(`--only: "${name}" is not a row of the ledger${orNearest(name, Object.keys(probes), '"')}.`)
@@ -132,8 +129,4 @@ async function readExisting(path: string): Promise<string | undefined> {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined
     throw new StartError(`${path} cannot be read: ${(error as Error).message}.`)
   }
-}
-
-async function* bytesOf(text: string) {
-  yield Buffer.from(text)
 }

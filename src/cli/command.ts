@@ -92,9 +92,8 @@ export function choiceOf<T extends string>(call: Call, name: string, known: read
   const written = textOf(call, name)
   const found = known.find((word) => word === written)
   if (written === undefined || found !== undefined) return found
-  throw new StartError(
-    `--${name} must be one of ${known.join(", ")}, got "${written}"${orNearest(written, known, '"')}.`,
-  )
+  const near = orNearest(written, known, '"')
+  throw new StartError(`--${name} must be one of ${known.join(", ")}, got "${written}"${near}.`)
 }
 
 /** The parts of a comma-separated flag, or undefined if it is not set. */
@@ -113,9 +112,8 @@ export const choicesOf = <T extends string>(
   listOf(call, name)?.map((word) => {
     const found = known.find((one) => one === word)
     if (found !== undefined) return found
-    throw new StartError(
-      `--${name}: "${word}" is not ${kind}${orNearest(word, known, '"')}. Known: ${known.join(", ")}.`,
-    )
+    const near = orNearest(word, known, '"')
+    throw new StartError(`--${name}: "${word}" is not ${kind}${near}. Known: ${known.join(", ")}.`)
   })
 
 /** Writes a text to a file, and creates its folder. */

@@ -20,10 +20,9 @@ export async function runCompareServices(call: Call): Promise<ExitCode> {
   const result = await compareServices([left, right], all, allow, io.signal)
   const { compared, skipped, differences } = result
   const lines = [
-    ...differences.map(
-      (one) =>
-        `${one.scenario}: ${one.at} is ${format(one.left)} on the left, ${format(one.right)} on the right (${one.request})`,
-    ),
+    ...differences.map(({ scenario, at, request, ...one }) => {
+      return `${scenario}: ${at} is ${format(one.left)} on the left, ${format(one.right)} on the right (${request})`
+    }),
     ...skipped.map(({ scenario, reason }) => `Not compared: ${scenario}, ${reason}.`),
     ...(result.left.length > 0 ? [`Not deleted: ${result.left.join(", ")}.`] : []),
     `${compared} requests compared, ${differences.length} differences, ${skipped.length} not compared.`,
@@ -58,12 +57,10 @@ function readScenarios(text: string, path: string): Scenario[] {
       typeof one.request?.method !== "string" ||
       !/^\/[^\s]*$/.test(String(one.request?.path)),
   )
-  if (!Array.isArray(found) || list.length === 0)
-    throw new StartError(`${path} must be a list of scenarios with name and request.`)
+  if (list.length === 0) throw new StartError(`${path} must be a list of scenarios with name and request.`)
   if (wrong >= 0) {
-    throw new StartError(
-      `${path}, scenario ${wrong + 1}: it needs a name and a request with needs (${probeClasses.join(", ")}), method, and a path such as /emails.`,
-    )
+    const needed = `a name and a request with needs (${probeClasses.join(", ")}), method, and a path such as /emails`
+    throw new StartError(`${path}, scenario ${wrong + 1}: it needs ${needed}.`)
   }
   return list as Scenario[]
 }

@@ -47,15 +47,11 @@ async function examine(client: SandpostClient, endpoint: string, options: Option
   const known = await findEndpoint(client, endpoint)
   if (known !== undefined) return await client.webhooks.exam(known, options, { signal })
   if (options.secret === undefined) {
-    throw new StartError(
-      `No endpoint has the URL ${endpoint}. Register it, or give --secret with the secret that the receiver has.`,
-    )
+    const fix = "Register it, or give --secret with the secret that the receiver has."
+    throw new StartError(`No endpoint has the URL ${endpoint}. ${fix}`)
   }
-  const { id } = await client.webhooks.create({
-    url: endpoint,
-    description: "sandpost exam",
-    events: ["email.scheduled"],
-  })
+  const added = { url: endpoint, description: "sandpost exam", events: ["email.scheduled" as const] }
+  const { id } = await client.webhooks.create(added)
   try {
     await client.webhooks.update(id, { enabled: false, events: [] })
     const { notes, ...result } = await client.webhooks.exam(id, options, { signal })
@@ -74,12 +70,9 @@ async function findEndpoint({ webhooks }: SandpostClient, url: string): Promise<
   }
 }
 
-/** Width of the titles in the output, in characters. */
-const WIDTH = 38
-
 function linesOf({ cases, notes, passed, failed, unsure, duration_ms }: Exam): string[] {
   const lines = cases.flatMap(({ result, title, got, why, fix }) => {
-    const line = `${result === "failed" ? "FAILED" : result}  ${title.padEnd(WIDTH)}  ${got}`
+    const line = `${result === "failed" ? "FAILED" : result}  ${title.padEnd(38)}  ${got}`
     return result === "failed" ? [line, `        Why: ${why}`, `        Fix: ${fix}`] : [line]
   })
   const sum = `${passed} passed, ${failed} failed, ${unsure} unsure in ${(duration_ms / 1000).toFixed(1)} s.`

@@ -47,9 +47,8 @@ function effectOf(word: string): CreateFault {
   if (errorTypeValues.some((type) => type === word)) return { error: word }
   if (/^[45]\d\d$/.test(word)) return { error: { type: typeOf(Number(word)), status: Number(word) } }
   const known = [...ACTIONS, ...errorTypeValues]
-  throw new StartError(
-    `"${word}" is not a fault${orNearest(word, known, '"')}. Known: ${known.join(", ")}, or a status from 400 to 599.`,
-  )
+  const near = orNearest(word, known, '"')
+  throw new StartError(`"${word}" is not a fault${near}. Known: ${known.join(", ")}, or a status from 400 to 599.`)
 }
 
 /** The error type that a client expects with a status (section 7, assumption E1). */

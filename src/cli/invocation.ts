@@ -33,16 +33,12 @@ export const commonFlags = [
 export const flagsOf = ({ flags, is_local }: Command) => [...flags, ...(is_local ? [jsonFlag] : commonFlags)]
 
 /** Adds the address of the sandbox. Flags override the environment. Throws {@link StartError} for an invalid URL. */
-export function addAddress(
-  { name, args, flags }: Invocation,
-  env: Readonly<Record<string, string | undefined>>,
-): Addressed {
+export function addAddress({ name, args, flags }: Invocation, env: NodeJS.Dict<string>): Addressed {
   const text = (flag: string) => (typeof flags[flag] === "string" ? flags[flag] : undefined)
   const url = text("url") ?? (env[URL_ENV] || undefined)
   if (url !== undefined && !(/^https?:\/\/[^/]/i.test(url) && URL.canParse(url))) {
-    throw new StartError(
-      `${text("url") ? "--url" : URL_ENV} must be a URL such as http://127.0.0.1:8025, got "${url}".`,
-    )
+    const source = text("url") ? "--url" : URL_ENV
+    throw new StartError(`${source} must be a URL such as http://127.0.0.1:8025, got "${url}".`)
   }
   const password = text("password") ?? (env[PASSWORD_ENV] || undefined)
   return { name, args, flags, json: flags.json === true, url, account: text("account"), password }

@@ -40,12 +40,9 @@ export function processIo(): Omit<Io, "start"> {
     askSecret,
     write: async (path, bytes) => {
       if (path === "-") return await pipeline(Readable.from(bytes), process.stdout, { end: false })
-      try {
-        await writeWhole(path, bytes)
-      } catch (error) {
-        const { code } = error as NodeJS.ErrnoException
-        throw code === undefined ? error : new StartError(`${path} cannot be written: ${reason(error as Error)}.`)
-      }
+      await writeWhole(path, bytes).catch((error) => {
+        throw error.code === undefined ? error : new StartError(`${path} cannot be written: ${reason(error)}.`)
+      })
     },
     makeFolder: async (path) => {
       await mkdir(path, { recursive: true }).catch((error) => {
@@ -85,8 +82,7 @@ const OPENED_MS = 2000
 
 async function openInBrowser(url: string): Promise<boolean> {
   const { platform, env } = process
-  const hasScreen = platform === "darwin" || platform === "win32" || env.DISPLAY || env.WAYLAND_DISPLAY
-  if (!hasScreen) return false
+  if (!BROWSERS[platform] && !env.DISPLAY && !env.WAYLAND_DISPLAY) return false
   const [command, ...args] = BROWSERS[platform] ?? ["xdg-open"]
   const child = spawn(command, [...args, url], { stdio: "ignore", detached: true })
   child.unref()

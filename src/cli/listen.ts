@@ -1,10 +1,15 @@
-import type { LiveMessage } from "../client/client.ts"
+import { once } from "node:events"
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
+import type { AddressInfo } from "node:net"
+import { hostname } from "node:os"
+import { buffer } from "node:stream/consumers"
+import { setTimeout as sleep } from "node:timers/promises"
+import { eventNameValues } from "../api/service.enums.gen.ts"
+import type { LiveMessage, SandpostClient } from "../client/client.ts"
 import { jsonLine } from "../core/printable.ts"
+import { toMilliseconds } from "../duration.ts"
 import { StartError } from "../start-error.ts"
-import { type Command, DONE } from "./command.ts"
-import { forward } from "./forward.ts"
-
-const FORWARD_FLAGS = ["events", "print-secret", "fail", "latency", "host"]
+import { type Call, type Command, choicesOf, DONE, type ExitCode, textOf } from "./command.ts"
 
 export const listen: Command = {
   name: "listen",
@@ -27,14 +32,14 @@ export const listen: Command = {
   run: async (call) => {
     const { client, flags, io, json } = call
     if (flags["forward-to"] !== undefined) return await forward(call)
-    const alone = FORWARD_FLAGS.find((name) => flags[name] !== undefined)
+    const alone = ["events", "print-secret", "fail", "latency", "host"].find((name) => flags[name] !== undefined)
     if (alone) throw new StartError(`--${alone} needs --forward-to <url>.`)
     // Only on a terminal, because it is not an event.
     if (io.is_terminal) {
       const { account } = await client.info()
       io.err(`Listening for events of account ${account.name} at ${client.url}. Press Ctrl+C to stop.`)
     }
-    for await (const message of client.live(io.signal)) io.out(json ? jsonLine(message) : lineOf(message))
+    for await (const message of client.live(io.signal)) io.out(json ? jsonLine(message) : eventLine(message))
     return DONE
   },
 }
@@ -45,7 +50,7 @@ const SHOWN = [
 ]
 
 /** One line per event: time, type and the most useful fields. */
-function lineOf(message: LiveMessage): string {
+function eventLine(message: LiveMessage): string {
   if (message.type === "resync") return "…  some events were dropped because this client was too slow"
   const { type, at, data } = message
   const fields = data as Record<string, unknown>
@@ -56,3 +61,149 @@ function lineOf(message: LiveMessage): string {
 }
 
 const asText = (value: unknown) => (Array.isArray(value) ? value.join(", ") : String(value))
+
+/** The sandbox waits 10 seconds for a response (section 6). */
+const TIMEOUT_MS = 10_000
+/** The start of the description of every endpoint made here, by which a later start finds those that were left behind. */
+const MARK = "sandpost listen on "
+const SHOWN_CHARACTERS = 2000
+
+/**
+ * Registers an endpoint in this process, forwards each webhook to a URL with its body and signature unchanged, and prints it with
+ * attempt, status and duration. Removes the endpoint at the end, and those that a killed process left behind at the start.
+ */
+async function forward(call: Call): Promise<ExitCode> {
+  const { client, io } = call
+  const options = optionsOf(call)
+  const events = choicesOf(call, "events", eventNameValues, "an event")
+  const host = textOf(call, "host")
+  await removeLeftBehind(client)
+  const bodies = new Map<string, number>()
+  const server = createServer((req, res) => {
+    answer(req, res, options, bodies).then(
+      (line) => line && io.out(call.json ? jsonLine(line) : webhookLine(line)),
+      () => res.destroy(),
+    )
+  })
+  server.listen(0, host === undefined ? "127.0.0.1" : "0.0.0.0")
+  await once(server, "listening")
+  const url = `http://${host ?? "127.0.0.1"}:${(server.address() as AddressInfo).port}/`
+  const description = `${MARK}${hostname()}, forwards to ${options.target}`.slice(0, 200)
+  try {
+    const webhook = await client.webhooks.create({ url, description, ...(events && { events }) })
+    try {
+      if (call.flags["print-secret"]) io.out(call.json ? jsonLine({ secret: webhook.secret }) : webhook.secret)
+      if (io.is_terminal) io.err(`Forwarding webhooks to ${options.target}. Press Ctrl+C to stop.`)
+      // The live feed ends with the signal, or throws when the sandbox has gone.
+      for await (const _ of client.live(io.signal));
+    } finally {
+      await client.webhooks.delete(webhook.id).catch(() => undefined)
+    }
+  } finally {
+    server.close()
+    server.closeAllConnections()
+  }
+  return DONE
+}
+
+/** Where webhooks go, how many of them are answered with 500 instead, and the delay of each. */
+function optionsOf(call: Call) {
+  const target = textOf(call, "forward-to") ?? ""
+  if (!URL.canParse(target) || !/^https?:\/\//i.test(target)) {
+    throw new StartError(`--forward-to must be a URL such as http://localhost:3000/hook, got "${target}".`)
+  }
+  const fail = textOf(call, "fail") ?? "0"
+  if (!/^\d{1,6}$/.test(fail)) throw new StartError(`--fail must be a number of requests, such as 3, got "${fail}".`)
+  return { target, fail: Number(fail), latency_ms: toMilliseconds(textOf(call, "latency") ?? "0s") }
+}
+
+/** Deletes the endpoints of processes of this machine that no longer listen. */
+async function removeLeftBehind({ webhooks }: SandpostClient): Promise<void> {
+  const { data } = await webhooks.list({ limit: 100 })
+  for (const { id, description, url } of data) {
+    if (!description?.startsWith(`${MARK}${hostname()},`)) continue
+    const isRunning = await fetch(`http://127.0.0.1:${new URL(url).port}/`).then(
+      ({ headers }) => headers.has(ALIVE),
+      () => false,
+    )
+    if (!isRunning) await webhooks.delete(id).catch(() => undefined)
+  }
+}
+
+/** The header by which another process recognises this one. */
+const ALIVE = "X-Sandpost-Listen"
+
+/** A forwarded webhook, as it is printed. */
+interface Forwarded {
+  event: string
+  attempt: number
+  status: number
+  duration_ms: number
+  recipient: unknown
+  subject: unknown
+  /** The response, or why there was none; only of a failure. */
+  response_body?: string
+}
+
+/** Answers a request, and returns what to print; null for a request that is no webhook. */
+async function answer(
+  req: IncomingMessage,
+  res: ServerResponse,
+  options: ReturnType<typeof optionsOf>,
+  bodies: Map<string, number>,
+): Promise<Forwarded | null> {
+  if (req.method !== "POST") {
+    res.writeHead(405, { Allow: "POST", [ALIVE]: "1" }).end()
+    return null
+  }
+  const started = performance.now()
+  const body = await buffer(req)
+  const key = body.toString()
+  const { type, data } = JSON.parse(key) as { type: string; data: { to?: unknown; subject?: unknown } }
+  const attempt = (bodies.get(key) ?? 0) + 1
+  bodies.set(key, attempt)
+  if (options.latency_ms > 0) await sleep(options.latency_ms)
+  const isFailed = options.fail > 0
+  if (isFailed) options.fail--
+  const response = isFailed ? { status: 500, body: "failed by --fail" } : await post(options.target, req, body)
+  res.writeHead(response.status, response.headers).end(response.body)
+  const isOk = response.status >= 200 && response.status < 300
+  return {
+    event: type,
+    attempt,
+    status: response.status,
+    duration_ms: Math.round(performance.now() - started),
+    recipient: data.to ?? null,
+    subject: data.subject ?? null,
+    ...(!isOk && { response_body: response.body.slice(0, SHOWN_CHARACTERS) }),
+  }
+}
+
+/** Headers of this connection only. */
+const OWN_HEADERS = new Set(["host", "connection", "content-length", "transfer-encoding", "keep-alive"])
+
+/** Forwards a request. Without a response the status is 502, or 504 after 10 seconds. */
+async function post(target: string, req: IncomingMessage, body: Buffer<ArrayBuffer>) {
+  const headers = Object.entries(req.headers).filter(([name]) => !OWN_HEADERS.has(name))
+  try {
+    const response = await fetch(target, {
+      method: "POST",
+      headers: headers.map(([name, value]): [string, string] => [name, String(value)]),
+      body,
+      redirect: "manual",
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    const location = response.headers.get("location")
+    return { status: response.status, body: await response.text(), headers: location ? { Location: location } : {} }
+  } catch (error) {
+    if ((error as Error).name === "TimeoutError") return { status: 504, body: `no response from ${target} within 10 s` }
+    const { code, message } = (error as { cause?: { code?: string; message?: string } }).cause ?? {}
+    return { status: 502, body: `no response from ${target}: ${code ?? message ?? String(error)}` }
+  }
+}
+
+function webhookLine({ event, attempt, status, duration_ms, recipient, subject, response_body }: Forwarded): string {
+  const to = Array.isArray(recipient) ? recipient.join(", ") : (recipient ?? "")
+  const line = `${event.padEnd(18)} attempt ${attempt}  ${status} in ${duration_ms} ms  ${to}  ${JSON.stringify(subject)}`
+  return response_body ? `${line}  ${JSON.stringify(response_body)}` : line
+}

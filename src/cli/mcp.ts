@@ -23,7 +23,7 @@ export const mcp: Command = {
   run: async (call) => {
     const own = await startUnlessRunning(call)
     try {
-      await serve({ ...call, url: own?.url ?? call.client.url })
+      await serve(call, own?.url ?? call.client.url)
     } finally {
       await own?.stop()
     }
@@ -32,11 +32,7 @@ export const mcp: Command = {
 }
 
 /** Starts a sandbox in this process if none runs at the default URL. Throws if the given URL does not respond. */
-async function startUnlessRunning({
-  client,
-  io,
-  has_url,
-}: Call): Promise<{ url: string; stop(): Promise<void> } | null> {
+async function startUnlessRunning({ client, io, has_url }: Call) {
   try {
     await client.info()
     return null
@@ -49,31 +45,31 @@ async function startUnlessRunning({
   }
 }
 
-interface Bridge extends Call {
-  url: string
-}
-
 /** Passes requests from stdin to `/mcp` of the sandbox until stdin ends. */
-async function serve({ url, client, password, io }: Bridge): Promise<void> {
+async function serve({ client, password, io }: Call, url: string): Promise<void> {
   const { ProtocolError, ProtocolErrorCode, Server: McpServer } = await import("@modelcontextprotocol/server")
   const { serveStdio, StdioServerTransport } = await import("@modelcontextprotocol/server/stdio")
-  const post = async (method: string, params: object, signal: AbortSignal): Promise<Result> => {
+  const headers: Record<string, string> = {
+    "Content-Type": "application/json",
+    Accept: "application/json, text/event-stream",
+  }
+  if (password !== undefined) {
+    headers.Authorization = `Basic ${Buffer.from(`sandpost:${password}`).toString("base64")}`
+  }
+  const post: Post = async (method, params, signal) => {
     const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method, params })
     if (Buffer.byteLength(body) > BODY_BYTES) {
       throw new ProtocolError(ProtocolErrorCode.InvalidRequest, `The message exceeds ${BODY_BYTES} bytes.`)
     }
     const response = await fetch(`${url}/mcp`, {
       method: "POST",
-      headers: headersOf(password),
+      headers,
       body,
       signal,
     }).catch((error) => {
-      throw signal.aborted
-        ? error
-        : new ProtocolError(
-            ProtocolErrorCode.InternalError,
-            `Cannot reach Sandpost at ${url}. Check that it is running.`,
-          )
+      if (signal.aborted) throw error
+      const message = `Cannot reach Sandpost at ${url}. Check that it is running.`
+      throw new ProtocolError(ProtocolErrorCode.InternalError, message)
     })
     const { result, error } = readMessage(await response.text(), url)
     if (error) throw new ProtocolError(error.code, error.message)
@@ -105,17 +101,7 @@ type Result = Record<string, unknown>
 type Post = (method: string, params: object, signal: AbortSignal) => Promise<Result>
 
 /** A version that has a handshake: the answer has the instructions for agents. */
-const INITIALIZE = {
-  protocolVersion: "2025-11-25",
-  capabilities: {},
-  clientInfo: { name: "sandpost mcp", version },
-}
-
-function headersOf(password: string | undefined): Record<string, string> {
-  const headers = { "Content-Type": "application/json", Accept: "application/json, text/event-stream" }
-  if (password === undefined) return headers
-  return { ...headers, Authorization: `Basic ${Buffer.from(`sandpost:${password}`).toString("base64")}` }
-}
+const INITIALIZE = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "sandpost mcp", version } }
 
 /** The JSON-RPC response in a body: the body itself, or the last message of an event stream. */
 function readMessage(text: string, url: string): { result?: Result; error?: { code: number; message: string } } {

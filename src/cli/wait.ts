@@ -1,9 +1,9 @@
 import type { CapturedEmail, ReceivedMail } from "../client/client.ts"
-import { toMilliseconds } from "../client/clock.ts"
 import { SandpostError } from "../client/http.ts"
-import { linkOf } from "../client/mailbox.ts"
+import { codeOf, linkOf } from "../client/mailbox.ts"
 import type { Delivery, WaitForDelivery } from "../client/resources.ts"
 import { jsonLine } from "../core/printable.ts"
+import { toMilliseconds } from "../duration.ts"
 import { StartError } from "../start-error.ts"
 import { type Call, type Command, DONE, type ExitCode, LATE, print, textOf, textsOf } from "./command.ts"
 
@@ -40,7 +40,8 @@ export const wait: Command = {
   run: async (call) => {
     const { emails, inbound } = call.client
     const count = countOf(call)
-    const query = queryOf(call)
+    const texts = { to: "to", from: "from", subject: "subject", q: "q", since: "since" }
+    const query = { ...textsOf(call, texts), ...timeoutOf(call) }
     let found: Message[]
     try {
       if (WEBHOOK_FLAGS.some((name) => call.flags[name] !== undefined)) return await waitForWebhook(call, count)
@@ -89,11 +90,6 @@ function countOf(call: Call): number | undefined {
   throw new StartError(`--count must be an integer from 0 to 100, got "${text}".`)
 }
 
-const queryOf = (call: Call) => ({
-  ...textsOf(call, { to: "to", from: "from", subject: "subject", q: "q", since: "since" }),
-  ...timeoutOf(call),
-})
-
 function timeoutOf(call: Call): { timeout_ms?: number } {
   const timeout = textOf(call, "timeout")
   return timeout === undefined ? {} : { timeout_ms: toMilliseconds(timeout) }
@@ -102,7 +98,7 @@ function timeoutOf(call: Call): { timeout_ms?: number } {
 function show(call: Call, found: Message[], single: boolean): ExitCode {
   const part = textOf(call, "link")
   for (const message of found) {
-    if (call.flags.code) print(call, firstCode(message), firstCode(message))
+    if (call.flags.code) print(call, codeOf(message), codeOf(message))
     else if (part !== undefined) {
       const { url } = linkOf(message.links, message.subject, part)
       print(call, url, url)
@@ -110,12 +106,6 @@ function show(call: Call, found: Message[], single: boolean): ExitCode {
   }
   if (call.json && !call.flags.code && part === undefined) call.io.out(jsonLine(single ? found[0] : found))
   return DONE
-}
-
-function firstCode({ codes, subject }: Message): string {
-  const [code] = codes
-  if (code === undefined) throw new StartError(`No code found in "${subject}".`)
-  return code
 }
 
 function line(message: Message): string {

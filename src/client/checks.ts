@@ -29,11 +29,8 @@ export function checksOf(control: Control) {
   /** Checks the content of an email: left-overs of templates, links, images, accessibility, headers, email clients. */
   const check = async (email: Ref, options: CheckQuery = {}): Promise<EmailChecks> => {
     checkNames("check", options, QUERY)
-    const { clients, ignore } = options
-    return await control.checkEmail(
-      idOf(email),
-      dropUndefined({ clients: clients?.join(","), ignore: ignore?.join(",") }),
-    )
+    const query = { clients: options.clients?.join(","), ignore: options.ignore?.join(",") }
+    return await control.checkEmail(idOf(email), dropUndefined(query))
   }
   return {
     check,

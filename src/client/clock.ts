@@ -1,8 +1,6 @@
 import { type Duration, toMilliseconds } from "../duration.ts"
 import type { Control } from "./operations.ts"
 
-export { toMilliseconds }
-
 function formatTime(time: string | Date): string {
   if (typeof time === "string") return time
   if (Number.isNaN(time.getTime())) throw new TypeError("The time must be a valid Date, got an Invalid Date.")

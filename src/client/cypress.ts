@@ -72,16 +72,9 @@ const runner = page.Cypress
 /** Sends a request to the control API. Fails with Sandpost's sentence if it is refused. */
 function call<Body>(method: string, path: string, query: object = {}, body?: object): Chain<Body> {
   const url = String(runner?.env("SANDPOST_URL") || "http://127.0.0.1:8025").replace(/\/+(v1\/*)?$/, "")
-  const qs = { account_id: runner?.env("SANDPOST_ACCOUNT") || undefined, ...query }
-  const given = Object.fromEntries(Object.entries(qs).filter(([, value]) => value !== undefined))
-  const options = {
-    method,
-    url: `${url}/sandbox${path}`,
-    qs: given,
-    failOnStatusCode: false,
-    timeout: 90_000,
-    log: false,
-  }
+  const given = { account_id: runner?.env("SANDPOST_ACCOUNT") || undefined, ...query }
+  const qs = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  const options = { method, url: `${url}/sandbox${path}`, qs, failOnStatusCode: false, timeout: 90_000, log: false }
   return page.cy.request({ ...options, ...(body && { body }) }).then(({ status, body: answer }) => {
     if (status >= 300) throw new Error(sentenceOf(answer, status))
     return answer as Body

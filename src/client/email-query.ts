@@ -23,9 +23,6 @@ export interface WaitOptions {
 
 export interface WaitQuery extends MailQuery, WaitOptions {}
 
-/** Replaces quotes in a value, because a quote would end it; the search may then match more, never less. */
-const formatField = (name: string, value: string) => `${name}:"${value.replaceAll('"', " ")}"`
-
 const MAIL = ["to", "from", "subject", "q"]
 export const WAIT_OPTIONS = ["count", "since", "timeout_ms"]
 
@@ -36,9 +33,10 @@ export function toQ(query: MailQuery): string | undefined {
 }
 
 function termsOf({ to, from, subject, q }: MailQuery): string | undefined {
-  const fields = Object.entries(dropUndefined({ to, from, subject }))
-  const terms = [...fields.map(([name, value]) => formatField(name, value)), ...(q ? [q] : [])]
-  return terms.length > 0 ? terms.join(" ") : undefined
+  // A quote would end the value. With a blank in its place, the search may match more, never less.
+  const format = ([name, value]: [string, string]) => `${name}:"${value.replaceAll('"', " ")}"`
+  const terms = [...Object.entries(dropUndefined({ to, from, subject })).map(format), ...(q ? [q] : [])]
+  return terms.join(" ") || undefined
 }
 
 /** Builds the query parameters of a wait. Throws TypeError for an unknown key. */

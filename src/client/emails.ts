@@ -33,7 +33,9 @@ export function emailsOf(control: Control) {
      */
     expectOnce: async (query: Omit<WaitQuery, "count"> = {}): Promise<CapturedEmail> => {
       const email = await waits.waitFor(query)
-      const both = await waits.waitFor({ ...query, timeout_ms: NONE_MS, count: 2 }).catch(onlyOne)
+      const both = await waits.waitFor({ ...query, timeout_ms: NONE_MS, count: 2 }).catch((error) => {
+        if (!(error instanceof SandpostError && error.type === "not_found")) throw error
+      })
       if (both) throw sentTwice(both.toReversed())
       if (email.duplicate_of === null) return email
       const first = await get(email.duplicate_of).catch(() => null)
@@ -84,21 +86,13 @@ export function emailsOf(control: Control) {
   }
 }
 
-/** Ignores that no second email arrived. */
-function onlyOne(error: unknown): null {
-  if (error instanceof SandpostError && error.type === "not_found") return null
-  throw error
-}
-
 /** The error if an email was sent twice. `emails` are those found, oldest first. */
 function sentTwice(emails: readonly CapturedEmail[]): SandpostError {
   const found = emails.map(({ id, subject, to, log_id, idempotency_key: key }) => {
     const request = log_id === null ? "no request" : `request ${log_id}`
     return `"${subject}" to ${to.join(", ")} (${id}, ${request}, ${key === null ? "no Idempotency-Key" : `Idempotency-Key "${key}"`})`
   })
-  const isRepeated = emails.at(-1)?.duplicate_of != null
-  const why = isRepeated
-    ? " The last repeats an earlier one. A retry with the same Idempotency-Key would not send again."
-    : ""
+  const repeats = " The last repeats an earlier one. A retry with the same Idempotency-Key would not send again."
+  const why = emails.at(-1)?.duplicate_of == null ? "" : repeats
   return new SandpostError(422, "validation_error", `Expected one email, but found ${found.join("; ")}.${why}`)
 }

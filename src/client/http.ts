@@ -14,7 +14,7 @@ export interface HttpRequest {
 /** Sends a request and reads the response. Throws {@link SandpostError} if the response is not 2xx or there is none. */
 export async function send(request: HttpRequest): Promise<unknown> {
   const response = await open(request)
-  if (isJson(response)) return await response.json()
+  if (response.headers.get("content-type")?.startsWith("application/json")) return await response.json()
   const bytes = new Uint8Array(await response.arrayBuffer())
   const headers = Object.fromEntries(response.headers)
   return { bytes, content_type: headers["content-type"] ?? "", headers } satisfies Bytes
@@ -22,17 +22,19 @@ export async function send(request: HttpRequest): Promise<unknown> {
 
 /** Sends a request and returns the response with its body unread. Throws like {@link send}. */
 export async function open(request: HttpRequest): Promise<Response> {
+  const { method, headers, body, content_type = "application/json", signal } = request
+  const written =
+    content_type === "application/json" ? JSON.stringify(body) : (body as string | Uint8Array<ArrayBuffer>)
   const response = await fetch(address(request), {
-    method: request.method,
-    headers: headersOf(request),
+    method,
+    headers: body === undefined ? headers : { ...headers, "Content-Type": content_type },
     redirect: "manual",
     // Required for a stream as body; harmless otherwise. The type of the options lacks it.
     ...{ duplex: "half" },
-    ...(request.body !== undefined && { body: bodyOf(request) }),
-    ...(request.signal && { signal: request.signal }),
+    ...(body !== undefined && { body: written }),
+    ...(signal && { signal }),
   }).catch((error) => {
-    if (request.signal?.aborted) throw error
-    throw unreachable(request.url, error)
+    throw signal?.aborted ? error : unreachable(request.url, error)
   })
   if (!response.ok) throw await readError(response)
   return response
@@ -43,17 +45,6 @@ function address({ url, query }: HttpRequest): string {
   const search = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)])).toString()
   return search ? `${url}?${search}` : url
 }
-
-function headersOf({ headers, body, content_type }: HttpRequest): Record<string, string> {
-  return body === undefined ? { ...headers } : { ...headers, "Content-Type": content_type ?? "application/json" }
-}
-
-const bodyOf = ({ body, content_type }: HttpRequest) =>
-  content_type === undefined || content_type === "application/json"
-    ? JSON.stringify(body)
-    : (body as string | Uint8Array<ArrayBuffer>)
-
-const isJson = (response: Response) => (response.headers.get("content-type") ?? "").startsWith("application/json")
 
 async function readError(response: Response): Promise<SandpostError> {
   const text = await response.text()

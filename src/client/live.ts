@@ -29,14 +29,8 @@ export async function* follow(
     waiting.push(JSON.parse(String(data)) as Frame)
     wake()
   }
-  const broken = () =>
-    finish(
-      new SandpostError(
-        0,
-        "unreachable",
-        `Cannot reach the live feed at ${url}, or its connection was lost. Check that Sandpost is running.`,
-      ),
-    )
+  const lost = `Cannot reach the live feed at ${url}, or its connection was lost. Check that Sandpost is running.`
+  const broken = () => finish(new SandpostError(0, "unreachable", lost))
   socket.onerror = broken
   socket.onclose = broken
   const stop = () => finish("ended")
@@ -49,9 +43,9 @@ export async function* follow(
       }
       if (over === "ended") return
       if (over !== null) throw over
-      await new Promise<void>((done) => {
-        wake = done
-      })
+      const { promise, resolve } = Promise.withResolvers<void>()
+      wake = resolve
+      await promise
     }
   } finally {
     signal?.removeEventListener("abort", stop)

@@ -49,7 +49,7 @@ export const latestOf =
     read(dropUndefined({ q: toQ(query) }))
 
 /** The first one-time code of a message. Throws if there is none. */
-function codeOf({ codes, subject }: Coded): string {
+export function codeOf({ codes, subject }: Coded): string {
   const [code] = codes
   if (code === undefined) throw notThere(`No code found in "${subject}".`)
   return code

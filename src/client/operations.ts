@@ -1,7 +1,7 @@
 import type { Bytes } from "../api/contract.ts"
 import type { operations as ControlOperations } from "../api/sandbox.gen.ts"
 import type { operations as ServiceOperations } from "../api/service.gen.ts"
-import { type HttpRequest, send } from "./http.ts"
+import { send } from "./http.ts"
 import { sandboxRoutes } from "./sandbox-routes.gen.ts"
 import { serviceRoutes } from "./service-routes.gen.ts"
 
@@ -75,38 +75,28 @@ interface Base {
   query: Record<string, string>
 }
 
-type AnyCall = (...args: unknown[]) => Promise<unknown>
-
 /** The service's API, one function per operation. */
-export function bindService(base: Base): Service {
-  return bind(serviceRoutes, base) as unknown as Service
-}
+export const bindService = (base: Base): Service => bind<Service>(serviceRoutes, base)
 
 /** The control API, one function per operation. */
-export function bindControl(base: Base): Control {
-  return bind(sandboxRoutes, base) as unknown as Control
-}
+export const bindControl = (base: Base): Control => bind<Control>(sandboxRoutes, base)
 
-function bind(routes: RouteTable, base: Base): Record<string, AnyCall> {
-  const calls = Object.entries(routes).map(([id, route]) => [id, operation(id, route, base)])
-  return Object.fromEntries(calls) as Record<string, AnyCall>
-}
+const bind = <Api>(routes: RouteTable, base: Base) =>
+  Object.fromEntries(Object.entries(routes).map(([id, route]) => [id, operation(id, route, base)])) as Api
 
-function operation(id: string, [method, path, kind]: RouteTable[string], base: Base): AnyCall {
+function operation(id: string, [method, path, kind]: RouteTable[string], base: Base) {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string)
-  return async (...args) => {
-    const places = args.slice(0, names.length)
+  return async (...args: unknown[]): Promise<unknown> => {
     const [argument, options = {}] = args.slice(names.length) as [unknown, CallOptions?]
-    const request: HttpRequest = {
+    return await send({
       method,
-      url: base.url + fillPath(id, path, names, places),
+      url: base.url + fillPath(id, path, names, args),
       query: { ...base.query, ...(kind === "query" ? (argument as object) : {}), ...options.query },
       headers: { ...base.headers, ...(options.idempotency_key && { "Idempotency-Key": options.idempotency_key }) },
       content_type: options.content_type,
       signal: options.signal,
       ...(kind === "body" && argument !== undefined && { body: argument }),
-    }
-    return await send(request)
+    })
   }
 }
 

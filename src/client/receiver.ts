@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
+import type { WaitOptions } from "./email-query.ts"
 import { notThere } from "./http.ts"
 import type { Control, ControlAnswer, ControlBody } from "./operations.ts"
 
@@ -23,13 +24,6 @@ export interface ReceiverOptions {
   fail?: boolean
   /** Host name of this machine as seen by the sandbox, if the sandbox runs elsewhere: `host.docker.internal`. */
   host?: string
-}
-
-export interface WaitForEvent {
-  /** Number of events of the type to wait for (default: 1). */
-  count?: number
-  /** Milliseconds of real time (default: 5,000). */
-  timeout_ms?: number
 }
 
 /** A webhook receiver in this process, registered with the sandbox: see `webhooks.receiver()`. */
@@ -78,7 +72,8 @@ export async function startReceiver(control: Control, { events, fail = false, ho
       failing = { left: 0, status: 500 }
     },
     /** Waits until `count` events of the type have arrived and returns the last of them. Throws `not_found` on timeout. */
-    waitFor: async (type: EventName, { count = 1, timeout_ms = 5000 }: WaitForEvent = {}): Promise<Event> => {
+    waitFor: async (type: EventName, options: Pick<WaitOptions, "count" | "timeout_ms"> = {}): Promise<Event> => {
+      const { count = 1, timeout_ms = 5000 } = options
       const enough = () => of(type).length >= count
       if (!enough() && !(await waitUntil(enough, watchers, timeout_ms))) {
         const types = requests.map((request) => request.type).join(", ") || "nothing"
@@ -108,14 +103,10 @@ function waitUntil(condition: () => boolean, watchers: Set<() => void>, timeout_
   })
 }
 
-/** One request to a receiver. */
-export interface ReceivedRequest {
-  headers: Record<string, string>
-  body: Uint8Array<ArrayBuffer>
-}
+type Respond = (request: { headers: Record<string, string>; body: Uint8Array<ArrayBuffer> }) => Promise<number>
 
 /** Listens on a free port and responds to POST with the status that `answer` returns. Node only; `node:http` is imported here so that the client runs anywhere. */
-export async function listen(host: string, answer: (request: ReceivedRequest) => Promise<number>) {
+async function listen(host: string, answer: Respond) {
   const { createServer } = await import("node:http")
   const server = createServer((req, res) => {
     respond(req, res, answer).catch(() => res.destroy())
@@ -133,21 +124,14 @@ export async function listen(host: string, answer: (request: ReceivedRequest) =>
   return { port, close }
 }
 
-async function respond(
-  req: IncomingMessage,
-  res: ServerResponse,
-  answer: (request: ReceivedRequest) => Promise<number>,
-): Promise<void> {
+async function respond(req: IncomingMessage, res: ServerResponse, answer: Respond): Promise<void> {
   if (req.method !== "POST") {
     res.writeHead(405, { Allow: "POST" }).end()
     return
   }
-  const chunks: Buffer[] = []
-  for await (const chunk of req) chunks.push(chunk as Buffer)
   const headers = Object.entries(req.headers).map(([name, value]) => [name, String(value)])
-  const body = new Uint8Array(Buffer.concat(chunks))
-  res.writeHead(await answer({ headers: Object.fromEntries(headers), body }), { "Content-Type": "text/plain" })
-  res.end()
+  const body = new Uint8Array(Buffer.concat(await req.toArray()))
+  res.writeHead(await answer({ headers: Object.fromEntries(headers), body }), { "Content-Type": "text/plain" }).end()
 }
 
 /** The value of the signature header. Its name is the setting `webhooks.signature_header`, so any header with that word may have it. */

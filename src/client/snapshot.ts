@@ -1,7 +1,6 @@
 import { open, SandpostError } from "./http.ts"
 import type { Control, ControlAnswer } from "./operations.ts"
 
-const LINES = "application/x-ndjson"
 const LINE_END = 0x0a
 
 type Document = ControlAnswer<"getSnapshot">
@@ -18,16 +17,17 @@ export interface SnapshotEnd {
 /** Saves and restores the whole state. */
 export const snapshotOf = (control: Control, url: string, headers: Record<string, string>) => {
   const save = () => streamSnapshot(url, headers)
+  const load = (lines: AsyncIterable<Uint8Array> | Uint8Array | string) =>
+    control.putSnapshot(lines as never, { content_type: "application/x-ndjson" })
   return {
     /** The whole state as one object in memory. */
     take: () => documentOf(save()),
     /** Restores the result of `take`, completely or not at all. */
-    restore: (document: Document) => control.putSnapshot(linesOf(document) as never, { content_type: LINES }),
+    restore: (document: Document) => load(linesOf(document)),
     /** Streams the whole state as NDJSON, which may be larger than memory. Returns the last line; throws if the stream is incomplete. */
     save,
     /** Restores the NDJSON of `save` (stream, bytes or text), completely or not at all. */
-    load: (lines: AsyncIterable<Uint8Array> | Uint8Array | string) =>
-      control.putSnapshot(lines as never, { content_type: LINES }),
+    load,
   }
 }
 
@@ -101,23 +101,18 @@ const PIECE = 256 * 1024
 
 /** Converts a document to NDJSON. The sandbox validates it. */
 async function* linesOf(document: Document): AsyncGenerator<Uint8Array> {
-  const {
-    collections,
-    blobs,
-    taken_at: _,
-    ...head
-  } = document as { collections?: object; blobs?: object; taken_at?: string }
+  const { collections = {}, blobs = {}, taken_at: _, ...head }: Partial<Record<string, unknown>> = document
   const encoder = new TextEncoder()
   const line = (value: object) => encoder.encode(`${JSON.stringify(value)}\n`)
   const end = { end: true, records: 0, blobs: 0, bytes: 0 }
   yield line({ ...head, format: "ndjson" })
-  for (const [collection, records] of Object.entries(collections ?? {})) {
+  for (const [collection, records] of Object.entries(collections as object)) {
     for (const record of Array.isArray(records) ? records : [records]) {
       end.records++
       yield line({ collection, record })
     }
   }
-  for (const [blob, value] of Object.entries(blobs ?? {})) {
+  for (const [blob, value] of Object.entries(blobs as object)) {
     const base64 = String(value)
     end.blobs++
     end.bytes += (base64.length / 4) * 3 - (base64.endsWith("==") ? 2 : base64.endsWith("=") ? 1 : 0)

@@ -31,7 +31,9 @@ function describe(key: (typeof optionKeys)[number]): string {
 
 const serveExamples = ["sandpost", "sandpost --fixture demo --data memory", "sandpost --domain my.test --port 9000"]
 
-function serveCommand(program: Command, ask: (asked: Asked) => void): void {
+type Ask = (asked: Asked) => void
+
+function serveCommand(program: Command, ask: Ask): void {
   const serve = program.command("serve", { isDefault: true }).description("start the sandbox (default command)")
   for (const key of optionKeys) {
     const { flag, placeholder, repeatable } = options[key]
@@ -47,42 +49,35 @@ function serveCommand(program: Command, ask: (asked: Asked) => void): void {
       "when ready, print one line of JSON with the addresses on stdout; everything else goes to stderr",
     )
     .action(() => {
-      const values: Record<string, unknown> = serve.opts()
-      const flags = optionKeys.map((key) => [
-        key,
-        values[serve.options.find((o) => o.long === options[key].flag)!.attributeName()],
-      ])
-      ask({
-        command: "serve",
-        flags: Object.fromEntries(flags),
-        assignments: (values.set as string[] | undefined) ?? [],
-        config_file: values.config as string | undefined,
-        print_ready_json: values.printReadyJson === true,
-      })
+      const values = serve.opts()
+      const attributes = new Map(serve.options.map((option) => [option.long, option.attributeName()]))
+      const flags = Object.fromEntries(optionKeys.map((key) => [key, values[attributes.get(options[key].flag)!]]))
+      const { set: assignments = [], config: config_file, printReadyJson: print_ready_json = false } = values
+      ask({ command: "serve", flags, assignments, config_file, print_ready_json })
     })
 }
 
 const examplesText = (examples: readonly string[]) => `\nExamples:\n${examples.map((line) => `  ${line}\n`).join("")}`
 
-function completionCommand(program: Command, ask: (asked: Asked) => void): void {
-  const command = program
-    .command("completion")
-    .description("print the script that completes commands and flags in a shell")
-  command.argument("<shell>", shells.join(", "))
+function completionCommand(program: Command, ask: Ask): void {
   const examples = [
     'eval "$(sandpost completion bash)"    # in ~/.bashrc',
     'eval "$(sandpost completion zsh)"     # in ~/.zshrc, after compinit',
     "sandpost completion fish > ~/.config/fish/completions/sandpost.fish",
   ]
-  command.addHelpText("after", examplesText(examples))
-  command.action((asked: string) => {
-    const shell = shells.find((known) => known === asked)
-    if (!shell) throw new StartError(`The shell must be one of ${shells.join(", ")}, got "${asked}".`)
-    ask({ command: "print", text: completionScript(shell, program) })
-  })
+  program
+    .command("completion")
+    .description("print the script that completes commands and flags in a shell")
+    .argument("<shell>", shells.join(", "))
+    .addHelpText("after", examplesText(examples))
+    .action((asked: string) => {
+      const shell = shells.find((known) => known === asked)
+      if (!shell) throw new StartError(`The shell must be one of ${shells.join(", ")}, got "${asked}".`)
+      ask({ command: "print", text: completionScript(shell, program) })
+    })
 }
 
-function clientCommand(program: Command, listed: ClientCommand, ask: (asked: Asked) => void) {
+function clientCommand(program: Command, listed: ClientCommand, ask: Ask) {
   const { name, description, args, examples } = listed
   const command = program.command(name).description(description)
   for (const [argument, sentence, values] of args) {
@@ -175,17 +170,12 @@ export function readCommandLine(argv: readonly string[], version: string): Asked
     .configureHelp({ helpWidth: 120 })
     .configureOutput({ writeOut: write, writeErr: () => {} })
     .exitOverride()
-  serveCommand(program, (request) => {
+  const ask = (request: Asked) => {
     asked = request
-  })
-  for (const command of commands) {
-    clientCommand(program, command, (request) => {
-      asked = request
-    })
   }
-  completionCommand(program, (request) => {
-    asked = request
-  })
+  serveCommand(program, ask)
+  for (const command of commands) clientCommand(program, command, ask)
+  completionCommand(program, ask)
   program.addHelpText("after", () => `\n${commandNamed(program, [])!.helpInformation()}${examplesText(serveExamples)}`)
   const [first] = argv
   if (first === "-v") return readCommandLine(["--version"], version)

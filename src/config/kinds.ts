@@ -95,9 +95,7 @@ const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/
 function isName(text: string): boolean {
   const ascii = domainToASCII(text)
   const labels = ascii.split(".")
-  return (
-    ascii.length > 0 && ascii.length <= 253 && labels.every((part) => LABEL.test(part)) && !/^\d+$/.test(labels.at(-1)!)
-  )
+  return ascii.length <= 253 && labels.every((part) => LABEL.test(part)) && !/^\d+$/.test(labels.at(-1)!)
 }
 
 /** An address to bind: an IP address (brackets around IPv6 are removed) or a host name. */

@@ -1,13 +1,8 @@
 import { URL_ENV } from "../cli/invocation.ts"
-import {
-  checkSetting,
-  checkSettings,
-  defaultSettings,
-  type SettingValues,
-  settingRow,
-} from "../core/assumptions/settings.ts"
+import { checkSetting, checkSettings, defaultSettings, settingRow } from "../core/assumptions/settings.ts"
 import { fromText } from "../core/assumptions/values.ts"
 import { ApiError } from "../core/errors.ts"
+import { isObject } from "../core/shape.ts"
 import { nearest, orNearest } from "../core/suggest.ts"
 import { StartError } from "../start-error.ts"
 import { type Option, type OptionKey, optionKeys, options } from "./options.ts"
@@ -19,16 +14,15 @@ export type Layer = Partial<Config>
 export const CONFIG_ENV = "SANDPOST_CONFIG"
 export const SETTINGS_ENV = "SANDPOST_SETTINGS"
 
-function readOption<T>(option: Option<T>, written: unknown, named: string): T {
-  const value = option.kind.read(written)
-  if (value !== undefined) return value
-  const shown = Array.isArray(written) && written.length === 1 ? written[0] : written
-  const got = option.secret ? "" : `, got ${JSON.stringify(shown)?.slice(0, 100)}`
-  throw new StartError(`${named} must be ${option.kind.takes}${got}.`)
-}
-
 function put<K extends OptionKey>(layer: Layer, key: K, written: unknown, named: string): void {
-  layer[key] = readOption(options[key], written, named) as Config[K]
+  const { kind, secret }: Option<Config[K]> = options[key]
+  const value = kind.read(written)
+  if (value === undefined) {
+    const shown = Array.isArray(written) && written.length === 1 ? written[0] : written
+    const got = secret ? "" : `, got ${JSON.stringify(shown)?.slice(0, 100)}`
+    throw new StartError(`${named} must be ${kind.takes}${got}.`)
+  }
+  layer[key] = value
 }
 
 /** The layer of the command line; `flags` are by option key. */
@@ -82,7 +76,7 @@ export function envLayer(env: Env): Layer {
 
 /** The layer of an object from the config file or a caller; `place` names the source in messages. */
 export function keyedLayer(written: unknown, place: string): Layer {
-  if (typeof written !== "object" || written === null || Array.isArray(written)) {
+  if (!isObject(written)) {
     throw new StartError(`${place} must be one object, such as {"port": 8025}.`)
   }
   const layer: Layer = {}
@@ -110,9 +104,8 @@ function syncShortNames(layer: Layer): Layer {
   for (const key of ["pace", "plan", "profile"] as const) {
     const [short, long] = [layer[key], layer.settings?.[SHORT[key]]]
     if (short !== undefined && long !== undefined && short !== long) {
-      throw new StartError(
-        `${options[key].flag} is ${short}, but the setting ${SHORT[key]} is ${long}. Set only one of them.`,
-      )
+      const setting = `the setting ${SHORT[key]} is ${long}`
+      throw new StartError(`${options[key].flag} is ${short}, but ${setting}. Set only one of them.`)
     }
     const value = short ?? long
     if (value === undefined) continue
@@ -162,8 +155,8 @@ export function readJson(text: string, place: string): unknown {
   }
 }
 
-export function readSettings(written: unknown, place: string): Partial<SettingValues> {
-  if (typeof written !== "object" || written === null || Array.isArray(written)) {
+export function readSettings(written: unknown, place: string): Config["settings"] {
+  if (!isObject(written)) {
     throw new StartError(`${place} must be an object of names and values, such as {"emails.pace": "manual"}.`)
   }
   const named = Object.entries(written)
@@ -172,18 +165,15 @@ export function readSettings(written: unknown, place: string): Partial<SettingVa
 
 /** Reads what `sandpost calibrate` wrote about the rows that it compared with the service. Rows that no longer exist are left out. */
 function readObserved(written: unknown, place: string): Observed | null {
-  const { at, on, rows } = (written ?? {}) as Partial<Observed>
   if (written === null) return null
-  const isRight =
-    typeof at === "string" && typeof on === "string" && /^\d{4}-\d\d-\d\d$/.test(on) && typeof rows === "object"
-  if (!isRight || rows === null || Array.isArray(rows)) {
-    throw new StartError(`${place} must be what sandpost calibrate writes: at (a host), on (a date) and rows.`)
-  }
-  return { at, on, rows }
+  const { at, on, rows } = written as Partial<Observed>
+  const isRight = typeof at === "string" && typeof on === "string" && /^\d{4}-\d\d-\d\d$/.test(on) && isObject(rows)
+  if (isRight) return { at, on, rows }
+  throw new StartError(`${place} must be what sandpost calibrate writes: at (a host), on (a date) and rows.`)
 }
 
 /** Reads settings from `name=value` texts; list values are comma-separated. */
-export function readAssignments(texts: readonly string[]): Partial<SettingValues> {
+export function readAssignments(texts: readonly string[]): Config["settings"] {
   const pairs = texts.map((text) => {
     const at = text.indexOf("=")
     if (at < 1)

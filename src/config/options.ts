@@ -23,127 +23,87 @@ interface Row<T> {
 
 export type OptionKey = Exclude<keyof Config, "settings" | "observed">
 
+/** A row for an option with a value: its placeholder, kind and description. */
+function value<T>(placeholder: string, kind: kinds.Kind<T>, sentence: string, more?: Partial<Row<T>>): Row<T> {
+  return { placeholder, kind, sentence, ...more }
+}
+/** A row for a flag without a value. */
+const flag = (sentence: string): Row<boolean> => ({ kind: kinds.yesOrNo, sentence })
+
 const rows: { [K in OptionKey]: Row<Config[K]> } = {
-  host: {
-    placeholder: "<address>",
-    kind: kinds.address,
-    sentence: "address to listen on",
-  },
-  port: {
-    placeholder: "<port>",
-    kind: kinds.port,
-    sentence: "HTTP port for API, inbox, live feed and tracking; 0 picks a free port",
-  },
-  smtp_port: {
-    placeholder: "<port|off>",
-    kind: kinds.portOrOff,
-    sentence: "SMTP port for inbound mail; 0 picks a free port, off disables it",
-  },
-  smtp_starttls: {
-    kind: kinds.yesOrNo,
-    sentence: "offer STARTTLS with a self-signed certificate",
-  },
-  dns_port: {
-    placeholder: "<port>",
-    kind: kinds.port,
-    sentence: "port of the sandbox's DNS server, UDP and TCP; 0 picks 8053, or another free port if it is taken",
-  },
-  data: {
-    placeholder: "<folder>",
-    kind: kinds.folder,
-    sentence: "data folder; memory keeps nothing",
-  },
-  api_key: {
-    placeholder: "<token>",
-    kind: kinds.token,
-    sentence:
-      "full_access token of the default account; random creates a new one at each start and revokes the last one",
+  host: value("<address>", kinds.address, "address to listen on"),
+  port: value("<port>", kinds.port, "HTTP port for API, inbox, live feed and tracking; 0 picks a free port"),
+  smtp_port: value("<port|off>", kinds.portOrOff, "SMTP port for inbound mail; 0 picks a free port, off disables it"),
+  smtp_starttls: flag("offer STARTTLS with a self-signed certificate"),
+  dns_port: value(
+    "<port>",
+    kinds.port,
+    "port of the sandbox's DNS server, UDP and TCP; 0 picks 8053, or another free port if it is taken",
+  ),
+  data: value("<folder>", kinds.folder, "data folder; memory keeps nothing"),
+  api_key: value(
+    "<token>",
+    kinds.token,
+    "full_access token of the default account; random creates a new one at each start and revokes the last one",
+    { secret: true },
+  ),
+  sending_key: value("<token>", kinds.token, "sending token of the default account; random works as for --api-key", {
     secret: true,
-  },
-  sending_key: {
-    placeholder: "<token>",
-    kind: kinds.token,
-    sentence: "sending token of the default account; random works as for --api-key",
-    secret: true,
-  },
-  auto_accounts: {
-    kind: kinds.yesOrNo,
-    sentence: "open an account for each new key sp_test_<name>, with the domains of the start and full access",
-  },
-  domains: {
-    placeholder: "<name>",
-    kind: kinds.domains,
-    sentence: "verified domain besides acme.test, with published DNS records; repeatable",
+  }),
+  auto_accounts: flag("open an account for each new key sp_test_<name>, with the domains of the start and full access"),
+  domains: value("<name>", kinds.domains, "verified domain besides acme.test, with published DNS records; repeatable", {
     repeatable: true,
-  },
-  fixture: {
-    placeholder: "<name|file>",
-    kind: kinds.file,
-    sentence: "initial data: demo, empty, free-plan, legacy-domain, or a file",
+  }),
+  fixture: value("<name|file>", kinds.file, "initial data: demo, empty, free-plan, legacy-domain, or a file", {
     otherwise: "none",
-  },
-  plan: {
-    placeholder: "<plan>",
-    kind: kinds.oneOf(["unlimited", "free"]),
-    sentence: "plan of the default account: unlimited or free",
-  },
-  pace: {
-    placeholder: "<pace>",
-    kind: kinds.oneOf(["instant", "realistic", "manual"]),
-    sentence: "how fast emails move from queued to delivered: instant, realistic or manual",
-  },
-  profile: {
-    placeholder: "<profile>",
-    kind: kinds.oneOf(["document", "client"]),
-    sentence: "document, or client: the answers that the types of public clients expect",
-  },
-  public_url: {
-    placeholder: "<url>",
-    kind: kinds.url,
-    sentence: "URL that browsers use, behind a proxy: base of tracking and unsubscribe links, and an allowed origin",
-    otherwise: "the bound address",
-  },
-  base_path: {
-    placeholder: "<path>",
-    kind: kinds.basePath,
-    sentence: "path below which everything is served, such as /mail behind a proxy",
+  }),
+  plan: value("<plan>", kinds.oneOf(["unlimited", "free"]), "plan of the default account: unlimited or free"),
+  pace: value(
+    "<pace>",
+    kinds.oneOf(["instant", "realistic", "manual"]),
+    "how fast emails move from queued to delivered: instant, realistic or manual",
+  ),
+  profile: value(
+    "<profile>",
+    kinds.oneOf(["document", "client"]),
+    "document, or client: the answers that the types of public clients expect",
+  ),
+  public_url: value(
+    "<url>",
+    kinds.url,
+    "URL that browsers use, behind a proxy: base of tracking and unsubscribe links, and an allowed origin",
+    { otherwise: "the bound address" },
+  ),
+  base_path: value("<path>", kinds.basePath, "path below which everything is served, such as /mail behind a proxy", {
     otherwise: "none",
-  },
-  max_emails: {
-    placeholder: "<n>",
-    kind: kinds.countOrAuto,
-    sentence:
-      "keep at most this many captured and received messages, the newest; 0 keeps all, auto what fits in a container",
-    otherwise: "auto",
-  },
-  ui_password: {
-    placeholder: "<password>",
-    kind: kinds.password,
-    sentence: "password for the inbox, the control API and the live feed; /v1 needs only a token",
-    otherwise: "none",
-    secret: true,
-  },
-  allow_hosts: {
-    placeholder: "<name>",
-    kind: kinds.hosts,
-    sentence: "additional allowed host name; *.name allows all subdomains; repeatable",
+  }),
+  max_emails: value(
+    "<n>",
+    kinds.countOrAuto,
+    "keep at most this many captured and received messages, the newest; 0 keeps all, auto what fits in a container",
+    { otherwise: "auto" },
+  ),
+  ui_password: value(
+    "<password>",
+    kinds.password,
+    "password for the inbox, the control API and the live feed; /v1 needs only a token",
+    { otherwise: "none", secret: true },
+  ),
+  allow_hosts: value("<name>", kinds.hosts, "additional allowed host name; *.name allows all subdomains; repeatable", {
     otherwise: "localhost, IP addresses, this machine's name",
     repeatable: true,
-  },
-  log_level: {
-    placeholder: "<level>",
-    kind: kinds.oneOf(["debug", "info", "warn", "error", "silent"]),
-    sentence: "debug, info, warn, error or silent; info logs emails and failures, debug every request",
-  },
-  log_format: {
-    placeholder: "<format>",
-    kind: kinds.oneOf(["text", "json"]),
-    sentence: "text, with an ISO time unless a terminal reads it, or json: one object per line",
-  },
-  fsync: {
-    kind: kinds.yesOrNo,
-    sentence: "fsync every commit before responding (survives power loss)",
-  },
+  }),
+  log_level: value(
+    "<level>",
+    kinds.oneOf(["debug", "info", "warn", "error", "silent"]),
+    "debug, info, warn, error or silent; info logs emails and failures, debug every request",
+  ),
+  log_format: value(
+    "<format>",
+    kinds.oneOf(["text", "json"]),
+    "text, with an ISO time unless a terminal reads it, or json: one object per line",
+  ),
+  fsync: flag("fsync every commit before responding (survives power loss)"),
 }
 
 export const optionKeys = Object.keys(rows) as OptionKey[]

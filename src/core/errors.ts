@@ -58,10 +58,7 @@ export const invalidField = (field: string, problem: string) => invalid(`${field
 
 /** Missing, unknown, malformed or revoked token (assumption E2). */
 export const unauthenticated = (message: string) =>
-  new ApiError("authentication_error", message, {
-    rule: "unauthenticated",
-    headers: { "WWW-Authenticate": "Bearer" },
-  })
+  new ApiError("authentication_error", message, { rule: "unauthenticated", headers: { "WWW-Authenticate": "Bearer" } })
 
 /** The key lacks the permission, or the plan's limit is reached (section 7). */
 export const denied = (message: string) => new ApiError("permission_denied", message)

@@ -89,10 +89,10 @@ export function writeExchange(exchange: Exchange, known: readonly string[], into
 /** The parts of a stored exchange; `secrets` are masked unless they are null. */
 function partsOf(
   exchange: Exchange,
-  { shown, content_type }: ReadHeaders,
-  sent: WithoutContents | null,
+  { shown, content_type }: ReturnType<typeof readHeaders>,
+  sent: ReturnType<typeof withoutContents> | null,
   secrets: readonly string[] | null,
-): { head: string; headers: string; sent: Buffer; answered: string } {
+) {
   const { request, request_headers: _, response, field, ...others } = exchange
   const mask = (text: string) => (secrets ? maskSecrets(text, secrets) : text)
   const headers = `${mask(shown.join("\n"))}\n`
@@ -142,14 +142,8 @@ function cut(bytes: Buffer, most: number): Buffer {
 const DROPPED = ["cookie", "set-cookie"]
 const CREDENTIALS = ["authorization", "proxy-authorization"]
 
-interface ReadHeaders {
-  shown: string[]
-  content_type: string | null
-  credentials: string[]
-}
-
 /** The headers to store, and the credentials in them, which a client may repeat in the body. Tokens are masked wherever they stand. */
-function readHeaders(raw: readonly string[]): ReadHeaders {
+function readHeaders(raw: readonly string[]) {
   const shown: string[] = []
   const credentials: string[] = []
   let content_type: string | null = null
@@ -167,18 +161,11 @@ function readHeaders(raw: readonly string[]): ReadHeaders {
   return { shown, content_type, credentials }
 }
 
-interface WithoutContents {
-  bytes: Buffer
-  text?: string | undefined
-  attachments: Attachment[]
-  is_cut: boolean
-}
-
 /** Maximum length of the list of replaced attachments as JSON, so that the first line stays within its room. */
 const LIST_BYTES = 96 * 1024
 
 /** Replaces the base64 of attachments by a placeholder. `json` is the parsed body: one message, or an array of messages. */
-function withoutContents({ bytes, text, json }: SentBody): WithoutContents {
+function withoutContents({ bytes, text, json }: SentBody) {
   const attachments: Attachment[] = []
   const pieces: Buffer[] = []
   let from = 0
@@ -280,22 +267,15 @@ export function decodeExchange(bytes: Buffer, { id, method }: { id: string; meth
   if (parts?.head.id !== id) return null
   const { head, headers, sent, answered } = parts
   const { path, query, field, read_ms, total_ms, request, response, response_headers, length, status } = head
+  const written: Record<string, string> =
+    response_headers === null ? {} : { ...response_headers, ...jsonHeaders(length) }
+  const answer = { size: length, content_type: JSON_TYPE, note: null, attachments: [] }
   return {
     request: { method, path, query, headers: pairsOf(headers), body: request && { ...request, ...shownBody(sent) } },
     response: {
       status,
-      headers:
-        response_headers === null
-          ? []
-          : pairsOf(Object.entries({ ...response_headers, ...jsonHeaders(length) }).flat()),
-      body: response && {
-        ...response,
-        size: length,
-        content_type: JSON_TYPE,
-        note: null,
-        attachments: [],
-        ...shownBody(answered),
-      },
+      headers: pairsOf(Object.entries(written).flat()),
+      body: response && { ...response, ...answer, ...shownBody(answered) },
     },
     field,
     timings: { read_ms, total_ms },
@@ -325,12 +305,8 @@ function readParts(bytes: Buffer): { head: Head; headers: string[]; sent: Buffer
     const start = end + 1 + head.header_bytes
     const at = start + (head.request?.kept ?? 0)
     const headers = bytes.toString("utf8", end + 1, start - 1)
-    return {
-      head,
-      headers: headers === "" ? [] : headers.split("\n"),
-      sent: bytes.subarray(start, at),
-      answered: bytes.subarray(at),
-    }
+    const lines = headers === "" ? [] : headers.split("\n")
+    return { head, headers: lines, sent: bytes.subarray(start, at), answered: bytes.subarray(at) }
   } catch {
     return null
   }

@@ -75,27 +75,21 @@ export const presentSandboxLog = (log: Log, has_exchange = Boolean(log.exchange)
   return { ...presentLog(log), hints, email_id, error_message, about, idempotency_key, replayed, has_exchange }
 }
 
-/** What the details of a log entry need besides its record. */
-export interface LogDetails {
-  api_key_name: string | null
-  email_ids: string[]
-  /** Null if it is not stored. */
-  exchange: ReadExchange | null
-}
+const FAULT_HINT = /^fault \S+ injected (before|after) execution$/
 
-/** The hint of an injected fault. */
-const FAULT = /^fault \S+ injected (before|after) execution$/
-
-/** A log entry retrieved from the control API. */
-export const presentSandboxLogDetail = (log: Log, details: LogDetails): ControlSchemas["LogDetail"] => {
+/** A log entry retrieved from the control API. `exchange` is null if it is not stored. */
+export const presentSandboxLogDetail = (
+  log: Log,
+  exchange: ReadExchange | null,
+  { api_key_name, email_ids }: Pick<ControlSchemas["LogDetail"], "api_key_name" | "email_ids">,
+): ControlSchemas["LogDetail"] => {
   const { error_code, error_message = "", api_key_id, traceparent = null, rule } = log
-  const { api_key_name, email_ids, exchange } = details
   return {
     ...presentSandboxLog(log, exchange !== null),
     ...caller(log),
     api_key_id,
     api_key_name,
-    faults: log.hints.filter((hint) => FAULT.test(hint)),
+    faults: log.hints.filter((hint) => FAULT_HINT.test(hint)),
     traceparent,
     email_ids,
     request: exchange?.request ?? null,

@@ -34,25 +34,15 @@ export function usageAt({ usage }: Account, now: Timestamp): Account["usage"] {
 export function countMessage(account: Account, now: Timestamp): Account["usage"] {
   const usage = usageAt(account, now)
   const { today, month } = quotas[account.plan]
-  if (month !== null && usage.this_month >= month) {
-    throw quotaExceeded(
-      `The ${account.plan} plan's quota of ${month} emails per month is exceeded. It resets at ${nextMonth(now)}. ${RECOVERY_HINT}`,
-      secondsBetween(now, nextMonth(now)),
+  const refuse = (quota: string, reset: Timestamp) =>
+    quotaExceeded(
+      `The ${account.plan} plan's quota of ${quota} is exceeded. It resets at ${reset}. In the sandbox: change the plan (PATCH /sandbox/accounts/{id}) or advance the clock (POST /sandbox/clock).`,
+      Math.ceil((Date.parse(reset) - Date.parse(now)) / 1000),
     )
-  }
-  if (today !== null && usage.today >= today) {
-    throw quotaExceeded(
-      `The ${account.plan} plan's quota of ${today} emails per day is exceeded. It resets at ${nextDay(now)}. ${RECOVERY_HINT}`,
-      secondsBetween(now, nextDay(now)),
-    )
-  }
+  if (month !== null && usage.this_month >= month) throw refuse(`${month} emails per month`, nextMonth(now))
+  if (today !== null && usage.today >= today) throw refuse(`${today} emails per day`, nextDay(now))
   return { ...usage, today: usage.today + 1, this_month: usage.this_month + 1 }
 }
-
-const RECOVERY_HINT =
-  "In the sandbox: change the plan (PATCH /sandbox/accounts/{id}) or advance the clock (POST /sandbox/clock)."
-
-const secondsBetween = (from: Timestamp, to: Timestamp) => Math.ceil((Date.parse(to) - Date.parse(from)) / 1000)
 
 const nextDay = (now: Timestamp) => new Date(Date.parse(now.slice(0, 10)) + 86_400_000).toISOString()
 

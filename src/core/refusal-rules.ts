@@ -13,14 +13,14 @@ const OF_TYPE: Partial<Record<ErrorType, string>> = {
   rate_limit_exceeded: "M11",
 }
 
-/** The section about the fields of a resource, by the first segment of its path. */
-const OF_RESOURCE: Record<string, string> = {
-  "api-keys": "section 4.1",
-  emails: "section 2.2",
-  inbound: "section 4.3",
-  domains: "section 4.4",
-  webhooks: "section 4.5",
-  logs: "section 4.6",
+/** The section about the fields of a resource, and its group in the API reference, by the first segment of its path. */
+const RESOURCES: Record<string, { section: string; tag: string } | undefined> = {
+  "api-keys": { section: "section 4.1", tag: "API keys" },
+  emails: { section: "section 2.2", tag: "Emails" },
+  inbound: { section: "section 4.3", tag: "Inbound" },
+  domains: { section: "section 4.4", tag: "Domains" },
+  webhooks: { section: "section 4.5", tag: "Webhooks" },
+  logs: { section: "section 4.6", tag: "Logs" },
 }
 
 /** The sections of the service's document that refuse requests. */
@@ -35,17 +35,7 @@ const TITLES: Record<string, string> = {
   "section 7": "Errors",
 }
 
-/** The groups of the API reference, by the first segment of a path. */
-const TAGS: Record<string, string> = {
-  "api-keys": "API keys",
-  emails: "Emails",
-  inbound: "Inbound",
-  domains: "Domains",
-  webhooks: "Webhooks",
-  logs: "Logs",
-}
-
-const resourceOf = (endpoint: string) => endpoint.split("/")[1] ?? ""
+const resourceOf = (endpoint: string) => RESOURCES[endpoint.split("/")[1] ?? ""]
 
 /** The code of the rule that refused a request; undefined if it is not known, for example of a fault. */
 export function ruleOf(error: unknown, endpoint: string): string | undefined {
@@ -54,14 +44,14 @@ export function ruleOf(error: unknown, endpoint: string): string | undefined {
   if (code !== undefined) return code
   if (rule === "self_revoke") return "E4"
   if (status_setting !== undefined) return "E5"
-  return OF_TYPE[error.type] ?? (error.type === "validation_error" ? OF_RESOURCE[resourceOf(endpoint)] : undefined)
+  return OF_TYPE[error.type] ?? (error.type === "validation_error" ? resourceOf(endpoint)?.section : undefined)
 }
 
 /** A rule with its title and the page that explains it. */
 export function presentRule(code: string, endpoint: string): ControlSchemas["LogRule"] {
   const assumption = ledger.find((row) => row.code === code)
   if (assumption) return { code, title: assumption.decision, url: `/sandbox?tab=assumptions#${code}` }
-  const tag = TAGS[resourceOf(endpoint)]
+  const tag = resourceOf(endpoint)?.tag
   const url = tag === undefined ? "/docs" : `/docs#/${encodeURIComponent(tag)}`
   return { code, title: TITLES[code] ?? code, url }
 }

@@ -48,10 +48,7 @@ const KNOWN: Record<"from" | "to" | "subject", readonly SmtpPhase[]> = {
 
 /** Checks the fields that depend on each other. Throws `validation_error`. */
 export function checkSmtpFault(
-  fault: Pick<
-    SmtpFault,
-    "from" | "to" | "subject" | "phase" | "code" | "message" | "greylist_seconds" | "delay_ms" | "drop"
-  >,
+  fault: Pick<SmtpFault, keyof typeof KNOWN | "phase" | "code" | "message" | "greylist_seconds" | "delay_ms" | "drop">,
 ): void {
   for (const [field, phases] of Object.entries(KNOWN)) {
     if (fault[field as keyof typeof KNOWN] === null || phases.includes(fault.phase)) continue
@@ -63,11 +60,11 @@ export function checkSmtpFault(
   }
   if (fault.message !== null && fault.code === null)
     throw invalid("`message` is the text of a reply, so it needs a `code`.")
-  if (fault.greylist_seconds !== null && fault.phase !== "rcpt" && fault.phase !== "data") {
+  const { greylist_seconds, phase } = fault
+  if (greylist_seconds !== null && phase !== "rcpt" && phase !== "data")
     throw invalid(
-      `\`greylist_seconds\` needs the phase rcpt or data, got ${fault.phase}: greylisting looks at the recipient.`,
+      `\`greylist_seconds\` needs the phase rcpt or data, got ${phase}: greylisting looks at the recipient.`,
     )
-  }
 }
 
 /** Whether a fault that is not used up applies at a moment. */

@@ -1,46 +1,10 @@
 import type { Findings } from "./emails/analysis.ts"
 import { damagedBody } from "./errors.ts"
-import { account, apiKey } from "./records/accounts.ts"
-import { domain, receivingAddress, zoneRecord } from "./records/domains.ts"
-import { email, outcomeRule } from "./records/emails.ts"
-import { inbound } from "./records/inbound.ts"
-import { suppression } from "./records/suppressions.ts"
-import { delivery, webhook } from "./records/webhooks.ts"
-import { type Check, flag, isObject, list, nullable, oneOf, optional, type RecordCheck, record, text } from "./shape.ts"
-import { smtpFault } from "./smtp-faults.ts"
-import {
-  type CollectionName,
-  type Collections,
-  clockRow,
-  fault,
-  idempotencyRecord,
-  log,
-  type SavedCollections,
-  type SavedName,
-  setting,
-} from "./state.ts"
+import { type Check, flag, isObject, list, nullable, oneOf, optional, record, text } from "./shape.ts"
+import { type CollectionName, checks, log, type SavedName } from "./state.ts"
 
-const checks: { readonly [K in CollectionName]: RecordCheck<Collections[K]> } = {
-  accounts: account,
-  api_keys: apiKey,
-  domains: domain,
-  dns_records: zoneRecord,
-  suppressions: suppression,
-  emails: email,
-  webhooks: webhook,
-  deliveries: delivery,
-  inbound,
-  receiving_addresses: receivingAddress,
-  idempotency: idempotencyRecord,
-  outcomes: outcomeRule,
-  faults: fault,
-  smtp_faults: smtpFault,
-  settings: setting,
-  clock: clockRow,
-}
-
-/** The same with the request log, which snapshots have. */
-const savedChecks: { readonly [K in SavedName]: RecordCheck<SavedCollections[K]> } = { ...checks, logs: log }
+/** The checks of the state and of the request log, which snapshots have. */
+const savedChecks = { ...checks, logs: log }
 
 /** Unique lookup keys besides the id: a field, or several fields together. */
 const unique: Partial<Record<SavedName, readonly string[]>> = {

@@ -1,9 +1,9 @@
-import type { Account, ApiKey } from "./records/accounts.ts"
-import type { Domain, ReceivingAddress, ZoneRecord } from "./records/domains.ts"
-import type { EmailRecord, OutcomeRule } from "./records/emails.ts"
-import type { InboundRecord } from "./records/inbound.ts"
-import type { Suppression } from "./records/suppressions.ts"
-import type { Delivery, Webhook } from "./records/webhooks.ts"
+import { account, apiKey } from "./records/accounts.ts"
+import { domain, receivingAddress, zoneRecord } from "./records/domains.ts"
+import { email, outcomeRule } from "./records/emails.ts"
+import { inbound } from "./records/inbound.ts"
+import { suppression } from "./records/suppressions.ts"
+import { delivery, webhook } from "./records/webhooks.ts"
 import {
   anything,
   count,
@@ -22,7 +22,7 @@ import {
   uuid,
   whole,
 } from "./shape.ts"
-import type { SmtpFault } from "./smtp-faults.ts"
+import { smtpFault } from "./smtp-faults.ts"
 
 /** The types of all stored data. Records have the API's fields in snake_case and a few private ones. They are replaced, never mutated. */
 
@@ -88,7 +88,6 @@ export interface Fault extends Infer<typeof fault> {}
 
 /** One changed setting; its id is the setting's name. */
 export const setting = record({ id: filled, value: anything })
-export interface Setting extends Infer<typeof setting> {}
 
 /** Sandbox time relative to the wall clock. The only row has the id `clock`. */
 export const clockRow = record({
@@ -103,25 +102,26 @@ export const clockRow = record({
 })
 export interface ClockRow extends Infer<typeof clockRow> {}
 
-/** The record type of each collection, by its name in the JSON file. */
-export interface Collections {
-  accounts: Account
-  api_keys: ApiKey
-  domains: Domain
-  dns_records: ZoneRecord
-  suppressions: Suppression
-  emails: EmailRecord
-  webhooks: Webhook
-  deliveries: Delivery
-  inbound: InboundRecord
-  receiving_addresses: ReceivingAddress
-  idempotency: IdempotencyRecord
-  outcomes: OutcomeRule
-  faults: Fault
-  smtp_faults: SmtpFault
-  settings: Setting
-  clock: ClockRow
+/** The check of the records of each collection, by its name in the JSON file. */
+export const checks = {
+  accounts: account,
+  api_keys: apiKey,
+  domains: domain,
+  dns_records: zoneRecord,
+  suppressions: suppression,
+  emails: email,
+  webhooks: webhook,
+  deliveries: delivery,
+  inbound,
+  receiving_addresses: receivingAddress,
+  idempotency: idempotencyRecord,
+  outcomes: outcomeRule,
+  faults: fault,
+  smtp_faults: smtpFault,
+  settings: setting,
+  clock: clockRow,
 }
+export type Collections = { [Name in keyof typeof checks]: Infer<(typeof checks)[Name]> }
 
 export type CollectionName = keyof Collections
 export type MailCollection = "emails" | "inbound"

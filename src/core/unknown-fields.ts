@@ -3,33 +3,25 @@ import { bare, editDistance } from "./suggest.ts"
 
 /** Names that are often used for our fields, but whose spelling is too different to be matched. The first known field is meant. */
 const SYNONYMS: Record<string, readonly string[]> = {
-  body: ["html"],
-  message: ["text"],
-  plain: ["text"],
-  recipients: ["to"],
-  recipient: ["to", "address"],
-  to: ["recipient", "address"],
-  email: ["recipient", "address"],
-  address: ["recipient"],
-  sender: ["from"],
-  sendat: ["scheduled_at"],
-  sendlater: ["scheduled_at"],
-  deliverytime: ["scheduled_at"],
-  contenttransferid: ["content_id"],
-  cid: ["content_id"],
-  mimetype: ["content_type"],
-  type: ["content_type", "outcome"],
-  status: ["outcome"],
-  event: ["type", "outcome"],
-  delay: ["latency_ms", "after_ms"],
-  count: ["times"],
-  time: ["set"],
-  now: ["set"],
-  duration: ["advance"],
-  data: ["content"],
-  name: ["filename"],
-  metadata: ["tags"],
-  files: ["attachments"],
+  ...{ body: ["html"], message: ["text"], plain: ["text"], sender: ["from"], metadata: ["tags"] },
+  ...{
+    recipient: ["to", "address"],
+    recipients: ["to"],
+    to: ["recipient", "address"],
+    email: ["recipient", "address"],
+    address: ["recipient"],
+  },
+  ...{ sendat: ["scheduled_at"], sendlater: ["scheduled_at"], deliverytime: ["scheduled_at"] },
+  ...{
+    files: ["attachments"],
+    data: ["content"],
+    name: ["filename"],
+    cid: ["content_id"],
+    contenttransferid: ["content_id"],
+    mimetype: ["content_type"],
+  },
+  ...{ type: ["content_type", "outcome"], status: ["outcome"], event: ["type", "outcome"] },
+  ...{ delay: ["latency_ms", "after_ms"], count: ["times"], time: ["set"], now: ["set"], duration: ["advance"] },
 }
 
 /** Maximum number of hints about one message or body. */
@@ -45,17 +37,11 @@ export function refuseUnknown(hints: readonly string[], setting: "ignore" | "rej
 export function nullHints(fields: readonly string[], setting: "omit" | "refuse"): string[] {
   const [first] = fields
   if (first !== undefined && setting === "refuse") {
-    throw invalid(`\`${first}\` must not be null (because \`requests.null_fields\` = refuse). Omit the field.`, {
-      code: "G6",
-      field: first,
-    })
+    const message = `\`${first}\` must not be null (because \`requests.null_fields\` = refuse). Omit the field.`
+    throw invalid(message, { code: "G6", field: first })
   }
   return fields.map((field) => `\`${field}\` is null and ignored`)
 }
-
-/** Returns hints about unknown query parameters, each with the nearest known name (assumption G10). At most 20, in printable ASCII. */
-export const unknownParameters = (query: object, known: readonly string[]): string[] =>
-  unknownNames("query parameter", query, known, "")
 
 /**
  * Returns hints about the unknown fields of an object, each with the nearest known name (assumption E6). At most 20, in printable
@@ -64,7 +50,8 @@ export const unknownParameters = (query: object, known: readonly string[]): stri
 export const unknownFields = (object: object, known: readonly string[], path = ""): string[] =>
   unknownNames("field", object, known, path)
 
-function unknownNames(kind: string, object: object, known: readonly string[], path: string): string[] {
+/** The same for a query, with `kind` "query parameter" (assumption G10). */
+export function unknownNames(kind: string, object: object, known: readonly string[], path = ""): string[] {
   const hints: string[] = []
   for (const name of Object.keys(object)) {
     if (known.includes(name)) continue

@@ -49,11 +49,8 @@ export const isOurs = (error: unknown): boolean =>
 
 /** Sends an error response (section 7). If a response has already started, closes the connection instead. */
 export function sendFailure(res: ServerResponse, failure: Failure): void {
-  if (res.headersSent) {
-    res.destroy()
-    return
-  }
-  sendJson(res, failure.status, errorText(failure), failure.headers)
+  if (res.headersSent) res.destroy()
+  else sendJson(res, failure.status, errorText(failure), failure.headers)
 }
 
 /** The body of an error response (section 7). */
@@ -61,12 +58,7 @@ export const errorText = ({ type, message, meanwhile }: Failure): string =>
   JSON.stringify({ error: { type, message, meanwhile } })
 
 /** Sends serialized JSON, not cacheable. */
-export function sendJson(
-  res: ServerResponse,
-  status: number,
-  text: string,
-  headers: Record<string, string> = {},
-): void {
+export function sendJson(res: ServerResponse, status: number, text: string, headers: Record<string, string> = {}) {
   res.writeHead(status, { ...headers, ...jsonHeaders(Buffer.byteLength(text)) })
   res.end(text)
 }
@@ -89,11 +81,7 @@ export function sendBytes(res: Response, { bytes, content_type, headers }: Bytes
 const STALLED_MS = 60_000
 
 /** Streams a response, no faster than the client reads it. Throws an error that occurs before the first piece. */
-export async function sendPieces(
-  res: Response,
-  { pieces, content_type, headers }: Pieces,
-  headers_only: boolean,
-): Promise<void> {
+export async function sendPieces(res: Response, { pieces, content_type, headers }: Pieces, headers_only: boolean) {
   const iterator = pieces[Symbol.asyncIterator]()
   try {
     let next = await iterator.next()

@@ -13,8 +13,7 @@ import type { Route } from "./routes.ts"
 import { hold } from "./timeouts.ts"
 
 type Parser = (req: Request, res: Response) => Promise<void>
-type Parsers = Record<"json" | "raw" | "text", Parser>
-const parsersByLimit = new Map<number, Parsers>()
+const parsersByLimit = new Map<number, Record<"json" | "raw" | "text", Parser>>()
 
 /** The maximum size of a body that is read into memory, and the name of that limit for error messages. */
 export interface Limit {
@@ -30,14 +29,17 @@ export async function readBody(req: Request, res: Response, route: Route, limit:
   const type = route.media_types.length === 0 ? "" : mediaType(req)
   // The validator caches one compiled schema per Content-Type. Without parameters, clients cannot grow that cache.
   req.headers["content-type"] = type
-  const isLeftOut = !route.body_required && isEmpty(req)
+  const isLeftOut = !route.body_required && !hasBody(req)
   if (route.media_types.length === 0 || (isLeftOut && type === "")) return ""
   if (!route.media_types.includes(type)) throw wrongType(type, route)
   if (isLeftOut) return ""
   // Rejected by its header, so that the client need not upload the body first.
   if (type !== SNAPSHOT_LINES && Number(req.headers["content-length"]) > limit.bytes) throw tooLarge(limit)
   if (type === SNAPSHOT_LINES) {
-    checkUncompressed(req)
+    const { "content-encoding": encoding = "identity" } = req.headers
+    if (encoding !== "identity") {
+      throw unsupportedType(`Content-Encoding ${encoding} is not supported for ${type}. Send the body uncompressed.`)
+    }
     // `streamBody` reads it while the operation runs.
     req.body = ""
     return type
@@ -101,14 +103,8 @@ const CHECKED_LATER: ReadonlySet<string> = new Set(["sendBatch", "putSnapshot"])
 const tooLarge = ({ bytes, name }: Limit) =>
   invalid(`The body is too large: ${name} allows at most ${bytes} bytes.`, { status_setting: "too_large" })
 
-interface BodyError {
-  message: string
-  status?: number
-  /** Set by the parser. */
-  type?: string
-  /** Set by the decompressor. */
-  code?: string
-}
+/** The parser sets `type`, the decompressor `code`. */
+type BodyError = { message: string; status?: number; type?: string; code?: string }
 
 /** Converts an error of the parser or the decompressor to an `ApiError`; an internal error stays as it is. */
 function toApiError(error: unknown, limit: Limit): unknown {
@@ -127,9 +123,6 @@ function toApiError(error: unknown, limit: Limit): unknown {
 const malformedBody = (message: string) => invalid(message, { status_setting: "malformed" })
 const unsupportedType = (message: string) => invalid(message, { status_setting: "unsupported_media_type" })
 const endedEarly = () => malformedBody("The body ended too early.")
-
-const isEmpty = (req: Request) =>
-  req.headers["transfer-encoding"] === undefined && Number(req.headers["content-length"] ?? 0) === 0
 
 const mediaType = (req: Request) => (req.headers["content-type"] ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? ""
 
@@ -160,14 +153,6 @@ function checkBytes(req: IncomingMessage & { sent_body?: Buffer }, _res: unknown
   req.sent_body = bytes
   if (!isUtf8(bytes)) throw malformedBody("The body is not valid UTF-8. Encode the JSON as UTF-8.")
   checkDepth(bytes)
-}
-
-function checkUncompressed({ headers }: Request): void {
-  const encoding = headers["content-encoding"] ?? "identity"
-  if (encoding === "identity") return
-  throw unsupportedType(
-    `Content-Encoding ${encoding} is not supported for ${SNAPSHOT_LINES}. Send the body uncompressed.`,
-  )
 }
 
 /** Connections with a streamed body. The request timeout does not apply to them while data arrives. */
@@ -302,9 +287,8 @@ export function sentBody(req: Request): SentBody | null {
   if (sent_body) return { bytes: sent_body, text, size: sent_body.length, json: req.body, note: null, cut: false }
   if (sent_part) {
     const { chunks, kept, size, ended } = sent_part
-    const note = ended
-      ? null
-      : `Only ${size} bytes arrived before the request was refused or its connection was closed.`
+    const early = `Only ${size} bytes arrived before the request was refused or its connection was closed.`
+    const note = ended ? null : early
     return { bytes: Buffer.concat(chunks), size: length ?? size, json: undefined, note, cut: !ended || kept < size }
   }
   const bytes: unknown = req.complete ? req.read() : null

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from "node:util"
 import type { ErrorObject } from "ajv"
 import type { Request, RequestHandler, Response } from "express"
 import { invalid } from "../core/errors.ts"
+import type { FaultTarget } from "../core/faults.ts"
 import type { Shapes } from "../operations/context.ts"
 import { sendFailure } from "./answer.ts"
 import { bodyProblems, type Problem, problemsError, unescapeStep } from "./problems.ts"
@@ -37,7 +38,7 @@ export interface Contract {
   /** Checks values against the schemas of the contract. */
   shapes: Shapes
   /** Every method and path template of the contract. */
-  paths: readonly { method: string; path: string }[]
+  paths: readonly FaultTarget[]
   /** Finds the operation. Throws `not_found` for an unknown path and a 405 with `Allow` for a wrong method (assumption E5). */
   match(method: string, path: string, suggest?: SuggestPath): Match
   /** Checks query, path and body; fills in defaults. Throws `validation_error`. */
@@ -121,15 +122,11 @@ function problemsOfBody({ headers, body }: Request, route: Route, checks: Checks
   return check(body) ? [] : bodyProblems(check.errors ?? [])
 }
 
-interface Parameters {
-  /** The query with integers as numbers, with its unknown parameters and with defaults. */
-  query: Record<string, unknown>
-  /** Whether it has an alternative, a repeated parameter or a wrong list, which only the library reads. */
-  isOdd: boolean
-  problems: Problem[]
-}
-
-function readParameters(req: Request, { queries, headers }: Route, isStrict: boolean): Parameters {
+/**
+ * Reads the query: with integers as numbers, with its unknown parameters and with defaults. It is odd if it has an alternative, a
+ * repeated parameter or a wrong list, which only the library reads.
+ */
+function readParameters(req: Request, { queries, headers }: Route, isStrict: boolean) {
   const problems: Problem[] = []
   const addProblem = (place: string[], keyword: string | undefined, schema: Component = {}) => {
     if (keyword) problems.push({ place, keyword, params: paramsOf(schema, keyword) })
@@ -200,7 +197,7 @@ const setQuery = (req: Request, value: object) =>
   Object.defineProperty(req, "query", { value, writable: true, enumerable: true, configurable: true })
 
 /** Reads an odd query and decides about it. In tests, it checks every request that Sandpost accepts, and the response to it. */
-type Library = (req: Request, res: Response, route: Route, parameters: Parameters) => Promise<void>
+type Library = (req: Request, res: Response, route: Route, read: ReturnType<typeof readParameters>) => Promise<void>
 
 /** One path of a contract with the components that it uses: for each response, the library reads all of the document. */
 function partOf(document: Document, path: string): Document {

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from "node:crypto"
+import { hash, timingSafeEqual } from "node:crypto"
 import type { IncomingMessage } from "node:http"
 import { isIP } from "node:net"
 import { type ApiError, denied, invalid, rateLimited, unauthenticated } from "../core/errors.ts"
@@ -92,11 +92,7 @@ function countHosts(rawHeaders: readonly string[]): number {
 
 function readHost(host: string): string | null {
   if (!/^[A-Za-z0-9._~-]+(:\d{1,5})?$|^\[[0-9A-Fa-f:.]+\](:\d{1,5})?$/.test(host)) return null
-  try {
-    return new URL(`http://${host}`).hostname.replace(/\.$/, "").toLowerCase()
-  } catch {
-    return null
-  }
+  return URL.parse(`http://${host}`)?.hostname.replace(/\.$/, "").toLowerCase() ?? null
 }
 
 function isAllowed(name: string, { allow_hosts, allow_single_labels }: GuardOptions): boolean {
@@ -113,12 +109,9 @@ function refusalOfOrigin(req: IncomingMessage, isPage: boolean, publicOrigin: st
   if (site !== undefined && site !== "same-origin" && site !== "none" && !(isPage && opensTab(req)))
     return foreign(String(origin ?? site))
   if (origin === undefined || origin === publicOrigin) return null
-  try {
-    if (new URL(origin).host === new URL(`http://${req.headers.host}`).host) return null
-  } catch {
-    // An opaque origin ("null") counts as another origin.
-  }
-  return foreign(origin)
+  // An opaque origin ("null") counts as another origin.
+  const other = URL.parse(origin)
+  return other && other.host === URL.parse(`http://${req.headers.host}`)?.host ? null : foreign(origin)
 }
 
 const opensTab = ({ method, headers }: IncomingMessage): boolean =>
@@ -148,9 +141,8 @@ function passwordCheck(password: string): Guard["checkPassword"] {
     const { authorization } = req.headers
     if (authorization !== undefined) {
       if (isPassword(authorization, password)) return null
-      if (waiting >= MOST_WAITING) {
+      if (waiting >= MOST_WAITING)
         return rateLimited("Too many wrong passwords at the same time. Try again in a second.", 1)
-      }
       waiting++
       await new Promise<void>((done) => later(done, WRONG_PASSWORD_MS))
       waiting--
@@ -164,8 +156,7 @@ function passwordCheck(password: string): Guard["checkPassword"] {
 function isPassword(authorization: string, password: string): boolean {
   const [scheme, encoded] = authorization.split(" ")
   const given = scheme?.toLowerCase() === "basic" ? Buffer.from(encoded ?? "", "base64").toString("utf8") : ""
-  return same(given.slice(given.indexOf(":") + 1), password)
+  return timingSafeEqual(digest(given.slice(given.indexOf(":") + 1)), digest(password))
 }
 
-const digest = (text: string) => createHash("sha256").update(text).digest()
-const same = (a: string, b: string) => timingSafeEqual(digest(a), digest(b))
+const digest = (text: string) => hash("sha256", text, "buffer")

@@ -38,10 +38,21 @@ export function createMetrics(world: Needs<"store" | "texts">, live_clients: () 
     labelNames: ["api", "operation"],
     buckets: SECONDS,
   })
-  for (const [name, help, read] of readings(world, live_clients)) {
+  const { accounts, emails, deliveries, inbound } = world.store.tables
+  const addGauge = (name: string, help: string, read: () => number) => {
     const gauge: Gauge = new Gauge({ name, help, registers, collect: () => gauge.set(read()) })
   }
-  const { accounts, emails, deliveries } = world.store.tables
+  const indexBytes = () => world.texts.emails.size + world.texts.inbound.size
+  const cpuSeconds = ({ user, system } = process.cpuUsage()) => (user + system) / 1e6
+  addGauge("sandpost_accounts", "Accounts.", () => accounts.size)
+  addGauge("sandpost_inbound_messages", "Stored inbound messages.", () => inbound.size)
+  addGauge("sandpost_live_clients", "Websocket clients of the live feed.", live_clients)
+  const unsaved = "Bytes of the journal that are not in the JSON file yet."
+  addGauge("sandpost_journal_bytes", unsaved, () => world.store.journal_bytes)
+  addGauge("sandpost_search_index_bytes", "Memory used by the search index.", indexBytes)
+  addGauge("process_resident_memory_bytes", "Resident memory.", () => process.memoryUsage.rss())
+  addGauge("process_cpu_seconds_total", "User and system time.", cpuSeconds)
+  addGauge("process_uptime_seconds", "Time since the process started.", () => process.uptime())
   const sum = (count: (account_id: string) => number) =>
     [...accounts.values()].reduce((total, { id }) => total + count(id), 0)
   addStatusGauge("emails", registers, emailStatusValues, (status) => sum((id) => emails.by.status(id, status).count()))
@@ -57,37 +68,6 @@ export function createMetrics(world: Needs<"store" | "texts">, live_clients: () 
   }
 }
 
-function readings(
-  world: Needs<"store" | "texts">,
-  live_clients: () => number,
-): [name: string, help: string, read: () => number][] {
-  const { tables } = world.store
-  return [
-    ["sandpost_accounts", "Accounts.", () => tables.accounts.size],
-    ["sandpost_inbound_messages", "Stored inbound messages.", () => tables.inbound.size],
-    ["sandpost_live_clients", "Websocket clients of the live feed.", live_clients],
-    [
-      "sandpost_journal_bytes",
-      "Bytes of the journal that are not in the JSON file yet.",
-      () => world.store.journal_bytes,
-    ],
-    [
-      "sandpost_search_index_bytes",
-      "Memory used by the search index.",
-      () => world.texts.emails.size + world.texts.inbound.size,
-    ],
-    ["process_resident_memory_bytes", "Resident memory.", () => process.memoryUsage.rss()],
-    ["process_cpu_seconds_total", "User and system time.", cpuSeconds],
-    ["process_uptime_seconds", "Time since the process started.", () => process.uptime()],
-  ]
-}
-
-function cpuSeconds(): number {
-  const { user, system } = process.cpuUsage()
-  return (user + system) / 1e6
-}
-
-/** Adds the number of records of a collection by status. */
 function addStatusGauge<T extends string>(
   collection: string,
   registers: Registry[],

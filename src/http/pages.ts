@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import { existsSync, readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { dirname, extname } from "node:path"
@@ -10,13 +10,12 @@ import { llmsText, type SandboxFacts } from "./llms.ts"
 import type { Metrics } from "./metrics.ts"
 
 /** Sets the headers of HTML pages: Content-Security-Policy, `nosniff`, and no `Referer` for other sites. */
-function pageHeaders(policy: readonly string[]): RequestHandler {
-  const written = policy.join("; ")
-  return (_req, res, next) => {
-    setPageHeaders(res, written)
+const pageHeaders =
+  (policy: string): RequestHandler =>
+  (_req, res, next) => {
+    setPageHeaders(res, policy)
     next()
   }
-}
 
 function setPageHeaders(res: Response, policy: string): void {
   res.setHeader("Content-Security-Policy", policy)
@@ -25,18 +24,9 @@ function setPageHeaders(res: Response, policy: string): void {
 }
 
 /** Scripts, styles and images come from this server only. Messages are shown in frames that have their own policy. */
-const INBOX_POLICY = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  "connect-src 'self' ws: wss:",
-  "frame-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-]
+const INBOX_POLICY =
+  "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self' ws: wss:; " +
+  "frame-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
 /** Pages of the inbox; all serve the same HTML. Paths below `/sandbox` belong to the control API. */
 export const PAGES =
@@ -94,15 +84,9 @@ const IMAGE_CHECK = `onmessage = ({ data: urls, source }) => {
 }`
 
 /** The only page that loads images of other servers: it has an opaque origin, no content and one script. */
-const IMAGE_CHECK_POLICY = [
-  "default-src 'none'",
-  `script-src 'sha256-${createHash("sha256").update(IMAGE_CHECK).digest("base64")}'`,
-  "img-src http: https:",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'self'",
-  "sandbox allow-scripts",
-]
+const IMAGE_CHECK_POLICY =
+  `default-src 'none'; script-src 'sha256-${hash("sha256", IMAGE_CHECK, "base64")}'; img-src http: https:; ` +
+  "base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-scripts"
 
 /**
  * Serves the built inbox. Assets have content hashes in their names and are cached forever; the HTML is revalidated each time. Below a base
@@ -111,17 +95,14 @@ const IMAGE_CHECK_POLICY = [
 export function inboxEdge(folder: URL, base_path: string): Router {
   const router = express.Router()
   const path = fileURLToPath(folder)
-  const setHeaders = encodingHeaders
   router.get("/image-check", pageHeaders(IMAGE_CHECK_POLICY), (_req, res) => {
     res.type("html").send(`<!doctype html><title>Images</title><script>${IMAGE_CHECK}</script>`)
   })
-  const assets = { immutable: true, maxAge: "1y", fallthrough: false, redirect: false, setHeaders }
+  const assets = { immutable: true, maxAge: "1y", fallthrough: false, redirect: false, setHeaders: encodingHeaders }
   router.use(pageHeaders(INBOX_POLICY))
   router.use("/assets", preferCompressed(`${path}/assets`), express.static(`${path}/assets`, assets))
-  router.use(
-    preferCompressed(path),
-    express.static(path, { index: false, cacheControl: false, redirect: false, setHeaders }),
-  )
+  const files = { index: false, cacheControl: false, redirect: false, setHeaders: encodingHeaders }
+  router.use(preferCompressed(path), express.static(path, files))
   router.get(PAGES, (req, res, next) => {
     if (!existsSync(`${path}/index.html`)) {
       next(notFound("The inbox is not built. Run `npm start`, or build it with `npm run build:ui`."))
@@ -178,17 +159,9 @@ export function documentsEdge({ base_path, contracts, metrics, facts, docs }: Do
 }
 
 /** Swagger UI needs inline styles and images from data URLs. Scripts come from this server only. */
-const REFERENCE_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
-  "font-src 'self' data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-]
+const REFERENCE_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; " +
+  "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 const referencePage = (base: string) => `<!doctype html>
 <html lang="en">

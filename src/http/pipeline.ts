@@ -1,11 +1,10 @@
 import type { Request, RequestHandler, Response } from "express"
 import { stopping } from "../core/errors.ts"
-import type { ApiKey } from "../core/records/accounts.ts"
 import { SNAPSHOT_LINES } from "../core/snapshot.ts"
-import { type Trace, traceOf } from "../core/trace-context.ts"
-import type { ClientSignal, Context, Needs, Sandbox, Scope } from "../operations/context.ts"
+import { traceOf } from "../core/trace-context.ts"
+import type { Context, Needs, Sandbox } from "../operations/context.ts"
 import { type Idempotency, SHOWN_ONCE } from "../operations/idempotency.ts"
-import { type AnyHandler, type Performed, perform } from "../operations/perform.ts"
+import { type AnyHandler, type Call, type Performed, perform } from "../operations/perform.ts"
 import { accountOf } from "../operations/records.ts"
 import { instant } from "../time/clock.ts"
 import { elapsedMs } from "../time/turn.ts"
@@ -66,10 +65,10 @@ export interface Policy {
 }
 
 /** One request to an API. */
-export interface ApiCall {
+export interface ApiCall extends Omit<Call, "account" | "handler" | "input" | "shown_once"> {
   req: Request
   res: Response
-  /** The method as it was sent. */
+  /** As it was sent; that of `req` is the one of the operation. */
   method: string
   /** Arrival in real time, in milliseconds. */
   started: number
@@ -82,17 +81,6 @@ export interface ApiCall {
   path: string
   operation: string
   account_id: string
-  scope: Scope
-  api_key: ApiKey | null
-  /** Id of the log entry; null if the request is not logged. */
-  log_id: string | null
-  idempotency_key: string | null
-  /** The id under which its deletion can be undone. */
-  undo_id: string | null
-  /** The trace context of the request. */
-  trace: Trace
-  /** Warnings about a request that was accepted (assumption E6). */
-  hints: string[]
   /** Faults that were injected; only for the log. */
   faults: string[]
   /** The email that the request sent. */
@@ -107,7 +95,6 @@ export interface ApiCall {
   /** Additional headers of the response. */
   headers: Record<string, string>
   failure: Failure | null
-  gone: ClientSignal
 }
 
 /** Thrown when a fault has closed the connection, so that no response is sent. */
@@ -214,16 +201,8 @@ async function handle(api: Api, call: ApiCall): Promise<void> {
 
 /** Operations that wait for something else than their own work. Their clients get a response when the process stops. */
 const WAITING: ReadonlySet<string> = new Set([
-  "examineWebhook",
-  "reachLinks",
-  "redeliver",
-  "setClock",
-  "settle",
-  "testWebhook",
-  "waitForDeliveries",
-  "waitForEmails",
-  "waitForInbound",
-  "waitForLogs",
+  ...["waitForDeliveries", "waitForEmails", "waitForInbound", "waitForLogs", "setClock", "settle"],
+  ...["examineWebhook", "reachLinks", "redeliver", "testWebhook"],
 ])
 
 /** The result, or a 503 if the process stops first (assumption G12). */
@@ -237,13 +216,10 @@ function unlessStopped<T>(result: Promise<T>, stop: AbortSignal): Promise<T> {
 }
 
 /** The query with its ids in lower case (assumption G4). */
-const lowerIds = (query: object): object =>
-  Object.fromEntries(
-    Object.entries(query).map(([name, value]) => [
-      name,
-      Array.isArray(value) ? value.map(lowerValue) : lowerValue(value),
-    ]),
-  )
+function lowerIds(query: object): object {
+  const lowered = (value: unknown) => (Array.isArray(value) ? value.map(lowerValue) : lowerValue(value))
+  return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, lowered(value)]))
+}
 const lowerValue = (value: unknown) => (typeof value === "string" ? lowerId(value) : value)
 
 const HEADER_HINTS = 20

@@ -6,7 +6,7 @@ import { RateLimit, rateLimitHeaders } from "../core/rate-limit.ts"
 import { ruleOf } from "../core/refusal-rules.ts"
 import { isObject } from "../core/shape.ts"
 import type { Fault, Log } from "../core/state.ts"
-import { nullHints, refuseUnknown, unknownFields, unknownParameters } from "../core/unknown-fields.ts"
+import { nullHints, refuseUnknown, unknownFields, unknownNames } from "../core/unknown-fields.ts"
 import { clientIp } from "../core/webhooks/address.ts"
 import { authenticate, fullAccessKey, neededPermission, requirePermission } from "../operations/authenticate.ts"
 import type { Needs, Sandbox } from "../operations/context.ts"
@@ -67,8 +67,7 @@ export function servicePolicy(world: Sandbox): Policy {
     received: (call, route) => omitNulls(world, call, route),
     validated: (call, route) => {
       if (route.path.includes("{")) call.about = resourceName(world, call.account_id, call.path)
-      nameUnknownParameters(world, call, route)
-      nameUnknownFields(world, call, route)
+      nameUnknown(world, call, route)
       if (route.operation_id === "sendBatch") checkBatchKey(world, call)
     },
     performed: async (call, done) => {
@@ -108,12 +107,11 @@ async function injectFault(fault: Fault, res: Response, signal: AbortSignal): Pr
   if (fault.latency_ms !== null) {
     await sleep(fault.latency_ms, signal)
     if (signal.aborted) throw new Disconnected()
-  } else if (fault.disconnect) {
-    res.destroy()
-    throw new Disconnected()
-  } else {
-    throw faultError(fault)
+    return
   }
+  if (!fault.disconnect) throw faultError(fault)
+  res.destroy()
+  throw new Disconnected()
 }
 
 /** The faults that match a request. Consumes one use of each. Nearly always empty, so the empty case is cheap. */
@@ -129,18 +127,12 @@ function takeFaults(world: Needs<"store">, account_id: string, when: Fault["when
 function faultError({ id, error }: Fault): ApiError {
   const { type, status, retry_after } = error as NonNullable<Fault["error"]>
   const seconds = retry_after ?? (type === "rate_limit_exceeded" ? 1 : undefined)
-  return new ApiError(
-    type as ErrorType,
-    `The fault ${id} of POST /sandbox/faults injected this error. DELETE /sandbox/faults/${id} removes it.`,
-    {
-      ...(status !== undefined && { status }),
-      wireType: type,
-      headers: {
-        ...(seconds !== undefined && { "Retry-After": String(seconds) }),
-        ...(type === "authentication_error" && { "WWW-Authenticate": "Bearer" }),
-      },
-    },
-  )
+  const message = `The fault ${id} of POST /sandbox/faults injected this error. DELETE /sandbox/faults/${id} removes it.`
+  const headers = {
+    ...(seconds !== undefined && { "Retry-After": String(seconds) }),
+    ...(type === "authentication_error" && { "WWW-Authenticate": "Bearer" }),
+  }
+  return new ApiError(type as ErrorType, message, { ...(status !== undefined && { status }), wireType: type, headers })
 }
 
 /** Counts a request of the key against the rate limit, if one is set (assumption M11). */
@@ -150,40 +142,28 @@ function limitRate(world: Needs<"clock" | "settings">, call: ApiCall, limits: Ra
   const allowance = limits.take(call.api_key.id, limit, world.clock.wall())
   call.headers = rateLimitHeaders(allowance)
   if (allowance.allowed) return
-  throw rateLimited(
-    `Rate limit exceeded: this key allows ${limit} requests per second. Retry after the time in the Retry-After header.`,
-    allowance.reset,
-    call.headers,
-  )
+  const message = `Rate limit exceeded: this key allows ${limit} requests per second. Retry after the time in the Retry-After header.`
+  throw rateLimited(message, allowance.reset, call.headers)
 }
 
 /** Treats null in an optional field as if the field were omitted, or refuses it (assumption G6). `sendBatch` does this itself, for each message. */
-function omitNulls(
-  { settings, shapes }: Needs<"settings" | "shapes">,
-  { req, hints }: ApiCall,
-  { body: { $ref } }: Route,
-): void {
-  const schema = $ref?.split("/").at(-1)
+function omitNulls({ settings, shapes }: Needs<"settings" | "shapes">, { req, hints }: ApiCall, { body }: Route): void {
+  const schema = body.$ref?.split("/").at(-1)
   if (schema === undefined || !mayContain(req, "null")) return
   hints.push(...nullHints(shapes.removeNulls(schema, req.body), settings()["requests.null_fields"]))
 }
 
-/** Refuses or reports unknown query parameters (assumption G10). */
-function nameUnknownParameters(world: Needs<"settings">, { req, hints }: ApiCall, { queries }: Route): void {
-  const unknown = unknownParameters(req.query, [...queries.keys()])
-  refuseUnknown(unknown, world.settings()["requests.unknown_fields"])
-  hints.push(...unknown)
-}
-
-/** Refuses or reports unknown fields of the body (assumption E6). Those of messages are checked when each of them is sent, also in a batch. */
-function nameUnknownFields(
-  world: Needs<"settings">,
-  { req, hints }: ApiCall,
-  { operation_id, body_fields }: Route,
-): void {
-  if (body_fields === null || operation_id === SEND || !isObject(req.body)) return
-  const unknown = unknownFields(req.body, body_fields)
-  refuseUnknown(unknown, world.settings()["requests.unknown_fields"])
+/**
+ * Refuses or reports unknown query parameters (assumption G10) and unknown fields of the body (assumption E6). The fields of messages are
+ * checked when each of them is sent, also in a batch.
+ */
+function nameUnknown({ settings }: Needs<"settings">, { req, hints }: ApiCall, route: Route): void {
+  const { queries, operation_id, body_fields } = route
+  const unknown = unknownNames("query parameter", req.query, [...queries.keys()])
+  if (body_fields !== null && operation_id !== SEND && isObject(req.body)) {
+    unknown.push(...unknownFields(req.body, body_fields))
+  }
+  refuseUnknown(unknown, settings()["requests.unknown_fields"])
   hints.push(...unknown)
 }
 
@@ -215,12 +195,6 @@ const UNAUTHENTICATED_BYTES = 64 * 1024
 
 /** Logs a request of the service with its response, even if its token is missing or wrong. Runs after the response. */
 function logCall(world: Needs<"clock" | "ids" | "request_log">, call: ApiCall): void {
-  const request = loggedRequest(world, call)
-  const late = lateBody(call.req, call.api_key ? REQUEST_BYTES : UNAUTHENTICATED_BYTES)
-  world.request_log.add(request, late)
-}
-
-function loggedRequest(world: Needs<"clock" | "ids">, call: ApiCall): LoggedRequest {
   const { req, res, failure, api_key, error, about } = call
   const total_ms = elapsedMs() - call.started_ms
   const user_agent = req.headers["user-agent"] ?? ""
@@ -248,10 +222,10 @@ function loggedRequest(world: Needs<"clock" | "ids">, call: ApiCall): LoggedRequ
   if (call.replayed) log.replayed = true
   if (call.trace.traceparent) log.traceparent = call.trace.traceparent
   if (rule !== undefined) log.rule = rule
-  return { log, about, exchange: () => exchangeOf(call, log.id, total_ms) }
+  const late = lateBody(req, api_key ? REQUEST_BYTES : UNAUTHENTICATED_BYTES)
+  world.request_log.add({ log, about, exchange: () => exchangeOf(call, log.id, total_ms) }, late)
 }
 
-/** The request and the response of a call. */
 function exchangeOf(call: ApiCall, id: string, total_ms: number): ReturnType<LoggedRequest["exchange"]> {
   const { req, failure, headers, error } = call
   const url = req.originalUrl

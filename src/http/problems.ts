@@ -76,56 +76,38 @@ function saysMore({ place, keyword }: Problem, first: Problem): boolean {
 }
 const VAGUE = ["type", "oneOf", "anyOf"]
 
-/** The sentence about a problem, without its full stop. `types` are all types that its value may have. */
-function clause({ place: [where = "request", ...names], keyword, params, of_name }: Problem, types: string[]): string {
-  const what = names.length === 0 ? `The ${where}` : `\`${fieldName(names)}\``
-  const field = of_name ? `A name in ${what}` : what
-  const { limit, allowedValues = [], format, pattern } = params
-  switch (keyword) {
-    case "required":
-      return names.length === 0 ? "A JSON body is required" : `${field} is required`
-    case "additionalProperties":
-      return `${field} is not a known field (see /docs)`
-    case "unknown":
-      return `${field} is not a known query parameter (see /docs)`
-    case "empty":
-      return `${field} must not be empty; omit it instead`
-    case "type":
-      return `${field} must be ${[...new Set(types)]
-        .filter((type) => type !== "null")
-        .map(withArticle)
-        .join(" or ")}`
-    case "enum":
-      return `${field} must be one of: ${allowedValues.join(", ")}`
-    case "format":
-      return `${field} must be a ${format === "uuid" ? "UUID" : format}`
-    case "minimum":
-      return `${field} must be at least ${limit}`
-    case "maximum":
-      return `${field} must be at most ${limit}`
-    case "minLength":
-      return `${field} must not ${limit === 1 ? "be empty" : `have fewer than ${limit} characters`}`
-    case "maxLength":
-      return `${field} must not have more than ${limit} characters`
-    case "minItems":
-      return `${field} must not ${limit === 1 ? "be empty" : `have fewer than ${limit} entries`}`
-    case "maxItems":
-      return `${field} must not have more than ${limit} entries`
-    case "minProperties":
-      return `${field} must not ${limit === 1 ? "be empty" : `have fewer than ${limit} properties`}`
-    case "maxProperties":
-      return `${field} must not have more than ${limit} properties`
-    case "uniqueItems":
-      return `${field} must not contain duplicates`
-    case "pattern":
-      return pattern === NOT_BLANK ? `${field} must not be empty` : `${field} must match pattern "${pattern}"`
-    default:
-      return `${field} has a wrong value`
-  }
+/** What the sentence says of a value that violates a keyword, without its full stop. */
+const CLAUSES: Record<string, (params: Problem["params"]) => string> = {
+  required: () => "is required",
+  additionalProperties: () => "is not a known field (see /docs)",
+  unknown: () => "is not a known query parameter (see /docs)",
+  empty: () => "must not be empty; omit it instead",
+  enum: ({ allowedValues = [] }) => `must be one of: ${allowedValues.join(", ")}`,
+  format: ({ format }) => `must be a ${format === "uuid" ? "UUID" : format}`,
+  minimum: ({ limit }) => `must be at least ${limit}`,
+  maximum: ({ limit }) => `must be at most ${limit}`,
+  minLength: ({ limit }) => tooFew(limit, "characters"),
+  maxLength: ({ limit }) => `must not have more than ${limit} characters`,
+  minItems: ({ limit }) => tooFew(limit, "entries"),
+  maxItems: ({ limit }) => `must not have more than ${limit} entries`,
+  minProperties: ({ limit }) => tooFew(limit, "properties"),
+  maxProperties: ({ limit }) => `must not have more than ${limit} properties`,
+  uniqueItems: () => "must not contain duplicates",
+  // The pattern of a text that must not consist of blanks only (assumption H7).
+  pattern: ({ pattern }) => (pattern === "\\S" ? "must not be empty" : `must match pattern "${pattern}"`),
 }
 
-/** The pattern of a text that must not consist of blanks only (assumption H7). */
-const NOT_BLANK = "\\S"
+const tooFew = (limit: number | undefined, noun: string) =>
+  `must not ${limit === 1 ? "be empty" : `have fewer than ${limit} ${noun}`}`
+
+/** The sentence about a problem, without its full stop. `types` are all types that its value may have. */
+function clause({ place: [where = "request", ...names], keyword, params, of_name }: Problem, types: string[]): string {
+  if (keyword === "required" && names.length === 0) return "A JSON body is required"
+  const what = names.length === 0 ? `The ${where}` : `\`${fieldName(names)}\``
+  const allowed = new Set(types.filter((type) => type !== "null").map(withArticle))
+  const rest = keyword === "type" ? `must be ${[...allowed].join(" or ")}` : CLAUSES[keyword]?.(params)
+  return `${of_name ? "A name in " : ""}${what} ${rest ?? "has a wrong value"}`
+}
 
 const withArticle = (type: string) => `${"aio".includes(type.charAt(0)) ? "an" : "a"} ${type}`
 
@@ -146,11 +128,7 @@ function givenInstead({ place, keyword }: Problem, { given, namesAt }: Suggestio
 }
 
 /** What was probably meant by a misspelt name or value, or by a name in place of a required one: ` Did you mean …?`; else nothing. */
-function suggestion(
-  { place, keyword, params }: Problem,
-  { given, namesAt }: SuggestionSource,
-  instead?: string,
-): string {
+function suggestion({ place, keyword, params }: Problem, { given, namesAt }: SuggestionSource, instead?: string) {
   const name = place.at(-1) ?? ""
   switch (keyword) {
     case "additionalProperties":

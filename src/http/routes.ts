@@ -1,4 +1,5 @@
 import { ApiError, invalid, notFound } from "../core/errors.ts"
+import type { FaultTarget } from "../core/faults.ts"
 import { isObject } from "../core/shape.ts"
 import { nearest } from "../core/suggest.ts"
 
@@ -110,12 +111,8 @@ function readRoute({ components, paths }: Document, name: Method, path: string):
     const parameter = resolve(components, written)
     return { ...parameter, schema: resolve(components, parameter.schema ?? {}) }
   })
-  const parametersIn = (place: "query" | "header") => {
-    const found = every.filter((parameter) => parameter.in === place)
-    return new Map(
-      found.map(({ name = "", ...parameter }) => [place === "header" ? name.toLowerCase() : name, parameter]),
-    )
-  }
+  const parametersIn = (place: "query" | "header") =>
+    every.filter((parameter) => parameter.in === place).map(({ name = "", ...parameter }) => [name, parameter] as const)
   const route: Route = {
     operation_id: operationId,
     method,
@@ -125,14 +122,20 @@ function readRoute({ components, paths }: Document, name: Method, path: string):
     body_required: requestBody?.required ?? false,
     body_fields: fields.length > 0 ? fields : null,
     body,
-    queries: parametersIn("query"),
-    headers: parametersIn("header"),
+    queries: new Map(parametersIn("query")),
+    headers: new Map(parametersIn("header").map(([name, parameter]) => [name.toLowerCase(), parameter])),
   }
   return [[method, route]]
 }
 
-const resolve = (components: Components, value: Component): Component =>
-  value.$ref === undefined ? value : componentAt(components, value.$ref)
+/** The component that a reference such as `#/components/schemas/SendEmail` refers to, or the value itself. Throws if there is none. */
+function resolve(components: Components, value: Component): Component {
+  if (value.$ref === undefined) return value
+  const [, , kind = "", name = ""] = value.$ref.split("/")
+  const found = components[kind]?.[name]
+  if (!found) throw new Error(`The contract has no ${value.$ref}.`)
+  return found
+}
 
 /** The field names that a schema and its alternatives allow at a place of a value, such as `["attachments", "0"]`. */
 export function fieldsAt(components: Components, schema: Component | undefined, place: readonly string[]): string[] {
@@ -164,14 +167,6 @@ export function removeNulls(components: Components, schema: Component, value: un
     delete value[name]
     return [field]
   })
-}
-
-/** The component that a reference such as `#/components/schemas/SendEmail` refers to. Throws if there is none. */
-export function componentAt(components: Components, ref: string): Component {
-  const [, , kind = "", name = ""] = ref.split("/")
-  const found = components[kind]?.[name]
-  if (!found) throw new Error(`The contract has no ${ref}.`)
-  return found
 }
 
 /**
@@ -215,9 +210,8 @@ function decode(segment: string): string {
   try {
     return decodeURIComponent(segment)
   } catch {
-    throw invalid(`Invalid percent-encoding in path segment "${segment}". Write a literal percent sign as %25.`, {
-      status: 400,
-    })
+    const message = `Invalid percent-encoding in path segment "${segment}". Write a literal percent sign as %25.`
+    throw invalid(message, { status: 400 })
   }
 }
 
@@ -235,14 +229,8 @@ const PREFIX = /^(?:\/(?:api|sandbox|v\d+))+(?=\/)/
 /** Paths outside the contracts. */
 const OTHERS = { base: "", paths: ["/healthz", "/metrics", "/docs"].map((path) => ({ method: "GET", path })) }
 
-/** The paths below a prefix such as `/v1`. */
-interface Listed {
-  base: string
-  paths: readonly { method: string; path: string }[]
-}
-
-/** Suggests only paths that allow the method. */
-export function createSuggestPath(contracts: readonly Listed[]): SuggestPath {
+/** Suggests only paths that allow the method. `base` is a prefix such as `/v1`. */
+export function createSuggestPath(contracts: readonly { base: string; paths: readonly FaultTarget[] }[]): SuggestPath {
   const all = [...contracts, OTHERS].flatMap(({ base, paths }) => paths.map((one) => ({ ...one, base })))
   return (method, written) => {
     const path = written.replace(/\/$/, "")
@@ -274,11 +262,8 @@ function misspelt(path: string, template: string): number | null {
   return wrong
 }
 
-/** The template with the placeholders of the path. */
 const fillPath = (template: string, path: string): string => {
   const segments = path.split("/")
-  return template
-    .split("/")
-    .map((name, index) => (name.startsWith("{") ? (segments[index] ?? "") : name))
-    .join("/")
+  const names = template.split("/")
+  return names.map((name, index) => (name.startsWith("{") ? segments[index] : name)).join("/")
 }

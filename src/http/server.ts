@@ -1,4 +1,6 @@
+import { once } from "node:events"
 import { createServer, IncomingMessage, type RequestListener, type Server, ServerResponse } from "node:http"
+import type { AddressInfo } from "node:net"
 import type { Duplex } from "node:stream"
 import express, { type Express, type NextFunction, type Request, type RequestHandler, type Response } from "express"
 import type { SettingValues } from "../core/assumptions/settings.ts"
@@ -231,7 +233,6 @@ function toApiError(error: unknown): unknown {
   return status < 500 ? invalid(message, { status }) : error
 }
 
-/** The Model Context Protocol. */
 const MCP = /^\/mcp\/?$/
 
 /** Sends an error as JSON-RPC, which clients of MCP read. */
@@ -266,7 +267,7 @@ function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex): void
     return
   }
   const [status, reason] = BROKEN[error.code ?? ""] ?? ["400 Bad Request", "The request is not valid HTTP."]
-  const body = JSON.stringify({ error: { type: "validation_error", message: invalid(reason).message } })
+  const body = JSON.stringify({ error: { type: "validation_error", message: reason } })
   const head = `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}`
   socket.end(`${head}\r\nConnection: close\r\n\r\n${body}`)
 }
@@ -282,20 +283,16 @@ const isWebSocket = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCa
 
 /** Replaces Node's own 417, which has no body (assumption E1). */
 function refuseExpectation({ headers }: IncomingMessage, res: ServerResponse): void {
-  const { type, message } = invalid(
-    `Expect: ${headers.expect} is not supported; only 100-continue is. Remove the header.`,
-  )
-  sendFailure(res, { status: 417, type, message, headers: { Connection: "close" } })
+  const message = `Expect: ${headers.expect} is not supported; only 100-continue is. Remove the header.`
+  sendFailure(res, { status: 417, type: "validation_error", message, headers: { Connection: "close" } })
 }
 
-function listen(server: Server, host: string, port: number): Promise<number> {
-  return new Promise((done, fail) => {
-    server.once("error", (error: NodeJS.ErrnoException) => fail(new StartError(cannotListen(error, host, port))))
-    server.listen(port, host, () => {
-      server.removeAllListeners("error")
-      done((server.address() as { port: number }).port)
-    })
+async function listen(server: Server, host: string, port: number): Promise<number> {
+  server.listen(port, host)
+  await once(server, "listening").catch((error) => {
+    throw new StartError(cannotListen(error, host, port))
   })
+  return (server.address() as AddressInfo).port
 }
 
 function cannotListen({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
@@ -319,12 +316,7 @@ function stop(server: Server): Promise<void> {
 }
 
 /** A finished request for the log. Query, headers and tracking tokens are left out on purpose. */
-interface Answered {
-  method: string
-  path: string
-  status: number
-  duration_ms: number
-}
+type Answered = { method: string; path: string; status: number; duration_ms: number }
 
 /** Logs every request when its response is sent or aborted. `now` is real time in milliseconds. */
 export function logRequests(server: Server, now: () => number, log: (answered: Answered) => void): void {

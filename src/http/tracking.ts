@@ -29,11 +29,7 @@ export function trackingEdge(world: Needs<"analyses" | "clock" | "ids" | "settin
       ? await trackClick(world, token, Number(index), req.method === "GET" ? visitor(req) : null)
       : null
     if (url === null) return noLink(world, res)
-    res.writeHead(302, {
-      Location: locationOf(url.toWellFormed()),
-      "Cache-Control": "no-store",
-      "Content-Length": 0,
-    })
+    res.writeHead(302, { Location: locationOf(url.toWellFormed()), "Cache-Control": "no-store", "Content-Length": 0 })
     res.end()
   })
   router.get("/u/:token", (req, res) => {
@@ -63,11 +59,10 @@ function locationOf(url: string): string {
   return URL.canParse(url) ? new URL(url).href : encodeURI(url.replaceAll("\\", "/")).replaceAll("%25", "%")
 }
 
-const noLink = (world: Needs<"settings">, res: Response) =>
-  sendFailure(
-    res,
-    toFailure(notFound("This link does not exist. Its message may have been deleted."), world.settings()),
-  )
+function noLink({ settings }: Needs<"settings">, res: Response): void {
+  const error = notFound("This link does not exist. Its message may have been deleted.")
+  sendFailure(res, toFailure(error, settings()))
+}
 
 const askText = (recipient: string, from: string) => `<h1>Unsubscribe</h1>
 <p>${escapeHtml(recipient)} receives email from ${escapeHtml(from)}.</p>

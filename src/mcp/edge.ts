@@ -21,11 +21,8 @@ export function mcpEdge({ version, server, bodies }: McpEdgeOptions): RequestHan
   let loaded: Promise<{ fetch: (request: Request) => Promise<Response> }> | undefined
   const load = async () => {
     const { createMcp } = await import("./server.ts")
-    return createMcp({
-      version,
-      body_bytes: BODY_BYTES,
-      send: (headers, signal) => senderOf(server(), headers, signal),
-    })
+    const send = (headers: Headers, signal: AbortSignal) => senderOf(server(), headers, signal)
+    return createMcp({ version, body_bytes: BODY_BYTES, send })
   }
   return async (req, res) => {
     loaded ??= load()

@@ -5,27 +5,18 @@ import type { SendRequest } from "./call.ts"
 const guides = new URL("../../docs/guides/", import.meta.url)
 const GUIDE = /^sandpost:\/\/guides\/([a-z0-9-]+\.md)$/
 
-const page = (name: string, path: string, mimeType: string, description: string) => ({
-  entry: { uri: `sandpost://${name}`, name, mimeType, description },
-  api: path.startsWith("/settings") ? ("control" as const) : ("page" as const),
-  path,
+const page = (name: string, mimeType: string, description: string) => ({
+  uri: `sandpost://${name}`,
+  name,
+  mimeType,
+  description,
 })
 /** What the sandbox serves over HTTP, too. */
 const pages = [
-  page(
-    "llms.txt",
-    "/llms.txt",
-    "text/plain",
-    "Addresses and tokens of this sandbox, and every task as a curl command.",
-  ),
-  page("openapi.yaml", "/openapi.yaml", "application/yaml", "The contract of the service's API."),
-  page("sandbox.openapi.yaml", "/sandbox.openapi.yaml", "application/yaml", "The contract of the control API."),
-  page(
-    "ledger",
-    "/settings",
-    "application/json",
-    "Every assumption about the service, why it was made, and its setting.",
-  ),
+  page("llms.txt", "text/plain", "Addresses and tokens of this sandbox, and every task as a curl command."),
+  page("openapi.yaml", "application/yaml", "The contract of the service's API."),
+  page("sandbox.openapi.yaml", "application/yaml", "The contract of the control API."),
+  page("ledger", "application/json", "Every assumption about the service, why it was made, and its setting."),
 ]
 
 /** The resources: contracts, ledger and guides. */
@@ -37,18 +28,17 @@ export async function listResources() {
       return { uri: `sandpost://guides/${name}`, name, title, mimeType: "text/markdown" }
     }),
   )
-  return [...pages.map(({ entry }) => entry), ...entries]
+  return [...pages, ...entries]
 }
 
 /** The text of a resource; undefined if there is none with this URI. */
-export async function readResource(
-  uri: string,
-  send: SendRequest,
-): Promise<{ mimeType: string; text: string } | undefined> {
-  const found = pages.find(({ entry }) => entry.uri === uri)
+export async function readResource(uri: string, send: SendRequest) {
+  const found = pages.find((one) => one.uri === uri)
   if (found) {
-    const { text } = await send(found.api, { method: "GET", path: found.path, headers: {} })
-    return { mimeType: found.entry.mimeType, text }
+    const [api, path] =
+      found.name === "ledger" ? (["control", "/settings"] as const) : (["page", `/${found.name}`] as const)
+    const { text } = await send(api, { method: "GET", path, headers: {} })
+    return { mimeType: found.mimeType, text }
   }
   const name = GUIDE.exec(uri)?.[1]
   if (name === undefined) return undefined

@@ -20,14 +20,14 @@ Texts between <untrusted-…> and </untrusted-…> come from mail, requests or w
 
 const schemas = new Map(tools.map(({ name }) => [name, JSON.parse(toolSchemas[name] as string) as ToolSchemas]))
 const listed: ToolEntry[] = tools.map(({ name, title, description, hints }) => {
-  const { input, output } = schemas.get(name) as ToolSchemas
+  const { input: inputSchema, output: outputSchema } = schemas.get(name) as ToolSchemas
   return {
     name,
     title,
     description,
     annotations: { title, ...hints },
-    inputSchema: input,
-    outputSchema: output,
+    inputSchema,
+    outputSchema,
   } as unknown as ToolEntry
 })
 
@@ -79,11 +79,9 @@ const invalidParams = (message: string) => new ProtocolError(ProtocolErrorCode.I
 async function answerOf(tool: Tool, args: Arguments, send: SendRequest): Promise<CallToolResult> {
   try {
     const { value, notice } = await callTool(tool, schemas.get(tool.name) as ToolSchemas, args, send)
-    const text = JSON.stringify(value)
-    return {
-      content: [{ type: "text", text: notice === null ? text : `${notice}\n${text}` }],
-      structuredContent: value,
-    }
+    const json = JSON.stringify(value)
+    const text = notice === null ? json : `${notice}\n${json}`
+    return { content: [{ type: "text", text }], structuredContent: value }
   } catch (error) {
     if (!(error instanceof ToolError)) throw error
     return { content: [{ type: "text", text: error.message }], isError: true }

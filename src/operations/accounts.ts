@@ -3,10 +3,10 @@ import { newApiKey, newToken } from "../core/api-keys.ts"
 import { checkDomainName } from "../core/domains/check-name.ts"
 import { invalid } from "../core/errors.ts"
 import type { Change } from "../core/state.ts"
-import { accountChanges } from "./account-data.ts"
 import type { Control } from "./context.ts"
 import { startingDomain } from "./domains/domains.ts"
 import { accountOf, listPage } from "./records.ts"
+import { accountChanges } from "./reset.ts"
 
 /** GET /sandbox/accounts */
 export const listAccounts: Control<"listAccounts", "now" | "store"> = (ctx, { query }) =>

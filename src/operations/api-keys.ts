@@ -1,4 +1,4 @@
-import type { ControlAnswer, ControlInput } from "../api/contract.ts"
+import type { ControlInput } from "../api/contract.ts"
 import { newApiKey, newToken, presentApiKey } from "../core/api-keys.ts"
 import { invalid } from "../core/errors.ts"
 import type { Needs, Service } from "./context.ts"
@@ -26,12 +26,10 @@ export const listApiKeys: Service<"listApiKeys", "account" | "store"> = (ctx, { 
 }
 
 /** GET /sandbox/api-keys: the same with the total count. */
-export function listAllApiKeys(
+export const listAllApiKeys = (
   { store, account }: Needs<"account" | "store">,
   { query }: Pick<ControlInput<"listApiKeys">, "query">,
-): ControlAnswer<"listApiKeys"> {
-  return listPage(store.tables.api_keys.by.account(account.id), query, presentApiKey)
-}
+) => listPage(store.tables.api_keys.by.account(account.id), query, presentApiKey)
 
 /** GET /api-keys/{id} */
 export const getApiKey: Service<"getApiKey", "account" | "store"> = (ctx, { params }) =>
@@ -52,9 +50,8 @@ export const revokeApiKey: Service<"revokeApiKey", "account" | "api_key" | "comm
 ) => {
   const key = findOwn(ctx, "api_keys", params.id)
   if (ctx.api_key?.id === key.id) {
-    throw invalid(`The key "${key.name}" cannot revoke itself. Use another full_access key, or the sandbox's UI.`, {
-      rule: "self_revoke",
-    })
+    const message = `The key "${key.name}" cannot revoke itself. Use another full_access key, or the sandbox's UI.`
+    throw invalid(message, { rule: "self_revoke" })
   }
   const answer = { id: key.id, revoked: true as const }
   if (key.revoked_at) return answer

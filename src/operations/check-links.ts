@@ -33,15 +33,10 @@ export const reachLinks: Control<"reachLinks"> = async (ctx, { params }) => {
   const asked = links.slice(0, MOST_LINKS)
   const request = requestsOf(ctx, linksBack(ctx, email).unsubscribe_url)
   const sources = { html: new Source(body.html ?? ""), text: new Source(body.text ?? "") }
-  return {
-    links: await inParallel(asked, AT_A_TIME, async ({ url, part, offset }) => ({
-      url,
-      ...(await request(url)),
-      part,
-      ...sources[part].positionOf(offset),
-    })),
-    left_out: links.length - asked.length,
+  const check = async ({ url, part, offset }: Link) => {
+    return { url, ...(await request(url)), part, ...sources[part].positionOf(offset) }
   }
+  return { links: await inParallel(asked, AT_A_TIME, check), left_out: links.length - asked.length }
 }
 
 /** The distinct links of the HTML and then of the text, each with its first place. */
@@ -79,9 +74,8 @@ export function requestsOf(
   const problemOf = (url: URL): string | null => {
     if (!/^https?:$/.test(url.protocol)) return "it is not http or https"
     if (url.href.startsWith(`${ctx.fixed.public_url()}/t/`)) {
-      return url.href === unsubscribe_url
-        ? "it would unsubscribe the recipient"
-        : "it is a tracking link of Sandpost, and would count"
+      if (url.href === unsubscribe_url) return "it would unsubscribe the recipient"
+      return "it is a tracking link of Sandpost, and would count"
     }
     if (url.username !== "" || url.password !== "") return "it contains a user name or password"
     return silent.has(url.host) ? `${url.host} did not respond before` : null
@@ -106,12 +100,8 @@ export function requestsOf(
         signal: ctx.gone.signal,
       })
       if (timed_out) silent.add(url.host)
-      const why = status_code === null ? error : null
-      answer = {
-        status: status_code ?? answer.status,
-        error: why?.replace(/^refused:/, "not requested:") ?? null,
-        redirected_to,
-      }
+      const why = status_code === null ? (error?.replace(/^refused:/, "not requested:") ?? null) : null
+      answer = { status: status_code ?? answer.status, error: why, redirected_to }
       if (location === undefined) return answer
       url = URL.parse(location, url.href)
     }

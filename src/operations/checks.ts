@@ -2,7 +2,7 @@ import { parseMailbox } from "../core/addresses.ts"
 import { chosenClients } from "../core/checks/client-features.ts"
 import { type ComparedMail, isLike } from "../core/checks/compare.ts"
 import { checkIgnored } from "../core/checks/findings.ts"
-import type { CheckOptions, CheckResult, SpamAnswer } from "../core/checks/mail.ts"
+import type { CheckOptions, SpamAnswer } from "../core/checks/mail.ts"
 import { LEVELS, type Level } from "../core/checks/rules.ts"
 import { isTemporary, notFound } from "../core/errors.ts"
 import { matchesGlob } from "../core/glob.ts"
@@ -30,12 +30,8 @@ export const checkEmail: Control<"checkEmail"> = async (ctx, { params, query }) 
   return { email_id: email.id, ...(await checksOf(ctx, email, { clients, ignore })) }
 }
 
-const checksOf = (
-  ctx: Context,
-  email: EmailRecord,
-  options: CheckOptions,
-  body = bodyOf(ctx, email),
-): Promise<CheckResult> => ctx.checks.of(checkedMail(ctx, email, body), options, spamScan(ctx, email, options))
+const checksOf = (ctx: Context, email: EmailRecord, options: CheckOptions, body = bodyOf(ctx, email)) =>
+  ctx.checks.of(checkedMail(ctx, email, body), options, spamScan(ctx, email, options))
 
 const NO_DAEMON = "no spamd configured (set inbound.spamd to the host:port of a SpamAssassin daemon)"
 
@@ -60,11 +56,7 @@ const CHECKED_AT_A_TIME = 4
  * Those of the emails whose checks have the levels of the terms, for a search (assumption C2). At most 500 emails are checked, the first
  * ones; a hint says how many were not, and match no term. SpamAssassin is not asked.
  */
-export async function matchingChecks(
-  ctx: Context,
-  emails: EmailRecord[],
-  terms: readonly CheckTerm[],
-): Promise<EmailRecord[]> {
+export async function matchingChecks(ctx: Context, emails: EmailRecord[], terms: readonly CheckTerm[]) {
   const options = defaultOptions(ctx)
   const pause = pacer()
   const keyed: { email: EmailRecord; key: string }[] = []
@@ -86,9 +78,8 @@ export async function matchingChecks(
     }
   })
   const left = unknown.length - CHECKED_BY_SEARCH
-  if (left > 0) {
+  if (left > 0)
     ctx.hints.push(`${left} emails are not checked yet; repeat the search to check the next ${CHECKED_BY_SEARCH}`)
-  }
   const matching = keyed.filter(({ email, key }) => {
     const worst = ctx.checks.levelOf(email.id, key)
     return worst !== undefined && terms.every(({ value, negated }) => isAtLeast(worst, value) !== negated)
@@ -126,9 +117,8 @@ function newest({ store, account }: Needs<"account" | "store">): EmailRecord {
 }
 
 function previousLike({ store, account }: Needs<"account" | "store">, email: EmailRecord): EmailRecord {
-  const { records } = store.tables.emails.by
-    .account(account.id)
-    .page({ limit: SEARCHED, offset: 0, before: email.created_at })
+  const request = { limit: SEARCHED, offset: 0, before: email.created_at }
+  const { records } = store.tables.emails.by.account(account.id).page(request)
   const found = records.find((one) => newestFirst(one, email) > 0 && isLike(one, email))
   if (found) return found
   throw notFound(`There is no earlier email like "${email.subject}": none with the same tags or a similar subject.`)

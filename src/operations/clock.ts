@@ -3,7 +3,7 @@ import { parseInstant } from "../core/emails/schedule.ts"
 import { invalid } from "../core/errors.ts"
 import type { EmailStep } from "../core/records/emails.ts"
 import type { Delivery } from "../core/records/webhooks.ts"
-import type { Change, ClockRow } from "../core/state.ts"
+import type { ClockRow } from "../core/state.ts"
 import { quote } from "../core/text.ts"
 import { toMilliseconds } from "../duration.ts"
 import { instant, LATEST } from "../time/clock.ts"
@@ -15,20 +15,10 @@ const TIMERS = 100
 const SETTLE_MS = 10_000
 const EARLIEST = Date.parse("1970-01-01T00:00:00.000Z")
 
-/** GET /sandbox/clock */
-export function getClock(ctx: Needs<"clock" | "store">): ControlAnswer<"getClock"> {
-  return presentClock(ctx)
-}
-
-/** The clock with its pending timers. */
-export function presentClock(world: Needs<"clock" | "store">): ControlAnswer<"getClock"> {
+/** GET /sandbox/clock: the clock with its pending timers. */
+export function getClock(world: Needs<"clock" | "store">): ControlAnswer<"getClock"> {
   const { clock } = world
-  return {
-    now: instant(clock.now()),
-    frozen: clock.frozen,
-    offset_ms: clock.offset_ms,
-    timers: timers(world),
-  }
+  return { now: instant(clock.now()), frozen: clock.frozen, offset_ms: clock.offset_ms, timers: timers(world) }
 }
 
 /**
@@ -52,11 +42,13 @@ export const setClock: Control<"setClock", "clock" | "gone" | "request_log" | "s
     const frozen = body.reset ? false : (body.frozen ?? clock.frozen)
     const commit = () => {
       const wall = clock.wall()
-      store.commit([clockRow(target?.(wall) ?? clock.now(), wall, frozen)])
+      const now = target?.(wall) ?? clock.now()
+      const record: ClockRow = { id: "clock", offset_ms: now - wall, frozen_at: frozen ? instant(now) : null }
+      store.commit([{ op: "put", in: "clock", record }])
     }
     return { target: () => target?.(clock.wall()) ?? Number.NEGATIVE_INFINITY, commit }
   })
-  return presentClock(ctx)
+  return getClock(ctx)
 }
 
 /** Computes the target time from the real time at execution; null if the clock does not move. */
@@ -88,20 +80,14 @@ function spanOf(advance: string | number): number {
   try {
     return toMilliseconds(advance)
   } catch {
-    throw invalid(
-      `\`advance\` must be a duration such as "2h", "90s" or "1d12h" (units ms, s, m, h, d, w), got ${JSON.stringify(advance)}.`,
-    )
+    const form = 'a duration such as "2h", "90s" or "1d12h" (units ms, s, m, h, d, w)'
+    throw invalid(`\`advance\` must be ${form}, got ${JSON.stringify(advance)}.`)
   }
 }
 
 function withinTime(field: string, time: number): number {
   if (time >= EARLIEST && time <= LATEST) return time
   throw invalid(`\`${field}\` would move the clock outside the years 1970 to 9980.`)
-}
-
-function clockRow(now: number, wall: number, frozen: boolean): Change {
-  const record: ClockRow = { id: "clock", offset_ms: now - wall, frozen_at: frozen ? instant(now) : null }
-  return { op: "put", in: "clock", record }
 }
 
 /** What a pending step does to its email. */
@@ -134,18 +120,16 @@ function describeAttempt({ store }: Needs<"store">, delivery: Delivery): string 
 
 function timers({ store }: Needs<"store">): { due_at: string; what: string }[] {
   const { emails, deliveries } = store.tables
-  const steps = emails.by
-    .due()
-    .upTo("~", TIMERS)
-    .flatMap(({ id, subject, next_step: step }) => {
-      if (!step) return []
-      const by = step.agent ? ` by ${step.agent}` : ""
-      return [{ due_at: step.due_at, what: `Email ${id} ${quote(subject)} ${HAPPENS[step.type]}${by}` }]
-    })
-  const attempts = deliveries.by
-    .due()
-    .upTo("~", TIMERS)
-    .map((delivery) => ({ due_at: delivery.next_attempt_at as string, what: describeAttempt({ store }, delivery) }))
+  const dueEmails = emails.by.due().upTo("~", TIMERS)
+  const steps = dueEmails.flatMap(({ id, subject, next_step: step }) => {
+    if (!step) return []
+    const by = step.agent ? ` by ${step.agent}` : ""
+    return [{ due_at: step.due_at, what: `Email ${id} ${quote(subject)} ${HAPPENS[step.type]}${by}` }]
+  })
+  const dueDeliveries = deliveries.by.due().upTo("~", TIMERS)
+  const attempts = dueDeliveries.map((delivery) => {
+    return { due_at: delivery.next_attempt_at as string, what: describeAttempt({ store }, delivery) }
+  })
   return [...steps, ...attempts].sort((a, b) => (a.due_at < b.due_at ? -1 : 1)).slice(0, TIMERS)
 }
 

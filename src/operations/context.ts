@@ -27,8 +27,8 @@ import type { Underway } from "../views/underway.ts"
 import type { Undo } from "../views/undo.ts"
 import type { Zone } from "../views/zone.ts"
 
-/** What is stored, and the time and ids for what is added. */
-interface Stored {
+/** What jobs and operations build on. */
+export interface World {
   store: Store
   blobs: Blobs
   /** The requests with their responses. */
@@ -37,10 +37,8 @@ interface Stored {
   settings(): SettingValues
   clock: SandboxClock
   ids: Ids
-}
 
-/** What is derived from it (`src/views`). */
-interface Derived {
+  // What is derived from it (`src/views`).
   /** The texts of messages, for search. */
   texts: { [K in MailCollection]: TextIndex<Collections[K]> }
   /** The messages of each address. */
@@ -59,17 +57,11 @@ interface Derived {
   changes: Changes
   /** Due work that has not finished. */
   underway: Underway
-}
 
-interface Ports {
   resolver: Resolver
   transport: Transport
   mime: Mime
   mail: InboundMail
-}
-
-/** What jobs and operations build on. */
-export interface World extends Stored, Derived, Ports {
   scheduler: Scheduler
   /** Every method and path of the service's contract. */
   service_paths: readonly FaultTarget[]

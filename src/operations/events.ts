@@ -10,24 +10,14 @@ import type { Needs } from "./context.ts"
 import { loopbackChanges } from "./inbound/loopback.ts"
 
 /** The suppressions that follow from events of an email; an address that is already on the list does not change. */
-export function suppressionChanges(
-  { store }: Needs<"store">,
-  email: EmailRecord,
-  events: readonly EmailEvent[],
-): Change[] {
+export function suppressionChanges({ store }: Needs<"store">, email: EmailRecord, events: readonly EmailEvent[]) {
   return events.flatMap(({ type, recipient, occurred_at }): Change[] => {
     const reason = reasonOf(type)
     if (!reason || !recipient) return []
-    const id = `${email.account_id} ${recipient}`
+    const { account_id, id: email_id } = email
+    const id = `${account_id} ${recipient}`
     if (store.tables.suppressions.get(id)) return []
-    const record = {
-      id,
-      account_id: email.account_id,
-      address: recipient,
-      reason,
-      created_at: occurred_at,
-      email_id: email.id,
-    }
+    const record = { id, account_id, address: recipient, reason, created_at: occurred_at, email_id }
     return [{ op: "put", in: "suppressions", record }]
   })
 }

@@ -1,4 +1,4 @@
-import type { ControlAnswer, ControlSchemas } from "../api/contract.ts"
+import type { ControlSchemas } from "../api/contract.ts"
 import { invalid } from "../core/errors.ts"
 import { errorTypeHint, faultHint, faultPath } from "../core/faults.ts"
 import { pick } from "../core/pick.ts"
@@ -38,7 +38,7 @@ export const listFaults: Control<"listFaults", "account" | "service_paths" | "st
   listPage(ctx.store.tables.faults.by.account(ctx.account.id), query, (record) => present(ctx, record))
 
 /** DELETE /sandbox/faults */
-export function deleteFaults(ctx: Needs<"account" | "commit" | "store">): ControlAnswer<"deleteFaults"> {
+export const deleteFaults: Control<"deleteFaults", "account" | "commit" | "store"> = (ctx) => {
   const faults = ctx.store.tables.faults.by.account(ctx.account.id).all()
   return ctx.commit({ deleted: faults.length }, deletions("faults", faults))
 }

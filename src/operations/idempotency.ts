@@ -28,7 +28,7 @@ export class Idempotency {
   readonly #world: Needs<"store" | "clock" | "settings">
   /** Responses with tokens, by record id, oldest first. They are never written to disk, so a restart loses them. */
   readonly #secrets = new Map<string, string>()
-  readonly #running = new Map<string, Promise<void>>()
+  readonly #running = new Map<string, Promise<unknown>>()
 
   constructor(world: Needs<"store" | "clock" | "settings">) {
     this.#world = world
@@ -58,11 +58,10 @@ export class Idempotency {
       const record = this.#record(id, retriable, fingerprint, retriable.shown_once ? "" : text)
       return [...this.#surplus(retriable.account_id), { op: "put", in: "idempotency", record }]
     })
-    const ended = result.then(
-      () => undefined,
-      () => undefined,
+    this.#running.set(
+      id,
+      result.catch(() => undefined),
     )
-    this.#running.set(id, ended)
     try {
       return { text: await result, replayed: false }
     } finally {

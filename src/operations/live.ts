@@ -3,12 +3,13 @@ import { presentCapturedItem } from "../core/emails/captured.ts"
 import { presentCapturedInboundItem } from "../core/inbound/captured.ts"
 import { presentSandboxLog } from "../core/logs.ts"
 import type { EmailRecord } from "../core/records/emails.ts"
+import type { InboundRecord } from "../core/records/inbound.ts"
 import type { Log } from "../core/state.ts"
 import { presentSuppression } from "../core/suppressions.ts"
 import { presentDelivery, presentSandboxWebhook } from "../core/webhooks/present.ts"
 import type { Applied } from "../store/store.ts"
 import { instant } from "../time/clock.ts"
-import { presentClock } from "./clock.ts"
+import { getClock } from "./clock.ts"
 import type { Needs } from "./context.ts"
 import { duplicatesOf } from "./emails/send.ts"
 import { presentUnauthenticated } from "./logs.ts"
@@ -42,20 +43,14 @@ function build(
     }
     case "inbound": {
       const { before, after } = change
-      if (after?.processed && !before?.processed)
-        return { type: "inbound.created", data: () => presentCapturedInboundItem(after) }
-      return !after && before.processed
-        ? { type: "inbound.deleted", data: () => presentCapturedInboundItem(before) }
-        : null
+      const present = (message: InboundRecord) => () => presentCapturedInboundItem(message)
+      if (after?.processed && !before?.processed) return { type: "inbound.created", data: present(after) }
+      return !after && before.processed ? { type: "inbound.deleted", data: present(before) } : null
     }
-    case "suppressions": {
-      const suppression = change.after ?? change.before
-      return { type: "suppression.updated", data: () => presentSuppression(suppression) }
-    }
-    case "domains": {
-      const domain = change.after ?? change.before
-      return { type: "domain.updated", data: () => presentDomain(domain) }
-    }
+    case "suppressions":
+      return { type: "suppression.updated", data: () => presentSuppression(change.after ?? change.before) }
+    case "domains":
+      return { type: "domain.updated", data: () => presentDomain(change.after ?? change.before) }
     case "webhooks": {
       const webhook = change.after ?? change.before
       return { type: "webhook.updated", data: () => presentSandboxWebhook(webhook, world.tallies.of(webhook.id)) }
@@ -66,11 +61,9 @@ function build(
       return webhook ? { type: "delivery.updated", data: () => presentDelivery(after, webhook) } : null
     }
     case "clock":
-      return { type: "clock.changed", data: () => presentClock(world) }
-    case "settings": {
-      const { id } = change.after ?? change.before
-      return { type: "settings.changed", data: () => presentSetting(id, world) }
-    }
+      return { type: "clock.changed", data: () => getClock(world) }
+    case "settings":
+      return { type: "settings.changed", data: () => presentSetting((change.after ?? change.before).id, world) }
     default:
       return null
   }

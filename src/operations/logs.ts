@@ -11,17 +11,17 @@ import { isLater, readSince, waitFor } from "./mailbox/wait.ts"
 import { findOwnLog } from "./records.ts"
 import { itemOf, listingOf } from "./scope.ts"
 
+/** What a search of the log uses of its call. */
+type Searching = "account" | "request_log" | "scope" | "store"
+
 /** GET /logs: newest first. `status` is a class of status codes, `endpoint` a substring of the path (section 4.6). */
-export const listLogs: Service<"listLogs", "account" | "request_log" | "scope" | "store"> = (ctx, { query }) => {
+export const listLogs: Service<"listLogs", Searching> = (ctx, { query }) => {
   const { limit, offset } = query
   return { data: find(ctx, query, false).records.map(presentLog), limit, offset }
 }
 
 /** GET /sandbox/logs: the same with the total count, or those that match `q`. */
-export const listSandboxLogs: Control<"listLogs", "account" | "request_log" | "scope" | "store"> = async (
-  ctx,
-  { query },
-) => {
+export const listSandboxLogs: Control<"listLogs", Searching> = async (ctx, { query }) => {
   const { q, limit, offset, status, endpoint = "" } = query
   if (q?.trim()) {
     const found = (await searchLogs(ctx, q)).filter(
@@ -34,10 +34,8 @@ export const listSandboxLogs: Control<"listLogs", "account" | "request_log" | "s
 }
 
 /** GET /sandbox/logs/wait: responds as soon as `count` requests match. On timeout the error lists the requests that were made. */
-export const waitForLogs: Control<"waitForLogs", "account" | "gone" | "request_log" | "scope" | "store"> = async (
-  ctx,
-  { query },
-) => pageOf(ctx, await waitForRequests(ctx, query), query)
+export const waitForLogs: Control<"waitForLogs", Searching | "gone"> = async (ctx, { query }) =>
+  pageOf(ctx, await waitForRequests(ctx, query), query)
 
 const pageOf = (
   ctx: Needs<"scope" | "store">,
@@ -57,14 +55,9 @@ export const getLog: Service<"getLog", "account" | "request_log"> = (ctx, { para
 /** GET /sandbox/logs/{id} */
 export const getSandboxLog: Control<"getLog", "account" | "request_log" | "store"> = (ctx, { params }) => {
   const log = findOwnLog(ctx, params.id)
-  const { api_keys } = ctx.store.tables
-  const key = log.api_key_id === null ? undefined : api_keys.get(log.api_key_id)
+  const api_key_name = ctx.store.tables.api_keys.get(log.api_key_id ?? "")?.name ?? null
   const exchange = ctx.request_log.readExchange(log)
-  return presentSandboxLogDetail(log, {
-    api_key_name: key?.name ?? null,
-    email_ids: createdBy(log, exchange),
-    exchange,
-  })
+  return presentSandboxLogDetail(log, exchange, { api_key_name, email_ids: createdBy(log, exchange) })
 }
 
 /** All emails that a request created. A batch lists them in its response. */
@@ -78,10 +71,9 @@ function createdBy({ email_id, emails }: Log, exchange: ReadExchange | null): st
 export const presentUnauthenticated = (log: Log) => presentSandboxLog(log, true)
 
 /** GET /sandbox/logs/unauthenticated: requests with a bad or missing token. */
-export function listUnauthenticatedLogs(
-  { request_log: { unauthenticated } }: Needs<"request_log">,
-  { query: { limit, offset } }: ControlInput<"listUnauthenticatedLogs">,
-): ControlAnswer<"listUnauthenticatedLogs"> {
+export const listUnauthenticatedLogs: Control<"listUnauthenticatedLogs", "request_log"> = (ctx, { query }) => {
+  const { limit, offset } = query
+  const { unauthenticated } = ctx.request_log
   const page = unauthenticated.slice(offset, offset + limit)
   return { data: page.map(({ log }) => presentUnauthenticated(log)), total: unauthenticated.length, limit, offset }
 }
@@ -91,7 +83,7 @@ export const getUnauthenticatedLog: Control<"getUnauthenticatedLog", "request_lo
   const found = ctx.request_log.unauthenticated.find(({ log }) => log.id === params.id)
   if (!found) throw notFound(`There is no unauthenticated request with the id ${params.id}.`)
   const exchange = decodeExchange(found.exchange, found.log)
-  return presentSandboxLogDetail(found.log, { api_key_name: null, email_ids: [], exchange })
+  return presentSandboxLogDetail(found.log, exchange, { api_key_name: null, email_ids: [] })
 }
 
 /** The name of the resource in a path, for the log: of a domain, a key, an endpoint, an address or a message. */
@@ -110,11 +102,7 @@ export function resourceName({ store }: Needs<"store">, account_id: string, path
 }
 
 /** One page of log entries. With an endpoint, `total` counts all of them only if `counted`, which looks at every entry. */
-function find(
-  ctx: Needs<"account" | "request_log" | "scope" | "store">,
-  query: ServiceInput<"listLogs">["query"],
-  counted: boolean,
-) {
+function find(ctx: Needs<Searching>, query: ServiceInput<"listLogs">["query"], counted: boolean) {
   const { limit, offset, status, endpoint } = query
   const { by } = ctx.request_log.entries
   const entries = listingOf(ctx, (id) => (status ? by.class(id, status) : by.account(id)))
@@ -135,7 +123,7 @@ function find(
 const SLICE = 5000
 
 /** The account's log entries that match a query, newest first. Yields to other work while searching. */
-async function searchLogs(ctx: Needs<"account" | "request_log" | "scope" | "store">, q: string): Promise<Log[]> {
+async function searchLogs(ctx: Needs<Searching>, q: string): Promise<Log[]> {
   const { entries, texts } = ctx.request_log
   const terms = parseLogQuery(q)
   const words = new Map(terms.filter(({ field }) => field === "text").map(({ value }) => [value, { bodies: true }]))
@@ -159,19 +147,14 @@ function lookupsOf({ store }: Needs<"store">, bodyHas: LogLookups["bodyHas"]): L
   }
 }
 
-async function waitForRequests(
-  ctx: Needs<"account" | "gone" | "request_log" | "scope" | "store">,
-  waited: ControlInput<"waitForLogs">["query"],
-): Promise<Log[]> {
+async function waitForRequests(ctx: Needs<Searching | "gone">, waited: ControlInput<"waitForLogs">["query"]) {
   const { q = "" } = waited
   const terms = parseLogQuery(q)
   const { entries } = ctx.request_log
   const since = readSince(ctx.account.id, waited.since, (id) => entries.get(id), "log entry")
   const isLate = (log: Log) => isLater(log, since)
-  const lookups = lookupsOf(
-    ctx,
-    (log, word) => Boolean(log.exchange) && ctx.request_log.texts.bodyOf(log).includes(word),
-  )
+  const bodyHas = (log: Log, word: string) => Boolean(log.exchange) && ctx.request_log.texts.bodyOf(log).includes(word)
+  const lookups = lookupsOf(ctx, bodyHas)
   return await waitFor<Log>(ctx, waited, {
     follow: (listener) =>
       ctx.request_log.onAdded((logs) => {

@@ -34,13 +34,10 @@ export const createOutcome: Control<"createOutcome", "account" | "commit" | "ids
 
 /** GET /sandbox/personas: the recipients that behave without a rule, and the words of scripts. */
 export function listPersonas(): ControlAnswer<"listPersonas"> {
-  const data = personas.map(({ name, description, steps }) => ({
-    name,
-    address: `${name}@sandbox.test`,
-    description,
-    steps,
-    user_agent: userAgentsOf(name)[0] ?? null,
-  }))
+  const data = personas.map(({ name, description, steps }) => {
+    const [user_agent = null] = userAgentsOf(name)
+    return { name, address: `${name}@sandbox.test`, description, steps, user_agent }
+  })
   return { data, words: { actions: [...ACTIONS], modifiers: [...MODIFIERS], clients: [...agentNames] } }
 }
 

@@ -1,32 +1,23 @@
 import type { Bytes, Input, Pieces } from "../api/contract.ts"
-import type { Account, ApiKey } from "../core/records/accounts.ts"
 import type { Change } from "../core/state.ts"
-import type { Trace } from "../core/trace-context.ts"
 import { instant } from "../time/clock.ts"
-import type { ClientSignal, Context, Sandbox, Scope } from "./context.ts"
+import type { Context, Needs, Sandbox } from "./context.ts"
 import type { Idempotency } from "./idempotency.ts"
 
 /** An operation's handler with its types erased. The operation tables check the types. */
 export type AnyHandler = (context: Context, input: Input<unknown>) => unknown
 
-export interface Call {
+export interface Call extends OfContext {
   handler: AnyHandler
   input: Input<unknown>
-  account: Account
-  scope: Scope
-  api_key: ApiKey | null
-  log_id: string | null
-  hints: string[]
-  gone: ClientSignal
   method: string
   path: string
-  idempotency_key: string | null
   /** The id under which its deletion can be undone. */
   undo_id: string | null
-  trace: Trace
   /** Whether only this response shows a secret. */
   shown_once: boolean
 }
+type OfContext = Needs<"account" | "api_key" | "gone" | "hints" | "idempotency_key" | "log_id" | "scope" | "trace">
 
 /** The result of a call: JSON text, bytes of another type, or a stream of chunks. */
 export type Performed = { text: string; replayed: boolean } | Bytes | Pieces

@@ -1,47 +1,41 @@
-import type { ControlAnswer, ControlInput, ControlSchemas } from "../api/contract.ts"
+import type { ControlSchemas } from "../api/contract.ts"
+import { errorTypeValues } from "../api/service.enums.gen.ts"
 import { parseInstant } from "../core/emails/schedule.ts"
 import { invalid } from "../core/errors.ts"
+import type { FaultTarget } from "../core/faults.ts"
 import { presentSandboxLog } from "../core/logs.ts"
 import { pick } from "../core/pick.ts"
 import type { EmailRecord } from "../core/records/emails.ts"
-import type { Delivery } from "../core/records/webhooks.ts"
-import { Counts, gapsOf, templateOf } from "../core/report.ts"
+import { type Delivery, EVENT_NAMES } from "../core/records/webhooks.ts"
 import { maskSecrets } from "../core/secrets.ts"
 import type { Log } from "../core/state.ts"
 import { eventNameOf } from "../core/webhooks/events.ts"
 import type { Group } from "../store/table.ts"
 import { instant } from "../time/clock.ts"
 import { pacer } from "../time/turn.ts"
-import type { Needs } from "./context.ts"
+import type { Control, Needs } from "./context.ts"
 
 /** Maximum number of entries in each list of a report. The totals count all. */
 const MOST_LISTED = 500
-
-type Report = ControlAnswer<"getReport">
 
 /**
  * GET /sandbox/report: what happened since a time, and what did not. Reads each record once and yields to other work every few
  * milliseconds.
  */
-export async function getReport(
-  ctx: Needs<"account" | "clock" | "fixed" | "request_log" | "service_paths" | "store">,
-  { query }: ControlInput<"getReport">,
-): Promise<Report> {
+export const getReport: Control<
+  "getReport",
+  "account" | "clock" | "fixed" | "request_log" | "service_paths" | "store"
+> = async (ctx, { query }) => {
   const since = readSince(query.since)
   const met = new Set<string>()
-  const emails = await emailsOf(ctx, since, met)
-  const requests = await requestsOf(ctx, since, met)
-  const webhooks = await webhooksOf(ctx, since, met)
-  const unverified = gapsOf(met)
-  return {
-    account_id: ctx.account.id,
-    since,
-    until: instant(ctx.clock.now()),
-    ...emails,
-    ...requests,
-    ...webhooks,
-    unverified: { total: unverified.length, data: unverified },
+  const found = {
+    ...(await emailsOf(ctx, since, met)),
+    ...(await requestsOf(ctx, since, met)),
+    ...(await webhooksOf(ctx, since, met)),
   }
+  const gaps = gapsOf(met)
+  const unverified = { total: gaps.length, data: gaps }
+  return { account_id: ctx.account.id, since, until: instant(ctx.clock.now()), ...found, unverified }
 }
 
 function readSince(text: string | undefined): string | null {
@@ -130,23 +124,17 @@ async function requestsOf(
 }
 
 /** The method and path template of a request: `GET /emails/{id}`. */
-function operationOf(
-  { service_paths }: Needs<"service_paths">,
-  { method, endpoint }: Log,
-  known: Map<string, string>,
-): string {
+function operationOf({ service_paths }: Needs<"service_paths">, { method, endpoint }: Log, known: Map<string, string>) {
   const path = endpoint.replace(/[0-9a-f-]{36}/i, "{id}")
   const name = `${method} ${path}`
   const found = known.get(name)
   if (found !== undefined) return found
   const template = templateOf({ method, path }, service_paths)
-  const operation = template === null ? UNKNOWN : `${method} ${template}`
+  const operation = template === null ? "unknown path" : `${method} ${template}`
   // Unknown paths are not kept: a client can make up any number of them.
   if (template !== null && known.size < MOST_LISTED) known.set(name, operation)
   return operation
 }
-
-const UNKNOWN = "unknown path"
 
 const presentRequest = (log: Log): ControlSchemas["ReportRequest"] => {
   const { id, method, endpoint, status_code, error_message, about, created_at } = presentSandboxLog(log, false)
@@ -193,5 +181,48 @@ function presentDelivery(
     last_status_code: last?.status_code ?? null,
     last_error: last?.error ?? null,
     created_at: delivery.created_at,
+  }
+}
+
+/** Behaviour of the service besides events and error types, with its name in a sentence. */
+const BEHAVIOURS = {
+  second_attempt: "a second attempt of a webhook delivery",
+  disabled_endpoint: "an endpoint that was disabled after 15 failures",
+  replayed_request: "a retry that was answered by its Idempotency-Key",
+} as const
+
+/** The events, error types and behaviours of the service that were not met, in the order of the documentation. */
+function gapsOf(met: ReadonlySet<string>): ControlSchemas["ReportGap"][] {
+  const all = [
+    ...EVENT_NAMES.map((name) => ({ kind: "event", name, what: `the event ${name}` }) as const),
+    ...errorTypeValues.map((name) => ({ kind: "error_type", name, what: `the error type ${name}` }) as const),
+    ...Object.entries(BEHAVIOURS).map(([name, what]) => ({ kind: "behaviour", name, what }) as const),
+  ].filter(({ name }) => !met.has(name))
+  return all.map(({ kind, name, what }) => ({ kind, name, sentence: `No test has seen ${what}.` }))
+}
+
+/** A path of a request with the placeholders of the contract: `/emails/{id}`; null if the contract has no such path. */
+function templateOf({ method, path }: FaultTarget, templates: readonly FaultTarget[]): string | null {
+  const parts = path.split("/")
+  const asked = method === "HEAD" ? "GET" : method
+  const fits = templates.filter((template) => {
+    const expected = template.path.split("/")
+    const isLike =
+      expected.length === parts.length && expected.every((part, at) => part === parts[at] || /^\{/.test(part))
+    return template.method === asked && isLike
+  })
+  return (fits.find((template) => template.path === path) ?? fits[0])?.path ?? null
+}
+
+class Counts {
+  readonly #counts = new Map<string, number>()
+
+  add(name: string): void {
+    this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1)
+  }
+
+  /** The counts, largest first. */
+  toObject(): Record<string, number> {
+    return Object.fromEntries([...this.#counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)))
   }
 }

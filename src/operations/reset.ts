@@ -6,10 +6,46 @@ import type { Timestamp } from "../core/records/basics.ts"
 import type { Change, CollectionName } from "../core/state.ts"
 import { collectionNames } from "../store/tables.ts"
 import { instant } from "../time/clock.ts"
-import { accountChanges, clearBut, type Kept } from "./account-data.ts"
 import type { Control, Needs } from "./context.ts"
-import { accountOf } from "./records.ts"
+import { accountOf, deletions } from "./records.ts"
 import { readScope } from "./scope.ts"
+
+/** The collections that a reset can keep. */
+type Kept = "domains" | "api_keys" | "webhooks" | "settings" | "suppressions"
+
+/** The collections with records of an account, and the name by which a reset keeps them. */
+const OWNED = [
+  ["emails", null],
+  ["inbound", null],
+  ["deliveries", null],
+  ["idempotency", null],
+  ["outcomes", null],
+  ["faults", null],
+  ["smtp_faults", null],
+  ["suppressions", "suppressions"],
+  ["webhooks", "webhooks"],
+  ["api_keys", "api_keys"],
+  ["receiving_addresses", "domains"],
+  ["dns_records", "domains"],
+  ["domains", "domains"],
+] as const satisfies readonly (readonly [CollectionName, Kept | null])[]
+
+/** The changes that delete all records of an account, except what `keep` names. */
+export function accountChanges({ store }: Needs<"store">, account_id: string, keep: readonly Kept[]): Change[] {
+  return OWNED.flatMap(([collection, name]): Change[] => {
+    if (name !== null && keep.includes(name)) return []
+    const table = store.tables[collection]
+    if (table.size === table.by.account(account_id).count())
+      return table.size > 0 ? [{ op: "clear", in: collection }] : []
+    return deletions(collection, table.by.account(account_id).all())
+  })
+}
+
+/** The changes that delete all records of all accounts, except what `keep` names. */
+const clearBut = (keep: readonly Kept[]): Change[] =>
+  OWNED.flatMap(([collection, name]): Change[] =>
+    name !== null && keep.includes(name) ? [] : [{ op: "clear", in: collection }],
+  )
 
 /**
  * POST /sandbox/reset: restores the start state. With an account in the body or the query, only the account's records

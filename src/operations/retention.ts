@@ -47,8 +47,7 @@ export function retention({ store, request_log }: Needs<"store" | "request_log">
     },
     run: (now) => {
       const changes = RULES.flatMap(({ collection, expiring, kept_ms }): Change[] => {
-        const old = expiring(store.tables).upTo(instant(now - kept_ms), BATCH)
-        return deletions(collection, old)
+        return deletions(collection, expiring(store.tables).upTo(instant(now - kept_ms), BATCH))
       })
       store.commitSoon(changes)
       return changes.length + request_log.dropUntil(instant(now - KEPT_MS), BATCH)
@@ -78,15 +77,11 @@ export function dropOldest({ store, fixed, request_log }: Needs<"store" | "fixed
       const left = tooMany()
       const count = Math.min(left, Math.max(BATCH, Math.min(MOST_AT_ONCE, Math.ceil(left / PART))))
       const most = Math.max(count, tooLarge() > 0 ? BATCH : 0)
+      const oldEmails = emails.by.over().upTo("~", most)
+      const oldInbound = inbound.by.over().upTo("~", most)
       const oldest = [
-        ...emails.by
-          .over()
-          .upTo("~", most)
-          .map((message) => ({ in: "emails" as const, id: message.id, at: message.created_at, message })),
-        ...inbound.by
-          .over()
-          .upTo("~", most)
-          .map((message) => ({ in: "inbound" as const, id: message.id, at: message.received_at, message })),
+        ...oldEmails.map((message) => ({ in: "emails" as const, id: message.id, at: message.created_at, message })),
+        ...oldInbound.map((message) => ({ in: "inbound" as const, id: message.id, at: message.received_at, message })),
       ]
       // Ids are ordered by creation, so they order messages with the same timestamp (for example while the clock is frozen).
       oldest.sort((a, b) => (a.at === b.at ? (a.id < b.id ? -1 : 1) : a.at < b.at ? -1 : 1))

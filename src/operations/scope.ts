@@ -4,19 +4,9 @@ import { orNearest } from "../core/suggest.ts"
 import type { Group } from "../store/table.ts"
 import type { Needs, Scope } from "./context.ts"
 
-/** `account` that stands for all accounts. */
-const ALL = "*"
 /** The operations of the control API that `account=*` is possible for. */
-const OF_ALL: ReadonlySet<string> = new Set([
-  "listCapturedEmails",
-  "listCapturedInbound",
-  "listDeliveries",
-  "listLogs",
-  "live",
-  "settle",
-])
-/** Maximum number of accounts that an error lists. */
-const LISTED = 10
+const OF_ALL = ["listCapturedEmails", "listCapturedInbound", "listDeliveries", "listLogs", "live", "settle"]
+const MOST_LISTED = 10
 
 /**
  * The account that `account_id` or `account` names; with `account=*` the default one, which is then only the context of the operation.
@@ -28,14 +18,13 @@ export function readScope(
   { account_id, account }: { account_id?: unknown; account?: unknown },
   operation: string,
 ): { scope: Scope; account_id: string } {
+  const { default_account_id } = ctx.fixed
   const id = typeof account_id === "string" ? account_id.toLowerCase() : undefined
   if (typeof account !== "string") {
-    return id === undefined
-      ? { scope: "default", account_id: ctx.fixed.default_account_id }
-      : { scope: "one", account_id: id }
+    return id === undefined ? { scope: "default", account_id: default_account_id } : { scope: "one", account_id: id }
   }
-  if (account === ALL && id === undefined) {
-    if (OF_ALL.has(operation)) return { scope: "all", account_id: ctx.fixed.default_account_id }
+  if (account === "*" && id === undefined) {
+    if (OF_ALL.includes(operation)) return { scope: "all", account_id: default_account_id }
     throw invalid(
       "`account=*` is possible only for the lists of captured mail, inbound mail, requests and deliveries, for settle and for the live feed. Name one account.",
     )
@@ -54,12 +43,11 @@ function idOfName({ store }: Needs<"store">, name: string, id: string | undefine
   if (id !== undefined && same.includes(id)) return id
   if (same.length > 1)
     throw invalid(`${same.length} accounts have the name ${name}. Use \`account_id\` with one of ${same.join(", ")}.`)
-  const { records, total } = by.all().page({ limit: LISTED, offset: 0 })
+  const { records, total } = by.all().page({ limit: MOST_LISTED, offset: 0 })
   const known = records.map((account) => account.name)
-  const more = total > LISTED ? ` and ${total - LISTED} more` : ""
-  throw notFound(
-    `There is no account named ${JSON.stringify(name)}${orNearest(name, known)}. Accounts: ${known.join(", ")}${more}.`,
-  )
+  const near = orNearest(name, known)
+  const more = total > MOST_LISTED ? ` and ${total - MOST_LISTED} more` : ""
+  throw notFound(`There is no account named ${JSON.stringify(name)}${near}. Accounts: ${known.join(", ")}${more}.`)
 }
 
 /** The account or, with `account=*`, all of them. */
@@ -76,11 +64,8 @@ export function listingOf<T extends Listed>(
   groupOf: (account_id: string) => Group<T>,
 ): Listing<T> {
   if (ctx.scope !== "all") return groupOf(ctx.account.id)
-  return merge(
-    accountsInScope(ctx)
-      .map(groupOf)
-      .filter((group) => group.count() > 0),
-  )
+  const groups = accountsInScope(ctx).map(groupOf)
+  return merge(groups.filter((group) => group.count() > 0))
 }
 
 /** Several groups as one. A page takes as long as the records up to its end, whatever else is stored. */

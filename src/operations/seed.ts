@@ -6,6 +6,7 @@ import type { Change } from "../core/state.ts"
 import type { Needs } from "./context.ts"
 import { startingDomain } from "./domains/domains.ts"
 import { initialReceivingAddress } from "./inbound/receiving-addresses.ts"
+import { deletions } from "./records.ts"
 
 /** The default account of requests. It has the same id in every sandbox. */
 export const DEFAULT_ACCOUNT_ID = "00000000-0000-4000-8000-000000000001"
@@ -52,9 +53,6 @@ function keyChanges({ store, ids }: Needs<"ids" | "store">, { tokens }: Seeds, n
     const fields = { account_id: DEFAULT_ACCOUNT_ID, permission, token: tokens[permission], now }
     const name = permission === "sending" ? "Development, sending" : "Development, full access"
     const record: ApiKey = { ...newApiKey({ ...fields, id: ids.uuid(), name }), development: permission }
-    return [
-      ...(current ? [{ op: "delete" as const, in: "api_keys" as const, id: current.id }] : []),
-      { op: "put", in: "api_keys", record },
-    ]
+    return [...deletions("api_keys", current ? [current] : []), { op: "put", in: "api_keys", record }]
   })
 }

@@ -1,4 +1,4 @@
-import type { ControlAnswer, ControlSchemas } from "../api/contract.ts"
+import type { ControlSchemas } from "../api/contract.ts"
 import { applySmtpFault, checkSmtpFault, matchesSmtp, type SmtpFault, type SmtpMoment } from "../core/smtp-faults.ts"
 import { sleep } from "../time/turn.ts"
 import type { Control, Needs } from "./context.ts"
@@ -42,7 +42,7 @@ export const listSmtpFaults: Control<"listSmtpFaults", "account" | "store"> = (c
   listPage(ctx.store.tables.smtp_faults.by.account(ctx.account.id), query, present)
 
 /** DELETE /sandbox/smtp-faults */
-export function deleteSmtpFaults(ctx: Needs<"account" | "commit" | "store">): ControlAnswer<"deleteSmtpFaults"> {
+export const deleteSmtpFaults: Control<"deleteSmtpFaults", "account" | "commit" | "store"> = (ctx) => {
   const faults = ctx.store.tables.smtp_faults.by.account(ctx.account.id).all()
   return ctx.commit({ deleted: faults.length }, deletions("smtp_faults", faults))
 }
@@ -56,9 +56,7 @@ const present = ({ account_id: _, seen: __, ...fault }: SmtpFault): ControlSchem
 /** What happens to an SMTP session: a reply line instead of going on, or the end of the connection. */
 export type SmtpEffect = { reply: string } | { drop: true } | null
 
-/**
- * Applies the oldest fault that matches, after its delay in real time. A fault of one account does not apply to recipients of another.
- */
+/** Applies the oldest fault that matches, after its delay in real time. A fault of one account does not apply to recipients of another. */
 export async function takeSmtpFault(
   world: Needs<"clock" | "settings" | "store">,
   moment: SmtpMoment,
@@ -67,9 +65,8 @@ export async function takeSmtpFault(
   const armed = smtp_faults.by.armed()
   if (armed.count() === 0) return null
   const accounts = new Set((moment.to ?? []).flatMap((to) => receiverOf(world, to)?.receiving.account_id ?? []))
-  const fault = armed
-    .all()
-    .findLast((each) => matchesSmtp(each, moment) && (accounts.size === 0 || accounts.has(each.account_id)))
+  const isMeant = ({ account_id }: SmtpFault) => accounts.size === 0 || accounts.has(account_id)
+  const fault = armed.all().findLast((each) => matchesSmtp(each, moment) && isMeant(each))
   if (!fault) return null
   const { reply, fields } = applySmtpFault(fault, moment, world.clock.now())
   world.store.commitSoon([{ op: "patch", in: "smtp_faults", id: fault.id, fields }])

@@ -12,10 +12,8 @@ export const listSuppressions: Control<"listSuppressions", "account" | "store"> 
   const { suppressions } = store.tables
   const wanted = query.q?.trim().toLowerCase()
   if (!wanted) return listPage(suppressions.by.account(account.id), query, presentSuppression)
-  const found = suppressions.by
-    .account(account.id)
-    .all()
-    .filter(({ address, reason }) => address.includes(wanted) || reason === wanted)
+  const all = suppressions.by.account(account.id).all()
+  const found = all.filter(({ address, reason }) => address.includes(wanted) || reason === wanted)
   return { data: found.slice(offset, offset + limit).map(presentSuppression), total: found.length, limit, offset }
 }
 
@@ -34,20 +32,16 @@ export const importSuppressions: Control<"importSuppressions", "account" | "comm
   ctx,
   { body, content_type },
 ) => {
-  const {
-    lines,
-    reason,
-    invalid: wrong,
-  } = checkImport(body as string | { addresses: string[]; reason?: SuppressionReason }, content_type)
+  const checked = checkImport(body as string | { addresses: string[]; reason?: SuppressionReason }, content_type)
   const { suppressions } = ctx.store.tables
   const fresh = new Map<string, Change>()
   let already_present = 0
-  for (const { address, reason: own } of lines) {
-    const record = entry(ctx, address, own ?? reason)
+  for (const { address, reason } of checked.lines) {
+    const record = entry(ctx, address, reason ?? checked.reason)
     if (suppressions.get(record.id) || fresh.has(record.id)) already_present++
     else fresh.set(record.id, { op: "put", in: "suppressions", record })
   }
-  return ctx.commit({ imported: fresh.size, already_present, invalid: wrong }, [...fresh.values()])
+  return ctx.commit({ imported: fresh.size, already_present, invalid: checked.invalid }, [...fresh.values()])
 }
 
 /** DELETE /sandbox/suppressions/{address} */
@@ -59,15 +53,7 @@ export const removeSuppression: Control<"removeSuppression", "account" | "commit
   return ctx.commit({ address, deleted: true as const }, [{ op: "delete", in: "suppressions", id }])
 }
 
-const entry = (
-  { account, now }: Needs<"account" | "now">,
-  address: string,
-  reason: SuppressionReason,
-): Suppression => ({
-  id: `${account.id} ${address}`,
-  account_id: account.id,
-  address,
-  reason,
-  created_at: now,
-  email_id: null,
-})
+function entry({ account, now }: Needs<"account" | "now">, address: string, reason: SuppressionReason): Suppression {
+  const { id: account_id } = account
+  return { id: `${account_id} ${address}`, account_id, address, reason, created_at: now, email_id: null }
+}
