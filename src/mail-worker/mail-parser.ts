@@ -64,7 +64,12 @@ export const createMailParser = ({ workers = 2, heap_mb = 512, frees_memory = fa
       const parser_timeout_ms = parsers.length > 1 ? Math.min(limit_ms, 1_000 + Math.round(length / 4_096)) : limit_ms
       const mail = await pool.run<ParsedMail>(
         { kind: "parse", raw: bytes, reading, parsers, parser_timeout_ms } satisfies MailJob,
-        { timeout_ms: limit_ms, alone: length > SHARED, last: frees_memory && length > LARGE, transfer: [bytes.buffer] },
+        {
+          timeout_ms: limit_ms,
+          alone: length > SHARED,
+          last: frees_memory && length > LARGE,
+          transfer: [bytes.buffer],
+        },
       )
       return { ...mail, attachments: mail.attachments.map((part) => ({ ...part, bytes: asBuffer(part.bytes) })) }
     }

@@ -1,4 +1,4 @@
-import type { ControlAnswer, ControlInput, ServiceInput } from "../api/contract.ts"
+import type { ControlInput, ServiceInput } from "../api/contract.ts"
 import { notFound } from "../core/errors.ts"
 import { decodeExchange, type ReadExchange } from "../core/exchange.ts"
 import { type LogLookups, matchesLog, parseLogQuery } from "../core/log-search.ts"
