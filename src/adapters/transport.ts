@@ -114,8 +114,8 @@ function describeAnswer({ status, location, body }: Answer): Outcome {
 }
 
 function silent(error: unknown, url: string): Outcome {
-  const host = URL.canParse(url) ? new URL(url).host : url
-  return { status_code: null, error: explain(error, host).slice(0, ERROR_CHARACTERS), response_body: null }
+  const why = explain(error, URL.parse(url)?.host ?? url)
+  return { status_code: null, error: why.slice(0, ERROR_CHARACTERS), response_body: null }
 }
 
 /** Connections are reused only between attempts with the same URL policy and the same certificate check. */

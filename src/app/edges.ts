@@ -114,7 +114,7 @@ export async function startEdges({ world, config, log, service, control, durable
       contract: service,
       handlers: serviceHandlers,
       policy: servicePolicy(world),
-      ...(refused && { refused }),
+      refused,
     }),
     control: createPipeline({ ...common, contract: control, handlers: controlHandlers, policy: controlPolicy(world) }),
     tracking: trackingEdge(world),

@@ -5,7 +5,7 @@ import { findLogFault } from "../core/state-check.ts"
 import { StartError } from "../start-error.ts"
 import { type BlobStore, MemoryBlobs } from "../store/blob-store.ts"
 import { codeOf, FILE_MODE, makeFolder, writeAll } from "../store/files.ts"
-import { blocksOf, readParts } from "../store/read-parts.ts"
+import { blocksOf, LINE_END, readParts } from "../store/read-parts.ts"
 import { Segments } from "../store/segments.ts"
 import { elapsedMs, pacer } from "../time/turn.ts"
 
@@ -96,7 +96,7 @@ export class LogFile {
     this.#descriptor = openSync(path, existsSync(path) ? "r+" : "wx+", FILE_MODE)
     this.#size = fstatSync(this.#descriptor).size
     const last = Buffer.alloc(1)
-    this.#torn = this.#size > 0 && readSync(this.#descriptor, last, 0, 1, this.#size - 1) === 1 && last[0] !== 0x0a
+    this.#torn = this.#size > 0 && readSync(this.#descriptor, last, 0, 1, this.#size - 1) === 1 && last[0] !== LINE_END
   }
 
   /** Returns the entries by id, oldest first, and the number of lines that cannot be read. */

@@ -5,7 +5,7 @@ import { StartError } from "../start-error.ts"
 import { version as sandpost } from "../version.ts"
 import { FILE_MODE, writeAll } from "./files.ts"
 import { isSchemaNumber } from "./migrations.ts"
-import { blocksOf, type Parts, readParts, recoveryHint } from "./read-parts.ts"
+import { blocksOf, LINE_END, type Parts, readParts, recoveryHint } from "./read-parts.ts"
 
 const datasync = promisify(fdatasync)
 /** The version of the journal format. A journal without a version has version 1. */
@@ -189,7 +189,6 @@ function toHead(line: unknown): Head | null {
   return { number: journal as number, version: version as number, schema, sandpost: sandpost as string | null }
 }
 
-const LINE_END = 0x0a
 /** Bytes that are read at a time to find the zeros at the end of a file. */
 const BLOCK_BYTES = 256 * 1024
 

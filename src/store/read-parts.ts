@@ -59,7 +59,7 @@ export function readInto(bytes: Buffer, descriptor: number, start: number): Buff
 }
 
 const BLOCK_BYTES = 1024 * 1024
-const LINE_END = 0x0a
+export const LINE_END = 0x0a
 
 /** Yields blocks of complete lines up to `end`. Only the last block may end within a line. A line longer than a block is not split. */
 export function* blocksOf(file: Parts, end: number): Generator<{ start: number; bytes: Buffer }> {

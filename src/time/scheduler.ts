@@ -190,8 +190,7 @@ export class Scheduler {
   }
 
   #run(job: Job): void {
-    const done = job.run(this.#clock.now())
-    if (done === 0) throw new Error(`${job.name} did nothing although work was due`)
+    if (job.run(this.#clock.now()) === 0) throw new Error(`${job.name} did nothing although work was due`)
   }
 
   #next(allowed: (job: Job) => boolean = () => true): Due | null {

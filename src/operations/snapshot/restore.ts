@@ -2,12 +2,11 @@ import { isUtf8 } from "node:buffer"
 import { checkDepth } from "../../core/json-depth.ts"
 import { isObject } from "../../core/shape.ts"
 import { CONTROL_BODY_BYTES } from "../../core/snapshot.ts"
+import { LINE_END } from "../../store/read-parts.ts"
 import { pacer } from "../../time/turn.ts"
 import type { Control } from "../context.ts"
 import { IncomingState, wrong } from "./incoming-state.ts"
 import { SAVED } from "./save.ts"
-
-const LINE_END = 0x0a
 
 /** PUT /sandbox/snapshot: replaces the whole state, including clock and settings. An invalid snapshot changes nothing. */
 export const putSnapshot: Control<"putSnapshot"> = async (ctx, { body }) => {
