@@ -29,7 +29,10 @@ type Shape = "server" | "error_type" | "dns_label" | "signature_header"
  */
 type ListShape = "file_ending" | "header_name" | "host" | "email_client"
 
-/** An assumption with a setting. `kind` is one of the functions below: which values it may have, and its default. */
+/**
+ * An assumption with a setting: `row("W2", "webhooks.url_policy", "6", "choice", choice(["local", "strict"]), { why, decision })`.
+ * One of the functions below makes its kind: which values it may have, and its default.
+ */
 export const row = <const Name extends string, const Kind extends object>(
   code: string,
   name: Name,
