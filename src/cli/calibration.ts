@@ -1,6 +1,7 @@
 import type { Command } from "./command.ts"
 
-// What the commands do is loaded when one runs: the probes of all assumptions would make every start slower.
+// What the two commands do is in calibrate.ts and compare-services.ts, loaded when one runs: the probes of all assumptions would make every
+// start slower. They import nothing from here, so the default rate stands in both.
 
 export const calibrate: Command = {
   name: "calibrate",

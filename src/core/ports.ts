@@ -185,6 +185,8 @@ export type InboundDraft = Omit<ControlSchemas["ReceiveInbound"], "verdict" | "s
 /** A whole raw message. A function reads a new copy at each call, so that no copy stays in memory. */
 export type RawMessage = Buffer | (() => Buffer)
 
+export const bytesOf = (raw: RawMessage): Buffer => (typeof raw === "function" ? raw() : raw)
+
 /** The services for processing received mail. No method blocks the event loop for long, for any message. */
 export interface InboundMail {
   /** Parts that cannot be parsed are empty, with a `parse_error`. Throws only temporary errors (`isTemporary`). */

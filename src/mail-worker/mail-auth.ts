@@ -1,9 +1,9 @@
 import { Unavailable } from "../core/errors.ts"
 import { type Authentication, notEvaluated } from "../core/inbound/authentication.ts"
 import { countHeader } from "../core/inbound/headers.ts"
-import type { InboundMail, Resolver } from "../core/ports.ts"
+import { bytesOf, type InboundMail, type Resolver } from "../core/ports.ts"
 import { inTime } from "../time/in-time.ts"
-import { bytesOf, createWorkerPool, movable, workerFile } from "./worker-pool.ts"
+import { createWorkerPool, movable, workerFile } from "./worker-pool.ts"
 
 /** Resolves names over the network. Without `ptr`, SPF's deprecated `ptr` mechanism never matches. */
 type NetworkResolver = Resolver & { ptr?(name: string): Promise<string[]> }

@@ -4,8 +4,8 @@ import { ANALYSED, type Analysis, type MessageText, unanalysed } from "../core/e
 import { Unavailable } from "../core/errors.ts"
 import { unread } from "../core/inbound/unread.ts"
 import { type MimePart, structureOf } from "../core/mailbox/mime-structure.ts"
-import type { Mime, ParsedMail, RawMessage, Reading } from "../core/ports.ts"
-import { bytesOf, createWorkerPool, movable, WorkerEnded, type WorkerPool, workerFile } from "./worker-pool.ts"
+import { bytesOf, type Mime, type ParsedMail, type RawMessage, type Reading } from "../core/ports.ts"
+import { createWorkerPool, movable, WorkerEnded, type WorkerPool, workerFile } from "./worker-pool.ts"
 
 export type ParserName = Exclude<ParsedMail["parser"], "none">
 /** A job of a worker: parse a message, analyse a body, check a mail, compare two, read the structure of a message, compose or sign one. */

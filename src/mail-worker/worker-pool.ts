@@ -2,7 +2,7 @@ import nodeModule from "node:module"
 import { dirname, extname } from "node:path"
 import { Worker } from "node:worker_threads"
 import { Unavailable } from "../core/errors.ts"
-import type { RawMessage } from "../core/ports.ts"
+import { bytesOf, type RawMessage } from "../core/ports.ts"
 import type { FromWorker, ToWorker } from "./worker-side.ts"
 
 /** A worker was terminated because its job took too long or crashed it. The message is a sentence. */
@@ -50,8 +50,6 @@ const IDLE_MS = 10_000
 /** URL of a worker file next to the caller: `.ts` in the sources, `.js` in the build. */
 export const workerFile = (name: string, here: string): URL =>
   new URL(`./${name}${extname(new URL(here).pathname)}`, here)
-
-export const bytesOf = (raw: RawMessage): Buffer => (typeof raw === "function" ? raw() : raw)
 
 /** The bytes of a message in a buffer that can be transferred to a worker: a copy, unless they were read for this and are alone in theirs. */
 export function movable(raw: RawMessage): Uint8Array<ArrayBuffer> {

@@ -28,7 +28,7 @@ export function getInfo(ctx: Context): ControlAnswer<"getInfo"> {
       webhooks_failing: webhooks.by.failing(id).count(),
       suppressions: suppressions.by.account(id).count(),
       api_keys: api_keys.by.account(id).count(),
-      logs: request_log.entries.by.account(id).count(),
+      logs: request_log.readEntries().by.account(id).count(),
     },
     pace: settings()["emails.pace"],
     restarted_at: restarted.at,

@@ -73,14 +73,14 @@ export const presentUnauthenticated = (log: Log) => presentSandboxLog(log, true)
 /** GET /sandbox/logs/unauthenticated: requests with a bad or missing token. */
 export const listUnauthenticatedLogs: Control<"listUnauthenticatedLogs", "request_log"> = (ctx, { query }) => {
   const { limit, offset } = query
-  const { unauthenticated } = ctx.request_log
+  const unauthenticated = ctx.request_log.readUnauthenticated()
   const page = unauthenticated.slice(offset, offset + limit)
   return { data: page.map(({ log }) => presentUnauthenticated(log)), total: unauthenticated.length, limit, offset }
 }
 
 /** GET /sandbox/logs/unauthenticated/{id} */
 export const getUnauthenticatedLog: Control<"getUnauthenticatedLog", "request_log"> = (ctx, { params }) => {
-  const found = ctx.request_log.unauthenticated.find(({ log }) => log.id === params.id)
+  const found = ctx.request_log.readUnauthenticated().find(({ log }) => log.id === params.id)
   if (!found) throw notFound(`There is no unauthenticated request with the id ${params.id}.`)
   const exchange = decodeExchange(found.exchange, found.log)
   return presentSandboxLogDetail(found.log, exchange, { api_key_name: null, email_ids: [] })
@@ -104,7 +104,7 @@ export function resourceName({ store }: Needs<"store">, account_id: string, path
 /** One page of log entries. With an endpoint, `total` counts all of them only if `counted`, which looks at every entry. */
 function find(ctx: Needs<Searching>, query: ServiceInput<"listLogs">["query"], counted: boolean) {
   const { limit, offset, status, endpoint } = query
-  const { by } = ctx.request_log.entries
+  const { by } = ctx.request_log.readEntries()
   const entries = listingOf(ctx, (id) => (status ? by.class(id, status) : by.account(id)))
   if (!endpoint) return entries.page({ limit, offset })
   // Looking at each of 10,000 entries, the default of `logs.keep`, takes about a millisecond.
@@ -124,7 +124,9 @@ const SLICE = 5000
 
 /** The account's log entries that match a query, newest first. Yields to other work while searching. */
 async function searchLogs(ctx: Needs<Searching>, q: string): Promise<Log[]> {
-  const { entries, texts } = ctx.request_log
+  const { texts } = ctx.request_log
+  // First, so that the index of texts has the pending requests, too.
+  const entries = ctx.request_log.readEntries()
   const terms = parseLogQuery(q)
   const words = new Map(terms.filter(({ field }) => field === "text").map(({ value }) => [value, { bodies: true }]))
   const inBodies = words.size === 0 ? new Map() : await texts.find(words)
@@ -150,7 +152,7 @@ function lookupsOf({ store }: Needs<"store">, bodyHas: LogLookups["bodyHas"]): L
 async function waitForRequests(ctx: Needs<Searching | "gone">, waited: ControlInput<"waitForLogs">["query"]) {
   const { q = "" } = waited
   const terms = parseLogQuery(q)
-  const { entries } = ctx.request_log
+  const entries = ctx.request_log.readEntries()
   const since = readSince(ctx.account.id, waited.since, (id) => entries.get(id), "log entry")
   const isLate = (log: Log) => isLater(log, since)
   const bodyHas = (log: Log, word: string) => Boolean(log.exchange) && ctx.request_log.texts.bodyOf(log).includes(word)
@@ -166,7 +168,8 @@ async function waitForRequests(ctx: Needs<Searching | "gone">, waited: ControlIn
     wanted: q.trim() === "" ? "any request" : `requests that match \`${q.trim()}\``,
     describe,
     instead: () => {
-      const made = entries.by.account(ctx.account.id).newestFirst().filter(isLate).take(100).toArray()
+      const { by } = ctx.request_log.readEntries()
+      const made = by.account(ctx.account.id).newestFirst().filter(isLate).take(100).toArray()
       return made.length === 0 ? "No other request was made." : `Requests that were made: ${listSome(made, describe)}.`
     },
   })

@@ -50,7 +50,7 @@ export function deleteOwn(ctx: Needs<"account" | "commit" | "store">, collection
 
 /** The account's log entry with that id. Throws `not_found`, also for ids of other accounts (section 7). */
 export function findOwnLog({ request_log, account }: Needs<"account" | "request_log">, id: string): Log {
-  const log = request_log.entries.get(id)
+  const log = request_log.readEntries().get(id)
   if (isOwn(account, log)) return log
   throw noRecord("log entry", id)
 }

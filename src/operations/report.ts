@@ -101,7 +101,7 @@ async function requestsOf(
   const templates = new Map<string, string>()
   let total = 0
   const pause = pacer()
-  for (const log of recordsOf(ctx.request_log.entries.by.account(ctx.account.id), since)) {
+  for (const log of recordsOf(ctx.request_log.readEntries().by.account(ctx.account.id), since)) {
     await pause()
     total++
     const name = operationOf(ctx, log, templates)
@@ -115,7 +115,7 @@ async function requestsOf(
     operation.errors.add(log.error_code)
     if (log.status_code >= 400 && log.status_code < 500) refused.add(() => presentRequest(log))
   }
-  if (ctx.request_log.unauthenticated.some(({ log }) => log.created_at >= (since ?? "")))
+  if (ctx.request_log.readUnauthenticated().some(({ log }) => log.created_at >= (since ?? "")))
     met.add("authentication_error")
   const by_operation = [...operations]
     .sort(([a, one], [b, other]) => other.total - one.total || (a < b ? -1 : 1))

@@ -89,7 +89,7 @@ export const previewReset: Control<"previewReset", "account" | "fixed" | "now" |
     if (change.op === "put") ids?.delete(change.record.id)
   }
   toDelete.get("accounts")?.delete(ctx.fixed.default_account_id)
-  const { entries } = ctx.request_log
+  const entries = ctx.request_log.readEntries()
   const counts = Object.fromEntries([...toDelete].map(([name, ids]) => [name, ids.size])) as Record<
     CollectionName,
     number

@@ -48,8 +48,9 @@ const exchangeOf = (log: Log) => Buffer.from(`{"id":"${log.id}","path":"/v1/emai
 const deleted = (...ids: string[]): Applied[] =>
   ids.map((id) => ({ in: "emails", before: { id, account_id: OWN, log_id: null } as never, after: undefined }))
 const idsOf = (log: RequestLog) =>
-  log.entries.by
-    .account(OWN)
+  log
+    .readEntries()
+    .by.account(OWN)
     .all()
     .map(({ id }) => id)
 
@@ -77,7 +78,7 @@ it("a deletion looks only at the entries that sent or read its messages", () => 
     after: undefined,
   })
   log.redactions.applied([sentBy(email), sentBy(uuid(90_004))])
-  const changed = [...log.entries.values()].filter(({ to }) => to === null).map(({ id }) => id)
+  const changed = [...log.readEntries().values()].filter(({ to }) => to === null).map(({ id }) => id)
   expect(changed).toEqual([batch, reading])
   expect(looked).toBeLessThan(20)
 })
@@ -88,20 +89,20 @@ it("a deletion that is undone gives the entries back what they had", () => {
   log.addEntries([read])
   const letGo = log.redactions.keepReleased()
   log.redactions.applied(deleted(uuid(9)))
-  expect(log.entries.get(read.id)?.about).toBe(null)
+  expect(log.readEntries().get(read.id)?.about).toBe(null)
   log.redactions.applied([{ in: "emails", before: undefined, after: { id: uuid(9) } as never }])
-  expect(log.entries.get(read.id)).toEqual(read)
+  expect(log.readEntries().get(read.id)).toEqual(read)
   letGo()
   log.redactions.applied(deleted(uuid(9)))
   log.redactions.applied([{ in: "emails", before: undefined, after: { id: uuid(9) } as never }])
-  expect(log.entries.get(read.id)?.about).toBe(null)
+  expect(log.readEntries().get(read.id)?.about).toBe(null)
 })
 
 it("keeps a few exchanges more than the limit, and does not try to drop them for ever", () => {
   const most = 20_200
   const log = open(logInMemory(), { "logs.keep": 1_000_000, "logs.keep_exchanges": most })
   log.replace(Array.from({ length: most + 201 }, (_, n) => aLog(n, { exchange: String(n) })))
-  expect(log.entries.by.exchange(OWN).count()).toBe(most + 201)
+  expect(log.readEntries().by.exchange(OWN).count()).toBe(most + 201)
 })
 
 describe("the request log in a folder", () => {
@@ -123,7 +124,7 @@ describe("the request log in a folder", () => {
     two.exchange = first.blobs.append(exchangeOf(two))
     first.addEntries([one, two])
     const second = opened(folder)
-    expect([...second.entries.values()]).toEqual([{ ...one, exchange: null }, two])
+    expect([...second.readEntries().values()]).toEqual([{ ...one, exchange: null }, two])
     expect(second.blobs.read(two.exchange)).toEqual(exchangeOf(two))
   })
 
@@ -138,8 +139,9 @@ describe("the request log in a folder", () => {
     for (const log of [first, opened(folder, limits)]) {
       expect(idsOf(log)).toEqual([uuid(4), uuid(3), uuid(2)])
       expect(
-        log.entries.by
-          .exchange(OWN)
+        log
+          .readEntries()
+          .by.exchange(OWN)
           .all()
           .map(({ id }) => id),
       ).toEqual([uuid(4)])
@@ -155,8 +157,8 @@ describe("the request log in a folder", () => {
     first.redactions.applied(deleted(uuid(9)))
     const second = opened(folder)
     expect(idsOf(second)).toEqual([uuid(3)])
-    expect(second.entries.size).toBe(1)
-    expect(second.entries.get(uuid(3))?.about).toBe(null)
+    expect(second.readEntries().size).toBe(1)
+    expect(second.readEntries().get(uuid(3))?.about).toBe(null)
   })
 
   it("has nothing deleted in its files after a stop", async () => {
@@ -200,8 +202,9 @@ describe("the request log in a folder", () => {
     const log = opened(folder)
     expect(idsOf(log)).toEqual([uuid(2), uuid(1)])
     expect(
-      log.entries.by
-        .exchange(OWN)
+      log
+        .readEntries()
+        .by.exchange(OWN)
         .all()
         .map(({ id }) => id),
     ).toEqual([uuid(1)])

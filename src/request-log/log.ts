@@ -117,13 +117,13 @@ export class RequestLog {
     storage.dropUnreferenced()
   }
 
-  /** All entries, of every account. */
-  get entries(): TableWith<Log, typeof rules> {
+  /** Writes what is pending, and returns all entries, of every account. */
+  readEntries(): TableWith<Log, typeof rules> {
     this.flush()
     return this.#entries
   }
 
-  /** The oldest stored entry. */
+  /** The oldest entry that is written. It writes nothing: the scheduler asks after each commit. */
   get oldest(): Log | undefined {
     return this.#entries.by.all().first()
   }
@@ -230,8 +230,8 @@ export class RequestLog {
     }
   }
 
-  /** Requests with a bad or missing token, newest first. */
-  get unauthenticated(): readonly UnauthenticatedRequest[] {
+  /** Writes what is pending, and returns the requests with a bad or missing token, newest first. */
+  readUnauthenticated(): readonly UnauthenticatedRequest[] {
     this.flush()
     return this.#unauthenticated
   }

@@ -7,7 +7,7 @@ type Mail = Collections["emails" | "inbound"]
 
 /** The log that is redacted. */
 interface Redacted {
-  readonly entries: { get(id: string): Log | undefined; by: { subject(...key: [string, string]): { all(): Log[] } } }
+  readEntries(): { get(id: string): Log | undefined; by: { subject(...key: [string, string]): { all(): Log[] } } }
   readonly blobs: Pick<BlobStore, "keepReleased">
   /** Replaces entries, and appends these lines to the file. */
   rewrite(logs: readonly Log[], lines: readonly Line[]): void
@@ -62,7 +62,7 @@ export class Redactions implements Follower {
 
   #entriesAbout(message: Mail): readonly Log[] {
     const { account_id, id } = message
-    const { entries } = this.#log
+    const entries = this.#log.readEntries()
     const sent = "log_id" in message && message.log_id !== null ? entries.get(message.log_id) : undefined
     const about = [...(sent ? [sent] : []), ...entries.by.subject(account_id, id).all()]
     if (this.#undoable > 0 && about.length > 0) this.#redacted.set(id, about)
@@ -71,7 +71,7 @@ export class Redactions implements Follower {
 
   #restore(message_id: string): void {
     const logs = this.#redacted.get(message_id) ?? []
-    const stored = logs.filter(({ id }) => this.#log.entries.get(id))
+    const stored = logs.filter(({ id }) => this.#log.readEntries().get(id))
     this.#log.rewrite(stored, stored)
   }
 }

@@ -3,7 +3,7 @@ import { isTemporary } from "../../core/errors.ts"
 import { evaluate } from "../../core/inbound/evaluate.ts"
 import { unread } from "../../core/inbound/unread.ts"
 import { answeredId } from "../../core/mailbox/thread.ts"
-import type { RawMessage } from "../../core/ports.ts"
+import { bytesOf, type RawMessage } from "../../core/ports.ts"
 import type { InboundRecord } from "../../core/records/inbound.ts"
 import type { Change } from "../../core/state.ts"
 import { cutToBytes } from "../../core/text.ts"
@@ -44,8 +44,9 @@ export async function processInbound(world: World, message: InboundRecord, isOve
   const limit = settings()["inbound.body_limit"]
   const cut = { text: cutToBytes(parsed.text, limit), html: cutToBytes(parsed.html, limit) }
   if (isOver() || !isWaiting(world, message)) return
-  const isWhole = cut.text === parsed.text && cut.html === parsed.html
-  const body = await withFindings(world, parsed.subject, cut, isWhole ? parsed.analysis : undefined)
+  // The worker analysed the body before it was cut.
+  const isCut = cut.text !== parsed.text || cut.html !== parsed.html
+  const body = await withFindings(world, parsed.subject, cut, isCut ? undefined : parsed.analysis)
   if (!isOver() && isWaiting(world, message)) keep(world, message, { raw: bytesOf(raw), parsed, auth, daemon }, body)
 }
 
@@ -63,14 +64,12 @@ export function storeUnparsed(
   }
 }
 
-/** The bytes of a message; null if its email was deleted. */
+/** The bytes of a message: a small one is read once, a larger one at each call. Null if its email was deleted. */
 async function rawMessage(world: World, message: InboundRecord): Promise<RawMessage | null> {
   const { raw } = message
   if (raw === null) return await composeLoopback(world, message)
   return message.size_bytes > SMALL ? () => world.blobs.read(raw) : world.blobs.read(raw)
 }
-
-const bytesOf = (raw: RawMessage): Buffer => (typeof raw === "function" ? raw() : raw)
 
 /** Treats bytes that are permanently missing as empty. */
 function readOrNothing({ blobs }: Needs<"blobs">, ref: string): Buffer {
@@ -155,6 +154,7 @@ export const dueSince = (world: Needs<"clock">, message: InboundRecord): number 
 function receivedChanges(
   world: Needs<"clock" | "ids" | "settings" | "store">,
   message: InboundRecord,
+  /** Called only if the account has an endpoint. */
   text_preview: () => string,
 ): Change[] {
   const { store, ids, clock, settings } = world

@@ -93,7 +93,7 @@ export function collectMeanwhile<K extends MailCollection>(
 
 /** Collects the refused requests of the account, and those without a valid key. */
 function collectRefused({ request_log, account }: Needs<"account" | "request_log">, isLate: (log: Log) => boolean) {
-  const before = request_log.entries.by.account(account.id)
+  const before = request_log.readEntries().by.account(account.id)
   const [last] = before.page({ limit: 1, offset: 0 }).records
   const refused = before.newestFirst().take(MOST).filter(isLate).filter(isRefused).toArray().reverse()
   const add = (log: Log) => {
@@ -103,6 +103,7 @@ function collectRefused({ request_log, account }: Needs<"account" | "request_log
   return {
     stop: request_log.onAdded((logs) => logs.filter(mayBeOurs).forEach(add)),
     sentences: () => {
+      // Calls back with the requests of the last milliseconds.
       request_log.flush()
       if (refused.length === 0 && last && isRefused(last))
         return [`The last request before the wait was refused: ${withFullStop(reasonOf(last))}`]

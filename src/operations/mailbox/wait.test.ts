@@ -12,7 +12,9 @@ const MANY = 5000
 const account = { id: "0" }
 /** A log without requests. */
 const request_log = {
-  entries: { by: { account: () => ({ page: () => ({ records: [] }), newestFirst: () => Iterator.from([]) }) } },
+  readEntries: () => ({
+    by: { account: () => ({ page: () => ({ records: [] }), newestFirst: () => Iterator.from([]) }) },
+  }),
   onAdded: () => () => {},
 }
 

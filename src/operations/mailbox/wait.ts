@@ -85,7 +85,7 @@ async function waitForMail<K extends MailCollection>(
   const few = terms.some(({ field }) => field === "text") ? FEW_BODIES : FEW
   const isLate = (message: Collections[K]) => isLater(message, since)
   const body = (message: Collections[K]) => ctx.texts[mailbox.collection].bodyOf(message)
-  /** The newest messages since `since`. */
+  /** The newest messages since `since`. They are sorted by time, so the first one before ends them. */
   const recent = (most: number): Collections[K][] => {
     const found: Collections[K][] = []
     for (const message of mailbox.visible(ctx.store.tables, ctx.account.id).newestFirst()) {
@@ -94,14 +94,19 @@ async function waitForMail<K extends MailCollection>(
     }
     return found
   }
+  /** The messages that may match, if they are few; null if a search is faster. */
+  const readFewCandidates = async (): Promise<Collections[K][] | null> => {
+    const addressed = await findAddressed(ctx, mailbox, terms)
+    if (addressed && addressed.size <= few) return readVisible(ctx, mailbox, addressed).filter(isLate)
+    const newest = recent(few + 1)
+    return newest.length <= few ? newest : null
+  }
   return await waitFor<Collections[K]>(ctx, waited, {
     follow: (listener) => ctx.changes.watch(mailbox.collection, ctx.account.id, listener),
     search: async () => {
-      const addressed = await findAddressed(ctx, mailbox, terms)
-      const some =
-        addressed && addressed.size <= few ? readVisible(ctx, mailbox, addressed).filter(isLate) : recent(few + 1)
-      if (some.length > few) return (await searchMail(ctx, mailbox, q)).filter(isLate)
-      return some.filter((message) => matches(terms, message, () => body(message)))
+      const candidates = await readFewCandidates()
+      if (candidates === null) return (await searchMail(ctx, mailbox, q)).filter(isLate)
+      return candidates.filter((message) => matches(terms, message, () => body(message)))
     },
     open: (message) => (mailbox.isVisible(message) && isLate(message) ? bodyWords(terms, message) : null),
     body,

@@ -153,7 +153,7 @@ const base64Length = (bytes: number) => Math.ceil(bytes / 3) * 4
 /** The records of this moment: records are immutable. */
 function savedNow({ store, request_log }: Needs<"request_log" | "store">, exchanges: boolean): SavedOf {
   const contents = store.contents()
-  const logs = [...request_log.entries.values()]
+  const logs = [...request_log.readEntries().values()]
   return (collection) =>
     collection === "logs"
       ? logs.values().map((log) => savedLog(request_log.blobs, log, exchanges))
