@@ -167,13 +167,39 @@ describe("a repaired copy", () => {
     expect(subjects).toEqual(["Five", "Four", "One", "Three"])
   })
 
+  it("has all records of a valid JSON file with a record over several lines", async () => {
+    const folder = await aUsedFolder()
+    const path = join(folder, STATE)
+    edit(path, (lines) => {
+      const at = lineOf(path, "Two")
+      const line = lines[at] ?? ""
+      const comma = line.endsWith(",") ? "," : ""
+      lines[at] = JSON.stringify(JSON.parse(line.replace(/,$/, "")), null, 1).replace(/^ +/gm, "") + comma
+    })
+    const { left_out, subjects } = await repaired(folder)
+    expect(left_out).toEqual([])
+    expect(subjects).toEqual(["Five", "Four", "One", "Three", "Two"])
+  })
+
+  it("has the records of a list after one whose last line is damaged", async () => {
+    const folder = await aUsedFolder()
+    const path = join(folder, STATE)
+    edit(path, (lines) => {
+      const end = lines.indexOf("],", lines.indexOf('"accounts": ['))
+      lines[end] = "\0\0"
+    })
+    const { left_out, subjects } = await repaired(folder)
+    expect(left_out).toEqual([`${STATE}: 1 damaged lines`])
+    expect(subjects).toEqual(["Five", "Four", "One", "Three", "Two"])
+  })
+
   it("has what comes before the end of a truncated JSON file, and the journal", async () => {
     const folder = await aUsedFolder()
     const path = join(folder, STATE)
     const at = lineOf(path, "Two")
     edit(path, (lines) => lines.splice(at, lines.length, lines[at]?.slice(0, 50) ?? ""))
     const { left_out, subjects } = await repaired(folder)
-    expect(left_out.slice(0, 2)).toEqual([`${STATE}: 1 damaged lines`, `${STATE}: 1 records are missing`])
+    expect(left_out.slice(0, 2)).toEqual([`${STATE}: 1 damaged lines`, `${STATE}: its end is missing`])
     expect(subjects).toEqual(["Five", "Four", "One", "Three"])
   })
 

@@ -10,17 +10,17 @@ export function createInboundMail(
   resolverNow: () => AuthResolver,
   { workers, parser_heap_mb, checker_heap_mb, one_step_at_a_time: frees_memory }: MemoryLimits,
 ): InboundMail & { mime: Mime } {
-  const { parseMail, ...parser } = createMailParser({ workers, heap_mb: parser_heap_mb, frees_memory })
+  const { parseMail, close, ...others } = createMailParser({ workers, heap_mb: parser_heap_mb, frees_memory })
   const auth = createMailAuth({ workers, heap_mb: checker_heap_mb, frees_memory })
   return {
-    ...parser,
+    ...others,
     parse: (raw, reading) => parseMail(raw, { reading }),
     authenticate: (message) => auth.authenticate({ ...message, resolver: resolverNow() }),
     ask_spamd: (raw, daemon, policy) => askSpamd(raw, { daemon, policy }),
     compose: async (...input) => (await import("../mail-worker/mime.ts")).composeInbound(...input),
     break_signature: breakSignature,
     close: async () => {
-      await Promise.all([parser.close(), auth.close()])
+      await Promise.all([close(), auth.close()])
     },
   }
 }

@@ -83,8 +83,10 @@ async function start(config: Config, extras: Extras, closers: Closers): Promise<
       "a body cannot be read: searches and waits find its message by its fields only",
     )
   const onClose = (close: () => Promise<void>) => closers.push(close)
-  const stored = { store, log_storage, limits, now }
-  const world = await createSandbox({ config, service, listening, ...stored, onJobError, onUnreadable, warn, onClose })
+  const world = await createSandbox({
+    ...{ config, store, log_storage, service, listening, limits, now },
+    ...{ onJobError, onUnreadable, warn, onClose },
+  })
 
   const dns = await startDns({
     host: config.host,

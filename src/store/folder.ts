@@ -56,7 +56,7 @@ export async function openFolder(
   prepare(folder)
   const lock = lockFolder(folder)
   try {
-    const opened = await load(folder, lock, warn, most_journal, schema, takeLogs)
+    const opened = await load(folder, { lock, warn, most_journal, schema, takeLogs })
     warnOfOthers(folder, warn)
     return opened
   } catch (error) {
@@ -65,14 +65,15 @@ export async function openFolder(
   }
 }
 
-async function load(
-  folder: string,
-  lock: FolderLock,
-  warn: Warn,
-  most_journal: number,
-  schema: Schema,
-  takeLogs: TakeLogs,
-): Promise<Folder> {
+interface Opening {
+  lock: FolderLock
+  warn: Warn
+  most_journal: number
+  schema: Schema
+  takeLogs: TakeLogs
+}
+
+async function load(folder: string, { lock, warn, most_journal, schema, takeLogs }: Opening): Promise<Folder> {
   const stateFile = new StateFile(join(folder, "sandpost.json"), schema)
   const hasState = existsSync(stateFile.path)
   let state = await stateFile.read()

@@ -78,7 +78,9 @@ function inUse(folder: string): string {
   let holder = "unknown"
   try {
     holder = readFileSync(noteOf(folder), "utf8").trim()
-  } catch {}
+  } catch {
+    // It was stopped a moment ago, or by hand.
+  }
   return `The data folder ${folder} is in use by another Sandpost (process ${holder}).`
 }
 

@@ -1,5 +1,7 @@
-import { constants, copyFileSync, existsSync, globSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import { constants as limits } from "node:buffer"
+import { constants, copyFileSync, existsSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
+import { isObject } from "../core/shape.ts"
 import { isCollection, StateCheck } from "../core/state-check.ts"
 import { StartError } from "../start-error.ts"
 import { messageFault } from "./blob-store.ts"
@@ -10,10 +12,9 @@ import { readJournal } from "./journal.ts"
 import { journalNames, rotatedNumber } from "./journals.ts"
 import { guardFolder } from "./lock.ts"
 import { isRawRecord, type RawRecord, SCHEMA, type Schema } from "./migrations.ts"
-import { readParts, unknownForm } from "./read-parts.ts"
+import { blocksOf, type Parts, readParts, unknownForm } from "./read-parts.ts"
 import { Segments } from "./segments.ts"
 import { writeState } from "./state-file.ts"
-import { countRecords, readByLine } from "./state-text.ts"
 import { type Contents, collectionNames, contentsOf } from "./tables.ts"
 import { RawState } from "./upgrade.ts"
 
@@ -40,7 +41,8 @@ const STATE = "sandpost.json"
 export async function repairFolder(path: string, schema: Schema = SCHEMA): Promise<Repair> {
   const folder = resolve(path)
   const copy = `${folder}.repaired`
-  if (globSync(`{${STATE},journal*.ndjson}`, { cwd: folder }).length === 0)
+  const isFolder = statSync(folder, { throwIfNoEntry: false })?.isDirectory()
+  if (!isFolder || !(existsSync(join(folder, STATE)) || journalNames(folder).length > 0))
     throw new StartError(`${folder} is not a data folder: it has neither ${STATE} nor a journal.`)
   if (existsSync(copy)) throw new StartError(`${copy} already exists. Move it away first.`)
   const endGuard = guardFolder(folder)
@@ -53,8 +55,9 @@ export async function repairFolder(path: string, schema: Schema = SCHEMA): Promi
     return { copy, ...repair }
   } catch (error) {
     rmSync(part, { recursive: true, force: true })
-    const why = isDiskFull(error) ? "the disk is full" : codeOf(error)
-    throw why === undefined ? error : new StartError(`${copy} could not be written (${why}).`)
+    const code = codeOf(error)
+    if (error instanceof StartError || code === undefined) throw error
+    throw new StartError(`${copy} could not be written (${isDiskFull(error) ? "the disk is full" : code}).`)
   } finally {
     endGuard()
   }
@@ -64,21 +67,18 @@ export async function repairFolder(path: string, schema: Schema = SCHEMA): Promi
 type LeaveOut = (name: string, what: string, count?: number) => void
 
 async function writeCopy(folder: string, copy: string, schema: Schema): Promise<Omit<Repair, "copy">> {
-  const left_out: string[] = []
+  const leftOut: string[] = []
   const leaveOut: LeaveOut = (name, what, count) => {
-    if (count === undefined || count > 0) left_out.push(`${name}: ${count === undefined ? "" : `${count} `}${what}`)
+    if (count === undefined) leftOut.push(`${name}: ${what}`)
+    else if (count > 0) leftOut.push(`${name}: ${count} ${what}`)
   }
   const raw = readRecords(folder, schema, leaveOut)
-  for (const name of ["blobs", "requests"]) makeFolder(join(copy, name))
+  makeFolder(join(copy, "blobs"))
   writeFileSync(join(copy, ".gitignore"), "*\n", { mode: FILE_MODE })
+  for (const from of ["blobs", "blobs.orphaned"]) copyFiles(folder, from, join(copy, "blobs"), leaveOut)
   // A start skips what it cannot read of the request log.
-  for (const files of ["blobs/*.blob", "blobs.orphaned/*.blob", "requests/{*.blob,log.ndjson}"]) {
-    for (const name of globSync(files, { cwd: folder })) {
-      const to = join(copy, name.replace("blobs.orphaned", "blobs"))
-      if (existsSync(to)) continue
-      tryReading(name, leaveOut, () => copyFileSync(join(folder, name), to, constants.COPYFILE_FICLONE))
-    }
-  }
+  makeFolder(join(copy, "requests"))
+  copyFiles(folder, "requests", join(copy, "requests"), leaveOut)
   const blobs = new Segments(join(copy, "blobs"))
   const records = keepValid(raw, blobs, leaveOut)
   blobs.close()
@@ -86,29 +86,32 @@ async function writeCopy(folder: string, copy: string, schema: Schema): Promise<
   // A start also removes bodies that no message refers to.
   await (await openFolder(copy, undefined, undefined, schema)).close()
   const kept = Object.fromEntries(collectionNames.map((name) => [name, records[name].length]))
-  return { left_out, lost_changes: left_out.some((part) => part.startsWith("journal")), kept }
+  return { left_out: leftOut, lost_changes: leftOut.some((part) => part.startsWith("journal")), kept }
 }
 
 /** The records of the JSON file with the commits of the journals that are not in it yet, migrated. */
 function readRecords(folder: string, schema: Schema, leaveOut: LeaveOut): Record<string, RawRecord[]> {
   const state = readState(join(folder, STATE), schema, leaveOut)
-  const raw = new RawState(state?.collections ?? {})
-  let [from, before] = [state?.schema, state?.journal]
-  for (const name of journalNames(folder)) {
-    const path = join(folder, name)
+  const held = state?.journal ?? null
+  const journals = journalNames(folder)
     // A kill can leave a rotated journal whose commits are in the JSON file already.
-    if ((rotatedNumber(name) ?? Number.POSITIVE_INFINITY) <= (state?.journal ?? 0)) continue
-    let damaged = 0
-    const contents = tryReading(name, leaveOut, () => readJournal(path, () => damaged++))
-    leaveOut(name, "damaged lines", damaged)
-    if (contents === null) continue
-    checkVersion({ path, contents })
-    schema.refuseNewer(path, contents.schema)
+    .filter((name) => (rotatedNumber(name) ?? LAST) > (held ?? 0))
+    .flatMap((name) => {
+      let damaged = 0
+      const contents = tryReading(name, leaveOut, () => readJournal(join(folder, name), () => damaged++))
+      leaveOut(name, "damaged lines", damaged)
+      return contents ? [{ name, contents, number: contents.number ?? rotatedNumber(name) ?? LAST }] : []
+    })
+    .sort((a, b) => a.number - b.number)
+  const withHead = journals.find(({ contents }) => contents.number !== null)
+  const from = state?.schema ?? withHead?.contents.schema ?? schema.number
+  const raw = new RawState(state?.collections ?? {})
+  let before = held ?? (journals[0]?.number ?? 1) - 1
+  for (const { name, number, contents } of journals) {
+    checkVersion({ path: join(folder, name), contents })
+    schema.refuseNewer(join(folder, name), contents.schema)
     leaveOut(name, "bytes at the end (an incomplete line, or zeros)", contents.torn)
-    const number = contents.number ?? rotatedNumber(name) ?? (before ?? 0) + 1
-    before ??= number - 1
-    from ??= contents.number === null ? schema.number : contents.schema
-    if (number > before + 1) leaveOut(name, "the changes before it are missing")
+    if (number > before + 1 && number !== LAST) leaveOut(name, "the changes before it are missing")
     const continues = number > before && (contents.number === null || contents.schema === from)
     if (!continues && contents.payloads.length > 0) leaveOut(name, "it does not continue the files before it")
     for (const payload of continues ? contents.payloads : []) {
@@ -117,23 +120,65 @@ function readRecords(folder: string, schema: Schema, leaveOut: LeaveOut): Record
     }
     before = Math.max(before, number)
   }
-  return schema.migrateAll(from ?? schema.number, raw.collections)
+  return schema.migrateAll(from, raw.collections)
 }
 
-/** What can be read of the JSON file. */
+/** The number of a journal that has none in its first line and name: it follows all others. */
+const LAST = Number.MAX_SAFE_INTEGER
+
+/** A JSON file without the entries that are not records. `journal` is null if it does not say how far it goes. */
 function readState(path: string, schema: Schema, leaveOut: LeaveOut) {
-  let damaged = 0
-  const state = tryReading(STATE, leaveOut, () => readParts(path, (file) => readByLine(file, () => damaged++)))
-  if (!state) return null
-  const { version = 1, schema: number = 1, journal, records = 0 } = state
+  const read = tryReading(STATE, leaveOut, () => readParts(path, (file) => readAny(file, leaveOut)))
+  if (read === null) return null
+  const { version = 1, schema: number = 1, journal } = read
   if (version !== 1) throw unknownForm(path, `version ${JSON.stringify(version)}`, "version 1")
   schema.refuseNewer(path, Number(number))
-  const lists = Object.entries(state.collections).map(([name, list]) => [name, [list].flat()] as const)
-  const collections = Object.fromEntries(lists.map(([name, list]) => [name, list.filter(isRawRecord)]))
-  damaged += countRecords(Object.fromEntries(lists)) - countRecords(collections)
+  const collections = Object.entries(read.collections).map(([name, list]) => {
+    const entries: unknown[] = [list].flat()
+    const records = entries.filter(isRawRecord)
+    leaveOut(STATE, `entries of ${name} that are not records`, entries.length - records.length)
+    return [name, records] as const
+  })
+  return {
+    schema: Number(number),
+    journal: Number.isSafeInteger(journal) ? Number(journal) : null,
+    collections: Object.fromEntries(collections),
+  }
+}
+
+/** Reads a JSON file as a whole if it is valid, else line by line: Sandpost writes one record per line. */
+function readAny(file: Parts, leaveOut: LeaveOut): Record<string, unknown> & { collections: object } {
+  const whole = file.size > limits.MAX_STRING_LENGTH ? null : parseQuietly(file.read(0, file.size).toString("utf8"))
+  if (isObject(whole) && isObject(whole.collections)) return { ...whole, collections: whole.collections }
+  const head: Record<string, unknown> = {}
+  const lists = new Map<string, unknown[]>()
+  let records: unknown[] | undefined
+  let [damaged, text] = [0, ""]
+  for (const { bytes } of blocksOf(file, file.size)) {
+    for (const line of bytes.toString("utf8").replace(/\n$/, "").split("\n")) {
+      text = line.replace(/,$/, "")
+      const [record, field] = [parseQuietly(text), parseQuietly(`{${text}}`)]
+      const name = /^"(\w+)": [[{]\]?$/.exec(text)?.[1]
+      if (name !== undefined) {
+        records = lists.get(name) ?? []
+        lists.set(name, records)
+      } else if (/^[{}\]]$/.test(text)) records = undefined
+      else if (records && isRawRecord(record)) records.push(record)
+      else if (!records && isObject(field)) Object.assign(head, field)
+      else damaged++
+    }
+  }
   leaveOut(STATE, "damaged lines", damaged)
-  leaveOut(STATE, "records are missing", records - countRecords(collections) - damaged)
-  return { schema: Number(number), journal: Number.isSafeInteger(journal) ? journal : undefined, collections }
+  if (text !== "}") leaveOut(STATE, "its end is missing")
+  return { ...head, collections: Object.fromEntries(lists) }
+}
+
+function parseQuietly(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }
 
 /** The records that pass every check, and whose bytes are there. */
@@ -141,18 +186,40 @@ function keepValid(collections: Record<string, RawRecord[]>, blobs: Segments, le
   const check = new StateCheck()
   for (const [name, records] of Object.entries(collections))
     if (!isCollection(name)) leaveOut(name, "records of an unknown collection", records.length)
-  // Accounts and webhooks come before the records that refer to them.
-  return contentsOf((name) => {
+  const valid = contentsOf((name) => {
     const records = collections[name] as unknown as Contents[typeof name]
-    return records.filter((record) => {
+    return keep(name, records, leaveOut, (record) => check.add(name, record, "record"))
+  })
+  return contentsOf((name) =>
+    keep(name, valid[name], leaveOut, (record) => {
       // An analysis is derived from the body. It is computed again on demand.
       if ("analysis" in record) delete record.analysis
-      const fault =
-        check.add(name, record, "record") ?? check.referenceFault(record, "record") ?? messageFault(blobs, name, record)
-      if (fault !== null) leaveOut(`${name} ${record.id}`, fault)
-      return fault === null
-    })
+      return check.referenceFault(record, "record") ?? messageFault(blobs, name, record)
+    }),
+  )
+}
+
+/** Returns the records without a fault, and lists the others. */
+function keep<T extends { id: string }>(
+  name: string,
+  all: T[],
+  leaveOut: LeaveOut,
+  faultOf: (record: T) => string | null,
+): T[] {
+  return all.filter((record) => {
+    const fault = faultOf(record)
+    if (fault !== null) leaveOut(`${name} ${record.id}`, fault)
+    return fault === null
   })
+}
+
+function copyFiles(folder: string, from: string, to: string, leaveOut: LeaveOut): void {
+  if (!statSync(join(folder, from), { throwIfNoEntry: false })?.isDirectory()) return
+  for (const name of readdirSync(join(folder, from))) {
+    const [old, copy] = [join(folder, from, name), join(to, name)]
+    if (!/^(\d+\.blob|log\.ndjson)$/.test(name) || existsSync(copy)) continue
+    tryReading(join(from, name), leaveOut, () => copyFileSync(old, copy, constants.COPYFILE_FICLONE))
+  }
 }
 
 /** Returns null and lists a file that cannot be read. */

@@ -1,5 +1,4 @@
 import { crc32 } from "node:zlib"
-import { isObject } from "../core/shape.ts"
 import { version as sandpost } from "../version.ts"
 import { blocksOf, type Parts } from "./read-parts.ts"
 
@@ -82,34 +81,33 @@ export function isUntouched({ size, read }: Parts): boolean {
   return read(end, size).toString("latin1") === mark(checksum)
 }
 
+const COLLECTIONS = '"collections": {\n'
 const LIST = /^"(\w+)": \[(\],?)?\n$/
 const LIST_END = "]".charCodeAt(0)
+const FOOT = /^\}(?:,\n"checksum": "[0-9a-f]{8}")?\n\}\n?$/
 
 /**
- * Parses a document. Lists in the line format of {@link serialise} are parsed block by block, because one string would need twice its
- * size in memory, and strings have a maximum length; all other lines are parsed together. Returns null if that is not possible.
- *
- * @param onDamage called for each damaged line; the line is then left out, and the result may lack any field but `collections`.
+ * Parses a document in the line format of {@link serialise}, block by block, because one string would need twice its size in memory,
+ * and strings have a maximum length. Returns null for any other document.
  */
-export function readByLine(file: Parts, onDamage?: () => void): StateText | null {
+export function readByLine(file: Parts): StateText | null {
   try {
-    return stateOf(file, onDamage)
+    return stateOf(file)
   } catch (error) {
     if (error instanceof SyntaxError) return null
     throw error
   }
 }
 
-function stateOf(file: Parts, onDamage?: () => void): StateText {
+function stateOf(file: Parts): StateText {
   const collections = new Map<string, { id: string }[]>()
-  /** The other lines. */
-  let frame = ""
+  let [head, foot] = ["", ""]
   let records: { id: string }[] | null = null
   for (const { bytes } of blocksOf(file, file.size)) {
     for (let at = 0; at < bytes.length; ) {
       if (records !== null && bytes[at] !== LIST_END) {
         const end = bytes.indexOf("\n]", at) + 1 || bytes.length
-        for (const record of recordsIn(bytes.toString("utf8", at, end), onDamage)) records.push(record)
+        for (const record of recordsIn(bytes.toString("utf8", at, end))) records.push(record)
         at = end
         continue
       }
@@ -118,7 +116,8 @@ function stateOf(file: Parts, onDamage?: () => void): StateText {
       at = next
       const [, name, closed] = LIST.exec(line) ?? []
       if (records !== null) records = null
-      else if (name === undefined) frame += line
+      else if (!head.endsWith(COLLECTIONS)) head += line
+      else if (name === undefined || foot !== "") foot += line
       else {
         const list: { id: string }[] = []
         collections.set(name, list)
@@ -126,39 +125,15 @@ function stateOf(file: Parts, onDamage?: () => void): StateText {
       }
     }
   }
-  const state = parseFrame(frame, onDamage)
-  return { ...state, collections: { ...state.collections, ...Object.fromEntries(collections) } }
-}
-
-/** Parses a document without its lists in the line format. */
-function parseFrame(frame: string, onDamage?: () => void): StateText {
-  try {
-    const parsed = JSON.parse(frame) as StateText | null
-    if (!isObject(parsed)) throw new SyntaxError("it is not an object")
-    const { version, schema = 1, journal, records, collections } = parsed
-    return { version, schema, journal, records, collections }
-  } catch (error) {
-    if (!onDamage) throw error
-    const fields = frame.split("\n").flatMap((line) => {
-      const [, name, value] = /^"(\w+)": "?(\w+)"?,?$/.exec(line) ?? []
-      if (name !== undefined) return [[name, Number(value)]]
-      if (!/^(?:"collections": )?[{}]?,?$/.test(line)) onDamage()
-      return []
-    })
-    return { ...Object.fromEntries(fields), collections: {} }
-  }
+  if (records !== null || !FOOT.test(foot)) throw new SyntaxError("the end of the document is missing")
+  const { version, schema = 1, journal, records: count } = JSON.parse(`${head}}}`) as StateText
+  const state: StateText = { version, schema, journal, collections: Object.fromEntries(collections) }
+  if (count !== undefined) state.records = count
+  return state
 }
 
 /** Parses the records of some lines. The last record of a list has no comma. */
-function recordsIn(text: string, onDamage?: () => void): { id: string }[] {
+function recordsIn(text: string): { id: string }[] {
   const end = text.endsWith(",\n") ? -2 : text.endsWith("\n") ? -1 : text.length
-  try {
-    return JSON.parse(`[${text.slice(0, end)}]`) as { id: string }[]
-  } catch (error) {
-    if (!onDamage) throw error
-    const lines = text.trimEnd().split("\n")
-    if (lines.length > 1) return lines.flatMap((line) => recordsIn(`${line}\n`, onDamage))
-    onDamage()
-    return []
-  }
+  return JSON.parse(`[${text.slice(0, end)}]`) as { id: string }[]
 }
