@@ -84,8 +84,17 @@ async function start(config: Config, extras: Extras, closers: Closers): Promise<
     )
   const onClose = (close: () => Promise<void>) => closers.push(close)
   const world = await createSandbox({
-    ...{ config, store, log_storage, service, listening, limits, now },
-    ...{ onJobError, onUnreadable, warn, onClose },
+    config,
+    store,
+    log_storage,
+    service,
+    listening,
+    limits,
+    now,
+    onJobError,
+    onUnreadable,
+    warn,
+    onClose,
   })
 
   const dns = await startDns({
