@@ -5,7 +5,8 @@ import { CONFIG_ENV, envLayer, envWarnings, fileLayer, flagLayer, join, type Lay
 import { type Config, defaultConfig } from "./config/shape.ts"
 import { StartError } from "./start-error.ts"
 
-// What programs import loads only types from here: the functions load the command line. They use config/layers.ts and config/shape.ts.
+// Programs that import Sandpost take only types from here, because this module loads the command line. For functions they use
+// config/layers.ts and config/shape.ts.
 export type { Config } from "./config/shape.ts"
 
 /** The inputs of the configuration. */

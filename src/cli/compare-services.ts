@@ -20,8 +20,8 @@ export async function runCompareServices(call: Call): Promise<ExitCode> {
   const result = await compareServices([left, right], all, allow, io.signal)
   const { compared, skipped, differences } = result
   const lines = [
-    ...differences.map(({ scenario, at, request, ...one }) => {
-      return `${scenario}: ${at} is ${format(one.left)} on the left, ${format(one.right)} on the right (${request})`
+    ...differences.map(({ scenario, at, request, left, right }) => {
+      return `${scenario}: ${at} is ${format(left)} on the left, ${format(right)} on the right (${request})`
     }),
     ...skipped.map(({ scenario, reason }) => `Not compared: ${scenario}, ${reason}.`),
     ...(result.left.length > 0 ? [`Not deleted: ${result.left.join(", ")}.`] : []),

@@ -70,9 +70,12 @@ async function findEndpoint({ webhooks }: SandpostClient, url: string): Promise<
   }
 }
 
+/** Width of the titles in the output, in characters. */
+const WIDTH = 38
+
 function linesOf({ cases, notes, passed, failed, unsure, duration_ms }: Exam): string[] {
   const lines = cases.flatMap(({ result, title, got, why, fix }) => {
-    const line = `${result === "failed" ? "FAILED" : result}  ${title.padEnd(38)}  ${got}`
+    const line = `${result === "failed" ? "FAILED" : result}  ${title.padEnd(WIDTH)}  ${got}`
     return result === "failed" ? [line, `        Why: ${why}`, `        Fix: ${fix}`] : [line]
   })
   const sum = `${passed} passed, ${failed} failed, ${unsure} unsure in ${(duration_ms / 1000).toFixed(1)} s.`

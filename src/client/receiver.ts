@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
-import type { WaitOptions } from "./email-query.ts"
 import { notThere } from "./http.ts"
 import type { Control, ControlAnswer, ControlBody } from "./operations.ts"
 
@@ -24,6 +23,13 @@ export interface ReceiverOptions {
   fail?: boolean
   /** Host name of this machine as seen by the sandbox, if the sandbox runs elsewhere: `host.docker.internal`. */
   host?: string
+}
+
+export interface WaitForEvent {
+  /** Number of events of the type to wait for (default: 1). */
+  count?: number
+  /** Milliseconds of real time (default: 5,000). */
+  timeout_ms?: number
 }
 
 /** A webhook receiver in this process, registered with the sandbox: see `webhooks.receiver()`. */
@@ -72,8 +78,7 @@ export async function startReceiver(control: Control, { events, fail = false, ho
       failing = { left: 0, status: 500 }
     },
     /** Waits until `count` events of the type have arrived and returns the last of them. Throws `not_found` on timeout. */
-    waitFor: async (type: EventName, options: Pick<WaitOptions, "count" | "timeout_ms"> = {}): Promise<Event> => {
-      const { count = 1, timeout_ms = 5000 } = options
+    waitFor: async (type: EventName, { count = 1, timeout_ms = 5000 }: WaitForEvent = {}): Promise<Event> => {
       const enough = () => of(type).length >= count
       if (!enough() && !(await waitUntil(enough, watchers, timeout_ms))) {
         const types = requests.map((request) => request.type).join(", ") || "nothing"

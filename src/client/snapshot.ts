@@ -101,18 +101,18 @@ const PIECE = 256 * 1024
 
 /** Converts a document to NDJSON. The sandbox validates it. */
 async function* linesOf(document: Document): AsyncGenerator<Uint8Array> {
-  const { collections = {}, blobs = {}, taken_at: _, ...head }: Partial<Record<string, unknown>> = document
+  const { collections, blobs, taken_at: _, ...head }: Partial<Record<string, unknown>> = document
   const encoder = new TextEncoder()
   const line = (value: object) => encoder.encode(`${JSON.stringify(value)}\n`)
   const end = { end: true, records: 0, blobs: 0, bytes: 0 }
   yield line({ ...head, format: "ndjson" })
-  for (const [collection, records] of Object.entries(collections as object)) {
+  for (const [collection, records] of Object.entries(collections ?? {})) {
     for (const record of Array.isArray(records) ? records : [records]) {
       end.records++
       yield line({ collection, record })
     }
   }
-  for (const [blob, value] of Object.entries(blobs as object)) {
+  for (const [blob, value] of Object.entries(blobs ?? {})) {
     const base64 = String(value)
     end.blobs++
     end.bytes += (base64.length / 4) * 3 - (base64.endsWith("==") ? 2 : base64.endsWith("=") ? 1 : 0)

@@ -24,86 +24,102 @@ interface Row<T> {
 export type OptionKey = Exclude<keyof Config, "settings" | "observed">
 
 /** A row for an option with a value: its placeholder, kind and description. */
-function value<T>(placeholder: string, kind: kinds.Kind<T>, sentence: string, more?: Partial<Row<T>>): Row<T> {
+function valueRow<T>(placeholder: string, kind: kinds.Kind<T>, sentence: string, more?: Partial<Row<T>>): Row<T> {
   return { placeholder, kind, sentence, ...more }
 }
 /** A row for a flag without a value. */
-const flag = (sentence: string): Row<boolean> => ({ kind: kinds.yesOrNo, sentence })
+const flagRow = (sentence: string): Row<boolean> => ({ kind: kinds.yesOrNo, sentence })
 
 const rows: { [K in OptionKey]: Row<Config[K]> } = {
-  host: value("<address>", kinds.address, "address to listen on"),
-  port: value("<port>", kinds.port, "HTTP port for API, inbox, live feed and tracking; 0 picks a free port"),
-  smtp_port: value("<port|off>", kinds.portOrOff, "SMTP port for inbound mail; 0 picks a free port, off disables it"),
-  smtp_starttls: flag("offer STARTTLS with a self-signed certificate"),
-  dns_port: value(
+  host: valueRow("<address>", kinds.address, "address to listen on"),
+  port: valueRow("<port>", kinds.port, "HTTP port for API, inbox, live feed and tracking; 0 picks a free port"),
+  smtp_port: valueRow(
+    "<port|off>",
+    kinds.portOrOff,
+    "SMTP port for inbound mail; 0 picks a free port, off disables it",
+  ),
+  smtp_starttls: flagRow("offer STARTTLS with a self-signed certificate"),
+  dns_port: valueRow(
     "<port>",
     kinds.port,
     "port of the sandbox's DNS server, UDP and TCP; 0 picks 8053, or another free port if it is taken",
   ),
-  data: value("<folder>", kinds.folder, "data folder; memory keeps nothing"),
-  api_key: value(
+  data: valueRow("<folder>", kinds.folder, "data folder; memory keeps nothing"),
+  api_key: valueRow(
     "<token>",
     kinds.token,
     "full_access token of the default account; random creates a new one at each start and revokes the last one",
     { secret: true },
   ),
-  sending_key: value("<token>", kinds.token, "sending token of the default account; random works as for --api-key", {
+  sending_key: valueRow("<token>", kinds.token, "sending token of the default account; random works as for --api-key", {
     secret: true,
   }),
-  auto_accounts: flag("open an account for each new key sp_test_<name>, with the domains of the start and full access"),
-  domains: value("<name>", kinds.domains, "verified domain besides acme.test, with published DNS records; repeatable", {
-    repeatable: true,
-  }),
-  fixture: value("<name|file>", kinds.file, "initial data: demo, empty, free-plan, legacy-domain, or a file", {
+  auto_accounts: flagRow(
+    "open an account for each new key sp_test_<name>, with the domains of the start and full access",
+  ),
+  domains: valueRow(
+    "<name>",
+    kinds.domains,
+    "verified domain besides acme.test, with published DNS records; repeatable",
+    {
+      repeatable: true,
+    },
+  ),
+  fixture: valueRow("<name|file>", kinds.file, "initial data: demo, empty, free-plan, legacy-domain, or a file", {
     otherwise: "none",
   }),
-  plan: value("<plan>", kinds.oneOf(["unlimited", "free"]), "plan of the default account: unlimited or free"),
-  pace: value(
+  plan: valueRow("<plan>", kinds.oneOf(["unlimited", "free"]), "plan of the default account: unlimited or free"),
+  pace: valueRow(
     "<pace>",
     kinds.oneOf(["instant", "realistic", "manual"]),
     "how fast emails move from queued to delivered: instant, realistic or manual",
   ),
-  profile: value(
+  profile: valueRow(
     "<profile>",
     kinds.oneOf(["document", "client"]),
     "document, or client: the answers that the types of public clients expect",
   ),
-  public_url: value(
+  public_url: valueRow(
     "<url>",
     kinds.url,
     "URL that browsers use, behind a proxy: base of tracking and unsubscribe links, and an allowed origin",
     { otherwise: "the bound address" },
   ),
-  base_path: value("<path>", kinds.basePath, "path below which everything is served, such as /mail behind a proxy", {
+  base_path: valueRow("<path>", kinds.basePath, "path below which everything is served, such as /mail behind a proxy", {
     otherwise: "none",
   }),
-  max_emails: value(
+  max_emails: valueRow(
     "<n>",
     kinds.countOrAuto,
     "keep at most this many captured and received messages, the newest; 0 keeps all, auto what fits in a container",
     { otherwise: "auto" },
   ),
-  ui_password: value(
+  ui_password: valueRow(
     "<password>",
     kinds.password,
     "password for the inbox, the control API and the live feed; /v1 needs only a token",
     { otherwise: "none", secret: true },
   ),
-  allow_hosts: value("<name>", kinds.hosts, "additional allowed host name; *.name allows all subdomains; repeatable", {
-    otherwise: "localhost, IP addresses, this machine's name",
-    repeatable: true,
-  }),
-  log_level: value(
+  allow_hosts: valueRow(
+    "<name>",
+    kinds.hosts,
+    "additional allowed host name; *.name allows all subdomains; repeatable",
+    {
+      otherwise: "localhost, IP addresses, this machine's name",
+      repeatable: true,
+    },
+  ),
+  log_level: valueRow(
     "<level>",
     kinds.oneOf(["debug", "info", "warn", "error", "silent"]),
     "debug, info, warn, error or silent; info logs emails and failures, debug every request",
   ),
-  log_format: value(
+  log_format: valueRow(
     "<format>",
     kinds.oneOf(["text", "json"]),
     "text, with an ISO time unless a terminal reads it, or json: one object per line",
   ),
-  fsync: flag("fsync every commit before responding (survives power loss)"),
+  fsync: flagRow("fsync every commit before responding (survives power loss)"),
 }
 
 export const optionKeys = Object.keys(rows) as OptionKey[]

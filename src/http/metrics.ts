@@ -43,12 +43,15 @@ export function createMetrics(world: Needs<"store" | "texts">, live_clients: () 
     const gauge: Gauge = new Gauge({ name, help, registers, collect: () => gauge.set(read()) })
   }
   const indexBytes = () => world.texts.emails.size + world.texts.inbound.size
-  const cpuSeconds = ({ user, system } = process.cpuUsage()) => (user + system) / 1e6
+  const cpuSeconds = () => {
+    const { user, system } = process.cpuUsage()
+    return (user + system) / 1e6
+  }
   addGauge("sandpost_accounts", "Accounts.", () => accounts.size)
   addGauge("sandpost_inbound_messages", "Stored inbound messages.", () => inbound.size)
   addGauge("sandpost_live_clients", "Websocket clients of the live feed.", live_clients)
-  const unsaved = "Bytes of the journal that are not in the JSON file yet."
-  addGauge("sandpost_journal_bytes", unsaved, () => world.store.journal_bytes)
+  const unsavedBytes = () => world.store.journal_bytes
+  addGauge("sandpost_journal_bytes", "Bytes of the journal that are not in the JSON file yet.", unsavedBytes)
   addGauge("sandpost_search_index_bytes", "Memory used by the search index.", indexBytes)
   addGauge("process_resident_memory_bytes", "Resident memory.", () => process.memoryUsage.rss())
   addGauge("process_cpu_seconds_total", "User and system time.", cpuSeconds)

@@ -24,9 +24,18 @@ function setPageHeaders(res: Response, policy: string): void {
 }
 
 /** Scripts, styles and images come from this server only. Messages are shown in frames that have their own policy. */
-const INBOX_POLICY =
-  "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self' ws: wss:; " +
-  "frame-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+const INBOX_POLICY = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "connect-src 'self' ws: wss:",
+  "frame-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join("; ")
 
 /** Pages of the inbox; all serve the same HTML. Paths below `/sandbox` belong to the control API. */
 export const PAGES =
@@ -84,9 +93,15 @@ const IMAGE_CHECK = `onmessage = ({ data: urls, source }) => {
 }`
 
 /** The only page that loads images of other servers: it has an opaque origin, no content and one script. */
-const IMAGE_CHECK_POLICY =
-  `default-src 'none'; script-src 'sha256-${hash("sha256", IMAGE_CHECK, "base64")}'; img-src http: https:; ` +
-  "base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-scripts"
+const IMAGE_CHECK_POLICY = [
+  "default-src 'none'",
+  `script-src 'sha256-${hash("sha256", IMAGE_CHECK, "base64")}'`,
+  "img-src http: https:",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+  "sandbox allow-scripts",
+].join("; ")
 
 /**
  * Serves the built inbox. Assets have content hashes in their names and are cached forever; the HTML is revalidated each time. Below a base
@@ -159,9 +174,17 @@ export function documentsEdge({ base_path, contracts, metrics, facts, docs }: Do
 }
 
 /** Swagger UI needs inline styles and images from data URLs. Scripts come from this server only. */
-const REFERENCE_POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; " +
-  "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+const REFERENCE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ")
 
 const referencePage = (base: string) => `<!doctype html>
 <html lang="en">

@@ -201,8 +201,16 @@ async function handle(api: Api, call: ApiCall): Promise<void> {
 
 /** Operations that wait for something else than their own work. Their clients get a response when the process stops. */
 const WAITING: ReadonlySet<string> = new Set([
-  ...["waitForDeliveries", "waitForEmails", "waitForInbound", "waitForLogs", "setClock", "settle"],
-  ...["examineWebhook", "reachLinks", "redeliver", "testWebhook"],
+  "examineWebhook",
+  "reachLinks",
+  "redeliver",
+  "setClock",
+  "settle",
+  "testWebhook",
+  "waitForDeliveries",
+  "waitForEmails",
+  "waitForInbound",
+  "waitForLogs",
 ])
 
 /** The result, or a 503 if the process stops first (assumption G12). */

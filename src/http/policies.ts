@@ -35,8 +35,9 @@ export const controlPolicy = (world: Needs<"fixed" | "store">): Policy => ({
 const ownConnections = new WeakMap<object, string>()
 
 /** Makes the requests of a connection of the process use the key with full access of an account. */
-export const useAccountOf = (connection: object, account_id: string): void =>
-  void ownConnections.set(connection, account_id)
+export function useAccountOf(connection: object, account_id: string): void {
+  ownConnections.set(connection, account_id)
+}
 
 /** The account of a connection of the process; undefined for that of a client. */
 export const accountOfOwn = (connection: object): string | undefined => ownConnections.get(connection)
@@ -208,7 +209,7 @@ function logCall(world: Needs<"clock" | "ids" | "request_log">, call: ApiCall): 
     status_code: failure?.status ?? res.statusCode,
     error_code: failure?.type ?? null,
     duration_ms: Math.round(world.clock.wall() - call.started),
-    source: ownConnections.has(req.socket) ? "mcp" : "api",
+    source: accountOfOwn(req.socket) !== undefined ? "mcp" : "api",
     created_at: call.created_at,
     ip: clientIp(req.socket.remoteAddress),
     user_agent: user_agent.slice(0, LONGEST),

@@ -5,18 +5,19 @@ import type { SendRequest } from "./call.ts"
 const guides = new URL("../../docs/guides/", import.meta.url)
 const GUIDE = /^sandpost:\/\/guides\/([a-z0-9-]+\.md)$/
 
-const page = (name: string, mimeType: string, description: string) => ({
-  uri: `sandpost://${name}`,
-  name,
-  mimeType,
-  description,
+const page = (name: string, mimeType: string, description: string, api: "control" | "page", path: string) => ({
+  entry: { uri: `sandpost://${name}`, name, mimeType, description },
+  api,
+  path,
 })
+const TASKS = "Addresses and tokens of this sandbox, and every task as a curl command."
+const LEDGER = "Every assumption about the service, why it was made, and its setting."
 /** What the sandbox serves over HTTP, too. */
 const pages = [
-  page("llms.txt", "text/plain", "Addresses and tokens of this sandbox, and every task as a curl command."),
-  page("openapi.yaml", "application/yaml", "The contract of the service's API."),
-  page("sandbox.openapi.yaml", "application/yaml", "The contract of the control API."),
-  page("ledger", "application/json", "Every assumption about the service, why it was made, and its setting."),
+  page("llms.txt", "text/plain", TASKS, "page", "/llms.txt"),
+  page("openapi.yaml", "application/yaml", "The contract of the service's API.", "page", "/openapi.yaml"),
+  page("sandbox.openapi.yaml", "application/yaml", "The contract of the control API.", "page", "/sandbox.openapi.yaml"),
+  page("ledger", "application/json", LEDGER, "control", "/settings"),
 ]
 
 /** The resources: contracts, ledger and guides. */
@@ -28,17 +29,15 @@ export async function listResources() {
       return { uri: `sandpost://guides/${name}`, name, title, mimeType: "text/markdown" }
     }),
   )
-  return [...pages, ...entries]
+  return [...pages.map(({ entry }) => entry), ...entries]
 }
 
 /** The text of a resource; undefined if there is none with this URI. */
 export async function readResource(uri: string, send: SendRequest) {
-  const found = pages.find((one) => one.uri === uri)
+  const found = pages.find(({ entry }) => entry.uri === uri)
   if (found) {
-    const [api, path] =
-      found.name === "ledger" ? (["control", "/settings"] as const) : (["page", `/${found.name}`] as const)
-    const { text } = await send(api, { method: "GET", path, headers: {} })
-    return { mimeType: found.mimeType, text }
+    const { text } = await send(found.api, { method: "GET", path: found.path, headers: {} })
+    return { mimeType: found.entry.mimeType, text }
   }
   const name = GUIDE.exec(uri)?.[1]
   if (name === undefined) return undefined

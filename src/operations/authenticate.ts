@@ -46,10 +46,14 @@ function openAccount(world: Needs<"clock" | "fixed" | "ids" | "settings" | "stor
   const { auto_accounts } = world.fixed
   if (!token.startsWith(OPENING)) throw unknownKey()
   const name = token.slice(OPENING.length)
-  const form = "1 to 63 characters: a-z, 0-9, _ and -. It starts with a letter or a digit."
-  if (!ACCOUNT_NAME.test(name)) throw unknownKey(` After ${OPENING}, the name of an account has ${form}`)
-  const start = "Start it with --auto-accounts (SANDPOST_AUTO_ACCOUNTS=true)"
-  if (auto_accounts === null) throw unknownKey(` ${start}, so that this key opens the account ${name}.`)
+  if (!ACCOUNT_NAME.test(name)) {
+    const form = "1 to 63 characters: a-z, 0-9, _ and -. It starts with a letter or a digit."
+    throw unknownKey(` After ${OPENING}, the name of an account has ${form}`)
+  }
+  if (auto_accounts === null) {
+    const flag = "--auto-accounts (SANDPOST_AUTO_ACCOUNTS=true)"
+    throw unknownKey(` Start it with ${flag}, so that this key opens the account ${name}.`)
+  }
   const { ids, store } = world
   const now = instant(world.clock.now())
   const known = store.tables.accounts.by.name(name).first()
