@@ -5,6 +5,11 @@ export interface ListRule<T, K extends readonly string[] = readonly string[]> {
   sort: (record: T) => string
 }
 
+/** The rule of a list in the order of creation. */
+export const byCreation = <T extends { created_at: string }, const K extends readonly string[]>(
+  keys: (record: T) => K | null,
+) => ({ keys, sort: (record: T) => record.created_at })
+
 /** A lookup besides the id: the keys of a record; null: it cannot be looked up. If several records have the same keys, the last one is found. */
 export type LookupRule<T, K extends readonly string[] = readonly string[]> = (record: T) => K | null
 

@@ -3,12 +3,8 @@ import { envelopeRecipient } from "../core/inbound/receiving.ts"
 import { threadKey } from "../core/mailbox/thread.ts"
 import type { InboundRecord } from "../core/records/inbound.ts"
 import type { CollectionName, Collections } from "../core/state.ts"
-import { Table, type TableRules, type TableWith } from "./table.ts"
+import { byCreation, Table, type TableRules, type TableWith } from "./table.ts"
 
-/** The rule of a list in the order of creation. */
-export const byCreation = <T extends { created_at: string }, const K extends readonly string[]>(
-  keys: (record: T) => K | null,
-) => ({ keys, sort: (record: T) => record.created_at })
 const ofAccount = byCreation((record: { account_id: string; created_at: string }) => [record.account_id])
 const byReceipt = <const K extends readonly string[]>(keys: (message: InboundRecord) => K | null) => ({
   keys,
