@@ -220,17 +220,20 @@ function settingsOf(values: Readonly<Record<string, unknown>>): Partial<SettingV
 
 function rowOf(row: Assumption, { decision, exchanges }: Finding, settings: Partial<SettingValues>): Row {
   const { name, code, decision: sentence, default: ours } = row
-  const found = (result: Row["result"], theirs: unknown, how = howSeen(exchanges)): Row => {
-    return { name, code, decision: sentence, ours, exchanges, theirs, result, how }
+  const common = { name, code, decision: sentence, ours, exchanges }
+  const how = howSeen(exchanges)
+  if ("untold" in decision) return { ...common, theirs: undefined, result: "untold", how: decision.untold }
+  if ("holds" in decision) {
+    return decision.holds
+      ? { ...common, theirs: ours, result: "same", how }
+      : { ...common, theirs: decision.instead ?? "otherwise", result: "different", how }
   }
-  if ("untold" in decision) return found("untold", undefined, decision.untold)
-  if ("holds" in decision)
-    return decision.holds ? found("same", ours) : found("different", decision.instead ?? "otherwise")
   const { value } = decision
+  const seen = { ...common, theirs: value, how }
   if (isEqual(settingsFrom(settings)[name as keyof SettingValues], value)) {
-    return found(isEqual(ours, value) ? "same" : "switched", value)
+    return { ...seen, result: isEqual(ours, value) ? "same" : "switched" }
   }
-  return found("different", value, `${howSeen(exchanges)}; no setting allows ${asText(value)}`)
+  return { ...seen, result: "different", how: `${how}; no setting allows ${asText(value)}` }
 }
 
 /** The last exchange in short; the others are in the report. */

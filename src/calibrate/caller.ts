@@ -135,12 +135,13 @@ export class Caller {
       ...(token !== undefined && !isElsewhere && { authorization: `Bearer ${token}` }),
       ...headers,
     }
-    const bytes = written === undefined ? undefined : Buffer.from(written)
-    const blanks = Buffer.alloc(Math.max(0, (pad_to ?? 0) - (bytes?.length ?? 0)), " ")
-    const sent = bytes && Buffer.concat([bytes, blanks])
-    if (sent !== undefined) all["content-length"] = String(sent.length)
     const url = isElsewhere ? path : `${this.service.base_url}${path}`
-    return await this.service.send({ method, url, headers: all, body: sent }, signal)
+    if (written === undefined) return await this.service.send({ method, url, headers: all, body: undefined }, signal)
+    const bytes = Buffer.from(written)
+    const blanks = Buffer.alloc(Math.max(0, (pad_to ?? 0) - bytes.length), " ")
+    const padded = Buffer.concat([bytes, blanks])
+    all["content-length"] = String(padded.length)
+    return await this.service.send({ method, url, headers: all, body: padded }, signal)
   }
 
   #explain(path: string): string {

@@ -21,9 +21,15 @@ export interface Comparison {
 }
 
 /** The headers that clients read. */
-const HEADERS = "content-type www-authenticate allow retry-after idempotent-replayed ratelimit-limit location".split(
-  " ",
-)
+const HEADERS = [
+  "content-type",
+  "www-authenticate",
+  "allow",
+  "retry-after",
+  "idempotent-replayed",
+  "ratelimit-limit",
+  "location",
+]
 const NOT_SENT = "is sent by one service only"
 
 /** Sends the same requests to two services, one after another, and compares the answers. Deletes what it created on both. */
@@ -48,7 +54,7 @@ export async function compareServices(
       if (a && b) {
         result.compared++
         const found = differ(summary(a, request, masks[0]), summary(b, request, masks[1]))
-        result.differences.push(...found.map((difference) => ({ ...about, ...difference })))
+        for (const difference of found) result.differences.push({ ...about, ...difference })
       } else if (a || b) result.differences.push({ ...about, at: NOT_SENT, left: a?.status, right: b?.status })
       else result.skipped.push({ scenario: name, reason: left.missing.get(name) ?? right.missing.get(name)! })
     }

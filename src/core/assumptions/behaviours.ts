@@ -1,4 +1,4 @@
-import { type Assumption, fixedRow, row, strings } from "./row.ts"
+import { type Assumption, fixedRow, settingRow, strings } from "./row.ts"
 
 /** What simulated recipients do. */
 export const behaviours = [
@@ -7,7 +7,7 @@ export const behaviours = [
     decision:
       "Proxies, scanners and people of a behaviour have a user agent as such clients send it, and an IP address of a documentation range; each of their hits counts like any other (F12).",
   }),
-  row("B2", "behaviours.may_visit", "6", "choice", strings("host", []), {
+  settingRow("B2", "behaviours.may_visit", "6", "choice", strings("host", []), {
     why: "A scanner that follows links acts on the application, so somebody must allow it.",
     decision:
       "Hosts, or host:port, whose links behaviours request, with the checks of webhook URLs (W2); tracked links are always requested, from the sandbox itself.",

@@ -1,4 +1,4 @@
-import { type Assumption, fixedRow, row, strings } from "./row.ts"
+import { type Assumption, fixedRow, settingRow, strings } from "./row.ts"
 
 const clients = [
   ...["apple-mail.*", "gmail.android", "gmail.desktop-webmail", "gmail.ios"],
@@ -7,7 +7,7 @@ const clients = [
 
 /** The checks of captured mail. */
 export const checks = [
-  row("C1", "checks.clients", "1", "choice", strings("email_client", clients), {
+  settingRow("C1", "checks.clients", "1", "choice", strings("email_client", clients), {
     why: "The document says nothing about email clients; these read most mail.",
     decision: "Email clients that the checks of a captured email are about, as family.platform with * for any.",
   }),

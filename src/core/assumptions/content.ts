@@ -1,4 +1,4 @@
-import { type Assumption, choice, fixedRow, integer, row, strings } from "./row.ts"
+import { type Assumption, choice, fixedRow, integer, settingRow, strings } from "./row.ts"
 
 export const refusedFileEndings = [
   ...["app", "bat", "chm", "cmd", "com", "cpl", "dll", "exe", "gadget", "hta", "inf", "iso", "jar", "js", "jse", "lnk"],
@@ -13,7 +13,7 @@ export const refusedHeaders = [
 
 /** The contents of a message: addresses, headers, attachments, tags, and their limits. */
 export const content = [
-  row("M6", "emails.refused_attachments", "2.2", "observed", strings("file_ending", refusedFileEndings), {
+  settingRow("M6", "emails.refused_attachments", "2.2", "observed", strings("file_ending", refusedFileEndings), {
     why: "Mail providers reject executable files; the document does not list which.",
     decision: "File name extensions that make an attachment a validation_error, without the dot, case-insensitive.",
   }),
@@ -22,20 +22,20 @@ export const content = [
     decision:
       "At most 10, each with filename and base64 content (a data: prefix is removed); content_type defaults to the type of the extension, else application/octet-stream; content_id, without angle brackets, makes it inline.",
   }),
-  row("M7", "limits.attachment_bytes", "8", "observed", integer("bytes", 10_485_760, [0, 104_857_600]), {
+  settingRow("M7", "limits.attachment_bytes", "8", "observed", integer("bytes", 10_485_760, [0, 104_857_600]), {
     why: "The document gives no size.",
     decision: "Maximum total size of a message's decoded attachments, in bytes.",
   }),
-  row("M7", "limits.request_bytes", "8", "observed", integer("bytes", 20_971_520, [1_024, 209_715_200]), {
+  settingRow("M7", "limits.request_bytes", "8", "observed", integer("bytes", 20_971_520, [1_024, 209_715_200]), {
     why: "The document gives no size; base64 is a third larger than the attachments it encodes.",
     decision: "Maximum size of a request body, in bytes; larger requests get 413.",
   }),
-  row("M8", "emails.refused_headers", "2.2", "choice", strings("header_name", refusedHeaders), {
+  settingRow("M8", "emails.refused_headers", "2.2", "choice", strings("header_name", refusedHeaders), {
     why: "The document says that headers which assert identity are rejected, but does not list them.",
     decision:
       "Names of custom headers that are rejected, case-insensitive; a name may end in * to match a prefix. Names that RFC 5322 does not allow and values with CR, LF or NUL are always rejected.",
   }),
-  row("H11", "limits.headers", "2.2", "choice", integer("headers", 50, [0, 10_000]), {
+  settingRow("H11", "limits.headers", "2.2", "choice", integer("headers", 50, [0, 10_000]), {
     why: "The document does not limit the number of custom headers.",
     decision: "Maximum number of custom headers of a message.",
   }),
@@ -61,7 +61,7 @@ export const content = [
     why: "to may be one string; the document does not mention cc, bcc and reply_to.",
     decision: "cc, bcc and reply_to may also be one string.",
   }),
-  row("G8", "emails.base64", "2.2", "choice", choice(["lenient", "strict"]), {
+  settingRow("G8", "emails.base64", "2.2", "choice", choice(["lenient", "strict"]), {
     why: "The document says only base64; many encoders break it into lines of 76 characters (RFC 2045).",
     decision:
       "lenient: white space in the content of an attachment is dropped and reported in a hint; strict: it is a validation_error.",

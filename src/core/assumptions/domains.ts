@@ -1,12 +1,12 @@
-import { type Assumption, boolean, choice, fixedRow, row, string } from "./row.ts"
+import { type Assumption, boolean, choice, fixedRow, settingRow, string } from "./row.ts"
 
 /** Sending domains and DNS. */
 export const domains = [
-  row("N1", "domains.permission", "4.4", "observed", choice(["full_access", "sending"]), {
+  settingRow("N1", "domains.permission", "4.4", "observed", choice(["full_access", "sending"]), {
     why: "Only deletion is marked as full_access, but section 5 limits sending keys to the Emails endpoints.",
     decision: "The permission that domain endpoints require; deletion always requires full_access.",
   }),
-  row("F6", "answers.created", "4", "observed", choice(["document", "full"]), {
+  settingRow("F6", "answers.created", "4", "observed", choice(["document", "full"]), {
     why: "The document shows short answers; public clients expect the whole object.",
     decision:
       "document: creating an API key, a receiving address or a webhook and verifying a domain answer as the document shows; full: they answer with every field that the object has in lists and when it is retrieved.",
@@ -16,7 +16,7 @@ export const domains = [
     decision:
       "SPF TXT and Return-Path MX (priority 10) at sp.<domain> (see domains.label), DKIM TXT with a real 2048-bit key at <selector>._domainkey.<domain>, DMARC TXT `v=DMARC1; p=none;` at _dmarc.<domain>.",
   }),
-  row("F7", "domains.label", "2.3", "observed", string("dns_label", "sp"), {
+  settingRow("F7", "domains.label", "2.3", "observed", string("dns_label", "sp"), {
     why: "The document does not give the names of SPF, return path and receiving host; in public client code they share one label.",
     decision:
       "SPF, return path and receiving host of a new domain are at <label>.<domain>; a domain that exists keeps its names. SPF and return path of the older layout have no label.",
@@ -26,17 +26,17 @@ export const domains = [
     decision:
       "The sandbox clock at the time of adding decides; before 2026-09-01: SPF on the apex, CNAME at bounces.<domain>, DKIM, no MX and no DMARC.",
   }),
-  row("N4", "domains.verified_is_sticky", "3.2", "inferred", boolean(false), {
+  settingRow("N4", "domains.verified_is_sticky", "3.2", "inferred", boolean(false), {
     why: "The document does not say whether a verified domain can become pending again. Inferred from similar services.",
     decision:
       "false: a verify that does not find SPF or DKIM makes the domain pending until they are back, and verified_at keeps its first value; true: a verified domain stays verified.",
   }),
-  row("N5", "dns.mode", "4.4", "choice", choice(["sandbox", "system"]), {
+  settingRow("N5", "dns.mode", "4.4", "choice", choice(["sandbox", "system"]), {
     why: "The sandbox works offline, but still has to run real DNS lookups.",
     decision:
       "sandbox: lookups use the sandbox's own zone and DNS server; system: lookups use this machine's resolver or dns.server.",
   }),
-  row("N5", "dns.server", "4.4", "choice", string("server", ""), {
+  settingRow("N5", "dns.server", "4.4", "choice", string("server", ""), {
     why: "A team's DNS server often differs from the machine's resolver.",
     decision:
       "host:port of the DNS server that mode system uses; empty for the machine's resolver. With webhooks.url_policy = strict, only public addresses are allowed.",
@@ -54,7 +54,7 @@ export const domains = [
     decision:
       "TXT strings are joined and white space is collapsed: SPF must have the include, DKIM the same p=, DMARC must start with v=DMARC1; MX must have the same host at any priority, CNAME the same target.",
   }),
-  row("N9", "domains.allow_subdomains", "7", "choice", boolean(false), {
+  settingRow("N9", "domains.allow_subdomains", "7", "choice", boolean(false), {
     why: "The document does not say whether a verified domain covers its subdomains; the stricter choice finds mistakes earlier.",
     decision: "false: from must be on a registered domain itself; true: a subdomain of a verified domain may send too.",
   }),

@@ -1,4 +1,4 @@
-import { type Assumption, boolean, choice, fixedRow, integer, row, status, string } from "./row.ts"
+import { type Assumption, boolean, choice, fixedRow, integer, settingRow, status, string } from "./row.ts"
 
 const scheduleAhead = integer("milliseconds", 2_592_000_000, [1_000, 315_360_000_000])
 
@@ -9,7 +9,7 @@ export const emails = [
     decision:
       "queued, scheduled, sent, delivered, delayed, bounced, complained, failed, cancelled, opened, clicked, unsubscribed.",
   }),
-  row("F1", "emails.event_names", "2.1", "observed", choice(["bare", "prefixed"]), {
+  settingRow("F1", "emails.event_names", "2.1", "observed", choice(["bare", "prefixed"]), {
     why: "Newer public clients read the names with a prefix, the document shows them without; the set of twelve is the same.",
     decision: "bare: events[].type of a retrieved email is `delivered`; prefixed: it is `email.delivered`.",
   }),
@@ -22,16 +22,16 @@ export const emails = [
     why: "The document does not say whether a queued message, which is not yet with the provider, can be cancelled.",
     decision: "Only a scheduled message can be cancelled.",
   }),
-  row("M3", "emails.pace", "3.1", "choice", choice(["instant", "realistic", "manual"]), {
+  settingRow("M3", "emails.pace", "3.1", "choice", choice(["instant", "realistic", "manual"]), {
     why: "The document gives no time between statuses; tests need none, demonstrations need some, debugging needs full control.",
     decision:
       "instant: queued, sent and delivered right after the response; realistic: sent after 1 s, delivered after 3 s of sandbox time; manual: each step waits to be triggered.",
   }),
-  row("M4", "emails.max_schedule_ahead", "2.2", "observed", scheduleAhead, {
+  settingRow("M4", "emails.max_schedule_ahead", "2.2", "observed", scheduleAhead, {
     why: "The document gives no limit; similar services allow about a month.",
     decision: "Maximum distance of scheduled_at in the future, in milliseconds; later times are a validation_error.",
   }),
-  row("M4", "emails.schedule_with_attachments", "2.2", "observed", boolean(false), {
+  settingRow("M4", "emails.schedule_with_attachments", "2.2", "observed", boolean(false), {
     why: "Similar services do not allow attachments on scheduled messages.",
     decision: "Whether a message may have both scheduled_at and attachments.",
   }),
@@ -49,16 +49,16 @@ export const emails = [
     decision:
       "One suppressed address in to, cc or bcc rejects the whole message; case and display name are ignored; reasons are bounced, complained, unsubscribed and blocked.",
   }),
-  row("M10", "account.plan", "8", "choice", choice(["unlimited", "free"]), {
+  settingRow("M10", "account.plan", "8", "choice", choice(["unlimited", "free"]), {
     why: "Only the limits of the free plan are known, and a test suite should not reach them by default.",
     decision:
       "Default plan of accounts: unlimited, or free with 6,000 accepted messages per calendar month and 200 per day, both in UTC.",
   }),
-  row("M10", "errors.quota.status", "7", "observed", status(402), {
+  settingRow("M10", "errors.quota.status", "7", "observed", status(402), {
     why: "The document gives no status for an exceeded quota; 402 is common for a plan that is too small.",
     decision: "An exceeded quota returns HTTP 402.",
   }),
-  row("M10", "errors.quota.type", "7", "observed", string("error_type", "quota_exceeded"), {
+  settingRow("M10", "errors.quota.type", "7", "observed", string("error_type", "quota_exceeded"), {
     why: "rate_limit_exceeded would make clients with automatic retries wait for hours.",
     decision: "The error type is quota_exceeded, and the message says when the quota resets.",
   }),
@@ -67,7 +67,7 @@ export const emails = [
     decision:
       "0 or more than 100 messages are one validation_error for the batch; otherwise each message is processed separately, under one Idempotency-Key.",
   }),
-  row("F3", "emails.batch_idempotency", "4.2", "observed", choice(["replay", "ignore", "refuse"]), {
+  settingRow("F3", "emails.batch_idempotency", "4.2", "observed", choice(["replay", "ignore", "refuse"]), {
     why: "A public client sends no key with a batch, because the service does not recognize repeated batches.",
     decision:
       "replay: an Idempotency-Key covers the batch, with a hint that the service may ignore it; ignore: the key has no effect; refuse: it is a validation_error.",
@@ -81,7 +81,7 @@ export const emails = [
     why: "The document shows an array; public clients send an object.",
     decision: "A batch is an array or { data: [...] }.",
   }),
-  row("F4", "emails.retrieve", "2.1", "observed", choice(["document", "full"]), {
+  settingRow("F4", "emails.retrieve", "2.1", "observed", choice(["document", "full"]), {
     why: "Public clients read more fields of a retrieved email than the document lists.",
     decision: "document: the fields of the document; full: also cc, bcc, reply_to, html, text and tags.",
   }),

@@ -1,10 +1,13 @@
-import { type Assumption, fixedRow, row, status, string } from "./row.ts"
+import { type Assumption, fixedRow, settingRow, status, string } from "./row.ts"
 
 const byType = <const T extends string>(type: T, code: number, why: string) =>
-  row("E1", `errors.status.${type}`, "7", "observed", status(code), { why, decision: `${type} returns HTTP ${code}.` })
+  settingRow("E1", `errors.status.${type}`, "7", "observed", status(code), {
+    why,
+    decision: `${type} returns HTTP ${code}.`,
+  })
 
 const requestStatus = <const R extends string>(rule: R, code: number, what: string) =>
-  row("F8", `errors.${rule}.status`, "7", "observed", status(code), {
+  settingRow("F8", `errors.${rule}.status`, "7", "observed", status(code), {
     why: "A client was seen to get 422 for malformed JSON; the default is the usual status.",
     decision: `${what} returns HTTP ${code}.`,
   })
@@ -27,11 +30,11 @@ export const errors = [
     decision:
       "Every response outside 2xx has the same error shape, every 2xx response has a JSON body; Retry-After is in whole seconds, at least 1.",
   }),
-  row("E2", "errors.unauthenticated.status", "5", "observed", status(401), {
+  settingRow("E2", "errors.unauthenticated.status", "5", "observed", status(401), {
     why: "The document does not give the error for a missing, unknown, malformed or revoked token.",
     decision: "A request without a valid token returns HTTP 401 and a WWW-Authenticate: Bearer header.",
   }),
-  row("E2", "errors.unauthenticated.type", "5", "observed", string("error_type", "authentication_error"), {
+  settingRow("E2", "errors.unauthenticated.type", "5", "observed", string("error_type", "authentication_error"), {
     why: "None of the listed types fits an unauthenticated caller.",
     decision: "The error type is authentication_error.",
   }),
@@ -39,11 +42,11 @@ export const errors = [
     why: "The document gives no expiry rules, and a key has no field for an expiry date.",
     decision: "A key is valid until it is revoked.",
   }),
-  row("E4", "errors.self_revoke.status", "5", "choice", status(422), {
+  settingRow("E4", "errors.self_revoke.status", "5", "choice", status(422), {
     why: "A key may not revoke itself, but the document gives no status for this error.",
     decision: "A key that revokes itself gets HTTP 422.",
   }),
-  row("E4", "errors.self_revoke.type", "5", "choice", string("error_type", "validation_error"), {
+  settingRow("E4", "errors.self_revoke.type", "5", "choice", string("error_type", "validation_error"), {
     why: "The document gives no type for this error; the caller has the permission, so the request is invalid.",
     decision: "The error type is validation_error.",
   }),

@@ -1,4 +1,4 @@
-import { type Assumption, boolean, choice, fixedRow, integer, row, string } from "./row.ts"
+import { type Assumption, boolean, choice, fixedRow, integer, settingRow, string } from "./row.ts"
 
 /** Receiving mail: addresses, evaluation, retrieval. */
 export const inbound = [
@@ -6,17 +6,17 @@ export const inbound = [
     why: "The document shows only one value, NotSpam.",
     decision: "NotSpam, Spam, and NotChecked if the spam check is off.",
   }),
-  row("I2", "inbound.spam", "2.5", "choice", choice(["embedded", "spamd", "off"]), {
+  settingRow("I2", "inbound.spam", "2.5", "choice", choice(["embedded", "spamd", "off"]), {
     why: "The document does not say how the score is computed; tests need a predictable score.",
     decision:
       "embedded: GTUBE 1000, failed sender +3, unverified sender +1; spamd: use the daemon at inbound.spamd; off: NotChecked. A score of 5 or more is spam.",
   }),
-  row("I2", "inbound.spamd", "2.5", "choice", string("server", ""), {
+  settingRow("I2", "inbound.spamd", "2.5", "choice", string("server", ""), {
     why: "Teams that use SpamAssassin in production can get the same scores here.",
     decision:
       "host:port of the SpamAssassin daemon for inbound.spam = spamd; empty for none. With webhooks.url_policy = strict, only public addresses are allowed.",
   }),
-  row("I2", "inbound.trust_spam_header", "2.5", "choice", boolean(false), {
+  settingRow("I2", "inbound.trust_spam_header", "2.5", "choice", boolean(false), {
     why: "A test may need any score, but a sender should not be able to choose it by default.",
     decision: "Whether an X-Spam-Score header of the message replaces the embedded score.",
   }),
@@ -24,7 +24,7 @@ export const inbound = [
     why: "The document shows only pass; RFC 8601 defines the other values.",
     decision: "pass, fail, softfail, neutral, none, policy, temperror, permerror.",
   }),
-  row("I4", "inbound.authentication", "2.5", "choice", boolean(true), {
+  settingRow("I4", "inbound.authentication", "2.5", "choice", boolean(true), {
     why: "The document names the verdict unchecked, but not its cause.",
     decision: "Whether SPF, DKIM and DMARC are checked; if not, the verdict is unchecked and auth is absent.",
   }),
@@ -65,16 +65,16 @@ export const inbound = [
     why: "The document does not define an exact address beside *, or the same address in two accounts.",
     decision: "The exact address takes precedence over *; an address belongs to one account only.",
   }),
-  row("I11", "inbound.loopback", "1", "choice", boolean(true), {
+  settingRow("I11", "inbound.loopback", "1", "choice", boolean(true), {
     why: "In the real service, mail to your own receiving address arrives, so it does here too.",
     decision:
       "Whether outgoing mail to a receiving address of the sandbox also arrives there, signed with the domain's DKIM key.",
   }),
-  row("I12", "inbound.body_limit", "2.5", "observed", integer("bytes", 262_144, [0, 104_857_600]), {
+  settingRow("I12", "inbound.body_limit", "2.5", "observed", integer("bytes", 262_144, [0, 104_857_600]), {
     why: "The document gives no size limit for bodies in responses.",
     decision: "text and html are each truncated to this many bytes in responses; the raw message stays complete.",
   }),
-  row("I14", "inbound.content_types", "2.5", "choice", choice(["guessed", "declared"]), {
+  settingRow("I14", "inbound.content_types", "2.5", "choice", choice(["guessed", "declared"]), {
     why: "The document does not say where the content type of a received attachment comes from.",
     decision:
       "For an attachment that is declared as application/octet-stream: guessed shows the type of its file name, declared shows what the message says.",
@@ -84,7 +84,7 @@ export const inbound = [
     decision:
       "The receiving address as GET /inbound/addresses shows it; for a catch-all address, the address that was written, in lowercase. So is to of lists and webhooks; to of a message keeps what was written.",
   }),
-  row("H12", "inbound.message_parts", "2.5", "choice", choice(["attach", "as_parsed"]), {
+  settingRow("H12", "inbound.message_parts", "2.5", "choice", choice(["attach", "as_parsed"]), {
     why: "The document does not say how forwarded messages and delivery reports inside of a message are shown; parsers differ.",
     decision:
       "attach: each part of type message/* is one attachment, and its contents are not part of text, html and attachments; as_parsed: inline messages and delivery reports are read as a part of the message.",
@@ -104,21 +104,21 @@ export const inbound = [
     decision:
       "A text part with a file name is an attachment, also inline and as the first part. Alternatives, the first part of multipart/related and the text of a message without parts are the body.",
   }),
-  row("H16", "inbound.html_of_text", "2.5", "choice", choice(["no", "yes"]), {
+  settingRow("H16", "inbound.html_of_text", "2.5", "choice", choice(["no", "yes"]), {
     why: "The document does not say whether html contains the text parts beside it, such as the footer of a mailing list.",
     decision: "no: html has only the HTML parts; yes: also the text parts of multipart/mixed, converted to HTML.",
   }),
-  row("F5", "inbound.retrieve", "2.5", "observed", choice(["document", "full"]), {
+  settingRow("F5", "inbound.retrieve", "2.5", "observed", choice(["document", "full"]), {
     why: "The document does not show these fields; public clients expect them.",
     decision:
       "document: GET /inbound/{id} has the fields of the document; full: also headers, reply_to and spam_score.",
   }),
-  row("F5", "inbound.unset_fields", "2.5", "observed", choice(["null", "absent"]), {
+  settingRow("F5", "inbound.unset_fields", "2.5", "observed", choice(["null", "absent"]), {
     why: "The document shows a message with every value; public clients also expect fields to be absent.",
     decision:
       "null: fields of GET /inbound/{id} without a value (from_name, text, html, message_id, spf_domain, dkim_domain) are null; absent: they are left out.",
   }),
-  row("I13", "inbound.plus_addressing", "4.3", "choice", boolean(true), {
+  settingRow("I13", "inbound.plus_addressing", "4.3", "choice", boolean(true), {
     why: "The document does not mention +tags; most services deliver support+x to support.",
     decision:
       "Whether support+x@… reaches the receiving address support@… if there is no address support+x@…; it takes precedence over *. The address filter finds its mail with and without the tag.",

@@ -1,4 +1,4 @@
-import { type Assumption, fixedRow, integer, row } from "./row.ts"
+import { type Assumption, fixedRow, integer, settingRow } from "./row.ts"
 
 /** API keys and the request log. */
 export const keys = [
@@ -20,11 +20,11 @@ export const keys = [
     decision:
       "Every request with a valid token is logged, with any status; endpoint is the path as called, without /v1 and query. endpoint and user_agent are truncated to 500 characters.",
   }),
-  row("L1", "logs.keep", "8", "choice", integer("log entries", 10_000, [1, 1_000_000]), {
+  settingRow("L1", "logs.keep", "8", "choice", integer("log entries", 10_000, [1, 1_000_000]), {
     why: "The document gives 30 days, but no number; a test suite that polls would fill the memory within a day.",
     decision: "Maximum log entries per account; the oldest are deleted first.",
   }),
-  row("L1", "logs.keep_exchanges", "8", "choice", integer("log entries", 5_000, [0, 1_000_000]), {
+  settingRow("L1", "logs.keep_exchanges", "8", "choice", integer("log entries", 5_000, [0, 1_000_000]), {
     why: "The document's log has no bodies; they show what was sent and why it was refused, but take much more space than an entry.",
     decision:
       "Number of newest log entries per account that also have request and response (GET /sandbox/logs/{id}); 0 stores none.",

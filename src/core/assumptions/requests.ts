@@ -1,10 +1,10 @@
-import { type Assumption, choice, fixedRow, integer, row } from "./row.ts"
+import { type Assumption, choice, fixedRow, integer, settingRow } from "./row.ts"
 
 const idempotencyRetention = integer("milliseconds", 86_400_000, [1_000, 31_536_000_000])
 
 /** Request handling before an endpoint runs. */
 export const requests = [
-  row("H17", "profile", "2", "observed", choice(["document", "client"]), {
+  settingRow("H17", "profile", "2", "observed", choice(["document", "client"]), {
     why: "Typed public clients read more than the document shows; one setting makes all answers match their types.",
     decision:
       "document: as the document shows; client: emails.retrieve, answers.created and inbound.retrieve are full, inbound.unset_fields is absent and emails.event_names prefixed, unless they are set themselves; a received message has its first reply_to address as a string, and text and html even if they are null.",
@@ -14,7 +14,7 @@ export const requests = [
     decision:
       "Broken JSON 400, body too large 413, wrong Content-Type 415, wrong method 405 with Allow: all validation_error; unknown path or an id that is not a UUID: 404 not_found.",
   }),
-  row("E6", "requests.unknown_fields", "2.2", "choice", choice(["ignore", "reject"]), {
+  settingRow("E6", "requests.unknown_fields", "2.2", "choice", choice(["ignore", "reject"]), {
     why: "Most services ignore unknown fields; a sandbox can still report them.",
     decision:
       "`ignore`: unknown fields are ignored and reported in the Sandbox-Hints header, the log and the UI; `reject`: they are a validation_error.",
@@ -43,12 +43,12 @@ export const requests = [
     decision:
       "HEAD is allowed wherever GET is, with the same status and headers, and counts as GET for permissions and faults.",
   }),
-  row("M11", "requests.rate_limit", "8", "observed", integer("requests per second", 0, [0, 1_000_000]), {
+  settingRow("M11", "requests.rate_limit", "8", "observed", integer("requests per second", 0, [0, 1_000_000]), {
     why: "The document gives no numbers, and a limit would only slow down test suites that do not test it.",
     decision:
       "Maximum requests per second and key; 0 means no limit. Above it: 429 with Retry-After and the RateLimit-Limit, -Remaining and -Reset headers.",
   }),
-  row("M12", "requests.idempotency_retention", "8", "choice", idempotencyRetention, {
+  settingRow("M12", "requests.idempotency_retention", "8", "choice", idempotencyRetention, {
     why: "The document does not say how long a key is stored; a day is longer than any sensible retry.",
     decision: "How long an Idempotency-Key is stored, per account, method and path, in milliseconds.",
   }),
@@ -57,7 +57,7 @@ export const requests = [
     decision:
       "POST, PATCH and DELETE accept keys of 1 to 255 characters; 2xx responses are replayed with Idempotent-Replayed: true, a concurrent request with the same key waits for the first, and another body under the same key is a conflict (bodies are compared as JSON, ignoring the order of fields). Responses of POST /api-keys are stored in memory only: after a restart, the key is rejected with a message that says what to do. The newest 10,000 keys of each account are stored.",
   }),
-  row("F13", "requests.idempotency_conflict", "1", "observed", choice(["refuse", "replay"]), {
+  settingRow("F13", "requests.idempotency_conflict", "1", "observed", choice(["refuse", "replay"]), {
     why: "Public clients say that the same key returns the original id, and nothing about another body.",
     decision:
       "refuse: another body under the same Idempotency-Key is a validation_error; replay: it gets the first response.",
@@ -71,7 +71,7 @@ export const requests = [
     why: "Most services ignore unknown query parameters; a sandbox can still report them.",
     decision: "Like unknown fields: ignored and reported, or rejected with requests.unknown_fields = reject.",
   }),
-  row("G6", "requests.null_fields", "2.2", "choice", choice(["omit", "refuse"]), {
+  settingRow("G6", "requests.null_fields", "2.2", "choice", choice(["omit", "refuse"]), {
     why: "Many clients send null for a field without a value; the document does not say whether that is valid.",
     decision:
       "omit: null in an optional field is the same as omitting it, and reported in a hint; refuse: it is a validation_error.",

@@ -30,10 +30,10 @@ type Shape = "server" | "error_type" | "dns_label" | "signature_header"
 type ListShape = "file_ending" | "header_name" | "host" | "email_client"
 
 /**
- * An assumption with a setting: `row("W2", "webhooks.url_policy", "6", "choice", choice(["local", "strict"]), { why, decision })`.
+ * An assumption with a setting: `settingRow("W2", "webhooks.url_policy", "6", "choice", choice(["local", "strict"]), { why, decision })`.
  * One of the functions below makes its kind: which values it may have, and its default.
  */
-export const row = <const Name extends string, const Kind extends object>(
+export const settingRow = <const Name extends string, const Kind extends object>(
   code: string,
   name: Name,
   section: string,
@@ -42,7 +42,7 @@ export const row = <const Name extends string, const Kind extends object>(
   texts: Texts,
 ) => ({ code, name, section, basis, ...texts, setting: true, ...kind }) as const
 
-/** An assumption without a setting: its value is the decision itself. */
+/** An assumption without a setting: `fixedRow("M2", "emails.cancel", "3.1", "observed", { why, decision })`. Its value is the decision itself. */
 export const fixedRow = (code: string, name: string, section: string, basis: Stated<string>["basis"], texts: Texts) =>
   ({ code, name, section, basis, ...texts, setting: false, kind: "text", default: texts.decision }) as const
 

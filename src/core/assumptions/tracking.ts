@@ -1,12 +1,12 @@
-import { type Assumption, boolean, fixedRow, row } from "./row.ts"
+import { type Assumption, boolean, fixedRow, settingRow } from "./row.ts"
 
 /** Opens, clicks and unsubscribing. */
 export const tracking = [
-  row("M13", "account.track_opens", "2.2", "inferred", boolean(false), {
+  settingRow("M13", "account.track_opens", "2.2", "inferred", boolean(false), {
     why: "The document mentions an account default, but not its value.",
     decision: "Default track_opens of accounts and messages; without html it is stored, but has no effect.",
   }),
-  row("M13", "account.track_clicks", "2.2", "inferred", boolean(false), {
+  settingRow("M13", "account.track_clicks", "2.2", "inferred", boolean(false), {
     why: "The document mentions an account default, but not its value.",
     decision: "Default track_clicks of accounts and messages; without html it is stored, but has no effect.",
   }),
@@ -15,7 +15,7 @@ export const tracking = [
     decision:
       "Pixel and links are URLs of the sandbox under /t; each hit counts, except on queued, scheduled, cancelled, failed or bounced messages; a click redirects only to the stored link.",
   }),
-  row("F12", "tracking.count_machines", "2.1", "observed", boolean(true), {
+  settingRow("F12", "tracking.count_machines", "2.1", "observed", boolean(true), {
     why: "Public clients show that opens and clicks of machines are not counted there, but the client of a test is a machine.",
     decision:
       "true: every hit counts; false: hits of programs, scanners, link previews and prefetches, recognized by their request headers, are answered but not counted.",

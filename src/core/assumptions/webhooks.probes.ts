@@ -20,8 +20,10 @@ export const webhookProbes: Probes = {
   "webhooks.send_spam": unobservable("It would need to send spam."),
   "webhooks.email_received": probe(["received_delivery"], ({ received_delivery: { body } }) => {
     if (!body?.data) return untold("email.received was not delivered")
-    const fields = "inbound_id to from from_name subject message_id received_at size_bytes spam sender_verdict"
-    const missing = `${fields} attachments text_preview`.split(" ").filter((name) => !(name in body.data))
+    const fields = ["inbound_id", "to", "from", "from_name", "subject", "message_id", "received_at", "size_bytes"]
+    const missing = [...fields, "spam", "sender_verdict", "attachments", "text_preview"].filter(
+      (name) => !(name in body.data),
+    )
     return holds(missing.length === 0, `it has no ${missing.join(", ")}`)
   }),
   "webhooks.email_scheduled": probe(["hook_delivery"], ({ hook_delivery: { body } }) =>

@@ -1,20 +1,27 @@
-import { type Assumption, boolean, choice, fixedRow, integers, row, string } from "./row.ts"
+import { type Assumption, boolean, choice, fixedRow, integers, settingRow, string } from "./row.ts"
 
 const retrySchedule = [0, 5_000, 300_000, 1_800_000, 7_200_000, 18_000_000, 36_000_000, 36_000_000]
 
 /** Endpoints, deliveries and their signature. */
 export const webhooks = [
-  row("W1", "webhooks.retry_schedule", "6", "choice", integers("milliseconds", retrySchedule, [0, 2_592_000_000]), {
-    why: "The document does not show the schedule; this one covers short and long outages.",
-    decision:
-      "Milliseconds of sandbox time before each attempt, counted from the previous one; one attempt per entry. Each failure counts towards the 15, a success resets the count to 0.",
-  }),
-  row("W2", "webhooks.url_policy", "6", "choice", choice(["local", "strict"]), {
+  settingRow(
+    "W1",
+    "webhooks.retry_schedule",
+    "6",
+    "choice",
+    integers("milliseconds", retrySchedule, [0, 2_592_000_000]),
+    {
+      why: "The document does not show the schedule; this one covers short and long outages.",
+      decision:
+        "Milliseconds of sandbox time before each attempt, counted from the previous one; one attempt per entry. Each failure counts towards the 15, a success resets the count to 0.",
+    },
+  ),
+  settingRow("W2", "webhooks.url_policy", "6", "choice", choice(["local", "strict"]), {
     why: "Receivers under test run on this machine and rarely have a certificate.",
     decision:
       "local: public https, and http or https to loopback, private and local names; strict: only public https, and no internal address in dns.server and inbound.spamd. Redirects are failures in both.",
   }),
-  row("W3", "webhooks.tls_reject_unauthorized", "6", "choice", boolean(true), {
+  settingRow("W3", "webhooks.tls_reject_unauthorized", "6", "choice", boolean(true), {
     why: "The document does not say what happens with an untrusted certificate.",
     decision:
       "true: a delivery to a receiver with an untrusted certificate fails, as with most HTTP clients; false: the certificate is accepted.",
@@ -32,7 +39,7 @@ export const webhooks = [
     why: "The document does not guarantee order; receivers deduplicate and must not rely on order.",
     decision: "Deliveries start in the order of the events and run concurrently.",
   }),
-  row("W5", "webhooks.send_spam", "6", "observed", boolean(false), {
+  settingRow("W5", "webhooks.send_spam", "6", "observed", boolean(false), {
     why: "The document does not say whether spam triggers webhooks.",
     decision: "Whether received spam triggers webhooks; it is stored in both cases.",
   }),
@@ -54,7 +61,7 @@ export const webhooks = [
     decision:
       "t is wall-clock time and, like the signature, new for each attempt; created_at and occurred_at are sandbox time; the body never changes.",
   }),
-  row("F2", "webhooks.signature_header", "6", "observed", string("signature_header", "Service-Signature"), {
+  settingRow("F2", "webhooks.signature_header", "6", "observed", string("signature_header", "Service-Signature"), {
     why: "In public clients the header has the service's own name; key, signed text, encoding and tolerance are the same.",
     decision: "Name of the header with the signature.",
   }),

@@ -70,13 +70,23 @@ export class Findings {
       if (known.places.length < MAX_PLACES) known.places.push(this.#placeOf(hit))
       return
     }
-    const { message, part, support = null, clients = [], count = 1 } = hit
-    const { level, title, ...about } =
+    const { level, title, fix, url } =
       rule in RULES ? RULES[rule as RuleId] : clientRule(rule as ClientRuleId, hit.support)
-    const { fix = about.fix } = hit
     const place = this.#placeOf(hit)
-    const rest = { places: [place], count, clients: [...clients], support, url: about.url ?? null }
-    this.#found.set(key, { rule, level, title, message, fix, part, ...place, ...rest })
+    this.#found.set(key, {
+      rule,
+      level,
+      title,
+      message: hit.message,
+      fix: hit.fix ?? fix,
+      part: hit.part,
+      ...place,
+      places: [place],
+      count: hit.count ?? 1,
+      clients: [...(hit.clients ?? [])],
+      support: hit.support ?? null,
+      url: url ?? null,
+    })
   }
 
   /** A hit at the start tag of an element. */

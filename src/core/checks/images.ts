@@ -41,8 +41,8 @@ export function checkImages(mail: CheckedMail, document: HtmlDocument | null, fi
   const pixels = images.filter(isPixel)
   const visible = images.filter((tag) => !isPixel(tag))
   for (const tag of images) {
-    const [rule, message, excerpt] = sourceProblem(tag, known) ?? []
-    if (rule && message) findings.addAt(rule, tag, message, excerpt === undefined ? {} : { excerpt })
+    const problem = sourceProblem(tag, known)
+    if (problem) findings.addAt(problem.rule, tag, problem.message, problem.more)
   }
   for (const tag of visible) if (!tag.hidden) checkShown(tag, findings)
   const pixelCount = pixels.length + (mail.track_opens ? 1 : 0)
@@ -93,28 +93,40 @@ function usedCids({ source }: HtmlDocument): Set<string> {
   return new Set(Array.from(source.matchAll(/cid:([^\s"'<>()]{1,200})/gi), ([, id = ""]) => decodeUrl(id)))
 }
 
-function sourceProblem(tag: Tag, known: ReadonlySet<string>): [rule: RuleId, message: string, excerpt?: string] | null {
+interface SourceProblem {
+  rule: RuleId
+  message: string
+  more?: { excerpt: string }
+}
+
+function sourceProblem(tag: Tag, known: ReadonlySet<string>): SourceProblem | null {
   const url = (tag.attrs.src ?? "").replace(/[\t\n\r]/g, "").trim()
   const broken = "A reader sees a broken image:"
-  if (url === "") return ["image-unreachable", `${broken} it has no \`src\`.`]
+  if (url === "") return { rule: "image-unreachable", message: `${broken} it has no \`src\`.` }
   if (/[{<]%|\{\{|\$\{|\*\|/.test(url)) return null
   if (/^cid:/i.test(url)) {
     const id = decodeUrl(url.slice(4))
     if (known.has(id)) return null
-    return ["image-missing-cid", `${broken} no attachment has the content id "${shortenText(id, 40)}".`]
+    return {
+      rule: "image-missing-cid",
+      message: `${broken} no attachment has the content id "${shortenText(id, 40)}".`,
+    }
   }
   if (/^data:/i.test(url)) {
     const message = `Gmail and Outlook show no image: it is embedded with ${kilobytes(url.length)}.`
-    return ["image-data", message, url.slice(0, 40)]
+    return { rule: "image-data", message, more: { excerpt: url.slice(0, 40) } }
   }
   if (!URL.canParse(url) || !/^https?:\/\//i.test(url)) {
     const problem = LOCAL_FILE.test(url) ? "is a file on a computer" : "is not a complete URL"
-    return ["image-unreachable", `${broken} "${shortenText(url, 60)}" ${problem}.`]
+    return { rule: "image-unreachable", message: `${broken} "${shortenText(url, 60)}" ${problem}.` }
   }
   const { hostname, host, protocol } = new URL(url)
-  if (isLocal(hostname)) return ["image-local", `${broken} ${host} is a local address.`]
+  if (isLocal(hostname)) return { rule: "image-local", message: `${broken} ${host} is a local address.` }
   if (protocol !== "http:") return null
-  return ["image-http", `Some clients do not show the image from ${host}, because it is not encrypted.`]
+  return {
+    rule: "image-http",
+    message: `Some clients do not show the image from ${host}, because it is not encrypted.`,
+  }
 }
 
 function checkShown(tag: Tag, findings: Findings): void {

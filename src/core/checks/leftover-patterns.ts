@@ -1,11 +1,5 @@
 /** What template engines, libraries and drafts leave in a mail, as tables of patterns. */
 
-/** A regular expression of a text in which backslashes are as in a literal one, and that may contain others. */
-const pattern =
-  (flags: string) =>
-  (text: TemplateStringsArray, ...parts: string[]): RegExp =>
-    new RegExp(String.raw(text, ...parts), flags)
-
 /** Names of values in placeholders that have no other mark, such as `[First Name]` and `{name}`. */
 const NAME = `(?:${[
   "(?:first|last|full|user|customer|client|company|recipient|contact|sender|business|brand|store|shop|product|project|team|plan|event|account|display|organi[sz]ation|site|app)[ _-]?names?",
@@ -55,36 +49,46 @@ export const MARKED: readonly RegExp[] = [
 export const NAMED: readonly RegExp[] = [
   // Two percent signs also surround an encoded byte in a URL, and a name in prose about Windows.
   /(?<![\w%])%[A-Za-z_][A-Za-z0-9_.-]{2,40}%(?![\w%])/g,
-  pattern("g")`(?<![\w\\}{$#])\{(?:${VARIABLE})(?:[|:][^{}\n]{0,40})?\}`,
-  pattern("gi")`(?<![\w\\}{$#])\{ ?(?:your )?${NAME}(?:[|:][^{}\n]{0,40})? ?\}`,
+  new RegExp(String.raw`(?<![\w\\}{$#])\{(?:${VARIABLE})(?:[|:][^{}\n]{0,40})?\}`, "g"),
+  new RegExp(String.raw`(?<![\w\\}{$#])\{ ?(?:your )?${NAME}(?:[|:][^{}\n]{0,40})? ?\}`, "gi"),
   // .NET and Java; "{0,1}" and "a{2}" are mathematics and regular expressions.
   /(?<=^|[\s("'#$€£:])(?<!\b(?:set|interval) )\{\d{1,2}(?::[^{}\s]{1,20})?\}(?=[\s,.!?)"';:%]|$)/gi,
-  pattern("giu")`(?<=(?:^|[^\p{L}])(?:${GREETING}|welcome|thanks|your order)[\s,]{1,2}#?)\{\}(?=[\s,.!]|$)`,
+  new RegExp(
+    String.raw`(?<=(?:^|[^\p{L}])(?:${GREETING}|welcome|thanks|your order)[\s,]{1,2}#?)\{\}(?=[\s,.!]|$)`,
+    "giu",
+  ),
   // [First Name], but neither [link](https://…) nor "[Link] https://…" nor a prefix of a subject.
-  pattern(
+  new RegExp(
+    String.raw`(?<!\])\[(?:(?:the |your |customer's |recipient's )?${NAME}(?:[ _]here)?|your[ -](?:name|email|message|company|business|brand|product|address|city|title|team|logo|website|phone|signature|organi[sz]ation)\b[^[\]\n]{0,30}|(?:insert|enter|add) [^[\]\n]{2,40}|(?:content|text|logo) here|link to [^[\]\n]{2,30}|${NAME},fallback=[^[\]\n]{0,40})\](?!\s?[([:]|\s*<?https?:)`,
     "gi",
-  )`(?<!\])\[(?:(?:the |your |customer's |recipient's )?${NAME}(?:[ _]here)?|your[ -](?:name|email|message|company|business|brand|product|address|city|title|team|logo|website|phone|signature|organi[sz]ation)\b[^[\]\n]{0,30}|(?:insert|enter|add) [^[\]\n]{2,40}|(?:content|text|logo) here|link to [^[\]\n]{2,30}|${NAME},fallback=[^[\]\n]{0,40})\](?!\s?[([:]|\s*<?https?:)`,
-  pattern(
+  ),
+  new RegExp(
+    String.raw`(?<!\])\[(?:${VARIABLE})\](?!\s?[([:]|\s*<?https?:)|«\s?(?:${VARIABLE})\s?»|<(?:${VARIABLE})>|(?<![\w_])__(?:${VARIABLE})__(?![\w_])`,
     "g",
-  )`(?<!\])\[(?:${VARIABLE})\](?!\s?[([:]|\s*<?https?:)|«\s?(?:${VARIABLE})\s?»|<(?:${VARIABLE})>|(?<![\w_])__(?:${VARIABLE})__(?![\w_])`,
+  ),
   // PHP, Perl, Kotlin, Dart, Velocity; with a `$` at both ends.
   /(?<![\w$\\])\$(?:[a-z]+(?:_[a-z0-9]+)+|[a-z]+[A-Z]\w*|[a-z]\w*(?:(?:->|\.)[a-z]\w*)+|(?:[a-z]+[ _]?)?name|email|username|amount|total|code|order|customer|user)\b(?![.$]\w)\$?/g,
   /(?<![\w$])\$[A-Za-z_]{3,30}\$(?![\w$])/g,
   // printf, Go, Objective-C.
   /(?<![\w%]|\d\s)%(?:\d+\$)?[sd@](?![\w%'’])|(?<![\w%]|\d\s)%0?\.?\d+\.?\d*f\b|%!\w\([^()\n]{0,40}\)|%!\((?:EXTRA|BADINDEX|NOVERB)[^()\n]{0,40}\)?/g,
   // Laravel, Symfony. SendGrid's old form.
-  pattern("gi")`(?<=^|[\s(,#])[:](?:${NAME})(?![\w:/-])(?!\s*[=:])`,
-  pattern("gi")`(?<=^|[\s(,#$])(?:~${NAME}~|-${NAME}-|#{1,2}${NAME}#{1,2}|\|\*?${NAME}\*?\||\^${NAME}\^)(?!\w)`,
-  /~[A-Z]\w+\.\w+~/g,
-  pattern("gi")`(?<![\w_])__${NAME}__(?![\w_])`,
-  // Word, Outlook, GMass; a draft.
-  pattern(
+  new RegExp(String.raw`(?<=^|[\s(,#])[:](?:${NAME})(?![\w:/-])(?!\s*[=:])`, "gi"),
+  new RegExp(
+    String.raw`(?<=^|[\s(,#$])(?:~${NAME}~|-${NAME}-|#{1,2}${NAME}#{1,2}|\|\*?${NAME}\*?\||\^${NAME}\^)(?!\w)`,
     "gi",
-  )`<<\s?[A-Za-z][\w .]{1,40}>>|«\s?${NAME}\s?»|<(?:(?:your|the) ${NAME}|(?:first|last|full|user|customer)[ _-]?name|name|username)>`,
+  ),
+  /~[A-Z]\w+\.\w+~/g,
+  new RegExp(String.raw`(?<![\w_])__${NAME}__(?![\w_])`, "gi"),
+  // Word, Outlook, GMass; a draft.
+  new RegExp(
+    String.raw`<<\s?[A-Za-z][\w .]{1,40}>>|«\s?${NAME}\s?»|<(?:(?:your|the) ${NAME}|(?:first|last|full|user|customer)[ _-]?name|name|username)>`,
+    "gi",
+  ),
   // The bare name of a field instead of a name.
-  pattern(
+  new RegExp(
+    String.raw`(?<=(?:^|[^\p{L}])(?:${ANY_GREETING}|[wW]elcome)[\s,]{1,2})(?:\*?[FL]NAME\*?|(?:FIRST|LAST|FULL|USER|CUSTOMER)[_ ]?NAME|(?:first|last|full|user|customer)(?:_n|N)ame|(?:First|Last|Full|User|Customer|Your|Recipient) ?Name|NAME|Name|XX+|\$[A-Z][A-Z_]+|\((?:first |last |full |user|customer )?name\)|\((?:First |Last |Full |Customer )?Name\))(?=[\s]*[,!.:]|\s*$)`,
     "gu",
-  )`(?<=(?:^|[^\p{L}])(?:${ANY_GREETING}|[wW]elcome)[\s,]{1,2})(?:\*?[FL]NAME\*?|(?:FIRST|LAST|FULL|USER|CUSTOMER)[_ ]?NAME|(?:first|last|full|user|customer)(?:_n|N)ame|(?:First|Last|Full|User|Customer|Your|Recipient) ?Name|NAME|Name|XX+|\$[A-Z][A-Z_]+|\((?:first |last |full |user|customer )?name\)|\((?:First |Last |Full |Customer )?Name\))(?=[\s]*[,!.:]|\s*$)`,
+  ),
 ]
 
 /** Variables that prose about Windows mentions, and encoded bytes; names of Python. In capitals. */
@@ -114,9 +118,10 @@ export const MISSING_VALUES: readonly RegExp[] = [
   /<[\w. ]{2,60}(?: object)? at 0x[0-9a-f]+>|<bound method [^>\n]{1,80}>?|#<[A-Z]\w*(?:::\w+)*[: ][^>\n]{0,80}>|\b(?:ARRAY|HASH|CODE)\(0x[0-9a-f]+\)|\bDecimal\('[\d.]+'\)|\bdatetime\.date(?:time)?\([\d, ]+\)|\bSystem\.(?:Collections\.[\w.]+|Object|String)(?:`\d|\[\])[^\s.,]*|(?<![\w.@])(?:[a-z]\w*\.){2,}[A-Z]\w*@[0-9a-f]{5,8}\b/g,
   // Dates of an empty field.
   /\b(?:0000-00-00|0001-01-01|0?1[./]0?1[./]0001)\b|-0001\b/g,
-  pattern(
+  new RegExp(
+    String.raw`(?<=${LETTER_BEFORE}(?:${ANY_GREETING}|[wW]elcome(?: to| back)?|[tT]hanks|[tT]hank you|[cC]ongratulations)[\s,]{1,3})(?:(?:undefined|null|NaN)${LETTER_AFTER}|(?:Undefined|UNDEFINED|NULL|None|nil|false|true|Array)(?=\s*(?:[,!.:;)–—-]|$)|\s(?:and|from|welcome|your)\b))`,
     "gu",
-  )`(?<=${LETTER_BEFORE}(?:${ANY_GREETING}|[wW]elcome(?: to| back)?|[tT]hanks|[tT]hank you|[cC]ongratulations)[\s,]{1,3})(?:(?:undefined|null|NaN)${LETTER_AFTER}|(?:Undefined|UNDEFINED|NULL|None|nil|false|true|Array)(?=\s*(?:[,!.:;)–—-]|$)|\s(?:and|from|welcome|your)\b))`,
+  ),
   /(?<=尊敬的|亲爱的|敬愛的|親愛的)(?:undefined|null|NaN|None)|(?:undefined|null|NaN|None)(?=\s?(?:様|さま|さん|님|씨|先生|女士|您好|你好))/g,
   // After a label, a number sign or a currency; a quoted key before the colon is JSON.
   /(?<=[^"'`\w][#€$£¥₹]\s?|^[#€$£¥₹]\s?|[\p{L}]:\s{1,2})(?:undefined|null|NaN)\b(?![.(\w-])(?!\s+(?:is|means|values?|check|pointer|behaviou?r|references?|characters?|strings?|objects?|if|or|and|when)\b)/gu,
@@ -128,9 +133,10 @@ export const MISSING_VALUES: readonly RegExp[] = [
   /^\s*(?:None|nil)(?=, (?:your|thanks|thank|welcome|you|we|please|here)\b)/g,
   /\p{L}(?:undefined)\b|\bundefined(?=\p{Lu}|undefined)/gu,
   /(?<=\bthe )(?:undefined|null|None|nil)(?= (?:team|family|crew|app|workspace|account|project)\b)/gi,
-  pattern(
+  new RegExp(
+    String.raw`(?<=\b(?:your|the|this) (?:[\w-]+ )?(?:${MEMBER})(?: (?:number|is|code|id|for))? #?\(?)(?:None|nil)(?=[\s.,!?)]|$)(?!\s(?:of|balance|return)\b)`,
     "gi",
-  )`(?<=\b(?:your|the|this) (?:[\w-]+ )?(?:${MEMBER})(?: (?:number|is|code|id|for))? #?\(?)(?:None|nil)(?=[\s.,!?)]|$)(?!\s(?:of|balance|return)\b)`,
+  ),
   /(?<=[a-z] (?:on|at|until|by) )(?:None|nil)(?=[.,!]?$|[.,!]\s| (?:at|on|to|until|and|with|for|in)\b)/g,
 ]
 
@@ -164,10 +170,13 @@ export const EMPTY_VALUES: readonly RegExp[] = [
 /** Greetings in which the name is missing; a text without a gap has none. */
 export const GAP = /\s[,!.:，]|,\s*[,!.]|(?:mrs?|ms|dr|herr|frau)\.?\s*,/i
 export const EMPTY_GREETINGS: readonly RegExp[] = [
-  pattern("giu")`^\s*(?:${GREETING})\s+(?=[,:，])`,
+  new RegExp(String.raw`^\s*(?:${GREETING})\s+(?=[,:，])`, "giu"),
   // French puts a space before "!", but not before a comma.
   /^\s*(?:hello|hi|hey|dear|hallo|hola)\s+(?=[!.](?!\.))/gi,
-  pattern("giu")`^\s*(?:${GREETING}|welcome|thanks|thank you|congratulations|happy birthday)\s*,\s*(?=[,!.])`,
+  new RegExp(
+    String.raw`^\s*(?:${GREETING}|welcome|thanks|thank you|congratulations|happy birthday)\s*,\s*(?=[,!.])`,
+    "giu",
+  ),
   /^\s*(?:dear|sehr geehrter?) (?:mr|mrs|ms|dr|herr|frau)\.?\s*(?=,)/gi,
 ]
 

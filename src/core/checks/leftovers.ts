@@ -187,10 +187,11 @@ const OWN_CODE = /\byour (?:[\w-]+ ){0,3}(?:code|password|passcode|pin|otp|token
 /** The text of a block, with spaces instead of code examples and invisible fillers. */
 function withoutCode({ text, runs }: TextBlock): string {
   if (!runs.some(({ tag }) => tag.code)) return text
-  return runs.reduce(
-    (read, run) => read + (run.tag.code && !OWN_CODE.test(read) ? "\0".repeat(run.text.length) : run.text),
-    "",
-  )
+  let read = ""
+  for (const run of runs) {
+    read += run.tag.code && !OWN_CODE.test(read) ? "\0".repeat(run.text.length) : run.text
+  }
+  return read
 }
 
 /** The index in a text that `index` characters of the same text without extra white space come before. */

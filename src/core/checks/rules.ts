@@ -153,11 +153,13 @@ const NOTES = {
   ],
 } satisfies Record<string, Rule>
 
+export type RuleId = keyof typeof ERRORS | keyof typeof WARNINGS | keyof typeof NOTES
+
 const WCAG = "https://www.w3.org/WAI/WCAG22/Understanding"
 const BULK_SENDERS = "https://support.google.com/a/answer/81126"
 
 /** Pages that explain a rule. */
-const PAGES: Partial<Record<string, string>> = {
+const PAGES: Partial<Record<RuleId, string>> = {
   "header-twice": "https://www.rfc-editor.org/rfc/rfc5322#section-3.6",
   "link-no-text": `${WCAG}/link-purpose-in-context`,
   "link-unsubscribe": BULK_SENDERS,
@@ -178,10 +180,9 @@ const PAGES: Partial<Record<string, string>> = {
   "text-long-line": "https://www.rfc-editor.org/rfc/rfc5322#section-2.1.1",
 }
 
-const withLevel = <Id extends string>(level: Level, rules: Record<Id, Rule>) =>
+const withLevel = <Id extends RuleId>(level: Level, rules: Record<Id, Rule>) =>
   Object.fromEntries(
-    Object.entries<Rule>(rules).map(([id, [title, fix]]) => [id, { level, title, fix, url: PAGES[id] }]),
+    Object.entries<Rule>(rules).map(([id, [title, fix]]) => [id, { level, title, fix, url: PAGES[id as Id] }]),
   ) as Record<Id, { level: Level; title: string; fix: string; url: string | undefined }>
 
 export const RULES = { ...withLevel("error", ERRORS), ...withLevel("warning", WARNINGS), ...withLevel("note", NOTES) }
-export type RuleId = keyof typeof RULES

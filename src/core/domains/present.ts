@@ -3,10 +3,12 @@ import { pick } from "../pick.ts"
 import type { Domain, ZoneRecord } from "../records/domains.ts"
 
 /** A domain as shown in lists and in the response to its creation (section 4.4). Only MX records have `priority` (section 2.3). */
-export const presentDomain = (domain: Domain): Schemas["Domain"] => ({
-  ...pick(domain, "id", "name", "status"),
-  records: domain.records.map(({ found: _, ...row }) => row),
-  created_at: domain.created_at,
+export const presentDomain = ({ id, name, status, records, created_at }: Domain): Schemas["Domain"] => ({
+  id,
+  name,
+  status,
+  records: records.map(({ found: _, ...row }) => row),
+  created_at,
 })
 
 export const presentRetrieved = (domain: Domain): Schemas["DomainRetrieved"] => ({

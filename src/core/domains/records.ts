@@ -1,4 +1,3 @@
-import { pick } from "../pick.ts"
 import type { Timestamp } from "../records/basics.ts"
 import type { Domain, DomainRecordRow, ZoneRecord } from "../records/domains.ts"
 import { MAIL_HOST, RETURN_PATH_HOST, SPF_INCLUDE } from "./names.ts"
@@ -19,19 +18,26 @@ export const layoutAt = (now: Timestamp): Layout => (now < CURRENT_LAYOUT_SINCE 
 /** Returns the TXT value of a DKIM key record. `public_key` is an RSA key as base64 DER. */
 export const dkimValue = (public_key: string) => `v=DKIM1; k=rsa; p=${public_key}`
 
-/** Creates a pending domain. Of the start state, it has no key yet: `private_key` is null and `public_key` empty. */
+/** Creates a pending domain. A domain of the start state has no key yet: its `private_key` is null and `public_key` is empty. */
 export const newDomain = (
   given: Pick<Domain, "id" | "account_id" | "name" | "selector" | "private_key" | "created_at">,
   { public_key, label }: { public_key: string; label: string },
-): Domain => ({
-  ...pick(given, "id", "account_id", "name"),
-  status: "pending",
-  records: newDomainRecords({ ...given, public_key, layout: layoutAt(given.created_at), label }),
-  receiving_host: receivingHostOf(given.name, label),
-  ...pick(given, "selector", "private_key", "created_at"),
-  verified_at: null,
-  last_checked_at: null,
-})
+): Domain => {
+  const { id, account_id, name, selector, private_key, created_at } = given
+  return {
+    id,
+    account_id,
+    name,
+    status: "pending",
+    records: newDomainRecords({ name, selector, public_key, layout: layoutAt(created_at), label }),
+    receiving_host: receivingHostOf(name, label),
+    selector,
+    private_key,
+    created_at,
+    verified_at: null,
+    last_checked_at: null,
+  }
+}
 
 /**
  * Creates the unverified records of a new domain.

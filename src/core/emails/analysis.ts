@@ -32,8 +32,14 @@ export interface Analysis extends Findings {
 }
 
 /** The result for a body whose analysis timed out: no links and no codes. */
-const places: HtmlPlaces = { links: [], bodyEnd: null }
-export const unanalysed: Analysis = { links: [], texts: [], images: [], codes: [], cut: true, places }
+export const unanalysed: Analysis = {
+  links: [],
+  texts: [],
+  images: [],
+  codes: [],
+  cut: true,
+  places: { links: [], bodyEnd: null },
+}
 
 /** Finds links and codes in the first {@link ANALYSED} characters of a message. Run it in a worker for bodies above about 64 KiB. */
 export function analyse({ subject, text, html }: MessageText): Analysis {

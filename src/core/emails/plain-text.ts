@@ -78,9 +78,9 @@ function beginning(text: string): string {
 function collapse(text: string): string {
   // Newsletters fill the preview with invisible characters.
   const visible = text.replace(/[\u200b-\u200d\u2060\u00ad\ufeff]|\u034f/g, "")
-  const beginning = visible
+  const start = visible
     .replace(/\s{2,}|[^\S ]/g, " ")
     .trim()
     .slice(0, LENGTH)
-  return beginning.replace(/[\ud800-\udbff]$/, "").trimEnd()
+  return start.replace(/[\ud800-\udbff]$/, "").trimEnd()
 }

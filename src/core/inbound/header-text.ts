@@ -65,9 +65,9 @@ const isMisread = (words: Word[]): boolean =>
 /** Only letters and digits stay, so that a parser of addresses finds no special character. */
 function encodedWord(text: string): string {
   const hex = (byte: string) => `=${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`
-  return `=?utf-8?Q?${Buffer.from(text)
-    .toString("latin1")
-    .replace(/[^A-Za-z0-9]/g, hex)}?=`
+  const bytes = Buffer.from(text).toString("latin1")
+  const encoded = bytes.replace(/[^A-Za-z0-9]/g, hex)
+  return `=?utf-8?Q?${encoded}?=`
 }
 
 /** How far a route is searched for its colon. */

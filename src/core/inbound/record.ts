@@ -1,5 +1,4 @@
 import type { Schemas } from "../../api/contract.ts"
-import { pick } from "../pick.ts"
 import type { ReceivingAddress } from "../records/domains.ts"
 import type { InboundRecord } from "../records/inbound.ts"
 
@@ -41,11 +40,10 @@ export const newInbound = ({
 })
 
 /** Returns a received message as the service's lists show it (section 2.5). */
-export const presentInboundItem = (message: InboundRecord): Schemas["InboundListItem"] => ({
-  ...pick(message, "id", "from"),
-  to: message.recipient,
-  ...pick(message, "subject", "status", "spam_score", "size_bytes", "received_at"),
-})
+export const presentInboundItem = (message: InboundRecord): Schemas["InboundListItem"] => {
+  const { id, from, recipient, subject, status, spam_score, size_bytes, received_at } = message
+  return { id, from, to: recipient, subject, status, spam_score, size_bytes, received_at }
+}
 
 /** Returns the results of the sender checks as the API shows them. Unknown domains are null. */
 export const presentAuth = ({ auth }: InboundRecord): { auth?: Required<Schemas["InboundAuth"]> } =>
@@ -55,23 +53,32 @@ export const presentAuth = ({ auth }: InboundRecord): { auth?: Required<Schemas[
 export const presentInbound = (
   message: InboundRecord,
   body: { text: string; html: string },
-): Schemas["InboundMessage"] => ({
-  ...pick(message, "id", "from"),
-  from_name: message.from_name || null,
-  ...pick(message, "to", "cc", "recipient", "subject"),
-  text: body.text || null,
-  html: body.html || null,
-  attachments: message.attachments.map(({ filename, content_type: contentType, size }) => ({
-    filename,
-    contentType,
-    size,
-  })),
-  ...pick(message, "status", "spam_status", "sender_verdict"),
-  ...presentAuth(message),
-  size_bytes: message.size_bytes,
-  message_id: message.message_id || null,
-  received_at: message.received_at,
-})
+): Schemas["InboundMessage"] => {
+  const { id, from, to, cc, recipient, subject, status, spam_status, sender_verdict, size_bytes, received_at } = message
+  return {
+    id,
+    from,
+    from_name: message.from_name || null,
+    to,
+    cc,
+    recipient,
+    subject,
+    text: body.text || null,
+    html: body.html || null,
+    attachments: message.attachments.map(({ filename, content_type, size }) => ({
+      filename,
+      contentType: content_type,
+      size,
+    })),
+    status,
+    spam_status,
+    sender_verdict,
+    ...presentAuth(message),
+    size_bytes,
+    message_id: message.message_id || null,
+    received_at,
+  }
+}
 
 /** Leaves out the fields of a message that have no value (assumption F5, `inbound.unset_fields`). */
 export const withoutNulls = (message: Schemas["InboundMessage"]): Schemas["InboundMessage"] => ({

@@ -338,12 +338,18 @@ function enlarge(event: ExamEvent): ExamEvent {
   const numbered = (most: number, length: number, start: string, end = "") =>
     Array.from({ length: most }, (_, n) => `${start}${n}-`.padEnd(length - end.length, "x") + end)
   const keys = numbered(MAX_TAGS, MAX_TAG, "exam-")
-  const ofEmail = () => ({
-    to: numbered(MAX_RECIPIENTS, MAX_ADDRESS, "a@", ".example"),
-    tags: Object.fromEntries(keys.map((key) => [key, key])),
-  })
-  const files = numbered(100, 255, "exam-", ".pdf")
-  const attachments = files.map((filename) => ({ filename, content_type: "application/pdf", size: 1024 }))
-  const lists = "tags" in event.data ? ofEmail() : { attachments }
+  const lists =
+    "tags" in event.data
+      ? {
+          to: numbered(MAX_RECIPIENTS, MAX_ADDRESS, "a@", ".example"),
+          tags: Object.fromEntries(keys.map((key) => [key, key])),
+        }
+      : {
+          attachments: numbered(100, 255, "exam-", ".pdf").map((filename) => ({
+            filename,
+            content_type: "application/pdf",
+            size: 1024,
+          })),
+        }
   return { ...event, data: { ...event.data, subject: "Exam ".repeat(MAX_SUBJECT).slice(0, MAX_SUBJECT), ...lists } }
 }

@@ -161,7 +161,11 @@ export class StepWork {
       return { visit: { method, url, status: null, error: notAllowed(url) } }
     }
     const { status_code, error, location, timed_out } = await this.#world.transport.post({
-      ...{ url, method, headers: {}, body: "", user_agent },
+      url,
+      method,
+      headers: {},
+      body: "",
+      user_agent,
       policy: settings["webhooks.url_policy"],
       reject_unauthorized: settings["webhooks.tls_reject_unauthorized"],
       timeout_ms: VISIT_MS,

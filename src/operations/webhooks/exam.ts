@@ -99,9 +99,14 @@ function planOf(
     const happened: EmailEvent = { type: name.slice("email.".length) as EmailEvent["type"], occurred_at: ctx.now }
     return emailEvent(name, email, happened, ctx.now)
   }
-  const usual = types.find((type) => type === "email.delivered") ?? types[0] ?? "email.delivered"
-  const { secret = webhook.secret, event: type = usual } = body
-  return { secret, types, type, event, now: () => ctx.clock.wall() / 1000 }
+  const usual = types.includes("email.delivered") ? "email.delivered" : types[0]
+  return {
+    secret: body.secret ?? webhook.secret,
+    types,
+    type: body.event ?? usual ?? "email.delivered",
+    event,
+    now: () => ctx.clock.wall() / 1000,
+  }
 }
 
 interface Sent {
