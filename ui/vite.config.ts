@@ -11,8 +11,19 @@ const COMPRESSED_FROM = 500
 
 /** The modules of the first page that other sections use, too. What they import comes with them. */
 const FIRST_PAGE = [
-  ...["dialog", "keys", "paged-list", "palette", "panes", "preferences", "resource", "seen-values", "snippets", "tabs"],
-  ...["time", "mail/mail-list-store", "mail/open-message"],
+  "dialog",
+  "keys",
+  "paged-list",
+  "palette",
+  "panes",
+  "preferences",
+  "resource",
+  "seen-values",
+  "snippets",
+  "tabs",
+  "time",
+  "mail/mail-list-store",
+  "mail/open-message",
 ]
 const FIRST_PAGE_PATTERN = new RegExp(`shared/(?:${FIRST_PAGE.join("|")})\\.tsx?$|enums\\.gen\\.ts$`)
 

@@ -196,7 +196,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     processing, // throttles itself while mail arrives
     request_log.redactions, // forgets what the log has of deleted messages
     { applied: () => world.scheduler.poke() }, // runs what is due
-    changes, // calls what follows only while it is needed: waits, settle, undo, the index of addresses, the live feed
+    changes, // calls those that subscribe when they are first needed: waits, settle, undo, the address index, the live feed
   ])
 
   startWith(config.fixture, () => world.request_log.addEntries(startState(store.tables.accounts.size === 0)))

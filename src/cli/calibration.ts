@@ -1,7 +1,7 @@
 import type { Command } from "./command.ts"
 
 // What the two commands do is in calibrate.ts and compare-services.ts, loaded when one runs: the probes of all assumptions would make every
-// start slower. They import nothing from here, so the default rate stands in both.
+// start slower. They cannot import from here, because this file imports them: the default rate is in both.
 
 export const calibrate: Command = {
   name: "calibrate",

@@ -33,7 +33,10 @@ export const commonFlags = [
 export const flagsOf = ({ flags, is_local }: Command) => [...flags, ...(is_local ? [jsonFlag] : commonFlags)]
 
 /** Adds the address of the sandbox. Flags override the environment. Throws {@link StartError} for an invalid URL. */
-export function addAddress({ name, args, flags }: Invocation, env: NodeJS.Dict<string>): Addressed {
+export function addAddress(
+  { name, args, flags }: Invocation,
+  env: Readonly<Record<string, string | undefined>>,
+): Addressed {
   const text = (flag: string) => (typeof flags[flag] === "string" ? flags[flag] : undefined)
   const url = text("url") ?? (env[URL_ENV] || undefined)
   if (url !== undefined && !(/^https?:\/\/[^/]/i.test(url) && URL.canParse(url))) {

@@ -13,7 +13,7 @@ type Coded = { subject: string; codes: string[] }
 
 /** The functions that wait for captured emails or inbound messages. `wait` finds the messages, `get` reads each of them. */
 export function waitsOf<Message extends Coded>(
-  wait: (query: ReturnType<typeof toWait> & { limit?: number }) => Promise<{ data: { id: string }[] }>,
+  wait: (query: ReturnType<typeof toWait>) => Promise<{ data: { id: string }[] }>,
   get: (message: Ref) => Promise<Message>,
 ) {
   /**
@@ -23,7 +23,7 @@ export function waitsOf<Message extends Coded>(
   async function waitFor(query: WaitQuery & { count: number }): Promise<Message[]>
   async function waitFor(query?: WaitQuery): Promise<Message>
   async function waitFor(query: WaitQuery = {}): Promise<Message | Message[]> {
-    // Without a count, only the newest message is read.
+    // Without a count, only the newest message is read. With one, `toWait` sets the limit to it.
     const { data } = await wait({ limit: 1, ...toWait(query) })
     if (query.count !== undefined) return await Promise.all(data.map(get))
     return await get(data[0]!)

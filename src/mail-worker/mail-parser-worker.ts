@@ -57,8 +57,8 @@ async function parse({ raw, reading, parsers, parser_timeout_ms }: ParseJob): Pr
       const parts = tidyParts(await inTime(PARSERS[parser](repaired, reading), parser_timeout_ms, notFinished))
       const parse_error = [parts.parse_error ?? [], problems].flat().join(" ") || null
       const isSmall = parts.text.length + parts.html.length <= SMALL_BODY
-      const analysis = isSmall && { analysis: analyse(parts) }
-      const value: ParsedMail = { ...parts, parse_error, headers: headerFields(bytes), parser, ...analysis }
+      const value: ParsedMail = { ...parts, parse_error, headers: headerFields(bytes), parser }
+      if (isSmall) value.analysis = analyse(parts)
       const buffers = value.attachments.map((attachment) => attachment.bytes.buffer as ArrayBuffer)
       return { value, transfer: [...new Set(buffers)] }
     } catch (error) {

@@ -61,9 +61,10 @@ export function movable(raw: RawMessage): Uint8Array<ArrayBuffer> {
 const ownsBuffer = (bytes: Uint8Array): bytes is Uint8Array<ArrayBuffer> =>
   bytes.buffer instanceof ArrayBuffer && bytes.byteLength === bytes.buffer.byteLength
 
-/** Node does not pass on a compile cache that the process has enabled itself. To the folder that it is given, it adds one of its version. */
+/** The environment of a worker. Node does not pass on a compile cache that the process has enabled itself. */
 function workerEnv(): NodeJS.ProcessEnv {
   const cache = nodeModule.getCompileCacheDir?.()
+  // Its parent: Node appends a folder for its version to the one in the variable.
   return cache ? { ...process.env, NODE_COMPILE_CACHE: dirname(cache) } : process.env
 }
 

@@ -124,12 +124,11 @@ const SLICE = 5000
 
 /** The account's log entries that match a query, newest first. Yields to other work while searching. */
 async function searchLogs(ctx: Needs<Searching>, q: string): Promise<Log[]> {
-  const { texts } = ctx.request_log
   // First, so that the index of texts has the pending requests, too.
   const entries = ctx.request_log.readEntries()
   const terms = parseLogQuery(q)
   const words = new Map(terms.filter(({ field }) => field === "text").map(({ value }) => [value, { bodies: true }]))
-  const inBodies = words.size === 0 ? new Map() : await texts.find(words)
+  const inBodies = words.size === 0 ? new Map() : await ctx.request_log.texts.find(words)
   const lookups = lookupsOf(ctx, (log, word) => inBodies.get(word)?.body.has(log.id) ?? false)
   const found: Log[] = []
   let checked = 0

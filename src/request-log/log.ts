@@ -26,6 +26,11 @@ export interface LoggedRequest {
   exchange: () => Exchange
 }
 
+/** A request whose exchange is read. */
+interface PendingRequest extends Omit<LoggedRequest, "exchange"> {
+  exchange: Exchange
+}
+
 /** A request with a bad or missing token. */
 export interface UnauthenticatedRequest {
   log: Log
@@ -82,7 +87,7 @@ export class RequestLog {
   readonly #file: LogFile | null
   readonly #options: RequestLogOptions
   /** Requests that are stored soon. */
-  #pending: (Omit<LoggedRequest, "exchange"> & { exchange: Exchange })[] = []
+  #pending: PendingRequest[] = []
   /** Requests whose body still arrives. */
   readonly #late = new Set<LoggedRequest>()
   #unauthenticated: UnauthenticatedRequest[] = []

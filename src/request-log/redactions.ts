@@ -71,7 +71,8 @@ export class Redactions implements Follower {
 
   #restore(message_id: string): void {
     const logs = this.#redacted.get(message_id) ?? []
-    const stored = logs.filter(({ id }) => this.#log.readEntries().get(id))
+    const entries = this.#log.readEntries()
+    const stored = logs.filter(({ id }) => entries.get(id))
     this.#log.rewrite(stored, stored)
   }
 }

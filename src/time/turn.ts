@@ -81,7 +81,7 @@ export class Pacing {
     this.#pace = pace
   }
 
-  /** Records a request, which has priority. */
+  /** Records a request or an arriving message, which has priority. */
   noteRequest(): void {
     this.#came = this.#wall()
   }

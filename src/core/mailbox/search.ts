@@ -276,7 +276,9 @@ export function refuseChecks(terms: readonly SearchTerm[], where: string): void 
  * Whether the fields of a message match a term, ignoring its negation. The level of `check:` is not a field: it matches nothing. `to:` searches all recipients, `from:` also the sender's name.
  * An inbound message has no events and no tags.
  */
-export const matchesTerm = (term: SearchTerm, mail: Mail): boolean => MATCHES[term.field](term as never, mail)
+export const matchesTerm = (term: SearchTerm, mail: Mail): boolean =>
+  // TypeScript cannot see that the function and the term have the same field.
+  MATCHES[term.field](term as never, mail)
 
 /** The term of one field. */
 type TermOf<F, T = SearchTerm> = T extends { field: infer Own } ? (F extends Own ? T : never) : never
