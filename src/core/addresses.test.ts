@@ -53,6 +53,7 @@ describe("parseMailbox (assumption M18)", () => {
     ["Ann\u0000 <a@b.test>", "control character"],
     ['"Ann\r\n" <a@b.test>', "control character"],
     ["Ann (x\ny) <a@b.test>", "control character"],
+    ["a@b.test (x\\\ny)", "control character"],
     ["a..b@c.test", "extra or a missing dot"],
     [".a@c.test", "extra or a missing dot"],
     ["a.@c.test", "extra dot"],

@@ -223,8 +223,7 @@ export function tokenise(text: string): Token[] | NotAMailbox {
     if (character === "(") {
       const end = commentEnd(text, i)
       const comment = text.slice(i, end < 0 ? undefined : end)
-      // A quoted pair may contain any character.
-      if (/\p{Cc}/u.test(comment.replace(/\\.|\t/gs, ""))) return CONTROL_CHARACTER
+      if (/[^\t\P{Cc}]/u.test(comment)) return CONTROL_CHARACTER
       if (end < 0) return { error: "has an unclosed comment" }
       spaced = true
       i = end
