@@ -56,6 +56,7 @@ async function parse({ raw, reading, parsers, parser_timeout_ms }: ParseJob): Pr
     try {
       const parts = tidyParts(await inTime(PARSERS[parser](repaired, reading), parser_timeout_ms, notFinished))
       const parse_error = [parts.parse_error ?? [], problems].flat().join(" ") || null
+      // A small body is analysed in the same job, a larger one in a job of its own.
       const isSmall = parts.text.length + parts.html.length <= SMALL_BODY
       const value: ParsedMail = { ...parts, parse_error, headers: headerFields(bytes), parser }
       if (isSmall) value.analysis = analyse(parts)
