@@ -52,5 +52,6 @@ function presentEmail(
 }
 
 /** Returns an email as lists show it (section 2.1). */
-const presentEmailItem = (email: EmailRecord): Schemas["EmailListItem"] =>
-  pick(email, "id", "to", "subject", "status", "created_at")
+const presentEmailItem = ({ id, to, subject, status, created_at }: EmailRecord): Schemas["EmailListItem"] => {
+  return { id, to, subject, status, created_at }
+}

@@ -9,7 +9,6 @@ import type { ContentLimits, SendBody } from "../../core/emails/send-body.ts"
 import type { RecipientOutcome } from "../../core/emails/steps.ts"
 import { ApiError, domainNotVerified, suppressed } from "../../core/errors.ts"
 import { answeredId } from "../../core/mailbox/thread.ts"
-import { pick } from "../../core/pick.ts"
 import { countMessage, usageAt } from "../../core/quota.ts"
 import type { Account } from "../../core/records/accounts.ts"
 import type { StoredAttachment, Timestamp } from "../../core/records/basics.ts"
@@ -194,7 +193,13 @@ export function newEmail(
     id,
     account_id: account.id,
     from: content.from.written,
-    ...pick(content, "to", "cc", "bcc", "reply_to", "subject", "headers", "tags"),
+    to: content.to,
+    cc: content.cc,
+    bcc: content.bcc,
+    reply_to: content.reply_to,
+    subject: content.subject,
+    headers: content.headers,
+    tags: content.tags,
     status: queued ? "queued" : "scheduled",
     created_at: now,
     scheduled_at: content.scheduled_at,
