@@ -50,7 +50,7 @@ export function servicePolicy(world: Sandbox): Policy {
     authenticate: (call) => {
       const { headers, method } = call.req
       const own = accountOfOwn(call.req.socket)
-      const key = own === undefined ? authenticate(world, headers.authorization).key : fullAccessKey(world, own)
+      const key = own === undefined ? authenticate(world, headers.authorization) : fullAccessKey(world, own)
       call.api_key = key
       call.account_id = key.account_id
       call.log_id = world.ids.uuid()
