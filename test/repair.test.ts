@@ -313,7 +313,7 @@ describe("sandpost repair", () => {
     const file = join(empty, "file")
     writeFileSync(file, "")
     await expect(repairFolder(file)).rejects.toThrow(`${file} is not a data folder`)
-    await expect(repairFolder(join(empty, "none"))).rejects.toThrow("is not a data folder")
+    await expect(repairFolder(join(empty, "none"))).rejects.toThrow("does not exist")
     expect(readdirSync(empty)).toEqual(["file"])
   })
 })

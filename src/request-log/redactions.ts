@@ -7,19 +7,26 @@ type Mail = Collections["emails" | "inbound"]
 
 /** The log that is redacted. */
 interface Redacted {
-  readEntries(): { get(id: string): Log | undefined; by: { subject(...key: [string, string]): { all(): Log[] } } }
+  readEntries(): {
+    get(id: string): Log | undefined
+    by: { subject(...key: [string, string]): { all(): Log[] }; account(account_id: string): { all(): Log[] } }
+  }
   readonly blobs: Pick<BlobStore, "keepReleased">
   /** Replaces entries, and appends these lines to the file. */
   rewrite(logs: readonly Log[], lines: readonly Line[]): void
 }
 
-/** Removes from the log what requests contain that sent or read a deleted message: their exchange, subject and recipients. */
+/**
+ * Removes from the log what requests contain that sent or read a deleted message: their exchange, subject and recipients. The entries of a
+ * deleted account are cleared by the operation. A deletion that is undone gives both back.
+ */
 export class Redactions implements Follower {
-  readonly follows = ["emails", "inbound"] as const
+  readonly follows = ["accounts", "emails", "inbound"] as const
   readonly #log: Redacted
-  /** Number of deletions that can be undone, and what the log had of their messages. */
+  /** Number of deletions that can be undone, and what the log had of their messages and accounts, by the id. */
   #undoable = 0
   readonly #redacted = new Map<string, readonly Log[]>()
+  readonly #cleared = new Map<string, readonly Log[]>()
 
   constructor(log: Redacted) {
     this.#log = log
@@ -27,6 +34,7 @@ export class Redactions implements Follower {
 
   applied(changes: readonly Applied[]): void {
     const removed: Mail[] = []
+    this.#followAccounts(changes)
     for (const change of changes) {
       if (!isIn(change, "emails") && !isIn(change, "inbound")) continue
       const { before, after } = change
@@ -56,7 +64,9 @@ export class Redactions implements Follower {
     return () => {
       letGo()
       this.#undoable--
-      if (this.#undoable === 0) this.#redacted.clear()
+      if (this.#undoable > 0) return
+      this.#redacted.clear()
+      this.#cleared.clear()
     }
   }
 
@@ -67,6 +77,18 @@ export class Redactions implements Follower {
     const about = [...(sent ? [sent] : []), ...entries.by.subject(account_id, id).all()]
     if (this.#undoable > 0 && about.length > 0) this.#redacted.set(id, about)
     return about
+  }
+
+  /** The entries of a deleted account are cleared after the commit. A reset puts its account back at once, so nothing is missing then. */
+  #followAccounts(changes: readonly Applied[]): void {
+    for (const change of changes) {
+      if (!isIn(change, "accounts")) continue
+      const { before, after } = change
+      const entries = this.#log.readEntries()
+      if (before && !after && this.#undoable > 0) this.#cleared.set(before.id, entries.by.account(before.id).all())
+      const missing = after && !before ? (this.#cleared.get(after.id) ?? []).filter(({ id }) => !entries.get(id)) : []
+      if (missing.length > 0) this.#log.rewrite(missing, missing)
+    }
   }
 
   #restore(message_id: string): void {

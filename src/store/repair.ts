@@ -41,8 +41,9 @@ const STATE = "sandpost.json"
 export async function repairFolder(path: string, schema: Schema = SCHEMA): Promise<Repair> {
   const folder = resolve(path)
   const copy = `${folder}.repaired`
-  const isFolder = statSync(folder, { throwIfNoEntry: false })?.isDirectory()
-  if (!isFolder || !(existsSync(join(folder, STATE)) || journalNames(folder).length > 0))
+  const found = statSync(folder, { throwIfNoEntry: false })
+  if (!found) throw new StartError(`${folder} does not exist.`)
+  if (!found.isDirectory() || !(existsSync(join(folder, STATE)) || journalNames(folder).length > 0))
     throw new StartError(`${folder} is not a data folder: it has neither ${STATE} nor a journal.`)
   if (existsSync(copy)) throw new StartError(`${copy} already exists. Move it away first.`)
   const endGuard = guardFolder(folder)

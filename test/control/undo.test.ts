@@ -62,6 +62,28 @@ describe("POST /sandbox/undo/{id}", () => {
     expect(await theirs.get(id)).toMatchObject({ id })
   })
 
+  it("restores the requests of a deleted account with their exchanges, also after a kill", async () => {
+    const [live, killed] = [aFolder(), aFolder()]
+    const box = await startSandpost({ data: live })
+    const other = await ok(box.sandbox<CreatedAccount>("POST", "/accounts", { domains: ["acme.test"] }))
+    await box.as(other.tokens.full_access).send({ subject: "Invoice" })
+    const before = await list(box, `/logs?account_id=${other.id}`)
+    expect(before).toMatchObject({
+      total: 1,
+      data: [{ about: expect.stringContaining("Invoice"), has_exchange: true }],
+    })
+    await remove(box, `/accounts/${other.id}`)
+    await undo(box)
+    const path = `/logs/${before.data[0]?.id}?account_id=${other.id}`
+    copyAsIfKilled(live, killed)
+    for (const each of [box, await startSandpost({ data: killed })]) {
+      expect(await list(each, `/logs?account_id=${other.id}`)).toEqual(before)
+      expect(await ok(each.sandbox("GET", path))).toMatchObject({
+        request: { body: { text: expect.stringContaining("Invoice") } },
+      })
+    }
+  })
+
   it("restores what several requests with one id deleted", async () => {
     const box = await startSandpost()
     const ids = [await box.send({ subject: "One" }), await box.send({ subject: "Two" })]
