@@ -84,9 +84,11 @@ export class Redactions implements Follower {
     for (const change of changes) {
       if (!isIn(change, "accounts")) continue
       const { before, after } = change
+      // Each send changes its account, and must not write the log.
+      if (before && after) continue
       const entries = this.#log.readEntries()
-      if (before && !after && this.#undoable > 0) this.#cleared.set(before.id, entries.by.account(before.id).all())
-      const missing = after && !before ? (this.#cleared.get(after.id) ?? []).filter(({ id }) => !entries.get(id)) : []
+      if (before && this.#undoable > 0) this.#cleared.set(before.id, entries.by.account(before.id).all())
+      const missing = after ? (this.#cleared.get(after.id) ?? []).filter(({ id }) => !entries.get(id)) : []
       if (missing.length > 0) this.#log.rewrite(missing, missing)
     }
   }
