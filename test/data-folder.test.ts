@@ -22,17 +22,6 @@ async function aKilledFolder(): Promise<{ folder: string; id: string }> {
   return { folder, id }
 }
 
-it("a start that changes nothing writes nothing to the journal, so that it works on a full disk", async () => {
-  const { folder } = await aKilledFolder()
-  const journal = join(folder, JOURNAL)
-  const before = readFileSync(journal, "utf8")
-  const box = await startSandpost({ data: folder, now: undefined })
-  expect(readFileSync(journal, "utf8")).toBe(before)
-  await box.stop()
-  await startSandpost({ data: folder, now: undefined, plan: "free" })
-  expect(readFileSync(journal, "utf8")).toContain('"plan":"free"')
-})
-
 describe("a message whose body was deleted or overwritten", () => {
   const zeros = (path: string) => writeFileSync(path, Buffer.alloc(readFileSync(path).length))
   const DAMAGED = /missing or damaged: a file in blobs\/ of the data folder.*delete the message/

@@ -49,7 +49,7 @@ export async function run(sources: Sources, version: string, world: World): Prom
     const warning = accessWarning(task.config)
     if (warning !== null) world.err(warning)
   } catch (error) {
-    world.err(describeError(error))
+    world.err(error instanceof StartError ? `sandpost: ${error.message}\n` : formatError(error))
     world.exit(1)
   }
 }
@@ -73,16 +73,12 @@ function stopOnSignal(starting: ReturnType<World["start"]>, world: World): void 
     world.exit(0)
   }
   const failed = (error: unknown) => {
-    world.err(describeError(error))
+    world.err(error instanceof StopError ? `sandpost: ${error.message}\n` : formatError(error))
     world.exit(1)
   }
   /** `run` reports an error of the start. */
   const ignored = () => {}
 }
-
-/** A start that fails on a full disk ends with the error of the stop. */
-const describeError = (error: unknown) =>
-  error instanceof StartError || error instanceof StopError ? `sandpost: ${error.message}\n` : formatError(error)
 
 /** An unexpected error with its stack trace. */
 export const formatError = (error: unknown) =>

@@ -5,7 +5,7 @@ import { ApiError } from "../core/errors.ts"
 import type { Log } from "../core/state.ts"
 import type { Needs, World } from "../operations/context.ts"
 import { type ReadyFixture, readyFixture } from "../operations/fixtures/apply.ts"
-import { DEFAULT_ACCOUNT_ID, seedChanges } from "../operations/seed.ts"
+import { seedChanges } from "../operations/seed.ts"
 import { StartError } from "../start-error.ts"
 import { instant } from "../time/clock.ts"
 
@@ -81,7 +81,7 @@ export async function readStartState(
     const seeds = { plan: fixture?.account?.plan ?? config.plan, domains, tokens: fixed.tokens, catch_all }
     const names = fixture?.domains?.map(({ name }) => name)
     const changes = seedChanges(world, seeds, instant(clock.now()), names)
-    const [account = store.tables.accounts.get(DEFAULT_ACCOUNT_ID)] = changes.flatMap((change) =>
+    const [account] = changes.flatMap((change) =>
       change.in === "accounts" && change.op === "put" ? [change.record] : [],
     )
     const added = with_fixture && account ? ready?.apply(world, account, changes) : undefined

@@ -30,18 +30,15 @@ export function seedChanges(
   without: readonly string[] = [],
 ): Change[] {
   const { accounts } = world.store.tables
-  const stored = accounts.get(DEFAULT_ACCOUNT_ID)
   const account: Account =
-    stored ?? newAccount({ id: DEFAULT_ACCOUNT_ID, name: "Default", plan: seeds.plan, now }, world.settings())
+    accounts.get(DEFAULT_ACCOUNT_ID) ??
+    newAccount({ id: DEFAULT_ACCOUNT_ID, name: "Default", plan: seeds.plan, now }, world.settings())
   const domains = seeds.domains
     .filter((name) => !without.includes(name))
     .flatMap((name) => startingDomain(world, { account_id: account.id, name, added: now }))
   const added = domains.flatMap((change) => (change.in === "domains" && change.op === "put" ? [change.record] : []))
   return [
-    // A start that changes nothing writes nothing, so that it works on a full disk.
-    ...(stored?.plan === seeds.plan
-      ? []
-      : [{ op: "put", in: "accounts", record: { ...account, plan: seeds.plan } } as const]),
+    { op: "put", in: "accounts", record: { ...account, plan: seeds.plan } },
     ...keyChanges(world, seeds, now),
     ...domains,
     ...(seeds.catch_all ? added.flatMap((domain) => initialReceivingAddress(world, domain)) : []),
