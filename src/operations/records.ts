@@ -60,6 +60,16 @@ const isOwn = <T extends { account_id: string }>({ id }: Account, record: T | un
 
 const noRecord = (noun: string, id: string) => notFound(`This account has no ${noun} with the id ${id}.`)
 
+/** One page of what a search has found, as lists show it. */
+export function slicePage<T, U>(
+  found: readonly T[],
+  { limit, offset }: { limit: number; offset: number },
+  present: (record: T) => U,
+) {
+  const data = found.slice(offset, offset + limit).map((record) => present(record))
+  return { data, total: found.length, limit, offset }
+}
+
 /** One page of a group of records, newest first, as lists show it. */
 export function listPage<T extends { id: string }, U>(group: Group<T>, query: PageRequest, present: (record: T) => U) {
   const { limit, offset } = query
