@@ -7,9 +7,9 @@ import { addAbortSignal } from "node:stream"
 import type { AttemptResult, Transport } from "../core/ports.ts"
 import { addressKind, addressProblem, type UrlPolicy } from "../core/webhooks/address.ts"
 import { urlProblem } from "../core/webhooks/endpoint.ts"
+import { createGate } from "../time/gate.ts"
 import { deadline } from "../time/in-time.ts"
 import { SharedWork } from "../time/turn.ts"
-import { createGate } from "./gate.ts"
 
 /** Number of idle connections per receiver, and their lifetime: shorter than receivers usually keep them open. */
 const IDLE_CONNECTIONS = 8

@@ -1,5 +1,6 @@
 import { AGENTS, type Agent } from "../../core/behaviours/agents.ts"
 import type { EmailRecord, EmailStep, Visit } from "../../core/records/emails.ts"
+import { createGate } from "../../time/gate.ts"
 import type { World } from "../context.ts"
 import { clickableLinks, linksBack } from "./content.ts"
 import { trackClick } from "./track.ts"
@@ -37,8 +38,7 @@ export class StepWork {
   readonly #answer: Answering
   readonly #done = new Map<string, { key: string; done: Done }>()
   readonly #running = new Map<string, Promise<void>>()
-  readonly #queue: (() => void)[] = []
-  #busy = 0
+  readonly #inTurn = createGate(AT_ONCE)
 
   constructor(world: World, answer: Answering) {
     this.#world = world
@@ -78,17 +78,6 @@ export class StepWork {
       })
     this.#running.set(email.id, work)
     return undefined
-  }
-
-  async #inTurn(work: () => Promise<Done>): Promise<Done> {
-    if (this.#busy >= AT_ONCE) await new Promise<void>((go) => this.#queue.push(go))
-    this.#busy++
-    try {
-      return await work()
-    } finally {
-      this.#busy--
-      this.#queue.shift()?.()
-    }
   }
 
   /** The result if it takes no time. */
