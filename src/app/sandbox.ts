@@ -120,7 +120,12 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     blobs: store.blobs,
     keys,
     resolver,
-    transport,
+    transport: {
+      post: (input) => {
+        const { "webhooks.url_policy": policy, "webhooks.tls_reject_unauthorized": reject_unauthorized } = settings
+        return transport.post({ ...input, policy, reject_unauthorized })
+      },
+    },
     mime: mail.mime,
     mail,
     zone,

@@ -145,8 +145,7 @@ export class StepWork {
   }
 
   async #request(method: Method, url: string, { user_agent }: Agent): Promise<Visited> {
-    const settings = this.#world.settings()
-    if (!mayVisit(url, settings["behaviours.may_visit"])) {
+    if (!mayVisit(url, this.#world.settings()["behaviours.may_visit"])) {
       return { visit: { method, url, status: null, error: notAllowed(url) } }
     }
     const { status_code, error, location, timed_out } = await this.#world.transport.post({
@@ -155,8 +154,6 @@ export class StepWork {
       headers: {},
       body: "",
       user_agent,
-      policy: settings["webhooks.url_policy"],
-      reject_unauthorized: settings["webhooks.tls_reject_unauthorized"],
       timeout_ms: VISIT_MS,
     })
     const next = location === undefined ? undefined : URL.parse(location, url)?.href
