@@ -48,6 +48,12 @@ export function deleteOwn(ctx: Needs<"account" | "commit" | "store">, collection
   return ctx.commit({ id: record.id, deleted: true as const }, deletions(collection, [record]))
 }
 
+/** Deletes all records of the account. */
+export function deleteAllOwn(ctx: Needs<"account" | "commit" | "store">, collection: "faults" | "smtp_faults") {
+  const records = ctx.store.tables[collection].by.account(ctx.account.id).all()
+  return ctx.commit({ deleted: records.length }, deletions(collection, records))
+}
+
 /** The account's log entry with that id. Throws `not_found`, also for ids of other accounts (section 7). */
 export function findOwnLog({ request_log, account }: Needs<"account" | "request_log">, id: string): Log {
   const log = request_log.readEntries().get(id)

@@ -1,3 +1,5 @@
+import { transitions } from "../emails/status.ts"
+import { EMAIL_EVENTS } from "../records/emails.ts"
 import {
   holds,
   isContentAccepted,
@@ -13,17 +15,8 @@ import {
 import { searched } from "./probe-requests.ts"
 import { byMessage, byMessages } from "./requests.probes.ts"
 
-const TYPES = [
-  ...["queued", "scheduled", "sent", "delivered", "delayed", "bounced", "complained", "failed", "cancelled"],
-  ...["opened", "clicked", "unsubscribed"],
-]
-const NEXT: Record<string, readonly string[]> = {
-  queued: ["sent", "failed"],
-  scheduled: ["queued", "cancelled", "failed"],
-  sent: ["delivered", "delayed", "bounced", "failed"],
-  delayed: ["delayed", "delivered", "bounced", "failed"],
-  delivered: ["bounced", "complained"],
-}
+const TYPES: readonly string[] = EMAIL_EVENTS
+const NEXT: Readonly<Record<string, readonly string[]>> = transitions
 const typesOf = (body: { events?: { type: string }[] } | undefined) => body?.events?.map(({ type }) => type)
 const bare = (types: readonly string[]) => types.map((type) => type.replace(/^email\./, ""))
 const NO_EMAIL = "no email can be read"
