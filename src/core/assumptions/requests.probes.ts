@@ -8,7 +8,7 @@ import {
   type Probe,
   type Probes,
   probe,
-  type Search,
+  searchLimit,
   typeOf,
   unobservable,
   untold,
@@ -45,27 +45,22 @@ export const namedBytes = ({ body }: Answer): number[] => {
   )
 }
 
-export const requestBytes: Search = {
-  needs: "refusals",
-  requests: [],
-  search: {
-    why: "the largest body",
-    request: (n) => ({
-      needs: "refusals",
-      method: "POST",
-      path: "/emails",
-      why: `a body of ${n} bytes`,
-      text: JSON.stringify(searched),
-      pad_to: n,
-    }),
-    accepted: (answer) => isContentAccepted(typeOf(answer)) ?? (answer.status === 413 ? false : undefined),
-    ours: 20_971_520,
-    low: 1_024,
-    high: 52_428_800,
-    step: 1,
-    named: namedBytes,
-  },
-}
+export const requestBytes = searchLimit({
+  why: "the largest body",
+  request: (n) => ({
+    needs: "refusals",
+    method: "POST",
+    path: "/emails",
+    why: `a body of ${n} bytes`,
+    text: JSON.stringify(searched),
+    pad_to: n,
+  }),
+  accepted: (answer) => isContentAccepted(typeOf(answer)) ?? (answer.status === 413 ? false : undefined),
+  low: 1_024,
+  high: 52_428_800,
+  step: 1,
+  named: namedBytes,
+})
 
 export const requestProbes: Probes = {
   profile: probe(["received"], ({ received: { body } }) => {
