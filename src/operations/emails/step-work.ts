@@ -2,6 +2,7 @@ import { AGENTS, type Agent } from "../../core/behaviours/agents.ts"
 import type { EmailRecord, EmailStep, Visit } from "../../core/records/emails.ts"
 import { createGate } from "../../time/gate.ts"
 import type { World } from "../context.ts"
+import { answerAutomatically } from "../inbound/reply.ts"
 import { clickableLinks, linksBack } from "./content.ts"
 import { trackClick } from "./track.ts"
 
@@ -13,9 +14,6 @@ export interface Done {
   skipped?: string
   inbound_id?: string
 }
-
-/** Answers a message for its recipient. */
-export type Answering = (world: World, email: EmailRecord, step: EmailStep) => Promise<Done>
 
 /** Emails whose work runs at the same time. */
 const AT_ONCE = 20
@@ -35,14 +33,12 @@ export const agentOf = ({ agent, type }: Pick<EmailStep, "agent" | "type">): Age
  */
 export class StepWork {
   readonly #world: World
-  readonly #answer: Answering
   readonly #done = new Map<string, { key: string; done: Done }>()
   readonly #running = new Map<string, Promise<void>>()
   readonly #inTurn = createGate(AT_ONCE)
 
-  constructor(world: World, answer: Answering) {
+  constructor(world: World) {
     this.#world = world
-    this.#answer = answer
   }
 
   get waiting(): number {
@@ -97,7 +93,7 @@ export class StepWork {
 
   async #work(email: EmailRecord, step: EmailStep): Promise<Done> {
     if (step.type === "scanned") return await this.#scan(email, step)
-    if (step.type !== "clicked") return await this.#answer(this.#world, email, step)
+    if (step.type !== "clicked") return await answerAutomatically(this.#world, email, step)
     const url = (await clickableLinks(this.#world, email))[(step.link ?? 1) - 1] ?? null
     if (url === null || !this.#visits(step, url)) return { url }
     return { url, visits: [(await this.#request("GET", url, agentOf(step))).visit] }
