@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto"
+import type { ControlSchemas } from "../api/contract.ts"
 import { orNearest } from "../core/suggest.ts"
 import { fenceTexts, type Schema } from "./fence.ts"
 import type { Arguments, Tool, ToolOperation } from "./tools.ts"
@@ -232,11 +233,7 @@ function fenceAnswer(answer: Answer, output: Schema): ToolAnswer {
 }
 
 /** The fields of a delivery that a diagnosis reads. */
-interface Delivered {
-  status: string
-  next_attempt_at: string | null
-  attempts: readonly { status_code: number | null; error: string | null; signature: string | null }[]
-}
+type Delivered = Pick<ControlSchemas["Delivery"], "status" | "next_attempt_at" | "attempts">
 
 /** Receivers should reject signatures that are older than this (section 6). */
 const TOLERANCE_MS = 300_000
