@@ -1,24 +1,10 @@
 import { toMilliseconds } from "../../duration.ts"
 import { invalid } from "../errors.ts"
+import type { Audience, BehaviourStep } from "../records/emails.ts"
 import { quote } from "../text.ts"
-import { ARRIVALS, type BehaviourStep } from "./script.ts"
+import { ARRIVALS } from "./script.ts"
 
-/** When recipients open: all at once, or spread. */
-export interface Spread {
-  kind: "fixed" | "uniform" | "lognormal"
-  /** The time itself, the longest one, or the median. */
-  ms: number
-}
-
-/** A distribution of behaviours over recipients, parsed. */
-export interface Audience {
-  mix: readonly { share: number; steps: readonly BehaviourStep[] }[]
-  /** Shares of the delivered recipients. Everybody who clicks has opened. */
-  opens: number
-  clicks: number
-  after: Spread
-  seed: number
-}
+type Spread = Audience["after"]
 
 /** Width of the lognormal distribution: two thirds of all open between 0.37 and 2.7 times the median. */
 const SIGMA = 1

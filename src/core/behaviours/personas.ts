@@ -1,16 +1,10 @@
+import type { ControlSchemas } from "../../api/contract.ts"
+import type { BehaviourStep } from "../records/emails.ts"
 import { AGENTS } from "./agents.ts"
-import { type BehaviourStep, parseScript } from "./script.ts"
-
-/** A recipient with a fixed behaviour. */
-export interface Persona {
-  name: string
-  description: string
-  /** Its script. */
-  steps: string
-}
+import { parseScript } from "./script.ts"
 
 /** The recipients that ship with the sandbox, at `<name>+anything@sandbox.test`. */
-export const personas: readonly Persona[] = [
+export const personas: readonly Pick<ControlSchemas["Persona"], "name" | "description" | "steps">[] = [
   {
     name: "scanner",
     description:

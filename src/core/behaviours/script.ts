@@ -1,5 +1,6 @@
 import { toMilliseconds } from "../../duration.ts"
 import { invalid } from "../errors.ts"
+import type { BehaviourStep } from "../records/emails.ts"
 import { nearest } from "../suggest.ts"
 import { quote } from "../text.ts"
 import { type AgentName, agentNames } from "./agents.ts"
@@ -32,21 +33,6 @@ export type Action = (typeof ACTIONS)[number]
 
 /** Actions that decide where the message arrives. All others need a delivered message. */
 export const ARRIVALS: readonly Action[] = ["delivered", "delayed", "bounced", "failed"]
-
-/** A parsed step. A repeated step is there several times. */
-export interface BehaviourStep {
-  type: Action
-  /** Milliseconds since the step before; absent: the pace decides. */
-  after_ms?: number
-  /** As written, for the timeline. */
-  step: string
-  agent?: AgentName
-  /** Number of the clicked link, from 1. */
-  link?: number
-  redirect?: true
-  /** The text in quotes. */
-  reason?: string
-}
 
 export const MOST_STEPS = 100
 /** The last step of a behaviour comes at most this long after the message. */
