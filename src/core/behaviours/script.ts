@@ -1,6 +1,6 @@
 import { toMilliseconds } from "../../duration.ts"
 import { invalid } from "../errors.ts"
-import type { BehaviourStep } from "../records/emails.ts"
+import type { BehaviourStep, EmailRecord } from "../records/emails.ts"
 import { nearest } from "../suggest.ts"
 import { quote } from "../text.ts"
 import { type AgentName, agentNames } from "./agents.ts"
@@ -189,13 +189,8 @@ function redirectOf(before: Token, token: Token | undefined, fail: Fail): true {
   throw fail(before.at, "with needs the word redirect.")
 }
 
-/** What a behaviour needs of a message. */
-export interface Needs {
-  track_opens: boolean
-  track_clicks: boolean
-  list_unsubscribe: boolean
-  has_html: boolean
-}
+/** What decides which steps of a behaviour are possible. */
+type Message = Pick<EmailRecord, "track_opens" | "track_clicks" | "list_unsubscribe" | "has_html">
 
 /** Where a message is: with the provider, deferred, delivered, or never to be delivered. */
 export type Place = "sent" | "delayed" | "delivered" | "final"
@@ -205,7 +200,7 @@ export type Place = "sent" | "delayed" | "delivered" | "final"
  *
  * @param start where the message is before the first step (default: sent). A script without an arrival begins with it.
  */
-export function scriptHints(steps: readonly BehaviourStep[], message?: Needs, start: Place = "sent"): string[] {
+export function scriptHints(steps: readonly BehaviourStep[], message?: Message, start: Place = "sent"): string[] {
   let place: Place = start === "sent" && !steps.some(isArrival) ? "delivered" : start
   return steps.flatMap((step, index) => {
     const { type } = step
@@ -219,7 +214,7 @@ export function scriptHints(steps: readonly BehaviourStep[], message?: Needs, st
 
 const isArrival = ({ type }: BehaviourStep) => ARRIVALS.includes(type)
 
-function problemOf({ type }: BehaviourStep, place: Place, message: Needs | undefined): string | null {
+function problemOf({ type }: BehaviourStep, place: Place, message: Message | undefined): string | null {
   if (place === "final") return "the message has bounced or failed before it"
   if (type === "bounced") return null
   if (ARRIVALS.includes(type)) return place === "delivered" ? "the message is already delivered" : null

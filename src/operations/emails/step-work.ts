@@ -1,5 +1,5 @@
 import { AGENTS, type Agent } from "../../core/behaviours/agents.ts"
-import type { EmailRecord, EmailStep, Visit } from "../../core/records/emails.ts"
+import type { BehaviourEntry, EmailRecord, EmailStep, Visit } from "../../core/records/emails.ts"
 import { createGate } from "../../time/gate.ts"
 import type { World } from "../context.ts"
 import { answerAutomatically } from "../inbound/reply.ts"
@@ -7,12 +7,9 @@ import { clickableLinks, linksBack } from "./content.ts"
 import { trackClick } from "./track.ts"
 
 /** The result of work that a step starts. */
-export interface Done {
+export interface Done extends Pick<BehaviourEntry, "inbound_id" | "skipped" | "visits"> {
   /** The clicked link; null if the email has no such link. */
   url?: string | null
-  visits?: Visit[]
-  skipped?: string
-  inbound_id?: string
 }
 
 /** Emails whose work runs at the same time. */
