@@ -9,7 +9,7 @@ import {
   untold,
   value,
 } from "./probe.ts"
-import { fileEndings, headerNames, searched } from "./probe-requests.ts"
+import { fileEndings, headerNames, refusal, searched } from "./probe-requests.ts"
 import { byMessage, byMessages, namedBytes, requestBytes, UNCLEAR } from "./requests.probes.ts"
 
 /** The names of a batch of candidates that are refused; the first two items of the batch are its controls. */
@@ -33,13 +33,10 @@ export const contentProbes: Probes = {
   }),
   "limits.attachment_bytes": searchLimit({
     why: "the total size of attachments",
-    request: (n) => ({
-      needs: "refusals",
-      method: "POST",
-      path: "/emails",
-      why: `attachments of ${n} bytes`,
-      body: { ...searched, attachments: [{ filename: "a.txt", content: `{base64 ${n}}` }] },
-    }),
+    request: (n) => {
+      const attachments = [{ filename: "a.txt", content: `{base64 ${n}}` }]
+      return refusal("POST", "/emails", `attachments of ${n} bytes`, { body: { ...searched, attachments } })
+    },
     // Without the word, the refusal is about the size of the whole body.
     accepted: ({ status, body }) =>
       status === 413 || (body?.error?.type === "validation_error" && !/attachment/i.test(body.error.message))
@@ -56,8 +53,7 @@ export const contentProbes: Probes = {
     why: "the number of custom headers",
     request: (n) => {
       const headers = Object.fromEntries(Array.from({ length: n }, (_, index) => [`X-Calibrate-${index}`, "1"]))
-      const why = `a message with ${n} headers`
-      return { needs: "refusals", method: "POST", path: "/emails/batch", why, body: [{ ...searched, headers }] }
+      return refusal("POST", "/emails/batch", `a message with ${n} headers`, { body: [{ ...searched, headers }] })
     },
     accepted: ({ body }) => isContentAccepted(itemOf(body)?.type),
     low: 0,

@@ -13,7 +13,7 @@ import {
   untold,
   value,
 } from "./probe.ts"
-import { searched } from "./probe-requests.ts"
+import { refusal, searched } from "./probe-requests.ts"
 import { byMessage, byMessages } from "./requests.probes.ts"
 
 const TYPES: readonly string[] = EMAIL_EVENTS
@@ -54,13 +54,10 @@ export const emailProbes: Probes = {
   }),
   "emails.max_schedule_ahead": searchLimit({
     why: "how far ahead an email may be scheduled",
-    request: (n) => ({
-      needs: "refusals",
-      method: "POST",
-      path: "/emails/batch",
-      why: `an email scheduled ${n} ms ahead`,
-      body: [{ ...searched, scheduled_at: `{ahead ${n}}` }],
-    }),
+    request: (n) =>
+      refusal("POST", "/emails/batch", `an email scheduled ${n} ms ahead`, {
+        body: [{ ...searched, scheduled_at: `{ahead ${n}}` }],
+      }),
     accepted: ({ body }) => isContentAccepted(body?.data?.[0]?.error?.type),
     low: 2_000,
     high: 315_360_000_000,

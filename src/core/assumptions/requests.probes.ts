@@ -14,7 +14,7 @@ import {
   untold,
   value,
 } from "./probe.ts"
-import { messageIndex, type messages, searched } from "./probe-requests.ts"
+import { messageIndex, type messages, refusal, searched } from "./probe-requests.ts"
 
 /** A setting that decides whether a message of the batch of content is accepted. */
 export const byMessage = (name: keyof typeof messages, accepted: unknown, refused: unknown): Probe =>
@@ -47,14 +47,7 @@ export const namedBytes = ({ body }: Answer): number[] => {
 
 export const requestBytes = searchLimit({
   why: "the largest body",
-  request: (n) => ({
-    needs: "refusals",
-    method: "POST",
-    path: "/emails",
-    why: `a body of ${n} bytes`,
-    text: JSON.stringify(searched),
-    pad_to: n,
-  }),
+  request: (n) => refusal("POST", "/emails", `a body of ${n} bytes`, { text: JSON.stringify(searched), pad_to: n }),
   accepted: (answer) => isContentAccepted(typeOf(answer)) ?? (answer.status === 413 ? false : undefined),
   low: 1_024,
   high: 52_428_800,
