@@ -17,7 +17,7 @@ type Searching = "account" | "request_log" | "scope" | "store"
 /** GET /logs: newest first. `status` is a class of status codes, `endpoint` a substring of the path (section 4.6). */
 export const listLogs: Service<"listLogs", Searching> = (ctx, { query }) => {
   const { limit, offset } = query
-  return { data: find(ctx, query, false).records.map(presentLog), limit, offset }
+  return { data: findEntries(ctx, query, false).records.map(presentLog), limit, offset }
 }
 
 /** GET /sandbox/logs: the same with the total count, or those that match `q`. */
@@ -29,7 +29,7 @@ export const listSandboxLogs: Control<"listLogs", Searching> = async (ctx, { que
     )
     return slicePage(found, query, (log) => present(ctx, log))
   }
-  const { records, total } = find(ctx, query, true)
+  const { records, total } = findEntries(ctx, query, true)
   return { data: records.map((log) => present(ctx, log)), total, limit, offset }
 }
 
@@ -89,7 +89,7 @@ export function resourceName({ store }: Needs<"store">, account_id: string, path
 }
 
 /** One page of log entries. With an endpoint, `total` counts all of them only if `counted`, which looks at every entry. */
-function find(ctx: Needs<Searching>, query: ServiceInput<"listLogs">["query"], counted: boolean) {
+function findEntries(ctx: Needs<Searching>, query: ServiceInput<"listLogs">["query"], counted: boolean) {
   const { limit, offset, status, endpoint } = query
   const { by } = ctx.request_log.readEntries()
   const entries = listingOf(ctx, (id) => (status ? by.class(id, status) : by.account(id)))

@@ -59,9 +59,12 @@ function wishOf(email: EmailRecord, body: ControlInput<"replyToEmail">["body"]):
   return { ...pick(body, "kind", "subject", "text", "html"), from, ...(body.to !== undefined && { to }) }
 }
 
+/** The address of a recipient, without its name. */
+const addressOf = (written: string): string => mailbox("to", written).address
+
 /** Whether one of the addresses that a reply goes to receives mail. */
 export const receivesReplies = (ctx: Needs<"settings" | "store">, email: EmailRecord): boolean =>
-  replyTargets(email).some((written) => receiverOf(ctx, mailbox("to", written).address))
+  replyTargets(email).some((written) => receiverOf(ctx, addressOf(written)))
 
 /** The receiving addresses among the targets, which are created on request. Throws `validation_error` if there is none. */
 function recipientsOf(
@@ -70,7 +73,7 @@ function recipientsOf(
   wish: ReplyWish,
   create: boolean,
 ): string[] {
-  const targets = (wish.to ?? replyTargets(email)).map((written) => mailbox("to", written).address)
+  const targets = (wish.to ?? replyTargets(email)).map(addressOf)
   const copies = wish.kind === "reply_all" ? otherRecipients(email, wish.from) : []
   const missing = targets.filter((address) => !receiverOf(ctx, address))
   if (create && missing.length > 0) ctx.store.commit(missing.flatMap((address) => receivingAddressFor(ctx, address)))
@@ -92,7 +95,7 @@ async function write(ctx: World, email: EmailRecord, wish: ReplyWish, results: W
   const raw = isBounce
     ? bounceMessage({
         from: `Mail Delivery System <MAILER-DAEMON@${domain}>`,
-        to: to.map((written) => mailbox("to", written).address),
+        to: to.map(addressOf),
         subject: wish.subject,
         recipient: address,
         diagnostic: wish.text ?? "550 5.1.1 No such mailbox",
@@ -112,7 +115,7 @@ async function write(ctx: World, email: EmailRecord, wish: ReplyWish, results: W
     simulated: {
       kind: wish.kind,
       from: address.toLowerCase(),
-      to: mailbox("to", to[0] as string).address.toLowerCase(),
+      to: addressOf(to[0] as string).toLowerCase(),
     },
   }
 }
@@ -138,7 +141,7 @@ export async function answerAutomatically(world: World, email: EmailRecord, step
   const reason = noAnswerReason(email.headers) ?? alreadyAnswered(world, email, wish)
   if (reason !== null) return { skipped: reason }
   const recipients = replyTargets(email)
-    .map((written) => mailbox("to", written).address)
+    .map(addressOf)
     .filter((address) => receiverOf(world, address))
   const account = world.store.tables.accounts.get(email.account_id)
   if (recipients.length === 0 || !account) {
@@ -160,9 +163,7 @@ export async function answerAutomatically(world: World, email: EmailRecord, step
 /** The recipient as the email names it, with its display name. */
 function writtenRecipient({ to, cc, bcc }: EmailRecord, { recipient }: EmailStep): string {
   const all = [...to, ...cc, ...bcc]
-  return (
-    all.find((written) => mailbox("to", written).address.toLowerCase() === recipient) ?? recipient ?? (to[0] as string)
-  )
+  return all.find((written) => addressOf(written).toLowerCase() === recipient) ?? recipient ?? (to[0] as string)
 }
 
 /** Why a simulated recipient does not answer this email again, or null. */
@@ -173,9 +174,7 @@ function alreadyAnswered(
 ): string | null {
   if (answeredInbound(store.tables, email)?.simulated?.automatic) return "the email answers a simulated reply"
   if (kind !== "out_of_office") return null
-  const [replier, sender] = [from, replyTargets(email)[0] as string].map((written) =>
-    mailbox("to", written).address.toLowerCase(),
-  )
+  const [replier, sender] = [from, replyTargets(email)[0] as string].map((written) => addressOf(written).toLowerCase())
   const [last] = store.tables.inbound.by
     .auto_answers(email.account_id, replier as string, sender as string)
     .page({ limit: 1, offset: 0 }).records
