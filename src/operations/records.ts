@@ -19,7 +19,7 @@ const WORDS: Partial<Record<CollectionName, string>> = {
   smtp_faults: "SMTP fault",
 }
 
-type Owned = { [K in CollectionName]: Collections[K] extends { account_id: string } ? K : never }[CollectionName]
+export type Owned = { [K in CollectionName]: Collections[K] extends { account_id: string } ? K : never }[CollectionName]
 
 /** The account with that id. Throws `not_found`. */
 export function accountOf({ store }: Needs<"store">, id: string): Account {
