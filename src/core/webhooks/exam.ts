@@ -1,6 +1,5 @@
 import type { ControlSchemas } from "../../api/contract.ts"
 import type { AttemptResult } from "../ports.ts"
-import { isSuccess } from "./delivery.ts"
 
 /** The exam of a webhook receiver: what its cases consist of, and how the responses are evaluated. The cases are in exam-cases.ts. */
 
@@ -81,7 +80,8 @@ export interface ExamCase extends Pick<ControlSchemas["ExamCase"], "title" | "se
   is_forged?: true
 }
 
-export const isAccepted = ({ result }: ExamExchange): boolean => isSuccess(result)
+export const isAccepted = ({ result: { status_code, error } }: ExamExchange): boolean =>
+  error === null && status_code !== null && status_code >= 200 && status_code < 300
 export const isRejected = (status: number): boolean => status >= 400 && status < 500
 export const isRedirect = (status: number | null): boolean => status !== null && status >= 300 && status < 400
 /** 501 is how some servers reject a method. */

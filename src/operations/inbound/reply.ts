@@ -12,12 +12,11 @@ import {
 } from "../../core/inbound/reply.ts"
 import type { WantedResults } from "../../core/inbound/staged-zone.ts"
 import { pick } from "../../core/pick.ts"
-import type { EmailRecord, EmailStep } from "../../core/records/emails.ts"
+import type { BehaviourEntry, EmailRecord, EmailStep } from "../../core/records/emails.ts"
 import { instant } from "../../time/clock.ts"
 import type { Control, Needs, World } from "../context.ts"
 import { composeEmail } from "../emails/compose.ts"
 import { bodyOf } from "../emails/content.ts"
-import type { Done } from "../emails/step-work.ts"
 import { answeredInbound } from "../mailbox/thread.ts"
 import { findOwn } from "../records.ts"
 import { deliver, receiverOf } from "./accept.ts"
@@ -131,7 +130,11 @@ const VERIFIED: WantedResults = { spf: "pass", dkim: "pass", dmarc: "pass" }
  * The answer of a behaviour. It arrives if Reply-To (else From) is a receiving address. Nobody answers an automatic message, and an
  * out-of-office reply is sent once a week to each sender (RFC 3834, sections 2 and 5), so that two of them never loop.
  */
-export async function answerAutomatically(world: World, email: EmailRecord, step: EmailStep): Promise<Done> {
+export async function answerAutomatically(
+  world: World,
+  email: EmailRecord,
+  step: EmailStep,
+): Promise<Pick<BehaviourEntry, "inbound_id" | "skipped">> {
   const kind = step.type === "out_of_office" ? "out_of_office" : "reply"
   const wish: ReplyWish = {
     kind,
