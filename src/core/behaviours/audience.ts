@@ -1,8 +1,20 @@
 import { toMilliseconds } from "../../duration.ts"
 import { invalid } from "../errors.ts"
-import type { Audience, BehaviourStep } from "../records/emails.ts"
+import { count, filledList, type Infer, list, number, oneOf, record, whole } from "../shape.ts"
 import { quote } from "../text.ts"
-import { ARRIVALS } from "./script.ts"
+import { ARRIVALS, type BehaviourStep, behaviourStep } from "./script.ts"
+
+/** A distribution of behaviours over recipients. */
+export const audience = record({
+  mix: filledList(record({ share: number, steps: list(behaviourStep) })),
+  /** Shares of the delivered recipients. Everybody who clicks has opened. */
+  opens: number,
+  clicks: number,
+  /** When recipients open, all at once or spread: the time itself, the longest one, or the median. */
+  after: record({ kind: oneOf(["fixed", "uniform", "lognormal"]), ms: count }),
+  seed: whole,
+})
+export interface Audience extends Infer<typeof audience> {}
 
 type Spread = Audience["after"]
 

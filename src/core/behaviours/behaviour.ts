@@ -1,8 +1,8 @@
 import type { ControlSchemas } from "../../api/contract.ts"
-import type { Behaviour, BehaviourStep } from "../records/emails.ts"
+import type { Behaviour } from "../records/emails.ts"
 import { checkShares, parseSpread } from "./audience.ts"
 import { personaSteps } from "./personas.ts"
-import { parseScript, scriptHints } from "./script.ts"
+import { type BehaviourStep, parseScript, scriptHints } from "./script.ts"
 
 /** Parses the behaviour of a rule: a script, the name of a persona, or a distribution. Throws `validation_error` with the place. */
 export function parseBehaviour(written: string | ControlSchemas["Audience"], seed = 1): Behaviour {

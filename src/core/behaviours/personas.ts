@@ -1,7 +1,6 @@
 import type { ControlSchemas } from "../../api/contract.ts"
-import type { BehaviourStep } from "../records/emails.ts"
 import { AGENTS } from "./agents.ts"
-import { parseScript } from "./script.ts"
+import { type BehaviourStep, parseScript } from "./script.ts"
 
 /** The recipients that ship with the sandbox, at `<name>+anything@sandbox.test`. */
 export const personas: readonly Pick<ControlSchemas["Persona"], "name" | "description" | "steps">[] = [

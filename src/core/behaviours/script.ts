@@ -1,6 +1,6 @@
 import { toMilliseconds } from "../../duration.ts"
 import { invalid } from "../errors.ts"
-import type { BehaviourStep, EmailRecord } from "../records/emails.ts"
+import { check, count, type Infer, oneOf, optional, record, text } from "../shape.ts"
 import { nearest } from "../suggest.ts"
 import { quote } from "../text.ts"
 import { type AgentName, agentNames } from "./agents.ts"
@@ -33,6 +33,24 @@ export type Action = (typeof ACTIONS)[number]
 
 /** Actions that decide where the message arrives. All others need a delivered message. */
 export const ARRIVALS: readonly Action[] = ["delivered", "delayed", "bounced", "failed"]
+
+const isTrue = check((value): value is true => value === true, "true")
+
+/** A parsed step. A repeated step is there several times. */
+export const behaviourStep = record({
+  type: oneOf(ACTIONS),
+  /** Milliseconds since the step before; absent: the pace decides. */
+  after_ms: optional(count),
+  /** As written, for the timeline. */
+  step: text,
+  agent: optional(oneOf(agentNames)),
+  /** Number of the clicked link, from 1. */
+  link: optional(count),
+  redirect: optional(isTrue),
+  /** The text in quotes. */
+  reason: optional(text),
+})
+export interface BehaviourStep extends Infer<typeof behaviourStep> {}
 
 export const MOST_STEPS = 100
 /** The last step of a behaviour comes at most this long after the message. */
@@ -190,7 +208,7 @@ function redirectOf(before: Token, token: Token | undefined, fail: Fail): true {
 }
 
 /** What decides which steps of a behaviour are possible. */
-type Message = Pick<EmailRecord, "track_opens" | "track_clicks" | "list_unsubscribe" | "has_html">
+type Message = Record<"track_opens" | "track_clicks" | "list_unsubscribe" | "has_html", boolean>
 
 /** Where a message is: with the provider, deferred, delivered, or never to be delivered. */
 export type Place = "sent" | "delayed" | "delivered" | "final"

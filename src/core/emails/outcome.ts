@@ -1,8 +1,9 @@
 import { asciiDomain, normaliseAddress, parseMailbox } from "../addresses.ts"
 import { stepsFor } from "../behaviours/audience.ts"
 import { personaSteps } from "../behaviours/personas.ts"
+import type { BehaviourStep } from "../behaviours/script.ts"
 import { matchesGlob } from "../glob.ts"
-import { type BehaviourStep, OUTCOMES, type OutcomeName, type OutcomeRule } from "../records/emails.ts"
+import { OUTCOMES, type OutcomeName, type OutcomeRule } from "../records/emails.ts"
 
 export interface Outcome {
   outcome: OutcomeName

@@ -1,5 +1,5 @@
-import { ARRIVALS } from "../behaviours/script.ts"
-import type { BehaviourStep, EmailEventType, EmailRecord, EmailStep, OutcomeName } from "../records/emails.ts"
+import { ARRIVALS, type BehaviourStep } from "../behaviours/script.ts"
+import type { EmailEventType, EmailRecord, EmailStep, OutcomeName } from "../records/emails.ts"
 import type { Outcome } from "./outcome.ts"
 
 export type Pace = "instant" | "realistic" | "manual"

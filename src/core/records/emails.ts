@@ -1,10 +1,9 @@
 import { outcomeNameValues } from "../../api/sandbox.enums.gen.ts"
 import { parseMailbox } from "../addresses.ts"
-import { agentNames } from "../behaviours/agents.ts"
-import { ACTIONS } from "../behaviours/script.ts"
+import { audience } from "../behaviours/audience.ts"
+import { behaviourStep } from "../behaviours/script.ts"
 import {
   anything,
-  check,
   count,
   filled,
   filledList,
@@ -13,7 +12,6 @@ import {
   type Infer,
   list,
   nullable,
-  number,
   oneOf,
   optional,
   record,
@@ -21,7 +19,6 @@ import {
   text,
   timestamp,
   uuid,
-  whole,
 } from "../shape.ts"
 import { attachment, trace } from "./basics.ts"
 
@@ -170,36 +167,6 @@ export const email = record({
   behaviour_log: optional(list(behaviourEntry)),
 })
 export interface EmailRecord extends Infer<typeof email> {}
-
-const isTrue = check((value): value is true => value === true, "true")
-
-/** A parsed step of a script. A repeated step is there several times. */
-const behaviourStep = record({
-  type: oneOf(ACTIONS),
-  /** Milliseconds since the step before; absent: the pace decides. */
-  after_ms: optional(count),
-  /** As written, for the timeline. */
-  step: text,
-  agent: optional(oneOf(agentNames)),
-  /** Number of the clicked link, from 1. */
-  link: optional(count),
-  redirect: optional(isTrue),
-  /** The text in quotes. */
-  reason: optional(text),
-})
-export interface BehaviourStep extends Infer<typeof behaviourStep> {}
-
-/** A distribution of behaviours over recipients. */
-const audience = record({
-  mix: filledList(record({ share: number, steps: list(behaviourStep) })),
-  /** Shares of the delivered recipients. Everybody who clicks has opened. */
-  opens: number,
-  clicks: number,
-  /** When recipients open, all at once or spread: the time itself, the longest one, or the median. */
-  after: record({ kind: oneOf(["fixed", "uniform", "lognormal"]), ms: count }),
-  seed: whole,
-})
-export interface Audience extends Infer<typeof audience> {}
 
 /** What the recipients of a rule do: all the same, or a distribution. `written` is the request's value. */
 const behaviour = record({
