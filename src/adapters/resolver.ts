@@ -5,7 +5,7 @@ import { invalid } from "../core/errors.ts"
 import type { Resolver } from "../core/ports.ts"
 import { serverAddressProblem, type UrlPolicy } from "../core/webhooks/address.ts"
 import type { LocalResolver } from "../mail-worker/mail-auth.ts"
-import { createGate } from "./gate.ts"
+import { createGate } from "../time/gate.ts"
 
 /** Maximum concurrent queries: a burst of hundreds overflows a UDP socket, and lost queries wait for a retry. */
 const AT_A_TIME = 64

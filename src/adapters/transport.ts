@@ -7,9 +7,9 @@ import { addAbortSignal } from "node:stream"
 import type { AttemptResult, Transport } from "../core/ports.ts"
 import { addressKind, addressProblem, type UrlPolicy } from "../core/webhooks/address.ts"
 import { urlProblem } from "../core/webhooks/endpoint.ts"
+import { createGate } from "../time/gate.ts"
 import { deadline } from "../time/in-time.ts"
 import { SharedWork } from "../time/turn.ts"
-import { createGate } from "./gate.ts"
 
 /** Number of idle connections per receiver, and their lifetime: shorter than receivers usually keep them open. */
 const IDLE_CONNECTIONS = 8
@@ -27,7 +27,8 @@ export interface TransportOptions {
   names?: ReturnType<typeof createNames>
 }
 
-type Input = Parameters<Transport["post"]>[0]
+/** A request, and what the settings allow. */
+type Input = Parameters<Transport["post"]>[0] & { policy: UrlPolicy; reject_unauthorized: boolean }
 type Pieces = NonNullable<Input["pieces"]>
 
 /**
@@ -35,9 +36,9 @@ type Pieces = NonNullable<Input["pieces"]>
  * Redirects are reported, not followed. At most 64 KiB of the response are read. Never throws: the result contains the error, and
  * `status_code` is null if no status arrived in time.
  *
- * @returns the `Transport` port, and `close`, which ends all running attempts and idle connections.
+ * @returns `post` of the `Transport` port, and `close`, which ends all running attempts and idle connections.
  */
-export function createTransport(options: TransportOptions): Transport & { close(): Promise<void> } {
+export function createTransport(options: TransportOptions) {
   const { timeout_ms: longest_ms = 10_000, names = createNames() } = options
   const agents = createAgents()
   const running = new Map<AbortController, Promise<AttemptResult>>()
@@ -76,7 +77,7 @@ export function createTransport(options: TransportOptions): Transport & { close(
   }
 
   return {
-    async post(input) {
+    async post(input: Input): Promise<AttemptResult> {
       const controller = new AbortController()
       if (closed) controller.abort(new Refused("not sent: the sandbox is stopping"))
       const abort = () => controller.abort(new Refused("ended: its time was over"))
@@ -89,7 +90,7 @@ export function createTransport(options: TransportOptions): Transport & { close(
         input.signal?.removeEventListener("abort", abort)
       })
     },
-    async close() {
+    async close(): Promise<void> {
       closed = true
       for (const controller of running.keys()) controller.abort(new Refused("ended: the sandbox is stopping"))
       await Promise.all(running.values())

@@ -129,7 +129,7 @@ export async function startEdges({ world, config, log, service, control, durable
       },
       docs: new URL("dist/docs/", root),
     }),
-    mcp: mcpEdge({ version, server: () => http.server, bodies: new BodyBudget(world.fixed.limits.http_bytes) }),
+    mcp: mcpEdge({ server: () => http.server, bodies: new BodyBudget(world.fixed.limits.http_bytes) }),
     suggestPath,
     onError,
   }

@@ -19,7 +19,6 @@ import { emailSteps } from "../operations/emails/steps.ts"
 import { receivingActivation } from "../operations/inbound/activation.ts"
 import { inboundMessages } from "../operations/inbound/captured.ts"
 import { inboundProcessing } from "../operations/inbound/processing.ts"
-import { answerAutomatically } from "../operations/inbound/reply.ts"
 import type { Mailbox } from "../operations/mailbox/mailbox.ts"
 import { dropOldest, retention } from "../operations/retention.ts"
 import { DEFAULT_ACCOUNT_ID } from "../operations/seed.ts"
@@ -120,7 +119,12 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     blobs: store.blobs,
     keys,
     resolver,
-    transport,
+    transport: {
+      post: (input) => {
+        const { "webhooks.url_policy": policy, "webhooks.tls_reject_unauthorized": reject_unauthorized } = settings
+        return transport.post({ ...input, policy, reject_unauthorized })
+      },
+    },
     mime: mail.mime,
     mail,
     zone,
@@ -130,7 +134,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     changes,
     underway: new Underway(store, clock, changes),
     tallies: new AttemptTallies(store),
-    analyses: new Analyses({ store, blobs: store.blobs, mail }),
+    analyses: new Analyses(store, mail),
     checksums: new Checksums(store.blobs),
     checks: new CheckCache(mail),
     request_log,
@@ -163,7 +167,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const undo = new Undo([store.blobs, request_log.redactions], changes)
   onClose(async () => undo.close())
   world.scheduler.add([
-    emailSteps(world, (error) => onJobError(error, "emails"), answerAutomatically),
+    emailSteps(world, (error) => onJobError(error, "emails")),
     attempts,
     activation,
     processing,

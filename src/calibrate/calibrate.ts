@@ -13,7 +13,13 @@ import {
 import { type ProbeClass, probeClasses } from "../core/assumptions/probe-request.ts"
 import { probes } from "../core/assumptions/probes.ts"
 import type { Assumption } from "../core/assumptions/row.ts"
-import { checkSettings, type SettingValues, settingsFrom } from "../core/assumptions/settings.ts"
+import {
+  checkSettings,
+  defaultSettings,
+  type SettingName,
+  type SettingValues,
+  settingsFrom,
+} from "../core/assumptions/settings.ts"
 import { asText } from "../core/assumptions/values.ts"
 import { StartError } from "../start-error.ts"
 import { Caller, type CallerOptions, catalogue, type Exchange, isMail } from "./caller.ts"
@@ -170,8 +176,9 @@ async function recognize(caller: Caller, signal: AbortSignal): Promise<string | 
 async function search(caller: Caller, row: string, probe: Search, signal: AbortSignal) {
   const tried: Tried[] = []
   const exchanges: Exchange[] = []
+  const ours = defaultSettings[row as SettingName] as number
   for (;;) {
-    const next = nextTry(probe, tried)
+    const next = nextTry(probe, tried, ours)
     if (!("n" in next)) return { decision: next, exchanges }
     const name = `${row} ${next.n}`
     const answer = await caller.make(name, probe.search.request(next.n), signal)

@@ -106,13 +106,6 @@ export class CleanUp {
 }
 
 /** The fields of list items that show what made them. */
-interface Item {
-  id: string
-  name?: string
-  subject?: string
-  url?: string
-  revoked_at?: string | null
-  local_part?: string
-  domain?: string
-  address?: string
+type Item = { id: string; revoked_at?: string | null } & {
+  [Field in "name" | "subject" | "url" | "local_part" | "domain" | "address"]?: string
 }

@@ -1,14 +1,7 @@
+import type { errorTypeValues } from "../api/service.enums.gen.ts"
+
 /** The error types (section 7, assumptions E1, E2, M10). Settings can rename some of them on the wire. */
-export type ErrorType =
-  | "validation_error"
-  | "authentication_error"
-  | "permission_denied"
-  | "not_found"
-  | "domain_not_verified"
-  | "suppressed_recipient"
-  | "quota_exceeded"
-  | "rate_limit_exceeded"
-  | "internal_error"
+export type ErrorType = Exclude<(typeof errorTypeValues)[number], InjectedType>
 
 /** Error types of the service that only faults return (assumption F9). */
 export type InjectedType = "trial_expired" | "email_not_verified"

@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer"
 import { hash } from "node:crypto"
 import type { ControlSchemas } from "../api/contract.ts"
+import { endOfString } from "./json-depth.ts"
 import { isSuspect, isToken, maskAuthorization, maskBytes, maskSecrets } from "./secrets.ts"
 import { isObject, ownValue } from "./shape.ts"
 
@@ -226,17 +227,6 @@ function findContent(bytes: Buffer, content: string, from: number): { start: num
 }
 
 const CONTENT = '"content"'
-const QUOTE = 0x22
-const BACKSLASH = 0x5c
-
-/** The index of the quote that ends a JSON string: an even number of backslashes is before it. */
-function endOfString(bytes: Buffer, start: number): number {
-  for (let end = bytes.indexOf(QUOTE, start); ; end = bytes.indexOf(QUOTE, end + 1)) {
-    let from = end
-    while (bytes[from - 1] === BACKSLASH) from--
-    if ((end - from) % 2 === 0) return end
-  }
-}
 
 /** The JSON pointer of a field such as `attachments[0].filename`. A `to` that is one string has no `[0]`. */
 function pointerOf(field: string, json: unknown): string {

@@ -28,8 +28,8 @@ export function checkDepth(bytes: Buffer): void {
   throw invalid(`The body is nested deeper than ${DEPTH} levels.`)
 }
 
-/** Returns the index of a string's closing quote, or the end of the bytes if there is none. */
-function endOfString(bytes: Buffer, start: number): number {
+/** Returns the index of a string's closing quote, or the end of the bytes if there is none. `start` is the index after its first quote. */
+export function endOfString(bytes: Buffer, start: number): number {
   const near = Math.min(bytes.length, start + SHORT)
   for (let at = start; at < near; at++) {
     if (bytes[at] === QUOTE) return at

@@ -66,14 +66,12 @@ export interface AttemptResult {
   location?: string
 }
 
-/** Sends one webhook attempt. Never throws; always ends within ten seconds (section 6, delivery rule 1). */
+/** Sends one webhook attempt, to what the settings allow. Never throws; always ends within ten seconds (section 6, delivery rule 1). */
 export interface Transport {
   post(input: {
     url: string
     headers: Record<string, string>
     body: string
-    policy: "local" | "strict"
-    reject_unauthorized: boolean
     /** A deadline shorter than ten seconds. */
     timeout_ms?: number
     /** Default: POST. GET and HEAD have no body. */

@@ -95,8 +95,8 @@ function searchBlock({ bytes, used, starts, ids }: Block, word: Buffer, found: S
   }
 }
 
-/** The index of the text that contains a position. */
-function entryAt(starts: readonly number[], at: number): number {
+/** The index of the text that contains a position, by the sorted positions at which texts begin. */
+export function entryAt(starts: readonly number[], at: number): number {
   let low = 0
   let high = starts.length
   while (low + 1 < high) {

@@ -92,17 +92,17 @@ export const createWorkerPool = (settings: {
     })
     const slot: Slot = { worker, ready: false, jobs: new Map() }
     slots.add(slot)
-    worker.on("message", (message: FromWorker) => hear(slot, message))
+    worker.on("message", (message: FromWorker) => handleMessage(slot, message))
     worker.on("error", (error) => end(slot, `The worker stopped: ${error.message}`))
     worker.on("exit", () => end(slot, "The worker stopped."))
   }
 
-  const hear = (slot: Slot, message: FromWorker) => {
+  const handleMessage = (slot: Slot, message: FromWorker) => {
     if (message.kind === "ready") {
       slot.ready = true
       dispatch()
       // Its job has already ended.
-      if (slot.jobs.size === 0) rest(slot)
+      if (slot.jobs.size === 0) startIdleTimer(slot)
       return
     }
     const job = slot.jobs.get(message.id)
@@ -124,11 +124,11 @@ export const createWorkerPool = (settings: {
   const finish = (slot: Slot, job: Job) => {
     clearTimeout(job.timer)
     slot.jobs.delete(job.id)
-    if (slot.jobs.size === 0) rest(slot)
+    if (slot.jobs.size === 0) startIdleTimer(slot)
   }
 
   /** An idle worker does not keep the process alive. */
-  const rest = (slot: Slot) => {
+  const startIdleTimer = (slot: Slot) => {
     slot.worker.unref()
     clearTimeout(slot.idle)
     slot.idle = setTimeout(() => end(slot, "The worker was idle."), settings.idle_ms ?? IDLE_MS).unref()
@@ -158,7 +158,7 @@ export const createWorkerPool = (settings: {
       const slot = roomFor(job)
       if (!slot) break
       queue.shift()
-      give(slot, job)
+      assign(slot, job)
     }
     const starting = [...slots].some((slot) => !slot.ready)
     if (queue.length > 0 && !starting && slots.size < settings.size && !closed) start()
@@ -170,7 +170,7 @@ export const createWorkerPool = (settings: {
     job.timer = setTimeout(() => end(slot, `It timed out after ${seconds} seconds.`), job.timeout_ms)
   }
 
-  const give = (slot: Slot, job: Job) => {
+  const assign = (slot: Slot, job: Job) => {
     clearTimeout(slot.idle)
     slot.jobs.set(job.id, job)
     slot.worker.ref()

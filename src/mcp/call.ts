@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto"
+import type { ControlSchemas } from "../api/contract.ts"
 import { orNearest } from "../core/suggest.ts"
 import { fenceTexts, type Schema } from "./fence.ts"
 import type { Arguments, Tool, ToolOperation } from "./tools.ts"
@@ -163,20 +164,20 @@ async function perform(
 /** Keeps the main fields, and the beginning of long texts. */
 function shorten(answer: Answer, short: readonly string[]): Answer {
   const picked = Array.isArray(answer.data)
-    ? { ...answer, data: answer.data.map((entry) => pick(entry, short)) }
-    : pick(answer, short)
+    ? { ...answer, data: answer.data.map((entry) => pickPaths(entry, short)) }
+    : pickPaths(answer, short)
   return cutTexts(picked) as Answer
 }
 
 /** The fields of this name, in the order of the names; all if there are no names. */
-function pick(from: unknown, names: readonly string[]): unknown {
-  if (Array.isArray(from)) return from.map((entry) => pick(entry, names))
+function pickPaths(from: unknown, names: readonly string[]): unknown {
+  if (Array.isArray(from)) return from.map((entry) => pickPaths(entry, names))
   if (names.length === 0 || typeof from !== "object" || from === null) return from
   const fields = new Map(Object.entries(from))
   const outer = new Set(names.map((name) => name.split(".")[0] as string).filter((name) => fields.has(name)))
   const innerOf = (name: string) =>
     names.flatMap((one) => (one.startsWith(`${name}.`) ? [one.slice(name.length + 1)] : []))
-  return Object.fromEntries([...outer].map((name) => [name, pick(fields.get(name), innerOf(name))]))
+  return Object.fromEntries([...outer].map((name) => [name, pickPaths(fields.get(name), innerOf(name))]))
 }
 
 function cutTexts(value: unknown): unknown {
@@ -232,11 +233,7 @@ function fenceAnswer(answer: Answer, output: Schema): ToolAnswer {
 }
 
 /** The fields of a delivery that a diagnosis reads. */
-interface Delivered {
-  status: string
-  next_attempt_at: string | null
-  attempts: readonly { status_code: number | null; error: string | null; signature: string | null }[]
-}
+type Delivered = Pick<ControlSchemas["Delivery"], "status" | "next_attempt_at" | "attempts">
 
 /** Receivers should reject signatures that are older than this (section 6). */
 const TOLERANCE_MS = 300_000

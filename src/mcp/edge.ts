@@ -7,7 +7,6 @@ import { requestSelf } from "../http/own-requests.ts"
 import type { SendRequest } from "./call.ts"
 
 export interface McpEdgeOptions {
-  version: string
   /** The sandbox's own HTTP server. */
   server: () => Server
   /** Not that of the APIs: a tool's own request would wait for the body of the tool's call. */
@@ -17,12 +16,12 @@ export interface McpEdgeOptions {
 const BODY_BYTES = 4 * 1024 * 1024
 
 /** Serves `/mcp`. The library is loaded at the first request: it takes memory, and most sandboxes have none. */
-export function mcpEdge({ version, server, bodies }: McpEdgeOptions): RequestHandler {
+export function mcpEdge({ server, bodies }: McpEdgeOptions): RequestHandler {
   let loaded: Promise<{ fetch: (request: Request) => Promise<Response> }> | undefined
   const load = async () => {
     const { createMcp } = await import("./server.ts")
     const send = (headers: Headers, signal: AbortSignal) => senderOf(server(), headers, signal)
-    return createMcp({ version, body_bytes: BODY_BYTES, send })
+    return createMcp({ body_bytes: BODY_BYTES, send })
   }
   return async (req, res) => {
     loaded ??= load()

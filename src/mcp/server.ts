@@ -9,6 +9,7 @@ import {
   Server,
   type Tool as ToolEntry,
 } from "@modelcontextprotocol/server"
+import { version } from "../version.ts"
 import { callTool, type SendRequest, ToolError, type ToolSchemas } from "./call.ts"
 import { prompts } from "./prompts.ts"
 import { listResources, readResource } from "./resources.ts"
@@ -33,13 +34,12 @@ const listed: ToolEntry[] = tools.map(({ name, title, description, hints }) => {
 
 /** What a server needs of the sandbox. `send` sends a request to its APIs for the client whose headers are given. */
 export interface McpOptions {
-  version: string
   body_bytes: number
   send: (headers: Headers, signal: AbortSignal) => SendRequest
 }
 
 /** Serves MCP over HTTP without sessions: every request has a server of its own. */
-export function createMcp({ version, body_bytes, send }: McpOptions): McpHttpHandler {
+export function createMcp({ body_bytes, send }: McpOptions): McpHttpHandler {
   const create: McpServerFactory = ({ requestInfo }) => {
     const server = new Server(
       { name: "sandpost", title: "Sandpost", version },

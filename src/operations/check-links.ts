@@ -65,10 +65,9 @@ const refuseLink = (why: string): Answer => ({ status: null, error: `not request
 
 /** Requests URLs as they are in an email. A host that did not respond is not requested again. */
 export function requestsOf(
-  ctx: Needs<"fixed" | "gone" | "settings" | "transport">,
+  ctx: Needs<"fixed" | "gone" | "transport">,
   unsubscribe_url: string,
 ): (url: string) => Promise<Answer> {
-  const settings = ctx.settings()
   const silent = new Set<string>()
   /** Why a URL must not be requested; null if it may be. */
   const problemOf = (url: URL): string | null => {
@@ -94,8 +93,6 @@ export function requestsOf(
       const { status_code, error, location, timed_out } = await ctx.transport.post({
         ...{ url: url.href, method: "HEAD", headers: {}, body: "", any_url: true },
         user_agent: `Sandpost/${version} (link check)`,
-        policy: settings["webhooks.url_policy"],
-        reject_unauthorized: settings["webhooks.tls_reject_unauthorized"],
         timeout_ms: Math.max(1, until - elapsedMs()),
         signal: ctx.gone.signal,
       })

@@ -28,29 +28,27 @@ export function eventChanges(
   email: EmailRecord,
   events: readonly EmailEvent[],
 ): Change[] {
-  const { store, ids, settings } = world
-  if (store.tables.webhooks.by.account(email.account_id).count() === 0) return []
-  const webhooks = store.tables.webhooks.by.account(email.account_id).all()
-  const { traceparent, tracestate } = email
+  const { id: email_id, account_id, traceparent, tracestate } = email
+  const webhooks = world.store.tables.webhooks.by.account(account_id).all()
+  if (webhooks.length === 0) return []
   const trace = { ...(traceparent && { traceparent }), ...(tracestate && { tracestate }) }
   return events.flatMap((event) => {
     const name = eventNameOf(event.type)
     if (name === null) return []
-    const { account_id, id: email_id } = email
     const payload = emailEvent(name, email, event, event.occurred_at)
-    const planned = planDeliveries({
-      account_id,
-      email_id,
-      inbound_id: null,
-      payload,
-      webhooks,
-      ids: ids.uuid,
-      now: Date.parse(event.occurred_at),
-      trace,
-      wait: settings()["webhooks.retry_schedule"][0] ?? 0,
-    })
-    return planned.map((record): Change => ({ op: "put", in: "deliveries", record }))
+    const now = Date.parse(event.occurred_at)
+    return deliveryChanges(world, { account_id, email_id, inbound_id: null, payload, webhooks, now, trace })
   })
+}
+
+/** The webhook deliveries of a payload, whose first attempts are due after the first wait of the schedule (assumption W1). */
+export function deliveryChanges(
+  { ids, settings }: Needs<"ids" | "settings">,
+  planned: Omit<Parameters<typeof planDeliveries>[0], "ids" | "wait">,
+): Change[] {
+  const wait = settings()["webhooks.retry_schedule"][0] ?? 0
+  const deliveries = planDeliveries({ ...planned, ids: ids.uuid, wait })
+  return deliveries.map((record): Change => ({ op: "put", in: "deliveries", record }))
 }
 
 /** Applies one event: the changed fields, the updated email, and the resulting suppressions, webhook deliveries and received copies. Throws when the state table does not allow the event. */

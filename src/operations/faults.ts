@@ -4,7 +4,7 @@ import { errorTypeHint, faultHint, faultPath } from "../core/faults.ts"
 import { pick } from "../core/pick.ts"
 import type { Fault } from "../core/state.ts"
 import type { Control, Needs } from "./context.ts"
-import { deleteOwn, deletions, listPage } from "./records.ts"
+import { deleteAllOwn, deleteOwn, listPage } from "./records.ts"
 
 /** POST /sandbox/faults: applies to the account's next requests to `/v1`, oldest fault first. */
 export const createFault: Control<"createFault", "account" | "commit" | "ids" | "now" | "service_paths"> = (
@@ -38,10 +38,8 @@ export const listFaults: Control<"listFaults", "account" | "service_paths" | "st
   listPage(ctx.store.tables.faults.by.account(ctx.account.id), query, (record) => present(ctx, record))
 
 /** DELETE /sandbox/faults */
-export const deleteFaults: Control<"deleteFaults", "account" | "commit" | "store"> = (ctx) => {
-  const faults = ctx.store.tables.faults.by.account(ctx.account.id).all()
-  return ctx.commit({ deleted: faults.length }, deletions("faults", faults))
-}
+export const deleteFaults: Control<"deleteFaults", "account" | "commit" | "store"> = (ctx) =>
+  deleteAllOwn(ctx, "faults")
 
 /** DELETE /sandbox/faults/{id} */
 export const deleteFault: Control<"deleteFault", "account" | "commit" | "store"> = (ctx, { params }) =>

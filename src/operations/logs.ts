@@ -8,7 +8,7 @@ import { listSome } from "../core/text.ts"
 import { turn } from "../time/turn.ts"
 import type { Control, Needs, Service } from "./context.ts"
 import { isLater, readSince, waitFor } from "./mailbox/wait.ts"
-import { findOwnLog } from "./records.ts"
+import { findOwnLog, slicePage } from "./records.ts"
 import { itemOf, listingOf } from "./scope.ts"
 
 /** What a search of the log uses of its call. */
@@ -17,7 +17,7 @@ type Searching = "account" | "request_log" | "scope" | "store"
 /** GET /logs: newest first. `status` is a class of status codes, `endpoint` a substring of the path (section 4.6). */
 export const listLogs: Service<"listLogs", Searching> = (ctx, { query }) => {
   const { limit, offset } = query
-  return { data: find(ctx, query, false).records.map(presentLog), limit, offset }
+  return { data: findEntries(ctx, query, false).records.map(presentLog), limit, offset }
 }
 
 /** GET /sandbox/logs: the same with the total count, or those that match `q`. */
@@ -27,26 +27,17 @@ export const listSandboxLogs: Control<"listLogs", Searching> = async (ctx, { que
     const found = (await searchLogs(ctx, q)).filter(
       (log) => (status === undefined || statusClass(log.status_code) === status) && log.endpoint.includes(endpoint),
     )
-    return pageOf(ctx, found, query)
+    return slicePage(found, query, (log) => present(ctx, log))
   }
-  const { records, total } = find(ctx, query, true)
-  return { data: records.map((log) => itemOf(ctx, log, presentSandboxLog(log))), total, limit, offset }
+  const { records, total } = findEntries(ctx, query, true)
+  return { data: records.map((log) => present(ctx, log)), total, limit, offset }
 }
 
 /** GET /sandbox/logs/wait: responds as soon as `count` requests match. On timeout the error lists the requests that were made. */
 export const waitForLogs: Control<"waitForLogs", Searching | "gone"> = async (ctx, { query }) =>
-  pageOf(ctx, await waitForRequests(ctx, query), query)
+  slicePage(await waitForRequests(ctx, query), query, (log) => present(ctx, log))
 
-const pageOf = (
-  ctx: Needs<"scope" | "store">,
-  found: readonly Log[],
-  { limit, offset }: { limit: number; offset: number },
-) => ({
-  data: found.slice(offset, offset + limit).map((log) => itemOf(ctx, log, presentSandboxLog(log))),
-  total: found.length,
-  limit,
-  offset,
-})
+const present = (ctx: Needs<"scope" | "store">, log: Log) => itemOf(ctx, log, presentSandboxLog(log))
 
 /** GET /logs/{id} */
 export const getLog: Service<"getLog", "account" | "request_log"> = (ctx, { params }) =>
@@ -71,12 +62,8 @@ function createdBy({ email_id, emails }: Log, exchange: ReadExchange | null): st
 export const presentUnauthenticated = (log: Log) => presentSandboxLog(log, true)
 
 /** GET /sandbox/logs/unauthenticated: requests with a bad or missing token. */
-export const listUnauthenticatedLogs: Control<"listUnauthenticatedLogs", "request_log"> = (ctx, { query }) => {
-  const { limit, offset } = query
-  const unauthenticated = ctx.request_log.readUnauthenticated()
-  const page = unauthenticated.slice(offset, offset + limit)
-  return { data: page.map(({ log }) => presentUnauthenticated(log)), total: unauthenticated.length, limit, offset }
-}
+export const listUnauthenticatedLogs: Control<"listUnauthenticatedLogs", "request_log"> = (ctx, { query }) =>
+  slicePage(ctx.request_log.readUnauthenticated(), query, ({ log }) => presentUnauthenticated(log))
 
 /** GET /sandbox/logs/unauthenticated/{id} */
 export const getUnauthenticatedLog: Control<"getUnauthenticatedLog", "request_log"> = (ctx, { params }) => {
@@ -102,7 +89,7 @@ export function resourceName({ store }: Needs<"store">, account_id: string, path
 }
 
 /** One page of log entries. With an endpoint, `total` counts all of them only if `counted`, which looks at every entry. */
-function find(ctx: Needs<Searching>, query: ServiceInput<"listLogs">["query"], counted: boolean) {
+function findEntries(ctx: Needs<Searching>, query: ServiceInput<"listLogs">["query"], counted: boolean) {
   const { limit, offset, status, endpoint } = query
   const { by } = ctx.request_log.readEntries()
   const entries = listingOf(ctx, (id) => (status ? by.class(id, status) : by.account(id)))

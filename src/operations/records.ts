@@ -19,7 +19,7 @@ const WORDS: Partial<Record<CollectionName, string>> = {
   smtp_faults: "SMTP fault",
 }
 
-type Owned = { [K in CollectionName]: Collections[K] extends { account_id: string } ? K : never }[CollectionName]
+export type Owned = { [K in CollectionName]: Collections[K] extends { account_id: string } ? K : never }[CollectionName]
 
 /** The account with that id. Throws `not_found`. */
 export function accountOf({ store }: Needs<"store">, id: string): Account {
@@ -48,6 +48,12 @@ export function deleteOwn(ctx: Needs<"account" | "commit" | "store">, collection
   return ctx.commit({ id: record.id, deleted: true as const }, deletions(collection, [record]))
 }
 
+/** Deletes all records of the account. */
+export function deleteAllOwn(ctx: Needs<"account" | "commit" | "store">, collection: "faults" | "smtp_faults") {
+  const records = ctx.store.tables[collection].by.account(ctx.account.id).all()
+  return ctx.commit({ deleted: records.length }, deletions(collection, records))
+}
+
 /** The account's log entry with that id. Throws `not_found`, also for ids of other accounts (section 7). */
 export function findOwnLog({ request_log, account }: Needs<"account" | "request_log">, id: string): Log {
   const log = request_log.readEntries().get(id)
@@ -59,6 +65,16 @@ const isOwn = <T extends { account_id: string }>({ id }: Account, record: T | un
   record?.account_id === id
 
 const noRecord = (noun: string, id: string) => notFound(`This account has no ${noun} with the id ${id}.`)
+
+/** One page of what a search has found, as lists show it. */
+export function slicePage<T, U>(
+  found: readonly T[],
+  { limit, offset }: { limit: number; offset: number },
+  present: (record: T) => U,
+) {
+  const data = found.slice(offset, offset + limit).map((record) => present(record))
+  return { data, total: found.length, limit, offset }
+}
 
 /** One page of a group of records, newest first, as lists show it. */
 export function listPage<T extends { id: string }, U>(group: Group<T>, query: PageRequest, present: (record: T) => U) {

@@ -3,37 +3,34 @@ import { pick } from "../core/pick.ts"
 import { noUsage } from "../core/quota.ts"
 import type { Account } from "../core/records/accounts.ts"
 import type { Timestamp } from "../core/records/basics.ts"
-import type { Change, CollectionName } from "../core/state.ts"
+import { type Change, type CollectionName, checks } from "../core/state.ts"
 import { collectionNames } from "../store/tables.ts"
 import { instant } from "../time/clock.ts"
 import type { Control, Needs } from "./context.ts"
-import { accountOf, deletions } from "./records.ts"
+import { accountOf, deletions, type Owned } from "./records.ts"
 import { readScope } from "./scope.ts"
 
 /** The collections that a reset can keep. */
 type Kept = "domains" | "api_keys" | "webhooks" | "settings" | "suppressions"
 
-/** The collections with records of an account, and the name by which a reset keeps them. */
-const OWNED = [
-  ["emails", null],
-  ["inbound", null],
-  ["deliveries", null],
-  ["idempotency", null],
-  ["outcomes", null],
-  ["faults", null],
-  ["smtp_faults", null],
-  ["suppressions", "suppressions"],
-  ["webhooks", "webhooks"],
-  ["api_keys", "api_keys"],
-  ["receiving_addresses", "domains"],
-  ["dns_records", "domains"],
-  ["domains", "domains"],
-] as const satisfies readonly (readonly [CollectionName, Kept | null])[]
+/** The name by which a reset keeps a collection. It deletes the others. */
+const KEPT_AS: Partial<Record<CollectionName, Kept>> = {
+  suppressions: "suppressions",
+  webhooks: "webhooks",
+  api_keys: "api_keys",
+  receiving_addresses: "domains",
+  dns_records: "domains",
+  domains: "domains",
+}
+/** The collections with records of an account that a reset does not keep. */
+const deletedBut = (keep: readonly Kept[]): Owned[] =>
+  collectionNames.filter(
+    (name): name is Owned => "account_id" in checks[name].fields && !keep.some((kept) => kept === KEPT_AS[name]),
+  )
 
 /** The changes that delete all records of an account, except what `keep` names. */
 export function accountChanges({ store }: Needs<"store">, account_id: string, keep: readonly Kept[]): Change[] {
-  return OWNED.flatMap(([collection, name]): Change[] => {
-    if (name !== null && keep.includes(name)) return []
+  return deletedBut(keep).flatMap((collection): Change[] => {
     const table = store.tables[collection]
     if (table.size === table.by.account(account_id).count())
       return table.size > 0 ? [{ op: "clear", in: collection }] : []
@@ -43,9 +40,7 @@ export function accountChanges({ store }: Needs<"store">, account_id: string, ke
 
 /** The changes that delete all records of all accounts, except what `keep` names. */
 const clearBut = (keep: readonly Kept[]): Change[] =>
-  OWNED.flatMap(([collection, name]): Change[] =>
-    name !== null && keep.includes(name) ? [] : [{ op: "clear", in: collection }],
-  )
+  deletedBut(keep).map((name): Change => ({ op: "clear", in: name }))
 
 /**
  * POST /sandbox/reset: restores the start state. With an account in the body or the query, only the account's records

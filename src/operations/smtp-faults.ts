@@ -3,7 +3,7 @@ import { applySmtpFault, checkSmtpFault, matchesSmtp, type SmtpFault, type SmtpM
 import { sleep } from "../time/turn.ts"
 import type { Control, Needs } from "./context.ts"
 import { receiverOf } from "./inbound/accept.ts"
-import { deleteOwn, deletions, listPage } from "./records.ts"
+import { deleteAllOwn, deleteOwn, listPage } from "./records.ts"
 
 /** POST /sandbox/smtp-faults: applies to the next matching SMTP commands, oldest fault first. */
 export const createSmtpFault: Control<"createSmtpFault", "account" | "commit" | "ids" | "now"> = (ctx, { body }) => {
@@ -42,10 +42,8 @@ export const listSmtpFaults: Control<"listSmtpFaults", "account" | "store"> = (c
   listPage(ctx.store.tables.smtp_faults.by.account(ctx.account.id), query, present)
 
 /** DELETE /sandbox/smtp-faults */
-export const deleteSmtpFaults: Control<"deleteSmtpFaults", "account" | "commit" | "store"> = (ctx) => {
-  const faults = ctx.store.tables.smtp_faults.by.account(ctx.account.id).all()
-  return ctx.commit({ deleted: faults.length }, deletions("smtp_faults", faults))
-}
+export const deleteSmtpFaults: Control<"deleteSmtpFaults", "account" | "commit" | "store"> = (ctx) =>
+  deleteAllOwn(ctx, "smtp_faults")
 
 /** DELETE /sandbox/smtp-faults/{id} */
 export const deleteSmtpFault: Control<"deleteSmtpFault", "account" | "commit" | "store"> = (ctx, { params }) =>

@@ -4,17 +4,16 @@ import type { Suppression, SuppressionReason } from "../core/records/suppression
 import type { Change } from "../core/state.ts"
 import { checkImport, presentSuppression } from "../core/suppressions.ts"
 import type { Control, Needs } from "./context.ts"
-import { listPage } from "./records.ts"
+import { listPage, slicePage } from "./records.ts"
 
 /** GET /sandbox/suppressions: newest first. `q` matches a substring of the address. */
 export const listSuppressions: Control<"listSuppressions", "account" | "store"> = ({ store, account }, { query }) => {
-  const { limit, offset } = query
   const { suppressions } = store.tables
   const wanted = query.q?.trim().toLowerCase()
   if (!wanted) return listPage(suppressions.by.account(account.id), query, presentSuppression)
   const all = suppressions.by.account(account.id).all()
   const found = all.filter(({ address, reason }) => address.includes(wanted) || reason === wanted)
-  return { data: found.slice(offset, offset + limit).map(presentSuppression), total: found.length, limit, offset }
+  return slicePage(found, query, presentSuppression)
 }
 
 /** POST /sandbox/suppressions: an address that is already on the list does not change. */

@@ -1,15 +1,9 @@
 import { type Analysis, analyse, unanalysed } from "../core/emails/analysis.ts"
-import type { Blobs, InboundMail } from "../core/ports.ts"
+import type { InboundMail } from "../core/ports.ts"
 import type { EmailRecord } from "../core/records/emails.ts"
 import { readBody } from "../core/state-check.ts"
 import type { Store } from "../store/store.ts"
 import { ownTurn, SharedWork } from "../time/turn.ts"
-
-interface Parts {
-  store: Store
-  blobs: Blobs
-  mail: Pick<InboundMail, "analyse">
-}
 
 /** Maximum body size analysed on the main thread, which takes up to 25 ms. A worker analyses larger bodies. */
 const AT_ONCE = 64 * 1024
@@ -19,11 +13,13 @@ const AT_ONCE = 64 * 1024
  * record. Follows nothing.
  */
 export class Analyses {
-  readonly #parts: Parts
+  readonly #store: Store
+  readonly #mail: Pick<InboundMail, "analyse">
   readonly #running = new SharedWork<Analysis>()
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(store: Store, mail: Pick<InboundMail, "analyse">) {
+    this.#store = store
+    this.#mail = mail
   }
 
   /** The analysis if it is available without waiting, null if a worker must run. */
@@ -39,27 +35,27 @@ export class Analyses {
   }
 
   async #find(email: EmailRecord): Promise<Analysis> {
-    const { store, blobs, mail } = this.#parts
+    const store = this.#store
     const isDeleted = () => store.tables.emails.get(email.id)?.body !== email.body
     await ownTurn()
     if (isDeleted()) return unanalysed
-    const analysis = await mail.analyse({ subject: email.subject, ...this.#textsOf(email) })
+    const analysis = await this.#mail.analyse({ subject: email.subject, ...this.#textsOf(email) })
     if (!isDeleted()) {
-      const fields = { analysis: blobs.append(Buffer.from(JSON.stringify(analysis))) }
+      const fields = { analysis: store.blobs.append(Buffer.from(JSON.stringify(analysis))) }
       store.commitSoon([{ op: "patch", in: "emails", id: email.id, fields }])
     }
     return analysis
   }
 
   #textsOf({ body }: EmailRecord): { text: string | null; html: string | null } {
-    return readBody(this.#parts.blobs.readText(body))
+    return readBody(this.#store.blobs.readText(body))
   }
 
   /** The stored analysis. If it cannot be read, or an older version wrote it, the body is analysed again. */
   #kept({ analysis }: EmailRecord): Analysis | null {
     if (analysis === undefined) return null
     try {
-      const kept = JSON.parse(this.#parts.blobs.readText(analysis)) as Analysis
+      const kept = JSON.parse(this.#store.blobs.readText(analysis)) as Analysis
       return kept.images ? kept : null
     } catch {
       return null

@@ -62,8 +62,8 @@ export class TextIndex<T extends Searchable> {
   /** Ids that are not indexed yet. */
   readonly #pending = new Set<string>()
   #reading: Promise<void> | null = null
-  #waits = false
-  #came = false
+  #isScheduled = false
+  #hasNew = false
   #closed = false
 
   constructor(searched: Searched<T>, { isFull, onUnreadable }: TextIndexOptions) {
@@ -73,7 +73,7 @@ export class TextIndex<T extends Searchable> {
     for (const record of searched.records.values()) {
       if (searched.isVisible(record)) this.#pending.add(record.id)
     }
-    if (this.#pending.size > 0) this.#soon()
+    if (this.#pending.size > 0) this.#schedule()
   }
 
   /** Notices that a record came, changed or went. */
@@ -129,8 +129,8 @@ export class TextIndex<T extends Searchable> {
   #add(id: string): void {
     if (this.#closed) return
     this.#pending.add(id)
-    this.#came = true
-    this.#soon()
+    this.#hasNew = true
+    this.#schedule()
   }
 
   #remove(id: string): void {
@@ -141,16 +141,16 @@ export class TextIndex<T extends Searchable> {
   }
 
   /** Schedules indexing for the next idle moment. */
-  #soon(): void {
-    if (this.#waits) return
-    this.#waits = true
-    this.#came = false
+  #schedule(): void {
+    if (this.#isScheduled) return
+    this.#isScheduled = true
+    this.#hasNew = false
     later(() => {
-      this.#waits = false
+      this.#isScheduled = false
       if (this.#pending.size === 0 || this.#reading) return
-      if (this.#came) return this.#soon()
-      void this.#read(() => this.#came).then(() => {
-        if (this.#pending.size > 0) this.#soon()
+      if (this.#hasNew) return this.#schedule()
+      void this.#read(() => this.#hasNew).then(() => {
+        if (this.#pending.size > 0) this.#schedule()
       })
     }, QUIET_MS)
   }

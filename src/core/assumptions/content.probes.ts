@@ -5,10 +5,11 @@ import {
   type Probes,
   probe,
   type RequestName,
+  searchLimit,
   untold,
   value,
 } from "./probe.ts"
-import { fileEndings, headerNames, searched } from "./probe-requests.ts"
+import { fileEndings, headerNames, refusal, searched } from "./probe-requests.ts"
 import { byMessage, byMessages, namedBytes, requestBytes, UNCLEAR } from "./requests.probes.ts"
 
 /** The names of a batch of candidates that are refused; the first two items of the batch are its controls. */
@@ -30,50 +31,36 @@ export const contentProbes: Probes = {
     no_content: false,
     data_url: true,
   }),
-  "limits.attachment_bytes": {
-    needs: "refusals",
-    requests: [],
-    search: {
-      why: "the total size of attachments",
-      request: (n) => ({
-        needs: "refusals",
-        method: "POST",
-        path: "/emails",
-        why: `attachments of ${n} bytes`,
-        body: { ...searched, attachments: [{ filename: "a.txt", content: `{base64 ${n}}` }] },
-      }),
-      // Without the word, the refusal is about the size of the whole body.
-      accepted: ({ status, body }) =>
-        status === 413 || (body?.error?.type === "validation_error" && !/attachment/i.test(body.error.message))
-          ? "hidden"
-          : isContentAccepted(body?.error?.type),
-      ours: 10_485_760,
-      low: 0,
-      high: 37_748_736,
-      step: 1,
-      named: namedBytes,
+  "limits.attachment_bytes": searchLimit({
+    why: "the total size of attachments",
+    request: (n) => {
+      const attachments = [{ filename: "a.txt", content: `{base64 ${n}}` }]
+      return refusal("POST", "/emails", `attachments of ${n} bytes`, { body: { ...searched, attachments } })
     },
-  },
+    // Without the word, the refusal is about the size of the whole body.
+    accepted: ({ status, body }) =>
+      status === 413 || (body?.error?.type === "validation_error" && !/attachment/i.test(body.error.message))
+        ? "hidden"
+        : isContentAccepted(body?.error?.type),
+    low: 0,
+    high: 37_748_736,
+    step: 1,
+    named: namedBytes,
+  }),
   "limits.request_bytes": requestBytes,
   "emails.refused_headers": refusedOf("headers", headerNames),
-  "limits.headers": {
-    needs: "refusals",
-    requests: [],
-    search: {
-      why: "the number of custom headers",
-      request: (n) => {
-        const headers = Object.fromEntries(Array.from({ length: n }, (_, index) => [`X-Calibrate-${index}`, "1"]))
-        const why = `a message with ${n} headers`
-        return { needs: "refusals", method: "POST", path: "/emails/batch", why, body: [{ ...searched, headers }] }
-      },
-      accepted: ({ body }) => isContentAccepted(itemOf(body)?.type),
-      ours: 50,
-      low: 0,
-      high: 10_000,
-      step: 1,
-      named: ({ body }) => (itemOf(body)?.message?.match(/\d+/g) ?? []).map(Number),
+  "limits.headers": searchLimit({
+    why: "the number of custom headers",
+    request: (n) => {
+      const headers = Object.fromEntries(Array.from({ length: n }, (_, index) => [`X-Calibrate-${index}`, "1"]))
+      return refusal("POST", "/emails/batch", `a message with ${n} headers`, { body: [{ ...searched, headers }] })
     },
-  },
+    accepted: ({ body }) => isContentAccepted(itemOf(body)?.type),
+    low: 0,
+    high: 10_000,
+    step: 1,
+    named: ({ body }) => (itemOf(body)?.message?.match(/\d+/g) ?? []).map(Number),
+  }),
   "emails.refused_provider_headers": byMessages({
     provider_header: false,
     original_from: false,

@@ -1,12 +1,7 @@
+import type { DomainRecordRow } from "../records/domains.ts"
 import { holds, isOk, isRefused, type Probes, probe, typeOf, unobservable, untold, value } from "./probe.ts"
 
-interface DnsRecord {
-  type: string
-  name: string
-  purpose: string
-  priority?: number
-}
-const recordsOf = (body: { records?: DnsRecord[] } | undefined) => body?.records ?? []
+const recordsOf = (body: { records?: DomainRecordRow[] } | undefined) => body?.records ?? []
 const NO_DOMAIN = "no domain could be created"
 
 export const domainProbes: Probes = {

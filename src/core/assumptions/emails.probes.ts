@@ -1,3 +1,5 @@
+import { transitions } from "../emails/status.ts"
+import { EMAIL_EVENTS } from "../records/emails.ts"
 import {
   holds,
   isContentAccepted,
@@ -5,25 +7,17 @@ import {
   isRefused,
   type Probes,
   probe,
+  searchLimit,
   typeOf,
   unobservable,
   untold,
   value,
 } from "./probe.ts"
-import { searched } from "./probe-requests.ts"
+import { refusal, searched } from "./probe-requests.ts"
 import { byMessage, byMessages } from "./requests.probes.ts"
 
-const TYPES = [
-  ...["queued", "scheduled", "sent", "delivered", "delayed", "bounced", "complained", "failed", "cancelled"],
-  ...["opened", "clicked", "unsubscribed"],
-]
-const NEXT: Record<string, readonly string[]> = {
-  queued: ["sent", "failed"],
-  scheduled: ["queued", "cancelled", "failed"],
-  sent: ["delivered", "delayed", "bounced", "failed"],
-  delayed: ["delayed", "delivered", "bounced", "failed"],
-  delivered: ["bounced", "complained"],
-}
+const TYPES: readonly string[] = EMAIL_EVENTS
+const NEXT: Readonly<Record<string, readonly string[]>> = transitions
 const typesOf = (body: { events?: { type: string }[] } | undefined) => body?.events?.map(({ type }) => type)
 const bare = (types: readonly string[]) => types.map((type) => type.replace(/^email\./, ""))
 const NO_EMAIL = "no email can be read"
@@ -58,29 +52,21 @@ export const emailProbes: Probes = {
     if (!body.delivered_at) return value("manual")
     return value(Date.parse(body.delivered_at) - Date.parse(body.created_at) < 900 ? "instant" : "realistic")
   }),
-  "emails.max_schedule_ahead": {
-    needs: "refusals",
-    requests: [],
-    search: {
-      why: "how far ahead an email may be scheduled",
-      request: (n) => ({
-        needs: "refusals",
-        method: "POST",
-        path: "/emails/batch",
-        why: `an email scheduled ${n} ms ahead`,
+  "emails.max_schedule_ahead": searchLimit({
+    why: "how far ahead an email may be scheduled",
+    request: (n) =>
+      refusal("POST", "/emails/batch", `an email scheduled ${n} ms ahead`, {
         body: [{ ...searched, scheduled_at: `{ahead ${n}}` }],
       }),
-      accepted: ({ body }) => isContentAccepted(body?.data?.[0]?.error?.type),
-      ours: 2_592_000_000,
-      low: 2_000,
-      high: 315_360_000_000,
-      step: 2_000,
-      named: ({ body, sent_at }) =>
-        [...String(body?.data?.[0]?.error?.message).matchAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g)].map(
-          ([time]) => Math.round((Date.parse(time) - sent_at) / 1000) * 1000,
-        ),
-    },
-  },
+    accepted: ({ body }) => isContentAccepted(body?.data?.[0]?.error?.type),
+    low: 2_000,
+    high: 315_360_000_000,
+    step: 2_000,
+    named: ({ body, sent_at }) =>
+      [...String(body?.data?.[0]?.error?.message).matchAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g)].map(
+        ([time]) => Math.round((Date.parse(time) - sent_at) / 1000) * 1000,
+      ),
+  }),
   "emails.schedule_with_attachments": byMessage("scheduled_attachment", true, false),
   "emails.scheduled_at": byMessages({ past: true, no_offset: false }),
   "emails.falling_due": probe(["due_email"], ({ due_email: { body } }) => {

@@ -2,8 +2,8 @@ import { refusedFileEndings, refusedHeaders } from "./content.ts"
 import type { ProbeClass, ProbeRequest } from "./probe-request.ts"
 
 /**
- * Every request of the probes, in the order in which they are made. A message that must be refused comes from a domain that nobody registered: if
- * its content is accepted, it is still refused with domain_not_verified.
+ * A message that must be refused. It comes from a domain that nobody registered: if its content is accepted, it is still refused with
+ * domain_not_verified.
  */
 const unregistered = {
   from: "nobody@{run}.example",
@@ -78,10 +78,12 @@ const of =
     why,
     ...more,
   })
-const [read, refusal, write, send] = [of("reads"), of("refusals"), of("writes"), of("sends")]
+const [read, write, send] = [of("reads"), of("writes"), of("sends")]
+export const refusal = of("refusals")
 const get = (path: string, why: string, more: Partial<ProbeRequest> = {}) => read("GET", path, why, more)
 const after = "the answer to a write of this run"
 
+/** Every request of the probes, in the order in which they are made. */
 export const requests = {
   emails: get("/emails?limit=20", "the newest emails and their order"),
   email: get("/emails/{emails.data.0.id}", "the fields of an email"),

@@ -40,8 +40,6 @@ export interface Search {
     request(n: number): ProbeRequest
     /** `hidden`: another limit refused it first. Undefined: the answer is neither. */
     accepted(answer: Answer): boolean | "hidden" | undefined
-    /** Our value, tried first. */
-    ours: number
     low: number
     /** No larger number is tried. */
     high: number
@@ -64,6 +62,9 @@ export const probe = (names: readonly RequestName[], decide: Decided["decide"]):
   requests: names,
   decide,
 })
+
+/** A probe that searches the largest accepted number. */
+export const searchLimit = (search: Search["search"]): Search => ({ needs: "refusals", requests: [], search })
 
 /** By the name of the row. */
 export type Probes = Record<string, Probe | Unobservable>
@@ -105,9 +106,9 @@ export interface Tried {
 }
 export const MOST_TRIES = 32
 
-/** The next number to try, or the decision, from what was tried before. */
-export function nextTry({ search }: Search, tried: readonly Tried[]): { n: number } | Decision {
-  const { ours, low, high, step } = search
+/** The next number to try, or the decision, from what was tried before. `ours` is our value, tried first. */
+export function nextTry({ search }: Search, tried: readonly Tried[], ours: number): { n: number } | Decision {
+  const { low, high, step } = search
   if (tried.some(({ accepted }) => accepted === undefined))
     return untold("a response is neither accepted nor refused as expected")
   const most = Math.max(low - step, ...tried.filter(({ accepted }) => accepted === true).map(({ n }) => n))

@@ -1,3 +1,5 @@
+import { behaviours } from "./behaviours.ts"
+import { checks } from "./checks.ts"
 import { contentProbes } from "./content.probes.ts"
 import { domainProbes } from "./domains.probes.ts"
 import { emailProbes } from "./emails.probes.ts"
@@ -19,19 +21,12 @@ export const probes: Readonly<Probes> = {
   ...emailProbes,
   ...contentProbes,
   ...trackingProbes,
-  "behaviours.agents": SIMULATED,
-  "behaviours.may_visit": SIMULATED,
-  "behaviours.skipped_steps": SIMULATED,
-  "behaviours.several_recipients": SIMULATED,
-  "behaviours.replies": SIMULATED,
-  "behaviours.automatic_answers": SIMULATED,
+  ...Object.fromEntries(behaviours.map(({ name }) => [name, SIMULATED])),
   ...domainProbes,
   ...keyProbes,
   ...webhookProbes,
   ...inboundProbes,
-  "checks.clients": CHECKS,
-  "checks.spam": CHECKS,
-  "checks.links": CHECKS,
+  ...Object.fromEntries(checks.map(({ name }) => [name, CHECKS])),
 }
 
 export const isObservable = (name: string): boolean => !("unobservable" in (probes[name] ?? { unobservable: "" }))

@@ -8,13 +8,13 @@ import {
   type Probe,
   type Probes,
   probe,
-  type Search,
+  searchLimit,
   typeOf,
   unobservable,
   untold,
   value,
 } from "./probe.ts"
-import { messageIndex, type messages, searched } from "./probe-requests.ts"
+import { messageIndex, type messages, refusal, searched } from "./probe-requests.ts"
 
 /** A setting that decides whether a message of the batch of content is accepted. */
 export const byMessage = (name: keyof typeof messages, accepted: unknown, refused: unknown): Probe =>
@@ -45,27 +45,15 @@ export const namedBytes = ({ body }: Answer): number[] => {
   )
 }
 
-export const requestBytes: Search = {
-  needs: "refusals",
-  requests: [],
-  search: {
-    why: "the largest body",
-    request: (n) => ({
-      needs: "refusals",
-      method: "POST",
-      path: "/emails",
-      why: `a body of ${n} bytes`,
-      text: JSON.stringify(searched),
-      pad_to: n,
-    }),
-    accepted: (answer) => isContentAccepted(typeOf(answer)) ?? (answer.status === 413 ? false : undefined),
-    ours: 20_971_520,
-    low: 1_024,
-    high: 52_428_800,
-    step: 1,
-    named: namedBytes,
-  },
-}
+export const requestBytes = searchLimit({
+  why: "the largest body",
+  request: (n) => refusal("POST", "/emails", `a body of ${n} bytes`, { text: JSON.stringify(searched), pad_to: n }),
+  accepted: (answer) => isContentAccepted(typeOf(answer)) ?? (answer.status === 413 ? false : undefined),
+  low: 1_024,
+  high: 52_428_800,
+  step: 1,
+  named: namedBytes,
+})
 
 export const requestProbes: Probes = {
   profile: probe(["received"], ({ received: { body } }) => {

@@ -2,8 +2,6 @@
 export interface Agent {
   user_agent: string
   ip: string
-  /** Whether it acts without a person. */
-  machine: boolean
 }
 
 const DESKTOP =
@@ -13,20 +11,18 @@ const PHONE =
 
 /** The clients that a script can name after `by`. The addresses are of documentation ranges (RFC 5737). */
 export const AGENTS = {
-  person: { user_agent: DESKTOP, ip: "203.0.113.10", machine: false },
-  phone: { user_agent: PHONE, ip: "203.0.113.20", machine: false },
-  "apple-proxy": { user_agent: "Mozilla/5.0", ip: "192.0.2.10", machine: true },
+  person: { user_agent: DESKTOP, ip: "203.0.113.10" },
+  phone: { user_agent: PHONE, ip: "203.0.113.20" },
+  "apple-proxy": { user_agent: "Mozilla/5.0", ip: "192.0.2.10" },
   "gmail-proxy": {
     user_agent: "Mozilla/5.0 (Windows NT 5.1; rv:11.0) Gecko Firefox/11.0 (via ggpht.com GoogleImageProxy)",
     ip: "192.0.2.20",
-    machine: true,
   },
   "link-scanner": {
     user_agent: "Mozilla/5.0 (compatible; SandpostLinkScanner/1.0; link scanner)",
     ip: "198.51.100.10",
-    machine: true,
   },
-  "one-click": { user_agent: "SandpostOneClick/1.0 (List-Unsubscribe-Post)", ip: "198.51.100.20", machine: true },
+  "one-click": { user_agent: "SandpostOneClick/1.0 (List-Unsubscribe-Post)", ip: "198.51.100.20" },
 } as const satisfies Record<string, Agent>
 export type AgentName = keyof typeof AGENTS
 

@@ -1,24 +1,22 @@
 import { toMilliseconds } from "../../duration.ts"
 import { invalid } from "../errors.ts"
+import { count, filledList, type Infer, list, number, oneOf, record, whole } from "../shape.ts"
 import { quote } from "../text.ts"
-import { ARRIVALS, type BehaviourStep } from "./script.ts"
+import { ARRIVALS, type BehaviourStep, behaviourStep } from "./script.ts"
 
-/** When recipients open: all at once, or spread. */
-export interface Spread {
-  kind: "fixed" | "uniform" | "lognormal"
-  /** The time itself, the longest one, or the median. */
-  ms: number
-}
-
-/** A distribution of behaviours over recipients, parsed. */
-export interface Audience {
-  mix: readonly { share: number; steps: readonly BehaviourStep[] }[]
+/** A distribution of behaviours over recipients. */
+export const audience = record({
+  mix: filledList(record({ share: number, steps: list(behaviourStep) })),
   /** Shares of the delivered recipients. Everybody who clicks has opened. */
-  opens: number
-  clicks: number
-  after: Spread
-  seed: number
-}
+  opens: number,
+  clicks: number,
+  /** When recipients open, all at once or spread: the time itself, the longest one, or the median. */
+  after: record({ kind: oneOf(["fixed", "uniform", "lognormal"]), ms: count }),
+  seed: whole,
+})
+export interface Audience extends Infer<typeof audience> {}
+
+type Spread = Audience["after"]
 
 /** Width of the lognormal distribution: two thirds of all open between 0.37 and 2.7 times the median. */
 const SIGMA = 1

@@ -1,16 +1,9 @@
+import type { ControlSchemas } from "../../api/contract.ts"
 import { AGENTS } from "./agents.ts"
 import { type BehaviourStep, parseScript } from "./script.ts"
 
-/** A recipient with a fixed behaviour. */
-export interface Persona {
-  name: string
-  description: string
-  /** Its script. */
-  steps: string
-}
-
 /** The recipients that ship with the sandbox, at `<name>+anything@sandbox.test`. */
-export const personas: readonly Persona[] = [
+export const personas: readonly Pick<ControlSchemas["Persona"], "name" | "description" | "steps">[] = [
   {
     name: "scanner",
     description:

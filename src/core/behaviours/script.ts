@@ -1,5 +1,6 @@
 import { toMilliseconds } from "../../duration.ts"
 import { invalid } from "../errors.ts"
+import { check, count, type Infer, oneOf, optional, record, text } from "../shape.ts"
 import { nearest } from "../suggest.ts"
 import { quote } from "../text.ts"
 import { type AgentName, agentNames } from "./agents.ts"
@@ -33,20 +34,23 @@ export type Action = (typeof ACTIONS)[number]
 /** Actions that decide where the message arrives. All others need a delivered message. */
 export const ARRIVALS: readonly Action[] = ["delivered", "delayed", "bounced", "failed"]
 
+const isTrue = check((value): value is true => value === true, "true")
+
 /** A parsed step. A repeated step is there several times. */
-export interface BehaviourStep {
-  type: Action
+export const behaviourStep = record({
+  type: oneOf(ACTIONS),
   /** Milliseconds since the step before; absent: the pace decides. */
-  after_ms?: number
+  after_ms: optional(count),
   /** As written, for the timeline. */
-  step: string
-  agent?: AgentName
+  step: text,
+  agent: optional(oneOf(agentNames)),
   /** Number of the clicked link, from 1. */
-  link?: number
-  redirect?: true
+  link: optional(count),
+  redirect: optional(isTrue),
   /** The text in quotes. */
-  reason?: string
-}
+  reason: optional(text),
+})
+export interface BehaviourStep extends Infer<typeof behaviourStep> {}
 
 export const MOST_STEPS = 100
 /** The last step of a behaviour comes at most this long after the message. */
@@ -203,13 +207,8 @@ function redirectOf(before: Token, token: Token | undefined, fail: Fail): true {
   throw fail(before.at, "with needs the word redirect.")
 }
 
-/** What a behaviour needs of a message. */
-export interface Needs {
-  track_opens: boolean
-  track_clicks: boolean
-  list_unsubscribe: boolean
-  has_html: boolean
-}
+/** What decides which steps of a behaviour are possible. */
+type Message = Record<"track_opens" | "track_clicks" | "list_unsubscribe" | "has_html", boolean>
 
 /** Where a message is: with the provider, deferred, delivered, or never to be delivered. */
 export type Place = "sent" | "delayed" | "delivered" | "final"
@@ -219,7 +218,7 @@ export type Place = "sent" | "delayed" | "delivered" | "final"
  *
  * @param start where the message is before the first step (default: sent). A script without an arrival begins with it.
  */
-export function scriptHints(steps: readonly BehaviourStep[], message?: Needs, start: Place = "sent"): string[] {
+export function scriptHints(steps: readonly BehaviourStep[], message?: Message, start: Place = "sent"): string[] {
   let place: Place = start === "sent" && !steps.some(isArrival) ? "delivered" : start
   return steps.flatMap((step, index) => {
     const { type } = step
@@ -233,7 +232,7 @@ export function scriptHints(steps: readonly BehaviourStep[], message?: Needs, st
 
 const isArrival = ({ type }: BehaviourStep) => ARRIVALS.includes(type)
 
-function problemOf({ type }: BehaviourStep, place: Place, message: Needs | undefined): string | null {
+function problemOf({ type }: BehaviourStep, place: Place, message: Message | undefined): string | null {
   if (place === "final") return "the message has bounced or failed before it"
   if (type === "bounced") return null
   if (ARRIVALS.includes(type)) return place === "delivered" ? "the message is already delivered" : null

@@ -2,6 +2,7 @@ import type { ControlSchemas } from "../../api/contract.ts"
 import { invalid } from "../errors.ts"
 import { matchesGlob } from "../glob.ts"
 import { nearest } from "../suggest.ts"
+import { entryAt } from "../text-blocks.ts"
 import { CLIENT_RULES, type ClientRuleId, clientRule, type Support } from "./client-features.ts"
 import type { Tag } from "./html-document.ts"
 import { LEVELS, type Part, RULES, type RuleId } from "./rules.ts"
@@ -142,15 +143,8 @@ export class Source {
 
   positionOf(offset: number): { line: number; column: number } {
     this.#lineStarts ??= lineStartsOf(this.#text)
-    const starts = this.#lineStarts
-    let low = 0
-    let high = starts.length - 1
-    while (low < high) {
-      const middle = Math.ceil((low + high) / 2)
-      if (starts[middle]! <= offset) low = middle
-      else high = middle - 1
-    }
-    return { line: low + 1, column: offset - starts[low]! + 1 }
+    const line = entryAt(this.#lineStarts, offset)
+    return { line: line + 1, column: offset - this.#lineStarts[line]! + 1 }
   }
 
   /** The tag or the words at an index. */

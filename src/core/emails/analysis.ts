@@ -31,6 +31,14 @@ export interface Analysis extends Findings {
   places: HtmlPlaces
 }
 
+/** The links, images and codes of a message, as the control API shows them. */
+export const presentFindings = ({ links, texts = [], images = [], codes, cut }: Findings) => ({
+  links: links.map((url, index) => ({ url, text: texts[index] || null })),
+  images,
+  codes,
+  analysis_cut: cut,
+})
+
 /** The result for a body whose analysis timed out: no links and no codes. */
 export const unanalysed: Analysis = {
   links: [],

@@ -1,5 +1,5 @@
 import type { ControlSchemas } from "../../api/contract.ts"
-import type { Findings } from "../emails/analysis.ts"
+import { type Findings, presentFindings } from "../emails/analysis.ts"
 import { type Checksum, presentAttachments } from "../mailbox/attachments.ts"
 import { pick } from "../pick.ts"
 import type { InboundRecord } from "../records/inbound.ts"
@@ -14,14 +14,6 @@ export const presentCapturedInboundItem = (message: InboundRecord): ControlSchem
   ...pick(message, "size_bytes", "preview"),
   attachment_count: message.attachments.length,
   ...pick(message, "read", "received_at", "parse_error"),
-})
-
-/** The links, images and codes of a received message. */
-export const presentFindings = ({ links, texts = [], images = [], codes, cut }: Findings) => ({
-  links: links.map((url, index) => ({ url, text: texts[index] || null })),
-  images,
-  codes,
-  analysis_cut: cut,
 })
 
 /** Everything about a received message: the record and what was read besides it. */

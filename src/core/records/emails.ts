@@ -1,10 +1,9 @@
 import { outcomeNameValues } from "../../api/sandbox.enums.gen.ts"
 import { parseMailbox } from "../addresses.ts"
-import { agentNames } from "../behaviours/agents.ts"
-import { ACTIONS } from "../behaviours/script.ts"
+import { audience } from "../behaviours/audience.ts"
+import { behaviourStep } from "../behaviours/script.ts"
 import {
   anything,
-  check,
   count,
   filled,
   filledList,
@@ -13,7 +12,6 @@ import {
   type Infer,
   list,
   nullable,
-  number,
   oneOf,
   optional,
   record,
@@ -21,7 +19,6 @@ import {
   text,
   timestamp,
   uuid,
-  whole,
 } from "../shape.ts"
 import { attachment, trace } from "./basics.ts"
 
@@ -171,31 +168,11 @@ export const email = record({
 })
 export interface EmailRecord extends Infer<typeof email> {}
 
-const isTrue = check((value): value is true => value === true, "true")
-
-const behaviourStep = record({
-  type: oneOf(ACTIONS),
-  after_ms: optional(count),
-  step: text,
-  agent: optional(oneOf(agentNames)),
-  link: optional(count),
-  redirect: optional(isTrue),
-  reason: optional(text),
-})
-
 /** What the recipients of a rule do: all the same, or a distribution. `written` is the request's value. */
 const behaviour = record({
   written: anything,
   steps: optional(list(behaviourStep)),
-  audience: optional(
-    record({
-      mix: filledList(record({ share: number, steps: list(behaviourStep) })),
-      opens: number,
-      clicks: number,
-      after: record({ kind: oneOf(["fixed", "uniform", "lognormal"]), ms: count }),
-      seed: whole,
-    }),
-  ),
+  audience: optional(audience),
 })
 export interface Behaviour extends Infer<typeof behaviour> {}
 

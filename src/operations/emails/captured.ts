@@ -1,5 +1,6 @@
 import type { ControlAnswer } from "../../api/contract.ts"
 import { emailStatusValues } from "../../api/sandbox.enums.gen.ts"
+import { presentFindings } from "../../core/emails/analysis.ts"
 import { presentCaptured, presentCapturedItem } from "../../core/emails/captured.ts"
 import type { EmailRecord } from "../../core/records/emails.ts"
 import { matchingChecks } from "../checks.ts"
@@ -57,14 +58,12 @@ export const markCapturedEmail: Control<"markCapturedEmail", "account" | "commit
 type Link = { url: string; text: string | null; tracked_url: string | null }
 
 async function findingsOf(ctx: Needs<"analyses" | "fixed">, email: EmailRecord): Promise<Findings<Link>> {
-  const { links, texts = [], images = [], codes, cut } = await ctx.analyses.of(email)
+  const found = presentFindings(await ctx.analyses.of(email))
   const { link_url } = linksBack(ctx, email)
   // Only HTML links are tracked (assumption M15). For a text-only message these are the links in the text.
   const isTracked = email.has_html && email.track_clicks
-  const found = links.map((url, index) => {
-    return { url, text: texts[index] || null, tracked_url: isTracked ? link_url(index) : null }
-  })
-  return { links: found, images, codes, analysis_cut: cut }
+  const links = found.links.map((link, index) => ({ ...link, tracked_url: isTracked ? link_url(index) : null }))
+  return { ...found, links }
 }
 
 /** GET /sandbox/emails/{id}: all details of one email. */

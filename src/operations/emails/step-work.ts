@@ -1,20 +1,16 @@
 import { AGENTS, type Agent } from "../../core/behaviours/agents.ts"
-import type { EmailRecord, EmailStep, Visit } from "../../core/records/emails.ts"
+import type { BehaviourEntry, EmailRecord, EmailStep, Visit } from "../../core/records/emails.ts"
+import { createGate } from "../../time/gate.ts"
 import type { World } from "../context.ts"
+import { answerAutomatically } from "../inbound/reply.ts"
 import { clickableLinks, linksBack } from "./content.ts"
 import { trackClick } from "./track.ts"
 
 /** The result of work that a step starts. */
-export interface Done {
+export interface Done extends Pick<BehaviourEntry, "inbound_id" | "skipped" | "visits"> {
   /** The clicked link; null if the email has no such link. */
   url?: string | null
-  visits?: Visit[]
-  skipped?: string
-  inbound_id?: string
 }
-
-/** Answers a message for its recipient. */
-export type Answering = (world: World, email: EmailRecord, step: EmailStep) => Promise<Done>
 
 /** Emails whose work runs at the same time. */
 const AT_ONCE = 20
@@ -34,15 +30,12 @@ export const agentOf = ({ agent, type }: Pick<EmailStep, "agent" | "type">): Age
  */
 export class StepWork {
   readonly #world: World
-  readonly #answer: Answering
   readonly #done = new Map<string, { key: string; done: Done }>()
   readonly #running = new Map<string, Promise<void>>()
-  readonly #queue: (() => void)[] = []
-  #busy = 0
+  readonly #inTurn = createGate(AT_ONCE)
 
-  constructor(world: World, answer: Answering) {
+  constructor(world: World) {
     this.#world = world
-    this.#answer = answer
   }
 
   get waiting(): number {
@@ -80,17 +73,6 @@ export class StepWork {
     return undefined
   }
 
-  async #inTurn(work: () => Promise<Done>): Promise<Done> {
-    if (this.#busy >= AT_ONCE) await new Promise<void>((go) => this.#queue.push(go))
-    this.#busy++
-    try {
-      return await work()
-    } finally {
-      this.#busy--
-      this.#queue.shift()?.()
-    }
-  }
-
   /** The result if it takes no time. */
   #known(email: EmailRecord, step: EmailStep): Done | undefined {
     if (step.type !== "clicked") return undefined
@@ -108,7 +90,7 @@ export class StepWork {
 
   async #work(email: EmailRecord, step: EmailStep): Promise<Done> {
     if (step.type === "scanned") return await this.#scan(email, step)
-    if (step.type !== "clicked") return await this.#answer(this.#world, email, step)
+    if (step.type !== "clicked") return await answerAutomatically(this.#world, email, step)
     const url = (await clickableLinks(this.#world, email))[(step.link ?? 1) - 1] ?? null
     if (url === null || !this.#visits(step, url)) return { url }
     return { url, visits: [(await this.#request("GET", url, agentOf(step))).visit] }
@@ -156,8 +138,7 @@ export class StepWork {
   }
 
   async #request(method: Method, url: string, { user_agent }: Agent): Promise<Visited> {
-    const settings = this.#world.settings()
-    if (!mayVisit(url, settings["behaviours.may_visit"])) {
+    if (!mayVisit(url, this.#world.settings()["behaviours.may_visit"])) {
       return { visit: { method, url, status: null, error: notAllowed(url) } }
     }
     const { status_code, error, location, timed_out } = await this.#world.transport.post({
@@ -166,8 +147,6 @@ export class StepWork {
       headers: {},
       body: "",
       user_agent,
-      policy: settings["webhooks.url_policy"],
-      reject_unauthorized: settings["webhooks.tls_reject_unauthorized"],
       timeout_ms: VISIT_MS,
     })
     const next = location === undefined ? undefined : URL.parse(location, url)?.href

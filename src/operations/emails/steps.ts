@@ -19,7 +19,7 @@ import type { Job } from "../../time/scheduler.ts"
 import type { Needs, World } from "../context.ts"
 import { sendingDomain } from "../domains/domains.ts"
 import { applyEventTo, eventChanges } from "../events.ts"
-import { type Answering, agentOf, type Done, StepWork } from "./step-work.ts"
+import { agentOf, type Done, StepWork } from "./step-work.ts"
 import { isCounted } from "./track.ts"
 
 /** Emails per run, so that requests are served between runs. */
@@ -40,9 +40,9 @@ const PART = 8
  * The job that applies the due steps of emails (assumptions M3, M5). If a step fails, for example because the body with the link to
  * click is missing, the email gets no further steps and other emails continue.
  */
-export function emailSteps(world: World, onError: (error: unknown) => void, answer: Answering): Job {
+export function emailSteps(world: World, onError: (error: unknown) => void): Job {
   const { emails } = world.store.tables
-  const work = new StepWork(world, answer)
+  const work = new StepWork(world)
   const due = (until: Timestamp, most: number) => {
     const first = emails.by.due().upTo(until, most + work.waiting)
     return first.filter(({ id }) => !work.isWaiting(id))

@@ -16,7 +16,7 @@ export interface Visitor {
 /** Maximum stored length of an event's user agent. */
 const AGENT = 500
 
-const find = (world: Needs<"store">, token: string) => world.store.tables.emails.find.token(token)
+const findEmail = (world: Needs<"store">, token: string) => world.store.tables.emails.find.token(token)
 
 /** User agents of programs, scanners and link previews. `Mozilla/5.0` alone is a mail client's proxy that loads all images. */
 const MACHINE =
@@ -28,8 +28,8 @@ export const isCounted = ({ settings }: Needs<"settings">, { user_agent, prefetc
 
 /** Records an open when the pixel is loaded (assumptions M14, F12), if the message's status allows it. */
 export function trackOpen(world: RecordNeeds, token: string, visitor: Visitor): void {
-  const email = find(world, token)
-  if (email && isCounted(world, visitor)) record(world, email, { type: "opened", ...about(visitor) })
+  const email = findEmail(world, token)
+  if (email && isCounted(world, visitor)) recordEvent(world, email, { type: "opened", ...clientOf(visitor) })
 }
 
 /** Records a click on a rewritten link, if the message's status allows it. Returns the stored URL, or null
@@ -40,18 +40,18 @@ export async function trackClick(
   index: number,
   visitor: Visitor | null,
 ): Promise<string | null> {
-  const email = find(world, token)
+  const email = findEmail(world, token)
   if (!email?.has_html) return null
   const url = (await clickableLinks(world, email))[index]
-  const now = find(world, token)
+  const now = findEmail(world, token)
   if (url === undefined || !now) return null
-  if (visitor && isCounted(world, visitor)) record(world, now, { type: "clicked", url, ...about(visitor) })
+  if (visitor && isCounted(world, visitor)) recordEvent(world, now, { type: "clicked", url, ...clientOf(visitor) })
   return url
 }
 
 /** The data of the unsubscribe page; null for an unknown link. */
 export function unsubscribePage(world: Needs<"store">, token: string) {
-  const email = find(world, token)
+  const email = findEmail(world, token)
   if (!email?.list_unsubscribe) return null
   const { to, cc, bcc, from, events } = email
   const recipient = (to[0] ?? cc[0] ?? bcc[0]) as string
@@ -62,15 +62,16 @@ export function unsubscribePage(world: Needs<"store">, token: string) {
 export function unsubscribe(world: RecordNeeds, token: string, visitor: Visitor): boolean {
   const page = unsubscribePage(world, token)
   if (!page) return false
-  if (!page.done) record(world, find(world, token) as EmailRecord, { type: "unsubscribed", ...about(visitor) })
+  if (!page.done)
+    recordEvent(world, findEmail(world, token) as EmailRecord, { type: "unsubscribed", ...clientOf(visitor) })
   return true
 }
 
-const about = ({ user_agent, ip }: Visitor) => ({ user_agent: user_agent.slice(0, AGENT), ip })
+const clientOf = ({ user_agent, ip }: Visitor) => ({ user_agent: user_agent.slice(0, AGENT), ip })
 
 type RecordNeeds = Needs<"clock" | "ids" | "settings" | "store">
 
-function record(world: RecordNeeds, email: EmailRecord, event: NewEvent): void {
+function recordEvent(world: RecordNeeds, email: EmailRecord, event: NewEvent): void {
   if (refusalOf(email, event.type) !== null) return
   const { fields, follows } = applyEventTo(world, email, event, instant(world.clock.now()))
   world.store.commit([{ op: "patch", in: "emails", id: email.id, fields }, ...follows])

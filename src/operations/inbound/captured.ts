@@ -1,6 +1,7 @@
 import type { ControlAnswer } from "../../api/contract.ts"
 import { inboundStatusValues } from "../../api/sandbox.enums.gen.ts"
-import { presentCapturedInbound, presentCapturedInboundItem, presentFindings } from "../../core/inbound/captured.ts"
+import { presentFindings } from "../../core/emails/analysis.ts"
+import { presentCapturedInbound, presentCapturedInboundItem } from "../../core/inbound/captured.ts"
 import { headerFields } from "../../core/inbound/headers.ts"
 import type { Context, Control } from "../context.ts"
 import { attachmentFile, previewFile } from "../mailbox/content.ts"

@@ -7,9 +7,9 @@ import { bytesOf, type RawMessage } from "../../core/ports.ts"
 import type { InboundRecord } from "../../core/records/inbound.ts"
 import type { Change } from "../../core/state.ts"
 import { cutToBytes } from "../../core/text.ts"
-import { planDeliveries } from "../../core/webhooks/delivery.ts"
 import { receivedEvent } from "../../core/webhooks/payload.ts"
 import type { Needs, World } from "../context.ts"
+import { deliveryChanges } from "../events.ts"
 import { keepBody, withFindings } from "./content.ts"
 import { composeLoopback } from "./loopback.ts"
 
@@ -157,20 +157,10 @@ function receivedChanges(
   /** Called only if the account has an endpoint. */
   text_preview: () => string,
 ): Change[] {
-  const { store, ids, clock, settings } = world
-  if (message.status === "spam" && !settings()["webhooks.send_spam"]) return []
+  if (message.status === "spam" && !world.settings()["webhooks.send_spam"]) return []
   const { account_id, id: inbound_id } = message
-  const webhooks = store.tables.webhooks.by.account(account_id).all()
+  const webhooks = world.store.tables.webhooks.by.account(account_id).all()
   if (webhooks.length === 0) return []
-  const planned = planDeliveries({
-    account_id,
-    inbound_id,
-    email_id: null,
-    payload: receivedEvent(message, text_preview()),
-    webhooks,
-    ids: ids.uuid,
-    now: clock.now(),
-    wait: settings()["webhooks.retry_schedule"][0] ?? 0,
-  })
-  return planned.map((record): Change => ({ op: "put", in: "deliveries", record }))
+  const payload = receivedEvent(message, text_preview())
+  return deliveryChanges(world, { account_id, inbound_id, email_id: null, payload, webhooks, now: world.clock.now() })
 }

@@ -12,12 +12,11 @@ import {
 } from "../../core/inbound/reply.ts"
 import type { WantedResults } from "../../core/inbound/staged-zone.ts"
 import { pick } from "../../core/pick.ts"
-import type { EmailRecord, EmailStep } from "../../core/records/emails.ts"
+import type { BehaviourEntry, EmailRecord, EmailStep } from "../../core/records/emails.ts"
 import { instant } from "../../time/clock.ts"
 import type { Control, Needs, World } from "../context.ts"
 import { composeEmail } from "../emails/compose.ts"
 import { bodyOf } from "../emails/content.ts"
-import type { Done } from "../emails/step-work.ts"
 import { answeredInbound } from "../mailbox/thread.ts"
 import { findOwn } from "../records.ts"
 import { deliver, receiverOf } from "./accept.ts"
@@ -59,9 +58,12 @@ function wishOf(email: EmailRecord, body: ControlInput<"replyToEmail">["body"]):
   return { ...pick(body, "kind", "subject", "text", "html"), from, ...(body.to !== undefined && { to }) }
 }
 
+/** The address of a recipient, without its name. */
+const addressOf = (written: string): string => mailbox("to", written).address
+
 /** Whether one of the addresses that a reply goes to receives mail. */
 export const receivesReplies = (ctx: Needs<"settings" | "store">, email: EmailRecord): boolean =>
-  replyTargets(email).some((written) => receiverOf(ctx, mailbox("to", written).address))
+  replyTargets(email).some((written) => receiverOf(ctx, addressOf(written)))
 
 /** The receiving addresses among the targets, which are created on request. Throws `validation_error` if there is none. */
 function recipientsOf(
@@ -70,7 +72,7 @@ function recipientsOf(
   wish: ReplyWish,
   create: boolean,
 ): string[] {
-  const targets = (wish.to ?? replyTargets(email)).map((written) => mailbox("to", written).address)
+  const targets = (wish.to ?? replyTargets(email)).map(addressOf)
   const copies = wish.kind === "reply_all" ? otherRecipients(email, wish.from) : []
   const missing = targets.filter((address) => !receiverOf(ctx, address))
   if (create && missing.length > 0) ctx.store.commit(missing.flatMap((address) => receivingAddressFor(ctx, address)))
@@ -92,7 +94,7 @@ async function write(ctx: World, email: EmailRecord, wish: ReplyWish, results: W
   const raw = isBounce
     ? bounceMessage({
         from: `Mail Delivery System <MAILER-DAEMON@${domain}>`,
-        to: to.map((written) => mailbox("to", written).address),
+        to: to.map(addressOf),
         subject: wish.subject,
         recipient: address,
         diagnostic: wish.text ?? "550 5.1.1 No such mailbox",
@@ -112,7 +114,7 @@ async function write(ctx: World, email: EmailRecord, wish: ReplyWish, results: W
     simulated: {
       kind: wish.kind,
       from: address.toLowerCase(),
-      to: mailbox("to", to[0] as string).address.toLowerCase(),
+      to: addressOf(to[0] as string).toLowerCase(),
     },
   }
 }
@@ -128,7 +130,11 @@ const VERIFIED: WantedResults = { spf: "pass", dkim: "pass", dmarc: "pass" }
  * The answer of a behaviour. It arrives if Reply-To (else From) is a receiving address. Nobody answers an automatic message, and an
  * out-of-office reply is sent once a week to each sender (RFC 3834, sections 2 and 5), so that two of them never loop.
  */
-export async function answerAutomatically(world: World, email: EmailRecord, step: EmailStep): Promise<Done> {
+export async function answerAutomatically(
+  world: World,
+  email: EmailRecord,
+  step: EmailStep,
+): Promise<Pick<BehaviourEntry, "inbound_id" | "skipped">> {
   const kind = step.type === "out_of_office" ? "out_of_office" : "reply"
   const wish: ReplyWish = {
     kind,
@@ -138,7 +144,7 @@ export async function answerAutomatically(world: World, email: EmailRecord, step
   const reason = noAnswerReason(email.headers) ?? alreadyAnswered(world, email, wish)
   if (reason !== null) return { skipped: reason }
   const recipients = replyTargets(email)
-    .map((written) => mailbox("to", written).address)
+    .map(addressOf)
     .filter((address) => receiverOf(world, address))
   const account = world.store.tables.accounts.get(email.account_id)
   if (recipients.length === 0 || !account) {
@@ -160,9 +166,7 @@ export async function answerAutomatically(world: World, email: EmailRecord, step
 /** The recipient as the email names it, with its display name. */
 function writtenRecipient({ to, cc, bcc }: EmailRecord, { recipient }: EmailStep): string {
   const all = [...to, ...cc, ...bcc]
-  return (
-    all.find((written) => mailbox("to", written).address.toLowerCase() === recipient) ?? recipient ?? (to[0] as string)
-  )
+  return all.find((written) => addressOf(written).toLowerCase() === recipient) ?? recipient ?? (to[0] as string)
 }
 
 /** Why a simulated recipient does not answer this email again, or null. */
@@ -173,9 +177,7 @@ function alreadyAnswered(
 ): string | null {
   if (answeredInbound(store.tables, email)?.simulated?.automatic) return "the email answers a simulated reply"
   if (kind !== "out_of_office") return null
-  const [replier, sender] = [from, replyTargets(email)[0] as string].map((written) =>
-    mailbox("to", written).address.toLowerCase(),
-  )
+  const [replier, sender] = [from, replyTargets(email)[0] as string].map((written) => addressOf(written).toLowerCase())
   const [last] = store.tables.inbound.by
     .auto_answers(email.account_id, replier as string, sender as string)
     .page({ limit: 1, offset: 0 }).records

@@ -3,15 +3,8 @@ import { stagedFor, type WantedResults } from "../../core/inbound/staged-zone.ts
 import type { SigningKey } from "../../views/domain-keys.ts"
 import type { Needs, World } from "../context.ts"
 
-/** Who sends a staged message, and what the checks must find. */
-export interface Staging {
-  results: WantedResults
-  /** The domain of From, of the signature and of the envelope sender. */
-  domain: string
-  signer: string
-  spf_domain: string
-  client_ip: string
-}
+/** Who sends a staged message, and what the checks must find: see {@link stagedFor}. */
+export type Staging = Omit<Parameters<typeof stagedFor>[0], "key" | "texts">
 
 /** The results that a request asks for. Each one that is not given follows from the others. */
 export function resultsOf({ spf, dkim, dmarc }: Partial<WantedResults>): WantedResults {

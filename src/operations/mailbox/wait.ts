@@ -1,4 +1,5 @@
-import type { HtmlImage } from "../../core/emails/html-places.ts"
+import type { ControlInput } from "../../api/contract.ts"
+import type { presentFindings } from "../../core/emails/analysis.ts"
 import { parseInstant } from "../../core/emails/schedule.ts"
 import { invalid, notFound } from "../../core/errors.ts"
 import {
@@ -28,23 +29,12 @@ const FEW = 200
 /** The same limit if the bodies must be read. */
 const FEW_BODIES = 20
 
-/** The parameters of a wait. */
-interface Wait {
-  q?: string
-  /** The id of a message or a timestamp: only later messages count. */
-  since?: string
-  /** Number of messages that must match. 0: no message may match. */
-  count?: number
-  /** Milliseconds of real time. */
-  timeout_ms?: number
-}
+/** The parameters of a wait. With a `count` of 0, no message may match. */
+type Wait = Pick<ControlInput<"waitForEmails">["query"], "q" | "since" | "count" | "timeout_ms">
 
 /** The links, images and one-time codes of a message. With `analysis_cut` they may be incomplete. */
-export interface Findings<Link> {
+export interface Findings<Link> extends Omit<ReturnType<typeof presentFindings>, "links"> {
   links: Link[]
-  images: HtmlImage[]
-  codes: string[]
-  analysis_cut: boolean
 }
 
 /** Waits like {@link waitForMail} and returns a page of the messages, with their links and codes. Yields to other work. */

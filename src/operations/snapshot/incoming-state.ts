@@ -3,14 +3,15 @@ import { checkSettings } from "../../core/assumptions/settings.ts"
 import { invalid } from "../../core/errors.ts"
 import type { ApiKey } from "../../core/records/accounts.ts"
 import type { StoredAttachment } from "../../core/records/basics.ts"
-import type { CollectionName, Collections, Log, SavedName } from "../../core/state.ts"
+import type { CollectionName, Log, SavedCollections, SavedName } from "../../core/state.ts"
 import { bodyFault, isSaved, StateCheck } from "../../core/state-check.ts"
 import { type BlobStore, blobRefs } from "../../store/blob-store.ts"
 import { isRawRecord, isSchemaNumber } from "../../store/migrations.ts"
-import { collectionNames, contentsOf } from "../../store/tables.ts"
+import { contentsOf } from "../../store/tables.ts"
 import { pacer } from "../../time/turn.ts"
 import { version } from "../../version.ts"
 import type { Context, Needs } from "../context.ts"
+import { SAVED } from "./save.ts"
 
 /** The error for an invalid snapshot. */
 export const wrong = (fault: string) => invalid(`This snapshot cannot be restored, and nothing was changed: ${fault}.`)
@@ -31,8 +32,7 @@ interface Expected {
 export class IncomingState {
   readonly #ctx: Context
   readonly #check = new StateCheck()
-  readonly #contents = contentsOf(() => [])
-  readonly #logs: Log[] = []
+  readonly #contents: { [K in SavedName]: SavedCollections[K][] } = { ...contentsOf(() => []), logs: [] }
   readonly #expected = new Map<string, Expected>()
   /** The schema of the records that arrive. Older ones are migrated. */
   #schema = 1
@@ -72,31 +72,19 @@ export class IncomingState {
     const record = isMigrated ? this.#ctx.store.schema.migrate(this.#schema, name, given) : given
     if (isMigrated && record === null) return null
     if (!isSaved(name)) return `\`collections.${name}\` is not known`
-    const index = (name === "logs" ? this.#logs : this.#contents[name]).length
+    const index = this.#contents[name].length
     const path = `collections.${name}[${index}]`
     const fault = this.#check.add(name, record, path)
     if (fault) return fault
-    if (name === "logs") {
-      const log = record as Log
-      this.#logs.push(log)
-      return log.exchange ? this.#expect(log.exchange, { in: name, index, is_body: false, kept: null }) : null
-    }
-    const checked = record as Collections[CollectionName]
+    const checked = record as SavedCollections[SavedName]
     // Derived from the body; it is computed again on demand.
     if ("analysis" in checked) delete checked.analysis
     this.#push(name, checked)
     const body = "attachments" in checked ? checked.body : null
-    for (const ref of blobRefs(name, checked)) {
-      const fault = this.#expect(ref, { in: name, index, is_body: ref === body, kept: null })
-      if (fault) return fault
+    for (const ref of refsOf(name, checked)) {
+      if (this.#expected.has(ref)) return `\`${path}\` refers to \`blobs["${ref}"]\`, which another record already uses`
+      this.#expected.set(ref, { in: name, index, is_body: ref === body, kept: null })
     }
-    return null
-  }
-
-  #expect(ref: string, expected: Expected): string | null {
-    const path = `collections.${expected.in}[${expected.index}]`
-    if (this.#expected.has(ref)) return `\`${path}\` refers to \`blobs["${ref}"]\`, which another record already uses`
-    this.#expected.set(ref, expected)
     return null
   }
 
@@ -104,7 +92,7 @@ export class IncomingState {
     return name === "logs" ? this.#ctx.request_log.blobs : this.#ctx.store.blobs
   }
 
-  #push<K extends CollectionName>(name: K, record: Collections[K]): void {
+  #push<K extends SavedName>(name: K, record: SavedCollections[K]): void {
     this.#contents[name].push(record)
   }
 
@@ -151,7 +139,8 @@ export class IncomingState {
     }
     checkSettings(Object.fromEntries(this.#contents.settings.map(({ id, value }) => [id, value])), settings())
     await this.#place()
-    await store.replace(this.#contents, () => request_log.replace(this.#logs))
+    const { logs, ...contents } = this.#contents
+    await store.replace(contents, () => request_log.replace(logs))
   }
 
   discard(): void {
@@ -169,21 +158,19 @@ export class IncomingState {
   /** Converts the records for this store: blob references point to this store, and development keys get this sandbox's tokens. */
   async #place(): Promise<void> {
     const pause = pacer()
-    for (const name of collectionNames) {
+    for (const name of SAVED) {
       for (const [index, record] of this.#contents[name].entries()) {
         const fault = this.#check.referenceFault(record, `collections.${name}[${index}]`)
         if (fault) throw wrong(fault)
         await pause()
       }
     }
-    for (const [index, log] of this.#logs.entries()) {
-      const fault = this.#check.referenceFault(log, `collections.logs[${index}]`)
-      if (fault) throw wrong(fault)
-      if (log.exchange) this.#logs[index] = { ...log, exchange: this.#kept(log.exchange) }
+    const { api_keys, emails, inbound, logs } = this.#contents
+    for (const [index, key] of api_keys.entries()) api_keys[index] = developmentKey(this.#ctx, key)
+    for (const [index, log] of logs.entries()) {
+      if (log.exchange) logs[index] = { ...log, exchange: this.#kept(log.exchange) }
       await pause()
     }
-    const { api_keys, emails, inbound } = this.#contents
-    for (const [index, key] of api_keys.entries()) api_keys[index] = developmentKey(this.#ctx, key)
     for (const [index, email] of emails.entries()) {
       emails[index] = { ...email, body: this.#kept(email.body), attachments: this.#keptFiles(email) }
       await pause()
@@ -210,6 +197,10 @@ export class IncomingState {
     return attachments.map((one) => ({ ...one, blob: this.#kept(one.blob) }))
   }
 }
+
+/** The blobs that a record refers to. */
+const refsOf = <K extends SavedName>(name: K, record: SavedCollections[K]): string[] =>
+  name === "logs" ? [(record as Log).exchange || []].flat() : blobRefs(name as CollectionName, record as never)
 
 function developmentKey({ fixed }: Needs<"fixed">, key: ApiKey): ApiKey {
   const { id, account_id, name, permission, development } = key

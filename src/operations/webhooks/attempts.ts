@@ -138,8 +138,6 @@ export class Attempts implements Job {
       url: webhook.url,
       headers: { ...traceHeaders(delivery), [header]: signature },
       body: delivery.body,
-      policy: settings()["webhooks.url_policy"],
-      reject_unauthorized: settings()["webhooks.tls_reject_unauthorized"],
       ...(short && { timeout_ms: SHORT_MS }),
     })
     if (short && result.timed_out)

@@ -7,7 +7,7 @@ import { presentDelivery } from "../../core/webhooks/present.ts"
 import { pacer } from "../../time/turn.ts"
 import type { Control, Needs } from "../context.ts"
 import { isLater, readSince, type Since, waitFor } from "../mailbox/wait.ts"
-import { findOwn } from "../records.ts"
+import { findOwn, slicePage } from "../records.ts"
 import { isInScope, itemOf, type Listing, listingOf } from "../scope.ts"
 
 /** A delivery in the control API. Its endpoint always exists, because deleting an endpoint deletes its deliveries. */
@@ -90,7 +90,6 @@ export const waitForDeliveries: Control<
   "waitForDeliveries",
   "account" | "changes" | "gone" | "scope" | "store"
 > = async (ctx, { query }) => {
-  const { limit, offset } = query
   const { deliveries } = ctx.store.tables
   const since = readSince(ctx.account.id, query.since, (id) => deliveries.get(id), "delivery")
   const isMatch = (delivery: Delivery) => isLater(delivery, since) && fits(ctx, delivery, query)
@@ -103,8 +102,7 @@ export const waitForDeliveries: Control<
     describe,
     instead: () => instead(ctx, query, since),
   })
-  const data = found.slice(offset, offset + limit).map((delivery) => present(ctx, delivery))
-  return { data, total: found.length, limit, offset }
+  return slicePage(found, query, (delivery) => present(ctx, delivery))
 }
 
 const describe = ({ event_type, status, attempts, webhook_id, id }: Delivery): string => {

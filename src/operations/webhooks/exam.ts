@@ -207,13 +207,10 @@ class Sender {
     request: Pick<ExamRequest, "method" | "body" | "pieces"> & { headers: Record<string, string> },
   ): Promise<AttemptResult> {
     if (this.#signal.aborted) return { status_code: null, duration_ms: 0, error: NOT_SENT, response_body: null }
-    const { settings, transport } = this.#ctx
     const isShort = this.#isSilent
-    const result = await transport.post({
+    const result = await this.#ctx.transport.post({
       url,
       ...request,
-      policy: settings()["webhooks.url_policy"],
-      reject_unauthorized: settings()["webhooks.tls_reject_unauthorized"],
       signal: this.#signal,
       ...(isShort && { timeout_ms: SHORT_MS + (request.pieces?.over_ms ?? 0) }),
     })
