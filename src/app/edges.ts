@@ -23,7 +23,6 @@ import { Idempotency } from "../operations/idempotency.ts"
 import { liveMessages, logMessages } from "../operations/live.ts"
 import { readScope } from "../operations/scope.ts"
 import { serviceHandlers } from "../operations/service.ts"
-import { later } from "../time/turn.ts"
 import { version } from "../version.ts"
 import { logRefusedHost, refusalLog } from "./activity-log.ts"
 import { startOnLoopback } from "./loopback.ts"
@@ -152,7 +151,6 @@ export async function startEdges({ world, config, log, service, control, durable
       world.changes.subscribe((applied) => listener(() => liveMessages(world, applied)))
       world.request_log.onAdded((logs) => listener(() => logMessages(world, logs)))
     },
-    later,
     refuse: async (req) => {
       const error = guard.checkHost(req) ?? guard.checkOrigin(req, false) ?? (await guard.checkPassword(req))
       return error ? { status: WEBSOCKET_STATUS[error.type] ?? 403, message: "Forbidden" } : null
