@@ -1,6 +1,6 @@
 import { constants } from "node:buffer"
 import { existsSync, renameSync } from "node:fs"
-import { open, rename, rm } from "node:fs/promises"
+import { rename, rm, writeFile } from "node:fs/promises"
 import { Low } from "lowdb"
 import { isObject } from "../core/shape.ts"
 import { isCollection, recordsFault } from "../core/state-check.ts"
@@ -179,14 +179,10 @@ export async function writeState(path: string, state: StateText, beforeRename = 
 
 async function writeBeside(path: string, state: StateText): Promise<string> {
   const temporary = `${path}.${process.pid}-${written++}.tmp`
-  const file = await open(temporary, "wx", FILE_MODE)
   try {
-    for (const bytes of serialise(state)) await file.appendFile(bytes)
-    await file.datasync()
-    await file.close()
+    await writeFile(temporary, serialise(state), { flag: "wx", mode: FILE_MODE, flush: true })
     return temporary
   } catch (error) {
-    await file.close().catch(() => undefined)
     await rm(temporary, { force: true })
     throw error
   }
