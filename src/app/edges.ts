@@ -132,7 +132,7 @@ export async function startEdges({ world, config, log, service, control, durable
     suggestPath,
     onError,
   }
-  const { started: http, close: closeIpv6 } = await startOnLoopback(
+  const { started: http, close: stop } = await startOnLoopback(
     config,
     (port) => startHttp({ ...options, port }),
     (started) => started.stop(),
@@ -156,8 +156,5 @@ export async function startEdges({ world, config, log, service, control, durable
       return error ? { status: WEBSOCKET_STATUS[error.type] ?? 403, message: "Forbidden" } : null
     },
   })
-  const stopAll = async () => {
-    await Promise.all([http.stop(), closeIpv6()])
-  }
-  return { ...http, stop: stopAll, feed, endWaits: () => waits.abort() }
+  return { ...http, stop, feed, endWaits: () => waits.abort() }
 }
