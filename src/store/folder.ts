@@ -31,32 +31,28 @@ export const openMemory = (schema: Schema = SCHEMA): Folder => ({
   close: async () => undefined,
 })
 
-/** Stores log entries, whose exchanges `read` returns. */
-type TakeLogs = (logs: readonly unknown[], read: (ref: string) => Buffer) => void
-
-/** Prints a warning that does not prevent the start. */
-type Warn = (message: string) => void
+export interface OpenOptions {
+  /** Prints a warning that does not prevent the start. */
+  warn: (message: string) => void
+  /** Size of the journal in bytes at which the JSON file is rewritten immediately, since the next start reads the whole journal into memory. */
+  most_journal: number
+  schema: Schema
+  /** Stores the request log of a folder of an earlier version, whose state had it. `read` returns the exchange of an entry. */
+  takeLogs: (logs: readonly unknown[], read: (ref: string) => Buffer) => void
+}
 
 /**
  * Opens a data folder: takes its lock, reads the JSON file, replays the journals that came after it.
  *
- * @param most_journal size of the journal in bytes at which the JSON file is rewritten immediately, since the next start reads the
- *   whole journal into memory.
- * @param takeLogs stores the request log of a folder of an earlier version, whose state had it.
  * @throws {@link StartError} if the folder cannot be used, is in use, or contains damaged files. Nothing is overwritten then.
  */
-export async function openFolder(
-  path: string,
-  warn: Warn = () => undefined,
-  most_journal = Number.POSITIVE_INFINITY,
-  schema: Schema = SCHEMA,
-  takeLogs: TakeLogs = () => undefined,
-): Promise<Folder> {
+export async function openFolder(path: string, options: Partial<OpenOptions> = {}): Promise<Folder> {
+  const { warn = () => {}, most_journal = Infinity, schema = SCHEMA, takeLogs = () => {} } = options
   const folder = resolve(path)
   prepare(folder)
   const lock = lockFolder(folder)
   try {
-    const opened = await load(folder, { lock, warn, most_journal, schema, takeLogs })
+    const opened = await load(folder, lock, { warn, most_journal, schema, takeLogs })
     warnOfOthers(folder, warn)
     return opened
   } catch (error) {
@@ -65,15 +61,8 @@ export async function openFolder(
   }
 }
 
-interface Opening {
-  lock: FolderLock
-  warn: Warn
-  most_journal: number
-  schema: Schema
-  takeLogs: TakeLogs
-}
-
-async function load(folder: string, { lock, warn, most_journal, schema, takeLogs }: Opening): Promise<Folder> {
+async function load(folder: string, lock: FolderLock, options: OpenOptions): Promise<Folder> {
+  const { warn, most_journal, schema, takeLogs } = options
   const stateFile = new StateFile(join(folder, "sandpost.json"), schema)
   const hasState = existsSync(stateFile.path)
   let state = await stateFile.read()
@@ -213,7 +202,7 @@ function prepare(folder: string): void {
  * Warns about a folder that other users can access. Group 0 may: only root belongs to it, and users of containers. Sandpost does not change the mode of a folder that it did not create. Listing its
  * names is harmless, since the files in it are private.
  */
-function warnOfOthers(folder: string, warn: Warn): void {
+function warnOfOthers(folder: string, warn: OpenOptions["warn"]): void {
   if (process.platform === "win32") return
   const modeOf = (path: string) => statSync(path).mode & 0o777
   const mode = modeOf(folder)

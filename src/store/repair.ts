@@ -84,7 +84,7 @@ async function writeCopy(folder: string, copy: string, schema: Schema): Promise<
   blobs.close()
   await writeState(join(copy, STATE), { version: 1, schema: schema.number, journal: 0, collections: records })
   // A start also removes bodies that no message refers to.
-  await (await openFolder(copy, undefined, undefined, schema)).close()
+  await (await openFolder(copy, { schema })).close()
   const kept = Object.fromEntries(collectionNames.map((name) => [name, records[name].length]))
   return { left_out: leftOut, lost_changes: leftOut.some((part) => part.startsWith("journal")), kept }
 }
