@@ -44,9 +44,9 @@ async function save(call: Call, file: string): Promise<ExitCode> {
   }
   await io.write(file, lines())
   for (const { collection, id, reason } of left_out.slice(0, NAMED)) {
-    io.err(`sandpost: left out ${collection} ${id}: ${reason}\n`)
+    io.err(`sandpost: left out ${collection} ${id}: ${reason}`)
   }
-  if (left_out.length > NAMED) io.err(`sandpost: left out ${left_out.length - NAMED} more\n`)
+  if (left_out.length > NAMED) io.err(`sandpost: left out ${left_out.length - NAMED} more`)
   return file === "-" ? DONE : print(call, { saved: file, left_out }, `Saved to ${file}.`)
 }
 
