@@ -68,20 +68,13 @@ async function load(folder: string, lock: FolderLock, options: OpenOptions): Pro
   let state = await stateFile.read()
   const read = readJournals(folder, state.journal)
   let { journals } = read
-  const losses = [
-    ...missingRecords(stateFile.path, state),
-    ...(hasState && read.isEmptied
-      ? [
-          `${join(folder, ACTIVE)} is empty: its first line is missing. If requests were confirmed after the last write of ${stateFile.path}, their changes are lost.`,
-        ]
-      : []),
-  ]
+  const losses = findLosses(folder, state, hasState && read.isEmptied)
   const durable = new FolderJournal(folder, lock, stateFile, most_journal)
   const blobs = new Segments(join(folder, "blobs"), () => durable.check())
   const from = schemaOf(state, hasState, journals, schema)
   if (from < schema.number) {
-    const read = (ref: string) => blobs.read(ref)
-    state = await upgrade(stateFile.path, state, journals, { from, schema, takeLogs: (logs) => takeLogs(logs, read) })
+    const take = (logs: readonly unknown[]) => takeLogs(logs, (ref) => blobs.read(ref))
+    state = await upgrade(stateFile.path, state, journals, { from, schema, takeLogs: take })
     journals = []
     warn(
       `The data folder ${folder} was upgraded from schema ${from} to ${schema.number}. Its state before the upgrade is in ${stateFile.path}.v${from}.bak.`,
@@ -98,8 +91,7 @@ async function load(folder: string, lock: FolderLock, options: OpenOptions): Pro
   removeUnfinished(folder)
   removeSearchIndex(join(folder, "search"))
   if (!hasState) await stateFile.write(state, () => lock.check())
-  const active = openActive(folder, state.journal, journals, schema)
-  durable.begin(store, active.journal, active.number)
+  durable.begin(store, openActive(folder, state.journal, journals, schema))
   blobs.takeBack()
   for (const loss of losses) warn(loss)
   const nothingWasRead = !hasState && read.journals.length === 0
@@ -123,13 +115,20 @@ async function load(folder: string, lock: FolderLock, options: OpenOptions): Pro
   }
 }
 
-/** A warning if the JSON file has fewer records than when it was written: a missing line leaves it valid. */
-function missingRecords(path: string, { records, collections }: FileState): string[] {
+/** What the files show to be lost: records of the JSON file (a missing line leaves it valid), or the commits of an empty journal. */
+function findLosses(folder: string, { records, collections }: FileState, isEmptied: boolean): string[] {
+  const path = join(folder, "sandpost.json")
   const found = countRecords(collections)
-  if (records === undefined || found >= records) return []
-  return [
-    `${path} has ${found} records, but was written with ${records}: the others were removed from it, or are lost. To get them back, restore the whole folder from one backup.`,
-  ]
+  const losses: string[] = []
+  if (records !== undefined && found < records)
+    losses.push(
+      `${path} has ${found} records, but was written with ${records}: the others were removed from it, or are lost. To get them back, restore the whole folder from one backup.`,
+    )
+  if (isEmptied)
+    losses.push(
+      `${join(folder, ACTIVE)} is empty: its first line is missing. If requests were confirmed after the last write of ${path}, their changes are lost.`,
+    )
+  return losses
 }
 
 function replay(store: Store, collections: Parameters<Store["load"]>[0], journals: readonly ReadJournal[]): void {
@@ -165,12 +164,10 @@ function openActive(folder: string, held: number, journals: readonly ReadJournal
     if (rotated !== path && (contents.zeros || contents.size === 0)) Journal.reopen(rotated, contents).close()
   }
   const isActive = last?.path === path
-  const number = isActive ? last.contents.number : (last?.contents.number ?? held) + 1
-  if (isActive && last.contents.schema === schema.number)
-    return { journal: Journal.reopen(path, last.contents), number }
+  if (isActive && last.contents.schema === schema.number) return Journal.reopen(path, last.contents)
   // A journal of another schema, or whose first line is incomplete, contains no commits, so it is created again.
   rmSync(path, { force: true })
-  return { journal: Journal.create(path, number, schema.number), number }
+  return Journal.create(path, isActive ? last.contents.number : (last?.contents.number ?? held) + 1, schema.number)
 }
 
 function prepare(folder: string): void {
