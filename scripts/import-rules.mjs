@@ -29,7 +29,7 @@ const layers = {
   http: ["operations", "request-log", "core", "api", "time"],
   smtp: ["operations", "core", "api"],
   dns: ["operations", "core", "api"],
-  live: ["operations", "core", "api"],
+  live: ["operations", "core", "api", "time"],
   mcp: ["http", "core", "api"],
   "mail-worker": ["core", "api", "time"],
   adapters: ["core", "api", "time", "mail-worker"],

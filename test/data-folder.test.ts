@@ -158,7 +158,7 @@ describe("a data folder that its sandbox has lost", () => {
 describe("the modes of an existing data folder", () => {
   const warningsOf = async (folder: string) => {
     const warnings: string[] = []
-    const { close } = await openFolder(folder, (message) => warnings.push(message))
+    const { close } = await openFolder(folder, { warn: (message) => warnings.push(message) })
     const modes = [...filesOf(folder).keys(), "lock", "lock-journal", "lock.pid"].map((name) =>
       modeOf(join(folder, name)),
     )

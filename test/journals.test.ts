@@ -24,7 +24,7 @@ const refused = async (data: string): Promise<string> => {
 /** Opens and closes a folder; returns its subjects and the warnings. */
 async function opened(folder: string): Promise<{ subjects: string[]; warnings: string[] }> {
   const warnings: string[] = []
-  const { store, close } = await openFolder(folder, (message) => warnings.push(message))
+  const { store, close } = await openFolder(folder, { warn: (message) => warnings.push(message) })
   const subjects = [...store.tables.emails.values()].map(({ subject }) => subject)
   await close()
   return { subjects, warnings }

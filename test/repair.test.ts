@@ -54,7 +54,7 @@ async function repaired(folder: string, schema?: Schema) {
   expect(filesOf(folder)).toEqual(before)
   expect(copy).toBe(`${folder}.repaired`)
   const warnings: string[] = []
-  const { store, close } = await openFolder(copy, (message) => warnings.push(message), undefined, schema)
+  const { store, close } = await openFolder(copy, { warn: (message) => warnings.push(message), schema })
   const emails = [...store.tables.emails.values()]
   await close()
   expect(warnings).toEqual([])

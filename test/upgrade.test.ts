@@ -140,7 +140,7 @@ async function anOldFolder(): Promise<string> {
 
 async function open(folder: string, as = schema) {
   const warnings: string[] = []
-  const { store, close } = await openFolder(folder, (message) => warnings.push(message), undefined, as)
+  const { store, close } = await openFolder(folder, { warn: (message) => warnings.push(message), schema: as })
   const accounts = [...store.tables.accounts.values()].map(({ name }) => name)
   const subjects = [...store.tables.emails.values()].map(({ subject }) => subject)
   return { store, close, accounts, subjects, warnings }

@@ -23,7 +23,6 @@ import { Idempotency } from "../operations/idempotency.ts"
 import { liveMessages, logMessages } from "../operations/live.ts"
 import { readScope } from "../operations/scope.ts"
 import { serviceHandlers } from "../operations/service.ts"
-import { later } from "../time/turn.ts"
 import { version } from "../version.ts"
 import { logRefusedHost, refusalLog } from "./activity-log.ts"
 import { startOnLoopback } from "./loopback.ts"
@@ -133,7 +132,7 @@ export async function startEdges({ world, config, log, service, control, durable
     suggestPath,
     onError,
   }
-  const { started: http, close: closeIpv6 } = await startOnLoopback(
+  const { started: http, close: stop } = await startOnLoopback(
     config,
     (port) => startHttp({ ...options, port }),
     (started) => started.stop(),
@@ -152,14 +151,10 @@ export async function startEdges({ world, config, log, service, control, durable
       world.changes.subscribe((applied) => listener(() => liveMessages(world, applied)))
       world.request_log.onAdded((logs) => listener(() => logMessages(world, logs)))
     },
-    later,
     refuse: async (req) => {
       const error = guard.checkHost(req) ?? guard.checkOrigin(req, false) ?? (await guard.checkPassword(req))
       return error ? { status: WEBSOCKET_STATUS[error.type] ?? 403, message: "Forbidden" } : null
     },
   })
-  const stopAll = async () => {
-    await Promise.all([http.stop(), closeIpv6()])
-  }
-  return { ...http, stop: stopAll, feed, endWaits: () => waits.abort() }
+  return { ...http, stop, feed, endWaits: () => waits.abort() }
 }

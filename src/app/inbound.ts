@@ -45,12 +45,7 @@ export async function startInbound(
     })
   try {
     const { started, close } = await startOnLoopback({ host, port }, start, (running) => running.close())
-    return {
-      port: started.port,
-      close: async () => {
-        await Promise.all([started.close(), close()])
-      },
-    }
+    return { port: started.port, close }
   } catch (error) {
     if (error instanceof StartError) throw error
     throw new StartError(cannotListen(error as NodeJS.ErrnoException, host, port))

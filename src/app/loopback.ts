@@ -17,18 +17,22 @@ interface Started {
 /**
  * Starts a server. On the default address it also accepts connections to ::1 at the same port, because `localhost` is that address for some
  * clients. A machine without IPv6 is no error. Throws {@link StartError} if ::1 has another program at the port, which `localhost` would
- * reach. `close` ends the server on ::1.
+ * reach. `close` stops both.
  */
 export async function startOnLoopback<T extends Started>(
   { host, port }: { host: string; port: number },
   start: (port: number) => Promise<T>,
   stop: (started: T) => Promise<void>,
 ): Promise<{ started: T; close: () => Promise<void> }> {
-  if (host !== defaultConfig.host) return { started: await start(port), close: async () => {} }
   for (let tries = 1; ; tries++) {
     const started = await start(port)
+    if (host !== defaultConfig.host) return { started, close: () => stop(started) }
     try {
-      return { started, close: await acceptIpv6(started) }
+      const closeIpv6 = await acceptIpv6(started)
+      const close = async () => {
+        await Promise.all([stop(started), closeIpv6()])
+      }
+      return { started, close }
     } catch (error) {
       await stop(started)
       if (port === 0 && tries < TRIES) continue

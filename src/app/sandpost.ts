@@ -155,9 +155,12 @@ async function openData(
     storage ??= openLogFolder(join(folder, "requests"), () => check())
     return storage
   }
-  const opened = await openFolder(folder, warn, limits.journal_bytes, schema, (logs, read) =>
-    importEntries(openLog(), logs, read),
-  )
+  const opened = await openFolder(folder, {
+    warn,
+    most_journal: limits.journal_bytes,
+    schema,
+    takeLogs: (logs, read) => importEntries(openLog(), logs, read),
+  })
   check = opened.check
   try {
     return { ...opened, log_storage: openLog() }

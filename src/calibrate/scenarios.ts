@@ -1,3 +1,4 @@
+import { type Component, type Document, METHODS, type Operation, resolve as resolveIn } from "../api/document.ts"
 import { serviceDocument } from "../api/service.document.gen.ts"
 import type { ProbeClass, ProbeRequest } from "../core/assumptions/probe-request.ts"
 import { requests } from "../core/assumptions/probe-requests.ts"
@@ -8,29 +9,7 @@ export interface Scenario {
   request: ProbeRequest
 }
 
-interface Schema {
-  $ref?: string
-  type?: string | readonly string[]
-  enum?: readonly string[]
-  format?: string
-  properties?: Record<string, Schema>
-  required?: readonly string[] | boolean
-  maxLength?: number
-  maxItems?: number
-  oneOf?: Schema[]
-  anyOf?: Schema[]
-  schema?: Schema
-  name?: string
-  in?: string
-}
-interface Operation {
-  parameters?: Schema[]
-  requestBody?: { content: Record<string, { schema: Schema }> }
-}
-type PathItem = Record<string, Operation> & { parameters?: Schema[] }
-
-const document = JSON.parse(serviceDocument) as { paths: Record<string, PathItem> }
-const METHODS = ["get", "post", "put", "patch", "delete"]
+const document = JSON.parse(serviceDocument) as Document
 const ID = "{unknown_id}"
 
 /** Bodies that are accepted but for a domain or an id that does not exist, or that create an object with the run's name. */
@@ -47,13 +26,10 @@ const BODIES: Record<string, { needs: ProbeClass; body: unknown }> = {
   "post /inbound/addresses": { needs: "refusals", body: { domain_id: ID, local_part: "sandpost-calibrate" } },
 }
 
-function resolve(schema: Schema): Schema {
-  const keys = schema.$ref?.slice(2).split("/")
-  return keys ? resolve(keys.reduce((at, key) => (at as never)[key], document as unknown) as Schema) : schema
-}
+const resolve = (component: Component): Component => resolveIn(document.components, component)
 
 /** Values that a query parameter should refuse, or that are at its edge. */
-function valuesOf(schema: Schema): string[] {
+function valuesOf(schema: Component): string[] {
   const { type, enum: allowed, format } = resolve(schema)
   if (type === "integer") return ["0", "1", "-1", "100", "101", "1.5", "abc", ""]
   if (allowed) return [...allowed.slice(0, 1), "nope", ""]
@@ -63,7 +39,7 @@ function valuesOf(schema: Schema): string[] {
 }
 
 /** Wrong and unusual values of one field of a body. */
-function fieldValues(schema: Schema): [what: string, value: unknown][] {
+function fieldValues(schema: Component): [what: string, value: unknown][] {
   const { type, maxLength, oneOf, anyOf } = resolve(schema)
   const isText = type === "string" || [...(oneOf ?? []), ...(anyOf ?? [])].some((one) => resolve(one).type === "string")
   return [
@@ -75,7 +51,7 @@ function fieldValues(schema: Schema): [what: string, value: unknown][] {
   ]
 }
 
-function* ofOperation(method: string, path: string, operation: Operation, shared: Schema[]): Generator<Scenario> {
+function* ofOperation(method: string, path: string, operation: Operation, shared: Component[]): Generator<Scenario> {
   const METHOD = method.toUpperCase()
   const url = path.replaceAll(/\{\w+\}/g, ID)
   const base = { needs: method === "get" ? "reads" : "refusals", method: METHOD, path: url, why: "" } as const

@@ -14,7 +14,7 @@ export async function callCommand(asked: Addressed, io: Io): Promise<ExitCode> {
     const named = account === undefined ? {} : UUID.test(account) ? { account_id: account } : { account }
     const client = new SandpostClient({ ...options, ...named })
     const command = commands.find(({ name }) => name === asked.name)!
-    return await command.run({ client, has_url: url !== undefined, password, args, flags, json, io })
+    return await command.run({ client, has_url: url !== undefined, args, flags, json, io })
   } catch (error) {
     // The client throws TypeError for an invalid argument, for example a duration.
     const isExpected = [SandpostError, StartError, TypeError].some((kind) => error instanceof kind)

@@ -35,7 +35,6 @@ export interface Call {
   client: SandpostClient
   /** Whether the URL of the sandbox was given. */
   has_url: boolean
-  password: string | undefined
   args: readonly string[]
   /** Keys are the names without leading dashes: `--to` is `to`. */
   flags: Readonly<Record<string, string | true | undefined>>

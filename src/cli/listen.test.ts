@@ -12,7 +12,6 @@ async function linesOn(is_terminal: boolean): Promise<string[]> {
   await listen.run({
     client: Object.assign(client, { info, live }),
     has_url: false,
-    password: undefined,
     args: [],
     flags: {},
     json: false,

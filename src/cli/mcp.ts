@@ -46,15 +46,13 @@ async function startUnlessRunning({ client, io, has_url }: Call) {
 }
 
 /** Passes requests from stdin to `/mcp` of the sandbox until stdin ends. */
-async function serve({ client, password, io }: Call, url: string): Promise<void> {
+async function serve({ client, io }: Call, url: string): Promise<void> {
   const { ProtocolError, ProtocolErrorCode, Server: McpServer } = await import("@modelcontextprotocol/server")
   const { serveStdio, StdioServerTransport } = await import("@modelcontextprotocol/server/stdio")
-  const headers: Record<string, string> = {
+  const headers = {
+    ...client.controlHeaders,
     "Content-Type": "application/json",
     Accept: "application/json, text/event-stream",
-  }
-  if (password !== undefined) {
-    headers.Authorization = `Basic ${Buffer.from(`sandpost:${password}`).toString("base64")}`
   }
   const post: Post = async (method, params, signal) => {
     const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method, params })

@@ -22,11 +22,7 @@ it("names the messages that a snapshot lacks, one per line, at most 20 of them",
       for await (const _chunk of bytes);
     },
   } as Partial<Io> as Io
-  const call = {
-    client: Object.assign(client, { snapshot: { ...client.snapshot, save } }),
-    has_url: false,
-    password: undefined,
-  }
+  const call = { client: Object.assign(client, { snapshot: { ...client.snapshot, save } }), has_url: false }
   expect(await snapshot.run({ ...call, args: ["save", "state.ndjson"], flags: {}, json: false, io })).toBe(0)
   expect(lines).toHaveLength(21)
   expect(lines[0]).toBe("sandpost: left out emails 0: bytes are missing")

@@ -29,7 +29,7 @@ export class Connection {
   /** The query that names the account of calls of the control API. */
   readonly accountQuery: Record<string, string>
   /** Authentication headers of the control API. */
-  protected readonly controlHeaders: Record<string, string>
+  readonly controlHeaders: Record<string, string>
 
   /** Throws TypeError for an unknown option or an invalid value. */
   constructor(options: ClientOptions = {}) {

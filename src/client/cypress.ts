@@ -25,7 +25,6 @@ interface Answer {
 interface Cy {
   request(options: object): Chain<Answer>
   writeFile(path: string, contents: unknown, options: object): Chain<unknown>
-  wrap<Value>(value: Value, options: object): Chain<Value>
 }
 interface Runner {
   env(name: string): unknown

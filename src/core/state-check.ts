@@ -30,16 +30,34 @@ const fieldCounts = new Map<unknown, { least: number; most: number }>(
   }),
 )
 
-/** Checks only the kind and the collection of a change and the number of fields. Much faster than {@link changeFault}. */
+/** A record of any schema: only its id is known. */
+export type RawRecord = Readonly<Record<string, unknown>> & { readonly id: string }
+
+/** Whether a value can be a record of some schema. */
+export const isRawRecord = (value: unknown): value is RawRecord => isObject(value) && typeof value.id === "string"
+
+/** A change of a commit of any schema. */
+type RawChange =
+  | { op: "put"; in: string; record: RawRecord }
+  | { op: "patch"; in: string; id: string; fields: Record<string, unknown> }
+  | { op: "delete"; in: string; id: string }
+  | { op: "clear"; in: string }
+
+/** Whether a value has the form of such a change. */
+export function isRawChange(change: unknown): change is RawChange {
+  if (!isObject(change) || typeof change.in !== "string") return false
+  const { op, id, record, fields } = change
+  if (op === "clear") return true
+  if (op === "put") return isRawRecord(record)
+  return typeof id === "string" && (op === "delete" || (op === "patch" && isObject(fields)))
+}
+
+/** Checks only the form and the collection of a change and the number of fields. Much faster than {@link changeFault}. */
 export function looksLikeChange(change: unknown): boolean {
-  if (!isObject(change)) return false
+  if (!isRawChange(change)) return false
   const counts = fieldCounts.get(change.in)
-  if (counts === undefined) return false
-  if (change.op === "patch") return typeof change.id === "string" && isObject(change.fields)
-  if (change.op !== "put") return change.op === "clear" || (change.op === "delete" && typeof change.id === "string")
-  const { record } = change
-  if (!isObject(record) || typeof record.id !== "string") return false
-  const count = Object.keys(record).length
+  if (counts === undefined || change.op !== "put") return counts !== undefined
+  const count = Object.keys(change.record).length
   return count >= counts.least && count <= counts.most
 }
 

@@ -1,6 +1,5 @@
 import { isUtf8 } from "node:buffer"
 import type { IncomingMessage } from "node:http"
-import type { Duplex } from "node:stream"
 import { promisify } from "node:util"
 import express, { type Request, type Response } from "express"
 import { ApiError, invalid } from "../core/errors.ts"
@@ -9,8 +8,8 @@ import { checkDepth } from "../core/json-depth.ts"
 import { SNAPSHOT_LINES } from "../core/snapshot.ts"
 import { refuseLoneSurrogates } from "../core/unicode.ts"
 import { later } from "../time/turn.ts"
+import { connectionOf, hold } from "./connections.ts"
 import type { Route } from "./routes.ts"
-import { hold } from "./timeouts.ts"
 
 type Parser = (req: Request, res: Response) => Promise<void>
 const parsersByLimit = new Map<number, Record<"json" | "raw" | "text", Parser>>()
@@ -155,16 +154,13 @@ function checkBytes(req: IncomingMessage & { sent_body?: Buffer }, _res: unknown
   checkDepth(bytes)
 }
 
-/** Connections with a streamed body. The request timeout does not apply to them while data arrives. */
-const uploading = new WeakSet<Duplex>()
-export const isUploading = (socket: Duplex): boolean => uploading.has(socket)
 /** The connection is closed if a streamed body pauses this long. */
 const STALLED_MS = 60_000
 
 /** Streams a body. If the reader stops early, the rest is read and discarded, so that the client receives the error response. */
 export async function* streamBody(req: Request): AsyncGenerator<Uint8Array> {
-  const { socket } = req
-  uploading.add(socket)
+  const connection = connectionOf(req.socket)
+  connection.is_streaming = true
   let cancelTimeout = later(() => req.destroy(), STALLED_MS)
   try {
     for await (const chunk of req.iterator({ destroyOnReturn: false })) {
@@ -176,7 +172,7 @@ export async function* streamBody(req: Request): AsyncGenerator<Uint8Array> {
     throw req.destroyed ? endedEarly() : error
   } finally {
     cancelTimeout()
-    uploading.delete(socket)
+    connection.is_streaming = false
     req.resume()
   }
 }

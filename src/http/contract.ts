@@ -2,15 +2,13 @@ import { parse } from "node:url"
 import { isDeepStrictEqual } from "node:util"
 import type { ErrorObject } from "ajv"
 import type { Request, RequestHandler, Response } from "express"
+import type { Component, Components, Document } from "../api/document.ts"
 import { invalid } from "../core/errors.ts"
 import type { FaultTarget } from "../core/faults.ts"
 import type { Shapes } from "../operations/context.ts"
 import { sendFailure } from "./answer.ts"
 import { bodyProblems, type Problem, problemsError, unescapeStep } from "./problems.ts"
 import {
-  type Component,
-  type Components,
-  type Document,
   fieldsAt,
   findRoute,
   type Match,

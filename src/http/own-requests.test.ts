@@ -1,14 +1,16 @@
 import { once } from "node:events"
 import { createServer, type RequestListener } from "node:http"
 import { expect, it } from "vitest"
+import { connectionOf } from "./connections.ts"
 import { requestSelf } from "./own-requests.ts"
-import { accountOfOwn } from "./policies.ts"
 
 const server = (listener: RequestListener) => createServer({ requireHostHeader: false }, listener)
 const get = { method: "GET", path: "/x", headers: {} }
 
 it("sends a request to a server that listens nowhere, with the account that only this process can set", async () => {
-  const own = server((req, res) => res.writeHead(201).end(`${req.method} ${req.url} ${accountOfOwn(req.socket)}`))
+  const own = server((req, res) =>
+    res.writeHead(201).end(`${req.method} ${req.url} ${connectionOf(req.socket).account_id}`),
+  )
   const { signal } = new AbortController()
   const answer = await requestSelf(own, { ...get, method: "POST", body: "{}", account_id: "7", signal })
   expect(answer).toEqual({ status: 201, text: "POST /x 7" })

@@ -1,7 +1,7 @@
 import { type IncomingMessage, request, type Server } from "node:http"
 import { type Duplex, duplexPair } from "node:stream"
 import { text } from "node:stream/consumers"
-import { useAccountOf } from "./policies.ts"
+import { connectionOf } from "./connections.ts"
 
 /** A request of the process to its own HTTP server. */
 export interface OwnRequest {
@@ -21,7 +21,7 @@ export interface OwnRequest {
  */
 export async function requestSelf(server: Server, own: OwnRequest): Promise<{ status: number; text: string }> {
   const [client, served] = duplexPair()
-  if (own.account_id !== undefined) useAccountOf(served, own.account_id)
+  connectionOf(served).account_id = own.account_id
   // Node does not close one end of the pair with the other.
   served.once("close", () => client.destroy())
   server.emit("connection", served)

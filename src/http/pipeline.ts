@@ -169,20 +169,13 @@ async function handle(api: Api, call: ApiCall): Promise<void> {
   policy.validated(call, route)
   const body = content_type === SNAPSHOT_LINES ? streamBody(req) : req.body
   const running = perform(world, idempotency, {
+    ...call,
     // The contract has the types that the handler expects, and the request matches the contract.
     handler: handlers[route.operation_id] as AnyHandler,
     input: { params, query: lowerIds(req.query), body, content_type, accept: req.headers.accept ?? "" },
     account: accountOf(world, call.account_id),
-    scope: call.scope,
-    api_key: call.api_key,
-    log_id: call.log_id,
-    hints,
-    gone: call.gone,
     method: req.method,
     path,
-    idempotency_key: call.idempotency_key,
-    undo_id: call.undo_id,
-    trace: call.trace,
     shown_once: SHOWN_ONCE.has(route.operation_id),
   })
   const done = await (WAITING.has(route.operation_id) ? unlessStopped(running, stop) : running)

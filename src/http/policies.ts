@@ -17,6 +17,7 @@ import type { LoggedRequest } from "../request-log/log.ts"
 import { elapsedMs, sleep } from "../time/turn.ts"
 import { errorText } from "./answer.ts"
 import { lateBody, mayContain, sentBody } from "./body.ts"
+import { connectionOf } from "./connections.ts"
 import { type ApiCall, Disconnected, type Policy } from "./pipeline.ts"
 import { lowerId, type Route } from "./routes.ts"
 
@@ -31,17 +32,6 @@ export const controlPolicy = (world: Needs<"fixed" | "store">): Policy => ({
   },
 })
 
-/** The connections of the process to its own server, each with its account. */
-const ownConnections = new WeakMap<object, string>()
-
-/** Makes the requests of a connection of the process use the key with full access of an account. */
-export function useAccountOf(connection: object, account_id: string): void {
-  ownConnections.set(connection, account_id)
-}
-
-/** The account of a connection of the process; undefined for that of a client. */
-export const accountOfOwn = (connection: object): string | undefined => ownConnections.get(connection)
-
 /** The service under `/v1`: token, permission, faults, rate limit, idempotency keys and the log (section 5, assumptions E2, M11, M12, L1). */
 export function servicePolicy(world: Sandbox): Policy {
   const limits = new RateLimit()
@@ -49,7 +39,7 @@ export function servicePolicy(world: Sandbox): Policy {
     name: "service",
     authenticate: (call) => {
       const { headers, method } = call.req
-      const own = accountOfOwn(call.req.socket)
+      const own = connectionOf(call.req.socket).account_id
       const key = own === undefined ? authenticate(world, headers.authorization) : fullAccessKey(world, own)
       call.api_key = key
       call.account_id = key.account_id
@@ -209,7 +199,7 @@ function logCall(world: Needs<"clock" | "ids" | "request_log">, call: ApiCall): 
     status_code: failure?.status ?? res.statusCode,
     error_code: failure?.type ?? null,
     duration_ms: Math.round(world.clock.wall() - call.started),
-    source: accountOfOwn(req.socket) !== undefined ? "mcp" : "api",
+    source: connectionOf(req.socket).account_id !== undefined ? "mcp" : "api",
     created_at: call.created_at,
     ip: clientIp(req.socket.remoteAddress),
     user_agent: user_agent.slice(0, LONGEST),

@@ -1,55 +1,8 @@
+import { type Component, type Components, type Document, METHODS, type Method, resolve } from "../api/document.ts"
 import { ApiError, invalid, notFound } from "../core/errors.ts"
 import type { FaultTarget } from "../core/faults.ts"
 import { isObject } from "../core/shape.ts"
 import { nearest } from "../core/suggest.ts"
-
-/** The parts of an OpenAPI document that `src/http` reads. */
-export interface Document {
-  openapi: string
-  info: object
-  servers: { url: string }[]
-  paths: Record<string, PathItem>
-  components: Components
-}
-
-export type Components = Record<string, Record<string, Component>>
-
-/** A parameter or schema, or a reference to one. */
-export interface Component {
-  $ref?: string
-  name?: string
-  in?: string
-  schema?: Component
-  allowEmptyValue?: boolean
-  type?: string | readonly string[]
-  properties?: Record<string, Component>
-  /** The names of required properties; of a parameter, whether it is required. */
-  required?: readonly string[] | boolean
-  items?: Component
-  /** Of a list in a query: false if its items are separated by commas. */
-  explode?: boolean
-  maxItems?: number
-  oneOf?: Component[]
-  anyOf?: Component[]
-  enum?: readonly string[]
-  format?: string
-  minimum?: number
-  maximum?: number
-  minLength?: number
-  maxLength?: number
-  default?: string | number
-}
-
-const METHODS = ["get", "post", "put", "patch", "delete"] as const
-type Method = (typeof METHODS)[number]
-type PathItem = Partial<Record<Method, Operation>> & { parameters?: Component[] }
-
-interface Operation {
-  operationId: string
-  security?: { bearerAuth?: ["sending" | "full_access"] }[]
-  parameters?: Component[]
-  requestBody?: { required?: boolean; content: Record<string, { schema?: Component }> }
-}
 
 /** One operation of a contract. */
 export interface Route {
@@ -126,15 +79,6 @@ function readRoute({ components, paths }: Document, name: Method, path: string):
     headers: new Map(parametersIn("header").map(([name, parameter]) => [name.toLowerCase(), parameter])),
   }
   return [[method, route]]
-}
-
-/** The component that a reference such as `#/components/schemas/SendEmail` refers to, or the value itself. Throws if there is none. */
-function resolve(components: Components, value: Component): Component {
-  if (value.$ref === undefined) return value
-  const [, , kind = "", name = ""] = value.$ref.split("/")
-  const found = components[kind]?.[name]
-  if (!found) throw new Error(`The contract has no ${value.$ref}.`)
-  return found
 }
 
 /** The field names that a schema and its alternatives allow at a place of a value, such as `["attachments", "0"]`. */

@@ -1,5 +1,5 @@
 import { once } from "node:events"
-import { createServer, IncomingMessage, type RequestListener, type Server, ServerResponse } from "node:http"
+import { createServer, IncomingMessage, type Server, ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import type { Duplex } from "node:stream"
 import express, { type Express, type NextFunction, type Request, type RequestHandler, type Response } from "express"
@@ -9,11 +9,10 @@ import { maskSecrets } from "../core/secrets.ts"
 import { StartError } from "../start-error.ts"
 import { later } from "../time/turn.ts"
 import { type Failure, isOurs, sendFailure, sendJson, toFailure } from "./answer.ts"
-import { isUploading } from "./body.ts"
+import { afterResponses, connectionOf, expireUnread, serializeConnection } from "./connections.ts"
 import { checkDestination, type Guard } from "./guard.ts"
 import { DOCUMENTS, PAGES, sendMissingPage } from "./pages.ts"
 import { noPath, type SuggestPath, wrongMethod } from "./routes.ts"
-import { expireUnread, type Received } from "./timeouts.ts"
 
 export interface HttpOptions {
   host: string
@@ -100,7 +99,7 @@ export async function startHttp(options: HttpOptions): Promise<Http> {
     else sendFailure(res, failure)
   })
 
-  const requests = serializeConnection((req, res) => {
+  const handle = serializeConnection((req, res) => {
     dropOrigin(req)
     dropBase(req, options.base_path)
     app(req, res)
@@ -113,85 +112,22 @@ export async function startHttp(options: HttpOptions): Promise<Http> {
       connectionsCheckingInterval: TIMEOUT_GRAIN_MS,
       shouldUpgradeCallback: isWebSocket,
     },
-    requests.handle,
+    handle,
   )
   server.headersTimeout = HEADERS_TIMEOUT_MS
   server.requestTimeout = REQUEST_TIMEOUT_MS
   server.keepAliveTimeout = KEEP_ALIVE_MS
   server.maxConnections = MAX_CONNECTIONS
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
-    const answer = () => requests.behind(socket, () => answerBrokenRequest(error, socket))
+    const answer = () => afterResponses(socket, () => answerBrokenRequest(error, socket))
     if (error.code !== TIMED_OUT) answer()
-    else if (!isUploading(socket)) expireUnread(socket, () => requests.received(socket), REQUEST_TIMEOUT_MS, answer)
+    else if (!connectionOf(socket).is_streaming) expireUnread(socket, REQUEST_TIMEOUT_MS, answer)
   })
   server.on("checkExpectation", refuseExpectation)
   // Before the live feed, which reads the path.
   server.on("upgrade", (req) => dropBase(req, options.base_path))
   const port = await listen(server, options.host, options.port)
   return { server, port, stop: () => stop(server) }
-}
-
-/** Number of pipelined requests that wait on one connection, above which no more are read from it. */
-const MOST_WAITING = 1000
-
-interface Connection {
-  /** The number of requests whose headers were read. */
-  begun: number
-  /** Requests that wait for the responses of earlier ones. */
-  waiting: number
-  /** The response to the newest request; null if it has been sent. */
-  newest: ServerResponse | null
-}
-
-/**
- * Handles the requests of a connection one at a time. A pipelined request (sent before the earlier responses arrived) starts when
- * the earlier responses have been sent. A client that sends many requests then blocks only itself: while many of them wait, no more are read.
- *
- * @returns `handle`, a request listener; `behind`, which runs a callback after all completely received requests of a connection
- *   are answered; and `received`, what has been read from a connection.
- */
-export function serializeConnection(handle: RequestListener): {
-  handle: RequestListener
-  behind: (socket: Duplex, act: () => void) => void
-  received: (socket: Duplex) => Received
-} {
-  const connections = new WeakMap<Duplex, Connection>()
-  const connectionOf = (socket: Duplex): Connection => {
-    const known = connections.get(socket)
-    if (known) return known
-    const connection: Connection = { begun: 0, waiting: 0, newest: null }
-    connections.set(socket, connection)
-    // Node resumes reading when it reads the body of a request.
-    socket.on("resume", () => connection.waiting > MOST_WAITING && socket.pause())
-    return connection
-  }
-  return {
-    handle: (req, res) => {
-      const { socket } = req
-      const connection = connectionOf(socket)
-      connection.begun++
-      connection.newest = res
-      res.once("close", () => {
-        if (connection.newest === res) connection.newest = null
-      })
-      // Node assigns `res.socket` only after earlier pipelined responses have finished.
-      if (res.socket) return handle(req, res)
-      if (++connection.waiting > MOST_WAITING) socket.pause()
-      res.once("socket", () => {
-        if (connection.waiting-- > MOST_WAITING) socket.resume()
-        setImmediate(() => handle(req, res))
-      })
-    },
-    behind: (socket, act) => {
-      const newest = connections.get(socket)?.newest
-      if (newest?.req.complete) newest.once("close", act)
-      else act()
-    },
-    received: (socket) => {
-      const { begun = 0, newest = null } = connections.get(socket) ?? {}
-      return { begun, is_whole: newest?.req.complete ?? true }
-    },
-  }
 }
 
 /**

@@ -2,6 +2,7 @@ import type { IncomingMessage, Server } from "node:http"
 import type { Duplex } from "node:stream"
 import { type WebSocket, WebSocketServer } from "ws"
 import type { LiveMessage } from "../operations/live.ts"
+import { later } from "../time/turn.ts"
 
 /** Dependencies of the feed. */
 export interface FeedOptions {
@@ -12,8 +13,6 @@ export interface FeedOptions {
   subscribe: (listener: (messages: () => readonly LiveMessage[]) => void) => void
   /** The account that the query names, or null for all accounts. Returns undefined if the account does not exist. */
   account_of: (query: URLSearchParams) => string | null | undefined
-  /** Calls `act` after this many milliseconds of real time. Returns a function that cancels it. */
-  later: (act: () => void, milliseconds: number) => () => void
 }
 
 const NOT_FOUND = { status: 404, message: "Not Found" }
@@ -54,7 +53,7 @@ export function startFeed(options: FeedOptions): { clients(): number; close(): P
       const frame = frameOf(client.account_id)
       if (frame !== null) send(client, frame)
     }
-  }, options.later)
+  })
   let isSubscribed = false
   /** Follows commits from the first client on: most sandboxes of test suites never have one. */
   const subscribeOnce = () => {
@@ -89,7 +88,7 @@ export function startFeed(options: FeedOptions): { clients(): number; close(): P
       batcher.end()
       const gone = [...clients].map(({ socket }) => new Promise((done) => socket.once("close", done)))
       for (const { socket } of clients) socket.close(1001, "Sandpost is stopping")
-      const cancel = options.later(() => {
+      const cancel = later(() => {
         for (const { socket } of clients) socket.terminate()
       }, CLOSE_GRACE_MS)
       await Promise.all(gone)
@@ -126,19 +125,17 @@ type SendFrames = (frameOf: (account_id: string | null) => Frame | null) => void
 /** Collects messages for a short time, then sends those of each account as one frame. */
 class MessageBatcher {
   readonly #send: SendFrames
-  readonly #later: FeedOptions["later"]
   #messages = new Map<string, LiveMessage>()
   #overflow = false
   /** Cancels the scheduled flush; null without one. */
   #cancel: (() => void) | null = null
 
-  constructor(send: SendFrames, later: FeedOptions["later"]) {
+  constructor(send: SendFrames) {
     this.#send = send
-    this.#later = later
   }
 
   add(messages: readonly LiveMessage[]): void {
-    this.#cancel ??= this.#later(() => this.#flush(), JOIN_MS)
+    this.#cancel ??= later(() => this.#flush(), JOIN_MS)
     if (this.#overflow) return
     for (const message of messages) this.#keep(message)
     this.#overflow = this.#messages.size > MOST_JOINED

@@ -86,8 +86,8 @@ const unknownParameter = (command: keyof typeof PARAMETERS, { args }: SMTPServer
  */
 export class BoundedConnection extends SMTPConnection {
   readonly #limits: SmtpLimits
-  readonly #over: AbortSignal
-  readonly #end = () => this.send(421, "This session has lasted too long; connect again", "CONNECTION_TIMEOUT")
+  /** Ends the session when it has lasted too long. */
+  readonly #end: NodeJS.Timeout
   #greeted = false
   /** Whether it receives a message, and whether the session must end after it. */
   #isBusy = false
@@ -106,10 +106,10 @@ export class BoundedConnection extends SMTPConnection {
   ) {
     super(server, socket, options)
     this.#limits = limits
-    this.#over = AbortSignal.timeout(limits.session_ms)
-    this.#over.addEventListener("abort", this.#end)
+    const over = () => this.send(421, "This session has lasted too long; connect again", "CONNECTION_TIMEOUT")
+    this.#end = setTimeout(over, limits.session_ms).unref()
     socket.once("close", () => {
-      this.#over.removeEventListener("abort", this.#end)
+      clearTimeout(this.#end)
       clearTimeout(this.#deadline)
     })
   }

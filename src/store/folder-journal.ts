@@ -32,7 +32,6 @@ export class FolderJournal implements Durable {
   readonly #folder: string
   readonly #stateFile: StateFile
   #journal!: Journal
-  #number = 0
   readonly #most: number
   /** Above this size, the JSON file is rewritten in the next idle moment … */
   #bound = 0
@@ -54,10 +53,9 @@ export class FolderJournal implements Durable {
   }
 
   /** Connects the journal to its store, before the first commit. */
-  begin(store: Store, journal: Journal, number: number): void {
+  begin(store: Store, journal: Journal): void {
     this.#store = store
     this.#journal = journal
-    this.#number = number
     this.#setBound()
   }
 
@@ -172,7 +170,7 @@ export class FolderJournal implements Durable {
 
   /** Starts a new journal, writes the current state and removes the older journals. */
   async #rewrite(): Promise<void> {
-    const covered = this.#number
+    const covered = this.#journal.number
     this.#lock.check()
     this.#rotate()
     await this.#stateFile.write(this.#stateOf(covered, this.#store.contents()), () => this.#lock.check())
@@ -181,7 +179,7 @@ export class FolderJournal implements Durable {
 
   async #replace(collections: Contents, take: () => void): Promise<void> {
     // Nothing else starts a new journal while this runs.
-    const covered = this.#number
+    const covered = this.#journal.number
     const file = await this.#stateFile.prepare(this.#stateOf(covered, collections))
     try {
       this.#lock.check()
@@ -215,14 +213,13 @@ export class FolderJournal implements Durable {
 
   #rotate(): void {
     const active = join(this.#folder, ACTIVE)
-    const rotated = join(this.#folder, rotatedName(this.#number))
+    const rotated = join(this.#folder, rotatedName(this.#journal.number))
     // The commits of a removed journal are still in memory and are written to the JSON file.
     const renamed = ignoreMissing(() => renameSync(active, rotated))
     try {
-      const next = Journal.create(active, this.#number + 1, this.#store.schema.number)
+      const next = Journal.create(active, this.#journal.number + 1, this.#store.schema.number)
       this.#journal.close()
       this.#journal = next
-      this.#number++
     } catch (error) {
       rmSync(active, { force: true })
       if (renamed) renameSync(rotated, active)

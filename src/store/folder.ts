@@ -31,32 +31,28 @@ export const openMemory = (schema: Schema = SCHEMA): Folder => ({
   close: async () => undefined,
 })
 
-/** Stores log entries, whose exchanges `read` returns. */
-type TakeLogs = (logs: readonly unknown[], read: (ref: string) => Buffer) => void
-
-/** Prints a warning that does not prevent the start. */
-type Warn = (message: string) => void
+export interface OpenOptions {
+  /** Prints a warning that does not prevent the start. */
+  warn: (message: string) => void
+  /** Size of the journal in bytes at which the JSON file is rewritten immediately, since the next start reads the whole journal into memory. */
+  most_journal: number
+  schema: Schema
+  /** Stores the request log of a folder of an earlier version, whose state had it. `read` returns the exchange of an entry. */
+  takeLogs: (logs: readonly unknown[], read: (ref: string) => Buffer) => void
+}
 
 /**
  * Opens a data folder: takes its lock, reads the JSON file, replays the journals that came after it.
  *
- * @param most_journal size of the journal in bytes at which the JSON file is rewritten immediately, since the next start reads the
- *   whole journal into memory.
- * @param takeLogs stores the request log of a folder of an earlier version, whose state had it.
  * @throws {@link StartError} if the folder cannot be used, is in use, or contains damaged files. Nothing is overwritten then.
  */
-export async function openFolder(
-  path: string,
-  warn: Warn = () => undefined,
-  most_journal = Number.POSITIVE_INFINITY,
-  schema: Schema = SCHEMA,
-  takeLogs: TakeLogs = () => undefined,
-): Promise<Folder> {
+export async function openFolder(path: string, options: Partial<OpenOptions> = {}): Promise<Folder> {
+  const { warn = () => {}, most_journal = Infinity, schema = SCHEMA, takeLogs = () => {} } = options
   const folder = resolve(path)
   prepare(folder)
   const lock = lockFolder(folder)
   try {
-    const opened = await load(folder, { lock, warn, most_journal, schema, takeLogs })
+    const opened = await load(folder, lock, { warn, most_journal, schema, takeLogs })
     warnOfOthers(folder, warn)
     return opened
   } catch (error) {
@@ -65,34 +61,20 @@ export async function openFolder(
   }
 }
 
-interface Opening {
-  lock: FolderLock
-  warn: Warn
-  most_journal: number
-  schema: Schema
-  takeLogs: TakeLogs
-}
-
-async function load(folder: string, { lock, warn, most_journal, schema, takeLogs }: Opening): Promise<Folder> {
+async function load(folder: string, lock: FolderLock, options: OpenOptions): Promise<Folder> {
+  const { warn, most_journal, schema, takeLogs } = options
   const stateFile = new StateFile(join(folder, "sandpost.json"), schema)
   const hasState = existsSync(stateFile.path)
   let state = await stateFile.read()
   const read = readJournals(folder, state.journal)
   let { journals } = read
-  const losses = [
-    ...missingRecords(stateFile.path, state),
-    ...(hasState && read.isEmptied
-      ? [
-          `${join(folder, ACTIVE)} is empty: its first line is missing. If requests were confirmed after the last write of ${stateFile.path}, their changes are lost.`,
-        ]
-      : []),
-  ]
+  const losses = findLosses(folder, state, hasState && read.isEmptied)
   const durable = new FolderJournal(folder, lock, stateFile, most_journal)
   const blobs = new Segments(join(folder, "blobs"), () => durable.check())
   const from = schemaOf(state, hasState, journals, schema)
   if (from < schema.number) {
-    const read = (ref: string) => blobs.read(ref)
-    state = await upgrade(stateFile.path, state, journals, { from, schema, takeLogs: (logs) => takeLogs(logs, read) })
+    const take = (logs: readonly unknown[]) => takeLogs(logs, (ref) => blobs.read(ref))
+    state = await upgrade(stateFile.path, state, journals, { from, schema, takeLogs: take })
     journals = []
     warn(
       `The data folder ${folder} was upgraded from schema ${from} to ${schema.number}. Its state before the upgrade is in ${stateFile.path}.v${from}.bak.`,
@@ -109,8 +91,7 @@ async function load(folder: string, { lock, warn, most_journal, schema, takeLogs
   removeUnfinished(folder)
   removeSearchIndex(join(folder, "search"))
   if (!hasState) await stateFile.write(state, () => lock.check())
-  const active = openActive(folder, state.journal, journals, schema)
-  durable.begin(store, active.journal, active.number)
+  durable.begin(store, openActive(folder, state.journal, journals, schema))
   blobs.takeBack()
   for (const loss of losses) warn(loss)
   const nothingWasRead = !hasState && read.journals.length === 0
@@ -134,13 +115,20 @@ async function load(folder: string, { lock, warn, most_journal, schema, takeLogs
   }
 }
 
-/** A warning if the JSON file has fewer records than when it was written: a missing line leaves it valid. */
-function missingRecords(path: string, { records, collections }: FileState): string[] {
+/** What the files show to be lost: records of the JSON file (a missing line leaves it valid), or the commits of an empty journal. */
+function findLosses(folder: string, { records, collections }: FileState, isEmptied: boolean): string[] {
+  const path = join(folder, "sandpost.json")
   const found = countRecords(collections)
-  if (records === undefined || found >= records) return []
-  return [
-    `${path} has ${found} records, but was written with ${records}: the others were removed from it, or are lost. To get them back, restore the whole folder from one backup.`,
-  ]
+  const losses: string[] = []
+  if (records !== undefined && found < records)
+    losses.push(
+      `${path} has ${found} records, but was written with ${records}: the others were removed from it, or are lost. To get them back, restore the whole folder from one backup.`,
+    )
+  if (isEmptied)
+    losses.push(
+      `${join(folder, ACTIVE)} is empty: its first line is missing. If requests were confirmed after the last write of ${path}, their changes are lost.`,
+    )
+  return losses
 }
 
 function replay(store: Store, collections: Parameters<Store["load"]>[0], journals: readonly ReadJournal[]): void {
@@ -176,12 +164,10 @@ function openActive(folder: string, held: number, journals: readonly ReadJournal
     if (rotated !== path && (contents.zeros || contents.size === 0)) Journal.reopen(rotated, contents).close()
   }
   const isActive = last?.path === path
-  const number = isActive ? last.contents.number : (last?.contents.number ?? held) + 1
-  if (isActive && last.contents.schema === schema.number)
-    return { journal: Journal.reopen(path, last.contents), number }
+  if (isActive && last.contents.schema === schema.number) return Journal.reopen(path, last.contents)
   // A journal of another schema, or whose first line is incomplete, contains no commits, so it is created again.
   rmSync(path, { force: true })
-  return { journal: Journal.create(path, number, schema.number), number }
+  return Journal.create(path, isActive ? last.contents.number : (last?.contents.number ?? held) + 1, schema.number)
 }
 
 function prepare(folder: string): void {
@@ -213,7 +199,7 @@ function prepare(folder: string): void {
  * Warns about a folder that other users can access. Group 0 may: only root belongs to it, and users of containers. Sandpost does not change the mode of a folder that it did not create. Listing its
  * names is harmless, since the files in it are private.
  */
-function warnOfOthers(folder: string, warn: Warn): void {
+function warnOfOthers(folder: string, warn: OpenOptions["warn"]): void {
   if (process.platform === "win32") return
   const modeOf = (path: string) => statSync(path).mode & 0o777
   const mode = modeOf(folder)

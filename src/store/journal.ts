@@ -18,14 +18,16 @@ export const JOURNAL_VERSION = 1
  */
 export class Journal {
   readonly path: string
+  readonly number: number
   readonly #descriptor: number
   #crc: number
   #size: number
   /** Set if a failed write could not be undone. Every write first tries again to truncate the file to this size. */
   #cutTo: number | null = null
 
-  private constructor(path: string, descriptor: number, size: number, crc: number) {
+  private constructor(path: string, number: number, descriptor: number, size: number, crc: number) {
     this.path = path
+    this.number = number
     this.#descriptor = descriptor
     this.#size = size
     this.#crc = crc
@@ -33,8 +35,8 @@ export class Journal {
 
   /** Creates a new journal. Throws if the file exists. */
   static create(path: string, number: number, schema: number): Journal {
-    const journal = new Journal(path, openSync(path, "wx+", FILE_MODE), 0, 0)
-    journal.#begin(number, schema)
+    const journal = new Journal(path, number, openSync(path, "wx+", FILE_MODE), 0, 0)
+    journal.#begin(schema)
     return journal
   }
 
@@ -42,8 +44,8 @@ export class Journal {
   static reopen(path: string, { number, schema, size, crc }: HeadedContents): Journal {
     const descriptor = openSync(path, "r+", FILE_MODE)
     if (fstatSync(descriptor).size !== size) ftruncateSync(descriptor, size)
-    const journal = new Journal(path, descriptor, size, crc)
-    if (size === 0) journal.#begin(number, schema)
+    const journal = new Journal(path, number, descriptor, size, crc)
+    if (size === 0) journal.#begin(schema)
     return journal
   }
 
@@ -84,8 +86,8 @@ export class Journal {
     closeSync(this.#descriptor)
   }
 
-  #begin(number: number, schema: number): void {
-    this.append([JSON.stringify({ journal: number, version: JOURNAL_VERSION, schema, sandpost })])
+  #begin(schema: number): void {
+    this.append([JSON.stringify({ journal: this.number, version: JOURNAL_VERSION, schema, sandpost })])
   }
 
   #repair(): void {

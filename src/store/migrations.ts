@@ -1,10 +1,6 @@
-import { isObject } from "../core/shape.ts"
-import { isCollection } from "../core/state-check.ts"
+import { isCollection, type RawRecord } from "../core/state-check.ts"
 import { unknownForm } from "./read-parts.ts"
 import { collectionNames } from "./tables.ts"
-
-/** A record of any schema: only its id is known. */
-export type RawRecord = Readonly<Record<string, unknown>> & { readonly id: string }
 
 /** Changes a record of one schema to the next one. Returns null to remove the record. */
 type Step = (record: RawRecord) => RawRecord | null
@@ -48,9 +44,6 @@ export const MIGRATIONS: readonly Migration[] = [
   // Schema 4: the request log is not part of the state any more, but beside it.
   {},
 ]
-
-/** Whether a value can be a record of some schema. */
-export const isRawRecord = (value: unknown): value is RawRecord => isObject(value) && typeof value.id === "string"
 
 /** Whether a value can be the number of a schema. */
 export const isSchemaNumber = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 1

@@ -2,7 +2,7 @@ import { constants as limits } from "node:buffer"
 import { constants, copyFileSync, existsSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { isObject } from "../core/shape.ts"
-import { isCollection, StateCheck } from "../core/state-check.ts"
+import { isCollection, isRawRecord, type RawRecord, StateCheck } from "../core/state-check.ts"
 import { StartError } from "../start-error.ts"
 import { messageFault } from "./blob-store.ts"
 import { checkVersion, commitFault } from "./commits.ts"
@@ -11,7 +11,7 @@ import { openFolder } from "./folder.ts"
 import { readJournal } from "./journal.ts"
 import { journalNames, rotatedNumber } from "./journals.ts"
 import { guardFolder } from "./lock.ts"
-import { isRawRecord, type RawRecord, SCHEMA, type Schema } from "./migrations.ts"
+import { SCHEMA, type Schema } from "./migrations.ts"
 import { blocksOf, type Parts, readParts, unknownForm } from "./read-parts.ts"
 import { Segments } from "./segments.ts"
 import { writeState } from "./state-file.ts"
@@ -85,7 +85,7 @@ async function writeCopy(folder: string, copy: string, schema: Schema): Promise<
   blobs.close()
   await writeState(join(copy, STATE), { version: 1, schema: schema.number, journal: 0, collections: records })
   // A start also removes bodies that no message refers to.
-  await (await openFolder(copy, undefined, undefined, schema)).close()
+  await (await openFolder(copy, { schema })).close()
   const kept = Object.fromEntries(collectionNames.map((name) => [name, records[name].length]))
   return { left_out: leftOut, lost_changes: leftOut.some((part) => part.startsWith("journal")), kept }
 }

@@ -1,12 +1,12 @@
 import { constants } from "node:buffer"
 import { existsSync, renameSync } from "node:fs"
-import { open, rename, rm } from "node:fs/promises"
+import { rename, rm, writeFile } from "node:fs/promises"
 import { Low } from "lowdb"
 import { isObject } from "../core/shape.ts"
-import { isCollection, recordsFault } from "../core/state-check.ts"
+import { isCollection, isRawRecord, recordsFault } from "../core/state-check.ts"
 import { StartError } from "../start-error.ts"
 import { FILE_MODE } from "./files.ts"
-import { isRawRecord, isSchemaNumber, type Schema } from "./migrations.ts"
+import { isSchemaNumber, type Schema } from "./migrations.ts"
 import { type Parts, readParts, recoveryHint } from "./read-parts.ts"
 import { isUntouched, readByLine, type StateText, serialise } from "./state-text.ts"
 import { type Contents, collectionNames, contentsOf } from "./tables.ts"
@@ -179,14 +179,10 @@ export async function writeState(path: string, state: StateText, beforeRename = 
 
 async function writeBeside(path: string, state: StateText): Promise<string> {
   const temporary = `${path}.${process.pid}-${written++}.tmp`
-  const file = await open(temporary, "wx", FILE_MODE)
   try {
-    for (const bytes of serialise(state)) await file.appendFile(bytes)
-    await file.datasync()
-    await file.close()
+    await writeFile(temporary, serialise(state), { flag: "wx", mode: FILE_MODE, flush: true })
     return temporary
   } catch (error) {
-    await file.close().catch(() => undefined)
     await rm(temporary, { force: true })
     throw error
   }

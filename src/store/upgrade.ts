@@ -1,29 +1,14 @@
 import { readdirSync, renameSync, rmSync } from "node:fs"
 import { dirname, join } from "node:path"
-import { isObject } from "../core/shape.ts"
+import { isRawChange, type RawRecord } from "../core/state-check.ts"
 import { StartError } from "../start-error.ts"
 import { checkVersion, invalidLine } from "./commits.ts"
 import { codeOf, syncFile } from "./files.ts"
 import { ACTIVE, type ReadJournal, rotatedName, rotatedNumber } from "./journals.ts"
-import { isRawRecord, type RawRecord, type Schema } from "./migrations.ts"
+import type { Schema } from "./migrations.ts"
 import { recoveryHint } from "./read-parts.ts"
 import { checkState, type FileState, writeState } from "./state-file.ts"
 import type { StateText } from "./state-text.ts"
-
-/** A change of a commit of any schema. */
-type RawChange =
-  | { op: "put"; in: string; record: RawRecord }
-  | { op: "patch"; in: string; id: string; fields: Record<string, unknown> }
-  | { op: "delete"; in: string; id: string }
-  | { op: "clear"; in: string }
-
-function isRawChange(change: unknown): change is RawChange {
-  if (!isObject(change) || typeof change.in !== "string") return false
-  const { op, id, record, fields } = change
-  if (op === "clear") return true
-  if (op === "put") return isRawRecord(record)
-  return typeof id === "string" && (op === "delete" || (op === "patch" && isObject(fields)))
-}
 
 /** Applies commits to the records of a state of any schema. */
 export class RawState {

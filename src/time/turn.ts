@@ -1,3 +1,5 @@
+import { setTimeout as setTimeoutPromise } from "node:timers/promises"
+
 /** Yields to other work: resolves in the next round of the event loop. */
 export const turn = (): Promise<void> => new Promise((done) => setImmediate(done))
 
@@ -23,18 +25,8 @@ export function later(act: () => void, milliseconds: number): () => void {
 }
 
 /** Resolves after this many milliseconds of real time, or when the signal aborts. */
-export function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((done) => {
-    if (signal.aborted) return done()
-    const end = () => {
-      clearTimeout(timer)
-      signal.removeEventListener("abort", end)
-      done()
-    }
-    const timer = setTimeout(end, milliseconds)
-    signal.addEventListener("abort", end)
-  })
-}
+export const sleep = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  setTimeoutPromise(milliseconds, undefined, { signal }).catch(() => undefined)
 
 /** For long work: await the returned function often. It yields to other work when a round of the event loop has had this many milliseconds. */
 export function pacer(slice_ms = 5): () => Promise<void> | undefined {

@@ -15,7 +15,7 @@ const REFUSAL = /damaged at line \d+\. Nothing was changed/
 async function opened(folder: string): Promise<{ contents?: unknown; refused?: string; warnings: string[] }> {
   const warnings: string[] = []
   try {
-    const { store, close } = await openFolder(folder, (message) => warnings.push(message))
+    const { store, close } = await openFolder(folder, { warn: (message) => warnings.push(message) })
     const contents = structuredClone(store.contents())
     await close()
     return { contents, warnings }

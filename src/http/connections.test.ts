@@ -1,9 +1,8 @@
 import { once } from "node:events"
 import { createServer, type RequestListener } from "node:http"
-import { type AddressInfo, connect } from "node:net"
+import { type AddressInfo, connect, type Socket } from "node:net"
 import { expect, it, onTestFinished } from "vitest"
-import { serializeConnection } from "./server.ts"
-import { expireUnread, hold } from "./timeouts.ts"
+import { afterResponses, connectionOf, expireUnread, hold, serializeConnection } from "./connections.ts"
 
 const TIMEOUT_MS = 50
 const GRACE_MS = 100
@@ -11,12 +10,11 @@ const REST_MS = 500
 
 /** A connection to a server with a short timeout, and the response to what is sent on it. */
 async function connected(handle: RequestListener = (_req, res) => res.end()) {
-  const requests = serializeConnection(handle)
-  const server = createServer({ connectionsCheckingInterval: 5 }, requests.handle)
+  const server = createServer({ connectionsCheckingInterval: 5 }, serializeConnection(handle))
   Object.assign(server, { headersTimeout: TIMEOUT_MS, requestTimeout: TIMEOUT_MS })
   server.on("clientError", (_error, socket) => {
-    const expire = () => requests.behind(socket, () => socket.end("HTTP/1.1 408 Request Timeout\r\n\r\n"))
-    expireUnread(socket, () => requests.received(socket), REST_MS, expire, GRACE_MS)
+    const expire = () => afterResponses(socket, () => socket.end("HTTP/1.1 408 Request Timeout\r\n\r\n"))
+    expireUnread(socket, REST_MS, expire, GRACE_MS)
   })
   await once(server.listen(0, "127.0.0.1"), "listening")
   const client = connect((server.address() as AddressInfo).port, "127.0.0.1")
@@ -80,4 +78,34 @@ it("a request that the server does not read expires only after it was released",
   release()
   client.write("345")
   expect(await response).toBe("HTTP/1.1 200 OK")
+})
+
+const SMALL_REQUEST = "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{}"
+
+/** A client that has sent this many requests at once, and what the server has read of them. */
+async function flooded(count: number, handle: RequestListener) {
+  const server = createServer(serializeConnection(handle))
+  await once(server.listen(0, "127.0.0.1"), "listening")
+  const client = connect((server.address() as AddressInfo).port, "127.0.0.1")
+  onTestFinished(() => {
+    client.destroy()
+    server.close()
+  })
+  const [socket] = (await once(server, "connection")) as [Socket]
+  client.write(SMALL_REQUEST.repeat(count))
+  return { client, begun: () => connectionOf(socket).begun }
+}
+
+it("all of 20,000 pipelined requests are answered", async () => {
+  const { client } = await flooded(20_000, (req, res) => void req.resume().on("end", () => res.end("{}")))
+  let answers = 0
+  client.on("data", (bytes) => (answers += bytes.toString().split("HTTP/1.1 200 OK").length - 1))
+  await expect.poll(() => answers, { timeout: 20_000 }).toBe(20_000)
+})
+
+it("few of 20,000 pipelined requests are read while the first of them runs", async () => {
+  const { begun } = await flooded(20_000, (req) => void req.resume())
+  await expect.poll(begun).toBeGreaterThan(1_000)
+  for (let round = 0; round < 100; round++) await new Promise((done) => setImmediate(done))
+  expect(begun()).toBeLessThan(4_000)
 })
