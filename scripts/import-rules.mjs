@@ -35,7 +35,7 @@ const layers = {
   adapters: ["core", "api", "time", "mail-worker"],
   client: ["api"],
   calibrate: ["core", "api", "time"],
-  cli: ["calibrate", "client", "core", "api", "store"],
+  cli: ["calibrate", "client", "core", "api", "store", "request-log"],
   config: ["core", "cli"],
 }
 /** Node modules without IO, which core and operations may use. */

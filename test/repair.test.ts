@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process"
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { text } from "node:stream/consumers"
 import { describe, expect, it } from "vitest"
@@ -7,6 +7,7 @@ import { openFolder } from "../src/store/folder.ts"
 import { MIGRATIONS, SCHEMA, Schema } from "../src/store/migrations.ts"
 import { repairFolder } from "../src/store/repair.ts"
 import { anAttachment } from "./helpers/an-email.ts"
+import { ok } from "./helpers/client.ts"
 import { addToJournal, copyAsIfKilled, filesOf, modeOf } from "./helpers/folder.ts"
 import { program } from "./helpers/program.ts"
 import { startSandpost } from "./helpers/sandpost.ts"
@@ -50,7 +51,7 @@ const idOf = (path: string, subject: string) =>
 /** Repairs a folder and opens the copy; the folder is not changed. */
 async function repaired(folder: string, schema?: Schema) {
   const before = filesOf(folder)
-  const { copy, left_out, lost_changes, kept } = await repairFolder(folder, schema)
+  const { copy, left_out, lost_changes, kept } = await repairFolder(folder, { ...(schema && { schema }) })
   expect(filesOf(folder)).toEqual(before)
   expect(copy).toBe(`${folder}.repaired`)
   const warnings: string[] = []
@@ -234,7 +235,7 @@ describe("a repaired copy", () => {
     rmSync(join(noState, STATE))
     const rest = await repaired(noState)
     expect(rest.subjects).toEqual(["Five", "Four", "Three"])
-    expect(rest.left_out).toEqual([`${STATE}: it is missing or cannot be read`])
+    expect(rest.left_out).toEqual([`${STATE}: it is missing`])
     rmSync(join(noJournal, JOURNAL))
     expect((await repaired(noJournal)).subjects).toEqual(["One", "Two"])
     says(older, 0)
@@ -245,6 +246,17 @@ describe("a repaired copy", () => {
     const ahead = await repaired(twice)
     expect(ahead.subjects).toEqual(["One", "Two"])
     expect(ahead.left_out).toEqual([`${JOURNAL}: it does not continue the files before it`])
+  })
+
+  it("lacks nothing of a folder that has only its first journal", async () => {
+    const [folder, used] = [join(aFolder(), "data"), await aUsedFolder()]
+    mkdirSync(folder)
+    const path = join(folder, JOURNAL)
+    writeFileSync(path, "")
+    addToJournal(path, { journal: 1, version: 1, schema: SCHEMA.number, sandpost: "0.1.0" })
+    for (const record of JSON.parse(readFileSync(join(used, STATE), "utf8")).collections.accounts)
+      addToJournal(path, [{ op: "put", in: "accounts", record }])
+    expect(await repaired(folder)).toMatchObject({ left_out: [], kept: { accounts: 1 } })
   })
 
   it("is migrated if the folder is of an older schema, and not written if it is of a later one", async () => {
@@ -286,6 +298,18 @@ describe("sandpost repair", () => {
     rmSync(`${folder}.repaired`, { recursive: true })
     const { out: json } = await run(folder, "--json")
     expect(JSON.parse(json)).toMatchObject({ copy: `${folder}.repaired`, kept: { emails: 5 } })
+  })
+
+  it("keeps the request log of a folder of 0.1.0, whose state had it", async () => {
+    const folder = join(aFolder(), "data")
+    cpSync("test/upgrade/0.1.0/data", folder, { recursive: true })
+    expect((await run(folder)).out).toMatch(/^Nothing had to be left out\./)
+    const [upgraded, repaired] = [await start(folder), await start(`${folder}.repaired`)]
+    const logs = (await ok(repaired.sandbox("GET", "/logs?limit=100"))).data
+    expect(logs.length).toBeGreaterThan(5)
+    expect(logs).toEqual((await ok(upgraded.sandbox("GET", "/logs?limit=100"))).data)
+    const { id } = logs[0]
+    expect(await ok(repaired.sandbox("GET", `/logs/${id}`))).toEqual(await ok(upgraded.sandbox("GET", `/logs/${id}`)))
   })
 
   it("is named by the error of a start on a damaged folder", async () => {

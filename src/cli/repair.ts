@@ -1,3 +1,4 @@
+import { join } from "node:path"
 import { type Command, print } from "./command.ts"
 
 /** Maximum number of left-out parts that are listed one by one. */
@@ -13,8 +14,15 @@ export const repair: Command = {
   run: async (call) => {
     // Loaded on demand: no other command reads a data folder.
     const { repairFolder } = await import("../store/repair.ts")
+    const { importEntries, openLogFolder } = await import("../request-log/storage.ts")
     const [folder = ""] = call.args
-    const repaired = await repairFolder(folder)
+    const repaired = await repairFolder(folder, {
+      takeLogs: async (copy, ...taken) => {
+        const storage = openLogFolder(join(copy, "requests"), () => {})
+        await storage.file?.close(importEntries(storage, ...taken))
+        storage.blobs.close()
+      },
+    })
     const { copy, left_out, lost_changes, kept } = repaired
     const more = left_out.length - NAMED
     return print(

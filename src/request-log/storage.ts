@@ -243,24 +243,24 @@ function applyLine(entries: Map<string, Log>, text: string): boolean {
 }
 
 /**
- * Stores the entries of a folder of an earlier version, whose state had them. A later call replaces what an interrupted one has written.
- * Throws if they cannot be written.
+ * Stores the entries of a folder of an earlier version, whose state had them, and returns them. A later call replaces what an interrupted
+ * one has written. Throws if they cannot be written.
  */
 export function importEntries(
   { blobs, file }: LogStorage,
   records: readonly unknown[],
   read: (ref: string) => Buffer,
-): void {
-  const entries = records.filter((record): record is Log => findLogFault(record) === null)
+): Log[] {
+  const valid = records.filter((record): record is Log => findLogFault(record) === null)
+  const entries = valid.map(({ exchange, ...log }) => {
+    try {
+      return exchange ? { ...log, exchange: blobs.append(read(exchange)) } : log
+    } catch {
+      return log
+    }
+  })
   file?.clear()
-  file?.append(
-    entries.map(({ exchange, ...log }) => {
-      try {
-        return exchange ? { ...log, exchange: blobs.append(read(exchange)) } : log
-      } catch {
-        return log
-      }
-    }),
-  )
+  file?.append(entries)
   if (file?.failure) throw file.failure
+  return entries
 }

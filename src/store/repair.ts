@@ -7,7 +7,7 @@ import { StartError } from "../start-error.ts"
 import { messageFault } from "./blob-store.ts"
 import { checkVersion, commitFault } from "./commits.ts"
 import { codeOf, FILE_MODE, isDiskFull, makeFolder } from "./files.ts"
-import { openFolder } from "./folder.ts"
+import { type OpenOptions, openFolder } from "./folder.ts"
 import { readJournal } from "./journal.ts"
 import { journalNames, rotatedNumber } from "./journals.ts"
 import { guardFolder } from "./lock.ts"
@@ -32,13 +32,19 @@ export interface Repair {
 
 const STATE = "sandpost.json"
 
+export interface RepairOptions {
+  schema?: Schema
+  /** Stores the request log of a folder of an earlier version, whose state had it, in the copy. */
+  takeLogs?: (copy: string, ...taken: Parameters<OpenOptions["takeLogs"]>) => Promise<void>
+}
+
 /**
  * Writes a copy of a damaged folder, `<folder>.repaired`, with everything that can be read and that passes every check. Nothing in the
  * old folder is changed.
  *
  * @throws {@link StartError} if there is no such folder, it is in use or of a later version, or the copy exists or cannot be written.
  */
-export async function repairFolder(path: string, schema: Schema = SCHEMA): Promise<Repair> {
+export async function repairFolder(path: string, options: RepairOptions = {}): Promise<Repair> {
   const folder = resolve(path)
   const copy = `${folder}.repaired`
   const found = statSync(folder, { throwIfNoEntry: false })
@@ -51,7 +57,7 @@ export async function repairFolder(path: string, schema: Schema = SCHEMA): Promi
   const part = `${copy}.part`
   rmSync(part, { recursive: true, force: true })
   try {
-    const repair = await writeCopy(folder, part, schema)
+    const repair = await writeCopy(folder, part, options)
     renameSync(part, copy)
     return { copy, ...repair }
   } catch (error) {
@@ -67,13 +73,17 @@ export async function repairFolder(path: string, schema: Schema = SCHEMA): Promi
 /** Lists a part that the copy lacks. A count of 0 lists nothing. */
 type LeaveOut = (name: string, what: string, count?: number) => void
 
-async function writeCopy(folder: string, copy: string, schema: Schema): Promise<Omit<Repair, "copy">> {
+async function writeCopy(
+  folder: string,
+  copy: string,
+  { schema = SCHEMA, takeLogs }: RepairOptions,
+): Promise<Omit<Repair, "copy">> {
   const leftOut: string[] = []
   const leaveOut: LeaveOut = (name, what, count) => {
     if (count === undefined) leftOut.push(`${name}: ${what}`)
     else if (count > 0) leftOut.push(`${name}: ${count} ${what}`)
   }
-  const raw = readRecords(folder, schema, leaveOut)
+  const { logs, ...raw } = readRecords(folder, schema, leaveOut)
   makeFolder(join(copy, "blobs"))
   writeFileSync(join(copy, ".gitignore"), "*\n", { mode: FILE_MODE })
   for (const from of ["blobs", "blobs.orphaned"]) copyFiles(folder, from, join(copy, "blobs"), leaveOut)
@@ -81,6 +91,7 @@ async function writeCopy(folder: string, copy: string, schema: Schema): Promise<
   makeFolder(join(copy, "requests"))
   copyFiles(folder, "requests", join(copy, "requests"), leaveOut)
   const blobs = new Segments(join(copy, "blobs"))
+  if (logs) await takeLogs?.(copy, logs, (ref) => blobs.read(ref))
   const records = keepValid(raw, blobs, leaveOut)
   blobs.close()
   await writeState(join(copy, STATE), { version: 1, schema: schema.number, journal: 0, collections: records })
@@ -92,7 +103,8 @@ async function writeCopy(folder: string, copy: string, schema: Schema): Promise<
 
 /** The records of the JSON file with the commits of the journals that are not in it yet, migrated. */
 function readRecords(folder: string, schema: Schema, leaveOut: LeaveOut): Record<string, RawRecord[]> {
-  const state = readState(join(folder, STATE), schema, leaveOut)
+  const path = join(folder, STATE)
+  const state = existsSync(path) ? readState(path, schema, leaveOut) : null
   const held = state?.journal ?? null
   const journals = journalNames(folder)
     // A kill can leave a rotated journal whose commits are in the JSON file already.
@@ -104,6 +116,8 @@ function readRecords(folder: string, schema: Schema, leaveOut: LeaveOut): Record
       return contents ? [{ name, contents, number: contents.number ?? rotatedNumber(name) ?? LAST }] : []
     })
     .sort((a, b) => a.number - b.number)
+  // A folder whose first journal is there needs none yet.
+  if (!existsSync(path) && journals[0]?.contents.number !== 1) leaveOut(STATE, "it is missing")
   const withHead = journals.find(({ contents }) => contents.number !== null)
   const from = state?.schema ?? withHead?.contents.schema ?? schema.number
   const raw = new RawState(state?.collections ?? {})
@@ -229,7 +243,7 @@ function tryReading<T>(name: string, leaveOut: LeaveOut, read: () => T): T | nul
     return read()
   } catch (error) {
     if (isDiskFull(error) || !(error instanceof StartError || codeOf(error))) throw error
-    leaveOut(name, "it is missing or cannot be read")
+    leaveOut(name, "it cannot be read")
     return null
   }
 }
