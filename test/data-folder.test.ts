@@ -2,7 +2,9 @@ import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync }
 import { join } from "node:path"
 import { describe, expect, it, onTestFinished, vi } from "vitest"
 import { createSandpost } from "../src/app/sandpost.ts"
+import { StartError } from "../src/start-error.ts"
 import { openFolder } from "../src/store/folder.ts"
+import { Journal } from "../src/store/journal.ts"
 import { anEmail } from "./helpers/an-email.ts"
 import { ok } from "./helpers/client.ts"
 import { copyAsIfKilled, filesOf, modeOf } from "./helpers/folder.ts"
@@ -21,6 +23,23 @@ async function aKilledFolder(): Promise<{ folder: string; id: string }> {
   copyAsIfKilled(live, folder)
   return { folder, id }
 }
+
+it("a start after a kill on a full disk goes on if it adds nothing, and else says why it cannot", async () => {
+  const { folder, id } = await aKilledFolder()
+  const full = vi.spyOn(Journal.prototype, "append").mockImplementation(() => {
+    throw Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC", syscall: "write" })
+  })
+  onTestFinished(() => full.mockRestore())
+  const domains = ["acme.test", "new.example"]
+  const adding = startSandpost({ data: folder, now: undefined, domains })
+  await expect(adding).rejects.toSatisfy(
+    (error) => error instanceof StartError && /^The disk is full, .*free disk space\.$/.test(error.message),
+  )
+  const box = await startSandpost({ data: folder, now: undefined })
+  expect(await box.captured(id)).toMatchObject({ id })
+  full.mockRestore()
+  await box.send()
+})
 
 describe("a message whose body was deleted or overwritten", () => {
   const zeros = (path: string) => writeFileSync(path, Buffer.alloc(readFileSync(path).length))

@@ -55,7 +55,13 @@ export async function createSandpost(options: Partial<Config> & Extras = {}): Pr
   try {
     return await start(completeConfig(given), options, closers)
   } catch (error) {
-    for (const close of closers.reverse()) await close()
+    for (const close of closers.reverse()) {
+      try {
+        await close()
+      } catch {
+        // On a full disk, for example: the user needs to know why the start failed.
+      }
+    }
     throw error
   }
 }

@@ -5,7 +5,7 @@ import { ApiError } from "../core/errors.ts"
 import type { Log } from "../core/state.ts"
 import type { Needs, World } from "../operations/context.ts"
 import { type ReadyFixture, readyFixture } from "../operations/fixtures/apply.ts"
-import { seedChanges } from "../operations/seed.ts"
+import { DEFAULT_ACCOUNT_ID, seedChanges } from "../operations/seed.ts"
 import { StartError } from "../start-error.ts"
 import { instant } from "../time/clock.ts"
 
@@ -21,12 +21,13 @@ async function openFixture(world: Needs<"mime">, named: string): Promise<ReadyFi
   }
 }
 
-/** Runs the first commit. If the fixture's mail is rejected, the start fails with that reason. */
+/** Runs the first commit. If the fixture's mail or the disk rejects it, the start fails with that reason. */
 export function startWith(fixture: string | null, seed: () => void): void {
   try {
     seed()
   } catch (error) {
-    throw fixture === null ? error : explainRefusal(fixture, error)
+    if (fixture !== null) throw explainRefusal(fixture, error)
+    throw error instanceof ApiError ? new StartError(error.message) : error
   }
 }
 
@@ -85,7 +86,13 @@ export async function readStartState(
       change.in === "accounts" && change.op === "put" ? [change.record] : [],
     )
     const added = with_fixture && account ? ready?.apply(world, account, changes) : undefined
-    store.commit([...changes, ...(added?.changes ?? [])])
+    const isNew = changes.length > 1 || account?.plan !== store.tables.accounts.get(DEFAULT_ACCOUNT_ID)?.plan
+    try {
+      store.commit([...changes, ...(added?.changes ?? [])])
+    } catch (error) {
+      // On a full disk, mail can still be read and deleted.
+      if (isNew || added) throw error
+    }
     return added?.logs ?? []
   }
 }
