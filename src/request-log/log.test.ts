@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { describe, expect, it, onTestFinished } from "vitest"
+import { describe, expect, it, onTestFinished, vi } from "vitest"
 import { aFolder } from "../../test/helpers/spawn.ts"
 import { defaultSettings } from "../core/assumptions/settings.ts"
 import type { Log } from "../core/state.ts"
@@ -189,6 +189,26 @@ describe("the request log in a folder", () => {
     await expect.poll(() => textOf(folder).split("\n").length).toBeLessThan(200)
     log.addEntries([aLog(2000)])
     expect(idsOf(opened(folder, { "logs.keep": 10 }))[0]).toBe(uuid(2000))
+  })
+
+  it("that is cleared while it is written again has only what comes later", async () => {
+    const folder = folderOf()
+    const { file } = storageIn(folder)
+    const later = Array.from({ length: 2000 }, (_, n) => aLog(n))
+    file?.append(later)
+    file?.tidy(0, () => Array.from({ length: 10_000 }, () => aLog(9_999_999)))
+    file?.clear()
+    const now = performance.now()
+    const time = vi.spyOn(performance, "now").mockImplementation(() => now + 2000)
+    onTestFinished(() => time.mockRestore())
+    file?.append(later)
+    file?.tidy(0, () => later)
+    time.mockRestore()
+    // A second rewrite would end in this time.
+    await new Promise((done) => setTimeout(done, 200))
+    await file?.close(later)
+    expect(idsOf(opened(folder, { "logs.keep": 5000 }))).toHaveLength(2000)
+    expect(textOf(folder)).not.toContain(uuid(9_999_999))
   })
 
   it("takes the entries of an earlier version once, even if that was interrupted", () => {

@@ -137,9 +137,9 @@ export class LogFile {
     })
   }
 
-  /** Removes everything. */
+  /** Removes everything. A rewrite that runs then ends without effect. */
   clear(): void {
-    this.#meanwhile = null
+    this.#meanwhile &&= []
     this.#failure = null
     this.#lines = 0
     this.#try(() => {
@@ -204,7 +204,7 @@ export class LogFile {
         closeSync(next)
         rmSync(temporary, { force: true })
       }
-      if (this.#meanwhile === meanwhile) this.#meanwhile = null
+      this.#meanwhile = null
     }
   }
 
