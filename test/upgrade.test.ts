@@ -276,6 +276,14 @@ describe("a data folder of a later schema", () => {
     `has schema ${NEW}, but this Sandpost \\(.+\\) reads only schema ${SCHEMA.known}\\. Nothing was changed\\. Start the Sandpost version`,
   )
 
+  it("or a later form is rejected with the versions that it and this Sandpost have", async () => {
+    const folder = aFolder()
+    await (await open(folder)).close()
+    const path = join(folder, STATE)
+    writeFileSync(path, readFileSync(path, "utf8").replace('"version": 1', '"version": 2'))
+    expect(await refused(folder)).toMatch(/has version 2, but this Sandpost \(.+\) reads only version 1\. .* Start the/)
+  })
+
   it("is rejected with both numbers, and not changed", async () => {
     const folder = await anOldFolder()
     await (await open(folder)).close()

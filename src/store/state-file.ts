@@ -7,7 +7,7 @@ import { isCollection, isRawRecord, recordsFault } from "../core/state-check.ts"
 import { StartError } from "../start-error.ts"
 import { FILE_MODE } from "./files.ts"
 import { isSchemaNumber, type Schema } from "./migrations.ts"
-import { type Parts, readParts, recoveryHint } from "./read-parts.ts"
+import { type Parts, readParts, recoveryHint, unknownForm } from "./read-parts.ts"
 import { isUntouched, readByLine, type StateText, serialise } from "./state-text.ts"
 import { type Contents, collectionNames, contentsOf } from "./tables.ts"
 
@@ -62,6 +62,8 @@ function stateOf(path: string, file: Parts, schema: Schema): FileState {
   const isCurrent = untouched?.schema === schema.number
   if (untouched && isCurrent && (headFault(untouched) ?? collectionsFault(untouched)) === null) return untouched
   const value = file.size > constants.MAX_STRING_LENGTH ? readLarge(path, file) : readTouched(path, file)
+  if (isObject(value) && typeof value.version === "number" && value.version !== 1)
+    throw unknownForm(path, `version ${value.version}`, "version 1")
   const fault = headFault(value)
   if (fault !== null) throw notAState(path, fault)
   const state = value as FileState
