@@ -97,6 +97,7 @@ describe("the Host allow-list (sandbox-api, --allow-host)", () => {
   it("allows any name for /t/* and /healthz", async () => {
     expect(statusOf(await wire(box, get("/healthz", "Host: evil.com")))).toBe(200)
     expect(statusOf(await wire(box, get("/t/o/abc.gif", "Host: evil.com")))).toBe(200)
+    expect(await wire(box, get("/t/x", "Host: evil.com"))).toMatch(/ 404 [^]*Path \/t\/x does not exist/)
   })
   it.each([
     ["missing", []],

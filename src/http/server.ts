@@ -65,11 +65,18 @@ export async function startHttp(options: HttpOptions): Promise<Http> {
       const refused = !READ_METHODS.includes(method) && paths.some((pattern) => pattern.test(path))
       next(refused ? wrongMethod(method, path, READ_METHODS, suggestPath(method, path)) : undefined)
     }
+  const refuseMissing: RequestHandler = (req, res) => {
+    const error = noPath(req.path, suggestPath(req.method, req.path))
+    // A browser asks for HTML first, a client for JSON or anything.
+    if (req.method !== "GET" || req.accepts(["json", "html"]) !== "html") throw error
+    sendMissingPage(res, error.message, options.base_path)
+  }
   const checked = refuseIf(checkHost)
   // First, because most requests go to `/v1` and every middleware before it would slow them down.
   app.use("/v1", checked, options.service)
   // Tracking links are opened from anywhere, so every host name is allowed.
   app.use("/t", options.tracking)
+  app.all(/^\/t\//, refuseMissing)
   app.use(onlyRead(/^\/healthz\/?$/))
   app.get("/healthz", (_req, res) => sendJson(res, 200, JSON.stringify({ status: "ok", version: options.version })))
   app.use(isolateOrigin)
@@ -85,12 +92,7 @@ export async function startHttp(options: HttpOptions): Promise<Http> {
   app.use(onlyRead(DOCUMENTS, PAGES))
   app.use(options.documents)
   app.use(options.inbox)
-  app.use((req, res) => {
-    const error = noPath(req.path, suggestPath(req.method, req.path))
-    // A browser asks for HTML first, a client for JSON or anything.
-    if (req.method !== "GET" || req.accepts(["json", "html"]) !== "html") throw error
-    sendMissingPage(res, error.message, options.base_path)
-  })
+  app.use(refuseMissing)
   app.use((error: unknown, req: Request, res: Response, _next: NextFunction) => {
     const refused = toApiError(error)
     const shown = isOurs(refused) ? options.onError(refused, req) : refused
