@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { connect } from "node:net"
 import { hostname } from "node:os"
 import { join } from "node:path"
+import { text } from "node:stream/consumers"
 import { describe, expect, it } from "vitest"
 import { WebSocket } from "ws"
 import { createGuard } from "../src/http/guard.ts"
@@ -30,13 +31,17 @@ const get = (path: string, ...headers: string[]) =>
   `GET ${path} HTTP/1.1\r\n${headers.map((header) => `${header}\r\n`).join("")}Connection: close\r\n\r\n`
 const bearer = "Authorization: Bearer sp_dev_full_access"
 
-/** The HTTP status of the response to an upgrade to the live feed; 101 on success. */
+/** The HTTP status of the response to an upgrade to the live feed; 101 on success. A refusal has the standard error shape (E1). */
 function upgrade(own: Box, headers: Record<string, string>, path = "/sandbox/live"): Promise<number> {
-  return new Promise((done) => {
+  return new Promise((done, fail) => {
     const socket = new WebSocket(own.url.replace("http", "ws") + path, { headers })
     socket.on("unexpected-response", (_, response) => {
-      response.resume()
-      done(response.statusCode as number)
+      const read = async () => {
+        const error = { type: expect.any(String), message: expect.any(String) }
+        expect(JSON.parse(await text(response))).toEqual({ error })
+        return response.statusCode as number
+      }
+      read().then(done, fail)
     })
     socket.on("error", () => undefined)
     socket.on("open", () => {
@@ -97,6 +102,8 @@ describe("the Host allow-list (sandbox-api, --allow-host)", () => {
   it("allows any name for /t/* and /healthz", async () => {
     expect(statusOf(await wire(box, get("/healthz", "Host: evil.com")))).toBe(200)
     expect(statusOf(await wire(box, get("/t/o/abc.gif", "Host: evil.com")))).toBe(200)
+    const unknown = await wire(box, get("/t/x", "Host: evil.com"))
+    expect([statusOf(unknown), unknown]).toEqual([404, expect.stringContaining("Path /t/x does not exist")])
   })
   it.each([
     ["missing", []],
@@ -122,6 +129,18 @@ describe("the Host allow-list (sandbox-api, --allow-host)", () => {
     expect(await upgrade(box, { Host: "evil.com" })).toBe(403)
     expect(await upgrade(box, { Host: "sandpost.test" })).toBe(403)
     expect(await upgrade(box, { Host: "sandpost.localhost" })).toBe(101)
+  })
+  it.each([
+    ["without a key", "GET", [], 400],
+    ["of another version", "GET", ["Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "Sec-WebSocket-Version: 7"], 400],
+    ["that is a POST", "POST", [], 405],
+  ] as const)("responds to a handshake %s with the standard error format", async (_, method, headers, status) => {
+    const lines = [`Host: ${host}`, "Upgrade: websocket", "Connection: Upgrade", ...headers]
+    const answer = await wire(box, `${method} /sandbox/live HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`)
+    const [head, body] = answer.split("\r\n\r\n") as [string, string]
+    expect(statusOf(head)).toBe(status)
+    expect(JSON.parse(body)).toMatchObject({ error: { type: "validation_error" } })
+    expect(head).toContain(status === 405 ? "Allow: GET" : "Sec-WebSocket-Version: 13")
   })
   it("responds to invalid HTTP with the standard error shape and keeps running", async () => {
     for (const text of [

@@ -1,3 +1,4 @@
+import { json } from "node:stream/consumers"
 import { describe, expect, it } from "vitest"
 import { WebSocket } from "ws"
 import { stopTimersAbove } from "../src/time/stop-timers.test-helper.ts"
@@ -148,11 +149,13 @@ describe("the live feed, /sandbox/live", () => {
     const nobody = ["x", "00000000-0000-4000-8000-0000000000ff", ""].map((id) => `/sandbox/live?account_id=${id}`)
     for (const path of ["/", "/live", "/sandbox", "/sandbox/live/x", ...nobody]) {
       const socket = new WebSocket(box.url.replace("http", "ws") + path)
-      const status = await new Promise((done) => {
-        socket.on("unexpected-response", (_, response) => done(response.statusCode))
+      const refusal = await new Promise((done) => {
+        socket.on("unexpected-response", (_, response) =>
+          json(response).then((body) => done([response.statusCode, body])),
+        )
         socket.on("error", () => undefined)
       })
-      expect(status).toBe(404)
+      expect(refusal).toMatchObject([404, { error: { type: "not_found", message: expect.any(String) } }])
     }
   })
 

@@ -29,6 +29,16 @@ describe("a path is what the contract says (assumption G2)", () => {
 })
 
 describe("a path that does not exist", () => {
+  it.each([
+    ["GET", "/v1"],
+    ["GET", "/v1/"],
+    ["POST", "/sandbox"],
+    ["POST", "/sandbox/"],
+  ])("is named as it was asked for: %s %s", async (method, path) => {
+    const { status, body } = await box.ask(method, `${path}?limit=1`, undefined, { headers })
+    expect([status, body.error.message]).toEqual([404, expect.stringContaining(`Path ${path} does not exist.`)])
+  })
+
   it("is a page for browsers, and JSON for all others", async () => {
     const typeOf = async (accept: string, method = "GET") => {
       const response = await fetch(`${box.url}/nonsense%3Cb%3E`, { method, headers: { accept } })

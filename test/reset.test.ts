@@ -103,6 +103,20 @@ describe("POST /sandbox/reset", () => {
     }
   })
 
+  it("rejects a body and a query that name different accounts, and names both", async () => {
+    const { own, other } = await lived()
+    for (const query of [`account_id=${DEFAULT_ACCOUNT_ID}`, "account=Default"]) {
+      const { status, body } = await own.sandbox("POST", `/reset?${query}`, { account_id: other.id })
+      expect([status, body.error.type]).toEqual([422, "validation_error"])
+      expect(body.error.message).toContain(DEFAULT_ACCOUNT_ID)
+      expect(body.error.message).toContain(other.id)
+    }
+    expect(await total(own, "/emails")).toBe(1)
+    expect(await total(own, "/emails", other.id)).toBe(1)
+    await ok(own.sandbox("POST", `/reset?account_id=${other.id}`, { account: other.name }))
+    expect(await total(own, "/emails", other.id)).toBe(0)
+  })
+
   it.each([
     [{ account_id: "00000000-0000-4000-8000-00000000dead" }, 404],
     [{ keep: ["emails"] }, 422],

@@ -3,7 +3,8 @@ import { hostname } from "node:os"
 import { isLoopback } from "../config/kinds.ts"
 import type { Config } from "../config.ts"
 import { receivingHostOf } from "../core/domains/records.ts"
-import { ApiError, type ErrorType, internal } from "../core/errors.ts"
+import { ApiError, internal } from "../core/errors.ts"
+import { endWithFailure, isOurs, toFailure } from "../http/answer.ts"
 import { BodyBudget } from "../http/body.ts"
 import type { Contract } from "../http/contract.ts"
 import { createGuard } from "../http/guard.ts"
@@ -21,6 +22,7 @@ import type { Needs, Sandbox } from "../operations/context.ts"
 import { controlHandlers } from "../operations/control.ts"
 import { Idempotency } from "../operations/idempotency.ts"
 import { liveMessages, logMessages } from "../operations/live.ts"
+import { accountOf } from "../operations/records.ts"
 import { readScope } from "../operations/scope.ts"
 import { serviceHandlers } from "../operations/service.ts"
 import { version } from "../version.ts"
@@ -29,8 +31,6 @@ import { startOnLoopback } from "./loopback.ts"
 
 const root = new URL("../../", import.meta.url)
 const textOf = (name: string) => readFileSync(new URL(name, root), "utf8")
-
-const WEBSOCKET_STATUS: Partial<Record<ErrorType, number>> = { authentication_error: 401, rate_limit_exceeded: 429 }
 
 /** The names of this machine: the one in --host, and its host name with and without domain. */
 const ownNames = ({ host }: Config): string[] => {
@@ -48,16 +48,6 @@ function sendingDomain({ store, fixed, settings }: Needs<"fixed" | "settings" | 
     receiving_host: receivingHostOf("acme.test", settings()["domains.label"]),
   }
   return { domain: name, receiving_host }
-}
-
-/** The account of a client of the live feed: null for all accounts, undefined if the account does not exist. */
-function accountOfFeed(world: Needs<"fixed" | "store">, query: URLSearchParams): string | null | undefined {
-  try {
-    const { scope, account_id } = readScope(world, Object.fromEntries(query), "live")
-    return scope === "all" ? null : world.store.tables.accounts.get(account_id)?.id
-  } catch {
-    return undefined
-  }
 }
 
 /** The dependencies of the HTTP server and the live feed. */
@@ -146,14 +136,19 @@ export async function startEdges({ world, config, log, service, control, durable
   }
   const feed = startFeed({
     server: http.server,
-    account_of: (query) => accountOfFeed(world, query),
     subscribe: (listener) => {
       world.changes.subscribe((applied) => listener(() => liveMessages(world, applied)))
       world.request_log.onAdded((logs) => listener(() => logMessages(world, logs)))
     },
-    refuse: async (req) => {
+    admit: async (req, query) => {
       const error = guard.checkHost(req) ?? guard.checkOrigin(req, false) ?? (await guard.checkPassword(req))
-      return error ? { status: WEBSOCKET_STATUS[error.type] ?? 403, message: "Forbidden" } : null
+      if (error) throw error
+      const { scope, account_id } = readScope(world, Object.fromEntries(query), "live")
+      return scope === "all" ? null : accountOf(world, account_id).id
+    },
+    refuse: (req, socket, error) => {
+      const shown = isOurs(error) ? onError(error, req) : error
+      endWithFailure(socket, toFailure(shown, world.settings()))
     },
   })
   return { ...http, stop, feed, endWaits: () => waits.abort() }

@@ -180,6 +180,8 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     attempts.abandon()
     await transport.close()
     processing.end()
+    // Ends the workers first: what they do would not be stored, and parsing a large message takes seconds.
+    await mail.close()
     await world.scheduler.stop()
   })
 

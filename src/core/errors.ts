@@ -83,7 +83,7 @@ export const internal = (message = "Internal error in the sandbox. See its log f
 export const stopping = () =>
   new ApiError("internal_error", "Sandpost is stopping", { status: STOPPING, headers: { Connection: "close" } })
 
-/** Only the stop of the process has this status. */
+/** Only the stop of the process and a full live feed have this status. */
 export const STOPPING = 503
 
 /** The bytes of a record are missing or differ from what was written. Only an outside change of the data folder causes this. */

@@ -1,4 +1,5 @@
-import type { ServerResponse } from "node:http"
+import { type ServerResponse, STATUS_CODES } from "node:http"
+import type { Duplex } from "node:stream"
 import type { Response } from "express"
 import type { Bytes, Pieces } from "../api/contract.ts"
 import type { SettingValues } from "../core/assumptions/settings.ts"
@@ -51,6 +52,14 @@ export const isOurs = (error: unknown): boolean =>
 export function sendFailure(res: ServerResponse, failure: Failure): void {
   if (res.headersSent) res.destroy()
   else sendJson(res, failure.status, errorText(failure), failure.headers)
+}
+
+/** Sends an error response on a connection that has no `ServerResponse`, and closes the connection. */
+export function endWithFailure(socket: Duplex, failure: Failure): void {
+  const body = errorText(failure)
+  const headers = { ...failure.headers, ...jsonHeaders(Buffer.byteLength(body)), Connection: "close" }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  socket.end([`HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status] ?? ""}`, ...lines, "", body].join("\r\n"))
 }
 
 /** The body of an error response (section 7). */

@@ -154,7 +154,9 @@ async function handle(api: Api, call: ApiCall): Promise<void> {
   const { world, contract, handlers, policy, idempotency, bodies, suggestPath, durable, stop } = api
   const { req, res, hints } = call
   policy.authenticate?.(call)
-  const match = contract.match(req.method, call.path, suggestPath)
+  // Express makes "/" of the empty path of a request for the prefix itself, such as `/v1`.
+  const isPrefix = call.path === "/" && req.originalUrl[req.baseUrl.length] !== "/"
+  const match = contract.match(req.method, isPrefix ? "" : call.path, suggestPath)
   const { route, path, params } = match
   call.operation = route.operation_id
   // HEAD is handled as GET (assumption G13). Node leaves out the body.

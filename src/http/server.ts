@@ -8,7 +8,7 @@ import { ApiError, invalid } from "../core/errors.ts"
 import { maskSecrets } from "../core/secrets.ts"
 import { StartError } from "../start-error.ts"
 import { later } from "../time/turn.ts"
-import { type Failure, isOurs, sendFailure, sendJson, toFailure } from "./answer.ts"
+import { endWithFailure, type Failure, isOurs, sendFailure, sendJson, toFailure } from "./answer.ts"
 import { afterResponses, connectionOf, expireUnread, serializeConnection } from "./connections.ts"
 import { checkDestination, type Guard } from "./guard.ts"
 import { DOCUMENTS, PAGES, sendMissingPage } from "./pages.ts"
@@ -65,11 +65,18 @@ export async function startHttp(options: HttpOptions): Promise<Http> {
       const refused = !READ_METHODS.includes(method) && paths.some((pattern) => pattern.test(path))
       next(refused ? wrongMethod(method, path, READ_METHODS, suggestPath(method, path)) : undefined)
     }
+  const refuseMissing: RequestHandler = (req, res) => {
+    const error = noPath(req.path, suggestPath(req.method, req.path))
+    // A browser asks for HTML first, a client for JSON or anything.
+    if (req.method !== "GET" || req.accepts(["json", "html"]) !== "html") throw error
+    sendMissingPage(res, error.message, options.base_path)
+  }
   const checked = refuseIf(checkHost)
   // First, because most requests go to `/v1` and every middleware before it would slow them down.
   app.use("/v1", checked, options.service)
   // Tracking links are opened from anywhere, so every host name is allowed.
   app.use("/t", options.tracking)
+  app.all(/^\/t\//, refuseMissing)
   app.use(onlyRead(/^\/healthz\/?$/))
   app.get("/healthz", (_req, res) => sendJson(res, 200, JSON.stringify({ status: "ok", version: options.version })))
   app.use(isolateOrigin)
@@ -85,12 +92,7 @@ export async function startHttp(options: HttpOptions): Promise<Http> {
   app.use(onlyRead(DOCUMENTS, PAGES))
   app.use(options.documents)
   app.use(options.inbox)
-  app.use((req, res) => {
-    const error = noPath(req.path, suggestPath(req.method, req.path))
-    // A browser asks for HTML first, a client for JSON or anything.
-    if (req.method !== "GET" || req.accepts(["json", "html"]) !== "html") throw error
-    sendMissingPage(res, error.message, options.base_path)
-  })
+  app.use(refuseMissing)
   app.use((error: unknown, req: Request, res: Response, _next: NextFunction) => {
     const refused = toApiError(error)
     const shown = isOurs(refused) ? options.onError(refused, req) : refused
@@ -202,16 +204,14 @@ function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex): void
     socket.destroy()
     return
   }
-  const [status, reason] = BROKEN[error.code ?? ""] ?? ["400 Bad Request", "The request is not valid HTTP."]
-  const body = JSON.stringify({ error: { type: "validation_error", message: reason } })
-  const head = `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}`
-  socket.end(`${head}\r\nConnection: close\r\n\r\n${body}`)
+  const [status, message] = BROKEN[error.code ?? ""] ?? [400, "The request is not valid HTTP."]
+  endWithFailure(socket, { status, type: "validation_error", message, headers: {} })
 }
 
 const TIMED_OUT = "ERR_HTTP_REQUEST_TIMEOUT"
-const BROKEN: Record<string, [string, string]> = {
-  HPE_HEADER_OVERFLOW: ["431 Request Header Fields Too Large", "The headers of the request are larger than 16 KiB."],
-  [TIMED_OUT]: ["408 Request Timeout", "The request did not arrive in time."],
+const BROKEN: Record<string, [number, string]> = {
+  HPE_HEADER_OVERFLOW: [431, "The headers of the request are larger than 16 KiB."],
+  [TIMED_OUT]: [408, "The request did not arrive in time."],
 }
 
 /** Only websocket upgrades are handled. Java's client offers `Upgrade: h2c` in its first request; the server may ignore it (RFC 9110 7.8). */

@@ -1,21 +1,21 @@
 import type { IncomingMessage, Server } from "node:http"
 import type { Duplex } from "node:stream"
 import { type WebSocket, WebSocketServer } from "ws"
+import { ApiError, invalid, notFound } from "../core/errors.ts"
 import type { LiveMessage } from "../operations/live.ts"
 import { later } from "../time/turn.ts"
 
 /** Dependencies of the feed. */
 export interface FeedOptions {
   server: Server
-  /** Returns why an upgrade is refused, or null. */
-  refuse: (req: IncomingMessage) => Promise<{ status: number; message: string } | null>
+  /** Returns the account that a client asks for, or null for all accounts. Throws an error if the upgrade is refused. */
+  admit: (req: IncomingMessage, query: URLSearchParams) => Promise<string | null>
+  /** Sends the error response of a refused upgrade and closes the connection. */
+  refuse: (req: IncomingMessage, socket: Duplex, error: unknown) => void
   /** Calls the listener with the messages of every commit. */
   subscribe: (listener: (messages: () => readonly LiveMessage[]) => void) => void
-  /** The account that the query names, or null for all accounts. Returns undefined if the account does not exist. */
-  account_of: (query: URLSearchParams) => string | null | undefined
 }
 
-const NOT_FOUND = { status: 404, message: "Not Found" }
 const PATH = "/sandbox/live"
 /** A client with more unsent bytes than this gets a `resync` instead of further messages. */
 const MOST_BUFFERED = 1024 * 1024
@@ -65,12 +65,14 @@ export function startFeed(options: FeedOptions): { clients(): number; close(): P
   }
   options.server.on("upgrade", async (req: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on("error", () => socket.destroy())
-    const url = URL.parse(req.url ?? "/", "http://local")
-    const refusal = refusalOf(url, clients.size) ?? (await options.refuse(req))
-    const account_id = url ? options.account_of(url.searchParams) : undefined
-    if (refusal || account_id === undefined) {
-      const { status, message } = refusal ?? NOT_FOUND
-      socket.end(`HTTP/1.1 ${status} ${message}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+    let account_id: string | null
+    try {
+      const url = URL.parse(req.url ?? "/", "http://local")
+      if (url?.pathname !== PATH) throw notFound(`There is no websocket at ${req.url}. The live feed is at ${PATH}.`)
+      if (clients.size >= MOST_CLIENTS) throw tooManyClients()
+      account_id = await options.admit(req, url.searchParams)
+    } catch (error) {
+      options.refuse(req, socket, error)
       return
     }
     sockets.handleUpgrade(req, socket, head, (ws) => {
@@ -81,6 +83,8 @@ export function startFeed(options: FeedOptions): { clients(): number; close(): P
       ws.on("close", () => clients.delete(client))
     })
   })
+  // Otherwise the library refuses a wrong handshake with a page of HTML.
+  sockets.on("wsClientError", ({ message }, socket, req) => options.refuse(req, socket, wrongHandshake(message, req)))
   return {
     clients: () => clients.size,
     close: async () => {
@@ -97,10 +101,21 @@ export function startFeed(options: FeedOptions): { clients(): number; close(): P
   }
 }
 
-function refusalOf(url: URL | null, clients: number): { status: number; message: string } | null {
-  if (url?.pathname !== PATH) return NOT_FOUND
-  return clients >= MOST_CLIENTS ? { status: 503, message: "Too Many Clients" } : null
-}
+const tooManyClients = () =>
+  new ApiError("internal_error", `The live feed has ${MOST_CLIENTS} clients, the maximum. Disconnect one of them.`, {
+    status: 503,
+  })
+
+const wrongHandshake = (message: string, { method }: IncomingMessage) =>
+  method === "GET"
+    ? invalid(`The websocket handshake is wrong: ${message}.`, {
+        status: 400,
+        headers: { "Sec-WebSocket-Version": "13, 8" },
+      })
+    : invalid(`Method ${method} is not allowed at ${PATH}. Allowed: GET.`, {
+        status_setting: "method_not_allowed",
+        headers: { Allow: "GET" },
+      })
 
 function send(client: Client, frame: Frame): void {
   const { socket } = client

@@ -144,10 +144,18 @@ async function waitForRequests(ctx: Needs<Searching | "gone">, waited: ControlIn
   const bodyHas = (log: Log, word: string) => Boolean(log.exchange) && ctx.request_log.texts.bodyOf(log).includes(word)
   const lookups = lookupsOf(ctx, bodyHas)
   return await waitFor<Log>(ctx, waited, {
-    follow: (listener) =>
-      ctx.request_log.onAdded((logs) => {
+    follow: (listener) => {
+      const unfollow = ctx.request_log.onAdded((logs) => {
         for (const log of logs) if (log.account_id === ctx.account.id) listener(log.id, undefined, log)
-      }),
+      })
+      const forget = ctx.request_log.onCleared((account_id = ctx.account.id) => {
+        for (const log of entries.by.account(account_id).all()) listener(log.id, log, undefined)
+      })
+      return () => {
+        unfollow()
+        forget()
+      }
+    },
     search: async () => (await searchLogs(ctx, q)).filter(isLate),
     open: (log) => (isLate(log) && matchesLog(terms, log, lookups) ? [] : null),
     noun: "request",

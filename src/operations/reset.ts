@@ -1,4 +1,5 @@
 import type { ControlAnswer } from "../api/contract.ts"
+import { invalid } from "../core/errors.ts"
 import { pick } from "../core/pick.ts"
 import { noUsage } from "../core/quota.ts"
 import type { Account } from "../core/records/accounts.ts"
@@ -49,6 +50,8 @@ const clearBut = (keep: readonly Kept[]): Change[] =>
 export const reset: Control<"reset"> = (ctx, { body }) => {
   const keep: readonly Kept[] = body?.keep ?? []
   const { scope, account_id } = readScope(ctx, body ?? {}, "reset")
+  if (scope === "one" && ctx.scope === "one" && account_id !== ctx.account.id)
+    throw invalid(`The query names the account ${ctx.account.id}, but the body names ${account_id}. Name only one.`)
   if (scope === "one") return resetAccount(ctx, account_id, keep)
   if (ctx.scope === "one") return resetAccount(ctx, ctx.account.id, keep)
   const changes = resetChanges(ctx, keep)

@@ -171,16 +171,19 @@ describe("a large received message", () => {
     expect(store.tables.deliveries.by.inbound(id).all()).toHaveLength(1)
   })
 
-  it("does not count a try that a clean stop interrupts", async () => {
+  it("does not count a try that a clean stop interrupts, and the stop does not wait for it", async () => {
     const folder = aFolder()
     for (let n = 0; n < 3; n++) {
       const { store, close } = await openFolder(folder)
       const box = await aWorld(store)
+      const parse = vi.spyOn(box.world.mail, "parse")
       const [id = box.receive("Interrupted", 8 * MIB)] = [...store.tables.inbound.values()].map((one) => one.id)
       // Looks in every turn: a timer could come after the message was processed and its tries were reset.
       while (!box.message(id).processed && !box.message(id).tries) await new Promise(setImmediate)
       await box.stop()
-      expect(box.message(id)).toMatchObject({ tries: 0, parse_error: null })
+      expect(box.message(id)).toMatchObject({ processed: false, tries: 0, parse_error: null })
+      expect(await parse.mock.results[0]?.value).toMatchObject({ parse_error: expect.stringContaining("is stopping") })
+      expect(box.errors).toEqual([])
       await close()
     }
   })

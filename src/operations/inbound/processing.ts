@@ -74,6 +74,8 @@ export function inboundProcessing(world: World, onError: (error: unknown) => voi
     try {
       await processInbound(world, tried, () => over)
     } catch (error) {
+      // The stop has ended its worker. The next start processes the message.
+      if (over) return
       if (isTemporary(error)) throw error
       onError(error)
       storeUnparsed(world, tried, error instanceof ApiError ? error.message : FAILED)
