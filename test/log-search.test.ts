@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { DEFAULT_ACCOUNT_ID } from "../src/operations/seed.ts"
 import { anEmail } from "./helpers/an-email.ts"
 import { ok } from "./helpers/client.ts"
 import { type Box, startSandpost } from "./helpers/sandpost.ts"
@@ -129,6 +130,21 @@ describe("GET /sandbox/logs/wait", () => {
       422,
       expect.stringContaining("Expected no matching request, but found GET /v1/emails/x (404"),
     ])
+  })
+
+  it("does not count requests that a reset clears while it waits", async () => {
+    const box = await startSandpost()
+    for (const body of [{}, { account_id: DEFAULT_ACCOUNT_ID }]) {
+      await box.v1("GET", "/emails")
+      const waiting = ok(box.sandbox("GET", "/logs/wait?count=2&timeout_ms=20000"))
+      // Sent after the wait, so that the wait has found the request when it is answered.
+      await ok(box.sandbox("GET", "/logs"))
+      await ok(box.sandbox("POST", "/reset", body))
+      await box.v1("GET", "/domains")
+      await box.v1("GET", "/webhooks")
+      expect((await waiting).data).toMatchObject([{ endpoint: "/webhooks" }, { endpoint: "/domains" }])
+      await ok(box.sandbox("POST", "/reset"))
+    }
   })
 
   it("ends with 503 when the process stops", async () => {

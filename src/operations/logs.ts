@@ -144,10 +144,19 @@ async function waitForRequests(ctx: Needs<Searching | "gone">, waited: ControlIn
   const bodyHas = (log: Log, word: string) => Boolean(log.exchange) && ctx.request_log.texts.bodyOf(log).includes(word)
   const lookups = lookupsOf(ctx, bodyHas)
   return await waitFor<Log>(ctx, waited, {
-    follow: (listener) =>
-      ctx.request_log.onAdded((logs) => {
+    follow: (listener) => {
+      const unfollow = ctx.request_log.onAdded((logs) => {
         for (const log of logs) if (log.account_id === ctx.account.id) listener(log.id, undefined, log)
-      }),
+      })
+      const forget = (account_id = ctx.account.id) => {
+        for (const log of entries.by.account(account_id).all()) listener(log.id, log, undefined)
+      }
+      ctx.request_log.clearListeners.add(forget)
+      return () => {
+        unfollow()
+        ctx.request_log.clearListeners.delete(forget)
+      }
+    },
     search: async () => (await searchLogs(ctx, q)).filter(isLate),
     open: (log) => (isLate(log) && matchesLog(terms, log, lookups) ? [] : null),
     noun: "request",

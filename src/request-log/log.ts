@@ -94,6 +94,8 @@ export class RequestLog {
   /** The exchanges that are written together, one after another. */
   readonly #bytes = Buffer.allocUnsafeSlow(2 * EXCHANGE_BYTES)
   readonly #listeners = new Set<(logs: readonly Log[]) => void>()
+  /** Called before the entries of an account, or of all accounts, are forgotten. */
+  readonly clearListeners: Set<(account_id?: string) => void> = new Set()
   readonly redactions: Redactions = new Redactions(this)
   #trimming = false
 
@@ -188,6 +190,7 @@ export class RequestLog {
 
   /** Replaces all entries by those of a snapshot, whose exchanges are stored and held. */
   replace(logs: readonly Log[]): void {
+    for (const listener of this.clearListeners) listener()
     this.#pending = []
     this.#late.clear()
     this.#clearAll()
@@ -201,6 +204,7 @@ export class RequestLog {
 
   /** Forgets every entry of an account, or of all accounts, also those that are not stored yet. */
   clear(account_id?: string): void {
+    for (const listener of this.clearListeners) listener(account_id)
     const isOther = ({ log }: Pick<LoggedRequest, "log">) => account_id !== undefined && log.account_id !== account_id
     this.#pending = this.#pending.filter(isOther)
     for (const request of this.#late) if (!isOther(request)) this.#late.delete(request)
@@ -365,8 +369,7 @@ export class RequestLog {
   }
 
   #keepUnauthenticated(log: Log, exchange: Buffer): void {
-    this.#unauthenticated.unshift({ log, exchange })
-    if (this.#unauthenticated.length > UNAUTHENTICATED) this.#unauthenticated.pop()
+    if (this.#unauthenticated.unshift({ log, exchange }) > UNAUTHENTICATED) this.#unauthenticated.pop()
     for (const listener of this.#listeners) listener([log])
   }
 }
