@@ -2,8 +2,9 @@ import { describe, expect, it } from "vitest"
 import { anEmail } from "./helpers/an-email.ts"
 import { ok } from "./helpers/client.ts"
 import { faultsOf, type Operation, operations } from "./helpers/contract.ts"
-import { type Box, startSandpost } from "./helpers/sandpost.ts"
+import { type Box, sandpostForFile, startSandpost } from "./helpers/sandpost.ts"
 
+const lists = await sandpostForFile()
 const operation = (id: string) => operations.find((one) => one.id === id) as Operation
 /** Receiving mail (section 4.3) has its own tests. */
 const covered = operations.filter(({ tag }) => tag !== "Inbound")
@@ -31,6 +32,23 @@ describe("the contract checker of these tests", () => {
     expect(faultsOf(operation("listLogs"), 200, { ...page, data: [{}] }).length).toBeGreaterThan(5)
     expect(faultsOf(operation("listLogs"), 418, page)).toEqual(["listLogs may not answer 418"])
     expect(faultsOf(operation("getLog"), 404, { error: { type: "not_found" } })).toHaveLength(1)
+  })
+})
+
+describe("lists", () => {
+  it.each([
+    ["/v1/emails", ["data", "total", "limit", "offset"]],
+    ["/v1/inbound", ["data", "limit", "offset", "total"]],
+    ["/v1/api-keys", ["data", "limit", "offset"]],
+    ["/v1/webhooks", ["data", "limit", "offset"]],
+    ["/v1/logs", ["data", "limit", "offset"]],
+    ...["accounts", "emails", "inbound", "dns", "suppressions", "deliveries", "outcomes", "faults", "logs"].map(
+      (name): [string, string[]] => [`/sandbox/${name}`, ["data", "total", "limit", "offset"]],
+    ),
+  ])("%s has its fields in the order of the document (sections 4.1 to 4.6): %j", async (path, fields) => {
+    const headers = { Authorization: "Bearer sp_dev_full_access" }
+    const { body } = await lists.ask("GET", path, undefined, { headers })
+    expect(Object.keys(body).slice(0, fields.length)).toEqual(fields)
   })
 })
 

@@ -155,19 +155,19 @@ async function openData(
   folder: string,
   { warn, limits, schema }: { warn: (message: string) => void; limits: MemoryLimits; schema: Schema },
 ) {
-  let check = () => {}
+  let opened: Awaited<ReturnType<typeof openFolder>> | undefined
   let storage: LogStorage | undefined
+  /** Opens the request log once. `openFolder` may need it before it returns; its writes are checked from then on. */
   const openLog = () => {
-    storage ??= openLogFolder(join(folder, "requests"), () => check())
+    storage ??= openLogFolder(join(folder, "requests"), () => opened?.check())
     return storage
   }
-  const opened = await openFolder(folder, {
+  opened = await openFolder(folder, {
     warn,
     most_journal: limits.journal_bytes,
     schema,
     takeLogs: (logs, read) => importEntries(openLog(), logs, read),
   })
-  check = opened.check
   try {
     return { ...opened, log_storage: openLog() }
   } catch (error) {

@@ -145,17 +145,16 @@ async function waitForRequests(ctx: Needs<Searching | "gone">, waited: ControlIn
   const lookups = lookupsOf(ctx, bodyHas)
   return await waitFor<Log>(ctx, waited, {
     follow: (listener) => {
-      const { clearListeners } = ctx.request_log
-      const forget = (account_id = ctx.account.id) => {
-        for (const log of entries.by.account(account_id).all()) listener(log.id, log, undefined)
-      }
-      clearListeners.add(forget)
       const unfollow = ctx.request_log.onAdded((logs) => {
         for (const log of logs) if (log.account_id === ctx.account.id) listener(log.id, undefined, log)
       })
+      const forget = (account_id = ctx.account.id) => {
+        for (const log of entries.by.account(account_id).all()) listener(log.id, log, undefined)
+      }
+      ctx.request_log.clearListeners.add(forget)
       return () => {
-        clearListeners.delete(forget)
         unfollow()
+        ctx.request_log.clearListeners.delete(forget)
       }
     },
     search: async () => (await searchLogs(ctx, q)).filter(isLate),

@@ -369,7 +369,7 @@ export class RequestLog {
   }
 
   #keepUnauthenticated(log: Log, exchange: Buffer): void {
-    this.#unauthenticated = [{ log, exchange }, ...this.#unauthenticated.slice(0, UNAUTHENTICATED - 1)]
+    if (this.#unauthenticated.unshift({ log, exchange }) > UNAUTHENTICATED) this.#unauthenticated.pop()
     for (const listener of this.#listeners) listener([log])
   }
 }

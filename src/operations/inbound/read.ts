@@ -43,7 +43,9 @@ export const listInbound: Service<"listInbound", "account" | "changes" | "clock"
   const { limit, offset } = query
   const after = timeFilter("received_after", query.received_after)
   const before = timeFilter("received_before", query.received_before)
-  return listPage(groupOf(ctx, query), { limit, offset, after, before }, presentInboundItem)
+  const { data, total } = listPage(groupOf(ctx, query), { limit, offset, after, before }, presentInboundItem)
+  // The order of section 4.3, where `total` comes last.
+  return { data, limit, offset, total }
 }
 
 /** Exactly the messages of the query. */
