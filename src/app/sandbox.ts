@@ -178,11 +178,10 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     // Running work gets a moment to finish. Then it is aborted and is due again at the next start.
     await waitAtMost(LAST_ATTEMPTS_MS, attempts.stop())
     attempts.abandon()
-    await transport.close()
+    const stopped = world.scheduler.stop()
     processing.end()
-    // Ends the workers first: what they do would not be stored, and parsing a large message takes seconds.
-    await mail.close()
-    await world.scheduler.stop()
+    await Promise.all([transport.close(), mail.close()])
+    await stopped
   })
 
   // Called after each commit, in this order. Settings come first, because the others use them.

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import PostalMime from "postal-mime"
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, vi } from "vitest"
+import { Analyses } from "../../src/views/analyses.ts"
 import { ok } from "../helpers/client.ts"
 import { contentOf } from "../helpers/folder.ts"
 import { openFeed } from "../helpers/live.ts"
@@ -105,6 +106,20 @@ describe("The analysis of a long body", () => {
     await ok(again.sandbox("DELETE", "/emails"))
     await again.stop()
     expect(contentOf(data)).not.toContain("shop.test")
+  })
+
+  it("is made again for a click that a stop interrupts", async () => {
+    const data = aFolder()
+    const box = await startSandpost({ data, now: undefined })
+    await ok(box.sandbox("POST", "/outcomes", { recipient: "*", behaviour: "delivered, clicked" }))
+    const analyse = vi.spyOn(Analyses.prototype, "of")
+    const id = await box.send(tooLong)
+    await expect.poll(() => analyse.mock.calls.length).toBeGreaterThan(0)
+    await box.stop()
+    const again = await startSandpost({ data, now: undefined })
+    await again.settle()
+    const { events } = await again.captured(id)
+    expect(events.at(-1)).toMatchObject({ type: "clicked", url: "https://shop.test/first" })
   })
 
   it("is omitted from a snapshot and computed again", async () => {
