@@ -1,9 +1,11 @@
-import type { IncomingMessage, ServerResponse } from "node:http"
+import { once } from "node:events"
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
+import type { AddressInfo } from "node:net"
 import { hostname } from "node:os"
+import { buffer } from "node:stream/consumers"
 import { setTimeout as sleep } from "node:timers/promises"
 import { eventNameValues } from "../api/service.enums.gen.ts"
 import type { LiveMessage, SandpostClient } from "../client/client.ts"
-import { listenForPosts } from "../client/receiver.ts"
 import { jsonLine } from "../core/printable.ts"
 import { toMilliseconds } from "../duration.ts"
 import { StartError } from "../start-error.ts"
@@ -77,11 +79,15 @@ async function forward(call: Call): Promise<ExitCode> {
   const host = textOf(call, "host")
   await removeLeftBehind(client)
   const bodies = new Map<string, number>()
-  const headers = { [ALIVE]: "1" }
-  const { url, close } = await listenForPosts(host, headers, async (body, req, res) => {
-    const line = await answer(body, req, res, options, bodies)
-    io.out(call.json ? jsonLine(line) : webhookLine(line))
+  const server = createServer((req, res) => {
+    answer(req, res, options, bodies).then(
+      (line) => line && io.out(call.json ? jsonLine(line) : webhookLine(line)),
+      () => res.destroy(),
+    )
   })
+  server.listen(0, host === undefined ? "127.0.0.1" : "0.0.0.0")
+  await once(server, "listening")
+  const url = `http://${host ?? "127.0.0.1"}:${(server.address() as AddressInfo).port}/`
   const description = `${MARK}${hostname()}, forwards to ${options.target}`.slice(0, 200)
   try {
     const webhook = await client.webhooks.create({ url, description, ...(events && { events }) })
@@ -94,7 +100,8 @@ async function forward(call: Call): Promise<ExitCode> {
       await client.webhooks.delete(webhook.id).catch(() => undefined)
     }
   } finally {
-    await close()
+    server.close()
+    server.closeAllConnections()
   }
   return DONE
 }
@@ -138,16 +145,20 @@ interface Forwarded {
   response_body?: string
 }
 
-/** Answers a webhook, and returns what to print. */
+/** Answers a request, and returns what to print; null for a request that is no webhook. */
 async function answer(
-  body: Uint8Array<ArrayBuffer>,
   req: IncomingMessage,
   res: ServerResponse,
   options: ReturnType<typeof optionsOf>,
   bodies: Map<string, number>,
-): Promise<Forwarded> {
+): Promise<Forwarded | null> {
+  if (req.method !== "POST") {
+    res.writeHead(405, { Allow: "POST", [ALIVE]: "1" }).end()
+    return null
+  }
   const started = performance.now()
-  const key = Buffer.from(body).toString()
+  const body = await buffer(req)
+  const key = body.toString()
   const { type, data } = JSON.parse(key) as { type: string; data: { to?: unknown; subject?: unknown } }
   const attempt = (bodies.get(key) ?? 0) + 1
   bodies.set(key, attempt)
@@ -172,7 +183,7 @@ async function answer(
 const OWN_HEADERS = new Set(["host", "connection", "content-length", "transfer-encoding", "keep-alive"])
 
 /** Forwards a request. Without a response the status is 502, or 504 after 10 seconds. */
-async function post(target: string, req: IncomingMessage, body: Uint8Array<ArrayBuffer>) {
+async function post(target: string, req: IncomingMessage, body: Buffer<ArrayBuffer>) {
   const headers = Object.entries(req.headers).filter(([name]) => !OWN_HEADERS.has(name))
   try {
     const response = await fetch(target, {

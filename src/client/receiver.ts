@@ -42,21 +42,20 @@ export async function startReceiver(control: Control, { events, fail = false, ho
   let failing = { left: fail ? Number.POSITIVE_INFINITY : 0, status: 500 }
   let secret = ""
 
-  const server = await listenForPosts(host, {}, async (body, req, res) => {
-    const headers = Object.fromEntries(Object.entries(req.headers).map(([name, value]) => [name, String(value)]))
+  const server = await listen(host === undefined ? "127.0.0.1" : "0.0.0.0", async ({ headers, body }) => {
     const genuine = await isGenuine(secret, signatureIn(headers), body)
     const event = JSON.parse(new TextDecoder().decode(body)) as Event
     const status = genuine ? nextStatus() : 400
     requests.push({ type: event.type, event, headers, genuine, status })
     for (const look of watchers) look()
-    res.writeHead(status, { "Content-Type": "text/plain" }).end()
+    return status
   })
   const nextStatus = () => {
     if (failing.left <= 0) return 204
     failing.left--
     return failing.status
   }
-  const { url } = server
+  const url = `http://${host ?? "127.0.0.1"}:${server.port}/`
   const webhook = await control.createWebhook({ url, ...(events && { events }) }).catch(async (error) => {
     await server.close()
     throw error
@@ -109,28 +108,17 @@ function waitUntil(condition: () => boolean, watchers: Set<() => void>, timeout_
   })
 }
 
-type Handle = (body: Uint8Array<ArrayBuffer>, req: IncomingMessage, res: ServerResponse) => Promise<void>
+type Respond = (request: { headers: Record<string, string>; body: Uint8Array<ArrayBuffer> }) => Promise<number>
 
-/**
- * Listens on a free port for POST, on all addresses of this machine if `host` is its name as the sandbox sees it. Answers other methods
- * with 405 and `headers`. Node only; `node:http` is imported here so that the client runs anywhere.
- */
-export async function listenForPosts(host: string | undefined, headers: Record<string, string>, handle: Handle) {
+/** Listens on a free port and responds to POST with the status that `answer` returns. Node only; `node:http` is imported here so that the client runs anywhere. */
+async function listen(host: string, answer: Respond) {
   const { createServer } = await import("node:http")
-  const server = createServer(async (req, res) => {
-    if (req.method !== "POST") {
-      res.writeHead(405, { Allow: "POST", ...headers }).end()
-      return
-    }
-    try {
-      await handle(new Uint8Array(Buffer.concat(await req.toArray())), req, res)
-    } catch {
-      res.destroy()
-    }
+  const server = createServer((req, res) => {
+    respond(req, res, answer).catch(() => res.destroy())
   })
   await new Promise<void>((done, fail) => {
     server.once("error", fail)
-    server.listen(0, host === undefined ? "127.0.0.1" : "0.0.0.0", done)
+    server.listen(0, host, done)
   })
   const { port } = server.address() as { port: number }
   const close = () =>
@@ -138,7 +126,17 @@ export async function listenForPosts(host: string | undefined, headers: Record<s
       server.close(() => done())
       server.closeAllConnections()
     })
-  return { url: `http://${host ?? "127.0.0.1"}:${port}/`, close }
+  return { port, close }
+}
+
+async function respond(req: IncomingMessage, res: ServerResponse, answer: Respond): Promise<void> {
+  if (req.method !== "POST") {
+    res.writeHead(405, { Allow: "POST" }).end()
+    return
+  }
+  const headers = Object.entries(req.headers).map(([name, value]) => [name, String(value)])
+  const body = new Uint8Array(Buffer.concat(await req.toArray()))
+  res.writeHead(await answer({ headers: Object.fromEntries(headers), body }), { "Content-Type": "text/plain" }).end()
 }
 
 /** The value of the signature header. Its name is the setting `webhooks.signature_header`, so any header with that word may have it. */
