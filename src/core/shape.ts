@@ -156,3 +156,6 @@ export const ownValue = (value: unknown, name: string): unknown =>
 /** Whether a value is a plain object, not an array or null. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
+
+/** A record of any schema: only its id is known. */
+export type RawRecord = Readonly<Record<string, unknown>> & { readonly id: string }

@@ -1,6 +1,6 @@
 import type { Findings } from "./emails/analysis.ts"
 import { damagedBody } from "./errors.ts"
-import { type Check, flag, isObject, list, nullable, oneOf, optional, record, text } from "./shape.ts"
+import { type Check, flag, isObject, list, nullable, oneOf, optional, type RawRecord, record, text } from "./shape.ts"
 import { type CollectionName, checks, log, type SavedName } from "./state.ts"
 
 /** The checks of the state and of the request log, which snapshots have. */
@@ -29,9 +29,6 @@ const fieldCounts = new Map<unknown, { least: number; most: number }>(
     return [name, { least: most - optional, most }]
   }),
 )
-
-/** A record of any schema: only its id is known. */
-export type RawRecord = Readonly<Record<string, unknown>> & { readonly id: string }
 
 /** Whether a value can be a record of some schema. */
 export const isRawRecord = (value: unknown): value is RawRecord => isObject(value) && typeof value.id === "string"

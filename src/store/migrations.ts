@@ -1,4 +1,5 @@
-import { isCollection, type RawRecord } from "../core/state-check.ts"
+import type { RawRecord } from "../core/shape.ts"
+import { isCollection } from "../core/state-check.ts"
 import { unknownForm } from "./read-parts.ts"
 import { collectionNames } from "./tables.ts"
 

@@ -1,6 +1,7 @@
 import { readdirSync, renameSync, rmSync } from "node:fs"
 import { dirname, join } from "node:path"
-import { isRawChange, type RawRecord } from "../core/state-check.ts"
+import type { RawRecord } from "../core/shape.ts"
+import { isRawChange } from "../core/state-check.ts"
 import { StartError } from "../start-error.ts"
 import { checkVersion, invalidLine } from "./commits.ts"
 import { codeOf, syncFile } from "./files.ts"
