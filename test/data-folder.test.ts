@@ -31,10 +31,10 @@ it("a start after a kill on a full disk goes on if it adds nothing, and else say
   })
   onTestFinished(() => full.mockRestore())
   const domains = ["acme.test", "new.example"]
-  const adding = startSandpost({ data: folder, now: undefined, domains })
-  await expect(adding).rejects.toSatisfy(
-    (error) => error instanceof StartError && /^The disk is full, .*free disk space\.$/.test(error.message),
-  )
+  for (const adding of [{ now: undefined, domains }, { now: "2026-03-01T00:00:00Z" }])
+    await expect(startSandpost({ data: folder, ...adding })).rejects.toSatisfy(
+      (error) => error instanceof StartError && /^The disk is full, .*free disk space\.$/.test(error.message),
+    )
   const box = await startSandpost({ data: folder, now: undefined })
   expect(await box.captured(id)).toMatchObject({ id })
   full.mockRestore()

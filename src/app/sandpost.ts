@@ -6,6 +6,7 @@ import * as serviceChecks from "../api/service.checks.gen.ts"
 import { serviceDocument } from "../api/service.document.gen.ts"
 import { completeConfig } from "../config/layers.ts"
 import type { Config } from "../config.ts"
+import { ApiError } from "../core/errors.ts"
 import { type MemoryLimits, memoryLimits } from "../core/memory-limits.ts"
 import { startDns } from "../dns/server.ts"
 import { openContract } from "../http/contract.ts"
@@ -13,6 +14,7 @@ import { createLogger } from "../logger.ts"
 import type { Needs } from "../operations/context.ts"
 import { DEFAULT_ACCOUNT_ID } from "../operations/seed.ts"
 import { importEntries, type LogStorage, logInMemory, openLogFolder } from "../request-log/storage.ts"
+import { StartError } from "../start-error.ts"
 import { openFolder, openMemory } from "../store/folder.ts"
 import { type Migration, SCHEMA, Schema } from "../store/migrations.ts"
 import { logActivity } from "./activity-log.ts"
@@ -62,7 +64,7 @@ export async function createSandpost(options: Partial<Config> & Extras = {}): Pr
         // On a full disk, for example: the user needs to know why the start failed.
       }
     }
-    throw error
+    throw error instanceof ApiError ? new StartError(error.message) : error
   }
 }
 

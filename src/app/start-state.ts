@@ -21,13 +21,12 @@ async function openFixture(world: Needs<"mime">, named: string): Promise<ReadyFi
   }
 }
 
-/** Runs the first commit. If the fixture's mail or the disk rejects it, the start fails with that reason. */
+/** Runs the first commit. If the fixture's mail is rejected, the start fails with that reason. */
 export function startWith(fixture: string | null, seed: () => void): void {
   try {
     seed()
   } catch (error) {
-    if (fixture !== null) throw explainRefusal(fixture, error)
-    throw error instanceof ApiError ? new StartError(error.message) : error
+    throw fixture === null ? error : explainRefusal(fixture, error)
   }
 }
 
@@ -91,7 +90,7 @@ export async function readStartState(
       store.commit([...changes, ...(added?.changes ?? [])])
     } catch (error) {
       // On a full disk, mail can still be read and deleted.
-      if (isNew || added) throw error
+      if (isNew || added || !(error instanceof ApiError)) throw error
     }
     return added?.logs ?? []
   }
