@@ -1,8 +1,6 @@
 // Generates files from both contracts: types, enums, documents and compiled checks (src/api/*.gen.ts), the routes of the client (src/client/*.gen.ts),
 // the JSON Schema of every webhook event (src/api/event-schemas.gen.ts), and the schemas of the MCP tools (src/mcp/schemas.gen.ts).
-// With --check, only checks whether they are current: the types by their hash, because large packages write them. --check-types writes them
-// again and compares.
-import { createHash } from "node:crypto"
+// With --check, only checks whether they are current.
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { Ajv2020 } from "ajv/dist/2020.js"
 import standaloneCode from "ajv/dist/standalone/index.js"
@@ -13,8 +11,7 @@ import { ensureContractTypes } from "./setup.mjs"
 import { toolSchemas } from "./tool-schemas.mjs"
 
 const contracts = { "openapi.yaml": "service", "sandbox.openapi.yaml": "sandbox" }
-const checkTypes = process.argv.includes("--check-types")
-const check = checkTypes || process.argv.includes("--check")
+const check = process.argv.includes("--check")
 let stale = false
 
 /** Left out of the JSON documents, since validation does not need them. JSON is read a hundred times as fast as YAML. */
@@ -69,33 +66,43 @@ function enumsOf({ paths, components }) {
   return lines.join("")
 }
 
-/** Ajv's code that checks the JSON bodies of all operations, a function per schema. */
+/** Ajv's code that checks the JSON bodies of all operations, a function per schema. Each is compiled alone, so that a change of one renumbers no other. */
 function checksOf({ paths, components }) {
-  const ajv = new Ajv2020({ strict: false, allErrors: true, code: { source: true, esm: true } })
-  addFormats(ajv)
-  ajv.addSchema({ $id: "contract", components })
   const names = new Set(components.schemas.SendEmail ? ["SendEmail"] : [])
   for (const operation of Object.values(paths).flatMap((item) => METHODS.map((method) => item[method] ?? {}))) {
     const { $ref } = operation.requestBody?.content["application/json"]?.schema ?? {}
     if ($ref) names.add($ref.split("/").at(-1))
   }
-  const functions = Object.fromEntries([...names].map((name) => [name, `contract#/components/schemas/${name}`]))
   // Node refuses `require` in a module. Vite imports the default export of a CommonJS module itself.
   const modules = new Map()
-  const code = standaloneCode(ajv, functions).replace(/require\("([^"]+)"\)\.default/g, (_, path) => {
-    const name = path.split("/").at(-1)
-    modules.set(name, path)
-    return `${name}.default ?? ${name}`
+  const checks = [...names].map((name) => {
+    const ajv = new Ajv2020({ strict: false, allErrors: true, code: { source: true, esm: true } })
+    addFormats(ajv)
+    ajv.addSchema({ $id: "contract", components })
+    return standaloneCode(ajv, { [name]: `contract#/components/schemas/${name}` })
+      .replace(/require\("([^"]+)"\)\.default/g, (_, path) => {
+        const module = path.split("/").at(-1)
+        modules.set(module, path)
+        return `${module}.default ?? ${module}`
+      })
+      .replace(/\b(?:validate|schema|func|pattern|formats|root)\d+\b/g, `$&of${name}`)
   })
   // A list or object with a thousand problems is wrong anyway: without a limit, a body of 20 MB could have ten million.
-  const bounded = code
+  const bounded = checks
+    .join("\n")
     .replace(/for\(let (\w+)=0; (.+?); \1\+\+\)/g, "for(let $1=0, most=errors+1000; $2 && errors<most; $1++)")
     .replace(
       /for\(const (\w+) in (\w+)\)\{/g,
       "const most_$1=errors+1000;for(const $1 in $2){if(errors>=most_$1)break;",
     )
   const imports = [...modules].map(([name, path]) => `import ${name} from "${path}.js"\n`).join("")
-  return `// @ts-nocheck\n${imports}\n${bounded.replace('"use strict";', "").replaceAll(";", ";\n")}\n`
+  return `// @ts-nocheck\n${imports}\n${bounded.replaceAll('"use strict";', "").replaceAll(";", ";\n")}\n`
+}
+
+/** A literal of JSON text, a line for each value, so that two changes of a contract merge. */
+function lines(value) {
+  const json = JSON.stringify(value, null, 1).replaceAll("`", "\\u0060").replaceAll("${", "$\\u007b")
+  return `String.raw\`${json}\``
 }
 
 /** Ends this script with a sentence about a mistake in a contract, such as a $ref that leads nowhere. */
@@ -106,19 +113,6 @@ async function explainMistake(source, work) {
     console.error(`${source}: ${error.message}`)
     process.exit(1)
   }
-}
-
-/** The file with the types of a contract: a head, a hash of contract and types, the types. */
-async function typesFile(source, target, head) {
-  const text = (types) => {
-    const hash = createHash("sha256").update(readFileSync(source)).update(types).digest("hex")
-    return `${head}// Hash of ${source} and of these types: ${hash}\n${types}`
-  }
-  if (check && !checkTypes)
-    return text(existsSync(target) ? readFileSync(target, "utf8").split("\n").slice(2).join("\n") : "")
-  ensureContractTypes()
-  const { typesOf } = await import("./contract-types/types.mjs")
-  return text(await typesOf(source))
 }
 
 function write(target, text, source) {
@@ -132,10 +126,12 @@ function write(target, text, source) {
   }
 }
 
+ensureContractTypes()
+const { typesOf } = await import("./contract-types/types.mjs")
+
 for (const [source, name] of Object.entries(contracts)) {
   const head = `// Generated from ${source} by \`npm run generate\`; do not edit.\n`
-  const target = `src/api/${name}.gen.ts`
-  write(target, await explainMistake(source, () => typesFile(source, target, head)), source)
+  write(`src/api/${name}.gen.ts`, `${head}${await explainMistake(source, () => typesOf(source))}`, source)
   const { tags: _, ...document } = parse(readFileSync(source, "utf8"))
   const table = `export const ${name}Routes = {\n${routesOf(document)}} as const\n`
   write(
@@ -146,9 +142,12 @@ for (const [source, name] of Object.entries(contracts)) {
   write(`src/api/${name}.enums.gen.ts`, `${head}\n${enumsOf(document)}`, source)
   const slim = withoutProse(document)
   write(`src/api/${name}.checks.gen.ts`, `${head}${await explainMistake(source, () => checksOf(slim))}`, source)
-  const json = JSON.stringify(JSON.stringify(slim))
   const what = "/** The contract as JSON, without prose and examples. */"
-  write(`src/api/${name}.document.gen.ts`, `${head}\n${what}\nexport const ${name}Document: string = ${json}\n`, source)
+  write(
+    `src/api/${name}.document.gen.ts`,
+    `${head}\n${what}\nexport const ${name}Document: string = ${lines(slim)}\n`,
+    source,
+  )
 }
 /** A schema without references to the contract: those of its components that it needs are its `$defs`. */
 function standalone(title, schema, { schemas }) {
@@ -183,7 +182,7 @@ const events = Object.entries(service.webhooks).map(([type, { post }]) => {
 })
 const ENVELOPE = { $ref: "#/components/schemas/EventPayload" }
 events.push(["envelope", standalone("Any webhook event", ENVELOPE, service.components)])
-const texts = events.map(([type, schema]) => `  ${JSON.stringify(type)}: ${JSON.stringify(JSON.stringify(schema))},\n`)
+const texts = events.map(([type, schema]) => `  ${JSON.stringify(type)}: ${lines(schema)},\n`)
 write(
   "src/api/event-schemas.gen.ts",
   `// Generated from openapi.yaml by \`npm run generate\`; do not edit.
@@ -195,9 +194,7 @@ export const eventSchemas: Readonly<Record<string, string>> = {\n${texts.join(""
 const schemas = await explainMistake("src/mcp/tools.ts", () =>
   toolSchemas(tools, { service, control: parse(readFileSync("sandbox.openapi.yaml", "utf8")) }),
 )
-const toolTexts = Object.entries(schemas).map(
-  ([name, schema]) => `  ${name}: ${JSON.stringify(JSON.stringify(schema))},\n`,
-)
+const toolTexts = Object.entries(schemas).map(([name, schema]) => `  ${name}: ${lines(schema)},\n`)
 write(
   "src/mcp/schemas.gen.ts",
   `// Generated from both contracts and src/mcp/tools.ts by \`npm run generate\`; do not edit.

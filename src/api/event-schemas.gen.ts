@@ -2,16 +2,1796 @@
 
 /** The JSON Schema of every webhook event, and of any event (`envelope`), as JSON. */
 export const eventSchemas: Readonly<Record<string, string>> = {
-  "email.scheduled": "{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"title\":\"Webhook event email.scheduled\",\"description\":\"Accepted and scheduled for a later time.\",\"allOf\":[{\"$ref\":\"#/$defs/EmailEventPayload\"},{\"type\":\"object\",\"required\":[\"type\"],\"properties\":{\"type\":{\"const\":\"email.scheduled\"},\"data\":{\"type\":\"object\",\"required\":[\"scheduled_at\"]}}}],\"$defs\":{\"EmailEventPayload\":{\"type\":\"object\",\"required\":[\"type\",\"created_at\",\"data\"],\"properties\":{\"type\":{\"type\":\"string\",\"enum\":[\"email.scheduled\",\"email.sent\",\"email.delivered\",\"email.delayed\",\"email.bounced\",\"email.complained\",\"email.failed\",\"email.unsubscribed\"]},\"created_at\":{\"$ref\":\"#/$defs/Timestamp\"},\"data\":{\"$ref\":\"#/$defs/EmailEventData\"}}},\"Timestamp\":{\"type\":\"string\",\"pattern\":\"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\\\\.[0-9]{3}Z$\",\"description\":\"ISO 8601 in UTC with milliseconds.\"},\"EmailEventData\":{\"type\":\"object\",\"required\":[\"email_id\",\"from\",\"to\",\"subject\",\"status\",\"tags\"],\"properties\":{\"email_id\":{\"$ref\":\"#/$defs/Id\"},\"from\":{\"type\":\"string\"},\"to\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}},\"subject\":{\"type\":\"string\"},\"status\":{\"$ref\":\"#/$defs/EmailStatus\"},\"tags\":{\"$ref\":\"#/$defs/Tags\"},\"scheduled_at\":{\"$ref\":\"#/$defs/Timestamp\",\"description\":\"When the message will be sent; only with `email.scheduled`.\"}}},\"Id\":{\"type\":\"string\",\"format\":\"uuid\",\"description\":\"A UUID.\"},\"EmailStatus\":{\"type\":\"string\",\"enum\":[\"queued\",\"scheduled\",\"sent\",\"delivered\",\"delayed\",\"bounced\",\"complained\",\"failed\",\"cancelled\"],\"description\":\"How far a message is.\"},\"Tags\":{\"type\":\"object\",\"maxProperties\":50,\"propertyNames\":{\"maxLength\":256},\"additionalProperties\":{\"type\":\"string\",\"maxLength\":256},\"description\":\"Names and values are strings of at most 256 characters each; at most 50 tags.\"}}}",
-  "email.sent": "{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"title\":\"Webhook event email.sent\",\"description\":\"Passed to the mail provider.\",\"allOf\":[{\"$ref\":\"#/$defs/EmailEventPayload\"},{\"type\":\"object\",\"required\":[\"type\"],\"properties\":{\"type\":{\"const\":\"email.sent\"}}}],\"$defs\":{\"EmailEventPayload\":{\"type\":\"object\",\"required\":[\"type\",\"created_at\",\"data\"],\"properties\":{\"type\":{\"type\":\"string\",\"enum\":[\"email.scheduled\",\"email.sent\",\"email.delivered\",\"email.delayed\",\"email.bounced\",\"email.complained\",\"email.failed\",\"email.unsubscribed\"]},\"created_at\":{\"$ref\":\"#/$defs/Timestamp\"},\"data\":{\"$ref\":\"#/$defs/EmailEventData\"}}},\"Timestamp\":{\"type\":\"string\",\"pattern\":\"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\\\\.[0-9]{3}Z$\",\"description\":\"ISO 8601 in UTC with milliseconds.\"},\"EmailEventData\":{\"type\":\"object\",\"required\":[\"email_id\",\"from\",\"to\",\"subject\",\"status\",\"tags\"],\"properties\":{\"email_id\":{\"$ref\":\"#/$defs/Id\"},\"from\":{\"type\":\"string\"},\"to\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}},\"subject\":{\"type\":\"string\"},\"status\":{\"$ref\":\"#/$defs/EmailStatus\"},\"tags\":{\"$ref\":\"#/$defs/Tags\"},\"scheduled_at\":{\"$ref\":\"#/$defs/Timestamp\",\"description\":\"When the message will be sent; only with `email.scheduled`.\"}}},\"Id\":{\"type\":\"string\",\"format\":\"uuid\",\"description\":\"A UUID.\"},\"EmailStatus\":{\"type\":\"string\",\"enum\":[\"queued\",\"scheduled\",\"sent\",\"delivered\",\"delayed\",\"bounced\",\"complained\",\"failed\",\"cancelled\"],\"description\":\"How far a message is.\"},\"Tags\":{\"type\":\"object\",\"maxProperties\":50,\"propertyNames\":{\"maxLength\":256},\"additionalProperties\":{\"type\":\"string\",\"maxLength\":256},\"description\":\"Names and values are strings of at most 256 characters each; at most 50 tags.\"}}}",
-  "email.delivered": "{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"title\":\"Webhook event email.delivered\",\"description\":\"Accepted by the recipient's mail server.\",\"allOf\":[{\"$ref\":\"#/$defs/EmailEventPayload\"},{\"type\":\"object\",\"required\":[\"type\"],\"properties\":{\"type\":{\"const\":\"email.delivered\"}}}],\"$defs\":{\"EmailEventPayload\":{\"type\":\"object\",\"required\":[\"type\",\"created_at\",\"data\"],\"properties\":{\"type\":{\"type\":\"string\",\"enum\":[\"email.scheduled\",\"email.sent\",\"email.delivered\",\"email.delayed\",\"email.bounced\",\"email.complained\",\"email.failed\",\"email.unsubscribed\"]},\"created_at\":{\"$ref\":\"#/$defs/Timestamp\"},\"data\":{\"$ref\":\"#/$defs/EmailEventData\"}}},\"Timestamp\":{\"type\":\"string\",\"pattern\":\"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\\\\.[0-9]{3}Z$\",\"description\":\"ISO 8601 in UTC with milliseconds.\"},\"EmailEventData\":{\"type\":\"object\",\"required\":[\"email_id\",\"from\",\"to\",\"subject\",\"status\",\"tags\"],\"properties\":{\"email_id\":{\"$ref\":\"#/$defs/Id\"},\"from\":{\"type\":\"string\"},\"to\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}},\"subject\":{\"type\":\"string\"},\"status\":{\"$ref\":\"#/$defs/EmailStatus\"},\"tags\":{\"$ref\":\"#/$defs/Tags\"},\"scheduled_at\":{\"$ref\":\"#/$defs/Timestamp\",\"description\":\"When the message will be sent; only with `email.scheduled`.\"}}},\"Id\":{\"type\":\"string\",\"format\":\"uuid\",\"description\":\"A UUID.\"},\"EmailStatus\":{\"type\":\"string\",\"enum\":[\"queued\",\"scheduled\",\"sent\",\"delivered\",\"delayed\",\"bounced\",\"complained\",\"failed\",\"cancelled\"],\"description\":\"How far a message is.\"},\"Tags\":{\"type\":\"object\",\"maxProperties\":50,\"propertyNames\":{\"maxLength\":256},\"additionalProperties\":{\"type\":\"string\",\"maxLength\":256},\"description\":\"Names and values are strings of at most 256 characters each; at most 50 tags.\"}}}",
-  "email.delayed": "{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"title\":\"Webhook event email.delayed\",\"description\":\"Delivery failed temporarily and is being retried.\",\"allOf\":[{\"$ref\":\"#/$defs/EmailEventPayload\"},{\"type\":\"object\",\"required\":[\"type\"],\"properties\":{\"type\":{\"const\":\"email.delayed\"}}}],\"$defs\":{\"EmailEventPayload\":{\"type\":\"object\",\"required\":[\"type\",\"created_at\",\"data\"],\"properties\":{\"type\":{\"type\":\"string\",\"enum\":[\"email.scheduled\",\"email.sent\",\"email.delivered\",\"email.delayed\",\"email.bounced\",\"email.complained\",\"email.failed\",\"email.unsubscribed\"]},\"created_at\":{\"$ref\":\"#/$defs/Timestamp\"},\"data\":{\"$ref\":\"#/$defs/EmailEventData\"}}},\"Timestamp\":{\"type\":\"string\",\"pattern\":\"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\\\\.[0-9]{3}Z$\",\"description\":\"ISO 8601 in UTC with milliseconds.\"},\"EmailEventData\":{\"type\":\"object\",\"required\":[\"email_id\",\"from\",\"to\",\"subject\",\"status\",\"tags\"],\"properties\":{\"email_id\":{\"$ref\":\"#/$defs/Id\"},\"from\":{\"type\":\"string\"},\"to\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}},\"subject\":{\"type\":\"string\"},\"status\":{\"$ref\":\"#/$defs/EmailStatus\"},\"tags\":{\"$ref\":\"#/$defs/Tags\"},\"scheduled_at\":{\"$ref\":\"#/$defs/Timestamp\",\"description\":\"When the message will be sent; only with `email.scheduled`.\"}}},\"Id\":{\"type\":\"string\",\"format\":\"uuid\",\"description\":\"A UUID.\"},\"EmailStatus\":{\"type\":\"string\",\"enum\":[\"queued\",\"scheduled\",\"sent\",\"delivered\",\"delayed\",\"bounced\",\"complained\",\"failed\",\"cancelled\"],\"description\":\"How far a message is.\"},\"Tags\":{\"type\":\"object\",\"maxProperties\":50,\"propertyNames\":{\"maxLength\":256},\"additionalProperties\":{\"type\":\"string\",\"maxLength\":256},\"description\":\"Names and values are strings of at most 256 characters each; at most 50 tags.\"}}}",
-  "email.bounced": "{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"title\":\"Webhook event email.bounced\",\"description\":\"Delivery failed permanently; the recipient is now suppressed.\",\"allOf\":[{\"$ref\":\"#/$defs/EmailEventPayload\"},{\"type\":\"object\",\"required\":[\"type\"],\"properties\":{\"type\":{\"const\":\"email.bounced\"}}}],\"$defs\":{\"EmailEventPayload\":{\"type\":\"object\",\"required\":[\"type\",\"created_at\",\"data\"],\"properties\":{\"type\":{\"type\":\"string\",\"enum\":[\"email.scheduled\",\"email.sent\",\"email.delivered\",\"email.delayed\",\"email.bounced\",\"email.complained\",\"email.failed\",\"email.unsubscribed\"]},\"created_at\":{\"$ref\":\"#/$defs/Timestamp\"},\"data\":{\"$ref\":\"#/$defs/EmailEventData\"}}},\"Timestamp\":{\"type\":\"string\",\"pattern\":\"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\\\\.[0-9]{3}Z$\",\"description\":\"ISO 8601 in UTC with milliseconds.\"},\"EmailEventData\":{\"type\":\"object\",\"required\":[\"email_id\",\"from\",\"to\",\"subject\",\"status\",\"tags\"],\"properties\":{\"email_id\":{\"$ref\":\"#/$defs/Id\"},\"from\":{\"type\":\"string\"},\"to\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}},\"subject\":{\"type\":\"string\"},\"status\":{\"$ref\":\"#/$defs/EmailStatus\"},\"tags\":{\"$ref\":\"#/$defs/Tags\"},\"scheduled_at\":{\"$ref\":\"#/$defs/Timestamp\",\"description\":\"When the message will be sent; only with `email.scheduled`.\"}}},\"Id\":{\"type\":\"string\",\"format\":\"uuid\",\"description\":\"A UUID.\"},\"EmailStatus\":{\"type\":\"string\",\"enum\":[\"queued\",\"scheduled\",\"sent\",\"delivered\",\"delayed\",\"bounced\",\"complained\",\"failed\",\"cancelled\"],\"description\":\"How far a message is.\"},\"Tags\":{\"type\":\"object\",\"maxProperties\":50,\"propertyNames\":{\"maxLength\":256},\"additionalProperties\":{\"type\":\"string\",\"maxLength\":256},\"description\":\"Names and values are strings of at most 256 characters each; at most 50 tags.\"}}}",
-  "email.complained": "{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"title\":\"Webhook event email.complained\",\"description\":\"Marked as spam; the recipient is now suppressed.\",\"allOf\":[{\"$ref\":\"#/$defs/EmailEventPayload\"},{\"type\":\"object\",\"required\":[\"type\"],\"properties\":{\"type\":{\"const\":\"email.complained\"}}}],\"$defs\":{\"EmailEventPayload\":{\"type\":\"object\",\"required\":[\"type\",\"created_at\",\"data\"],\"properties\":{\"type\":{\"type\":\"string\",\"enum\":[\"email.scheduled\",\"email.sent\",\"email.delivered\",\"email.delayed\",\"email.bounced\",\"email.complained\",\"email.failed\",\"email.unsubscribed\"]},\"created_at\":{\"$ref\":\"#/$defs/Timestamp\"},\"data\":{\"$ref\":\"#/$defs/EmailEventData\"}}},\"Timestamp\":{\"type\":\"string\",\"pattern\":\"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\\\\.[0-9]{3}Z$\",\"description\":\"ISO 8601 in UTC with milliseconds.\"},\"EmailEventData\":{\"type\":\"object\",\"required\":[\"email_id\",\"from\",\"to\",\"subject\",\"status\",\"tags\"],\"properties\":{\"email_id\":{\"$ref\":\"#/$defs/Id\"},\"from\":{\"type\":\"string\"},\"to\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}},\"subject\":{\"type\":\"string\"},\"status\":{\"$ref\":\"#/$defs/EmailStatus\"},\"tags\":{\"$ref\":\"#/$defs/Tags\"},\"scheduled_at\":{\"$ref\":\"#/$defs/Timestamp\",\"description\":\"When the message will be sent; only with `email.scheduled`.\"}}},\"Id\":{\"type\":\"string\",\"format\":\"uuid\",\"description\":\"A UUID.\"},\"EmailStatus\":{\"type\":\"string\",\"enum\":[\"queued\",\"scheduled\",\"sent\",\"delivered\",\"delayed\",\"bounced\",\"complained\",\"failed\",\"cancelled\"],\"description\":\"How far a message is.\"},\"Tags\":{\"type\":\"object\",\"maxProperties\":50,\"propertyNames\":{\"maxLength\":256},\"additionalProperties\":{\"type\":\"string\",\"maxLength\":256},\"description\":\"Names and values are strings of at most 256 characters each; at most 50 tags.\"}}}",
-  "email.failed": "{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"title\":\"Webhook event email.failed\",\"description\":\"Could not be sent.\",\"allOf\":[{\"$ref\":\"#/$defs/EmailEventPayload\"},{\"type\":\"object\",\"required\":[\"type\"],\"properties\":{\"type\":{\"const\":\"email.failed\"}}}],\"$defs\":{\"EmailEventPayload\":{\"type\":\"object\",\"required\":[\"type\",\"created_at\",\"data\"],\"properties\":{\"type\":{\"type\":\"string\",\"enum\":[\"email.scheduled\",\"email.sent\",\"email.delivered\",\"email.delayed\",\"email.bounced\",\"email.complained\",\"email.failed\",\"email.unsubscribed\"]},\"created_at\":{\"$ref\":\"#/$defs/Timestamp\"},\"data\":{\"$ref\":\"#/$defs/EmailEventData\"}}},\"Timestamp\":{\"type\":\"string\",\"pattern\":\"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\\\\.[0-9]{3}Z$\",\"description\":\"ISO 8601 in UTC with milliseconds.\"},\"EmailEventData\":{\"type\":\"object\",\"required\":[\"email_id\",\"from\",\"to\",\"subject\",\"status\",\"tags\"],\"properties\":{\"email_id\":{\"$ref\":\"#/$defs/Id\"},\"from\":{\"type\":\"string\"},\"to\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}},\"subject\":{\"type\":\"string\"},\"status\":{\"$ref\":\"#/$defs/EmailStatus\"},\"tags\":{\"$ref\":\"#/$defs/Tags\"},\"scheduled_at\":{\"$ref\":\"#/$defs/Timestamp\",\"description\":\"When the message will be sent; only with `email.scheduled`.\"}}},\"Id\":{\"type\":\"string\",\"format\":\"uuid\",\"description\":\"A UUID.\"},\"EmailStatus\":{\"type\":\"string\",\"enum\":[\"queued\",\"scheduled\",\"sent\",\"delivered\",\"delayed\",\"bounced\",\"complained\",\"failed\",\"cancelled\"],\"description\":\"How far a message is.\"},\"Tags\":{\"type\":\"object\",\"maxProperties\":50,\"propertyNames\":{\"maxLength\":256},\"additionalProperties\":{\"type\":\"string\",\"maxLength\":256},\"description\":\"Names and values are strings of at most 256 characters each; at most 50 tags.\"}}}",
-  "email.opened": "{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"title\":\"Webhook event email.opened\",\"description\":\"Opened; only for messages with `track_opens`.\",\"$ref\":\"#/$defs/EmailOpenedPayload\",\"$defs\":{\"EmailOpenedPayload\":{\"type\":\"object\",\"required\":[\"type\",\"created_at\",\"data\"],\"properties\":{\"type\":{\"type\":\"string\",\"const\":\"email.opened\"},\"created_at\":{\"$ref\":\"#/$defs/Timestamp\"},\"data\":{\"$ref\":\"#/$defs/EmailOpenedData\"}}},\"Timestamp\":{\"type\":\"string\",\"pattern\":\"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\\\\.[0-9]{3}Z$\",\"description\":\"ISO 8601 in UTC with milliseconds.\"},\"EmailOpenedData\":{\"type\":\"object\",\"required\":[\"email_id\",\"from\",\"to\",\"subject\",\"status\",\"tags\",\"opened_at\",\"open_count\",\"user_agent\"],\"properties\":{\"email_id\":{\"$ref\":\"#/$defs/Id\"},\"from\":{\"type\":\"string\"},\"to\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}},\"subject\":{\"type\":\"string\"},\"status\":{\"$ref\":\"#/$defs/EmailStatus\"},\"tags\":{\"$ref\":\"#/$defs/Tags\"},\"opened_at\":{\"$ref\":\"#/$defs/Timestamp\"},\"open_count\":{\"type\":\"integer\",\"minimum\":1},\"user_agent\":{\"type\":[\"string\",\"null\"]}}},\"Id\":{\"type\":\"string\",\"format\":\"uuid\",\"description\":\"A UUID.\"},\"EmailStatus\":{\"type\":\"string\",\"enum\":[\"queued\",\"scheduled\",\"sent\",\"delivered\",\"delayed\",\"bounced\",\"complained\",\"failed\",\"cancelled\"],\"description\":\"How far a message is.\"},\"Tags\":{\"type\":\"object\",\"maxProperties\":50,\"propertyNames\":{\"maxLength\":256},\"additionalProperties\":{\"type\":\"string\",\"maxLength\":256},\"description\":\"Names and values are strings of at most 256 characters each; at most 50 tags.\"}}}",
-  "email.clicked": "{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"title\":\"Webhook event email.clicked\",\"description\":\"A link was clicked; only for messages with `track_clicks`.\",\"$ref\":\"#/$defs/EmailClickedPayload\",\"$defs\":{\"EmailClickedPayload\":{\"type\":\"object\",\"required\":[\"type\",\"created_at\",\"data\"],\"properties\":{\"type\":{\"type\":\"string\",\"const\":\"email.clicked\"},\"created_at\":{\"$ref\":\"#/$defs/Timestamp\"},\"data\":{\"$ref\":\"#/$defs/EmailClickedData\"}}},\"Timestamp\":{\"type\":\"string\",\"pattern\":\"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\\\\.[0-9]{3}Z$\",\"description\":\"ISO 8601 in UTC with milliseconds.\"},\"EmailClickedData\":{\"type\":\"object\",\"required\":[\"email_id\",\"from\",\"to\",\"subject\",\"status\",\"tags\",\"clicked_at\",\"click_count\",\"url\",\"user_agent\"],\"properties\":{\"email_id\":{\"$ref\":\"#/$defs/Id\"},\"from\":{\"type\":\"string\"},\"to\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}},\"subject\":{\"type\":\"string\"},\"status\":{\"$ref\":\"#/$defs/EmailStatus\"},\"tags\":{\"$ref\":\"#/$defs/Tags\"},\"clicked_at\":{\"$ref\":\"#/$defs/Timestamp\"},\"click_count\":{\"type\":\"integer\",\"minimum\":1},\"url\":{\"type\":\"string\",\"description\":\"The original link of the message.\"},\"user_agent\":{\"type\":[\"string\",\"null\"]}}},\"Id\":{\"type\":\"string\",\"format\":\"uuid\",\"description\":\"A UUID.\"},\"EmailStatus\":{\"type\":\"string\",\"enum\":[\"queued\",\"scheduled\",\"sent\",\"delivered\",\"delayed\",\"bounced\",\"complained\",\"failed\",\"cancelled\"],\"description\":\"How far a message is.\"},\"Tags\":{\"type\":\"object\",\"maxProperties\":50,\"propertyNames\":{\"maxLength\":256},\"additionalProperties\":{\"type\":\"string\",\"maxLength\":256},\"description\":\"Names and values are strings of at most 256 characters each; at most 50 tags.\"}}}",
-  "email.unsubscribed": "{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"title\":\"Webhook event email.unsubscribed\",\"description\":\"Unsubscribed with one click; the recipient is now suppressed.\",\"allOf\":[{\"$ref\":\"#/$defs/EmailEventPayload\"},{\"type\":\"object\",\"required\":[\"type\"],\"properties\":{\"type\":{\"const\":\"email.unsubscribed\"}}}],\"$defs\":{\"EmailEventPayload\":{\"type\":\"object\",\"required\":[\"type\",\"created_at\",\"data\"],\"properties\":{\"type\":{\"type\":\"string\",\"enum\":[\"email.scheduled\",\"email.sent\",\"email.delivered\",\"email.delayed\",\"email.bounced\",\"email.complained\",\"email.failed\",\"email.unsubscribed\"]},\"created_at\":{\"$ref\":\"#/$defs/Timestamp\"},\"data\":{\"$ref\":\"#/$defs/EmailEventData\"}}},\"Timestamp\":{\"type\":\"string\",\"pattern\":\"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\\\\.[0-9]{3}Z$\",\"description\":\"ISO 8601 in UTC with milliseconds.\"},\"EmailEventData\":{\"type\":\"object\",\"required\":[\"email_id\",\"from\",\"to\",\"subject\",\"status\",\"tags\"],\"properties\":{\"email_id\":{\"$ref\":\"#/$defs/Id\"},\"from\":{\"type\":\"string\"},\"to\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}},\"subject\":{\"type\":\"string\"},\"status\":{\"$ref\":\"#/$defs/EmailStatus\"},\"tags\":{\"$ref\":\"#/$defs/Tags\"},\"scheduled_at\":{\"$ref\":\"#/$defs/Timestamp\",\"description\":\"When the message will be sent; only with `email.scheduled`.\"}}},\"Id\":{\"type\":\"string\",\"format\":\"uuid\",\"description\":\"A UUID.\"},\"EmailStatus\":{\"type\":\"string\",\"enum\":[\"queued\",\"scheduled\",\"sent\",\"delivered\",\"delayed\",\"bounced\",\"complained\",\"failed\",\"cancelled\"],\"description\":\"How far a message is.\"},\"Tags\":{\"type\":\"object\",\"maxProperties\":50,\"propertyNames\":{\"maxLength\":256},\"additionalProperties\":{\"type\":\"string\",\"maxLength\":256},\"description\":\"Names and values are strings of at most 256 characters each; at most 50 tags.\"}}}",
-  "email.received": "{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"title\":\"Webhook event email.received\",\"description\":\"A receiving address received a message. By default, spam triggers no event.\",\"$ref\":\"#/$defs/EmailReceivedPayload\",\"$defs\":{\"EmailReceivedPayload\":{\"type\":\"object\",\"required\":[\"type\",\"created_at\",\"data\"],\"properties\":{\"type\":{\"type\":\"string\",\"const\":\"email.received\"},\"created_at\":{\"$ref\":\"#/$defs/Timestamp\"},\"data\":{\"$ref\":\"#/$defs/EmailReceivedData\"}}},\"Timestamp\":{\"type\":\"string\",\"pattern\":\"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\\\\.[0-9]{3}Z$\",\"description\":\"ISO 8601 in UTC with milliseconds.\"},\"EmailReceivedData\":{\"type\":\"object\",\"description\":\"The received message, without its body.\",\"required\":[\"inbound_id\",\"to\",\"from\",\"from_name\",\"subject\",\"message_id\",\"received_at\",\"size_bytes\",\"spam\",\"sender_verdict\",\"attachments\",\"text_preview\"],\"properties\":{\"inbound_id\":{\"$ref\":\"#/$defs/Id\"},\"to\":{\"type\":\"string\",\"description\":\"The receiving address.\"},\"from\":{\"type\":\"string\"},\"from_name\":{\"type\":[\"string\",\"null\"]},\"subject\":{\"type\":\"string\"},\"message_id\":{\"type\":[\"string\",\"null\"]},\"received_at\":{\"$ref\":\"#/$defs/Timestamp\"},\"size_bytes\":{\"type\":\"integer\",\"minimum\":0},\"spam\":{\"type\":\"boolean\"},\"sender_verdict\":{\"$ref\":\"#/$defs/SenderVerdict\"},\"attachments\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/ReceivedAttachment\"}},\"text_preview\":{\"type\":[\"string\",\"null\"],\"maxLength\":500,\"description\":\"The first 500 characters of the text; null if there is none.\"}}},\"Id\":{\"type\":\"string\",\"format\":\"uuid\",\"description\":\"A UUID.\"},\"SenderVerdict\":{\"type\":\"string\",\"enum\":[\"verified\",\"failed\",\"unverified\",\"unchecked\"],\"description\":\"The combined result of the three sender checks.\"},\"ReceivedAttachment\":{\"type\":\"object\",\"required\":[\"filename\",\"content_type\",\"size\"],\"properties\":{\"filename\":{\"type\":\"string\"},\"content_type\":{\"type\":\"string\"},\"size\":{\"type\":\"integer\",\"minimum\":0}}}}}",
-  "envelope": "{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"title\":\"Any webhook event\",\"$ref\":\"#/$defs/EventPayload\",\"$defs\":{\"EventPayload\":{\"description\":\"The body of a webhook request, with one event. The same event may be delivered twice.\",\"oneOf\":[{\"$ref\":\"#/$defs/EmailEventPayload\"},{\"$ref\":\"#/$defs/EmailOpenedPayload\"},{\"$ref\":\"#/$defs/EmailClickedPayload\"},{\"$ref\":\"#/$defs/EmailReceivedPayload\"}]},\"EmailEventPayload\":{\"type\":\"object\",\"required\":[\"type\",\"created_at\",\"data\"],\"properties\":{\"type\":{\"type\":\"string\",\"enum\":[\"email.scheduled\",\"email.sent\",\"email.delivered\",\"email.delayed\",\"email.bounced\",\"email.complained\",\"email.failed\",\"email.unsubscribed\"]},\"created_at\":{\"$ref\":\"#/$defs/Timestamp\"},\"data\":{\"$ref\":\"#/$defs/EmailEventData\"}}},\"Timestamp\":{\"type\":\"string\",\"pattern\":\"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\\\\.[0-9]{3}Z$\",\"description\":\"ISO 8601 in UTC with milliseconds.\"},\"EmailEventData\":{\"type\":\"object\",\"required\":[\"email_id\",\"from\",\"to\",\"subject\",\"status\",\"tags\"],\"properties\":{\"email_id\":{\"$ref\":\"#/$defs/Id\"},\"from\":{\"type\":\"string\"},\"to\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}},\"subject\":{\"type\":\"string\"},\"status\":{\"$ref\":\"#/$defs/EmailStatus\"},\"tags\":{\"$ref\":\"#/$defs/Tags\"},\"scheduled_at\":{\"$ref\":\"#/$defs/Timestamp\",\"description\":\"When the message will be sent; only with `email.scheduled`.\"}}},\"Id\":{\"type\":\"string\",\"format\":\"uuid\",\"description\":\"A UUID.\"},\"EmailStatus\":{\"type\":\"string\",\"enum\":[\"queued\",\"scheduled\",\"sent\",\"delivered\",\"delayed\",\"bounced\",\"complained\",\"failed\",\"cancelled\"],\"description\":\"How far a message is.\"},\"Tags\":{\"type\":\"object\",\"maxProperties\":50,\"propertyNames\":{\"maxLength\":256},\"additionalProperties\":{\"type\":\"string\",\"maxLength\":256},\"description\":\"Names and values are strings of at most 256 characters each; at most 50 tags.\"},\"EmailOpenedPayload\":{\"type\":\"object\",\"required\":[\"type\",\"created_at\",\"data\"],\"properties\":{\"type\":{\"type\":\"string\",\"const\":\"email.opened\"},\"created_at\":{\"$ref\":\"#/$defs/Timestamp\"},\"data\":{\"$ref\":\"#/$defs/EmailOpenedData\"}}},\"EmailOpenedData\":{\"type\":\"object\",\"required\":[\"email_id\",\"from\",\"to\",\"subject\",\"status\",\"tags\",\"opened_at\",\"open_count\",\"user_agent\"],\"properties\":{\"email_id\":{\"$ref\":\"#/$defs/Id\"},\"from\":{\"type\":\"string\"},\"to\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}},\"subject\":{\"type\":\"string\"},\"status\":{\"$ref\":\"#/$defs/EmailStatus\"},\"tags\":{\"$ref\":\"#/$defs/Tags\"},\"opened_at\":{\"$ref\":\"#/$defs/Timestamp\"},\"open_count\":{\"type\":\"integer\",\"minimum\":1},\"user_agent\":{\"type\":[\"string\",\"null\"]}}},\"EmailClickedPayload\":{\"type\":\"object\",\"required\":[\"type\",\"created_at\",\"data\"],\"properties\":{\"type\":{\"type\":\"string\",\"const\":\"email.clicked\"},\"created_at\":{\"$ref\":\"#/$defs/Timestamp\"},\"data\":{\"$ref\":\"#/$defs/EmailClickedData\"}}},\"EmailClickedData\":{\"type\":\"object\",\"required\":[\"email_id\",\"from\",\"to\",\"subject\",\"status\",\"tags\",\"clicked_at\",\"click_count\",\"url\",\"user_agent\"],\"properties\":{\"email_id\":{\"$ref\":\"#/$defs/Id\"},\"from\":{\"type\":\"string\"},\"to\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}},\"subject\":{\"type\":\"string\"},\"status\":{\"$ref\":\"#/$defs/EmailStatus\"},\"tags\":{\"$ref\":\"#/$defs/Tags\"},\"clicked_at\":{\"$ref\":\"#/$defs/Timestamp\"},\"click_count\":{\"type\":\"integer\",\"minimum\":1},\"url\":{\"type\":\"string\",\"description\":\"The original link of the message.\"},\"user_agent\":{\"type\":[\"string\",\"null\"]}}},\"EmailReceivedPayload\":{\"type\":\"object\",\"required\":[\"type\",\"created_at\",\"data\"],\"properties\":{\"type\":{\"type\":\"string\",\"const\":\"email.received\"},\"created_at\":{\"$ref\":\"#/$defs/Timestamp\"},\"data\":{\"$ref\":\"#/$defs/EmailReceivedData\"}}},\"EmailReceivedData\":{\"type\":\"object\",\"description\":\"The received message, without its body.\",\"required\":[\"inbound_id\",\"to\",\"from\",\"from_name\",\"subject\",\"message_id\",\"received_at\",\"size_bytes\",\"spam\",\"sender_verdict\",\"attachments\",\"text_preview\"],\"properties\":{\"inbound_id\":{\"$ref\":\"#/$defs/Id\"},\"to\":{\"type\":\"string\",\"description\":\"The receiving address.\"},\"from\":{\"type\":\"string\"},\"from_name\":{\"type\":[\"string\",\"null\"]},\"subject\":{\"type\":\"string\"},\"message_id\":{\"type\":[\"string\",\"null\"]},\"received_at\":{\"$ref\":\"#/$defs/Timestamp\"},\"size_bytes\":{\"type\":\"integer\",\"minimum\":0},\"spam\":{\"type\":\"boolean\"},\"sender_verdict\":{\"$ref\":\"#/$defs/SenderVerdict\"},\"attachments\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/ReceivedAttachment\"}},\"text_preview\":{\"type\":[\"string\",\"null\"],\"maxLength\":500,\"description\":\"The first 500 characters of the text; null if there is none.\"}}},\"SenderVerdict\":{\"type\":\"string\",\"enum\":[\"verified\",\"failed\",\"unverified\",\"unchecked\"],\"description\":\"The combined result of the three sender checks.\"},\"ReceivedAttachment\":{\"type\":\"object\",\"required\":[\"filename\",\"content_type\",\"size\"],\"properties\":{\"filename\":{\"type\":\"string\"},\"content_type\":{\"type\":\"string\"},\"size\":{\"type\":\"integer\",\"minimum\":0}}}}}",
+  "email.scheduled": String.raw`{
+ "$schema": "https://json-schema.org/draft/2020-12/schema",
+ "title": "Webhook event email.scheduled",
+ "description": "Accepted and scheduled for a later time.",
+ "allOf": [
+  {
+   "$ref": "#/$defs/EmailEventPayload"
+  },
+  {
+   "type": "object",
+   "required": [
+    "type"
+   ],
+   "properties": {
+    "type": {
+     "const": "email.scheduled"
+    },
+    "data": {
+     "type": "object",
+     "required": [
+      "scheduled_at"
+     ]
+    }
+   }
+  }
+ ],
+ "$defs": {
+  "EmailEventPayload": {
+   "type": "object",
+   "required": [
+    "type",
+    "created_at",
+    "data"
+   ],
+   "properties": {
+    "type": {
+     "type": "string",
+     "enum": [
+      "email.scheduled",
+      "email.sent",
+      "email.delivered",
+      "email.delayed",
+      "email.bounced",
+      "email.complained",
+      "email.failed",
+      "email.unsubscribed"
+     ]
+    },
+    "created_at": {
+     "$ref": "#/$defs/Timestamp"
+    },
+    "data": {
+     "$ref": "#/$defs/EmailEventData"
+    }
+   }
+  },
+  "Timestamp": {
+   "type": "string",
+   "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\\.[0-9]{3}Z$",
+   "description": "ISO 8601 in UTC with milliseconds."
+  },
+  "EmailEventData": {
+   "type": "object",
+   "required": [
+    "email_id",
+    "from",
+    "to",
+    "subject",
+    "status",
+    "tags"
+   ],
+   "properties": {
+    "email_id": {
+     "$ref": "#/$defs/Id"
+    },
+    "from": {
+     "type": "string"
+    },
+    "to": {
+     "type": "array",
+     "items": {
+      "type": "string"
+     }
+    },
+    "subject": {
+     "type": "string"
+    },
+    "status": {
+     "$ref": "#/$defs/EmailStatus"
+    },
+    "tags": {
+     "$ref": "#/$defs/Tags"
+    },
+    "scheduled_at": {
+     "$ref": "#/$defs/Timestamp",
+     "description": "When the message will be sent; only with \u0060email.scheduled\u0060."
+    }
+   }
+  },
+  "Id": {
+   "type": "string",
+   "format": "uuid",
+   "description": "A UUID."
+  },
+  "EmailStatus": {
+   "type": "string",
+   "enum": [
+    "queued",
+    "scheduled",
+    "sent",
+    "delivered",
+    "delayed",
+    "bounced",
+    "complained",
+    "failed",
+    "cancelled"
+   ],
+   "description": "How far a message is."
+  },
+  "Tags": {
+   "type": "object",
+   "maxProperties": 50,
+   "propertyNames": {
+    "maxLength": 256
+   },
+   "additionalProperties": {
+    "type": "string",
+    "maxLength": 256
+   },
+   "description": "Names and values are strings of at most 256 characters each; at most 50 tags."
+  }
+ }
+}`,
+  "email.sent": String.raw`{
+ "$schema": "https://json-schema.org/draft/2020-12/schema",
+ "title": "Webhook event email.sent",
+ "description": "Passed to the mail provider.",
+ "allOf": [
+  {
+   "$ref": "#/$defs/EmailEventPayload"
+  },
+  {
+   "type": "object",
+   "required": [
+    "type"
+   ],
+   "properties": {
+    "type": {
+     "const": "email.sent"
+    }
+   }
+  }
+ ],
+ "$defs": {
+  "EmailEventPayload": {
+   "type": "object",
+   "required": [
+    "type",
+    "created_at",
+    "data"
+   ],
+   "properties": {
+    "type": {
+     "type": "string",
+     "enum": [
+      "email.scheduled",
+      "email.sent",
+      "email.delivered",
+      "email.delayed",
+      "email.bounced",
+      "email.complained",
+      "email.failed",
+      "email.unsubscribed"
+     ]
+    },
+    "created_at": {
+     "$ref": "#/$defs/Timestamp"
+    },
+    "data": {
+     "$ref": "#/$defs/EmailEventData"
+    }
+   }
+  },
+  "Timestamp": {
+   "type": "string",
+   "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\\.[0-9]{3}Z$",
+   "description": "ISO 8601 in UTC with milliseconds."
+  },
+  "EmailEventData": {
+   "type": "object",
+   "required": [
+    "email_id",
+    "from",
+    "to",
+    "subject",
+    "status",
+    "tags"
+   ],
+   "properties": {
+    "email_id": {
+     "$ref": "#/$defs/Id"
+    },
+    "from": {
+     "type": "string"
+    },
+    "to": {
+     "type": "array",
+     "items": {
+      "type": "string"
+     }
+    },
+    "subject": {
+     "type": "string"
+    },
+    "status": {
+     "$ref": "#/$defs/EmailStatus"
+    },
+    "tags": {
+     "$ref": "#/$defs/Tags"
+    },
+    "scheduled_at": {
+     "$ref": "#/$defs/Timestamp",
+     "description": "When the message will be sent; only with \u0060email.scheduled\u0060."
+    }
+   }
+  },
+  "Id": {
+   "type": "string",
+   "format": "uuid",
+   "description": "A UUID."
+  },
+  "EmailStatus": {
+   "type": "string",
+   "enum": [
+    "queued",
+    "scheduled",
+    "sent",
+    "delivered",
+    "delayed",
+    "bounced",
+    "complained",
+    "failed",
+    "cancelled"
+   ],
+   "description": "How far a message is."
+  },
+  "Tags": {
+   "type": "object",
+   "maxProperties": 50,
+   "propertyNames": {
+    "maxLength": 256
+   },
+   "additionalProperties": {
+    "type": "string",
+    "maxLength": 256
+   },
+   "description": "Names and values are strings of at most 256 characters each; at most 50 tags."
+  }
+ }
+}`,
+  "email.delivered": String.raw`{
+ "$schema": "https://json-schema.org/draft/2020-12/schema",
+ "title": "Webhook event email.delivered",
+ "description": "Accepted by the recipient's mail server.",
+ "allOf": [
+  {
+   "$ref": "#/$defs/EmailEventPayload"
+  },
+  {
+   "type": "object",
+   "required": [
+    "type"
+   ],
+   "properties": {
+    "type": {
+     "const": "email.delivered"
+    }
+   }
+  }
+ ],
+ "$defs": {
+  "EmailEventPayload": {
+   "type": "object",
+   "required": [
+    "type",
+    "created_at",
+    "data"
+   ],
+   "properties": {
+    "type": {
+     "type": "string",
+     "enum": [
+      "email.scheduled",
+      "email.sent",
+      "email.delivered",
+      "email.delayed",
+      "email.bounced",
+      "email.complained",
+      "email.failed",
+      "email.unsubscribed"
+     ]
+    },
+    "created_at": {
+     "$ref": "#/$defs/Timestamp"
+    },
+    "data": {
+     "$ref": "#/$defs/EmailEventData"
+    }
+   }
+  },
+  "Timestamp": {
+   "type": "string",
+   "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\\.[0-9]{3}Z$",
+   "description": "ISO 8601 in UTC with milliseconds."
+  },
+  "EmailEventData": {
+   "type": "object",
+   "required": [
+    "email_id",
+    "from",
+    "to",
+    "subject",
+    "status",
+    "tags"
+   ],
+   "properties": {
+    "email_id": {
+     "$ref": "#/$defs/Id"
+    },
+    "from": {
+     "type": "string"
+    },
+    "to": {
+     "type": "array",
+     "items": {
+      "type": "string"
+     }
+    },
+    "subject": {
+     "type": "string"
+    },
+    "status": {
+     "$ref": "#/$defs/EmailStatus"
+    },
+    "tags": {
+     "$ref": "#/$defs/Tags"
+    },
+    "scheduled_at": {
+     "$ref": "#/$defs/Timestamp",
+     "description": "When the message will be sent; only with \u0060email.scheduled\u0060."
+    }
+   }
+  },
+  "Id": {
+   "type": "string",
+   "format": "uuid",
+   "description": "A UUID."
+  },
+  "EmailStatus": {
+   "type": "string",
+   "enum": [
+    "queued",
+    "scheduled",
+    "sent",
+    "delivered",
+    "delayed",
+    "bounced",
+    "complained",
+    "failed",
+    "cancelled"
+   ],
+   "description": "How far a message is."
+  },
+  "Tags": {
+   "type": "object",
+   "maxProperties": 50,
+   "propertyNames": {
+    "maxLength": 256
+   },
+   "additionalProperties": {
+    "type": "string",
+    "maxLength": 256
+   },
+   "description": "Names and values are strings of at most 256 characters each; at most 50 tags."
+  }
+ }
+}`,
+  "email.delayed": String.raw`{
+ "$schema": "https://json-schema.org/draft/2020-12/schema",
+ "title": "Webhook event email.delayed",
+ "description": "Delivery failed temporarily and is being retried.",
+ "allOf": [
+  {
+   "$ref": "#/$defs/EmailEventPayload"
+  },
+  {
+   "type": "object",
+   "required": [
+    "type"
+   ],
+   "properties": {
+    "type": {
+     "const": "email.delayed"
+    }
+   }
+  }
+ ],
+ "$defs": {
+  "EmailEventPayload": {
+   "type": "object",
+   "required": [
+    "type",
+    "created_at",
+    "data"
+   ],
+   "properties": {
+    "type": {
+     "type": "string",
+     "enum": [
+      "email.scheduled",
+      "email.sent",
+      "email.delivered",
+      "email.delayed",
+      "email.bounced",
+      "email.complained",
+      "email.failed",
+      "email.unsubscribed"
+     ]
+    },
+    "created_at": {
+     "$ref": "#/$defs/Timestamp"
+    },
+    "data": {
+     "$ref": "#/$defs/EmailEventData"
+    }
+   }
+  },
+  "Timestamp": {
+   "type": "string",
+   "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\\.[0-9]{3}Z$",
+   "description": "ISO 8601 in UTC with milliseconds."
+  },
+  "EmailEventData": {
+   "type": "object",
+   "required": [
+    "email_id",
+    "from",
+    "to",
+    "subject",
+    "status",
+    "tags"
+   ],
+   "properties": {
+    "email_id": {
+     "$ref": "#/$defs/Id"
+    },
+    "from": {
+     "type": "string"
+    },
+    "to": {
+     "type": "array",
+     "items": {
+      "type": "string"
+     }
+    },
+    "subject": {
+     "type": "string"
+    },
+    "status": {
+     "$ref": "#/$defs/EmailStatus"
+    },
+    "tags": {
+     "$ref": "#/$defs/Tags"
+    },
+    "scheduled_at": {
+     "$ref": "#/$defs/Timestamp",
+     "description": "When the message will be sent; only with \u0060email.scheduled\u0060."
+    }
+   }
+  },
+  "Id": {
+   "type": "string",
+   "format": "uuid",
+   "description": "A UUID."
+  },
+  "EmailStatus": {
+   "type": "string",
+   "enum": [
+    "queued",
+    "scheduled",
+    "sent",
+    "delivered",
+    "delayed",
+    "bounced",
+    "complained",
+    "failed",
+    "cancelled"
+   ],
+   "description": "How far a message is."
+  },
+  "Tags": {
+   "type": "object",
+   "maxProperties": 50,
+   "propertyNames": {
+    "maxLength": 256
+   },
+   "additionalProperties": {
+    "type": "string",
+    "maxLength": 256
+   },
+   "description": "Names and values are strings of at most 256 characters each; at most 50 tags."
+  }
+ }
+}`,
+  "email.bounced": String.raw`{
+ "$schema": "https://json-schema.org/draft/2020-12/schema",
+ "title": "Webhook event email.bounced",
+ "description": "Delivery failed permanently; the recipient is now suppressed.",
+ "allOf": [
+  {
+   "$ref": "#/$defs/EmailEventPayload"
+  },
+  {
+   "type": "object",
+   "required": [
+    "type"
+   ],
+   "properties": {
+    "type": {
+     "const": "email.bounced"
+    }
+   }
+  }
+ ],
+ "$defs": {
+  "EmailEventPayload": {
+   "type": "object",
+   "required": [
+    "type",
+    "created_at",
+    "data"
+   ],
+   "properties": {
+    "type": {
+     "type": "string",
+     "enum": [
+      "email.scheduled",
+      "email.sent",
+      "email.delivered",
+      "email.delayed",
+      "email.bounced",
+      "email.complained",
+      "email.failed",
+      "email.unsubscribed"
+     ]
+    },
+    "created_at": {
+     "$ref": "#/$defs/Timestamp"
+    },
+    "data": {
+     "$ref": "#/$defs/EmailEventData"
+    }
+   }
+  },
+  "Timestamp": {
+   "type": "string",
+   "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\\.[0-9]{3}Z$",
+   "description": "ISO 8601 in UTC with milliseconds."
+  },
+  "EmailEventData": {
+   "type": "object",
+   "required": [
+    "email_id",
+    "from",
+    "to",
+    "subject",
+    "status",
+    "tags"
+   ],
+   "properties": {
+    "email_id": {
+     "$ref": "#/$defs/Id"
+    },
+    "from": {
+     "type": "string"
+    },
+    "to": {
+     "type": "array",
+     "items": {
+      "type": "string"
+     }
+    },
+    "subject": {
+     "type": "string"
+    },
+    "status": {
+     "$ref": "#/$defs/EmailStatus"
+    },
+    "tags": {
+     "$ref": "#/$defs/Tags"
+    },
+    "scheduled_at": {
+     "$ref": "#/$defs/Timestamp",
+     "description": "When the message will be sent; only with \u0060email.scheduled\u0060."
+    }
+   }
+  },
+  "Id": {
+   "type": "string",
+   "format": "uuid",
+   "description": "A UUID."
+  },
+  "EmailStatus": {
+   "type": "string",
+   "enum": [
+    "queued",
+    "scheduled",
+    "sent",
+    "delivered",
+    "delayed",
+    "bounced",
+    "complained",
+    "failed",
+    "cancelled"
+   ],
+   "description": "How far a message is."
+  },
+  "Tags": {
+   "type": "object",
+   "maxProperties": 50,
+   "propertyNames": {
+    "maxLength": 256
+   },
+   "additionalProperties": {
+    "type": "string",
+    "maxLength": 256
+   },
+   "description": "Names and values are strings of at most 256 characters each; at most 50 tags."
+  }
+ }
+}`,
+  "email.complained": String.raw`{
+ "$schema": "https://json-schema.org/draft/2020-12/schema",
+ "title": "Webhook event email.complained",
+ "description": "Marked as spam; the recipient is now suppressed.",
+ "allOf": [
+  {
+   "$ref": "#/$defs/EmailEventPayload"
+  },
+  {
+   "type": "object",
+   "required": [
+    "type"
+   ],
+   "properties": {
+    "type": {
+     "const": "email.complained"
+    }
+   }
+  }
+ ],
+ "$defs": {
+  "EmailEventPayload": {
+   "type": "object",
+   "required": [
+    "type",
+    "created_at",
+    "data"
+   ],
+   "properties": {
+    "type": {
+     "type": "string",
+     "enum": [
+      "email.scheduled",
+      "email.sent",
+      "email.delivered",
+      "email.delayed",
+      "email.bounced",
+      "email.complained",
+      "email.failed",
+      "email.unsubscribed"
+     ]
+    },
+    "created_at": {
+     "$ref": "#/$defs/Timestamp"
+    },
+    "data": {
+     "$ref": "#/$defs/EmailEventData"
+    }
+   }
+  },
+  "Timestamp": {
+   "type": "string",
+   "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\\.[0-9]{3}Z$",
+   "description": "ISO 8601 in UTC with milliseconds."
+  },
+  "EmailEventData": {
+   "type": "object",
+   "required": [
+    "email_id",
+    "from",
+    "to",
+    "subject",
+    "status",
+    "tags"
+   ],
+   "properties": {
+    "email_id": {
+     "$ref": "#/$defs/Id"
+    },
+    "from": {
+     "type": "string"
+    },
+    "to": {
+     "type": "array",
+     "items": {
+      "type": "string"
+     }
+    },
+    "subject": {
+     "type": "string"
+    },
+    "status": {
+     "$ref": "#/$defs/EmailStatus"
+    },
+    "tags": {
+     "$ref": "#/$defs/Tags"
+    },
+    "scheduled_at": {
+     "$ref": "#/$defs/Timestamp",
+     "description": "When the message will be sent; only with \u0060email.scheduled\u0060."
+    }
+   }
+  },
+  "Id": {
+   "type": "string",
+   "format": "uuid",
+   "description": "A UUID."
+  },
+  "EmailStatus": {
+   "type": "string",
+   "enum": [
+    "queued",
+    "scheduled",
+    "sent",
+    "delivered",
+    "delayed",
+    "bounced",
+    "complained",
+    "failed",
+    "cancelled"
+   ],
+   "description": "How far a message is."
+  },
+  "Tags": {
+   "type": "object",
+   "maxProperties": 50,
+   "propertyNames": {
+    "maxLength": 256
+   },
+   "additionalProperties": {
+    "type": "string",
+    "maxLength": 256
+   },
+   "description": "Names and values are strings of at most 256 characters each; at most 50 tags."
+  }
+ }
+}`,
+  "email.failed": String.raw`{
+ "$schema": "https://json-schema.org/draft/2020-12/schema",
+ "title": "Webhook event email.failed",
+ "description": "Could not be sent.",
+ "allOf": [
+  {
+   "$ref": "#/$defs/EmailEventPayload"
+  },
+  {
+   "type": "object",
+   "required": [
+    "type"
+   ],
+   "properties": {
+    "type": {
+     "const": "email.failed"
+    }
+   }
+  }
+ ],
+ "$defs": {
+  "EmailEventPayload": {
+   "type": "object",
+   "required": [
+    "type",
+    "created_at",
+    "data"
+   ],
+   "properties": {
+    "type": {
+     "type": "string",
+     "enum": [
+      "email.scheduled",
+      "email.sent",
+      "email.delivered",
+      "email.delayed",
+      "email.bounced",
+      "email.complained",
+      "email.failed",
+      "email.unsubscribed"
+     ]
+    },
+    "created_at": {
+     "$ref": "#/$defs/Timestamp"
+    },
+    "data": {
+     "$ref": "#/$defs/EmailEventData"
+    }
+   }
+  },
+  "Timestamp": {
+   "type": "string",
+   "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\\.[0-9]{3}Z$",
+   "description": "ISO 8601 in UTC with milliseconds."
+  },
+  "EmailEventData": {
+   "type": "object",
+   "required": [
+    "email_id",
+    "from",
+    "to",
+    "subject",
+    "status",
+    "tags"
+   ],
+   "properties": {
+    "email_id": {
+     "$ref": "#/$defs/Id"
+    },
+    "from": {
+     "type": "string"
+    },
+    "to": {
+     "type": "array",
+     "items": {
+      "type": "string"
+     }
+    },
+    "subject": {
+     "type": "string"
+    },
+    "status": {
+     "$ref": "#/$defs/EmailStatus"
+    },
+    "tags": {
+     "$ref": "#/$defs/Tags"
+    },
+    "scheduled_at": {
+     "$ref": "#/$defs/Timestamp",
+     "description": "When the message will be sent; only with \u0060email.scheduled\u0060."
+    }
+   }
+  },
+  "Id": {
+   "type": "string",
+   "format": "uuid",
+   "description": "A UUID."
+  },
+  "EmailStatus": {
+   "type": "string",
+   "enum": [
+    "queued",
+    "scheduled",
+    "sent",
+    "delivered",
+    "delayed",
+    "bounced",
+    "complained",
+    "failed",
+    "cancelled"
+   ],
+   "description": "How far a message is."
+  },
+  "Tags": {
+   "type": "object",
+   "maxProperties": 50,
+   "propertyNames": {
+    "maxLength": 256
+   },
+   "additionalProperties": {
+    "type": "string",
+    "maxLength": 256
+   },
+   "description": "Names and values are strings of at most 256 characters each; at most 50 tags."
+  }
+ }
+}`,
+  "email.opened": String.raw`{
+ "$schema": "https://json-schema.org/draft/2020-12/schema",
+ "title": "Webhook event email.opened",
+ "description": "Opened; only for messages with \u0060track_opens\u0060.",
+ "$ref": "#/$defs/EmailOpenedPayload",
+ "$defs": {
+  "EmailOpenedPayload": {
+   "type": "object",
+   "required": [
+    "type",
+    "created_at",
+    "data"
+   ],
+   "properties": {
+    "type": {
+     "type": "string",
+     "const": "email.opened"
+    },
+    "created_at": {
+     "$ref": "#/$defs/Timestamp"
+    },
+    "data": {
+     "$ref": "#/$defs/EmailOpenedData"
+    }
+   }
+  },
+  "Timestamp": {
+   "type": "string",
+   "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\\.[0-9]{3}Z$",
+   "description": "ISO 8601 in UTC with milliseconds."
+  },
+  "EmailOpenedData": {
+   "type": "object",
+   "required": [
+    "email_id",
+    "from",
+    "to",
+    "subject",
+    "status",
+    "tags",
+    "opened_at",
+    "open_count",
+    "user_agent"
+   ],
+   "properties": {
+    "email_id": {
+     "$ref": "#/$defs/Id"
+    },
+    "from": {
+     "type": "string"
+    },
+    "to": {
+     "type": "array",
+     "items": {
+      "type": "string"
+     }
+    },
+    "subject": {
+     "type": "string"
+    },
+    "status": {
+     "$ref": "#/$defs/EmailStatus"
+    },
+    "tags": {
+     "$ref": "#/$defs/Tags"
+    },
+    "opened_at": {
+     "$ref": "#/$defs/Timestamp"
+    },
+    "open_count": {
+     "type": "integer",
+     "minimum": 1
+    },
+    "user_agent": {
+     "type": [
+      "string",
+      "null"
+     ]
+    }
+   }
+  },
+  "Id": {
+   "type": "string",
+   "format": "uuid",
+   "description": "A UUID."
+  },
+  "EmailStatus": {
+   "type": "string",
+   "enum": [
+    "queued",
+    "scheduled",
+    "sent",
+    "delivered",
+    "delayed",
+    "bounced",
+    "complained",
+    "failed",
+    "cancelled"
+   ],
+   "description": "How far a message is."
+  },
+  "Tags": {
+   "type": "object",
+   "maxProperties": 50,
+   "propertyNames": {
+    "maxLength": 256
+   },
+   "additionalProperties": {
+    "type": "string",
+    "maxLength": 256
+   },
+   "description": "Names and values are strings of at most 256 characters each; at most 50 tags."
+  }
+ }
+}`,
+  "email.clicked": String.raw`{
+ "$schema": "https://json-schema.org/draft/2020-12/schema",
+ "title": "Webhook event email.clicked",
+ "description": "A link was clicked; only for messages with \u0060track_clicks\u0060.",
+ "$ref": "#/$defs/EmailClickedPayload",
+ "$defs": {
+  "EmailClickedPayload": {
+   "type": "object",
+   "required": [
+    "type",
+    "created_at",
+    "data"
+   ],
+   "properties": {
+    "type": {
+     "type": "string",
+     "const": "email.clicked"
+    },
+    "created_at": {
+     "$ref": "#/$defs/Timestamp"
+    },
+    "data": {
+     "$ref": "#/$defs/EmailClickedData"
+    }
+   }
+  },
+  "Timestamp": {
+   "type": "string",
+   "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\\.[0-9]{3}Z$",
+   "description": "ISO 8601 in UTC with milliseconds."
+  },
+  "EmailClickedData": {
+   "type": "object",
+   "required": [
+    "email_id",
+    "from",
+    "to",
+    "subject",
+    "status",
+    "tags",
+    "clicked_at",
+    "click_count",
+    "url",
+    "user_agent"
+   ],
+   "properties": {
+    "email_id": {
+     "$ref": "#/$defs/Id"
+    },
+    "from": {
+     "type": "string"
+    },
+    "to": {
+     "type": "array",
+     "items": {
+      "type": "string"
+     }
+    },
+    "subject": {
+     "type": "string"
+    },
+    "status": {
+     "$ref": "#/$defs/EmailStatus"
+    },
+    "tags": {
+     "$ref": "#/$defs/Tags"
+    },
+    "clicked_at": {
+     "$ref": "#/$defs/Timestamp"
+    },
+    "click_count": {
+     "type": "integer",
+     "minimum": 1
+    },
+    "url": {
+     "type": "string",
+     "description": "The original link of the message."
+    },
+    "user_agent": {
+     "type": [
+      "string",
+      "null"
+     ]
+    }
+   }
+  },
+  "Id": {
+   "type": "string",
+   "format": "uuid",
+   "description": "A UUID."
+  },
+  "EmailStatus": {
+   "type": "string",
+   "enum": [
+    "queued",
+    "scheduled",
+    "sent",
+    "delivered",
+    "delayed",
+    "bounced",
+    "complained",
+    "failed",
+    "cancelled"
+   ],
+   "description": "How far a message is."
+  },
+  "Tags": {
+   "type": "object",
+   "maxProperties": 50,
+   "propertyNames": {
+    "maxLength": 256
+   },
+   "additionalProperties": {
+    "type": "string",
+    "maxLength": 256
+   },
+   "description": "Names and values are strings of at most 256 characters each; at most 50 tags."
+  }
+ }
+}`,
+  "email.unsubscribed": String.raw`{
+ "$schema": "https://json-schema.org/draft/2020-12/schema",
+ "title": "Webhook event email.unsubscribed",
+ "description": "Unsubscribed with one click; the recipient is now suppressed.",
+ "allOf": [
+  {
+   "$ref": "#/$defs/EmailEventPayload"
+  },
+  {
+   "type": "object",
+   "required": [
+    "type"
+   ],
+   "properties": {
+    "type": {
+     "const": "email.unsubscribed"
+    }
+   }
+  }
+ ],
+ "$defs": {
+  "EmailEventPayload": {
+   "type": "object",
+   "required": [
+    "type",
+    "created_at",
+    "data"
+   ],
+   "properties": {
+    "type": {
+     "type": "string",
+     "enum": [
+      "email.scheduled",
+      "email.sent",
+      "email.delivered",
+      "email.delayed",
+      "email.bounced",
+      "email.complained",
+      "email.failed",
+      "email.unsubscribed"
+     ]
+    },
+    "created_at": {
+     "$ref": "#/$defs/Timestamp"
+    },
+    "data": {
+     "$ref": "#/$defs/EmailEventData"
+    }
+   }
+  },
+  "Timestamp": {
+   "type": "string",
+   "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\\.[0-9]{3}Z$",
+   "description": "ISO 8601 in UTC with milliseconds."
+  },
+  "EmailEventData": {
+   "type": "object",
+   "required": [
+    "email_id",
+    "from",
+    "to",
+    "subject",
+    "status",
+    "tags"
+   ],
+   "properties": {
+    "email_id": {
+     "$ref": "#/$defs/Id"
+    },
+    "from": {
+     "type": "string"
+    },
+    "to": {
+     "type": "array",
+     "items": {
+      "type": "string"
+     }
+    },
+    "subject": {
+     "type": "string"
+    },
+    "status": {
+     "$ref": "#/$defs/EmailStatus"
+    },
+    "tags": {
+     "$ref": "#/$defs/Tags"
+    },
+    "scheduled_at": {
+     "$ref": "#/$defs/Timestamp",
+     "description": "When the message will be sent; only with \u0060email.scheduled\u0060."
+    }
+   }
+  },
+  "Id": {
+   "type": "string",
+   "format": "uuid",
+   "description": "A UUID."
+  },
+  "EmailStatus": {
+   "type": "string",
+   "enum": [
+    "queued",
+    "scheduled",
+    "sent",
+    "delivered",
+    "delayed",
+    "bounced",
+    "complained",
+    "failed",
+    "cancelled"
+   ],
+   "description": "How far a message is."
+  },
+  "Tags": {
+   "type": "object",
+   "maxProperties": 50,
+   "propertyNames": {
+    "maxLength": 256
+   },
+   "additionalProperties": {
+    "type": "string",
+    "maxLength": 256
+   },
+   "description": "Names and values are strings of at most 256 characters each; at most 50 tags."
+  }
+ }
+}`,
+  "email.received": String.raw`{
+ "$schema": "https://json-schema.org/draft/2020-12/schema",
+ "title": "Webhook event email.received",
+ "description": "A receiving address received a message. By default, spam triggers no event.",
+ "$ref": "#/$defs/EmailReceivedPayload",
+ "$defs": {
+  "EmailReceivedPayload": {
+   "type": "object",
+   "required": [
+    "type",
+    "created_at",
+    "data"
+   ],
+   "properties": {
+    "type": {
+     "type": "string",
+     "const": "email.received"
+    },
+    "created_at": {
+     "$ref": "#/$defs/Timestamp"
+    },
+    "data": {
+     "$ref": "#/$defs/EmailReceivedData"
+    }
+   }
+  },
+  "Timestamp": {
+   "type": "string",
+   "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\\.[0-9]{3}Z$",
+   "description": "ISO 8601 in UTC with milliseconds."
+  },
+  "EmailReceivedData": {
+   "type": "object",
+   "description": "The received message, without its body.",
+   "required": [
+    "inbound_id",
+    "to",
+    "from",
+    "from_name",
+    "subject",
+    "message_id",
+    "received_at",
+    "size_bytes",
+    "spam",
+    "sender_verdict",
+    "attachments",
+    "text_preview"
+   ],
+   "properties": {
+    "inbound_id": {
+     "$ref": "#/$defs/Id"
+    },
+    "to": {
+     "type": "string",
+     "description": "The receiving address."
+    },
+    "from": {
+     "type": "string"
+    },
+    "from_name": {
+     "type": [
+      "string",
+      "null"
+     ]
+    },
+    "subject": {
+     "type": "string"
+    },
+    "message_id": {
+     "type": [
+      "string",
+      "null"
+     ]
+    },
+    "received_at": {
+     "$ref": "#/$defs/Timestamp"
+    },
+    "size_bytes": {
+     "type": "integer",
+     "minimum": 0
+    },
+    "spam": {
+     "type": "boolean"
+    },
+    "sender_verdict": {
+     "$ref": "#/$defs/SenderVerdict"
+    },
+    "attachments": {
+     "type": "array",
+     "items": {
+      "$ref": "#/$defs/ReceivedAttachment"
+     }
+    },
+    "text_preview": {
+     "type": [
+      "string",
+      "null"
+     ],
+     "maxLength": 500,
+     "description": "The first 500 characters of the text; null if there is none."
+    }
+   }
+  },
+  "Id": {
+   "type": "string",
+   "format": "uuid",
+   "description": "A UUID."
+  },
+  "SenderVerdict": {
+   "type": "string",
+   "enum": [
+    "verified",
+    "failed",
+    "unverified",
+    "unchecked"
+   ],
+   "description": "The combined result of the three sender checks."
+  },
+  "ReceivedAttachment": {
+   "type": "object",
+   "required": [
+    "filename",
+    "content_type",
+    "size"
+   ],
+   "properties": {
+    "filename": {
+     "type": "string"
+    },
+    "content_type": {
+     "type": "string"
+    },
+    "size": {
+     "type": "integer",
+     "minimum": 0
+    }
+   }
+  }
+ }
+}`,
+  "envelope": String.raw`{
+ "$schema": "https://json-schema.org/draft/2020-12/schema",
+ "title": "Any webhook event",
+ "$ref": "#/$defs/EventPayload",
+ "$defs": {
+  "EventPayload": {
+   "description": "The body of a webhook request, with one event. The same event may be delivered twice.",
+   "oneOf": [
+    {
+     "$ref": "#/$defs/EmailEventPayload"
+    },
+    {
+     "$ref": "#/$defs/EmailOpenedPayload"
+    },
+    {
+     "$ref": "#/$defs/EmailClickedPayload"
+    },
+    {
+     "$ref": "#/$defs/EmailReceivedPayload"
+    }
+   ]
+  },
+  "EmailEventPayload": {
+   "type": "object",
+   "required": [
+    "type",
+    "created_at",
+    "data"
+   ],
+   "properties": {
+    "type": {
+     "type": "string",
+     "enum": [
+      "email.scheduled",
+      "email.sent",
+      "email.delivered",
+      "email.delayed",
+      "email.bounced",
+      "email.complained",
+      "email.failed",
+      "email.unsubscribed"
+     ]
+    },
+    "created_at": {
+     "$ref": "#/$defs/Timestamp"
+    },
+    "data": {
+     "$ref": "#/$defs/EmailEventData"
+    }
+   }
+  },
+  "Timestamp": {
+   "type": "string",
+   "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\\.[0-9]{3}Z$",
+   "description": "ISO 8601 in UTC with milliseconds."
+  },
+  "EmailEventData": {
+   "type": "object",
+   "required": [
+    "email_id",
+    "from",
+    "to",
+    "subject",
+    "status",
+    "tags"
+   ],
+   "properties": {
+    "email_id": {
+     "$ref": "#/$defs/Id"
+    },
+    "from": {
+     "type": "string"
+    },
+    "to": {
+     "type": "array",
+     "items": {
+      "type": "string"
+     }
+    },
+    "subject": {
+     "type": "string"
+    },
+    "status": {
+     "$ref": "#/$defs/EmailStatus"
+    },
+    "tags": {
+     "$ref": "#/$defs/Tags"
+    },
+    "scheduled_at": {
+     "$ref": "#/$defs/Timestamp",
+     "description": "When the message will be sent; only with \u0060email.scheduled\u0060."
+    }
+   }
+  },
+  "Id": {
+   "type": "string",
+   "format": "uuid",
+   "description": "A UUID."
+  },
+  "EmailStatus": {
+   "type": "string",
+   "enum": [
+    "queued",
+    "scheduled",
+    "sent",
+    "delivered",
+    "delayed",
+    "bounced",
+    "complained",
+    "failed",
+    "cancelled"
+   ],
+   "description": "How far a message is."
+  },
+  "Tags": {
+   "type": "object",
+   "maxProperties": 50,
+   "propertyNames": {
+    "maxLength": 256
+   },
+   "additionalProperties": {
+    "type": "string",
+    "maxLength": 256
+   },
+   "description": "Names and values are strings of at most 256 characters each; at most 50 tags."
+  },
+  "EmailOpenedPayload": {
+   "type": "object",
+   "required": [
+    "type",
+    "created_at",
+    "data"
+   ],
+   "properties": {
+    "type": {
+     "type": "string",
+     "const": "email.opened"
+    },
+    "created_at": {
+     "$ref": "#/$defs/Timestamp"
+    },
+    "data": {
+     "$ref": "#/$defs/EmailOpenedData"
+    }
+   }
+  },
+  "EmailOpenedData": {
+   "type": "object",
+   "required": [
+    "email_id",
+    "from",
+    "to",
+    "subject",
+    "status",
+    "tags",
+    "opened_at",
+    "open_count",
+    "user_agent"
+   ],
+   "properties": {
+    "email_id": {
+     "$ref": "#/$defs/Id"
+    },
+    "from": {
+     "type": "string"
+    },
+    "to": {
+     "type": "array",
+     "items": {
+      "type": "string"
+     }
+    },
+    "subject": {
+     "type": "string"
+    },
+    "status": {
+     "$ref": "#/$defs/EmailStatus"
+    },
+    "tags": {
+     "$ref": "#/$defs/Tags"
+    },
+    "opened_at": {
+     "$ref": "#/$defs/Timestamp"
+    },
+    "open_count": {
+     "type": "integer",
+     "minimum": 1
+    },
+    "user_agent": {
+     "type": [
+      "string",
+      "null"
+     ]
+    }
+   }
+  },
+  "EmailClickedPayload": {
+   "type": "object",
+   "required": [
+    "type",
+    "created_at",
+    "data"
+   ],
+   "properties": {
+    "type": {
+     "type": "string",
+     "const": "email.clicked"
+    },
+    "created_at": {
+     "$ref": "#/$defs/Timestamp"
+    },
+    "data": {
+     "$ref": "#/$defs/EmailClickedData"
+    }
+   }
+  },
+  "EmailClickedData": {
+   "type": "object",
+   "required": [
+    "email_id",
+    "from",
+    "to",
+    "subject",
+    "status",
+    "tags",
+    "clicked_at",
+    "click_count",
+    "url",
+    "user_agent"
+   ],
+   "properties": {
+    "email_id": {
+     "$ref": "#/$defs/Id"
+    },
+    "from": {
+     "type": "string"
+    },
+    "to": {
+     "type": "array",
+     "items": {
+      "type": "string"
+     }
+    },
+    "subject": {
+     "type": "string"
+    },
+    "status": {
+     "$ref": "#/$defs/EmailStatus"
+    },
+    "tags": {
+     "$ref": "#/$defs/Tags"
+    },
+    "clicked_at": {
+     "$ref": "#/$defs/Timestamp"
+    },
+    "click_count": {
+     "type": "integer",
+     "minimum": 1
+    },
+    "url": {
+     "type": "string",
+     "description": "The original link of the message."
+    },
+    "user_agent": {
+     "type": [
+      "string",
+      "null"
+     ]
+    }
+   }
+  },
+  "EmailReceivedPayload": {
+   "type": "object",
+   "required": [
+    "type",
+    "created_at",
+    "data"
+   ],
+   "properties": {
+    "type": {
+     "type": "string",
+     "const": "email.received"
+    },
+    "created_at": {
+     "$ref": "#/$defs/Timestamp"
+    },
+    "data": {
+     "$ref": "#/$defs/EmailReceivedData"
+    }
+   }
+  },
+  "EmailReceivedData": {
+   "type": "object",
+   "description": "The received message, without its body.",
+   "required": [
+    "inbound_id",
+    "to",
+    "from",
+    "from_name",
+    "subject",
+    "message_id",
+    "received_at",
+    "size_bytes",
+    "spam",
+    "sender_verdict",
+    "attachments",
+    "text_preview"
+   ],
+   "properties": {
+    "inbound_id": {
+     "$ref": "#/$defs/Id"
+    },
+    "to": {
+     "type": "string",
+     "description": "The receiving address."
+    },
+    "from": {
+     "type": "string"
+    },
+    "from_name": {
+     "type": [
+      "string",
+      "null"
+     ]
+    },
+    "subject": {
+     "type": "string"
+    },
+    "message_id": {
+     "type": [
+      "string",
+      "null"
+     ]
+    },
+    "received_at": {
+     "$ref": "#/$defs/Timestamp"
+    },
+    "size_bytes": {
+     "type": "integer",
+     "minimum": 0
+    },
+    "spam": {
+     "type": "boolean"
+    },
+    "sender_verdict": {
+     "$ref": "#/$defs/SenderVerdict"
+    },
+    "attachments": {
+     "type": "array",
+     "items": {
+      "$ref": "#/$defs/ReceivedAttachment"
+     }
+    },
+    "text_preview": {
+     "type": [
+      "string",
+      "null"
+     ],
+     "maxLength": 500,
+     "description": "The first 500 characters of the text; null if there is none."
+    }
+   }
+  },
+  "SenderVerdict": {
+   "type": "string",
+   "enum": [
+    "verified",
+    "failed",
+    "unverified",
+    "unchecked"
+   ],
+   "description": "The combined result of the three sender checks."
+  },
+  "ReceivedAttachment": {
+   "type": "object",
+   "required": [
+    "filename",
+    "content_type",
+    "size"
+   ],
+   "properties": {
+    "filename": {
+     "type": "string"
+    },
+    "content_type": {
+     "type": "string"
+    },
+    "size": {
+     "type": "integer",
+     "minimum": 0
+    }
+   }
+  }
+ }
+}`,
 }

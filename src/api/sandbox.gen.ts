@@ -1,5 +1,4 @@
 // Generated from sandbox.openapi.yaml by `npm run generate`; do not edit.
-// Hash of sandbox.openapi.yaml and of these types: c4ccbfb110a1b28c548922699e6d93a3c254112ef664152f41f4090d8ca0100a
 export interface paths {
     "/info": {
         parameters: {

@@ -1,5 +1,4 @@
 // Generated from openapi.yaml by `npm run generate`; do not edit.
-// Hash of openapi.yaml and of these types: e03c1000aaf130d20e639486abe1eddbab60c142b4e011d3535b99e0bf441178
 export interface paths {
     "/api-keys": {
         parameters: {
