@@ -108,6 +108,7 @@ describe.each(contracts)("the contract of %s", (_, json, checks) => {
         expect(await ask(method, `${place}?${name}=5&${name}=5`)).toMatchObject({ status: 200, error })
       }
     },
+    180_000,
   )
 
   it("is read once per process for the same options", () => {
