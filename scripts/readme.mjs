@@ -7,6 +7,7 @@ import { optionKeys, options } from "../src/config/options.ts"
 import { defaultConfig } from "../src/config/shape.ts"
 import { ledger } from "../src/core/assumptions/ledger.ts"
 import { isObservable, probes } from "../src/core/assumptions/probes.ts"
+import { profileValues } from "../src/core/assumptions/settings.ts"
 import { tools } from "../src/mcp/tools.ts"
 import { root } from "./setup.mjs"
 import { codeSigns, codeSizes, durations, installedSizes } from "./sizes.mjs"
@@ -25,6 +26,7 @@ const THEMES = [
   ["B", "Behaviours of recipients"],
   ["G", "Gaps found by clients"],
   ["H", "Further gaps"],
+  ["J", "The document first"],
   ["C", "Checks of captured mail"],
 ]
 
@@ -124,7 +126,10 @@ function entry({ code: number, name, section, basis, decision, why, setting, def
   const change = setting
     ? `; setting, default: ${value === "" || value?.length === 0 ? "empty" : code(value)}${unit ? ` ${unit}` : ""}`
     : ""
-  const where = `section ${section}, ${BASIS[basis]}${change}`
+  const profiles = Object.entries(profileValues(name))
+    .map(([profile, its]) => `; profile ${profile}: ${code(its)}`)
+    .join("")
+  const where = `section ${section}, ${BASIS[basis]}${change}${profiles}`
   const probe = probes[name]
   const seen = probe.unobservable ? `cannot be observed: ${probe.unobservable}` : `calibrate: ${probe.needs}`
   return `- **${number}** \`${name}\` (${where}; ${seen.replace(/\.$/, "")}): ${decision} _${why}_`

@@ -1,19 +1,39 @@
 import { describe, expect, it } from "vitest"
+import { refusedFileEndings, refusedHeaders } from "../src/core/assumptions/content.ts"
 import { ok } from "./helpers/client.ts"
 import { startSandpost } from "./helpers/sandpost.ts"
 
-type Settings = { data: { name: string; value: unknown }[] }
+type Settings = { data: { name: string; value: unknown; profiles?: object }[] }
 const valuesOf = ({ data }: Settings) => Object.fromEntries(data.map(({ name, value }) => [name, value]))
+const LIMITS = {
+  "emails.max_schedule_ahead": 2_592_000_000,
+  "emails.schedule_with_attachments": false,
+  "emails.schedule_without_offset": "refuse",
+  "limits.attachments": 10,
+  "limits.headers": 50,
+  "limits.tags": 50,
+  "limits.tag_length": 256,
+}
 const OF_CLIENT = {
+  ...LIMITS,
   "emails.retrieve": "full",
   "emails.event_names": "prefixed",
+  "emails.refused_attachments": refusedFileEndings,
+  "emails.refused_headers": refusedHeaders,
   "answers.created": "full",
   "inbound.retrieve": "full",
   "inbound.unset_fields": "absent",
 }
 
 describe("profile = client (assumption H17)", () => {
-  it("changes five settings at once, at the start or while it runs, and back", async () => {
+  it("is shown beside each setting that has another value in it", async () => {
+    const { data } = await ok((await startSandpost()).sandbox<Settings>("GET", "/settings"))
+    const differing = data.flatMap(({ name, profiles }) => (profiles ? [[name, profiles]] : []))
+    const expected = Object.fromEntries(Object.entries(OF_CLIENT).map(([name, client]) => [name, { client }]))
+    expect(Object.fromEntries(differing)).toEqual(expected)
+  })
+
+  it("changes its settings at once, at the start or while it runs, and back", async () => {
     for (const config of [{ profile: "client" }, { settings: { profile: "client" } }] as const) {
       const box = await startSandpost(config)
       expect(valuesOf(await ok(box.sandbox<Settings>("GET", "/settings")))).toMatchObject(OF_CLIENT)

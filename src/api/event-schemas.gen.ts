@@ -123,15 +123,10 @@ export const eventSchemas: Readonly<Record<string, string>> = {
   },
   "Tags": {
    "type": "object",
-   "maxProperties": 50,
-   "propertyNames": {
-    "maxLength": 256
-   },
    "additionalProperties": {
-    "type": "string",
-    "maxLength": 256
+    "type": "string"
    },
-   "description": "Names and values are strings of at most 256 characters each; at most 50 tags."
+   "description": "Names and values are strings."
   }
  }
 }`,
@@ -250,15 +245,10 @@ export const eventSchemas: Readonly<Record<string, string>> = {
   },
   "Tags": {
    "type": "object",
-   "maxProperties": 50,
-   "propertyNames": {
-    "maxLength": 256
-   },
    "additionalProperties": {
-    "type": "string",
-    "maxLength": 256
+    "type": "string"
    },
-   "description": "Names and values are strings of at most 256 characters each; at most 50 tags."
+   "description": "Names and values are strings."
   }
  }
 }`,
@@ -377,15 +367,10 @@ export const eventSchemas: Readonly<Record<string, string>> = {
   },
   "Tags": {
    "type": "object",
-   "maxProperties": 50,
-   "propertyNames": {
-    "maxLength": 256
-   },
    "additionalProperties": {
-    "type": "string",
-    "maxLength": 256
+    "type": "string"
    },
-   "description": "Names and values are strings of at most 256 characters each; at most 50 tags."
+   "description": "Names and values are strings."
   }
  }
 }`,
@@ -504,15 +489,10 @@ export const eventSchemas: Readonly<Record<string, string>> = {
   },
   "Tags": {
    "type": "object",
-   "maxProperties": 50,
-   "propertyNames": {
-    "maxLength": 256
-   },
    "additionalProperties": {
-    "type": "string",
-    "maxLength": 256
+    "type": "string"
    },
-   "description": "Names and values are strings of at most 256 characters each; at most 50 tags."
+   "description": "Names and values are strings."
   }
  }
 }`,
@@ -631,15 +611,10 @@ export const eventSchemas: Readonly<Record<string, string>> = {
   },
   "Tags": {
    "type": "object",
-   "maxProperties": 50,
-   "propertyNames": {
-    "maxLength": 256
-   },
    "additionalProperties": {
-    "type": "string",
-    "maxLength": 256
+    "type": "string"
    },
-   "description": "Names and values are strings of at most 256 characters each; at most 50 tags."
+   "description": "Names and values are strings."
   }
  }
 }`,
@@ -758,15 +733,10 @@ export const eventSchemas: Readonly<Record<string, string>> = {
   },
   "Tags": {
    "type": "object",
-   "maxProperties": 50,
-   "propertyNames": {
-    "maxLength": 256
-   },
    "additionalProperties": {
-    "type": "string",
-    "maxLength": 256
+    "type": "string"
    },
-   "description": "Names and values are strings of at most 256 characters each; at most 50 tags."
+   "description": "Names and values are strings."
   }
  }
 }`,
@@ -885,15 +855,10 @@ export const eventSchemas: Readonly<Record<string, string>> = {
   },
   "Tags": {
    "type": "object",
-   "maxProperties": 50,
-   "propertyNames": {
-    "maxLength": 256
-   },
    "additionalProperties": {
-    "type": "string",
-    "maxLength": 256
+    "type": "string"
    },
-   "description": "Names and values are strings of at most 256 characters each; at most 50 tags."
+   "description": "Names and values are strings."
   }
  }
 }`,
@@ -1000,15 +965,10 @@ export const eventSchemas: Readonly<Record<string, string>> = {
   },
   "Tags": {
    "type": "object",
-   "maxProperties": 50,
-   "propertyNames": {
-    "maxLength": 256
-   },
    "additionalProperties": {
-    "type": "string",
-    "maxLength": 256
+    "type": "string"
    },
-   "description": "Names and values are strings of at most 256 characters each; at most 50 tags."
+   "description": "Names and values are strings."
   }
  }
 }`,
@@ -1120,15 +1080,10 @@ export const eventSchemas: Readonly<Record<string, string>> = {
   },
   "Tags": {
    "type": "object",
-   "maxProperties": 50,
-   "propertyNames": {
-    "maxLength": 256
-   },
    "additionalProperties": {
-    "type": "string",
-    "maxLength": 256
+    "type": "string"
    },
-   "description": "Names and values are strings of at most 256 characters each; at most 50 tags."
+   "description": "Names and values are strings."
   }
  }
 }`,
@@ -1247,15 +1202,10 @@ export const eventSchemas: Readonly<Record<string, string>> = {
   },
   "Tags": {
    "type": "object",
-   "maxProperties": 50,
-   "propertyNames": {
-    "maxLength": 256
-   },
    "additionalProperties": {
-    "type": "string",
-    "maxLength": 256
+    "type": "string"
    },
-   "description": "Names and values are strings of at most 256 characters each; at most 50 tags."
+   "description": "Names and values are strings."
   }
  }
 }`,
@@ -1515,15 +1465,10 @@ export const eventSchemas: Readonly<Record<string, string>> = {
   },
   "Tags": {
    "type": "object",
-   "maxProperties": 50,
-   "propertyNames": {
-    "maxLength": 256
-   },
    "additionalProperties": {
-    "type": "string",
-    "maxLength": 256
+    "type": "string"
    },
-   "description": "Names and values are strings of at most 256 characters each; at most 50 tags."
+   "description": "Names and values are strings."
   },
   "EmailOpenedPayload": {
    "type": "object",

@@ -6083,6 +6083,10 @@ export const sandboxDocument: string = String.raw`{
      },
      "value": {},
      "default": {},
+     "profiles": {
+      "type": "object",
+      "additionalProperties": true
+     },
      "section": {
       "type": "string"
      },

@@ -2027,6 +2027,10 @@ export interface components {
             value: unknown;
             /** @description Default value. */
             default: unknown;
+            /** @description The values that profiles have instead of the default, by profile. Absent if no profile differs. */
+            profiles?: {
+                [key: string]: unknown;
+            };
             /** @description The section of the service's document that leaves this open. */
             section: string;
             /**

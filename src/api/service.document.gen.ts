@@ -2888,7 +2888,6 @@ export const serviceDocument: string = String.raw`{
        "array",
        "null"
       ],
-      "maxItems": 10,
       "items": {
        "$ref": "#/components/schemas/Attachment"
       }
@@ -2921,13 +2920,8 @@ export const serviceDocument: string = String.raw`{
    },
    "Tags": {
     "type": "object",
-    "maxProperties": 50,
-    "propertyNames": {
-     "maxLength": 256
-    },
     "additionalProperties": {
-     "type": "string",
-     "maxLength": 256
+     "type": "string"
     }
    },
    "Attachment": {

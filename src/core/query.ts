@@ -1,4 +1,4 @@
-import { parseInstant } from "./emails/schedule.ts"
+import { completeAsUtc, parseInstant } from "./emails/schedule.ts"
 import { invalid } from "./errors.ts"
 import type { Timestamp } from "./records/basics.ts"
 
@@ -13,8 +13,4 @@ export function timeFilter(name: string, text: string | undefined): Timestamp | 
   throw invalid(`\`${name}\` must be an ISO 8601 time such as 2026-09-01T00:00:00Z, got "${text.slice(0, 60)}".`)
 }
 
-function whole(text: string): string {
-  if (/^\d{4}-\d\d-\d\d$/.test(text)) return `${text}T00:00:00Z`
-  if (/T\d\d:\d\d(:\d\d([.,]\d+)?)?$/i.test(text)) return `${text}Z`
-  return text.replace(/ (?=\d\d:?\d\d$)/, "+")
-}
+const whole = (text: string) => completeAsUtc(text).replace(/ (?=\d\d:?\d\d$)/, "+")

@@ -110,7 +110,7 @@ export const toolSchemas: Readonly<Record<string, string>> = {
     "additionalProperties": {
      "type": "string"
     },
-    "description": "At most 50 custom headers. Headers that assert identity, and malformed headers, are rejected."
+    "description": "Custom headers. Headers that assert identity, and malformed headers, are rejected."
    },
    "tags": {
     "oneOf": [
@@ -124,15 +124,14 @@ export const toolSchemas: Readonly<Record<string, string>> = {
    },
    "attachments": {
     "type": "array",
-    "maxItems": 10,
     "items": {
      "$ref": "#/$defs/Attachment"
     },
-    "description": "At most 10, with at most 10 MiB in total after decoding."
+    "description": "At most 10 MiB in total after decoding."
    },
    "scheduled_at": {
     "type": "string",
-    "description": "ISO 8601 with an offset; the message is sent at this time. A time in the past sends it immediately."
+    "description": "ISO 8601; the message is sent at this time. Without an offset it is UTC; a date alone is midnight. A time in the past sends it immediately."
    },
    "track_opens": {
     "type": "boolean",
@@ -200,15 +199,10 @@ export const toolSchemas: Readonly<Record<string, string>> = {
    },
    "Tags": {
     "type": "object",
-    "maxProperties": 50,
-    "propertyNames": {
-     "maxLength": 256
-    },
     "additionalProperties": {
-     "type": "string",
-     "maxLength": 256
+     "type": "string"
     },
-    "description": "Names and values are strings of at most 256 characters each; at most 50 tags."
+    "description": "Names and values are strings."
    }
   }
  },

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util"
 import type { ControlAnswer, ControlSchemas } from "../api/contract.ts"
 import { ledger } from "../core/assumptions/ledger.ts"
-import { checkSettings } from "../core/assumptions/settings.ts"
+import { checkSettings, profileValues } from "../core/assumptions/settings.ts"
 import type { Account } from "../core/records/accounts.ts"
 import type { Change } from "../core/state.ts"
 import type { Control, Needs } from "./context.ts"
@@ -53,7 +53,9 @@ function presentRow(row: (typeof ledger)[number], values: Record<string, unknown
     how !== undefined &&
     (!row.setting || isDeepStrictEqual(value, (observed!.values as Record<string, unknown>)[row.name]))
   const source = isObserved ? { observed: { at: observed!.at, on: observed!.on, how } } : {}
-  return { ...row, ...source, value, shape: undefined } as unknown as ControlSchemas["Assumption"]
+  const profiles = profileValues(row.name)
+  const differing = Object.keys(profiles).length > 0 ? { profiles } : {}
+  return { ...row, ...differing, ...source, value, shape: undefined } as unknown as ControlSchemas["Assumption"]
 }
 
 /** One assumption by name, as a list item. */

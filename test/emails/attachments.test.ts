@@ -116,21 +116,41 @@ describe("attachments of POST /emails (section 2.2, assumption M6)", () => {
     })
   })
 
-  it("are at most 10", async () => {
-    await box.send({ attachments: Array(10).fill(anAttachment()) })
-    expect(await box.refused({ attachments: Array(11).fill(anAttachment()) })).toMatchObject(invalid("attachments"))
+  it("may be any number within the size (J14)", async () => {
+    const id = await box.send({ attachments: Array(300).fill(anAttachment()) })
+    expect((await box.captured(id)).attachments).toHaveLength(300)
   })
 
+  it("are at most 10 with the profile client, or as many as the setting says (J14)", async () => {
+    const own = await startSandpost({ profile: "client" })
+    await own.send({ attachments: Array(10).fill(anAttachment()) })
+    expect(await own.refused({ attachments: Array(11).fill(anAttachment()) })).toMatchObject(
+      invalid("attachments has 11 entries; at most 10 are allowed (limits.attachments)"),
+    )
+    await own.settings({ "limits.attachments": 11 })
+    await own.send({ attachments: Array(11).fill(anAttachment()) })
+  })
+
+  it.each(["app.js", "setup.exe", "library.jar", "disk.iso"])(
+    "may have any file ending: %s (J14)",
+    async (filename) => {
+      expect(await kept({ filename })).toMatchObject({ filename })
+    },
+  )
+
   it.each(["exe", "msi", "bat", "cmd", "com", "js", "vbs", "ps1", "scr", "jar", "iso"])(
-    "are rejected if their name ends in .%s, a program",
+    "are rejected by the profile client if their name ends in .%s, a program",
     async (ending) => {
+      const own = await startSandpost({ profile: "client" })
       for (const filename of [
         `setup.${ending}`,
         `SETUP.${ending.toUpperCase()}`,
         `invoice.pdf.${ending}`,
         `a.${ending}.`,
       ]) {
-        expect(await refused({ filename })).toMatchObject(invalid("filename"))
+        const refusal = await own.refused({ attachments: [anAttachment({ filename })] })
+        expect(refusal).toMatchObject(invalid("filename"))
+        expect(refusal.message).toContain("(emails.refused_attachments)")
       }
     },
   )

@@ -40,7 +40,7 @@ describe("a wrong message (assumption E8)", () => {
 
 describe("POST /emails/batch (section 4.2)", () => {
   it("lets each message succeed or fail independently, with HTTP 200 (rules 1, 2 and 4)", async () => {
-    const own = await startSandpost()
+    const own = await startSandpost({ settings: { "emails.refused_attachments": ["exe"] } })
     await own.suppress("gone@example.com")
     const answer = await batch(own, [
       anEmail(),

@@ -8,7 +8,7 @@ const refused = { status: 422, type: "validation_error", message: expect.stringC
 const IDENTITY = [
   ...["From", "Sender", "Reply-To", "To", "Cc", "Bcc", "Subject", "Date", "Message-ID", "Return-Path", "Received"],
   ...["DKIM-Signature", "Authentication-Results", "ARC-Seal", "ARC-Message-Signature", "ARC-Authentication-Results"],
-  ...["Resent-From", "Resent-To", "Resent-Date", "Resent-Message-ID", "List-Unsubscribe", "List-Unsubscribe-Post"],
+  ...["Resent-From", "Resent-To", "Resent-Date", "Resent-Message-ID"],
   ...["MIME-Version", "Content-Type", "Content-Transfer-Encoding", "Content-Disposition", "Content-ID"],
   // Assumption F10.
   ...["X-Postal-MsgID", "X-Postal-", "X-Original-From", "Errors-To", "Delivered-To", "Apparently-To"],
@@ -26,6 +26,35 @@ describe("headers of POST /emails (section 2.2, assumption M8)", () => {
   it.each(IDENTITY)("rejects %s, which asserts identity, in any case", async (name) => {
     for (const spelling of [name, name.toLowerCase(), name.toUpperCase()]) {
       expect(await box.refused({ headers: { "X-Fine": "1", [spelling]: "x" } })).toMatchObject(refused)
+    }
+  })
+
+  const OWN = { "List-Unsubscribe": "<https://acme.test/leave>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }
+
+  it("may be an own List-Unsubscribe, which asserts no identity (J14)", async () => {
+    const raw = await box.raw(await box.send({ headers: OWN }))
+    expect(raw.match(/^List-Unsubscribe.*$/gm)).toEqual([
+      "List-Unsubscribe: <https://acme.test/leave>",
+      "List-Unsubscribe-Post: List-Unsubscribe=One-Click",
+    ])
+  })
+
+  it.each([
+    [{ list_unsubscribe: true }, "beside list_unsubscribe, which adds it"],
+    [{ text: "Leave: {{unsubscribe_url}}" }, "because the placeholder {{unsubscribe_url}} adds it"],
+  ])("are not an own List-Unsubscribe beside %j (J14)", async (fields, why) => {
+    for (const name of [...Object.keys(OWN), "list-unsubscribe"]) {
+      const { message } = await box.refused({ ...fields, headers: { [name]: "<https://acme.test/leave>" } })
+      expect(message).toContain(`headers must not contain "${name}" ${why}`)
+    }
+  })
+
+  it("are no List-Unsubscribe with the profile client (J14)", async () => {
+    const own = await startSandpost({ profile: "client" })
+    for (const name of Object.keys(OWN)) {
+      const refusal = await own.refused({ headers: { [name]: "x" } })
+      expect(refusal).toMatchObject(refused)
+      expect(refusal.message).toContain("(emails.refused_headers)")
     }
   })
 

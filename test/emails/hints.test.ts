@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { anAttachment, anEmail } from "../helpers/an-email.ts"
 import { ok, refusalOf } from "../helpers/client.ts"
-import { sandpostForFile, startSandpost } from "../helpers/sandpost.ts"
+import { NOW, sandpostForFile, startSandpost } from "../helpers/sandpost.ts"
 
 const box = await sandpostForFile()
 
@@ -49,6 +49,37 @@ describe("unknown fields of a send body (assumption E6)", () => {
     await own.send()
     await own.settings({ "requests.unknown_fields": "ignore" })
     await own.send({ replyTo: "a@b.test" })
+  })
+})
+
+describe("a message that the profile client would refuse (J14)", () => {
+  const later = (days: number) => new Date(Date.parse(NOW) + days * 86_400_000).toISOString()
+  it.each([
+    [{ scheduled_at: later(40) }, "is too far ahead", "emails.max_schedule_ahead"],
+    [{ scheduled_at: "2026-11-27" }, "is not an ISO 8601 time with an offset", "emails.schedule_without_offset"],
+    [{ scheduled_at: later(1), attachments: [anAttachment()] }, "used together", "emails.schedule_with_attachments"],
+    [{ attachments: [anAttachment({ filename: "app.js" })] }, "extension .js", "emails.refused_attachments"],
+    [{ attachments: Array(11).fill(anAttachment()) }, "has 11 entries", "limits.attachments"],
+    [{ headers: { "List-Unsubscribe": "<https://acme.test>" } }, "is not allowed", "emails.refused_headers"],
+    [
+      { headers: Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`X-${n}`, "1"])) },
+      "has 51",
+      "limits.headers",
+    ],
+    [{ tags: { k: "v".repeat(257) } }, "has a value of more than 256", "limits.tag_length"],
+  ])("is accepted, and a hint names the limit and its setting: %j", async (fields, problem, setting) => {
+    const answer = await box.post(fields)
+    expect(answer.status).toBe(200)
+    const { hints } = await box.captured(answer.body.id)
+    const [hint] = hints.filter((one: string) => one.startsWith("the profile client refuses this: "))
+    expect(hint).toContain(problem)
+    expect(hint).toContain(`(${setting})`)
+    expect(answer.headers.get("sandbox-hints")).toContain(setting)
+  })
+  it("gets no hint if it is within these limits", async () => {
+    const fields = { headers: { "X-A": "1" }, tags: { a: "b" }, attachments: [anAttachment()] }
+    expect((await box.post(fields)).headers.get("sandbox-hints")).toBeNull()
+    expect((await box.post({ scheduled_at: later(30) })).headers.get("sandbox-hints")).toBeNull()
   })
 })
 

@@ -31,9 +31,19 @@ describe("scheduled_at of POST /emails (section 2.2, assumption M4)", () => {
   })
 
   it.each([
-    "2026-10-01T10:00:00",
-    "2026-10-01",
+    ["2026-11-27", "2026-11-27T00:00:00"],
+    ["2026-11-27T09:30", "2026-11-27T09:30"],
+    ["2026-11-27T09:30:15.250", "2026-11-27T09:30:15.250"],
+  ])("reads %s in UTC, as filters do, and a hint says so (J14)", async (scheduled_at, utc) => {
+    const answer = await box.post({ scheduled_at })
+    expect(await box.captured(answer.body.id)).toMatchObject({ scheduled_at: new Date(`${utc}Z`).toISOString() })
+    expect(answer.headers.get("sandbox-hints")).toContain(`\`scheduled_at\` has no offset; it is read as ${utc}Z`)
+  })
+
+  it.each([
     "2026-10-01 10:00:00Z",
+    "2026-02-30",
+    "2026-11-27T25:00",
     "tomorrow",
     "in 1 hour",
     "",
@@ -43,7 +53,7 @@ describe("scheduled_at of POST /emails (section 2.2, assumption M4)", () => {
     "2026-10-01T10:00:00+25:00",
     "1772359200",
     "Sun, 01 Mar 2026 10:00:00 GMT",
-  ])("rejects %j, which is not an ISO 8601 time with an offset", async (scheduled_at) => {
+  ])("rejects %j, which is not an ISO 8601 time", async (scheduled_at) => {
     expect(await box.refused({ scheduled_at })).toMatchObject(invalid)
   })
 
@@ -53,20 +63,49 @@ describe("scheduled_at of POST /emails (section 2.2, assumption M4)", () => {
     expect(types(await box.get(id))).toEqual(["queued", "sent", "delivered"])
   })
 
-  it("accepts 30 days ahead and rejects one millisecond more", async () => {
-    await box.send({ scheduled_at: later(30 * DAY) })
-    expect(await box.refused({ scheduled_at: later(30 * DAY + 1) })).toMatchObject(invalid)
+  it.each([40 * DAY, 1000 * 365 * DAY])("holds the message until then, however far ahead: %i ms (J14)", async (ms) => {
+    expect(await box.captured(await box.send({ scheduled_at: later(ms) }))).toMatchObject({
+      status: "scheduled",
+      scheduled_at: later(ms),
+    })
   })
 
-  it("is refused together with attachments", async () => {
-    expect(await box.refused({ scheduled_at: later(HOUR), attachments: [anAttachment()] })).toMatchObject(invalid)
-    await box.send({ scheduled_at: later(HOUR), attachments: [] })
+  it("holds a message with attachments, too (J14)", async () => {
+    const own = await startSandpost()
+    const id = await own.send({ scheduled_at: later(HOUR), attachments: [anAttachment()] })
+    await own.advance(HOUR)
+    expect(await own.captured(id)).toMatchObject({ status: "delivered", attachments: [{ filename: "invoice.txt" }] })
+  })
+
+  describe("with the profile client", async () => {
+    const client = await sandpostForFile({ profile: "client" })
+
+    it.each(["2026-10-01T10:00:00", "2026-10-01"])("rejects %j, which has no offset", async (scheduled_at) => {
+      const { message } = await client.refused({ scheduled_at })
+      expect(message).toContain("is not an ISO 8601 time with an offset (emails.schedule_without_offset)")
+    })
+
+    it("accepts 30 days ahead and rejects one millisecond more", async () => {
+      await client.send({ scheduled_at: later(30 * DAY) })
+      const refusal = await client.refused({ scheduled_at: later(30 * DAY + 1) })
+      expect(refusal).toMatchObject(invalid)
+      expect(refusal.message).toContain("(emails.max_schedule_ahead)")
+    })
+
+    it("is refused together with attachments", async () => {
+      const refusal = await client.refused({ scheduled_at: later(HOUR), attachments: [anAttachment()] })
+      expect(refusal).toMatchObject(invalid)
+      expect(refusal.message).toContain("(emails.schedule_with_attachments)")
+      await client.send({ scheduled_at: later(HOUR), attachments: [] })
+    })
   })
 
   it("follows its two settings", async () => {
     const own = await startSandpost()
-    await own.settings({ "emails.max_schedule_ahead": HOUR, "emails.schedule_with_attachments": true })
-    await own.send({ scheduled_at: later(HOUR), attachments: [anAttachment()] })
+    await own.settings({ "emails.max_schedule_ahead": HOUR, "emails.schedule_with_attachments": false })
+    await own.send({ scheduled_at: later(HOUR) })
+    const attachments = [anAttachment()]
+    expect(await own.refused({ scheduled_at: later(HOUR), attachments })).toMatchObject(invalid)
     expect(await own.refused({ scheduled_at: later(HOUR + 1) })).toMatchObject(invalid)
   })
 })

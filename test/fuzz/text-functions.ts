@@ -72,7 +72,14 @@ const composed = {
   headers: {},
 }
 const made = { date: 0, message_id: "<0@acme.test>", boundary_seed: "seed" }
-const limits = { attachment_bytes: 40_000_000, refused_attachments: ["exe", ".bat"], base64: "lenient" as const }
+const headerLimits = { refused_headers: ["from", "list-*"], headers: 0 }
+const tagLimits = { tags: 50, tag_length: 256 }
+const limits = {
+  attachments: 10,
+  attachment_bytes: 40_000_000,
+  refused_attachments: ["exe", ".bat"],
+  base64: "lenient" as const,
+}
 const MULTIPART = "Content-Type: multipart/mixed; boundary=b\n\n--b\n\n"
 const parts = {
   from: "",
@@ -155,8 +162,8 @@ export const textFunctions: TextFunction[] = [
   { name: "keepFirstFields", run: (text) => keepFirstFields(Buffer.from(text), "DKIM-Signature", 10) },
   { name: "startingWithHeaders", run: (text) => startingWithHeaders(Buffer.from(text)) },
   { name: "spamScoreHeader", run: (value) => spamScoreHeader([{ name: "X-Spam-Score", value }]) },
-  { name: "checkHeaders, value", run: (text) => checkHeaders({ "X-Order": text }, ["from", "list-*"]) },
-  { name: "checkHeaders, name", run: (text) => checkHeaders({ [text]: "1" }, ["from", "list-*"]) },
+  { name: "checkHeaders, value", run: (text) => checkHeaders({ "X-Order": text }, headerLimits) },
+  { name: "checkHeaders, name", run: (text) => checkHeaders({ [text]: "1" }, headerLimits) },
   { name: "decodeWords", run: (text) => decodeWords([{ text, spaced: false, encoded: true }]) },
   { name: "decodeWords, cut at spaces", run: encodedWords },
   { name: "header lines of a parsed mail", run: (text) => tidyParts({ ...parts, from_name: text, subject: text }) },
@@ -266,8 +273,8 @@ export const textFunctions: TextFunction[] = [
 
   // Other fields of a request
   { name: "quote", run: quote },
-  { name: "checkTags", run: (text) => checkTags({ order: text }) },
-  { name: "checkTags, key", run: (text) => checkTags({ [text]: "1" }) },
+  { name: "checkTags", run: (text) => checkTags({ order: text }, tagLimits) },
+  { name: "checkTags, key", run: (text) => checkTags({ [text]: "1" }, tagLimits) },
   { name: "parseInstant", run: parseInstant },
   { name: "timeFilter", run: (text) => timeFilter("created_after", text) },
   { name: "unknownFields", run: (text) => unknownFields({ [text]: 1 }, ["from", "subject"]) },

@@ -19,18 +19,33 @@ const refusedOf = (request: RequestName, names: readonly string[]): Probe =>
     return accepted.includes(undefined) ? untold(UNCLEAR) : value(names.filter((_, index) => accepted[index] === false))
   })
 
+/** Searches how many of something a message may have, or how long it may be: the field of a message for a number. */
+const searchContent = (why: string, low: number, field: (n: number) => object): Probe =>
+  searchLimit({
+    why,
+    request: (n) => refusal("POST", "/emails/batch", `${why}: ${n}`, { body: [{ ...searched, ...field(n) }] }),
+    accepted: ({ body }) => isContentAccepted(itemOf(body)?.type),
+    low,
+    high: 10_000,
+    unlimited: 0,
+    step: 1,
+    named: ({ body }) => (itemOf(body)?.message?.match(/\d+/g) ?? []).map(Number),
+  })
+const many = <T>(length: number, entry: (index: number) => T) => Array.from({ length }, (_, index) => entry(index))
+
 const itemOf = (body: { data?: { error?: { type?: string; message?: string } }[] } | undefined) =>
   body?.data?.[0]?.error
 
 export const contentProbes: Probes = {
   "emails.refused_attachments": refusedOf("endings", fileEndings),
   "emails.attachments": byMessages({
-    ten_attachments: true,
-    eleven_attachments: false,
     no_filename: false,
     no_content: false,
     data_url: true,
   }),
+  "limits.attachments": searchContent("the number of attachments", 1, (n) => ({
+    attachments: many(n, (index) => ({ filename: `${index}.txt`, content: "" })),
+  })),
   "limits.attachment_bytes": searchLimit({
     why: "the total size of attachments",
     request: (n) => {
@@ -49,18 +64,9 @@ export const contentProbes: Probes = {
   }),
   "limits.request_bytes": requestBytes,
   "emails.refused_headers": refusedOf("headers", headerNames),
-  "limits.headers": searchLimit({
-    why: "the number of custom headers",
-    request: (n) => {
-      const headers = Object.fromEntries(Array.from({ length: n }, (_, index) => [`X-Calibrate-${index}`, "1"]))
-      return refusal("POST", "/emails/batch", `a message with ${n} headers`, { body: [{ ...searched, headers }] })
-    },
-    accepted: ({ body }) => isContentAccepted(itemOf(body)?.type),
-    low: 0,
-    high: 10_000,
-    step: 1,
-    named: ({ body }) => (itemOf(body)?.message?.match(/\d+/g) ?? []).map(Number),
-  }),
+  "limits.headers": searchContent("the number of custom headers", 1, (n) => ({
+    headers: Object.fromEntries(many(n, (index) => [`X-Calibrate-${index}`, "1"])),
+  })),
   "emails.refused_provider_headers": byMessages({
     provider_header: false,
     original_from: false,
@@ -70,7 +76,10 @@ export const contentProbes: Probes = {
   }),
   "emails.duplicate_addresses": byMessages({ fifty_same: true, fifty_one_same: false }),
   "emails.address_syntax": byMessages({ utf8_address: true, group: false, two_in_one: false }),
-  "emails.tags": byMessages({ fifty_tags: true, fifty_one_tags: false, long_tag: false }),
+  "limits.tags": searchContent("the number of tags", 1, (n) => ({
+    tags: Object.fromEntries(many(n, (index) => [`t${index}`, "x"])),
+  })),
+  "limits.tag_length": searchContent("the length of a tag", 1, (n) => ({ tags: { t: "x".repeat(n) } })),
   "emails.single_strings": byMessages({ single_cc: true, single_bcc: true, single_reply_to: true }),
   "emails.base64": byMessage("broken_base64", "lenient", "strict"),
 }

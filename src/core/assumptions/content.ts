@@ -1,26 +1,35 @@
 import { type Assumption, choice, fixedRow, integer, settingRow, strings } from "./row.ts"
 
+/** The file name extensions that public clients show as refused: the profile `client` has them (assumption J14). */
 export const refusedFileEndings = [
   ...["app", "bat", "chm", "cmd", "com", "cpl", "dll", "exe", "gadget", "hta", "inf", "iso", "jar", "js", "jse", "lnk"],
   ...["msc", "msi", "msp", "mst", "pif", "ps1", "psc1", "reg", "scr", "sct", "sys", "vb", "vbe", "vbs", "vhd", "vhdx"],
   ...["ws", "wsc", "wsf", "wsh"],
 ]
-export const refusedHeaders = [
+const identityHeaders = [
   ...["From", "Sender", "Reply-To", "To", "Cc", "Bcc", "Subject", "Date", "Message-ID", "Return-Path", "Received"],
-  ...["DKIM-Signature", "Authentication-Results", "ARC-*", "Resent-*", "List-Unsubscribe", "List-Unsubscribe-Post"],
+  ...["DKIM-Signature", "Authentication-Results", "ARC-*", "Resent-*"],
   ...["MIME-Version", "Content-*", "X-Postal-*", "X-Original-From", "Errors-To", "Delivered-To", "Apparently-To"],
 ]
+/** The headers that a message with `list_unsubscribe` has already. */
+export const unsubscribeHeaders = ["List-Unsubscribe", "List-Unsubscribe-Post"]
+/** The headers that the profile `client` refuses (assumption J14). */
+export const refusedHeaders = [...identityHeaders, ...unsubscribeHeaders]
 
 /** The contents of a message: addresses, headers, attachments, tags, and their limits. */
 export const content = [
-  settingRow("M6", "emails.refused_attachments", "2.2", "observed", strings("file_ending", refusedFileEndings), {
-    why: "Mail providers reject executable files; the document does not list which.",
+  settingRow("M6", "emails.refused_attachments", "2.2", "observed", strings("file_ending", []), {
+    why: "The document refuses no file name extension; public clients show that executable files are refused.",
     decision: "File name extensions that make an attachment a validation_error, without the dot, case-insensitive.",
   }),
   fixedRow("M6", "emails.attachments", "2.2", "observed", {
     why: "The document does not say which fields of an attachment are required.",
     decision:
-      "At most 10, each with filename and base64 content (a data: prefix is removed); content_type defaults to the type of the extension, else application/octet-stream; content_id, without angle brackets, makes it inline.",
+      "Each has filename and base64 content (a data: prefix is removed); content_type defaults to the type of the extension, else application/octet-stream; content_id, without angle brackets, makes it inline.",
+  }),
+  settingRow("J14", "limits.attachments", "2.2", "observed", integer("attachments", 0, [0, 10_000]), {
+    why: "The document gives no number; public clients show 10.",
+    decision: "Maximum number of attachments of a message; 0 means any number within limits.attachment_bytes.",
   }),
   settingRow("M7", "limits.attachment_bytes", "8", "observed", integer("bytes", 10_485_760, [0, 104_857_600]), {
     why: "The document gives no size.",
@@ -30,14 +39,14 @@ export const content = [
     why: "The document gives no size; base64 is a third larger than the attachments it encodes.",
     decision: "Maximum size of a request body, in bytes; larger requests get 413.",
   }),
-  settingRow("M8", "emails.refused_headers", "2.2", "choice", strings("header_name", refusedHeaders), {
+  settingRow("M8", "emails.refused_headers", "2.2", "choice", strings("header_name", identityHeaders), {
     why: "The document says that headers which assert identity are rejected, but does not list them.",
     decision:
-      "Names of custom headers that are rejected, case-insensitive; a name may end in * to match a prefix. Names that RFC 5322 does not allow and values with CR, LF or NUL are always rejected.",
+      "Names of custom headers that are rejected, case-insensitive; a name may end in * to match a prefix. Names that RFC 5322 does not allow and values with CR, LF or NUL are always rejected, and List-Unsubscribe and List-Unsubscribe-Post beside list_unsubscribe or its placeholder.",
   }),
-  settingRow("H11", "limits.headers", "2.2", "choice", integer("headers", 50, [0, 10_000]), {
+  settingRow("H11", "limits.headers", "2.2", "choice", integer("headers", 0, [0, 10_000]), {
     why: "The document does not limit the number of custom headers.",
-    decision: "Maximum number of custom headers of a message.",
+    decision: "Maximum number of custom headers of a message; 0 means any number within limits.request_bytes.",
   }),
   fixedRow("F10", "emails.refused_provider_headers", "2.2", "observed", {
     why: "Public clients show that X-Postal-* is refused; the other four assert identity like the headers of M8.",
@@ -53,9 +62,13 @@ export const content = [
     decision:
       "An RFC 5322 mailbox, including UTF-8 local parts and international domains; a group or several addresses in one string are rejected.",
   }),
-  fixedRow("M19", "emails.tags", "2.2", "choice", {
-    why: "The document gives the shape of tags, but no limits.",
-    decision: "At most 50 tags; names and values have at most 256 characters.",
+  settingRow("M19", "limits.tags", "2.2", "choice", integer("tags", 0, [0, 10_000]), {
+    why: "The document gives the shape of tags, but no number.",
+    decision: "Maximum number of tags of a message; 0 means any number within limits.request_bytes.",
+  }),
+  settingRow("M19", "limits.tag_length", "2.2", "choice", integer("characters", 0, [0, 100_000]), {
+    why: "The document gives the shape of tags, but no length.",
+    decision: "Maximum length of the name and of the value of a tag; 0 means any length within limits.request_bytes.",
   }),
   fixedRow("M24", "emails.single_strings", "2.2", "inferred", {
     why: "to may be one string; the document does not mention cc, bcc and reply_to.",

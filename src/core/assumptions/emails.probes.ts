@@ -61,6 +61,7 @@ export const emailProbes: Probes = {
     accepted: ({ body }) => isContentAccepted(body?.data?.[0]?.error?.type),
     low: 2_000,
     high: 315_360_000_000,
+    unlimited: 0,
     step: 2_000,
     named: ({ body, sent_at }) =>
       [...String(body?.data?.[0]?.error?.message).matchAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g)].map(
@@ -68,7 +69,8 @@ export const emailProbes: Probes = {
       ),
   }),
   "emails.schedule_with_attachments": byMessage("scheduled_attachment", true, false),
-  "emails.scheduled_at": byMessages({ past: true, no_offset: false }),
+  "emails.scheduled_at": byMessages({ past: true }),
+  "emails.schedule_without_offset": byMessage("no_offset", "utc", "refuse"),
   "emails.falling_due": probe(["due_email"], ({ due_email: { body } }) => {
     const types = typesOf(body)
     if (!types?.length) return untold(NO_EMAIL)

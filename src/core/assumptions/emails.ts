@@ -1,6 +1,6 @@
 import { type Assumption, boolean, choice, fixedRow, integer, settingRow, status, string } from "./row.ts"
 
-const scheduleAhead = integer("milliseconds", 2_592_000_000, [1_000, 315_360_000_000])
+const scheduleAhead = integer("milliseconds", 0, [0, 315_360_000_000])
 
 /** How emails are accepted, change status and are listed. */
 export const emails = [
@@ -28,16 +28,22 @@ export const emails = [
       "instant: queued, sent and delivered right after the response; realistic: sent after 1 s, delivered after 3 s of sandbox time; manual: each step waits to be triggered.",
   }),
   settingRow("M4", "emails.max_schedule_ahead", "2.2", "observed", scheduleAhead, {
-    why: "The document gives no limit; similar services allow about a month.",
-    decision: "Maximum distance of scheduled_at in the future, in milliseconds; later times are a validation_error.",
+    why: "The document gives no limit; public clients show 30 days.",
+    decision:
+      "Maximum distance of scheduled_at in the future, in milliseconds; later times are a validation_error. 0 means any time.",
   }),
-  settingRow("M4", "emails.schedule_with_attachments", "2.2", "observed", boolean(false), {
-    why: "Similar services do not allow attachments on scheduled messages.",
+  settingRow("M4", "emails.schedule_with_attachments", "2.2", "observed", boolean(true), {
+    why: "The document allows both fields; public clients show that they are refused together.",
     decision: "Whether a message may have both scheduled_at and attachments.",
   }),
   fixedRow("M4", "emails.scheduled_at", "2.2", "observed", {
-    why: "The document does not define a past time or a time without an offset.",
-    decision: "A time that is not in the future sends immediately; an offset (Z or ±hh:mm) is required.",
+    why: "The document does not define a time that has passed.",
+    decision: "A time that is not in the future sends immediately.",
+  }),
+  settingRow("J14", "emails.schedule_without_offset", "2.2", "observed", choice(["utc", "refuse"]), {
+    why: "The document says ISO 8601, where the offset may be left out; its other times are UTC (section 1).",
+    decision:
+      "utc: a scheduled_at without an offset is in UTC, a date alone is midnight in UTC, and a hint says so; refuse: an offset (Z or ±hh:mm) is required.",
   }),
   fixedRow("M5", "emails.falling_due", "3.1", "choice", {
     why: "Weeks may pass between accepting and sending, and domain or recipients may change in between.",

@@ -43,6 +43,8 @@ export interface Search {
     low: number
     /** No larger number is tried. */
     high: number
+    /** The value of the setting for no limit, if it has one: even `high` is accepted. */
+    unlimited?: number
     /** The precision. */
     step: number
     /** A limit that a refusal names, in the unit of the numbers. */
@@ -108,12 +110,12 @@ export const MOST_TRIES = 32
 
 /** The next number to try, or the decision, from what was tried before. `ours` is our value, tried first. */
 export function nextTry({ search }: Search, tried: readonly Tried[], ours: number): { n: number } | Decision {
-  const { low, high, step } = search
+  const { low, high, step, unlimited } = search
   if (tried.some(({ accepted }) => accepted === undefined))
     return untold("a response is neither accepted nor refused as expected")
   const most = Math.max(low - step, ...tried.filter(({ accepted }) => accepted === true).map(({ n }) => n))
   const least = Math.min(...tried.filter(({ accepted }) => accepted !== true).map(({ n }) => n))
-  if (most >= high) return untold(`more than ${high} is accepted`)
+  if (most >= high) return unlimited !== undefined ? value(unlimited) : untold(`more than ${high} is accepted`)
   if (least - most <= step) {
     const isHidden = tried.some(({ n, accepted }) => n === least && accepted === "hidden")
     return isHidden ? untold(`${most} is accepted, and another limit refuses more`) : value(Math.max(low, most))

@@ -133,10 +133,9 @@ export const requestProbes: Probes = {
       : untold(`the first request returned ${a.scheduled.status}`),
   ),
   "requests.times": probe(["date_filter", "local_filter", "messages"], (a) => {
-    const offset = itemAccepted(a.messages, messageIndex("no_offset"))
     const basic = itemAccepted(a.messages, messageIndex("basic_offset"))
-    if (offset === undefined || basic === undefined) return untold(UNCLEAR)
-    const isHeld = !offset && basic && isOk(a.date_filter) && isOk(a.local_filter)
+    if (basic === undefined) return untold(UNCLEAR)
+    const isHeld = basic && isOk(a.date_filter) && isOk(a.local_filter)
     return holds(isHeld, "a form of time is accepted or refused unlike here")
   }),
   "requests.lone_surrogates": probe(["lone_surrogate"], (a) =>

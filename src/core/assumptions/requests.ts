@@ -7,7 +7,7 @@ export const requests = [
   settingRow("H17", "profile", "2", "observed", choice(["document", "client"]), {
     why: "Typed public clients read more than the document shows; one setting makes all answers match their types.",
     decision:
-      "document: as the document shows; client: emails.retrieve, answers.created and inbound.retrieve are full, inbound.unset_fields is absent and emails.event_names prefixed, unless they are set themselves; a received message has its first reply_to address as a string, and text and html even if they are null.",
+      "document: as the document says; client: what public clients show, in the settings that have a value of this profile, unless they are set themselves. A message that the profile client would refuse gets a hint. With client, a received message has its first reply_to address as a string, and text and html even if they are null.",
   }),
   fixedRow("E5", "requests.malformed", "7", "choice", {
     why: "The document describes only invalid values, not malformed HTTP or JSON.",
@@ -95,7 +95,7 @@ export const requests = [
   fixedRow("H9", "requests.times", "1", "choice", {
     why: "The document says ISO 8601, which has many forms.",
     decision:
-      "RFC 3339 with T or t, and Z, z, +hh:mm or +hhmm; seconds may be left out. Filters also accept a date, and a time without an offset, which is UTC; scheduled_at needs an offset.",
+      "RFC 3339 with T or t, and Z, z, +hh:mm or +hhmm; seconds may be left out. Filters also accept a date, and a time without an offset, which is UTC; so does scheduled_at (see emails.schedule_without_offset).",
   }),
   fixedRow("G3", "requests.lone_surrogates", "1", "choice", {
     why: "JSON can escape half of a surrogate pair, which is not valid Unicode and cannot be encoded in a message.",

@@ -15,7 +15,16 @@ interface Stated<Name extends string> {
 type Texts = Pick<Stated<string>, "why" | "decision">
 
 /** Durations are whole milliseconds, sizes bytes, statuses HTTP status codes. */
-export type Unit = "milliseconds" | "bytes" | "HTTP status" | "requests per second" | "log entries" | "headers"
+export type Unit =
+  | "milliseconds"
+  | "bytes"
+  | "HTTP status"
+  | "requests per second"
+  | "log entries"
+  | "headers"
+  | "attachments"
+  | "tags"
+  | "characters"
 
 /**
  * `server` is `host:port` or empty; `error_type` is a word such as `quota_exceeded`; `dns_label` is one label of a host name;

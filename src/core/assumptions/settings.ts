@@ -1,11 +1,12 @@
 import { invalid } from "../errors.ts"
 import { orNearest } from "../suggest.ts"
 import { serverProblem } from "../webhooks/address.ts"
+import { refusedFileEndings, refusedHeaders } from "./content.ts"
 import { ledger, type SettingRow } from "./ledger.ts"
 import type { ChangeableRow } from "./row.ts"
 import { allowedValues, asText, normalizeValue } from "./values.ts"
 
-/** The settings that a profile changes, unless they are set themselves (assumption H17). */
+/** The settings that a profile changes, unless they are set themselves (assumptions H17, J14). */
 const PROFILES: Record<SettingValues["profile"], Partial<SettingValues>> = {
   document: {},
   client: {
@@ -14,6 +15,15 @@ const PROFILES: Record<SettingValues["profile"], Partial<SettingValues>> = {
     "answers.created": "full",
     "inbound.retrieve": "full",
     "inbound.unset_fields": "absent",
+    "emails.max_schedule_ahead": 30 * 24 * 60 * 60 * 1000,
+    "emails.schedule_with_attachments": false,
+    "emails.schedule_without_offset": "refuse",
+    "emails.refused_attachments": refusedFileEndings,
+    "emails.refused_headers": refusedHeaders,
+    "limits.attachments": 10,
+    "limits.headers": 50,
+    "limits.tags": 50,
+    "limits.tag_length": 256,
   },
 }
 
@@ -42,6 +52,14 @@ export const settingNames = changeable.map((row) => row.name as SettingName)
 export const defaultSettings = Object.freeze(
   Object.fromEntries(changeable.map((row) => [row.name, row.default])),
 ) as SettingValues
+
+/** The values that profiles have for a setting, by profile, where they differ from the default. */
+export const profileValues = (name: string): Partial<Record<SettingValues["profile"], SettingValues[SettingName]>> =>
+  Object.fromEntries(
+    Object.entries(PROFILES).flatMap(([profile, values]) =>
+      Object.hasOwn(values, name) ? [[profile, values[name as SettingName]]] : [],
+    ),
+  )
 
 /** The values of all settings: those that were set, then those of the profile, then the defaults. */
 export const settingsFrom = (set: Partial<SettingValues>): SettingValues => ({

@@ -3,7 +3,12 @@ import { describe, expect, it } from "vitest"
 import { checkAttachments } from "./attachments.ts"
 import type { SendAttachment } from "./send-body.ts"
 
-const limits = { attachment_bytes: 1000, refused_attachments: ["exe", ".JS"], base64: "lenient" as const }
+const limits = {
+  attachments: 10,
+  attachment_bytes: 1000,
+  refused_attachments: ["exe", ".JS"],
+  base64: "lenient" as const,
+}
 const check = (...attachments: Partial<SendAttachment>[]) =>
   checkAttachments(
     attachments.map((attachment) => ({ filename: "a.txt", content: "aGk=", ...attachment })),

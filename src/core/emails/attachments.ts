@@ -3,7 +3,6 @@ import { invalidField } from "../errors.ts"
 import { quote } from "../text.ts"
 import type { ContentLimits, SendAttachment } from "./send-body.ts"
 
-const MAX_ATTACHMENTS = 10
 const MAX_FILENAME = 255
 
 export interface CheckedAttachment {
@@ -16,21 +15,19 @@ export interface CheckedAttachment {
 
 /**
  * Decodes and checks the attachments (assumptions M6, M7, G8).
- * @throws invalid for too many attachments (default limit: 10), too many bytes, content that is not base64, a rejected extension or an invalid name.
+ * @throws invalid for too many attachments (assumption J14), too many bytes, content that is not base64, a rejected extension or an invalid name.
  */
 export function checkAttachments(
   attachments: SendAttachment[] | undefined,
-  limits: Pick<ContentLimits, "attachment_bytes" | "refused_attachments" | "base64"> & { attachments?: number },
+  limits: Pick<ContentLimits, "attachments" | "attachment_bytes" | "refused_attachments" | "base64">,
 ): CheckedAttachment[] {
   if (!attachments?.length) return []
-  const most = limits.attachments ?? MAX_ATTACHMENTS
-  if (attachments.length > most) {
-    throw invalidField("attachments", `has ${attachments.length} entries; at most ${most} are allowed.`)
-  }
+  checkNumberOfAttachments(attachments, limits)
   let total = 0
   return attachments.map((attachment, index) => {
     const field = `attachments[${index}]`
-    const filename = checkFilename(field, attachment.filename, limits.refused_attachments)
+    const filename = checkFilename(field, attachment.filename)
+    checkEnding(field, filename, limits)
     const written = withoutDataPrefix(field, attachment.content)
     const base64 = limits.base64 === "lenient" && hasWhiteSpace(written) ? written.replace(/[ \t\r\n]+/g, "") : written
     // Four base64 characters are three bytes, so the size is known before decoding.
@@ -49,7 +46,28 @@ export function checkAttachments(
   })
 }
 
-function checkFilename(field: string, written: string, refused: readonly string[]): string {
+/** @throws invalid if there are too many, or one has a refused extension: what a profile restricts (assumptions M6, J14). */
+export function checkFiles(attachments: SendAttachment[], limits: FileLimits): void {
+  checkNumberOfAttachments(attachments, limits)
+  for (const [index, { filename }] of attachments.entries())
+    checkEnding(`attachments[${index}]`, filename.trim(), limits)
+}
+
+type FileLimits = Pick<ContentLimits, "attachments" | "refused_attachments">
+
+function checkNumberOfAttachments({ length }: SendAttachment[], { attachments: most }: FileLimits): void {
+  if (most === 0 || length <= most) return
+  throw invalidField("attachments", `has ${length} entries; at most ${most} are allowed (limits.attachments).`)
+}
+
+function checkEnding(field: string, name: string, { refused_attachments: refused }: FileLimits): void {
+  const ending = endingOf(name)
+  if (ending === "" || !refused.some((entry) => entry.replace(/^\./, "").toLowerCase() === ending)) return
+  const problem = `${quote(name)} has the extension .${ending}, which is not allowed (emails.refused_attachments)`
+  throw invalidField(`${field}.filename`, `${problem}; put the file into an archive, or send a link.`)
+}
+
+function checkFilename(field: string, written: string): string {
   if (/\p{Cc}/u.test(written))
     throw invalidField(`${field}.filename`, "contains a line break or control character; remove it.")
   // Some senders put a whole path here; only the last part is the name.
@@ -58,11 +76,6 @@ function checkFilename(field: string, written: string, refused: readonly string[
     throw invalidField(`${field}.filename`, `${quote(written)} is not a file name; use one such as invoice.pdf.`)
   if ([...name].length > MAX_FILENAME) {
     throw invalidField(`${field}.filename`, `has ${[...name].length} characters; at most ${MAX_FILENAME} are allowed.`)
-  }
-  const ending = endingOf(name)
-  if (ending !== "" && refused.some((entry) => entry.replace(/^\./, "").toLowerCase() === ending)) {
-    const problem = `${quote(name)} has the extension .${ending}, which is not allowed because executable files are rejected`
-    throw invalidField(`${field}.filename`, `${problem}; put the file into an archive, or send a link.`)
   }
   return name
 }

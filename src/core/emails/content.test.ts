@@ -8,10 +8,14 @@ const limits: ContentLimits = {
   attachment_bytes: 1000,
   refused_attachments: ["exe", ".JS"],
   base64: "lenient" as const,
+  attachments: 10,
   headers: 50,
+  tags: 50,
+  tag_length: 256,
   refused_headers: ["From", "Message-ID", "ARC-*", "Content-*"],
   max_schedule_ahead_ms: 30 * 86_400_000,
   schedule_with_attachments: false,
+  schedule_without_offset: "refuse",
   now: NOW,
 }
 const aBody = (fields: Partial<SendBody> = {}): SendBody => ({

@@ -1,4 +1,5 @@
 import { type Mailbox, normalisedMailbox, parseMailbox } from "../addresses.ts"
+import { unsubscribeHeaders } from "../assumptions/content.ts"
 import { invalid, invalidField } from "../errors.ts"
 import { quote } from "../text.ts"
 import { checkAttachments } from "./attachments.ts"
@@ -37,8 +38,8 @@ export function checkContent(body: SendBody, limits: ContentLimits) {
     /** Null if missing or empty. */
     html,
     text,
-    headers: checkHeaders(body.headers, limits.refused_headers, limits.headers),
-    tags: checkTags(body.tags),
+    headers: checkHeaders(body.headers, limits),
+    tags: checkTags(body.tags, limits),
     /** Null: send immediately. */
     scheduled_at: checkSchedule(body, limits),
     list_unsubscribe: checkUnsubscribe(body, recipients.length),
@@ -53,6 +54,13 @@ export function checkContent(body: SendBody, limits: ContentLimits) {
 function checkUnsubscribe(body: SendBody, recipients: number): boolean {
   const placed = body.html?.includes(UNSUBSCRIBE_PLACEHOLDER) || body.text?.includes(UNSUBSCRIBE_PLACEHOLDER) || false
   if (!placed && body.list_unsubscribe !== true) return false
+  const own = Object.keys(body.headers ?? {}).find((name) => refusedBy(name, unsubscribeHeaders) !== undefined)
+  if (own !== undefined) {
+    const by = placed
+      ? `because the placeholder ${UNSUBSCRIBE_PLACEHOLDER} adds it`
+      : "beside list_unsubscribe, which adds it"
+    throw invalidField("headers", `must not contain ${quote(own)} ${by}. Remove the header, or send without the other.`)
+  }
   if (recipients === 1) return true
   const what = placed ? `The placeholder ${UNSUBSCRIBE_PLACEHOLDER}` : "list_unsubscribe"
   const problem = `is allowed only with one recipient, but to, cc and bcc have ${recipients}`
@@ -132,11 +140,10 @@ const MAX_NAME = 996
  */
 export function checkHeaders(
   headers: Record<string, string> | undefined,
-  refused: readonly string[],
-  most = Number.POSITIVE_INFINITY,
+  { refused_headers: refused, headers: most }: Pick<ContentLimits, "refused_headers" | "headers">,
 ) {
   const entries = Object.entries(headers ?? {})
-  if (entries.length > most) {
+  if (most > 0 && entries.length > most) {
     throw invalidField("headers", `has ${entries.length} entries; at most ${most} are allowed (limits.headers).`)
   }
   for (const [name, value] of entries) {
@@ -149,7 +156,7 @@ export function checkHeaders(
     }
     const rule = refusedBy(name, refused)
     if (rule !== undefined) {
-      const why = `${rule} is not allowed, because it sets the identity or structure of the message.`
+      const why = `${rule} is not allowed (emails.refused_headers), because it sets the identity or structure of the message.`
       const fix = "Use the fields of the message, or a custom name such as X-Order-Id."
       throw invalidField("headers", `must not contain ${quote(name)}: ${why} ${fix}`)
     }
@@ -168,27 +175,28 @@ function refusedBy(name: string, refused: readonly string[]): string | undefined
   })
 }
 
-const MAX_TAGS = 50
-const MAX_LENGTH = 256
-
 /**
  * Validates tags and returns them unchanged. An own key `__proto__` stays an own key.
- * @throws invalid for more than 50 tags, or for a key or value of more than 256 characters (assumption M19).
+ * @throws invalid for more tags, or a longer key or value, than the settings allow (assumption M19).
  */
-export function checkTags(tags: Record<string, string> | undefined): Record<string, string> {
+export function checkTags(
+  tags: Record<string, string> | undefined,
+  { tags: most, tag_length: longest }: Pick<ContentLimits, "tags" | "tag_length">,
+): Record<string, string> {
   const entries = Object.entries(tags ?? {})
-  if (entries.length > MAX_TAGS) {
-    throw invalidField("tags", `has ${entries.length} entries; at most ${MAX_TAGS} are allowed.`)
+  if (most > 0 && entries.length > most) {
+    throw invalidField("tags", `has ${entries.length} entries; at most ${most} are allowed (limits.tags).`)
   }
+  const fix = "shorten it (limits.tag_length)."
   for (const [key, value] of entries) {
-    if (isTooLong(key))
-      throw invalidField("tags", `has a key of more than ${MAX_LENGTH} characters: ${quote(key)}; shorten it.`)
-    if (isTooLong(value)) {
-      throw invalidField(`tags[${quote(key)}]`, `has a value of more than ${MAX_LENGTH} characters; shorten it.`)
+    if (isLonger(key, longest))
+      throw invalidField("tags", `has a key of more than ${longest} characters: ${quote(key)}; ${fix}`)
+    if (isLonger(value, longest)) {
+      throw invalidField(`tags[${quote(key)}]`, `has a value of more than ${longest} characters; ${fix}`)
     }
   }
   return Object.fromEntries(entries)
 }
 
-/** Counts code points, but only if the cheaper count of UTF-16 units exceeds the limit. */
-const isTooLong = (text: string) => text.length > MAX_LENGTH && [...text].length > MAX_LENGTH
+/** Whether a text exceeds a limit, if there is one. Counts code points, but only if the cheaper count of UTF-16 units exceeds it. */
+const isLonger = (text: string, most: number) => most > 0 && text.length > most && [...text].length > most

@@ -1,7 +1,9 @@
+import { ApiError } from "../errors.ts"
 import { MAX_HINTS, unknownFields } from "../unknown-fields.ts"
-import { hasWhiteSpace } from "./attachments.ts"
-import { UNSUBSCRIBE_PLACEHOLDER } from "./content.ts"
-import type { SendAttachment, SendBody } from "./send-body.ts"
+import { checkFiles, hasWhiteSpace } from "./attachments.ts"
+import { checkHeaders, checkTags, UNSUBSCRIBE_PLACEHOLDER } from "./content.ts"
+import { checkSchedule, completeAsUtc } from "./schedule.ts"
+import type { ContentLimits, SendAttachment, SendBody } from "./send-body.ts"
 
 const FIELDS = Object.keys({
   from: true,
@@ -41,15 +43,36 @@ export function hintsFor(body: SendBody): string[] {
   return hints.slice(0, MAX_HINTS)
 }
 
-/** Returns hints about the values of an accepted send body: white space in base64, misspelt placeholders (assumptions G8, G9). */
-export function contentHints({ attachments = [], html = "", text = "" }: SendBody): string[] {
+/** Returns hints about the values of an accepted send body: white space in base64, misspelt placeholders, a time without an offset (assumptions G8, G9, J14). */
+export function contentHints({ attachments = [], html = "", text = "", scheduled_at = "" }: SendBody): string[] {
   const broken = [...attachments.entries()]
     .filter(([, { content }]) => hasWhiteSpace(content))
     .map(([index]) => `\`attachments[${index}].content\` has white space in its base64, which is dropped`)
   const misspelt = Object.entries({ html, text })
     .filter(([, body]) => hasMisspeltPlaceholder(body))
     .map(([field]) => `\`${field}\` has a placeholder that is left as it is; write ${UNSUBSCRIBE_PLACEHOLDER} exactly`)
-  return [...broken, ...misspelt]
+  const utc = completeAsUtc(scheduled_at)
+  const guessed = utc === scheduled_at ? [] : [`\`scheduled_at\` has no offset; it is read as ${utc}`]
+  return [...broken, ...misspelt, ...guessed]
+}
+
+/** Returns a hint about each part of an accepted send body that these limits, of the profile `client`, would refuse (assumption J14). */
+export function clientHints(body: SendBody, limits: ContentLimits): string[] {
+  const checks = [
+    () => checkSchedule(body, limits),
+    () => checkFiles(body.attachments ?? [], limits),
+    () => checkHeaders(body.headers, limits),
+    () => checkTags(body.tags, limits),
+  ]
+  return checks.flatMap((check) => {
+    try {
+      check()
+      return []
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      return [`the profile client refuses this: ${error.message}`]
+    }
+  })
 }
 
 /** Whether a body has the unsubscribe placeholder with spaces or in another case. */

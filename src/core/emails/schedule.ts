@@ -3,6 +3,12 @@ import type { Timestamp } from "../records/basics.ts"
 import { quote } from "../text.ts"
 import type { ContentLimits, SendBody } from "./send-body.ts"
 
+/** Completes an ISO 8601 time without an offset, or a date alone, as UTC. Other texts stay as they are. */
+export function completeAsUtc(text: string): string {
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return `${text}T00:00:00Z`
+  return /T\d\d:\d\d(:\d\d([.,]\d+)?)?$/i.test(text) ? `${text}Z` : text
+}
+
 const INSTANT = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(?:Z|([+-])(\d\d):?(\d\d))$/i
 
 /**
@@ -29,29 +35,37 @@ export function parseInstant(text: string): number | null {
 const EARLIEST = -62_167_219_200_000
 const LATEST = 253_402_300_799_999
 
+export type ScheduleLimits = Pick<
+  ContentLimits,
+  "max_schedule_ahead_ms" | "schedule_with_attachments" | "schedule_without_offset" | "now"
+>
+
 /**
  * Returns when to send the message. Null means immediately, also for a time that is not in the future (assumption M4).
- * @throws invalid for a text that is not a time with an offset, a time too far ahead, or attachments on a scheduled message.
+ * @throws invalid for a text that is not a time, a time too far ahead, or attachments on a scheduled message, as the settings say.
  */
 export function checkSchedule(
   body: Pick<SendBody, "scheduled_at" | "attachments">,
-  limits: Pick<ContentLimits, "max_schedule_ahead_ms" | "schedule_with_attachments" | "now">,
+  limits: ScheduleLimits,
 ): Timestamp | null {
   if (body.scheduled_at === undefined) return null
-  const instant = parseInstant(body.scheduled_at)
+  const written = body.scheduled_at
+  const needsOffset = limits.schedule_without_offset === "refuse"
+  const instant = parseInstant(needsOffset ? written : completeAsUtc(written))
   if (instant === null) {
+    const rule = needsOffset ? " with an offset (emails.schedule_without_offset)" : ""
     const fix = "write 2026-03-01T09:00:00Z or 2026-03-01T10:00:00+01:00."
-    throw invalidField("scheduled_at", `${quote(body.scheduled_at)} is not an ISO 8601 time with an offset; ${fix}`)
+    throw invalidField("scheduled_at", `${quote(written)} is not an ISO 8601 time${rule}; ${fix}`)
   }
   if (body.attachments?.length && !limits.schedule_with_attachments) {
-    const problem = "scheduled_at and attachments cannot be used together; remove one of them."
-    throw invalid(problem, { field: "scheduled_at" })
+    const problem = "scheduled_at and attachments cannot be used together (emails.schedule_with_attachments)"
+    throw invalid(`${problem}; remove one of them.`, { field: "scheduled_at" })
   }
   if (instant <= limits.now) return null
   const latest = limits.now + limits.max_schedule_ahead_ms
-  if (instant > latest) {
-    const fix = `the latest allowed time is ${new Date(latest).toISOString()}.`
-    throw invalidField("scheduled_at", `${quote(body.scheduled_at)} is too far ahead; ${fix}`)
+  if (limits.max_schedule_ahead_ms > 0 && instant > latest) {
+    const fix = `the latest allowed time is ${new Date(latest).toISOString()} (emails.max_schedule_ahead).`
+    throw invalidField("scheduled_at", `${quote(written)} is too far ahead; ${fix}`)
   }
   return new Date(instant).toISOString()
 }

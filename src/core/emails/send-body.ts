@@ -14,12 +14,20 @@ export interface ContentLimits {
   refused_attachments: readonly string[]
   /** Whether white space in base64 is dropped (assumption G8). */
   base64: "lenient" | "strict"
-  /** Maximum number of custom headers (assumption H11). */
+  /** Maximum number of attachments; 0 means any number (assumption J14). */
+  attachments: number
+  /** Maximum number of custom headers; 0 means any number (assumption H11). */
   headers: number
+  /** Maximum number of tags, and of characters of their names and values; 0 means any number (assumption M19). */
+  tags: number
+  tag_length: number
   /** Header names; a trailing `*` matches any suffix (assumption M8). */
   refused_headers: readonly string[]
+  /** 0 means any time (assumption M4). */
   max_schedule_ahead_ms: number
   schedule_with_attachments: boolean
+  /** Whether times without an offset are read as UTC (assumption J14). */
+  schedule_without_offset: "utc" | "refuse"
   /** Sandbox time in milliseconds. */
   now: number
 }

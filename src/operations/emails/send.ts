@@ -1,8 +1,9 @@
 import { hash } from "node:crypto"
 import type { ServiceAnswer } from "../../api/contract.ts"
+import { settingsFrom } from "../../core/assumptions/settings.ts"
 import { scriptHints } from "../../core/behaviours/script.ts"
 import { type CheckedContent, checkContent, type Recipient } from "../../core/emails/content.ts"
-import { contentHints, hintsFor } from "../../core/emails/hints.ts"
+import { clientHints, contentHints, hintsFor } from "../../core/emails/hints.ts"
 import { fixedOutcome, outcomeOf } from "../../core/emails/outcome.ts"
 import { previewOf } from "../../core/emails/plain-text.ts"
 import type { ContentLimits, SendBody } from "../../core/emails/send-body.ts"
@@ -90,11 +91,12 @@ export function acceptEmail(
   const { settings, account, now, idempotency_key, trace } = ctx
   const unknown = hintsFor(body)
   refuseUnknown(unknown, settings()["requests.unknown_fields"])
-  const content = checkContent(body, limitsOf(ctx, ctx.clock.now()))
+  const limits = limitsOf(ctx, ctx.clock.now())
+  const content = checkContent(body, limits)
   checkDomain(ctx, content.from.mailbox.domain)
   checkSuppression(ctx, content)
   const counted = countMessage({ ...account, usage }, now)
-  ctx.hints.push(...unknown, ...contentHints(body))
+  ctx.hints.push(...unknown, ...contentHints(body), ...clientHints(body, { ...CLIENT_LIMITS, now: limits.now }))
   const stored = storedBody(content)
   const record = newEmail(ctx, account, content, now, stored)
   const addresses = content.recipients.map(({ normalised }) => normalised)
@@ -119,6 +121,9 @@ export const countUsage = ({ id }: Account, usage: Account["usage"]): Change => 
   return { op: "patch", in: "accounts", id, fields: { usage } }
 }
 
+/** The content rules of the profile `client`, but for the time. */
+const CLIENT_LIMITS = limitsOf({ settings: () => settingsFrom({ profile: "client" }) }, 0)
+
 /** The content rules from the settings. `now` is in milliseconds. */
 export function limitsOf({ settings }: Needs<"settings">, now: number): ContentLimits {
   const values = settings()
@@ -126,10 +131,14 @@ export function limitsOf({ settings }: Needs<"settings">, now: number): ContentL
     attachment_bytes: values["limits.attachment_bytes"],
     refused_attachments: values["emails.refused_attachments"],
     base64: values["emails.base64"],
+    attachments: values["limits.attachments"],
     headers: values["limits.headers"],
+    tags: values["limits.tags"],
+    tag_length: values["limits.tag_length"],
     refused_headers: values["emails.refused_headers"],
     max_schedule_ahead_ms: values["emails.max_schedule_ahead"],
     schedule_with_attachments: values["emails.schedule_with_attachments"],
+    schedule_without_offset: values["emails.schedule_without_offset"],
     now,
   }
 }

@@ -31,6 +31,11 @@ function AssumptionRow({ item }: { item: Assumption }) {
         </p>
         <p>{item.decision}</p>
         <p class="muted">{item.why}</p>
+        {Object.entries(item.profiles ?? {}).map(([profile, value]) => (
+          <p key={profile} class="muted">
+            Profile {profile}: {formatSetting(value)}
+          </p>
+        ))}
       </div>
       <div class="assumption-value">
         <SettingControl item={item} />
