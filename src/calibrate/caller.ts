@@ -33,7 +33,7 @@ export const isMail = ({ needs, method, path }: ProbeRequest): boolean =>
 
 const HELD_MS = 3_600_000
 
-/** Fills and makes the requests of probes and scenarios, and remembers their answers. */
+/** Fills and makes the requests of probes, and remembers their answers. */
 export class Caller {
   readonly service: Service
   readonly clean_up: CleanUp

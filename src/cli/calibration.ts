@@ -1,7 +1,7 @@
 import type { Command } from "./command.ts"
 
-// What the two commands do is in calibrate.ts and compare-services.ts, loaded when one runs: the probes of all assumptions would make every
-// start slower. They cannot import from here, because this file imports them: the default rate is in both.
+// What the command does is in calibrate.ts, loaded when it runs: the probes of all assumptions would make every start slower. That file cannot
+// import from here, because this file imports it: the default rate is in both.
 
 export const calibrate: Command = {
   name: "calibrate",
@@ -29,26 +29,4 @@ export const calibrate: Command = {
     "sandpost calibrate --base-url https://api.example.com/v1 --key-env SERVICE_KEY --allow reads,refusals,writes,sends --send-to help@inbound.example.com",
   ],
   run: async (call) => (await import("./calibrate.ts")).runCalibrate(call),
-}
-
-export const compareServices: Command = {
-  name: "compare-services",
-  description:
-    "send the same requests to two services and print what they answer differently; exit code 3 if something differs",
-  is_local: true,
-  args: [],
-  flags: [
-    ["--left <url>", "base URL of one service, ending in /v1"],
-    ["--right <url>", "base URL of the other"],
-    ["--left-key-env <name>", "environment variable with its full_access key (default: ask on the terminal)"],
-    ["--right-key-env <name>", "the same for the other"],
-    ["--scenarios <file>", "requests as JSON (default: those for all operations)"],
-    ["--allow <classes>", "what requests may do: reads, refusals, writes (default: reads,refusals)"],
-    ["--rate <n>", "requests per second at each service (default: 2, on this machine as fast as possible)"],
-  ],
-  examples: [
-    "sandpost compare-services --left https://api.example.com/v1 --left-key-env SERVICE_KEY --right http://127.0.0.1:8025/v1 --right-key-env SANDBOX_KEY",
-    "sandpost compare-services --left http://127.0.0.1:8025/v1 --left-key-env KEY --right http://127.0.0.1:8026/v1 --right-key-env KEY --allow reads,refusals,writes",
-  ],
-  run: async (call) => (await import("./compare-services.ts")).runCompareServices(call),
 }

@@ -46,7 +46,7 @@ export interface Call {
 export const DONE = 0
 export const REFUSED = 1
 export const LATE = 2
-/** Only of `calibrate` and `compare-services`. */
+/** Only of `calibrate`. */
 export const DIFFERENT = 3
 export type ExitCode = typeof DONE | typeof REFUSED | typeof LATE | typeof DIFFERENT
 

@@ -1,4 +1,4 @@
-import { calibrate, compareServices } from "./calibration.ts"
+import { calibrate } from "./calibration.ts"
 import { check } from "./check.ts"
 import type { Command } from "./command.ts"
 import { compare } from "./compare.ts"
@@ -43,5 +43,4 @@ export const commands: readonly Command[] = [
   importSuppressions,
   repair,
   calibrate,
-  compareServices,
 ]

@@ -7,9 +7,6 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { text } from "node:stream/consumers"
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest"
-import { Caller } from "../../src/calibrate/caller.ts"
-import { compareServices } from "../../src/calibrate/compare.ts"
-import { scenarios } from "../../src/calibrate/scenarios.ts"
 import { Service } from "../../src/calibrate/service.ts"
 import { startSandpost } from "../../src/index.ts"
 import { createCertificate } from "../../src/smtp/certificate.ts"
@@ -264,38 +261,5 @@ describe("sandpost calibrate", () => {
     for (const [words, sentence] of wrong) expect((await calibrate(url, ...words).ended).err).toContain(sentence)
     const { err } = await start("calibrate", "--base-url", url, "--key-env", "NO_SUCH_KEY").ended
     expect(err).toBe("sandpost: --key-env: the environment variable NO_SUCH_KEY is not set.\n")
-  })
-})
-
-describe("sandpost compare-services", () => {
-  it("finds nothing between two equal sandboxes, in less than 20 s, and names what differs", async () => {
-    const all = scenarios()
-    expect(all.length).toBeGreaterThan(300)
-    expect(new Set(all.map(({ name }) => name)).size).toBe(all.length)
-    const [left, right] = [await sandpost(), await sandpost()]
-    const callerOf = ({ baseUrl }: { baseUrl: string }) => new Caller(new Service(baseUrl, { rate: 0 }), { token: KEY })
-    const allow = new Set(["reads", "refusals", "writes"] as const)
-    const started = performance.now()
-    const result = await compareServices([callerOf(left), callerOf(right)], all, allow, new AbortController().signal)
-    expect(performance.now() - started).toBeLessThan(20_000)
-    expect(result.differences).toEqual([])
-    expect(result.compared).toBeGreaterThan(300)
-    expect([...(await leftovers(left)), ...(await leftovers(right))]).toEqual([])
-
-    await right.client.settings.update({ "requests.null_fields": "refuse", "errors.status.not_found": 410 })
-    const words = [
-      "--left",
-      left.baseUrl,
-      "--left-key-env",
-      "SERVICE_KEY",
-      "--right",
-      right.baseUrl,
-      "--right-key-env",
-      "SERVICE_KEY",
-    ]
-    const { out, code } = await start("compare-services", ...words).ended
-    expect(code).toBe(3)
-    expect(out).toContain("GET /emails/{id}: an unknown id: status is 404 on the left, 410 on the right")
-    expect(out).toContain("POST /emails: cc is null: status is 403 on the left, 422 on the right")
   })
 })
