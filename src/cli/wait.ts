@@ -26,7 +26,7 @@ export const wait: Command = {
     ["--count <n>", "number of emails or webhooks (default: 1); 0 expects none"],
     ["--since <id|time>", "only count later ones"],
     ["--timeout <duration>", "timeout, for example 500ms or 1m (default: 5s)"],
-    ["--code", "print only the one-time code"],
+    ["--code", "print only the one-time code; fail if there are several"],
     ["--link <part>", "print only the first link that contains this text"],
   ],
   examples: [
@@ -98,7 +98,10 @@ function timeoutOf(call: Call): { timeout_ms?: number } {
 function show(call: Call, found: Message[], single: boolean): ExitCode {
   const part = textOf(call, "link")
   for (const message of found) {
-    if (call.flags.code) print(call, codeOf(message), codeOf(message))
+    if (call.flags.code) {
+      const code = codeOf(message)
+      print(call, code, code)
+    }
     else if (part !== undefined) {
       const { url } = linkOf(message.links, message.subject, part)
       print(call, url, url)

@@ -44,7 +44,7 @@ export interface SandpostCommands {
   waitForMail(query: MailQuery): Cypress.Chainable<Email>
   /** Fails if a matching email exists or arrives. */
   expectNoMail(query: MailQuery): Cypress.Chainable<null>
-  /** Waits for an email to the address and yields its first one-time code. */
+  /** Waits for an email to the address and yields its one-time code. Fails if it has none, or several with equal evidence. */
   lastCode(to: string): Cypress.Chainable<string>
   /** Waits for an email to the address and yields its first link that contains the text or matches the expression. */
   mailLink(to: string, pattern?: string | RegExp): Cypress.Chainable<string>
@@ -103,6 +103,7 @@ const commands: { [Name in keyof SandpostCommands]: (...args: Parameters<Sandpos
   lastCode: (to) =>
     waitForMail({ to }).then(({ codes, subject }) => {
       if (codes[0] === undefined) throw new Error(`No code found in "${subject}".`)
+      if (codes.length > 1) throw new Error(`Several codes found in "${subject}": ${codes.join(", ")}.`)
       return codes[0]
     }),
   mailLink: (to, pattern = "") =>

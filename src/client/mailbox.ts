@@ -35,7 +35,7 @@ export function waitsOf<Message extends Coded>(
     expectNone: async ({ timeout_ms = NONE_MS, ...query }: Omit<WaitQuery, "count"> = {}): Promise<void> => {
       await wait(toWait({ ...query, timeout_ms, count: 0 }))
     },
-    /** Waits for a message to the address and returns its first one-time code. */
+    /** Waits for a message to the address and returns its one-time code. Throws if it has none, or several with equal evidence. */
     lastCode: async (to: string, query: Omit<WaitQuery, "to" | "count"> = {}): Promise<string> =>
       codeOf(await waitFor({ ...query, to })),
   }
@@ -48,10 +48,12 @@ export const latestOf =
   (query: MailQuery = {}): Promise<Message> =>
     read(dropUndefined({ q: toQ(query) }))
 
-/** The first one-time code of a message. Throws if there is none. */
+/** The one-time code of a message. Throws if there is none, or if several have equal evidence. */
 export function codeOf({ codes, subject }: Coded): string {
-  const [code] = codes
+  const [code, ...others] = codes
   if (code === undefined) throw notThere(`No code found in "${subject}".`)
+  if (others.length > 0)
+    throw notThere(`Several codes found in "${subject}": ${codes.join(", ")}. Read the one you mean from \`codes\`.`)
   return code
 }
 

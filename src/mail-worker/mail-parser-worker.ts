@@ -59,7 +59,7 @@ async function parse({ raw, reading, parsers, parser_timeout_ms }: ParseJob): Pr
       // A small body is analysed in the same job, a larger one in a job of its own.
       const isSmall = parts.text.length + parts.html.length <= SMALL_BODY
       const value: ParsedMail = { ...parts, parse_error, headers: headerFields(bytes), parser }
-      if (isSmall) value.analysis = analyse(parts)
+      if (isSmall) value.analysis = analyse({ ...parts, headers: value.headers })
       const buffers = value.attachments.map((attachment) => attachment.bytes.buffer as ArrayBuffer)
       return { value, transfer: [...new Set(buffers)] }
     } catch (error) {

@@ -85,10 +85,10 @@ export const createMailParser = ({ workers = 2, heap_mb = 512, frees_memory = fa
 
   let closed = false
   /** Finds no links and codes if that takes too long. Throws if the parser is closed or no worker starts. */
-  const analyse = async ({ subject, text, html }: MessageText, { timeout_ms = 15_000 } = {}): Promise<Analysis> => {
+  const analyse = async ({ text, html, ...rest }: MessageText, { timeout_ms = 15_000 } = {}): Promise<Analysis> => {
     // One extra character, so that the analysis notices that the body was cut.
     const start = (body: string | null) => body?.slice(0, ANALYSED + 1) ?? null
-    const message = { subject, text: start(text), html: start(html) }
+    const message = { ...rest, text: start(text), html: start(html) }
     try {
       return await pool.run<Analysis>({ kind: "analyse", message } satisfies MailJob, { timeout_ms, alone: true })
     } catch (error) {

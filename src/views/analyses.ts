@@ -1,4 +1,4 @@
-import { type Analysis, analyse, unanalysed } from "../core/emails/analysis.ts"
+import { type Analysis, analyse, type MessageText, unanalysed } from "../core/emails/analysis.ts"
 import type { InboundMail } from "../core/ports.ts"
 import type { EmailRecord } from "../core/records/emails.ts"
 import { readBody } from "../core/state-check.ts"
@@ -27,7 +27,7 @@ export class Analyses {
     const kept = this.#kept(email)
     if (kept) return kept
     const bytes = email.attachments.reduce((left, { size }) => left - size, email.size_bytes)
-    return bytes > AT_ONCE ? null : analyse({ subject: email.subject, ...this.#textsOf(email) })
+    return bytes > AT_ONCE ? null : analyse(this.#textOf(email))
   }
 
   async of(email: EmailRecord): Promise<Analysis> {
@@ -39,7 +39,7 @@ export class Analyses {
     const isDeleted = () => store.tables.emails.get(email.id)?.body !== email.body
     await ownTurn()
     if (isDeleted()) return unanalysed
-    const analysis = await this.#mail.analyse({ subject: email.subject, ...this.#textsOf(email) })
+    const analysis = await this.#mail.analyse(this.#textOf(email))
     if (!isDeleted()) {
       const fields = { analysis: store.blobs.append(Buffer.from(JSON.stringify(analysis))) }
       store.commitSoon([{ op: "patch", in: "emails", id: email.id, fields }])
@@ -47,8 +47,9 @@ export class Analyses {
     return analysis
   }
 
-  #textsOf({ body }: EmailRecord): { text: string | null; html: string | null } {
-    return readBody(this.#store.blobs.readText(body))
+  #textOf({ subject, headers, body }: EmailRecord): MessageText {
+    const fields = Object.entries(headers).map(([name, value]) => ({ name, value }))
+    return { subject, headers: fields, ...readBody(this.#store.blobs.readText(body)) }
   }
 
   /** The stored analysis. If it cannot be read, or an older version wrote it, the body is analysed again. */

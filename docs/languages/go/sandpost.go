@@ -353,7 +353,7 @@ func (b *Box) wait(count, timeoutMS int, query Query) ([]string, error) {
 	return ids, err
 }
 
-// LastCode waits for an email to the address and returns its first one-time code.
+// LastCode waits for an email to the address and returns its one-time code. It fails if there are several with equal evidence.
 func (b *Box) LastCode(to string) (string, error) {
 	email, err := b.WaitFor(Query{To: to})
 	if err != nil {
@@ -361,6 +361,9 @@ func (b *Box) LastCode(to string) (string, error) {
 	}
 	if len(email.Codes) == 0 {
 		return "", &Error{404, "not_found", fmt.Sprintf("No code found in %q.", email.Subject)}
+	}
+	if len(email.Codes) > 1 {
+		return "", &Error{404, "not_found", fmt.Sprintf("Several codes found in %q: %s. Read the one you mean from Codes.", email.Subject, strings.Join(email.Codes, ", "))}
 	}
 	return email.Codes[0], nil
 }

@@ -304,11 +304,15 @@ public final class Sandpost implements AutoCloseable {
             return call("GET", "/sandbox/emails/wait", "", asked, null);
         }
 
-        /** Waits for an email to the address and returns its first one-time code. */
+        /** Waits for an email to the address and returns its one-time code. Refuses if there are several with equal evidence. */
         public String lastCode(String to) {
             Map<String, Object> email = waitFor(Query.to(to));
             List<?> codes = (List<?>) email.get("codes");
             if (codes.isEmpty()) throw new Refused(404, "not_found", "No code found in \"" + text(email, "subject") + "\".");
+            if (codes.size() > 1) {
+                String found = String.join(", ", codes.stream().map(String::valueOf).toList());
+                throw new Refused(404, "not_found", "Several codes found in \"" + text(email, "subject") + "\": " + found + ". Read the one you mean from codes.");
+            }
             return (String) codes.get(0);
         }
 

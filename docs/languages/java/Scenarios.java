@@ -71,6 +71,8 @@ public final class Scenarios {
         scenarios.put("code", box -> {
             box.send(mail("text", "Your code is 482913."));
             check(box.lastCode("ann@example.com").equals("482913"));
+            box.send(mail("to", "ben@example.com", "text", "Backup codes: 1234-5678, 2345-6789"));
+            check(refused(() -> box.lastCode("ben@example.com")).getMessage().contains("1234-5678, 2345-6789"));
         });
         scenarios.put("link", box -> {
             box.send(mail("html", "<a href=\"https://shop.test/\">Shop</a> <a href=\"https://shop.test/confirm?t=1\">Confirm</a>"));

@@ -20,6 +20,8 @@ const scenarios = {
   code: async ({ service, emails }) => {
     await service.sendEmail({ ...HELLO, text: "Your code is 482913." })
     assert.equal(await emails.lastCode("ann@example.com"), "482913")
+    await service.sendEmail({ ...HELLO, to: "ben@example.com", text: "Backup codes: 1234-5678, 2345-6789" })
+    await assert.rejects(emails.lastCode("ben@example.com"), { message: /1234-5678, 2345-6789/ })
   },
   link: async ({ service, emails }) => {
     const html = '<a href="https://shop.test/">Shop</a> <a href="https://shop.test/confirm?t=1">Confirm</a>'

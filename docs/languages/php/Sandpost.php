@@ -235,10 +235,14 @@ final class SandpostBox
         ]);
     }
 
-    /** Waits for an email to the address and returns its first one-time code. */
+    /** Waits for an email to the address and returns its one-time code. Throws if there are several with equal evidence. */
     public function lastCode(string $to): string
     {
         $email = $this->waitFor($to);
+        if (count($email['codes']) > 1) {
+            $found = implode(', ', $email['codes']);
+            throw new SandpostError(404, 'not_found', "Several codes found in \"{$email['subject']}\": $found. Read the one you mean from codes.");
+        }
         return $email['codes'][0] ?? throw new SandpostError(404, 'not_found', "No code found in \"{$email['subject']}\".");
     }
 

@@ -54,6 +54,8 @@ $scenarios = [
     'code' => function (SandpostBox $box) {
         $box->send(['text' => 'Your code is 482913.'] + HELLO);
         check($box->lastCode('ann@example.com') === '482913');
+        $box->send(['to' => 'ben@example.com', 'text' => 'Backup codes: 1234-5678, 2345-6789'] + HELLO);
+        check(str_contains(refused(fn () => $box->lastCode('ben@example.com'))->getMessage(), '1234-5678, 2345-6789'));
     },
     'link' => function (SandpostBox $box) {
         $html = '<a href="https://shop.test/">Shop</a> <a href="https://shop.test/confirm?t=1">Confirm</a>';

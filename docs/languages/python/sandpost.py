@@ -203,10 +203,14 @@ class Box:
         )
 
     def last_code(self, to, **query):
-        """Waits for an email to the address and returns its first one-time code."""
+        """Waits for an email to the address and returns its one-time code. Raises if there are several with equal evidence."""
         email = self.wait_for(to=to, **query)
         if not email["codes"]:
             raise SandpostError(404, "not_found", f'No code found in "{email["subject"]}".')
+        if len(email["codes"]) > 1:
+            found = ", ".join(email["codes"])
+            there = f'Several codes found in "{email["subject"]}": {found}. Read the one you mean from codes.'
+            raise SandpostError(404, "not_found", there)
         return email["codes"][0]
 
     def link(self, email, pattern=""):

@@ -31,6 +31,8 @@ def send_and_wait(sandpost, box):
 def code(sandpost, box):
     box.send(from_="hi@shop.test", to="ann@example.com", subject="Your code", text="Your code is 482913.")
     assert box.last_code("ann@example.com") == "482913"
+    box.send(from_="hi@shop.test", to="ben@example.com", subject="Codes", text="Backup codes: 1234-5678, 2345-6789")
+    assert "1234-5678, 2345-6789" in str(refused(lambda: box.last_code("ben@example.com")))
 
 
 def link(sandpost, box):

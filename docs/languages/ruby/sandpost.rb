@@ -165,10 +165,15 @@ class Sandpost
       nil
     end
 
-    # Waits for an email to the address and returns its first one-time code.
+    # Waits for an email to the address and returns its one-time code. Raises if there are several with equal evidence.
     def last_code(to, **query)
       email = wait_for(to: to, **query)
-      email["codes"].first || raise(Error.new(404, "not_found", "No code found in \"#{email["subject"]}\"."))
+      codes = email["codes"]
+      if codes.size > 1
+        found = "Several codes found in \"#{email["subject"]}\": #{codes.join(", ")}. Read the one you mean from codes."
+        raise Error.new(404, "not_found", found)
+      end
+      codes.first || raise(Error.new(404, "not_found", "No code found in \"#{email["subject"]}\"."))
     end
 
     # The first link of an email whose URL matches the regular expression.

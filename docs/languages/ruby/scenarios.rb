@@ -31,6 +31,8 @@ SCENARIOS = {
   "code" => lambda do |_, box|
     box.send_email(HELLO.merge("text" => "Your code is 482913."))
     check box.last_code("ann@example.com") == "482913"
+    box.send_email(HELLO.merge("to" => "ben@example.com", "text" => "Backup codes: 1234-5678, 2345-6789"))
+    check refused { box.last_code("ben@example.com") }.message.include?("1234-5678, 2345-6789")
   end,
   "link" => lambda do |_, box|
     html = '<a href="https://shop.test/">Shop</a> <a href="https://shop.test/confirm?t=1">Confirm</a>'

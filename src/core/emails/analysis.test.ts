@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest"
-import { analyse } from "./analysis.ts"
+import { analyse, type MessageText } from "./analysis.ts"
 
-const codes = (message: { subject?: string; text: string | null; html: string | null }) =>
-  analyse({ subject: "Sign in", ...message }).codes
+const codes = (message: Partial<MessageText>) =>
+  analyse({ subject: "Sign in", text: null, html: null, ...message }).codes
 
 describe("analyse", () => {
   it("finds a code that only the HTML has", () => {
@@ -13,7 +13,28 @@ describe("analyse", () => {
 
   it("takes the codes of the text if it has some", () => {
     expect(codes({ text: "Your code is 111222.", html: "<p>Your code is 482913.</p>" })).toEqual(["111222"])
-    expect(codes({ subject: "Your code: 333444", text: null, html: null })).toEqual(["333444"])
+    expect(codes({ subject: "Your code: 333444" })).toEqual(["333444"])
+  })
+
+  it("takes the code of the HTML if the text has none that it calls so", () => {
+    const text = "Sign in with 555666 or\n\n777888"
+    expect(codes({ text, html: "<p>Your code is <b>482913</b>.</p>" })).toEqual(["482913"])
+  })
+
+  it("takes the code of the header OTP-Token first (J5)", () => {
+    const text = "Your code is 111222."
+    const otp = (...values: string[]) => codes({ text, headers: values.map((value) => ({ name: "otp-token", value })) })
+    expect(otp('"482913"; origin="https://acme.test"')).toEqual(["482913"])
+    expect(otp('"a\\"b"; x=1; y; origin="http://localhost:3000"')).toEqual(['a"b'])
+    for (const invalid of [
+      "482913",
+      '"482913"',
+      '"482913"; origin="http://acme.test"',
+      '"482913"; origin="https://acme.test/"',
+    ])
+      expect(otp(invalid), invalid).toEqual(["111222"])
+    expect(otp('"482913"; origin="https://acme.test"', '"482913"; origin="https://acme.test"')).toEqual(["111222"])
+    expect(otp(`"${"\\\\".repeat(100_000)}`)).toEqual(["111222"])
   })
 })
 

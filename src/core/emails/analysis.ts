@@ -1,6 +1,7 @@
-import { codesIn } from "./codes.ts"
+import { bestCodes, isCertain, rankCodes } from "./codes.ts"
 import { type HtmlImage, type HtmlPlaces, PARSED, placesOf } from "./html-places.ts"
-import { plainText, SEARCHED_TEXT } from "./plain-text.ts"
+import { otpToken } from "./otp-token.ts"
+import { markedText, SEARCHED_TEXT } from "./plain-text.ts"
 import { linksInText } from "./text-links.ts"
 import { clickPlaces, clicksIn } from "./tracking.ts"
 
@@ -12,6 +13,8 @@ export interface MessageText {
   subject: string
   text: string | null
   html: string | null
+  /** Its header fields, of which `OTP-Token` is read. */
+  headers?: readonly { name: string; value: string }[]
 }
 
 export interface Findings {
@@ -21,6 +24,7 @@ export interface Findings {
   texts?: string[]
   /** The images of the HTML. Absent in what older versions stored. */
   images?: HtmlImage[]
+  /** The one-time code; several if there is equal evidence for each (decision J5). */
   codes: string[]
   /** Whether the analysis is incomplete: the body is longer than {@link ANALYSED}, or the analysis timed out. */
   cut: boolean
@@ -50,22 +54,27 @@ export const unanalysed: Analysis = {
 }
 
 /** Finds links and codes in the first {@link ANALYSED} characters of a message. Run it in a worker for bodies above about 64 KiB. */
-export function analyse({ subject, text, html }: MessageText): Analysis {
+export function analyse({ subject, text, html, headers = [] }: MessageText): Analysis {
   const read = (html || text || "").slice(0, ANALYSED)
   const places = html ? placesOf(read) : unanalysed.places
   return {
     links: html ? clicksIn(places) : linksInText(read),
     texts: html ? clickPlaces(places).map(({ text = "" }) => text) : [],
     images: places.images ?? [],
-    codes: codesOf({ subject, text, html: html && read }),
+    codes: codesOf({ subject, text, html: html && read, headers }),
     cut: (html || text || "").length > ANALYSED,
     places,
   }
 }
 
-/** The codes of the subject and the text, else those of the HTML: a text part may leave the code out. */
-function codesOf({ subject, text, html }: MessageText): string[] {
-  const found = text || !html ? codesIn(`${subject}\n${text ?? ""}`) : []
-  if (found.length > 0 || !html) return found
-  return codesIn(`${subject}\n${plainText(html, SEARCHED_TEXT)}`)
+/** The code of the header, else the one that the text calls so, else the best of text and HTML: a text part may leave the code out. */
+function codesOf({ subject, text, html, headers = [] }: MessageText): string[] {
+  const token = otpToken(headers)
+  if (token !== null) return [token]
+  const ofText = text || !html ? rankCodes(subject, text ?? "") : []
+  const codes = bestCodes(ofText)
+  if (!html || (codes.length === 1 && isCertain(ofText))) return codes
+  const ofHtml = rankCodes(subject, markedText(html, SEARCHED_TEXT))
+  const shown = bestCodes(ofHtml)
+  return shown.length === 1 && isCertain(ofHtml) ? shown : bestCodes(ofText, ofHtml)
 }

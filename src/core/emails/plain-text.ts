@@ -7,7 +7,29 @@ export const SEARCHED_TEXT = 200_000
  * Extracts approximately the visible text of HTML in one pass, without building a tree. Stops after a number of characters of
  * text, or of source if the body is mostly markup. Block elements become line breaks.
  */
-export function plainText(html: string, maxText: number, maxSource = 256 * 1024): string {
+export const plainText = (html: string, maxText: number, maxSource?: number): string =>
+  readHtml(html, maxText, maxSource, { onText: decodeEntities, onInline: () => "" })
+
+/** Begins and ends an inline element in {@link markedText}: characters that Unicode keeps free for the inside of programs. */
+export const OPEN = "\ufdd0"
+export const CLOSE = "\ufdd1"
+
+/** Like {@link plainText}, with a line for each block, and marks around the contents of inline elements, apart from links. */
+export const markedText = (html: string, maxText: number, maxSource?: number): string =>
+  readHtml(html, maxText, maxSource, {
+    onText: (text) => decodeEntities(UNTIDY.test(text) ? text.replace(/[\s\ufdd0\ufdd1]+/g, " ") : text),
+    onInline: (name, closes) => (UNMARKED.has(name) ? "" : closes ? CLOSE : OPEN),
+  })
+const UNTIDY = /[^\S ]|[\ufdd0\ufdd1]| {2}/
+const UNMARKED = new Set(["a", "img", "wbr"])
+
+interface Writing {
+  onText(source: string): string
+  /** What is written for a tag that separates no words. */
+  onInline(name: string, closes: boolean): string
+}
+
+function readHtml(html: string, maxText: number, maxSource = 256 * 1024, { onText, onInline }: Writing): string {
   const end = Math.min(html.length, maxSource)
   const unclosed = new Set<string>()
   let text = ""
@@ -16,10 +38,10 @@ export function plainText(html: string, maxText: number, maxSource = 256 * 1024)
     const open = html.indexOf("<", at)
     const until = open < 0 || open > end ? end : open
     // Cut before decoding, so that text beyond the limit is not decoded.
-    text += decodeEntities(html.slice(at, Math.min(until, at + 4 * maxText)))
+    text += onText(html.slice(at, Math.min(until, at + 4 * maxText)))
     if (until === end) break
     const tag = tagAt(html, open, unclosed)
-    if (tag.breaks) text += "\n"
+    text += tag.breaks ? "\n" : tag.name === "" ? "" : onInline(tag.name, html[open + 1] === "/")
     at = tag.end
   }
   return text
@@ -29,20 +51,20 @@ export function plainText(html: string, maxText: number, maxSource = 256 * 1024)
  * Reads the tag, comment or stray `<` at an index. Returns where it ends, and whether it separates words. `unclosed` collects the
  * elements without an end tag, so that each is searched for only once.
  */
-function tagAt(html: string, open: number, unclosed: Set<string>): { end: number; breaks: boolean } {
+function tagAt(html: string, open: number, unclosed: Set<string>): { end: number; name: string; breaks: boolean } {
   if (html.startsWith("<!--", open)) {
     const close = html.indexOf("-->", open + 4)
-    return { end: close < 0 ? html.length : close + 3, breaks: false }
+    return { end: close < 0 ? html.length : close + 3, name: "", breaks: false }
   }
   const name = /^<[/!?]?([a-z][a-z0-9]*)/i.exec(html.slice(open, open + 20))?.[1]?.toLowerCase()
-  if (name === undefined) return { end: open + 1, breaks: true }
+  if (name === undefined) return { end: open + 1, name: "", breaks: true }
   const end = tagEnd(html, open) ?? html.length
-  if (!UNREAD.has(name) || html[open + 1] === "/" || unclosed.has(name)) return { end, breaks: !INLINE.has(name) }
+  if (!UNREAD.has(name) || html[open + 1] === "/" || unclosed.has(name)) return { end, name, breaks: !INLINE.has(name) }
   const closing = new RegExp(`</${name}[\\s>/]`, "gi")
   closing.lastIndex = end
   const close = closing.exec(html)
   if (!close) unclosed.add(name)
-  return { end: close ? (tagEnd(html, close.index) ?? html.length) : end, breaks: true }
+  return { end: close ? (tagEnd(html, close.index) ?? html.length) : end, name, breaks: true }
 }
 
 /** Characters of the preview in a list. */

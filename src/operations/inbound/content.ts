@@ -1,6 +1,7 @@
 import type { Analysis, Findings } from "../../core/emails/analysis.ts"
 import { notFound } from "../../core/errors.ts"
-import type { Blobs } from "../../core/ports.ts"
+import { headerFields } from "../../core/inbound/headers.ts"
+import type { Blobs, ParsedMail } from "../../core/ports.ts"
 import type { BlobRef } from "../../core/records/basics.ts"
 import type { InboundRecord } from "../../core/records/inbound.ts"
 import { readBody } from "../../core/state-check.ts"
@@ -64,11 +65,17 @@ export function bodyOf({ blobs }: { blobs: Blobs }, { body }: InboundRecord): Bo
 /** The bodies with their links and codes, extracted in a worker unless they are analysed already. */
 export async function withFindings(
   { mail }: Needs<"mail">,
-  subject: string,
+  { subject, headers }: Pick<ParsedMail, "subject" | "headers">,
   { text, html }: Body,
   analysis?: Analysis,
 ): Promise<Required<Body>> {
-  const { links, texts = [], images = [], codes, cut } = analysis ?? (await mail.analyse({ subject, text, html }))
+  const {
+    links,
+    texts = [],
+    images = [],
+    codes,
+    cut,
+  } = analysis ?? (await mail.analyse({ subject, text, html, headers }))
   const found = { links: links.slice(0, MOST_LINKS), texts: texts.slice(0, MOST_LINKS), images, codes, cut }
   return { text, html, found }
 }
@@ -81,7 +88,8 @@ export async function findingsOf(world: Needs<"blobs" | "mail" | "store">, messa
   const body = bodyOf(world, message)
   if (body.found?.images) return body.found
   if (message.body === null) return { links: [], codes: [], cut: false }
-  const analysed = await withFindings(world, message.subject, body)
+  const headers = message.raw === null ? [] : headerFields(world.blobs.read(message.raw))
+  const analysed = await withFindings(world, { subject: message.subject, headers }, body)
   if (world.store.tables.inbound.get(message.id)?.body === message.body) {
     const fields = { body: keepBody(world, analysed) }
     world.store.commitSoon([{ op: "patch", in: "inbound", id: message.id, fields }])

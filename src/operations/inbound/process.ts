@@ -46,7 +46,7 @@ export async function processInbound(world: World, message: InboundRecord, isOve
   if (isOver() || !isWaiting(world, message)) return
   // The worker analysed the body before it was cut.
   const isCut = cut.text !== parsed.text || cut.html !== parsed.html
-  const body = await withFindings(world, parsed.subject, cut, isCut ? undefined : parsed.analysis)
+  const body = await withFindings(world, parsed, cut, isCut ? undefined : parsed.analysis)
   if (!isOver() && isWaiting(world, message)) keep(world, message, { raw: bytesOf(raw), parsed, auth, daemon }, body)
 }
 

@@ -65,6 +65,9 @@ var scenarios = []struct {
 	{"code", func(box *sandpost.Box) {
 		send(box, "ann@example.com", map[string]any{"text": "Your code is 482913."})
 		check(get(box.LastCode("ann@example.com")) == "482913")
+		send(box, "ben@example.com", map[string]any{"text": "Backup codes: 1234-5678, 2345-6789"})
+		_, err := box.LastCode("ben@example.com")
+		check(strings.Contains(refused(err).Message, "1234-5678, 2345-6789"), err)
 	}},
 	{"link", func(box *sandpost.Box) {
 		html := `<a href="https://shop.test/">Shop</a> <a href="https://shop.test/confirm?t=1">Confirm</a>`

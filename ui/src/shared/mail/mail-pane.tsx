@@ -81,9 +81,10 @@ export function MailPane<Item extends MailItem, T extends Item & { codes: string
     pane.current?.focus()
   }, [subject, focusOnOpen.value])
   const copyCode = () => {
-    const [code] = mail.data.value?.codes ?? []
-    if (code) void copyWithToast(code, `Code ${code}`)
-    else toast("This email has no code")
+    const [code, ...others] = mail.data.value?.codes ?? []
+    if (code === undefined) toast("This email has no code")
+    else if (others.length > 0) toast(`This email has several codes: ${[code, ...others].join(", ")}`)
+    else void copyWithToast(code, `Code ${code}`)
   }
   useKeys([{ keys: ".", label: "Copy the code", group: "Email", run: copyCode }])
   const copyLink = () => void copyWithToast(location.origin + href(`${path}/${id}`, { tab: openTab() }), "Link")

@@ -1,0 +1,170 @@
+import { type Kind, WORDS } from "./code-words.ts"
+
+/** A word around a code, of one or more kinds, with its place in a text. */
+export interface Word {
+  kinds: ReadonlySet<Kind>
+  start: number
+  end: number
+}
+
+/** Scripts without spaces between words, or whose endings are written to any word. */
+export const UNSPACED =
+  "\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}"
+const IS_UNSPACED = new RegExp(`^[${UNSPACED}]`, "v")
+/** Words of letters, and single letters of scripts without spaces. */
+const PIECE = new RegExp(`[[\\p{L}\\p{M}]--[${UNSPACED}]]+|[[\\p{L}\\p{M}]&&[${UNSPACED}]]`, "gv")
+
+/** Characters that are not visible: of zero width, marks of direction and so on, and the frame of a keycap. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}|\u20e3/gu
+
+/** Writes a text in one form: composed, ASCII digits for those of all scripts, one kind of hyphen and space, nothing invisible. */
+export function uniform(text: string): string {
+  // Most mails are ASCII, apart from a few letters.
+  if (!/[^\n\r\t -~\ufdd0\ufdd1]/.test(text)) return text
+  return (
+    text
+      // The wide comma and colon end a number, unlike those in 1,234 and 14:30.
+      .replace(/[，：．；]/g, "$& ")
+      .normalize("NFKC")
+      .replace(INVISIBLE, "")
+      .replace(/[‐-―−]/g, "-")
+      .replace(/[^\S\n]/g, " ")
+      .replace(OTHER_DIGIT, asciiDigit)
+  )
+}
+
+/** The zeros of the scripts that have digits of their own; each is followed by the other nine. */
+const ZEROS = [
+  0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xde6, 0xe50, 0xed0, 0xf20,
+  0x1040, 0x1090, 0x17e0, 0x1810, 0x1946, 0x19d0, 0x1a80, 0x1a90, 0x1b50, 0x1bb0, 0x1c40, 0x1c50, 0xa620, 0xa8d0,
+  0xa900, 0xa9d0, 0xa9f0, 0xaa50, 0xabf0, 0xff10,
+]
+const OTHER_DIGIT = new RegExp(
+  `[${ZEROS.map((zero) => `${String.fromCharCode(zero)}-${String.fromCharCode(zero + 9)}`).join("")}]`,
+  "g",
+)
+/** The UTF-16 code units that are digits of any script, or begin a digit for mathematics. */
+export const IS_DIGIT = new Uint8Array(65_536)
+IS_DIGIT[0xd835] = 1
+for (const zero of [0x30, ...ZEROS]) IS_DIGIT.fill(1, zero, zero + 10)
+
+function asciiDigit(digit: string): string {
+  const code = digit.charCodeAt(0)
+  return String(code - (ZEROS.find((zero) => code - zero < 10 && code >= zero) ?? code))
+}
+
+type Kinds = Set<Kind>
+/** An entry of several words, or of a script without spaces, after its first word or letter. */
+interface Phrase {
+  rest: string[] | string
+  kinds: Kinds
+}
+
+const exact = new Map<string, Kinds>()
+const endings = new Map<string, Kinds>()
+const beginnings = new Map<string, Kinds>()
+const phrases = new Map<string, Phrase[]>()
+const capitals = new Set<string>()
+let longestEnding = 0
+
+function enter<Key>(map: Map<Key, Kinds>, key: Key, kind: Kind): void {
+  const kinds = map.get(key)
+  if (kinds) kinds.add(kind)
+  else map.set(key, new Set([kind]))
+}
+
+function enterPhrase(first: string, rest: string[] | string, kind: Kind): void {
+  const known = phrases.get(first) ?? []
+  phrases.set(first, known)
+  const same = known.find((phrase) => String(phrase.rest) === String(rest))
+  if (same) same.kinds.add(kind)
+  else known.push({ rest, kinds: new Set([kind]) })
+}
+
+for (const row of Object.values(WORDS)) {
+  for (const [kind, list] of Object.entries(row) as [Kind, string][]) {
+    for (const entry of uniform(list).split(", ")) {
+      const word = entry.toLowerCase()
+      const [first = "", ...rest] = word.match(PIECE) ?? []
+      if (IS_UNSPACED.test(word)) enterPhrase(word[0] as string, word.slice(1), kind)
+      else if (entry.startsWith("*")) {
+        enter(endings, word.slice(1), kind)
+        longestEnding = Math.max(longestEnding, word.length - 1)
+      } else if (entry.endsWith("*")) enter(beginnings, word.slice(0, -1), kind)
+      else if (rest.length > 0) enterPhrase(first, rest, kind)
+      else {
+        enter(exact, word, kind)
+        if (/^[A-Z]+s?$/.test(entry) && entry.length > 1) capitals.add(word)
+      }
+    }
+  }
+}
+for (const known of phrases.values()) known.sort((one, other) => other.rest.length - one.rest.length)
+
+/** What was found for words before. */
+const known = new Map<string, Kinds | null>()
+const MOST_KNOWN = 20_000
+
+function kindsOf(word: string, written: string): Kinds | null {
+  if (capitals.has(word) && written !== written.toUpperCase()) return null
+  let kinds = known.get(word)
+  if (kinds !== undefined) return kinds
+  kinds = findKinds(word)
+  if (known.size === MOST_KNOWN) known.clear()
+  known.set(word, kinds)
+  return kinds
+}
+
+/** The kinds of a single word. A whole word decides before its ending, and a longer ending before a shorter one. */
+function findKinds(word: string): Kinds | null {
+  const whole = exact.get(word)
+  if (whole) return whole
+  for (let length = Math.min(longestEnding, word.length); length > 1; length--) {
+    const kinds = endings.get(word.slice(-length))
+    if (kinds) return kinds
+  }
+  for (let length = word.length; length > 2; length--) {
+    const kinds = beginnings.get(word.slice(0, length))
+    if (kinds) return kinds
+  }
+  return null
+}
+
+const LONGEST_WORD = 40
+
+/** Finds the words of the table between two places of a text, longest first, in one pass for all languages. */
+export function wordsIn(text: string, start: number, end: number): Word[] {
+  const window = text.slice(start, end)
+  const pieces = [...window.matchAll(PIECE)].map((piece) => ({
+    word: piece[0].toLowerCase(),
+    at: piece.index,
+    end: piece.index + piece[0].length,
+  }))
+  const words: Word[] = []
+  for (let index = 0; index < pieces.length; index++) {
+    const { word, at, end: pieceEnd } = pieces[index] as (typeof pieces)[number]
+    if (word.length > LONGEST_WORD) continue
+    const add = (kinds: Kinds, until: number) => words.push({ kinds, start: start + at, end: start + until })
+    const phrase = phrases.get(word)?.find(({ rest }) => {
+      if (typeof rest === "string")
+        return (
+          window.startsWith(rest, pieceEnd) || window.slice(pieceEnd, pieceEnd + rest.length).toLowerCase() === rest
+        )
+      return rest.every((next, step) => {
+        const piece = pieces[index + 1 + step]
+        return piece?.word === next && piece.at - (pieces[index + step] as (typeof pieces)[number]).end <= 2
+      })
+    })
+    if (phrase) {
+      const { rest, kinds } = phrase
+      const last =
+        typeof rest === "string" ? pieceEnd + rest.length : (pieces[index + rest.length] as (typeof pieces)[number]).end
+      add(kinds, last)
+      while ((pieces[index + 1]?.at ?? last) < last) index++
+      continue
+    }
+    const kinds = kindsOf(word, window.slice(at, pieceEnd))
+    if (kinds) add(kinds, pieceEnd)
+  }
+  return words
+}
