@@ -2389,7 +2389,7 @@ export interface components {
             links?: components["schemas"]["TrackedLink"][];
             /** @description Only in the response of a wait. */
             images?: components["schemas"]["MailImage"][];
-            /** @description One-time codes. Only in the response of a wait. */
+            /** @description The one-time code, or several with equal evidence. Only in the response of a wait. */
             codes?: string[];
             /** @description Whether `links` and `codes` may be incomplete. Only in the response of a wait. */
             analysis_cut?: boolean;
@@ -2444,7 +2444,7 @@ export interface components {
             links: components["schemas"]["TrackedLink"][];
             /** @description Images of the HTML, at most 500. */
             images: components["schemas"]["MailImage"][];
-            /** @description One-time codes found in the text. */
+            /** @description The one-time code. Several, in the order of the text, only if the evidence for each is equal, such as for backup codes; empty without one. The code of the header `OTP-Token` comes first, then what the text calls a code in one of many languages, then a number that is alone in its line or element, then one of six digits. Numbers of cards, orders and addresses, amounts, years and durations are no codes. Hyphens are kept, spaces are not, and digits are ASCII. */
             codes: string[];
             /** @description Whether `links` and `codes` may be incomplete: only the first 1 MiB of the body was searched, or searching took too long. */
             analysis_cut: boolean;
@@ -2944,7 +2944,7 @@ export interface components {
             links?: components["schemas"]["InboundLink"][];
             /** @description Only in the response of a wait. */
             images?: components["schemas"]["MailImage"][];
-            /** @description One-time codes. Only in the response of a wait. */
+            /** @description The one-time code, or several with equal evidence. Only in the response of a wait. */
             codes?: string[];
             account?: components["schemas"]["AccountOfItem"];
             /** @description Whether `links` and `codes` may be incomplete. Only in the response of a wait. */
@@ -2996,7 +2996,7 @@ export interface components {
             links: components["schemas"]["InboundLink"][];
             /** @description Images of the HTML, at most 500. */
             images: components["schemas"]["MailImage"][];
-            /** @description One-time codes found in the text. */
+            /** @description The one-time code. Several, in the order of the text, only if the evidence for each is equal, such as for backup codes; empty without one. The code of the header `OTP-Token` comes first, then what the text calls a code in one of many languages, then a number that is alone in its line or element, then one of six digits. Numbers of cards, orders and addresses, amounts, years and durations are no codes. Hyphens are kept, spaces are not, and digits are ASCII. */
             codes: string[];
             /** @description Whether `links` and `codes` may be incomplete: only the first 1 MiB of the body was searched, or searching took too long. */
             analysis_cut: boolean;

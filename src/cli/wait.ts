@@ -101,8 +101,7 @@ function show(call: Call, found: Message[], single: boolean): ExitCode {
     if (call.flags.code) {
       const code = codeOf(message)
       print(call, code, code)
-    }
-    else if (part !== undefined) {
+    } else if (part !== undefined) {
       const { url } = linkOf(message.links, message.subject, part)
       print(call, url, url)
     } else if (!call.json) call.io.out(line(message))

@@ -49,7 +49,7 @@ export class Analyses {
 
   #textOf({ subject, headers, body }: EmailRecord): MessageText {
     const fields = Object.entries(headers).map(([name, value]) => ({ name, value }))
-    return { subject, headers: fields, ...readBody(this.#store.blobs.readText(body)) }
+    return { ...readBody(this.#store.blobs.readText(body)), subject, headers: fields }
   }
 
   /** The stored analysis. If it cannot be read, or an older version wrote it, the body is analysed again. */

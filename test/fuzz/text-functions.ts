@@ -4,11 +4,11 @@ import { matchesRecord } from "../../src/core/domains/match.ts"
 import { anEmail } from "../../src/core/emails/an-email.fixture.ts"
 import { analyse } from "../../src/core/emails/analysis.ts"
 import { checkAttachments } from "../../src/core/emails/attachments.ts"
-import { codesIn } from "../../src/core/emails/codes.ts"
+import { rankCodes } from "../../src/core/emails/codes.ts"
 import { checkHeaders, checkRecipients, checkReplyTo, checkTags } from "../../src/core/emails/content.ts"
 import { placesOf } from "../../src/core/emails/html-places.ts"
 import { fixedOutcome, outcomeHint, outcomeOf, recipientPattern } from "../../src/core/emails/outcome.ts"
-import { plainText, previewOf, SEARCHED_TEXT, webhookPreview } from "../../src/core/emails/plain-text.ts"
+import { markedText, plainText, previewOf, SEARCHED_TEXT, webhookPreview } from "../../src/core/emails/plain-text.ts"
 import { previewPage, textPage } from "../../src/core/emails/preview-page.ts"
 import { parseInstant } from "../../src/core/emails/schedule.ts"
 import { linksInText } from "../../src/core/emails/text-links.ts"
@@ -117,8 +117,9 @@ export const textFunctions: TextFunction[] = [
   { name: "analyse, HTML", run: (html) => analyse({ subject: "", text: null, html }) },
   { name: "linksOf", run: linksOf },
   { name: "placesOf", run: placesOf },
-  { name: "codesIn", run: codesIn },
-  { name: "codesIn, near a word such as code", run: (text) => codesIn(`your code ${text} code`) },
+  { name: "rankCodes", run: (text) => rankCodes(text) },
+  { name: "markedText", run: (html) => markedText(html, SEARCHED_TEXT) },
+  { name: "rankCodes, near a word such as code", run: (text) => rankCodes(`your code ${text} code`) },
   { name: "plainText", run: (html) => plainText(html, SEARCHED_TEXT) },
   { name: "plainText of all of it", run: (html) => plainText(html, html.length, html.length) },
   { name: "previewOf HTML", run: (html) => previewOf(html, null) },
