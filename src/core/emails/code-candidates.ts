@@ -55,7 +55,9 @@ export interface Numbers {
 export function findNumbers(source: string): Numbers {
   const near = textNearNumbers(source)
   if (near === "") return { text: "", candidates: [] }
-  const { text, opens, closes } = withoutMarks(joinCells(uniform(near.replace(URL_START, " "))))
+  const { text, opens, closes } = withoutMarks(
+    joinCells(uniform(near.replace(URL_START, (url) => (/[.!?]$/.test(url) ? ". " : " ")))),
+  )
   const candidates = candidatesIn(text, opens, closes)
   addWords(text, candidates)
   return { text, candidates }

@@ -272,7 +272,7 @@ export const WORDS: Record<string, Words> = {
     unit: "δευτερόλεπτα, λεπτά, λεπτό, ώρες, ώρα, ημέρες, μέρες, εβδομάδες, μήνες, χρόνια, τοις εκατό, πόντοι, πόντους, ευρώ",
   },
   tr: {
-    code: "kod, kodu, kodunuz, kodun, kodunuzu, kodum, kodları, kodlar, kodunu, *kodu, *kodunuz, *şifre, şifresi, şifreniz, parola, parolanız, şifrenizi, kodumuz, *şifrenizdir, *kodunuzdur, *parolanızdır",
+    code: "kod, kodu, kodunuz, kodun, kodunuzu, kodum, kodları, kodlar, kodunu, *kodu, *kodunuz, *şifre, sifre, sifreniz, şifresi, şifreniz, parola, parolanız, şifrenizi, kodumuz, *şifrenizdir, *kodunuzdur, *parolanızdır",
     is: "şudur, aşağıda, aşağıdaki",
     enter: "girin, giriniz, kullanın, kullanınız, yazın",
     other:
@@ -478,7 +478,7 @@ export const WORDS: Record<string, Words> = {
     unit: "စက္ကန့်, မိနစ်, နာရီ, ရက်, ကျပ်",
   },
   vi: {
-    code: "mã, mã xác nhận, mã xác minh, mã xác thực, mật khẩu, mật mã, mã pin",
+    code: "mã, ma xac nhan, ma xac thuc, ma xac minh, ma otp, mat khau, mã xác nhận, mã xác minh, mã xác thực, mật khẩu, mật mã, mã pin",
     is: "là, dưới đây, sau đây, như sau",
     enter: "nhập, sử dụng, dùng, hãy nhập",
     other:
