@@ -1,4 +1,4 @@
-// Writes the settings and the ledger of assumptions into README.md, docs/settings.md and docs/faithfulness.md, and sizes and durations into
+// Writes the settings and the ledger of assumptions into README.md, docs/settings.md and docs/faithfulness.md, and packages and durations into
 // CONTRIBUTING.md, and the tools of MCP into their guide, each between its markers.
 // With --check, only checks whether they are current.
 import { readFileSync, writeFileSync } from "node:fs"
@@ -10,7 +10,7 @@ import { isObservable, probes } from "../src/core/assumptions/probes.ts"
 import { profileValues } from "../src/core/assumptions/settings.ts"
 import { tools } from "../src/mcp/tools.ts"
 import { root } from "./setup.mjs"
-import { codeSigns, codeSizes, durations, installedSizes } from "./sizes.mjs"
+import { durations, installedSizes } from "./sizes.mjs"
 
 const check = process.argv.includes("--check")
 
@@ -171,6 +171,5 @@ write("docs/faithfulness.md", { ledger: `${summary()}\n\n${themeTable()}`, assum
 write("CONTRIBUTING.md", {
   durations: table(["Command", "Time", "Machine"], durations()),
   packages: table(["For", "Packages", "MB"], installedSizes()),
-  sizes: `${table(["Area", "Files", "Lines", "Lines of tests"], codeSizes())}\n\n${codeSigns()}`,
 })
 process.exit(stale ? 1 : 0)
