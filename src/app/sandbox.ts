@@ -60,6 +60,8 @@ export interface SandboxOptions {
   now: string | undefined
   onJobError: (error: unknown, job: string) => void
   onUnreadable: (id: string, error: unknown) => void
+  /** Called with what a search still has to read, if it takes long: a number of `emails`, for example. */
+  onSlowSearch: (left: number, what: string) => void
   warn: (message: string) => void
   /** Called with what must be closed at the end, in reverse order. */
   onClose: (close: () => Promise<void>) => void
@@ -71,6 +73,7 @@ export interface SandboxOptions {
  */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { config, store, log_storage, service, listening, limits, onJobError, onUnreadable, warn, onClose } = options
+  const { onSlowSearch } = options
   const ids = createIds()
   const clock = new SandboxClock(() => store.tables.clock.get("clock"))
   /** The stored settings, with the startup settings as defaults. */
@@ -89,8 +92,16 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   // The indexes share one memory limit.
   const isFull = (): boolean => texts.emails.size + texts.inbound.size + request_log.texts.size >= limits.searched_bytes
   const texts = {
-    emails: indexOf(store, capturedEmails, { isFull, onUnreadable }),
-    inbound: indexOf(store, inboundMessages, { isFull, onUnreadable }),
+    emails: indexOf(store, capturedEmails, {
+      isFull,
+      onUnreadable,
+      onSlow: (left) => onSlowSearch(left, "emails"),
+    }),
+    inbound: indexOf(store, inboundMessages, {
+      isFull,
+      onUnreadable,
+      onSlow: (left) => onSlowSearch(left, "received messages"),
+    }),
   }
   const own_secrets = [config.ui_password, config.api_key, config.sending_key]
   const request_log: RequestLog = new RequestLog(
@@ -100,6 +111,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       secrets: own_secrets.flatMap((secret) => (secret === null || isToken(secret) ? [] : [secret])),
       most_bytes: config.data === "memory" ? limits.stored_bytes / EXCHANGES_PART : Number.POSITIVE_INFINITY,
       isFull,
+      onSlowSearch: (left) => onSlowSearch(left, "requests"),
       warn,
     },
     (id) => store.tables.accounts.get(id) !== undefined,
@@ -195,7 +207,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       },
     },
     world.zone, // drops its index of DNS records
-    { follows: ["emails", "inbound"], applied: (applied) => follow(world, applied) }, // indexes new messages
+    { follows: ["emails", "inbound"], applied: (applied) => follow(world, applied) }, // notes what the next search has to read
     world.tallies, // counts webhook attempts
     activation, // checks pending receiving addresses after a change of DNS
     processing, // throttles itself while mail arrives
@@ -230,7 +242,7 @@ const addressIndexOf = <K extends MailCollection>(
   changes: Changes,
 ) => new AddressIndex<K>({ collection, records: store.tables[collection], isVisible, changes })
 
-/** Indexes the messages that a commit adds, and forgets those that it deletes. */
+/** Notes the messages that a commit adds for the next search, and forgets those that it deletes. */
 function follow({ texts }: World, changes: readonly Applied[]): void {
   for (const change of changes) {
     if (isIn(change, "emails")) texts.emails.follow(change.before, change.after)

@@ -90,6 +90,11 @@ async function start(config: Config, extras: Extras, closers: Closers): Promise<
       { id, error: String(error) },
       "a body cannot be read: searches and waits find its message by its fields only",
     )
+  const onSlowSearch = (left: number, what: string) =>
+    log.info(
+      { event: "search.preparing", what, left },
+      `Preparing the search: ${left} ${what} are left to read. Later searches read only new ones.`,
+    )
   const onClose = (close: () => Promise<void>) => closers.push(close)
   const world = await createSandbox({
     config,
@@ -101,6 +106,7 @@ async function start(config: Config, extras: Extras, closers: Closers): Promise<
     now,
     onJobError,
     onUnreadable,
+    onSlowSearch,
     warn,
     onClose,
   })

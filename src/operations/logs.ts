@@ -1,7 +1,7 @@
 import type { ControlInput, ServiceInput } from "../api/contract.ts"
 import { notFound } from "../core/errors.ts"
 import { decodeExchange, type ReadExchange } from "../core/exchange.ts"
-import { type LogLookups, matchesLog, parseLogQuery } from "../core/log-search.ts"
+import { type LogLookups, type LogTerm, matchesLog, parseLogQuery } from "../core/log-search.ts"
 import { presentLog, presentLogDetail, presentSandboxLog, presentSandboxLogDetail, statusClass } from "../core/logs.ts"
 import type { Log } from "../core/state.ts"
 import { listSome } from "../core/text.ts"
@@ -108,23 +108,46 @@ function findEntries(ctx: Needs<Searching>, query: ServiceInput<"listLogs">["que
 
 /** Entries checked before other work runs. */
 const SLICE = 5000
+/** Up to this many entries are searched without the index of texts, until it is made. */
+const FEW = 20
 
 /** The account's log entries that match a query, newest first. Yields to other work while searching. */
 async function searchLogs(ctx: Needs<Searching>, q: string): Promise<Log[]> {
-  // First, so that the index of texts has the pending requests, too.
-  const entries = ctx.request_log.readEntries()
   const terms = parseLogQuery(q)
-  const words = new Map(terms.filter(({ field }) => field === "text").map(({ value }) => [value, { bodies: true }]))
-  const inBodies = words.size === 0 ? new Map() : await ctx.request_log.texts.find(words)
-  const lookups = lookupsOf(ctx, (log, word) => inBodies.get(word)?.body.has(log.id) ?? false)
+  const words = new Set(terms.filter(({ field }) => field === "text").map(({ value }) => value))
+  const { texts } = ctx.request_log
+  if (words.size > 0 && !texts.isMade) {
+    const fields = terms.filter(({ field }) => field !== "text")
+    const few = await matchEntries(ctx, fields, () => false)
+    if (few.length <= FEW) return few.filter((log) => matchesLog(terms, log, lookupsOf(ctx, readingBodies(ctx))))
+  }
+  // First, so that the index has the pending requests, too.
+  ctx.request_log.flush()
+  const found = words.size > 0 ? await texts.find(words) : new Map<string, Set<string>>()
+  return await matchEntries(ctx, terms, (log, word) => found.get(word)?.has(log.id) ?? false)
+}
+
+async function matchEntries(
+  ctx: Needs<Searching>,
+  terms: readonly LogTerm[],
+  bodyHas: LogLookups["bodyHas"],
+): Promise<Log[]> {
+  const lookups = lookupsOf(ctx, bodyHas)
+  const { by } = ctx.request_log.readEntries()
   const found: Log[] = []
   let checked = 0
-  for (const log of listingOf(ctx, (id) => entries.by.account(id)).all()) {
+  for (const log of listingOf(ctx, (id) => by.account(id)).all()) {
     if (matchesLog(terms, log, lookups)) found.push(log)
     if (++checked % SLICE === 0) await turn()
   }
   return found
 }
+
+/** Looks up words in the stored request, without the index. */
+const readingBodies =
+  ({ request_log }: Needs<"request_log">): LogLookups["bodyHas"] =>
+  (log, word) =>
+    Boolean(log.exchange) && request_log.texts.bodyOf(log).includes(word)
 
 function lookupsOf({ store }: Needs<"store">, bodyHas: LogLookups["bodyHas"]): LogLookups {
   const { api_keys, emails } = store.tables
@@ -141,8 +164,7 @@ async function waitForRequests(ctx: Needs<Searching | "gone">, waited: ControlIn
   const entries = ctx.request_log.readEntries()
   const since = readSince(ctx.account.id, waited.since, (id) => entries.get(id), "log entry")
   const isLate = (log: Log) => isLater(log, since)
-  const bodyHas = (log: Log, word: string) => Boolean(log.exchange) && ctx.request_log.texts.bodyOf(log).includes(word)
-  const lookups = lookupsOf(ctx, bodyHas)
+  const lookups = lookupsOf(ctx, readingBodies(ctx))
   return await waitFor<Log>(ctx, waited, {
     follow: (listener) => {
       const unfollow = ctx.request_log.onAdded((logs) => {

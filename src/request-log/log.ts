@@ -71,6 +71,8 @@ export interface RequestLogOptions {
   most_bytes: number
   /** Whether the memory limit of the search is reached. */
   isFull: () => boolean
+  /** Called with the number of exchanges that a search still has to read, if it takes long. */
+  onSlowSearch: (left: number) => void
   warn: (message: string) => void
 }
 
@@ -102,7 +104,7 @@ export class RequestLog {
   /** Reads the stored entries. `hasAccount`: those of accounts that no longer exist are dropped. */
   constructor(options: RequestLogOptions, hasAccount: (account_id: string) => boolean) {
     this.#options = options
-    const { storage, isFull, warn } = options
+    const { storage, isFull, onSlowSearch, warn } = options
     this.blobs = storage.blobs
     this.#file = storage.file
     this.texts = new TextIndex<Log>(
@@ -112,7 +114,7 @@ export class RequestLog {
         bodies: ({ exchange }) => ({ html: null, text: exchange ? requestText(this.blobs.read(exchange)) : "" }),
       },
       // No warning about an exchange that cannot be read: only the search of the log misses it.
-      { isFull, onUnreadable: () => undefined },
+      { isFull, onUnreadable: () => undefined, onSlow: onSlowSearch },
     )
     const { entries, lost } = this.#file?.read() ?? { entries: new Map<string, Log>(), lost: 0 }
     if (lost > 0) warn(`${lost} lines of the request log cannot be read and were skipped.`)

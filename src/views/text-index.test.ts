@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, onTestFinished, vi } from "vitest"
 import { runs } from "../../test/helpers/fuzz.ts"
 import { anEmail } from "../core/emails/an-email.fixture.ts"
 import { indexedFields } from "../core/mailbox/search.ts"
@@ -8,22 +8,32 @@ import type { InboundRecord } from "../core/records/inbound.ts"
 import { anInbound } from "../core/webhooks/records.fixture.ts"
 import { openMemory } from "../store/folder.ts"
 import { type Applied, isIn, type Store } from "../store/store.ts"
-import { BodyTexts, type Searchable, type Searched, TextIndex } from "./text-index.ts"
+import { BodyTexts, type Searchable, type Searched, TextIndex, type TextIndexOptions } from "./text-index.ts"
 
 const NEVER_FULL = { isFull: () => false, onUnreadable: () => {} }
 
 /** The ids of the messages whose body contains a word. */
 async function idsWith(index: Pick<TextIndex<Searchable>, "find">, word: string): Promise<string[]> {
-  const found = await index.find(new Map([[word, { bodies: true }]]))
-  return [...(found.get(word)?.body ?? [])]
+  return [...((await index.find(new Set([word]))).get(word) ?? [])]
 }
 
 describe("the search index of emails", () => {
-  const indexOf = (store: Store, text: (email: EmailRecord) => string, most_bytes = Number.POSITIVE_INFINITY) => {
+  const indexOf = (
+    store: Store,
+    text: (email: EmailRecord) => string,
+    {
+      most_bytes = Number.POSITIVE_INFINITY,
+      fields = indexedFields,
+      ...options
+    }: Partial<TextIndexOptions> & {
+      most_bytes?: number
+      fields?: (email: EmailRecord) => string[]
+    } = {},
+  ) => {
     const isFull = (): boolean => index.size >= most_bytes
     const bodies = (email: EmailRecord) => ({ html: null, text: text(email) })
-    const searched = { records: store.tables.emails, isVisible: () => true, bodies, fields: indexedFields }
-    const index = new TextIndex<EmailRecord>(searched, { ...NEVER_FULL, isFull })
+    const searched = { records: store.tables.emails, isVisible: () => true, bodies, fields }
+    const index = new TextIndex<EmailRecord>(searched, { ...NEVER_FULL, isFull, ...options })
     const applied = (changes: readonly Applied[]) => {
       for (const change of changes) if (isIn(change, "emails")) index.follow(change.before, change.after)
     }
@@ -40,12 +50,96 @@ describe("the search index of emails", () => {
     const BODY = 32 * 1024
     const { store } = openMemory()
     const text = ({ subject }: EmailRecord) => `${"filler ".repeat(BODY / 7)} Word${subject}End`
-    const index = indexOf(store, text, 3 * 1024 * 1024)
+    const index = indexOf(store, text, { most_bytes: 3 * 1024 * 1024 })
     store.commit(Array.from({ length: 400 }, (_, n) => put(String(n))))
     expect(await idsWith(index, "word0end")).toEqual(["0"])
     expect(await idsWith(index, "word399end")).toEqual(["399"])
     expect(index.size).toBeLessThan(5 * 1024 * 1024)
     await index.close()
+  })
+
+  /** An index of 300 emails, of which each is read in a turn of its own. */
+  const aSlowIndex = (options: Partial<TextIndexOptions> = {}) => {
+    const { store } = openMemory()
+    const read: string[] = []
+    const text = ({ subject }: EmailRecord) => {
+      read.push(subject)
+      for (const end = performance.now() + 1; performance.now() < end; );
+      return `Word${subject}End`
+    }
+    const index = indexOf(store, text, options)
+    store.commit(Array.from({ length: 300 }, (_, n) => put(String(n))))
+    return { store, index, read }
+  }
+  const nextTurn = () => new Promise((next) => setImmediate(next))
+
+  it("reads nothing before the first search, and everything once, also for two searches at the same time", async () => {
+    const { store, index, read } = aSlowIndex()
+    await nextTurn()
+    expect([read.length, index.size, index.isMade]).toEqual([0, 0, false])
+    expect(await Promise.all(["word0end", "word299end"].map((word) => idsWith(index, word)))).toEqual([["0"], ["299"]])
+    expect([read.length, index.isMade]).toEqual([300, true])
+    store.commit([put("300")])
+    await nextTurn()
+    expect(read.length).toBe(300)
+    expect(await idsWith(index, "word300end")).toEqual(["300"])
+    expect(read.length).toBe(301)
+  })
+
+  it("finds what came and does not find what went while it is made", async () => {
+    const { store, index, read } = aSlowIndex()
+    const searching = idsWith(index, "end")
+    await nextTurn()
+    expect(read.length).toBeLessThan(200)
+    store.commit([put("new"), ...["0", "299"].map((id) => ({ op: "delete" as const, in: "emails" as const, id }))])
+    const found = new Set(await searching)
+    expect([found.size, found.has("new"), found.has("299"), read.includes("299")]).toEqual([299, true, false, false])
+  })
+
+  it("finds the messages of a snapshot that is restored while it is made or searched", async () => {
+    const { store, index } = aSlowIndex()
+    const restore = () => store.replace(store.contents())
+    const [first] = await Promise.all([idsWith(index, "word299end"), nextTurn().then(restore)])
+    const [second] = await Promise.all([idsWith(index, "word299end"), restore()])
+    expect([first, second]).toEqual([["299"], ["299"]])
+    const searching = idsWith(index, "word0end")
+    store.commit([{ op: "clear", in: "emails" }])
+    expect([await searching, index.size]).toEqual([[], 0])
+  })
+
+  it("ends a search with an error when it is closed, instead of finding less", async () => {
+    const { index } = aSlowIndex()
+    const searching = expect(idsWith(index, "word299end")).rejects.toThrow("Sandpost is stopping")
+    await nextTurn()
+    await Promise.all([searching, index.close()])
+  })
+
+  it("tries again after a failure, instead of skipping a message", async () => {
+    let failures = 2
+    const fields = ({ subject }: EmailRecord) => {
+      if (subject === "7" && failures-- > 0) throw new Error("out of memory")
+      return [subject]
+    }
+    const { store } = openMemory()
+    const index = indexOf(store, () => "Text", { fields })
+    store.commit(Array.from({ length: 10 }, (_, n) => put(String(n))))
+    for (let n = 0; n < 2; n++) await expect(idsWith(index, "text")).rejects.toThrow("out of memory")
+    expect((await idsWith(index, "text")).length).toBe(10)
+  })
+
+  it("reports a search that reads for more than half a second", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
+    onTestFinished(() => void vi.useRealTimers())
+    const left: number[] = []
+    const { index } = aSlowIndex({ onSlow: (count) => left.push(count) })
+    const searching = idsWith(index, "word0end")
+    await nextTurn()
+    vi.advanceTimersByTime(499)
+    expect(left).toEqual([])
+    vi.advanceTimersByTime(1)
+    await searching
+    vi.advanceTimersByTime(1000)
+    expect(left).toEqual([expect.closeTo(250, -2)])
   })
 
   it("lets other work run while it is made", async () => {
@@ -54,7 +148,7 @@ describe("the search index of emails", () => {
     store.commit(Array.from({ length: 500 }, (_, n) => put(String(n))))
     let turns = 0
     const other = setInterval(() => turns++, 0)
-    await index.catchUp()
+    expect(await idsWith(index, "nowhere")).toEqual([])
     clearInterval(other)
     expect(turns).toBeGreaterThan(3)
   })
@@ -76,11 +170,11 @@ describe("the search index of emails", () => {
     await fc.assert(
       fc.asyncProperty(piece, fc.array(piece, { maxLength: 12 }), async (text, words) => {
         const { store } = openMemory()
-        const index = indexOf(store, () => text)
+        const index = indexOf(store, () => text, { fields: () => [] })
         store.commit([put("1")])
         const parts = words.map((word, n) => (n % 2 === 0 ? word : text.slice(n, n + 5)).toLowerCase())
-        const found = await index.find(new Map(parts.map((word) => [word, { bodies: true }])))
-        expect(parts.map((word) => found.get(word)?.body.has("1"))).toEqual(
+        const found = await index.find(new Set(parts))
+        expect(parts.map((word) => found.get(word)?.has("1"))).toEqual(
           parts.map((word) => text.toLowerCase().includes(word)),
         )
       }),

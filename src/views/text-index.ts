@@ -1,3 +1,4 @@
+import { stopping } from "../core/errors.ts"
 import { searchableText } from "../core/mailbox/search.ts"
 import { DIVIDER, TextBlocks } from "../core/text-blocks.ts"
 import { later, pacer, turn } from "../time/turn.ts"
@@ -23,70 +24,71 @@ export interface Searched<T> {
 
 /** Milliseconds of indexing before yielding. This is the maximum delay of a request. */
 const SLICE_MS = 1
-/** Idle time before new messages are indexed, so that indexing does not slow down a burst of sends. */
-const QUIET_MS = 250
+/** A first search that takes longer than this is logged. */
+const SLOW_MS = 500
 /** Maximum indexed characters per body, more than the searched text of any HTML. The rest of longer texts is read during the search. */
 const MAX_TEXT = 256 * 1024
 /** Maximum number of cached characters. The last text is always cached. */
 const MAX_CACHED = 256 * 1024
-/** A block of a megabyte would have the fields of ten thousand messages, and searching it would delay requests. */
-const FIELDS_BYTES = 256 * 1024
 /** Maximum number of reported unreadable bodies, because one lost file may contain thousands. */
 const MAX_REPORTED = 20
-
-/** The messages that contain a word. */
-export interface Found {
-  fields: Set<string>
-  body: Set<string>
-}
 
 export interface TextIndexOptions {
   /** Whether the memory limit is reached. Further bodies are read from disk by each search. */
   isFull: () => boolean
   /** Called once per message with an unreadable body. */
   onUnreadable: (id: string, error: unknown) => void
+  /** Called if the first search takes longer than {@link SLOW_MS}, with the number of texts that it still has to read. */
+  onSlow?: (left: number) => void
 }
 
 /**
  * The texts of a mailbox or of the log, so that a search does not read every body from disk. They are stored in large off-heap buffers, about as
- * large as the text itself. A message is indexed once it is visible. Each start makes the index again.
+ * large as the text itself. The first search makes the index, and each further one adds what came since. Before it, a message costs nothing.
  */
 export class TextIndex<T extends Searchable> {
   readonly #searched: Searched<T>
   readonly #isFull: () => boolean
+  readonly #onSlow: (left: number) => void
   readonly #texts: BodyTexts<T>
-  readonly #fields = new TextBlocks(FIELDS_BYTES)
-  readonly #bodies = new TextBlocks()
+  readonly #blocks = new TextBlocks()
   /** Ids of messages whose body is not completely indexed. */
   readonly #cut = new Set<string>()
-  /** Ids that are not indexed yet. */
-  readonly #pending = new Set<string>()
+  /** Ids that are not indexed yet; null before the first search. */
+  #pending: Set<string> | null = null
   #reading: Promise<void> | null = null
-  #isScheduled = false
-  #hasNew = false
-  #closed = false
+  #isMade = false
+  /** How often all texts went at once, as when a snapshot is restored. */
+  #emptied = 0
+  #isClosed = false
 
-  constructor(searched: Searched<T>, { isFull, onUnreadable }: TextIndexOptions) {
+  constructor(searched: Searched<T>, { isFull, onUnreadable, onSlow = () => {} }: TextIndexOptions) {
     this.#searched = searched
     this.#isFull = isFull
+    this.#onSlow = onSlow
     this.#texts = new BodyTexts((record) => searchableText(searched.bodies(record)), onUnreadable)
-    for (const record of searched.records.values()) {
-      if (searched.isVisible(record)) this.#pending.add(record.id)
-    }
-    if (this.#pending.size > 0) this.#schedule()
   }
 
   /** Notices that a record came, changed or went. */
   follow(before: T | undefined, after: T | undefined): void {
+    if (!this.#pending) return
     const wasVisible = before !== undefined && this.#searched.isVisible(before)
     const isVisible = after !== undefined && this.#searched.isVisible(after)
-    if (isVisible && !wasVisible) this.#add(after.id)
-    else if (wasVisible && !isVisible) this.#remove(before.id)
+    if (isVisible && !wasVisible) this.#pending.add(after.id)
+    else if (wasVisible && !isVisible) {
+      this.#pending.delete(before.id)
+      this.#remove(before.id)
+    }
+  }
+
+  /** Whether a search has made it. Until then, few messages are searched faster without it. */
+  get isMade(): boolean {
+    return this.#isMade
   }
 
   /** Used memory in bytes. */
   get size(): number {
-    return this.#fields.size + this.#bodies.size
+    return this.#blocks.size
   }
 
   /** The text of a body in lower case; empty if the body is missing or damaged. */
@@ -94,93 +96,69 @@ export class TextIndex<T extends Searchable> {
     return this.#texts.of(message)
   }
 
-  /** The messages that contain each of these lower-case words. `bodies`: whether to search the bodies as well as the fields. */
-  async find(words: ReadonlyMap<string, { bodies: boolean }>): Promise<Map<string, Found>> {
-    const result = new Map<string, Found>()
-    if (words.size === 0) return result
-    await this.catchUp()
-    const inFields = new Map<string, Set<string>>()
-    const inBodies = new Map<string, Set<string>>()
-    for (const [word, { bodies }] of words) {
-      const found = { fields: new Set<string>(), body: new Set<string>() }
-      result.set(word, found)
-      inFields.set(word, found.fields)
-      if (bodies) inBodies.set(word, found.body)
+  /** The ids of the messages that contain each of these lower-case words in a field or in the body. Throws an `ApiError` if the sandbox stops. */
+  async find(words: ReadonlySet<string>): Promise<Map<string, Set<string>>> {
+    for (;;) {
+      await this.#catchUp()
+      const emptied = this.#emptied
+      const found = new Map([...words].map((word) => [word, new Set<string>()]))
+      for (const _ of this.#blocks.search(found)) await turn()
+      await this.#searchCut(found)
+      if (this.#isClosed) throw stopping()
+      // Otherwise a restored snapshot replaced texts that were not searched yet.
+      if (emptied === this.#emptied) return found
     }
-    for (const _ of this.#fields.search(inFields)) await turn()
-    if (inBodies.size === 0) return result
-    for (const _ of this.#bodies.search(inBodies)) await turn()
-    await this.#searchCut(inBodies)
-    return result
-  }
-
-  /** Indexes all new messages. */
-  async catchUp(): Promise<void> {
-    while (this.#pending.size > 0) await (this.#reading ?? this.#read(() => false))
   }
 
   /** Stops reading, because bodies may be deleted from now on. */
   async close(): Promise<void> {
-    this.#closed = true
-    this.#pending.clear()
-    await this.#reading
+    this.#isClosed = true
+    await this.#reading?.catch(() => undefined)
   }
 
-  #add(id: string): void {
-    if (this.#closed) return
-    this.#pending.add(id)
-    this.#hasNew = true
-    this.#schedule()
-  }
-
-  #remove(id: string): void {
-    this.#pending.delete(id)
-    this.#fields.remove(id)
-    this.#bodies.remove(id)
-    this.#cut.delete(id)
-  }
-
-  /** Schedules indexing for the next idle moment. */
-  #schedule(): void {
-    if (this.#isScheduled) return
-    this.#isScheduled = true
-    this.#hasNew = false
-    later(() => {
-      this.#isScheduled = false
-      if (this.#pending.size === 0 || this.#reading) return
-      if (this.#hasNew) return this.#schedule()
-      void this.#read(() => this.#hasNew).then(() => {
-        if (this.#pending.size > 0) this.#schedule()
+  /** Indexes all new messages. */
+  async #catchUp(): Promise<void> {
+    const { records, isVisible } = this.#searched
+    this.#pending ??= new Set([...records.values()].filter(isVisible).map(({ id }) => id))
+    while (this.#pending.size > 0 && !this.#isClosed) {
+      this.#reading ??= this.#read(this.#pending).finally(() => {
+        this.#reading = null
       })
-    }, QUIET_MS)
+      await this.#reading
+    }
+    this.#isMade = true
   }
 
-  #read(stop: () => boolean): Promise<void> {
-    this.#reading = this.#addPending(stop).finally(() => {
-      this.#reading = null
-    })
-    return this.#reading
-  }
-
-  async #addPending(stop: () => boolean): Promise<void> {
-    const pause = pacer(SLICE_MS)
-    for (const id of this.#pending) {
-      if (stop()) return
-      this.#pending.delete(id)
-      this.#index(id)
-      await pause()
+  async #read(pending: Set<string>): Promise<void> {
+    const cancel = later(() => this.#onSlow(pending.size), SLOW_MS)
+    try {
+      const pause = pacer(SLICE_MS)
+      for (const id of pending) {
+        if (this.#isClosed) return
+        this.#index(id)
+        pending.delete(id)
+        await pause()
+      }
+    } finally {
+      cancel()
     }
   }
 
   #index(id: string): void {
     const message = this.#searched.records.get(id)
-    if (!message || this.#bodies.has(id)) return
+    if (!message || this.#blocks.has(id)) return
     const body = this.#texts.of(message)
-    const { fields } = this.#searched
-    if (fields) this.#fields.add(id, fields(message).join(DIVIDER))
     const most = this.#isFull() ? 0 : MAX_TEXT
-    this.#bodies.add(id, body.slice(0, most))
+    const fields = this.#searched.fields?.(message) ?? []
+    this.#blocks.add(id, [...fields, body.slice(0, most)].join(DIVIDER))
     if (body.length > most) this.#cut.add(id)
+  }
+
+  #remove(id: string): void {
+    const { size } = this.#blocks
+    this.#blocks.remove(id)
+    if (size > 0 && this.#blocks.size === 0) this.#emptied++
+    this.#cut.delete(id)
   }
 
   async #searchCut(words: ReadonlyMap<string, Set<string>>): Promise<void> {

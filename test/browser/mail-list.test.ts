@@ -119,6 +119,30 @@ describe("rows", () => {
   })
 })
 
+describe("a search that takes longer than half a second", () => {
+  it("says that it is being prepared, a quick one does not", async () => {
+    const id = await on.box.send({ text: "The silver teapot" })
+    await on.open("/emails")
+    const preparing = on.page.getByText("Preparing the search…")
+    let answer = () => {}
+    await on.page.route("**/sandbox/emails?*", async (route) => {
+      await new Promise<void>((done) => {
+        answer = done
+      })
+      await route.continue()
+    })
+    await search().fill("teapot")
+    await preparing.waitFor()
+    answer()
+    await row(id).waitFor()
+    await preparing.waitFor({ state: "detached" })
+    await on.page.unrouteAll({ behavior: "ignoreErrors" })
+    await search().fill("nothing-like-it")
+    await on.page.getByText("Nothing matches the search").waitFor()
+    expect(await preparing.count()).toBe(0)
+  })
+})
+
 describe("a list that is scrolled down", () => {
   it("says how many emails are new, and goes to them", async () => {
     await sendMany(on.box, 60)

@@ -41,6 +41,7 @@ async function aWorld(store: Store) {
     now: NOW,
     onJobError: onError,
     onUnreadable: () => undefined,
+    onSlowSearch: () => undefined,
     onClose: (close) => closers.push(close),
   })
   const [domain] = [...store.tables.domains.values()]

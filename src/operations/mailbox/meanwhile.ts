@@ -57,18 +57,18 @@ export function collectMeanwhile<K extends MailCollection>(
       endReplies()
     },
     sentences: async () => {
-      const isMatch = await matcherOf(ctx, collection, terms)
-      const missed = (messagesOf(own) as Collections[K][]).filter((message) => !isMatch(message, terms))
-      const scheduled = missed.filter(({ status }) => status === "scheduled")
+      const arrived = messagesOf(own) as Collections[K][]
+      const arrivedElsewhere = messagesOf(others) as Collections[K][]
       const stored = collection === "emails" ? tables.emails.by.status(ctx.account.id, "scheduled") : null
-      const { records = [] } = stored?.page({ limit: MOST, offset: 0 }) ?? {}
-      const due = (records as Collections[K][]).filter(
-        (message) => !isMatch(message, terms) && isMatch(message, lasting),
-      )
+      const planned = (stored?.page({ limit: MOST, offset: 0 }).records ?? []) as Collections[K][]
+      const isMatch = await matcherOf(ctx, collection, terms, [...arrived, ...arrivedElsewhere, ...planned])
+      const missed = arrived.filter((message) => !isMatch(message, terms))
+      const scheduled = missed.filter(({ status }) => status === "scheduled")
+      const due = planned.filter((message) => !isMatch(message, terms) && isMatch(message, lasting))
       const sent = missed.filter(({ status }) => status !== "scheduled")
       const toThem = sent.filter((message) => isMatch(message, recipients))
       const toOthers = sent.filter((message) => !isMatch(message, recipients))
-      const elsewhere = (messagesOf(others) as Collections[K][]).filter((message) => isMatch(message, terms))
+      const elsewhere = arrivedElsewhere.filter((message) => isMatch(message, terms))
       return [
         ...requests.sentences(),
         ...sentence(replies, "refusal by SMTP", "refusals by SMTP", (reply) => reply),

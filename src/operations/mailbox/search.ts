@@ -1,5 +1,6 @@
 import {
   checkQuery,
+  matches,
   matchesTerm,
   newestFirst,
   parseQuery,
@@ -7,14 +8,21 @@ import {
   type SearchTerm,
 } from "../../core/mailbox/search.ts"
 import type { Collections, MailCollection } from "../../core/state.ts"
-import { turn } from "../../time/turn.ts"
-import type { Found } from "../../views/text-index.ts"
+import { pacer } from "../../time/turn.ts"
+import type { TextIndex } from "../../views/text-index.ts"
 import type { Context, Needs } from "../context.ts"
 import { isInScope, listingOf } from "../scope.ts"
 import type { Mailbox } from "./mailbox.ts"
 
-/** Messages checked before other work runs. */
-const SLICE = 5000
+/** Up to this many messages are searched without the index, until it is made. */
+export const FEW_BODIES = 20
+/** Milliseconds of work before other work runs, and the messages between two looks at the time. */
+const SLICE_MS = 2
+const CHECKED = 100
+
+/** The ids of the messages that contain each word. */
+type Found = ReadonlyMap<string, ReadonlySet<string>>
+const NO_WORDS: Found = new Map()
 
 /**
  * The account's messages that match a query, newest first. Yields to other work while searching. Throws `validation_error` for a misspelt
@@ -53,16 +61,66 @@ async function matchAll<K extends MailCollection>(
 ): Promise<Collections[K][]> {
   const checks = terms.filter((term) => term.field === "check")
   if (!mailbox.matchingChecks) refuseChecks(checks, "received mail is not checked")
-  const fields = terms.filter((term) => term.field !== "check")
-  const words = await ctx.texts[mailbox.collection].find(wordsOf(fields))
-  const addressed = await findAddressed(ctx, mailbox, fields)
-  const found: Collections[K][] = []
-  let checked = 0
-  for (const message of candidates(ctx, mailbox, fields, words, addressed)) {
-    if (fields.every((term) => matchesIndexed(term, message, words) !== term.negated)) found.push(message)
-    if (++checked % SLICE === 0) await turn()
-  }
+  const others = terms.filter((term) => term.field !== "check")
+  const found = await matchText(ctx, mailbox, others)
   return checks.length > 0 && mailbox.matchingChecks ? await mailbox.matchingChecks(ctx, found, checks) : found
+}
+
+/** The messages that match fields and words. Only words need the texts of bodies, and of a few messages they are read without an index. */
+async function matchText<K extends MailCollection>(
+  ctx: Context,
+  mailbox: Mailbox<K>,
+  terms: readonly SearchTerm[],
+): Promise<Collections[K][]> {
+  const index = ctx.texts[mailbox.collection]
+  const words = wordsOf(terms)
+  // Made before the words are looked up, so that both are of the same state.
+  await findAddressed(ctx, mailbox, terms)
+  if (words.size > 0 && !index.isMade) {
+    const fields = terms.filter(({ field }) => field !== "text")
+    const few = await matchIndexed(ctx, mailbox, fields, NO_WORDS)
+    if (few.length <= FEW_BODIES) return await matchFew(ctx, mailbox, terms, few)
+  }
+  // First the index: meanwhile, messages come and go.
+  const found = words.size > 0 ? await index.find(words) : NO_WORDS
+  return await matchIndexed(ctx, mailbox, terms, found)
+}
+
+/** The account's messages that match fields, and words that are looked up already, newest first. */
+async function matchIndexed<K extends MailCollection>(
+  ctx: Context,
+  mailbox: Mailbox<K>,
+  terms: readonly SearchTerm[],
+  words: Found,
+): Promise<Collections[K][]> {
+  const addressed = await findAddressed(ctx, mailbox, terms)
+  const candidates = candidatesOf(ctx, mailbox, terms, words, addressed)
+  if (terms.length === 0) return candidates
+  const found: Collections[K][] = []
+  const pause = pacer(SLICE_MS)
+  for (const [index, message] of candidates.entries()) {
+    if (terms.every((term) => matchesIndexed(term, message, words) !== term.negated)) found.push(message)
+    if (index % CHECKED === 0) await pause()
+  }
+  return found
+}
+
+/** Those of a few messages that match, whose bodies are read. */
+export async function matchFew<K extends MailCollection>(
+  { store, texts }: Needs<"store" | "texts">,
+  { collection }: Mailbox<K>,
+  terms: readonly SearchTerm[],
+  messages: readonly Collections[K][],
+): Promise<Collections[K][]> {
+  const found: Collections[K][] = []
+  const pause = pacer(SLICE_MS)
+  for (const { id } of messages) {
+    // Meanwhile it may have changed, or its body may be gone.
+    const message = store.tables[collection].get(id) as Collections[K] | undefined
+    if (message && matches(terms, message, () => texts[collection].bodyOf(message))) found.push(message)
+    await pause()
+  }
+  return found
 }
 
 /**
@@ -84,43 +142,23 @@ export async function findAddressed<K extends MailCollection>(
 const isWholeAddress = (term: SearchTerm): term is Extract<SearchTerm, { exact: boolean }> =>
   "exact" in term && term.exact
 
-/** The words to look up in the index: words that may be anywhere, and words that must be in the fields. */
-function wordsOf(terms: readonly SearchTerm[]): Map<string, { bodies: boolean }> {
-  const words = new Map<string, { bodies: boolean }>()
-  for (const term of terms) {
-    const word = fieldWord(term)
-    if (term.field === "text") words.set(term.value, { bodies: true })
-    else if (word !== null && !words.has(word)) words.set(word, { bodies: false })
-  }
-  return words
-}
-
-/** A word that the fields of every matching message contain; null if there is none. Whole addresses have an index of their own. */
-function fieldWord(term: SearchTerm): string | null {
-  if (term.negated || isWholeAddress(term)) return null
-  if (["from", "to", "cc", "bcc", "subject"].includes(term.field)) return String(term.value)
-  return term.field === "tag" ? (term.value || term.key).toLowerCase() : null
-}
+/** The words that may be anywhere. */
+const wordsOf = (terms: readonly SearchTerm[]): Set<string> =>
+  new Set(terms.flatMap((term) => (term.field === "text" ? [term.value] : [])))
 
 /** The messages to check, newest first: those with the rarest word or address, or all of the account. */
-function candidates<K extends MailCollection>(
+function candidatesOf<K extends MailCollection>(
   ctx: Needs<"account" | "scope" | "store">,
   mailbox: Mailbox<K>,
   terms: readonly SearchTerm[],
-  words: ReadonlyMap<string, Found>,
+  words: Found,
   addressed: ReadonlySet<string> | null,
 ): Collections[K][] {
-  const sets = terms.flatMap((term): { size: number; ids: () => Iterable<string> }[] => {
-    const found = term.negated ? undefined : words.get(term.field === "text" ? term.value : (fieldWord(term) ?? ""))
-    if (!found) return []
-    if (term.field !== "text") return [{ size: found.fields.size, ids: () => found.fields }]
-    return [{ size: found.fields.size + found.body.size, ids: () => new Set([...found.fields, ...found.body]) }]
-  })
-  if (addressed) sets.push({ size: addressed.size, ids: () => addressed })
-  const [rarest] = sets.sort((a, b) => a.size - b.size)
+  const wanted = terms.flatMap((term) => (term.field === "text" && !term.negated ? (words.get(term.value) ?? []) : []))
+  const [rarest] = [...wanted, ...(addressed ? [addressed] : [])].sort((a, b) => a.size - b.size)
   const all = listingOf(ctx, (id) => mailbox.visible(ctx.store.tables, id))
   // Above a tenth of all messages, sorting the candidates takes longer than reading the sorted list.
-  return rarest && rarest.size <= all.count() / 10 ? readVisible(ctx, mailbox, rarest.ids()) : all.all()
+  return rarest && rarest.size <= all.count() / 10 ? readVisible(ctx, mailbox, rarest) : all.all()
 }
 
 /** The visible messages with these ids, newest first. */
@@ -138,22 +176,39 @@ export function readVisible<K extends MailCollection>(
     .sort(newestFirst)
 }
 
-/** A test of messages of any account against some of these terms. The words of bodies are looked up in the index, which yields to other work. */
+/**
+ * A test of these messages, of any account, against some of the terms. Words are looked up in the index if it is made, otherwise in their
+ * bodies. Yields to other work.
+ */
 export async function matcherOf<K extends MailCollection>(
   { texts }: Needs<"texts">,
   collection: K,
   terms: readonly SearchTerm[],
+  messages: readonly Collections[K][],
 ): Promise<(message: Collections[K], some: readonly SearchTerm[]) => boolean> {
-  const words = await texts[collection].find(wordsOf(terms.filter(({ field }) => field === "text")))
-  return (message, some) => some.every((term) => matchesIndexed(term, message, words) !== term.negated)
+  const index = texts[collection]
+  const words = wordsOf(terms)
+  const search = () => (index.isMade ? index.find(words) : readWords(index, words, messages))
+  const found = words.size > 0 ? await search() : NO_WORDS
+  return (message, some) => some.every((term) => matchesIndexed(term, message, found) !== term.negated)
 }
 
-function matchesIndexed(
-  term: SearchTerm,
-  message: Collections[MailCollection],
-  words: ReadonlyMap<string, Found>,
-): boolean {
-  if (term.field !== "text") return matchesTerm(term, message)
-  const found = words.get(term.value)
-  return found !== undefined && (found.fields.has(message.id) || found.body.has(message.id))
+async function readWords<K extends MailCollection>(
+  index: TextIndex<Collections[K]>,
+  words: ReadonlySet<string>,
+  messages: readonly Collections[K][],
+): Promise<Found> {
+  const found = new Map([...words].map((word) => [word, new Set<string>()]))
+  const pause = pacer(SLICE_MS)
+  for (const message of messages) {
+    for (const [value, ids] of found) {
+      if (matches([{ field: "text", value, negated: false }], message, () => index.bodyOf(message))) ids.add(message.id)
+    }
+    await pause()
+  }
+  return found
+}
+
+function matchesIndexed(term: SearchTerm, message: Collections[MailCollection], words: Found): boolean {
+  return term.field === "text" ? (words.get(term.value)?.has(message.id) ?? false) : matchesTerm(term, message)
 }

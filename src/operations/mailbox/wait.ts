@@ -9,7 +9,6 @@ import {
   bodyWords,
   checkQuery,
   type Listed,
-  matches,
   newestFirst,
   parseQuery,
   refuseChecks,
@@ -21,13 +20,11 @@ import type { Context, Needs } from "../context.ts"
 import { type MailPage, pageOf } from "./list.ts"
 import type { Mailbox } from "./mailbox.ts"
 import { collectMeanwhile, type Meanwhile } from "./meanwhile.ts"
-import { findAddressed, readVisible, searchMail } from "./search.ts"
+import { FEW_BODIES, findAddressed, matchFew, readVisible, searchMail } from "./search.ts"
 
 const TIMEOUT_MS = 5000
 /** Up to this many messages with the address or since `since` are checked one by one. Above it the search is faster. */
 const FEW = 200
-/** The same limit if the bodies must be read. */
-const FEW_BODIES = 20
 
 /** The parameters of a wait. With a `count` of 0, no message may match. */
 type Wait = Pick<ControlInput<"waitForEmails">["query"], "q" | "since" | "count" | "timeout_ms">
@@ -96,7 +93,7 @@ async function waitForMail<K extends MailCollection>(
     search: async () => {
       const candidates = await readFewCandidates()
       if (candidates === null) return (await searchMail(ctx, mailbox, q)).filter(isLate)
-      return candidates.filter((message) => matches(terms, message, () => body(message)))
+      return await matchFew(ctx, mailbox, terms, candidates)
     },
     open: (message) => (mailbox.isVisible(message) && isLate(message) ? bodyWords(terms, message) : null),
     body,

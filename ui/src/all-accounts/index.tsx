@@ -161,6 +161,7 @@ export default function AllAccounts() {
     <Page
       title={`${title}${q ? " matching" : ""} in all accounts`}
       loading={list.loading.value}
+      searching={Boolean(q)}
       error={list.error.value}
       retry={() => void list.reload()}
     >

@@ -84,6 +84,7 @@ export default function Logs() {
         title={q ? `${title} matching` : title}
         actions={<Filters q={q} view={view} />}
         loading={list.loading.value}
+        searching={Boolean(q)}
         error={list.error.value}
         retry={() => void list.reload()}
       >

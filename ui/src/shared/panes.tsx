@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact"
-import { useState } from "preact/hooks"
+import { useEffect, useState } from "preact/hooks"
 import { navigate } from "../nav.ts"
 import { Icon, type IconName } from "./icons.tsx"
 import type { Resource } from "./resource.ts"
@@ -9,13 +9,15 @@ type Props = {
   /** Buttons at the right of the title. */
   actions?: ComponentChildren
   loading?: boolean
+  /** Whether a search is what loads. */
+  searching?: boolean
   error?: string | null
   retry?: () => void
   children: ComponentChildren
 }
 
 /** A pane with a title, actions and scrolling content. */
-export function Page({ title, actions, loading = false, error, retry, children }: Props) {
+export function Page({ title, actions, loading = false, searching = false, error, retry, children }: Props) {
   return (
     <section class="pane page" aria-label={title}>
       <div class="list-bar">
@@ -23,6 +25,7 @@ export function Page({ title, actions, loading = false, error, retry, children }
         {actions}
       </div>
       <Progress active={loading} />
+      <SlowSearch active={loading && searching} />
       {error && <Failed message={error} retry={() => retry?.()} />}
       {children}
     </section>
@@ -87,6 +90,24 @@ export function Collapsible({ summary, class: name, children }: CollapsibleProps
 /** The loading bar of a pane. CSS hides it for the first 200 ms. */
 export function Progress({ active }: { active: boolean }) {
   return active ? <div class="progress" role="progressbar" aria-label="Loading" /> : null
+}
+
+/** Milliseconds after which a search is slow. */
+const SLOW_MS = 500
+
+/** Says why a search takes long: the first one for words reads the texts of all messages. */
+export function SlowSearch({ active }: { active: boolean }) {
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    setSlow(false)
+    const timer = active && setTimeout(() => setSlow(true), SLOW_MS)
+    return () => clearTimeout(timer || undefined)
+  }, [active])
+  return active && isSlow ? (
+    <p class="muted search-hint" role="status">
+      Preparing the search…
+    </p>
+  ) : null
 }
 
 /** The error of a resource, if its last load failed. */

@@ -7,7 +7,7 @@ import { formatCount, pluralize } from "../format.ts"
 import { Icon } from "../icons.tsx"
 import { useKeys } from "../keys.ts"
 import { useActions } from "../palette.tsx"
-import { Failed, Progress } from "../panes.tsx"
+import { Failed, Progress, SlowSearch } from "../panes.tsx"
 import { readPreference, savePreference } from "../preferences.ts"
 import { type SearchField, searchHints } from "../search-box.tsx"
 import { searchFor } from "../search-terms.ts"
@@ -108,6 +108,7 @@ export function MailList<T extends MailItem>(props: Props<T>) {
       {total === 0 && !q.value ? null : props.filters}
       {total ? <SearchHints q={q.value} fields={props.searchFields} /> : null}
       <Progress active={list.loading.value} />
+      <SlowSearch active={list.loading.value && q.value !== ""} />
       {list.error.value && <Failed message={list.error.value} retry={() => void list.reload()} />}
       {total === 0 && props.empty(q.value)}
       {total !== null && total > 0 && (
