@@ -57,13 +57,14 @@ const withoutCopies = {
   },
 }
 
-/** Evaluates these packages only when one of their functions is called, which few mails or requests need: a quarter of the start of a worker. */
+/** Evaluates these packages only when one of their exports is used, which few mails or requests need: a quarter of the start of a worker. */
 const DEFERRED = {
   "encoding-japanese": ["convert"],
   "html-to-text": ["htmlToText"],
   "mime-types": ["contentType", "lookup"],
+  parse5: ["defaultTreeAdapter", "html", "parse"],
 }
-/** Such a package becomes `exports.htmlToText = (...input) => require("/…/html-to-text.cjs").htmlToText(...input)`. */
+/** Such a package becomes `exports`, of which each is read from `require("/…/html-to-text.cjs")` when it is used. */
 const deferred = {
   name: "deferred",
   enforce: "pre",
@@ -75,16 +76,29 @@ const deferred = {
   load: (id) => {
     const [, name, path] = /^\0deferred:(.*?):(.*)/.exec(id) ?? []
     const define = (key) =>
-      `exports.${key} = (...input) => require(${JSON.stringify(join(root, path))}).${key}(...input)`
+      `Object.defineProperty(exports, "${key}", { enumerable: true, get: () => require(${JSON.stringify(join(root, path))}).${key} })`
     return DEFERRED[name]?.map(define).join("\n")
   },
 }
+
+/**
+ * Writes other characters than ASCII as escapes: Node reads, hashes and keeps such a file as one byte a character, a tenth faster. With
+ * `String.raw`, the source may only have them in regular expressions and JSON, where the escape means the same.
+ */
+const ascii = {
+  name: "ascii",
+  generateBundle(_, files) {
+    for (const file of Object.values(files))
+      if (file.code) file.code = file.code.replace(/[^\0-\x7f]/g, (unit) => `\\u${hex(unit.charCodeAt(0))}`)
+  },
+}
+const hex = (code) => code.toString(16).padStart(4, "0")
 
 await build({
   configFile: false,
   root,
   logLevel: "warn",
-  plugins: [withoutUnused, deferred, withoutCopies],
+  plugins: [withoutUnused, deferred, withoutCopies, ascii],
   // The files that Node itself would load: not those for bundlers, which the field `module` names.
   ssr: { noExternal: true, resolve: { mainFields: ["main"], conditions: ["node"] } },
   build: {

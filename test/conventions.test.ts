@@ -84,3 +84,9 @@ it("texts use plain words", () => {
   })
   expect(found.join("\n")).toBe("")
 })
+
+it("`String.raw` has other characters than ASCII only in regular expressions and JSON, because the bundle writes them as escapes", () => {
+  const raw = /String\.raw`[^`]*[^\0-\x7f][^`]*`/
+  const files = globSync("src/**/*.ts", { cwd: root }).filter((path) => !isTest(path) && raw.test(read(path)))
+  expect(files.sort()).toEqual(["src/core/checks/leftover-patterns.ts", "src/mcp/schemas.gen.ts"])
+})
