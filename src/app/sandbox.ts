@@ -111,7 +111,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       secrets: own_secrets.flatMap((secret) => (secret === null || isToken(secret) ? [] : [secret])),
       most_bytes: config.data === "memory" ? limits.stored_bytes / EXCHANGES_PART : Number.POSITIVE_INFINITY,
       isFull,
-      onSlowSearch: (left) => onSlowSearch(left, "requests"),
+      onSlow: (left) => onSlowSearch(left, "requests"),
       warn,
     },
     (id) => store.tables.accounts.get(id) !== undefined,

@@ -38,7 +38,6 @@ function open(storage: LogStorage, settings: object = {}, warnings: string[] = [
       secrets: [],
       most_bytes: Number.POSITIVE_INFINITY,
       isFull: () => false,
-      onSlowSearch: () => undefined,
       warn: (message) => warnings.push(message),
     },
     (id) => id === OWN,

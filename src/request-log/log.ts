@@ -13,7 +13,7 @@ import type { Log } from "../core/state.ts"
 import type { BlobStore } from "../store/blob-store.ts"
 import { byCreation, Table, type TableRules, type TableWith } from "../store/table.ts"
 import { later, turn } from "../time/turn.ts"
-import { TextIndex } from "../views/text-index.ts"
+import { TextIndex, type TextIndexOptions } from "../views/text-index.ts"
 import { Redactions } from "./redactions.ts"
 import { hasBytes, type Line, type LogFile, type LogStorage } from "./storage.ts"
 
@@ -62,17 +62,13 @@ const WRITE_MS = 10
 /** Maximum number of entries that are dropped at a time. */
 const BATCH = 200
 
-export interface RequestLogOptions {
+export interface RequestLogOptions extends Pick<TextIndexOptions, "isFull" | "onSlow"> {
   storage: LogStorage
   settings: () => SettingValues
   /** Values that must not be in an exchange, besides those that have the form of a token. */
   secrets: readonly string[]
   /** Maximum bytes of the exchanges of all accounts, for a sandbox that keeps them in memory. */
   most_bytes: number
-  /** Whether the memory limit of the search is reached. */
-  isFull: () => boolean
-  /** Called with the number of exchanges that a search still has to read, if it takes long. */
-  onSlowSearch: (left: number) => void
   warn: (message: string) => void
 }
 
@@ -104,7 +100,7 @@ export class RequestLog {
   /** Reads the stored entries. `hasAccount`: those of accounts that no longer exist are dropped. */
   constructor(options: RequestLogOptions, hasAccount: (account_id: string) => boolean) {
     this.#options = options
-    const { storage, isFull, onSlowSearch, warn } = options
+    const { storage, isFull, onSlow, warn } = options
     this.blobs = storage.blobs
     this.#file = storage.file
     this.texts = new TextIndex<Log>(
@@ -114,7 +110,7 @@ export class RequestLog {
         bodies: ({ exchange }) => ({ html: null, text: exchange ? requestText(this.blobs.read(exchange)) : "" }),
       },
       // No warning about an exchange that cannot be read: only the search of the log misses it.
-      { isFull, onUnreadable: () => undefined, onSlow: onSlowSearch },
+      { isFull, onUnreadable: () => undefined, onSlow },
     )
     const { entries, lost } = this.#file?.read() ?? { entries: new Map<string, Log>(), lost: 0 }
     if (lost > 0) warn(`${lost} lines of the request log cannot be read and were skipped.`)

@@ -112,11 +112,12 @@ export async function matchFew<K extends MailCollection>(
   terms: readonly SearchTerm[],
   messages: readonly Collections[K][],
 ): Promise<Collections[K][]> {
+  const table = store.tables[collection]
   const found: Collections[K][] = []
   const pause = pacer(SLICE_MS)
   for (const { id } of messages) {
     // Meanwhile it may have changed, or its body may be gone.
-    const message = store.tables[collection].get(id) as Collections[K] | undefined
+    const message = table.get(id)
     if (message && matches(terms, message, () => texts[collection].bodyOf(message))) found.push(message)
     await pause()
   }
