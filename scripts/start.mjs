@@ -22,7 +22,8 @@ if (node === process.execPath) {
   // A path of Windows is not a URL.
   await import(pathToFileURL(main).href)
 } else {
-  const child = spawn(node, [main, ...process.argv.slice(2)], { stdio: "inherit" })
+  // With the flags of this process, such as those that package.json gives for the memory.
+  const child = spawn(node, [...process.execArgv, main, ...process.argv.slice(2)], { stdio: "inherit" })
   // A terminal sends an interrupt to the whole process group.
   process.on("SIGINT", () => {})
   process.on("SIGTERM", () => child.kill("SIGTERM"))

@@ -4,7 +4,7 @@ import { expect, it } from "vitest"
 
 const root = fileURLToPath(new URL("../", import.meta.url))
 const text = readFileSync(`${root}Dockerfile`, "utf8")
-const { version, dependencies, devDependencies } = JSON.parse(readFileSync(`${root}package.json`, "utf8"))
+const { version, dependencies, devDependencies, scripts } = JSON.parse(readFileSync(`${root}package.json`, "utf8"))
 
 it("the image has the version of the package, a user that Kubernetes can check, and a health check that every builder knows", () => {
   expect(text).toContain(`org.opencontainers.image.version="${version}"`)
@@ -22,4 +22,11 @@ it("the image build installs everything that the sources and the build import", 
   const isImported = (name: string) => new RegExp(`(?:from |import\\(|resolve\\()"${name}["/]`).test(code)
   expect(Object.keys(dependencies).filter(isImported)).toEqual(Object.keys(dependencies))
   expect(Object.keys(devDependencies).filter(isImported)).toEqual([])
+})
+
+it("the image and `npm start` give Node the same young generation, also where `npm start` runs another Node than its own", () => {
+  const [, entry = ""] = /^ENTRYPOINT \["node", "(.*?)"/m.exec(text) ?? []
+  expect(entry).toMatch(/^--max-semi-space-size=\d+$/)
+  expect(scripts.start).toBe(`node ${entry} scripts/start.mjs`)
+  expect(readFileSync(`${root}scripts/start.mjs`, "utf8")).toContain("spawn(node, [...process.execArgv, main,")
 })
