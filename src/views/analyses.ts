@@ -7,15 +7,19 @@ import { ownTurn, SharedWork } from "../time/turn.ts"
 
 /** Maximum body size analysed on the main thread, which takes up to 25 ms. A worker analyses larger bodies. */
 const AT_ONCE = 64 * 1024
+/** Number of bodies whose analysis is kept in memory: a wait, the details of its email and its tracked links need the same. */
+const MAX_KEPT = 100
 
 /**
- * Links and codes of captured emails. A worker analyses a long body when it is first needed, and the result is stored with the
- * record. Follows nothing.
+ * Links and codes of captured emails, found once for each. A worker analyses a long body when it is first needed, and the result is stored
+ * with the record; those of the last short bodies are in memory. Follows nothing.
  */
 export class Analyses {
   readonly #store: Store
   readonly #mail: Pick<InboundMail, "analyse">
   readonly #running = new SharedWork<Analysis>()
+  /** The last analyses of short bodies by the reference of the body, which no other body ever gets. */
+  readonly #last = new Map<string, Analysis>()
 
   constructor(store: Store, mail: Pick<InboundMail, "analyse">) {
     this.#store = store
@@ -24,10 +28,15 @@ export class Analyses {
 
   /** The analysis if it is available without waiting, null if a worker must run. */
   analyseNow(email: EmailRecord): Analysis | null {
-    const kept = this.#kept(email)
+    const kept = this.#last.get(email.body) ?? this.#kept(email)
     if (kept) return kept
     const bytes = email.attachments.reduce((left, { size }) => left - size, email.size_bytes)
-    return bytes > AT_ONCE ? null : analyse(this.#textOf(email))
+    if (bytes > AT_ONCE) return null
+    const analysis = analyse(this.#textOf(email))
+    this.#last.set(email.body, analysis)
+    const [oldest] = this.#last.keys()
+    if (this.#last.size > MAX_KEPT && oldest !== undefined) this.#last.delete(oldest)
+    return analysis
   }
 
   async of(email: EmailRecord): Promise<Analysis> {
