@@ -3,14 +3,17 @@ import type { Bench } from "../bench.ts"
 import type { Point } from "../chart.ts"
 import { drive } from "../load/drive.ts"
 import { message, request } from "../load/requests.ts"
-import { settle, startSandpost } from "../servers/sandpost.ts"
+import { firstSearch, settle, startSandpost } from "../servers/sandpost.ts"
 
 /** Milliseconds without requests before memory is measured. */
 const QUIET_MS = 3000
 /** Maximum messages of one burst, which is one point of the chart. */
 const BURST = 5000
 
-/** Memory and throughput while messages are stored, and a start with all of them. */
+/** Milliseconds after the last send whose processor time counts for the sends, too. */
+const AFTER_MS = 1000
+
+/** Memory and throughput while messages are stored, what they cause afterwards, the first search of all, and a start with them. */
 export async function memory({ report, stock, many }: Bench): Promise<void> {
   const folder = stock.empty()
   const server = await startSandpost(folder)
@@ -28,13 +31,24 @@ export async function memory({ report, stock, many }: Bench): Promise<void> {
       points.push({ stored, mb: megabytes(), per_second: burst / seconds })
     }
   }
+  const cpu_ms = () => server.cpu_ms() ?? Number.NaN
+  const idle_ms = cpu_ms()
   await storeUpTo(10_000)
+  const sent_ms = cpu_ms() - idle_ms
   report.row("memory right after 10,000 messages of 2 KB", megabytes(), "MB", { at_most: 200 })
+  await wait(AFTER_MS)
+  const later = (cpu_ms() - idle_ms) / sent_ms
+  report.row("processor time of a send with the second after it, over the send itself", later, "×", { at_most: 1.1 })
   const all = Math.max(many, 10_000) + 3000
   await storeUpTo(all)
   await settle(server)
   await wait(QUIET_MS)
   report.row(`memory with ${all.toLocaleString("en")} messages`, megabytes(), "MB", { at_most: 320 })
+  const searched_ms = await firstSearch(server)
+  report.row(`the first search for a word, with ${all.toLocaleString("en")} just sent`, searched_ms, "ms", {
+    at_most: 2500,
+  })
+  report.row(`memory with ${all.toLocaleString("en")} messages, after that search`, megabytes(), "MB", { at_most: 450 })
   await server.stop()
   report.points = points
 

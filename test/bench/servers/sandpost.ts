@@ -61,6 +61,13 @@ export async function ask<T = unknown>(
   }
 }
 
+/** The milliseconds of a search for a word. The first one of a process reads the texts of all messages. */
+export async function firstSearch(server: Server): Promise<number> {
+  const started = performance.now()
+  await ask(server, "GET", "/sandbox/emails?q=nowhere")
+  return performance.now() - started
+}
+
 /** Waits until a sandbox has no due work. */
 export async function settle(server: Server): Promise<void> {
   const { status, body } = await ask<{ settled: boolean }>(server, "POST", "/sandbox/settle", { timeout_ms: 60_000 })
