@@ -91,9 +91,10 @@ export class TextIndex<T extends Searchable> {
     return this.#blocks.size
   }
 
-  /** The text of a body in lower case; empty if the body is missing or damaged. */
-  bodyOf(message: T): string {
-    return this.#texts.of(message)
+  /** The text of a body in lower case; empty if it is missing or damaged, or if the message was deleted meanwhile. */
+  bodyOf({ id }: T): string {
+    const message = this.#searched.records.get(id)
+    return message ? this.#texts.of(message) : ""
   }
 
   /** The ids of the messages that contain each of these lower-case words in a field or in the body. Throws an `ApiError` if the sandbox stops. */

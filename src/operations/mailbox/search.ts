@@ -99,29 +99,21 @@ async function matchIndexed<K extends MailCollection>(
   const found: Collections[K][] = []
   const pause = pacer(SLICE_MS)
   for (const [index, message] of candidates.entries()) {
-    if (terms.every((term) => matchesIndexed(term, message, words) !== term.negated)) found.push(message)
+    if (matchesAll(terms, message, words)) found.push(message)
     if (index % CHECKED === 0) await pause()
   }
   return found
 }
 
-/** Those of a few messages that match, whose bodies are read. */
+/** Those of a few messages that match. Their bodies are read. */
 export async function matchFew<K extends MailCollection>(
-  { store, texts }: Needs<"store" | "texts">,
+  { texts }: Needs<"texts">,
   { collection }: Mailbox<K>,
   terms: readonly SearchTerm[],
   messages: readonly Collections[K][],
 ): Promise<Collections[K][]> {
-  const table = store.tables[collection]
-  const found: Collections[K][] = []
-  const pause = pacer(SLICE_MS)
-  for (const { id } of messages) {
-    // Meanwhile it may have changed, or its body may be gone.
-    const message = table.get(id)
-    if (message && matches(terms, message, () => texts[collection].bodyOf(message))) found.push(message)
-    await pause()
-  }
-  return found
+  const found = await readWords(texts[collection], wordsOf(terms), messages)
+  return messages.filter((message) => matchesAll(terms, message, found))
 }
 
 /**
@@ -189,11 +181,11 @@ export async function matcherOf<K extends MailCollection>(
 ): Promise<(message: Collections[K], some: readonly SearchTerm[]) => boolean> {
   const index = texts[collection]
   const words = wordsOf(terms)
-  const search = () => (index.isMade ? index.find(words) : readWords(index, words, messages))
-  const found = words.size > 0 ? await search() : NO_WORDS
-  return (message, some) => some.every((term) => matchesIndexed(term, message, found) !== term.negated)
+  const found = await (index.isMade && words.size > 0 ? index.find(words) : readWords(index, words, messages))
+  return (message, some) => matchesAll(some, message, found)
 }
 
+/** Looks up words in these messages without the index. */
 async function readWords<K extends MailCollection>(
   index: TextIndex<Collections[K]>,
   words: ReadonlySet<string>,
@@ -201,7 +193,7 @@ async function readWords<K extends MailCollection>(
 ): Promise<Found> {
   const found = new Map([...words].map((word) => [word, new Set<string>()]))
   const pause = pacer(SLICE_MS)
-  for (const message of messages) {
+  for (const message of words.size > 0 ? messages : []) {
     for (const [value, ids] of found) {
       if (matches([{ field: "text", value, negated: false }], message, () => index.bodyOf(message))) ids.add(message.id)
     }
@@ -210,6 +202,8 @@ async function readWords<K extends MailCollection>(
   return found
 }
 
-function matchesIndexed(term: SearchTerm, message: Collections[MailCollection], words: Found): boolean {
-  return term.field === "text" ? (words.get(term.value)?.has(message.id) ?? false) : matchesTerm(term, message)
-}
+const matchesAll = (terms: readonly SearchTerm[], message: Collections[MailCollection], words: Found): boolean =>
+  terms.every((term) => {
+    const isFound = term.field === "text" ? words.get(term.value)?.has(message.id) : matchesTerm(term, message)
+    return isFound !== term.negated
+  })

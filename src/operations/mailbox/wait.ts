@@ -93,7 +93,8 @@ async function waitForMail<K extends MailCollection>(
     search: async () => {
       const candidates = await readFewCandidates()
       if (candidates === null) return (await searchMail(ctx, mailbox, q)).filter(isLate)
-      return await matchFew(ctx, mailbox, terms, candidates)
+      const open = candidates.filter((message) => bodyWords(terms, message) !== null)
+      return await matchFew(ctx, mailbox, terms, open)
     },
     open: (message) => (mailbox.isVisible(message) && isLate(message) ? bodyWords(terms, message) : null),
     body,
