@@ -1,6 +1,7 @@
+import { inlineReferences, referredId } from "../content-id.ts"
 import { type Findings, shortenText } from "./findings.ts"
 import { type HtmlDocument, type Tag, withoutFillers } from "./html-document.ts"
-import { decodeUrl, isLocal, LOCAL_FILE } from "./links.ts"
+import { isLocal, LOCAL_FILE } from "./links.ts"
 import type { CheckedMail } from "./mail.ts"
 import type { RuleId } from "./rules.ts"
 
@@ -27,7 +28,7 @@ export function checkImages(mail: CheckedMail, document: HtmlDocument | null, fi
   const known = new Set<string>()
   for (const { filename, content_id, size } of mail.attachments) {
     if (content_id === null) continue
-    const id = bareCid(content_id)
+    const id = referredId(content_id)
     known.add(id)
     if (!used.has(id)) {
       const message = `"${filename}" has the content id "${id}", but the HTML does not show it; some clients list it nowhere.`
@@ -73,7 +74,7 @@ function checkAttachments({ attachments }: CheckedMail, findings: Findings): voi
   for (const { filename, content_id, size } of attachments) {
     const add = (rule: "attachment-empty" | "attachment-twice", message: string) =>
       findings.add(rule, { part: "attachments", message, excerpt: filename })
-    const id = content_id === null ? null : bareCid(content_id)
+    const id = content_id === null ? null : referredId(content_id)
     if (size === 0) add("attachment-empty", `A reader cannot open "${shortenText(filename, 60)}": it has 0 bytes.`)
     if (id !== null && ids.has(id)) {
       const shown = shortenText(id, 40)
@@ -87,11 +88,9 @@ function checkAttachments({ attachments }: CheckedMail, findings: Findings): voi
 }
 
 const kilobytes = (bytes: number) => `${Math.round(bytes / 1024)} kB`
-const bareCid = (id: string) => id.trim().replace(/^<|>$/g, "")
 
-function usedCids({ source }: HtmlDocument): Set<string> {
-  return new Set(Array.from(source.matchAll(/cid:([^\s"'<>()]{1,200})/gi), ([, id = ""]) => decodeUrl(id)))
-}
+const usedCids = ({ source }: HtmlDocument): Set<string> =>
+  new Set(Array.from(inlineReferences(source), ({ id }) => id))
 
 interface SourceProblem {
   rule: RuleId
@@ -105,7 +104,7 @@ function sourceProblem(tag: Tag, known: ReadonlySet<string>): SourceProblem | nu
   if (url === "") return { rule: "image-unreachable", message: `${broken} it has no \`src\`.` }
   if (/[{<]%|\{\{|\$\{|\*\|/.test(url)) return null
   if (/^cid:/i.test(url)) {
-    const id = decodeUrl(url.slice(4))
+    const id = referredId(url.slice(4))
     if (known.has(id)) return null
     return {
       rule: "image-missing-cid",

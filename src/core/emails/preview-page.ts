@@ -1,4 +1,5 @@
 import type { Bytes } from "../../api/contract.ts"
+import { inlineReferences, referredId } from "../content-id.ts"
 import { escapeHtml } from "../text.ts"
 
 /** An image that the HTML refers to as `cid:<content_id>`. */
@@ -43,9 +44,6 @@ const FORCED_DARK =
 
 /** Maximum characters of all inlined images of one page. */
 const MOST_INLINED = 32 * 1024 * 1024
-const REFERENCE = "cid:"
-/** A content id as HTML and CSS reference it. A line of a message has at most 998 characters. */
-const NAME = /[^\s"'<>()&;]{0,998}/y
 
 /**
  * Returns the message as a page for a sandboxed frame, with inline images as data URLs. References to images beyond 32 MiB stay
@@ -63,14 +61,12 @@ export function previewPage(
 
 /** Inlines the referenced images. `left` is the number of references beyond the limit. */
 function withImages(html: string, images: readonly InlineImage[]): { shown: string; left: number } {
-  const known = new Map(images.map((image) => [image.content_id, image]))
+  const known = new Map(images.map((image) => [referredId(image.content_id), image]))
   const data = new Map<InlineImage, string>()
   const pieces: string[] = []
   let [from, inlined, left] = [0, 0, 0]
-  for (let at = html.indexOf(REFERENCE); at >= 0 && known.size > 0; at = html.indexOf(REFERENCE, NAME.lastIndex)) {
-    NAME.lastIndex = at + REFERENCE.length
-    const [name] = NAME.exec(html) as unknown as [string]
-    const image = known.get(name)
+  for (const { start, end, id } of known.size > 0 ? inlineReferences(html) : []) {
+    const image = known.get(id)
     if (!image) continue
     const url = data.get(image) ?? dataUrl(image)
     data.set(image, url)
@@ -79,8 +75,8 @@ function withImages(html: string, images: readonly InlineImage[]): { shown: stri
       continue
     }
     inlined += url.length
-    pieces.push(html.slice(from, at), url)
-    from = NAME.lastIndex
+    pieces.push(html.slice(from, start), url)
+    from = end
   }
   return { shown: pieces.join("") + html.slice(from), left }
 }
