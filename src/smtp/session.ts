@@ -68,12 +68,19 @@ export const refusal = (reply: string): Error => {
 const QUOTED_LOCAL_PART =
   /^([^<"]*<(?:@[^\s<>":]+:)?)("(?:[^"\\\p{Cc}\u200b\u2060\ufeff]|\\[^\p{Cc}\u200b\u2060\ufeff])+")(?=@)/u
 
-/** The parameters of the extensions that EHLO offers. */
-const PARAMETERS = { MAIL: ["SIZE", "BODY", "SMTPUTF8", "RET", "ENVID", "REQUIRETLS"], RCPT: ["NOTIFY", "ORCPT"] }
+/** The parameters of the extensions that EHLO offers; it offers REQUIRETLS only over TLS (RFC 8689). */
+const PARAMETERS = { MAIL: ["SIZE", "BODY", "SMTPUTF8", "RET", "ENVID"], RCPT: ["NOTIFY", "ORCPT"] }
+
+const NO_LOGIN =
+  "AUTH is not offered: this port only receives mail for receiving addresses, without a login. Turn off authentication in the client. To capture mail that an application sends, use POST /v1/emails"
 
 /** The reply to a parameter that EHLO does not offer (RFC 5321 4.1.1.11), or null. */
-const unknownParameter = (command: keyof typeof PARAMETERS, { args }: SMTPServerAddress): Error | null => {
-  const known = PARAMETERS[command]
+const unknownParameter = (
+  command: keyof typeof PARAMETERS,
+  { args }: SMTPServerAddress,
+  { secure }: SMTPServerSession,
+): Error | null => {
+  const known = [...PARAMETERS[command], ...(secure && command === "MAIL" ? ["REQUIRETLS"] : [])]
   const unknown = Object.keys(args || {}).find((name) => !known.includes(name))
   if (unknown === undefined) return null
   return replyError(555, `${command} parameter ${unknown.slice(0, 100)} is not supported; use ${known.join(", ")}`)
@@ -151,7 +158,8 @@ export class BoundedConnection extends SMTPConnection {
 
   /** The `250` of a message that was stored several times has one line for each id: a line has at most 512 bytes (RFC 5321 4.5.3.1.5). */
   override send(code: number, data?: string | string[] | null, context?: string | false): void {
-    super.send(code, context === "DATA_OK" && typeof data === "string" ? data.split("\n") : data, context)
+    if (code === 500 && context === "AUTH") super.send(502, NO_LOGIN, context)
+    else super.send(code, context === "DATA_OK" && typeof data === "string" ? data.split("\n") : data, context)
     this.#awaitClient(code === 354)
   }
 
@@ -306,12 +314,12 @@ export const handlers = (
       inject(session, { phase: "connect" }).then(() => callback(), callback)
     },
     onMailFrom: (sender, session, callback) => {
-      const error = unknownParameter("MAIL", sender)
+      const error = unknownParameter("MAIL", sender, session)
       if (error) return callback(error)
       inject(session, { phase: "mail", from: sender.address }).then(() => callback(), callback)
     },
     onRcptTo: (recipient, session, callback) => {
-      const error = unknownParameter("RCPT", recipient)
+      const error = unknownParameter("RCPT", recipient, session)
       if (error) return callback(error)
       inject(session, { phase: "rcpt", from: senderOf(session), to: [recipient.address] })
         .then(() => accept(recipient.address))

@@ -29,6 +29,28 @@ describe("SMTP: recipients (assumptions I9, I10)", () => {
     expect(await listed(box)).toEqual([])
   })
 
+  it("accepts postmaster without a domain for the catch-all address, else for the first one (J20, RFC 5321 4.5.1)", async () => {
+    const box = await aPostOffice()
+    const client = await hello(box)
+    const receives = async () => {
+      await client.say("MAIL FROM:<ann@example.com>")
+      expect(await client.say("RCPT TO:<Postmaster>")).toMatch(/^250 /)
+      await client.say("DATA")
+      expect(await client.say("Subject: Hi\r\n\r\nHi\r\n.")).toMatch(/^250 /)
+      return (await box.newest()).recipient
+    }
+    expect(await receives()).toBe("postmaster@sp.acme.test")
+    const support = await box.address("support")
+    const { data } = await ok(box.sandbox("GET", "/receiving-addresses"))
+    for (const { id, local_part } of data)
+      if (local_part === "*") await ok(box.v1("DELETE", `/inbound/addresses/${id}`))
+    expect(await receives()).toBe("support@sp.acme.test")
+    await ok(box.v1("DELETE", `/inbound/addresses/${support}`))
+    await client.say("MAIL FROM:<ann@example.com>")
+    expect(await client.say("RCPT TO:<postmaster>")).toMatch(/^550 5\.1\.1 /)
+    client.end()
+  })
+
   it("rejects a message with 550 5.1.1 whose recipients were all deleted since they were accepted", async () => {
     const box = await aPostOffice()
     const id = await box.address("support")

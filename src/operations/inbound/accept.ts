@@ -5,6 +5,7 @@ import type { InboundRecord } from "../../core/records/inbound.ts"
 import type { Change } from "../../core/state.ts"
 import { instant } from "../../time/clock.ts"
 import type { Needs } from "../context.ts"
+import { DEFAULT_ACCOUNT_ID } from "../seed.ts"
 
 /** Whether a recipient is accepted. `reply` is a complete SMTP reply line. */
 export type Acceptance = { ok: true } | { ok: false; reply: string }
@@ -26,9 +27,18 @@ export function receiverOf(
   world: Needs<"settings" | "store">,
   address: string,
 ): { receiving: ReceivingAddress; written: string } | null {
+  if (address.toLowerCase() === "postmaster") return postmaster(world)
   const written = envelopeRecipient(address)
   const receiving = findReceivers(world, address).find(({ status }) => status === "active")
   return receiving && written !== null ? { receiving, written } : null
+}
+
+/** The mailbox that every SMTP server has (RFC 5321 4.5.1), without a domain: the default account's catch-all, else its first address. */
+function postmaster({ store }: Needs<"store">): { receiving: ReceivingAddress; written: string } | null {
+  const own = store.tables.receiving_addresses.by.account(DEFAULT_ACCOUNT_ID).all()
+  const active = own.filter(({ status }) => status === "active")
+  const receiving = active.find(({ local_part }) => local_part === "*") ?? active[0]
+  return receiving ? { receiving, written: `postmaster@${receiving.host}` } : null
 }
 
 const findReceivers = ({ store, settings }: Needs<"settings" | "store">, address: string) =>
