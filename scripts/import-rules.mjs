@@ -7,7 +7,7 @@ import { root } from "./setup.mjs"
 
 const libraries = {
   api: ["ajv"],
-  core: ["parse5", "ipaddr.js", "mime-types", "@adobe/css-tools", "css-what", "diff"],
+  core: ["parse5", "libmime", "ipaddr.js", "mime-types", "@adobe/css-tools", "css-what", "diff"],
   store: ["lowdb"],
   operations: [],
   time: [],

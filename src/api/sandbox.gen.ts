@@ -2972,7 +2972,7 @@ export interface components {
             thread: components["schemas"]["Thread"];
             /** @description What could not be parsed and why. With `parser` = none, only the raw message and its headers are stored. */
             parse_error: string | null;
-            /** @description The parser that read the message. Null if none ran: a fixture, or stored by an older version. */
+            /** @description The parser that read the message; `postal-mime` only of an older version. Null if none ran: a fixture, or stored by an older version. */
             parser: ("mailparser" | "postal-mime" | "none") | null;
             /** @description Whether `text` or `html` was cut to the setting `inbound.body_limit`. */
             body_cut: boolean;

@@ -1,5 +1,4 @@
 import { encodingOf } from "./inbound/charset.ts"
-import { unescapeHex } from "./inbound/content-field.ts"
 
 /** One word of a phrase. `spaced`: white space precedes it. `encoded`: it looks like an RFC 2047 encoded word. */
 interface PhraseWord {
@@ -56,8 +55,10 @@ function decode(word: string): { charset: string; bytes: Buffer } | null {
   if (encodingOf(charset) === null || !/^[bq]$/i.test(encoding)) return null
   const bytes = /^b$/i.test(encoding)
     ? Buffer.from(text, "base64")
-    : Buffer.from(unescapeHex(text.replace(/_/g, " "), /=([0-9a-f]{2})/gi), "latin1")
+    : Buffer.from(text.replace(/_/g, " ").replace(/=([0-9a-f]{2})/gi, byteOf), "latin1")
   // UTF-16 is little-endian to a `TextDecoder`, whatever its byte order mark says.
   const isBigEndian = charset === "utf-16" && bytes[0] === 0xfe && bytes[1] === 0xff
   return { charset: isBigEndian ? "utf-16be" : charset, bytes }
 }
+
+const byteOf = (_: string, hex: string): string => String.fromCharCode(Number.parseInt(hex, 16))

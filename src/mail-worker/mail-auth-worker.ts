@@ -1,5 +1,5 @@
 import { authenticate } from "mailauth"
-import { countHeader, keepFirstFields } from "../core/inbound/headers.ts"
+import { countHeader, keepFirstFields, readable } from "../core/inbound/headers.ts"
 import { explain } from "./auth-explained.ts"
 import type { AuthJob, DnsAnswer } from "./mail-auth.ts"
 import { asBuffer, serveJobs } from "./worker-side.ts"
@@ -18,7 +18,7 @@ serveJobs(async ({ raw, mail_from, helo, client_ip, known }: AuthJob, { ask }) =
     if (error) throw Object.assign(new Error(error.message), { code: error.code })
     return value as string[]
   }
-  const bytes = asBuffer(raw)
+  const bytes = readable(asBuffer(raw))
   const result = await authenticate(keepFirstFields(bytes, "DKIM-Signature", MOST_SIGNATURES), {
     sender: mail_from,
     helo,

@@ -1,22 +1,17 @@
 import { analyse } from "../core/emails/analysis.ts"
-import { headerFields, startingWithHeaders } from "../core/inbound/headers.ts"
-import { repairStructure } from "../core/inbound/structure.ts"
+import { headerFields, readable } from "../core/inbound/headers.ts"
+import { applyReadingRules } from "../core/inbound/reading-rules.ts"
 import { structureOf } from "../core/mailbox/mime-structure.ts"
-import type { ParsedMail, Reading } from "../core/ports.ts"
-import { inTime } from "../time/in-time.ts"
-import type { MailJob, ParseJob, ParserName } from "./mail-parser.ts"
-import { ownBuffer, type ParsedParts, tidyParts, withMailparser, withPostalMime } from "./parsers.ts"
+import type { ParsedMail } from "../core/ports.ts"
+import type { MailJob, ParseJob } from "./mail-parser.ts"
+import { ownBuffer, tidyParts, withMailparser } from "./parsers.ts"
 import { asBuffer, type Done, serveJobs } from "./worker-side.ts"
-
-const PARSERS: Record<ParserName, (raw: Buffer, reading: Reading) => Promise<ParsedParts>> = {
-  mailparser: withMailparser,
-  "postal-mime": withPostalMime,
-}
 
 /** Characters of a body that takes no longer to analyse than to parse. */
 const SMALL_BODY = 65_536
 
-const notFinished = () => new Error("it did not finish")
+const NOTHING_READ =
+  "The message has a body, but no text and no attachment could be read in it; its raw bytes are kept."
 
 serveJobs(async (job: MailJob, { loaded }) => {
   if (job.kind === "parse") return await parse(job)
@@ -48,23 +43,18 @@ function bytesOf(raw: Buffer): Done {
   return { value, transfer: [value.buffer as ArrayBuffer] }
 }
 
-async function parse({ raw, reading, parsers, parser_timeout_ms }: ParseJob): Promise<Done> {
-  const bytes = startingWithHeaders(asBuffer(raw))
-  const { raw: repaired, problems } = repairStructure(bytes, reading.message_parts)
-  const errors: string[] = []
-  for (const parser of parsers) {
-    try {
-      const parts = tidyParts(await inTime(PARSERS[parser](repaired, reading), parser_timeout_ms, notFinished))
-      const parse_error = [parts.parse_error ?? [], problems].flat().join(" ") || null
-      // A small body is analysed in the same job, a larger one in a job of its own.
-      const isSmall = parts.text.length + parts.html.length <= SMALL_BODY
-      const value: ParsedMail = { ...parts, parse_error, headers: headerFields(bytes), parser }
-      if (isSmall) value.analysis = analyse({ ...parts, headers: value.headers })
-      const buffers = value.attachments.map((attachment) => attachment.bytes.buffer as ArrayBuffer)
-      return { value, transfer: [...new Set(buffers)] }
-    } catch (error) {
-      errors.push(`${parser}: ${error instanceof Error ? error.message : String(error)}`)
-    }
-  }
-  throw new Error(`${errors.join("; ")}.`)
+async function parse({ raw, reading }: ParseJob): Promise<Done> {
+  const bytes = readable(asBuffer(raw))
+  const headers = headerFields(bytes)
+  const prepared = applyReadingRules(bytes, reading.message_parts)
+  const parts = tidyParts(await withMailparser(prepared.raw, reading))
+  const isEmpty = (parts.text + parts.html).trim() === "" && parts.attachments.length === 0
+  const isUnread = isEmpty && (prepared.hasBody || (headers.length === 0 && bytes.toString("latin1").trim() !== ""))
+  const unread = isUnread ? NOTHING_READ : []
+  const parse_error = [parts.parse_error ?? [], prepared.problems, unread].flat().join(" ") || null
+  const value: ParsedMail = { ...parts, parse_error, headers, parser: "mailparser" }
+  // A small body is analysed in the same job, a larger one in a job of its own.
+  if (parts.text.length + parts.html.length <= SMALL_BODY) value.analysis = analyse({ ...parts, headers })
+  const buffers = value.attachments.map((attachment) => attachment.bytes.buffer as ArrayBuffer)
+  return { value, transfer: [...new Set(buffers)] }
 }

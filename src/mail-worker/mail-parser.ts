@@ -3,11 +3,10 @@ import type { CheckedMail, CheckOptions, CheckResult } from "../core/checks/mail
 import { ANALYSED, type Analysis, type MessageText, unanalysed } from "../core/emails/analysis.ts"
 import { Unavailable } from "../core/errors.ts"
 import { unread } from "../core/inbound/unread.ts"
-import { type MimePart, structureOf } from "../core/mailbox/mime-structure.ts"
+import type { MimePart } from "../core/mailbox/mime-structure.ts"
 import { bytesOf, type Mime, type ParsedMail, type RawMessage, type Reading } from "../core/ports.ts"
 import { createWorkerPool, movable, WorkerEnded, type WorkerPool, workerFile } from "./worker-pool.ts"
 
-export type ParserName = Exclude<ParsedMail["parser"], "none">
 /** A job of a worker: parse a message, analyse a body, check a mail, compare two, read the structure of a message, compose or sign one. */
 export type MailJob =
   | ParseJob
@@ -22,9 +21,6 @@ export interface ParseJob {
   kind: "parse"
   raw: Uint8Array
   reading: Reading
-  parsers: ParserName[]
-  /** Timeout of each parser in milliseconds. */
-  parser_timeout_ms: number
 }
 
 /** Messages up to this size are composed, signed and read in the main thread: composing takes about 30 ms with the signature. */
@@ -40,8 +36,8 @@ const LARGE = 1024 * 1024
 const READING: Reading = { message_parts: "attach", html_of_text: "no" }
 
 /**
- * Parses MIME in worker threads, so that no message blocks the event loop. Tries mailparser first, then postal-mime if mailparser fails,
- * never settles or needs more than two thirds of `timeout_ms` (default: 8,000 from the moment a worker starts the job).
+ * Parses MIME in worker threads, so that no message blocks the event loop, with a deadline of `timeout_ms` (default: 8,000 from the moment
+ * a worker starts the job).
  */
 export const createMailParser = ({ workers = 2, heap_mb = 512, frees_memory = false } = {}) => {
   const pool = createWorkerPool({
@@ -51,35 +47,24 @@ export const createMailParser = ({ workers = 2, heap_mb = 512, frees_memory = fa
     memory_mb: heap_mb,
   })
 
-  /** If no parser succeeds, the result is empty with a `parse_error`. Throws only `Unavailable`, if no worker starts. */
+  /** If the parser fails, the result has only the header and a `parse_error`. Throws only `Unavailable`, if no worker starts. */
   const parseMail = async (
     raw: RawMessage,
     { reading = READING, timeout_ms = 8_000 }: { reading?: Reading | undefined; timeout_ms?: number } = {},
   ): Promise<ParsedMail> => {
-    const first_ms = Math.round((timeout_ms * 2) / 3)
-    const parse = async (parsers: ParserName[], limit_ms: number): Promise<ParsedMail> => {
-      const bytes = movable(raw)
-      const length = bytes.length
-      // A parser that another one may follow has less time.
-      const parser_timeout_ms = parsers.length > 1 ? Math.min(limit_ms, 1_000 + Math.round(length / 4_096)) : limit_ms
-      const mail = await pool.run<ParsedMail>(
-        { kind: "parse", raw: bytes, reading, parsers, parser_timeout_ms } satisfies MailJob,
-        {
-          timeout_ms: limit_ms,
-          alone: length > SHARED,
-          last: frees_memory && length > LARGE,
-          transfer: [bytes.buffer],
-        },
-      )
-      return { ...mail, attachments: mail.attachments.map((part) => ({ ...part, bytes: asBuffer(part.bytes) })) }
-    }
+    const bytes = movable(raw)
+    const { length } = bytes
+    const job: ParseJob = { kind: "parse", raw: bytes, reading }
     try {
-      return await parse(["mailparser", "postal-mime"], first_ms)
+      const mail = await pool.run<ParsedMail>(job, {
+        timeout_ms,
+        alone: length > SHARED,
+        last: frees_memory && length > LARGE,
+        transfer: [bytes.buffer],
+      })
+      return { ...mail, attachments: mail.attachments.map((part) => ({ ...part, bytes: asBuffer(part.bytes) })) }
     } catch (error) {
-      if (error instanceof Unavailable) throw error
-      return parse(["postal-mime"], timeout_ms - first_ms).catch((failed: Error) =>
-        unread(bytesOf(raw), parseError(failed)),
-      )
+      return unread(bytesOf(raw), parseError(error as Error))
     }
   }
 
@@ -130,7 +115,8 @@ export const createMailParser = ({ workers = 2, heap_mb = 512, frees_memory = fa
     compare,
     /** Throws `WorkerEnded` if that takes longer than ten seconds. */
     structure: async (raw: Buffer): Promise<MimePart> => {
-      if (raw.length <= IN_MAIN_THREAD) return structureOf(raw)
+      // Imported when first needed: it takes a while to load.
+      if (raw.length <= IN_MAIN_THREAD) return (await import("../core/mailbox/mime-structure.ts")).structureOf(raw)
       const bytes = movable(raw)
       const job: MailJob = { kind: "structure", raw: bytes }
       return await pool.run(job, { timeout_ms: 10_000, alone: true, transfer: [bytes.buffer] })

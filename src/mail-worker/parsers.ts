@@ -1,7 +1,20 @@
-import { Readable } from "node:stream"
-import { type AddressObject, type EmailAddress, type HeaderValue, MailParser, simpleParser } from "mailparser"
-import PostalMime, { type Address } from "postal-mime"
+import { Readable, Transform } from "node:stream"
+import libmime from "libmime"
+import {
+  type AddressObject,
+  type AttachmentStream,
+  type EmailAddress,
+  type Headers,
+  type HeaderValue,
+  type IconvConstructor,
+  MailParser,
+  type MessageText,
+} from "mailparser"
+import { contentIdOf } from "../core/content-id.ts"
+import { decodeBody } from "../core/inbound/body-text.ts"
 import { safeFileName } from "../core/inbound/file-name.ts"
+import { MOST_PARTS, textFormat } from "../core/inbound/reading-rules.ts"
+import { MAX_MESSAGE_BYTES } from "../core/inbound/record.ts"
 import type { ParsedAttachment, ParsedMail, Reading } from "../core/ports.ts"
 import { escapeHtml } from "../core/text.ts"
 
@@ -12,101 +25,135 @@ function* chunksOf(raw: Buffer): Generator<Buffer> {
   for (let at = 0; at < raw.length; at += CHUNK) yield raw.subarray(at, at + CHUNK)
 }
 
-/**
- * mailparser calls this for a text beside the HTML, such as the footer of a mailing list, and adds the result to the HTML. Once it has the
- * HTML, it asks for all texts as HTML, which nobody reads. Its own function takes seconds for long texts.
- */
-function textBesideHtml(this: { html?: string }, text: string): string {
-  return this.html ? "" : `<p>${escapeHtml(text.trim()).replaceAll("\n", "<br>\n")}</p>`
+/** Decodes the text of a body once its end has come, since its charset depends on all of it. */
+class BodyDecoder extends Transform {
+  readonly #charset: string
+  readonly #chunks: Buffer[] = []
+
+  constructor(charset: string) {
+    super()
+    this.#charset = charset
+  }
+
+  override _transform(chunk: Buffer, _encoding: string, done: () => void): void {
+    this.#chunks.push(chunk)
+    done()
+  }
+
+  override _flush(done: () => void): void {
+    const { charset, isHtml, isFlowed, delSp } = textFormat(this.#charset)
+    const text = decodeBody(Buffer.concat(this.#chunks), charset, isHtml)
+    const flowed = () => text.split(BEFORE_SIGNATURE).map((part) => libmime.decodeFlowed(part, delSp))
+    this.push(isFlowed ? flowed().join("\n") : text)
+    done()
+  }
 }
-Object.defineProperty(MailParser.prototype, "textToHtml", { value: textBesideHtml })
 
-type Bodies = { hasHtml: boolean; options: { html_of_text?: Reading["html_of_text"] } }
-const joinBodies: (this: Bodies) => unknown = Reflect.get(MailParser.prototype, "getTextContent")
+/** A signature does not continue the line before it (RFC 3676 4.3). */
+const BEFORE_SIGNATURE = /\r?\n(?=>{0,100} ?-- (?:\r?\n|$))/
 
-/** mailparser adds texts to the HTML only if it has seen HTML (assumption H16). */
-function joinWanted(this: Bodies): unknown {
-  if (this.options.html_of_text === "no") this.hasHtml = false
-  return joinBodies.call(this)
+/** Stands for a text in the HTML. No decoded text contains it. */
+const TEXT_IN_HTML = "\ud800"
+const JOIN = "<br/>\n"
+
+/** mailparser converts the texts beside the HTML, such as the footer of a mailing list, and joins all with a line break. */
+class Reader extends MailParser {
+  /** Only the texts in the HTML are converted, and those in `textAsHtml`, which follow when the HTML is complete, are not. */
+  override textToHtml(text: string): string {
+    if (typeof this.html === "string") return ""
+    if (this.options.skipTextToHtml) return TEXT_IN_HTML
+    return `<p>${escapeHtml(text.trim()).replaceAll("\n", "<br>\n")}</p>`
+  }
 }
-Object.defineProperty(MailParser.prototype, "getTextContent", { value: joinWanted })
 
-/** Parses a message with mailparser. It may never settle and may block the thread: only for a worker with a timeout. */
-export const withMailparser = async (raw: Buffer, { html_of_text }: Reading): Promise<ParsedParts> => {
-  const options = { skipImageLinks: true, skipHtmlToText: true, skipTextLinks: true, html_of_text }
-  const mail = await simpleParser(raw.length > CHUNK ? Readable.from(chunksOf(raw)) : raw, options)
+/** The HTML without the places of texts (assumption H16). */
+const withoutTexts = (html: string): string =>
+  html
+    .replaceAll(TEXT_IN_HTML + JOIN, "")
+    .replaceAll(JOIN + TEXT_IN_HTML, "")
+    .replace(TEXT_IN_HTML, "")
+
+interface Read {
+  headers: Headers
+  text: string
+  html: string
+  attachments: { stream: AttachmentStream; content: Buffer[] }[]
+}
+
+const read = (raw: Buffer, { message_parts, html_of_text }: Reading): Promise<Read> =>
+  new Promise((resolve, reject) => {
+    const attach = message_parts === "attach"
+    const parser = new Reader({
+      checksumAlgo: false,
+      Iconv: BodyDecoder as IconvConstructor,
+      ignoreEmbedded: attach,
+      keepDeliveryStatus: attach,
+      maxChildNodes: MOST_PARTS + 1,
+      maxHeadSize: MAX_MESSAGE_BYTES,
+      skipHtmlToText: true,
+      skipTextToHtml: html_of_text === "no",
+      skipTextLinks: true,
+    })
+    const mail: Read = { headers: new Map(), text: "", html: "", attachments: [] }
+    parser.on("headers", (headers: Headers) => {
+      mail.headers = headers
+    })
+    parser.on("data", (data: AttachmentStream | MessageText) => {
+      if (data.type === "text") {
+        mail.text = data.text ?? ""
+        mail.html = withoutTexts(data.html ?? "")
+        return
+      }
+      const attachment = { stream: data, content: [] as Buffer[] }
+      mail.attachments.push(attachment)
+      data.content.on("data", (chunk: Buffer) => attachment.content.push(chunk))
+      data.content.once("end", () => data.release?.())
+    })
+    parser.once("error", reject)
+    parser.once("end", () => resolve(mail))
+    Readable.from(chunksOf(raw)).pipe(parser)
+  })
+
+/** Parses a message with mailparser. It may block the thread: only for a worker with a timeout. */
+export const withMailparser = async (raw: Buffer, reading: Reading): Promise<ParsedParts> => {
+  const { headers, text, html, attachments } = await read(raw, reading)
+  const field = (name: string) => headers.get(name)
   return {
-    ...authorOf(mailboxes(mail.from)),
-    to: mailboxes(mail.to).flatMap(addressOf),
-    cc: mailboxes(mail.cc).flatMap(addressOf),
-    subject: mail.subject ?? "",
-    message_id: mail.messageId ?? "",
-    text: mail.text ?? "",
-    html: mail.html || "",
-    attachments: mail.attachments.map((found) => ({
-      filename: found.filename ?? "",
-      content_type: found.contentType,
-      declared_type: declaredType(found.headers.get("content-type")) || found.contentType,
-      content_id: found.contentId ?? "",
-      bytes: Buffer.isBuffer(found.content) ? found.content : Buffer.alloc(0),
+    ...authorOf(mailboxes(field("from"))),
+    to: mailboxes(field("to")).flatMap(addressOf),
+    cc: mailboxes(field("cc")).flatMap(addressOf),
+    subject: textOf(field("subject")),
+    message_id: textOf(field("message-id")),
+    text,
+    html,
+    attachments: attachments.map(({ stream, content }) => ({
+      filename: stream.filename ?? "",
+      content_type: stream.contentType,
+      declared_type: declaredType(stream.headers.get("content-type")) || stream.contentType,
+      content_id: stream.contentId ?? "",
+      bytes: Buffer.concat(content),
     })),
   }
 }
 
-const mailboxes = (field: AddressObject | AddressObject[] | undefined): EmailAddress[] =>
-  [field ?? []].flat().flatMap(({ value }) => value.flatMap((entry) => entry.group ?? [entry]))
+const textOf = (field: HeaderValue | undefined): string => (typeof field === "string" ? field : "")
 
-type Entry = { address?: string; name?: string }
+const mailboxes = (field: HeaderValue | undefined): EmailAddress[] =>
+  ([field ?? []].flat() as AddressObject[]).flatMap(({ value }) => value.flatMap((entry) => entry.group ?? [entry]))
 
 /** The address of an entry; none for a name without an `@` (assumption H14). */
-const addressOf = ({ address = "" }: Entry): string[] => (address.includes("@") ? [address] : [])
+const addressOf = ({ address = "" }: EmailAddress): string[] => (address.includes("@") ? [address] : [])
 
-/** The first author. One without an address, such as MAILER-DAEMON, is a name (assumption H14). */
-const authorOf = ([author = {}]: Entry[]) => {
-  const [from = ""] = addressOf(author)
-  return { from, from_name: author.name || (from === "" ? (author.address ?? "") : "") }
+/** The first author with an address. If none has one, such as MAILER-DAEMON, the first is a name (assumption H14). */
+const authorOf = (authors: EmailAddress[]) => {
+  const author = authors.find((one) => addressOf(one).length > 0) ?? authors[0]
+  const [from = ""] = author ? addressOf(author) : []
+  return { from, from_name: author?.name || (from === "" ? (author?.address ?? "") : "") }
 }
 
 /** The type in the part's header. mailparser shows a guess from the file name instead of application/octet-stream. */
 const declaredType = (field: HeaderValue | undefined): string | undefined =>
   typeof field === "object" && "value" in field && typeof field.value === "string" ? field.value : undefined
-
-type Forms = { options: Bodies["options"]; textMap: Map<unknown, { plain?: unknown[]; html?: unknown[] }> }
-const joinForms: (this: Forms) => void = Reflect.get(PostalMime.prototype, "renderTextContent")
-
-/** postal-mime converts a text of one kind to the other if it has none of that kind. */
-function joinWantedForms(this: Forms): void {
-  for (const forms of this.textMap.values()) {
-    forms.plain ??= []
-    if (this.options.html_of_text === "no") forms.html ??= []
-  }
-  joinForms.call(this)
-}
-Object.defineProperty(PostalMime.prototype, "renderTextContent", { value: joinWantedForms })
-
-/** Parses a message with postal-mime: less thorough than mailparser, but it always settles. */
-export const withPostalMime = async (raw: Buffer, { message_parts, html_of_text }: Reading): Promise<ParsedParts> => {
-  const options = { attachmentEncoding: "arraybuffer" as const, maxNestingDepth: 256, html_of_text }
-  const mail = await PostalMime.parse(raw, { ...options, rfc822Attachments: message_parts === "attach" })
-  return {
-    ...authorOf(flat(mail.from ? [mail.from] : [])),
-    to: flat(mail.to ?? []).flatMap(addressOf),
-    cc: flat(mail.cc ?? []).flatMap(addressOf),
-    subject: mail.subject ?? "",
-    message_id: mail.messageId ?? "",
-    text: mail.text ?? "",
-    html: mail.html ?? "",
-    attachments: mail.attachments.map((found) => ({
-      filename: found.filename ?? "",
-      content_type: found.mimeType,
-      declared_type: found.mimeType,
-      content_id: found.contentId ?? "",
-      bytes: typeof found.content === "string" ? Buffer.from(found.content) : new Uint8Array(found.content),
-    })),
-  }
-}
-
-const flat = (addresses: Address[]) => addresses.flatMap((entry) => entry.group ?? [entry])
 
 /** The result of a parser, before names are sanitized and counts are limited. */
 export interface ParsedParts extends Omit<ParsedMail, "headers" | "parser" | "parse_error" | "attachments"> {
@@ -152,7 +199,7 @@ const attachment = (found: ParsedParts["attachments"][number], index: number): P
   filename: safeFileName(found.filename, `attachment-${index + 1}`),
   content_type: mimeType(found.content_type),
   declared_type: mimeType(found.declared_type),
-  content_id: line(found.content_id).replace(/^<|>$/g, "") || null,
+  content_id: contentIdOf(line(found.content_id)) || null,
   size: found.bytes.byteLength,
   bytes: ownBuffer(found.bytes),
 })

@@ -1,4 +1,5 @@
 import { asciiDomain, normaliseAddress, parseMailbox, tokenise } from "../../src/core/addresses.ts"
+import { contentIdOf, inlineReferences } from "../../src/core/content-id.ts"
 import { checkDomainName } from "../../src/core/domains/check-name.ts"
 import { matchesRecord } from "../../src/core/domains/match.ts"
 import { anEmail } from "../../src/core/emails/an-email.fixture.ts"
@@ -16,24 +17,17 @@ import { fillText, linksOf, rewrite } from "../../src/core/emails/tracking.ts"
 import { decodeWords } from "../../src/core/encoded-words.ts"
 import { EXCHANGE_BYTES, type Exchange, writeExchange } from "../../src/core/exchange.ts"
 import { matchesGlob } from "../../src/core/glob.ts"
-import { decodeUndeclared, encodingOf, guessCharset, isVague } from "../../src/core/inbound/charset.ts"
-import {
-  commentEnd,
-  formatContentField,
-  parameter,
-  parseContentField,
-  quoteEnd,
-  splitAt,
-  withoutComments,
-} from "../../src/core/inbound/content-field.ts"
+import { decodeBody } from "../../src/core/inbound/body-text.ts"
+import { decodeUndeclared, encodingOf } from "../../src/core/inbound/charset.ts"
+import { formatContentField, parseContentField, plainContentField } from "../../src/core/inbound/content-field.ts"
 import { assessSpam, spamScoreHeader } from "../../src/core/inbound/evaluate.ts"
 import { safeFileName } from "../../src/core/inbound/file-name.ts"
-import { plainAddresses, repairWords } from "../../src/core/inbound/header-text.ts"
-import { countHeader, headerFields, keepFirstFields, startingWithHeaders } from "../../src/core/inbound/headers.ts"
+import { commentEnd, fieldText, quoteEnd, splitAt, withoutInnerComments } from "../../src/core/inbound/header-text.ts"
+import { countHeader, headerFields, keepFirstFields, readable } from "../../src/core/inbound/headers.ts"
+import { applyReadingRules, textFormat } from "../../src/core/inbound/reading-rules.ts"
 import { receivingCandidates, receivingHost, receivingLocalPart } from "../../src/core/inbound/receiving.ts"
-import { repairStructure } from "../../src/core/inbound/structure.ts"
-import { decodeTransfer, decodeUu } from "../../src/core/inbound/transfer-encoding.ts"
 import { unread } from "../../src/core/inbound/unread.ts"
+import { decodeUu } from "../../src/core/inbound/uuencode.ts"
 import { structureOf } from "../../src/core/mailbox/mime-structure.ts"
 import { matches, parseQuery, searchableText } from "../../src/core/mailbox/search.ts"
 import { timeFilter } from "../../src/core/query.ts"
@@ -161,7 +155,6 @@ export const textFunctions: TextFunction[] = [
   { name: "headerFields, in a value", run: (text) => headerFields(Buffer.from(`Subject: ${text}`)) },
   { name: "countHeader", run: (text) => countHeader(Buffer.from(text), "From") },
   { name: "keepFirstFields", run: (text) => keepFirstFields(Buffer.from(text), "DKIM-Signature", 10) },
-  { name: "startingWithHeaders", run: (text) => startingWithHeaders(Buffer.from(text)) },
   { name: "spamScoreHeader", run: (value) => spamScoreHeader([{ name: "X-Spam-Score", value }]) },
   { name: "checkHeaders, value", run: (text) => checkHeaders({ "X-Order": text }, headerLimits) },
   { name: "checkHeaders, name", run: (text) => checkHeaders({ [text]: "1" }, headerLimits) },
@@ -175,39 +168,50 @@ export const textFunctions: TextFunction[] = [
   { name: "structureOf, content type", run: (text) => structureOf(Buffer.from(`Content-Type: ${text}\n\na`)) },
   { name: "structureOf, multipart", run: (text) => structureOf(Buffer.from(MULTIPART + text)) },
   { name: "structureOf, parts", run: (text) => structureOf(Buffer.from(MULTIPART + text.replace(/.{9}/gs, "--b\n"))) },
-  { name: "repairStructure", run: (text) => repairStructure(Buffer.from(text)) },
-  { name: "repairStructure, header", run: (text) => repairStructure(Buffer.from(`From: ${text}\r\n\r\na`)) },
-  { name: "repairStructure, content type", run: (text) => repairStructure(Buffer.from(`Content-Type: ${text}\n\na`)) },
-  { name: "repairStructure, multipart", run: (text) => repairStructure(Buffer.from(MULTIPART + text)) },
+  { name: "applyReadingRules", run: (text) => applyReadingRules(Buffer.from(text)) },
+  { name: "applyReadingRules, header", run: (text) => applyReadingRules(Buffer.from(`From: ${text}\r\n\r\na`)) },
   {
-    name: "repairStructure, parts",
-    run: (text) => repairStructure(Buffer.from(MULTIPART + text.replace(/.{9}/gs, "--b\n"))),
+    name: "applyReadingRules, content type",
+    run: (text) => applyReadingRules(Buffer.from(`Content-Type: ${text}\n\na`)),
+  },
+  { name: "applyReadingRules, multipart", run: (text) => applyReadingRules(Buffer.from(MULTIPART + text)) },
+  {
+    name: "applyReadingRules, parts",
+    run: (text) => applyReadingRules(Buffer.from(MULTIPART + text.replace(/.{9}/gs, "--b\n"))),
   },
   {
-    name: "repairStructure, digest",
-    run: (text) => repairStructure(Buffer.from(MULTIPART.replace("mixed", "digest") + text)),
+    name: "applyReadingRules, digest",
+    run: (text) => applyReadingRules(Buffer.from(MULTIPART.replace("mixed", "digest") + text)),
   },
   {
-    name: "repairStructure, page",
-    run: (text) => repairStructure(Buffer.from(`Content-Type: text/html\n\n${text}\xff`, "latin1")),
+    name: "applyReadingRules, page",
+    run: (text) => applyReadingRules(Buffer.from(`Content-Type: text/html\n\n${text}\xff`, "latin1")),
   },
-  { name: "repairWords", run: (text) => repairWords(Buffer.from(text).toString("latin1")) },
-  { name: "repairWords, in a word", run: (text) => repairWords(`=?utf-8?Q?${text}?= =?utf-8?B?YQ==?=`) },
-  { name: "plainAddresses", run: plainAddresses },
-  { name: "plainAddresses, in brackets", run: (text) => plainAddresses(`<@a${text}`) },
+  {
+    name: "applyReadingRules, as parsed",
+    run: (text) => applyReadingRules(Buffer.from(MULTIPART + text), "as_parsed"),
+  },
+  { name: "readable", run: (text) => readable(Buffer.from(text)) },
+  { name: "readable, white space", run: (text) => readable(Buffer.from(`A: b\n${text.replace(/.{9}/gs, " \n")}`)) },
+  { name: "fieldText", run: (text) => fieldText(Buffer.from(text).toString("latin1")) },
+  { name: "fieldText, in a word", run: (text) => fieldText(`=?utf-8?Q?${text}?= =?utf-8?B?YQ==?=`) },
+  { name: "withoutInnerComments", run: withoutInnerComments },
+  { name: "withoutInnerComments, in one", run: (text) => withoutInnerComments(`a (${text}) @`) },
   { name: "parseContentField", run: (text) => formatContentField(parseContentField(`text/plain; ${text}`)) },
-  { name: "parameter", run: (text) => parameter(parseContentField(`a; b*0*=${text}; b*1=${text}`), "b") },
-  { name: "withoutComments", run: withoutComments },
+  { name: "parseContentField, pieces", run: (text) => parseContentField(`a; b*0*=utf-8''${text}; b*1=${text}`) },
+  { name: "plainContentField", run: plainContentField },
   { name: "splitAt", run: (text) => splitAt(";", text) },
   { name: "quoteEnd", run: (text) => quoteEnd(text, 0) },
   { name: "commentEnd", run: (text) => commentEnd(text, 0) },
-  { name: "guessCharset", run: (text) => guessCharset(() => Buffer.from(`${text}\xff`, "latin1"), undefined, true) },
-  { name: "isVague", run: isVague },
+  { name: "decodeBody", run: (text) => decodeBody(Buffer.from(`${text}\xff`, "latin1"), "", true) },
+  { name: "decodeBody, charset", run: (text) => decodeBody(Buffer.from("a"), text.slice(0, 1_000), true) },
+  { name: "textFormat", run: textFormat },
   { name: "encodingOf", run: encodingOf },
   { name: "decodeUndeclared", run: (text) => decodeUndeclared(Buffer.from(`${text}\xff`, "latin1")) },
   { name: "decodeUu", run: (text) => decodeUu(Buffer.from(`begin 644 a\n${text}`)) },
-  { name: "decodeTransfer, quoted-printable", run: (text) => decodeTransfer(Buffer.from(text), "quoted-printable") },
-  { name: "decodeTransfer, base64", run: (text) => decodeTransfer(Buffer.from(text), "base64") },
+  { name: "contentIdOf", run: contentIdOf },
+  { name: "inlineReferences", run: (text) => [...inlineReferences(text)] },
+  { name: "inlineReferences, cid", run: (text) => [...inlineReferences(text.replace(/.{9}/gs, "cid:"))] },
   { name: "unread", run: (text) => unread(Buffer.from(`From: ${text}\r\n`), "It was not parsed.") },
 
   // File names and content types

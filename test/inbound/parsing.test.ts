@@ -24,14 +24,14 @@ describe("what was parsed", () => {
   it("says which parser read the message", async () => {
     const box = await office()
     expect(await arrived(box, "", "Hi")).toMatchObject({ parser: "mailparser", parse_error: null, body_cut: false })
-    await ok(box.sandbox("PATCH", "/settings", { "inbound.message_parts": "as_parsed" }))
-    const embedded = ["Content-Type: message/rfc822", "Content-Disposition: inline", ""]
-    expect(await arrived(box, ...embedded)).toMatchObject({ parser: "postal-mime" })
   })
 
   it("shows sender, recipients and subject of a message that no parser can read", async () => {
     const box = await office()
-    const deep = Array.from({ length: 1_000 }, (_, n) => `Content-Type: multipart/mixed; boundary=b${n}\r\n\r\n--b${n}`)
+    const deep = Array.from(
+      { length: 10_100 },
+      (_, n) => `Content-Type: multipart/mixed; boundary=b${n}\r\n\r\n--b${n}`,
+    )
     const head = [
       "Cc: Bee <b@acme.test>, pete(x)@acme.test, nobody, Team: c@acme.test, (none) d@acme.test;",
       "Subject: =?utf-8?Q?Gr=C3=BC=C3=9Fe?=",

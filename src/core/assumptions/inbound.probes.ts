@@ -91,6 +91,7 @@ export const inboundProbes: Probes = {
   ),
   "inbound.smtp_replies": SMTP,
   "inbound.smtp_addresses": SMTP,
+  "inbound.smtp_postmaster": SMTP,
   "inbound.catch_all": unobservable("It would need a catch-all address on a domain in use."),
   "inbound.loopback": probe(["addresses", "sent_email", "arrived"], (a) => {
     const arrived = hasArrived(a, a.sent_email, "sent")
@@ -109,6 +110,10 @@ export const inboundProbes: Probes = {
     holds(body.recipient === body.recipient?.toLowerCase() && !body.recipient.includes("+"), `it is ${body.recipient}`),
   ),
   "inbound.message_parts": RAW,
+  "inbound.address_comments": RAW,
+  "inbound.utf7": RAW,
+  "inbound.charsets": RAW,
+  "inbound.blank_lines": RAW,
   "inbound.flowed_text": RAW,
   "inbound.address_fields": ofMessage((body) => {
     const entries = [body.from, ...(body.to ?? []), ...(body.cc ?? [])]

@@ -61,6 +61,11 @@ export const inbound = [
     decision:
       '"support"@… is support@…; the case of a local part is ignored; an unknown parameter of MAIL or RCPT is 555.',
   }),
+  fixedRow("J20", "inbound.smtp_postmaster", "4.3", "choice", {
+    why: "The document does not describe SMTP; RFC 5321 4.5.1 wants every server to accept mail to postmaster without a domain.",
+    decision:
+      "It reaches the catch-all address of the default account, else its first receiving address; without one it is refused.",
+  }),
   fixedRow("I10", "inbound.catch_all", "4.3", "choice", {
     why: "The document does not define an exact address beside *, or the same address in two accounts.",
     decision: "The exact address takes precedence over *; an address belongs to one account only.",
@@ -97,7 +102,26 @@ export const inbound = [
   fixedRow("H14", "inbound.address_fields", "2.5", "choice", {
     why: "The document does not say what from, to and cc show for comments, groups and names without an address.",
     decision:
-      "Comments (RFC 5322 3.2.2) are left out, also as names; members of groups are listed; entries without an @ are not. A sender without an address, such as MAILER-DAEMON <>, has an empty from, and its name is from_name.",
+      "Members of groups are listed; entries without an @ are not. from is the first author with an address. If none has one, as in MAILER-DAEMON <>, from is empty, and the name is from_name.",
+  }),
+  fixedRow("J1", "inbound.address_comments", "2.5", "choice", {
+    why: "The document does not mention comments; Postfix and cron write names as comments after the address (RFC 5322 3.4).",
+    decision:
+      "A comment after an address is its name if it has no other. Other comments (RFC 5322 3.2.2) are left out, and none is an address.",
+  }),
+  fixedRow("J8", "inbound.utf7", "2.5", "choice", {
+    why: "The document does not mention charsets. Browsers and mail clients no longer decode UTF-7, in which text can hide from checks.",
+    decision: "UTF-7 is not decoded, in bodies and in header fields.",
+  }),
+  fixedRow("J9", "inbound.charsets", "2.5", "choice", {
+    why: "The document does not say how text is shown whose bytes are not valid in its charset, or that has none.",
+    decision:
+      "The declared charset counts if one character beyond ASCII can be read in it; broken bytes are then U+FFFD. Otherwise, a text is UTF-8 if it is mostly valid, or ISO-2022-JP if it has its escapes, else in the charset of its <meta>, else windows-1252.",
+  }),
+  fixedRow("J21", "inbound.blank_lines", "2.5", "choice", {
+    why: "The document does not say how malformed headers are read. RFC 5322 4 wants lines of white space accepted in a header.",
+    decision:
+      "A line of white space in a header continues it if a field or a folded line follows, and ends it otherwise. Blank lines before the first field are ignored. The parser, the sender checks and the structure read the same header.",
   }),
   fixedRow("H15", "inbound.named_texts", "2.5", "choice", {
     why: "The document does not say when a text part is an attachment.",

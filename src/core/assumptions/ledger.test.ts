@@ -16,7 +16,7 @@ const CODES = [
   ...numbered("C", 3),
   ...numbered("B", 6),
   ...["G1", "G3", "G5", "G6", "G7", "G8", "G9", "G10", "G11"],
-  "J14",
+  ...["J1", "J8", "J9", "J14", "J20", "J21"],
   ...["H1", ...Array.from({ length: 14 }, (_, i) => `H${i + 4}`)],
 ]
 /** Codes and names of rows that were seen in public client code (fact F14). */

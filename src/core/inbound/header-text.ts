@@ -1,129 +1,117 @@
 import { decodeWords } from "../encoded-words.ts"
 import { decodeUndeclared } from "./charset.ts"
-import { commentEnd, quoteEnd } from "./content-field.ts"
 
 const WORD = /=\?([\w.:*+-]{1,60})\?([bq])\?([^?]*)\?=/gi
 const SPECIALS = /[()<>[\]:;@\\,"]/
 const EIGHT_BIT = /[\u0080-\u00ff]/
+/** Raw bytes of any charset. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: ISO-2022-JP begins with an escape
+const RAW = /[\u0080-\u00ff]|\x1b\$/
 
 /**
- * Returns the value of a header field for the parser, from bytes as latin1. Raw bytes become UTF-8. Neighbouring encoded words that
- * the parser would misread become one word: those that mix B and Q, contain raw bytes or specials, or have a UTF-16 byte order mark.
+ * Returns the value of a header field in Unicode, from its bytes as latin1. Raw bytes are UTF-8, else in `charset` (assumption J9).
+ * Neighbouring encoded words that the parser would misread become one: those that mix B and Q, or contain raw bytes or specials.
  */
-export function repairWords(value: string, charset?: string): string {
-  let repaired = ""
+export function fieldText(value: string, charset?: string): string {
+  let text = ""
   let from = 0
   const raw = (end: number) => {
-    const text = value.slice(from, end)
-    repaired += EIGHT_BIT.test(text) ? decodeUndeclared(Buffer.from(text, "latin1"), charset) : text
+    const part = value.slice(from, end)
+    text += RAW.test(part) ? decodeUndeclared(Buffer.from(part, "latin1"), charset) : part
   }
-  for (const run of wordRuns(value)) {
-    if (!isMisread(run.words)) continue
-    const text = decodeWords(run.words.map(({ word }) => ({ text: word, spaced: true, encoded: true })))
+  for (const { start, end, words, isMisread } of wordRuns(value)) {
+    if (!isMisread) continue
+    const decoded = decodeWords(words.map((word) => ({ text: word, spaced: true, encoded: true })))
     // Words in an unknown charset stay as they are.
-    if (text.includes("=?")) continue
-    raw(run.start)
-    repaired += encodedWord(text)
-    from = run.end
+    if (decoded.includes("=?")) continue
+    raw(start)
+    text += `=?utf-8?B?${Buffer.from(decoded).toString("base64")}?=`
+    from = end
   }
   raw(value.length)
-  return repaired
+  return text
 }
 
-interface Word {
-  word: string
-  charset: string
+interface WordRun {
+  start: number
+  end: number
+  words: string[]
   encoding: string
-  text: string
+  isMisread: boolean
 }
 
-/** Finds the encoded words with only white space between them. */
-function wordRuns(value: string): { start: number; end: number; words: Word[] }[] {
-  const runs: { start: number; end: number; words: Word[] }[] = []
+/** Finds the encoded words (RFC 2047) with only white space between them. */
+function wordRuns(value: string): WordRun[] {
+  const runs: WordRun[] = []
   for (const match of value.matchAll(WORD)) {
-    const [word, charset = "", encoding = "", text = ""] = match
-    const found = { word, charset, encoding: encoding.toLowerCase(), text }
-    const last = runs.at(-1)
+    const [word, , written = "", text = ""] = match
+    const encoding = written.toLowerCase()
     const end = match.index + word.length
+    const isMisread = EIGHT_BIT.test(text) || (encoding === "q" && SPECIALS.test(text))
+    const last = runs.at(-1)
     if (last && value.slice(last.end, match.index).trim() === "") {
-      last.words.push(found)
+      last.words.push(word)
       last.end = end
-    } else runs.push({ start: match.index, end, words: [found] })
+      last.isMisread ||= isMisread || encoding !== last.encoding
+    } else runs.push({ start: match.index, end, words: [word], encoding, isMisread })
   }
   return runs
 }
 
-const isMisread = (words: Word[]): boolean =>
-  words.some(
-    ({ charset, encoding, text }) =>
-      encoding !== words[0]?.encoding ||
-      EIGHT_BIT.test(text) ||
-      (encoding === "q" && SPECIALS.test(text)) ||
-      /^utf-?16/i.test(charset),
-  )
-
-/** Only letters and digits stay, so that a parser of addresses finds no special character. */
-function encodedWord(text: string): string {
-  const hex = (byte: string) => `=${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`
-  const bytes = Buffer.from(text).toString("latin1")
-  const encoded = bytes.replace(/[^A-Za-z0-9]/g, hex)
-  return `=?utf-8?Q?${encoded}?=`
-}
-
-/** How far a route is searched for its colon. */
-const LONGEST_ROUTE = 1_000
-
-/**
- * Removes from a list of addresses what the parser takes for a part of an address or name: comments (RFC 5322 3.2.2, assumption H14),
- * white space inside of an address, and the route before it (4.4, as in `<@a.test,@b.test:ann@example.com>`).
- */
-export function plainAddresses(list: string): string {
-  let plain = ""
+/** Removes the comments from a list of addresses that do not follow an address, and so are no names (RFC 5322 3.4, assumption J1). */
+export function withoutInnerComments(list: string): string {
+  let kept = ""
   let from = 0
-  let inBrackets = false
-  let hasAt = false
-  /** Replaces the text between two indexes. */
-  const replace = (start: number, end: number, by = "") => {
-    plain += list.slice(from, start) + by
-    from = end
-  }
+  let comments: [start: number, end: number][] = []
   for (let i = 0; i < list.length; i++) {
-    const character = list[i]
-    if (character === '"') i = quoteEnd(list, i)
-    else if (character === "<") {
-      inBrackets = true
-      const end = routeEnd(list, i + 1)
-      if (end > 0) replace(i + 1, end)
-      i = Math.max(i, end - 1)
-    } else if (character === ">") inBrackets = hasAt = false
-    else if (character === "@") hasAt = true
-    else if (character === "," || character === ";") inBrackets = hasAt = false
-    else if (character === "(" || character === " " || character === "\t") {
-      const { end, hasComment } = spaceEnd(list, i)
-      if (end === i) break
-      const isInside = inBrackets || (hasAt && (list[end] === "." || /[.@]/.test(list[i - 1] ?? "")))
-      if (isInside || (hasComment && list[end] === "@")) replace(i, end)
-      else if (hasComment) replace(i, end, " ")
+    if (list[i] === '"') i = quoteEnd(list, i)
+    else if (list[i] === ",") comments = []
+    else if (list[i] === "@") {
+      for (const [start, end] of comments) {
+        kept += `${list.slice(from, start)} `
+        from = end
+      }
+      comments = []
+    } else if (list[i] === "(") {
+      const end = commentEnd(list, i)
+      if (end < 0) break
+      comments.push([i, end])
       i = end - 1
     }
   }
-  return plain + list.slice(from)
+  return kept + list.slice(from)
 }
 
-/** Returns the index after the colon of a route that starts here, or -1. */
-function routeEnd(list: string, start: number): number {
-  const route = /^[ \t]*@[^<>:"()]*:/.exec(list.slice(start, start + LONGEST_ROUTE))
-  return route ? start + route[0].length : -1
-}
-
-/** The index after white space and comments, up to a comment that is not closed. */
-function spaceEnd(list: string, start: number): { end: number; hasComment: boolean } {
-  let end = start
-  let hasComment = false
-  for (;;) {
-    const next = list[end] === "(" ? commentEnd(list, end) : list[end] === " " || list[end] === "\t" ? end + 1 : -1
-    if (next < 0) return { end, hasComment }
-    hasComment ||= list[end] === "("
-    end = next
+/** Splits at a character outside of quoted strings. */
+export function splitAt(separator: string, text: string): string[] {
+  const pieces: string[] = []
+  let from = 0
+  for (let i = 0; i < text.length; i++) {
+    if (text[i] === '"') i = quoteEnd(text, i)
+    else if (text[i] === separator) {
+      pieces.push(text.slice(from, i))
+      from = i + 1
+    }
   }
+  return [...pieces, text.slice(from)]
+}
+
+/** Returns the index of the closing quote, or the length of the text. */
+export function quoteEnd(text: string, start: number): number {
+  for (let i = start + 1; i < text.length; i++) {
+    if (text[i] === "\\") i++
+    else if (text[i] === '"') return i
+  }
+  return text.length
+}
+
+/** Returns the index after a comment (RFC 5322 3.2.2), or -1 if it is not closed. */
+export function commentEnd(text: string, start: number): number {
+  let depth = 0
+  for (let i = start; i < text.length; i++) {
+    if (text[i] === "\\") i++
+    else if (text[i] === "(") depth++
+    else if (text[i] === ")" && --depth === 0) return i + 1
+  }
+  return -1
 }

@@ -1,5 +1,4 @@
 import { decodeUndeclared } from "./charset.ts"
-import { lineEnd } from "./transfer-encoding.ts"
 
 /** A header field of the message, unfolded but not decoded. */
 export interface HeaderField {
@@ -7,12 +6,45 @@ export interface HeaderField {
   value: string
 }
 
-const LF = 0x0a
-const CR = 0x0d
-const COLON = 0x3a
+const [LF, CR, TAB, SPACE, COLON] = [0x0a, 0x0d, 0x09, 0x20, 0x3a]
 const LONGEST_NAME = 128
 const MOST_FIELDS = 2_000
 const LONGEST_VALUE = 16_384
+
+/** A header field, and not a URL, after a line of white space. */
+const FIELD = /^[A-Za-z0-9][!-9;-~]*[ \t]*:(?!\/\/)/
+
+/** Returns the index after a line. */
+export function lineEnd(raw: Buffer, at: number): number {
+  const found = raw.indexOf(LF, at)
+  return found < 0 ? raw.length : found + 1
+}
+
+/** Whether bytes are only white space. */
+export function isBlank(raw: Buffer, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) {
+    const byte = raw[at]
+    if (byte !== SPACE && byte !== TAB && byte !== CR && byte !== LF) return false
+  }
+  return true
+}
+
+const isEmpty = (raw: Buffer, at: number): boolean => raw[at] === LF || (raw[at] === CR && raw[at + 1] === LF)
+const isFolded = (raw: Buffer, at: number): boolean => raw[at] === SPACE || raw[at] === TAB
+
+/** Whether a line of white space is folding (RFC 5322 4): the header goes on after it. Otherwise it was meant as the empty line. */
+const goesOn = (raw: Buffer, next: number): boolean =>
+  next < raw.length &&
+  (isFolded(raw, next) || isEmpty(raw, next) || FIELD.test(raw.toString("latin1", next, next + LONGEST_NAME)))
+
+interface Walk {
+  /** Where the header begins (default: 0). */
+  from?: number
+  /** Whether a line ends the header although it is not empty. */
+  isEnd?: (at: number, end: number) => boolean
+  /** Called for each line of white space. */
+  white?: (at: number, end: number, isFolding: boolean) => void
+}
 
 /**
  * Calls `visit` for each header field, in linear time for any bytes: with its name (as written, trimmed, empty for a line that is not
@@ -22,28 +54,32 @@ const LONGEST_VALUE = 16_384
 export const eachHeaderField = (
   raw: Buffer,
   visit: (name: string, start: number, end: number) => void = () => {},
+  { from = 0, isEnd, white }: Walk = {},
 ): number => {
-  let at = 0
+  let at = from
   let start = -1
   let name = ""
+  const close = (end: number, next: number): number => {
+    if (start >= 0) visit(name, start, end)
+    return next
+  }
   while (at < raw.length) {
-    const first = raw[at]
-    const isEmptyLine = first === LF || (first === CR && raw[at + 1] === LF)
-    if (isEmptyLine) {
-      if (start >= 0) visit(name, start, at)
-      return at + (first === LF ? 1 : 2)
-    }
-    if (start < 0 || (first !== 0x20 && first !== 0x09)) {
-      if (start >= 0) visit(name, start, at)
+    const end = lineEnd(raw, at)
+    if (isEmpty(raw, at)) return close(at, end)
+    if (isEnd?.(at, end)) return close(at, at)
+    if (isFolded(raw, at) && isBlank(raw, at, end)) {
+      const isFolding = goesOn(raw, end)
+      white?.(at, end, isFolding)
+      if (!isFolding) return close(at, end)
+    } else if (start < 0 || !isFolded(raw, at)) {
+      close(at, at)
       start = at
       name = nameAt(raw, at)
     }
-    at = lineEnd(raw, at)
+    at = end
   }
-  if (start >= 0) visit(name, start, raw.length)
-  return raw.length
+  return close(raw.length, raw.length)
 }
-
 /** Returns the name of the field at an index, trimmed; empty if the line is not a field. */
 export const nameAt = (raw: Buffer, at: number): string => {
   for (let i = at; i < Math.min(raw.length, at + LONGEST_NAME); i++) {
@@ -52,6 +88,13 @@ export const nameAt = (raw: Buffer, at: number): string => {
   }
   return ""
 }
+
+/** The value of the field between two indexes, in one line, as latin1. */
+export const unfoldValue = (raw: Buffer, start: number, end: number): string =>
+  raw
+    .toString("latin1", raw.indexOf(COLON, start) + 1, end)
+    .replace(/\r?\n(?=[ \t])/g, "")
+    .trim()
 
 /** Returns the first 2,000 header fields in order, decoded as UTF-8, else as windows-1252, with unfolded values of at most 16 KiB. */
 export const headerFields = (raw: Buffer): HeaderField[] => {
@@ -68,17 +111,45 @@ export const headerFields = (raw: Buffer): HeaderField[] => {
 /** An RFC 5322 field name, perhaps with control characters, and its colon, the `From ` line of an mbox file, a folded line, or the empty line. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a field is one with them, too
 const START = /^(?:[\0-\x08\x0e-\x1f!-9;-~]+[ \t]*:|From |[ \t]|\r?\n)/
+/** Blank lines before a field with which messages begin. Other text after an empty line is a body without a header. */
+const BLANK_LINES =
+  /^(?:[ \t]*\r?\n)+(?=(?:from|to|subject|date|received|return-path|delivered-to|reply-to|message-id|mime-version|dkim-signature|content-[a-z-]+|x-[\w-]+):)/i
 
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf])
 
 /**
- * Prepares a message for the parser. Removes a byte order mark, which would become part of the first field's name. If the first line
- * is not a header field, the message has no headers and consists only of a body.
+ * Returns a message as the parser, the sender checks and the structure read it, so that they agree where its header is: without a byte
+ * order mark, without blank lines before the first field, with line feeds where it only has carriage returns, and with no lines of white
+ * space in the header (RFC 5322 4). If the first line is not a header field, the message has no header and consists only of a body.
  */
-export const startingWithHeaders = (raw: Buffer): Buffer => {
-  const marked = raw.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK)
-  const bytes = marked ? raw.subarray(BYTE_ORDER_MARK.length) : raw
-  return START.test(bytes.toString("latin1", 0, LONGEST_VALUE)) ? bytes : Buffer.concat([Buffer.from("\r\n"), bytes])
+export const readable = (raw: Buffer): Buffer => {
+  const isMarked = raw.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK)
+  const lines = withLineFeeds(isMarked ? raw.subarray(BYTE_ORDER_MARK.length) : raw)
+  const blank = BLANK_LINES.exec(lines.toString("latin1", 0, LONGEST_VALUE))?.[0].length ?? 0
+  const bytes = lines.subarray(blank)
+  return START.test(bytes.toString("latin1", 0, LONGEST_VALUE))
+    ? withoutWhiteLines(bytes)
+    : Buffer.concat([Buffer.from("\r\n"), bytes])
+}
+
+/** Files of old programs end their lines with carriage returns. SMTP adds a line feed at the end of the message. */
+const withLineFeeds = (raw: Buffer): Buffer => {
+  const cr = raw.indexOf(CR)
+  if (cr < 0 || raw[cr + 1] === LF || lineEnd(raw, 0) < raw.length) return raw
+  return Buffer.from(raw.toString("latin1").replace(/\r\n?/g, "\r\n"), "latin1")
+}
+
+const withoutWhiteLines = (raw: Buffer): Buffer => {
+  const kept: Buffer[] = []
+  let from = 0
+  eachHeaderField(raw, undefined, {
+    white: (at, end, isFolding) => {
+      kept.push(raw.subarray(from, at))
+      if (!isFolding) kept.push(Buffer.from("\r\n"))
+      from = end
+    },
+  })
+  return from === 0 ? raw : Buffer.concat([...kept, raw.subarray(from)])
 }
 
 /** Counts the header fields of a name, case-insensitively. */

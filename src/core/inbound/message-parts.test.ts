@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { processorMs } from "../../time/measure.test-helper.ts"
 import { webhookPreview } from "../emails/plain-text.ts"
 import { safeFileName } from "./file-name.ts"
-import { countHeader, eachHeaderField, headerFields, keepFirstFields } from "./headers.ts"
+import { countHeader, eachHeaderField, headerFields, keepFirstFields, readable } from "./headers.ts"
 
 describe("header fields", () => {
   const raw = Buffer.from("A: 1\r\nfrom : x\r\nB: two\r\n\tlines\r\nno field\r\nFrom: y\r\n\r\nFrom: body\r\n")
@@ -25,6 +25,31 @@ describe("header fields", () => {
     expect(headerFields(Buffer.from(""))).toEqual([])
     expect(headerFields(Buffer.from("A: 1"))).toEqual([{ name: "A", value: "1" }])
     expect(countHeader(Buffer.from("From: a\nFrom: b\n\nFrom: c"), "from")).toBe(2)
+  })
+})
+
+describe("readable (J21)", () => {
+  const read = (text: string) => readable(Buffer.from(text)).toString()
+  it("returns the same bytes if the header is well-formed", () => {
+    const raw = Buffer.from("From: a@b.test\r\nSubject: a\r\n b\r\n\r\n \r\nX: y\r\n")
+    expect(readable(raw).equals(raw)).toBe(true)
+  })
+  it.each([
+    ["a byte order mark", "\ufeffA: b\n\nc", "A: b\n\nc"],
+    ["white space before the first field", " \t\n \nFrom: b\n\nc", "From: b\n\nc"],
+    ["white space between fields", "A: b\r\n \r\nC: d\r\n\r\ne", "A: b\r\nC: d\r\n\r\ne"],
+    ["white space in a folded field", "A: b\n \n \n c\n\ne", "A: b\n c\n\ne"],
+  ])("removes %s", (_, written, clean) => expect(read(written)).toBe(clean))
+  it("makes white space before anything else the empty line", () => {
+    expect(read("A: b\n \n--b\n")).toBe("A: b\n\r\n--b\n")
+    expect(read("A: b\n \nhttps://c.test")).toBe("A: b\n\r\nhttps://c.test")
+    expect(read("A: b\n\t")).toBe("A: b\n\r\n")
+  })
+  it("has no header if the first line is no field", () => expect(read("Hi Ann\nA: b")).toBe("\r\nHi Ann\nA: b"))
+  it("has the same header for verdicts and lists", () => {
+    const raw = Buffer.from("A: b\r\n \r\nFrom: c\r\n \r\nFrom the body: d")
+    expect(headerFields(raw)).toEqual(headerFields(readable(raw)))
+    expect(countHeader(raw, "from")).toBe(1)
   })
 })
 

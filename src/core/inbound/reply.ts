@@ -3,7 +3,7 @@ import { parseMailbox } from "../addresses.ts"
 import type { InboundDraft } from "../ports.ts"
 import type { EmailRecord } from "../records/emails.ts"
 import { escapeHtml } from "../text.ts"
-import { base64Lines } from "./transfer-encoding.ts"
+import { base64Lines } from "./uuencode.ts"
 
 /** The answer of a recipient, as the request wants it. */
 export type ReplyWish = Pick<ControlSchemas["ReplyToEmail"], "kind" | "subject" | "text" | "html"> & {

@@ -1,8 +1,7 @@
 import { type Mailbox, parseMailbox } from "../addresses.ts"
 import { decodeText } from "../encoded-words.ts"
 import type { ParsedMail } from "../ports.ts"
-import { splitAt } from "./content-field.ts"
-import { plainAddresses } from "./header-text.ts"
+import { splitAt, withoutInnerComments } from "./header-text.ts"
 import { type HeaderField, headerFields } from "./headers.ts"
 
 /** Maximum bytes to search for headers, since this runs in the main thread. */
@@ -14,7 +13,7 @@ export function unread(raw: Buffer, parse_error: string): ParsedMail {
   const headers = headerFields(raw.subarray(0, HEADERS_WITHOUT_PARSER))
   const value = (name: string) => headers.find((field) => field.name.toLowerCase() === name)?.value ?? ""
   const addresses = (name: string) => mailboxes(value(name)).map(({ address }) => address)
-  const author = plainAddresses(value("from"))
+  const author = withoutInnerComments(value("from"))
   const [{ address, name } = { address: "", name: decodeText(author.replace(/<.*/s, "").trim()) }] = mailboxes(author)
   return {
     from: address,
@@ -34,7 +33,7 @@ export function unread(raw: Buffer, parse_error: string): ParsedMail {
 
 /** The mailboxes of a list and its groups, without what is not an address (assumption H14). */
 const mailboxes = (list: HeaderField["value"]): Mailbox[] =>
-  splitAt(";", plainAddresses(list))
+  splitAt(";", withoutInnerComments(list))
     .flatMap((part) => splitAt(",", part))
     .slice(0, MOST_ADDRESSES)
     .flatMap((written) => {

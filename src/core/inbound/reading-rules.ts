@@ -1,0 +1,256 @@
+import { isUtf8 } from "node:buffer"
+import type { Reading } from "../ports.ts"
+import { isUsable } from "./body-text.ts"
+import { encodingOf } from "./charset.ts"
+import { formatContentField, plainContentField } from "./content-field.ts"
+import { fieldText, withoutInnerComments } from "./header-text.ts"
+import { isBlank, unfoldValue } from "./headers.ts"
+import { type Field, type MimePart, walkParts } from "./mime-parts.ts"
+import { base64Lines, decodeUu } from "./uuencode.ts"
+
+/** Of a message with more parts, the others are left as they are. */
+export const MOST_PARTS = 10_000
+
+/** A part that the rules may change before the parser reads it. */
+interface Part extends MimePart {
+  message: Message
+  /** New values of fields. */
+  changes: Map<Field, string>
+  /** New fields, by name. */
+  added: Map<string, string>
+  /** A new body. */
+  body?: Buffer
+}
+
+interface Message {
+  raw: Buffer
+  /** The charset in which raw header fields probably are, because a text is. */
+  charset: string | undefined
+  /** What is missing in the structure, as sentences. */
+  problems: Set<string>
+}
+
+/** What real mail needs and the parser does not do by itself, in this order. Everything else is the parser's reading. */
+const RULES: ((part: Part) => void)[] = [
+  readAsType,
+  readAsTextWithoutParts,
+  decodeTransferEncoding,
+  unpackUuencode,
+  attachEmptyMessage,
+  attachNamedText,
+  decodeByContent,
+  formatMimeFields,
+  formatShownFields,
+]
+
+/**
+ * Applies the rules to a readable message. Returns a copy for the parser, or the same bytes if no rule changes anything, with sentences
+ * about what is missing, and whether a part has a body. Runs in linear time for any bytes.
+ */
+export function applyReadingRules(
+  raw: Buffer,
+  message_parts: Reading["message_parts"] = "attach",
+): { raw: Buffer; problems: string[]; hasBody: boolean } {
+  const message: Message = { raw, charset: undefined, problems: new Set() }
+  const parts: Part[] = []
+  walkParts(
+    raw,
+    (found) => {
+      const part: Part = Object.assign(found, { message, changes: new Map(), added: new Map() })
+      parts.push(part)
+      message.charset ??= legacyCharset(part)
+      return message_parts === "as_parsed" && isReadAsPart(part)
+    },
+    MOST_PARTS,
+  )
+  for (const part of parts) for (const rule of RULES) rule(part)
+  // A body of soft line breaks is empty.
+  const isContent = ({ encoding, bodyStart, end }: Part) =>
+    encoding !== "quoted-printable" && !isBlank(raw, bodyStart, end)
+  const hasBody = parts.some((part) => part.parts === 0 && isContent(part))
+  return { raw: written(raw, parts), problems: [...message.problems], hasBody }
+}
+
+/** A charset of single bytes or of East Asia. */
+function legacyCharset({ type }: Part): string | undefined {
+  const encoding = encodingOf(type.params.charset ?? "")
+  return encoding === null || encoding.startsWith("utf-") ? undefined : encoding
+}
+
+/** Whether the parser reads a message inside of the message as its body. */
+const isReadAsPart = ({ type, disposition, encoding }: Part): boolean =>
+  type.value === "message/rfc822" && disposition.value === "inline" && /^(7bit|8bit|binary)?$/.test(encoding)
+
+const fieldOf = ({ fields }: Part, name: string): Field | undefined => fields.find((field) => field.name === name)
+
+function set(part: Part, name: string, value: string): void {
+  const field = fieldOf(part, name.toLowerCase())
+  if (field) part.changes.set(field, value)
+  else part.added.set(name, value)
+}
+
+const setType = (part: Part) => set(part, "Content-Type", formatContentField(part.type))
+
+/** A part of a digest is a message by default (RFC 2046 5.1.5), and a type that is none is text (RFC 2045 5.2). */
+function readAsType(part: Part): void {
+  const { type, disposition, fields } = part
+  const isWritten = fields.some(({ name }) => name === "content-type")
+  const isMalformed = isWritten && !/^[^\s/]+\/[^\s/]+$/.test(type.value)
+  if (isMalformed && disposition.value === "" && type.params.name === undefined) type.value = "text/plain"
+  else if (isWritten || type.value === "") return
+  setType(part)
+}
+
+/** A multipart without parts is shown as text: its boundary is missing, or does not occur. */
+function readAsTextWithoutParts(part: Part): void {
+  if (part.parts > 0 || !part.type.value.startsWith("multipart/")) return
+  const { raw, problems } = part.message
+  if (!isBlank(raw, part.bodyStart, part.end)) {
+    const what = part.type.params.boundary
+      ? "The boundary of a multipart does not occur in the message"
+      : "The message has a multipart without a boundary"
+    problems.add(`${what}; its content is shown as text.`)
+  }
+  part.type = { value: "text/plain", params: {} }
+  setType(part)
+}
+
+/** The parser decodes only an encoding without quotes and parameters (mailparser#85). */
+function decodeTransferEncoding(part: Part): void {
+  const field = fieldOf(part, "content-transfer-encoding")
+  if (!field || !/^(base64|quoted-printable)$/.test(part.encoding)) return
+  const written = unfoldValue(part.message.raw, field.start, field.end)
+  if (written.toLowerCase() !== part.encoding) part.changes.set(field, part.encoding)
+}
+
+/** Unpacks uuencoded parts (POSIX, as in mailparser#251). */
+function unpackUuencode(part: Part): void {
+  if (!/^(x-)?uu(encode|e)?$/.test(part.encoding)) return
+  const unpacked = decodeUu(bodyOf(part))
+  if (unpacked === null) return
+  part.body = base64Lines(unpacked)
+  part.encoding = "base64"
+  set(part, "Content-Transfer-Encoding", part.encoding)
+}
+
+/** The parser does not end with a message inside of the message that has no body. */
+function attachEmptyMessage(part: Part): void {
+  if (isReadAsPart(part) && isBlank(part.message.raw, part.bodyStart, part.end)) attach(part)
+}
+
+function attach(part: Part): void {
+  part.disposition.value = "attachment"
+  set(part, "Content-Disposition", formatContentField(part.disposition))
+}
+
+/** A text with a file name is an attachment wherever it is (assumption H15). */
+function attachNamedText(part: Part): void {
+  const { type, disposition } = part
+  const name = disposition.params.filename || type.params.name || ""
+  if (isBodyText(part) && name.trim() !== "" && !isForm(part)) attach(part)
+}
+
+const isBodyText = ({ type, disposition, parts }: Part): boolean =>
+  parts === 0 && /^(text\/(plain|html))?$/.test(type.value) && /^(inline)?$/.test(disposition.value)
+
+/** Whether a part is a form of the body, even with a file name. A message that is not a multipart is its body. */
+const isForm = ({ outer, isFirst }: Part): boolean =>
+  outer === null ||
+  outer.type.value === "multipart/alternative" ||
+  (outer.type.value === "multipart/related" && isFirst)
+
+/** What {@link decodeByContent} tells the decoder of a text, as the name of its charset. */
+export interface TextFormat {
+  charset: string
+  isHtml: boolean
+  isFlowed: boolean
+  delSp: boolean
+}
+
+const FORMAT = "x-format?"
+
+/** The format of a text with such a charset. */
+export function textFormat(charset: string): TextFormat {
+  const given = new URLSearchParams(charset.startsWith(FORMAT) ? charset.slice(FORMAT.length) : { charset })
+  const has = (name: string) => given.has(name)
+  return { charset: given.get("charset") ?? "", isHtml: has("html"), isFlowed: has("flowed"), delSp: has("delsp") }
+}
+
+/**
+ * The charset of a text is found by its content if it is UTF-8 or not declared (assumption J9), and its lines are joined after decoding,
+ * so that any charset can be joined and a signature stays apart (RFC 3676 4.3, assumption H13).
+ */
+function decodeByContent(part: Part): void {
+  const { type, encoding } = part
+  if (!isBodyText(part)) return
+  const { charset = "", format, delsp, ...others } = type.params
+  const isHtml = type.value === "text/html"
+  const isFlowed = !isHtml && format?.trim().toLowerCase() === "flowed"
+  const isDeclared = isUsable(charset) && !/^utf[-_]?8$/i.test(charset)
+  const isPlain = !/^(base64|quoted-printable)$/.test(encoding)
+  if (!isFlowed && (isDeclared || (isPlain && isPlainUtf8(bodyOf(part), charset)))) return
+  const given = new URLSearchParams({ charset })
+  if (isHtml) given.set("html", "")
+  if (isFlowed) given.set("flowed", "")
+  if (delsp?.trim().toLowerCase() === "yes") given.set("delsp", "")
+  part.type = { value: type.value || "text/plain", params: { ...others, charset: FORMAT + given } }
+  setType(part)
+}
+
+/** Whether the parser reads a text right without help. */
+const isPlainUtf8 = (body: Buffer, charset: string): boolean =>
+  /^(utf-?8|us-ascii)?$/i.test(charset) && isUtf8(body) && !body.includes("\x1b$")
+
+/** Raw bytes beyond ASCII, encoded words and parameters that the parser would misread. */
+function formatMimeFields(part: Part): void {
+  for (const [name, value] of [
+    ["content-type", part.type],
+    ["content-disposition", part.disposition],
+  ] as const) {
+    const field = fieldOf(part, name)
+    if (!field || part.changes.has(field)) continue
+    const latin1 = unfoldValue(part.message.raw, field.start, field.end)
+    const text = fieldText(latin1, part.message.charset)
+    if (Buffer.from(text).toString("latin1") !== latin1 || plainContentField(text) !== text)
+      part.changes.set(field, formatContentField(value))
+  }
+}
+
+/** The same for the fields that a message shows; and comments and `mailto:` in addresses, and a space before the colon (RFC 5322 4.5). */
+function formatShownFields(part: Part): void {
+  const { raw, charset } = part.message
+  if (part.outer !== null && part.outer.type.value !== "message/rfc822") return
+  for (const field of part.fields) {
+    const isAddress = /^(from|to|cc|bcc|sender|reply-to)$/.test(field.name)
+    if (!isAddress && field.name !== "subject") continue
+    const latin1 = unfoldValue(raw, field.start, field.end)
+    const text = fieldText(latin1, charset)
+    const plain = isAddress ? withoutInnerComments(text).replace(/<\s*mailto:/gi, "<") : text
+    const isSpaced = raw[field.start + field.name.length] !== 0x3a
+    if (isSpaced || Buffer.from(plain).toString("latin1") !== latin1) part.changes.set(field, plain)
+  }
+}
+
+const bodyOf = ({ body, message, bodyStart, end }: Part): Buffer =>
+  body ?? message.raw.subarray(bodyStart, Math.max(bodyStart, end))
+
+function written(raw: Buffer, parts: Part[]): Buffer {
+  const output: Buffer[] = []
+  let from = 0
+  const replace = (start: number, end: number, by: Buffer | string) => {
+    output.push(raw.subarray(from, start), Buffer.from(by as string))
+    from = end
+  }
+  for (const { start, fields, changes, added, headEnd, bodyStart, end, body } of parts) {
+    // New fields come first, because the empty line after the others may be missing.
+    for (const [name, value] of added) replace(start, start, `${name}: ${value}\r\n`)
+    for (const field of fields) {
+      const value = changes.get(field)
+      if (value !== undefined) replace(field.start, field.end, `${field.name}: ${value}\r\n`)
+    }
+    const isWhite = raw[headEnd] === 0x20 || raw[headEnd] === 0x09
+    if (isWhite && bodyStart > headEnd) replace(headEnd, bodyStart, "\r\n")
+    if (body) replace(bodyStart, end, body)
+  }
+  return output.length === 0 ? raw : Buffer.concat([...output, raw.subarray(from)])
+}
