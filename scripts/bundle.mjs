@@ -94,11 +94,33 @@ const ascii = {
 }
 const hex = (code) => code.toString(16).padStart(4, "0")
 
+/**
+ * Packages take these from the process when they need them, where a test may have put fake ones (`vi.useFakeTimers()`): then no mail would be
+ * composed and no SMTP session would end. In the bundle, they take them from `src/platform.ts`.
+ */
+const TAKEN_ONCE = [
+  ...["setTimeout", "clearTimeout", "setInterval", "clearInterval", "setImmediate", "clearImmediate"],
+  ...["queueMicrotask", "nextTick"],
+]
+const PLATFORM = "\0taken-once"
+const takenOnce = {
+  name: "taken-once",
+  resolveId: (id) => (id === PLATFORM ? id : null),
+  load: (id) => {
+    if (id !== PLATFORM) return null
+    const path = JSON.stringify(src("platform.ts"))
+    return `import { platform } from ${path}\nexport const { ${TAKEN_ONCE.join(", ")} } = platform`
+  },
+}
+const inject = Object.fromEntries(
+  TAKEN_ONCE.map((name) => [name === "nextTick" ? "process.nextTick" : name, [PLATFORM, name]]),
+)
+
 await build({
   configFile: false,
   root,
   logLevel: "warn",
-  plugins: [withoutUnused, deferred, withoutCopies, ascii],
+  plugins: [withoutUnused, deferred, withoutCopies, takenOnce, ascii],
   // The files that Node itself would load: not those for bundlers, which the field `module` names.
   ssr: { noExternal: true, resolve: { mainFields: ["main"], conditions: ["node"] } },
   build: {
@@ -110,6 +132,7 @@ await build({
     minify: false,
     license: { fileName: "server-notices.md" },
     rolldownOptions: {
+      transform: { inject },
       input: {
         main: src("main.ts"),
         index: src("index.ts"),

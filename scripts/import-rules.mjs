@@ -41,7 +41,7 @@ const layers = {
 /** Node modules without IO, which core and operations may use. */
 const pureNode = /^(node:)?(crypto|url|net|util|buffer|punycode|string_decoder|zlib)$/
 /** Files beside the layers, which each of them may import. */
-const forAll = /^src\/(duration|html-text|mail-snapshot|start-error|version|logger)\.ts$/
+const forAll = /^src\/(duration|html-text|mail-snapshot|platform|start-error|version|logger)\.ts$/
 const sections = ["emails", "inbound", "domains", "webhooks", "suppressions", "api-keys", "logs", "sandbox"]
 
 const partOf = (path, folder, parts) => parts.find((part) => path.startsWith(`${folder}/${part}/`))

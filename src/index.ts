@@ -53,7 +53,7 @@ export async function startSandpost(options: StartOptions = {}): Promise<Started
   if (typeof options !== "object" || options === null) {
     throw new StartError(`startSandpost expects an options object, such as { domains: ["shop.test"] }, got ${options}.`)
   }
-  const quiet = { port: 0, smtp_port: 0, dns_port: 0, data: "memory", log_level: "silent" } as const
+  const quiet = { port: 0, smtp_port: 0, dns_port: 0, data: "memory", log_level: "silent", keep_alive: false } as const
   const { url, base_url, smtp_port, dns_port, tokens, stop } = await createSandpost({ ...quiet, ...options })
   const password = options.ui_password ?? undefined
   const client = new SandpostClient({ url, token: tokens.full_access, ...(password !== undefined && { password }) })

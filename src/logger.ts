@@ -1,5 +1,6 @@
 import type { Config } from "./config.ts"
 import { printable, printableJson, printableLines } from "./core/printable.ts"
+import { platform } from "./platform.ts"
 
 /** Sandpost's log. The message of an info entry says everything; its fields are for programs. */
 export interface Logger {
@@ -41,14 +42,14 @@ export function createLogger(level: Level, format: Config["log_format"], out: Ou
 }
 
 function jsonLine(level: Level, fields: object, message: string): string {
-  const entry = { level: LEVELS[level], time: Date.now(), ...fields, msg: message }
+  const entry = { level: LEVELS[level], time: platform.wallMs(), ...fields, msg: message }
   const line = JSON.stringify(entry)
   // A replacer doubles the time of each line, and hardly any line needs it.
   return printableJson(SECRET_FIELD.test(line) ? JSON.stringify(entry, withoutSecret) : line)
 }
 
-const timeOfDay = () => new Date().toTimeString().slice(0, 8)
-const isoTime = () => new Date().toISOString()
+const timeOfDay = () => new Date(platform.wallMs()).toTimeString().slice(0, 8)
+const isoTime = () => new Date(platform.wallMs()).toISOString()
 
 const textLine = (time: () => string) => (level: Level, fields: object, message: string) => {
   if (level === "info") return printable(`${time()}  ${message}`)
@@ -70,14 +71,14 @@ function lineBuffer(out: Output) {
   let lines = ""
   let timer: NodeJS.Timeout | null = null
   const flush = () => {
-    if (timer) clearTimeout(timer)
+    if (timer) platform.clearTimeout(timer)
     timer = null
     if (lines !== "" && out.writableLength < MOST_WAITING) out.write(lines)
     lines = ""
   }
   const add = (line: string) => {
     lines += `${line}\n`
-    timer ??= setTimeout(flush, WRITE_EVERY_MS).unref()
+    timer ??= platform.setTimeout(flush, WRITE_EVERY_MS).unref()
   }
   return { add, flush }
 }

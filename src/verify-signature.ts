@@ -1,4 +1,5 @@
 import { verifySignature as verifyAt } from "./core/webhooks/signature.ts"
+import { platform } from "./platform.ts"
 
 /**
  * Verifies the signature of a webhook request; for receivers (section 6). Compares in constant time over the raw bytes. Also returns
@@ -14,5 +15,5 @@ export function verifySignature(
   rawBody: string | Uint8Array,
   options: { tolerance_seconds?: number } = {},
 ): boolean {
-  return verifyAt(secret, header, rawBody, { ...options, now: Date.now() })
+  return verifyAt(secret, header, rawBody, { ...options, now: platform.wallMs() })
 }

@@ -7,13 +7,29 @@ const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.ur
 const isTest = (path: string) => /\.(test|fixture|test-helper)\.ts$/.test(path)
 
 it("core, views, request log and operations receive time, timers and randomness as parameters", () => {
-  const reach =
-    /\bset(?:Timeout|Interval|Immediate)\(|\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bperformance\.now\(/
   const sources = globSync("src/{core,operations,request-log,views}/**/*.ts", { cwd: root }).filter(
     (path) => !isTest(path),
   )
   expect(sources.length).toBeGreaterThan(100)
-  expect(sources.filter((path) => reach.test(read(path)))).toEqual([])
+  expect(sources.filter((path) => /\bplatform\.|\bMath\.random\(/.test(read(path)))).toEqual([])
+})
+
+/** Timers, clocks and `fetch` of the process, which a test may have replaced by fake ones. */
+const AMBIENT =
+  /(?<![.\w#`])(?:(?:set|clear)(?:Timeout|Interval|Immediate)|queueMicrotask|fetch)\(|\b(?:Date|performance)\.now\b|\bnew Date\(\)|\bprocess\.(?:nextTick|hrtime)\b|"node:(?:timers|perf_hooks)\b/
+/** They contain code that runs elsewhere: in a page, and in a receiver of webhooks. */
+const CODE_AS_TEXT = ["src/http/pages.ts", "src/http/llms.ts"]
+
+it("only src/platform.ts takes timers, clocks and fetch from the process, once, when it is loaded", () => {
+  const sources = globSync("src/**/*.ts", { cwd: root, exclude: ["**/*.gen.ts"] }).filter((path) => !isTest(path))
+  const found = sources.flatMap((path) =>
+    read(path)
+      .split("\n")
+      .flatMap((line, at) => (AMBIENT.test(line) ? [`${path}:${at + 1}: use platform instead: ${line.trim()}`] : [])),
+  )
+  const others = found.filter((line) => !CODE_AS_TEXT.some((path) => line.startsWith(`${path}:`)))
+  expect(others.filter((line) => !line.startsWith("src/platform.ts:"))).toEqual([])
+  expect(found.length).toBeGreaterThan(others.length)
 })
 
 /** The functions of the top level of a file. */

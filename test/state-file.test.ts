@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { expect, it, onTestFinished, vi } from "vitest"
+import { expect, it, vi } from "vitest"
 import { openFolder } from "../src/store/folder.ts"
 import { FolderJournal } from "../src/store/folder-journal.ts"
+import { fakeOwnTimers } from "../src/time/stop-timers.test-helper.ts"
 import { aFolder, spawnSandpost } from "./helpers/spawn.ts"
 
 const QUIET_MS = FolderJournal.quiet_ms
@@ -23,8 +24,7 @@ it("sandpost.json is there from the first start, and shows each change soon, als
 })
 
 it("sandpost.json is written once after the last of several commits, and not without a commit", async () => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
-  onTestFinished(() => void vi.useRealTimers())
+  fakeOwnTimers()
   const folder = aFolder()
   const { store, close } = await openFolder(folder)
   const put = (id: string) => store.commit([{ op: "put", in: "settings", record: { id, value: 1 } }])

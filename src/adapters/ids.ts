@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { Ids } from "../core/ports.ts"
+import { platform } from "../platform.ts"
 
 const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
@@ -7,7 +8,7 @@ const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
  * Generates random ids. UUIDs are version 7: 48 bits of wall time, a counter that keeps the ids of one process in order, and 62 random
  * bits.
  */
-export function createIds(wall: () => number = Date.now): Ids {
+export function createIds(wall: () => number = platform.wallMs): Ids {
   let last = 0
   let counter = 0
   let time = ""

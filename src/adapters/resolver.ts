@@ -5,6 +5,7 @@ import { invalid } from "../core/errors.ts"
 import type { Resolver } from "../core/ports.ts"
 import { serverAddressProblem, type UrlPolicy } from "../core/webhooks/address.ts"
 import type { LocalResolver } from "../mail-worker/mail-auth.ts"
+import { platform } from "../platform.ts"
 import { createGate } from "../time/gate.ts"
 
 /** Maximum concurrent queries: a burst of hundreds overflows a UDP socket, and lost queries wait for a retry. */
@@ -45,15 +46,15 @@ export function createResolver(optionsNow: () => ResolverOptions): DnsResolver {
     // The sandbox's own server is always on this machine.
     const allowed = mode === "system" ? policy : "local"
     const asked = named ? serverAddress(named.host, named.port) : "the system's DNS"
-    const until = performance.now() + total_timeout_ms
+    const until = platform.elapsedMs() + total_timeout_ms
     return await gate(async () => {
       // The wait at the gate counts too, so that queued queries to an unresponsive server also time out.
-      const left = Math.max(0, until - performance.now())
+      const left = Math.max(0, until - platform.elapsedMs())
       // A new resolver for each query has its own sockets and no cache, and cancelling it does not cancel other queries.
       const node = new NodeResolver({ timeout: Math.min(query_timeout_ms, total_timeout_ms), tries: 3 })
       const late = Promise.withResolvers<never>()
       late.promise.catch(() => {})
-      const deadline = setTimeout(() => {
+      const deadline = platform.setTimeout(() => {
         node.cancel()
         late.reject(Object.assign(new Error("late"), { code: "ETIMEOUT" }))
       }, left)
@@ -63,7 +64,7 @@ export function createResolver(optionsNow: () => ResolverOptions): DnsResolver {
       } catch (error) {
         throw toDnsError(error as NodeJS.ErrnoException, name, type, asked, total_timeout_ms)
       } finally {
-        clearTimeout(deadline)
+        platform.clearTimeout(deadline)
       }
     })
   }

@@ -1,6 +1,7 @@
 import { connect, type TcpNetConnectOpts } from "node:net"
 import type { DaemonAnswer } from "../core/ports.ts"
 import { serverAddressProblem, serverProblem, type UrlPolicy } from "../core/webhooks/address.ts"
+import { platform } from "../platform.ts"
 import { checkedLookup, createNames } from "./transport.ts"
 
 export interface SpamdOptions {
@@ -48,7 +49,7 @@ const address = (daemon: string) => {
 const exchange = async (to: TcpNetConnectOpts, raw: Buffer, timeout_ms: number): Promise<string> => {
   const socket = connect(to)
   const late = new Error(`no answer within ${timeout_ms / 1000} seconds`)
-  const timer = setTimeout(() => socket.destroy(late), timeout_ms)
+  const timer = platform.setTimeout(() => socket.destroy(late), timeout_ms)
   socket.write(`SYMBOLS SPAMC/1.5\r\nContent-length: ${raw.length}\r\n\r\n`)
   socket.end(raw)
   try {
@@ -61,7 +62,7 @@ const exchange = async (to: TcpNetConnectOpts, raw: Buffer, timeout_ms: number):
   } catch (error) {
     throw new Error((error as NodeJS.ErrnoException).code ?? (error as Error).message)
   } finally {
-    clearTimeout(timer)
+    platform.clearTimeout(timer)
   }
 }
 

@@ -7,6 +7,7 @@ import { addAbortSignal } from "node:stream"
 import type { AttemptResult, Transport } from "../core/ports.ts"
 import { addressKind, addressProblem, type UrlPolicy } from "../core/webhooks/address.ts"
 import { urlProblem } from "../core/webhooks/endpoint.ts"
+import { platform } from "../platform.ts"
 import { createGate } from "../time/gate.ts"
 import { deadline } from "../time/in-time.ts"
 import { SharedWork } from "../time/turn.ts"
@@ -66,14 +67,14 @@ export function createTransport(options: TransportOptions) {
   }
 
   const post = async (input: Input, controller: AbortController): Promise<AttemptResult> => {
-    const started = performance.now()
+    const started = platform.elapsedMs()
     const timeout_ms = Math.min(input.timeout_ms ?? longest_ms, longest_ms)
     const late = new Refused(`no answer within ${Math.round(timeout_ms / 100) / 10} s`)
     const cancel = deadline(() => controller.abort(late), timeout_ms)
     const result = await attempt(input, controller.signal).then(describeAnswer, (error) => silent(error, input.url))
     cancel()
     const timed_out = result.status_code === null && controller.signal.reason === late
-    return { ...result, ...(timed_out && { timed_out }), duration_ms: Math.round(performance.now() - started) }
+    return { ...result, ...(timed_out && { timed_out }), duration_ms: Math.round(platform.elapsedMs() - started) }
   }
 
   return {
@@ -277,7 +278,7 @@ async function sendPieces(sent: ClientRequest, body: Buffer, { count, over_ms }:
   sent.setNoDelay(true)
   for (let at = 0; at < body.length && !sent.destroyed; at += size) {
     sent.write(body.subarray(at, at + size))
-    await new Promise((done) => setTimeout(done, over_ms / count))
+    await new Promise((done) => platform.setTimeout(done, over_ms / count))
   }
   sent.end()
 }

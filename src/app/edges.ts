@@ -58,6 +58,7 @@ interface EdgeParts {
   service: Contract
   control: Contract
   durable: (() => Promise<void>) | null
+  keep_alive: boolean
 }
 
 export interface Edges extends Http {
@@ -67,7 +68,8 @@ export interface Edges extends Http {
 }
 
 /** Starts the edges that share the HTTP port: the HTTP server and the live feed. Throws `StartError` if the port is not available. */
-export async function startEdges({ world, config, log, service, control, durable }: EdgeParts): Promise<Edges> {
+export async function startEdges(parts: EdgeParts): Promise<Edges> {
+  const { world, config, log, service, control, durable, keep_alive } = parts
   const onError = (error: unknown, req: { method?: string; url?: string }) => {
     // An ApiError says what happened; of any other, the place is of interest.
     const detail = error instanceof Error && !(error instanceof ApiError) ? error.stack : String(error)
@@ -120,6 +122,7 @@ export async function startEdges({ world, config, log, service, control, durable
     }),
     mcp: mcpEdge({ server: () => http.server, bodies: new BodyBudget(world.fixed.limits.http_bytes) }),
     suggestPath,
+    keep_alive,
     onError,
   }
   const { started: http, close: stop } = await startOnLoopback(

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import { getHeapStatistics, setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
+import { platform } from "../platform.ts"
 
 /** The share of the limit at which to warn. */
 const WARN_SHARE = 0.8
@@ -75,8 +76,8 @@ export class MemoryWatch {
 
   /** Returns the function that stops it. */
   start(): () => void {
-    const timer = setInterval(() => this.check(), CHECK_MS).unref()
-    return () => clearInterval(timer)
+    const timer = platform.setInterval(() => this.check(), CHECK_MS).unref()
+    return () => platform.clearInterval(timer)
   }
 
   check(): void {

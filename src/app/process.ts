@@ -3,6 +3,7 @@ import { networkInterfaces } from "node:os"
 import { hasTerminal, processIo } from "../cli/io.ts"
 import { processSources, readTask } from "../config.ts"
 import { printableLines } from "../core/printable.ts"
+import { platform } from "../platform.ts"
 import { version } from "../version.ts"
 import { formatError, run } from "./run.ts"
 
@@ -17,7 +18,7 @@ const REPEATED_MS = 100
 function onSignal(act: () => void): void {
   let last = Number.NEGATIVE_INFINITY
   const received = () => {
-    const now = performance.now()
+    const now = platform.elapsedMs()
     const isRepeated = isFromNpm && now - last < REPEATED_MS
     last = now
     if (!isRepeated) act()
@@ -33,11 +34,13 @@ function onSignal(act: () => void): void {
 function onOrphaned(act: () => void): void {
   if (!isFromNpm) return
   const parent = process.ppid
-  const watch = setInterval(() => {
-    if (process.ppid === parent && isRunning(parent)) return
-    clearInterval(watch)
-    act()
-  }, LOOK_MS).unref()
+  const watch = platform
+    .setInterval(() => {
+      if (process.ppid === parent && isRunning(parent)) return
+      platform.clearInterval(watch)
+      act()
+    }, LOOK_MS)
+    .unref()
 }
 
 /** Windows keeps the id of a parent that has ended. */
@@ -80,7 +83,7 @@ export async function main(): Promise<void> {
       const sandpost = await createSandpost(config)
       // Otherwise the compile cache is written only at a regular exit: a sandbox that is always killed would never start from it. Late enough
       // not to delay the first requests of a test suite.
-      setTimeout(() => nodeModule.flushCompileCache?.(), 3000).unref()
+      platform.setTimeout(() => nodeModule.flushCompileCache?.(), 3000).unref()
       return sandpost
     },
     call: async (asked) => {

@@ -28,6 +28,11 @@ import { createSandbox } from "./sandbox.ts"
 export interface Extras {
   /** Freezes the sandbox clock at this ISO 8601 time. */
   now?: string
+  /**
+   * Whether a connection may have several requests (default: true; for `startSandpost()` false, because Node's `fetch` does not use a
+   * connection again while a test has fake timers).
+   */
+  keep_alive?: boolean
   /** Fail on responses that violate the contract; for Sandpost's own tests. */
   validate_responses?: boolean
   /** The migrations of stored records; for Sandpost's own tests. */
@@ -52,7 +57,7 @@ const DNS_PORT = 8053
  * Throws `StartError` if it cannot start; everything already started is stopped again.
  */
 export async function createSandpost(options: Partial<Config> & Extras = {}): Promise<Sandpost> {
-  const { now, validate_responses, memory_bytes, migrations, ...given } = options
+  const { now, validate_responses, memory_bytes, migrations, keep_alive, ...given } = options
   const closers: Closers = []
   try {
     return await start(completeConfig(given), options, closers)
@@ -69,7 +74,13 @@ export async function createSandpost(options: Partial<Config> & Extras = {}): Pr
 }
 
 async function start(config: Config, extras: Extras, closers: Closers): Promise<Sandpost> {
-  const { now, validate_responses = false, memory_bytes = process.constrainedMemory(), migrations } = extras
+  const {
+    now,
+    validate_responses = false,
+    memory_bytes = process.constrainedMemory(),
+    migrations,
+    keep_alive = true,
+  } = extras
   const limits = memoryLimits(memory_bytes, totalmem())
   const log = createLogger(config.log_level, config.log_format)
   const service = openContract(serviceDocument, serviceChecks, { strict_query: false, validate_responses })
@@ -121,7 +132,7 @@ async function start(config: Config, extras: Extras, closers: Closers): Promise<
   listening.dns = dns.port
 
   const durable = config.fsync ? () => store.sync() : null
-  const http = await startEdges({ world, config, log, service, control, durable })
+  const http = await startEdges({ world, config, log, service, control, durable, keep_alive })
   closers.push(http.stop, http.feed.close)
   listening.http = http.port
 

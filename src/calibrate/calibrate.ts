@@ -21,6 +21,7 @@ import {
   settingsFrom,
 } from "../core/assumptions/settings.ts"
 import { asText } from "../core/assumptions/values.ts"
+import { platform } from "../platform.ts"
 import { StartError } from "../start-error.ts"
 import { Caller, type CallerOptions, catalogue, type Exchange, isMail } from "./caller.ts"
 import type { Service } from "./service.ts"
@@ -135,7 +136,7 @@ export async function calibrate(service: Service, options: CalibrateOptions): Pr
   const rows = ledger.filter(({ name }) => only?.has(name) !== false)
   return {
     host: service.host,
-    date: new Date().toISOString().slice(0, 10),
+    date: new Date(platform.wallMs()).toISOString().slice(0, 10),
     rows: rows.map((row) => rowOf(row, found.get(row.name)!, settings)),
     settings,
     left: [...left, ...leftovers.left],

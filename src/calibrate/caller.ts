@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto"
 import { type Answer, isOk } from "../core/assumptions/probe.ts"
 import type { ProbeRequest } from "../core/assumptions/probe-request.ts"
 import { requests } from "../core/assumptions/probe-requests.ts"
+import { platform } from "../platform.ts"
 import { sleep } from "../time/turn.ts"
 import { CleanUp, PREFIX } from "./clean-up.ts"
 import type { Receiver } from "./receiver.ts"
@@ -57,7 +58,7 @@ export class Caller {
     this.#values = {
       run: this.run,
       // The same for the whole run, so that a request can be repeated.
-      soon: new Date(Date.now() + HELD_MS).toISOString(),
+      soon: new Date(platform.wallMs() + HELD_MS).toISOString(),
       unknown_id: "00000000-0000-4000-8000-000000000000",
       send_to: options.send_to,
       send_to_tagged: local && host ? `${local}+sandpost@${host}` : undefined,
@@ -82,7 +83,7 @@ export class Caller {
 
   /** Makes a request, unless a value of its templates is missing. Remembers the answer under the name. */
   async make(name: string, request: ProbeRequest, signal: AbortSignal): Promise<Answer | undefined> {
-    const now = Date.now()
+    const now = platform.wallMs()
     try {
       const in_two_seconds = new Date(now + 2000).toISOString()
       const filled = fill(request, { values: { ...this.#values, in_two_seconds }, answers: this.#answers, now })

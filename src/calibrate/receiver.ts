@@ -1,6 +1,7 @@
 import { createServer } from "node:http"
 import { buffer } from "node:stream/consumers"
 import type { Answer } from "../core/assumptions/probe.ts"
+import { platform } from "../platform.ts"
 import { StartError } from "../start-error.ts"
 import { sleep } from "../time/turn.ts"
 import { parse } from "./service.ts"
@@ -25,7 +26,7 @@ export async function startReceiver(port: number): Promise<Receiver> {
     const headers = Object.fromEntries(
       rawHeaders.flatMap((name, index) => (index % 2 === 0 ? [[name, rawHeaders[index + 1]!]] : [])),
     )
-    deliveries.push({ status: 204, headers, body: parse(text), text, sent_at: Date.now() })
+    deliveries.push({ status: 204, headers, body: parse(text), text, sent_at: platform.wallMs() })
     response.writeHead(204).end()
   })
   await new Promise<void>((done, fail) => {
@@ -36,8 +37,8 @@ export async function startReceiver(port: number): Promise<Receiver> {
   })
   return {
     wait: async (event, containing, signal) => {
-      const end = performance.now() + WAIT_MS
-      while (performance.now() < end && !signal.aborted) {
+      const end = platform.elapsedMs() + WAIT_MS
+      while (platform.elapsedMs() < end && !signal.aborted) {
         const found = deliveries.find(({ body, text }) => body?.type === event && text.includes(containing))
         if (found) return found
         await sleep(POLL_MS, signal)

@@ -1,6 +1,7 @@
 import { request as httpRequest, type IncomingMessage } from "node:http"
 import { request as httpsRequest } from "node:https"
 import { type Answer, typeOf } from "../core/assumptions/probe.ts"
+import { platform } from "../platform.ts"
 import { StartError } from "../start-error.ts"
 import { later, sleep } from "../time/turn.ts"
 
@@ -65,7 +66,7 @@ export class Service {
   }
 
   async #pace(signal: AbortSignal): Promise<void> {
-    const now = performance.now()
+    const now = platform.elapsedMs()
     const at = Math.max(now, this.#next)
     this.#next = at + this.#gap_ms
     if (at > now) await sleep(at - now, signal)
@@ -88,7 +89,7 @@ export class Service {
       }
       const asked = `${method} ${target.pathname}`
       const late = `${target.host} did not answer ${asked} within ${this.#timeout_ms / 1000} s.`
-      const timer = setTimeout(failWith, this.#timeout_ms, late)
+      const timer = platform.setTimeout(failWith, this.#timeout_ms, late)
       request.on("response", (response) => {
         const chunks: Buffer[] = []
         let size = 0
@@ -98,7 +99,7 @@ export class Service {
           else failWith(`${target.host} answered ${asked} with more than 8 MiB. It is not the service.`)
         })
         response.on("end", () => {
-          clearTimeout(timer)
+          platform.clearTimeout(timer)
           done({ response, text: Buffer.concat(chunks).toString("utf8") })
           // A refusal may come before the whole body is sent.
           request.destroy()
@@ -106,7 +107,7 @@ export class Service {
         response.on("error", (error) => failWith(reasonOf(error, target.host)))
       })
       request.on("error", (error: NodeJS.ErrnoException) => {
-        clearTimeout(timer)
+        platform.clearTimeout(timer)
         const isClosed = error.code === "ECONNRESET" || error.code === "EPIPE"
         if (isLarge && isClosed && header_wait_ms < SECOND_HEADER_WAIT_MS)
           done(this.#request({ method, url, headers, body }, signal, SECOND_HEADER_WAIT_MS))
@@ -124,7 +125,7 @@ export class Service {
   }
 
   async #exchange(outgoing: Outgoing, signal: AbortSignal): Promise<Answer> {
-    const sent_at = Date.now()
+    const sent_at = platform.wallMs()
     const { url } = outgoing
     const target = new URL(url)
     const { response, text } = await this.#request(outgoing, signal)

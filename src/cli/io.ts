@@ -7,6 +7,7 @@ import { buffer } from "node:stream/consumers"
 import { pipeline } from "node:stream/promises"
 import { isatty } from "node:tty"
 import { printable } from "../core/printable.ts"
+import { platform } from "../platform.ts"
 import { StartError } from "../start-error.ts"
 import type { Io } from "./command.ts"
 
@@ -81,15 +82,15 @@ const BROWSERS: Partial<Record<NodeJS.Platform, readonly [command: string, ...ar
 const OPENED_MS = 2000
 
 async function openInBrowser(url: string): Promise<boolean> {
-  const { platform, env } = process
-  if (!BROWSERS[platform] && !env.DISPLAY && !env.WAYLAND_DISPLAY) return false
-  const [command, ...args] = BROWSERS[platform] ?? ["xdg-open"]
+  const { platform: system, env } = process
+  if (!BROWSERS[system] && !env.DISPLAY && !env.WAYLAND_DISPLAY) return false
+  const [command, ...args] = BROWSERS[system] ?? ["xdg-open"]
   const child = spawn(command, [...args, url], { stdio: "ignore", detached: true })
   child.unref()
   return await new Promise<boolean>((done) => {
     child.once("error", () => done(false))
     child.once("exit", (code) => done(code === 0))
-    setTimeout(() => done(true), OPENED_MS)
+    platform.setTimeout(() => done(true), OPENED_MS)
   })
 }
 

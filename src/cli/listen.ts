@@ -3,11 +3,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net"
 import { hostname } from "node:os"
 import { buffer } from "node:stream/consumers"
-import { setTimeout as sleep } from "node:timers/promises"
 import { eventNameValues } from "../api/service.enums.gen.ts"
 import type { LiveMessage, SandpostClient } from "../client/client.ts"
 import { jsonLine } from "../core/printable.ts"
 import { toMilliseconds } from "../duration.ts"
+import { platform } from "../platform.ts"
 import { StartError } from "../start-error.ts"
 import { type Call, type Command, choicesOf, DONE, type ExitCode, textOf } from "./command.ts"
 
@@ -122,7 +122,7 @@ async function removeLeftBehind({ webhooks }: SandpostClient): Promise<void> {
   const { data } = await webhooks.list({ limit: 100 })
   for (const { id, description, url } of data) {
     if (!description?.startsWith(`${MARK}${hostname()},`)) continue
-    const isRunning = await fetch(`http://127.0.0.1:${new URL(url).port}/`).then(
+    const isRunning = await platform.fetch(`http://127.0.0.1:${new URL(url).port}/`).then(
       ({ headers }) => headers.has(ALIVE),
       () => false,
     )
@@ -156,13 +156,13 @@ async function answer(
     res.writeHead(405, { Allow: "POST", [ALIVE]: "1" }).end()
     return null
   }
-  const started = performance.now()
+  const started = platform.elapsedMs()
   const body = await buffer(req)
   const key = body.toString()
   const { type, data } = JSON.parse(key) as { type: string; data: { to?: unknown; subject?: unknown } }
   const attempt = (bodies.get(key) ?? 0) + 1
   bodies.set(key, attempt)
-  if (options.latency_ms > 0) await sleep(options.latency_ms)
+  if (options.latency_ms > 0) await new Promise((done) => platform.setTimeout(done, options.latency_ms))
   const isFailed = options.fail > 0
   if (isFailed) options.fail--
   const response = isFailed ? { status: 500, body: "failed by --fail" } : await post(options.target, req, body)
@@ -172,7 +172,7 @@ async function answer(
     event: type,
     attempt,
     status: response.status,
-    duration_ms: Math.round(performance.now() - started),
+    duration_ms: Math.round(platform.elapsedMs() - started),
     recipient: data.to ?? null,
     subject: data.subject ?? null,
     ...(!isOk && { response_body: response.body.slice(0, SHOWN_CHARACTERS) }),
@@ -186,7 +186,7 @@ const OWN_HEADERS = new Set(["host", "connection", "content-length", "transfer-e
 async function post(target: string, req: IncomingMessage, body: Buffer<ArrayBuffer>) {
   const headers = Object.entries(req.headers).filter(([name]) => !OWN_HEADERS.has(name))
   try {
-    const response = await fetch(target, {
+    const response = await platform.fetch(target, {
       method: "POST",
       headers: headers.map(([name, value]): [string, string] => [name, String(value)]),
       body,

@@ -1,5 +1,6 @@
 import type { Server } from "@modelcontextprotocol/server"
 import { SandpostError } from "../client/http.ts"
+import { platform } from "../platform.ts"
 import { StartError } from "../start-error.ts"
 import { version } from "../version.ts"
 import { type Call, type Command, DONE } from "./command.ts"
@@ -59,16 +60,18 @@ async function serve({ client, io }: Call, url: string): Promise<void> {
     if (Buffer.byteLength(body) > BODY_BYTES) {
       throw new ProtocolError(ProtocolErrorCode.InvalidRequest, `The message exceeds ${BODY_BYTES} bytes.`)
     }
-    const response = await fetch(`${url}/mcp`, {
-      method: "POST",
-      headers,
-      body,
-      signal,
-    }).catch((error) => {
-      if (signal.aborted) throw error
-      const message = `Cannot reach Sandpost at ${url}. Check that it is running.`
-      throw new ProtocolError(ProtocolErrorCode.InternalError, message)
-    })
+    const response = await platform
+      .fetch(`${url}/mcp`, {
+        method: "POST",
+        headers,
+        body,
+        signal,
+      })
+      .catch((error) => {
+        if (signal.aborted) throw error
+        const message = `Cannot reach Sandpost at ${url}. Check that it is running.`
+        throw new ProtocolError(ProtocolErrorCode.InternalError, message)
+      })
     const { result, error } = readMessage(await response.text(), url)
     if (error) throw new ProtocolError(error.code, error.message)
     return result as Result

@@ -1,4 +1,5 @@
 import type { Bytes } from "../api/contract.ts"
+import { platform } from "../platform.ts"
 
 export interface HttpRequest {
   method: string
@@ -25,18 +26,25 @@ export async function open(request: HttpRequest): Promise<Response> {
   const { method, headers, body, content_type = "application/json", signal } = request
   const written =
     content_type === "application/json" ? JSON.stringify(body) : (body as string | Uint8Array<ArrayBuffer>)
-  const response = await fetch(address(request), {
-    method,
-    headers: body === undefined ? headers : { ...headers, "Content-Type": content_type },
-    redirect: "manual",
-    // Required for a stream as body; harmless otherwise. The type of the options lacks it.
-    ...{ duplex: "half" },
-    ...(body !== undefined && { body: written }),
-    ...(signal && { signal }),
-  }).catch((error) => {
-    throw signal?.aborted ? error : unreachable(request.url, error)
-  })
-  if (!response.ok) throw await readError(response)
+  const response = await platform
+    .fetch(address(request), {
+      method,
+      headers: {
+        ...headers,
+        ...(body !== undefined && { "Content-Type": content_type }),
+        // Node's `fetch` waits for an immediate before it uses an open connection again, which fake timers never run. A browser ignores it.
+        Connection: "close",
+      },
+      redirect: "manual",
+      // Required for a stream as body; harmless otherwise. The type of the options lacks it.
+      ...{ duplex: "half" },
+      ...(body !== undefined && { body: written }),
+      ...(signal && { signal }),
+    })
+    .catch((error) => {
+      throw signal?.aborted ? error : unreachable(request.url, error)
+    })
+  if (!response.ok) throw await readError(response, request)
   return response
 }
 
@@ -46,14 +54,14 @@ function address({ url, query }: HttpRequest): string {
   return search ? `${url}?${search}` : url
 }
 
-async function readError(response: Response): Promise<SandpostError> {
+async function readError(response: Response, { method, url }: HttpRequest): Promise<SandpostError> {
   const text = await response.text()
   try {
     const { error } = JSON.parse(text) as { error: { type: string; message: string; meanwhile?: string[] } }
     const { type, message, meanwhile = [] } = error
     return new SandpostError(response.status, type, [message, ...meanwhile].join(" "), { meanwhile })
   } catch {
-    const message = `${response.url} returned ${response.status} with a body that is not from Sandpost: ${text.slice(0, 200)}`
+    const message = `${method} ${url} returned ${response.status} with a body that is not from Sandpost: ${text.slice(0, 200)}`
     return new SandpostError(response.status, "unexpected_answer", message)
   }
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
+import { platform } from "../platform.ts"
 import { notThere } from "./http.ts"
 import type { Control, ControlAnswer, ControlBody } from "./operations.ts"
 
@@ -98,12 +99,12 @@ export async function startReceiver(control: Control, { events, fail = false, ho
 function waitUntil(condition: () => boolean, watchers: Set<() => void>, timeout_ms: number): Promise<boolean> {
   return new Promise((done) => {
     const end = (held: boolean) => {
-      clearTimeout(timer)
+      platform.clearTimeout(timer)
       watchers.delete(look)
       done(held)
     }
     const look = () => condition() && end(true)
-    const timer = setTimeout(() => end(false), timeout_ms)
+    const timer = platform.setTimeout(() => end(false), timeout_ms)
     watchers.add(look)
   })
 }
@@ -153,7 +154,7 @@ const TOLERANCE_SECONDS = 300
 export async function isGenuine(secret: string, header: string | null | undefined, raw: Uint8Array): Promise<boolean> {
   const [, t, v1] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header ?? "") ?? []
   if (t === undefined || v1 === undefined) return false
-  if (Math.abs(Date.now() / 1000 - Number(t)) > TOLERANCE_SECONDS) return false
+  if (Math.abs(platform.wallMs() / 1000 - Number(t)) > TOLERANCE_SECONDS) return false
   const algorithm = { name: "HMAC", hash: "SHA-256" }
   const key = await crypto.subtle.importKey("raw", new TextEncoder().encode(secret), algorithm, false, ["verify"])
   const signature = Uint8Array.from(v1.match(/../g) as string[], (pair) => Number.parseInt(pair, 16))

@@ -1,5 +1,6 @@
 import type { RequestListener, ServerResponse } from "node:http"
 import type { Duplex } from "node:stream"
+import { platform } from "../platform.ts"
 import { later } from "../time/turn.ts"
 
 /** What the server knows about a connection. */
@@ -59,7 +60,7 @@ export const serializeConnection =
     if (++connection.waiting > MOST_WAITING) socket.pause()
     res.once("socket", () => {
       if (connection.waiting-- > MOST_WAITING) socket.resume()
-      setImmediate(() => handle(req, res))
+      platform.setImmediate(() => handle(req, res))
     })
   }
 

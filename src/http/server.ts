@@ -29,6 +29,8 @@ export interface HttpOptions {
   documents: RequestHandler
   mcp: RequestHandler
   suggestPath: SuggestPath
+  /** Whether a connection may have several requests. */
+  keep_alive: boolean
   /** Logs an error of the sandbox itself. Returns the one to respond with. */
   onError: (error: unknown, req: IncomingMessage) => unknown
 }
@@ -102,6 +104,7 @@ export async function startHttp(options: HttpOptions): Promise<Http> {
   })
 
   const handle = serializeConnection((req, res) => {
+    if (!options.keep_alive) res.shouldKeepAlive = false
     dropOrigin(req)
     dropBase(req, options.base_path)
     app(req, res)

@@ -2,6 +2,7 @@ import { Unavailable } from "../core/errors.ts"
 import { type Authentication, notEvaluated } from "../core/inbound/authentication.ts"
 import { countHeader } from "../core/inbound/headers.ts"
 import { bytesOf, type InboundMail, type Resolver } from "../core/ports.ts"
+import { platform } from "../platform.ts"
 import { inTime } from "../time/in-time.ts"
 import { createWorkerPool, movable, workerFile } from "./worker-pool.ts"
 
@@ -107,8 +108,8 @@ export const createMailAuth = ({ workers = 2, heap_mb = 256, frees_memory = fals
 const dnsAnswers = (resolver: AuthResolver) => {
   let until: number | null = null
   return async (question: DnsQuestion): Promise<DnsAnswer> => {
-    until ??= performance.now() + TOTAL_MS
-    const ms = Math.min(QUERY_MS, until - performance.now())
+    until ??= platform.elapsedMs() + TOTAL_MS
+    const ms = Math.min(QUERY_MS, until - platform.elapsedMs())
     const late = () => Object.assign(new Error("DNS did not answer in time"), { code: "ETIMEOUT" })
     try {
       if (ms <= 0) throw late()

@@ -3,6 +3,7 @@ import { dirname, extname } from "node:path"
 import { Worker } from "node:worker_threads"
 import { Unavailable } from "../core/errors.ts"
 import { bytesOf, type RawMessage } from "../core/ports.ts"
+import { platform } from "../platform.ts"
 import type { FromWorker, ToWorker } from "./worker-side.ts"
 
 /** A worker was terminated because its job took too long or crashed it. The message is a sentence. */
@@ -122,7 +123,7 @@ export const createWorkerPool = (settings: {
   }
 
   const finish = (slot: Slot, job: Job) => {
-    clearTimeout(job.timer)
+    platform.clearTimeout(job.timer)
     slot.jobs.delete(job.id)
     if (slot.jobs.size === 0) startIdleTimer(slot)
   }
@@ -130,8 +131,8 @@ export const createWorkerPool = (settings: {
   /** An idle worker does not keep the process alive. */
   const startIdleTimer = (slot: Slot) => {
     slot.worker.unref()
-    clearTimeout(slot.idle)
-    slot.idle = setTimeout(() => end(slot, "The worker was idle."), settings.idle_ms ?? IDLE_MS).unref()
+    platform.clearTimeout(slot.idle)
+    slot.idle = platform.setTimeout(() => end(slot, "The worker was idle."), settings.idle_ms ?? IDLE_MS).unref()
   }
 
   const end = (slot: Slot, reason: string) => {
@@ -139,7 +140,7 @@ export const createWorkerPool = (settings: {
     void slot.worker.terminate()
     const jobs = [...slot.jobs.values()]
     for (const job of jobs) finish(slot, job)
-    clearTimeout(slot.idle)
+    platform.clearTimeout(slot.idle)
     if (jobs.length > 1 && !closed) queue.unshift(...jobs.map((job) => ({ ...job, alone: true })))
     else for (const job of jobs) job.reject(new WorkerEnded(reason))
     if (!slot.ready) for (const job of queue.splice(0)) job.reject(new Unavailable(`No worker starts. ${reason}`))
@@ -165,13 +166,13 @@ export const createWorkerPool = (settings: {
   }
 
   const startTimer = (slot: Slot, job: Job) => {
-    clearTimeout(job.timer)
+    platform.clearTimeout(job.timer)
     const seconds = Math.round(job.timeout_ms / 100) / 10
-    job.timer = setTimeout(() => end(slot, `It timed out after ${seconds} seconds.`), job.timeout_ms)
+    job.timer = platform.setTimeout(() => end(slot, `It timed out after ${seconds} seconds.`), job.timeout_ms)
   }
 
   const assign = (slot: Slot, job: Job) => {
-    clearTimeout(slot.idle)
+    platform.clearTimeout(slot.idle)
     slot.jobs.set(job.id, job)
     slot.worker.ref()
     startTimer(slot, job)

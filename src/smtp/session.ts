@@ -7,6 +7,7 @@ import type { SmtpMoment } from "../core/smtp-faults.ts"
 import { clientIp } from "../core/webhooks/address.ts"
 import type { Acceptance, Arriving } from "../operations/inbound/accept.ts"
 import type { SmtpEffect } from "../operations/smtp-faults.ts"
+import { platform } from "../platform.ts"
 
 export const SMTP_LIMITS = {
   clients: 200,
@@ -114,10 +115,10 @@ export class BoundedConnection extends SMTPConnection {
     super(server, socket, options)
     this.#limits = limits
     const over = () => this.send(421, "This session has lasted too long; connect again", "CONNECTION_TIMEOUT")
-    this.#end = setTimeout(over, limits.session_ms).unref()
+    this.#end = platform.setTimeout(over, limits.session_ms).unref()
     socket.once("close", () => {
-      clearTimeout(this.#end)
-      clearTimeout(this.#deadline)
+      platform.clearTimeout(this.#end)
+      platform.clearTimeout(this.#deadline)
     })
   }
 
@@ -134,7 +135,7 @@ export class BoundedConnection extends SMTPConnection {
   }
 
   override _onCommand(command: Buffer, callback?: () => void): void {
-    clearTimeout(this.#deadline)
+    platform.clearTimeout(this.#deadline)
     if (++this.#commands > this.#limits.commands) {
       this.send(421, "Too many commands without a message; connect again", "CONNECTION_TIMEOUT")
       return
@@ -173,14 +174,14 @@ export class BoundedConnection extends SMTPConnection {
   /** Ends the session if the client does not finish its next command, or its message, in time. */
   #awaitClient(isMessage: boolean): void {
     const { idle_ms, transaction_ms } = this.#limits
-    const now = performance.now()
+    const now = platform.elapsedMs()
     // A connection beyond the limit is refused before it has an envelope.
     if (this.session.envelope?.mailFrom) this.#transactionEnd ??= now + transaction_ms
     const left = this.#transactionEnd === null ? Number.POSITIVE_INFINITY : this.#transactionEnd - now
-    clearTimeout(this.#deadline)
+    platform.clearTimeout(this.#deadline)
     if (this._closing || this._closed) return
     const late = () => this.send(421, "This took too long; connect again", "CONNECTION_TIMEOUT")
-    this.#deadline = setTimeout(late, Math.min(isMessage ? Number.POSITIVE_INFINITY : idle_ms, left)).unref()
+    this.#deadline = platform.setTimeout(late, Math.min(isMessage ? Number.POSITIVE_INFINITY : idle_ms, left)).unref()
   }
 
   /** Closes the connection without a reply. */
@@ -194,7 +195,7 @@ export class BoundedConnection extends SMTPConnection {
     const end = () => {
       this.#isBusy = false
       // Wait until the reply to this message has been sent.
-      if (this.#isLast) setImmediate(() => this.endIdle())
+      if (this.#isLast) platform.setImmediate(() => this.endIdle())
     }
     work.then(() => {
       this.#commands = 0

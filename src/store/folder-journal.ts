@@ -3,6 +3,7 @@ import { appendFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSyn
 import { join } from "node:path"
 import { ApiError, internal } from "../core/errors.ts"
 import type { Change } from "../core/state.ts"
+import { platform } from "../platform.ts"
 import { StopError } from "../start-error.ts"
 import { codeOf, FILE_MODE, ignoreMissing, isDiskFull, syncFile, writeError } from "./files.ts"
 import { Journal } from "./journal.ts"
@@ -72,7 +73,7 @@ export class FolderJournal implements Durable {
 
   /** Throws `internal_error` if a write would be lost, or would overwrite another process's data. */
   check(): void {
-    const now = performance.now()
+    const now = platform.elapsedMs()
     if (now - this.#checked < CHECK_MS) return
     if (this.#closed) throw internal("The sandbox has stopped.")
     this.#lock.check()
@@ -121,7 +122,7 @@ export class FolderJournal implements Durable {
     } catch (error) {
       throw notKept(error, this.#stateFile.path, isLost)
     } finally {
-      clearTimeout(this.#quiet)
+      platform.clearTimeout(this.#quiet)
       this.#closed = true
       this.#checked = 0
       this.#journal.close()
@@ -148,16 +149,16 @@ export class FolderJournal implements Durable {
     if (this.#quiet) this.#quiet.refresh()
     else {
       const onQuiet = () => (this.#rewriting ? this.#awaitQuiet() : this.#beginRewrite())
-      this.#quiet = setTimeout(onQuiet, FolderJournal.quiet_ms).unref()
+      this.#quiet = platform.setTimeout(onQuiet, FolderJournal.quiet_ms).unref()
     }
   }
 
   #beginRewrite(): void {
     if (this.#rewriting) return
-    clearTimeout(this.#quiet)
+    platform.clearTimeout(this.#quiet)
     this.#quiet = undefined
     // In the next turn, so that a commit that is being written takes effect before the state is read.
-    this.#rewriting = new Promise((done) => setImmediate(done))
+    this.#rewriting = new Promise((done) => platform.setImmediate(done))
       .then(() => {
         this.#store.flush()
         return this.#rewrite()

@@ -1,4 +1,5 @@
 import type { Change, CollectionName, Collections } from "../core/state.ts"
+import { platform } from "../platform.ts"
 import { type BlobStore, blobRefs, WITH_BLOBS } from "./blob-store.ts"
 import { SCHEMA, type Schema } from "./migrations.ts"
 import type { Table } from "./table.ts"
@@ -25,7 +26,7 @@ export interface Follower {
 
 type ContentsWithBlobs = Pick<Contents, (typeof WITH_BLOBS)[number]>
 
-const turn = () => new Promise((done) => setImmediate(done))
+const turn = () => new Promise((done) => platform.setImmediate(done))
 
 /** Durable storage of commits. A store in memory has none. */
 export interface Durable {
@@ -116,7 +117,7 @@ export class Store {
       this.#waiting.push(JSON.stringify(changes))
       if (!this.#flushScheduled) {
         this.#flushScheduled = true
-        setImmediate(() => this.#endTurn())
+        platform.setImmediate(() => this.#endTurn())
       }
     }
     this.#applyAll(changes)

@@ -1,5 +1,6 @@
 import type { Clock } from "../core/ports.ts"
 import type { ClockRow } from "../core/state.ts"
+import { platform } from "../platform.ts"
 
 /**
  * The latest sandbox time. Timestamps have a four-digit year (section 1) and one with more digits would sort first. The margin is for
@@ -14,7 +15,7 @@ export class SandboxClock implements Clock {
   /** Set while time is being advanced: the due time of the running work. */
   #stepping: number | null = null
 
-  constructor(row: () => ClockRow | undefined, wall: () => number = Date.now) {
+  constructor(row: () => ClockRow | undefined, wall: () => number = platform.wallMs) {
     this.#row = row
     this.#wall = wall
   }

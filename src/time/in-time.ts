@@ -1,3 +1,5 @@
+import { platform } from "../platform.ts"
+
 /** A timer that fires this late shows that the process was paused or had no processor. */
 const LATE_MS = 200
 /** The time that such a process has to read what has arrived: timers run before it is read. */
@@ -8,12 +10,12 @@ const CATCH_UP_MS = 1_000
  * function that cancels it.
  */
 export function deadline(act: () => void, milliseconds: number): () => void {
-  const due = performance.now() + milliseconds
-  let timer = setTimeout(() => {
-    if (performance.now() - due < LATE_MS) act()
-    else timer = setTimeout(act, CATCH_UP_MS)
+  const due = platform.elapsedMs() + milliseconds
+  let timer = platform.setTimeout(() => {
+    if (platform.elapsedMs() - due < LATE_MS) act()
+    else timer = platform.setTimeout(act, CATCH_UP_MS)
   }, milliseconds)
-  return () => clearTimeout(timer)
+  return () => platform.clearTimeout(timer)
 }
 
 /** Awaits the work; throws the error of `late` if it takes longer than this many milliseconds. The work itself is not cancelled. */

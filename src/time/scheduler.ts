@@ -1,3 +1,4 @@
+import { platform } from "../platform.ts"
 import type { SandboxClock } from "./clock.ts"
 import { turn } from "./turn.ts"
 
@@ -64,7 +65,7 @@ export class Scheduler {
   /** Checks for due work at the end of this round of the event loop. */
   poke(): void {
     if (this.#turn || this.#stopped) return
-    this.#turn = setImmediate(() => {
+    this.#turn = platform.setImmediate(() => {
       this.#turn = null
       if (this.#advancing) this.#wake?.()
       else this.#runDue()
@@ -118,8 +119,8 @@ export class Scheduler {
   /** Starts no more jobs; resolves when everything that was started has finished. */
   async stop(): Promise<void> {
     this.#stopped = true
-    if (this.#timer) clearTimeout(this.#timer)
-    if (this.#turn) clearImmediate(this.#turn)
+    if (this.#timer) platform.clearTimeout(this.#timer)
+    if (this.#turn) platform.clearImmediate(this.#turn)
     await this.settled()
   }
 
@@ -177,15 +178,15 @@ export class Scheduler {
   }
 
   #arm(due: number | null): void {
-    if (this.#timer) clearTimeout(this.#timer)
+    if (this.#timer) platform.clearTimeout(this.#timer)
     this.#timer = null
     if (due === null || this.#clock.frozen) return
     this.#wait(Math.min(Math.max(1, due - this.#clock.now()), LONGEST_TIMER))
   }
 
   #wait(milliseconds: number): void {
-    if (this.#timer) clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.#runDue(), milliseconds)
+    if (this.#timer) platform.clearTimeout(this.#timer)
+    this.#timer = platform.setTimeout(() => this.#runDue(), milliseconds)
     this.#timer.unref()
   }
 

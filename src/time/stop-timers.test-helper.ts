@@ -1,4 +1,5 @@
 import { onTestFinished, vi } from "vitest"
+import { platform } from "../platform.ts"
 
 interface StoppedTimers {
   /** The milliseconds of each timer that was stopped. */
@@ -7,9 +8,25 @@ interface StoppedTimers {
   fire(): void
 }
 
-/** Until the test ends, a new timer of more milliseconds does not fire: what still happens in this process does not wait for one. */
+/** Until the test ends, or the returned function is called, Vitest's fake timers are also those of Sandpost, which they do not reach otherwise. */
+export function fakeOwnTimers(): () => void {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
+  const { setTimeout, clearTimeout } = globalThis
+  const spies = [
+    vi.spyOn(platform, "setTimeout").mockImplementation(setTimeout),
+    vi.spyOn(platform, "clearTimeout").mockImplementation(clearTimeout),
+  ]
+  const restore = () => {
+    for (const spy of spies) spy.mockRestore()
+    vi.useRealTimers()
+  }
+  onTestFinished(restore)
+  return restore
+}
+
+/** Until the test ends, a new timer of Sandpost of more milliseconds does not fire: what still happens does not wait for one. */
 export function stopTimersAbove(longest_ms: number): StoppedTimers {
-  const start = globalThis.setTimeout
+  const start = platform.setTimeout
   const stopped: number[] = []
   const acts: (() => void)[] = []
   const stop = (act: () => void, milliseconds = 0, ...args: []) => {
@@ -18,7 +35,7 @@ export function stopTimersAbove(longest_ms: number): StoppedTimers {
     acts.push(act)
     return start(() => undefined, milliseconds)
   }
-  const spy = vi.spyOn(globalThis, "setTimeout").mockImplementation(stop as typeof setTimeout)
+  const spy = vi.spyOn(platform, "setTimeout").mockImplementation(stop as typeof setTimeout)
   onTestFinished(() => spy.mockRestore())
   const fire = () => {
     for (const act of acts.splice(0)) act()

@@ -1,7 +1,7 @@
-import { setTimeout as setTimeoutPromise } from "node:timers/promises"
+import { platform } from "../platform.ts"
 
 /** Yields to other work: resolves in the next round of the event loop. */
-export const turn = (): Promise<void> => new Promise((done) => setImmediate(done))
+export const turn = (): Promise<void> => new Promise((done) => platform.setImmediate(done))
 
 let last = Promise.resolve()
 
@@ -15,18 +15,28 @@ export function ownTurn(): Promise<void> {
 }
 
 /** Milliseconds of a monotonic clock, for measuring durations. */
-export const elapsedMs = (): number => performance.now()
+export const elapsedMs = (): number => platform.elapsedMs()
 
 /** Calls `act` after this many milliseconds of real time; returns a function that cancels it. Does not keep the process alive. */
 export function later(act: () => void, milliseconds: number): () => void {
-  const timer = setTimeout(act, milliseconds)
+  const timer = platform.setTimeout(act, milliseconds)
   timer.unref()
-  return () => clearTimeout(timer)
+  return () => platform.clearTimeout(timer)
 }
 
 /** Resolves after this many milliseconds of real time, or when the signal aborts. */
-export const sleep = (milliseconds: number, signal: AbortSignal): Promise<void> =>
-  setTimeoutPromise(milliseconds, undefined, { signal }).catch(() => undefined)
+export function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((done) => {
+    const end = () => {
+      platform.clearTimeout(timer)
+      signal.removeEventListener("abort", end)
+      done()
+    }
+    const timer = platform.setTimeout(end, milliseconds)
+    signal.addEventListener("abort", end)
+    if (signal.aborted) end()
+  })
+}
 
 /** For long work: await the returned function often. It yields to other work when a round of the event loop has had this many milliseconds. */
 export function pacer(slice_ms = 5): () => Promise<void> | undefined {

@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest"
+import { beforeEach, expect, it, vi } from "vitest"
 import { MemoryBlobs } from "../store/blob-store.ts"
+import { fakeOwnTimers } from "../time/stop-timers.test-helper.ts"
 import { Changes } from "./changes.ts"
 import { Undo } from "./undo.ts"
 
-beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+beforeEach(() => void fakeOwnTimers())
 
 it("keeps a deletion and the bytes it released for at least ten seconds, and no longer than needed", () => {
   const blobs = new MemoryBlobs()

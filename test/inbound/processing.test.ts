@@ -16,6 +16,7 @@ import { logInMemory } from "../../src/request-log/storage.ts"
 import { openFolder, openMemory } from "../../src/store/folder.ts"
 import type { Store } from "../../src/store/store.ts"
 import { SandboxClock } from "../../src/time/clock.ts"
+import { fakeOwnTimers } from "../../src/time/stop-timers.test-helper.ts"
 import { NOW } from "../helpers/sandpost.ts"
 import { aFolder } from "../helpers/spawn.ts"
 
@@ -108,8 +109,7 @@ describe("a received message while the disk is full", () => {
       tries++
       throw Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC", syscall: "write" })
     })
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
-    onTestFinished(() => void vi.useRealTimers())
+    const restoreTimers = fakeOwnTimers()
     vi.mocked(store.blobs.append).mockImplementationOnce(append)
     const id = box.receive("Waits")
     const refused = async (count: number) => {
@@ -124,7 +124,7 @@ describe("a received message while the disk is full", () => {
 
     vi.mocked(store.blobs.append).mockImplementation(append)
     await vi.advanceTimersByTimeAsync(5_100)
-    vi.useRealTimers()
+    restoreTimers()
     await box.processed(id)
     expect(box.message(id)).toMatchObject({ subject: "Waits", from: "ann@example.com", parse_error: null })
   })
