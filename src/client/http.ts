@@ -70,8 +70,18 @@ async function readError(response: Response, { method, url }: HttpRequest): Prom
 function unreachable(url: string, error: unknown): SandpostError {
   const { cause } = error as { cause?: { code?: string; message?: string } }
   const why = cause?.code ?? cause?.message ?? String(error)
-  const message = `Cannot reach Sandpost at ${new URL(url).origin} (${why}). Check that it is running and that the URL is correct.`
+  const message = `Cannot reach Sandpost at ${new URL(url).origin} (${why}). Check that it is running and that the URL is correct.${proxyNote()}`
   return new SandpostError(0, "unreachable", message, { cause: error })
+}
+
+/** Names the proxy that Node's `fetch` uses, also for a Sandpost on this machine. */
+function proxyNote(): string {
+  const env = globalThis.process?.env ?? {}
+  if (env.NODE_USE_ENV_PROXY !== "1") return ""
+  const name = ["http_proxy", "HTTP_PROXY", "https_proxy", "HTTPS_PROXY"].find((one) => env[one])
+  if (name === undefined) return ""
+  const { host } = URL.canParse(env[name] ?? "") ? new URL(env[name] ?? "") : { host: "of that variable" }
+  return ` Because of NODE_USE_ENV_PROXY, the request went to the proxy ${host} (${name}); NO_PROXY=127.0.0.1,localhost prevents that.`
 }
 
 /** A request that Sandpost refused, or that failed to reach it. */

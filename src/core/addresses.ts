@@ -97,11 +97,39 @@ function parseNamed(text: string): Mailbox | null {
 }
 
 function full(text: string): Mailbox | NotAMailbox {
-  const tokens = tokenise(text)
-  if (!Array.isArray(tokens)) return tokens
+  const mailbox = readMailbox(text)
+  return "error" in mailbox ? (unquotedName(text) ?? mailbox) : mailbox
+}
+
+/**
+ * The error about `Name <address>` whose name needs quotes, which says so whatever stopped the parser; null for any other text. A name with
+ * an @ may be another address.
+ */
+function unquotedName(text: string): NotAMailbox | null {
+  const open = text.indexOf("<")
+  const name = text.slice(0, Math.max(0, open)).trim()
+  const address = text
+    .slice(open + 1)
+    .trim()
+    .replace(/>$/, "")
+  const specials = [...new Set(name.match(/[()[\]:;,\\]/g) ?? [])]
+  if (specials.length === 0 || /["@>\p{Cc}]/u.test(name) || plain(address, 0, address.length, "") === null) return null
+  const quoted = `"${name.replaceAll("\\", "\\\\")}" <${address}>`
+  return { error: `has a name with ${specials.join(" ")} and no quotes; put the name in double quotes: ${quoted}` }
+}
+
+function readMailbox(text: string): Mailbox | NotAMailbox {
+  const all = tokenise(text)
+  if (!Array.isArray(all)) return all
+  const isComment = ({ kind }: Token) => kind === "comment"
+  const open = all.findIndex((token) => token.kind === "<")
+  const tokens = all.filter((token, index) => index < open || !isComment(token))
   if (tokens.length === 0) return { error: "is empty; expected an address such as ann@example.com" }
-  const open = tokens.findIndex((token) => token.kind === "<")
-  if (open < 0) return addrSpec(tokens, "")
+  if (open < 0) {
+    // A single comment after the address is its name, as in received mail (assumption J1).
+    const isName = all.filter(isComment).length === 1 && all.at(-1)?.kind === "comment"
+    return addrSpec(tokens, isName ? (all.at(-1)?.value.slice(1, -1).trim() ?? "") : "")
+  }
   const name = phrase(tokens.slice(0, open))
   if (typeof name !== "string") return name
   const close = tokens.findIndex((token) => token.kind === ">")
@@ -123,7 +151,8 @@ function phrase(tokens: Token[]): string | NotAMailbox {
   for (const { kind, value, spaced } of tokens) {
     if (kind === ",") return LIST
     if (kind === ":" || kind === ";") return GROUP
-    if (kind !== "atom" && kind !== "quoted" && kind !== ".") {
+    // The form of the service is `Name <address>`: what RFC 5322 calls a comment is a part of the name, such as "(via Acme)".
+    if (kind !== "atom" && kind !== "quoted" && kind !== "." && kind !== "comment") {
       return { error: `has a display name that contains ${kind}; put the name in double quotes` }
     }
     parts.push({ text: value, spaced, encoded: kind === "atom" && value.startsWith("=?") })
@@ -195,10 +224,10 @@ function dotAtom(tokens: Token[], where: string): string | NotAMailbox {
   return dotDue ? text : { error: `has an extra dot ${where}` }
 }
 
-/** A lexical token of an address (RFC 5322 3.2), without comments and white space. */
+/** A lexical token of an address (RFC 5322 3.2), without white space. */
 export interface Token {
-  kind: "atom" | "quoted" | "literal" | "." | "@" | "<" | ">" | "," | ":" | ";" | "]" | ")" | "\\"
-  /** The atom, the quoted text without quotes, the literal with brackets, or the character itself. */
+  kind: "atom" | "quoted" | "comment" | "literal" | "." | "@" | "<" | ">" | "," | ":" | ";" | "]" | ")" | "\\"
+  /** The atom, the quoted text without quotes, the literal with brackets, the comment with parentheses, or the character itself. */
   value: string
   /** Whether white space or a comment precedes it. */
   spaced: boolean
@@ -225,6 +254,7 @@ export function tokenise(text: string): Token[] | NotAMailbox {
       const comment = text.slice(i, end < 0 ? undefined : end)
       if (/[^\t\P{Cc}]/u.test(comment)) return CONTROL_CHARACTER
       if (end < 0) return { error: "has an unclosed comment" }
+      tokens.push({ kind: "comment", value: comment.replace(/\\(.)/gs, "$1"), spaced })
       spaced = true
       i = end
       continue

@@ -1,36 +1,6 @@
 import { invalid } from "./errors.ts"
+import { fieldOf, insteadOf } from "./foreign-names.ts"
 import { bare, editDistance } from "./suggest.ts"
-
-/** Names that are often used for our fields, but whose spelling is too different to be matched. The first known field is meant. */
-const SYNONYMS: Record<string, readonly string[]> = {
-  body: ["html"],
-  message: ["text"],
-  plain: ["text"],
-  recipients: ["to"],
-  recipient: ["to", "address"],
-  to: ["recipient", "address"],
-  email: ["recipient", "address"],
-  address: ["recipient"],
-  sender: ["from"],
-  sendat: ["scheduled_at"],
-  sendlater: ["scheduled_at"],
-  deliverytime: ["scheduled_at"],
-  contenttransferid: ["content_id"],
-  cid: ["content_id"],
-  mimetype: ["content_type"],
-  type: ["content_type", "outcome"],
-  status: ["outcome"],
-  event: ["type", "outcome"],
-  delay: ["latency_ms", "after_ms"],
-  count: ["times"],
-  time: ["set"],
-  now: ["set"],
-  duration: ["advance"],
-  data: ["content"],
-  name: ["filename"],
-  metadata: ["tags"],
-  files: ["attachments"],
-}
 
 /** Maximum number of hints about one message or body. */
 export const MAX_HINTS = 20
@@ -64,10 +34,16 @@ export function unknownNames(kind: string, object: object, known: readonly strin
   for (const name of Object.keys(object)) {
     if (known.includes(name)) continue
     if (hints.length === MAX_HINTS) break
-    const near = meantField(name, known)
-    hints.push(`unknown ${kind} \`${path}${printableName(name)}\`${near ? `; did you mean \`${near}\`?` : ""}`)
+    hints.push(`unknown ${kind} \`${path}${printableName(name)}\`${adviceAbout(name, known)}`)
   }
   return hints
+}
+
+/** The end of a sentence about an unknown name: the field that was meant, or what to do instead; else nothing. */
+export function adviceAbout(name: string, known: readonly string[]): string {
+  const near = meantField(name, known)
+  const instead = near === undefined ? insteadOf(name) : undefined
+  return near ? `; did you mean \`${near}\`?` : instead ? `; ${instead}` : ""
 }
 
 /** A name from a request in the form that error messages and headers can contain. */
@@ -82,9 +58,8 @@ export function meantField(name: string, known: readonly string[]): string | und
   const written = bare(name)
   const same = known.find((candidate) => bare(candidate) === written)
   if (same) return same
-  const synonyms = Object.hasOwn(SYNONYMS, written) ? SYNONYMS[written] : undefined
-  const synonym = synonyms?.find((candidate) => known.includes(candidate))
-  if (synonym) return synonym
+  const foreign = fieldOf(name, known)
+  if (foreign) return foreign
   let best: { name: string; distance: number } | undefined
   for (const candidate of known) {
     const distance = editDistance(written, bare(candidate))

@@ -17,7 +17,7 @@ export interface GuardOptions {
 }
 
 /** Names that always resolve to this machine. A DNS server on the network can claim any other name. */
-const LOCAL_NAMES = ["localhost", "host.docker.internal"]
+const LOCAL_NAMES = ["localhost", "host.docker.internal", "host.containers.internal"]
 const MOST_REMEMBERED = 100
 
 /** Request checks that depend on the start options. */

@@ -2,6 +2,7 @@ import type { Response } from "express"
 import { ApiError, type ErrorType, invalid, rateLimited } from "../core/errors.ts"
 import { REQUEST_BYTES } from "../core/exchange.ts"
 import { consume, type FaultTarget, matchFaults } from "../core/faults.ts"
+import { FOREIGN_HEADERS } from "../core/foreign-names.ts"
 import { RateLimit, rateLimitHeaders } from "../core/rate-limit.ts"
 import { ruleOf } from "../core/refusal-rules.ts"
 import { isObject } from "../core/shape.ts"
@@ -40,7 +41,7 @@ export function servicePolicy(world: Sandbox): Policy {
     authenticate: (call) => {
       const { headers, method } = call.req
       const own = connectionOf(call.req.socket).account_id
-      const key = own === undefined ? authenticate(world, headers.authorization) : fullAccessKey(world, own)
+      const key = own === undefined ? authenticate(world, headers.authorization, headers) : fullAccessKey(world, own)
       call.api_key = key
       call.account_id = key.account_id
       call.log_id = world.ids.uuid()
@@ -57,6 +58,7 @@ export function servicePolicy(world: Sandbox): Policy {
     bodyLimit: () => ({ bytes: world.settings()["limits.request_bytes"], name: "`limits.request_bytes`" }),
     received: (call, route) => omitNulls(world, call, route),
     validated: (call, route) => {
+      nameHeaders(call)
       if (route.path.includes("{")) call.about = resourceName(world, call.account_id, call.path)
       nameUnknown(world, call, route)
       if (route.operation_id === "sendBatch") checkBatchKey(world, call)
@@ -156,6 +158,14 @@ function nameUnknown({ settings }: Needs<"settings">, { req, hints }: ApiCall, r
   }
   refuseUnknown(unknown, settings()["requests.unknown_fields"])
   hints.push(...unknown)
+}
+
+/** Names a header of a write that other services read and this one does not. */
+function nameHeaders({ req, hints }: ApiCall): void {
+  if (req.method === "GET") return
+  for (const [name, ours] of Object.entries(FOREIGN_HEADERS)) {
+    if (req.headers[name] !== undefined) hints.push(`header ${name} is not read; did you mean ${ours}?`)
+  }
 }
 
 /** Replays, ignores or refuses the key of a batch (assumption F3). */

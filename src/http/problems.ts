@@ -2,7 +2,7 @@ import type { ErrorObject } from "ajv"
 import { type ApiError, invalid } from "../core/errors.ts"
 import { ownValue } from "../core/shape.ts"
 import { nearest } from "../core/suggest.ts"
-import { meantField, printableName } from "../core/unknown-fields.ts"
+import { adviceAbout, meantField, printableName } from "../core/unknown-fields.ts"
 
 /** One thing that is wrong with a request. */
 export interface Problem {
@@ -135,7 +135,12 @@ function suggestion({ place, keyword, params }: Problem, { given, namesAt }: Sug
     case "unknown":
       return didYouMean(meantField(name, namesAt(place.slice(0, -1))))
     case "required":
-      return instead ? ` Did you mean \`${name}\` instead of \`${printableName(instead)}\`?` : ""
+      return instead
+        ? ` Did you mean \`${name}\` instead of \`${printableName(instead)}\`?`
+        : notRead(valueAt(given, place.slice(0, -1)), namesAt(place.slice(0, -1)))
+    case "type":
+    case "oneOf":
+      return shapeAdvice(fieldName(place.slice(1)), valueAt(given, place), namesAt(["body"]))
     case "enum": {
       const value = valueAt(given, place)
       return typeof value === "string" ? didYouMean(nearest(value, (params.allowedValues ?? []).map(String))) : ""
@@ -143,6 +148,67 @@ function suggestion({ place, keyword, params }: Problem, { given, namesAt }: Sug
     default:
       return ""
   }
+}
+
+/** Names the given fields that are not read where a required one is missing, such as `path` beside no `content`. */
+function notRead(object: unknown, known: readonly string[]): string {
+  const unknown = Object.keys(object ?? {}).filter((name) => !known.includes(name))
+  const advised = unknown.slice(0, NAMES_READ).map((name) => [printableName(name), adviceAbout(name, known)] as const)
+  const [name, advice = ""] = advised.find(([, text]) => text.startsWith("; ") && !text.endsWith("?")) ?? []
+  return name === undefined ? "" : ` \`${name}\` is not read${advice}.`
+}
+
+const isList = Array.isArray
+const isPlainObject = (value: unknown) => typeof value === "object" && value !== null && !isList(value)
+const isJson = (value: unknown) => typeof value === "string" && /^\s*[[{]/.test(value)
+
+/** What clients of other services and other languages often write in place of a value, and how to write it. The first that fits counts. */
+const SHAPES: readonly { at: RegExp; is: (value: unknown) => boolean; says: string }[] = [
+  {
+    at: /^attachments\[\d+\]\.content$/,
+    is: (value) => isPlainObject(value) || isList(value),
+    says: 'JSON has no bytes, also no Buffer: encode them as base64, for example with `buffer.toString("base64")`.',
+  },
+  {
+    at: /^(?:headers|tags)$/,
+    is: (value) => isList(value) && value.length === 0,
+    says: "[] is an array. Leave the field out, or send {}, which PHP writes for `(object) []`.",
+  },
+  {
+    at: /^(?:headers|tags)$/,
+    is: isList,
+    says: 'Write {"name": "value"} instead of an array of name/value pairs.',
+  },
+  {
+    at: /^(?:from|to|cc|bcc|reply_to)(?:\[\d+\])?$/,
+    is: isPlainObject,
+    says: "Write a name as `Name <address>`, in one string.",
+  },
+  {
+    at: /^from(?:\[\d+\])?$/,
+    is: isList,
+    says: "A message has one sender: write it as a string.",
+  },
+  { at: /^$/, is: isJson, says: "It is JSON inside of a JSON string: encode it once." },
+  { at: /./, is: isJson, says: "It is JSON inside of a JSON string: write the value itself." },
+  {
+    at: /./,
+    is: (value) => value === "true" || value === "false",
+    says: "Write true or false without quotes.",
+  },
+  {
+    at: /^scheduled_at$/,
+    is: (value) => typeof value === "number" || isPlainObject(value),
+    says: "Write an ISO 8601 time such as 2026-03-01T09:00:00Z.",
+  },
+]
+
+function shapeAdvice(field: string, value: unknown, names: readonly string[]): string {
+  if (field === "" && isList(value) && names.includes("subject")) {
+    return " Send several messages as an array to POST /v1/emails/batch."
+  }
+  const found = SHAPES.find(({ at, is }) => at.test(field) && is(value))
+  return found ? ` ${found.says}` : ""
 }
 
 const didYouMean = (name: string | undefined) => (name === undefined ? "" : ` Did you mean \`${name}\`?`)

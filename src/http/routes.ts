@@ -129,7 +129,8 @@ export function findRoute(
     const found = pattern.exec(path)
     if (!found) continue
     const route = routes.get(method === "HEAD" ? "GET" : method)
-    if (!route) throw wrongMethod(method, base + path, allowedMethods(routes), suggest(method, base + path))
+    if (!route)
+      throw wrongMethod(method, base + path, allowedMethods(routes), suggest(method, base + path), base === SERVICE)
     const params = Object.entries(found.groups ?? {}).map(([name, segment]) => [name, decode(segment)])
     return { route, path, params: Object.fromEntries(params) }
   }
@@ -159,11 +160,15 @@ function decode(segment: string): string {
   }
 }
 
+/** The prefix of the service, whose operations the document lists. */
+const SERVICE = "/v1"
+const NO_OPERATION = " The service's document has no such operation."
+
 /** A 405 that lists the allowed methods of a path (assumption E5). */
-export const wrongMethod = (method: string, path: string, allowed: string[], meant?: string) =>
+export const wrongMethod = (method: string, path: string, allowed: string[], meant?: string, isService = false) =>
   new ApiError(
     "validation_error",
-    `Method ${method} is not allowed at ${path}. Allowed: ${allowed.join(", ")}.${didYouMean(meant)}`,
+    `Method ${method} is not allowed at ${path}. Allowed: ${allowed.join(", ")}.${didYouMean(meant) || (isService ? NO_OPERATION : "")}`,
     { status_setting: "method_not_allowed", headers: { Allow: allowed.join(", ") } },
   )
 
@@ -176,9 +181,14 @@ const OTHERS = { base: "", paths: ["/healthz", "/metrics", "/docs"].map((path) =
 /** Suggests only paths that allow the method. `base` is a prefix such as `/v1`. */
 export function createSuggestPath(contracts: readonly { base: string; paths: readonly FaultTarget[] }[]): SuggestPath {
   const all = [...contracts, OTHERS].flatMap(({ base, paths }) => paths.map((one) => ({ ...one, base })))
+  const [service] = contracts
+  const resources = new Set(service?.paths.map(({ path }) => `${service.base}/${path.split("/")[1]}`))
   return (method, written) => {
-    const path = written.replace(/\/$/, "")
-    const allowed = all.filter((one) => one.method === (method === "HEAD" ? "GET" : method))
+    const path = written.replace(/\/{2,}/g, "/").replace(/\/$/, "")
+    const needed = method === "HEAD" ? "GET" : method
+    // An application that calls the service must not be led to the control API, whose operations of the same name do something else.
+    const isOfService = resources.has(path.split("/").slice(0, 3).join("/"))
+    const allowed = all.filter((one) => one.method === needed && !(isOfService && one.base !== service?.base))
     const below = path.replace(PREFIX, "")
     const same = allowed.find((one) => misspelt(below, one.path) === 0)
     if (same) return same.base + below

@@ -21,13 +21,16 @@ const BLANK_FOLD = /(?:\r\n[\t ]+)+(?=\r\n|$)/g
  * header that the message already has is left out.
  */
 export const composeMime: Mime["compose"] = async (email, body, attachments, options) => {
-  const spellings = new Map<string, string>()
+  /** The spellings of each custom header, in their order: the composer has only one for names that differ in case. */
+  const spellings = new Map<string, string[]>()
   const message = new MailComposer({
     from: copyOf(email.from),
     to: email.to.map(copyOf),
     ...(email.cc.length > 0 && { cc: email.cc.map(copyOf) }),
     ...(email.reply_to.length > 0 && { replyTo: email.reply_to.map(copyOf) }),
-    subject: encodeUnstructured(email.subject),
+    subject: isMisread(email.subject)
+      ? encodeWord(email.subject.toWellFormed(), "Q", 52)
+      : encodeUnstructured(email.subject),
     messageId: options.message_id,
     date: new Date(options.date),
     ...(body.text && { text: lines(body.text) }),
@@ -37,7 +40,7 @@ export const composeMime: Mime["compose"] = async (email, body, attachments, opt
     newline: "win",
     disableFileAccess: true,
     disableUrlAccess: true,
-    normalizeHeaderKey: (key: string) => spellings.get(key.toLowerCase()) ?? key,
+    normalizeHeaderKey: (key: string) => spellings.get(key.toLowerCase())?.shift() ?? key,
   }).compile()
   if (options.list_unsubscribe_url !== undefined) {
     message.addHeader("List-Unsubscribe", { prepared: true, value: `<${options.list_unsubscribe_url}>` })
@@ -47,8 +50,10 @@ export const composeMime: Mime["compose"] = async (email, body, attachments, opt
   // Added one by one, because copying the object would lose an own key `__proto__`.
   for (const [name, value] of Object.entries(email.headers)) {
     if (STRUCTURAL.test(name) || (message.getHeader(name) !== undefined && !spellings.has(name.toLowerCase()))) continue
-    spellings.set(name.toLowerCase(), name)
-    if (BLANK.test(value)) blank.push(name)
+    const lower = name.toLowerCase()
+    const isBlank = BLANK.test(value)
+    spellings.set(lower, [...(spellings.get(lower) ?? []), ...(isBlank ? [] : [name])])
+    if (isBlank) blank.push(name)
     else message.addHeader(name, encodeUnstructured(value))
   }
   const raw = await message.build()
@@ -59,7 +64,13 @@ export const composeMime: Mime["compose"] = async (email, body, attachments, opt
   return Buffer.concat([head, raw.subarray(end)])
 }
 
-const copyOf = ({ name, address }: MimeAddress) => ({ name: name.toWellFormed(), address })
+/** Whether a text must be encoded, or a reader would drop a blank at its ends or decode what only looks like an encoded word (RFC 2047). */
+const isMisread = (text: string) => !BLANK.test(text) && (/^[\t ]|[\t ]$/.test(text) || text.includes("=?"))
+
+const copyOf = ({ name, address }: MimeAddress) => {
+  const sound = name.toWellFormed()
+  return { name: isMisread(sound) ? encodeWord(sound, "Q", 52) : sound, address }
+}
 
 /** Normalizes line ends to CRLF, so that no transport changes them. */
 const lines = (text: string) => text.toWellFormed().replace(/\r\n?|\n/g, "\r\n")

@@ -1,6 +1,7 @@
 import { newAccount } from "../core/accounts.ts"
 import { hashToken, newApiKey } from "../core/api-keys.ts"
 import { denied, unauthenticated } from "../core/errors.ts"
+import { KEY_HEADERS } from "../core/foreign-names.ts"
 import type { ApiKey, Permission } from "../core/records/accounts.ts"
 import { instant } from "../time/clock.ts"
 import type { Needs } from "./context.ts"
@@ -16,16 +17,56 @@ const TOUCH_MS = 1000
 export function authenticate(
   world: Needs<"clock" | "fixed" | "ids" | "settings" | "store">,
   authorization: string | undefined,
+  headers: Readonly<Record<string, unknown>> = {},
 ): ApiKey {
-  if (!authorization)
-    throw unauthenticated("The Authorization header is missing. Send `Authorization: Bearer <API key>`.")
+  if (!authorization) {
+    const other = KEY_HEADERS.find((name) => headers[name] !== undefined)
+    const instead = other === undefined ? "" : ` The header ${other} is not read.`
+    throw unauthenticated(`The Authorization header is missing.${instead} Send \`Authorization: Bearer <API key>\`.`)
+  }
   const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1]
-  if (!token) throw unauthenticated("The Authorization header must have the form `Bearer <API key>`.")
-  const key = world.store.tables.api_keys.find.token_hash(hashToken(token)) ?? openAccount(world, token)
+  if (!token)
+    throw unauthenticated(
+      `The Authorization header must have the form \`Bearer <API key>\`.${schemeProblem(authorization)}`,
+    )
+  const found = world.store.tables.api_keys.find.token_hash(hashToken(token))
+  const mistake = found ? undefined : keyMistake(token)
+  if (mistake !== undefined) throw unauthenticated(`The API key is unknown. ${mistake}`)
+  const key = found ?? openAccount(world, token)
   if (key.revoked_at) throw unauthenticated(`The API key "${key.name}" was revoked at ${key.revoked_at}.`)
   touch(world, key)
   return key
 }
+
+/** What is wrong with a header that has no key behind `Bearer`. Never quotes the header, which may have a key in it. */
+function schemeProblem(authorization: string): string {
+  const problems: [RegExp, string][] = [
+    [/^Bearer *$/i, "The key behind `Bearer` is empty: the variable that should have it is not set."],
+    [/^Bearer +Bearer /i, "`Bearer` is there twice."],
+    [/^Bearer +.* /i, "The key has a space in it."],
+    [/^Bearer\S/i, "Write a space between `Bearer` and the key."],
+    [/^Basic /i, "This is Basic authentication."],
+    [/^[\w.-]+$/, "The word `Bearer` is missing before the key."],
+  ]
+  const [, problem] = problems.find(([pattern]) => pattern.test(authorization)) ?? []
+  return problem === undefined ? "" : ` ${problem}`
+}
+
+/** What is in the place of an API key that was not filled in. None of them is a secret. */
+const NOT_A_KEY: readonly [RegExp, (token: string) => string][] = [
+  [
+    /^(?:undefined|null|none|nil|nan|false|\[object)$/i,
+    (token) => `The key is the word ${token}: the variable that should have it is not set where the request is made.`,
+  ],
+  [/^(["'`]).*\1$/, () => "The key is in quotes: remove them, also in the file or variable it comes from."],
+  [
+    /^(?:\$\{.*\}?|\$\w+|\$\(.*|%\w+%|\{\{.*|<.*>|.*process\.env.*|your[_-].*|.*api[_-]?key[_-]?here.*)$/i,
+    () => "The key is a placeholder that was not replaced: check that the shell or program fills in the variable.",
+  ],
+]
+
+const keyMistake = (token: string): string | undefined =>
+  NOT_A_KEY.find(([pattern]) => pattern.test(token))?.[1](token.slice(0, 20))
 
 const unknownKey = (more = "") =>
   unauthenticated(`The API key is unknown. Sandpost prints its development keys when it starts.${more}`)

@@ -67,11 +67,14 @@ function checkEnding(field: string, name: string, { refused_attachments: refused
   throw invalidField(`${field}.filename`, `${problem}; put the file into an archive, or send a link.`)
 }
 
+/** The last part of a file name: some senders write a whole path. */
+export const fileNameOf = (written: string): string =>
+  written.slice(Math.max(written.lastIndexOf("/"), written.lastIndexOf("\\")) + 1).trim()
+
 function checkFilename(field: string, written: string): string {
   if (/\p{Cc}/u.test(written))
     throw invalidField(`${field}.filename`, "contains a line break or control character; remove it.")
-  // Some senders put a whole path here; only the last part is the name.
-  const name = written.slice(Math.max(written.lastIndexOf("/"), written.lastIndexOf("\\")) + 1).trim()
+  const name = fileNameOf(written)
   if (/^\.*$/.test(name))
     throw invalidField(`${field}.filename`, `${quote(written)} is not a file name; use one such as invoice.pdf.`)
   if ([...name].length > MAX_FILENAME) {

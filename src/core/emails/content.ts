@@ -1,10 +1,12 @@
 import { type Mailbox, normalisedMailbox, parseMailbox } from "../addresses.ts"
 import { unsubscribeHeaders } from "../assumptions/content.ts"
 import { invalid, invalidField } from "../errors.ts"
+import { FIELD_OF_HEADER } from "../foreign-names.ts"
 import { quote } from "../text.ts"
+import { adviceAbout, printableName } from "../unknown-fields.ts"
 import { checkAttachments } from "./attachments.ts"
 import { checkSchedule } from "./schedule.ts"
-import type { ContentLimits, SendBody } from "./send-body.ts"
+import { type ContentLimits, SEND_FIELDS, type SendBody } from "./send-body.ts"
 
 /** The placeholder for the visible unsubscribe link in html and text (section 2.2). */
 export const UNSUBSCRIBE_PLACEHOLDER = "{{unsubscribe_url}}"
@@ -18,7 +20,8 @@ export type CheckedContent = ReturnType<typeof checkContent>
 export function checkContent(body: SendBody, limits: ContentLimits) {
   const html = body.html || null
   const text = body.text || null
-  if (html === null && text === null) throw invalid("html and text are both empty; at least one is required.")
+  if (html === null && text === null)
+    throw invalid(`html and text are both empty; at least one is required.${bodyInstead(body)}`)
   if (/[\r\n\0]/.test(body.subject))
     throw invalidField("subject", "contains a line break or NUL; write it on one line.")
   const mailbox = checkMailbox("from", body.from)
@@ -48,6 +51,18 @@ export function checkContent(body: SendBody, limits: ContentLimits) {
     track_clicks: body.track_clicks ?? null,
     attachments: checkAttachments(body.attachments, limits),
   }
+}
+
+/** Names the unknown fields in which a message without a body may have one. */
+function bodyInstead(body: SendBody): string {
+  const unknown = Object.keys(body)
+    .slice(0, 50)
+    .flatMap((name) => {
+      if (SEND_FIELDS.includes(name)) return []
+      const advice = adviceAbout(name, ["html", "text"])
+      return advice === "" ? [] : ` \`${printableName(name)}\` is not read${advice}`
+    })
+  return unknown.map((sentence) => (sentence.endsWith("?") ? sentence : `${sentence}.`)).join("")
 }
 
 /** The placeholder enables `list_unsubscribe`. Only one recipient is allowed, since the link identifies one person (section 2.2, assumption M16). */
@@ -157,7 +172,10 @@ export function checkHeaders(
     const rule = refusedBy(name, refused)
     if (rule !== undefined) {
       const why = `${rule} is not allowed (emails.refused_headers), because it sets the identity or structure of the message.`
-      const fix = "Use the fields of the message, or a custom name such as X-Order-Id."
+      const field = FIELD_OF_HEADER[name.toLowerCase()]
+      const fix = field
+        ? `Use the field ${field}.`
+        : "Use the fields of the message, or a custom name such as X-Order-Id."
       throw invalidField("headers", `must not contain ${quote(name)}: ${why} ${fix}`)
     }
     if (/[\r\n\0]/.test(value)) {

@@ -1,27 +1,9 @@
 import { ApiError } from "../errors.ts"
-import { MAX_HINTS, unknownFields } from "../unknown-fields.ts"
-import { checkFiles, hasWhiteSpace } from "./attachments.ts"
+import { MAX_HINTS, printableName, unknownFields } from "../unknown-fields.ts"
+import { checkFiles, fileNameOf, hasWhiteSpace } from "./attachments.ts"
 import { checkHeaders, checkTags, UNSUBSCRIBE_PLACEHOLDER } from "./content.ts"
 import { checkSchedule, completeAsUtc } from "./schedule.ts"
-import type { ContentLimits, SendAttachment, SendBody } from "./send-body.ts"
-
-const FIELDS = Object.keys({
-  from: true,
-  to: true,
-  subject: true,
-  html: true,
-  text: true,
-  cc: true,
-  bcc: true,
-  reply_to: true,
-  headers: true,
-  tags: true,
-  attachments: true,
-  scheduled_at: true,
-  track_opens: true,
-  track_clicks: true,
-  list_unsubscribe: true,
-} satisfies Record<keyof SendBody, true>)
+import { type ContentLimits, SEND_FIELDS, type SendAttachment, type SendBody } from "./send-body.ts"
 
 const ATTACHMENT_FIELDS = Object.keys({
   filename: true,
@@ -35,7 +17,7 @@ const ATTACHMENT_FIELDS = Object.keys({
  * (assumption E6). At most 20, in printable ASCII, so that they fit into a response header.
  */
 export function hintsFor(body: SendBody): string[] {
-  const hints = unknownFields(body, FIELDS, "")
+  const hints = unknownFields(body, SEND_FIELDS, "")
   for (const [index, attachment] of (body.attachments ?? []).entries()) {
     if (hints.length >= MAX_HINTS) break
     hints.push(...unknownFields(attachment, ATTACHMENT_FIELDS, `attachments[${index}].`))
@@ -44,7 +26,8 @@ export function hintsFor(body: SendBody): string[] {
 }
 
 /** Returns hints about the values of an accepted send body: white space in base64, misspelt placeholders, a time without an offset (assumptions G8, G9, J14). */
-export function contentHints({ attachments = [], html = "", text = "", scheduled_at = "" }: SendBody): string[] {
+export function contentHints(body: SendBody): string[] {
+  const { attachments = [], html = "", text = "", scheduled_at = "" } = body
   const broken = [...attachments.entries()]
     .filter(([, { content }]) => hasWhiteSpace(content))
     .map(([index]) => `\`attachments[${index}].content\` has white space in its base64, which is dropped`)
@@ -53,7 +36,34 @@ export function contentHints({ attachments = [], html = "", text = "", scheduled
     .map(([field]) => `\`${field}\` has a placeholder that is left as it is; write ${UNSUBSCRIBE_PLACEHOLDER} exactly`)
   const utc = completeAsUtc(scheduled_at)
   const guessed = utc === scheduled_at ? [] : [`\`scheduled_at\` has no offset; it is read as ${utc}`]
-  return [...broken, ...misspelt, ...guessed]
+  return [...broken, ...misspelt, ...guessed, ...attachments.flatMap(pathHint), ...invisibleHints(body)].slice(0, MAX_HINTS)
+}
+
+/** Says what is left of a file name that is a path. */
+function pathHint({ filename }: SendAttachment, index: number): string[] {
+  const name = fileNameOf(filename)
+  if (name === filename.trim()) return []
+  return [
+    `\`attachments[${index}].filename\` is a path, of which "${printableName(name)}" is kept; write - instead of / to keep all of it`,
+  ]
+}
+
+/** Characters that take no space: soft hyphen, zero-width ones, and those that set the direction of text. */
+const INVISIBLE = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/u
+
+/** Names characters in addresses that nobody sees: IDNA drops them from a domain, and before the @ they make another mailbox. */
+function invisibleHints(body: SendBody): string[] {
+  return (["from", "to", "cc", "bcc", "reply_to"] as const).flatMap((field) => {
+    const value = body[field] ?? []
+    const entries = typeof value === "string" ? [value] : value
+    return entries.flatMap((written, index) => {
+      const [found] = INVISIBLE.exec(written.slice(written.lastIndexOf("<") + 1)) ?? []
+      if (found === undefined) return []
+      const place = typeof value === "string" ? field : `${field}[${index}]`
+      const code = found.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")
+      return [`\`${place}\` has the invisible character U+${code} in its address; remove it unless it belongs there`]
+    })
+  })
 }
 
 /** Returns a hint about each part of an accepted send body that these limits, of the profile `client`, would refuse (assumption J14). */

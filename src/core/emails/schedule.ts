@@ -31,6 +31,16 @@ export function parseInstant(text: string): number | null {
   const instant = date.getTime() - (match[8] === "-" ? -offset : offset)
   return instant < EARLIEST || instant > LATEST ? null : instant
 }
+
+/** Whether a text begins like a date, but its month has no such day, as of 2026-02-30. */
+export function isMissingDay(text: string): boolean {
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)(?!\d)/.exec(text) ?? []
+  if (year === undefined) return false
+  const date = new Date(0)
+  date.setUTCFullYear(Number(year), Number(month) - 1, Number(day))
+  return date.getUTCMonth() !== Number(month) - 1 || date.getUTCDate() !== Number(day)
+}
+
 /** Timestamps have years of four digits. */
 const EARLIEST = -62_167_219_200_000
 const LATEST = 253_402_300_799_999
@@ -53,6 +63,12 @@ export function checkSchedule(
   const needsOffset = limits.schedule_without_offset === "refuse"
   const instant = parseInstant(needsOffset ? written : completeAsUtc(written))
   if (instant === null) {
+    if (isMissingDay(written)) {
+      throw invalidField(
+        "scheduled_at",
+        `${quote(written)} is a day that does not exist; check day and month.`,
+      )
+    }
     const rule = needsOffset ? " with an offset (emails.schedule_without_offset)" : ""
     const fix = "write 2026-03-01T09:00:00Z or 2026-03-01T10:00:00+01:00."
     throw invalidField("scheduled_at", `${quote(written)} is not an ISO 8601 time${rule}; ${fix}`)

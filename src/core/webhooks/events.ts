@@ -1,3 +1,4 @@
+import { eventOf } from "../foreign-names.ts"
 import type { EmailEventType } from "../records/emails.ts"
 import { EVENT_NAMES, type EventName } from "../records/webhooks.ts"
 import { editDistance } from "../suggest.ts"
@@ -11,8 +12,10 @@ export function eventNameOf(type: EmailEventType): EventName | null {
   return isEventName(name) ? name : null
 }
 
-/** Returns the known event name with the smallest edit distance; null if all are too different. */
+/** Returns the event that another service calls so, or else the one with the smallest edit distance; null if all are too different. */
 export function nearestEventName(written: string): EventName | null {
+  const foreign = eventOf(written)
+  if (foreign !== undefined && isEventName(foreign)) return foreign
   const wanted = written.trim().toLowerCase().slice(0, 64).replaceAll(/[_:/]/g, ".")
   const ranked = EVENT_NAMES.map((name) => ({
     name,

@@ -151,23 +151,34 @@ function checkDomain(ctx: Needs<"account" | "settings" | "store">, domain: strin
   throw domainNotVerified(`${domain} is not a verified domain of this account. ${fix}`)
 }
 
-/** Rejects the whole message if one recipient is suppressed (assumption M9). */
+/** Rejects the whole message if a recipient is suppressed, and names all that are (assumption M9). */
 function checkSuppression(ctx: Needs<"account" | "store">, content: CheckedContent): void {
-  for (const recipient of content.recipients) {
-    const { mailbox, normalised: address } = recipient
-    const entry = ctx.store.tables.suppressions.get(`${ctx.account.id} ${address}`)
-    if (entry) {
-      const problem = `${mailbox.address} is on the suppression list (${entry.reason} at ${entry.created_at}).`
-      const fix = `In the sandbox: DELETE /sandbox/suppressions/${address} removes it.`
-      throw suppressed(`${problem} ${fix}`, fieldOf(content, recipient))
-    }
-    if (outcomeOf(address, rulesFor(ctx, ctx.account.id, address)).outcome === "suppressed") {
-      const why = fixedOutcome(address)
-        ? "the sandbox gives this address a fixed outcome"
-        : "an outcome rule matches it (GET /sandbox/outcomes lists the rules)"
-      throw suppressed(`${mailbox.address} is treated as suppressed: ${why}.`, fieldOf(content, recipient))
-    }
+  const refused = content.recipients.flatMap((recipient) => {
+    const problem = suppressionOf(ctx, recipient)
+    return problem === undefined ? [] : [{ recipient, problem }]
+  })
+  const [first] = refused
+  if (!first) return
+  // The same address may be a recipient twice.
+  const problems = [...new Set(refused.map(({ problem }) => problem))]
+  throw suppressed(problems.join(" "), fieldOf(content, first.recipient))
+}
+
+/** Why a recipient is suppressed, and how to end that; undefined if it is not. */
+function suppressionOf(
+  ctx: Needs<"account" | "store">,
+  { mailbox, normalised: address }: Recipient,
+): string | undefined {
+  const entry = ctx.store.tables.suppressions.get(`${ctx.account.id} ${address}`)
+  if (entry) {
+    const problem = `${mailbox.address} is on the suppression list (${entry.reason} at ${entry.created_at}).`
+    return `${problem} In the sandbox: DELETE /sandbox/suppressions/${address} removes it.`
   }
+  if (outcomeOf(address, rulesFor(ctx, ctx.account.id, address)).outcome !== "suppressed") return undefined
+  const why = fixedOutcome(address)
+    ? "the sandbox gives this address a fixed outcome"
+    : "an outcome rule matches it (GET /sandbox/outcomes lists the rules)"
+  return `${mailbox.address} is treated as suppressed: ${why}.`
 }
 
 /** The place of a recipient in the body, such as `cc[1]`. */
