@@ -16,6 +16,15 @@ export interface NotAMailbox {
   error: string
 }
 
+/** Characters that take no space: soft hyphen, zero-width ones, and those that set the direction of text. */
+const INVISIBLE = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/u
+
+/** The first invisible character in the address of `Name <address>`, such as `U+200B`. A name may need one to join letters. */
+export function invisibleIn(text: string): string | undefined {
+  const [found] = INVISIBLE.exec(text.slice(text.lastIndexOf("<") + 1)) ?? []
+  return found && `U+${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`
+}
+
 /** Octets, from RFC 5321 4.5.3.1 and the 256-octet path of 4.5.3.1.3 without its angle brackets. */
 const MAX_LOCAL = 64
 const MAX_ADDRESS = 254

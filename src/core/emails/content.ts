@@ -1,4 +1,4 @@
-import { type Mailbox, normalisedMailbox, parseMailbox } from "../addresses.ts"
+import { invisibleIn, type Mailbox, normalisedMailbox, parseMailbox } from "../addresses.ts"
 import { unsubscribeHeaders } from "../assumptions/content.ts"
 import { invalid, invalidField } from "../errors.ts"
 import { FIELD_OF_HEADER } from "../foreign-names.ts"
@@ -141,7 +141,9 @@ export function checkReplyTo(value: SendBody["reply_to"]): string[] {
 export function checkMailbox(field: string, written: string): Mailbox {
   const mailbox = parseMailbox(written)
   if (!("error" in mailbox)) return mailbox
-  const fix = "Use the form ann@example.com or Ann <ann@example.com>."
+  const invisible = invisibleIn(written)
+  const found = invisible ? ` It contains the invisible character ${invisible}.` : ""
+  const fix = `Use the form ann@example.com or Ann <ann@example.com>.${found}`
   throw invalidField(field, `${quote(written)} is not a valid address: it ${mailbox.error}. ${fix}`)
 }
 

@@ -1,3 +1,4 @@
+import { invisibleIn } from "../addresses.ts"
 import { ApiError } from "../errors.ts"
 import { MAX_HINTS, printableName, unknownFields } from "../unknown-fields.ts"
 import { checkFiles, fileNameOf, hasWhiteSpace } from "./attachments.ts"
@@ -48,20 +49,16 @@ function pathHint({ filename }: SendAttachment, index: number): string[] {
   ]
 }
 
-/** Characters that take no space: soft hyphen, zero-width ones, and those that set the direction of text. */
-const INVISIBLE = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/u
-
 /** Names characters in addresses that nobody sees: IDNA drops them from a domain, and before the @ they make another mailbox. */
 function invisibleHints(body: SendBody): string[] {
   return (["from", "to", "cc", "bcc", "reply_to"] as const).flatMap((field) => {
     const value = body[field] ?? []
     const entries = typeof value === "string" ? [value] : value
     return entries.flatMap((written, index) => {
-      const [found] = INVISIBLE.exec(written.slice(written.lastIndexOf("<") + 1)) ?? []
-      if (found === undefined) return []
+      const code = invisibleIn(written)
+      if (code === undefined) return []
       const place = typeof value === "string" ? field : `${field}[${index}]`
-      const code = found.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")
-      return [`\`${place}\` has the invisible character U+${code} in its address; remove it unless it belongs there`]
+      return [`\`${place}\` has the invisible character ${code} in its address; remove it unless it belongs there`]
     })
   })
 }
