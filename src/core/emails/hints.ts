@@ -37,7 +37,10 @@ export function contentHints(body: SendBody): string[] {
     .map(([field]) => `\`${field}\` has a placeholder that is left as it is; write ${UNSUBSCRIBE_PLACEHOLDER} exactly`)
   const utc = completeAsUtc(scheduled_at)
   const guessed = utc === scheduled_at ? [] : [`\`scheduled_at\` has no offset; it is read as ${utc}`]
-  return [...broken, ...misspelt, ...guessed, ...attachments.flatMap(pathHint), ...invisibleHints(body)].slice(0, MAX_HINTS)
+  return [...broken, ...misspelt, ...guessed, ...attachments.flatMap(pathHint), ...invisibleHints(body)].slice(
+    0,
+    MAX_HINTS,
+  )
 }
 
 /** Says what is left of a file name that is a path. */

@@ -64,10 +64,7 @@ export function checkSchedule(
   const instant = parseInstant(needsOffset ? written : completeAsUtc(written))
   if (instant === null) {
     if (isMissingDay(written)) {
-      throw invalidField(
-        "scheduled_at",
-        `${quote(written)} is a day that does not exist; check day and month.`,
-      )
+      throw invalidField("scheduled_at", `${quote(written)} is a day that does not exist; check day and month.`)
     }
     const rule = needsOffset ? " with an offset (emails.schedule_without_offset)" : ""
     const fix = "write 2026-03-01T09:00:00Z or 2026-03-01T10:00:00+01:00."
