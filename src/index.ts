@@ -29,13 +29,17 @@ export type StartOptions = Partial<Config> & Extras
 
 /** A sandbox that runs in this process. */
 export interface StartedSandpost {
+  /** Address of the inbox and of both APIs: `http://127.0.0.1:<port>`. */
   url: string
   /** URL of the service, including `/v1`. */
   baseUrl: string
+  /** Port on which it receives mail; null if that is off. */
   smtpPort: number | null
+  /** Port of the DNS server for its zone; null if that is off. */
   dnsPort: number | null
   /** The development tokens of the default account. */
   tokens: { full_access: string; sending: string }
+  /** A client of the default account, with full access. */
   client: SandpostClient
   /** Stops the sandbox and frees all its resources. */
   stop(): Promise<void>

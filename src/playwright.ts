@@ -11,14 +11,18 @@ export type SandpostOptions = StartOptions & {
 
 /** The sandbox of a worker. */
 export interface WorkerSandpost {
+  /** Address of the inbox and of both APIs. */
   url: string
+  /** A client of the default account. */
   client: SandpostClient
 }
 
 /** An account of its own: `baseUrl` and `key` are for the application. */
 export type Box = AccountClient & { baseUrl: string; key: string }
 
+/** Fixtures that live as long as a worker. */
 export interface SandpostWorkerFixtures {
+  /** How the sandbox of a worker is started, or which one is used. */
   sandpostOptions: SandpostOptions
   /** A sandbox for each worker, or the one at `url`. */
   sandpost: WorkerSandpost
@@ -26,6 +30,7 @@ export interface SandpostWorkerFixtures {
   box: Box
 }
 
+/** Fixtures of each test. */
 export interface SandpostTestFixtures {
   /** The mail of the worker's account, which is empty when the test begins. */
   mail: AccountClient["emails"]

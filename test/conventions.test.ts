@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { expect, it } from "vitest"
+import { parseModule } from "../scripts/imports.mjs"
 
 const root = fileURLToPath(new URL("../", import.meta.url))
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), "utf8")
@@ -106,3 +107,66 @@ it("`String.raw` has other characters than ASCII only in regular expressions and
   const files = globSync("src/**/*.ts", { cwd: root }).filter((path) => !isTest(path) && raw.test(read(path)))
   expect(files.sort()).toEqual(["src/core/checks/leftover-patterns.ts", "src/mcp/schemas.gen.ts"])
 })
+
+/** What users of the package import, and what these files export from others. */
+const PUBLIC = [
+  "src/index.ts",
+  "src/playwright.ts",
+  "src/verify-signature.ts",
+  ...globSync("src/client/*.ts", { cwd: root }).filter((path) => !isTest(path) && !path.endsWith(".gen.ts")),
+]
+
+interface SyntaxNode {
+  type: string
+  start: number
+  key?: { name?: string; type: string }
+  accessibility?: string
+  [field: string]: unknown
+}
+
+it("every exported function, option and result of the package has a doc comment", () => {
+  const missing = PUBLIC.flatMap((path) => {
+    const text = read(path)
+    const { program } = parseModule(path)
+    const isDocumented = ({ start }: SyntaxNode) => /\*\/\s*$/.test(text.slice(0, start))
+    return (program.body as unknown as SyntaxNode[])
+      .filter(({ type, declaration }) => type === "ExportNamedDeclaration" && declaration)
+      .flatMap((node) => [node, ...membersOf(node.declaration as SyntaxNode)])
+      .filter((node) => !isDocumented(node))
+      .map(({ start }) => `${path}:${text.slice(0, start).split("\n").length}: ${text.slice(start).split("\n")[0]}`)
+  })
+  expect(missing).toEqual([])
+})
+
+/** The members of an interface or class, and those of the object that a function of a client returns. */
+function membersOf(declaration: SyntaxNode): SyntaxNode[] {
+  const { type, body } = declaration as { type: string; body?: { body: SyntaxNode[] } }
+  if (type === "TSInterfaceDeclaration") return body?.body ?? []
+  if (type === "ClassDeclaration") {
+    const isHidden = ({ key, accessibility }: SyntaxNode) =>
+      key?.type === "PrivateIdentifier" ||
+      ["protected", "private"].includes(accessibility ?? "") ||
+      key?.name === "constructor"
+    return (body?.body ?? []).filter((member) => !isHidden(member))
+  }
+  const named = type === "VariableDeclaration" ? (declaration.declarations as SyntaxNode[]) : [declaration]
+  const functions = named
+    .filter(({ id }) => /Of$|^startReceiver$/.test((id as { name?: string } | undefined)?.name ?? ""))
+    .map((one) => (one.init as SyntaxNode | undefined) ?? one)
+  return functions.flatMap((one) => {
+    const inner = one?.body as SyntaxNode | undefined
+    const result =
+      inner?.type === "BlockStatement"
+        ? (inner.body as SyntaxNode[]).flatMap(({ type: kind, argument }) =>
+            kind === "ReturnStatement" && argument ? [argument as SyntaxNode] : [],
+          )
+        : inner
+          ? [inner]
+          : []
+    return result.flatMap(({ type: kind, properties }) =>
+      kind === "ObjectExpression"
+        ? (properties as SyntaxNode[]).filter((property) => property.type === "Property" && property.key)
+        : [],
+    )
+  })
+}

@@ -34,7 +34,7 @@ export const fault: Command = {
       const cleared = await call.client.faults.clear()
       return print(call, cleared, `Removed ${cleared.deleted} ${cleared.deleted === 1 ? "fault" : "faults"}.`)
     }
-    const created = await call.client.faults.next({ ...effectOf(word), ...targetOf(call) })
+    const created = await call.client.control.createFault({ ...effectOf(word), ...targetOf(call) })
     return print(call, created, sentence(created), ...(created.hint ? [created.hint] : []))
   },
 }

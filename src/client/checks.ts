@@ -4,12 +4,17 @@ import { SandpostError } from "./http.ts"
 import { idOf, type Ref } from "./mailbox.ts"
 import type { Control, ControlAnswer } from "./operations.ts"
 
+/** What differs between two emails. */
 export type EmailComparison = ControlAnswer<"compareEmails">
+/** The findings about an email. */
 export type EmailChecks = ControlAnswer<"checkEmail">
+/** One finding: the rule, its severity, the text and what to do. */
 export type CheckFinding = EmailChecks["findings"][number]
+/** What the links of an email respond. */
 export type LinkChecks = ControlAnswer<"reachLinks">
 type Level = CheckFinding["level"]
 
+/** Which findings count. */
 export interface CheckQuery {
   /** Email clients as `family.platform`, with `*` for any: `["gmail.*", "outlook.windows"]` (default: the setting `checks.clients`). */
   clients?: readonly string[]
@@ -17,6 +22,7 @@ export interface CheckQuery {
   ignore?: readonly string[]
 }
 
+/** Which findings make `expectClean` throw. */
 export interface ExpectCleanOptions extends CheckQuery {
   /** The levels that fail (default: errors). */
   fail_on?: readonly Level[]
@@ -33,6 +39,7 @@ export function checksOf(control: Control) {
     return await control.checkEmail(idOf(email), dropUndefined(query))
   }
   return {
+    /** The findings of all rules about an email, without requesting its links. */
     check,
     /**
      * Requests each link of an email once with HEAD, and returns what it answered. A request may use up a one-time link. Nothing else

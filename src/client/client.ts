@@ -27,21 +27,37 @@ export type { Received, Receiver } from "./receiver.ts"
  * response.
  */
 export class SandpostClient extends Connection {
+  /** Captured emails: read, wait, trigger events. */
   readonly emails = emailsOf(this.control)
+  /** Received mail: inject, wait, read. */
   readonly inbound = inboundOf(this.control)
+  /** Delivery outcomes and behaviours of recipients. */
   readonly outcomes = resources.outcomesOf(this.control)
+  /** Sending domains and their records. */
   readonly domains = resources.domainsOf(this.control)
+  /** Records of the sandbox's DNS zone. */
   readonly dns = resources.dnsOf(this.control)
+  /** The suppression list. */
   readonly suppressions = resources.suppressionsOf(this.control)
+  /** Webhook endpoints, waits for their deliveries, and a receiver for tests. */
   readonly webhooks = resources.webhooksOf(this.control)
+  /** Webhook deliveries with their attempts. */
   readonly deliveries = resources.deliveriesOf(this.control)
+  /** API keys of the account. */
   readonly apiKeys = resources.apiKeysOf(this.control)
+  /** Requests of the service with their responses. */
   readonly logs = logsOf(this.control)
+  /** The sandbox's clock, shared by all accounts. */
   readonly clock = clockOf(this.control)
+  /** Errors, latency and disconnects for requests of the API. */
   readonly faults = resources.faultsOf(this.control)
+  /** Faults of received SMTP mail. */
   readonly smtpFaults = resources.smtpFaultsOf(this.control)
+  /** The assumptions about the service, by name. */
   readonly settings = resources.settingsOf(this.control)
+  /** The whole state, to save and restore. */
   readonly snapshot = snapshotOf(this.control, `${this.url}/sandbox`, this.controlHeaders)
+  /** Accounts: isolated mailboxes, for example one per test worker. */
   readonly accounts = resources.accountsOf(this.control, (account) => new AccountClient(this.options, account))
 
   /** Version and configuration of the sandbox, and record counts of the account. */
@@ -78,6 +94,7 @@ export class SandpostClient extends Connection {
 
 /** A client bound to one account. */
 export class AccountClient extends SandpostClient {
+  /** The account that this client is bound to. */
   readonly account: resources.CreatedAccount
   /** Available only here: the sandbox stores only their hashes. */
   readonly tokens: resources.CreatedAccount["tokens"]

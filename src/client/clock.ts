@@ -10,6 +10,7 @@ function formatTime(time: string | Date): string {
 /** The sandbox's clock, shared by all accounts. Each change resolves when all work that became due has run. */
 export function clockOf(control: Control) {
   return {
+    /** The time of the sandbox, whether it is frozen, and what is due next. */
     get: () => control.getClock(),
     /** Advances by a duration such as `"2h"`, `"1d12h"` or `{ ms: 1500 }`. */
     advance: async (span: Duration) => control.setClock({ advance_ms: toMilliseconds(span) }),
@@ -18,6 +19,7 @@ export function clockOf(control: Control) {
     /** Freezes the clock, at the given time or now, until it is moved. */
     freeze: async (time?: string | Date) =>
       control.setClock({ frozen: true, ...(time !== undefined && { set: formatTime(time) }) }),
+    /** Lets the clock run on from its time. */
     unfreeze: () => control.setClock({ frozen: false }),
     /** Returns to real time, running. */
     reset: () => control.setClock({ reset: true }),

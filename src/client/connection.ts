@@ -1,5 +1,6 @@
 import { bindControl, bindService, type Control, type Service } from "./operations.ts"
 
+/** Which sandbox, key and account a client uses. */
 export interface ClientOptions {
   /** URL of the sandbox (default: `http://127.0.0.1:8025`). */
   url?: string | URL
@@ -18,8 +19,11 @@ const DEVELOPMENT_TOKEN = "sp_dev_full_access"
 
 /** Both APIs of one sandbox, one function per operation. */
 export class Connection {
+  /** URL of the sandbox, without `/v1`. */
   readonly url: string
+  /** The API key of `service`. */
   readonly token: string
+  /** The account of `control`; undefined: the default account, or the one that `account` names. */
   readonly account_id: string | undefined
   /** The service's operations, under `/v1`. */
   readonly service: Service

@@ -4,6 +4,7 @@ import { checkNames } from "./connection.ts"
 export interface MailQuery {
   /** An address or a part of it. */
   to?: string
+  /** The sender: an address, a name or a part of it. */
   from?: string
   /** A part of the subject. */
   subject?: string
@@ -21,9 +22,11 @@ export interface WaitOptions {
   timeout_ms?: number
 }
 
+/** What to wait for, and how long. */
 export interface WaitQuery extends MailQuery, WaitOptions {}
 
 const MAIL = ["to", "from", "subject", "q"]
+/** The keys of `WaitOptions`. */
 export const WAIT_OPTIONS = ["count", "since", "timeout_ms"]
 
 /** Builds the `q` parameter of the control API. Throws TypeError for an unknown key. */

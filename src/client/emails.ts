@@ -4,27 +4,34 @@ import { SandpostError } from "./http.ts"
 import { idOf, latestOf, linkOf, NONE_MS, type Ref, waitsOf } from "./mailbox.ts"
 import type { Control, ControlAnswer, ControlBody } from "./operations.ts"
 
-export type CapturedEmail = ControlAnswer<"getCapturedEmail">
+/** An email with its content, events, links and codes. */
+export interface CapturedEmail extends ControlAnswer<"getCapturedEmail"> {}
+/** An email as lists show it. */
 export type CapturedEmailItem = ControlAnswer<"listCapturedEmails">["data"][number]
 type EventType = ControlBody<"triggerEmailEvent">["type"]
 type EventDetail = Omit<ControlBody<"triggerEmailEvent">, "type">
 
+/** Which link `link` looks for. */
 export interface LinkOptions {
+  /** Returns the tracking URL if clicks are tracked. */
   tracked?: boolean
+  /** What a reader sees of the link. */
   text?: string | RegExp
 }
 
 /** Captured emails: read, wait, and trigger events. Errors are `SandpostError`. */
 export function emailsOf(control: Control) {
-  const get = (email: Ref) => control.getCapturedEmail(idOf(email))
+  const get = (email: Ref): Promise<CapturedEmail> => control.getCapturedEmail(idOf(email))
   /** Triggers an event on an email. Throws and changes nothing if the status does not allow the event. */
   const trigger = (email: Ref, type: EventType, detail: EventDetail = {}) =>
     control.triggerEmailEvent(idOf(email), { type, ...detail })
   const waits = waitsOf(control.waitForEmails, get)
 
   return {
+    /** An email with its content, events, links and codes. Throws `not_found`. */
     get,
-    latest: latestOf(control.getLatestEmail),
+    /** The newest email, or the newest that matches. Does not wait. */
+    latest: latestOf<CapturedEmail>(control.getLatestEmail),
     ...waits,
     ...checksOf(control),
     /**
@@ -41,6 +48,7 @@ export function emailsOf(control: Control) {
       const first = await get(email.duplicate_of).catch(() => null)
       throw sentTwice(first ? [first, email] : [email])
     },
+    /** Triggers an event: `trigger(id, "bounced", { reason: "mailbox full" })`. Throws if the status does not allow it. */
     trigger,
     /** Schedules what a recipient does: `behave(id, "opened after 1m, clicked after 3m")`. Returns the pending steps, and which will be skipped. */
     behave: (email: Ref, steps: string, detail: { recipient?: string } = {}) =>
@@ -48,6 +56,7 @@ export function emailsOf(control: Control) {
     /** Answers an email as its recipient: `reply(email, { text: "Thanks" })`. Returns one entry per receiving address that accepted it. */
     reply: async (email: Ref, { kind = "reply", ...answer }: Partial<ControlBody<"replyToEmail">> = {}) =>
       (await control.replyToEmail(idOf(email), { kind, ...answer })).data,
+    /** A page of the matching emails, newest first. */
     list: async ({ limit, offset, ...query }: MailQuery & { limit?: number; offset?: number } = {}) =>
       control.listCapturedEmails(dropUndefined({ limit, offset, q: toQ(query) })),
     /**
@@ -64,24 +73,37 @@ export function emailsOf(control: Control) {
     /** The raw message as it would be sent, DKIM-signed. */
     raw: async (email: Ref): Promise<string> =>
       new TextDecoder().decode((await control.getCapturedEmailRaw(idOf(email))).bytes),
+    /** The bytes of an attachment, by its position. */
     attachment: (email: Ref, index: number) => control.getCapturedEmailAttachment(idOf(email), index),
+    /** The HTML of the inbox's preview: tracking is off, scripts are removed. */
     preview: async (email: Ref): Promise<string> =>
       new TextDecoder().decode((await control.previewCapturedEmail(idOf(email))).bytes),
+    /** Marks an email as read or unread, as in the inbox. */
     markRead: (email: Ref, read = true) => control.markCapturedEmail(idOf(email), { read }),
+    /** Cancels a scheduled email, as its sender would. */
     cancel: (email: Ref) => control.cancelEmail(idOf(email)),
+    /** Deletes an email. */
     delete: (email: Ref) => control.deleteCapturedEmail(idOf(email)),
     /** Deletes all matching emails; without a query, all emails. */
     deleteAll: async (query: MailQuery = {}) => control.deleteCapturedEmails(dropUndefined({ q: toQ(query) })),
 
+    /** It was handed to the provider. */
     handOver: (email: Ref) => trigger(email, "sent"),
+    /** The mailbox accepted it. */
     deliver: (email: Ref) => trigger(email, "delivered"),
+    /** The mailbox refused it for now. */
     delay: (email: Ref, reason?: string) => trigger(email, "delayed", dropUndefined({ reason })),
+    /** The mailbox refused it; the recipient is suppressed. */
     bounce: (email: Ref, reason?: string) => trigger(email, "bounced", dropUndefined({ reason })),
+    /** The recipient marked it as spam and is suppressed. */
     complain: (email: Ref, reason?: string) => trigger(email, "complained", dropUndefined({ reason })),
+    /** It could not be sent. */
     fail: (email: Ref, reason?: string) => trigger(email, "failed", dropUndefined({ reason })),
+    /** The recipient opened it. */
     open: (email: Ref, detail: EventDetail = {}) => trigger(email, "opened", detail),
     /** Without a URL, clicks the first link. */
     click: (email: Ref, url?: string) => trigger(email, "clicked", url === undefined ? {} : { url }),
+    /** The recipient unsubscribed and is suppressed. */
     unsubscribe: (email: Ref) => trigger(email, "unsubscribed"),
   }
 }

@@ -1,14 +1,21 @@
 import type { Bytes } from "../api/contract.ts"
 import { platform } from "../platform.ts"
 
+/** A request to Sandpost. */
 export interface HttpRequest {
+  /** Such as `GET`. */
   method: string
+  /** Without the query. */
   url: string
+  /** Parameters that are undefined or null are left out. */
   query: Readonly<Record<string, unknown>>
+  /** Such as `Authorization`. */
   headers: Readonly<Record<string, string>>
   /** Sent as JSON by default. With another `content_type`: text, bytes or a stream of bytes. */
   body?: unknown
+  /** Default: `application/json`. */
   content_type?: string | undefined
+  /** Ends the request. */
   signal?: AbortSignal | undefined
 }
 

@@ -1,6 +1,7 @@
 import type { components } from "../api/sandbox.gen.ts"
 import { SandpostError } from "./http.ts"
 
+/** An event of the live feed, or the news that some were dropped. */
 export type LiveMessage = components["schemas"]["LiveMessage"] | components["schemas"]["LiveResync"]
 type Frame = components["schemas"]["LiveFrame"]
 

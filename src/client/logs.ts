@@ -4,6 +4,7 @@ import { notThere } from "./http.ts"
 import { idOf, NONE_MS, type Ref } from "./mailbox.ts"
 import type { Control, ControlAnswer } from "./operations.ts"
 
+/** A request with its response, and why it was refused. */
 export type LoggedRequest = ControlAnswer<"getLog">
 
 /** Search conditions for logged requests. All of them must match. A string is the search query of the UI: `status:4xx to:ann@example.com`. */
@@ -14,9 +15,11 @@ export interface LogFields {
   error?: string
   /** A part of the path. */
   endpoint?: string
+  /** Such as `POST`. */
   method?: string
   /** Name or id of the API key. */
   key?: string
+  /** A part of the Idempotency-Key. */
   idempotency?: string
   /** A recipient in the request, or a part of it. */
   to?: string
@@ -25,6 +28,7 @@ export interface LogFields {
   /** Text in the body, in the error message or in what the request was about. */
   words?: string
 }
+/** A search as in the inbox, or its conditions. */
 export type LogQuery = string | LogFields
 
 const FIELDS = ["status", "error", "endpoint", "method", "key", "idempotency", "to", "email", "words"] as const
@@ -64,8 +68,11 @@ export function logsOf(control: Control) {
   }
 
   return {
+    /** A page of the requests, newest first. */
     list: control.listLogs,
+    /** A request with its response. Throws `not_found`. */
     get,
+    /** Waits for a matching request and returns the newest. */
     waitFor,
     /** The newest matching request. Throws if there is none. */
     last: async (query: LogQuery = ""): Promise<LoggedRequest> => {

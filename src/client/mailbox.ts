@@ -30,6 +30,7 @@ export function waitsOf<Message extends Coded>(
   }
 
   return {
+    /** Waits for a matching message and returns the newest; with `count`, that many. */
     waitFor,
     /** Throws if a matching message exists or arrives within `timeout_ms` (default: 500). */
     expectNone: async ({ timeout_ms = NONE_MS, ...query }: Omit<WaitQuery, "count"> = {}): Promise<void> => {

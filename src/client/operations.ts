@@ -40,6 +40,7 @@ type AnswerOf<O> = O extends { responses: { 200: infer R } }
     : Bytes
   : never
 
+/** Options of a single call. */
 export interface CallOptions {
   /** Makes a repeated write take effect once (assumption M12). */
   idempotency_key?: string
@@ -47,6 +48,7 @@ export interface CallOptions {
   query?: Record<string, string | number>
   /** Media type of a body that is not JSON. */
   content_type?: string
+  /** Ends the request. */
   signal?: AbortSignal
 }
 
@@ -58,10 +60,12 @@ export type Service = { [Id in keyof ServiceOperations]: Call<ServiceOperations[
 /** Every operation of the control API, by its operation id. */
 export type Control = { [Id in keyof ControlOperations]: Call<ControlOperations[Id]> }
 
+/** The body of an operation of the control API. */
 export type ControlBody<Id extends keyof ControlOperations> = Exclude<
   Argument<ControlOperations[Id]>[0],
   string | Uint8Array | undefined
 >
+/** The response of an operation of the control API. */
 export type ControlAnswer<Id extends keyof ControlOperations> = AnswerOf<ControlOperations[Id]>
 
 /** Method, path, and whether the argument after the path parameters is the body or the query. */

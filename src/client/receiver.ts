@@ -8,8 +8,11 @@ type Event = ControlAnswer<"getDelivery">["event"] & { type: EventName }
 
 /** A received webhook request. */
 export interface Received {
+  /** Such as `email.delivered`. */
   type: EventName
+  /** The parsed body. */
   event: Event
+  /** The headers, with names in lower case. */
   headers: Record<string, string>
   /** Whether its signature was valid. Otherwise the response was 400. */
   genuine: boolean
@@ -17,6 +20,7 @@ export interface Received {
   status: number
 }
 
+/** How a receiver is registered, and what it responds. */
 export interface ReceiverOptions {
   /** Subscribed events (default: all). */
   events?: EventName[]
@@ -26,6 +30,7 @@ export interface ReceiverOptions {
   host?: string
 }
 
+/** How many events to wait for, and how long. */
 export interface WaitForEvent {
   /** Number of events of the type to wait for (default: 1). */
   count?: number
@@ -65,7 +70,9 @@ export async function startReceiver(control: Control, { events, fail = false, ho
 
   const of = (type: EventName) => requests.filter((request) => request.type === type)
   return {
+    /** The URL that is registered. */
     url,
+    /** The registered endpoint with its secret. */
     webhook,
     /** All received requests, in order, including retries. */
     requests: requests as readonly Received[],
@@ -75,6 +82,7 @@ export async function startReceiver(control: Control, { events, fail = false, ho
     failNext: (times = 1, status = 500) => {
       failing = { left: times, status }
     },
+    /** Responds with 204 again. */
     recover: () => {
       failing = { left: 0, status: 500 }
     },

@@ -1,3 +1,4 @@
+import type { errorTypeValues } from "../api/service.enums.gen.ts"
 import { checkNames } from "./connection.ts"
 import { dropUndefined, WAIT_OPTIONS, type WaitOptions, waitParameters } from "./email-query.ts"
 import type { Control, ControlAnswer, ControlBody } from "./operations.ts"
@@ -74,6 +75,7 @@ export const settingsOf = (control: Control) => ({
   update: async (values: Record<string, unknown>) => (await control.updateSettings(values)).data,
 })
 
+/** A new account with its keys. */
 export type CreatedAccount = ControlAnswer<"createAccount">
 
 /** Accounts: isolated mailboxes, for example one per test worker. */
@@ -85,12 +87,16 @@ export const accountsOf = <Client>(control: Control, bound: (account: CreatedAcc
   delete: control.deleteAccount,
 })
 
+/** A webhook delivery with its attempts. */
 export type Delivery = ControlAnswer<"getDelivery">
 
 /** Conditions of `webhooks.waitFor`. All of them must match. */
 export interface WaitForDelivery extends WaitOptions {
+  /** Such as `email.bounced`. */
   event?: NonNullable<ControlBody<"testWebhook">>["type"]
+  /** The email that the event is about. */
   email_id?: string
+  /** The endpoint. */
   webhook_id?: string
   /** `succeeded`: the receiver has responded with 2xx. */
   status?: Delivery["status"]
@@ -131,7 +137,13 @@ export const webhooksOf = (control: Control) => ({
   receiver: (options?: ReceiverOptions) => startReceiver(control, options),
 })
 
-type CreateFault = ControlBody<"createFault">
+/** An error type that the service has. A fault of any other one: `control.createFault`. */
+type FaultErrorType = (typeof errorTypeValues)[number]
+type FaultBody = ControlBody<"createFault">
+/** A fault, see `faults`. */
+export type CreateFault = Omit<FaultBody, "error"> & {
+  error?: FaultErrorType | (Exclude<NonNullable<FaultBody["error"]>, string> & { type: FaultErrorType })
+}
 
 /**
  * Faults: errors, latency or disconnects injected into API requests. Takes one of `error`, `latency_ms` and `disconnect`. An error is a
@@ -139,7 +151,7 @@ type CreateFault = ControlBody<"createFault">
  */
 export const faultsOf = (control: Control) => ({
   /** Applies to the next matching request, or the next `times` requests. With `when: "after"` the request takes effect first. */
-  next: control.createFault,
+  next: (fault: CreateFault) => control.createFault(fault),
   /** Applies to every matching request until it is deleted. */
   always: (fault: Omit<CreateFault, "times">) => control.createFault({ ...fault, times: 0 }),
   list: control.listFaults,

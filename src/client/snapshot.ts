@@ -7,8 +7,11 @@ type Document = ControlAnswer<"getSnapshot">
 
 /** The last line of an NDJSON snapshot. */
 export interface SnapshotEnd {
+  /** Number of records. */
   records: number
+  /** Number of bodies and attachments. */
   blobs: number
+  /** Size in bytes. */
   bytes: number
   /** Messages that were left out because some of their bytes are missing or damaged. */
   left_out: { collection: string; id: string; reason: string }[]

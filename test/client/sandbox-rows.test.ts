@@ -131,8 +131,8 @@ describe("clock, faults, settings and reset, through the client", () => {
   })
 
   it("matches faults by method, path and times, and applies each kind", async () => {
-    const { faults, service, emails } = await anAccount()
-    await faults.next({
+    const { control, faults, service, emails } = await anAccount()
+    await control.createFault({
       method: "POST",
       path: "/v1/emails",
       error: { type: "teapot", status: 418, retry_after: 3 },

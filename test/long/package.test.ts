@@ -86,6 +86,8 @@ export const said: [string, string, boolean] = [id, email.subject, typeof verify
 await client.service.sendEmail({ from: "a@acme.test", to: ["b@example.com"], text: "Hi" })
 // @ts-expect-error: there is no such option
 await startSandpost({ prot: 1 })
+// @ts-expect-error: there is no such error type
+await client.faults.next({ error: "rate_limit_exceded" })
 await sandpost.stop()
 `
 
