@@ -1,6 +1,6 @@
 import { parseMailbox } from "../core/addresses.ts"
 import { chosenClients } from "../core/checks/client-features.ts"
-import { type ComparedMail, isLike } from "../core/checks/compare.ts"
+import { type ComparedMail, likeness } from "../core/checks/compare.ts"
 import { checkIgnored } from "../core/checks/findings.ts"
 import type { CheckOptions, SpamAnswer } from "../core/checks/mail.ts"
 import { LEVELS, type Level } from "../core/checks/rules.ts"
@@ -119,7 +119,8 @@ function newest({ store, account }: Needs<"account" | "store">): EmailRecord {
 function previousLike({ store, account }: Needs<"account" | "store">, email: EmailRecord): EmailRecord {
   const request = { limit: SEARCHED, offset: 0, before: email.created_at }
   const { records } = store.tables.emails.by.account(account.id).page(request)
-  const found = records.find((one) => newestFirst(one, email) > 0 && isLike(one, email))
+  const wanted = likeness(email)
+  const found = records.find((one) => newestFirst(one, email) > 0 && likeness(one) === wanted)
   if (found) return found
   throw notFound(`There is no earlier email like "${email.subject}": none with the same tags or a similar subject.`)
 }

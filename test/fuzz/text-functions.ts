@@ -1,4 +1,5 @@
 import { asciiDomain, normaliseAddress, parseMailbox, tokenise } from "../../src/core/addresses.ts"
+import { likeness } from "../../src/core/checks/compare.ts"
 import { contentIdOf, inlineReferences } from "../../src/core/content-id.ts"
 import { checkDomainName } from "../../src/core/domains/check-name.ts"
 import { matchesRecord } from "../../src/core/domains/match.ts"
@@ -44,7 +45,14 @@ import { anInbound } from "../../src/core/webhooks/records.fixture.ts"
 import { composeInbound, composeMime } from "../../src/mail-worker/mime.ts"
 import { tidyParts } from "../../src/mail-worker/parsers.ts"
 import { attachmentFile } from "../../src/operations/mailbox/content.ts"
+import { quote as quoteShown, subjectOf, truncate, withoutCode } from "../../ui/src/shared/format.ts"
+import { formatJson } from "../../ui/src/shared/json.ts"
+import { personOf, splitAddress } from "../../ui/src/shared/mail/addresses.ts"
+import { parseCalendar } from "../../ui/src/shared/mail/calendar.ts"
+import { parseCsv } from "../../ui/src/shared/mail/csv.ts"
+import { isHiddenStyle, remoteImages, withoutStyles } from "../../ui/src/shared/mail/html-scan.ts"
 import { highlight, parseHeaders } from "../../ui/src/shared/mail/parse-source.ts"
+import { explainUnsubscribe } from "../../ui/src/shared/mail/unsubscribe.ts"
 
 /** A function of the product that reads untrusted text. */
 export interface TextFunction {
@@ -99,6 +107,13 @@ const mailRewriting = {
   link_url: (n: number) => `http://box.test/t/c/token/${n}`,
   unsubscribe_url: "http://box.test/t/u/token",
 }
+
+const header = (name: string, value: string) => ({ name, value })
+const oneClick = [
+  header("List-Unsubscribe", "<https://a.test/u>"),
+  header("List-Unsubscribe-Post", "List-Unsubscribe=One-Click"),
+]
+const shown = { isWhole: true, own: null }
 
 /** The composer needs half a microsecond per character, so that texts of a megabyte would take minutes. */
 const longest = 250_000
@@ -296,8 +311,47 @@ export const textFunctions: TextFunction[] = [
   },
 
   // The inbox
+
+  // The page of the inbox
   { name: "highlight", run: highlight },
   { name: "parseHeaders", run: parseHeaders },
+  { name: "remoteImages", run: (html) => remoteImages(html, []) },
+  { name: "remoteImages, background", run: (text) => remoteImages(`<td background${text}`, []) },
+  { name: "remoteImages, value", run: (text) => remoteImages(`<td background=${text}`, []) },
+  { name: "remoteImages, style", run: (text) => remoteImages(`url(${text}`, []) },
+  { name: "remoteImages, import", run: (text) => remoteImages(`@import${text}url(`, []) },
+  { name: "withoutStyles", run: withoutStyles },
+  { name: "withoutStyles, in a tag", run: (text) => withoutStyles(`<a ${text}>`) },
+  { name: "isHiddenStyle", run: isHiddenStyle },
+  { name: "isHiddenStyle, value", run: (text) => isHiddenStyle(`display${text}:`) },
+  { name: "explainUnsubscribe", run: (value) => explainUnsubscribe([header("List-Unsubscribe", value)], shown) },
+  {
+    name: "explainUnsubscribe, address",
+    run: (text) => explainUnsubscribe([header("List-Unsubscribe", `<${text}>`)], shown),
+  },
+  {
+    name: "explainUnsubscribe, signature",
+    run: (value) => explainUnsubscribe([...oneClick, header("DKIM-Signature", `${value};h=a`)], shown),
+  },
+  { name: "personOf", run: personOf },
+  { name: "personOf, name", run: (text) => personOf(`"${text}" <ann@example.com>`) },
+  { name: "personOf, address", run: (text) => personOf(`Ann <${text}>`) },
+  { name: "splitAddress", run: splitAddress },
+  { name: "splitAddress, before", run: (text) => splitAddress(`${text}@example.com`) },
+  { name: "parseCsv", run: parseCsv },
+  { name: "parseCalendar", run: parseCalendar },
+  { name: "parseCalendar, event", run: (text) => parseCalendar(`BEGIN:VCALENDAR\nBEGIN:VEVENT\n${text}\nEND:VEVENT`) },
+  { name: "parseCalendar, field", run: (text) => parseCalendar(`BEGIN:VCALENDAR\nBEGIN:VEVENT\nATTENDEE;${text}`) },
+  { name: "formatJson", run: (source) => formatJson(source) },
+  { name: "formatJson, text", run: (text) => formatJson(`{"a":"${text}`) },
+  { name: "withoutCode", run: withoutCode },
+  { name: "withoutCode, request", run: (text) => withoutCode(`It failed. GET /${text}`) },
+  { name: "subjectOf", run: (subject) => subjectOf({ subject }) },
+  { name: "quote in the page", run: quoteShown },
+  { name: "truncate", run: truncate },
+
+  // What is compared
+  { name: "likeness", run: (subject) => likeness({ subject, tags: {} }) },
 ]
 
 const QUERY = "nowhere subject:nowhere -other from:nobody"

@@ -55,21 +55,23 @@ const wholly = (before: readonly string[], after: readonly string[]): LineChange
 const wordsOf = ({ before, after }: LineChange): ControlSchemas["LineChange"]["words"] =>
   before === null || after === null ? [] : changedWords(before, after)
 
-/** What two mails of one template have in common: the same tags or, without tags, the same subject apart from names and numbers. */
-export function isLike(
-  one: { subject: string; tags: Readonly<Record<string, string>> },
-  other: { subject: string; tags: Readonly<Record<string, string>> },
-): boolean {
-  const tags = Object.entries(one.tags)
-  if (tags.length > 0 || Object.keys(other.tags).length > 0) {
-    return tags.length === Object.keys(other.tags).length && tags.every(([name, value]) => other.tags[name] === value)
-  }
-  return shape(one.subject) === shape(other.subject)
+/**
+ * What mails of one template have in common, as one text: the same tags or, without tags, the same subject apart from names and numbers.
+ * It takes time in proportion to the subject, because it is made for each of many mails.
+ */
+export function likeness({ subject, tags }: { subject: string; tags: Readonly<Record<string, string>> }): string {
+  const pairs = Object.entries(tags).sort(([a], [b]) => (a < b ? -1 : 1))
+  return pairs.length > 0 ? `tags ${JSON.stringify(pairs)}` : `subject ${shape(subject)}`
 }
 
 const shape = (subject: string): string =>
   subject
     .toLowerCase()
-    .replace(/[\p{L}\p{N}._%+-]*\p{N}[\p{L}\p{N}._%+-]*|\S+@\S+/gu, "0")
-    .replace(/\s+/g, " ")
-    .trim()
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) =>
+      isAddress(word) ? "0" : word.replaceAll(/[\p{L}\p{N}._%+-]+/gu, (run) => (/\p{N}/u.test(run) ? "0" : run)),
+    )
+    .join(" ")
+
+const isAddress = (word: string): boolean => word.slice(1, -1).includes("@")

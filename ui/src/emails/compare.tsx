@@ -232,7 +232,7 @@ export function joinWords(words: readonly Word[]): Word[] {
   let [removed, added] = ["", ""]
   const flush = () => {
     // White space at the end of both is not a part of the change.
-    const space = /\s*$/.exec(removed)?.[0] ?? ""
+    const space = removed.slice(removed.trimEnd().length)
     const same = added.endsWith(space) ? space : ""
     const pieces: Word[] = [
       { text: removed.slice(0, removed.length - same.length), change: "removed" },

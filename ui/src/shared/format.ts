@@ -57,10 +57,14 @@ export function formatTimestamp(iso: string): string {
   return iso.replace("T", " ").replace("Z", " UTC")
 }
 
+const REQUEST = / ?(?:In the sandbox: )?\b(?:GET|POST|PUT|PATCH|DELETE) \/\S/
+
 /** A message of the API for a reader: without the sentence about the request that would help, and without raw timestamps. */
 export function withoutCode(message: string): string {
   return message
-    .replaceAll(/ ?(?:In the sandbox: )?\b(?:GET|POST|PUT|PATCH|DELETE) \/[^\s]+[^.]*\.(?= |$)/g, "")
+    .split(/(?<=\.)(?= )/)
+    .map((sentence) => (sentence.endsWith(".") ? (sentence.split(REQUEST, 1)[0] ?? "") : sentence))
+    .join("")
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, formatTimestampShort)
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { cutText, isHiddenStyle, withoutStyles } from "./inbox-preview.tsx"
+import { isHiddenStyle, withoutStyles } from "../../shared/mail/html-scan.ts"
+import { cutText } from "./inbox-preview.tsx"
 
 /** A font whose characters are all 10 px wide. */
 const measure = (text: string) => [...text].length * 10

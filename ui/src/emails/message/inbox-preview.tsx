@@ -1,7 +1,8 @@
 import { useMemo, useRef } from "preact/hooks"
 import type { CapturedEmail } from "../../api-types.ts"
 import { subjectOf } from "../../shared/format.ts"
-import { personOf } from "../../shared/mail/mail-row.tsx"
+import { personOf } from "../../shared/mail/addresses.ts"
+import { isHiddenStyle, withoutStyles } from "../../shared/mail/html-scan.ts"
 import { useWidth } from "../../shared/size.ts"
 
 type Mail = Pick<CapturedEmail, "from" | "subject" | "html" | "text" | "created_at">
@@ -146,16 +147,6 @@ function firstTextOf({ html, text }: Mail): FirstText {
   return { text: first.trim(), from: html === null ? "text" : isHidden ? "preheader" : "html" }
 }
 
-/**
- * The HTML with its styles under other names: the content policy of the inbox would report each of them as an error while the document
- * is parsed.
- */
-export function withoutStyles(html: string): string {
-  return html
-    .replaceAll(/<(\/?)style\b/gi, "<$1template")
-    .replaceAll(/<[a-z][^>]*>/gi, (tag) => tag.replaceAll(/([\s"'/])style(?=\s*=)/gi, "$1data-style"))
-}
-
 const UNREAD = "style, script, template, title, noscript"
 const INLINE = "a, abbr, b, big, code, del, em, font, i, ins, mark, q, s, small, span, strong, sub, sup, u"
 
@@ -177,11 +168,4 @@ function isInPreheader(text: Text): boolean {
       return true
   }
   return false
-}
-
-/** Whether a `style` attribute hides a text, in one of the ways that templates hide their preheader. */
-export function isHiddenStyle(style: string): boolean {
-  return /display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all|(?:max-height|opacity|font-size)\s*:\s*0(?:px)?\s*(?:[;!]|$)|font-size\s*:\s*1px/i.test(
-    style,
-  )
 }

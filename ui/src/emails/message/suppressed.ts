@@ -1,6 +1,6 @@
 import { control } from "../../api.ts"
 import type { CapturedEmail } from "../../api-types.ts"
-import { personOf } from "../../shared/mail/mail-row.tsx"
+import { personOf } from "../../shared/mail/addresses.ts"
 
 /** A written address without its name, as the suppression list has it. */
 export const addressOf = (written: string): string => {

@@ -17,6 +17,7 @@ import { termOf, toggleTerm } from "../search-terms.ts"
 import { useWidth } from "../size.ts"
 import { toast, withToast } from "../toasts.tsx"
 import { deleteWithUndo } from "../undo.ts"
+import { splitAddress } from "./addresses.ts"
 import type { MailItem, MailListStore } from "./mail-list-store.ts"
 import { openTab } from "./mail-tabs.tsx"
 import { focusOnOpen } from "./open-message.ts"
@@ -187,8 +188,9 @@ export function TermLink({ term, class: name = "term", children }: { term: strin
 
 /** An address as it was written. Its local part and its domain search for it. */
 function Address({ written, field }: { written: string; field: "from" | "to" }) {
-  const [, before = "", local, domain = "", after = ""] = /^(.*?)([^\s<>@]+)@([^\s<>@]+)(>?)\s*$/.exec(written) ?? []
-  if (local === undefined) return <bdi>{written}</bdi>
+  const parts = splitAddress(written)
+  if (parts === null) return <bdi>{written}</bdi>
+  const { before, local, domain, after } = parts
   return (
     <bdi>
       {before}

@@ -2,6 +2,7 @@ import type { ComponentChildren } from "preact"
 import { pluralize, subjectOf } from "../format.ts"
 import { Icon } from "../icons.tsx"
 import { TimeAgo } from "../time.tsx"
+import type { Person } from "./addresses.ts"
 
 /** Position and state of a row. */
 export type RowState = {
@@ -37,14 +38,6 @@ type Props = {
   /** Shown after the snippet. */
   tags?: ComponentChildren
   data: Record<string, string>
-}
-
-export type Person = { name: string; address: string }
-
-/** Splits `Ann <ann@example.com>`. A bare address is the name. */
-export function personOf(written: string): Person {
-  const [, name = "", address = ""] = /^\s*"?(.*?)"?\s*<([^<>]*)>\s*$/.exec(written) ?? []
-  return name ? { name, address } : { name: address || written, address: "" }
 }
 
 /** One row of a list: two lines high, or three if rows are comfortable. A click on a `data-term` adds it to the search. */

@@ -2,7 +2,8 @@ import { useMemo, useRef, useState } from "preact/hooks"
 import { Icon, type IconName } from "../icons.tsx"
 import { readPreference, savePreference } from "../preferences.ts"
 import { useWidth } from "../size.ts"
-import { RemoteImages, remoteImages } from "./remote-images.tsx"
+import { remoteImages } from "./html-scan.ts"
+import { RemoteImages } from "./remote-images.tsx"
 
 /** The widths at which mail clients lay out a mail, in pixels. */
 const WIDTHS: { id: string; name: string; icon: IconName; width: number }[] = [

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { describeResult, remoteImages } from "./remote-images.tsx"
+import { remoteImages } from "./html-scan.ts"
+import { describeResult } from "./remote-images.tsx"
 
 describe("the remote images of a mail", () => {
   it("are its images and backgrounds on other servers, each once", () => {

@@ -3,22 +3,6 @@ import { basePath } from "../../nav.ts"
 import { pluralize } from "../format.ts"
 import { Icon } from "../icons.tsx"
 
-const REMOTE = /^(?:https?:)?\/\//i
-/** Backgrounds, in attributes and styles. `images` has those of `<img>`. */
-const BACKGROUND =
-  /\bbackground\s*=\s*["']?\s*([^\s"'>]+)|(?<!@import\s+)url\(\s*(?:["']|&quot;|&#39;)?\s*([^\s"')]+)/gi
-/** What styles refer to besides images. The preview never loads it. */
-const NO_IMAGE = /\.(?:woff2?|ttf|otf|eot|css)(?:[?#]|$)/i
-
-/** The URLs of the images that a mail loads from other servers, each once. */
-export function remoteImages(html: string, images: readonly { url: string }[]): string[] {
-  const backgrounds = [...html.matchAll(BACKGROUND)].map(([, attribute, style]) =>
-    (attribute ?? style ?? "").replace(/&(?:quot|#39);.*/, "").replaceAll("&amp;", "&"),
-  )
-  const urls = [...images.map(({ url }) => url), ...backgrounds]
-  return [...new Set(urls)].filter((url) => REMOTE.test(url) && !NO_IMAGE.test(url))
-}
-
 type Result = { loaded: number; failed: number }
 
 /** "2 of 3 loaded, 1 failed". */

@@ -22,7 +22,7 @@ export function explainUnsubscribe(
   const read = (name: string) => headers.find((header) => header.name.toLowerCase() === name)?.value
   const [list, post] = [read("list-unsubscribe"), read("list-unsubscribe-post")]
   if (list === undefined && post === undefined) return null
-  const addresses = [...(list ?? "").matchAll(/<\s*([^<>]*?)\s*>/g)].map(([, address = ""]) => address)
+  const addresses = [...(list ?? "").matchAll(/<([^<>]*)>/g)].map(([, address = ""]) => address.trim())
   const web =
     addresses.find((address) => /^https:/i.test(address)) ?? addresses.find((address) => /^http:/i.test(address))
   const mail = addresses.find((address) => /^mailto:/i.test(address))
