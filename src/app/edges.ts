@@ -8,6 +8,7 @@ import { endWithFailure, isOurs, toFailure } from "../http/answer.ts"
 import { BodyBudget } from "../http/body.ts"
 import type { Contract } from "../http/contract.ts"
 import { createGuard } from "../http/guard.ts"
+import type { SandboxFacts } from "../http/llms.ts"
 import { createMetrics } from "../http/metrics.ts"
 import { documentsEdge, inboxEdge } from "../http/pages.ts"
 import { createPipeline } from "../http/pipeline.ts"
@@ -93,6 +94,10 @@ export async function startEdges(parts: EdgeParts): Promise<Edges> {
     onRefusedHost: (req, error) => logRefusedHost(log, req, error),
   })
   const { addresses, tokens } = world.fixed
+  const facts = (): SandboxFacts => {
+    const own = sendingDomain(world, config)
+    return { ...addresses(), tokens, ...own, version, has_password: config.ui_password !== null }
+  }
   const refused = log.isLevelEnabled("info") ? refusalLog(log) : undefined
   const options: Omit<HttpOptions, "port"> = {
     host: config.host,
@@ -114,13 +119,16 @@ export async function startEdges(parts: EdgeParts): Promise<Edges> {
       base_path: config.base_path,
       contracts: { service: textOf("openapi.yaml"), control: textOf("sandbox.openapi.yaml") },
       metrics,
-      facts: () => {
-        const own = sendingDomain(world, config)
-        return { ...addresses(), tokens, ...own, version, has_password: config.ui_password !== null }
-      },
+      facts,
       docs: new URL("dist/docs/", root),
     }),
-    mcp: mcpEdge({ server: () => http.server, bodies: new BodyBudget(world.fixed.limits.http_bytes) }),
+    mcp: mcpEdge({
+      server: () => http.server,
+      bodies: new BodyBudget(world.fixed.limits.http_bytes),
+      answer_bytes: world.fixed.limits.http_bytes,
+      facts,
+      start_domains: config.domains,
+    }),
     suggestPath,
     keep_alive,
     onError,

@@ -24,7 +24,7 @@ const RESOURCES: Record<string, { section: string; tag: string } | undefined> = 
 }
 
 /** The sections of the service's document that refuse requests. */
-const TITLES: Record<string, string> = {
+export const REFUSAL_TITLES: Record<string, string> = {
   "section 2.2": "Fields of a message to send",
   "section 4.1": "API keys",
   "section 4.3": "Inbound messages and receiving addresses",
@@ -53,5 +53,5 @@ export function presentRule(code: string, endpoint: string): ControlSchemas["Log
   if (assumption) return { code, title: assumption.decision, url: `/sandbox?tab=assumptions#${code}` }
   const tag = resourceOf(endpoint)?.tag
   const url = tag === undefined ? "/docs" : `/docs#/${encodeURIComponent(tag)}`
-  return { code, title: TITLES[code] ?? code, url }
+  return { code, title: REFUSAL_TITLES[code] ?? code, url }
 }

@@ -1,56 +1,136 @@
-import type { IncomingMessage, Server } from "node:http"
-import { Readable } from "node:stream"
-import type { ReadableStream } from "node:stream/web"
+import type { IncomingMessage, Server, ServerResponse } from "node:http"
 import type { RequestHandler } from "express"
+import { ApiError, invalid } from "../core/errors.ts"
 import type { BodyBudget } from "../http/body.ts"
 import { requestSelf } from "../http/own-requests.ts"
+import { wrongMethod } from "../http/routes.ts"
 import type { SendRequest } from "./call.ts"
+import type { ResourceParts } from "./resources.ts"
 
-export interface McpEdgeOptions {
+export interface McpEdgeOptions extends Pick<ResourceParts, "facts" | "start_domains"> {
   /** The sandbox's own HTTP server. */
   server: () => Server
   /** Not that of the APIs: a tool's own request would wait for the body of the tool's call. */
   bodies: BodyBudget
+  /** Maximum bytes of answers that clients have not read yet. */
+  answer_bytes: number
 }
 
 const BODY_BYTES = 4 * 1024 * 1024
+/** Messages of one batch. */
+const MOST_IN_BATCH = 10
+/** Messages that are worked on at the same time, for all clients; most of them are waits. */
+const MOST_RUNNING = 500
 
 /** Serves `/mcp`. The library is loaded at the first request: it takes memory, and most sandboxes have none. */
-export function mcpEdge({ server, bodies }: McpEdgeOptions): RequestHandler {
-  let loaded: Promise<{ fetch: (request: Request) => Promise<Response> }> | undefined
+export function mcpEdge({ server, bodies, answer_bytes, ...known }: McpEdgeOptions): RequestHandler {
+  let loaded: Promise<{ fetch: (request: Request, given?: { parsedBody?: unknown }) => Promise<Response> }> | undefined
   const load = async () => {
     const { createMcp } = await import("./server.ts")
     const send = (headers: Headers, signal: AbortSignal) => senderOf(server(), headers, signal)
-    return createMcp({ body_bytes: BODY_BYTES, send })
+    return createMcp({ body_bytes: BODY_BYTES, send, ...known })
   }
+  let running = 0
+  const unread = new AnswerBudget(answer_bytes)
   return async (req, res) => {
+    // There are no sessions, and so no streams to open or to end.
+    if (req.method !== "POST") throw wrongMethod(req.method, req.path, ["POST"])
     loaded ??= load()
     await bodies.acquire(req, res, BODY_BYTES)
+    const body = await readText(req, res)
+    const messages = parseJson(body)
+    const count = Array.isArray(messages) ? messages.length : 1
+    if (count > MOST_IN_BATCH)
+      throw invalid(`A batch has at most ${MOST_IN_BATCH} messages, got ${count}.`, { status: 400 })
+    if (running + count > MOST_RUNNING) throw tooManyRunning()
+    running += count
     const gone = new AbortController()
-    res.once("close", () => gone.abort())
-    const response = await (await loaded).fetch(webRequest(req, gone.signal))
+    res.once("close", () => {
+      running -= count
+      gone.abort()
+    })
+    const response = await (await loaded).fetch(webRequest(req, body, gone.signal), {
+      ...(messages !== undefined && { parsedBody: messages }),
+    })
     res.status(response.status)
     for (const [name, value] of response.headers) res.setHeader(name, value)
-    // The rest of a body that is too long is not read.
-    if (response.status === 413) res.setHeader("Connection", "close")
     if (response.body === null) res.end()
-    else
-      Readable.fromWeb(response.body as ReadableStream)
-        .on("error", () => res.destroy())
-        .pipe(res)
+    else await unread.send(response.body, res)
   }
 }
 
-function webRequest(req: IncomingMessage & { originalUrl: string }, signal: AbortSignal): Request {
-  const { method = "GET", headers, originalUrl } = req
-  const hasBody = method !== "GET" && method !== "HEAD"
+const tooManyRunning = () =>
+  new ApiError(
+    "internal_error",
+    `/mcp works on ${MOST_RUNNING} messages, the maximum. Wait until one of them has ended.`,
+    {
+      status: 503,
+    },
+  )
+
+/** The body as text. Throws a 413 above the limit, without reading the rest. */
+async function readText(req: IncomingMessage, res: ServerResponse): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  if (Number(req.headers["content-length"] ?? 0) > BODY_BYTES) throw tooLarge(res)
+  // Otherwise the connection would be closed before the response.
+  for await (const chunk of req.iterator({ destroyOnReturn: false })) {
+    size += chunk.length
+    if (size > BODY_BYTES) throw tooLarge(res)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString("utf8")
+}
+
+function tooLarge(res: ServerResponse): ApiError {
+  res.setHeader("Connection", "close")
+  return invalid(`The body is too large: /mcp allows at most ${BODY_BYTES} bytes.`, { status_setting: "too_large" })
+}
+
+/** Undefined if the text is no JSON: the library words that error. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Limits the memory of all answers together that clients have not read yet. One answer alone may be larger. */
+export class AnswerBudget {
+  readonly #most: number
+  #unread = 0
+
+  constructor(bytes: number) {
+    this.#most = bytes
+  }
+
+  /** Sends an answer piece by piece. Closes the connection if its next piece exceeds the limit. */
+  async send(
+    answer: ReadableStream<Uint8Array>,
+    res: Pick<ServerResponse, "write" | "end" | "destroy" | "closed">,
+  ): Promise<void> {
+    try {
+      for await (const piece of answer) {
+        const bytes = piece.length
+        if (res.closed || (this.#unread > 0 && this.#unread + bytes > this.#most)) return void res.destroy()
+        this.#unread += bytes
+        // Called when the piece was passed on, or the connection was closed.
+        res.write(piece, () => {
+          this.#unread -= bytes
+        })
+      }
+      res.end()
+    } catch {
+      res.destroy()
+    }
+  }
+}
+
+function webRequest(req: IncomingMessage & { originalUrl: string }, body: string, signal: AbortSignal): Request {
+  const { headers, originalUrl } = req
   const pairs = Object.entries(headers).map(([name, value]): [string, string] => [name, [value].flat().join(", ")])
-  return new Request(new URL(originalUrl, `http://${headers.host}`), {
-    method,
-    headers: pairs,
-    signal,
-    ...(hasBody && { body: Readable.toWeb(req) as ReadableStream, duplex: "half" }),
-  } as RequestInit)
+  return new Request(new URL(originalUrl, `http://${headers.host}`), { method: "POST", headers: pairs, signal, body })
 }
 
 /** Sends the requests of tools: with the Host and password of the client, and for the service with a key of the account. */

@@ -4,6 +4,7 @@ export interface Prompt {
   title: string
   description: string
   arguments: readonly { name: string; description: string; required: boolean }[]
+  /** `values` are fenced, unless they are ids. */
   text: (values: Readonly<Record<string, string>>) => string
 }
 

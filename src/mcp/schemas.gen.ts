@@ -728,6 +728,7 @@ export const toolSchemas: Readonly<Record<string, string>> = {
       "checks"
      ]
     },
+    "uniqueItems": true,
     "description": "What to add: the \u0060request\u0060 that sent it with its response, the \u0060checks\u0060 of its content."
    },
    "full": {

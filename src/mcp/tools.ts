@@ -31,8 +31,6 @@ export interface Tool {
   parts?: Readonly<Record<string, ToolOperation & { of: string }>>
   /** An operation whose fields are added to each entry of a list. */
   entries?: ToolOperation
-  /** Whether its answers contain no text from mail, requests or webhook receivers. */
-  own_texts?: true
 }
 
 const control = (id: string, ...short: string[]): ToolOperation => ({ api: "control", id, short })
@@ -103,6 +101,7 @@ export const tools: readonly Tool[] = [
       include: {
         type: "array",
         items: { type: "string", enum: ["request", "checks"] },
+        uniqueItems: true,
         description: "What to add: the `request` that sent it with its response, the `checks` of its content.",
       },
     },
@@ -200,7 +199,6 @@ export const tools: readonly Tool[] = [
     description:
       "Make the next matching API requests fail with an `error`, a delay or a closed connection. `when: after` lets the request take effect and loses only its response, which tests retries with idempotency keys. `action` lists or removes faults.",
     hints: SET,
-    own_texts: true,
     operations: {
       inject: control("createFault", ...FAULT),
       list: control("listFaults", ...FAULT),
@@ -223,7 +221,6 @@ export const tools: readonly Tool[] = [
     description:
       "List, create, change or delete accounts. They separate the data of several applications or test workers. `create` returns the API tokens of the new account, which are shown only once. Other tools act for the account in `account_id`, else for the default account.",
     hints: DESTROY,
-    own_texts: true,
     operations: {
       list: control("listAccounts", ...ACCOUNT),
       create: control("createAccount", ...ACCOUNT, "tokens"),
@@ -247,7 +244,6 @@ export const tools: readonly Tool[] = [
     description:
       "Delete all emails, settings and other data of the sandbox, or of one account with `account_id`, except what is in `keep`. `preview: true` only counts what would be deleted.",
     hints: DESTROY,
-    own_texts: true,
     operations: { preview: control("previewReset"), reset: control("reset", "reset") },
     choose: ({ preview }) => (preview === true ? "preview" : "reset"),
     own: { preview: { type: "boolean", description: "Only count what would be deleted." } },

@@ -19,11 +19,13 @@ export class Agent {
     return result.structuredContent
   }
 
-  /** The sentence of a tool that fails. */
+  /** The sentence of a tool that fails, without the notice and tags of fenced texts. */
   async refused(name: string, args: Record<string, unknown> = {}): Promise<string> {
     const result = await this.client.callTool({ name, arguments: args })
     expect(result.isError).toBe(true)
     return textOf(result)
+      .replace(/^Texts between <untrusted-.*\n/, "")
+      .replace(/<\/?untrusted-[0-9a-f]{12}>/g, "")
   }
 }
 
@@ -40,6 +42,10 @@ export async function anAgent({ url }: { url: string }, options: ClientOptions =
   onTestFinished(() => client.close())
   return new Agent(client)
 }
+
+/** A result without the texts that are fenced: what the agent reads as Sandpost's own words. */
+export const ownWordsOf = (result: Loose): string =>
+  JSON.stringify(result).replace(/<untrusted-([0-9a-f]{12})>.*?<\/untrusted-\1>/g, "")
 
 /** The text of a fenced field. */
 export function unfenced(text: string): string {

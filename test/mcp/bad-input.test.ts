@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { anEmail } from "../helpers/an-email.ts"
 import { anAgent } from "../helpers/mcp.ts"
+import { rawHttp, rawRequest } from "../helpers/raw-http.ts"
 import { type Box, sandpostForFile, startSandpost } from "../helpers/sandpost.ts"
 
 const box = await sandpostForFile()
@@ -20,7 +21,9 @@ const sendCall = rpc("tools/call", { name: "send_email", arguments: anEmail() })
 describe("bad input of /mcp", () => {
   it("an unknown tool is an error of the protocol", async () => {
     const { client } = await anAgent(box)
-    await expect(client.callTool({ name: "sent_email" })).rejects.toThrow('No tool is named "sent_email".')
+    await expect(client.callTool({ name: "sent_email" })).rejects.toThrow(
+      /No tool is named "<untrusted-\w+>sent_email<\/untrusted-\w+>"\. Known: send_email, find_emails/,
+    )
   })
 
   it.each([
@@ -45,6 +48,7 @@ describe("bad input of /mcp", () => {
     ["accounts", { action: "drop" }, '`action` must be one of list, create, update, delete, got "drop".'],
     ["accounts", { action: "delete" }, "`id` is required."],
     ["get_email", { id: "../accounts" }, "This account has no email with the id ../accounts."],
+    ["get_email", { include: ["checks", "checks"] }, "`include` must not have the same entry twice."],
     ["get_email", { include: ["secrets"] }, '`include` must be one of request, checks, got "secrets".'],
   ])("%s refuses %o in one sentence", async (name, args, sentence) => {
     const agent = await anAgent(box)
@@ -95,10 +99,44 @@ describe("bad input of /mcp", () => {
     expect(list.body.result.structuredContent.total).toBe(1)
   })
 
-  it("GET and DELETE are refused, because there are no sessions", async () => {
-    for (const method of ["GET", "DELETE"]) {
-      const { status } = await fetch(`${box.url}/mcp`, { method, headers: { Accept: "text/event-stream" } })
-      expect(status).toBe(405)
-    }
+  it.each(["GET", "DELETE", "PUT", "OPTIONS", "TRACE", "HEAD"])(
+    "%s is refused: there are no sessions",
+    async (method) => {
+      const answer = await rawHttp(box.url, rawRequest(method, "/mcp", ["Host: localhost"]))
+      expect(answer).toMatch(/^HTTP\/1\.1 405 /)
+      expect(answer).toMatch(/^Allow: POST\r$/m)
+    },
+  )
+
+  it("a batch of more than 10 messages is refused and changes nothing", async () => {
+    const batch = (count: number) => `[${Array(count).fill(sendCall).join()}]`
+    const answer = await post(box, batch(11))
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { error: { code: -32000, message: "A batch has at most 10 messages, got 11." } },
+    })
+    expect(await countEmails(box)).toBe(0)
+    expect((await post(box, batch(10))).status).toBe(200)
+    expect(await countEmails(box)).toBe(10)
+  })
+
+  it("of more than 500 waits at the same time, the others are refused, until some have ended", async () => {
+    const own = await startSandpost()
+    const wait = rpc("tools/call", { name: "wait_for_email", arguments: { timeout_ms: 60_000 } })
+    const batch = `[${Array(10).fill(wait).join()}]`
+    const stop = new AbortController()
+    const post10 = (signal: AbortSignal) =>
+      fetch(`${own.url}/mcp`, {
+        ...{ method: "POST", body: batch, signal },
+        headers: { Accept: "application/json, text/event-stream", "Content-Type": "application/json" },
+      })
+    // Their headers arrive when they run.
+    await Promise.all(Array.from({ length: 50 }, () => post10(stop.signal)))
+    expect(await post(own, wait)).toMatchObject({
+      status: 503,
+      body: { error: { message: "/mcp works on 500 messages, the maximum. Wait until one of them has ended." } },
+    })
+    stop.abort()
+    await expect.poll(async () => (await post(own, sendCall)).status).toBe(200)
   })
 })

@@ -27,7 +27,9 @@ describe("the prompts at /mcp", () => {
       expect(called.length).toBeGreaterThan(1)
       expect(called.filter((tool) => !names.includes(tool as string))).toEqual([])
     }
-    await expect(client.getPrompt({ name: "verify" })).rejects.toThrow('No prompt is named "verify".')
+    await expect(client.getPrompt({ name: "verify" })).rejects.toThrow(
+      /No prompt is named "<untrusted-\w+>verify<\/untrusted-\w+>"\. Known: verify_sign_up, /,
+    )
   })
 })
 
@@ -55,7 +57,7 @@ describe("the resources at /mcp", () => {
     "%s is none",
     async (uri) => {
       const { client } = await anAgent(box)
-      await expect(client.readResource({ uri })).rejects.toThrow(`No resource has the URI ${uri}.`)
+      await expect(client.readResource({ uri })).rejects.toThrow(/No resource has the URI <untrusted-.+>\.$/)
     },
   )
 })
