@@ -24,6 +24,17 @@ export async function tabMemory(page: Page): Promise<TabMemory> {
   return { heap_mb: heap / MB, renderer_mb: renderers.reduce((sum, bytes) => sum + bytes, 0) / MB }
 }
 
+/** The DOM nodes that a page keeps after garbage collection, also those that are no longer in its document. */
+export async function keptNodes(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page)
+  // What the first collection finalises, the next ones free.
+  for (let round = 0; round < 3; round++) await session.send("HeapProfiler.collectGarbage")
+  await session.send("Performance.enable")
+  const { metrics } = await session.send("Performance.getMetrics")
+  await session.detach()
+  return metrics.find(({ name }) => name === "Nodes")?.value ?? Number.NaN
+}
+
 function privateBytes(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, "utf8")
   const kilobytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(status)?.[1] ?? 0)

@@ -18,11 +18,13 @@ type Props = {
   version?: number
   render: (index: number, top: number) => ComponentChildren
   onRange: (first: number, last: number) => void
+  /** Clicks on rows, which say by an attribute what they are. */
+  onClick?: (event: MouseEvent) => void
   handle?: { current: ListHandle | null }
 }
 
 /** A list that renders only visible rows. Rows place themselves at `top` pixels and are `rowHeight` high. */
-export function VirtualList({ label, count, rowHeight, addedAtTop, version, render, onRange, handle }: Props) {
+export function VirtualList({ label, count, rowHeight, addedAtTop, version, render, onRange, onClick, handle }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   /** Number of rows added above while the list was scrolled down. */
   const [unseen, setUnseen] = useState(0)
@@ -91,8 +93,10 @@ export function VirtualList({ label, count, rowHeight, addedAtTop, version, rend
           </button>
         </div>
       )}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: rows have links and checkboxes, which turn keys into clicks. */}
       <ul
         aria-label={label}
+        onClick={onClick}
         style={{ height: `${count * rowHeight}px`, position: "relative", "--row": `${rowHeight}px` }}
       >
         {items.filter((item) => item.index < count).map((item) => render(item.index, item.start))}

@@ -79,12 +79,24 @@ export function MailList<T extends MailItem>(props: Props<T>) {
       selection.setAnchor(id)
     }
   }
+  const onClick = (event: MouseEvent) => {
+    const target = event.target as Element
+    const id = target.closest("[data-row]")?.getAttribute("data-row")
+    if (!id) return
+    if (target.closest(".row-link")) pick(event, id)
+    else if (!(target instanceof HTMLInputElement)) return
+    else if (event.shiftKey) extend(id)
+    else selection.toggle(id)
+  }
+  // A function that is kept with a row must not keep `props`, which has the rows drawn before.
+  const { row } = props
   const render = (index: number, top: number, count: number) => {
     const item = list.rows.at(index)
     const key = count - index
     if (!item) return <li key={key} class="row blank" style={{ transform: `translateY(${top}px)` }} />
-    return props.row(item, {
+    return row(item, {
       key,
+      id: item.id,
       top,
       index,
       total: count,
@@ -93,8 +105,6 @@ export function MailList<T extends MailItem>(props: Props<T>) {
       atCursor: item.id === cursor.value,
       selected: selection.ids.value.has(item.id),
       fresh: store.arrived.value.has(item.id),
-      onPick: (event) => pick(event, item.id),
-      onToggle: (event) => (event.shiftKey ? extend(item.id) : selection.toggle(item.id)),
     })
   }
   return (
@@ -121,6 +131,7 @@ export function MailList<T extends MailItem>(props: Props<T>) {
           handle={handle}
           onRange={(first, last) => void list.loadRange(first, last)}
           render={(index, top) => render(index, top, total)}
+          onClick={onClick}
         />
       )}
     </section>

@@ -4,9 +4,10 @@ import { Icon } from "../icons.tsx"
 import { TimeAgo } from "../time.tsx"
 import type { Person } from "./addresses.ts"
 
-/** Position and state of a row. */
+/** Position and state of a row. It has no functions: the list has one click handler for all rows, which would keep each row that it ever drew. */
 export type RowState = {
   key: number
+  id: string
   top: number
   index: number
   total: number
@@ -15,8 +16,6 @@ export type RowState = {
   atCursor: boolean
   selected: boolean
   fresh: boolean
-  onPick: (event: MouseEvent) => void
-  onToggle: (event: MouseEvent) => void
 }
 
 type Props = {
@@ -52,6 +51,7 @@ export function MailRow(props: Props) {
       aria-setsize={state.total}
       aria-posinset={state.index + 1}
       data-open={open || undefined}
+      data-row={state.id}
       {...data}
     >
       <label class="row-check">
@@ -60,10 +60,9 @@ export function MailRow(props: Props) {
           tabIndex={-1}
           checked={selected}
           aria-label={`Select ${subject.trim() ? subjectOf({ subject }) : "email without subject"}`}
-          onClick={state.onToggle}
         />
       </label>
-      <a class="row-link" href={href} aria-current={open || undefined} onClick={state.onPick}>
+      <a class="row-link" href={href} aria-current={open || undefined}>
         <span class="row-line">
           <span class="row-who">
             {who.name} {who.address && <span class="row-address">{who.address}</span>}
