@@ -1,5 +1,5 @@
 import { json } from "node:stream/consumers"
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, onTestFinished } from "vitest"
 import { WebSocket } from "ws"
 import { stopTimersAbove } from "../src/time/stop-timers.test-helper.ts"
 import { anEmail } from "./helpers/an-email.ts"
@@ -157,6 +157,27 @@ describe("the live feed, /sandbox/live", () => {
       })
       expect(refusal).toMatchObject([404, { error: { type: "not_found", message: expect.any(String) } }])
     }
+  })
+
+  it("one client has at most 100 connections, so that another still gets in", async () => {
+    const box = await startSandpost()
+    const open = (agent: string) =>
+      new Promise<string>((done) => {
+        const socket = new WebSocket(`${box.url.replace("http", "ws")}/sandbox/live`, {
+          headers: { "User-Agent": agent },
+        })
+        onTestFinished(() => socket.terminate())
+        socket.on("open", () => done("open"))
+        socket.on("unexpected-response", async (_, response) =>
+          done(`${response.statusCode} ${((await json(response)) as { error: { message: string } }).error.message}`),
+        )
+        socket.on("error", () => undefined)
+      })
+    expect(new Set(await Promise.all(Array.from({ length: 100 }, () => open("tests"))))).toEqual(new Set(["open"]))
+    expect(await open("tests")).toBe(
+      "503 The live feed has 100 connections of this client, the maximum. Close one of them.",
+    )
+    expect(await open("browser")).toBe("open")
   })
 
   it("closes its clients when the sandbox stops", async () => {

@@ -15,6 +15,12 @@ const read = async (box: { ask: (method: string, path: string) => Promise<{ text
   (await box.ask("GET", "/llms.txt")).text
 
 describe("GET /llms.txt", () => {
+  it("is not cached, because a password may protect it, and neither is the script of /docs", async () => {
+    const box = await startSandpost()
+    for (const path of ["/llms.txt", "/docs/start.js"])
+      expect((await fetch(`${box.url}${path}`)).headers.get("cache-control"), path).toBe("no-store")
+  })
+
   it("has commands that work unchanged, in the order in which they are written", async () => {
     const box = await startSandpost({ smtp_port: 0 })
     const cwd = aFolder()

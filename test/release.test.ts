@@ -45,6 +45,15 @@ it("the release publishes what was tested, from a tag of the version, with SBOM 
   expect(lastStage).not.toMatch(/^RUN /m)
 })
 
+it("every action of another repository is pinned by its commit, and no container shares the network of the host", () => {
+  for (const file of ["action.yml", ".github/workflows/release.yml"]) {
+    const used = [...text(file).matchAll(/^\s*-?\s*uses: (.+)$/gm)].map(([, action]) => action)
+    expect(used.length).toBeGreaterThan(0)
+    for (const action of used) expect(action, file).toMatch(/^[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/)
+    expect(text(file)).not.toMatch(/--network[ =]host/)
+  }
+})
+
 it("the action and the feature for dev containers install the package of this name and version", () => {
   const feature = JSON.parse(text(".devcontainer/features/sandpost/devcontainer-feature.json"))
   expect([feature.id, feature.version, feature.options.package.default]).toEqual([name, version, name])

@@ -53,7 +53,7 @@ export default defineConfig({
   server: {
     proxy: {
       "^/(v1|sandbox)/": { target, ws: true },
-      "^/(docs|image-check|metrics|healthz|llms.txt|openapi.yaml|sandbox.openapi.yaml)": target,
+      "^/(docs|metrics|healthz|llms.txt|openapi.yaml|sandbox.openapi.yaml)": target,
     },
   },
   build: {

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { readJson } from "../config/layers.ts"
 import { startDomains } from "../config/shape.ts"
 import type { Config } from "../config.ts"
 import { ApiError } from "../core/errors.ts"
@@ -44,11 +45,7 @@ function readFixture(named: string): unknown {
     const reason = (error as NodeJS.ErrnoException).code === "ENOENT" ? "There is no" : "Sandpost cannot read the"
     throw new StartError(`${reason} fixture ${named}. Give the path of a file, or one of: ${names().join(", ")}.`)
   }
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    throw new StartError(`The fixture ${named} is not valid JSON: ${(error as Error).message}.`)
-  }
+  return readJson(text, `The fixture ${named}`)
 }
 
 const names = () =>

@@ -1,4 +1,3 @@
-import { hash } from "node:crypto"
 import { existsSync, readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { dirname, extname } from "node:path"
@@ -81,28 +80,6 @@ function encodingHeaders(res: Response, file: string): void {
   if (type) res.setHeader("Content-Type", `${type}; charset=utf-8`)
 }
 
-/** Requests the images whose URLs it receives, and reports for each whether it was loaded. */
-const IMAGE_CHECK = `onmessage = ({ data: urls, source }) => {
-  for (const url of urls) {
-    const image = new Image()
-    image.onload = () => source.postMessage("loaded", "*")
-    image.onerror = () => source.postMessage("failed", "*")
-    image.referrerPolicy = "no-referrer"
-    image.src = url
-  }
-}`
-
-/** The only page that loads images of other servers: it has an opaque origin, no content and one script. */
-const IMAGE_CHECK_POLICY = [
-  "default-src 'none'",
-  `script-src 'sha256-${hash("sha256", IMAGE_CHECK, "base64")}'`,
-  "img-src http: https:",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'self'",
-  "sandbox allow-scripts",
-].join("; ")
-
 /**
  * Serves the built inbox. Assets have content hashes in their names and are cached forever; the HTML is revalidated each time. Below a base
  * path, the paths in the HTML begin with it, also the one in its `meta` element, from which the inbox reads it.
@@ -110,9 +87,6 @@ const IMAGE_CHECK_POLICY = [
 export function inboxEdge(folder: URL, base_path: string): Router {
   const router = express.Router()
   const path = fileURLToPath(folder)
-  router.get("/image-check", pageHeaders(IMAGE_CHECK_POLICY), (_req, res) => {
-    res.type("html").send(`<!doctype html><title>Images</title><script>${IMAGE_CHECK}</script>`)
-  })
   const assets = { immutable: true, maxAge: "1y", fallthrough: false, redirect: false, setHeaders: encodingHeaders }
   router.use(pageHeaders(INBOX_POLICY))
   router.use("/assets", preferCompressed(`${path}/assets`), express.static(`${path}/assets`, assets))
@@ -161,6 +135,7 @@ export function documentsEdge({ base_path, contracts, metrics, facts, docs }: Do
     })
   }
   router.get("/llms.txt", (_req, res) => {
+    res.setHeader("Cache-Control", "no-store")
     res.type("text/plain").send(llmsText(facts()))
   })
   router.get("/metrics", async (_req, res) => {
@@ -252,6 +227,7 @@ function referenceEdge(built: URL, base_path: string): Router {
     res.type("html").send(referencePage(base_path))
   })
   router.get("/docs/start.js", (_req, res) => {
+    res.setHeader("Cache-Control", "no-store")
     res.type("js").send(referenceScript(base_path))
   })
   const root = swaggerFolder(built)

@@ -6,18 +6,24 @@ import type { Control, Needs } from "./context.ts"
 /** POST /sandbox/undo/{id}: restores what the request with this `undo_id` deleted. What has changed since stays. */
 export const undoDeletion: Control<"undoDeletion", "commit" | "store" | "undo"> = (ctx, { params }) => {
   const answer = ctx.undo.take(params.id, (applied) => {
-    const changes = applied.flatMap((change) => restoring(ctx, change))
+    const domains = new Set(
+      applied.flatMap((change) => (isIn(change, "domains") && change.before ? [change.before.id] : [])),
+    )
+    const changes = applied.flatMap((change) => restoring(ctx, change, domains))
     return ctx.commit({ restored: changes.length }, changes)
   })
   if (answer) return answer
   throw notFound(`There is no deletion ${params.id} to undo: deletions can be undone for ten seconds.`)
 }
 
-/** The change that restores a record to what it was before a change, as a list; empty if it has changed since. */
-function restoring({ store }: Needs<"store">, change: Applied): Change[] {
+/**
+ * The change that restores a record to what it was before a change, as a list; empty if it has changed since. `domains` are restored, too.
+ */
+function restoring({ store }: Needs<"store">, change: Applied, domains: ReadonlySet<string>): Change[] {
   const { in: name, before, after } = change
   if (!before || store.tables[name].get(before.id) !== after) return []
   checkFree(store, change)
+  checkDomain(store, change, domains)
   return inverse(change)
 }
 
@@ -32,6 +38,16 @@ function checkFree({ tables }: Store, change: Applied): void {
     const { address } = change.before
     if (tables.receiving_addresses.find.address(address)) throw nameTaken(address)
   }
+}
+
+/** Throws if a receiving address would be without its domain, which was deleted after it. */
+function checkDomain({ tables }: Store, change: Applied, restored: ReadonlySet<string>): void {
+  if (!isIn(change, "receiving_addresses") || !change.before) return
+  const { address, domain_id } = change.before
+  if (domain_id === null || restored.has(domain_id) || tables.domains.get(domain_id)) return
+  throw invalid(
+    `The domain of ${address} was deleted, so its deletion cannot be undone. Undo that of the domain first.`,
+  )
 }
 
 const nameTaken = (name: string) =>

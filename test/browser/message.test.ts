@@ -384,6 +384,19 @@ describe("the preview", () => {
     await (await opened).close()
   })
 
+  it("requests each remote image once, so that a tracking pixel counts one open", async () => {
+    const html = `<p>Hi</p><img src="${on.box.url}/pixel.gif"><td background="${on.box.url}/b.png">`
+    await on.open(`/emails/${await on.box.send({ html })}`)
+    const requested: string[] = []
+    // Requests that the policy of the page blocks get no response.
+    on.page.on("response", (response) => requested.push(new URL(response.url()).pathname))
+    await on.button("Load 2 remote images").click()
+    await on.page.getByText("2 images allowed").waitFor()
+    await expect.poll(() => requested).toContain("/pixel.gif")
+    await on.page.waitForLoadState("networkidle")
+    expect(requested.filter((path) => path === "/pixel.gif")).toHaveLength(1)
+  })
+
   it("offers to load images only if there are any, and blocks them again", async () => {
     await on.open(`/emails/${await on.box.send()}`)
     await inside("Welcome").waitFor()
@@ -392,7 +405,7 @@ describe("the preview", () => {
     const html = `<img src="${on.box.url}/favicon.svg"><img src="cid:none"><td background="${on.box.url}/b.png">`
     await on.open(`/emails/${await on.box.send({ html })}`)
     await on.button("Load 2 remote images").click()
-    await on.page.getByText("0 of 2 loaded, 2 failed").waitFor()
+    await on.page.getByText("2 images allowed").waitFor()
     await on.expectAccessible()
     await on.button("Block again").click()
     await on.button("Load 2 remote images").waitFor()

@@ -19,6 +19,28 @@ const refusal = (fixture: string) =>
     (error: Error) => error.message,
   )
 
+describe("a fixture", () => {
+  it.each(["file:///etc/passwd", "javascript:alert(1)", "not a url"])(
+    "is refused with the webhook URL %s, like POST /v1/webhooks",
+    async (url) => {
+      expect(await refusal(written({ webhooks: [{ url }] }))).toMatch(/cannot be used: `webhooks\[0\]`: url: /)
+    },
+  )
+
+  it("is refused with an http URL if it sets the policy strict", async () => {
+    const webhooks = [{ url: "http://127.0.0.1:4001/hooks" }]
+    expect(await refusal(written({ webhooks }))).toBe("it started")
+    const settings = { "webhooks.url_policy": "strict" }
+    expect(await refusal(written({ webhooks, settings }))).toMatch(/`webhooks\[0\]`: url: /)
+  })
+
+  it("may begin with a byte order mark", async () => {
+    const file = written({})
+    writeFileSync(file, `\uFEFF${JSON.stringify({ suppressions: [] })}`)
+    expect(await refusal(file)).toBe("it started")
+  })
+})
+
 describe("--fixture demo", async () => {
   const box = await sandpostForFile({ fixture: "demo" })
   const get = async (path: string) => (await box.ask("GET", path)).body

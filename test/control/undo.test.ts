@@ -118,6 +118,22 @@ describe("POST /sandbox/undo/{id}", () => {
     expect((await undo(box, "the-domain")).body.restored).toBeGreaterThan(0)
   })
 
+  it("refuses a receiving address whose domain was deleted meanwhile, until that is undone", async () => {
+    const box = await startSandpost()
+    const { id } = await ok(box.v1<{ id: string }>("POST", "/domains", { name: "shop.test" }))
+    await ok(box.sandbox("POST", `/domains/${id}/publish`))
+    await ok(box.v1("POST", `/domains/${id}/verify`))
+    const address = await ok(
+      box.v1<{ id: string }>("POST", "/inbound/addresses", { domain_id: id, local_part: "help" }),
+    )
+    await remove(box, `/receiving-addresses/${address.id}`, "the-address")
+    await remove(box, `/domains/${id}`, "the-domain")
+    const refused = await undo(box, "the-address")
+    expect([refused.status, refused.text]).toEqual([422, expect.stringContaining("Undo that of the domain first")])
+    await ok(undo(box, "the-domain"))
+    expect((await undo(box, "the-address")).body).toEqual({ restored: 1 })
+  })
+
   it.each([
     ["a reset", (box: Box) => ok(box.sandbox("POST", "/reset"))],
     [

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest"
 import { remoteImages } from "./html-scan.ts"
-import { describeResult } from "./remote-images.tsx"
 
 describe("the remote images of a mail", () => {
   it("are its images and backgrounds on other servers, each once", () => {
@@ -14,11 +13,5 @@ describe("the remote images of a mail", () => {
       "//a.test/table.gif",
       "https://a.test/cell.png",
     ])
-  })
-
-  it("are counted as loaded, failed or still loading", () => {
-    expect(describeResult({ loaded: 1, failed: 0 }, 3)).toBe("Loading images: 1 of 3")
-    expect(describeResult({ loaded: 2, failed: 1 }, 3)).toBe("2 of 3 loaded, 1 failed")
-    expect(describeResult({ loaded: 1, failed: 0 }, 1)).toBe("1 image loaded")
   })
 })
