@@ -1,6 +1,6 @@
 import { Writable } from "node:stream"
 import { expect, it } from "vitest"
-import { AnswerBudget } from "./edge.ts"
+import { AnswerBudget, RunningMessages } from "./edge.ts"
 
 /** A client that reads nothing until `read` is called. */
 class SlowClient extends Writable {
@@ -35,4 +35,15 @@ it("one answer that is larger than the limit is sent if no other is unread", asy
   const client = new SlowClient()
   await budget.send(answer(5000), client as unknown as Response)
   expect(client.destroyed).toBe(false)
+})
+
+it("more messages at the same time than the limit are refused, until some have ended", () => {
+  const running = new RunningMessages(20)
+  const end = running.begin(10)
+  running.begin(10)
+  expect(() => running.begin(1)).toThrow(
+    "/mcp works on 20 messages, and at most on 20. Wait until one of them has ended.",
+  )
+  end()
+  expect(() => running.begin(10)).not.toThrow()
 })

@@ -30,7 +30,7 @@ export function mcpEdge({ server, bodies, answer_bytes, ...known }: McpEdgeOptio
     const send = (headers: Headers, signal: AbortSignal) => senderOf(server(), headers, signal)
     return createMcp({ body_bytes: BODY_BYTES, send, ...known })
   }
-  let running = 0
+  const running = new RunningMessages(MOST_RUNNING)
   const unread = new AnswerBudget(answer_bytes)
   return async (req, res) => {
     // There are no sessions, and so no streams to open or to end.
@@ -42,11 +42,10 @@ export function mcpEdge({ server, bodies, answer_bytes, ...known }: McpEdgeOptio
     const count = Array.isArray(messages) ? messages.length : 1
     if (count > MOST_IN_BATCH)
       throw invalid(`A batch has at most ${MOST_IN_BATCH} messages, got ${count}.`, { status: 400 })
-    if (running + count > MOST_RUNNING) throw tooManyRunning()
-    running += count
+    const end = running.begin(count)
     const gone = new AbortController()
     res.once("close", () => {
-      running -= count
+      end()
       gone.abort()
     })
     const response = await (await loaded).fetch(webRequest(req, body, gone.signal), {
@@ -59,14 +58,27 @@ export function mcpEdge({ server, bodies, answer_bytes, ...known }: McpEdgeOptio
   }
 }
 
-const tooManyRunning = () =>
-  new ApiError(
-    "internal_error",
-    `/mcp works on ${MOST_RUNNING} messages, the maximum. Wait until one of them has ended.`,
-    {
-      status: 503,
-    },
-  )
+/** Counts the messages that are worked on. */
+export class RunningMessages {
+  readonly #most: number
+  #running = 0
+
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  /** Adds messages. Returns a function that ends them. Throws a 503 if they would be too many. */
+  begin(count: number): () => void {
+    if (this.#running + count > this.#most) {
+      const message = `/mcp works on ${this.#running} messages, and at most on ${this.#most}. Wait until one of them has ended.`
+      throw new ApiError("internal_error", message, { status: 503 })
+    }
+    this.#running += count
+    return () => {
+      this.#running -= count
+    }
+  }
+}
 
 /** The body as text. Throws a 413 above the limit, without reading the rest. */
 async function readText(req: IncomingMessage, res: ServerResponse): Promise<string> {

@@ -387,9 +387,10 @@ describe("the preview", () => {
   it("requests each remote image once, so that a tracking pixel counts one open", async () => {
     const html = `<p>Hi</p><img src="${on.box.url}/pixel.gif"><td background="${on.box.url}/b.png">`
     await on.open(`/emails/${await on.box.send({ html })}`)
+    await inside("Hi").waitFor()
+    await on.page.waitForLoadState("networkidle")
     const requested: string[] = []
-    // Requests that the policy of the page blocks get no response.
-    on.page.on("response", (response) => requested.push(new URL(response.url()).pathname))
+    on.page.on("request", (request) => requested.push(new URL(request.url()).pathname))
     await on.button("Load 2 remote images").click()
     await on.page.getByText("2 images allowed").waitFor()
     await expect.poll(() => requested).toContain("/pixel.gif")
