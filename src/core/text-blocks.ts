@@ -20,7 +20,8 @@ interface Block {
  */
 export class TextBlocks {
   readonly #blocks = new Set<Block>()
-  readonly #blockOf = new Map<string, Block>()
+  /** The block of each text and its index there: looking for it would take longer the more texts a block has. */
+  readonly #places = new Map<string, { block: Block; index: number }>()
   /** The block that texts are added to. */
   #last: Block | null = null
   #size = 0
@@ -36,7 +37,7 @@ export class TextBlocks {
   }
 
   has(id: string): boolean {
-    return this.#blockOf.has(id)
+    return this.#places.has(id)
   }
 
   add(id: string, text: string): void {
@@ -48,15 +49,15 @@ export class TextBlocks {
     block.ids.push(id)
     block.used += length
     block.live++
-    this.#blockOf.set(id, block)
+    this.#places.set(id, { block, index: block.ids.length - 1 })
   }
 
   /** Removes and overwrites a text. A block is freed with its last text. */
   remove(id: string): void {
-    const block = this.#blockOf.get(id)
-    if (!block) return
-    this.#blockOf.delete(id)
-    const index = block.ids.indexOf(id)
+    const place = this.#places.get(id)
+    if (!place) return
+    this.#places.delete(id)
+    const { block, index } = place
     block.ids[index] = ""
     block.bytes.fill(DIVIDER, block.starts[index], block.starts[index + 1] ?? block.used)
     if (--block.live > 0) return
