@@ -1,10 +1,11 @@
-import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it, onTestFinished, vi } from "vitest"
 import { createSandpost } from "../src/app/sandpost.ts"
 import { StartError } from "../src/start-error.ts"
 import { openFolder } from "../src/store/folder.ts"
 import { Journal } from "../src/store/journal.ts"
+import { repairFolder } from "../src/store/repair.ts"
 import { anEmail } from "./helpers/an-email.ts"
 import { ok } from "./helpers/client.ts"
 import { copyAsIfKilled, filesOf, modeOf } from "./helpers/folder.ts"
@@ -43,7 +44,7 @@ it("a start after a kill on a full disk goes on if it adds nothing, and else say
 
 describe("a message whose body was deleted or overwritten", () => {
   const zeros = (path: string) => writeFileSync(path, Buffer.alloc(readFileSync(path).length))
-  const DAMAGED = /missing or damaged: a file in blobs\/ of the data folder.*delete the message/
+  const DAMAGED = /missing or damaged: blobs\/\d+\.blob of the data folder.*delete the message/
 
   it.each([
     ["taken away", (path: string) => rmSync(path)],
@@ -213,5 +214,92 @@ describe("the modes of an existing data folder", () => {
     const folder = aFolder()
     for (const name of ["lock", "lock-journal", "lock.pid"]) writeFileSync(join(folder, name), "", { mode: 0o644 })
     expect(await warningsOf(folder)).toEqual({ warnings: [], modes: [0o600] })
+  })
+})
+
+describe("stored bytes that were changed", () => {
+  /** Replaces every "1000" in the files of a folder by "9000". */
+  function change(folder: string): number {
+    let changed = 0
+    for (const name of readdirSync(folder).filter((name) => name.endsWith(".blob"))) {
+      const bytes = readFileSync(join(folder, name))
+      for (let at = bytes.indexOf("1000"); at >= 0; at = bytes.indexOf("1000", at)) {
+        bytes[at] = "9".charCodeAt(0)
+        changed++
+      }
+      writeFileSync(join(folder, name), bytes)
+    }
+    return changed
+  }
+
+  const attachments = [{ filename: "a.txt", content: Buffer.from("attachment of 1000").toString("base64") }]
+  const PATHS = ["", "/preview", "/raw", "/attachments/0"]
+
+  async function aStoppedFolder() {
+    const data = aFolder()
+    const box = await startSandpost({ data, now: undefined })
+    const id = await box.send({ text: "1000 EUR", html: "<p>1000 EUR", attachments })
+    await ok(
+      box.sandbox("POST", "/inbound", { from: "a@b.co", to: "help@sp.acme.test", subject: "s", text: "1000 EUR" }),
+    )
+    await box.settle()
+    const { data: received } = await ok(box.sandbox<Page<{ id: string }>>("GET", "/inbound"))
+    const { data: logs } = await ok(box.sandbox<Page<{ id: string }>>("GET", "/logs"))
+    await box.stop()
+    return { data, id, received: received[0]?.id, log: logs.at(-1)?.id }
+  }
+
+  it("are reported with the name of their file and never shown as genuine", async () => {
+    const { data, id, received, log } = await aStoppedFolder()
+    expect(change(join(data, "blobs"))).toBeGreaterThanOrEqual(4)
+    expect(change(join(data, "requests"))).toBeGreaterThanOrEqual(2)
+    const box = await startSandpost({ data, now: undefined })
+    for (const path of [...PATHS.map((path) => `/emails/${id}${path}`), `/inbound/${received}`]) {
+      const { status, body } = await box.sandbox<{ error?: { message: string } }>("GET", path)
+      expect([path, status, body.error?.message]).toEqual([
+        path,
+        500,
+        expect.stringMatching(/blobs\/1\.blob .*changed/),
+      ])
+    }
+    const entry = await ok(box.sandbox<{ request: unknown }>("GET", `/logs/${log}`))
+    expect(JSON.stringify(entry)).not.toContain("9000")
+    const snapshot = JSON.stringify((await box.sandbox("GET", "/snapshot?exchanges=true")).body)
+    expect(snapshot).toContain("bytes of it were changed")
+    expect(snapshot).not.toContain(Buffer.from("attachment of 9000").toString("base64"))
+    await box.stop()
+    const { left_out } = await repairFolder(data)
+    expect(left_out).toEqual(expect.arrayContaining([`emails ${id}: bytes of it were changed`]))
+  })
+
+  it("are read as they are if an earlier version wrote them, whose references have no checksum", async () => {
+    const { data, id } = await aStoppedFolder()
+    const path = join(data, "sandpost.json")
+    const older = readFileSync(path, "utf8").replace(/("\d+:\d+:\d+):[0-9a-f]+"/g, '$1"')
+    writeFileSync(path, older)
+    const box = await startSandpost({ data, now: undefined })
+    expect(await box.captured(id)).toMatchObject({ text: "1000 EUR" })
+    expect((await box.sandbox("GET", `/emails/${id}/attachments/0`)).status).toBe(200)
+  })
+})
+
+describe("a folder whose request log cannot be used", () => {
+  const asFile = (folder: string) => {
+    rmSync(join(folder, "requests"), { recursive: true })
+    writeFileSync(join(folder, "requests"), "x")
+  }
+  const asFolder = (folder: string) => {
+    rmSync(join(folder, "requests", "log.ndjson"))
+    mkdirSync(join(folder, "requests", "log.ndjson"))
+  }
+  it.each([
+    ["is a file", asFile],
+    ["has a folder in place of its file", asFolder],
+  ])("because it %s is rejected before anything is rewritten", async (_, damage) => {
+    const { folder } = await aKilledFolder()
+    damage(folder)
+    const before = filesOf(folder)
+    await expect(startSandpost({ data: folder, now: undefined })).rejects.toThrow(/requests.*Nothing was changed/)
+    expect(filesOf(folder)).toEqual(before)
   })
 })

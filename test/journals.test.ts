@@ -181,6 +181,25 @@ describe("a data folder that has lost records", () => {
     expect(warnings[0]).toContain(`sandpost.json has ${records - 1} records, but was written with ${records}`)
   })
 
+  it("starts with a warning that names the journal if it was removed", async () => {
+    const folder = await aLivedFolder()
+    rmSync(join(folder, JOURNAL))
+    const { subjects, warnings } = await opened(folder)
+    expect(subjects).toEqual(["In the file"])
+    expect(warnings[0]).toMatch(/journal\.ndjson is missing\. .* changes are lost/)
+    // The body of the message that the journal had.
+    expect(warnings.slice(1)).toEqual([expect.stringContaining("blobs.orphaned")])
+    expect((await opened(folder)).warnings).toEqual([])
+  })
+
+  it("starts with one warning that counts the messages if the files of their bodies were removed", async () => {
+    const folder = await aLivedFolder()
+    rmSync(join(folder, "blobs"), { recursive: true })
+    const { subjects, warnings } = await opened(folder)
+    expect(subjects).toHaveLength(2)
+    expect(warnings).toEqual([expect.stringMatching(/bodies are missing: .*1\.blob.* 2 messages cannot be read/)])
+  })
+
   it("starts without a warning if nothing is missing", async () => {
     expect((await opened(await aLivedFolder())).warnings).toEqual([])
   })

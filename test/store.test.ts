@@ -140,7 +140,7 @@ describe("a data folder (--data)", () => {
     const found = async (q: string) => (await ok(box.sandbox<Page<object>>("GET", `/emails?q=${q}`))).total
     expect([await found("message"), await found("thursday")]).toEqual([ids.length, 0])
     const { body } = await box.sandbox<{ error: { message: string } }>("GET", `/emails/${ids[0]}`)
-    expect(body.error.message).toMatch(/blobs\/ of the data folder.*delete the message/)
+    expect(body.error.message).toMatch(/blobs\/1\.blob of the data folder.*delete the message/)
     await ok(box.sandbox("DELETE", `/emails/${ids[0]}`))
     await ok(box.sandbox("POST", "/reset", {}))
   })

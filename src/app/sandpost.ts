@@ -13,7 +13,7 @@ import { openContract } from "../http/contract.ts"
 import { createLogger } from "../logger.ts"
 import type { Needs } from "../operations/context.ts"
 import { DEFAULT_ACCOUNT_ID } from "../operations/seed.ts"
-import { importEntries, type LogStorage, logInMemory, openLogFolder } from "../request-log/storage.ts"
+import { checkLogFolder, importEntries, type LogStorage, logInMemory, openLogFolder } from "../request-log/storage.ts"
 import { StartError } from "../start-error.ts"
 import { openFolder, openMemory } from "../store/folder.ts"
 import { type Migration, SCHEMA, Schema } from "../store/migrations.ts"
@@ -174,11 +174,13 @@ async function openData(
   folder: string,
   { warn, limits, schema }: { warn: (message: string) => void; limits: MemoryLimits; schema: Schema },
 ) {
+  const requests = join(folder, "requests")
+  checkLogFolder(requests)
   let opened: Awaited<ReturnType<typeof openFolder>> | undefined
   let storage: LogStorage | undefined
   /** Opens the request log once. `openFolder` may need it before it returns; its writes are checked from then on. */
   const openLog = () => {
-    storage ??= openLogFolder(join(folder, "requests"), () => opened?.check())
+    storage ??= openLogFolder(requests, () => opened?.check())
     return storage
   }
   opened = await openFolder(folder, {

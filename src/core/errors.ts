@@ -87,9 +87,9 @@ export const stopping = () =>
 export const STOPPING = 503
 
 /** The bytes of a record are missing or differ from what was written. Only an outside change of the data folder causes this. */
-export const damagedBody = () =>
+export const damagedBody = (file = "a file in blobs/") =>
   internal(
-    "The body of this message is missing or damaged: a file in blobs/ of the data folder was removed, truncated or overwritten. Restore it from a backup, or delete the message.",
+    `The body of this message is missing or damaged: ${file} of the data folder was removed, truncated or changed. Restore it from a backup, or delete the message.`,
   )
 
 /** Something that the work needs, such as a worker thread, is temporarily unavailable. The work can be retried later. */

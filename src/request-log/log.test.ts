@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs"
+import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it, onTestFinished, vi } from "vitest"
 import { aFolder } from "../../test/helpers/spawn.ts"
@@ -6,7 +6,7 @@ import { defaultSettings } from "../core/assumptions/settings.ts"
 import type { Log } from "../core/state.ts"
 import type { Applied } from "../store/store.ts"
 import { RequestLog } from "./log.ts"
-import { importEntries, type LogStorage, logInMemory, openLogFolder } from "./storage.ts"
+import { importEntries, LogFile, type LogStorage, logInMemory, openLogFolder } from "./storage.ts"
 
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`
 const OWN = uuid(1_000_000)
@@ -229,4 +229,23 @@ describe("the request log in a folder", () => {
         .map(({ id }) => id),
     ).toEqual([uuid(1)])
   })
+})
+
+it("lines that clear an account do not look at the entries before them", () => {
+  const path = join(aFolder(), "log.ndjson")
+  const entries = Array.from({ length: 4000 }, (_, n) => aLog(n))
+  const other = uuid(2_000_000)
+  const lines = [
+    ...entries,
+    aLog(5000, { account_id: other }),
+    ...Array.from({ length: 4000 }, () => ({ cleared: other })),
+    aLog(5001, { account_id: other }),
+    { redacted: uuid(0) },
+  ]
+  writeFileSync(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(""))
+  const looked = vi.spyOn(Map.prototype, "values")
+  const read = new LogFile(path, () => undefined).read()
+  expect(looked.mock.calls.length).toBeLessThan(10)
+  expect(read.lost).toBe(0)
+  expect([...read.entries.keys()]).toEqual([...entries.map(({ id }) => id), uuid(5001)])
 })

@@ -96,6 +96,8 @@ export class RequestLog {
   readonly clearListeners: Set<(account_id?: string) => void> = new Set()
   readonly redactions: Redactions = new Redactions(this)
   #trimming = false
+  /** Entries whose exchange was found to be damaged. */
+  readonly #damaged = new Set<string>()
 
   /** Reads the stored entries. `hasAccount`: those of accounts that no longer exist are dropped. */
   constructor(options: RequestLogOptions, hasAccount: (account_id: string) => boolean) {
@@ -226,12 +228,20 @@ export class RequestLog {
     return old.length
   }
 
-  /** The exchange of an entry; null if it is not stored or damaged. */
+  /** The exchange of an entry; null if it is not stored, or damaged, of which it warns once. */
   readExchange(log: Log): ReadExchange | null {
-    if (!log.exchange) return null
+    const { exchange, id, method, endpoint } = log
+    if (!exchange) return null
     try {
-      return decodeExchange(this.blobs.read(log.exchange), log)
+      return decodeExchange(this.blobs.read(exchange), log)
     } catch {
+      if (!this.#damaged.has(id)) {
+        const file = `requests/${Number.parseInt(exchange, 10)}.blob`
+        this.#options.warn(
+          `The request and response of the log entry ${id} (${method} ${endpoint}) are not shown: ${file} of the data folder was removed, truncated or changed.`,
+        )
+      }
+      this.#damaged.add(id)
       return null
     }
   }
@@ -288,6 +298,7 @@ export class RequestLog {
 
   #delete(id: string): void {
     const before = this.#entries.delete(id)
+    this.#damaged.delete(id)
     if (before?.exchange) this.blobs.release(before.exchange)
     this.texts.follow(before, undefined)
   }

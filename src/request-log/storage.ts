@@ -1,4 +1,14 @@
-import { closeSync, existsSync, fstatSync, ftruncateSync, openSync, readSync, renameSync, rmSync } from "node:fs"
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  ftruncateSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs"
 import { join } from "node:path"
 import type { Log } from "../core/state.ts"
 import { findLogFault } from "../core/state-check.ts"
@@ -34,12 +44,33 @@ export function openLogFolder(folder: string, check: () => void): LogStorage {
     const file = new LogFile(join(folder, "log.ndjson"), check)
     return { blobs, file, dropUnreferenced: () => void blobs.dropUnreferenced(false) }
   } catch (error) {
-    const code = codeOf(error)
-    if (code === undefined) throw error
-    throw new StartError(
-      `The request log ${folder} cannot be read and written (${code}). Move it away to start with an empty log.`,
-    )
+    throw unusable(folder, error)
   }
+}
+
+/**
+ * Checks that the request log of a folder can be read and written, and changes nothing. For the time before the rest of the folder is changed.
+ *
+ * @throws {@link StartError} if it cannot.
+ */
+export function checkLogFolder(folder: string): void {
+  const path = join(folder, "log.ndjson")
+  try {
+    if (!existsSync(folder)) return
+    if (!statSync(folder).isDirectory()) throw Object.assign(new Error(), { code: "ENOTDIR" })
+    if (existsSync(path)) closeSync(openSync(path, "r+"))
+  } catch (error) {
+    throw unusable(folder, error, " Nothing was changed.")
+  }
+}
+
+/** A system error as a {@link StartError} that says what to do. */
+function unusable(folder: string, error: unknown, more = ""): unknown {
+  const code = codeOf(error)
+  if (code === undefined) return error
+  return new StartError(
+    `The request log ${folder} cannot be read and written (${code}).${more} Move it away to start with an empty log.`,
+  )
 }
 
 /** A line of the file: an entry, which replaces an earlier one with its id, or what was removed from the entries before it. */
@@ -101,7 +132,7 @@ export class LogFile {
 
   /** Returns the entries by id, oldest first, and the number of lines that cannot be read. */
   read(): { entries: Map<string, Log>; lost: number } {
-    const entries = new Map<string, Log>()
+    const reader = new LineReader()
     let lost = 0
     let isRead = true
     readParts(this.#path, (file) => {
@@ -109,13 +140,13 @@ export class LogFile {
         for (const text of bytes.toString("utf8").split("\n")) {
           if (text === "") continue
           this.#lines++
-          isRead = applyLine(entries, text)
+          isRead = reader.read(text)
           if (!isRead) lost++
         }
       }
     })
     // A kill can leave the last line incomplete.
-    return { entries, lost: this.#torn && !isRead ? lost - 1 : lost }
+    return { entries: reader.entries(), lost: this.#torn && !isRead ? lost - 1 : lost }
   }
 
   /** Why the file lacks what was appended; null if it does not. */
@@ -218,28 +249,50 @@ export class LogFile {
 
 const textOf = (lines: readonly Line[]) => lines.map((line) => `${JSON.stringify(line)}\n`).join("")
 
-/** Returns whether the line could be read. */
-function applyLine(entries: Map<string, Log>, text: string): boolean {
-  let line: unknown
-  try {
-    line = JSON.parse(text)
-  } catch {
-    return false
-  }
-  const { cleared, redacted: id } = (line ?? {}) as { cleared?: string; redacted?: string }
-  if (typeof cleared === "string") {
-    for (const log of entries.values()) if (log.account_id === cleared) entries.delete(log.id)
+/** Reads lines one after another. */
+class LineReader {
+  readonly #read = new Map<string, { log: Log; line: number }>()
+  /** The last line that cleared each account, so that a line does not look at all entries. */
+  readonly #cleared = new Map<string, number>()
+  #line = 0
+
+  /** Returns whether the line could be read. */
+  read(text: string): boolean {
+    this.#line++
+    let line: unknown
+    try {
+      line = JSON.parse(text)
+    } catch {
+      return false
+    }
+    const { cleared, redacted: id } = (line ?? {}) as { cleared?: string; redacted?: string }
+    if (typeof cleared === "string") {
+      this.#cleared.set(cleared, this.#line)
+      return true
+    }
+    if (typeof id === "string") {
+      const known = this.#read.get(id)
+      if (known) known.log = redact(known.log)
+      return true
+    }
+    if (findLogFault(line) !== null) return false
+    const log = line as Log
+    const known = this.#read.get(log.id)
+    // An entry that comes back after it was cleared is the newest.
+    if (known && this.#isCleared(known)) this.#read.delete(log.id)
+    this.#read.set(log.id, { log, line: this.#line })
     return true
   }
-  if (typeof id === "string") {
-    const log = entries.get(id)
-    if (log) entries.set(id, redact(log))
-    return true
+
+  /** The entries that were not cleared, by id, oldest first. */
+  entries(): Map<string, Log> {
+    const kept = [...this.#read.values()].filter((entry) => !this.#isCleared(entry))
+    return new Map(kept.map(({ log }) => [log.id, log]))
   }
-  if (findLogFault(line) !== null) return false
-  const log = line as Log
-  entries.set(log.id, log)
-  return true
+
+  #isCleared({ log, line }: { log: Log; line: number }): boolean {
+    return line < (this.#cleared.get(log.account_id) ?? 0)
+  }
 }
 
 /**

@@ -2,6 +2,9 @@ import type { Blobs } from "../core/ports.ts"
 import type { CollectionName, Collections } from "../core/state.ts"
 import { bodyFault } from "../core/state-check.ts"
 
+/** Why bytes are not those that were written. */
+export type BlobFault = "missing" | "changed"
+
 /** Blobs with reference counts, so that bytes are removed with the last record that references them. */
 export interface BlobStore extends Blobs {
   /** Bytes of the blobs that are in memory and not released. */
@@ -16,6 +19,8 @@ export interface BlobStore extends Blobs {
   sweep(): void
   /** Returns the size of a blob; null if its bytes are missing or truncated. */
   sizeOf(ref: string): number | null
+  /** Compares the bytes of a blob with their checksum, in parts. Returns null if they are those that were written. */
+  faultOf(ref: string): BlobFault | null
   /** Reads a part of a blob. Throws if it is missing. */
   readPart(ref: string, from: number, length: number): Buffer
   /** Delays the removal of released bytes until the returned function is called, for readers that span several event loop turns. */
@@ -50,11 +55,14 @@ export const WITH_BLOBS = ["emails", "inbound"] as const
 
 /** The reason why a message cannot be read, because some of its bytes are missing or damaged; null if it can. */
 export function messageFault<K extends CollectionName>(
-  blobs: Pick<BlobStore, "read" | "sizeOf">,
+  blobs: Pick<BlobStore, "faultOf" | "read">,
   collection: K,
   record: Collections[K],
 ): string | null {
-  if (blobRefs(collection, record).some((ref) => blobs.sizeOf(ref) === null)) return "bytes of it are missing"
+  for (const ref of blobRefs(collection, record)) {
+    const fault = blobs.faultOf(ref)
+    if (fault !== null) return fault === "missing" ? "bytes of it are missing" : "bytes of it were changed"
+  }
   const body = "attachments" in record ? record.body : null
   if (body === null) return null
   try {
@@ -106,6 +114,10 @@ export class MemoryBlobs implements BlobStore {
     if (this.#released.has(ref)) return
     this.#released.add(ref)
     this.memory_bytes -= this.sizeOf(ref) ?? 0
+  }
+
+  faultOf(ref: string): BlobFault | null {
+    return this.#bytes.has(ref) ? null : "missing"
   }
 
   sizeOf(ref: string): number | null {

@@ -1,12 +1,13 @@
 import { accessSync, constants, type Dirent, existsSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
+import { listSome } from "../core/text.ts"
 import { StartError } from "../start-error.ts"
-import { MemoryBlobs } from "./blob-store.ts"
+import { blobRefs, MemoryBlobs } from "./blob-store.ts"
 import { commitsOf } from "./commits.ts"
 import { codeOf, FILE_MODE, makeFolder } from "./files.ts"
 import { FolderJournal } from "./folder-journal.ts"
 import { Journal } from "./journal.ts"
-import { ACTIVE, type ReadJournal, readJournals } from "./journals.ts"
+import { ACTIVE, type LostJournal, type ReadJournal, readJournals } from "./journals.ts"
 import { type FolderLock, lockFolder } from "./lock.ts"
 import { SCHEMA, type Schema } from "./migrations.ts"
 import { Segments } from "./segments.ts"
@@ -68,7 +69,7 @@ async function load(folder: string, lock: FolderLock, options: OpenOptions): Pro
   let state = await stateFile.read()
   const read = readJournals(folder, state.journal)
   let { journals } = read
-  const losses = findLosses(folder, state, hasState && read.isEmptied)
+  const losses = findLosses(folder, state, hasState ? read.lost : null)
   const durable = new FolderJournal(folder, lock, stateFile, most_journal)
   const blobs = new Segments(join(folder, "blobs"), () => durable.check())
   const from = schemaOf(state, hasState, journals, schema)
@@ -90,11 +91,14 @@ async function load(folder: string, lock: FolderLock, options: OpenOptions): Pro
   }
   removeUnfinished(folder)
   removeSearchIndex(join(folder, "search"))
+  // First the journal: a state without one tells that it was removed.
+  const active = openActive(folder, state.journal, journals, schema)
   if (!hasState) await stateFile.write(state, () => lock.check())
-  durable.begin(store, openActive(folder, state.journal, journals, schema))
+  durable.begin(store, active)
   blobs.takeBack()
+  warnOfMissing(store, blobs, warn)
   for (const loss of losses) warn(loss)
-  const nothingWasRead = !hasState && read.journals.length === 0
+  const nothingWasRead = !hasState && read.journals.every(({ contents }) => contents.payloads.length === 0)
   const orphans = blobs.dropUnreferenced(nothingWasRead || read.zeroed.length > 0 || losses.length > 0)
   if (orphans > 0) {
     warn(
@@ -115,8 +119,8 @@ async function load(folder: string, lock: FolderLock, options: OpenOptions): Pro
   }
 }
 
-/** What the files show to be lost: records of the JSON file (a missing line leaves it valid), or the commits of an empty journal. */
-function findLosses(folder: string, { records, collections }: FileState, isEmptied: boolean): string[] {
+/** What the files show to be lost: records of the JSON file (a missing line leaves it valid), or the commits of a journal. */
+function findLosses(folder: string, { records, collections }: FileState, journal: LostJournal): string[] {
   const path = join(folder, "sandpost.json")
   const found = countRecords(collections)
   const losses: string[] = []
@@ -124,11 +128,26 @@ function findLosses(folder: string, { records, collections }: FileState, isEmpti
     losses.push(
       `${path} has ${found} records, but was written with ${records}: the others were removed from it, or are lost. To get them back, restore the whole folder from one backup.`,
     )
-  if (isEmptied)
+  if (journal)
     losses.push(
-      `${join(folder, ACTIVE)} is empty: its first line is missing. If requests were confirmed after the last write of ${path}, their changes are lost.`,
+      `${join(folder, ACTIVE)} is ${journal === "emptied" ? "empty: its first line is missing" : "missing"}. If requests were confirmed after the last write of ${path}, their changes are lost.`,
     )
   return losses
+}
+
+/** Warns once about files of bodies that were removed. Bytes that were changed are noticed when they are read. */
+function warnOfMissing(store: Store, blobs: Segments, warn: OpenOptions["warn"]): void {
+  const files = blobs.missingFiles()
+  if (files.length === 0) return
+  const isUnreadable = (refs: readonly string[]) => refs.some((ref) => blobs.sizeOf(ref) === null)
+  const { emails, inbound } = store.tables
+  const unreadable = [
+    ...[...emails.values()].filter((email) => isUnreadable(blobRefs("emails", email))),
+    ...[...inbound.values()].filter((message) => isUnreadable(blobRefs("inbound", message))),
+  ]
+  warn(
+    `Files with message bodies are missing: ${listSome(files, (file) => file)}. ${unreadable.length} messages cannot be read. Restore the whole folder from one backup, or delete these messages.`,
+  )
 }
 
 function replay(store: Store, collections: Parameters<Store["load"]>[0], journals: readonly ReadJournal[]): void {

@@ -4,6 +4,9 @@ import { StartError } from "../start-error.ts"
 import { damagedLine, type HeadedContents, type JournalContents, readJournal } from "./journal.ts"
 import { recoveryHint } from "./read-parts.ts"
 
+/** What happened to the current journal, as far as the files show it: it has no first line, or there is no journal at all. */
+export type LostJournal = "emptied" | "missing" | null
+
 export interface ReadJournal {
   path: string
   contents: HeadedContents
@@ -25,7 +28,7 @@ export const journalNames = (folder: string): string[] =>
 
 /**
  * Reads the journals of a folder that are not in its JSON file yet, oldest first, and lists those that end in zeros, as after a power
- * cut. `isEmptied`: whether the current one has no first line.
+ * cut. `lost`: whether the current one was lost.
  *
  * @param held the number of the last journal in the JSON file.
  * @throws {@link StartError} if a journal is missing, exists twice, or has lost its end although another one continues it: its
@@ -34,7 +37,7 @@ export const journalNames = (folder: string): string[] =>
 export function readJournals(
   folder: string,
   held: number,
-): { journals: ReadJournal[]; zeroed: { path: string; contents: JournalContents }[]; isEmptied: boolean } {
+): { journals: ReadJournal[]; zeroed: { path: string; contents: JournalContents }[]; lost: LostJournal } {
   const read = journalNames(folder).map((name) => {
     const contents = readJournal(join(folder, name))
     return { path: join(folder, name), contents: { ...contents, number: contents.number ?? rotatedNumber(name) } }
@@ -54,7 +57,7 @@ export function readJournals(
   const isEmptied = read.some(
     ({ path, contents: { number, zeros } }) => path === join(folder, ACTIVE) && number === null && !zeros,
   )
-  return { journals, zeroed, isEmptied }
+  return { journals, zeroed, lost: isEmptied ? "emptied" : read.length === 0 ? "missing" : null }
 }
 
 function outOfSequence(folder: string, path: string, number: number, before: number): StartError {

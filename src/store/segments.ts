@@ -9,9 +9,10 @@ import {
   statSync,
   unlinkSync,
 } from "node:fs"
-import { join } from "node:path"
+import { basename, join } from "node:path"
+import { crc32 } from "node:zlib"
 import { damagedBody } from "../core/errors.ts"
-import type { BlobStore } from "./blob-store.ts"
+import type { BlobFault, BlobStore } from "./blob-store.ts"
 import { FILE_MODE, ignoreMissing, makeFolder, syncFile, writeAll, writeError } from "./files.ts"
 import { readInto } from "./read-parts.ts"
 
@@ -30,7 +31,7 @@ const SCRATCH = Buffer.allocUnsafeSlow(64 * 1024)
 
 /**
  * Blobs in append-only segment files, `blobs/<number>.blob`: one write per blob instead of a file per blob. A reference is
- * `<segment>:<offset>:<length>`. A segment is removed once none of its blobs is referenced. Removed blobs in other segments are
+ * `<segment>:<offset>:<length>:<crc>`, without the checksum in folders of earlier versions. A segment is removed once none of its blobs is referenced. Removed blobs in other segments are
  * overwritten, so that deleted data is gone from the disk.
  */
 export class Segments implements BlobStore {
@@ -74,8 +75,9 @@ export class Segments implements BlobStore {
       const { number, offset } = parse(this.#appendShared(bytes))
       let end = offset
       return lengths.map((length) => {
+        const from = end - offset
         end += length
-        return `${number}:${end - length}:${length}`
+        return refOf(number, end - length, bytes.subarray(from, from + length))
       })
     })
   }
@@ -113,7 +115,7 @@ export class Segments implements BlobStore {
     }
     segment.size += bytes.length
     this.#written.add(segment.number)
-    return `${segment.number}:${offset}:${bytes.length}`
+    return refOf(segment.number, offset, bytes)
   }
 
   read(ref: string): Buffer {
@@ -133,10 +135,40 @@ export class Segments implements BlobStore {
     return this.#readInto(Buffer.allocUnsafe(wanted), ref, from)
   }
 
+  /** Throws for a whole blob that is not what was written. */
   #readInto(bytes: Buffer, ref: string, from: number): Buffer {
-    const { number, offset } = parse(ref)
-    if (readInto(bytes, this.#reader(number), offset + from).length < bytes.length) throw damagedBody()
+    const { number, length, crc } = parse(ref)
+    this.#fill(bytes, ref, from)
+    if (bytes.length === length && isChanged(crc, crc32(bytes))) throw this.#damaged(number)
     return bytes
+  }
+
+  /** Fills the bytes from a position of a blob. Throws if they are missing. */
+  #fill(bytes: Buffer, ref: string, from: number): Buffer {
+    const { number, offset } = parse(ref)
+    if (readInto(bytes, this.#reader(number), offset + from).length < bytes.length) throw this.#damaged(number)
+    return bytes
+  }
+
+  #damaged(number: number): Error {
+    return damagedBody(`${basename(this.#folder)}/${number}.blob`)
+  }
+
+  faultOf(ref: string): BlobFault | null {
+    const { length, crc } = parse(ref)
+    if (this.sizeOf(ref) === null) return "missing"
+    if (crc === null) return null
+    let found = 0
+    for (let from = 0; from < length; from += SCRATCH.length) {
+      found = crc32(this.#fill(SCRATCH.subarray(0, Math.min(SCRATCH.length, length - from)), ref, from), found)
+    }
+    return isChanged(crc, found) ? "changed" : null
+  }
+
+  /** The paths of files that are referenced, but not there. */
+  missingFiles(): string[] {
+    const there = new Set(segmentNumbers(this.#folder).filter((number) => isFile(this.#path(number))))
+    return [...this.#live.keys()].filter((number) => !there.has(number)).map((number) => this.#path(number))
   }
 
   sizeOf(ref: string): number | null {
@@ -288,7 +320,7 @@ export class Segments implements BlobStore {
     if (number !== this.#read?.number) {
       this.#closeReader()
       // A folder can be opened, but not read.
-      if (!isFile(this.#path(number))) throw damagedBody()
+      if (!isFile(this.#path(number))) throw this.#damaged(number)
       this.#read = { number, descriptor: openSync(this.#path(number), "r") }
     }
     return this.#read.descriptor
@@ -320,7 +352,8 @@ export class Segments implements BlobStore {
 function placesOf(refs: Iterable<string>): Map<number, { offset: number; length: number }[]> {
   const segments = new Map<number, { offset: number; length: number }[]>()
   for (const ref of refs) {
-    const { number, ...place } = parse(ref)
+    const { number, offset, length } = parse(ref)
+    const place = { offset, length }
     const places = segments.get(number) ?? []
     segments.set(number, places)
     const last = places.at(-1)
@@ -337,12 +370,27 @@ const segmentNumbers = (folder: string): number[] =>
     .map((name) => Number(/^(\d+)\.blob$/.exec(name)?.[1]))
     .filter((number) => Number.isSafeInteger(number))
 
-function parse(ref: string): { number: number; offset: number; length: number } {
+interface Place {
+  number: number
+  offset: number
+  length: number
+  /** The checksum of the bytes; null if an earlier version wrote them. */
+  crc: number | null
+}
+
+const refOf = (number: number, offset: number, bytes: Uint8Array): string =>
+  `${number}:${offset}:${bytes.length}:${crc32(bytes).toString(16)}`
+
+const isChanged = (written: number | null, found: number): boolean => written !== null && written !== found
+
+function parse(ref: string): Place {
   const second = ref.indexOf(":") + 1
   const third = ref.indexOf(":", second) + 1
+  const fourth = ref.indexOf(":", third) + 1
   return {
     number: Number.parseInt(ref, 10),
     offset: Number.parseInt(ref.slice(second), 10),
-    length: Number(ref.slice(third)),
+    length: Number.parseInt(ref.slice(third), 10),
+    crc: fourth === 0 ? null : Number.parseInt(ref.slice(fourth), 16),
   }
 }

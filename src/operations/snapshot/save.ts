@@ -177,7 +177,7 @@ function withoutAnalysis<T extends object>(record: T): T {
 /** A log entry, with its exchange only if `exchanges` are asked for and its bytes are there. */
 function savedLog(store: BlobStore, log: Log, exchanges: boolean): Saved {
   const { exchange: stored, ...record } = log
-  if (!exchanges || !stored || store.sizeOf(stored) === null)
+  if (!exchanges || !stored || store.faultOf(stored) !== null)
     return { collection: "logs", record, blobs: [], fault: null }
   // The blobs of messages have references of the same form.
   const ref = `log:${stored}`
