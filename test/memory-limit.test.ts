@@ -26,6 +26,21 @@ describe("a sandbox whose memory is limited", () => {
     expect([total, data[0]?.subject]).toEqual([1000, "Mail 100"])
   })
 
+  it("keeps fewer messages if they have many events, and as many accounts by key as fit (J10)", async () => {
+    const box = await startSandpost({ ...LITTLE, auto_accounts: true })
+    await ok(box.sandbox("POST", "/outcomes", { recipient: "*@many.example", behaviour: "delivered, opened 99x" }))
+    for (let n = 0; n < 3; n++) {
+      const email = anEmail({ to: "ann@many.example", html: "<p>Hi", track_opens: true })
+      await ok(box.v1("POST", "/emails/batch", Array(100).fill(email)))
+    }
+    await box.settle()
+    const { total } = await ok(box.sandbox<Page<CapturedEmail>>("GET", "/emails"))
+    expect(total).toBeGreaterThan(100)
+    expect(total).toBeLessThan(200)
+    for (let n = 0; n < 130; n++) await box.as(`sp_test_a${n}`).send()
+    expect((await ok(box.sandbox<Page<object>>("GET", "/accounts"))).total).toBe(126)
+  })
+
   it("still keeps as many messages as --max-emails allows", async () => {
     expect((await sendMany(await startSandpost({ ...LITTLE, max_emails: 0 }), 1100)).total).toBe(1100)
   })

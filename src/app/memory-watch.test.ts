@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { type MemorySource, MemoryWatch, ownMemory } from "./memory-watch.ts"
+import { type MemorySource, MemoryWatch, ownMemory, startMemory } from "./memory-watch.ts"
 
 const MIB = 1024 * 1024
 
@@ -99,5 +99,39 @@ describe("the warning about low memory", () => {
     expect(memory.process()?.used).toBeGreaterThan(10 * MIB)
     expect(memory.heap().used).toBeLessThan(memory.heap().most)
     expect(ownMemory(null).process()).toBeNull()
+  })
+})
+
+describe("the memory of a start", () => {
+  /** Checks a part of a file while these MiB are in use, of which `garbage` can be collected. */
+  function checked(used: { memory: number; heap: number; garbage?: number }, bytes = 0, before = 100) {
+    const { garbage = 0 } = used
+    let now = before
+    let freed = 0
+    const check = startMemory({
+      process: () => ({ used: (now - freed) * MIB, most: 256 * MIB }),
+      heap: () => ({ used: (used.heap - freed) * MIB, most: 200 * MIB }),
+      collect: () => {
+        freed = garbage
+      },
+    })
+    now = used.memory
+    return () => check(bytes, "/data/sandpost.json")
+  }
+
+  it("is refused with the file and the way out if the process or the heap would be full", () => {
+    const says = /^\/data\/sandpost\.json needs more memory than the 256 MiB .*Nothing was changed\..*--max-emails/
+    expect(checked({ memory: 250, heap: 0 })).toThrow(says)
+    expect(checked({ memory: 150, heap: 0 }, 30 * MIB)).toThrow(says)
+    expect(checked({ memory: 150, heap: 195 })).toThrow(/than the 200 MiB .*--max-old-space-size/)
+  })
+
+  it("is enough if it is after a collection of garbage", () => {
+    expect(checked({ memory: 210, heap: 145 })).not.toThrow()
+    expect(checked({ memory: 250, heap: 185, garbage: 40 })).not.toThrow()
+  })
+
+  it("is not compared with a limit that the program alone exceeds", () => {
+    expect(checked({ memory: 400, heap: 0 }, 0, 300)).not.toThrow()
   })
 })

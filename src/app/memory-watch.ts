@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs"
 import { getHeapStatistics, setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
 import { platform } from "../platform.ts"
+import { StartError } from "../start-error.ts"
+import type { CheckMemory } from "../store/read-parts.ts"
 
 /** The share of the limit at which to warn. */
 const WARN_SHARE = 0.8
@@ -28,12 +30,23 @@ export interface MemorySource {
   collect(): void
 }
 
+/** V8's limit of the heap includes three semi-spaces for young objects. What survives must fit into the rest, or V8 ends the process. */
+const YOUNG_BYTES = 3 * maxSemiSpace()
+
+/** The size that was set, or V8's default: 64 MiB in Node 24, 16 MiB before. */
+function maxSemiSpace(): number {
+  const flags = [...process.execArgv, process.env.NODE_OPTIONS ?? ""].join(" ")
+  const set = /--max[-_]semi[-_]space[-_]size=(\d+)/.exec(flags)?.[1]
+  const usual = Number.parseInt(process.versions.node, 10) >= 24 ? 64 : 16
+  return Number(set ?? usual) * 1024 * 1024
+}
+
 /** The memory of this process. `limit` is the operating system's limit in bytes; null if there is none. */
 export const ownMemory = (limit: number | null): MemorySource => ({
   process: () => (limit === null ? null : { used: ownBytes(), most: limit }),
   heap: () => {
-    const { used_heap_size: used, heap_size_limit: most } = getHeapStatistics()
-    return { used, most }
+    const { used_heap_size: used, heap_size_limit } = getHeapStatistics()
+    return { used, most: heap_size_limit - YOUNG_BYTES }
   },
   collect: freeMemory,
 })
@@ -102,6 +115,44 @@ export class MemoryWatch {
     const after = this.#source.process()
     this.#collected = after?.used ?? 0
     return after
+  }
+}
+
+/** The shares of the memory and of the heap that a start may use. V8 ends a process whose collections leave more than 80 % of the heap. */
+const START_SHARE = 0.9
+const START_HEAP_SHARE = 0.75
+/** The share of the memory by which a start grows before garbage is collected again: V8 counts collections that free little. */
+const START_GROWTH = 0.04
+/** Memory for each byte of a file that is read: its text, and the records in it. */
+const PER_BYTE = 4
+
+/**
+ * Says during a start whether the memory suffices for so many more bytes of a file. A start that needs too much is then refused with the way
+ * out, instead of killed by the system, or ended by V8.
+ */
+export function startMemory(source: MemorySource): CheckMemory {
+  const isOver = (memory: Used | null, more: number, share = START_SHARE): memory is Used =>
+    memory !== null && memory.used + more > memory.most * share
+  // A limit that the program alone exceeds is not enforced.
+  const isEnforced = !isOver(source.process(), 0)
+  /** What was in use after the last collection. */
+  let collected = Number.NEGATIVE_INFINITY
+  return (bytes, path) => {
+    const findShort = () => {
+      const more = bytes * PER_BYTE
+      const [memory, heap] = [isEnforced ? source.process() : null, source.heap()]
+      if (isOver(memory, more)) return memory
+      return isOver(heap, more, START_HEAP_SHARE) ? heap : undefined
+    }
+    const short = findShort()
+    if (!short || source.heap().used + bytes * PER_BYTE < collected + short.most * START_GROWTH) return
+    source.collect()
+    collected = source.heap().used
+    const still = findShort()
+    if (!still) return
+    throw new StartError(
+      `${path} needs more memory than the ${mebibytes(still.most)} MiB that this process may use. Nothing was changed. Start it once with more memory (the limit of the container, or NODE_OPTIONS=--max-old-space-size=<MiB>) and a lower --max-emails, which drops the oldest mail, or move the whole folder away to start empty.`,
+    )
   }
 }
 

@@ -40,6 +40,7 @@ import { AttemptTallies } from "../views/tallies.ts"
 import { TextIndex, type TextIndexOptions } from "../views/text-index.ts"
 import { Underway } from "../views/underway.ts"
 import { Undo } from "../views/undo.ts"
+import { Weights } from "../views/weights.ts"
 import { Zone } from "../views/zone.ts"
 import type { Listening } from "./listening.ts"
 import { readStartState, startWith } from "./start-state.ts"
@@ -150,6 +151,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     checksums: new Checksums(store.blobs),
     checks: new CheckCache(mail),
     request_log,
+    weights: new Weights(store),
     texts,
     addresses: {
       emails: addressIndexOf(store, capturedEmails, changes),
@@ -208,6 +210,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     },
     world.zone, // drops its index of DNS records
     { follows: ["emails", "inbound"], applied: (applied) => follow(world, applied) }, // notes what the next search has to read
+    world.weights, // counts what fits in memory
     world.tallies, // counts webhook attempts
     activation, // checks pending receiving addresses after a change of DNS
     processing, // throttles itself while mail arrives

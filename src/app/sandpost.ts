@@ -21,7 +21,7 @@ import { logActivity } from "./activity-log.ts"
 import { startEdges } from "./edges.ts"
 import type { Started } from "./greeting.ts"
 import { Listening } from "./listening.ts"
-import { MemoryWatch, ownMemory } from "./memory-watch.ts"
+import { MemoryWatch, ownMemory, startMemory } from "./memory-watch.ts"
 import { createSandbox } from "./sandbox.ts"
 
 /** Options that only a program can set, not the command line or config file. */
@@ -187,6 +187,7 @@ async function openData(
     warn,
     most_journal: limits.journal_bytes,
     schema,
+    checkMemory: startMemory(ownMemory(limits.limit)),
     takeLogs: (logs, read) => importEntries(openLog(), logs, read),
   })
   try {

@@ -14,6 +14,7 @@ describe("memoryLimits", () => {
     expect(memoryLimits(constrained, INSTALLED)).toEqual({
       limit: null,
       max_emails: 0,
+      auto_accounts: Number.POSITIVE_INFINITY,
       stored_bytes: Number.POSITIVE_INFINITY,
       smtp_bytes: 512 * MIB,
       http_bytes: Number.POSITIVE_INFINITY,

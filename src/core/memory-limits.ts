@@ -6,6 +6,8 @@ export interface MemoryLimits {
   limit: number | null
   /** Default of `--max-emails`; 0 means no limit. */
   max_emails: number
+  /** Maximum number of accounts that keys have opened, with their records. Each counts as {@link EMAILS_PER_ACCOUNT} messages. */
+  auto_accounts: number
   /** With `--data memory`: maximum bytes of stored bodies, attachments, raw messages, requests and responses. */
   stored_bytes: number
   /** Maximum bytes of messages being received over SMTP. */
@@ -34,7 +36,11 @@ const GIB = 1024 * MIB
 /** Memory of the program itself, with one worker of each kind. */
 const PROGRAM = 128 * MIB
 /** Memory per message. Measured for a 2 KB message: 2 KiB of heap and 2 KiB of search text. Doubled for webhooks, garbage and bursts. */
-const PER_EMAIL = 8 * 1024
+export const PER_EMAIL = 8 * 1024
+/** Memory of an account that a key opened, in messages: with its key, domain and DNS records, and an index of its own in each list. */
+export const EMAILS_PER_ACCOUNT = 4
+/** Share of the messages that fit whose memory accounts may use. */
+const ACCOUNTS_PART = 2
 /** Share of the spare memory for bytes that are stored in memory. As much again is garbage, and the rest is for records and requests. */
 const STORED_PART = 3
 /** From this limit on, all mail is kept: the heap is the limit, not the container. */
@@ -45,6 +51,7 @@ const SMALL = GIB
 const UNLIMITED: MemoryLimits = {
   limit: null,
   max_emails: 0,
+  auto_accounts: Number.POSITIVE_INFINITY,
   stored_bytes: Number.POSITIVE_INFINITY,
   smtp_bytes: 512 * MIB,
   http_bytes: Number.POSITIVE_INFINITY,
@@ -70,9 +77,11 @@ export function memoryLimits(constrained: number, installed: number): MemoryLimi
   const spare = Math.max(0, constrained - PROGRAM)
   const share = (part: number, least: number, most: number) =>
     Math.round(Math.min(most, Math.max(least, constrained / part)))
+  const fitting = Math.max(1000, hundreds(spare / PER_EMAIL))
   return {
     limit: constrained,
-    max_emails: constrained < KEEPS_ALL ? Math.max(1000, hundreds(spare / PER_EMAIL)) : 0,
+    max_emails: constrained < KEEPS_ALL ? fitting : 0,
+    auto_accounts: Math.floor(fitting / ACCOUNTS_PART / EMAILS_PER_ACCOUNT),
     stored_bytes: Math.max(8 * MIB, Math.round(spare / STORED_PART)),
     smtp_bytes: share(8, 32 * MIB, UNLIMITED.smtp_bytes),
     http_bytes: Math.max(16 * MIB, Math.round(spare / 6)),

@@ -3,7 +3,7 @@ import { newApiKey, newToken } from "../core/api-keys.ts"
 import { checkDomainName } from "../core/domains/check-name.ts"
 import { invalid } from "../core/errors.ts"
 import type { Change } from "../core/state.ts"
-import type { Control } from "./context.ts"
+import type { Control, Needs } from "./context.ts"
 import { startingDomain } from "./domains/domains.ts"
 import { accountOf, listPage } from "./records.ts"
 import { accountChanges } from "./reset.ts"
@@ -39,6 +39,12 @@ export const updateAccount: Control<"updateAccount", "commit" | "now" | "store">
   return ctx.commit(presentAccount(changed, ctx.now), [{ op: "patch", in: "accounts", id: account.id, fields: body }])
 }
 
+/** The changes that delete an account and all its records. The caller clears its part of the request log. */
+export const accountDeletion = (world: Needs<"store">, id: string): Change[] => [
+  ...accountChanges(world, id, []),
+  { op: "delete", in: "accounts", id },
+]
+
 /** DELETE /sandbox/accounts/{id}: deletes the account and all its records. */
 export const deleteAccount: Control<"deleteAccount", "commit" | "fixed" | "request_log" | "store"> = (
   ctx,
@@ -48,10 +54,7 @@ export const deleteAccount: Control<"deleteAccount", "commit" | "fixed" | "reque
   if (id === ctx.fixed.default_account_id) {
     throw invalid("The default account cannot be deleted. Use POST /sandbox/reset to empty it.")
   }
-  const answer = ctx.commit({ id, deleted: true as const }, [
-    ...accountChanges(ctx, id, []),
-    { op: "delete", in: "accounts", id },
-  ])
+  const answer = ctx.commit({ id, deleted: true as const }, accountDeletion(ctx, id))
   ctx.request_log.clear(id)
   return answer
 }

@@ -4,8 +4,12 @@ import { denied, unauthenticated } from "../core/errors.ts"
 import { KEY_HEADERS } from "../core/foreign-names.ts"
 import type { ApiKey, Permission } from "../core/records/accounts.ts"
 import { instant } from "../time/clock.ts"
+import { accountDeletion } from "./accounts.ts"
 import type { Needs } from "./context.ts"
 import { startingDomain } from "./domains/domains.ts"
+
+/** What opening an account needs. */
+type Opening = "clock" | "fixed" | "ids" | "request_log" | "settings" | "store"
 
 /** Minimum interval between writes of a key's `last_used_at`. */
 const TOUCH_MS = 1000
@@ -15,7 +19,7 @@ const TOUCH_MS = 1000
  * Throws `authentication_error` for a header, scheme or token that is missing, malformed, unknown or revoked (assumption E2).
  */
 export function authenticate(
-  world: Needs<"clock" | "fixed" | "ids" | "settings" | "store">,
+  world: Needs<Opening>,
   authorization: string | undefined,
   headers: Readonly<Record<string, unknown>> = {},
 ): ApiKey {
@@ -79,7 +83,7 @@ const ACCOUNT_NAME = /^[a-z0-9][a-z0-9_-]{0,62}$/
  * Opens the account that a key `sp_test_<name>` names, or adds the key to the account of that name. Everything is one commit in the same
  * turn of the event loop, so that requests that arrive together open one account. Throws `authentication_error` for every other key.
  */
-function openAccount(world: Needs<"clock" | "fixed" | "ids" | "settings" | "store">, token: string): ApiKey {
+function openAccount(world: Needs<Opening>, token: string): ApiKey {
   const { auto_accounts } = world.fixed
   if (!token.startsWith(OPENING)) throw unknownKey()
   const name = token.slice(OPENING.length)
@@ -94,17 +98,42 @@ function openAccount(world: Needs<"clock" | "fixed" | "ids" | "settings" | "stor
   const { ids, store } = world
   const now = instant(world.clock.now())
   const known = store.tables.accounts.by.name(name).first()
-  const account = known ?? newAccount({ id: ids.uuid(), name, plan: auto_accounts.plan, now }, world.settings())
-  const key = newApiKey({ id: ids.uuid(), account_id: account.id, name: "auto", permission: "full_access", token, now })
+  const account = known ?? {
+    ...newAccount({ id: ids.uuid(), name, plan: auto_accounts.plan, now }, world.settings()),
+    opened_by_key: true,
+  }
+  const fields = {
+    id: ids.uuid(),
+    account_id: account.id,
+    name: "auto",
+    permission: "full_access",
+    token,
+    now,
+  } as const
+  const key = { ...newApiKey(fields), ...(account.opened_by_key && { opened_account: true }) }
+  const unused = known ? [] : leastUsed(world)
   store.commit([
+    ...unused.flatMap((id) => accountDeletion(world, id)),
     ...(known ? [] : [{ op: "put", in: "accounts", record: account } as const]),
     { op: "put", in: "api_keys", record: key },
     ...auto_accounts.domains.flatMap((domain) =>
       startingDomain(world, { account_id: account.id, name: domain, added: now }),
     ),
   ])
+  for (const id of unused) world.request_log.clear(id)
   return key
 }
+
+/** The accounts that keys have opened and that must go for one more, those that were not used for the longest time first (assumption J10). */
+function leastUsed({ fixed, settings, store }: Needs<"fixed" | "settings" | "store">): string[] {
+  const most = Math.min(settings()["limits.auto_accounts"], fixed.limits.auto_accounts)
+  const opened = store.tables.api_keys.by.opened()
+  const surplus = Math.min(opened.count() + 1 - most, MOST_AT_ONCE)
+  return surplus > 0 ? [...new Set(opened.upTo("~", surplus).map(({ account_id }) => account_id))] : []
+}
+
+/** Accounts that are deleted for one new one, after the limit was lowered. */
+const MOST_AT_ONCE = 20
 
 /** The key of an account for a request of the sandbox itself: its first one with full access. Throws `permission_denied` if it has none. */
 export function fullAccessKey({ store }: Needs<"store">, account_id: string): ApiKey {

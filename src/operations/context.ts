@@ -25,6 +25,7 @@ import type { AttemptTallies } from "../views/tallies.ts"
 import type { TextIndex } from "../views/text-index.ts"
 import type { Underway } from "../views/underway.ts"
 import type { Undo } from "../views/undo.ts"
+import type { Weights } from "../views/weights.ts"
 import type { Zone } from "../views/zone.ts"
 
 /** What jobs and operations build on. */
@@ -57,6 +58,8 @@ export interface World {
   changes: Changes
   /** Due work that has not finished. */
   underway: Underway
+  /** How much the records need in memory. */
+  weights: Weights
 
   resolver: Resolver
   transport: Transport

@@ -51,6 +51,13 @@ export function deliveryChanges(
   return deliveries.map((record): Change => ({ op: "put", in: "deliveries", record }))
 }
 
+/** Leaves out the oldest open or click beyond a number: they are the events that a message can have without end (assumption J10). */
+function newestEvents(events: EmailEvent[], most: number): EmailEvent[] {
+  if (events.length <= most) return events
+  const oldest = events.findIndex(({ type }) => type === "opened" || type === "clicked")
+  return oldest < 0 ? events : events.toSpliced(oldest, 1)
+}
+
 /** Applies one event: the changed fields, the updated email, and the resulting suppressions, webhook deliveries and received copies. Throws when the state table does not allow the event. */
 export function applyEventTo(
   world: Needs<"ids" | "settings" | "store">,
@@ -58,7 +65,8 @@ export function applyEventTo(
   event: NewEvent,
   at: Timestamp,
 ): { fields: Partial<EmailRecord>; after: EmailRecord; follows: Change[] } {
-  const fields = applyEvent(email, event, at)
+  const applied = applyEvent(email, event, at)
+  const fields = { ...applied, events: newestEvents(applied.events, world.settings()["limits.events"]) }
   const after = { ...email, ...fields }
   const last = after.events.slice(-1)
   const copies = event.type === "delivered" ? loopbackChanges(world, after, at) : []

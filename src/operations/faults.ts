@@ -4,13 +4,14 @@ import { errorTypeHint, faultHint, faultPath } from "../core/faults.ts"
 import { pick } from "../core/pick.ts"
 import type { Fault } from "../core/state.ts"
 import type { Control, Needs } from "./context.ts"
-import { deleteAllOwn, deleteOwn, listPage } from "./records.ts"
+import { deleteAllOwn, deleteOwn, listPage, refuseMore } from "./records.ts"
 
 /** POST /sandbox/faults: applies to the account's next requests to `/v1`, oldest fault first. */
-export const createFault: Control<"createFault", "account" | "commit" | "ids" | "now" | "service_paths"> = (
-  ctx,
-  { body },
-) => {
+export const createFault: Control<
+  "createFault",
+  "account" | "commit" | "ids" | "now" | "service_paths" | "settings" | "store"
+> = (ctx, { body }) => {
+  refuseMore(ctx, "faults")
   const { method = null, path, times = 1, latency_ms = null, disconnect = false, when = "before" } = body
   const error = typeof body.error === "string" ? { type: body.error } : (body.error ?? null)
   if ([error, latency_ms, disconnect || null].filter((effect) => effect !== null).length !== 1) {

@@ -7,10 +7,14 @@ import { outcomeHint, recipientPattern } from "../core/emails/outcome.ts"
 import { invalid } from "../core/errors.ts"
 import type { OutcomeRule } from "../core/records/emails.ts"
 import type { Control } from "./context.ts"
-import { deleteOwn } from "./records.ts"
+import { deleteOwn, refuseMore } from "./records.ts"
 
 /** POST /sandbox/outcomes: applies an outcome or a behaviour to new mail for matching recipients. The newest matching rule wins. */
-export const createOutcome: Control<"createOutcome", "account" | "commit" | "ids" | "now"> = (ctx, { body }) => {
+export const createOutcome: Control<"createOutcome", "account" | "commit" | "ids" | "now" | "settings" | "store"> = (
+  ctx,
+  { body },
+) => {
+  refuseMore(ctx, "outcomes")
   const { outcome = null, after_ms = 0, seed } = body
   if ((outcome === null) === (body.behaviour === undefined)) {
     throw invalid('Give one of `outcome` and `behaviour`, for example "delivered, opened after 1m" as `behaviour`.')
@@ -18,7 +22,10 @@ export const createOutcome: Control<"createOutcome", "account" | "commit" | "ids
   if (body.behaviour !== undefined && after_ms > 0) {
     throw invalid('`after_ms` is only for `outcome`. In a behaviour, write the time in a step: "bounced after 1m".')
   }
-  const behaviour = body.behaviour === undefined ? undefined : parseBehaviour(body.behaviour, seed)
+  const behaviour =
+    body.behaviour === undefined
+      ? undefined
+      : parseBehaviour(body.behaviour, { seed, most: ctx.settings()["limits.script_characters"] })
   if (seed !== undefined && !behaviour?.audience) throw invalid("`seed` is only for a `behaviour` with a `mix`.")
   const record: OutcomeRule = {
     id: ctx.ids.uuid(),

@@ -1,4 +1,5 @@
-import { notFound } from "../core/errors.ts"
+import type { SettingValues } from "../core/assumptions/settings.ts"
+import { invalid, notFound } from "../core/errors.ts"
 import type { Account } from "../core/records/accounts.ts"
 import type { Change, CollectionName, Collections, Log } from "../core/state.ts"
 import type { Group, PageRequest } from "../store/table.ts"
@@ -41,6 +42,26 @@ export function findOwn<K extends Owned>(
 
 export const deletions = (collection: CollectionName, records: readonly { id: string }[]): Change[] =>
   records.map(({ id }) => ({ op: "delete", in: collection, id }))
+
+/** The collections of an account with a limit, and how to make room. */
+const LIMITED = {
+  outcomes: ["limits.outcomes", "DELETE /sandbox/outcomes/{id}"],
+  faults: ["limits.faults", "DELETE /sandbox/faults"],
+  smtp_faults: ["limits.faults", "DELETE /sandbox/smtp-faults"],
+  webhooks: ["limits.webhooks", "DELETE /v1/webhooks/{id}"],
+} as const satisfies Partial<Record<Owned, readonly [keyof SettingValues, string]>>
+
+/** Rejects one more record of a collection if the account has as many as its limit allows (assumption J10). */
+export function refuseMore(
+  { account, settings, store }: Needs<"account" | "settings" | "store">,
+  collection: keyof typeof LIMITED,
+): void {
+  const [limit, call] = LIMITED[collection]
+  const most = settings()[limit]
+  if (store.tables[collection].by.account(account.id).count() < most) return
+  const fix = `Delete one with ${call}, or raise the setting.`
+  throw invalid(`This account has ${most} ${WORDS[collection]}s, which is the most (${limit}). ${fix}`)
+}
 
 /** Deletes the account's record with that id. Throws `not_found`. */
 export function deleteOwn(ctx: Needs<"account" | "commit" | "store">, collection: Owned, { id }: { id: string }) {

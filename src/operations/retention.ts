@@ -4,6 +4,7 @@ import type { InboundRecord } from "../core/records/inbound.ts"
 import { blobRefs } from "../store/blob-store.ts"
 import { instant } from "../time/clock.ts"
 import type { Job } from "../time/scheduler.ts"
+import { weightOf } from "../views/weights.ts"
 import type { Needs } from "./context.ts"
 import { deletions } from "./records.ts"
 import { DELIVERIES_KEPT_MS } from "./webhooks/attempts.ts"
@@ -50,10 +51,18 @@ const MOST_AT_ONCE = 2000
  * Drops the oldest messages, captured and received, beyond `--max-emails`, and beyond the bytes that fit in memory. Messages that are still
  * in transit or unprocessed are kept until they are final, because their events and webhooks are still pending.
  */
-export function dropOldest({ store, fixed, request_log }: Needs<"store" | "fixed" | "request_log">): Job {
+export function dropOldest({
+  store,
+  fixed,
+  request_log,
+  weights,
+}: Needs<"store" | "fixed" | "request_log" | "weights">): Job {
   const { emails, inbound } = store.tables
   const over = () => emails.by.over().count() + inbound.by.over().count()
-  const tooMany = () => (fixed.max_emails === 0 ? 0 : Math.min(over(), emails.size + inbound.size - fixed.max_emails))
+  // A number that the user gave counts messages, that of the memory limit also counts how large they are.
+  const isWeighted = fixed.limits.max_emails > 0 && fixed.max_emails === fixed.limits.max_emails
+  const tooHeavy = () => (isWeighted ? weights.total : emails.size + inbound.size) - fixed.max_emails
+  const tooMany = () => (fixed.max_emails === 0 ? 0 : Math.min(over(), tooHeavy()))
   const tooLarge = () =>
     over() === 0 ? 0 : store.blobs.memory_bytes + request_log.blobs.memory_bytes - fixed.limits.stored_bytes
   return {
@@ -68,8 +77,10 @@ export function dropOldest({ store, fixed, request_log }: Needs<"store" | "fixed
       const dropped = { emails: [] as EmailRecord[], inbound: [] as InboundRecord[] }
       const countDropped = () => dropped.emails.length + dropped.inbound.length
       let bytes = tooLarge()
+      let freed = 0
       for (const message of oldest.slice(0, most)) {
-        if (countDropped() >= count && bytes <= 0) break
+        if (freed >= count && bytes <= 0) break
+        freed += isWeighted && !("received_at" in message) ? weightOf(message) : 1
         if ("received_at" in message) dropped.inbound.push(message)
         else dropped.emails.push(message)
         const refs = "received_at" in message ? blobRefs("inbound", message) : blobRefs("emails", message)

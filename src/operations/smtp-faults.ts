@@ -3,10 +3,14 @@ import { applySmtpFault, checkSmtpFault, matchesSmtp, type SmtpFault, type SmtpM
 import { sleep } from "../time/turn.ts"
 import type { Control, Needs } from "./context.ts"
 import { receiverOf } from "./inbound/accept.ts"
-import { deleteAllOwn, deleteOwn, listPage } from "./records.ts"
+import { deleteAllOwn, deleteOwn, listPage, refuseMore } from "./records.ts"
 
 /** POST /sandbox/smtp-faults: applies to the next matching SMTP commands, oldest fault first. */
-export const createSmtpFault: Control<"createSmtpFault", "account" | "commit" | "ids" | "now"> = (ctx, { body }) => {
+export const createSmtpFault: Control<
+  "createSmtpFault",
+  "account" | "commit" | "ids" | "now" | "settings" | "store"
+> = (ctx, { body }) => {
+  refuseMore(ctx, "smtp_faults")
   const { phase, code = null, message = null, greylist_seconds = null, delay_ms = null, drop = false } = body
   // A sender that is greylisted tries again.
   const { times = greylist_seconds === null ? 1 : 0 } = body

@@ -10,6 +10,7 @@ import { Journal } from "./journal.ts"
 import { ACTIVE, type LostJournal, type ReadJournal, readJournals } from "./journals.ts"
 import { type FolderLock, lockFolder } from "./lock.ts"
 import { SCHEMA, type Schema } from "./migrations.ts"
+import type { CheckMemory } from "./read-parts.ts"
 import { Segments } from "./segments.ts"
 import { type FileState, StateFile } from "./state-file.ts"
 import { countRecords } from "./state-text.ts"
@@ -38,6 +39,7 @@ export interface OpenOptions {
   /** Size of the journal in bytes at which the JSON file is rewritten immediately, since the next start reads the whole journal into memory. */
   most_journal: number
   schema: Schema
+  checkMemory: CheckMemory
   /** Stores the request log of a folder of an earlier version, whose state had it. `read` returns the exchange of an entry. */
   takeLogs: (logs: readonly unknown[], read: (ref: string) => Buffer) => void
 }
@@ -48,12 +50,18 @@ export interface OpenOptions {
  * @throws {@link StartError} if the folder cannot be used, is in use, or contains damaged files. Nothing is overwritten then.
  */
 export async function openFolder(path: string, options: Partial<OpenOptions> = {}): Promise<Folder> {
-  const { warn = () => {}, most_journal = Infinity, schema = SCHEMA, takeLogs = () => {} } = options
+  const {
+    warn = () => {},
+    most_journal = Infinity,
+    schema = SCHEMA,
+    takeLogs = () => {},
+    checkMemory = () => {},
+  } = options
   const folder = resolve(path)
   prepare(folder)
   const lock = lockFolder(folder)
   try {
-    const opened = await load(folder, lock, { warn, most_journal, schema, takeLogs })
+    const opened = await load(folder, lock, { warn, most_journal, schema, checkMemory, takeLogs })
     warnOfOthers(folder, warn)
     return opened
   } catch (error) {
@@ -63,11 +71,11 @@ export async function openFolder(path: string, options: Partial<OpenOptions> = {
 }
 
 async function load(folder: string, lock: FolderLock, options: OpenOptions): Promise<Folder> {
-  const { warn, most_journal, schema, takeLogs } = options
-  const stateFile = new StateFile(join(folder, "sandpost.json"), schema)
+  const { warn, most_journal, schema, checkMemory, takeLogs } = options
+  const stateFile = new StateFile(join(folder, "sandpost.json"), schema, checkMemory)
   const hasState = existsSync(stateFile.path)
   let state = await stateFile.read()
-  const read = readJournals(folder, state.journal)
+  const read = readJournals(folder, state.journal, checkMemory)
   let { journals } = read
   const losses = findLosses(folder, state, hasState ? read.lost : null)
   const durable = new FolderJournal(folder, lock, stateFile, most_journal)
@@ -82,7 +90,9 @@ async function load(folder: string, lock: FolderLock, options: OpenOptions): Pro
     )
   }
   const store = new Store(blobs, durable, schema)
+  checkMemory(0, stateFile.path)
   replay(store, state.collections, journals)
+  checkMemory(0, stateFile.path)
   // Nothing was changed up to here, except by an upgrade.
   for (const { path, contents } of read.zeroed) {
     warn(

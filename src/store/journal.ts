@@ -5,7 +5,7 @@ import { StartError } from "../start-error.ts"
 import { version as sandpost } from "../version.ts"
 import { FILE_MODE, writeAll } from "./files.ts"
 import { isSchemaNumber } from "./migrations.ts"
-import { blocksOf, LINE_END, type Parts, readParts, recoveryHint } from "./read-parts.ts"
+import { blocksOf, type CheckMemory, LINE_END, type Parts, readParts, recoveryHint } from "./read-parts.ts"
 
 const datasync = promisify(fdatasync)
 /** The version of the journal format. A journal without a version has version 1. */
@@ -157,7 +157,8 @@ export const readJournal = (
   onDamage = (line: number): void => {
     throw damagedLine(path, line)
   },
-): JournalContents => readParts(path, (file) => readLines(file, onDamage))
+  checkMemory?: CheckMemory,
+): JournalContents => readParts(path, (file) => readLines(file, onDamage), checkMemory)
 
 function readLines(file: Parts, onDamage: (line: number) => void): JournalContents {
   const end = endOf(file)

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs"
 import { join } from "node:path"
 import { StartError } from "../start-error.ts"
 import { damagedLine, type HeadedContents, type JournalContents, readJournal } from "./journal.ts"
-import { recoveryHint } from "./read-parts.ts"
+import { type CheckMemory, recoveryHint } from "./read-parts.ts"
 
 /** What happened to the current journal, as far as the files show it: it has no first line, or there is no journal at all. */
 export type LostJournal = "emptied" | "missing" | null
@@ -37,9 +37,10 @@ export const journalNames = (folder: string): string[] =>
 export function readJournals(
   folder: string,
   held: number,
+  checkMemory?: CheckMemory,
 ): { journals: ReadJournal[]; zeroed: { path: string; contents: JournalContents }[]; lost: LostJournal } {
   const read = journalNames(folder).map((name) => {
-    const contents = readJournal(join(folder, name))
+    const contents = readJournal(join(folder, name), undefined, checkMemory)
     return { path: join(folder, name), contents: { ...contents, number: contents.number ?? rotatedNumber(name) } }
   })
   const journals = read

@@ -1,4 +1,6 @@
-import type { RawRecord } from "../core/shape.ts"
+import { joinRepeats } from "../core/behaviours/repeats.ts"
+import { shortStep } from "../core/behaviours/script.ts"
+import { isObject, type RawRecord } from "../core/shape.ts"
 import { isCollection } from "../core/state-check.ts"
 import { unknownForm } from "./read-parts.ts"
 import { collectionNames } from "./tables.ts"
@@ -44,7 +46,49 @@ export const MIGRATIONS: readonly Migration[] = [
   },
   // Schema 4: the request log is not part of the state any more, but beside it.
   {},
+  // Schema 5: the plan of an email is stored once, with repeated steps joined, and the text of a step is short.
+  {
+    emails: [planOnce],
+    outcomes: [
+      (rule) => {
+        const { behaviour } = rule
+        if (!isObject(behaviour)) return rule
+        const { steps, audience } = behaviour
+        const mix = isObject(audience) && Array.isArray(audience.mix) ? audience.mix : null
+        return {
+          ...rule,
+          behaviour: {
+            ...behaviour,
+            ...(Array.isArray(steps) && { steps: joinSteps(steps) }),
+            ...(mix && { audience: { ...(audience as object), mix: mix.map(joinStepsOf) } }),
+          },
+        }
+      },
+    ],
+  },
 ]
+
+/** Records of other versions are not checked before a migration: what is no step stays as it is. */
+const joinSteps = (steps: readonly object[]) => joinRepeats(steps.map(shorten))
+const joinStepsOf = (part: { steps: object[] }) => ({ ...part, steps: joinSteps(part.steps) })
+
+function shorten<T extends object>(entry: T): T {
+  return "step" in entry && typeof entry.step === "string" ? { ...entry, step: shortStep(entry.step) } : entry
+}
+
+function planOnce(email: RawRecord): RawRecord {
+  const { next_step, events, behaviour_log } = email
+  const short = {
+    ...email,
+    ...(Array.isArray(events) && { events: events.map(shorten) }),
+    ...(Array.isArray(behaviour_log) && { behaviour_log: behaviour_log.map(shorten) }),
+  }
+  if (!isObject(next_step) || next_step.type === "due") return short
+  const { next = [], ...step } = shorten(next_step)
+  const { due_at, ...first } = step
+  const rest = (next as object[]).map(shorten)
+  return { ...short, next_step: { ...step, index: 0 }, plan: [{ after_ms: 0, ...first }, ...joinRepeats(rest)] }
+}
 
 /** Whether a value can be the number of a schema. */
 export const isSchemaNumber = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 1

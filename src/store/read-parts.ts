@@ -25,8 +25,15 @@ export interface Parts {
   read(start: number, end: number): Buffer
 }
 
-/** Opens a file for the start. Throws {@link StartError} with its path if it is not a file or cannot be read. */
-export function readParts<T>(path: string, use: (file: Parts) => T): T {
+/** Throws {@link StartError} if the memory of the process does not suffice for so many more bytes of a file. */
+export type CheckMemory = (bytes: number, path: string) => void
+
+/**
+ * Opens a file for the start. Throws {@link StartError} with its path if it is not a file or cannot be read.
+ *
+ * @param checkMemory called before each part is read, since what was read of the file before is in memory.
+ */
+export function readParts<T>(path: string, use: (file: Parts) => T, checkMemory: CheckMemory = () => {}): T {
   let descriptor: number | null = null
   try {
     const opened = openSync(path, "r")
@@ -34,6 +41,7 @@ export function readParts<T>(path: string, use: (file: Parts) => T): T {
     // One buffer for all parts: a buffer per part would cost much garbage collection at a start with many messages.
     let room = Buffer.alloc(0)
     const read = (start: number, end: number) => {
+      checkMemory(end - start, path)
       if (room.length < end - start) room = Buffer.allocUnsafeSlow(end - start)
       return readInto(room.subarray(0, end - start), opened, start)
     }

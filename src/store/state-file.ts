@@ -7,7 +7,7 @@ import { isCollection, isRawRecord, recordsFault } from "../core/state-check.ts"
 import { StartError } from "../start-error.ts"
 import { FILE_MODE } from "./files.ts"
 import { isSchemaNumber, type Schema } from "./migrations.ts"
-import { type Parts, readParts, recoveryHint, unknownForm } from "./read-parts.ts"
+import { type CheckMemory, type Parts, readParts, recoveryHint, unknownForm } from "./read-parts.ts"
 import { isUntouched, readByLine, type StateText, serialise } from "./state-text.ts"
 import { type Contents, collectionNames, contentsOf } from "./tables.ts"
 
@@ -24,15 +24,19 @@ export class StateFile {
   readonly path: string
   readonly #schema: Schema
 
-  constructor(path: string, schema: Schema) {
+  readonly #checkMemory: CheckMemory | undefined
+
+  constructor(path: string, schema: Schema, checkMemory?: CheckMemory) {
     this.path = path
     this.#schema = schema
+    this.#checkMemory = checkMemory
   }
 
   /** A new one for each read and write, so that it does not keep the state. */
   #low(data: FileState, beforeRename?: () => void): Low<FileState> {
     const { path } = this
-    const read = async () => (existsSync(path) ? readParts(path, (file) => stateOf(path, file, this.#schema)) : null)
+    const use = (file: Parts) => stateOf(path, file, this.#schema)
+    const read = async () => (existsSync(path) ? readParts(path, use, this.#checkMemory) : null)
     return new Low({ read, write: (state) => writeState(path, state, beforeRename) }, data)
   }
 
@@ -61,7 +65,8 @@ function stateOf(path: string, file: Parts, schema: Schema): FileState {
   // Records of an older schema are migrated and checked, whatever the checksum says.
   const isCurrent = untouched?.schema === schema.number
   if (untouched && isCurrent && (headFault(untouched) ?? collectionsFault(untouched)) === null) return untouched
-  const value = file.size > constants.MAX_STRING_LENGTH ? readLarge(path, file) : readTouched(path, file)
+  const isLarge = file.size > constants.MAX_STRING_LENGTH
+  const value = untouched ?? (isLarge ? readLarge(path, file) : readTouched(path, file))
   if (isObject(value) && typeof value.version === "number" && value.version !== 1)
     throw unknownForm(path, `version ${value.version}`, "version 1")
   const fault = headFault(value)

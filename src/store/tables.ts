@@ -30,10 +30,23 @@ const rules = {
     lists: { all: byCreation(() => []), name: byCreation((account) => [account.name]) },
     unique: {},
   }),
-  api_keys: rulesOf("api_keys")({ lists: { account: ofAccount }, unique: { token_hash: (key) => [key.token_hash] } }),
+  api_keys: rulesOf("api_keys")({
+    lists: {
+      account: ofAccount,
+      /** The keys of the accounts that keys have opened, by their last use. */
+      opened: {
+        keys: (key) => (key.opened_account ? [] : null),
+        sort: (key) => key.last_used_at ?? key.created_at,
+      },
+    },
+    unique: { token_hash: (key) => [key.token_hash] },
+  }),
   domains: rulesOf("domains")({
     lists: { account: ofAccount, named: byCreation((domain) => [domain.name]) },
-    unique: { name: (domain) => [domain.account_id, domain.name] },
+    unique: {
+      name: (domain) => [domain.account_id, domain.name],
+      selector: (domain) => [domain.name, domain.selector],
+    },
   }),
   dns_records: rulesOf("dns_records")({
     lists: {

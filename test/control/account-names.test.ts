@@ -1,5 +1,6 @@
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, vi } from "vitest"
 import { SandpostClient } from "../../src/client/client.ts"
+import { Group } from "../../src/store/table.ts"
 import { ok, refusalOf } from "../helpers/client.ts"
 import { openFeed } from "../helpers/live.ts"
 import { type Box, sandpostForFile, startSandpost } from "../helpers/sandpost.ts"
@@ -41,6 +42,35 @@ describe("--auto-accounts", () => {
     await ok(own.sandbox("POST", "/reset"))
     await own.as("sp_test_again").send()
     expect((await ok(own.sandbox("GET", "/emails?account=again"))).total).toBe(1)
+  })
+
+  it("deletes the account that was not used for the longest time when there are too many (J10)", async () => {
+    const own = await startSandpost({ auto_accounts: true, pace: "manual" })
+    await own.settings({ "limits.auto_accounts": 3 })
+    await ok(own.sandbox("POST", "/accounts", { name: "made-before" }))
+    await own.as("sp_test_made-before").send()
+    for (const name of ["one", "two", "three", "one", "four"]) {
+      await own.as(`sp_test_${name}`).send()
+      await own.advance(2000)
+    }
+    const names = async () =>
+      (await ok(own.sandbox("GET", "/accounts?limit=100"))).data.map(({ name }: { name: string }) => name)
+    expect((await names()).sort()).toEqual(["Default", "four", "made-before", "one", "three"])
+    expect((await ok(own.sandbox("GET", "/emails?account=one"))).total).toBe(2)
+    expect((await ok(own.sandbox("GET", "/logs?account=*"))).total).toBe(5)
+    await own.as("sp_test_two").send()
+    expect((await ok(own.sandbox("GET", "/emails?account=two"))).total).toBe(1)
+    expect(await names()).not.toContain("three")
+  })
+
+  it("opens an account without reading those of the others", async () => {
+    const own = await startSandpost({ auto_accounts: true, pace: "manual" })
+    for (let n = 0; n < 50; n++) await own.as(`sp_test_a${n}`).send()
+    const read = vi.spyOn(Group.prototype, "all")
+    await own.as("sp_test_last").send()
+    const longest = Math.max(...read.mock.results.map(({ value }) => (value as unknown[]).length))
+    read.mockRestore()
+    expect(longest).toBeLessThan(10)
   })
 
   it("keeps a revoked key revoked", async () => {

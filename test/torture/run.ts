@@ -1,7 +1,9 @@
 import { availableParallelism, cpus } from "node:os"
 import { parseArgs } from "node:util"
 import { type Part, Torture } from "./lib/torture.ts"
+import { accountsByKey } from "./parts/accounts-by-key.ts"
 import { badFiles } from "./parts/bad-files.ts"
+import { changedBytes } from "./parts/changed-bytes.ts"
 import { clock } from "./parts/clock.ts"
 import { diskFull } from "./parts/disk-full.ts"
 import { failingWrites } from "./parts/failing-writes.ts"
@@ -13,6 +15,7 @@ import { kills } from "./parts/kills.ts"
 import { mixed } from "./parts/mixed.ts"
 import { mutants } from "./parts/mutants.ts"
 import { retries } from "./parts/retries.ts"
+import { scriptRule } from "./parts/script-rule.ts"
 import { secondProcess } from "./parts/second-process.ts"
 import { sigterm } from "./parts/sigterm.ts"
 import { slow } from "./parts/slow.ts"
@@ -26,6 +29,9 @@ const parts: Record<string, Part> = {
   "disk-full": diskFull,
   "full-disk-mail": fullDiskMail,
   "small-memory": smallMemory,
+  "script-rule": scriptRule,
+  "accounts-by-key": accountsByKey,
+  "changed-bytes": changedBytes,
   fuzz,
   mutants,
   "second-process": secondProcess,

@@ -5,7 +5,7 @@ import type { Assumption } from "./row.ts"
 const numbered = (letter: string, last: number) => Array.from({ length: last }, (_, i) => `${letter}${i + 1}`)
 const CODES = [
   ...numbered("E", 8),
-  ...["G2", "G4", "G12", "G13"],
+  ...["G2", "G4", "G12", "G13", "J10"],
   ...numbered("M", 24),
   ...numbered("N", 9),
   ...numbered("K", 2),
@@ -95,6 +95,15 @@ const SETTINGS = {
   H17: ["profile"],
   G8: ["emails.base64"],
   H11: ["limits.headers"],
+  J10: [
+    "limits.script_characters",
+    "limits.steps",
+    "limits.outcomes",
+    "limits.faults",
+    "limits.webhooks",
+    "limits.events",
+    "limits.auto_accounts",
+  ],
 }
 
 describe("the ledger of assumptions", () => {

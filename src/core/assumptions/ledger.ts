@@ -6,6 +6,7 @@ import { emails } from "./emails.ts"
 import { errors } from "./errors.ts"
 import { inbound } from "./inbound.ts"
 import { keys } from "./keys.ts"
+import { limits } from "./limits.ts"
 import { requests } from "./requests.ts"
 import type { Assumption } from "./row.ts"
 import { tracking } from "./tracking.ts"
@@ -23,6 +24,7 @@ const rows = [
   ...webhooks,
   ...inbound,
   ...checks,
+  ...limits,
 ] as const
 
 /** Every assumption about behavior that the service's document leaves open, in display order. */

@@ -6,12 +6,14 @@ import { emailProbes } from "./emails.probes.ts"
 import { errorProbes } from "./errors.probes.ts"
 import { inboundProbes } from "./inbound.probes.ts"
 import { keyProbes } from "./keys.probes.ts"
+import { limits } from "./limits.ts"
 import { type Probes, unobservable } from "./probe.ts"
 import { requestProbes } from "./requests.probes.ts"
 import { trackingProbes } from "./tracking.probes.ts"
 import { webhookProbes } from "./webhooks.probes.ts"
 
 const SIMULATED = unobservable("Only the sandbox has simulated recipients.")
+const LIMITS = unobservable("The limits protect the sandbox; nobody should look for those of a real service.")
 const CHECKS = unobservable("Only the sandbox checks captured mail.")
 
 /** For every row of the ledger, by name: how the service shows its value, or why it cannot. */
@@ -27,6 +29,7 @@ export const probes: Readonly<Probes> = {
   ...webhookProbes,
   ...inboundProbes,
   ...Object.fromEntries(checks.map(({ name }) => [name, CHECKS])),
+  ...Object.fromEntries(limits.map(({ name }) => [name, LIMITS])),
 }
 
 export const isObservable = (name: string): boolean => !("unobservable" in (probes[name] ?? { unobservable: "" }))

@@ -25,6 +25,12 @@ export type Unit =
   | "attachments"
   | "tags"
   | "characters"
+  | "accounts"
+  | "endpoints"
+  | "events"
+  | "faults"
+  | "rules"
+  | "steps"
 
 /**
  * `server` is `host:port` or empty; `error_type` is a word such as `quota_exceeded`; `dns_label` is one label of a host name;

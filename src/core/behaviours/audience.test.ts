@@ -17,7 +17,7 @@ const COUNT = 10_000
 const addresses = Array.from({ length: COUNT }, (_, index) => `customer-${index}@shop.example`)
 
 function audience(seed: number) {
-  const { audience } = parseBehaviour(written, seed)
+  const { audience } = parseBehaviour(written, { seed, most: 10_000 })
   if (!audience) throw new Error("not a distribution")
   return addresses.map((address) => stepsFor(audience, address))
 }
@@ -69,7 +69,7 @@ describe("an audience of 10,000 recipients", () => {
 })
 
 describe("parseBehaviour", () => {
-  const refused = (change: Partial<typeof written>) => () => parseBehaviour({ ...written, ...change })
+  const refused = (change: Partial<typeof written>) => () => parseBehaviour({ ...written, ...change }, { most: 10_000 })
 
   it("refuses shares that do not sum to 1, with the sum", () => {
     const mix = [

@@ -2,6 +2,7 @@ import { toMilliseconds } from "../../duration.ts"
 import { invalid } from "../errors.ts"
 import { count, filledList, type Infer, list, number, oneOf, record, whole } from "../shape.ts"
 import { quote } from "../text.ts"
+import { splitRepeats } from "./repeats.ts"
 import { ARRIVALS, type BehaviourStep, behaviourStep } from "./script.ts"
 
 /** A distribution of behaviours over recipients. */
@@ -62,7 +63,7 @@ export function stepsFor({ mix, opens, clicks, after, seed }: Audience, address:
     upTo += share
     return place < upTo
   })
-  const steps = [...((chosen ?? mix.at(-1))?.steps ?? [])]
+  const steps: BehaviourStep[] = splitRepeats((chosen ?? mix.at(-1))?.steps ?? [])
   const last = steps.findLast(({ type }) => type === "delivered" || type === "bounced" || type === "failed")
   // A script that says what the recipient does with the message is complete.
   const isComplete = steps.some(({ type }) => !ARRIVALS.includes(type))

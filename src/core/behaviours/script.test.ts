@@ -36,10 +36,12 @@ describe("parseScript", () => {
     ])
   })
 
-  it("keeps each step as it was written", () => {
+  it("keeps each step as it was written, without needless white space and at most 120 characters", () => {
+    const [long] = parseScript(`bounced "${"x".repeat(1000)}"`)
+    expect([long?.step.length, long?.step.at(-1), long?.reason?.length]).toEqual([120, "…", 1000])
     expect(parseScript(' delivered , opened  after 1m "x" ').map(({ step }) => step)).toEqual([
       "delivered",
-      'opened  after 1m "x"',
+      'opened after 1m "x"',
     ])
   })
 

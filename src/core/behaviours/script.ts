@@ -36,12 +36,14 @@ export const ARRIVALS: readonly Action[] = ["delivered", "delayed", "bounced", "
 
 const isTrue = check((value): value is true => value === true, "true")
 
-/** A parsed step. A repeated step is there several times. */
+/** A parsed step. */
 export const behaviourStep = record({
   type: oneOf(ACTIONS),
+  /** How often it is done, one after another, as stored (default: once). A list that is used has a repeated step several times. */
+  times: optional(count),
   /** Milliseconds since the step before; absent: the pace decides. */
   after_ms: optional(count),
-  /** As written, for the timeline. */
+  /** As written, for the timeline; see {@link shortStep}. */
   step: text,
   agent: optional(oneOf(agentNames)),
   /** Number of the clicked link, from 1. */
@@ -59,6 +61,15 @@ const LONGEST_TEXT = 1000
 
 export const MODIFIERS = ["after", "every", "by", "link", "with"] as const
 const LOOPS = ["loop", "loops", "repeat", "repeats", "forever", "again", "goto", "always"]
+
+/** Characters of a step in a timeline. */
+const SHORT_STEP = 120
+
+/** A step as a timeline shows it: without needless white space, and cut if it is long, since each event of it has a copy. */
+export function shortStep(written: string): string {
+  const short = written.trim().replace(/\s+/g, " ")
+  return short.length > SHORT_STEP ? `${short.slice(0, SHORT_STEP - 1)}…` : short
+}
 
 interface Token {
   text: string
@@ -131,7 +142,7 @@ const EXAMPLE = 'Example: "delivered, opened after 1m, clicked after 3m".'
 function parseStep(tokens: Token[], script: string, fail: Fail): Written {
   const [first, ...rest] = tokens as [Token, ...Token[]]
   const written = script.slice(first.at, tokens.at(-1)?.end)
-  const step: Written = { type: actionOf(first, fail), step: written, times: 1, at: first.at }
+  const step: Written = { type: actionOf(first, fail), step: shortStep(written), times: 1, at: first.at }
   for (let token = rest.shift(); token; token = rest.shift()) {
     const { text, at } = token
     const times = /^(\d+)x$/.exec(text)?.[1]

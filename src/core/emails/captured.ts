@@ -7,6 +7,7 @@ import type { EventName, Webhook } from "../records/webhooks.ts"
 import { reasonOf } from "../suppressions.ts"
 import { wants } from "../webhooks/delivery.ts"
 import { refusalOf } from "./status.ts"
+import { type Plan, stepAfter } from "./steps.ts"
 
 const LISTED = [
   ...(["id", "from", "to", "cc", "bcc", "subject", "status", "created_at", "scheduled_at", "sent_at"] as const),
@@ -67,12 +68,11 @@ function effectOf(email: EmailRecord, type: EmailEventType, webhooks: readonly W
 }
 
 /** The pending steps of an email with their times. Those of a scheduled email are known when it is due. */
-export function pendingSteps({ next_step }: Pick<EmailRecord, "next_step">): ControlSchemas["PendingStep"][] {
-  if (!next_step || next_step.type === "due") return []
-  let at = Date.parse(next_step.due_at)
-  const steps = [{ after_ms: 0, ...next_step }, ...(next_step.next ?? [])]
-  return steps.map(({ after_ms, type, step = type, recipient = null }) => {
-    at += after_ms
-    return { due_at: new Date(at).toISOString(), step, recipient }
-  })
+export function pendingSteps({ plan, next_step }: Partial<Plan>): ControlSchemas["PendingStep"][] {
+  const pending: ControlSchemas["PendingStep"][] = []
+  for (let next = next_step; next && next.type !== "due"; next = stepAfter(plan, next, next.due_at)) {
+    const { due_at, type, step = type, recipient = null } = next
+    pending.push({ due_at, step, recipient })
+  }
+  return pending
 }

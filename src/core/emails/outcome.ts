@@ -1,6 +1,7 @@
 import { asciiDomain, normaliseAddress, parseMailbox } from "../addresses.ts"
 import { stepsFor } from "../behaviours/audience.ts"
 import { personaSteps } from "../behaviours/personas.ts"
+import { splitRepeats } from "../behaviours/repeats.ts"
 import type { BehaviourStep } from "../behaviours/script.ts"
 import { matchesGlob } from "../glob.ts"
 import { OUTCOMES, type OutcomeName, type OutcomeRule } from "../records/emails.ts"
@@ -42,8 +43,8 @@ export function outcomeOf(address: string, rules: readonly Rule[]): Outcome {
   if (!rule) return { outcome: "delivered", after_ms: 0 }
   const { outcome, after_ms, behaviour } = rule
   if (!behaviour) return { outcome: outcome ?? "delivered", after_ms }
-  const steps = behaviour.audience ? stepsFor(behaviour.audience, address) : behaviour.steps
-  return { outcome: "delivered", after_ms, steps: steps ?? [] }
+  const steps = behaviour.audience ? stepsFor(behaviour.audience, address) : splitRepeats(behaviour.steps ?? [])
+  return { outcome: "delivered", after_ms, steps }
 }
 
 function personaOf(address: string): readonly BehaviourStep[] | undefined {

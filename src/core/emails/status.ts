@@ -70,7 +70,11 @@ export type NewEvent = Omit<EmailEvent, "occurred_at">
  * first time; the counts increase. Events of one recipient contain it (default: the first `to`).
  * @throws invalid if the state table does not allow the event (assumption M2), or the email does not have the recipient.
  */
-export function applyEvent(email: EmailRecord, event: NewEvent, at: Timestamp): Partial<EmailRecord> {
+export function applyEvent(
+  email: EmailRecord,
+  event: NewEvent,
+  at: Timestamp,
+): Partial<EmailRecord> & Pick<EmailRecord, "events"> {
   const refusal = refusalOf(email, event.type)
   if (refusal !== null) throw invalid(refusal)
   const recipient = recipientOf(email, event)

@@ -1,5 +1,6 @@
+import { joinRepeats } from "../behaviours/repeats.ts"
 import { ARRIVALS, type BehaviourStep } from "../behaviours/script.ts"
-import type { EmailEventType, EmailRecord, EmailStep, OutcomeName } from "../records/emails.ts"
+import type { EmailEventType, EmailRecord, EmailStep, OutcomeName, PlannedStep } from "../records/emails.ts"
 import type { Outcome } from "./outcome.ts"
 
 export type Pace = "instant" | "realistic" | "manual"
@@ -8,7 +9,15 @@ export interface RecipientOutcome extends Outcome {
   recipient: string
 }
 
-type Later = NonNullable<EmailStep["next"]>[number]
+/** The planned steps of an email, and the first of them with its due time. */
+export interface Plan {
+  plan: PlannedStep[]
+  next_step: EmailStep | null
+}
+
+/** For an email without steps. */
+export const NO_PLAN: Plan = { plan: [], next_step: null }
+
 type Flags = Pick<EmailRecord, "track_opens" | "track_clicks" | "list_unsubscribe">
 
 /** Milliseconds before each step (assumption M3): delivered comes 3 s after the message was accepted. */
@@ -26,8 +35,7 @@ const REASONS: Partial<Record<OutcomeName, string>> = {
 }
 
 /**
- * Plans the steps of a queued email: the first step with its due time, and the steps that follow it. Null in manual pace, where
- * each step is triggered (assumption M3).
+ * Plans the steps of a queued email. There are none in manual pace, where each step is triggered (assumption M3).
  *
  * The worst outcome decides the status, and its event names the first recipient with that outcome. From worst to best: failed (or
  * suppressed at the time of sending), bounced, delayed, complained, delivered. After delivery, the opened, clicked and unsubscribed
@@ -41,26 +49,46 @@ export function planSteps(
   pace: Pace,
   start: number,
   flags: Flags = { track_opens: true, track_clicks: true, list_unsubscribe: true },
-): EmailStep | null {
-  if (pace === "manual") return null
+): Plan {
+  if (pace === "manual") return NO_PLAN
   if (outcomes.some(({ steps }) => steps)) return planBehaviours(outcomes, pace, start, flags)
   const waits = WAITS[pace]
-  const due = (after: number) => new Date(start + after).toISOString()
   const worst = worstOf(outcomes)
 
   if (worst?.outcome === "failed" || worst?.outcome === "suppressed") {
     const reason = REASONS[worst.outcome] as string
-    return { due_at: due(worst.after_ms || waits.sent), type: "failed", recipient: worst.recipient, reason }
+    const after_ms = worst.after_ms || waits.sent
+    return planFrom([{ after_ms, type: "failed", recipient: worst.recipient, reason }], start)
   }
-  const step: EmailStep = { due_at: due(waits.sent), type: "sent" }
+  const sent: PlannedStep = { after_ms: waits.sent, type: "sent" }
   if (worst?.outcome === "bounced" || worst?.outcome === "delayed") {
-    return { ...step, next: [later(worst, waits.outcome)] }
+    return planFrom([sent, later(worst, waits.outcome)], start)
   }
   const slowest = outcomes.reduce((most, one) => Math.max(most, one.outcome === "delivered" ? one.after_ms : 0), 0)
   const reactions = outcomes.filter((one) => isReaction(one.outcome, flags))
   if (worst) reactions.push(worst)
-  const delivered: Later = { after_ms: slowest || waits.outcome, type: "delivered" }
-  return { ...step, next: [delivered, ...reactions.map((one) => later(one, waits.reaction))] }
+  const delivered: PlannedStep = { after_ms: slowest || waits.outcome, type: "delivered" }
+  return planFrom([sent, delivered, ...reactions.map((one) => later(one, waits.reaction))], start)
+}
+
+function planFrom(steps: readonly PlannedStep[], start: number): Plan {
+  const plan = joinRepeats(steps)
+  return { plan, next_step: stepAt(plan, 0, 0, start) }
+}
+
+function stepAt(plan: readonly PlannedStep[], index: number, done: number, before: number): EmailStep | null {
+  const planned = plan[index]
+  if (!planned) return null
+  const { after_ms, times, ...detail } = planned
+  return { due_at: new Date(before + after_ms).toISOString(), ...detail, index, ...(done > 0 && { done }) }
+}
+
+/** The step after this one, relative to the time of this one. */
+export function stepAfter(plan: readonly PlannedStep[] = [], step: EmailStep, at: string): EmailStep | null {
+  const { index, done = 0 } = step
+  if (index === undefined) return null
+  const isOver = done + 1 >= (plan[index]?.times ?? 1)
+  return isOver ? stepAt(plan, index + 1, 0, Date.parse(at)) : stepAt(plan, index, done + 1, Date.parse(at))
 }
 
 function worstOf(outcomes: readonly RecipientOutcome[]): RecipientOutcome | undefined {
@@ -71,7 +99,7 @@ function worstOf(outcomes: readonly RecipientOutcome[]): RecipientOutcome | unde
   return undefined
 }
 
-const later = ({ after_ms, outcome, recipient }: RecipientOutcome, usual_ms: number): Later => {
+const later = ({ after_ms, outcome, recipient }: RecipientOutcome, usual_ms: number): PlannedStep => {
   return { after_ms: after_ms || usual_ms, type: outcome as EmailEventType, recipient }
 }
 
@@ -81,7 +109,7 @@ const isReaction = (outcome: OutcomeName, flags: Flags): boolean =>
   (outcome === "unsubscribed" && flags.list_unsubscribe)
 
 /** A step with its time in milliseconds after the message was sent. */
-type Placed = Omit<Later, "after_ms"> & { at: number }
+type Placed = Omit<PlannedStep, "after_ms" | "times"> & { at: number }
 
 /**
  * Plans the steps of recipients with behaviours in one order of time. The message has one status, so the recipient with the worst
@@ -93,7 +121,7 @@ function planBehaviours(
   pace: Exclude<Pace, "manual">,
   start: number,
   flags: Flags,
-): EmailStep {
+): Plan {
   const waits = WAITS[pace]
   const plans = outcomes.map((one) => placeOutcome(one, waits, flags))
   const [first, ...others] = plans.toSorted((one, other) => badness(other) - badness(one)) as [Placed[], ...Placed[][]]
@@ -111,15 +139,14 @@ function reactionsAfter(plan: readonly Placed[], delivered: number): Placed[] {
   return plan.filter((step) => !isArrival(step)).map((step) => ({ ...step, at: step.at + later }))
 }
 
-function inChain([first, ...rest]: Placed[], start: number): EmailStep {
-  const { at, ...step } = first as Placed
-  let before = at
-  const next = rest.map(({ at, ...step }): Later => {
+function inChain(steps: readonly Placed[], start: number): Plan {
+  let before = 0
+  const chain = steps.map(({ at, ...step }): PlannedStep => {
     const after_ms = at - before
     before = at
     return { after_ms, ...step }
   })
-  return { due_at: new Date(start + at).toISOString(), ...step, next }
+  return planFrom(chain, start)
 }
 
 const isArrival = ({ type }: { type: string }) => ARRIVALS.some((arrival) => arrival === type)
@@ -149,7 +176,7 @@ const withArrival = (steps: readonly BehaviourStep[]): readonly BehaviourStep[] 
 
 function placeSteps(steps: readonly BehaviourStep[], recipient: string, waits: (typeof WAITS)["instant"]): Placed[] {
   let at = 0
-  return steps.map(({ after_ms, ...step }) => {
+  return steps.map(({ after_ms, times, ...step }) => {
     at += after_ms ?? (isArrival(step) ? waits.outcome : waits.reaction)
     return { at, ...step, ...(step.type !== "delivered" && { recipient }) }
   })
@@ -161,9 +188,9 @@ export function planScript(
   email: Pick<EmailRecord, "status">,
   recipient: string,
   start: number,
-): EmailStep | null {
+): Plan {
   const isQueued = email.status === "queued"
   const placed = placeSteps(isQueued ? withArrival(steps) : steps, recipient, WAITS.instant)
   const plan: Placed[] = isQueued && placed[0]?.type !== "failed" ? [{ at: 0, type: "sent" }, ...placed] : placed
-  return plan.length > 0 ? inChain(plan, start) : null
+  return inChain(plan, start)
 }

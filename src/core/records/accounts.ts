@@ -15,6 +15,8 @@ export const account = record({
   created_at: timestamp,
   /** Accepted messages of the current calendar day and month in UTC (assumption M10). */
   usage: record({ day: filled, today: count, month: filled, this_month: count }),
+  /** Whether a key `sp_test_<name>` opened it: it may be deleted for a new one. */
+  opened_by_key: optional(flag),
   /** The last retry of a webhook delivery, and the last endpoint that failures disabled. For the report. */
   retried_at: optional(timestamp),
   endpoint_disabled_at: optional(timestamp),
@@ -33,6 +35,8 @@ export const apiKey = record({
   created_at: timestamp,
   last_used_at: nullable(timestamp),
   revoked_at: nullable(timestamp),
+  /** Set on the key that opened its account. */
+  opened_account: optional(flag),
   /** Set on the two development keys, so that a start with another token replaces it. */
   development: optional(permission),
 })

@@ -65,7 +65,7 @@ const STEP_TYPES = [...EMAIL_EVENTS, ...ERRANDS] as const
 const stepDetail = {
   recipient: optional(text),
   reason: optional(text),
-  /** As written in the script. */
+  /** As written in the script, shortened. */
   step: optional(text),
   /** The client that opens, clicks or scans. */
   agent: optional(text),
@@ -73,14 +73,20 @@ const stepDetail = {
   redirect: optional(flag),
 }
 
-/** A pending step of an email. Due work is stored as data (assumptions M3, M5). */
+/** A planned step: its milliseconds after the previous one, and how often it is done, one after another (default: once). */
+const plannedStep = record({ after_ms: count, times: optional(count), type: oneOf(STEP_TYPES), ...stepDetail })
+export interface PlannedStep extends Infer<typeof plannedStep> {}
+
+/** The pending step of an email. Due work is stored as data (assumptions M3, M5). */
 const emailStep = record({
   due_at: timestamp,
   /** What happens then; `due` is a scheduled message falling due. */
   type: oneOf([...STEP_TYPES, "due"]),
   ...stepDetail,
-  /** The following steps, each with its milliseconds after the previous one. */
-  next: optional(list(record({ after_ms: count, type: oneOf(STEP_TYPES), ...stepDetail }))),
+  /** Its place in the plan, from 0; absent: nothing follows. */
+  index: optional(count),
+  /** How often it was done before, if it is repeated (default: never). */
+  done: optional(count),
 })
 export interface EmailStep extends Infer<typeof emailStep> {}
 
@@ -163,6 +169,8 @@ export const email = record({
   duplicate_of: optional(uuid),
   /** The next pending step of this email, or null. */
   next_step: nullable(emailStep),
+  /** All planned steps in order. They are written once; each step that is done only moves `next_step`. */
+  plan: optional(list(plannedStep)),
   /** Steps of behaviours that were skipped, requested URLs or replied. */
   behaviour_log: optional(list(behaviourEntry)),
 })

@@ -156,11 +156,14 @@ export function sendingDomain(
  * have the same domain (assumption N6). Their keys share one zone, where each name can hold only one key.
  */
 function selectorFor({ store }: Needs<"store">, name: string): string {
-  const namesakes = store.tables.domains.by.named(name).all()
-  const taken = new Set(namesakes.map(({ selector }) => selector))
-  let selector = DKIM_SELECTOR
-  for (let number = 2; taken.has(selector); number++) selector = `${DKIM_SELECTOR}${number}`
-  return selector
+  const { by, find } = store.tables.domains
+  const isTaken = (selector: string) => find.selector(name, selector) !== undefined
+  if (!isTaken(DKIM_SELECTOR)) return DKIM_SELECTOR
+  // The newest one usually has the highest number. All of them may be thousands, one for each test.
+  const [newest] = by.named(name).newestFirst()
+  let number = Number(newest?.selector.slice(DKIM_SELECTOR.length) || 1) + 1
+  while (isTaken(`${DKIM_SELECTOR}${number}`)) number++
+  return `${DKIM_SELECTOR}${number}`
 }
 
 /**

@@ -10,7 +10,7 @@ import type { Control } from "../context.ts"
 import { findOwn } from "../records.ts"
 
 /** POST /sandbox/emails/{id}/behaviour: runs a script for one recipient, in the place of the pending steps. */
-export const behaveEmail: Control<"behaveEmail", "account" | "clock" | "commit" | "store"> = (
+export const behaveEmail: Control<"behaveEmail", "account" | "clock" | "commit" | "settings" | "store"> = (
   ctx,
   { params, body },
 ) => {
@@ -19,11 +19,11 @@ export const behaveEmail: Control<"behaveEmail", "account" | "clock" | "commit" 
     throw invalid(`An email that is ${email.status} has not been sent, so no recipient can have received it.`)
   }
   const recipient = recipientOf(email, body.recipient)
-  const steps = stepsOf(body.steps, "steps")
-  const next_step = planScript(steps, email, recipient, ctx.clock.now())
+  const steps = stepsOf(body.steps, "steps", ctx.settings()["limits.script_characters"])
+  const plan = planScript(steps, email, recipient, ctx.clock.now())
   const { id, status } = email
-  const answer = { id, status, next: pendingSteps({ next_step }), hints: scriptHints(steps, email, PLACES[status]) }
-  return ctx.commit(answer, [{ op: "patch", in: "emails", id, fields: { next_step } }])
+  const answer = { id, status, next: pendingSteps(plan), hints: scriptHints(steps, email, PLACES[status]) }
+  return ctx.commit(answer, [{ op: "patch", in: "emails", id, fields: { ...plan } }])
 }
 
 const PLACES: Partial<Record<EmailRecord["status"], Place>> = {

@@ -8,7 +8,7 @@ import { fixedOutcome, outcomeOf } from "../../core/emails/outcome.ts"
 import { previewOf } from "../../core/emails/plain-text.ts"
 import type { ContentLimits, SendBody } from "../../core/emails/send-body.ts"
 import type { RecipientOutcome } from "../../core/emails/steps.ts"
-import { ApiError, domainNotVerified, suppressed } from "../../core/errors.ts"
+import { ApiError, domainNotVerified, invalid, suppressed } from "../../core/errors.ts"
 import { answeredId } from "../../core/mailbox/thread.ts"
 import { countMessage, usageAt } from "../../core/quota.ts"
 import type { Account } from "../../core/records/accounts.ts"
@@ -23,7 +23,7 @@ import type { Tables } from "../../store/tables.ts"
 import type { Context, Needs, Service } from "../context.ts"
 import { sendingDomain } from "../domains/domains.ts"
 import { eventChanges } from "../events.ts"
-import { firstStep, outcomesOf, rulesFor, takeInstantSteps } from "./steps.ts"
+import { outcomesOf, planEmail, rulesFor, takeInstantSteps, tooManySteps } from "./steps.ts"
 
 /** POST /emails (sections 2.2, 4.2). */
 export const sendEmail: Service<"sendEmail"> = (ctx, { body }) => {
@@ -97,15 +97,17 @@ export function acceptEmail(
   checkSuppression(ctx, content)
   const counted = countMessage({ ...account, usage }, now)
   ctx.hints.push(...unknown, ...contentHints(body), ...clientHints(body, { ...CLIENT_LIMITS, now: limits.now }))
+  const addresses = content.recipients.map(({ normalised }) => normalised)
+  const outcomes = content.scheduled_at === null ? outcomesOf(ctx, account.id, addresses) : []
+  const problem = tooManySteps(ctx, outcomes)
+  if (problem !== null) throw invalid(problem, { field: "to" })
   const stored = storedBody(content)
   const record = newEmail(ctx, account, content, now, stored)
-  const addresses = content.recipients.map(({ normalised }) => normalised)
-  const outcomes = record.status === "queued" ? outcomesOf(ctx, account.id, addresses) : []
   ctx.hints.push(...outcomes.flatMap((outcome) => behaviourHints(outcome, record)))
   const hints = ctx.hints.slice(firstHint)
   Object.assign(record, { hints, log_id: ctx.log_id, api_key_id: ctx.api_key?.id ?? null, ...trace })
   if (idempotency_key !== null) record.idempotency_key = maskSecrets(idempotency_key, Object.values(ctx.fixed.tokens))
-  if (record.status === "queued") record.next_step = firstStep(ctx, record, Date.parse(now), outcomes)
+  if (record.status === "queued") Object.assign(record, planEmail(ctx, record, Date.parse(now), outcomes))
   markDuplicate(ctx.store.tables, { email: record, addresses, body: stored }, batch)
   const queuedChanges = eventChanges(ctx, record, record.events)
   // The email is stored as it is after the steps that follow at once.

@@ -53,7 +53,7 @@ export class StepWork {
 
   /** Returns the result of a step's work. If there is none yet, starts the work, returns undefined, and wakes the scheduler at its end. */
   resultOf(email: EmailRecord, step: EmailStep): Done | undefined {
-    const key = `${step.due_at} ${step.type} ${step.step} ${step.next?.length}`
+    const key = `${step.due_at} ${step.type} ${step.step} ${step.index} ${step.done}`
     const found = this.#done.get(email.id)
     this.#done.delete(email.id)
     if (found?.key === key) return found.done

@@ -2,7 +2,7 @@ import { normaliseAddress, parseMailbox } from "../../core/addresses.ts"
 import { ARRIVALS } from "../../core/behaviours/script.ts"
 import { outcomeOf, ruleKeysOf } from "../../core/emails/outcome.ts"
 import { type NewEvent, refusalOf } from "../../core/emails/status.ts"
-import { planSteps, type RecipientOutcome } from "../../core/emails/steps.ts"
+import { NO_PLAN, type Plan, planSteps, type RecipientOutcome, stepAfter } from "../../core/emails/steps.ts"
 import { matchesGlob } from "../../core/glob.ts"
 import { pick } from "../../core/pick.ts"
 import type { Timestamp } from "../../core/records/basics.ts"
@@ -33,6 +33,9 @@ const MOST_WAITING = 500
 /** Entries of the timeline that are kept of one email. */
 const MOST_ENTRIES = 100
 
+/** Requests of links in these entries: a scanner makes up to 200 at a time. */
+const MOST_VISITS = 500
+
 /** With limited memory, a run processes at least this share of the waiting emails, so that the backlog does not grow. */
 const PART = 8
 
@@ -54,7 +57,7 @@ export function emailSteps(world: World, onError: (error: unknown) => void): Job
     } catch (error) {
       const why = error instanceof Error ? error.message : error
       onError(new Error(`Stopped the simulated delivery of email ${email.id}: ${why}`))
-      return [{ op: "patch", in: "emails", id: email.id, fields: { next_step: null } }]
+      return [{ op: "patch", in: "emails", id: email.id, fields: NO_PLAN }]
     }
   }
   const batch = () =>
@@ -130,11 +133,24 @@ function walk(world: StepNeeds, email: EmailRecord, now: Timestamp, resultOf: Re
     } else walked = { ...walked }
     const entry = entryOf(step, { ...done, ...(obstacle !== null && { skipped: obstacle }) }, at)
     // `walked` is a copy here, so it can be modified.
-    if (entry)
-      walked.behaviour_log = changed.behaviour_log = [...(walked.behaviour_log ?? []), entry].slice(-MOST_ENTRIES)
-    walked.next_step = changed.next_step = stepAfter(step, at)
+    if (entry) walked.behaviour_log = changed.behaviour_log = newestEntries([...(walked.behaviour_log ?? []), entry])
+    walked.next_step = changed.next_step = stepAfter(walked.plan, step, at)
+    if (!walked.next_step) walked.plan = changed.plan = NO_PLAN.plan
   }
   return { email: walked, fields: changed, follows: changes }
+}
+
+/** The newest entries, with at most {@link MOST_VISITS} requests in all but the last. */
+function newestEntries(entries: readonly BehaviourEntry[]): BehaviourEntry[] {
+  let visits = 0
+  return entries
+    .slice(-MOST_ENTRIES)
+    .toReversed()
+    .filter((entry, index) => {
+      visits += entry.visits?.length ?? 0
+      return index === 0 || visits <= MOST_VISITS
+    })
+    .reverse()
 }
 
 const needsWork = (type: EmailStep["type"]) => type === "clicked" || isErrand(type)
@@ -191,24 +207,23 @@ function entryOf(step: EmailStep, done: Done, at: Timestamp): BehaviourEntry | n
   }
 }
 
-/** The step after this one, relative to the time of this one. */
-export function stepAfter(step: EmailStep, at: Timestamp): EmailStep | null {
-  const [next, ...rest] = step.next ?? []
-  if (!next) return null
-  const { after_ms, ...detail } = next
-  return { due_at: instant(Date.parse(at) + after_ms), ...detail, next: rest }
-}
-
-/** The first step of an email that is queued at `start`, in milliseconds, or null if the pace is manual (assumption M3). */
-export function firstStep(
+/** The steps of an email that is queued at `start`, in milliseconds; none if the pace is manual (assumption M3). */
+export function planEmail(
   world: Needs<"settings" | "store">,
   email: EmailRecord,
   start: number,
-  outcomes?: readonly RecipientOutcome[],
-): EmailStep | null {
-  const written = [...email.to, ...email.cc, ...email.bcc]
-  const planned = outcomes ?? outcomesOf(world, email.account_id, written.map(normaliseAddress))
-  return planSteps(planned, world.settings()["emails.pace"], start, email)
+  outcomes: readonly RecipientOutcome[],
+): Plan {
+  return planSteps(outcomes, world.settings()["emails.pace"], start, email)
+}
+
+/** Why an email cannot have all steps of its recipients (`limits.steps`, assumption J10); null if it can. */
+export function tooManySteps({ settings }: Needs<"settings">, outcomes: readonly RecipientOutcome[]): string | null {
+  const most = settings()["limits.steps"]
+  const count = outcomes.reduce((sum, { steps }) => sum + (steps?.length ?? 1), 0)
+  if (count <= most) return null
+  const fix = "Send to fewer recipients at once, shorten their behaviours, or raise the setting."
+  return `The recipients of one message have ${count} steps, but at most ${most} are planned (limits.steps). ${fix}`
 }
 
 /** The outcome of each recipient. */
@@ -239,14 +254,17 @@ const isNewer = (one: OutcomeRule, other: OutcomeRule) =>
  * then, the email fails with a reason.
  */
 export function fallDue(world: StepNeeds, email: EmailRecord, at: Timestamp): Pick<Walked, "fields" | "follows"> {
-  const obstacle = obstacleOf(world, email)
+  const written = [...email.to, ...email.cc, ...email.bcc]
+  const outcomes = outcomesOf(world, email.account_id, written.map(normaliseAddress))
+  const reason = tooManySteps(world, outcomes)
+  const obstacle = obstacleOf(world, email) ?? (reason === null ? null : { reason })
   if (obstacle) {
     const failed = applyEventTo(world, email, { type: "failed", ...obstacle }, at)
     return { ...failed, fields: { ...failed.fields, next_step: null } }
   }
   const events = [...email.events, { type: "queued" as const, occurred_at: at }]
   const queued: EmailRecord = { ...email, status: "queued", events }
-  const fields = { status: queued.status, events, next_step: firstStep(world, queued, world.clock.now()) }
+  const fields = { status: queued.status, events, ...planEmail(world, queued, world.clock.now(), outcomes) }
   return { fields, follows: eventChanges(world, { ...queued, ...fields }, events.slice(-1)) }
 }
 

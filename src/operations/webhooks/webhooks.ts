@@ -13,15 +13,16 @@ import {
 import { samplePayload } from "../../core/webhooks/sample.ts"
 import { newSecret } from "../../core/webhooks/signature.ts"
 import type { Control, Needs, Service } from "../context.ts"
-import { deletions, findOwn, listPage } from "../records.ts"
+import { deletions, findOwn, listPage, refuseMore } from "../records.ts"
 import { waitingChanges } from "./attempts.ts"
 import { presentAttempted } from "./deliveries.ts"
 
 /** POST /webhooks: subscribes to the given events, or to all (section 4.5, assumption W2). */
-export const createWebhook: Service<"createWebhook", "account" | "commit" | "hints" | "ids" | "now" | "settings"> = (
-  ctx,
-  { body },
-) => {
+export const createWebhook: Service<
+  "createWebhook",
+  "account" | "commit" | "hints" | "ids" | "now" | "settings" | "store"
+> = (ctx, { body }) => {
+  refuseMore(ctx, "webhooks")
   const { ids, account, now } = ctx
   nameAll(ctx, body.events)
   const record: Webhook = {
