@@ -329,6 +329,27 @@ describe("schema 3", () => {
   })
 })
 
+describe("schema 6", () => {
+  it("makes the catch-all of the start state an address like any other, and brings nothing back (J17, J19)", async () => {
+    const data = aFolder()
+    const first = await startSandpost({ data, now: undefined, domains: ["shop.test"] })
+    const { data: domains } = await ok(first.v1("GET", "/domains"))
+    const { id } = domains.find(({ name }: { name: string }) => name === "shop.test")
+    await ok(first.v1("DELETE", `/domains/${id}`))
+    await first.stop()
+    const state = readState(join(data, STATE))
+    const [address] = state.collections.receiving_addresses
+    const older = { ...state, schema: 5, collections: { ...state.collections } }
+    older.collections.receiving_addresses = [{ ...address, initial: true }]
+    writeFileSync(join(data, STATE), JSON.stringify(older))
+    const second = await startSandpost({ data, now: undefined })
+    expect((await ok(second.v1("GET", "/inbound/addresses"))).data).toMatchObject([
+      { id: address.id, address: "*@sp.acme.test", status: "active" },
+    ])
+    expect((await ok(second.v1("GET", "/domains"))).data).toMatchObject([{ name: "acme.test" }])
+  })
+})
+
 describe("a snapshot of an older schema", () => {
   const headers = { "Content-Type": "application/x-ndjson" }
   const put = (box: Box, lines: object[]) =>

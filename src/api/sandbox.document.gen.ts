@@ -5944,10 +5944,16 @@ export const sandboxDocument: string = String.raw`{
       ],
       "properties": {
        "full_access": {
-        "type": "string"
+        "type": [
+         "string",
+         "null"
+        ]
        },
        "sending": {
-        "type": "string"
+        "type": [
+         "string",
+         "null"
+        ]
        }
       }
      },
@@ -9496,10 +9502,6 @@ export const sandboxDocument: string = String.raw`{
      },
      "created_at": {
       "$ref": "#/components/schemas/Timestamp"
-     },
-     "initial": {
-      "type": "boolean",
-      "const": true
      },
      "dns_record": {
       "$ref": "#/components/schemas/ReceivingDnsRecord"

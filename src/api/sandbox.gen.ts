@@ -1962,10 +1962,10 @@ export interface components {
             dns_port: number | null;
             account_id: components["schemas"]["Id"];
             account: components["schemas"]["Account"];
-            /** @description The development tokens; null for every account but the default one. */
+            /** @description The development tokens, null for one that does not work any more; null for every account but the default one. */
             tokens: {
-                full_access: string;
-                sending: string;
+                full_access: string | null;
+                sending: string | null;
             } | null;
             counts: components["schemas"]["Counts"];
             pace: components["schemas"]["Pace"];
@@ -3071,11 +3071,6 @@ export interface components {
             local_part: string;
             status: components["schemas"]["ReceivingAddressStatus"];
             created_at: components["schemas"]["Timestamp"];
-            /**
-             * @description The catch-all of a domain that the sandbox started with. The first address that the account creates replaces it, and `/v1` does not list it. Absent for all other addresses.
-             * @constant
-             */
-            initial?: true;
             /** @description The record to publish; absent once active. */
             dns_record?: components["schemas"]["ReceivingDnsRecord"];
             /** @description Why it does not receive yet; absent once active. */

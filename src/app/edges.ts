@@ -25,10 +25,14 @@ import { Idempotency } from "../operations/idempotency.ts"
 import { liveMessages, logMessages } from "../operations/live.ts"
 import { accountOf } from "../operations/records.ts"
 import { readScope } from "../operations/scope.ts"
+import { workingTokens } from "../operations/seed.ts"
 import { serviceHandlers } from "../operations/service.ts"
 import { version } from "../version.ts"
 import { logRefusedHost, refusalLog } from "./activity-log.ts"
 import { startOnLoopback } from "./loopback.ts"
+
+/** In examples, in place of a development key that does not work any more. */
+const KEY_PLACEHOLDER = "YOUR_API_KEY"
 
 const root = new URL("../../", import.meta.url)
 const textOf = (name: string) => readFileSync(new URL(name, root), "utf8")
@@ -93,9 +97,11 @@ export async function startEdges(parts: EdgeParts): Promise<Edges> {
     ui_password: config.ui_password,
     onRefusedHost: (req, error) => logRefusedHost(log, req, error),
   })
-  const { addresses, tokens } = world.fixed
+  const { addresses } = world.fixed
   const facts = (): SandboxFacts => {
     const own = sendingDomain(world, config)
+    const { full_access, sending } = workingTokens(world)
+    const tokens = { full_access: full_access ?? KEY_PLACEHOLDER, sending: sending ?? KEY_PLACEHOLDER }
     return { ...addresses(), tokens, ...own, version, has_password: config.ui_password !== null }
   }
   const refused = log.isLevelEnabled("info") ? refusalLog(log) : undefined

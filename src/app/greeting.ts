@@ -12,6 +12,10 @@ export interface Started {
   smtp_port: number | null
   dns_port: number | null
   tokens: { full_access: string; sending: string }
+  /** The same, null for one that does not work. */
+  working_tokens: { full_access: string | null; sending: string | null }
+  /** What a restart made because the configuration names it (assumption J17). */
+  made: string[]
   /** Verified domains of the default account. */
   domains: string[]
   /** A folder, or `memory`. */
@@ -27,6 +31,8 @@ export interface Started {
 
 /** The address that commands use by default. */
 const DEFAULT_URL = `http://${defaultConfig.host}:${defaultConfig.port}`
+/** In place of a development key that was revoked, or that an earlier start chose: only its hash is stored. */
+const NO_KEY = "none of this start works, name one with --api-key or --sending-key"
 /** Maximum number of verified domains that are listed one by one. */
 const LISTED = 5
 
@@ -35,7 +41,7 @@ const LISTED = 5
  * @param network IP addresses at which other machines reach it
  */
 export function greeting(started: Started, version: string, network: readonly string[]): string {
-  const { url, base_url, smtp_port, dns_port, tokens, domains, data, fixture, fits } = started
+  const { url, base_url, smtp_port, dns_port, working_tokens, made, domains, data, fixture, fits } = started
   const { hostname, port, pathname } = new URL(url)
   const at = (port: number | null) => (port === null ? "off" : `${hostname}:${port}`)
   const lines = [
@@ -49,10 +55,11 @@ export function greeting(started: Started, version: string, network: readonly st
     ["SMTP", at(smtp_port)],
     ["DNS", at(dns_port)],
     [domains.length === 1 ? "Verified domain" : "Verified domains", joinDomains(domains)],
-    ["full_access key", tokens.full_access],
-    ["sending key", tokens.sending],
+    ["full_access key", working_tokens.full_access ?? NO_KEY],
+    ["sending key", working_tokens.sending ?? NO_KEY],
     ["Data", data === "memory" ? "in memory only, lost on exit" : resolve(data)],
     ...(fits ? [["Keeps", fitting(fits)]] : []),
+    ...(made.length > 0 ? [["Made again", `${made.join(", ")}: named by a flag, a variable or the config file`]] : []),
     ...(fixture ? [["Fixture", fixture.loaded ? fixture.name : `${fixture.name} was not loaded, see below`]] : []),
   ]
   const body = lines.map(([name, value]) => `  ${name!.padEnd(16)} ${value}\n`)

@@ -10,6 +10,8 @@ const started: Started = {
   smtp_port: 1025,
   dns_port: null,
   tokens: { full_access: "sp_dev_full_access", sending: "sp_dev_sending" },
+  working_tokens: { full_access: "sp_dev_full_access", sending: "sp_dev_sending" },
+  made: [],
   domains: ["acme.test"],
   data: "memory",
   fixture: null,

@@ -72,7 +72,7 @@ export interface SandboxOptions {
  * Builds the dependencies of every operation, leaves first, and commits the start state. Nothing listens yet.
  * Throws `StartError` if the start state is invalid.
  */
-export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
+export async function createSandbox(options: SandboxOptions): Promise<Sandbox & { made: string[] }> {
   const { config, store, log_storage, service, listening, limits, onJobError, onUnreadable, warn, onClose } = options
   const { onSlowSearch } = options
   const ids = createIds()
@@ -219,8 +219,10 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     changes, // calls those that subscribe when they are first needed: waits, settle, undo, the address index, the live feed
   ])
 
-  startWith(config.fixture, () => world.request_log.addEntries(startState(store.tables.accounts.size === 0)))
-  return { ...world, attempts, activation, undo, reseed: () => startState(true) }
+  const isNew = store.tables.accounts.get(DEFAULT_ACCOUNT_ID) === undefined
+  const { logs, made } = startWith(config.fixture, () => startState(isNew))
+  world.request_log.addEntries(logs)
+  return { ...world, attempts, activation, undo, reseed: () => startState(true).logs, made }
 }
 
 /** The configured public URL. An origin alone is completed with the base path. */

@@ -12,7 +12,7 @@ import { startDns } from "../dns/server.ts"
 import { openContract } from "../http/contract.ts"
 import { createLogger } from "../logger.ts"
 import type { Needs } from "../operations/context.ts"
-import { DEFAULT_ACCOUNT_ID } from "../operations/seed.ts"
+import { DEFAULT_ACCOUNT_ID, workingTokens } from "../operations/seed.ts"
 import { checkLogFolder, importEntries, type LogStorage, logInMemory, openLogFolder } from "../request-log/storage.ts"
 import { StartError } from "../start-error.ts"
 import { openFolder, openMemory } from "../store/folder.ts"
@@ -159,6 +159,8 @@ async function start(config: Config, extras: Extras, closers: Closers): Promise<
   return {
     ...listening.addresses(),
     tokens: world.fixed.tokens,
+    working_tokens: workingTokens(world),
+    made: world.made,
     domains: verifiedDomains(world),
     data: config.data,
     fixture,

@@ -6,7 +6,7 @@ import { ApiError } from "../core/errors.ts"
 import type { Log } from "../core/state.ts"
 import type { Needs, World } from "../operations/context.ts"
 import { type ReadyFixture, readyFixture } from "../operations/fixtures/apply.ts"
-import { DEFAULT_ACCOUNT_ID, seedChanges } from "../operations/seed.ts"
+import { restartChanges, seedChanges } from "../operations/seed.ts"
 import { StartError } from "../start-error.ts"
 import { instant } from "../time/clock.ts"
 
@@ -23,9 +23,9 @@ async function openFixture(world: Needs<"mime">, named: string): Promise<ReadyFi
 }
 
 /** Runs the first commit. If the fixture's mail is rejected, the start fails with that reason. */
-export function startWith(fixture: string | null, seed: () => void): void {
+export function startWith<T>(fixture: string | null, seed: () => T): T {
   try {
-    seed()
+    return seed()
   } catch (error) {
     throw fixture === null ? error : explainRefusal(fixture, error)
   }
@@ -56,40 +56,49 @@ const names = () =>
         .sort()
     : []
 
+/** What the configuration names, of what a restart makes again only then. */
+function namedBy({ named, plan, domains }: Config, { full_access, sending }: World["fixed"]["tokens"]) {
+  const tokens = {
+    ...(named.includes("api_key") && { full_access }),
+    ...(named.includes("sending_key") && { sending }),
+  }
+  return { tokens, ...(named.includes("plan") && { plan }), ...(named.includes("domains") && { domains }) }
+}
+
+/** Commits the start state. Returns the log entries of the fixture, and what a restart made because the configuration names it. */
+export type Seed = (isNew: boolean) => { logs: Log[]; made: string[] }
+
 /**
- * Freezes the clock at `now` and reads the configured fixture, if they are given. Returns a function that commits the missing parts of
- * the start state: the default account with its keys, the verified domains (the default one and the configured ones) with a catch-all
- * receiving address and, with `with_fixture`, the fixture's mail, and returns the log entries of the fixture. Throws {@link StartError}.
+ * Freezes the clock at `now` and reads the configured fixture, if they are given. Returns a function that commits the start state. Of a
+ * new sandbox, and after a reset: the default account with its keys, the verified domains (the default one and the configured ones) with
+ * a catch-all receiving address, and the fixture. Of a sandbox that has data: only what the configuration names and is missing
+ * (assumption J17). Throws {@link StartError}.
  */
-export async function readStartState(
-  world: World,
-  config: Config,
-  now: string | undefined,
-): Promise<(with_fixture: boolean) => Log[]> {
+export async function readStartState(world: World, config: Config, now: string | undefined): Promise<Seed> {
   const { store, clock, fixed } = world
   if (now !== undefined) freeze(world, now)
   const ready = config.fixture === null ? null : await openFixture(world, config.fixture)
   const fixture = ready?.fixture
-  return (with_fixture) => {
+  return (isNew) => {
     if (now !== undefined && !store.tables.clock.get("clock")) freeze(world, now)
-    const domains = startDomains(config)
+    const at = instant(clock.now())
+    const { tokens } = fixed
+    if (!isNew) {
+      const { changes, made } = restartChanges(world, namedBy(config, tokens), at)
+      if (changes.length > 0) store.commit(changes)
+      return { logs: [], made }
+    }
     // With receiving addresses in the fixture, the domains get no catch-all address.
     const catch_all = fixture?.receiving_addresses === undefined
-    const seeds = { plan: fixture?.account?.plan ?? config.plan, domains, tokens: fixed.tokens, catch_all }
+    const plan = fixture?.account?.plan ?? config.plan
     const names = fixture?.domains?.map(({ name }) => name)
-    const changes = seedChanges(world, seeds, instant(clock.now()), names)
+    const changes = seedChanges(world, { plan, domains: startDomains(config), tokens, catch_all }, at, names)
     const [account] = changes.flatMap((change) =>
       change.in === "accounts" && change.op === "put" ? [change.record] : [],
     )
-    const added = with_fixture && account ? ready?.apply(world, account, changes) : undefined
-    const isNew = changes.length > 1 || account?.plan !== store.tables.accounts.get(DEFAULT_ACCOUNT_ID)?.plan
-    try {
-      store.commit([...changes, ...(added?.changes ?? [])])
-    } catch (error) {
-      // On a full disk, mail can still be read and deleted.
-      if (isNew || added || !(error instanceof ApiError)) throw error
-    }
-    return added?.logs ?? []
+    const added = account && ready?.apply(world, account, changes)
+    store.commit([...changes, ...(added?.changes ?? [])])
+    return { logs: added?.logs ?? [], made: [] }
   }
 }
 

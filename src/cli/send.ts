@@ -56,6 +56,9 @@ async function defaultSender({ domains }: SandpostClient): Promise<string> {
 
 async function developmentKey(client: SandpostClient): Promise<string> {
   const { tokens } = await client.info()
-  if (tokens) return tokens.sending
-  throw new StartError("send needs --key <token>: a key of the account, which was shown when the account was created.")
+  if (tokens?.sending) return tokens.sending
+  const which = tokens
+    ? "a key that works, because the development key for sending was revoked"
+    : "a key of the account"
+  throw new StartError(`send needs --key <token>: ${which}. A token is shown when its key is created.`)
 }

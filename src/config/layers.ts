@@ -6,7 +6,7 @@ import { isObject } from "../core/shape.ts"
 import { nearest, orNearest } from "../core/suggest.ts"
 import { StartError } from "../start-error.ts"
 import { type Option, type OptionKey, optionKeys, options } from "./options.ts"
-import { type Config, defaultConfig, type Observed, RANDOM } from "./shape.ts"
+import { type Config, defaultConfig, NAMEABLE, type Observed, RANDOM } from "./shape.ts"
 
 /** The validated values of one source: flags, environment, file or a caller of the library. */
 export type Layer = Partial<Config>
@@ -119,15 +119,20 @@ function syncShortNames(layer: Layer): Layer {
  * Applies a caller's options, with the keys of the config file, to the defaults. Ignores config file and environment.
  * Throws {@link StartError} for an unknown key or an invalid value.
  */
-export const completeConfig = (given: Partial<Config>, defaults: Readonly<Config> = defaultConfig): Config =>
-  join(defaults, keyedLayer(given, "The options"))
+export function completeConfig(
+  { named, ...given }: Partial<Config>,
+  defaults: Readonly<Config> = defaultConfig,
+): Config {
+  return join(defaults, { ...keyedLayer(given, "The options"), ...(named && { named }) })
+}
 
 /** Merges the layers; later ones override earlier ones, setting by setting. Throws {@link StartError} for contradictory values. */
 export function join(defaults: Readonly<Config>, ...layers: Layer[]): Config {
   const config: Config = { ...structuredClone(defaults), settings: {} }
   for (const layer of layers.map(syncShortNames)) {
     const settings = { ...config.settings, ...layer.settings }
-    Object.assign(config, layer, { settings })
+    const named = layer.named ?? NAMEABLE.filter((key) => layer[key] !== undefined)
+    Object.assign(config, layer, { settings, named: [...new Set([...config.named, ...named])] })
   }
   if (config.api_key === config.sending_key && config.api_key !== RANDOM) {
     throw new StartError("--api-key and --sending-key must differ: one token cannot have two permissions.")

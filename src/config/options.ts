@@ -21,7 +21,7 @@ interface Row<T> {
   secret?: boolean
 }
 
-export type OptionKey = Exclude<keyof Config, "settings" | "observed">
+export type OptionKey = Exclude<keyof Config, "settings" | "named" | "observed">
 
 /** A row for an option with a value: its placeholder, kind and description. */
 function valueRow<T>(placeholder: string, kind: kinds.Kind<T>, sentence: string, more?: Partial<Row<T>>): Row<T> {

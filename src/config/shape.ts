@@ -42,9 +42,15 @@ export interface Config {
   fsync: boolean
   /** Settings of assumptions that differ from their defaults. */
   settings: Partial<SettingValues>
+  /** What the command line, environment, config file or caller set, of what a restart makes again only then (assumption J17). */
+  named: Named[]
   /** Which assumptions `sandpost calibrate` compared with the real service; null for none. */
   observed: Observed | null
 }
+
+/** What the start state has, and a restart makes again only if the configuration names it. */
+export const NAMEABLE = ["domains", "api_key", "sending_key", "plan"] as const
+type Named = (typeof NAMEABLE)[number]
 
 /** Where and when assumptions were compared with the real service. */
 export interface Observed {
@@ -83,6 +89,7 @@ export const defaultConfig: Readonly<Config> = {
   log_format: "text",
   fsync: false,
   settings: {},
+  named: [],
   observed: null,
 }
 

@@ -141,7 +141,7 @@ export function verify(key, header, rawBody) {
 
 ## Receive mail (inbound)
 
-A new sandbox receives mail to every address at ${receiving_host}, until you create the first address with POST
+A new sandbox has the catch-all address *@${receiving_host}: mail to any name there arrives, until you delete that address. You create others with POST
 ${base_url}/inbound/addresses \`{ "domain_id", "local_part" }\` (\`*\` for all). Inject a message, wait for it, and read it as the
 application does. \`verdict\` (verified, failed, unverified) really signs the message, or breaks its signature:
 

@@ -4,6 +4,7 @@ import { version } from "../version.ts"
 import type { Context } from "./context.ts"
 import { capturedEmails } from "./emails/captured.ts"
 import { inboundMessages } from "./inbound/captured.ts"
+import { workingTokens } from "./seed.ts"
 
 /** GET /sandbox/info: the addresses of the sandbox and its record counts. */
 export function getInfo(ctx: Context): ControlAnswer<"getInfo"> {
@@ -15,7 +16,7 @@ export function getInfo(ctx: Context): ControlAnswer<"getInfo"> {
     version,
     account_id: id,
     account: presentAccount(account, ctx.now),
-    tokens: id === fixed.default_account_id ? fixed.tokens : null,
+    tokens: id === fixed.default_account_id ? workingTokens(ctx) : null,
     counts: {
       emails: emails.by.account(id).count(),
       emails_by_status: capturedEmails.countByStatus(store.tables, id),

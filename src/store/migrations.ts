@@ -66,6 +66,8 @@ export const MIGRATIONS: readonly Migration[] = [
       },
     ],
   },
+  // Schema 6: the catch-all of the start state is a receiving address like any other.
+  { receiving_addresses: [({ initial: _, ...others }) => others as RawRecord] },
 ]
 
 /** Records of other versions are not checked before a migration: what is no step stays as it is. */

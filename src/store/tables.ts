@@ -143,8 +143,6 @@ const rules = {
   receiving_addresses: rulesOf("receiving_addresses")({
     lists: {
       account: ofAccount,
-      /** Receiving addresses of the start state. */
-      initial: byCreation((address) => (address.initial ? [address.account_id] : null)),
       domain: byCreation((address) => [address.domain_id]),
       host: byCreation((address) => [address.host]),
       pending: byCreation((address) => (address.status === "pending" ? [] : null)),

@@ -46,7 +46,7 @@ export class PostOffice extends Box {
 }
 
 /** A sandbox with an SMTP port for one test, stopped when the test ends. */
-async function aNewPostOffice(options: Options = {}): Promise<PostOffice> {
+async function aNewPostOffice(options: Options): Promise<PostOffice> {
   const office = new PostOffice(await create({ smtp_port: 0, ...options }))
   onTestFinished(office.stop)
   return office
@@ -55,15 +55,17 @@ async function aNewPostOffice(options: Options = {}): Promise<PostOffice> {
 /**
  * Makes the sandboxes with an SMTP port for the tests of a file. Tests that need no options share one, which is reset before each: its
  * workers take half a second to start.
+ *
+ * @param base the options of all; by default they have no receiving address.
  */
-export function postOffices(): (options?: Options) => Promise<PostOffice> {
+export function postOffices(base: Options = { fixture: "empty" }): (options?: Options) => Promise<PostOffice> {
   let shared: PostOffice | undefined
   let isTaken = false
   afterAll(() => shared?.stop())
   return async (options) => {
-    if (options || isTaken) return await aNewPostOffice(options)
+    if (options || isTaken) return await aNewPostOffice({ ...base, ...options })
     if (shared) await ok(shared.sandbox("POST", "/reset"))
-    else shared = new PostOffice(await create({ smtp_port: 0 }))
+    else shared = new PostOffice(await create({ smtp_port: 0, ...base }))
     isTaken = true
     onTestFinished(() => {
       isTaken = false

@@ -86,7 +86,37 @@ describe("POST /inbound/addresses (section 4.3)", () => {
   })
 })
 
-describe("pending to active (section 3.4, assumption I8)", () => {
+describe("pending to active (section 3.4, assumptions I8, J18)", () => {
+  it("needs the MX on the default host, too, even if the domain is verified", async () => {
+    const box = await aPostOffice()
+    const domain = await ok(box.v1("POST", "/domains", { name: "nomx.test" }))
+    await ok(box.sandbox("POST", `/domains/${domain.id}/publish`, { purposes: ["spf", "dkim"] }))
+    expect(await ok(box.v1("POST", `/domains/${domain.id}/verify`))).toMatchObject({ status: "verified" })
+    const { body } = await create(box, { domain_id: domain.id, local_part: "help" })
+    expect(body).toMatchObject({
+      status: "pending",
+      dns_record: { type: "MX", name: "sp.nomx.test", value: "mx.sandpost.test", priority: 10 },
+      error: "sp.nomx.test has no MX record. Publish the record in dns_record (in the sandbox: POST /sandbox/dns).",
+    })
+    const mail = { from: "ann@example.com", to: "help@sp.nomx.test", text: "x" }
+    expect(await box.mail(mail)).toMatch(/^550 5\.1\.1 /)
+    await ok(box.sandbox("POST", "/dns", body.dns_record))
+    expect(await box.mail(mail)).toMatch(/^250 /)
+    const [address] = await list(box)
+    expect(address).toMatchObject({ address: "help@sp.nomx.test", status: "active" })
+    expect(address).not.toHaveProperty("dns_record")
+  })
+
+  it("needs only a verified domain on the default host with the profile client", async () => {
+    const box = await aPostOffice({ profile: "client" })
+    const domain = await ok(box.v1("POST", "/domains", { name: "nomx.test" }))
+    await ok(box.sandbox("POST", `/domains/${domain.id}/publish`, { purposes: ["spf", "dkim"] }))
+    const { body } = await create(box, { domain_id: domain.id, local_part: "a" })
+    expect(body).toMatchObject({ status: "pending", error: expect.stringContaining("not verified") })
+    await ok(box.v1("POST", `/domains/${domain.id}/verify`))
+    expect((await list(box))[0]).toMatchObject({ status: "active" })
+  })
+
   it("happens when the zone changes, and stays when it changes back", async () => {
     const box = await aPostOffice()
     await create(box, { local_part: "a", host: "mail.acme.test" })
@@ -98,13 +128,12 @@ describe("pending to active (section 3.4, assumption I8)", () => {
     expect(address).not.toHaveProperty("dns_record")
   })
 
-  it("happens on the default host when the domain is verified", async () => {
+  it("happens on the default host when the records of the domain are published", async () => {
     const box = await aPostOffice()
     const domain = await ok(box.v1("POST", "/domains", { name: "new.test" }))
     const { body } = await create(box, { domain_id: domain.id, local_part: "a" })
-    expect(body).toMatchObject({ status: "pending", error: expect.stringContaining("not verified") })
+    expect(body).toMatchObject({ status: "pending", error: expect.stringContaining("has no MX record") })
     await ok(box.sandbox("POST", `/domains/${domain.id}/publish`, {}))
-    await ok(box.v1("POST", `/domains/${domain.id}/verify`))
     expect(await box.mail({ from: "ann@example.com", to: "a@sp.new.test", text: "x" })).toMatch(/^250 /)
     expect((await list(box))[0]).toMatchObject({ status: "active" })
   })

@@ -94,7 +94,7 @@ describe("POST /sandbox/emails/{id}/reply", () => {
     )
     expect(await answered(id, { create_address: true })).toMatchObject({ recipient: "help@acme.test" })
     const { data } = await ok(box.v1("GET", "/inbound/addresses"))
-    expect(data).toMatchObject([{ address: "help@acme.test", status: "active" }])
+    expect(data[0]).toMatchObject({ address: "help@acme.test", status: "active" })
     expect(await answered(await send({ reply_to: undefined }), { to: SUPPORT })).toMatchObject({ recipient: SUPPORT })
   })
 

@@ -1,10 +1,21 @@
 import { describe, expect, it } from "vitest"
+import { EVENT_NAMES } from "../../src/core/records/webhooks.ts"
 import { ok } from "../helpers/client.ts"
 import { aHook, DAY, deliveriesOf, hookOf } from "../helpers/hook.ts"
 import { aReceiver } from "../helpers/receiver.ts"
 import { startSandpost } from "../helpers/sandpost.ts"
 
 describe("POST /webhooks (sections 2.7 and 4.5)", () => {
+  it("shows an endpoint that subscribes to everything as all, also if it names each event (J16)", async () => {
+    const box = await startSandpost()
+    const url = "http://127.0.0.1:9/hook"
+    const created = await ok(box.v1("POST", "/webhooks", { url, events: [...EVENT_NAMES].reverse() }))
+    expect(created.events).toBe("all")
+    await ok(box.v1("POST", "/webhooks", { url, events: EVENT_NAMES.slice(1) }))
+    const { data } = await ok(box.v1("GET", "/webhooks"))
+    expect(data.map(({ events }: { events: unknown }) => events)).toEqual([EVENT_NAMES.slice(1), "all"])
+  })
+
   it("shows the secret once", async () => {
     const box = await startSandpost()
     const receiver = await aReceiver()

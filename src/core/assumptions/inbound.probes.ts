@@ -69,6 +69,7 @@ export const inboundProbes: Probes = {
     if (!expected) return untold("the newest message has no DMARC result")
     return holds(body.sender_verdict === expected, `dmarc ${body.auth.dmarc} is ${body.sender_verdict}`)
   }),
+  "inbound.initial_catch_all": unobservable("Only an account without any use shows it."),
   "inbound.addresses_per_plan": unobservable("It would use up the account's receiving addresses."),
   "inbound.host": probe(["domain_created", "address_created"], ({ domain_created, address_created }) => {
     const host = address_created.body?.address?.split("@")[1]
@@ -89,6 +90,7 @@ export const inboundProbes: Probes = {
       ? holds(body.status === "pending", `an address on an unverified domain is ${body.status}`)
       : untold("no receiving address could be created"),
   ),
+  "inbound.active_without_mx": unobservable("It would need a verified domain without the MX of its receiving host."),
   "inbound.smtp_replies": SMTP,
   "inbound.smtp_addresses": SMTP,
   "inbound.smtp_postmaster": SMTP,

@@ -49,7 +49,17 @@ export const inbound = [
   fixedRow("I8", "inbound.activation", "3.4", "inferred", {
     why: "The document does not say how an address becomes active.",
     decision:
-      "On the default host when the domain is verified, on other hosts when their MX points to the sandbox; checked on create, list, verify and zone changes; an active address stays active.",
+      "When the MX of its host points to the sandbox; checked on create, list, verify and zone changes; an active address stays active.",
+  }),
+  settingRow("J18", "inbound.active_without_mx", "3.4", "observed", choice(["never", "default_host"]), {
+    why: "A pending address comes with a record to publish (section 2.6); public clients show addresses that are active with their domain.",
+    decision:
+      "never: an address is pending until the MX of its host points to the sandbox; default_host: on the domain's default host it is active as soon as the domain is verified.",
+  }),
+  fixedRow("J19", "inbound.initial_catch_all", "2.6", "choice", {
+    why: "The document does not say which receiving addresses a new account has; the first mail should arrive without a step before it.",
+    decision:
+      "The default account starts with the catch-all *@sp.acme.test, and with one for each domain of --domain; other accounts start with none. It is an address like any other: listed, counted by the plan, not changed by other addresses, and gone once it is deleted. A fixture that lists receiving_addresses, such as empty, has only those.",
   }),
   fixedRow("I9", "inbound.smtp_replies", "4.3", "choice", {
     why: "The document does not describe SMTP.",

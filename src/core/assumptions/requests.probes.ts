@@ -118,6 +118,7 @@ export const requestProbes: Probes = {
     return holds(isIgnored === isOk(a.unknown_query), instead)
   }),
   "requests.null_fields": byMessage("null_field", "omit", "refuse"),
+  "sandbox.restart": unobservable("Only the sandbox has a start state."),
   "requests.brackets": probe(["bracket_limit"], ({ bracket_limit: answer }) =>
     holds(isRefused(answer) || answer.body?.limit === 25, `limit[]=1 gives the limit ${answer.body?.limit}`),
   ),

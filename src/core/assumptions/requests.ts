@@ -38,6 +38,11 @@ export const requests = [
     decision:
       "When the process stops, a request that waits (for messages, for settle, for the clock, for a webhook attempt) gets 503 internal_error.",
   }),
+  fixedRow("J17", "sandbox.restart", "3.3", "choice", {
+    why: "Revoked keys and deleted domains stay so in the service; the start state of the sandbox must not undo that.",
+    decision:
+      "A restart restores what was: acme.test, its catch-all and the two development keys are made once for a data folder. A flag, variable or config file that names a domain, a key or the plan makes it again, and the start says so. A reset makes the start state again.",
+  }),
   fixedRow("G13", "requests.head", "4", "choice", {
     why: "The document lists no HEAD; RFC 9110 expects it wherever GET is.",
     decision:

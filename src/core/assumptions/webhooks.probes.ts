@@ -31,6 +31,7 @@ export const webhookProbes: Probes = {
       ? holds("scheduled_at" in body.data, "it has no scheduled_at")
       : untold("email.scheduled was not delivered"),
   ),
+  "webhooks.every_event": unobservable(RECEIVER),
   "webhooks.disabled_with_retries": unobservable(RECEIVER),
   "webhooks.test_events": unobservable(RECEIVER),
   "webhooks.signature_time": probe(["hook_delivery"], ({ hook_delivery }) => {

@@ -30,6 +30,10 @@ export const webhooks = [
     why: "Lists answer all, but the document's request has only a list of names; a client may send back what it read.",
     decision: '"events": "all" is accepted in requests like an empty list, with a hint.',
   }),
+  fixedRow("J16", "webhooks.every_event", "2.7", "choice", {
+    why: "Lists answer all for an endpoint that subscribes to everything; the document does not say whether that is one which names each event.",
+    decision: "An endpoint that names all eleven events is shown as all, too.",
+  }),
   fixedRow("H10", "webhooks.response", "6", "choice", {
     why: "The document asks for a 2xx within 10 seconds; it does not say whether the body must have ended by then.",
     decision:

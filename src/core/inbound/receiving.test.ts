@@ -80,16 +80,26 @@ describe("pending and active (assumptions I7, I8)", () => {
     domain: typeof pending | typeof verified,
     mx: string[] | null,
     status: "active" | "pending" | null = null,
+    without_mx: "never" | "default_host" = "never",
   ) =>
     receivingState({
       address: status === null ? { host, status } : { host, status },
       domain,
       mx: mx?.map((exchange) => ({ exchange, priority: 10 })) ?? null,
+      without_mx,
     })
 
-  it("is active on the default host as soon as the domain is verified", () => {
-    expect(state("sp.acme.test", verified, null)).toEqual({ status: "active" })
-    expect(state("sp.acme.test", pending, ["mx.sandpost.test"])).toMatchObject({
+  it("is pending without an MX on the default host, too, and active with one (J18)", () => {
+    expect(state("sp.acme.test", verified, [])).toMatchObject({
+      status: "pending",
+      dns_record: { name: "sp.acme.test" },
+    })
+    expect(state("sp.acme.test", pending, ["mx.sandpost.test"])).toEqual({ status: "active" })
+  })
+  it("is active on the default host as soon as the domain is verified, with active_without_mx = default_host (J18)", () => {
+    const byDomain = [null, "default_host"] as const
+    expect(state("sp.acme.test", verified, null, ...byDomain)).toEqual({ status: "active" })
+    expect(state("sp.acme.test", pending, ["mx.sandpost.test"], ...byDomain)).toMatchObject({
       status: "pending",
       error: expect.stringContaining("not verified"),
     })
@@ -99,7 +109,7 @@ describe("pending and active (assumptions I7, I8)", () => {
     expect(state("mx.acme.test", verified, [])).toEqual({
       status: "pending",
       dns_record: { type: "MX", name: "mx.acme.test", value: "mx.sandpost.test", priority: 10 },
-      error: "mx.acme.test has no MX record. Publish the record in dns_record.",
+      error: "mx.acme.test has no MX record. Publish the record in dns_record (in the sandbox: POST /sandbox/dns).",
     })
     expect(state("mx.acme.test", verified, ["other.test"]).error).toContain(
       "points to other.test, not to mx.sandpost.test",

@@ -79,29 +79,31 @@ const asciiHost = (input: string): string | null => {
 }
 
 /**
- * Returns whether an address receives mail, and if not, what is missing (assumptions I7, I8). An active address stays active. On the
- * default host, the domain must be verified. On any other host, the MX must point to the sandbox's mail host.
+ * Returns whether an address receives mail, and if not, what is missing (assumptions I7, I8). An active address stays active. The MX of
+ * the host must point to the sandbox's mail host; with `without_mx` = `default_host` (J18), the default host needs a verified domain instead.
  * `mx` has the MX records of the host: empty if it has none, null if the lookup failed.
  */
 export const receivingState = (input: {
   address: { host: string; status: ReceivingAddress["status"] | null }
   domain: Pick<Domain, "name" | "status" | "receiving_host">
   mx: MxAnswer[] | null
+  without_mx: "never" | "default_host"
 }): ReceivingState => {
-  const { address, domain, mx } = input
+  const { address, domain, mx, without_mx } = input
   if (address.status === "active") return { status: "active" }
-  const isDefault = address.host === domain.receiving_host
+  const isByDomain = without_mx === "default_host" && address.host === domain.receiving_host
   const points = (mx ?? []).some(({ exchange }) => zoneName(exchange) === MAIL_HOST)
-  if (isDefault ? domain.status === "verified" : points) return { status: "active" }
-  return { status: "pending", dns_record: mxRecordFor(address.host), error: pendingReason(isDefault, input) }
+  if (isByDomain ? domain.status === "verified" : points) return { status: "active" }
+  return { status: "pending", dns_record: mxRecordFor(address.host), error: pendingReason(isByDomain, input) }
 }
 
-const pendingReason = (isDefault: boolean, { address, domain, mx }: Parameters<typeof receivingState>[0]) => {
-  if (isDefault)
+const pendingReason = (isByDomain: boolean, { address, domain, mx }: Parameters<typeof receivingState>[0]) => {
+  if (isByDomain)
     return `${domain.name} is not verified yet. Publish its records (in the sandbox: POST /sandbox/domains/{id}/publish), then POST /domains/{id}/verify.`
   if (mx === null)
     return `The MX records of ${address.host} could not be looked up. The next list request retries the lookup.`
-  if (mx.length === 0) return `${address.host} has no MX record. Publish the record in dns_record.`
+  if (mx.length === 0)
+    return `${address.host} has no MX record. Publish the record in dns_record (in the sandbox: POST /sandbox/dns).`
   if (mx.some(({ exchange }) => zoneName(exchange) === ""))
     return `${address.host} has a null MX record: it receives no mail. Publish the record in dns_record instead.`
   const found = mx.slice(0, 5).map(({ exchange }) => exchange)

@@ -84,7 +84,5 @@ export const receivingAddress = record({
   address: filled,
   status: oneOf(["active", "pending"]),
   created_at: timestamp,
-  /** Set on the catch-alls of the start state. `/v1` does not list them, and the first address of the account replaces them. */
-  initial: optional(flag),
 })
 export interface ReceivingAddress extends Infer<typeof receivingAddress> {}

@@ -1,5 +1,5 @@
 import type { ControlSchemas, Schemas } from "../../api/contract.ts"
-import type { Delivery, Webhook } from "../records/webhooks.ts"
+import { type Delivery, EVENT_NAMES, type Webhook } from "../records/webhooks.ts"
 
 /** Number of attempts of an endpoint, of the deliveries that are still stored. */
 export interface Tally {
@@ -7,17 +7,30 @@ export interface Tally {
   succeeded: number
 }
 
+/** What an endpoint subscribes to: `all` also if it names every event (section 2.7, assumption J16). */
+const subscription = ({ events }: Webhook): Webhook["events"] =>
+  events !== "all" && EVENT_NAMES.every((name) => events.includes(name)) ? "all" : events
+
 /** Returns an endpoint as `/v1` lists it (section 2.7): without its secret. An empty description is null. */
 export const presentWebhook = (webhook: Webhook): Schemas["WebhookListItem"] => {
-  const { id, url, description, events, enabled, last_delivery_at, last_status_code, created_at } = webhook
+  const { id, url, description, enabled, last_delivery_at, last_status_code, created_at } = webhook
   const shown = description === "" ? null : description
-  return { id, url, description: shown, events, enabled, last_delivery_at, last_status_code, created_at }
+  return {
+    id,
+    url,
+    description: shown,
+    events: subscription(webhook),
+    enabled,
+    last_delivery_at,
+    last_status_code,
+    created_at,
+  }
 }
 
 /** Returns the response to its creation, the only response of `/v1` with the secret (section 4.5); `full` is assumption F6. */
 export const presentCreated = (webhook: Webhook, full: boolean): Schemas["CreatedWebhook"] => {
-  const { id, url, events, secret, enabled, created_at } = webhook
-  return { ...(full && presentWebhook(webhook)), id, url, events, secret, enabled, created_at }
+  const { id, url, secret, enabled, created_at } = webhook
+  return { ...(full && presentWebhook(webhook)), id, url, events: subscription(webhook), secret, enabled, created_at }
 }
 
 /** Returns an endpoint as the control API lists it. */

@@ -2,7 +2,7 @@ import { type ReceivingState, receivingState } from "../../core/inbound/receivin
 import type { MxAnswer } from "../../core/ports.ts"
 import type { ReceivingAddress } from "../../core/records/domains.ts"
 import type { Change } from "../../core/state.ts"
-import type { Applied, Follower } from "../../store/store.ts"
+import type { Follower } from "../../store/store.ts"
 import type { Job } from "../../time/scheduler.ts"
 import type { Needs, Sandbox, World } from "../context.ts"
 
@@ -21,7 +21,7 @@ async function mxOf({ resolver }: Needs<"resolver">, host: string): Promise<MxAn
  * that was deleted in the meantime is in neither result.
  */
 export async function lookUpReceiving(
-  world: Needs<"resolver" | "store">,
+  world: Needs<"resolver" | "settings" | "store">,
   addresses: readonly Pick<ReceivingAddress, "id" | "host" | "domain_id" | "status">[],
 ): Promise<{ states: Map<string, ReceivingState>; changes: Change[] }> {
   const asked = addresses.filter((address) => address.status === "pending" && needsMx(world, address))
@@ -42,30 +42,31 @@ export async function lookUpReceiving(
 
 /** The status of an address that does not exist yet. */
 export async function lookUpNew(
-  world: Needs<"resolver" | "store">,
+  world: Needs<"resolver" | "settings" | "store">,
   address: { host: string; domain: string; domain_id: string },
 ) {
   const mx = needsMx(world, address) ? await mxOf(world, address.host) : null
   return () => stateOf(world, { ...address, status: null }, mx)
 }
 
-const needsMx = ({ store }: Needs<"store">, { host, domain_id }: Pick<ReceivingAddress, "host" | "domain_id">) =>
-  store.tables.domains.get(domain_id)?.receiving_host !== host
+/** Whether the MX of the host decides (assumption J18). */
+const needsMx = (
+  { store, settings }: Needs<"settings" | "store">,
+  { host, domain_id }: Pick<ReceivingAddress, "host" | "domain_id">,
+) => settings()["inbound.active_without_mx"] === "never" || store.tables.domains.get(domain_id)?.receiving_host !== host
 
 function stateOf(
-  { store }: Needs<"store">,
+  { store, settings }: Needs<"settings" | "store">,
   address: { host: string; domain: string; domain_id: string; status: ReceivingAddress["status"] | null },
   mx: MxAnswer[] | null,
 ): ReceivingState {
   const deleted = { name: address.domain, status: "pending" as const, receiving_host: "" }
-  return receivingState({ address, domain: store.tables.domains.get(address.domain_id) ?? deleted, mx })
+  const domain = store.tables.domains.get(address.domain_id) ?? deleted
+  return receivingState({ address, domain, mx, without_mx: settings()["inbound.active_without_mx"] })
 }
 
-/** Whether a change can activate an address: of the zone, of the DNS settings, or a newly verified domain. */
-const matters = (change: Applied) =>
-  change.in === "dns_records" ||
-  change.in === "settings" ||
-  (change.in === "domains" && change.after?.status !== change.before?.status)
+/** The collections whose changes can activate an address: the zone, the settings of DNS, and domains, which each verify changes. */
+const MATTERING = ["dns_records", "settings", "domains"] as const
 
 /** The job that checks pending addresses again when the zone changes or a domain is verified (assumption I8). */
 export function receivingActivation(world: World): Job & Follower & Sandbox["activation"] {
@@ -92,10 +93,9 @@ export function receivingActivation(world: World): Job & Follower & Sandbox["act
   }
   return {
     name: "receiving addresses",
-    // The collections of `matters`.
-    follows: ["dns_records", "settings", "domains"],
+    follows: MATTERING,
     applied: (changes) => {
-      if (changes.some(matters)) due = true
+      if (changes.some((change) => MATTERING.some((name) => name === change.in))) due = true
     },
     nextDue: () => (isDue() || failure ? world.clock.now() : null),
     run: () => {

@@ -10,7 +10,6 @@ import { pick } from "../../core/pick.ts"
 import type { Plan } from "../../core/records/accounts.ts"
 import type { Domain, ReceivingAddress } from "../../core/records/domains.ts"
 import type { Change } from "../../core/state.ts"
-import type { Tables } from "../../store/tables.ts"
 import type { Control, Needs, Service } from "../context.ts"
 import { findOwn } from "../records.ts"
 import { lookUpNew, lookUpReceiving } from "./activation.ts"
@@ -20,8 +19,7 @@ const MX_TTL = 300
 const ALLOWANCE: Record<Plan, number> = { free: 5, unlimited: 1000 }
 
 /**
- * POST /inbound/addresses (section 4.3): active immediately if its DNS records exist, otherwise pending (assumption I8). Replaces the
- * catch-alls of the start state, so that other recipients are refused as by the service.
+ * POST /inbound/addresses (section 4.3): active immediately if its DNS records exist, otherwise pending (assumption I8).
  */
 export const createReceivingAddress: Service<"createReceivingAddress"> = async (ctx, { body }) => {
   const { id: domain_id, name: domain, receiving_host } = findOwn(ctx, "domains", body.domain_id)
@@ -39,14 +37,12 @@ export const createReceivingAddress: Service<"createReceivingAddress"> = async (
   const record: ReceivingAddress = { ...owner, ...named, status: found.status, created_at: ctx.now }
   const full = ctx.settings()["answers.created"] === "full"
   return ctx.commit(full ? wholeAddress(record, found) : { id: record.id, address, ...found }, [
-    ...initialRemovals(ctx, [receiving_host, host]),
     { op: "put", in: "receiving_addresses", record },
   ])
 }
 
 /**
- * The changes that make an address of one of the account's domains receive mail, with the MX record of its host. Unlike
- * {@link createReceivingAddress}, they keep the catch-alls of the start state.
+ * The changes that make an address of one of the account's domains receive mail, with the MX record of its host.
  *
  * @throws ApiError `validation_error` if the address is not on a verified domain of the account
  */
@@ -71,63 +67,56 @@ export function receivingAddressFor(ctx: Needs<"account" | "ids" | "now" | "stor
   ]
 }
 
-/** The number of addresses that an account has created. */
-const createdBy = (account_id: string, by: Tables["receiving_addresses"]["by"]): number =>
-  by.account(account_id).count() - by.initial(account_id).count()
-
-/** Removes the catch-alls of the start state: those of the account, and those at these hosts on any account. */
-function initialRemovals({ store, account }: Needs<"account" | "store">, hosts: readonly string[]): Change[] {
-  const { by, find } = store.tables.receiving_addresses
-  const there = hosts.flatMap((host) => find.address(receivingAddressOf("*", host)) ?? [])
-  const ids = new Set([...by.initial(account.id).all(), ...there.filter(({ initial }) => initial)].map(({ id }) => id))
-  return [...ids].map((id) => ({ op: "delete", in: "receiving_addresses", id }))
-}
-
 /**
- * The catch-all at the default host of a verified domain of the start state, so that mail arrives before anyone creates an address. It is
- * not listed by `/v1`, where a new account has no addresses. No changes if the account, or the host on any account, has addresses.
+ * The catch-all at the default host of a verified domain of the start state, so that mail arrives before anyone creates an address
+ * (assumption J19). No changes if any account already has it.
  */
-export function initialReceivingAddress(
+export function initialCatchAll(
   { store, ids }: Needs<"ids" | "store">,
-  { id: domain_id, account_id, name, receiving_host: host, created_at }: Domain,
+  { id: domain_id, account_id, name, receiving_host: host, records, created_at }: Domain,
 ): Change[] {
-  const { by } = store.tables.receiving_addresses
-  if (createdBy(account_id, by) > 0 || by.host(host).count() > 0) return []
-  const named = { domain_id, domain: name, host, local_part: "*", address: receivingAddressOf("*", host) }
-  const record: ReceivingAddress = { id: ids.uuid(), account_id, ...named, status: "active", created_at, initial: true }
-  return [{ op: "put", in: "receiving_addresses", record }]
+  const address = receivingAddressOf("*", host)
+  if (store.tables.receiving_addresses.find.address(address)) return []
+  const named = { domain_id, domain: name, host, local_part: "*", address }
+  const record: ReceivingAddress = { id: ids.uuid(), account_id, ...named, status: "active", created_at }
+  // The older layout has no MX.
+  const isPublished = records.some((row) => row.type === "MX" && row.name === host)
+  const mx = { ...mxRecordFor(host), ttl: MX_TTL, account_id, domain_id, purpose: null, created_at }
+  return [
+    { op: "put", in: "receiving_addresses", record },
+    ...(isPublished ? [] : [{ op: "put", in: "dns_records", record: { ...mx, id: ids.uuid() } } as const]),
+  ]
 }
 
 /** Throws if any account already has the address (assumption I10), or this one may have no more. */
 function checkPossible({ store, account }: Needs<"account" | "store">, address: string): void {
   const taken = store.tables.receiving_addresses.find.address(address)
-  if (taken && !taken.initial) {
+  if (taken) {
     const whose = taken.account_id === account.id ? "This account" : "Another account"
     throw invalid(`${whose} already has the receiving address ${address}. Delete it, or choose another local_part.`)
   }
   const most = ALLOWANCE[account.plan]
-  if (createdBy(account.id, store.tables.receiving_addresses.by) < most) return
+  if (store.tables.receiving_addresses.by.account(account.id).count() < most) return
   throw denied(
     `The plan ${account.plan} allows ${most} receiving addresses, and this account has reached that limit. Delete one` +
       `${account.plan === "free" ? ", or PATCH /sandbox/accounts/{id} with the plan unlimited" : ""}.`,
   )
 }
 
-/** GET /inbound/addresses (section 4.3): all addresses but those of the start state. Checks pending ones again first (assumption I8). */
+/** GET /inbound/addresses (section 4.3): all of them. Checks pending ones again first (assumption I8). */
 export const listReceivingAddresses: Service<
   "listReceivingAddresses",
-  "account" | "commit" | "resolver" | "store"
+  "account" | "commit" | "resolver" | "settings" | "store"
 > = async (ctx) => {
-  const all = ctx.store.tables.receiving_addresses.by.account(ctx.account.id).all()
-  const listed = all.filter(({ initial }) => !initial)
+  const listed = ctx.store.tables.receiving_addresses.by.account(ctx.account.id).all()
   const { states, changes } = await lookUpReceiving(ctx, listed)
   return ctx.commit({ data: listed.flatMap((address) => present(address, states.get(address.id))) }, changes)
 }
 
-/** GET /sandbox/receiving-addresses: also the catch-alls of the start state; paginated. */
+/** GET /sandbox/receiving-addresses: the same, paginated. */
 export const listReceivingAddressPages: Control<
   "listReceivingAddresses",
-  "account" | "commit" | "resolver" | "store"
+  "account" | "commit" | "resolver" | "settings" | "store"
 > = async (ctx, { query: { limit, offset } }) => {
   const { records, total } = ctx.store.tables.receiving_addresses.by.account(ctx.account.id).page({ limit, offset })
   const { states, changes } = await lookUpReceiving(ctx, records)
@@ -137,7 +126,7 @@ export const listReceivingAddressPages: Control<
 
 /** Leaves out an address that was deleted during the DNS lookup. */
 const present = (record: ReceivingAddress, state: ReceivingState | undefined) =>
-  state ? [{ ...wholeAddress(record, state), ...(record.initial && { initial: true as const }) }] : []
+  state ? [wholeAddress(record, state)] : []
 
 /** Section 2.6. */
 const wholeAddress = (record: ReceivingAddress, state: ReceivingState) => ({

@@ -17,7 +17,7 @@ function remove({ id, address }: ReceivingAddress): Promise<boolean> {
 }
 
 function AddressCard({ item }: { item: ReceivingAddress }) {
-  const { address, status, dns_record, error, initial } = item
+  const { address, status, dns_record, error } = item
   return (
     <li class="card">
       <div class="card-head">
@@ -34,7 +34,6 @@ function AddressCard({ item }: { item: ReceivingAddress }) {
           <Icon name="trash" size={14} />
         </button>
       </div>
-      {initial && <p>Accepts email to any address at {item.host} until you add an address.</p>}
       {error && <p class="record-answer">{error}</p>}
       {dns_record && (
         <p>
