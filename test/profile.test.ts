@@ -23,6 +23,7 @@ const OF_CLIENT = {
   "answers.created": "full",
   "inbound.retrieve": "full",
   "inbound.unset_fields": "absent",
+  "webhooks.received_data": "short",
   "inbound.active_without_mx": "default_host",
 }
 

@@ -1242,7 +1242,7 @@ export const eventSchemas: Readonly<Record<string, string>> = {
   },
   "EmailReceivedData": {
    "type": "object",
-   "description": "The received message, without its body.",
+   "description": "The received message as \u0060GET /inbound/{id}\u0060 returns it, with \u0060inbound_id\u0060, \u0060spam\u0060 and \u0060text_preview\u0060. With the setting \u0060webhooks.received_data\u0060 = \u0060short\u0060, only the required fields.",
    "required": [
     "inbound_id",
     "to",
@@ -1261,9 +1261,63 @@ export const eventSchemas: Readonly<Record<string, string>> = {
     "inbound_id": {
      "$ref": "#/$defs/Id"
     },
+    "id": {
+     "$ref": "#/$defs/Id"
+    },
     "to": {
+     "oneOf": [
+      {
+       "type": "array",
+       "items": {
+        "type": "string"
+       }
+      },
+      {
+       "type": "string"
+      }
+     ],
+     "description": "What was written in To. The receiving address with \u0060webhooks.received_data\u0060 = \u0060short\u0060."
+    },
+    "cc": {
+     "type": "array",
+     "items": {
+      "type": "string"
+     }
+    },
+    "recipient": {
      "type": "string",
-     "description": "The receiving address."
+     "description": "The receiving address that accepted the message."
+    },
+    "text": {
+     "type": [
+      "string",
+      "null"
+     ]
+    },
+    "html": {
+     "type": [
+      "string",
+      "null"
+     ]
+    },
+    "note": {
+     "type": "string",
+     "description": "Present if \u0060text\u0060 or \u0060html\u0060 is cut; says where the whole message is."
+    },
+    "status": {
+     "$ref": "#/$defs/InboundStatus"
+    },
+    "spam_status": {
+     "type": "string",
+     "enum": [
+      "NotSpam",
+      "Spam",
+      "NotChecked"
+     ]
+    },
+    "auth": {
+     "$ref": "#/$defs/InboundAuth",
+     "description": "Absent if the message was not checked."
     },
     "from": {
      "type": "string"
@@ -1317,6 +1371,60 @@ export const eventSchemas: Readonly<Record<string, string>> = {
    "format": "uuid",
    "description": "A UUID."
   },
+  "InboundStatus": {
+   "type": "string",
+   "enum": [
+    "received",
+    "spam"
+   ]
+  },
+  "InboundAuth": {
+   "type": "object",
+   "required": [
+    "spf",
+    "dkim",
+    "dmarc"
+   ],
+   "properties": {
+    "spf": {
+     "$ref": "#/$defs/AuthVerdict"
+    },
+    "dkim": {
+     "$ref": "#/$defs/AuthVerdict"
+    },
+    "dmarc": {
+     "$ref": "#/$defs/AuthVerdict"
+    },
+    "spf_domain": {
+     "type": [
+      "string",
+      "null"
+     ],
+     "description": "The domain of the SPF check. Null if there is none; see \u0060InboundMessage\u0060."
+    },
+    "dkim_domain": {
+     "type": [
+      "string",
+      "null"
+     ],
+     "description": "The domain that signed. Null if there is none; see \u0060InboundMessage\u0060."
+    }
+   }
+  },
+  "AuthVerdict": {
+   "type": "string",
+   "enum": [
+    "pass",
+    "fail",
+    "softfail",
+    "neutral",
+    "none",
+    "policy",
+    "temperror",
+    "permerror"
+   ],
+   "description": "The result of one check."
+  },
   "SenderVerdict": {
    "type": "string",
    "enum": [
@@ -1331,15 +1439,18 @@ export const eventSchemas: Readonly<Record<string, string>> = {
    "type": "object",
    "required": [
     "filename",
-    "content_type",
     "size"
    ],
    "properties": {
     "filename": {
      "type": "string"
     },
-    "content_type": {
+    "contentType": {
      "type": "string"
+    },
+    "content_type": {
+     "type": "string",
+     "description": "Instead of \u0060contentType\u0060 with \u0060webhooks.received_data\u0060 = \u0060short\u0060."
     },
     "size": {
      "type": "integer",
@@ -1637,7 +1748,7 @@ export const eventSchemas: Readonly<Record<string, string>> = {
   },
   "EmailReceivedData": {
    "type": "object",
-   "description": "The received message, without its body.",
+   "description": "The received message as \u0060GET /inbound/{id}\u0060 returns it, with \u0060inbound_id\u0060, \u0060spam\u0060 and \u0060text_preview\u0060. With the setting \u0060webhooks.received_data\u0060 = \u0060short\u0060, only the required fields.",
    "required": [
     "inbound_id",
     "to",
@@ -1656,9 +1767,63 @@ export const eventSchemas: Readonly<Record<string, string>> = {
     "inbound_id": {
      "$ref": "#/$defs/Id"
     },
+    "id": {
+     "$ref": "#/$defs/Id"
+    },
     "to": {
+     "oneOf": [
+      {
+       "type": "array",
+       "items": {
+        "type": "string"
+       }
+      },
+      {
+       "type": "string"
+      }
+     ],
+     "description": "What was written in To. The receiving address with \u0060webhooks.received_data\u0060 = \u0060short\u0060."
+    },
+    "cc": {
+     "type": "array",
+     "items": {
+      "type": "string"
+     }
+    },
+    "recipient": {
      "type": "string",
-     "description": "The receiving address."
+     "description": "The receiving address that accepted the message."
+    },
+    "text": {
+     "type": [
+      "string",
+      "null"
+     ]
+    },
+    "html": {
+     "type": [
+      "string",
+      "null"
+     ]
+    },
+    "note": {
+     "type": "string",
+     "description": "Present if \u0060text\u0060 or \u0060html\u0060 is cut; says where the whole message is."
+    },
+    "status": {
+     "$ref": "#/$defs/InboundStatus"
+    },
+    "spam_status": {
+     "type": "string",
+     "enum": [
+      "NotSpam",
+      "Spam",
+      "NotChecked"
+     ]
+    },
+    "auth": {
+     "$ref": "#/$defs/InboundAuth",
+     "description": "Absent if the message was not checked."
     },
     "from": {
      "type": "string"
@@ -1707,6 +1872,60 @@ export const eventSchemas: Readonly<Record<string, string>> = {
     }
    }
   },
+  "InboundStatus": {
+   "type": "string",
+   "enum": [
+    "received",
+    "spam"
+   ]
+  },
+  "InboundAuth": {
+   "type": "object",
+   "required": [
+    "spf",
+    "dkim",
+    "dmarc"
+   ],
+   "properties": {
+    "spf": {
+     "$ref": "#/$defs/AuthVerdict"
+    },
+    "dkim": {
+     "$ref": "#/$defs/AuthVerdict"
+    },
+    "dmarc": {
+     "$ref": "#/$defs/AuthVerdict"
+    },
+    "spf_domain": {
+     "type": [
+      "string",
+      "null"
+     ],
+     "description": "The domain of the SPF check. Null if there is none; see \u0060InboundMessage\u0060."
+    },
+    "dkim_domain": {
+     "type": [
+      "string",
+      "null"
+     ],
+     "description": "The domain that signed. Null if there is none; see \u0060InboundMessage\u0060."
+    }
+   }
+  },
+  "AuthVerdict": {
+   "type": "string",
+   "enum": [
+    "pass",
+    "fail",
+    "softfail",
+    "neutral",
+    "none",
+    "policy",
+    "temperror",
+    "permerror"
+   ],
+   "description": "The result of one check."
+  },
   "SenderVerdict": {
    "type": "string",
    "enum": [
@@ -1721,15 +1940,18 @@ export const eventSchemas: Readonly<Record<string, string>> = {
    "type": "object",
    "required": [
     "filename",
-    "content_type",
     "size"
    ],
    "properties": {
     "filename": {
      "type": "string"
     },
-    "content_type": {
+    "contentType": {
      "type": "string"
+    },
+    "content_type": {
+     "type": "string",
+     "description": "Instead of \u0060contentType\u0060 with \u0060webhooks.received_data\u0060 = \u0060short\u0060."
     },
     "size": {
      "type": "integer",

@@ -4273,8 +4273,59 @@ export const serviceDocument: string = String.raw`{
      "inbound_id": {
       "$ref": "#/components/schemas/Id"
      },
+     "id": {
+      "$ref": "#/components/schemas/Id"
+     },
      "to": {
+      "oneOf": [
+       {
+        "type": "array",
+        "items": {
+         "type": "string"
+        }
+       },
+       {
+        "type": "string"
+       }
+      ]
+     },
+     "cc": {
+      "type": "array",
+      "items": {
+       "type": "string"
+      }
+     },
+     "recipient": {
       "type": "string"
+     },
+     "text": {
+      "type": [
+       "string",
+       "null"
+      ]
+     },
+     "html": {
+      "type": [
+       "string",
+       "null"
+      ]
+     },
+     "note": {
+      "type": "string"
+     },
+     "status": {
+      "$ref": "#/components/schemas/InboundStatus"
+     },
+     "spam_status": {
+      "type": "string",
+      "enum": [
+       "NotSpam",
+       "Spam",
+       "NotChecked"
+      ]
+     },
+     "auth": {
+      "$ref": "#/components/schemas/InboundAuth"
      },
      "from": {
       "type": "string"
@@ -4326,12 +4377,14 @@ export const serviceDocument: string = String.raw`{
     "type": "object",
     "required": [
      "filename",
-     "content_type",
      "size"
     ],
     "additionalProperties": false,
     "properties": {
      "filename": {
+      "type": "string"
+     },
+     "contentType": {
       "type": "string"
      },
      "content_type": {

@@ -13,5 +13,6 @@ export const dnsRecordTypeValues = ["TXT", "MX", "CNAME"] as const
 export const dnsRecordPurposeValues = ["spf", "dkim", "return_path", "dmarc"] as const
 export const eventNameValues = ["email.scheduled", "email.sent", "email.delivered", "email.delayed", "email.bounced", "email.complained", "email.failed", "email.opened", "email.clicked", "email.unsubscribed", "email.received"] as const
 export const emailEventPayloadTypeValues = ["email.scheduled", "email.sent", "email.delivered", "email.delayed", "email.bounced", "email.complained", "email.failed", "email.unsubscribed"] as const
+export const emailReceivedDataSpamStatusValues = ["NotSpam", "Spam", "NotChecked"] as const
 export const listLogsStatusValues = ["2xx", "4xx", "5xx"] as const
 export const errorTypeValues = ["validation_error", "authentication_error", "permission_denied", "not_found", "domain_not_verified", "suppressed_recipient", "quota_exceeded", "rate_limit_exceeded", "internal_error", "trial_expired", "email_not_verified"] as const

@@ -934,11 +934,24 @@ export interface components {
             created_at: components["schemas"]["Timestamp"];
             data: components["schemas"]["EmailReceivedData"];
         };
-        /** @description The received message, without its body. */
+        /** @description The received message as `GET /inbound/{id}` returns it, with `inbound_id`, `spam` and `text_preview`. With the setting `webhooks.received_data` = `short`, only the required fields. */
         EmailReceivedData: {
             inbound_id: components["schemas"]["Id"];
-            /** @description The receiving address. */
-            to: string;
+            id?: components["schemas"]["Id"];
+            /** @description What was written in To. The receiving address with `webhooks.received_data` = `short`. */
+            to: string[] | string;
+            cc?: string[];
+            /** @description The receiving address that accepted the message. */
+            recipient?: string;
+            text?: string | null;
+            html?: string | null;
+            /** @description Present if `text` or `html` is cut; says where the whole message is. */
+            note?: string;
+            status?: components["schemas"]["InboundStatus"];
+            /** @enum {string} */
+            spam_status?: "NotSpam" | "Spam" | "NotChecked";
+            /** @description Absent if the message was not checked. */
+            auth?: components["schemas"]["InboundAuth"];
             from: string;
             from_name: string | null;
             subject: string;
@@ -953,7 +966,9 @@ export interface components {
         };
         ReceivedAttachment: {
             filename: string;
-            content_type: string;
+            contentType?: string;
+            /** @description Instead of `contentType` with `webhooks.received_data` = `short`. */
+            content_type?: string;
             size: number;
         };
         Log: {

@@ -14,6 +14,7 @@ import type { Needs } from "./context.ts"
 import { duplicatesOf } from "./emails/send.ts"
 import { presentUnauthenticated } from "./logs.ts"
 import { presentSetting } from "./settings.ts"
+import { postedBody } from "./webhooks/posted-body.ts"
 
 export interface LiveMessage {
   type: string
@@ -58,7 +59,12 @@ function build(
     case "deliveries": {
       const { after } = change
       const webhook = after && world.store.tables.webhooks.get(after.webhook_id)
-      return webhook ? { type: "delivery.updated", data: () => presentDelivery(after, webhook) } : null
+      return webhook
+        ? {
+            type: "delivery.updated",
+            data: () => presentDelivery(after, postedBody(world.store.blobs, after), webhook),
+          }
+        : null
     }
     case "clock":
       return { type: "clock.changed", data: () => getClock(world) }

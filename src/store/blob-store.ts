@@ -44,6 +44,7 @@ const REFS: { [K in CollectionName]?: (record: Collections[K]) => string[] } = {
     ...[raw, body].filter((ref) => ref !== null),
     ...attachments.map(({ blob }) => blob),
   ],
+  deliveries: ({ texts }) => (texts === undefined ? NONE : [texts]),
 }
 
 /** Returns the blobs that a record references. */
@@ -51,7 +52,7 @@ export const blobRefs = <K extends CollectionName>(collection: K, record: Collec
   REFS[collection]?.(record) ?? NONE
 
 /** The collections whose records reference blobs. */
-export const WITH_BLOBS = ["emails", "inbound"] as const
+export const WITH_BLOBS = ["emails", "inbound", "deliveries"] as const
 
 /** The reason why a message cannot be read, because some of its bytes are missing or damaged; null if it can. */
 export function messageFault<K extends CollectionName>(

@@ -164,7 +164,7 @@ export class Store {
     }
     // Sync the blobs first: after a power failure, the new state must not exist without its blobs, since the old state is gone.
     await this.blobs.sync()
-    let old: ContentsWithBlobs = { emails: [], inbound: [] }
+    let old: ContentsWithBlobs = { emails: [], inbound: [], deliveries: [] }
     const take = () => {
       old = this.contents()
       this.#take(tables)
@@ -285,7 +285,7 @@ export class Store {
 
   /** Updates the reference counts of the blobs. Returns whether any blob was released. */
   #updateReferences(change: Applied): boolean {
-    if (change.in !== "emails" && change.in !== "inbound") return false
+    if (change.in !== "emails" && change.in !== "inbound" && change.in !== "deliveries") return false
     const was = change.before ? blobRefs(change.in, change.before) : []
     const is = change.after ? blobRefs(change.in, change.after) : []
     if (was.length === is.length && was.every((ref, index) => ref === is[index])) return false

@@ -55,6 +55,25 @@ describe("Domains", () => {
     await on.page.getByTestId("domain-detail").getByText("support@sp.gone.test").waitFor()
   })
 
+  it("shows the record of a pending receiving address, publishes it, and deletes the catch-all like any other", async () => {
+    const { id } = await on.box.post<{ id: string }>("/v1/domains", { name: "waiting.test" })
+    await on.box.post("/sandbox/receiving-addresses", { domain_id: id, local_part: "support" })
+    await on.open(`/domains/${id}`)
+    const card = on.page.getByRole("listitem").filter({ hasText: "support@sp.waiting.test" })
+    await card.getByText("sp.waiting.test MX 10 mx.sandpost.test").waitFor()
+    await card.getByText("sp.waiting.test has no MX record").waitFor()
+    await on.button("Publish the MX record of support@sp.waiting.test").click()
+    await card.getByText("active", { exact: true }).waitFor()
+    await card.getByText("has no MX record").waitFor({ state: "detached" })
+
+    const { data } = await on.box.get<{ data: { id: string; name: string }[] }>("/v1/domains")
+    await on.open(`/domains/${data.find(({ name }) => name === "acme.test")?.id}`)
+    await on.button("Delete *@sp.acme.test").click()
+    await on.page.getByText("*@sp.acme.test deleted. Emails already received are kept.").waitFor()
+    await on.button("Undo").click()
+    await on.page.getByText("*@sp.acme.test", { exact: true }).waitFor()
+  })
+
   it("unpublishes one record, and the next verification says which one is missing", async () => {
     const [domain] = (await on.box.get<{ data: { id: string }[] }>("/v1/domains")).data
     await on.open(`/domains/${domain?.id}`)

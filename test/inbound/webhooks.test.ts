@@ -32,9 +32,58 @@ async function office(options: Parameters<typeof aPostOffice>[0] = {}) {
   return { box, events }
 }
 
-describe("email.received (section 6, assumption W5)", () => {
-  it("contains the received message, and the message lists its delivery", async () => {
+describe("email.received (section 6, assumption J15)", () => {
+  it("has as data the received message of 2.5, and carries inbound_id", async () => {
     const { box, events } = await office()
+    const attachments = [{ filename: "receipt.pdf", content: "1234567", contentType: "application/pdf" }]
+    await box.mail({
+      ...aMail,
+      cc: "eve@example.com",
+      html: "<p>It was due.</p>",
+      attachments,
+      messageId: "<1@example.com>",
+    })
+    const { id } = await box.newest()
+    const message = await ok(box.v1("GET", `/inbound/${id}`))
+    expect(message).toMatchObject({ to: [aMail.to], cc: ["eve@example.com"], html: "<p>It was due.</p>" })
+    const text_preview = "It was due on Thursday."
+    expect(events).toEqual([
+      { type: "email.received", created_at: NOW, data: { ...message, inbound_id: id, spam: false, text_preview } },
+    ])
+    const { data } = await ok(box.sandbox("GET", "/deliveries"))
+    expect(data[0].event).toEqual(events[0])
+  })
+
+  it("cuts text and html at 256 KiB, with a note, and keeps the bytes of each attempt equal", async () => {
+    const { box, events } = await office({ settings: { "inbound.body_limit": 1_000_000 } })
+    await box.mail({ ...aMail, text: "x".repeat(300_000) })
+    const { id } = await box.newest()
+    const [{ data }] = events
+    expect(data.text).toHaveLength(262_144)
+    expect(data.note).toContain(`GET /sandbox/inbound/${id}/raw`)
+    await ok(box.sandbox("DELETE", `/inbound/${id}`))
+    const [delivery] = (await ok(box.sandbox("GET", "/deliveries"))).data
+    await ok(box.sandbox("POST", `/deliveries/${delivery.id}/redeliver`))
+    expect(events[1]).toEqual(events[0])
+  })
+
+  it("is the same after a restart and a restored snapshot", async () => {
+    const { box } = await office()
+    await box.mail(aMail)
+    await box.newest()
+    const before = (await ok(box.sandbox("GET", "/deliveries"))).data
+    expect(before[0].event.data.text).toContain("Thursday")
+    const snapshot = (await box.sandbox("GET", "/snapshot?format=ndjson")).text
+    const headers = { "Content-Type": "application/x-ndjson" }
+    const other = await aPostOffice({})
+    await ok(other.sandbox("PUT", "/snapshot", undefined, { raw: snapshot, headers }))
+    expect((await ok(other.sandbox("GET", "/deliveries"))).data).toEqual(before)
+  })
+})
+
+describe("email.received with the profile client (assumption W5)", () => {
+  it("contains the fields that public clients show, and the message lists its delivery", async () => {
+    const { box, events } = await office({ profile: "client" })
     const attachments = [{ filename: "receipt.pdf", content: "1234567", contentType: "application/pdf" }]
     await box.mail({ ...aMail, attachments, messageId: "<1@example.com>" })
     const message = await box.newest()
@@ -62,7 +111,9 @@ describe("email.received (section 6, assumption W5)", () => {
     expect(message.deliveries).toEqual(data.map(({ id }: { id: string }) => id))
     expect(data).toMatchObject([{ inbound_id: message.id, email_id: null, status: "succeeded" }])
   })
+})
 
+describe("email.received", () => {
   it("is sent for each accepted message, even if --max-emails keeps fewer", async () => {
     const { box, events } = await office({ max_emails: 2, validate_responses: false })
     const subjects = Array.from({ length: 60 }, (_, n) => `Mail ${n}`)
@@ -78,7 +129,7 @@ describe("email.received (section 6, assumption W5)", () => {
     await box.address("sales")
     await box.mail({ ...aMail, to: [aMail.to, "Sales+Tag@sp.acme.test"] })
     await box.settle()
-    expect(events.map(({ data }) => data.to).sort()).toEqual(["sales@sp.acme.test", aMail.to])
+    expect(events.map(({ data }) => data.recipient).sort()).toEqual(["sales@sp.acme.test", aMail.to])
   })
 
   it("is not sent for spam, unless webhooks.send_spam is on", async () => {

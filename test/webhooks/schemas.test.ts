@@ -11,7 +11,9 @@ const schemaOf = (type: string): Promise<AnySchemaObject> => ok(box.sandbox("GET
 const ajv = new Ajv2020({ strict: true, strictRequired: false, strictTypes: false, allowUnionTypes: true })
 addFormats.default(ajv)
 const sample = (type: (typeof EVENT_NAMES)[number]) =>
-  JSON.parse(JSON.stringify(samplePayload(type, "7c9e6679-7425-40de-944b-e07fc1f90ae7", "2026-03-01T09:00:00.000Z")))
+  JSON.parse(
+    JSON.stringify(samplePayload(type, "7c9e6679-7425-40de-944b-e07fc1f90ae7", "2026-03-01T09:00:00.000Z", "message")),
+  )
 
 describe("GET /sandbox/schemas/events/{type}.json", () => {
   it.each(EVENT_NAMES)("%s accepts its events, also with further fields, and no others", async (type) => {

@@ -16,13 +16,32 @@ const CODES = [
   ...numbered("C", 3),
   ...numbered("B", 6),
   ...["G1", "G3", "G5", "G6", "G7", "G8", "G9", "G10", "G11"],
-  ...["J1", "J8", "J9", "J14", "J16", "J17", "J18", "J19", "J20", "J21"],
+  ...["J1", "J8", "J9", "J14", "J15", "J16", "J17", "J18", "J19", "J20", "J21"],
   ...["H1", ...Array.from({ length: 14 }, (_, i) => `H${i + 4}`)],
 ]
 /** Codes and names of rows that were seen in public client code (fact F14). */
 const OBSERVED = [
   ...["E1", "E2", "M4", "M6", "M7", "M11", "M22", "N1", "L2", "I7", "I12", "W5", "W8"],
-  ...["F1", "F2", "F3", "F4", "F5", "F6", "F7", "F8", "F9", "F10", "F11", "F12", "F13", "F15", "H17", "J14", "J18"],
+  ...[
+    "F1",
+    "F2",
+    "F3",
+    "F4",
+    "F5",
+    "F6",
+    "F7",
+    "F8",
+    "F9",
+    "F10",
+    "F11",
+    "F12",
+    "F13",
+    "F15",
+    "H17",
+    "J14",
+    "J15",
+    "J18",
+  ],
   ...["errors.quota.status", "errors.quota.type", "emails.wrapped_batch", "emails.cancel", "keys.prefix"],
 ]
 /** Codes of rows that follow public documentation of similar services. */
@@ -54,6 +73,7 @@ const SETTINGS = {
   M8: ["emails.refused_headers"],
   M19: ["limits.tags", "limits.tag_length"],
   J18: ["inbound.active_without_mx"],
+  J15: ["webhooks.received_data"],
   J14: ["emails.schedule_without_offset", "limits.attachments"],
   M10: ["account.plan", "errors.quota.status", "errors.quota.type"],
   M11: ["requests.rate_limit"],

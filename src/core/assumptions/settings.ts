@@ -16,6 +16,7 @@ const PROFILES: Record<SettingValues["profile"], Partial<SettingValues>> = {
     "inbound.retrieve": "full",
     "inbound.unset_fields": "absent",
     "inbound.active_without_mx": "default_host",
+    "webhooks.received_data": "short",
     "emails.max_schedule_ahead": 30 * 24 * 60 * 60 * 1000,
     "emails.schedule_with_attachments": false,
     "emails.schedule_without_offset": "refuse",

@@ -47,10 +47,10 @@ export const webhooks = [
     why: "The document does not say whether spam triggers webhooks.",
     decision: "Whether received spam triggers webhooks; it is stored in both cases.",
   }),
-  fixedRow("W5", "webhooks.email_received", "6", "observed", {
-    why: "The document names only inbound_id in the data of this event.",
+  settingRow("J15", "webhooks.received_data", "6", "observed", choice(["message", "short"]), {
+    why: "The document says that data is the received message and carries inbound_id; public clients show fewer fields.",
     decision:
-      "inbound_id, to (the receiving address), from, from_name, subject, message_id, received_at, size_bytes, spam, sender_verdict, attachments (filename, content_type, size), text_preview (500 characters).",
+      "message: every field of GET /inbound/{id} (section 2.5), and inbound_id, spam and text_preview (500 characters); text and html are each cut at 256 KiB, and note says so. short: inbound_id, to (the receiving address), from, from_name, subject, message_id, received_at, size_bytes, spam, sender_verdict, attachments (filename, content_type, size), text_preview.",
   }),
   fixedRow("F11", "webhooks.email_scheduled", "6", "observed", {
     why: "The document lists the same fields for every event of a sent email.",

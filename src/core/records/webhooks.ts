@@ -68,8 +68,10 @@ export const delivery = record({
   webhook_id: uuid,
   email_id: nullable(uuid),
   inbound_id: nullable(uuid),
-  /** The exact bytes every attempt sends (assumption W7): the event as JSON. */
+  /** The bytes that every attempt sends (assumption W7): the event as JSON, but for `texts`. */
   body: fitting(text, isEvent, "an event as JSON"),
+  /** The blob with `text` and `html` of a received message, which `body` has as null (assumption J15). */
+  texts: optional(filled),
   event_type: filled,
   created_at: timestamp,
   status: oneOf(["pending", "succeeded", "failed", "dropped"]),

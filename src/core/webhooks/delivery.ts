@@ -1,11 +1,11 @@
 import { defaultSettings } from "../assumptions/settings.ts"
 import type { AttemptResult } from "../ports.ts"
-import type { Timestamp } from "../records/basics.ts"
+import type { BlobRef, Timestamp } from "../records/basics.ts"
 import type { Delivery, DeliveryAttempt, Webhook } from "../records/webhooks.ts"
 import { cutToBytes } from "../text.ts"
 import type { Trace } from "../trace-context.ts"
 import type { ExamCaseName, ExamRequest } from "./exam.ts"
-import type { Payload } from "./payload.ts"
+import { type Payload, takeTexts } from "./payload.ts"
 
 /** Number of consecutive failed attempts that disables an endpoint (sections 3.5 and 8). */
 const FAILURES_UNTIL_DISABLED = 15
@@ -38,11 +38,14 @@ export function planDeliveries(input: {
   now: number
   wait?: number
   trace?: Trace
+  /** Stores the bodies of a received message apart, for each delivery, because records are in memory. By default they stay in the body. */
+  keepTexts?: (texts: string) => BlobRef
 }): Delivery[] {
   const { account_id, payload, email_id, inbound_id, webhooks, ids } = input
   const subscribed = webhooks.filter((webhook) => webhook.account_id === account_id && wants(webhook, payload.type))
   if (subscribed.length === 0) return []
-  const body = JSON.stringify(payload)
+  const taken = input.keepTexts ? takeTexts(payload) : null
+  const body = JSON.stringify(taken?.payload ?? payload)
   const now = timestamp(input.now)
   return subscribed.map((webhook) => ({
     id: ids(),
@@ -51,6 +54,7 @@ export function planDeliveries(input: {
     email_id,
     inbound_id,
     body,
+    ...(taken && input.keepTexts && { texts: input.keepTexts(taken.texts) }),
     event_type: payload.type,
     created_at: now,
     status: "pending",

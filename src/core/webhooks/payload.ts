@@ -1,9 +1,11 @@
 import type { Schemas } from "../../api/contract.ts"
+import { presentInbound } from "../inbound/record.ts"
 import { pick } from "../pick.ts"
 import type { Timestamp } from "../records/basics.ts"
 import type { EmailEvent, EmailRecord } from "../records/emails.ts"
 import type { InboundRecord } from "../records/inbound.ts"
 import type { EventName } from "../records/webhooks.ts"
+import { cutToBytes } from "../text.ts"
 
 type EmailData = Pick<Schemas["EmailEventData"], "email_id" | "from" | "to" | "subject" | "status" | "tags">
 type Additional =
@@ -53,33 +55,66 @@ const firstCharacters = (text: string) =>
     .slice(0, PREVIEW_CHARACTERS)
     .join("")
 
+/** The bodies of a received message. */
+export interface Texts {
+  text: string
+  html: string
+}
+
+/** Maximum size of `text` and of `html` in an event (assumption J15). */
+const MOST_TEXT_BYTES = 262_144
+
 /**
- * Creates the payload of `email.received` (section 6, assumption W5). Missing values are null, as in the retrieved message.
+ * Creates the payload of `email.received` (section 6, assumption J15). Missing values are null, as in the retrieved message.
  *
  * @param preview500 the beginning of the text body; cut here to 500 whole characters.
- * @param at sandbox time of the event (default: when the message was received).
+ * @param how.texts the bodies, for the whole message; without them, the short form of public clients (`webhooks.received_data` = `short`).
+ * @param how.at sandbox time of the event (default: when the message was received).
  */
 export function receivedEvent(
   inbound: InboundRecord,
   preview500: string,
-  at = inbound.received_at,
+  { texts, at = inbound.received_at }: { texts?: Texts | undefined; at?: Timestamp } = {},
 ): Schemas["EmailReceivedPayload"] {
+  const added = { spam: inbound.status === "spam", text_preview: firstCharacters(preview500) || null }
+  const data = texts === undefined ? { ...shortData(inbound), ...added } : { ...wholeData(inbound, texts), ...added }
+  return { type: "email.received", created_at: at, data }
+}
+
+function shortData(inbound: InboundRecord) {
+  const { id, recipient, from, from_name, subject, message_id, attachments } = inbound
   return {
-    type: "email.received",
-    created_at: at,
-    data: {
-      inbound_id: inbound.id,
-      to: inbound.recipient,
-      from: inbound.from,
-      from_name: inbound.from_name || null,
-      subject: inbound.subject,
-      message_id: inbound.message_id || null,
-      received_at: inbound.received_at,
-      size_bytes: inbound.size_bytes,
-      spam: inbound.status === "spam",
-      sender_verdict: inbound.sender_verdict,
-      attachments: inbound.attachments.map(({ filename, content_type, size }) => ({ filename, content_type, size })),
-      text_preview: firstCharacters(preview500) || null,
-    },
+    inbound_id: id,
+    to: recipient,
+    from,
+    from_name: from_name || null,
+    subject,
+    message_id: message_id || null,
+    ...pick(inbound, "received_at", "size_bytes", "sender_verdict"),
+    attachments: attachments.map(({ filename, content_type, size }) => ({ filename, content_type, size })),
   }
+}
+
+function wholeData(inbound: InboundRecord, { text, html }: Texts) {
+  const cut = { text: cutToBytes(text, MOST_TEXT_BYTES), html: cutToBytes(html, MOST_TEXT_BYTES) }
+  const isCut = inbound.body_cut || cut.text !== text || cut.html !== html
+  const note = `text and html are cut; the whole message is at GET /sandbox/inbound/${inbound.id}/raw`
+  const { from_name = null, message_id = null, ...message } = presentInbound(inbound, cut)
+  return { inbound_id: inbound.id, ...message, from_name, message_id, ...(isCut && { note }) }
+}
+
+/** Takes the bodies out of a payload, because they are stored apart. Null if it has none. */
+export function takeTexts(payload: Payload): { payload: Payload; texts: string } | null {
+  if (payload.type !== "email.received") return null
+  const { text = null, html = null } = payload.data as Schemas["EmailReceivedData"]
+  if (text === null && html === null) return null
+  const without = { ...payload, data: { ...payload.data, text: null, html: null } } as Payload
+  return { payload: without, texts: JSON.stringify({ text, html }) }
+}
+
+/** Returns the body with the bodies that {@link takeTexts} took out: the same bytes each time. */
+export function withTexts(body: string, texts: object): string {
+  const event = JSON.parse(body)
+  Object.assign(event.data, texts)
+  return JSON.stringify(event)
 }

@@ -46,9 +46,9 @@ export const presentWebhookDetail = (webhook: Webhook, tally: Tally): ControlSch
   secret: webhook.secret,
 })
 
-/** Returns a delivery with all its attempts. `event` is the posted body. */
-export const presentDelivery = (delivery: Delivery, { url }: Webhook): ControlSchemas["Delivery"] => {
-  const { id, webhook_id, email_id, inbound_id, body, status, attempts, next_attempt_at, created_at } = delivery
+/** Returns a delivery with all its attempts. `event` is the posted `body`. */
+export const presentDelivery = (delivery: Delivery, body: string, { url }: Webhook): ControlSchemas["Delivery"] => {
+  const { id, webhook_id, email_id, inbound_id, status, attempts, next_attempt_at, created_at } = delivery
   const { traceparent = null } = delivery
   const event = JSON.parse(body) as ControlSchemas["WebhookEvent"]
   const about = { recipient: recipientOf(event), subject: textOf(event.data.subject) }

@@ -7,14 +7,19 @@ import { emailEvent, type Payload, receivedEvent } from "./payload.ts"
 const FROM = "Sandpost <hello@acme.test>"
 const TO = "ann@example.com"
 const SUBJECT = "A sample event"
+const TEXT = "A sample of received mail."
 
 /**
  * Creates a sample event with the same fields as a real one (section 6).
  *
  * @param id the id of the email or received message, which does not exist.
+ * @param received the setting `webhooks.received_data` (assumption J15).
  */
-export function samplePayload(type: EventName, id: string, at: Timestamp): Payload {
-  if (type === "email.received") return receivedEvent(anInbound(id, at), "A sample of received mail.", at)
+export function samplePayload(type: EventName, id: string, at: Timestamp, received: "message" | "short"): Payload {
+  if (type === "email.received") {
+    const texts = received === "message" ? { text: TEXT, html: `<p>${TEXT}</p>` } : undefined
+    return receivedEvent(anInbound(id, at), TEXT, { texts, at })
+  }
   const name = type.slice("email.".length) as EmailEvent["type"]
   const url = name === "clicked" ? { url: "https://acme.test/welcome" } : {}
   const event: EmailEvent = { type: name, occurred_at: at, recipient: TO, user_agent: "Mozilla/5.0", ...url }
@@ -34,6 +39,8 @@ function anInbound(id: string, at: Timestamp): InboundRecord {
   const fields: Partial<InboundRecord> = {
     id,
     recipient: "support@sp.acme.test",
+    to: ["support@sp.acme.test"],
+    cc: [],
     from: TO,
     from_name: "Ann",
     subject: SUBJECT,
@@ -41,6 +48,8 @@ function anInbound(id: string, at: Timestamp): InboundRecord {
     received_at: at,
     size_bytes: 1024,
     status: "received",
+    spam_status: "NotSpam",
+    auth: { spf: "pass", dkim: "pass", dmarc: "pass", spf_domain: "example.com", dkim_domain: "example.com" },
     sender_verdict: "verified",
     attachments: [],
   }

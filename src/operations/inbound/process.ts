@@ -7,7 +7,7 @@ import { bytesOf, type RawMessage } from "../../core/ports.ts"
 import type { InboundRecord } from "../../core/records/inbound.ts"
 import type { Change } from "../../core/state.ts"
 import { cutToBytes } from "../../core/text.ts"
-import { receivedEvent } from "../../core/webhooks/payload.ts"
+import { receivedEvent, type Texts } from "../../core/webhooks/payload.ts"
 import type { Needs, World } from "../context.ts"
 import { deliveryChanges } from "../events.ts"
 import { keepBody, withFindings } from "./content.ts"
@@ -93,7 +93,7 @@ function keep(
   const processed = { ...processedMessage(world, message, seen, body), parser: seen.parsed.parser }
   world.store.commitSoon([
     { op: "patch", in: "inbound", id: message.id, fields: processed },
-    ...receivedChanges(world, processed, () => webhookPreview(seen.parsed.text, seen.parsed.html)),
+    ...receivedChanges(world, processed, body, () => webhookPreview(seen.parsed.text, seen.parsed.html)),
   ])
 }
 
@@ -152,8 +152,9 @@ export const dueSince = (world: Needs<"clock">, message: InboundRecord): number 
 
 /** The `email.received` deliveries of a message (section 6). None for spam, unless `webhooks.send_spam` is on (W5). */
 function receivedChanges(
-  world: Needs<"clock" | "ids" | "settings" | "store">,
+  world: Needs<"blobs" | "clock" | "ids" | "settings" | "store">,
   message: InboundRecord,
+  body: Texts,
   /** Called only if the account has an endpoint. */
   text_preview: () => string,
 ): Change[] {
@@ -161,6 +162,16 @@ function receivedChanges(
   const { account_id, id: inbound_id } = message
   const webhooks = world.store.tables.webhooks.by.account(account_id).all()
   if (webhooks.length === 0) return []
-  const payload = receivedEvent(message, text_preview())
-  return deliveryChanges(world, { account_id, inbound_id, email_id: null, payload, webhooks, now: world.clock.now() })
+  const isWhole = world.settings()["webhooks.received_data"] === "message"
+  const payload = receivedEvent(message, text_preview(), isWhole ? { texts: body } : {})
+  const keepTexts = (texts: string) => world.blobs.append(Buffer.from(texts))
+  return deliveryChanges(world, {
+    account_id,
+    inbound_id,
+    email_id: null,
+    payload,
+    webhooks,
+    now: world.clock.now(),
+    keepTexts,
+  })
 }

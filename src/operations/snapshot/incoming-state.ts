@@ -165,10 +165,14 @@ export class IncomingState {
         await pause()
       }
     }
-    const { api_keys, emails, inbound, logs } = this.#contents
+    const { api_keys, deliveries, emails, inbound, logs } = this.#contents
     for (const [index, key] of api_keys.entries()) api_keys[index] = developmentKey(this.#ctx, key)
     for (const [index, log] of logs.entries()) {
       if (log.exchange) logs[index] = { ...log, exchange: this.#kept(log.exchange) }
+      await pause()
+    }
+    for (const [index, delivery] of deliveries.entries()) {
+      if (delivery.texts !== undefined) deliveries[index] = { ...delivery, texts: this.#kept(delivery.texts) }
       await pause()
     }
     for (const [index, email] of emails.entries()) {

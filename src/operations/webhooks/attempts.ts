@@ -10,6 +10,7 @@ import type { Job } from "../../time/scheduler.ts"
 import { later, type Pace, Pacing, turn } from "../../time/turn.ts"
 import type { Needs, World } from "../context.ts"
 import { deletions } from "../records.ts"
+import { postedBody } from "./posted-body.ts"
 
 /** Deliveries of a disabled endpoint that are dropped at a time, so that requests are served in between. */
 const BATCH = 500
@@ -130,14 +131,15 @@ export class Attempts implements Job {
     const { store, clock, scheduler, transport, settings } = this.#world
     const webhook = store.tables.webhooks.get(delivery.webhook_id)
     if (!webhook) return
-    const signature = sign(webhook.secret, delivery.body, clock.wall() / 1000)
+    const body = postedBody(store.blobs, delivery)
+    const signature = sign(webhook.secret, body, clock.wall() / 1000)
     const header = settings()["webhooks.signature_header"]
     // One endpoint that never responds must not delay the whole clock advance. Otherwise every attempt has the full timeout.
     const short = scheduler.advancing && this.#silent.has(webhook.id)
     const result = await transport.post({
       url: webhook.url,
       headers: { ...traceHeaders(delivery), [header]: signature },
-      body: delivery.body,
+      body,
       ...(short && { timeout_ms: SHORT_MS }),
     })
     if (short && result.timed_out)

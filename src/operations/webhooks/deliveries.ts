@@ -9,10 +9,15 @@ import type { Control, Needs } from "../context.ts"
 import { isLater, readSince, type Since, waitFor } from "../mailbox/wait.ts"
 import { findOwn, slicePage } from "../records.ts"
 import { isInScope, itemOf, type Listing, listingOf } from "../scope.ts"
+import { postedBody } from "./posted-body.ts"
 
 /** A delivery in the control API. Its endpoint always exists, because deleting an endpoint deletes its deliveries. */
 const present = ({ store }: Needs<"store">, delivery: Delivery) =>
-  presentDelivery(delivery, store.tables.webhooks.get(delivery.webhook_id) as Webhook)
+  presentDelivery(
+    delivery,
+    postedBody(store.blobs, delivery),
+    store.tables.webhooks.get(delivery.webhook_id) as Webhook,
+  )
 
 /** GET /sandbox/deliveries: newest first. All given filters must match. */
 export const listDeliveries: Control<"listDeliveries", "account" | "scope" | "store"> = async (ctx, { query }) => {

@@ -87,7 +87,7 @@ function notesOf({ enabled, disabled_at }: Webhook, sent: readonly Sent[]): stri
 }
 
 function planOf(
-  ctx: Needs<"account" | "clock" | "ids" | "now" | "store">,
+  ctx: Needs<"account" | "clock" | "ids" | "now" | "settings" | "store">,
   webhook: Webhook,
   body: NonNullable<ControlInput<"examineWebhook">["body"]>,
 ): ExamPlan {
@@ -95,7 +95,8 @@ function planOf(
   const types = webhook.events === "all" ? EVENT_NAMES : webhook.events
   const event = (type: string) => {
     const name = type as EventName
-    if (email === null || name === "email.received") return samplePayload(name, ctx.ids.uuid(), ctx.now)
+    if (email === null || name === "email.received")
+      return samplePayload(name, ctx.ids.uuid(), ctx.now, ctx.settings()["webhooks.received_data"])
     const happened: EmailEvent = { type: name.slice("email.".length) as EmailEvent["type"], occurred_at: ctx.now }
     return emailEvent(name, email, happened, ctx.now)
   }

@@ -101,14 +101,15 @@ export const deleteWebhook: Service<"deleteWebhook", "account" | "commit" | "sto
  * POST /sandbox/webhooks/{id}/test: delivers a sample event like a real one, regardless of the endpoint's subscriptions, but its
  * failures do not disable the endpoint (assumption W9). Responds after the first attempt.
  */
-export const testWebhook: Control<"testWebhook", "account" | "attempts" | "ids" | "now" | "store"> = async (
-  ctx,
-  { params, body },
-) => {
+export const testWebhook: Control<
+  "testWebhook",
+  "account" | "attempts" | "ids" | "now" | "settings" | "store"
+> = async (ctx, { params, body }) => {
   const { ids, account, now, store } = ctx
   const webhook = findOwn(ctx, "webhooks", params.id)
   const asked: Webhook = { ...webhook, enabled: true, events: "all" }
-  const payload = samplePayload(body?.type ?? "email.delivered", ids.uuid(), now)
+  const received = ctx.settings()["webhooks.received_data"]
+  const payload = samplePayload(body?.type ?? "email.delivered", ids.uuid(), now, received)
   const about = { account_id: account.id, email_id: null, inbound_id: null }
   const planned = planDeliveries({ ...about, payload, webhooks: [asked], ids: ids.uuid, now: Date.parse(now) })
   const record: Delivery = { ...(planned[0] as Delivery), test: true }

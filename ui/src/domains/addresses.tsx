@@ -5,6 +5,7 @@ import { CopyButton } from "../shared/copy-button.tsx"
 import { FormDialog, readField } from "../shared/dialog.tsx"
 import { Icon } from "../shared/icons.tsx"
 import { ShowMore } from "../shared/show-more.tsx"
+import { withToast } from "../shared/toasts.tsx"
 import { deleteWithUndo } from "../shared/undo.ts"
 import { domains } from "./store.ts"
 
@@ -36,11 +37,18 @@ function AddressCard({ item }: { item: ReceivingAddress }) {
       </div>
       {error && <p class="record-answer">{error}</p>}
       {dns_record && (
-        <p>
-          Publish{" "}
+        <p class="address-record">
           <code>
             {dns_record.name} {dns_record.type} {dns_record.priority} {dns_record.value}
-          </code>
+          </code>{" "}
+          <button
+            type="button"
+            class="button small"
+            aria-label={`Publish the MX record of ${address}`}
+            onClick={() => void withToast(() => domains.publishMx(dns_record))}
+          >
+            Publish
+          </button>
         </p>
       )}
     </li>

@@ -1,5 +1,5 @@
 import { control, readAll } from "../api.ts"
-import type { RecordPurpose } from "../api-types.ts"
+import type { ReceivingAddress, RecordPurpose } from "../api-types.ts"
 import { joinStops, onLive, onResync } from "../live.ts"
 import { createPagedList } from "../shared/paged-list.ts"
 import { createOpenEntry, createResource, throttle } from "../shared/resource.ts"
@@ -47,6 +47,11 @@ export function createDomainsStore() {
     return change(control.createReceivingAddress({ domain_id, local_part, ...(host && { host }) }))
   }
 
+  /** Publishes the MX that a pending address waits for in the sandbox's zone. */
+  function publishMx(record: NonNullable<ReceivingAddress["dns_record"]>) {
+    return change(control.createDnsRecord(record))
+  }
+
   function removeAddress(id: string, query: { undo_id: string }) {
     return control.deleteReceivingAddress(id, query)
   }
@@ -55,7 +60,21 @@ export function createDomainsStore() {
     return joinStops(onLive(["domain.updated"], rereadSoon), onResync(rereadSoon), addresses.follow(), open.follow())
   }
 
-  return { list, addresses, open, load, create, verify, remove, publish, unpublish, addAddress, removeAddress, follow }
+  return {
+    list,
+    addresses,
+    open,
+    load,
+    create,
+    verify,
+    remove,
+    publish,
+    unpublish,
+    addAddress,
+    publishMx,
+    removeAddress,
+    follow,
+  }
 }
 
 export const domains = createDomainsStore()
