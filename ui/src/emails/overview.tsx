@@ -42,7 +42,7 @@ export function EmailsOverview({ isEmpty }: { isEmpty: boolean }) {
       counts={counts}
       addresses={[
         ["API", known.base_url],
-        ["API key", known.tokens?.full_access],
+        ["API key", known.tokens?.full_access ?? undefined],
         ["SMTP for inbound", known.smtp_port ? `${host}:${known.smtp_port}` : undefined],
       ]}
     >

@@ -94,7 +94,7 @@ function RequestActions({ request, onSend }: { request: LogRequest; onSend: () =
 function tokenFor({ headers }: LogRequest): string {
   const sent = headers.find(({ name }) => name.toLowerCase() === "authorization")?.value ?? ""
   const start = /^Bearer (.+)…$/i.exec(sent)?.[1]
-  const known = Object.values(info.value?.tokens ?? {}).find((token) => start && token.startsWith(start))
+  const known = Object.values(info.value?.tokens ?? {}).find((token) => start && token?.startsWith(start))
   return known ?? KEY_PLACEHOLDER
 }
 

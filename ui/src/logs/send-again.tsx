@@ -212,7 +212,7 @@ function Files({ body, contents, onFile }: FilesProps) {
 /** The key to send with: a development key, or a token to type. */
 function TokenField({ onToken }: { onToken: (token: string) => void }) {
   const tokens = info.value?.tokens
-  const [choice, setChoice] = useState(tokens ? tokens.full_access : OTHER)
+  const [choice, setChoice] = useState(tokens?.full_access ?? tokens?.sending ?? OTHER)
   const [other, setOther] = useState("")
   const token = choice === OTHER ? other : choice
   useEffect(() => onToken(token), [token])
@@ -222,8 +222,8 @@ function TokenField({ onToken }: { onToken: (token: string) => void }) {
         <label>
           API key
           <select class="field" value={choice} onChange={(event) => setChoice(event.currentTarget.value)}>
-            <option value={tokens.full_access}>Development, full access</option>
-            <option value={tokens.sending}>Development, sending</option>
+            {tokens.full_access && <option value={tokens.full_access}>Development, full access</option>}
+            {tokens.sending && <option value={tokens.sending}>Development, sending</option>}
             <option value={OTHER}>Another key</option>
           </select>
         </label>
