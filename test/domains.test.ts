@@ -310,7 +310,10 @@ describe("DELETE /domains/{id} (section 4.4)", () => {
     await address(id, "*")
     await ok(box.sandbox("POST", "/inbound", { from: "ann@example.com", to, text: "Hi" }))
     await ok(box.v1("DELETE", `/domains/${id}`))
-    expect((await ok(box.v1("GET", "/inbound/addresses"))).data).toMatchObject([{ id: kept.id }])
+    expect((await ok(box.v1("GET", "/inbound/addresses"))).data).toMatchObject([
+      { id: kept.id },
+      { address: "*@sp.acme.test" },
+    ])
     expect((await box.sandbox("POST", "/inbound", { from: "ann@example.com", to, text: "Hi" })).status).toBe(422)
     expect((await ok(box.v1("GET", "/inbound"))).total).toBe(1)
   })

@@ -140,8 +140,6 @@ describe("the attachments of a message", () => {
 
 describe("the attachments of received mail", () => {
   it("have checksums and previews, too", async () => {
-    const { data: domains } = await on.box.get<{ data: { id: string }[] }>("/sandbox/domains")
-    await on.box.post("/sandbox/receiving-addresses", { domain_id: domains[0]?.id, local_part: "*" })
     const { data } = await on.box.post<{ data: { inbound_id: string }[] }>("/sandbox/inbound", {
       from: "eve@example.com",
       to: "a@sp.acme.test",

@@ -131,8 +131,6 @@ async function sendAll(): Promise<string[]> {
 }
 
 async function receiveAll(): Promise<string[]> {
-  const { data: domains } = await box.get<{ data: { id: string }[] }>("/sandbox/domains")
-  await box.post("/sandbox/receiving-addresses", { domain_id: domains[0]?.id, local_part: "*" })
   const ids: string[] = []
   for (const [index, { what, name, tags, ...mail }] of mails.entries()) {
     const { data } = await box.post<{ data: { inbound_id: string }[] }>("/sandbox/inbound", {

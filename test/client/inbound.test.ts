@@ -5,13 +5,13 @@ let sandpost: StartedSandpost
 let box: AccountClient
 beforeAll(async () => {
   sandpost = await startSandpost({ validate_responses: true })
-  box = await sandpost.client.accounts.create({ domains: ["acme.test"] })
+  box = await sandpost.client.accounts.create({ domains: ["worker.test"] })
   const { data } = await box.domains.list()
   await box.inbound.addresses.create({ domain_id: data[0]!.id, local_part: "*" })
 })
 afterAll(() => sandpost.stop())
 
-const to = "support@sp.acme.test"
+const to = "support@sp.worker.test"
 
 describe("inbound", () => {
   it("injects mail from fields and waits for it", async () => {

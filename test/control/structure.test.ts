@@ -16,8 +16,6 @@ const outline = ({ content_type, parts }: Part): unknown =>
   parts.length === 0 ? content_type : [content_type, ...parts.map(outline)]
 
 async function receive(own: Box, raw: string): Promise<string> {
-  const { data: domains } = await ok<{ data: { id: string }[] }>(own.sandbox("GET", "/domains"))
-  await own.sandbox("POST", "/receiving-addresses", { domain_id: domains[0]?.id, local_part: "*" })
   const headers = { "Content-Type": "message/rfc822" }
   const path = "/inbound?rcpt_to=support@sp.acme.test&mail_from=ann@example.com"
   const { data } = await ok<{ data: { inbound_id: string }[] }>(own.sandbox("POST", path, undefined, { headers, raw }))
