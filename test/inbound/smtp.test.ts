@@ -31,6 +31,7 @@ describe("SMTP: recipients (assumptions I9, I10)", () => {
 
   it("accepts postmaster without a domain for the catch-all address, else for the first one (J20, RFC 5321 4.5.1)", async () => {
     const box = await aPostOffice()
+    await box.address("*")
     const client = await hello(box)
     const receives = async () => {
       await client.say("MAIL FROM:<ann@example.com>")
