@@ -6,7 +6,7 @@ export type Duration = string | number | { ms: number }
 /** Converts a duration to milliseconds. Throws TypeError for an invalid duration. */
 export function toMilliseconds(duration: Duration): number {
   const ms =
-    typeof duration === "string" ? parse(duration.trim()) : typeof duration === "number" ? duration : duration.ms
+    typeof duration === "string" ? parse(duration.trim()) : typeof duration === "number" ? duration : duration?.ms
   if (Number.isInteger(ms) && ms >= 0) return ms
   throw new TypeError(
     `${JSON.stringify(duration)} is not a duration. Use for example "2h", "90s" or "1d12h" (units ms, s, m, h, d, w).`,

@@ -33,6 +33,8 @@ export interface Component {
   minLength?: number
   maxLength?: number
   default?: string | number
+  /** Of a query parameter that takes a search: its fields. */
+  "x-search-fields"?: readonly string[]
 }
 
 export const METHODS = ["get", "post", "put", "patch", "delete"] as const

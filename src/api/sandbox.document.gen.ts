@@ -5399,9 +5399,34 @@ export const sandboxDocument: string = String.raw`{
     "in": "query",
     "allowEmptyValue": true,
     "allowReserved": true,
+    "x-search-fields": [
+     "to",
+     "recipient",
+     "from",
+     "sender",
+     "cc",
+     "bcc",
+     "reply-to",
+     "subject",
+     "status",
+     "event",
+     "tag",
+     "header",
+     "message-id",
+     "code",
+     "link",
+     "has",
+     "is",
+     "check",
+     "larger",
+     "smaller",
+     "after",
+     "before",
+     "on"
+    ],
     "schema": {
      "type": "string",
-     "maxLength": 1000
+     "maxLength": 4000
     }
    },
    "InboundQuery": {
@@ -5409,9 +5434,28 @@ export const sandboxDocument: string = String.raw`{
     "in": "query",
     "allowEmptyValue": true,
     "allowReserved": true,
+    "x-search-fields": [
+     "to",
+     "recipient",
+     "from",
+     "sender",
+     "cc",
+     "subject",
+     "status",
+     "message-id",
+     "code",
+     "link",
+     "has",
+     "is",
+     "larger",
+     "smaller",
+     "after",
+     "before",
+     "on"
+    ],
     "schema": {
      "type": "string",
-     "maxLength": 1000
+     "maxLength": 4000
     }
    },
    "Ids": {
@@ -5444,9 +5488,24 @@ export const sandboxDocument: string = String.raw`{
     "in": "query",
     "allowEmptyValue": true,
     "allowReserved": true,
+    "x-search-fields": [
+     "status",
+     "error",
+     "endpoint",
+     "method",
+     "key",
+     "idempotency",
+     "to",
+     "recipient",
+     "email",
+     "is",
+     "after",
+     "before",
+     "on"
+    ],
     "schema": {
      "type": "string",
-     "maxLength": 1000
+     "maxLength": 4000
     }
    },
    "TimeoutMs": {

@@ -1263,10 +1263,11 @@ export interface paths {
         };
         /**
          * Wait until webhook deliveries match
-         * @description Returns the list as soon as `count` deliveries match all given conditions. A delivery counts while it matches: with
-         *     `status=succeeded` once the receiver has responded with 2xx. Existing deliveries count too, unless `since` excludes them.
-         *     On timeout: 404 with a message that says what was waited for and what came instead. With `count=0`, no delivery may
-         *     match: an empty list after the timeout, or 422 as soon as one matches. Deliveries of an exam do not count.
+         * @description Returns the list as soon as `count` deliveries match all given conditions. Without `status`, a delivery counts once it has ended:
+         *     succeeded, failed or dropped. With `status=succeeded` it counts once the receiver has responded with 2xx, with `status=pending` while
+         *     attempts are left. Existing deliveries count too, unless `since` excludes them. On timeout: 404 with a message that says what was
+         *     waited for and what came instead. With `count=0`, no delivery may match: an empty list after the timeout, or 422 as soon as one
+         *     matches; without `status`, also one that has not ended. Deliveries of an exam do not count.
          */
         get: operations["waitForDeliveries"];
         put?: never;
@@ -1548,7 +1549,7 @@ export interface paths {
         put?: never;
         /**
          * Move, freeze or reset the clock
-         * @description Takes one of `advance_ms`, `set` and `reset`; `frozen` alone or with one of the first two. Returns after all work that fell due has run, in order of due time, including its webhook attempts. Concurrent requests run one after another, so two advances add up; a request whose client has disconnected before its turn changes nothing. When an endpoint has not responded within 10 seconds, its further attempts during the same advance time out after one second until it responds.
+         * @description Takes one of `advance_ms`, `set` and `reset`; `frozen` alone or with one of the first two. The clock is one for all accounts, so a request that names an account is refused. Returns after all work that fell due has run, in order of due time, including its webhook attempts. Concurrent requests run one after another, so two advances add up; a request whose client has disconnected before its turn changes nothing. When an endpoint has not responded within 10 seconds, its further attempts during the same advance time out after one second until it responds.
          */
         post: operations["setClock"];
         delete?: never;
@@ -4223,19 +4224,37 @@ export interface components {
         /** @description Number of entries to skip. */
         Offset: number;
         /**
-         * @description Words and filters: `from:`, `to:` (a whole address matches exactly, a part of one as a substring), `subject:`, `status:`,
-         *     `cc:`, `bcc:`, `event:`, `tag:key=value`, `header:name=value`, `message-id:`, `larger:`, `smaller:` (`500`, `10k`, `1.5m`), `has:attachment`,
-         *     `has:inline`, `is:unread`, `is:duplicate` (sent twice), `check:error`, `check:warning`, `check:note` (the checks
-         *     have a finding of this level or a worse one), `before:`, `after:`. `"quotes"` search for
-         *     a phrase, `-` negates a term. A misspelt field or value, such as `form:ann` or `status:bouncd`, is rejected; put it in quotes to search for the text.
+         * @description Words and filters such as `to:`, separated by spaces. An email must match all of them; `-` before one excludes what matches it.
+         *
+         *     | Term | Finds emails |
+         *     | --- | --- |
+         *     | `invoice`, `"your code"` | with this word or text in subject, body, addresses, tags or attachment names |
+         *     | `to:` or `recipient:` | to this recipient, also in copy; a whole address matches exactly, with its name as it was sent |
+         *     | `from:` or `sender:`, `cc:`, `bcc:`, `reply-to:` | with this address, or a part of an address or name |
+         *     | `subject:`, `message-id:` | with this text in it |
+         *     | `status:`, `event:` | with this status; to which this event has happened |
+         *     | `tag:key=value`, `header:name=value` | with this tag or custom header; without `=`, with any value |
+         *     | `code:`, `link:` | with this one-time code; with a link whose URL contains the text |
+         *     | `has:attachment`, `has:inline`, `larger:`, `smaller:` | with attachments; above or below a size (`500`, `10k`, `1.5m`) |
+         *     | `is:unread`, `is:read`, `is:duplicate` | unread, read, sent twice |
+         *     | `after:`, `before:`, `on:` | captured then: a day or time (`2026-03-01`, `2026-03-01T09:00:00Z`), `today`, `yesterday`; `after:` and `before:` also how long ago (`1h`, `2d`). Counted from the clock of the sandbox, in UTC |
+         *     | `check:error`, `check:warning`, `check:note` | whose checks have a finding of this level or a worse one |
+         *
+         *     A value or text with spaces stands in double quotes, in which `\"` is a quote and `\\` a backslash: `subject:"Ann: \"Budget\""`.
+         *     Case does not matter.
+         *
+         *     What is not understood is refused with 422, also by a deletion: an unknown field (`form:ann`), a value that the field cannot have
+         *     (`status:bouncd`, `after:soon`), `OR`, brackets and wildcards. In quotes, all of it is text. Without quotes, text is also what has a
+         *     space after the colon (`Re: order`), a URL, a time or port (`12:30`, `localhost:8025`), a path and the like.
          *
          *     `check:` checks at most 500 emails that have not been checked, the newest first, without SpamAssassin. `Sandbox-Hints` says how many
-         *     were left out; they do not match. It is a filter of lists and deletions, not of waits.
+         *     were left out; they do not match. It is a filter of lists and deletions, not of waits. `code:` and `link:` look at most at 1,000
+         *     emails that match the rest of the search; if there are more, the search is refused.
          * @example to:ann@example.com subject:"your code" -status:bounced
          */
         EmailQuery: string;
         /**
-         * @description Words and filters as for captured emails.
+         * @description Terms as for captured emails, without what only those have (`bcc:`, `reply-to:`, `event:`, `tag:`, `header:`, `check:`, `is:duplicate`).
          * @example from:ann@example.com has:attachment
          */
         InboundQuery: string;
@@ -4247,11 +4266,11 @@ export interface components {
          */
         UndoId: string;
         /**
-         * @description Words and filters: `status:` (`4xx` or `422`), `error:`, `endpoint:` and `method:`, `key:` (name or id of the API key),
-         *     `idempotency:`, `to:` (a recipient in the request), `email:` (the id of an email), `is:refused` (status 400 or more, or the
-         *     connection was closed), `is:replayed`, `before:`, `after:`. Words are searched in the body, the error message and what the request
-         *     was about. `"quotes"` search for a phrase, `-` negates a term. An unknown field, such as `stauts:422`, is rejected; put it in quotes
-         *     to search for the text.
+         * @description Terms, separated by spaces, as for captured emails: `status:` (`4xx` or `422`), `error:`, `endpoint:` (a part of the path), `method:`,
+         *     `key:` (name or id of the API key), `idempotency:`, `to:` or `recipient:` (in the request), `email:` (the id of an email),
+         *     `is:refused` (status 400 or more, or the connection was closed), `is:replayed`, `after:`, `before:`, `on:`. Words are searched in the
+         *     body, the error message and what the request was about. `"quotes"` search for a phrase, `-` negates a term. What is not understood,
+         *     such as `stauts:422`, is refused with 422; put it in quotes to search for the text.
          * @example status:4xx endpoint:/emails to:ann@example.com
          */
         LogQuery: string;
@@ -4480,14 +4499,32 @@ export interface operations {
                 /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
                 account?: components["parameters"]["AccountName"];
                 /**
-                 * @description Words and filters: `from:`, `to:` (a whole address matches exactly, a part of one as a substring), `subject:`, `status:`,
-                 *     `cc:`, `bcc:`, `event:`, `tag:key=value`, `header:name=value`, `message-id:`, `larger:`, `smaller:` (`500`, `10k`, `1.5m`), `has:attachment`,
-                 *     `has:inline`, `is:unread`, `is:duplicate` (sent twice), `check:error`, `check:warning`, `check:note` (the checks
-                 *     have a finding of this level or a worse one), `before:`, `after:`. `"quotes"` search for
-                 *     a phrase, `-` negates a term. A misspelt field or value, such as `form:ann` or `status:bouncd`, is rejected; put it in quotes to search for the text.
+                 * @description Words and filters such as `to:`, separated by spaces. An email must match all of them; `-` before one excludes what matches it.
+                 *
+                 *     | Term | Finds emails |
+                 *     | --- | --- |
+                 *     | `invoice`, `"your code"` | with this word or text in subject, body, addresses, tags or attachment names |
+                 *     | `to:` or `recipient:` | to this recipient, also in copy; a whole address matches exactly, with its name as it was sent |
+                 *     | `from:` or `sender:`, `cc:`, `bcc:`, `reply-to:` | with this address, or a part of an address or name |
+                 *     | `subject:`, `message-id:` | with this text in it |
+                 *     | `status:`, `event:` | with this status; to which this event has happened |
+                 *     | `tag:key=value`, `header:name=value` | with this tag or custom header; without `=`, with any value |
+                 *     | `code:`, `link:` | with this one-time code; with a link whose URL contains the text |
+                 *     | `has:attachment`, `has:inline`, `larger:`, `smaller:` | with attachments; above or below a size (`500`, `10k`, `1.5m`) |
+                 *     | `is:unread`, `is:read`, `is:duplicate` | unread, read, sent twice |
+                 *     | `after:`, `before:`, `on:` | captured then: a day or time (`2026-03-01`, `2026-03-01T09:00:00Z`), `today`, `yesterday`; `after:` and `before:` also how long ago (`1h`, `2d`). Counted from the clock of the sandbox, in UTC |
+                 *     | `check:error`, `check:warning`, `check:note` | whose checks have a finding of this level or a worse one |
+                 *
+                 *     A value or text with spaces stands in double quotes, in which `\"` is a quote and `\\` a backslash: `subject:"Ann: \"Budget\""`.
+                 *     Case does not matter.
+                 *
+                 *     What is not understood is refused with 422, also by a deletion: an unknown field (`form:ann`), a value that the field cannot have
+                 *     (`status:bouncd`, `after:soon`), `OR`, brackets and wildcards. In quotes, all of it is text. Without quotes, text is also what has a
+                 *     space after the colon (`Re: order`), a URL, a time or port (`12:30`, `localhost:8025`), a path and the like.
                  *
                  *     `check:` checks at most 500 emails that have not been checked, the newest first, without SpamAssassin. `Sandbox-Hints` says how many
-                 *     were left out; they do not match. It is a filter of lists and deletions, not of waits.
+                 *     were left out; they do not match. It is a filter of lists and deletions, not of waits. `code:` and `link:` look at most at 1,000
+                 *     emails that match the rest of the search; if there are more, the search is refused.
                  * @example to:ann@example.com subject:"your code" -status:bounced
                  */
                 q?: components["parameters"]["EmailQuery"];
@@ -4528,14 +4565,32 @@ export interface operations {
                 /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
                 account?: components["parameters"]["AccountName"];
                 /**
-                 * @description Words and filters: `from:`, `to:` (a whole address matches exactly, a part of one as a substring), `subject:`, `status:`,
-                 *     `cc:`, `bcc:`, `event:`, `tag:key=value`, `header:name=value`, `message-id:`, `larger:`, `smaller:` (`500`, `10k`, `1.5m`), `has:attachment`,
-                 *     `has:inline`, `is:unread`, `is:duplicate` (sent twice), `check:error`, `check:warning`, `check:note` (the checks
-                 *     have a finding of this level or a worse one), `before:`, `after:`. `"quotes"` search for
-                 *     a phrase, `-` negates a term. A misspelt field or value, such as `form:ann` or `status:bouncd`, is rejected; put it in quotes to search for the text.
+                 * @description Words and filters such as `to:`, separated by spaces. An email must match all of them; `-` before one excludes what matches it.
+                 *
+                 *     | Term | Finds emails |
+                 *     | --- | --- |
+                 *     | `invoice`, `"your code"` | with this word or text in subject, body, addresses, tags or attachment names |
+                 *     | `to:` or `recipient:` | to this recipient, also in copy; a whole address matches exactly, with its name as it was sent |
+                 *     | `from:` or `sender:`, `cc:`, `bcc:`, `reply-to:` | with this address, or a part of an address or name |
+                 *     | `subject:`, `message-id:` | with this text in it |
+                 *     | `status:`, `event:` | with this status; to which this event has happened |
+                 *     | `tag:key=value`, `header:name=value` | with this tag or custom header; without `=`, with any value |
+                 *     | `code:`, `link:` | with this one-time code; with a link whose URL contains the text |
+                 *     | `has:attachment`, `has:inline`, `larger:`, `smaller:` | with attachments; above or below a size (`500`, `10k`, `1.5m`) |
+                 *     | `is:unread`, `is:read`, `is:duplicate` | unread, read, sent twice |
+                 *     | `after:`, `before:`, `on:` | captured then: a day or time (`2026-03-01`, `2026-03-01T09:00:00Z`), `today`, `yesterday`; `after:` and `before:` also how long ago (`1h`, `2d`). Counted from the clock of the sandbox, in UTC |
+                 *     | `check:error`, `check:warning`, `check:note` | whose checks have a finding of this level or a worse one |
+                 *
+                 *     A value or text with spaces stands in double quotes, in which `\"` is a quote and `\\` a backslash: `subject:"Ann: \"Budget\""`.
+                 *     Case does not matter.
+                 *
+                 *     What is not understood is refused with 422, also by a deletion: an unknown field (`form:ann`), a value that the field cannot have
+                 *     (`status:bouncd`, `after:soon`), `OR`, brackets and wildcards. In quotes, all of it is text. Without quotes, text is also what has a
+                 *     space after the colon (`Re: order`), a URL, a time or port (`12:30`, `localhost:8025`), a path and the like.
                  *
                  *     `check:` checks at most 500 emails that have not been checked, the newest first, without SpamAssassin. `Sandbox-Hints` says how many
-                 *     were left out; they do not match. It is a filter of lists and deletions, not of waits.
+                 *     were left out; they do not match. It is a filter of lists and deletions, not of waits. `code:` and `link:` look at most at 1,000
+                 *     emails that match the rest of the search; if there are more, the search is refused.
                  * @example to:ann@example.com subject:"your code" -status:bounced
                  */
                 q?: components["parameters"]["EmailQuery"];
@@ -4579,14 +4634,32 @@ export interface operations {
                 /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
                 account?: components["parameters"]["AccountName"];
                 /**
-                 * @description Words and filters: `from:`, `to:` (a whole address matches exactly, a part of one as a substring), `subject:`, `status:`,
-                 *     `cc:`, `bcc:`, `event:`, `tag:key=value`, `header:name=value`, `message-id:`, `larger:`, `smaller:` (`500`, `10k`, `1.5m`), `has:attachment`,
-                 *     `has:inline`, `is:unread`, `is:duplicate` (sent twice), `check:error`, `check:warning`, `check:note` (the checks
-                 *     have a finding of this level or a worse one), `before:`, `after:`. `"quotes"` search for
-                 *     a phrase, `-` negates a term. A misspelt field or value, such as `form:ann` or `status:bouncd`, is rejected; put it in quotes to search for the text.
+                 * @description Words and filters such as `to:`, separated by spaces. An email must match all of them; `-` before one excludes what matches it.
+                 *
+                 *     | Term | Finds emails |
+                 *     | --- | --- |
+                 *     | `invoice`, `"your code"` | with this word or text in subject, body, addresses, tags or attachment names |
+                 *     | `to:` or `recipient:` | to this recipient, also in copy; a whole address matches exactly, with its name as it was sent |
+                 *     | `from:` or `sender:`, `cc:`, `bcc:`, `reply-to:` | with this address, or a part of an address or name |
+                 *     | `subject:`, `message-id:` | with this text in it |
+                 *     | `status:`, `event:` | with this status; to which this event has happened |
+                 *     | `tag:key=value`, `header:name=value` | with this tag or custom header; without `=`, with any value |
+                 *     | `code:`, `link:` | with this one-time code; with a link whose URL contains the text |
+                 *     | `has:attachment`, `has:inline`, `larger:`, `smaller:` | with attachments; above or below a size (`500`, `10k`, `1.5m`) |
+                 *     | `is:unread`, `is:read`, `is:duplicate` | unread, read, sent twice |
+                 *     | `after:`, `before:`, `on:` | captured then: a day or time (`2026-03-01`, `2026-03-01T09:00:00Z`), `today`, `yesterday`; `after:` and `before:` also how long ago (`1h`, `2d`). Counted from the clock of the sandbox, in UTC |
+                 *     | `check:error`, `check:warning`, `check:note` | whose checks have a finding of this level or a worse one |
+                 *
+                 *     A value or text with spaces stands in double quotes, in which `\"` is a quote and `\\` a backslash: `subject:"Ann: \"Budget\""`.
+                 *     Case does not matter.
+                 *
+                 *     What is not understood is refused with 422, also by a deletion: an unknown field (`form:ann`), a value that the field cannot have
+                 *     (`status:bouncd`, `after:soon`), `OR`, brackets and wildcards. In quotes, all of it is text. Without quotes, text is also what has a
+                 *     space after the colon (`Re: order`), a URL, a time or port (`12:30`, `localhost:8025`), a path and the like.
                  *
                  *     `check:` checks at most 500 emails that have not been checked, the newest first, without SpamAssassin. `Sandbox-Hints` says how many
-                 *     were left out; they do not match. It is a filter of lists and deletions, not of waits.
+                 *     were left out; they do not match. It is a filter of lists and deletions, not of waits. `code:` and `link:` look at most at 1,000
+                 *     emails that match the rest of the search; if there are more, the search is refused.
                  * @example to:ann@example.com subject:"your code" -status:bounced
                  */
                 q?: components["parameters"]["EmailQuery"];
@@ -4636,14 +4709,32 @@ export interface operations {
                 /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
                 account?: components["parameters"]["AccountName"];
                 /**
-                 * @description Words and filters: `from:`, `to:` (a whole address matches exactly, a part of one as a substring), `subject:`, `status:`,
-                 *     `cc:`, `bcc:`, `event:`, `tag:key=value`, `header:name=value`, `message-id:`, `larger:`, `smaller:` (`500`, `10k`, `1.5m`), `has:attachment`,
-                 *     `has:inline`, `is:unread`, `is:duplicate` (sent twice), `check:error`, `check:warning`, `check:note` (the checks
-                 *     have a finding of this level or a worse one), `before:`, `after:`. `"quotes"` search for
-                 *     a phrase, `-` negates a term. A misspelt field or value, such as `form:ann` or `status:bouncd`, is rejected; put it in quotes to search for the text.
+                 * @description Words and filters such as `to:`, separated by spaces. An email must match all of them; `-` before one excludes what matches it.
+                 *
+                 *     | Term | Finds emails |
+                 *     | --- | --- |
+                 *     | `invoice`, `"your code"` | with this word or text in subject, body, addresses, tags or attachment names |
+                 *     | `to:` or `recipient:` | to this recipient, also in copy; a whole address matches exactly, with its name as it was sent |
+                 *     | `from:` or `sender:`, `cc:`, `bcc:`, `reply-to:` | with this address, or a part of an address or name |
+                 *     | `subject:`, `message-id:` | with this text in it |
+                 *     | `status:`, `event:` | with this status; to which this event has happened |
+                 *     | `tag:key=value`, `header:name=value` | with this tag or custom header; without `=`, with any value |
+                 *     | `code:`, `link:` | with this one-time code; with a link whose URL contains the text |
+                 *     | `has:attachment`, `has:inline`, `larger:`, `smaller:` | with attachments; above or below a size (`500`, `10k`, `1.5m`) |
+                 *     | `is:unread`, `is:read`, `is:duplicate` | unread, read, sent twice |
+                 *     | `after:`, `before:`, `on:` | captured then: a day or time (`2026-03-01`, `2026-03-01T09:00:00Z`), `today`, `yesterday`; `after:` and `before:` also how long ago (`1h`, `2d`). Counted from the clock of the sandbox, in UTC |
+                 *     | `check:error`, `check:warning`, `check:note` | whose checks have a finding of this level or a worse one |
+                 *
+                 *     A value or text with spaces stands in double quotes, in which `\"` is a quote and `\\` a backslash: `subject:"Ann: \"Budget\""`.
+                 *     Case does not matter.
+                 *
+                 *     What is not understood is refused with 422, also by a deletion: an unknown field (`form:ann`), a value that the field cannot have
+                 *     (`status:bouncd`, `after:soon`), `OR`, brackets and wildcards. In quotes, all of it is text. Without quotes, text is also what has a
+                 *     space after the colon (`Re: order`), a URL, a time or port (`12:30`, `localhost:8025`), a path and the like.
                  *
                  *     `check:` checks at most 500 emails that have not been checked, the newest first, without SpamAssassin. `Sandbox-Hints` says how many
-                 *     were left out; they do not match. It is a filter of lists and deletions, not of waits.
+                 *     were left out; they do not match. It is a filter of lists and deletions, not of waits. `code:` and `link:` look at most at 1,000
+                 *     emails that match the rest of the search; if there are more, the search is refused.
                  * @example to:ann@example.com subject:"your code" -status:bounced
                  */
                 q?: components["parameters"]["EmailQuery"];
@@ -5368,7 +5459,7 @@ export interface operations {
                 /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
                 account?: components["parameters"]["AccountName"];
                 /**
-                 * @description Words and filters as for captured emails.
+                 * @description Terms as for captured emails, without what only those have (`bcc:`, `reply-to:`, `event:`, `tag:`, `header:`, `check:`, `is:duplicate`).
                  * @example from:ann@example.com has:attachment
                  */
                 q?: components["parameters"]["InboundQuery"];
@@ -5461,7 +5552,7 @@ export interface operations {
                 /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
                 account?: components["parameters"]["AccountName"];
                 /**
-                 * @description Words and filters as for captured emails.
+                 * @description Terms as for captured emails, without what only those have (`bcc:`, `reply-to:`, `event:`, `tag:`, `header:`, `check:`, `is:duplicate`).
                  * @example from:ann@example.com has:attachment
                  */
                 q?: components["parameters"]["InboundQuery"];
@@ -5505,7 +5596,7 @@ export interface operations {
                 /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
                 account?: components["parameters"]["AccountName"];
                 /**
-                 * @description Words and filters as for captured emails.
+                 * @description Terms as for captured emails, without what only those have (`bcc:`, `reply-to:`, `event:`, `tag:`, `header:`, `check:`, `is:duplicate`).
                  * @example from:ann@example.com has:attachment
                  */
                 q?: components["parameters"]["InboundQuery"];
@@ -5555,7 +5646,7 @@ export interface operations {
                 /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
                 account?: components["parameters"]["AccountName"];
                 /**
-                 * @description Words and filters as for captured emails.
+                 * @description Terms as for captured emails, without what only those have (`bcc:`, `reply-to:`, `event:`, `tag:`, `header:`, `check:`, `is:duplicate`).
                  * @example from:ann@example.com has:attachment
                  */
                 q?: components["parameters"]["InboundQuery"];
@@ -7148,11 +7239,11 @@ export interface operations {
                 /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
                 account?: components["parameters"]["AccountName"];
                 /**
-                 * @description Words and filters: `status:` (`4xx` or `422`), `error:`, `endpoint:` and `method:`, `key:` (name or id of the API key),
-                 *     `idempotency:`, `to:` (a recipient in the request), `email:` (the id of an email), `is:refused` (status 400 or more, or the
-                 *     connection was closed), `is:replayed`, `before:`, `after:`. Words are searched in the body, the error message and what the request
-                 *     was about. `"quotes"` search for a phrase, `-` negates a term. An unknown field, such as `stauts:422`, is rejected; put it in quotes
-                 *     to search for the text.
+                 * @description Terms, separated by spaces, as for captured emails: `status:` (`4xx` or `422`), `error:`, `endpoint:` (a part of the path), `method:`,
+                 *     `key:` (name or id of the API key), `idempotency:`, `to:` or `recipient:` (in the request), `email:` (the id of an email),
+                 *     `is:refused` (status 400 or more, or the connection was closed), `is:replayed`, `after:`, `before:`, `on:`. Words are searched in the
+                 *     body, the error message and what the request was about. `"quotes"` search for a phrase, `-` negates a term. What is not understood,
+                 *     such as `stauts:422`, is refused with 422; put it in quotes to search for the text.
                  * @example status:4xx endpoint:/emails to:ann@example.com
                  */
                 q?: components["parameters"]["LogQuery"];
@@ -7197,11 +7288,11 @@ export interface operations {
                 /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
                 account?: components["parameters"]["AccountName"];
                 /**
-                 * @description Words and filters: `status:` (`4xx` or `422`), `error:`, `endpoint:` and `method:`, `key:` (name or id of the API key),
-                 *     `idempotency:`, `to:` (a recipient in the request), `email:` (the id of an email), `is:refused` (status 400 or more, or the
-                 *     connection was closed), `is:replayed`, `before:`, `after:`. Words are searched in the body, the error message and what the request
-                 *     was about. `"quotes"` search for a phrase, `-` negates a term. An unknown field, such as `stauts:422`, is rejected; put it in quotes
-                 *     to search for the text.
+                 * @description Terms, separated by spaces, as for captured emails: `status:` (`4xx` or `422`), `error:`, `endpoint:` (a part of the path), `method:`,
+                 *     `key:` (name or id of the API key), `idempotency:`, `to:` or `recipient:` (in the request), `email:` (the id of an email),
+                 *     `is:refused` (status 400 or more, or the connection was closed), `is:replayed`, `after:`, `before:`, `on:`. Words are searched in the
+                 *     body, the error message and what the request was about. `"quotes"` search for a phrase, `-` negates a term. What is not understood,
+                 *     such as `stauts:422`, is refused with 422; put it in quotes to search for the text.
                  * @example status:4xx endpoint:/emails to:ann@example.com
                  */
                 q?: components["parameters"]["LogQuery"];

@@ -1,3 +1,4 @@
+import { StartError } from "../start-error.ts"
 import { type Command, print } from "./command.ts"
 
 export const advance: Command = {
@@ -7,6 +8,9 @@ export const advance: Command = {
   flags: [],
   examples: ["sandpost advance 2h", "sandpost advance 1d12h --json"],
   run: async (call) => {
+    if (call.flags.account !== undefined) {
+      throw new StartError("--account names an account, but the clock is one for all accounts. Leave it out.")
+    }
     const clock = await call.client.advance(call.args[0]!)
     return print(call, clock, `Now ${clock.now}${clock.frozen ? " (frozen)" : ""}.`)
   },

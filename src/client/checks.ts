@@ -1,7 +1,7 @@
-import { checkNames } from "./connection.ts"
+import { checkList, checkNames, idOf, type Ref } from "./arguments.ts"
 import { dropUndefined } from "./email-query.ts"
 import { SandpostError } from "./http.ts"
-import { idOf, type Ref } from "./mailbox.ts"
+
 import type { Control, ControlAnswer } from "./operations.ts"
 
 /** What differs between two emails. */
@@ -29,13 +29,16 @@ export interface ExpectCleanOptions extends CheckQuery {
 }
 
 const QUERY = ["clients", "ignore"]
+const LEVELS = ["error", "warning", "note"] as const satisfies readonly Level[]
 
 /** The checks of captured emails. */
 export function checksOf(control: Control) {
   /** Checks the content of an email: left-overs of templates, links, images, accessibility, headers, email clients. */
   const check = async (email: Ref, options: CheckQuery = {}): Promise<EmailChecks> => {
     checkNames("check", options, QUERY)
-    const query = { clients: options.clients?.join(","), ignore: options.ignore?.join(",") }
+    const joined = (name: "clients" | "ignore") =>
+      options[name] === undefined ? undefined : checkList(name, options[name]).join(",")
+    const query = { clients: joined("clients"), ignore: joined("ignore") }
     return await control.checkEmail(idOf(email), dropUndefined(query))
   }
   return {
@@ -53,6 +56,7 @@ export function checksOf(control: Control) {
     expectClean: async (email: Ref, options: ExpectCleanOptions = {}): Promise<EmailChecks> => {
       checkNames("expectClean", options, [...QUERY, "fail_on"])
       const { fail_on = ["error"], ...query } = options
+      checkList("fail_on", fail_on, LEVELS)
       const checks = await check(email, query)
       const failing = checks.findings.filter(({ level }) => fail_on.includes(level))
       if (failing.length === 0) return checks
@@ -69,9 +73,9 @@ export function checksOf(control: Control) {
 
 /** "2 errors, 1 warning and 3 notes". */
 export function summaryOf({ counts }: EmailChecks): string {
-  const parts = (["error", "warning", "note"] as const)
-    .filter((level) => counts[level] > 0)
-    .map((level) => `${counts[level]} ${level}${counts[level] === 1 ? "" : "s"}`)
+  const parts = LEVELS.filter((level) => counts[level] > 0).map(
+    (level) => `${counts[level]} ${level}${counts[level] === 1 ? "" : "s"}`,
+  )
   return parts.length > 1 ? `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}` : (parts[0] ?? "no findings")
 }
 

@@ -1,4 +1,5 @@
 import type { Duration } from "../duration.ts"
+import { timeOf } from "./arguments.ts"
 import { clockOf } from "./clock.ts"
 import { type ClientOptions, Connection } from "./connection.ts"
 import { emailsOf } from "./emails.ts"
@@ -67,7 +68,8 @@ export class SandpostClient extends Connection {
   settle = (timeout_ms?: number) => this.control.settle(timeout_ms === undefined ? {} : { timeout_ms })
 
   /** What was sent and refused since a time, and which events and error types no test has met. */
-  report = (options: { since?: string } = {}) => this.control.getReport(options)
+  report = async ({ since }: { since?: string | Date } = {}) =>
+    this.control.getReport(since === undefined ? {} : { since: timeOf(since, "since") })
 
   /** Resets the sandbox to its initial state; a client bound to an account resets only that account. */
   reset = (options: ControlBody<"reset"> = {}) => this.control.reset(options)

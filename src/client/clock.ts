@@ -1,11 +1,6 @@
 import { type Duration, toMilliseconds } from "../duration.ts"
+import { timeOf } from "./arguments.ts"
 import type { Control } from "./operations.ts"
-
-function formatTime(time: string | Date): string {
-  if (typeof time === "string") return time
-  if (Number.isNaN(time.getTime())) throw new TypeError("The time must be a valid Date, got an Invalid Date.")
-  return time.toISOString()
-}
 
 /** The sandbox's clock, shared by all accounts. Each change resolves when all work that became due has run. */
 export function clockOf(control: Control) {
@@ -15,10 +10,10 @@ export function clockOf(control: Control) {
     /** Advances by a duration such as `"2h"`, `"1d12h"` or `{ ms: 1500 }`. */
     advance: async (span: Duration) => control.setClock({ advance_ms: toMilliseconds(span) }),
     /** Sets the time. Moving forward runs all work that becomes due; moving back runs nothing. */
-    set: async (time: string | Date) => control.setClock({ set: formatTime(time) }),
+    set: async (time: string | Date) => control.setClock({ set: timeOf(time) }),
     /** Freezes the clock, at the given time or now, until it is moved. */
     freeze: async (time?: string | Date) =>
-      control.setClock({ frozen: true, ...(time !== undefined && { set: formatTime(time) }) }),
+      control.setClock({ frozen: true, ...(time !== undefined && { set: timeOf(time) }) }),
     /** Lets the clock run on from its time. */
     unfreeze: () => control.setClock({ frozen: false }),
     /** Returns to real time, running. */

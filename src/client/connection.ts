@@ -1,3 +1,4 @@
+import { checkNames, showValue } from "./arguments.ts"
 import { bindControl, bindService, type Control, type Service } from "./operations.ts"
 
 /** Which sandbox, key and account a client uses. */
@@ -52,20 +53,6 @@ export class Connection {
 }
 
 const base64 = (text: string) => btoa(String.fromCodePoint(...new TextEncoder().encode(text)))
-
-const showValue = (value: unknown) => (typeof value === "string" ? JSON.stringify(value) : String(value))
-
-/**
- * Checks the keys of an argument, because callers without a type checker would not notice a misspelt key. Throws a TypeError that lists
- * the allowed keys.
- */
-export function checkNames(what: string, given: unknown, known: readonly string[]): void {
-  if (typeof given !== "object" || given === null) {
-    throw new TypeError(`${what} expects an object with ${known.join(", ")}, got ${showValue(given)}.`)
-  }
-  const unknown = Object.keys(given).find((name) => !known.includes(name))
-  if (unknown !== undefined) throw new TypeError(`${what}: unknown key "${unknown}". Allowed: ${known.join(", ")}.`)
-}
 
 /** The URL of a sandbox without a trailing slash or `/v1`, so that a base URL works too. Throws TypeError for an invalid URL. */
 export function addressOf(url: unknown): string {

@@ -4,7 +4,8 @@
  * the id of another account than the default one. If a test fails, the account's emails, requests and deliveries are saved as JSON in the
  * folder of the screenshots.
  */
-import type { WaitQuery } from "./email-query.ts"
+import { checkId, checkPattern, checkText, type Ref } from "./arguments.ts"
+import { toWait, type WaitQuery } from "./email-query.ts"
 import type { ControlAnswer, ControlBody } from "./operations.ts"
 
 type Email = ControlAnswer<"getCapturedEmail">
@@ -12,7 +13,7 @@ type EventType = ControlBody<"triggerEmailEvent">["type"]
 type EventDetail = Omit<ControlBody<"triggerEmailEvent">, "type">
 
 /** `timeout_ms` is 5,000 by default and, to expect none, 500. */
-export type MailQuery = Pick<WaitQuery, "to" | "subject" | "q" | "timeout_ms">
+export type MailQuery = Omit<WaitQuery, "count">
 
 /** What a command of Cypress returns; the type of Cypress itself, where that is installed. */
 interface Chain<Value> {
@@ -49,7 +50,7 @@ export interface SandpostCommands {
   /** Waits for an email to the address and yields its first link that contains the text or matches the expression. */
   mailLink(to: string, pattern?: string | RegExp): Cypress.Chainable<string>
   /** Triggers an event, such as `bounced`, `complained`, `opened` or `clicked`, on an email or its id. */
-  triggerMail(email: string | { id: string }, type: EventType, detail?: EventDetail): Cypress.Chainable<unknown>
+  triggerMail(email: Ref, type: EventType, detail?: EventDetail): Cypress.Chainable<unknown>
   /** Moves the clock forward, such as by "2h". */
   advanceMail(span: string): Cypress.Chainable<unknown>
   /** Continues when no step is due and no webhook is on its way. */
@@ -75,49 +76,48 @@ function call<Body>(method: string, path: string, query: object = {}, body?: obj
   const qs = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   const options = { method, url: `${url}/sandbox${path}`, qs, failOnStatusCode: false, timeout: 90_000, log: false }
   return page.cy.request({ ...options, ...(body && { body }) }).then(({ status, body: answer }) => {
-    if (status >= 300) throw new Error(sentenceOf(answer, status))
+    if (status >= 300) throw new Error(sentenceOf(answer, status, url))
     return answer as Body
   })
 }
 
-function sentenceOf(answer: unknown, status: number): string {
+function sentenceOf(answer: unknown, status: number, url: string): string {
   const { error } = (answer ?? {}) as { error?: { message: string; meanwhile?: string[] } }
-  if (!error) return `The answer ${status} is not from Sandpost. Is SANDPOST_URL correct?`
+  if (!error) return `The answer ${status} of ${url} is not from Sandpost. Is SANDPOST_URL correct?`
   return [error.message, ...(error.meanwhile ?? [])].join(" ")
 }
 
-const wait = ({ to, subject, q, timeout_ms }: MailQuery, count: number) => {
-  const field = (name: string, value?: string) =>
-    value === undefined ? [] : [`${name}:"${value.replaceAll('"', " ")}"`]
-  const terms = [...field("to", to), ...field("subject", subject), ...(q ? [q] : [])]
-  const query = { q: terms.join(" ") || undefined, timeout_ms: timeout_ms ?? (count === 0 ? 500 : 5000), count }
-  return call<{ data: { id: string }[] }>("GET", "/emails/wait", query)
+const wait = (query: MailQuery, count: number) => {
+  const timeout_ms = query?.timeout_ms ?? (count === 0 ? 500 : 5000)
+  return call<{ data: { id: string }[] }>("GET", "/emails/wait", { ...toWait(query), timeout_ms, count })
 }
 const read = (id: string) => call<Email>("GET", `/emails/${encodeURIComponent(id)}`)
 const waitForMail = (query: MailQuery): Chain<Email> =>
   wait(query, 1).then(({ data }) => read((data[0] as { id: string }).id))
 
+const RECIPIENT = "the address of the recipient"
+
 const commands: { [Name in keyof SandpostCommands]: (...args: Parameters<SandpostCommands[Name]>) => unknown } = {
   waitForMail,
   expectNoMail: (query) => wait(query, 0).then(() => null),
   lastCode: (to) =>
-    waitForMail({ to }).then(({ codes, subject }) => {
+    waitForMail({ to: checkText("to", to, RECIPIENT) }).then(({ codes, subject }) => {
       if (codes[0] === undefined) throw new Error(`No code found in "${subject}".`)
       if (codes.length > 1) throw new Error(`Several codes found in "${subject}": ${codes.join(", ")}.`)
       return codes[0]
     }),
   mailLink: (to, pattern = "") =>
-    waitForMail({ to }).then(({ links, subject }) => {
+    waitForMail({ to: checkText("to", to, RECIPIENT) }).then(({ links, subject }) => {
+      checkPattern("pattern", pattern)
       const urls = links.map(({ url }) => url)
       const found = urls.find((url) => (typeof pattern === "string" ? url.includes(pattern) : pattern.test(url)))
       if (found !== undefined) return found
       throw new Error(`No link in "${subject}" matches ${pattern}. Its links: ${urls.join(", ") || "none"}.`)
     }),
   triggerMail: (email, type, detail = {}) => {
-    const id = typeof email === "string" ? email : email.id
-    return call("POST", `/emails/${encodeURIComponent(id)}/events`, {}, { type, ...detail })
+    return call("POST", `/emails/${encodeURIComponent(checkId("email", email))}/events`, {}, { type, ...detail })
   },
-  advanceMail: (span) => call("POST", "/clock", {}, { advance: span }),
+  advanceMail: (span) => call("POST", "/clock", { account_id: undefined }, { advance: span }),
   settleMail: () => call("POST", "/settle", {}, {}),
   resetMail: () => call("POST", "/reset", {}, { keep: ["api_keys", "domains", "webhooks"] }),
 }

@@ -7,8 +7,9 @@ it("writes recipient, sender and subject as quoted fields of the search", () => 
   )
 })
 
-it("removes quotes from a value, because they would end it", () => {
-  expect(toQ({ subject: 'Say "hi" to:eve' })).toBe('subject:"Say  hi  to:eve"')
+it("escapes quotes and backslashes of a value (J4)", () => {
+  expect(toQ({ subject: 'Say "hi" to:eve \\' })).toBe('subject:"Say \\"hi\\" to:eve \\\\"')
+  expect(toQ({ to: ["a@x.test", '"Lee, Ann" <l@x.test>'] })).toBe('to:"a@x.test" to:"\\"Lee, Ann\\" <l@x.test>"')
 })
 
 it("returns no query if nothing is given", () => {

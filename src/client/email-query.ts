@@ -1,10 +1,11 @@
-import { checkNames } from "./connection.ts"
+import { inQuotes } from "../search-words.ts"
+import { checkCount, checkNames, checkText, type Ref, sinceOf } from "./arguments.ts"
 
 /** Search conditions for mail. All of them must match. */
 export interface MailQuery {
-  /** An address or a part of it. */
-  to?: string
-  /** The sender: an address, a name or a part of it. */
+  /** An address or a part of it, also with its name as it was sent. Of several, all must be recipients. */
+  to?: string | readonly string[]
+  /** The sender: an address, a name or a part of it, also the name with the address as they were sent. */
   from?: string
   /** A part of the subject. */
   subject?: string
@@ -16,8 +17,8 @@ export interface MailQuery {
 export interface WaitOptions {
   /** Number of messages, requests or deliveries that must match (default: 1); 0 expects none. */
   count?: number
-  /** One of these, its id or a timestamp: only later ones count. */
-  since?: string | { id: string }
+  /** Only later ones count: a Date or ISO 8601 time, one of these or its id, or what an SDK returned for it. */
+  since?: Ref | Date
   /** Milliseconds of real time (default: 5,000, maximum: 60,000). */
   timeout_ms?: number
 }
@@ -25,33 +26,53 @@ export interface WaitOptions {
 /** What to wait for, and how long. */
 export interface WaitQuery extends MailQuery, WaitOptions {}
 
-const MAIL = ["to", "from", "subject", "q"]
+const MAIL = ["to", "from", "subject", "q"] as const
 /** The keys of `WaitOptions`. */
 export const WAIT_OPTIONS = ["count", "since", "timeout_ms"]
+export const MAIL_WAIT: readonly string[] = [...MAIL, ...WAIT_OPTIONS]
 
-/** Builds the `q` parameter of the control API. Throws TypeError for an unknown key. */
+/** Builds the `q` parameter of the control API. Throws TypeError for an unknown key or a wrong value. */
 export function toQ(query: MailQuery): string | undefined {
   checkNames("Mail query", query, MAIL)
   return termsOf(query)
 }
 
-function termsOf({ to, from, subject, q }: MailQuery): string | undefined {
-  // A quote would end the value. With a blank in its place, the search may match more, never less.
-  const format = ([name, value]: [string, string]) => `${name}:"${value.replaceAll('"', " ")}"`
-  const terms = [...Object.entries(dropUndefined({ to, from, subject })).map(format), ...(q ? [q] : [])]
+function termsOf(query: MailQuery): string | undefined {
+  const terms = MAIL.filter((name) => name in query).flatMap((name) => {
+    const value = query[name]
+    if (name === "q") return value === "" ? [] : [checkText(name, value, "a search as text")]
+    const values = name === "to" && Array.isArray(value) && value.length > 0 ? value : [value]
+    const expected = name === "to" ? "an address as text, or a list of addresses that are all recipients" : "a text"
+    return values.map((one) => `${name}:${inQuotes(checkText(name, one, expected))}`)
+  })
   return terms.join(" ") || undefined
 }
 
-/** Builds the query parameters of a wait. Throws TypeError for an unknown key. */
+/** Which of the messages that match, for a list. */
+export interface MailPage extends MailQuery {
+  limit?: number
+  offset?: number
+}
+
+/** Builds the query parameters of a list. Throws TypeError for an unknown key or a wrong value. */
+export function toPage(query: MailPage) {
+  const { limit, offset } = checkNames("Mail query", query, [...MAIL, "limit", "offset"])
+  return dropUndefined({ limit, offset, q: termsOf(query) })
+}
+
+/** Builds the query parameters of a wait. Throws TypeError for an unknown key or a wrong value. */
 export function toWait(query: WaitQuery) {
-  checkNames("Mail wait query", query, [...MAIL, ...WAIT_OPTIONS])
+  checkNames("Mail wait query", query, MAIL_WAIT)
   return { ...dropUndefined({ q: termsOf(query) }), ...waitParameters(query) }
 }
 
-/** The query parameters of what every wait can have. */
-export function waitParameters({ since, timeout_ms, count }: WaitOptions) {
-  const id = typeof since === "object" ? since.id : since
-  return dropUndefined({ timeout_ms, since: id, count, limit: count || undefined })
+/** The query parameters of what every wait can have. Throws TypeError for a wrong value. */
+export function waitParameters(options: WaitOptions) {
+  const { timeout_ms, count } = options
+  if (count !== undefined) checkCount("count", count)
+  if (timeout_ms !== undefined) checkCount("timeout_ms", timeout_ms)
+  const since = "since" in options ? sinceOf(options.since as Ref | Date) : undefined
+  return dropUndefined({ timeout_ms, since, count, limit: count || undefined })
 }
 
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }

@@ -1,7 +1,8 @@
+import { checkNames, idOf, type Ref } from "./arguments.ts"
 import { checksOf } from "./checks.ts"
-import { dropUndefined, type MailQuery, toQ, type WaitQuery } from "./email-query.ts"
+import { dropUndefined, type MailPage, type MailQuery, toPage, toQ, type WaitQuery } from "./email-query.ts"
 import { SandpostError } from "./http.ts"
-import { idOf, latestOf, linkOf, NONE_MS, type Ref, waitsOf } from "./mailbox.ts"
+import { latestOf, linkOf, NONE_MS, UNCOUNTED, waitsOf } from "./mailbox.ts"
 import type { Control, ControlAnswer, ControlBody } from "./operations.ts"
 
 /** An email with its content, events, links and codes. */
@@ -39,7 +40,7 @@ export function emailsOf(control: Control) {
      * earlier email; the message names their requests and idempotency keys.
      */
     expectOnce: async (query: Omit<WaitQuery, "count"> = {}): Promise<CapturedEmail> => {
-      const email = await waits.waitFor(query)
+      const email = await waits.waitFor(checkNames("expectOnce", query, UNCOUNTED))
       const both = await waits.waitFor({ ...query, timeout_ms: NONE_MS, count: 2 }).catch((error) => {
         if (!(error instanceof SandpostError && error.type === "not_found")) throw error
       })
@@ -57,8 +58,7 @@ export function emailsOf(control: Control) {
     reply: async (email: Ref, { kind = "reply", ...answer }: Partial<ControlBody<"replyToEmail">> = {}) =>
       (await control.replyToEmail(idOf(email), { kind, ...answer })).data,
     /** A page of the matching emails, newest first. */
-    list: async ({ limit, offset, ...query }: MailQuery & { limit?: number; offset?: number } = {}) =>
-      control.listCapturedEmails(dropUndefined({ limit, offset, q: toQ(query) })),
+    list: async (query: MailPage = {}) => control.listCapturedEmails(toPage(query)),
     /**
      * The URL of the first matching link, without requesting it: `link(email, /reset/)`, or by what a reader sees,
      * `link(email, "", { text: "Reset password" })`. With `tracked`, its tracking URL if clicks are tracked.

@@ -1,5 +1,6 @@
-import { dropUndefined, type MailQuery, toQ } from "./email-query.ts"
-import { idOf, latestOf, linkOf, type Ref, waitsOf } from "./mailbox.ts"
+import { idOf, type Ref } from "./arguments.ts"
+import { dropUndefined, type MailPage, type MailQuery, toPage, toQ } from "./email-query.ts"
+import { latestOf, linkOf, waitsOf } from "./mailbox.ts"
 import type { Control, ControlAnswer, ControlBody } from "./operations.ts"
 
 /** A received message with its content, verdicts, links and codes. */
@@ -35,8 +36,7 @@ export function inboundOf(control: Control) {
       return (await control.receiveInbound(message, options)).data
     },
     /** A page of the matching messages, newest first. */
-    list: async ({ limit, offset, ...query }: MailQuery & { limit?: number; offset?: number } = {}) =>
-      control.listCapturedInbound(dropUndefined({ limit, offset, q: toQ(query) })),
+    list: async (query: MailPage = {}) => control.listCapturedInbound(toPage(query)),
     /** The URL of the first matching link, like `emails.link`. */
     link: async (message: Ref, pattern: string | RegExp = "", { text }: { text?: string | RegExp } = {}) => {
       const { links, subject } = await get(message)

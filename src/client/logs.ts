@@ -1,7 +1,8 @@
-import { checkNames } from "./connection.ts"
+import { inQuotes } from "../search-words.ts"
+import { checkNames, checkText, idOf, type Ref } from "./arguments.ts"
 import { WAIT_OPTIONS, type WaitOptions, waitParameters } from "./email-query.ts"
 import { notThere } from "./http.ts"
-import { idOf, NONE_MS, type Ref } from "./mailbox.ts"
+import { NONE_MS } from "./mailbox.ts"
 import type { Control, ControlAnswer } from "./operations.ts"
 
 /** A request with its response, and why it was refused. */
@@ -38,10 +39,10 @@ function toQ(query: LogQuery): string {
   if (typeof query === "string") return query
   checkNames("Log query", query, FIELDS)
   const terms = FIELDS.flatMap((name) => {
+    if (!(name in query)) return []
     const value = query[name]
-    // A quote would end the value.
-    const quoted = `"${String(value).replaceAll('"', " ")}"`
-    return value === undefined ? [] : [name === "words" ? quoted : `${name}:${quoted}`]
+    const quoted = inQuotes(typeof value === "number" ? String(value) : checkText(name, value))
+    return [name === "words" ? quoted : `${name}:${quoted}`]
   })
   return terms.join(" ")
 }

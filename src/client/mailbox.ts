@@ -1,13 +1,13 @@
-import { dropUndefined, type MailQuery, toQ, toWait, type WaitQuery } from "./email-query.ts"
+import { checkNames, checkPattern, checkText, type Ref } from "./arguments.ts"
+import { dropUndefined, MAIL_WAIT, type MailQuery, toQ, toWait, type WaitQuery } from "./email-query.ts"
 import { notThere } from "./http.ts"
-
-/** A message, or its id. */
-export type Ref = string | { id: string }
-/** The id of a message. The operation that receives the id checks it. */
-export const idOf = (ref: Ref): string => (typeof ref === "object" && ref !== null ? ref.id : ref)
 
 /** Default timeout of `expectNone`, and of `expectOnce` for a second one: long enough for an application that responds first and sends afterwards. */
 export const NONE_MS = 500
+
+/** What a query may contain where the function decides the count, and where it also takes the recipient. */
+export const UNCOUNTED = MAIL_WAIT.filter((name) => name !== "count")
+const OF_RECIPIENT = UNCOUNTED.filter((name) => name !== "to")
 
 type Coded = { subject: string; codes: string[] }
 
@@ -33,12 +33,15 @@ export function waitsOf<Message extends Coded>(
     /** Waits for a matching message and returns the newest; with `count`, that many. */
     waitFor,
     /** Throws if a matching message exists or arrives within `timeout_ms` (default: 500). */
-    expectNone: async ({ timeout_ms = NONE_MS, ...query }: Omit<WaitQuery, "count"> = {}): Promise<void> => {
-      await wait(toWait({ ...query, timeout_ms, count: 0 }))
+    expectNone: async (query: Omit<WaitQuery, "count"> = {}): Promise<void> => {
+      await wait({ timeout_ms: NONE_MS, ...toWait(checkNames("expectNone", query, UNCOUNTED)), count: 0 })
     },
     /** Waits for a message to the address and returns its one-time code. Throws if it has none, or several with equal evidence. */
-    lastCode: async (to: string, query: Omit<WaitQuery, "to" | "count"> = {}): Promise<string> =>
-      codeOf(await waitFor({ ...query, to })),
+    lastCode: async (to: string, query: Omit<WaitQuery, "to" | "count"> = {}): Promise<string> => {
+      checkText("to", to, "the address of the recipient")
+      checkNames("lastCode", query, OF_RECIPIENT)
+      return codeOf(await waitFor({ ...query, to }))
+    },
   }
 }
 
@@ -46,8 +49,8 @@ export function waitsOf<Message extends Coded>(
 export const latestOf =
   <Message>(read: (query: { q?: string }) => Promise<Message>) =>
   /** The newest message, or the newest that matches. Does not wait: without one it throws `not_found`. */
-  (query: MailQuery = {}): Promise<Message> =>
-    read(dropUndefined({ q: toQ(query) }))
+  async (query: MailQuery = {}): Promise<Message> =>
+    await read(dropUndefined({ q: toQ(query) }))
 
 /** The one-time code of a message. Throws if there is none, or if several have equal evidence. */
 export function codeOf({ codes, subject }: Coded): string {
@@ -71,6 +74,8 @@ export function linkOf<L extends { url: string; text: string | null }>(
   pattern: string | RegExp,
   text?: string | RegExp,
 ): L {
+  checkPattern("pattern", pattern)
+  if (text !== undefined) checkPattern("text", text)
   const found = links.find((link) => isMatch(link.url, pattern) && (!text || isMatch(link.text ?? "", text)))
   if (found) return found
   const describe = (link: L) => (text && link.text ? `"${link.text}" (${link.url})` : link.url)

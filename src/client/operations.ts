@@ -1,6 +1,7 @@
 import type { Bytes } from "../api/contract.ts"
 import type { operations as ControlOperations } from "../api/sandbox.gen.ts"
 import type { operations as ServiceOperations } from "../api/service.gen.ts"
+import { showValue } from "./arguments.ts"
 import { send } from "./http.ts"
 import { sandboxRoutes } from "./sandbox-routes.gen.ts"
 import { serviceRoutes } from "./service-routes.gen.ts"
@@ -88,14 +89,18 @@ export const bindControl = (base: Base): Control => bind<Control>(sandboxRoutes,
 const bind = <Api>(routes: RouteTable, base: Base) =>
   Object.fromEntries(Object.entries(routes).map(([id, route]) => [id, operation(id, route, base)])) as Api
 
+/** Operations that are about no account, and refuse to be asked for one. */
+const OF_NO_ACCOUNT = ["setClock"]
+
 function operation(id: string, [method, path, kind]: RouteTable[string], base: Base) {
+  const own = OF_NO_ACCOUNT.includes(id) ? {} : base.query
   const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string)
   return async (...args: unknown[]): Promise<unknown> => {
     const [argument, options = {}] = args.slice(names.length) as [unknown, CallOptions?]
     return await send({
       method,
       url: base.url + fillPath(id, path, names, args),
-      query: { ...base.query, ...(kind === "query" ? (argument as object) : {}), ...options.query },
+      query: { ...own, ...(kind === "query" ? (argument as object) : {}), ...options.query },
       headers: { ...base.headers, ...(options.idempotency_key && { "Idempotency-Key": options.idempotency_key }) },
       content_type: options.content_type,
       signal: options.signal,
@@ -109,7 +114,7 @@ function fillPath(id: string, path: string, names: readonly string[], places: re
   return names.reduce((made, name, index) => {
     const value = places[index]
     if ((typeof value !== "string" && typeof value !== "number") || value === "") {
-      throw new TypeError(`${id}: argument ${index + 1} must be the ${name}, got ${String(value)}.`)
+      throw new TypeError(`${id}: argument ${index + 1} must be the ${name}, got ${showValue(value)}.`)
     }
     // A URL with such a segment is another URL: `/emails/..` is `/`.
     if (value === "." || value === "..") {

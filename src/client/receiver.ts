@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
+import { eventNameValues } from "../api/sandbox.enums.gen.ts"
 import { platform } from "../platform.ts"
+import { checkCount, checkNames, showValue } from "./arguments.ts"
 import { notThere } from "./http.ts"
 import type { Control, ControlAnswer, ControlBody } from "./operations.ts"
 
@@ -42,7 +44,9 @@ export interface WaitForEvent {
 export type Receiver = Awaited<ReturnType<typeof startReceiver>>
 
 /** Starts a receiver and registers it as an endpoint. Node only. */
-export async function startReceiver(control: Control, { events, fail = false, host }: ReceiverOptions = {}) {
+export async function startReceiver(control: Control, options: ReceiverOptions = {}) {
+  checkNames("webhooks.receiver", options, ["events", "fail", "host"])
+  const { events, fail = false, host } = options
   const requests: Received[] = []
   const watchers = new Set<() => void>()
   let failing = { left: fail ? Number.POSITIVE_INFINITY : 0, status: 500 }
@@ -68,7 +72,10 @@ export async function startReceiver(control: Control, { events, fail = false, ho
   })
   secret = webhook.secret
 
-  const of = (type: EventName) => requests.filter((request) => request.type === type)
+  const of = (type: EventName) => {
+    checkEvent(type)
+    return requests.filter((request) => request.type === type)
+  }
   return {
     /** The URL that is registered. */
     url,
@@ -87,7 +94,12 @@ export async function startReceiver(control: Control, { events, fail = false, ho
       failing = { left: 0, status: 500 }
     },
     /** Waits until `count` events of the type have arrived and returns the last of them. Throws `not_found` on timeout. */
-    waitFor: async (type: EventName, { count = 1, timeout_ms = 5000 }: WaitForEvent = {}): Promise<Event> => {
+    waitFor: async (type: EventName, options: WaitForEvent = {}): Promise<Event> => {
+      checkEvent(type)
+      checkNames("receiver.waitFor", options, ["count", "timeout_ms"])
+      const { count = 1, timeout_ms = 5000 } = options
+      checkCount("count", count, 1)
+      checkCount("timeout_ms", timeout_ms)
       const enough = () => of(type).length >= count
       if (!enough() && !(await waitUntil(enough, watchers, timeout_ms))) {
         const types = requests.map((request) => request.type).join(", ") || "nothing"
@@ -101,6 +113,12 @@ export async function startReceiver(control: Control, { events, fail = false, ho
       await server.close()
     },
   }
+}
+
+/** Throws TypeError for what is not the name of an event, for which no webhook comes. */
+function checkEvent(type: unknown): void {
+  if (eventNameValues.some((name) => name === type)) return
+  throw new TypeError(`The event must be one of ${eventNameValues.join(", ")}, got ${showValue(type)}.`)
 }
 
 /** Whether a condition becomes true before the timeout; checked whenever a request arrives. */

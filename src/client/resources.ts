@@ -1,5 +1,5 @@
 import type { errorTypeValues } from "../api/service.enums.gen.ts"
-import { checkNames } from "./connection.ts"
+import { checkId, checkNames, checkText, type Ref } from "./arguments.ts"
 import { dropUndefined, WAIT_OPTIONS, type WaitOptions, waitParameters } from "./email-query.ts"
 import type { Control, ControlAnswer, ControlBody } from "./operations.ts"
 import { type ReceiverOptions, startReceiver } from "./receiver.ts"
@@ -95,17 +95,17 @@ export interface WaitForDelivery extends WaitOptions {
   /** Such as `email.bounced`. */
   event?: NonNullable<ControlBody<"testWebhook">>["type"]
   /** The email that the event is about. */
-  email_id?: string
+  email_id?: Ref
   /** The endpoint. */
-  webhook_id?: string
-  /** `succeeded`: the receiver has responded with 2xx. */
+  webhook_id?: Ref
+  /** `succeeded`: the receiver has responded with 2xx. Default: any but `pending`, so that the delivery has ended. */
   status?: Delivery["status"]
 }
 
 const WAIT = ["event", "email_id", "webhook_id", "status", ...WAIT_OPTIONS]
 
 /**
- * Waits for a matching delivery and returns the newest. With `count`, waits for that many and returns them newest first; 0 expects
+ * Waits for a matching delivery, without a status for one that has ended, and returns the newest. With `count`, waits for that many and returns them newest first; 0 expects
  * none. On timeout throws `not_found` with a message that lists what came instead.
  */
 function waitForOf(control: Control) {
@@ -113,8 +113,13 @@ function waitForOf(control: Control) {
   async function waitFor(query?: WaitForDelivery): Promise<Delivery>
   async function waitFor(query: WaitForDelivery = {}): Promise<Delivery | Delivery[]> {
     checkNames("Delivery wait query", query, WAIT)
-    const { event, email_id, webhook_id, status, count } = query
-    const conditions = dropUndefined({ event, email_id, webhook_id, status })
+    const { event, status, count } = query
+    const ids = {
+      ...("email_id" in query && { email_id: checkId("email_id", query.email_id as Ref) }),
+      ...("webhook_id" in query && { webhook_id: checkId("webhook_id", query.webhook_id as Ref) }),
+    }
+    for (const name of ["event", "status"] as const) if (name in query) checkText(name, query[name])
+    const conditions = { ...dropUndefined({ event, status }), ...ids }
     const { data } = await control.waitForDeliveries({ ...conditions, ...waitParameters(query) })
     return count === undefined ? data[0]! : data
   }

@@ -4,6 +4,7 @@ import type { ControlSchemas } from "../api/contract.ts"
 import { endOfString } from "./json-depth.ts"
 import { isSuspect, isToken, maskAuthorization, maskBytes, maskSecrets } from "./secrets.ts"
 import { isObject, ownValue } from "./shape.ts"
+import { DIVIDER } from "./text-blocks.ts"
 
 /** Maximum stored bytes of a request body, and of a response body. */
 export const REQUEST_BYTES = 256 * 1024
@@ -283,9 +284,18 @@ export const jsonHeaders = (length: number) => ({
 const pairsOf = (raw: readonly string[]): ControlSchemas["LogHeader"][] =>
   raw.flatMap((name, index) => (index % 2 === 0 ? [{ name, value: raw[index + 1] ?? "" }] : []))
 
-/** The text of the request body in a stored exchange, for search; empty if there is none. */
+const SHORT_ESCAPES: Record<string, string> = { b: "\b", f: "\f", n: "\n", r: "\r", t: "\t" }
+
+/**
+ * The text of the request body in a stored exchange, for search; empty if there is none. If JSON escapes characters of it (`\"`, `\u00e9`),
+ * also with the characters themselves.
+ */
 export function requestText(bytes: Buffer): string {
-  return readParts(bytes)?.sent.toString("utf8") ?? ""
+  const text = readParts(bytes)?.sent.toString("utf8") ?? ""
+  const meant = text.replace(/\\(?:u([\da-fA-F]{4})|(["\\/bfnrt]))/g, (_, code?: string, short = "") =>
+    code === undefined ? (SHORT_ESCAPES[short] ?? short) : String.fromCharCode(Number.parseInt(code, 16)),
+  )
+  return meant === text ? text : `${text}${DIVIDER}${meant}`
 }
 
 function readParts(bytes: Buffer): { head: Head; headers: string[]; sent: Buffer; answered: Buffer } | null {

@@ -1,59 +1,91 @@
+import { faultMethodValues } from "../api/sandbox.enums.gen.ts"
+import { errorTypeValues } from "../api/service.enums.gen.ts"
 import { normaliseAddress } from "./addresses.ts"
-import { invalid } from "./errors.ts"
+import { similar } from "./foreign-search.ts"
 import { presentAbout } from "./logs.ts"
-import { parseTerms, searchedInstant, similar, termOf } from "./mailbox/search.ts"
+import type { Timestamp } from "./records/basics.ts"
+import { parseSearch, type TextTerm } from "./search-grammar.ts"
+import {
+  beginOf,
+  type FieldReader,
+  type FieldValue,
+  oneOf,
+  readDay,
+  readTime,
+  refusedValue,
+  type SearchedTime,
+} from "./search-values.ts"
 import type { Log } from "./state.ts"
 
-/** One condition of a search in the log. */
-export interface LogTerm {
-  negated: boolean
-  field: "text" | (typeof FIELDS)[number]
-  /** In lower case; of a status, its first digits; of `before`, which excludes it, and `after`, a timestamp. */
-  value: string
-}
+/** One condition of a search in the log without its negation. */
+type BareTerm =
+  | TextTerm
+  /** In lower case; of a status its first digits, of a method its beginning. */
+  | { field: "status" | (typeof TEXTS)[number] | "method" | "is"; value: string }
+  /** A timestamp. `after` includes it, `before` does not. */
+  | ({ field: "before" | "after" } & SearchedTime)
+  /** From `value` until before `end`. */
+  | ({ field: "on"; end: Timestamp } & SearchedTime)
 
-const TEXTS = ["error", "endpoint", "method", "key", "idempotency", "to", "email"] as const
-const FIELDS = ["status", ...TEXTS, "is", "before", "after"] as const
+/** One condition of a search in the log. */
+export type LogTerm = BareTerm & { negated: boolean }
+
+const TEXTS = ["error", "endpoint", "key", "idempotency", "to", "email"] as const
 const STATES = ["refused", "replayed"] as const
-const isTextField = (field: string): field is (typeof TEXTS)[number] => TEXTS.some((known) => known === field)
 
 /**
- * Parses the `q` of `GET /sandbox/logs`: `status:4xx`, `error:`, `endpoint:`, `method:`, `key:`, `idempotency:`, `to:`, `email:`,
- * `is:refused`, `is:replayed`, `before:`, `after:`, words, `"quoted"`, `-negated`. A request must match all terms. Other words with a colon
- * are text. Throws `validation_error` for a field or value that is almost certainly misspelt.
+ * Parses the `q` of `GET /sandbox/logs`, which `sandbox.openapi.yaml` documents. A request must match all terms. `now` is the time of the
+ * sandbox. Throws `validation_error` for what is not understood (J2).
  */
-export const parseLogQuery = (q: string): LogTerm[] => parseTerms(q, fieldTerm)
+export const parseLogQuery = (q: string, now: Timestamp): LogTerm[] => parseSearch<BareTerm>(q, fieldsOf(now))
 
-function fieldTerm(field: string, value: string): Omit<LogTerm, "negated"> | null {
-  const lower = value.toLowerCase()
-  if (isTextField(field)) return { field, value: lower }
-  switch (field) {
-    case "status": {
-      if (/^([0-5]x{0,2}|[0-5]\d{1,2}|[0-5]\dx)$/.test(lower)) return { field, value: lower.replace(/x+$/, "") }
-      throw invalid(
-        `\`status:${value.slice(0, 40)}\` in \`q\` is not a status. Write \`status:4xx\` or \`status:422\`.`,
-      )
-    }
-    case "is": {
-      const state = STATES.find((known) => known.startsWith(lower))
-      if (state) return { field, value: state }
-      const near = similar(lower, STATES)
-      throw invalid(
-        `\`is:${value.slice(0, 40)}\` in \`q\` is not known. ${near ? `Did you mean \`is:${near}\`?` : "Write `is:refused` or `is:replayed`."}`,
-      )
-    }
-    case "before":
-    case "after":
-      return termOf(field, searchedInstant(value))
-    default: {
-      const near = /^[a-z]{4,}$/.test(field) ? similar(field, FIELDS) : undefined
-      if (near === undefined) return null
-      const word = `${field}:${value}`.slice(0, 60)
-      throw invalid(
-        `\`${word}\` in \`q\` is not a search field. Did you mean \`${near}:${value.slice(0, 60)}\`? Write "${word}" in quotes to search for this text.`,
-      )
-    }
-  }
+const fieldsOf = (now: Timestamp): Record<string, FieldReader<BareTerm>> => ({
+  status: (written) => {
+    const lower = written.value.toLowerCase()
+    if (/^([0-5]x{0,2}|[0-5]\d{1,2}|[0-5]\dx)$/.test(lower)) return { field: "status", value: lower.replace(/x+$/, "") }
+    throw refusedValue(written, "is not a status. Write `status:4xx` or `status:422`.")
+  },
+  error: errorTerm,
+  endpoint: endpointTerm,
+  method: (written) => ({
+    field: "method",
+    value: beginOf(faultMethodValues.map((one) => one.toLowerCase()))(written),
+  }),
+  key: textTerm("key"),
+  idempotency: textTerm("idempotency"),
+  to: textTerm("to"),
+  recipient: textTerm("to"),
+  email: (written) => {
+    if (/^[\da-f-]{36}$/i.test(written.value)) return { field: "email", value: written.value.toLowerCase() }
+    throw refusedValue(written, "must be the whole id of an email. Write `to:` for a recipient.")
+  },
+  is: (written) => ({ field: "is", value: oneOf(STATES, " Write `is:refused` or `is:replayed`.")(written) }),
+  before: (written) => ({ field: "before", ...readTime(written, now) }),
+  after: (written) => ({ field: "after", ...readTime(written, now) }),
+  on: (written) => ({ field: "on", ...readDay(written, now) }),
+})
+
+function textTerm(field: "key" | "idempotency" | "to"): FieldReader<BareTerm> {
+  return ({ value }) => ({ field, value: value.toLowerCase() })
+}
+
+/** The beginning of an error type. A fault may respond with one that the service does not have. */
+function errorTerm(written: FieldValue): BareTerm {
+  const value = written.value.toLowerCase()
+  const near = errorTypeValues.some((known) => known.startsWith(value)) ? undefined : similar(value, errorTypeValues)
+  if (near !== undefined) throw refusedValue(written, `is not an error type. Did you mean \`error:${near}\`?`)
+  if (/^[\w.-]+$/.test(value)) return { field: "error", value }
+  throw refusedValue(
+    written,
+    "is not an error type such as `error:validation_error`. Put words of a message in quotes.",
+  )
+}
+
+/** A part of a path, which entries have without `/v1`. */
+function endpointTerm(written: FieldValue): BareTerm {
+  const value = written.value.toLowerCase().replace(/^(https?:\/\/[^/]*)?\/?v1(?=\/)/, "")
+  if (!/\s|:\/\//.test(value)) return { field: "endpoint", value }
+  throw refusedValue(written, "must be a part of a path, such as `endpoint:/emails`. `method:` is a field of its own.")
 }
 
 /** What a search needs besides the records. */
@@ -65,15 +97,22 @@ export interface LogLookups {
 }
 
 export const matchesLog = (terms: readonly LogTerm[], log: Log, lookups: LogLookups): boolean =>
-  terms.every(({ field, value, negated }) => MATCHES[field](value, log, lookups) !== negated)
+  terms.every((term) => {
+    const { field, value, negated } = term
+    const isMatch = field === "on" ? isBetween(log.created_at, value, term.end) : MATCHES[field](value, log, lookups)
+    return isMatch !== negated
+  })
 
-const MATCHES: Record<LogTerm["field"], (value: string, log: Log, lookups: LogLookups) => boolean> = {
+const isBetween = (at: Timestamp, from: Timestamp, end: Timestamp) => at >= from && at < end
+
+type Match = (value: string, log: Log, lookups: LogLookups) => boolean
+const MATCHES: Record<Exclude<LogTerm["field"], "on">, Match> = {
   text: (value, log, { bodyHas }) =>
     contains(log.error_message, value) || contains(presentAbout(log), value) || bodyHas(log, value),
   status: (value, log) => (value === "0" ? log.status_code === 0 : String(log.status_code).startsWith(value)),
   error: (value, log) => log.error_code?.startsWith(value) ?? false,
   endpoint: (value, log) => log.endpoint.toLowerCase().includes(value),
-  method: (value, log) => log.method.toLowerCase() === value,
+  method: (value, log) => log.method.toLowerCase().startsWith(value),
   key: (value, { api_key_id }, { keyName }) =>
     api_key_id !== null && (api_key_id === value || keyName(api_key_id).includes(value)),
   idempotency: (value, log) => contains(log.idempotency_key, value),

@@ -87,7 +87,8 @@ function build(document: Document, checks: Checks, options: ContractOptions): Co
       if (problems.length > 0) {
         const namesAt = ([where, ...place]: readonly string[]) =>
           where === "body" ? fieldsAt(components, route.body, place) : [...route.queries.keys()]
-        throw problemsError(problems, { given: { body: req.body, query: req.query }, namesAt })
+        const search_fields = route.queries.get("q")?.["x-search-fields"] ?? []
+        throw problemsError(problems, { given: { body: req.body, query: req.query }, namesAt, search_fields })
       }
       if (parameters.isOdd || options.validate_responses) {
         await (await libraryOf(route))(req, res, route, parameters)

@@ -60,8 +60,9 @@ curl -G ${url}/sandbox/emails/wait --data-urlencode 'q=to:ann@example.com subjec
 - GET ${url}/sandbox/emails/latest?q=to:ann@example.com returns the same of the newest email that matches, without waiting; 404 if there is none.
 - GET ${url}/sandbox/emails/{id}/structure lists the MIME parts of the message as a tree.
 - \`count=0\` expects no email; \`since=\` (an email id or a time) ignores earlier emails.
-- \`q\` accepts words, from:, to:, subject:, status:, event:, tag:key=value, header:name=value, message-id:, larger:10k, smaller:, cc:, bcc:, has:attachment, has:inline, is:unread, is:duplicate (sent twice), check:error (or warning, note: the checks of captured emails), before:,
-  after:, "quoted", -negated. A misspelt field or value is rejected.
+- \`q\` accepts words, to: (or recipient:), from: (or sender:), cc:, bcc:, reply-to:, subject:, status:, event:, tag:key=value, header:name=value, message-id:, code:, link:, larger:10k, smaller:, has:attachment,
+  has:inline, is:unread, is:duplicate (sent twice), check:error (or warning, note: the checks of captured emails), after:, before: and on: (2026-03-01, a time with its offset, today, yesterday; after:1h is an hour ago), "quoted" with
+  \\" for a quote inside, -negated. All must match; there is no OR. What is not understood is refused with 422: put text with a colon in quotes.
 - GET ${url}/sandbox/emails?q= lists without waiting; DELETE deletes.
 - An email that repeats another one of the last ten minutes has its id in \`duplicate_of\`. A retry with the same Idempotency-Key sends nothing;
   it is counted in \`replays\`.
@@ -101,7 +102,7 @@ curl -G ${url}/sandbox/logs/wait --data-urlencode 'q=method:get' -d timeout_ms=1
 \`\`\`
 
 - GET ${url}/sandbox/logs/{id} returns everything about one request.
-- \`q\` accepts status:4xx, error:, endpoint:, method:, key:, idempotency:, to:, email:, is:refused, is:replayed, before:, after:, words.
+- \`q\` accepts status:4xx, error:, endpoint:, method:, key:, idempotency:, to:, email:, is:refused, is:replayed, after:, before:, on:, words. What is not understood is refused.
 - GET ${url}/sandbox/logs/unauthenticated lists requests with a bad or missing token.
 
 ## Webhooks

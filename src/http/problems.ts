@@ -3,6 +3,7 @@ import { type ApiError, invalid } from "../core/errors.ts"
 import { ownValue } from "../core/shape.ts"
 import { nearest } from "../core/suggest.ts"
 import { adviceAbout, meantField, printableName } from "../core/unknown-fields.ts"
+import { searchTerm } from "../search-words.ts"
 
 /** One thing that is wrong with a request. */
 export interface Problem {
@@ -43,6 +44,8 @@ export interface SuggestionSource {
   given: unknown
   /** The names that the contract allows at a place such as `["body", "attachments", "0"]`. */
   namesAt: (place: readonly string[]) => string[]
+  /** The fields of the search that the query parameter `q` takes. */
+  search_fields?: readonly string[]
 }
 
 /**
@@ -128,11 +131,14 @@ function givenInstead({ place, keyword }: Problem, { given, namesAt }: Suggestio
 }
 
 /** What was probably meant by a misspelt name or value, or by a name in place of a required one: ` Did you mean …?`; else nothing. */
-function suggestion({ place, keyword, params }: Problem, { given, namesAt }: SuggestionSource, instead?: string) {
+function suggestion({ place, keyword, params }: Problem, source: SuggestionSource, instead?: string) {
+  const { given, namesAt, search_fields = [] } = source
   const name = place.at(-1) ?? ""
   switch (keyword) {
-    case "additionalProperties":
     case "unknown":
+      if (search_fields.includes(name)) return didYouMean(`q=${searchTerm(name, String(valueAt(given, place)))}`)
+      return didYouMean(meantField(name, namesAt(place.slice(0, -1))))
+    case "additionalProperties":
       return didYouMean(meantField(name, namesAt(place.slice(0, -1))))
     case "required":
       return instead

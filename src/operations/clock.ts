@@ -24,12 +24,17 @@ export function getClock(world: Needs<"clock" | "store">): ControlAnswer<"getClo
 /**
  * POST /sandbox/clock: moves the clock. A move forward runs everything that falls due on the way, a move back runs nothing. `frozen`
  * stops or starts the clock afterwards. Responds when the due work has run. Moves run one after another: two advances of an hour are two
- * hours. A move whose client disconnects before its turn changes nothing.
+ * hours. A move whose client disconnects before its turn changes nothing. Refused for one account (J7).
  */
-export const setClock: Control<"setClock", "clock" | "gone" | "request_log" | "scheduler" | "store"> = async (
+export const setClock: Control<"setClock", "clock" | "gone" | "request_log" | "scheduler" | "scope" | "store"> = async (
   ctx,
   { body },
 ) => {
+  if (ctx.scope !== "default") {
+    throw invalid(
+      "The clock is one for all accounts, so it cannot be moved for one. Leave out `account_id` and `account`.",
+    )
+  }
   const { clock, scheduler, store } = ctx
   const { signal } = ctx.gone
   // Retention drops only entries that are written.

@@ -3,6 +3,7 @@ import { notFound } from "../core/errors.ts"
 import { decodeExchange, type ReadExchange } from "../core/exchange.ts"
 import { type LogLookups, type LogTerm, matchesLog, parseLogQuery } from "../core/log-search.ts"
 import { presentLog, presentLogDetail, presentSandboxLog, presentSandboxLogDetail, statusClass } from "../core/logs.ts"
+import { timeHints } from "../core/search-values.ts"
 import type { Log } from "../core/state.ts"
 import { listSome } from "../core/text.ts"
 import { turn } from "../time/turn.ts"
@@ -12,7 +13,7 @@ import { findOwnLog, slicePage } from "./records.ts"
 import { itemOf, listingOf } from "./scope.ts"
 
 /** What a search of the log uses of its call. */
-type Searching = "account" | "request_log" | "scope" | "store"
+type Searching = "account" | "hints" | "now" | "request_log" | "scope" | "store"
 
 /** GET /logs: newest first. `status` is a class of status codes, `endpoint` a substring of the path (section 4.6). */
 export const listLogs: Service<"listLogs", Searching> = (ctx, { query }) => {
@@ -24,7 +25,7 @@ export const listLogs: Service<"listLogs", Searching> = (ctx, { query }) => {
 export const listSandboxLogs: Control<"listLogs", Searching> = async (ctx, { query }) => {
   const { q, limit, offset, status, endpoint = "" } = query
   if (q?.trim()) {
-    const found = (await searchLogs(ctx, q)).filter(
+    const found = (await searchLogs(ctx, readQuery(ctx, q))).filter(
       (log) => (status === undefined || statusClass(log.status_code) === status) && log.endpoint.includes(endpoint),
     )
     return slicePage(found, query, (log) => present(ctx, log))
@@ -111,9 +112,15 @@ const SLICE = 5000
 /** Up to this many entries are searched without the index of texts, until it is made. */
 const FEW = 20
 
-/** The account's log entries that match a query, newest first. Yields to other work while searching. */
-async function searchLogs(ctx: Needs<Searching>, q: string): Promise<Log[]> {
-  const terms = parseLogQuery(q)
+/** The terms of a query. Throws `validation_error` for what is not understood. Hints say which times were counted from the clock. */
+function readQuery(ctx: Needs<"hints" | "now">, q: string): LogTerm[] {
+  const terms = parseLogQuery(q, ctx.now)
+  ctx.hints.push(...timeHints(terms))
+  return terms
+}
+
+/** The account's log entries that match all terms, newest first. Yields to other work while searching. */
+async function searchLogs(ctx: Needs<Searching>, terms: readonly LogTerm[]): Promise<Log[]> {
   const words = new Set(terms.filter(({ field }) => field === "text").map(({ value }) => value))
   const { texts } = ctx.request_log
   if (words.size > 0 && !texts.isMade) {
@@ -160,7 +167,7 @@ function lookupsOf({ store }: Needs<"store">, bodyHas: LogLookups["bodyHas"]): L
 
 async function waitForRequests(ctx: Needs<Searching | "gone">, waited: ControlInput<"waitForLogs">["query"]) {
   const { q = "" } = waited
-  const terms = parseLogQuery(q)
+  const terms = readQuery(ctx, q)
   const entries = ctx.request_log.readEntries()
   const since = readSince(ctx.account.id, waited.since, (id) => entries.get(id), "log entry")
   const isLate = (log: Log) => isLater(log, since)
@@ -179,7 +186,7 @@ async function waitForRequests(ctx: Needs<Searching | "gone">, waited: ControlIn
         ctx.request_log.clearListeners.delete(forget)
       }
     },
-    search: async () => (await searchLogs(ctx, q)).filter(isLate),
+    search: async () => (await searchLogs(ctx, terms)).filter(isLate),
     open: (log) => (isLate(log) && matchesLog(terms, log, lookups) ? [] : null),
     noun: "request",
     wanted: q.trim() === "" ? "any request" : `requests that match \`${q.trim()}\``,

@@ -157,9 +157,9 @@ describe("the search box", () => {
     await rows().waitFor()
   })
 
-  it("says that a field is unknown if nothing was found", async () => {
+  it("says that a field is unknown (J2)", async () => {
     await on.box.send()
     await on.open("/emails?q=foo%3Abar")
-    await on.page.getByText("foo: is not a search field.").waitFor()
+    await on.page.getByText("`foo:bar` in `q` is not a search field.").waitFor()
   })
 })

@@ -36,7 +36,7 @@ describe("logs.waitFor", () => {
     const both = await box.logs.waitFor("method:GET", { count: 2, since: first })
     expect(both.map(({ endpoint }) => endpoint)).toEqual(["/emails", "/webhooks"])
     await expect(box.logs.waitFor({ words: 'a "phrase"' }, { timeout_ms: 1 })).rejects.toThrow(
-      'Waited for requests that match `"a  phrase "`',
+      'Waited for requests that match `"a \\"phrase\\""`',
     )
   })
 })

@@ -167,10 +167,10 @@ describe("a search with check:", () => {
     const box = await startSandpost()
     const message = async (path: string) => (await box.sandbox("GET", path)).body.error.message
     expect(await message("/inbound?q=check:error")).toBe(
-      "`check:` in `q` is a search of captured emails; received mail is not checked.",
+      "`check:error` in `q` matches nothing: only a search of captured emails has check:.",
     )
     expect(await message("/emails/wait?q=check:error")).toBe(
-      "`check:` in `q` is a search of captured emails; a wait does not check emails. Use GET /sandbox/emails?q=check:error, or emails.check.",
+      "`check:` in `q` is a filter of lists and deletions: a wait does not check emails. Use GET /sandbox/emails?q=check:error, or emails.check.",
     )
     expect(await message("/emails?q=check:fatal")).toContain("check is one of error, warning, note")
     expect(await message("/emails?q=chekc:error")).toContain("Did you mean `check:error`?")

@@ -91,3 +91,14 @@ it.each([
   const box = await startSandpost()
   expect(await advance(box, { advance: span })).toMatchObject({ now: later(milliseconds) })
 })
+
+it("refuses an account, because the clock is one for all (J7)", async () => {
+  const box = await startSandpost()
+  const { body: account } = await box.sandbox("POST", "/accounts", { name: "worker" })
+  const before = (await box.sandbox("GET", "/clock")).body.now
+  for (const query of [`account_id=${account.id}`, "account=worker"]) {
+    const { status, body } = await box.sandbox("POST", `/clock?${query}`, { advance: "1h" })
+    expect([status, body.error.message]).toEqual([422, expect.stringContaining("one for all accounts")])
+  }
+  expect((await box.sandbox("GET", "/clock")).body.now).toBe(before)
+})

@@ -213,7 +213,7 @@ describe("GET /sandbox/emails", () => {
       ["event:queued", [invoice, hello]],
       ["event:opened", [hello]],
       ["status:bounced", []],
-      ["colour:red", []],
+      ['"colour:red"', []],
       ['"of 42 euros"', [invoice]],
       ["-subject:welcome", [invoice]],
       ["-to:joann@example.com", [invoice]],

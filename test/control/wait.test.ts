@@ -276,3 +276,73 @@ describe("a wait that finds too little says what happened meanwhile", () => {
     expect(error.message).toContain(error.meanwhile[0])
   })
 })
+
+describe("a search that is not understood (J2)", () => {
+  it.each(["recipent:ann@x.test", "after:soon", "a OR b", 'subject:"open', "to:", "has:html"])(
+    "%s is refused by lists, waits, the newest email and deletions, which delete nothing",
+    async (q) => {
+      const id = await box.send()
+      const query = `?${new URLSearchParams({ q })}`
+      for (const list of ["/emails", "/inbound"]) {
+        for (const path of [`${list}${query}`, `${list}/wait${query}&count=0`, `${list}/latest${query}`]) {
+          expect((await box.sandbox("GET", path)).status, path).toBe(422)
+        }
+        expect((await box.sandbox("DELETE", `${list}${query}`)).status).toBe(422)
+      }
+      expect((await box.captured(id)).id).toBe(id)
+      expect((await box.sandbox("GET", `/logs${query}`)).status).toBe(422)
+      expect((await box.sandbox("GET", `/logs/wait${query}&count=0`)).status).toBe(422)
+    },
+  )
+
+  it.each(["/emails/wait", "/emails", "/inbound/wait", "/logs/wait"])(
+    "%s names the search for a field that is given as a parameter",
+    async (path) => {
+      const { status, body } = await box.sandbox("GET", `${path}?to=ann@x.test`)
+      expect([status, body.error.message]).toEqual([
+        422,
+        "`to` is not a known query parameter (see /docs). Did you mean `q=to:ann@x.test`?",
+      ])
+    },
+  )
+
+  it("says in a hint what a time means that is counted from the clock (J3)", async () => {
+    const { status, headers } = await box.sandbox("GET", "/emails?q=before:yesterday")
+    expect([status, headers.get("sandbox-hints")]).toEqual([
+      200,
+      "`before:yesterday` in `q` means 2026-09-30T00:00:00.000Z by the clock of the sandbox",
+    ])
+  })
+})
+
+describe("code: and link:", () => {
+  const html = '<a href="https://acme.test/Reset?t=7">Reset</a>'
+
+  it("find what the analysis of a body found, in lists and deletions", async () => {
+    const to = someone()
+    const id = await box.send({ to, html, text: "Your code is 482913." })
+    await box.send({ to, text: "Your code is 111222. See https://acme.test/other" })
+    const found = async (q: string) => {
+      const { data } = await ok(box.sandbox("GET", `/emails?${new URLSearchParams({ q: `to:${to} ${q}` })}`))
+      return data.map((email: { id: string }) => email.id)
+    }
+    expect(await found("link:/reset")).toEqual([id])
+    expect(await found("code:482-913")).toEqual([id])
+    expect(await found("-code:111222 -link:nowhere")).toEqual([id])
+    expect(await found("code:48291")).toEqual([])
+    await ok(box.sandbox("DELETE", `/emails?${new URLSearchParams({ q: `to:${to} code:111222` })}`))
+    expect(await found("")).toEqual([id])
+  })
+
+  it("are understood by waits, before and after the email came", async () => {
+    const to = someone()
+    const waiting = wait({ q: `to:${to} link:/reset` })
+    const none = wait({ q: `to:${to} code:999999`, count: "0", timeout_ms: "50" })
+    await box.send({ to, text: "Hello" })
+    const id = await box.send({ to, html })
+    expect((await waiting).body.data).toMatchObject([{ id }])
+    expect((await wait({ q: `to:${to} link:/reset` })).body.data).toMatchObject([{ id }])
+    expect((await none).status).toBe(200)
+    expect((await wait({ q: `to:${to} -link:/reset`, count: "2", timeout_ms: "0" })).status).toBe(404)
+  })
+})

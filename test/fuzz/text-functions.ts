@@ -29,8 +29,10 @@ import { applyReadingRules, textFormat } from "../../src/core/inbound/reading-ru
 import { receivingCandidates, receivingHost, receivingLocalPart } from "../../src/core/inbound/receiving.ts"
 import { unread } from "../../src/core/inbound/unread.ts"
 import { decodeUu } from "../../src/core/inbound/uuencode.ts"
+import { parseLogQuery } from "../../src/core/log-search.ts"
 import { structureOf } from "../../src/core/mailbox/mime-structure.ts"
-import { matches, parseQuery, searchableText } from "../../src/core/mailbox/search.ts"
+import { parseQuery } from "../../src/core/mailbox/query.ts"
+import { matches, searchableText } from "../../src/core/mailbox/search.ts"
 import { timeFilter } from "../../src/core/query.ts"
 import { maskSecrets } from "../../src/core/secrets.ts"
 import { nearest } from "../../src/core/suggest.ts"
@@ -45,6 +47,7 @@ import { anInbound } from "../../src/core/webhooks/records.fixture.ts"
 import { composeInbound, composeMime } from "../../src/mail-worker/mime.ts"
 import { tidyParts } from "../../src/mail-worker/parsers.ts"
 import { attachmentFile } from "../../src/operations/mailbox/content.ts"
+import { inQuotes } from "../../src/search-words.ts"
 import { quote as quoteShown, subjectOf, truncate, withoutCode } from "../../ui/src/shared/format.ts"
 import { formatJson } from "../../ui/src/shared/json.ts"
 import { personOf, splitAddress } from "../../ui/src/shared/mail/addresses.ts"
@@ -53,6 +56,9 @@ import { parseCsv } from "../../ui/src/shared/mail/csv.ts"
 import { isHiddenStyle, remoteImages, withoutStyles } from "../../ui/src/shared/mail/html-scan.ts"
 import { highlight, parseHeaders } from "../../ui/src/shared/mail/parse-source.ts"
 import { explainUnsubscribe } from "../../ui/src/shared/mail/unsubscribe.ts"
+
+const NOW = "2026-03-01T09:00:00.000Z"
+const termsOf = (q: string) => parseQuery(q, "emails", NOW)
 
 /** A function of the product that reads untrusted text. */
 export interface TextFunction {
@@ -265,21 +271,23 @@ export const textFunctions: TextFunction[] = [
   { name: "matchesRecord, MX", run: (text) => matchesRecord(dns("MX", "return_path", "mx.acme.test"), [text]) },
 
   // Searching
-  { name: "parseQuery", run: parseQuery },
-  { name: "parseQuery, in a field", run: (text) => parseQuery(`to:${text}`) },
-  { name: "matches, query", run: (q) => matches(parseQuery(q), anEmail(), () => "a body") },
+  { name: "parseQuery", run: termsOf },
+  { name: "parseQuery, in a field", run: (text) => termsOf(`to:${text}`) },
+  { name: "parseQuery, in quotes", run: (text) => termsOf(`subject:${inQuotes(text)}`) },
+  { name: "parseLogQuery", run: (text) => parseLogQuery(text, NOW) },
+  { name: "matches, query", run: (q) => matches(termsOf(q), anEmail(), () => "a body") },
   {
     name: "matches, searched text",
-    run: (subject) => matches(parseQuery(QUERY), anEmail({ subject }), () => subject),
+    run: (subject) => matches(termsOf(QUERY), anEmail({ subject }), () => subject),
   },
-  { name: "matches, to", run: (text) => matches(parseQuery("to:ann@example.com"), anEmail({ to: [text] }), () => "") },
+  { name: "matches, to", run: (text) => matches(termsOf("to:ann@example.com"), anEmail({ to: [text] }), () => "") },
   {
     name: "matches, inbound, looked through",
-    run: (subject) => matches(parseQuery(QUERY), anInbound({ subject, from_name: subject }), () => subject),
+    run: (subject) => matches(termsOf(QUERY), anInbound({ subject, from_name: subject }), () => subject),
   },
   {
     name: "matches, inbound, from",
-    run: (from) => matches(parseQuery("from:ann@example.com"), anInbound({ from, to: [from] }), () => ""),
+    run: (from) => matches(termsOf("from:ann@example.com"), anInbound({ from, to: [from] }), () => ""),
   },
   { name: "TextBlocks", run: indexed },
   {

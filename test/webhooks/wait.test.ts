@@ -30,6 +30,20 @@ describe("GET /sandbox/deliveries/wait", () => {
     expect((await wait({ event: "email.bounced", email_id, timeout_ms: "0" })).body.total).toBe(1)
   })
 
+  it("without a status waits until the delivery has ended (J6)", async () => {
+    const slow = await aReceiver("hang")
+    const { id } = await aHook(box, slow, { events: ["email.delivered"] })
+    const email_id = await box.send()
+    await slow.got(1)
+    const query = { email_id, webhook_id: id }
+    expect((await wait({ ...query, timeout_ms: "0" })).body.error.message).toContain("(pending")
+    expect((await wait({ ...query, status: "pending", timeout_ms: "0" })).body.total).toBe(1)
+    expect((await wait({ ...query, count: "0", timeout_ms: "0" })).status).toBe(422)
+    const waiting = wait(query)
+    slow.release(204)
+    expect((await waiting).body.data).toMatchObject([{ status: "succeeded" }])
+  })
+
   it("waits until `count` match and ignores deliveries before `since`", async () => {
     await box.send()
     await box.settle()

@@ -289,9 +289,11 @@ func (b *Box) Email(id string) (*Email, error) {
 	return email, b.Sandpost.call("GET", "/sandbox/emails/{id}", id, map[string]string{"account_id": b.ID}, nil, email)
 }
 
-// Query says which emails to wait for. Q is a search such as `status:bounced tag:flow=signup`; Since is an id or a time.
+// Query says which emails to wait for. Q is a search such as `status:bounced tag:flow=signup`. Since is a time.Time, an ISO 8601 time, an
+// *Email or its id: only later emails count; anything else is an error. Fields that are not set match any email.
 type Query struct {
-	To, Subject, Q, Since string
+	To, Subject, Q string
+	Since          any
 	// TimeoutMS is 5000 by default.
 	TimeoutMS int
 }
@@ -330,6 +332,10 @@ func (b *Box) wait(count, timeoutMS int, query Query) ([]string, error) {
 			terms = append(terms, term)
 		}
 	}
+	since, err := point(query.Since)
+	if err != nil {
+		return nil, err
+	}
 	if query.TimeoutMS > 0 {
 		timeoutMS = query.TimeoutMS
 	}
@@ -338,10 +344,10 @@ func (b *Box) wait(count, timeoutMS int, query Query) ([]string, error) {
 		limit = strconv.Itoa(count)
 	}
 	var found struct{ Data []struct{ ID string } }
-	err := b.Sandpost.call("GET", "/sandbox/emails/wait", "", map[string]string{
+	err = b.Sandpost.call("GET", "/sandbox/emails/wait", "", map[string]string{
 		"account_id": b.ID,
 		"q":          strings.Join(terms, " "),
-		"since":      query.Since,
+		"since":      since,
 		"timeout_ms": strconv.Itoa(timeoutMS),
 		"count":      strconv.Itoa(count),
 		"limit":      limit,
@@ -355,6 +361,9 @@ func (b *Box) wait(count, timeoutMS int, query Query) ([]string, error) {
 
 // LastCode waits for an email to the address and returns its one-time code. It fails if there are several with equal evidence.
 func (b *Box) LastCode(to string) (string, error) {
+	if strings.TrimSpace(to) == "" {
+		return "", fmt.Errorf("`to` must be the address of the recipient, got %q", to)
+	}
 	email, err := b.WaitFor(Query{To: to})
 	if err != nil {
 		return "", err
@@ -607,7 +616,30 @@ func field(name, value string) string {
 	if value == "" {
 		return ""
 	}
-	return name + `:"` + strings.ReplaceAll(value, `"`, " ") + `"`
+	return name + `:"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(value) + `"`
+}
+
+// point returns the point after which emails count: a time or an id.
+func point(since any) (string, error) {
+	found := ""
+	switch value := since.(type) {
+	case nil:
+		return "", nil
+	case string:
+		found = value
+	case time.Time:
+		if !value.IsZero() {
+			found = value.UTC().Format("2006-01-02T15:04:05.000Z")
+		}
+	case *Email:
+		if value != nil {
+			found = value.ID
+		}
+	}
+	if found == "" {
+		return "", fmt.Errorf("`since` must be a time.Time, an ISO 8601 time, an *Email or its id, got %#v: leave it out to count all", since)
+	}
+	return found, nil
 }
 
 var digits = regexp.MustCompile("[0-9]+")

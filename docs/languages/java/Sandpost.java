@@ -14,8 +14,11 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
+import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.time.temporal.TemporalAccessor;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -217,24 +220,58 @@ public final class Sandpost implements AutoCloseable {
             return new Query();
         }
 
-        public static Query to(String address) {
-            return any().search("to:\"" + address.replace('"', ' ') + "\"");
+        /** Emails to this address; of several, all are recipients. */
+        public static Query to(String... addresses) {
+            Query query = any();
+            if (addresses == null || addresses.length == 0) checked("to", null);
+            for (String address : addresses) query.term("to", address);
+            return query;
         }
 
         public Query subject(String part) {
-            return search("subject:\"" + part.replace('"', ' ') + "\"");
+            return term("subject", part);
+        }
+
+        private Query term(String name, String value) {
+            terms.add(name + ":\"" + checked(name, value).replace("\\", "\\\\").replace("\"", "\\\"") + "\"");
+            return this;
+        }
+
+        private static String checked(String name, String value) {
+            if (value != null && !value.isBlank()) return value;
+            String got = value != null ? "\"" + value + "\"" : "nothing";
+            throw new IllegalArgumentException("`" + name + "` must be a text that is not empty, got " + got + ". Leave it out to match any.");
         }
 
         /** A search such as {@code status:bounced tag:flow=signup}. */
         public Query search(String words) {
-            terms.add(words);
+            terms.add(checked("search", words));
             return this;
         }
 
-        /** An id or a time: only later emails count. */
+        /** An id or an ISO 8601 time: only later emails count. */
         public Query since(String idOrTime) {
-            since = idOrTime;
+            since = checked("since", idOrTime);
             return this;
+        }
+
+        /** Only emails after this time count: an {@code Instant}, {@code OffsetDateTime} or {@code ZonedDateTime}. */
+        public Query since(TemporalAccessor time) {
+            if (time == null) checked("since", null);
+            try {
+                since = Instant.from(time).truncatedTo(ChronoUnit.MILLIS).toString();
+            } catch (DateTimeException error) {
+                throw new IllegalArgumentException("`since` must be a time with a zone, got " + time + ".", error);
+            }
+            return this;
+        }
+
+        /** Only emails after this one count: an email, or what a send answered. */
+        public Query since(Map<String, Object> email) {
+            Object inner = email == null ? null : email.getOrDefault("data", email);
+            Object id = inner instanceof Map<?, ?> map ? map.get("id") : null;
+            if (id instanceof String text) return since(text);
+            throw new IllegalArgumentException("`since` must be an email or the answer of a send, got " + email + ".");
         }
 
         public Query timeoutMs(int milliseconds) {

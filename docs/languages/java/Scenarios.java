@@ -3,6 +3,8 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDateTime;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,6 +30,16 @@ public final class Scenarios {
             return error;
         }
         throw new AssertionError("An error of Sandpost was expected.");
+    }
+
+    static void mistaken(String name, Runnable act) {
+        try {
+            act.run();
+        } catch (IllegalArgumentException error) {
+            check(error.getMessage().contains("`" + name + "` must be"), error);
+            return;
+        }
+        throw new AssertionError("An IllegalArgumentException was expected.");
     }
 
     static Map<String, Object> mail(Object... more) {
@@ -73,6 +85,30 @@ public final class Scenarios {
             check(box.lastCode("ann@example.com").equals("482913"));
             box.send(mail("to", "ben@example.com", "text", "Backup codes: 1234-5678, 2345-6789"));
             check(refused(() -> box.lastCode("ben@example.com")).getMessage().contains("1234-5678, 2345-6789"));
+        });
+        scenarios.put("quotes, times and wrong arguments", box -> {
+            String subject = "Ann commented on \"Budget 2027\" \\ 5\" screen";
+            String name = "\"Lee, Ann\" <ann@example.com>";
+            String old = box.send(mail("to", List.of(name, "ben@example.com"), "subject", subject));
+            check(box.waitFor(to(name).subject(subject)).get("id").equals(old));
+            check(box.waitFor(Sandpost.Query.to("ann@example.com", "ben@example.com")).get("id").equals(old));
+            check(refused(() -> box.expectNone(Sandpost.Query.any().subject(subject).timeoutMs(50))).status == 422);
+            check(refused(() -> box.expectNone(Sandpost.Query.any().search("recipent:ann@example.com"))).status == 422);
+            Instant later = sandpost.now().plusSeconds(60);
+            box.expectNone(to("ann@example.com").since(later).timeoutMs(50));
+            box.expectNone(to("ann@example.com").since(later.toString()).timeoutMs(50));
+            box.expectNone(to("ann@example.com").since(old).timeoutMs(50));
+            box.expectNone(to("ann@example.com").since(box.email(old)).timeoutMs(50));
+            box.expectNone(to("ann@example.com").since(Map.of("data", Map.of("id", old))).timeoutMs(50));
+            mistaken("since", () -> to("ann@example.com").since((String) null));
+            mistaken("since", () -> to("ann@example.com").since(""));
+            mistaken("since", () -> to("ann@example.com").since(Map.of()));
+            mistaken("since", () -> to("ann@example.com").since(LocalDateTime.now()));
+            mistaken("to", () -> to(null));
+            mistaken("to", () -> to(""));
+            mistaken("subject", () -> Sandpost.Query.any().subject(null));
+            mistaken("to", () -> box.lastCode(null));
+            mistaken("to", () -> box.lastCode(""));
         });
         scenarios.put("link", box -> {
             box.send(mail("html", "<a href=\"https://shop.test/\">Shop</a> <a href=\"https://shop.test/confirm?t=1\">Confirm</a>"));

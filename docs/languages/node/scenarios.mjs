@@ -23,6 +23,32 @@ const scenarios = {
     await service.sendEmail({ ...HELLO, to: "ben@example.com", text: "Backup codes: 1234-5678, 2345-6789" })
     await assert.rejects(emails.lastCode("ben@example.com"), { message: /1234-5678, 2345-6789/ })
   },
+  "quotes, times and wrong arguments": async ({ service, emails, clock }) => {
+    const subject = 'Ann commented on "Budget 2027" \\ 5" screen'
+    const name = '"Lee, Ann" <ann@example.com>'
+    const sent = await service.sendEmail({ ...HELLO, to: [name, "ben@example.com"], subject })
+    assert.equal((await emails.waitFor({ to: name, subject })).id, sent.id)
+    assert.equal((await emails.waitFor({ to: ["ann@example.com", "ben@example.com"] })).id, sent.id)
+    await assert.rejects(emails.expectNone({ subject, timeout_ms: 50 }), { status: 422 })
+    await assert.rejects(emails.expectNone({ q: "recipent:ann@example.com" }), { status: 422 })
+    const later = new Date(Date.parse((await clock.get()).now) + 60_000)
+    for (const since of [later, later.toISOString(), sent.id, sent, { data: sent }]) {
+      await emails.expectNone({ to: "ann@example.com", since, timeout_ms: 50 })
+    }
+    for (const wrong of [
+      { since: undefined },
+      { since: {} },
+      { since: 7 },
+      { to: undefined },
+      { to: "" },
+      { subject: /x/ },
+    ]) {
+      const message = new RegExp(`\`${Object.keys(wrong)[0]}\` must be`)
+      await assert.rejects(emails.waitFor(wrong), { name: "TypeError", message })
+    }
+    for (const to of [undefined, "", 7])
+      await assert.rejects(emails.lastCode(to), { name: "TypeError", message: /`to` must be/ })
+  },
   link: async ({ service, emails }) => {
     const html = '<a href="https://shop.test/">Shop</a> <a href="https://shop.test/confirm?t=1">Confirm</a>'
     const { id } = await service.sendEmail({ ...HELLO, html })

@@ -193,12 +193,13 @@ final class SandpostBox
     }
 
     /**
-     * Waits for an email and returns the newest that matches. `q` is a search such as `status:bounced tag:flow=signup`, `since` an id or
-     * a time: only later emails count.
+     * Waits for an email and returns the newest that matches. `to` is an address, or an array of which all are recipients. `q` is a
+     * search such as `status:bounced tag:flow=signup`. `since` is a DateTimeInterface, an ISO 8601 time, an email or its id: only later
+     * emails count. Throws InvalidArgumentException for anything else.
      *
      * @return array<string, mixed>
      */
-    public function waitFor(?string $to = null, ?string $subject = null, ?string $q = null, ?string $since = null, int $timeoutMs = 5000): array
+    public function waitFor(string|array|null $to = null, ?string $subject = null, ?string $q = null, string|array|DateTimeInterface|null $since = null, int $timeoutMs = 5000): array
     {
         return $this->waitForAll(1, $to, $subject, $q, $since, $timeoutMs)[0];
     }
@@ -208,37 +209,64 @@ final class SandpostBox
      *
      * @return list<array<string, mixed>>
      */
-    public function waitForAll(int $count, ?string $to = null, ?string $subject = null, ?string $q = null, ?string $since = null, int $timeoutMs = 5000): array
+    public function waitForAll(int $count, string|array|null $to = null, ?string $subject = null, ?string $q = null, string|array|DateTimeInterface|null $since = null, int $timeoutMs = 5000): array
     {
         $found = $this->wait($count, $to, $subject, $q, $since, $timeoutMs);
         return array_map(fn (array $item) => $this->email($item['id']), $found['data']);
     }
 
     /** Throws SandpostError if a matching email exists or arrives within the timeout. */
-    public function expectNone(?string $to = null, ?string $subject = null, ?string $q = null, ?string $since = null, int $timeoutMs = 500): void
+    public function expectNone(string|array|null $to = null, ?string $subject = null, ?string $q = null, string|array|DateTimeInterface|null $since = null, int $timeoutMs = 500): void
     {
         $this->wait(0, $to, $subject, $q, $since, $timeoutMs);
     }
 
     /** @return array<string, mixed> */
-    private function wait(int $count, ?string $to, ?string $subject, ?string $q, ?string $since, int $timeoutMs): array
+    private function wait(int $count, string|array|null $to, ?string $subject, ?string $q, string|array|DateTimeInterface|null $since, int $timeoutMs): array
     {
-        $term = fn (string $name, ?string $value) => $value === null ? null : $name . ':"' . str_replace('"', ' ', $value) . '"';
-        $terms = implode(' ', array_filter([$term('to', $to), $term('subject', $subject), $q]));
+        $term = fn (string $name, mixed $value) => $name . ':"' . addcslashes(self::text($name, $value), '"\\') . '"';
+        $recipients = is_array($to) && $to !== [] ? $to : ($to === null ? [] : [$to]);
+        $terms = array_map(fn (mixed $one) => $term('to', $one), $recipients);
+        if ($subject !== null) {
+            $terms[] = $term('subject', $subject);
+        }
+        $terms = implode(' ', array_filter([...$terms, $q]));
         return $this->sandpost->call('GET', '/sandbox/emails/wait', query: [
             'account_id' => $this->id,
             'q' => $terms === '' ? null : $terms,
-            'since' => $since,
+            'since' => $since === null ? null : self::point($since),
             'timeout_ms' => $timeoutMs,
             'count' => $count,
             'limit' => $count ?: null,
         ]);
     }
 
+    private static function text(string $name, mixed $value): string
+    {
+        if (is_string($value) && trim($value) !== '') {
+            return $value;
+        }
+        throw new InvalidArgumentException("`$name` must be a text that is not empty, got " . json_encode($value) . '. Leave it out to match any.');
+    }
+
+    /** The point after which emails count: a time or an id. */
+    private static function point(string|array|DateTimeInterface $value): string
+    {
+        if ($value instanceof DateTimeInterface) {
+            return $value->format('Y-m-d\TH:i:s.vP');
+        }
+        $found = is_array($value) ? $value['data']['id'] ?? $value['id'] ?? null : $value;
+        if (is_string($found) && $found !== '') {
+            return $found;
+        }
+        $wanted = 'a DateTimeInterface, an ISO 8601 time, an email or its id';
+        throw new InvalidArgumentException("`since` must be $wanted, got " . json_encode($value) . '. Leave it out to count all.');
+    }
+
     /** Waits for an email to the address and returns its one-time code. Throws if there are several with equal evidence. */
     public function lastCode(string $to): string
     {
-        $email = $this->waitFor($to);
+        $email = $this->waitFor(self::text('to', $to));
         if (count($email['codes']) > 1) {
             $found = implode(', ', $email['codes']);
             throw new SandpostError(404, 'not_found', "Several codes found in \"{$email['subject']}\": $found. Read the one you mean from codes.");

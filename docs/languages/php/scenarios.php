@@ -25,6 +25,17 @@ function refused(callable $act): SandpostError
     throw new LogicException('An error of Sandpost was expected.');
 }
 
+function mistaken(string $name, callable $act): void
+{
+    try {
+        $act();
+    } catch (InvalidArgumentException | TypeError $error) {
+        check(str_contains($error->getMessage(), "`$name` must be") || str_contains($error->getMessage(), '$' . $name), $error->getMessage());
+        return;
+    }
+    throw new LogicException('A wrong argument was accepted.');
+}
+
 // One of the parallel workers, as below.
 if (isset($argv[1])) {
     $own = (new Sandpost($argv[1]))->box(['shop.test'], $argv[2]);
@@ -56,6 +67,27 @@ $scenarios = [
         check($box->lastCode('ann@example.com') === '482913');
         $box->send(['to' => 'ben@example.com', 'text' => 'Backup codes: 1234-5678, 2345-6789'] + HELLO);
         check(str_contains(refused(fn () => $box->lastCode('ben@example.com'))->getMessage(), '1234-5678, 2345-6789'));
+    },
+    'quotes, times and wrong arguments' => function (SandpostBox $box) use ($sandpost) {
+        $subject = 'Ann commented on "Budget 2027" \\ 5" screen';
+        $name = '"Lee, Ann" <ann@example.com>';
+        $old = $box->send(['to' => [$name, 'ben@example.com'], 'subject' => $subject] + HELLO);
+        check($box->waitFor($name, $subject)['id'] === $old);
+        check($box->waitFor(['ann@example.com', 'ben@example.com'])['id'] === $old);
+        check(refused(fn () => $box->expectNone(subject: $subject, timeoutMs: 50))->status === 422);
+        check(refused(fn () => $box->expectNone(q: 'recipent:ann@example.com', timeoutMs: 50))->status === 422);
+        $later = (new DateTimeImmutable($sandpost->now()))->modify('+1 minute');
+        foreach ([$later, $later->format(DATE_ATOM), $old, $box->email($old), ['data' => ['id' => $old]]] as $since) {
+            $box->expectNone('ann@example.com', since: $since, timeoutMs: 50);
+        }
+        mistaken('since', fn () => $box->waitFor(since: []));
+        mistaken('since', fn () => $box->waitFor(since: ''));
+        mistaken('to', fn () => $box->waitFor(''));
+        mistaken('to', fn () => $box->waitFor([7]));
+        mistaken('to', fn () => $box->waitFor([]));
+        mistaken('subject', fn () => $box->waitFor(subject: ''));
+        mistaken('to', fn () => $box->lastCode(''));
+        mistaken('to', fn () => $box->lastCode(null));
     },
     'link' => function (SandpostBox $box) {
         $html = '<a href="https://shop.test/">Shop</a> <a href="https://shop.test/confirm?t=1">Confirm</a>';

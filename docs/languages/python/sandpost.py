@@ -19,10 +19,14 @@ import time
 import urllib.error
 import urllib.parse
 import urllib.request
+from datetime import datetime
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 NEEDS = "0.1.0"
 """The oldest Sandpost that has every request of this file."""
+
+ANY = object()
+"""A condition of a wait that was left out. None is refused: it is most often a value that is missing."""
 
 _open = urllib.request.build_opener(urllib.request.ProxyHandler({})).open
 
@@ -174,28 +178,30 @@ class Box:
         """An email with all its fields: html, text, links, codes, events, attachments, status …"""
         return self.sandpost.call("GET", "/sandbox/emails/{id}", id, {"account_id": self.id})
 
-    def wait_for(self, to=None, subject=None, q=None, since=None, timeout_ms=5000, count=None):
+    def wait_for(self, to=ANY, subject=ANY, q=ANY, since=ANY, timeout_ms=5000, count=None):
         """Waits for an email and returns the newest that matches; with `count`, a list of that many, newest first.
 
-        `q` is a search such as `status:bounced tag:flow=signup`, `since` an id or a time: only later emails count.
+        `to` is an address, or a list of which all are recipients. `q` is a search such as `status:bounced tag:flow=signup`. `since` is a
+        datetime with a time zone, an ISO 8601 time, an email or its id: only later emails count. Raises TypeError for anything else.
         """
         found = self._wait(to, subject, q, since, timeout_ms, 1 if count is None else count)
         emails = [self.email(item["id"]) for item in found["data"]]
         return emails[0] if count is None else emails
 
-    def expect_none(self, to=None, subject=None, q=None, since=None, timeout_ms=500):
+    def expect_none(self, to=ANY, subject=ANY, q=ANY, since=ANY, timeout_ms=500):
         """Raises SandpostError if a matching email exists or arrives within `timeout_ms`."""
         self._wait(to, subject, q, since, timeout_ms, 0)
 
     def _wait(self, to, subject, q, since, timeout_ms, count):
-        terms = [_term("to", to), _term("subject", subject), q]
+        recipients = to if isinstance(to, (list, tuple)) and to else [to]
+        terms = [*(_term("to", one) for one in recipients), _term("subject", subject), q if q == "" else _text("q", q)]
         return self.sandpost.call(
             "GET",
             "/sandbox/emails/wait",
             query={
                 "account_id": self.id,
                 "q": " ".join(filter(None, terms)) or None,
-                "since": since,
+                "since": _since(since),
                 "timeout_ms": timeout_ms,
                 "count": count,
                 "limit": count or None,
@@ -204,7 +210,7 @@ class Box:
 
     def last_code(self, to, **query):
         """Waits for an email to the address and returns its one-time code. Raises if there are several with equal evidence."""
-        email = self.wait_for(to=to, **query)
+        email = self.wait_for(to=_text("to", None if to is ANY else to), **query)
         if not email["codes"]:
             raise SandpostError(404, "not_found", f'No code found in "{email["subject"]}".')
         if len(email["codes"]) > 1:
@@ -339,8 +345,30 @@ def verify(secret, header, raw_body):
     return hmac.compare_digest(wanted, found[2])
 
 
+def _text(name, value):
+    """A text, or None for a condition that was left out."""
+    if value is ANY or (isinstance(value, str) and value.strip()):
+        return None if value is ANY else value
+    raise TypeError(f"`{name}` must be a text that is not empty, got {value!r}. Leave it out to match any.")
+
+
 def _term(name, value):
-    return None if value is None else f'{name}:"{value.replace(chr(34), " ")}"'
+    text = _text(name, value)
+    return None if text is None else f'{name}:"' + re.sub(r'(["\\])', r"\\\1", text) + '"'
+
+
+def _since(value):
+    if isinstance(value, datetime) and value.tzinfo is not None:
+        return value.isoformat(timespec="milliseconds")
+    found = value
+    if isinstance(found, dict) and isinstance(found.get("data"), dict):
+        found = found["data"]
+    if isinstance(found, dict):
+        found = found.get("id")
+    if value is ANY or (isinstance(found, str) and found):
+        return None if value is ANY else found
+    wanted = "a datetime with a time zone, an ISO 8601 time, an email or its id"
+    raise TypeError(f"`since` must be {wanted}, got {value!r}. Leave it out to count all.")
 
 
 def _numbers(version):

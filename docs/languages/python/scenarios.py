@@ -35,6 +35,32 @@ def code(sandpost, box):
     assert "1234-5678, 2345-6789" in str(refused(lambda: box.last_code("ben@example.com")))
 
 
+def quotes_and_since(sandpost, box):
+    subject = 'Ann commented on "Budget 2027" \\ 5" screen'
+    name = '"Lee, Ann" <ann@example.com>'
+    old = box.send(to=[name, "ben@example.com"], **{**HELLO, "subject": subject})
+    assert box.wait_for(to=name, subject=subject)["id"] == old
+    assert box.wait_for(to=["ann@example.com", "ben@example.com"])["id"] == old
+    assert refused(lambda: box.expect_none(subject=subject, timeout_ms=50)).status == 422
+    assert refused(lambda: box.expect_none(q="recipent:ann@example.com", timeout_ms=50)).status == 422
+    later = datetime.fromisoformat(sandpost.now().replace("Z", "+00:00")) + timedelta(minutes=1)
+    for since in (later, later.isoformat(), old, box.email(old), {"data": {"id": old}}):
+        box.expect_none(to="ann@example.com", since=since, timeout_ms=50)
+    for wrong in ({"since": None}, {"since": {}}, {"since": 7}, {"since": datetime.now()}, {"to": None}, {"to": ""}, {"subject": 7}):
+        mistaken(lambda: box.wait_for(**wrong), next(iter(wrong)))
+    for to in (None, "", 7):
+        mistaken(lambda: box.last_code(to), "to")
+
+
+def mistaken(act, name):
+    try:
+        act()
+    except TypeError as error:
+        assert f"`{name}` must be" in str(error), error
+        return
+    raise AssertionError("TypeError expected")
+
+
 def link(sandpost, box):
     html = '<a href="https://shop.test/">Shop</a> <a href="https://shop.test/confirm?t=1">Confirm</a>'
     box.send(from_="hi@shop.test", to="ann@example.com", subject="Confirm", html=html)
@@ -111,6 +137,7 @@ def parallel_workers(sandpost, box):
 SCENARIOS = {
     "send and wait": send_and_wait,
     "code": code,
+    "quotes, times and wrong arguments": quotes_and_since,
     "link": link,
     "bounce and suppression": bounce_and_suppression,
     "open, click and complaint": open_click_and_complaint,

@@ -124,6 +124,9 @@ class Sandpost
     Error.new(status, "unexpected_answer", "The answer #{status} is not from Sandpost: #{text[0, 200]}")
   end
 
+  # A condition of a wait that was left out. nil is refused: it is most often a value that is missing.
+  ANY = :any
+
   # An account of its own: `base_url` and `key` are for your application, the rest is for the test.
   class Box
     attr_reader :sandpost, :id, :base_url, :key, :full_key
@@ -153,21 +156,22 @@ class Sandpost
     end
 
     # Waits for an email and returns the newest that matches; with `count`, that many, newest first. `q` is a search such as
-    # `status:bounced tag:flow=signup`, `since` an id or a time: only later emails count.
-    def wait_for(to: nil, subject: nil, q: nil, since: nil, timeout_ms: 5000, count: nil)
+    # `status:bounced tag:flow=signup`, `to` an address or an array of which all are recipients. `since` is a Time, an ISO 8601 time, an
+    # email or its id: only later emails count. Raises ArgumentError for anything else.
+    def wait_for(to: ANY, subject: ANY, q: ANY, since: ANY, timeout_ms: 5000, count: nil)
       found = wait(to, subject, q, since, timeout_ms, count || 1)["data"].map { |item| email(item["id"]) }
       count.nil? ? found.first : found
     end
 
     # Raises Sandpost::Error if a matching email exists or arrives within the timeout.
-    def expect_none(to: nil, subject: nil, q: nil, since: nil, timeout_ms: 500)
+    def expect_none(to: ANY, subject: ANY, q: ANY, since: ANY, timeout_ms: 500)
       wait(to, subject, q, since, timeout_ms, 0)
       nil
     end
 
     # Waits for an email to the address and returns its one-time code. Raises if there are several with equal evidence.
     def last_code(to, **query)
-      email = wait_for(to: to, **query)
+      email = wait_for(to: text("to", to), **query)
       codes = email["codes"]
       if codes.size > 1
         found = "Several codes found in \"#{email["subject"]}\": #{codes.join(", ")}. Read the one you mean from codes."
@@ -242,19 +246,39 @@ class Sandpost
     private
 
     def wait(to, subject, q, since, timeout_ms, count)
-      terms = [term("to", to), term("subject", subject), q].compact.join(" ")
+      recipients = to.is_a?(Array) && !to.empty? ? to : [to]
+      words = q == ANY || q == "" ? nil : text("q", q)
+      terms = [*recipients.map { |one| term("to", one) }, term("subject", subject), words].compact.join(" ")
       sandpost.call("GET", "/sandbox/emails/wait", query: {
         "account_id" => id,
         "q" => terms.empty? ? nil : terms,
-        "since" => since,
+        "since" => since == ANY ? nil : point(since),
         "timeout_ms" => timeout_ms,
         "count" => count,
         "limit" => count.zero? ? nil : count
       })
     end
 
+    def text(name, value)
+      return value if value.is_a?(String) && !value.strip.empty?
+
+      raise ArgumentError, "`#{name}` must be a text that is not empty, got #{value.inspect}. Leave it out to match any."
+    end
+
     def term(name, value)
-      value && "#{name}:\"#{value.tr('"', " ")}\""
+      value == ANY ? nil : "#{name}:\"#{text(name, value).gsub(/["\\]/) { |character| "\\#{character}" }}\""
+    end
+
+    # The point after which emails count: a time or an id.
+    def point(value)
+      return value.to_time.getutc.strftime("%Y-%m-%dT%H:%M:%S.%LZ") if value.respond_to?(:to_time) && !value.is_a?(String)
+
+      found = value.is_a?(Hash) && value["data"].is_a?(Hash) ? value["data"] : value
+      found = found["id"] if found.is_a?(Hash)
+      return found if found.is_a?(String) && !found.empty?
+
+      wanted = "a Time, an ISO 8601 time, an email or its id"
+      raise ArgumentError, "`since` must be #{wanted}, got #{value.inspect}. Leave it out to count all."
     end
   end
 

@@ -19,6 +19,14 @@ else
   raise "An error of Sandpost was expected."
 end
 
+def mistaken(name)
+  yield
+rescue ArgumentError => e
+  check e.message.include?("`#{name}` must be"), e
+else
+  raise "An ArgumentError was expected."
+end
+
 SCENARIOS = {
   "send and wait" => lambda do |_, box|
     box.send_email(HELLO)
@@ -33,6 +41,23 @@ SCENARIOS = {
     check box.last_code("ann@example.com") == "482913"
     box.send_email(HELLO.merge("to" => "ben@example.com", "text" => "Backup codes: 1234-5678, 2345-6789"))
     check refused { box.last_code("ben@example.com") }.message.include?("1234-5678, 2345-6789")
+  end,
+  "quotes, times and wrong arguments" => lambda do |sandpost, box|
+    subject = 'Ann commented on "Budget 2027" \\ 5" screen'
+    name = '"Lee, Ann" <ann@example.com>'
+    old = box.send_email(HELLO.merge("to" => [name, "ben@example.com"], "subject" => subject))
+    check box.wait_for(to: name, subject: subject)["id"] == old
+    check box.wait_for(to: ["ann@example.com", "ben@example.com"])["id"] == old
+    check refused { box.expect_none(subject: subject, timeout_ms: 50) }.status == 422
+    check refused { box.expect_none(q: "recipent:ann@example.com", timeout_ms: 50) }.status == 422
+    later = Time.parse(sandpost.now) + 60
+    [later, later.iso8601, old, box.email(old), { "data" => { "id" => old } }].each do |since|
+      box.expect_none(to: "ann@example.com", since: since, timeout_ms: 50)
+    end
+    [{ since: nil }, { since: {} }, { since: 7 }, { to: nil }, { to: "" }, { to: [] }, { subject: /x/ }].each do |wrong|
+      mistaken(wrong.keys.first) { box.wait_for(**wrong) }
+    end
+    [nil, "", 7].each { |to| mistaken("to") { box.last_code(to) } }
   end,
   "link" => lambda do |_, box|
     html = '<a href="https://shop.test/">Shop</a> <a href="https://shop.test/confirm?t=1">Confirm</a>'

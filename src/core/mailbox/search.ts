@@ -1,238 +1,15 @@
-import {
-  checkLevelValues,
-  emailEventTypeValues,
-  emailStatusValues,
-  inboundStatusValues,
-} from "../../api/sandbox.enums.gen.ts"
 import { normaliseAddress, parseMailbox } from "../addresses.ts"
 import { plainText, SEARCHED_TEXT } from "../emails/plain-text.ts"
-import { parseInstant } from "../emails/schedule.ts"
 import { invalid } from "../errors.ts"
 import type { Timestamp } from "../records/basics.ts"
 import type { EmailRecord } from "../records/emails.ts"
 import type { InboundRecord } from "../records/inbound.ts"
-import { editDistance, nearest } from "../suggest.ts"
+import { bare } from "../suggest.ts"
 import { DIVIDER } from "../text-blocks.ts"
+import { type CheckTerm, type FindingTerm, type SearchTerm, sameName } from "./query.ts"
 
 /** A captured email or an inbound message. Both are searched with the same queries. */
 type Mail = EmailRecord | InboundRecord
-
-/** One condition of a search. `value` is in lower case unless the field says otherwise. */
-export type SearchTerm = { negated: boolean } & (
-  | { field: "text" | "subject" | "status" | "event"; value: string }
-  /** `exact`: the normalized address. Otherwise a part of the address as written. */
-  | { field: "from" | "to" | "cc" | "bcc"; value: string; exact: boolean }
-  | { field: "message-id"; value: string }
-  /** The checks of an email have a finding of this level or a worse one. */
-  | { field: "check"; value: (typeof checkLevelValues)[number] }
-  /** Bytes of the whole message. */
-  | { field: "larger" | "smaller"; value: number }
-  /** A custom header: the lower-case name, and a part of the value or null. */
-  | { field: "header"; name: string; value: string | null }
-  /** A `value` of null matches every value. Case-sensitive. */
-  | { field: "tag"; key: string; value: string | null }
-  | { field: "has"; value: (typeof PARTS)[number] }
-  | { field: "is"; value: (typeof STATES)[number] }
-  /** A timestamp. `after` includes it, `before` does not. */
-  | { field: "before" | "after"; value: Timestamp }
-)
-
-export type CheckTerm = Extract<SearchTerm, { field: "check" }>
-
-/** Maximum number of terms in a query. The rest is ignored. */
-const MAX_TERMS = 50
-
-/**
- * Parses the `q` of `GET /sandbox/emails` and `GET /sandbox/inbound`: words, `from:`, `to:`, `subject:`, `status:`, `event:`,
- * `cc:`, `bcc:`, `tag:key=value`, `header:name=value`, `message-id:`, `larger:`, `smaller:` (`10k`, `1.5m`), `has:attachment`, `has:inline`,
- * `is:read`, `is:unread`, `is:duplicate`, `check:error`, `check:warning`, `check:note`, `before:`, `after:` (a date or an instant), `"quoted"`, `-negated`.
- * A message must match all terms. The value of `status:`, `event:`, `has:`, `is:` and `check:` may be cut off, as while it is typed. Never throws:
- * an unknown field or value is searched for as text.
- */
-export const parseQuery = (q: string): SearchTerm[] => parseTerms(q, fieldTerm)
-
-/** The terms of a query. `fieldTerm` returns the one of a known field with a value; all other words are texts. */
-export function parseTerms<T>(q: string, fieldTerm: (field: string, value: string) => T | null) {
-  const terms: ({ negated: boolean } & (T | { field: "text"; value: string }))[] = []
-  for (const { negated, field, value, whole } of wordsOf(q)) {
-    if (terms.length === MAX_TERMS) break
-    const term = field === null || value === "" ? null : fieldTerm(field, value)
-    if (term) terms.push({ negated, ...term })
-    else if (whole !== "") terms.push({ negated, field: "text", value: whole.toLowerCase() })
-  }
-  return terms
-}
-
-const FIELDS = ["from", "to", "subject", "status", "event", "tag", "has", "is", "check", "before", "after"] as const
-const STATUSES = [...emailStatusValues, ...inboundStatusValues]
-const PARTS = ["attachment", "inline"] as const
-const ATTACHMENT = [...PARTS, "attachments"]
-const STATES = ["read", "unread", "duplicate"] as const
-
-/**
- * Throws `validation_error` for a query with a field or value that is almost certainly misspelt, because it would find nothing:
- * `form:ann`, `status:bouncd`. Other words with a colon are text, for example `foo:bar`.
- */
-export function checkQuery(q: string): void {
-  for (const { field, value, whole } of wordsOf(q)) {
-    if (field === null || value === "") continue
-    if (field === "is" && value.toLowerCase() === "refused") {
-      throw invalid(
-        "`is:refused` is a search of the request log, because a refused email was never captured. Use GET /sandbox/logs?q=is:refused endpoint:/emails.",
-      )
-    }
-    if ((field === "larger" || field === "smaller") && bytesOf(value) === null) {
-      throw invalid(
-        `\`${field}:${value.slice(0, 40)}\` in \`q\` must be a size: ${field}:500 (bytes), ${field}:100k or ${field}:1.5m.`,
-      )
-    }
-    if (field === "status") checkValue(field, value, STATUSES)
-    if (field === "event") checkValue(field, value, emailEventTypeValues)
-    if (field === "check") checkValue(field, value, checkLevelValues)
-    const meant = meantWord(field, value)
-    if (meant === undefined) continue
-    const word = whole.slice(0, 60)
-    throw invalid(
-      `\`${word}\` in \`q\` is not a search field or value. Did you mean \`${meant.slice(0, 60)}\`? Write "${word}" in quotes to search for this text.`,
-    )
-  }
-}
-
-/** Checks a value of a closed list. Its beginning is valid. */
-function checkValue(field: string, value: string, known: readonly string[]): void {
-  const lower = value.toLowerCase()
-  if (known.some((one) => one.startsWith(lower))) return
-  const near = nearest(lower.replace(/^email\./, ""), known)
-  const meant = near === undefined ? "" : ` Did you mean \`${field}:${near}\`?`
-  throw invalid(
-    `\`${field}:${value.slice(0, 40)}\` in \`q\` matches no message: ${field} is one of ${known.join(", ")}.${meant}`,
-  )
-}
-
-/** The word with its field or value corrected; undefined if it is valid, or text. */
-function meantWord(field: string, value: string): string | undefined {
-  if (field === "has" || field === "is") {
-    const near = similar(value.toLowerCase(), field === "has" ? ATTACHMENT : STATES)
-    return near && `${field}:${near}`
-  }
-  const near = /^[a-z]{4,}$/.test(field) ? similar(field, FIELDS) : undefined
-  return near && `${near}:${value}`
-}
-
-/** The known word from which a word differs by one letter, or by two from six letters on. */
-export function similar(written: string, known: readonly string[]): string | undefined {
-  if (written.length > 20 || known.some((one) => one.startsWith(written))) return undefined
-  const most = written.length < 6 ? 1 : 2
-  return known.find((one) => editDistance(written, one) <= most)
-}
-
-interface Word {
-  negated: boolean
-  field: string | null
-  value: string
-  /** The word without its quotes, used if the field is unknown. */
-  whole: string
-}
-
-/** Splits at white space outside quotes. An unclosed quote extends to the end. */
-export function* wordsOf(q: string): Generator<Word> {
-  let at = 0
-  while (at < q.length) {
-    if (/\s/.test(q.charAt(at))) {
-      at++
-      continue
-    }
-    const negated = q[at] === "-" && at + 1 < q.length && !/\s/.test(q.charAt(at + 1))
-    if (negated) at++
-    let whole = ""
-    let colon = -1
-    while (at < q.length && !/\s/.test(q.charAt(at))) {
-      if (q[at] === '"') {
-        const close = q.indexOf('"', at + 1)
-        const end = close < 0 ? q.length : close
-        whole += q.slice(at + 1, end)
-        // A colon inside or after quotes does not separate a field from its value.
-        if (colon < 0) colon = -2
-        at = end + 1
-      } else {
-        if (q[at] === ":" && colon === -1) colon = whole.length
-        whole += q[at++]
-      }
-    }
-    const field = colon > 0 ? whole.slice(0, colon).toLowerCase() : null
-    yield { negated, field, value: field === null ? whole : whole.slice(colon + 1), whole }
-  }
-}
-
-type BareTerm<T> = T extends unknown ? Omit<T, "negated"> : never
-
-/** The term of a field; null without a value. */
-export const termOf = <F extends string, V>(field: F, value: V | null | undefined) =>
-  value === null || value === undefined ? null : { field, value }
-
-/** The term for a known field with a valid value, otherwise null. */
-function fieldTerm(field: string, value: string): BareTerm<SearchTerm> | null {
-  const lower = value.toLowerCase()
-  const isBegun = (known: string) => known.startsWith(lower)
-  switch (field) {
-    case "from":
-    case "to":
-    case "cc":
-    case "bcc": {
-      const exact = isWholeAddress(value)
-      return { field, exact, value: exact ? normaliseAddress(value) : lower }
-    }
-    case "subject":
-    case "status":
-    case "event":
-      return { field, value: lower }
-    case "tag": {
-      const equals = value.indexOf("=")
-      return equals < 0
-        ? { field, key: value, value: null }
-        : { field, key: value.slice(0, equals), value: value.slice(equals + 1) }
-    }
-    case "message-id":
-      return { field, value: lower.replace(/^<|>$/g, "") }
-    case "check":
-      return termOf(field, checkLevelValues.find(isBegun))
-    case "larger":
-    case "smaller":
-      return termOf(field, bytesOf(value))
-    case "header": {
-      const [name = "", ...rest] = lower.split("=")
-      return { field, name, value: rest.length === 0 ? null : rest.join("=") }
-    }
-    case "has":
-      return termOf(field, lower === "attachments" ? "attachment" : PARTS.find(isBegun))
-    case "is":
-      return termOf(field, STATES.find(isBegun))
-    case "before":
-    case "after":
-      return termOf(field, searchedInstant(value))
-    default:
-      return null
-  }
-}
-
-/** The bytes of `larger:` and `smaller:`: a number with k or m for 1,024 or 1,048,576; null if it is not a size. */
-function bytesOf(value: string): number | null {
-  const [, number, unit = ""] = /^(\d{1,12}(?:\.\d{1,3})?)(k|m)?b?$/i.exec(value) ?? []
-  if (number === undefined) return null
-  return Number(number) * { "": 1, k: 1024, m: 1024 * 1024 }[unit.toLowerCase() as "" | "k" | "m"]
-}
-
-/** The timestamp of `before:` and `after:`: a day or an ISO 8601 time in any case; null if it is neither. */
-export function searchedInstant(value: string): Timestamp | null {
-  const instant = parseInstant(/^\d{4}-\d\d-\d\d$/.test(value) ? `${value}T00:00:00Z` : value.toUpperCase())
-  return instant === null ? null : new Date(instant).toISOString()
-}
-
-/** Whether the text is a complete address. A domain without a dot is probably not typed to the end. */
-function isWholeAddress(text: string): boolean {
-  const mailbox = parseMailbox(text)
-  return !("error" in mailbox) && /[.[]/.test(mailbox.domain)
-}
 
 /** A word that the body of a message must contain or, if negated, must not contain. */
 export interface BodyWord {
@@ -265,15 +42,39 @@ export function matches(terms: readonly SearchTerm[], mail: Mail, body: () => st
   return words !== null && bodyMatches(words, body)
 }
 
-/** Throws `validation_error` for a query with `check:` where no checks are run. */
-export function refuseChecks(terms: readonly SearchTerm[], where: string): void {
+/** The terms about the fields and texts of a message, those about its checks, and those about its links and codes. */
+export function splitTerms(terms: readonly SearchTerm[]) {
+  const checks = terms.filter((term): term is CheckTerm => term.field === "check")
+  const findings = terms.filter((term): term is FindingTerm => term.field === "code" || term.field === "link")
+  const others: readonly SearchTerm[] = [...checks, ...findings]
+  return { fields: terms.filter((term) => !others.includes(term)), checks, findings }
+}
+
+/** What the analysis of a body finds: the URLs of its links, and its one-time codes. */
+export interface Found {
+  links: readonly string[]
+  codes: readonly string[]
+}
+
+/** Whether the links and codes of a message match all terms. */
+export const matchesFindings = (terms: readonly FindingTerm[], { links, codes }: Found): boolean =>
+  terms.every(({ field, value, negated }) => {
+    const isThere =
+      field === "code" ? codes.some((code) => bare(code) === value) : links.some((url) => contains(url, value))
+    return isThere !== negated
+  })
+
+/** Throws `validation_error` for a wait with `check:`, because a wait checks no emails. */
+export function refuseChecks(terms: readonly SearchTerm[]): void {
   if (terms.some(({ field }) => field === "check")) {
-    throw invalid(`\`check:\` in \`q\` is a search of captured emails; ${where}.`)
+    throw invalid(
+      "`check:` in `q` is a filter of lists and deletions: a wait does not check emails. Use GET /sandbox/emails?q=check:error, or emails.check.",
+    )
   }
 }
 
 /**
- * Whether the fields of a message match a term, ignoring its negation. The level of `check:` is not a field: it matches nothing. `to:` searches all recipients, `from:` also the sender's name.
+ * Whether the fields of a message match a term, ignoring its negation. The level of `check:`, codes and links are no fields: they match nothing. `to:` searches all recipients, `from:` also the sender's name.
  * An inbound message has no events and no tags.
  */
 export const matchesTerm = (term: SearchTerm, mail: Mail): boolean =>
@@ -285,12 +86,16 @@ type TermOf<F, T = SearchTerm> = T extends { field: infer Own } ? (F extends Own
 
 const MATCHES: { [F in SearchTerm["field"]]: (term: TermOf<F>, mail: Mail) => boolean } = {
   check: () => false,
+  code: () => false,
+  link: () => false,
   text: ({ value }, mail) => wordFields(mail).some((field) => contains(field, value)),
   from: (term, mail) =>
-    isAddressed(term, mail.from) || ("from_name" in mail && !term.exact && contains(mail.from_name, term.value)),
+    isAddressed(term, mail.from, "from_name" in mail ? mail.from_name : undefined) ||
+    ("from_name" in mail && !term.exact && contains(mail.from_name, term.value)),
   to: (term, mail) => recipientsOf(mail).some((written) => isAddressed(term, written)),
   cc: (term, mail) => mail.cc.some((written) => isAddressed(term, written)),
   bcc: (term, mail) => "bcc" in mail && mail.bcc.some((written) => isAddressed(term, written)),
+  "reply-to": (term, mail) => "reply_to" in mail && mail.reply_to.some((written) => isAddressed(term, written)),
   "message-id": ({ value }, mail) => contains(mail.message_id, value),
   larger: ({ value }, mail) => mail.size_bytes > value,
   smaller: ({ value }, mail) => mail.size_bytes < value,
@@ -311,6 +116,7 @@ const MATCHES: { [F in SearchTerm["field"]]: (term: TermOf<F>, mail: Mail) => bo
       : mail.read === (value === "read"),
   before: ({ value }, mail) => arrivedAt(mail) < value,
   after: ({ value }, mail) => arrivedAt(mail) >= value,
+  on: ({ value, end }, mail) => arrivedAt(mail) >= value && arrivedAt(mail) < end,
 }
 
 /** A message, delivery or log entry. */
@@ -364,10 +170,19 @@ const recipientsOf = (mail: Mail): string[] =>
 
 const contains = (text: string, part: string) => text.toLowerCase().includes(part)
 
-function isAddressed(term: { value: string; exact: boolean }, written: string): boolean {
+/** Whether an address as written matches. A name in the search must be the one that is written beside the address, if there is one. */
+function isAddressed(
+  term: { value: string; exact: boolean; name: string | null },
+  written: string,
+  written_name?: string,
+): boolean {
   const lower = written.toLowerCase()
   if (!term.exact) return lower.includes(term.value)
   // Normalizing is slow. It only changes addresses with quotes, comments or other scripts.
   if (!lower.includes(term.value) && /^[\w .<>@+-]*$/.test(lower)) return false
-  return normaliseAddress(written) === term.value
+  if (normaliseAddress(written) !== term.value) return false
+  if (term.name === null) return true
+  const mailbox = parseMailbox(written)
+  const name = sameName(written_name ?? ("error" in mailbox ? "" : mailbox.name))
+  return name === "" || name === term.name
 }

@@ -25,6 +25,7 @@ export const capturedEmails: Mailbox<"emails", ReturnType<typeof presentCaptured
     tally(emailStatusValues.map((status) => [status, emails.by.status(account_id, status).count()])),
   isVisible: () => true,
   bodies: bodyOf,
+  findings: (ctx, email) => ctx.analyses.of(email),
   matchingChecks,
   present: (email, tables) => presentCapturedItem(email, duplicatesOf(tables, email)),
   describe: ({ id, to, subject, status }) => `"${subject}" to ${to.join(", ")} (${status}, ${id})`,

@@ -19,6 +19,7 @@ export const inboundMessages: Mailbox<"inbound", ReturnType<typeof presentCaptur
     tally(inboundStatusValues.map((status) => [status, inbound.by.status(account_id, status).count()])),
   isVisible: ({ processed }) => processed,
   bodies: bodyOf,
+  findings: findingsOf,
   present: presentCapturedInboundItem,
   describe: ({ id, from, from_name, recipient, subject, status }) =>
     `"${subject}" from ${from || from_name || "nobody"} to ${recipient} (${status}, ${id})`,

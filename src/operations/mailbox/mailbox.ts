@@ -1,4 +1,5 @@
-import type { CheckTerm } from "../../core/mailbox/search.ts"
+import type { CheckTerm } from "../../core/mailbox/query.ts"
+import type { Found } from "../../core/mailbox/search.ts"
 import type { Blobs } from "../../core/ports.ts"
 import type { Collections, MailCollection } from "../../core/state.ts"
 import type { Group } from "../../store/table.ts"
@@ -18,6 +19,8 @@ export interface Mailbox<K extends MailCollection, Item = unknown> {
   isVisible: (message: Collections[K]) => boolean
   /** A message in a list. */
   present: (message: Collections[K], tables: Tables) => Item
+  /** The URLs of the links of a message, and its one-time codes. */
+  findings: (ctx: Context, message: Collections[K]) => Promise<Found>
   /** Those of the messages whose checks match the terms with `check:`; undefined if messages of this kind are not checked. */
   matchingChecks?: (ctx: Context, messages: Collections[K][], terms: readonly CheckTerm[]) => Promise<Collections[K][]>
   /** A message in an error. */

@@ -1,4 +1,4 @@
-import type { SearchTerm } from "../../core/mailbox/search.ts"
+import type { SearchTerm } from "../../core/mailbox/query.ts"
 import type { Collections, Log, MailCollection } from "../../core/state.ts"
 import { listSome } from "../../core/text.ts"
 import { isIn } from "../../store/store.ts"

@@ -1,12 +1,7 @@
-import {
-  checkQuery,
-  matches,
-  matchesTerm,
-  newestFirst,
-  parseQuery,
-  refuseChecks,
-  type SearchTerm,
-} from "../../core/mailbox/search.ts"
+import { invalid } from "../../core/errors.ts"
+import { type FindingTerm, parseQuery, type SearchTerm } from "../../core/mailbox/query.ts"
+import { matches, matchesFindings, matchesTerm, newestFirst, splitTerms } from "../../core/mailbox/search.ts"
+import { timeHints } from "../../core/search-values.ts"
 import type { Collections, MailCollection } from "../../core/state.ts"
 import { pacer } from "../../time/turn.ts"
 import type { TextIndex } from "../../views/text-index.ts"
@@ -24,17 +19,27 @@ const CHECKED = 100
 type Found = ReadonlyMap<string, ReadonlySet<string>>
 const NO_WORDS: Found = new Map()
 
-/**
- * The account's messages that match a query, newest first. Yields to other work while searching. Throws `validation_error` for a misspelt
- * field or value.
- */
+/** Most messages whose links and codes one search reads, which takes about a millisecond each. */
+const MOST_READ = 1000
+
+/** The terms of a query. Throws `validation_error` for what is not understood. Hints say which times were counted from the clock. */
+export function readQuery(
+  ctx: Needs<"hints" | "now">,
+  { collection }: { collection: MailCollection },
+  q: string,
+): SearchTerm[] {
+  const terms = parseQuery(q, collection, ctx.now)
+  ctx.hints.push(...timeHints(terms))
+  return terms
+}
+
+/** The account's messages that match a query, newest first. Yields to other work while searching. Throws like {@link readQuery}. */
 export async function searchMail<K extends MailCollection>(
   ctx: Context,
   mailbox: Mailbox<K>,
   q: string,
 ): Promise<Collections[K][]> {
-  checkQuery(q)
-  return await matchAll(ctx, mailbox, parseQuery(q))
+  return await matchAll(ctx, mailbox, readQuery(ctx, mailbox, q))
 }
 
 /** Like {@link searchMail}, and counts the messages of each status that match the query without its `status:` terms. */
@@ -43,8 +48,7 @@ export async function searchWithCounts<K extends MailCollection>(
   mailbox: Mailbox<K>,
   q: string,
 ): Promise<{ found: Collections[K][]; by_status: Record<string, number> }> {
-  checkQuery(q)
-  const terms = parseQuery(q)
+  const terms = readQuery(ctx, mailbox, q)
   const statuses = terms.filter(({ field, negated }) => field === "status" && !negated)
   const others = terms.filter((term) => !statuses.includes(term))
   const candidates = await matchAll(ctx, mailbox, others)
@@ -54,15 +58,14 @@ export async function searchWithCounts<K extends MailCollection>(
   return { found, by_status }
 }
 
-async function matchAll<K extends MailCollection>(
+/** The account's messages that match all terms, newest first. Yields to other work while searching. */
+export async function matchAll<K extends MailCollection>(
   ctx: Context,
   mailbox: Mailbox<K>,
   terms: readonly SearchTerm[],
 ): Promise<Collections[K][]> {
-  const checks = terms.filter((term) => term.field === "check")
-  if (!mailbox.matchingChecks) refuseChecks(checks, "received mail is not checked")
-  const others = terms.filter((term) => term.field !== "check")
-  const found = await matchText(ctx, mailbox, others)
+  const { fields, checks, findings } = splitTerms(terms)
+  const found = await filterFindings(ctx, mailbox, await matchText(ctx, mailbox, fields), findings)
   return checks.length > 0 && mailbox.matchingChecks ? await mailbox.matchingChecks(ctx, found, checks) : found
 }
 
@@ -116,6 +119,37 @@ export async function matchFew<K extends MailCollection>(
   return messages.filter((message) => matchesAll(terms, message, found))
 }
 
+/** Those of the messages whose links and codes match. Throws if there are too many to read them all. */
+export async function filterFindings<K extends MailCollection>(
+  ctx: Context,
+  mailbox: Mailbox<K>,
+  messages: Collections[K][],
+  terms: readonly FindingTerm[],
+): Promise<Collections[K][]> {
+  if (terms.length === 0) return messages
+  if (messages.length > MOST_READ) {
+    throw invalid(
+      `\`${terms[0]?.field}:\` in \`q\` looks at most at ${MOST_READ} messages, but ${messages.length} match the rest of the search. Add a field such as to:, subject: or after:1h.`,
+    )
+  }
+  const pause = pacer()
+  const matching: Collections[K][] = []
+  for (const message of messages) {
+    if (await hasFindings(ctx, mailbox, message, terms)) matching.push(message)
+    await pause()
+  }
+  return matching
+}
+
+/** Whether the links and codes of a message match. One whose bytes are damaged has none. */
+export const hasFindings = async <K extends MailCollection>(
+  ctx: Context,
+  { findings }: Mailbox<K>,
+  message: Collections[K],
+  terms: readonly FindingTerm[],
+): Promise<boolean> =>
+  terms.length === 0 || matchesFindings(terms, await findings(ctx, message).catch(() => ({ links: [], codes: [] })))
+
 /**
  * The ids of the messages from or to the rarest whole address in the query. Null if the query has none, or is about all accounts: the
  * index is by account.
@@ -133,7 +167,7 @@ export async function findAddressed<K extends MailCollection>(
 
 /** Whether a term is a whole address, such as `to:ann@example.com`. */
 const isWholeAddress = (term: SearchTerm): term is Extract<SearchTerm, { exact: boolean }> =>
-  "exact" in term && term.exact
+  "exact" in term && term.exact && term.field !== "reply-to"
 
 /** The words that may be anywhere. */
 const wordsOf = (terms: readonly SearchTerm[]): Set<string> =>

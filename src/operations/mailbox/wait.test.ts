@@ -53,7 +53,18 @@ function openMailbox() {
   }
   for (let n = 0; n < MANY; n++) put(n, `user${n}@example.com`)
   const gone = { signal: new AbortController().signal }
-  const ctx = { store, account, gone, changes, request_log, addresses: { emails }, texts: {} } as unknown as Context
+  const now = "2026-03-01T09:00:00.000Z"
+  const ctx = {
+    store,
+    account,
+    gone,
+    now,
+    hints: [],
+    changes,
+    request_log,
+    addresses: { emails },
+    texts: {},
+  } as unknown as Context
   const wait = async (query: { q?: string; since?: string; count?: number }) => {
     touched.clear()
     const found = await waitForPage(ctx, capturedEmails, { limit: 20, offset: 0, ...query }, async () => ({

@@ -7,11 +7,10 @@ import {
   type BodyWord,
   bodyMatches,
   bodyWords,
-  checkQuery,
   type Listed,
   newestFirst,
-  parseQuery,
   refuseChecks,
+  splitTerms,
 } from "../../core/mailbox/search.ts"
 import type { Collections, MailCollection } from "../../core/state.ts"
 import { LISTED, listSome } from "../../core/text.ts"
@@ -20,7 +19,17 @@ import type { Context, Needs } from "../context.ts"
 import { type MailPage, pageOf } from "./list.ts"
 import type { Mailbox } from "./mailbox.ts"
 import { collectMeanwhile, type Meanwhile } from "./meanwhile.ts"
-import { FEW_BODIES, findAddressed, matchFew, readVisible, searchMail } from "./search.ts"
+import {
+  FEW_BODIES,
+  filterFindings,
+  findAddressed,
+  hasFindings,
+  matchAll,
+  matchFew,
+  readQuery,
+  readVisible,
+  searchMail,
+} from "./search.ts"
 
 const TIMEOUT_MS = 5000
 /** Up to this many messages with the address or since `since` are checked one by one. Above it the search is faster. */
@@ -64,9 +73,9 @@ async function waitForMail<K extends MailCollection>(
   waited: Wait,
 ): Promise<Collections[K][]> {
   const { q = "" } = waited
-  checkQuery(q)
-  const terms = parseQuery(q)
-  refuseChecks(terms, "a wait does not check emails. Use GET /sandbox/emails?q=check:error, or emails.check")
+  const terms = readQuery(ctx, mailbox, q)
+  refuseChecks(terms)
+  const { fields, findings } = splitTerms(terms)
   const table = ctx.store.tables[mailbox.collection]
   const since = readSince(ctx.account.id, waited.since, (id) => table.get(id), "message")
   const few = terms.some(({ field }) => field === "text") ? FEW_BODIES : FEW
@@ -83,7 +92,7 @@ async function waitForMail<K extends MailCollection>(
   }
   /** The messages that may match, if they are few; null if a search is faster. */
   const readFewCandidates = async (): Promise<Collections[K][] | null> => {
-    const addressed = await findAddressed(ctx, mailbox, terms)
+    const addressed = await findAddressed(ctx, mailbox, fields)
     if (addressed && addressed.size <= few) return readVisible(ctx, mailbox, addressed).filter(isLate)
     const newest = recent(few + 1)
     return newest.length <= few ? newest : null
@@ -92,12 +101,15 @@ async function waitForMail<K extends MailCollection>(
     follow: (listener) => ctx.changes.watch(mailbox.collection, ctx.account.id, listener),
     search: async () => {
       const candidates = await readFewCandidates()
-      if (candidates === null) return (await searchMail(ctx, mailbox, q)).filter(isLate)
-      const open = candidates.filter((message) => bodyWords(terms, message) !== null)
-      return await matchFew(ctx, mailbox, terms, open)
+      const open = candidates?.filter((message) => bodyWords(fields, message) !== null)
+      const found = open
+        ? await matchFew(ctx, mailbox, fields, open)
+        : (await matchAll(ctx, mailbox, fields)).filter(isLate)
+      return await filterFindings(ctx, mailbox, found, findings)
     },
-    open: (message) => (mailbox.isVisible(message) && isLate(message) ? bodyWords(terms, message) : null),
+    open: (message) => (mailbox.isVisible(message) && isLate(message) ? bodyWords(fields, message) : null),
     body,
+    ...(findings.length > 0 && { confirm: (message) => hasFindings(ctx, mailbox, message, findings) }),
     noun: "message",
     wanted: q.trim() === "" ? "any message" : `\`${q.trim()}\``,
     describe: mailbox.describe,
@@ -132,6 +144,8 @@ interface Watch<T> {
   /** The words that the body must contain; null if the fields do not match. */
   open: (message: T) => BodyWord[] | null
   body?: (message: T) => string
+  /** What decides last whether a record matches, and takes a while. */
+  confirm?: (message: T) => Promise<boolean>
   /** For errors: a record in general and the wanted ones in words, a record that was found, and a sentence on what came instead. */
   noun: string
   wanted: string
@@ -162,7 +176,7 @@ export async function waitFor<T extends Listed>(
 /** The records that match, newest first, once there are enough, the time is over or the client has disconnected. */
 async function watch<T extends Listed>(
   { gone }: Needs<"gone">,
-  { follow, search, open, body = () => "" }: Watch<T>,
+  { follow, search, open, body = () => "", confirm }: Watch<T>,
   enough: number,
   timeout_ms: number,
 ): Promise<T[]> {
@@ -171,15 +185,27 @@ async function watch<T extends Listed>(
   let searched = false
   const { promise: ended, resolve } = Promise.withResolvers<void>()
   const end = () => resolve()
+  /** The last check of records whose fields and texts match. */
+  const confirming = new Map<string, Promise<void>>()
   const check = (id: string, message: T | undefined) => {
+    confirming.delete(id)
     const words = message && open(message)
-    if (message && words && bodyMatches(words, () => body(message))) matched.set(id, message)
-    else matched.delete(id)
+    if (!message || !words || !bodyMatches(words, () => body(message))) matched.delete(id)
+    else if (!confirm) matched.set(id, message)
+    else {
+      const confirmed: Promise<void> = confirm(message).then((isMatch) => {
+        // Else the record has changed meanwhile, and is checked again.
+        if (!isMatch || confirming.get(id) !== confirmed) return
+        matched.set(id, message)
+        if (matched.size >= enough) end()
+      })
+      confirming.set(id, confirmed)
+    }
   }
   const notice = (id: string, before: T | undefined, after: T | undefined) => {
     // The words of a body do not change. If the fields matched before as well, the body was already checked.
     const isChecked = before && after && open(before) !== null && open(after) !== null
-    if (!isChecked) check(id, after)
+    if (!isChecked || confirming.has(id)) check(id, after)
     else if (matched.has(id)) matched.set(id, after)
   }
   // Watch before searching: the search is asynchronous, and changes during it must not be missed.
@@ -195,6 +221,7 @@ async function watch<T extends Listed>(
     for (const [id, message] of changed) check(id, message)
     searched = true
     if (matched.size < enough && !gone.signal.aborted) await ended
+    await Promise.all(confirming.values())
     return [...matched.values()].sort(newestFirst)
   } finally {
     cancel()

@@ -90,14 +90,20 @@ function contains({ store }: Needs<"store">, delivery: Delivery, text: string): 
   return [delivery.body, url, ...attempts].some((part) => part?.toLowerCase().includes(text))
 }
 
-/** GET /sandbox/deliveries/wait: responds as soon as `count` deliveries match. On timeout the error lists what came instead. */
+/**
+ * GET /sandbox/deliveries/wait: responds as soon as `count` deliveries match; without a status, deliveries that have ended (J6). On timeout
+ * the error lists what came instead.
+ */
 export const waitForDeliveries: Control<
   "waitForDeliveries",
   "account" | "changes" | "gone" | "scope" | "store"
 > = async (ctx, { query }) => {
   const { deliveries } = ctx.store.tables
   const since = readSince(ctx.account.id, query.since, (id) => deliveries.get(id), "delivery")
-  const isMatch = (delivery: Delivery) => isLater(delivery, since) && fits(ctx, delivery, query)
+  // With a count of 0, a delivery that has not ended counts, too.
+  const isAnyStatus = query.status !== undefined || query.count === 0
+  const hasEnded = ({ status }: Delivery) => isAnyStatus || status !== "pending"
+  const isMatch = (delivery: Delivery) => isLater(delivery, since) && hasEnded(delivery) && fits(ctx, delivery, query)
   const found = await waitFor<Delivery>(ctx, query, {
     follow: (listener) => ctx.changes.watch("deliveries", ctx.account.id, listener),
     search: async () => groupOf(ctx, query).all().filter(isMatch),

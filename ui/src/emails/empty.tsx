@@ -7,7 +7,7 @@ import { NoResults } from "../shared/mail/mail-list.tsx"
 import { useResource } from "../shared/resource.ts"
 import { cannotSend, KEY_PLACEHOLDER, KeyHint, Snippets, senderDomain, senderDomains } from "../shared/snippets.tsx"
 import { withToast } from "../shared/toasts.tsx"
-import { EMAIL_SEARCH, REFUSED } from "./grammar.ts"
+import { REFUSED } from "./grammar.ts"
 import { refused } from "./store.ts"
 
 /** Sends the sample email through the service API and opens it. */
@@ -63,7 +63,7 @@ export function NoEmails() {
 
 /** Shown instead of the list if the search has no results. */
 export function NoMatches({ q }: { q: string }) {
-  return <NoResults q={q} fields={EMAIL_SEARCH} title="No email matches" path="/emails" all="Show all emails" />
+  return <NoResults q={q} title="No email matches" path="/emails" all="Show all emails" />
 }
 
 type Address = { base_url: string; token: string; domain: string }

@@ -1,5 +1,6 @@
 import { checkLevelValues, emailEventTypeValues, emailStatusValues } from "../../../src/api/sandbox.enums.gen.ts"
-import type { SearchField } from "../shared/search-box.tsx"
+import { inQuotes, type SearchWord, wordsOf } from "../../../src/search-words.ts"
+import { type SearchField, TIME_FIELDS } from "../shared/search-box.tsx"
 import { splitTerms, toggleTerm } from "../shared/search-terms.ts"
 import { createSeenValues } from "../shared/seen-values.ts"
 
@@ -12,19 +13,21 @@ export const EMAIL_SEARCH: SearchField[] = [
   { key: "from", hint: "sender, whole or part", offers: () => seenInEmails.of("from") },
   { key: "cc", hint: "copy recipient" },
   { key: "bcc", hint: "blind copy recipient" },
+  { key: "reply-to", hint: "address for replies" },
   { key: "subject", hint: "words of the subject" },
   { key: "status", hint: "current status", values: emailStatusValues },
   { key: "event", hint: "an event that occurred", values: emailEventTypeValues },
   { key: "tag", hint: "key=value", offers: () => seenInEmails.of("tag") },
   { key: "header", hint: "name=value of a custom header" },
   { key: "message-id", hint: "Message-ID, whole or part" },
+  { key: "code", hint: "one-time code" },
+  { key: "link", hint: "part of the URL of a link" },
   { key: "larger", hint: "size: 500, 10k, 1.5m" },
   { key: "smaller", hint: "size: 500, 10k, 1.5m" },
   { key: "has", hint: "attachment or inline", values: ["attachment", "inline"] },
   { key: "is", hint: "read, unread, refused or duplicate", values: ["read", "unread", "refused", "duplicate"] },
   { key: "check", hint: "a finding of this level or worse", values: checkLevelValues },
-  { key: "after", hint: "date or timestamp" },
-  { key: "before", hint: "date or timestamp" },
+  ...TIME_FIELDS,
 ]
 
 /** Asks for the sends that were refused. They made no email, so they are in the logs. */
@@ -32,25 +35,35 @@ export const REFUSED = "is:refused"
 
 /** Whether a search of emails asks for refused sends. */
 export function asksForRefused(q: string): boolean {
-  return q.split(/\s+/).includes(REFUSED)
+  return splitTerms(q).includes(REFUSED)
 }
 
-/** The search of the logs for the refused sends that a search of emails asks for. */
-export function refusedQuery(q: string): string {
-  const others = splitTerms(q).filter((term) => term !== REFUSED)
-  return [REFUSED, "method:POST", "endpoint:/emails", "-endpoint:/cancel", ...others.flatMap(logTerms)].join(" ")
+/** The search of the logs for the refused sends that a search of emails asks for; null if none can match it. */
+export function refusedQuery(q: string): string | null {
+  const terms: string[] = []
+  for (const word of wordsOf(q)) {
+    if (word.written === REFUSED) continue
+    const found = logTerms(word)
+    if (found === null) return null
+    terms.push(...found)
+  }
+  return [REFUSED, "method:POST", "endpoint:/emails", "-endpoint:/cancel", ...terms].join(" ")
 }
 
-/** The words that a request for an email with this term contains. */
-function logTerms(term: string): string[] {
-  const [, minus = "", field = "", value = ""] = IN_BODY.exec(term) ?? []
-  if (!field) return [term]
-  const words = field === "tag" && !minus ? value.replaceAll('"', "").split("=") : [value]
-  return words.filter(Boolean).map((word) => `${minus}${/[\s:]/.test(word) ? `"${word.replaceAll('"', "")}"` : word}`)
+/** The terms that find the request for an email with this term; null if no refused request can have it. */
+function logTerms({ written, name, value, negated }: SearchWord): string[] | null {
+  const field = name?.toLowerCase() ?? ""
+  if (ONLY_SENT.includes(field)) return negated ? [] : null
+  if (!IN_BODY.includes(field)) return [written]
+  const isPair = field === "tag" || field === "header"
+  const words = isPair && !negated ? value.split("=") : [value]
+  return words.filter(Boolean).map((word) => `${negated ? "-" : ""}${inQuotes(word)}`)
 }
 
-/** Fields of emails that the logs have no field for. */
-const IN_BODY = /^(-?)(subject|from|cc|bcc|tag):(.+)$/i
+/** Fields of emails that the body of a request has, and that the logs have no field for. */
+const IN_BODY = ["subject", "from", "sender", "cc", "bcc", "reply-to", "tag", "header", "code", "link"]
+/** Fields that only an email has which was accepted. */
+const ONLY_SENT = ["status", "event", "has", "is", "check", "larger", "smaller", "message-id"]
 
 /** Adds {@link REFUSED} to a search of emails, or takes it away. A refused send has no status and is not read. */
 export function toggleRefused(q: string): string {

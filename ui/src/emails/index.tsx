@@ -4,7 +4,7 @@ import { lazySection } from "../shared/lazy-section.tsx"
 import { MailList } from "../shared/mail/mail-list.tsx"
 import { Splitter } from "../shared/splitter.tsx"
 import { NoEmails, NoMatches } from "./empty.tsx"
-import { asksForRefused, EMAIL_SEARCH } from "./grammar.ts"
+import { asksForRefused } from "./grammar.ts"
 import { openComparison } from "./open-comparison.ts"
 import { EmailsOverview } from "./overview.tsx"
 import { RefusedFilter, RefusedSends } from "./refused.tsx"
@@ -63,7 +63,6 @@ export default function Emails() {
           path="/emails"
           noun="email"
           openId={id}
-          searchFields={EMAIL_SEARCH}
           onCompare={openComparison}
           filters={
             <StatusChips

@@ -52,21 +52,25 @@ export const emails = createMailList({
 
 const REREAD_MS = 300
 
+/** A page of the refused sends that a search of emails asks for. */
+async function fetchRefused(text: string, offset: number, limit: number) {
+  const q = refusedQuery(text)
+  return q === null ? { data: [], total: 0, offset, limit } : await control.listLogs({ q, offset, limit })
+}
+
 /** The sends that were refused, from the logs: how many match a search of emails, and which. */
 function createRefusedSends() {
   let q = ""
   let counted = ""
-  const count = createResource(async () => (await control.listLogs({ q: counted, limit: 1 })).total, {
-    interval: REREAD_MS,
-  })
+  const count = createResource(async () => (await fetchRefused(counted, 0, 1)).total, { interval: REREAD_MS })
 
   /** Counts those in a search of emails. */
   async function countIn(text: string): Promise<void> {
-    counted = refusedQuery(asksForRefused(text) ? text : toggleRefused(text))
+    counted = asksForRefused(text) ? text : toggleRefused(text)
     await count.load()
   }
 
-  const list = createPagedList((offset, limit) => control.listLogs({ q: refusedQuery(q), offset, limit }))
+  const list = createPagedList((offset, limit) => fetchRefused(q, offset, limit))
   const rereadSoon = throttle(REREAD_MS, () => void list.reread())
 
   async function search(text: string): Promise<void> {

@@ -3,7 +3,6 @@ import { href } from "../nav.ts"
 import { Icon } from "../shared/icons.tsx"
 import { NoResults } from "../shared/mail/mail-list.tsx"
 import { Snippets } from "../shared/snippets.tsx"
-import { INBOUND_SEARCH } from "./grammar.ts"
 import { addresses } from "./store.ts"
 
 function SendingHelp() {
@@ -39,15 +38,7 @@ export function NoInboundMail({ compose }: { compose: () => void }) {
 
 /** Shown instead of the list if the search has no results. */
 export function NoMatches({ q }: { q: string }) {
-  return (
-    <NoResults
-      q={q}
-      fields={INBOUND_SEARCH}
-      title="No inbound email matches"
-      path="/inbound"
-      all="Show all inbound email"
-    />
-  )
+  return <NoResults q={q} title="No inbound email matches" path="/inbound" all="Show all inbound email" />
 }
 
 type Target = { host: string; port: number; recipient: string }

@@ -1,5 +1,5 @@
 import { inboundStatusValues } from "../../../src/api/sandbox.enums.gen.ts"
-import type { SearchField } from "../shared/search-box.tsx"
+import { type SearchField, TIME_FIELDS } from "../shared/search-box.tsx"
 import { createSeenValues } from "../shared/seen-values.ts"
 
 /** Values that the list has shown, to offer them. */
@@ -9,10 +9,15 @@ export const seenInInbound = createSeenValues()
 export const INBOUND_SEARCH: SearchField[] = [
   { key: "from", hint: "sender, whole or part", offers: () => seenInInbound.of("from") },
   { key: "to", hint: "recipient, whole or part", offers: () => seenInInbound.of("to") },
+  { key: "cc", hint: "copy recipient" },
   { key: "subject", hint: "words of the subject" },
   { key: "status", hint: "received or spam", values: inboundStatusValues },
-  { key: "has", hint: "attachment", values: ["attachment"] },
+  { key: "message-id", hint: "Message-ID, whole or part" },
+  { key: "code", hint: "one-time code" },
+  { key: "link", hint: "part of the URL of a link" },
+  { key: "larger", hint: "size: 500, 10k, 1.5m" },
+  { key: "smaller", hint: "size: 500, 10k, 1.5m" },
+  { key: "has", hint: "attachment or inline", values: ["attachment", "inline"] },
   { key: "is", hint: "read or unread", values: ["read", "unread"] },
-  { key: "after", hint: "date or timestamp" },
-  { key: "before", hint: "date or timestamp" },
+  ...TIME_FIELDS,
 ]

@@ -14,7 +14,6 @@ import { termOf } from "../shared/search-terms.ts"
 import { Splitter } from "../shared/splitter.tsx"
 import { ComposeDialog } from "./compose-dialog.tsx"
 import { NoInboundMail, NoMatches } from "./empty.tsx"
-import { INBOUND_SEARCH } from "./grammar.ts"
 import { addresses, inbound } from "./store.ts"
 import "../shared/mail/mail.css"
 import "../shared/mail/message.css"
@@ -44,7 +43,6 @@ export default function Inbound() {
         path="/inbound"
         noun="inbound email"
         openId={id}
-        searchFields={INBOUND_SEARCH}
         row={(item, state) => <InboundRow key={state.key} item={item} state={state} />}
         filters={
           <StatusChips

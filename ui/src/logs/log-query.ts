@@ -1,7 +1,8 @@
 import { signal } from "@preact/signals"
 import { listLogsStatusValues } from "../../../src/api/sandbox.enums.gen.ts"
 import { errorTypeValues } from "../../../src/api/service.enums.gen.ts"
-import type { SearchField } from "../shared/search-box.tsx"
+import { type SearchField, TIME_FIELDS } from "../shared/search-box.tsx"
+import { splitTerms, termOf } from "../shared/search-terms.ts"
 
 const ENDPOINTS = [
   "/emails",
@@ -32,24 +33,23 @@ export const LOG_SEARCH: SearchField[] = [
     key: "key",
     hint: "API key, name or id",
     get values() {
-      return keyNames.value.map((name) => (/\s/.test(name) ? `"${name}"` : name))
+      return keyNames.value.map((name) => termOf("", name).slice(1))
     },
   },
   { key: "idempotency", hint: "Idempotency-Key" },
   { key: "email", hint: "id of the email it created" },
   { key: "is", hint: "refused or replayed", values: ["refused", "replayed"] },
-  { key: "after", hint: "date or timestamp" },
-  { key: "before", hint: "date or timestamp" },
+  ...TIME_FIELDS,
 ]
 
 /** The status class a search is limited to by its last `status:`; "" if none. */
 export function statusOfQuery(q: string): string {
-  const last = q.split(/\s+/).findLast((word) => word.startsWith("status:"))
+  const last = splitTerms(q).findLast((word) => word.startsWith("status:"))
   return last?.slice("status:".length) ?? ""
 }
 
 /** Replaces the status in a search; "" removes it. */
 export function withStatus(q: string, status: string): string {
-  const words = q.split(/\s+/).filter((word) => word && !word.startsWith("status:"))
+  const words = splitTerms(q).filter((word) => !word.startsWith("status:"))
   return (status ? [`status:${status}`, ...words] : words).join(" ")
 }

@@ -1,5 +1,6 @@
 import { signal } from "@preact/signals"
 import { useEffect, useId, useRef, useState } from "preact/hooks"
+import { inQuotes } from "../../../src/search-words.ts"
 import { control } from "../api.ts"
 import type { CapturedEmailItem } from "../api-types.ts"
 import { navigate } from "../nav.ts"
@@ -125,7 +126,7 @@ function useFoundEmails(text: string): Action[] {
     if (text.trim().length < 2) return
     let isCurrent = true
     const timer = setTimeout(async () => {
-      const bySubject = `subject:"${text.trim().replaceAll('"', " ")}"`
+      const bySubject = `subject:${inQuotes(text.trim())}`
       const [subjects, others] = await Promise.all([search(bySubject), search(text)])
       // A match in the subject is closer to what is meant than one in the text.
       const emails = new Map([...subjects, ...others].map((email) => [email.id, email]))
@@ -139,9 +140,13 @@ function useFoundEmails(text: string): Action[] {
   return found
 }
 
-/** A text that is not a valid search finds nothing. */
+/** What is not a valid search is searched as text. */
 async function search(q: string): Promise<CapturedEmailItem[]> {
-  return (await control.listCapturedEmails({ q, limit: FOUND }).catch(() => ({ data: [] }))).data
+  const find = (words: string) => control.listCapturedEmails({ q: words, limit: FOUND })
+  const { data } = await find(q)
+    .catch(() => find(inQuotes(q)))
+    .catch(() => ({ data: [] }))
+  return data
 }
 
 function openCommand(email: CapturedEmailItem): Action {

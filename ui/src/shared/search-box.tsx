@@ -1,8 +1,8 @@
 import { signal } from "@preact/signals"
 import { useEffect, useId, useRef, useState } from "preact/hooks"
+import { wordsOf } from "../../../src/search-words.ts"
 import { Icon } from "./icons.tsx"
 import { readPreference, savePreference } from "./preferences.ts"
-import { splitTerms } from "./search-terms.ts"
 
 type Props = {
   label: string
@@ -188,6 +188,17 @@ export type SearchField = {
   values?: readonly string[]
   offers?: () => readonly string[]
 }
+/** The fields of every search that compare times, with some of their values. */
+export const TIME_FIELDS: readonly SearchField[] = [
+  { key: "after", hint: "a day, a time, or how long ago: 1h", offers: () => ["today", "yesterday", "10m", "1h", "1d"] },
+  {
+    key: "before",
+    hint: "a day, a time, or how long ago: 1h",
+    offers: () => ["today", "yesterday", "10m", "1h", "1d"],
+  },
+  { key: "on", hint: "a day", offers: () => ["today", "yesterday"] },
+]
+
 /** More suggestions than this would hide the list. */
 const MOST_OFFERED = 20
 
@@ -232,11 +243,15 @@ export function applySuggestion(text: string, caret: number, suggestion: Suggest
   return { text: text.slice(0, start) + insert + rest, caret: start + insert.length }
 }
 
-/** The search of a text that is being typed: without a field at its end whose value is still missing. */
+/** The search of a text that is being typed: without a field at its end whose value is still missing, and with its last quote closed. */
 export function typedSearch(text: string, fields: SearchField[]): string {
-  const last = splitTerms(text).at(-1) ?? ""
-  const isOpen = text.endsWith(last) && fields.some(({ key }) => [`${key}:`, `-${key}:`].includes(last.toLowerCase()))
-  return (isOpen ? text.slice(0, -last.length) : text).trim()
+  const last = [...wordsOf(text)].at(-1)
+  if (!last || !text.endsWith(last.written)) return text.trim()
+  const isField = fields.some(({ key }) => key === last.name?.toLowerCase())
+  if ((isField || last.broken) && last.value.trim() === "") return text.slice(0, -last.written.length).trim()
+  if (last.broken !== "open") return text.trim()
+  const isEscaped = /\\*$/.exec(text)![0].length % 2 === 1
+  return `${text.trimStart()}${isEscaped ? "\\" : ""}"`
 }
 
 const RECENT = 4
@@ -288,32 +303,13 @@ function parseMemory(json: string | null): { saved: string[]; recent: string[] }
   }
 }
 
-const DATE = /^\d{4}-\d{2}-\d{2}/
-
-function hintFor(field: SearchField, value: string): string | undefined {
-  const { key, values } = field
-  if (values && !values.includes(value.toLowerCase())) return `${key}: expects one of ${values.join(", ")}.`
-  if ((key === "before" || key === "after") && !DATE.test(value)) return `${key}: expects a date like 2026-03-01.`
-  return undefined
-}
-
 /** Fields whose value is a name and a value. */
 const PAIRS = ["tag", "header"]
 
-/** Explains the parts of a search that probably do not do what was meant. */
-export function searchHints(q: string, fields: SearchField[]): string[] {
-  const known = fields.map(({ key }) => key)
-  const hints = splitTerms(q).flatMap((term) => {
-    if (term === "OR") return ["OR is searched as a word: a result matches all terms."]
-    const [, key = "", value = ""] = /^-?([a-z_-]+):([^"/][^"]*)?$/i.exec(term) ?? []
-    const field = fields.find((one) => one.key === key.toLowerCase())
-    if (!key || (!field && !value)) return []
-    if (!field) return [`${key}: is not a search field. Fields are ${known.join(", ")}.`]
-    if (!value) return [`${key}: has no value, so it is searched as a word. Write it without a space: ${key}:value.`]
-    if (PAIRS.includes(field.key) && !value.includes("="))
-      return [`${key}:${value} matches every value of ${value}. For one value, write ${key}:${value}=value.`]
-    return hintFor(field, value) ?? []
-  })
-  if ((q.split('"').length - 1) % 2 === 1) hints.push("A quote is not closed: all after it is one term.")
-  return hints
-}
+/** Explains the parts of a search that are understood, but may not do what was meant. What is not understood, the server refuses. */
+export const searchHints = (q: string): string[] =>
+  [...wordsOf(q)].flatMap(({ name, value }) =>
+    name !== null && PAIRS.includes(name.toLowerCase()) && value !== "" && !value.includes("=")
+      ? [`${name}:${value} matches every value of ${value}. For one value, write ${name}:${value}=value.`]
+      : [],
+  )

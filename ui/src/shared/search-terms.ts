@@ -1,14 +1,11 @@
+import { searchTerm, wordsOf } from "../../../src/search-words.ts"
 import { currentPath, currentQuery, navigate } from "../nav.ts"
 
 /** A term of a search, quoted if its value needs it: `tag:"plan=a b"`. */
-export function termOf(field: string, value: string): string {
-  return `${field}:${/[\s"]/.test(value) ? `"${value.replaceAll('"', " ")}"` : value}`
-}
+export const termOf = searchTerm
 
 /** The terms of a search. Quotes keep blanks in one term. */
-export function splitTerms(q: string): string[] {
-  return q.match(/(?:[^\s"]|"[^"]*"?)+/g) ?? []
-}
+export const splitTerms = (q: string): string[] => Array.from(wordsOf(q), ({ written }) => written)
 
 /** Fields of which a message has one value, so that another one replaces it. */
 const SINGLE = /^(status|is):/

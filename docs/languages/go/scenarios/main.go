@@ -69,6 +69,26 @@ var scenarios = []struct {
 		_, err := box.LastCode("ben@example.com")
 		check(strings.Contains(refused(err).Message, "1234-5678, 2345-6789"), err)
 	}},
+	{"quotes, times and wrong arguments", func(box *sandpost.Box) {
+		subject := `Ann commented on "Budget 2027" \ 5" screen`
+		name := `"Lee, Ann" <ann@example.com>`
+		old := send(box, name, map[string]any{"subject": subject})
+		check(get(box.WaitFor(sandpost.Query{To: name, Subject: subject})).ID == old)
+		check(refused(box.ExpectNone(sandpost.Query{Subject: subject, TimeoutMS: 50})).Status == 422)
+		check(refused(box.ExpectNone(sandpost.Query{Q: "recipent:ann@example.com", TimeoutMS: 50})).Status == 422)
+		later := get(server.Now()).Add(time.Minute)
+		for _, since := range []any{later, later.Format(time.RFC3339), old, get(box.Email(old))} {
+			must(box.ExpectNone(sandpost.Query{To: "ann@example.com", Since: since, TimeoutMS: 50}))
+		}
+		for _, since := range []any{"", 7, time.Time{}, (*sandpost.Email)(nil), map[string]string{}} {
+			err := box.ExpectNone(sandpost.Query{Since: since})
+			check(err != nil && strings.Contains(err.Error(), "`since` must be"), since, err)
+		}
+		for _, to := range []string{"", " "} {
+			_, err := box.LastCode(to)
+			check(err != nil && strings.Contains(err.Error(), "`to` must be"), to, err)
+		}
+	}},
 	{"link", func(box *sandpost.Box) {
 		html := `<a href="https://shop.test/">Shop</a> <a href="https://shop.test/confirm?t=1">Confirm</a>`
 		send(box, "ann@example.com", map[string]any{"html": html})

@@ -9,7 +9,7 @@ import { useKeys } from "../keys.ts"
 import { useActions } from "../palette.tsx"
 import { Failed, Progress, SlowSearch } from "../panes.tsx"
 import { readPreference, savePreference } from "../preferences.ts"
-import { type SearchField, searchHints } from "../search-box.tsx"
+import { searchHints } from "../search-box.tsx"
 import { searchFor } from "../search-terms.ts"
 import { toast, withToast } from "../toasts.tsx"
 import { deleteWithUndo } from "../undo.ts"
@@ -45,7 +45,6 @@ type Props<T extends MailItem> = {
   onCompare?: (ids: string[]) => void
   /** Filters between the bar and the rows. */
   filters?: ComponentChildren
-  searchFields: SearchField[]
 }
 
 /** A list of emails with its bar and keyboard shortcuts. */
@@ -116,7 +115,7 @@ export function MailList<T extends MailItem>(props: Props<T>) {
     >
       <ListBar store={store} noun={noun} actions={props.actions} onCompare={props.onCompare} />
       {total === 0 && !q.value ? null : props.filters}
-      {total ? <SearchHints q={q.value} fields={props.searchFields} /> : null}
+      {total ? <SearchHints q={q.value} /> : null}
       <Progress active={list.loading.value} />
       <SlowSearch active={list.loading.value && q.value !== ""} />
       {list.error.value && <Failed message={list.error.value} retry={() => void list.reload()} />}
@@ -350,11 +349,11 @@ function ListBar<T extends MailItem>(props: ListBarProps<T>) {
   )
 }
 
-/** Explains parts of a search that probably do not do what was meant. */
-function SearchHints({ q, fields }: { q: string; fields: SearchField[] }) {
+/** Explains parts of a search that may not do what was meant. */
+function SearchHints({ q }: { q: string }) {
   return (
     <>
-      {searchHints(q, fields).map((text) => (
+      {searchHints(q).map((text) => (
         <p key={text} class="muted search-hint">
           {text}
         </p>
@@ -363,10 +362,10 @@ function SearchHints({ q, fields }: { q: string; fields: SearchField[] }) {
   )
 }
 
-type NoResultsProps = { q: string; fields: SearchField[]; title: string; path: string; all: string }
+type NoResultsProps = { q: string; title: string; path: string; all: string }
 
-/** Shown if a search has no results: the query, and hints about values its fields do not know. */
-export function NoResults({ q, fields, title, path, all }: NoResultsProps) {
+/** Shown if a search has no results: the query, and hints about it. */
+export function NoResults({ q, title, path, all }: NoResultsProps) {
   return (
     <div class="empty">
       <Icon name="search" size={28} />
@@ -374,7 +373,7 @@ export function NoResults({ q, fields, title, path, all }: NoResultsProps) {
       <p>
         No results for <code>{q}</code>.
       </p>
-      <SearchHints q={q} fields={fields} />
+      <SearchHints q={q} />
       <button type="button" class="button" onClick={() => navigate(path)}>
         {all}
       </button>
