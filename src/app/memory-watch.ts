@@ -127,7 +127,7 @@ const START_GROWTH = 0.04
 const PER_BYTE = 4
 
 /**
- * Says during a start whether the memory suffices for so many more bytes of a file. A start that needs too much is then refused with the way
+ * Says during a start whether the memory suffices for a number of further bytes of a file. A start that needs too much is then refused with the way
  * out, instead of killed by the system, or ended by V8.
  */
 export function startMemory(source: MemorySource): CheckMemory {

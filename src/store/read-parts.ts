@@ -25,7 +25,7 @@ export interface Parts {
   read(start: number, end: number): Buffer
 }
 
-/** Throws {@link StartError} if the memory of the process does not suffice for so many more bytes of a file. */
+/** Throws {@link StartError} if the memory of the process does not suffice for this number of further bytes of a file. */
 export type CheckMemory = (bytes: number, path: string) => void
 
 /**

@@ -114,7 +114,7 @@ describe("collections of an account (J10)", () => {
     await ok(box.sandbox("POST", `/${path}`, body))
   })
 
-  it("a message lists at most so many events: the oldest opens are counted, but no longer listed", async () => {
+  it("a message lists a limited number of events: the oldest opens are counted, but no longer listed", async () => {
     const box = await startSandpost()
     await box.settings({ "limits.events": 50 })
     const id = await box.send({ html: "<p>Hi", track_opens: true })
