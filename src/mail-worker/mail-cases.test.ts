@@ -304,6 +304,11 @@ const blankLines: Case[] = [
   ["spaces as the empty line before a URL", "Subject: s\n\t\nhttps://a.example/", { subject: "s", text: "https://a.example/" }],
   ["spaces as the empty line of a part", mixed("Content-Type: text/html\n \n<p>hi"), { html: "<p>hi" }],
   ["spaces as the empty line of a multipart", typed("multipart/mixed; boundary=b", `--b\n${HI}\n--b\n${attached("a.pdf")}\n--b--`).replace("\n\n", "\n \n"), { text: "hi", files: [PDF] }],
+  ["text without an empty line before it", "From: a@s.example\nSubject: s\nno empty line\nhere", { subject: "s", text: "no empty line\nhere" }],
+  ["text of a part without an empty line before it (CPython msg_47)", mixed("Content-Type: text/html\n<p>hi\n"), { html: "<p>hi" }],
+  ["text of a part without a header or empty line", mixed("hi\nthere"), { text: "hi\nthere" }],
+  ["a delimiter without an empty line before it", "Content-Type: multipart/mixed; boundary=b\n--b\nContent-Type: text/html\n\n<p>\n--b--", { html: "<p>" }],
+  ["lines that are no fields before others", "From: a@s.example\nsome\njunk\nSubject: s\n\nhi", { subject: "s", text: "hi" }],
   ["a byte order mark", `${utf8("\ufeff")}Subject: s\n\nhi`, { subject: "s", text: "hi" }],
 ]
 
@@ -331,6 +336,9 @@ const rules: Case[] = [
   ["one whole and one broken character in a name", named('filename="f\xc3\xbcr M\xc3.pdf"'), { files: ["für M\ufffd.pdf application/pdf: x"] }],
   ["a literal piece of RFC 2231 (4.1)", named(`filename*0*=utf-8''%C3%9C%20; filename*1="50%20off.pdf"`), { files: ["Ü 50%20off.pdf application/pdf: x"] }],
   ["a percent sign that begins no byte", named("filename*=utf-8''4%P001.pdf"), { files: ["4%P001.pdf application/pdf: x"] }],
+  ["a path of Windows", named('filename="C:\\Users\\x\\a.pdf"'), { files: [PDF] }],
+  ["the start of a related (RFC 2387 3.2)", typed('multipart/related; start="<r>"; boundary=b', "--b\nContent-Type: image/png\nContent-ID: <i>\n\nx\n--b\nContent-Type: text/html; name=a.html\nContent-ID: <r>\n\n<p>\n--b--"), { html: "<p>", files: ["attachment-1 image/png: x"] }],
+  ["UTF-16 with a byte order mark and without a charset", `Content-Type: text/html\nContent-Transfer-Encoding: base64\n\n${bytes("\xff\xfe<\0p\0>\0")}`, { html: "<p>" }],
   ["an @ in a name", field("From: Sales @ Acme <s@x.example>"), { from: "s@x.example", from_name: "Sales @ Acme" }],
   ["mailto: in brackets", field("To: Box <mailto:a@s.example>"), { to: ["a@s.example"] }],
   ["the first author with an address (zammad#1790)", field("From: some name, some@s.example"), { from: "some@s.example" }],
@@ -368,6 +376,10 @@ describe.each(Object.entries(all))("%s", (_, cases) => {
 
 it("reads files whose lines end with carriage returns", async () => {
   expect(await parseMail(Buffer.from("Subject: s\r\rone\rtwo"))).toMatchObject({ subject: "s", text: "one\ntwo" })
+})
+
+it("reads files whose line ends were converted twice", async () => {
+  expect(await parseMail(Buffer.from("Subject: s\r\r\n\r\r\none\r\r\n"))).toMatchObject({ subject: "s", text: "one\n" })
 })
 
 it("says that nothing could be read", async () => {

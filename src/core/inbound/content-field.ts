@@ -27,9 +27,13 @@ const UNENDED = /^([\w.+-]{1,100}\/[\w.+-]{1,100})[\s,]+(?=[\w*-]{1,100}\s*=)/
 const LITERAL = /(\*[1-9]\d{0,3}[ \t]*=[ \t]*)("(?:[^"\\]|\\.)*"|[^;"]*)/g
 const STRAY_PERCENT = /%(?![0-9a-f]{2})/gi
 
-/** The field with what the parser would misread: an encoded type, a missing semicolon, and what is literal in an encoded parameter (RFC 2231 4.1). */
+/** A path of Windows as a file name, whose backslashes some senders do not escape. */
+const WINDOWS_PATH = /="[a-z]:\\[^\\]/i
+
+/** The field with what the parser would misread: an encoded type, a missing semicolon, the backslashes of a path, and what is literal in an encoded parameter (RFC 2231 4.1). */
 export function plainContentField(text: string): string {
-  const ended = text.replace(ENCODED, (word) => libmime.decodeWords(word)).replace(UNENDED, "$1; ")
+  const typed = text.replace(ENCODED, (word) => libmime.decodeWords(word)).replace(UNENDED, "$1; ")
+  const ended = WINDOWS_PATH.test(typed) ? typed.replace(/\\(?!")/g, "\\\\") : typed
   if (!/\*(?:0\*)?[ \t]*=/.test(ended)) return ended
   return ended
     .replace(LITERAL, (_, name: string, piece: string) => name + piece.replaceAll("%", "%25"))

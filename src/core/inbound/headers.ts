@@ -6,7 +6,7 @@ export interface HeaderField {
   value: string
 }
 
-const [LF, CR, TAB, SPACE, COLON] = [0x0a, 0x0d, 0x09, 0x20, 0x3a]
+const [LF, CR, TAB, SPACE, COLON, HYPHEN] = [0x0a, 0x0d, 0x09, 0x20, 0x3a, 0x2d]
 const LONGEST_NAME = 128
 const MOST_FIELDS = 2_000
 const LONGEST_VALUE = 16_384
@@ -37,13 +37,33 @@ const goesOn = (raw: Buffer, next: number): boolean =>
   next < raw.length &&
   (isFolded(raw, next) || isEmpty(raw, next) || FIELD.test(raw.toString("latin1", next, next + LONGEST_NAME)))
 
+/** The fields with which messages and parts begin, and which follow after lines that are none. */
+const KNOWN =
+  "(?:from|to|cc|subject|date|received|return-path|delivered-to|sender|reply-to|in-reply-to|references|message-id|mime-version|dkim-signature|authentication-results|content-[a-z-]+|(?:x|arc|list)-[\\w-]+)[ \\t]*:"
+const KNOWN_FIELD = new RegExp(`^${KNOWN}`, "i")
+/** How many lines after one that is no field are searched for a field. */
+const LINES_AHEAD = 10
+
+/** Whether a line that is no field ends the header: no field follows it before an empty line, or it is like a delimiter (RFC 2046 5.1). */
+function isText(raw: Buffer, at: number): boolean {
+  if (raw[at] === HYPHEN && raw[at + 1] === HYPHEN) return true
+  if (nameAt(raw, at) !== "") return false
+  for (let [line, n] = [lineEnd(raw, at), 0]; n < LINES_AHEAD && line < raw.length; line = lineEnd(raw, line), n++) {
+    if (isEmpty(raw, line)) return true
+    if (KNOWN_FIELD.test(raw.toString("latin1", line, line + LONGEST_NAME))) return false
+  }
+  return true
+}
+
 interface Walk {
   /** Where the header begins (default: 0). */
   from?: number
   /** Whether a line ends the header although it is not empty. */
   isEnd?: (at: number, end: number) => boolean
-  /** Called for each line of white space. */
-  white?: (at: number, end: number, isFolding: boolean) => void
+  /** Called for each line of white space that is folding. */
+  folding?: (at: number, end: number) => void
+  /** Called if the empty line is missing: instead of it, there is a line of white space, or nothing. */
+  missing?: (at: number, end: number) => void
 }
 
 /**
@@ -54,7 +74,7 @@ interface Walk {
 export const eachHeaderField = (
   raw: Buffer,
   visit: (name: string, start: number, end: number) => void = () => {},
-  { from = 0, isEnd, white }: Walk = {},
+  { from = 0, isEnd, folding, missing }: Walk = {},
 ): number => {
   let at = from
   let start = -1
@@ -68,10 +88,16 @@ export const eachHeaderField = (
     if (isEmpty(raw, at)) return close(at, end)
     if (isEnd?.(at, end)) return close(at, at)
     if (isFolded(raw, at) && isBlank(raw, at, end)) {
-      const isFolding = goesOn(raw, end)
-      white?.(at, end, isFolding)
-      if (!isFolding) return close(at, end)
+      if (!goesOn(raw, end)) {
+        missing?.(at, end)
+        return close(at, end)
+      }
+      folding?.(at, end)
     } else if (start < 0 || !isFolded(raw, at)) {
+      if (isText(raw, at)) {
+        missing?.(at, at)
+        return close(at, at)
+      }
       close(at, at)
       start = at
       name = nameAt(raw, at)
@@ -112,15 +138,14 @@ export const headerFields = (raw: Buffer): HeaderField[] => {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a field is one with them, too
 const START = /^(?:[\0-\x08\x0e-\x1f!-9;-~]+[ \t]*:|From |[ \t]|\r?\n)/
 /** Blank lines before a field with which messages begin. Other text after an empty line is a body without a header. */
-const BLANK_LINES =
-  /^(?:[ \t]*\r?\n)+(?=(?:from|to|subject|date|received|return-path|delivered-to|reply-to|message-id|mime-version|dkim-signature|content-[a-z-]+|x-[\w-]+):)/i
+const BLANK_LINES = new RegExp(`^(?:[ \\t]*\\r?\\n)+(?=${KNOWN})`, "i")
 
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf])
 
 /**
  * Returns a message as the parser, the sender checks and the structure read it, so that they agree where its header is: without a byte
- * order mark, without blank lines before the first field, with line feeds where it only has carriage returns, and with no lines of white
- * space in the header (RFC 5322 4). If the first line is not a header field, the message has no header and consists only of a body.
+ * order mark, without blank lines before the first field, with line feeds where it only has carriage returns, with no lines of white
+ * space in the header (RFC 5322 4), and with an empty line after it. If the first line is not a header field, the message has no header and consists only of a body.
  */
 export const readable = (raw: Buffer): Buffer => {
   const isMarked = raw.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK)
@@ -132,9 +157,11 @@ export const readable = (raw: Buffer): Buffer => {
     : Buffer.concat([Buffer.from("\r\n"), bytes])
 }
 
-/** Files of old programs end their lines with carriage returns. SMTP adds a line feed at the end of the message. */
+/** Files of old programs end their lines with carriage returns, to which SMTP adds a line feed in the end, or were converted twice. */
 const withLineFeeds = (raw: Buffer): Buffer => {
   const cr = raw.indexOf(CR)
+  if (cr >= 0 && raw[cr + 1] === CR && raw[cr + 2] === LF)
+    return Buffer.from(raw.toString("latin1").replace(/\r+\n/g, "\r\n"), "latin1")
   if (cr < 0 || raw[cr + 1] === LF || lineEnd(raw, 0) < raw.length) return raw
   return Buffer.from(raw.toString("latin1").replace(/\r\n?/g, "\r\n"), "latin1")
 }
@@ -142,14 +169,15 @@ const withLineFeeds = (raw: Buffer): Buffer => {
 const withoutWhiteLines = (raw: Buffer): Buffer => {
   const kept: Buffer[] = []
   let from = 0
+  const replace = (at: number, end: number, by: string) => {
+    kept.push(raw.subarray(from, at), Buffer.from(by))
+    from = end
+  }
   eachHeaderField(raw, undefined, {
-    white: (at, end, isFolding) => {
-      kept.push(raw.subarray(from, at))
-      if (!isFolding) kept.push(Buffer.from("\r\n"))
-      from = end
-    },
+    folding: (at, end) => replace(at, end, ""),
+    missing: (at, end) => replace(at, end, "\r\n"),
   })
-  return from === 0 ? raw : Buffer.concat([...kept, raw.subarray(from)])
+  return kept.length === 0 ? raw : Buffer.concat([...kept, raw.subarray(from)])
 }
 
 /** Counts the header fields of a name, case-insensitively. */

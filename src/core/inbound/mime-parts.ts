@@ -26,9 +26,9 @@ export interface MimePart {
   parts: number
   start: number
   fields: Field[]
-  /** Where its header ends, and where its body begins: between them is the empty line, or a line of white space. */
-  headEnd: number
   bodyStart: number
+  /** What is instead of the empty line between them: a line of white space, or nothing. Null if there is one. */
+  gap: { start: number; end: number } | null
   /** The end of its body; known once the walk is over. */
   end: number
   type: ContentField
@@ -83,15 +83,14 @@ export function walkParts(raw: Buffer, visit: (part: MimePart) => boolean, most 
 
 function readPart(raw: Buffer, start: number, outer: MimePart | null, delimiters: Delimiters): MimePart {
   const fields: Field[] = []
-  let headEnd = start
-  const bodyStart = eachHeaderField(
-    raw,
-    (name, at, end) => {
-      fields.push({ name: name.toLowerCase(), start: at, end })
-      headEnd = end
+  let gap: MimePart["gap"] = null
+  const bodyStart = eachHeaderField(raw, (name, at, end) => fields.push({ name: name.toLowerCase(), start: at, end }), {
+    from: start,
+    isEnd: (at, end) => delimiters.at(at, end) !== null,
+    missing: (at, end) => {
+      gap = { start: at, end }
     },
-    { from: start, isEnd: (at, end) => delimiters.at(at, end) !== null },
-  )
+  })
   if (outer) outer.parts++
   const type = parseContentField(fieldValue(raw, fields, "content-type"))
   const isDigest = outer?.type.value === "multipart/digest"
@@ -103,8 +102,8 @@ function readPart(raw: Buffer, start: number, outer: MimePart | null, delimiters
     parts: 0,
     start,
     fields,
-    headEnd,
     bodyStart,
+    gap,
     end: raw.length,
     type,
     disposition: parseContentField(fieldValue(raw, fields, "content-disposition")),

@@ -1,11 +1,12 @@
 import { isUtf8 } from "node:buffer"
+import { contentIdOf } from "../content-id.ts"
 import type { Reading } from "../ports.ts"
 import { isUsable } from "./body-text.ts"
 import { encodingOf } from "./charset.ts"
 import { formatContentField, plainContentField } from "./content-field.ts"
 import { fieldText, withoutInnerComments } from "./header-text.ts"
 import { isBlank, unfoldValue } from "./headers.ts"
-import { type Field, type MimePart, walkParts } from "./mime-parts.ts"
+import { type Field, fieldValue, type MimePart, walkParts } from "./mime-parts.ts"
 import { base64Lines, decodeUu } from "./uuencode.ts"
 
 /** Of a message with more parts, the others are left as they are. */
@@ -153,11 +154,13 @@ function attachNamedText(part: Part): void {
 const isBodyText = ({ type, disposition, parts }: Part): boolean =>
   parts === 0 && /^(text\/(plain|html))?$/.test(type.value) && /^(inline)?$/.test(disposition.value)
 
-/** Whether a part is a form of the body, even with a file name. A message that is not a multipart is its body. */
-const isForm = ({ outer, isFirst }: Part): boolean =>
-  outer === null ||
-  outer.type.value === "multipart/alternative" ||
-  (outer.type.value === "multipart/related" && isFirst)
+/** Whether a part is a form of the body, even with a file name (RFC 2387 3.2). A message that is not a multipart is its body. */
+function isForm({ outer, isFirst, fields, message }: Part): boolean {
+  if (outer === null || outer.type.value === "multipart/alternative") return true
+  if (outer.type.value !== "multipart/related") return false
+  const { start = "" } = outer.type.params
+  return start === "" ? isFirst : contentIdOf(start) === contentIdOf(fieldValue(message.raw, fields, "content-id"))
+}
 
 /** What {@link decodeByContent} tells the decoder of a text, as the name of its charset. */
 export interface TextFormat {
@@ -241,15 +244,14 @@ function written(raw: Buffer, parts: Part[]): Buffer {
     output.push(raw.subarray(from, start), Buffer.from(by as string))
     from = end
   }
-  for (const { start, fields, changes, added, headEnd, bodyStart, end, body } of parts) {
+  for (const { start, fields, changes, added, gap, bodyStart, end, body } of parts) {
     // New fields come first, because the empty line after the others may be missing.
     for (const [name, value] of added) replace(start, start, `${name}: ${value}\r\n`)
     for (const field of fields) {
       const value = changes.get(field)
       if (value !== undefined) replace(field.start, field.end, `${field.name}: ${value}\r\n`)
     }
-    const isWhite = raw[headEnd] === 0x20 || raw[headEnd] === 0x09
-    if (isWhite && bodyStart > headEnd) replace(headEnd, bodyStart, "\r\n")
+    if (gap) replace(gap.start, gap.end, "\r\n")
     if (body) replace(bodyStart, end, body)
   }
   return output.length === 0 ? raw : Buffer.concat([...output, raw.subarray(from)])
