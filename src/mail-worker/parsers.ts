@@ -111,7 +111,8 @@ const read = (raw: Buffer, { message_parts, html_of_text }: Reading): Promise<Re
     })
     parser.once("error", reject)
     parser.once("end", () => resolve(mail))
-    Readable.from(chunksOf(raw)).pipe(parser)
+    if (raw.length > CHUNK) Readable.from(chunksOf(raw)).pipe(parser)
+    else parser.end(raw)
   })
 
 /** Parses a message with mailparser. It may block the thread: only for a worker with a timeout. */

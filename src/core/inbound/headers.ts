@@ -45,9 +45,9 @@ const KNOWN_FIELD = new RegExp(`^${KNOWN}`, "i")
 const LINES_AHEAD = 10
 
 /** Whether a line that is no field ends the header: no field follows it before an empty line, or it is like a delimiter (RFC 2046 5.1). */
-function isText(raw: Buffer, at: number): boolean {
+function isText(raw: Buffer, at: number, name: string): boolean {
   if (raw[at] === HYPHEN && raw[at + 1] === HYPHEN) return true
-  if (nameAt(raw, at) !== "") return false
+  if (name !== "") return false
   for (let [line, n] = [lineEnd(raw, at), 0]; n < LINES_AHEAD && line < raw.length; line = lineEnd(raw, line), n++) {
     if (isEmpty(raw, line)) return true
     if (KNOWN_FIELD.test(raw.toString("latin1", line, line + LONGEST_NAME))) return false
@@ -94,13 +94,14 @@ export const eachHeaderField = (
       }
       folding?.(at, end)
     } else if (start < 0 || !isFolded(raw, at)) {
-      if (isText(raw, at)) {
+      const next = nameAt(raw, at)
+      if (isText(raw, at, next)) {
         missing?.(at, at)
         return close(at, at)
       }
       close(at, at)
       start = at
-      name = nameAt(raw, at)
+      name = next
     }
     at = end
   }

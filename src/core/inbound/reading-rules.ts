@@ -184,14 +184,13 @@ export function textFormat(charset: string): TextFormat {
  * so that any charset can be joined and a signature stays apart (RFC 3676 4.3, assumption H13).
  */
 function decodeByContent(part: Part): void {
-  const { type, encoding } = part
+  const { type } = part
   if (!isBodyText(part)) return
   const { charset = "", format, delsp, ...others } = type.params
   const isHtml = type.value === "text/html"
   const isFlowed = !isHtml && format?.trim().toLowerCase() === "flowed"
-  const isDeclared = isUsable(charset) && !/^utf[-_]?8$/i.test(charset)
-  const isPlain = !/^(base64|quoted-printable)$/.test(encoding)
-  if (!isFlowed && (isDeclared || (isPlain && isPlainUtf8(bodyOf(part), charset)))) return
+  const isUtf8Declared = /^utf[-_]?8$/i.test(charset)
+  if (!isFlowed && (isPlainUtf8(part, charset) || (!isUtf8Declared && isUsable(charset)))) return
   const given = new URLSearchParams({ charset })
   if (isHtml) given.set("html", "")
   if (isFlowed) given.set("flowed", "")
@@ -200,9 +199,18 @@ function decodeByContent(part: Part): void {
   setType(part)
 }
 
-/** Whether the parser reads a text right without help. */
-const isPlainUtf8 = (body: Buffer, charset: string): boolean =>
-  /^(utf-?8|us-ascii)?$/i.test(charset) && isUtf8(body) && !body.includes("\x1b$")
+/** Bytes beyond ASCII and escapes in quoted-printable. */
+const ENCODED_BYTE = /=(?:[89a-f]|1b)/i
+const SHORT = 65_536
+
+/** Whether the parser reads a text right without help, as far as that shows without decoding it. */
+function isPlainUtf8(part: Part, charset: string): boolean {
+  const body = bodyOf(part)
+  if (part.encoding === "base64" || !/^(utf-?8|us-ascii)?$/i.test(charset)) return false
+  if (!isUtf8(body) || body.includes("\x1b$")) return false
+  if (part.encoding !== "quoted-printable") return true
+  return body.length < SHORT && !ENCODED_BYTE.test(body.toString("latin1"))
+}
 
 /** Raw bytes beyond ASCII, encoded words and parameters that the parser would misread. */
 function formatMimeFields(part: Part): void {
