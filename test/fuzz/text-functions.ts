@@ -219,6 +219,7 @@ export const textFunctions: TextFunction[] = [
   { name: "withoutInnerComments", run: withoutInnerComments },
   { name: "withoutInnerComments, in one", run: (text) => withoutInnerComments(`a (${text}) @`) },
   { name: "parseContentField", run: (text) => formatContentField(parseContentField(`text/plain; ${text}`)) },
+  { name: "parseContentField, long name", run: (text) => formatContentField(parseContentField(`a; ${text}=é${text}`)) },
   { name: "parseContentField, pieces", run: (text) => parseContentField(`a; b*0*=utf-8''${text}; b*1=${text}`) },
   { name: "plainContentField", run: plainContentField },
   { name: "splitAt", run: (text) => splitAt(";", text) },

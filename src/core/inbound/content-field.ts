@@ -16,8 +16,15 @@ export function parseContentField(text: string): ContentField {
   return { value: value.toLowerCase(), params }
 }
 
+/** A parameter of a longer name is left out: formatting a long value repeats the name in each piece. */
+const LONGEST_NAME = 100
+
 /** Formats a field. Parameters beyond ASCII are written as RFC 2231. */
-export const formatContentField = (field: ContentField): string => libmime.buildHeaderValue(field)
+export const formatContentField = ({ value, params }: ContentField): string =>
+  libmime.buildHeaderValue({
+    value,
+    params: Object.fromEntries(Object.entries(params).filter(([name]) => name.length <= LONGEST_NAME)),
+  })
 
 /** A type as an encoded word (zammad#6141). */
 const ENCODED = /^=\?[\w-]{1,60}\?[bq]\?[^?]{0,200}\?=/i
