@@ -28,7 +28,7 @@ export function verifySignature(
       `\`rawBody\` must be the raw body as text or bytes, not the parsed event, got ${nameOf(rawBody)}. ${how}`,
     )
   }
-  const value = typeof header === "object" && header !== null ? header.join(",") : header
+  const value: unknown = Array.isArray(header) ? header.join(",") : header
   if (value !== undefined && value !== null && typeof value !== "string") {
     throw new TypeError(`\`header\` must be the value of Service-Signature, got ${nameOf(header)}.`)
   }

@@ -56,6 +56,7 @@ describe("the Host allow-list (sandbox-api, --allow-host)", () => {
     ...["localhost", "localhost:8025", "LOCALHOST", "127.0.0.1", "192.168.1.5:8025", "[::1]:8025"],
     ...[
       "host.docker.internal",
+      "host.containers.internal",
       hostname(),
       `${hostname().split(".")[0]}:8025`,
       "app.localhost",
