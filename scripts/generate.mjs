@@ -1,5 +1,6 @@
-// Generates files from both contracts: types, enums, documents and compiled checks (src/api/*.gen.ts), the routes of the client (src/client/*.gen.ts),
-// the JSON Schema of every webhook event (src/api/event-schemas.gen.ts), and the schemas of the MCP tools (src/mcp/schemas.gen.ts).
+// Composes both published contracts from their sources in `contracts`, and generates files from them: types, enums, documents and compiled
+// checks (src/api/*.gen.ts), the routes of the client (src/client/*.gen.ts), the JSON Schema of every webhook event
+// (src/api/event-schemas.gen.ts), and the schemas of the MCP tools (src/mcp/schemas.gen.ts).
 // With --check, only checks whether they are current.
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { Ajv2020 } from "ajv/dist/2020.js"
@@ -7,9 +8,11 @@ import standaloneCode from "ajv/dist/standalone/index.js"
 import addFormats from "ajv-formats"
 import { parse } from "yaml"
 import { tools } from "../src/mcp/tools.ts"
+import { compose } from "./compose.mjs"
 import { ensureContractTypes } from "./setup.mjs"
 import { toolSchemas } from "./tool-schemas.mjs"
 
+/** Each published contract with its name, which is also that of its source in `contracts`. */
 const contracts = { "openapi.yaml": "service", "sandbox.openapi.yaml": "sandbox" }
 const check = process.argv.includes("--check")
 let stale = false
@@ -129,9 +132,17 @@ function write(target, text, source) {
 ensureContractTypes()
 const { typesOf } = await import("./contract-types/types.mjs")
 
+for (const [published, name] of Object.entries(contracts)) {
+  const source = `contracts/${name}.yaml`
+  write(published, await explainMistake(source, () => compose(source)), source)
+}
 for (const [source, name] of Object.entries(contracts)) {
   const head = `// Generated from ${source} by \`npm run generate\`; do not edit.\n`
-  write(`src/api/${name}.gen.ts`, `${head}${await explainMistake(source, () => typesOf(source))}`, source)
+  write(
+    `src/api/${name}.gen.ts`,
+    `${head}${await explainMistake(`contracts/${name}.yaml`, () => typesOf(source))}`,
+    source,
+  )
   const { tags: _, ...document } = parse(readFileSync(source, "utf8"))
   const table = `export const ${name}Routes = {\n${routesOf(document)}} as const\n`
   write(
@@ -141,7 +152,11 @@ for (const [source, name] of Object.entries(contracts)) {
   )
   write(`src/api/${name}.enums.gen.ts`, `${head}\n${enumsOf(document)}`, source)
   const slim = withoutProse(document)
-  write(`src/api/${name}.checks.gen.ts`, `${head}${await explainMistake(source, () => checksOf(slim))}`, source)
+  write(
+    `src/api/${name}.checks.gen.ts`,
+    `${head}${await explainMistake(`contracts/${name}.yaml`, () => checksOf(slim))}`,
+    source,
+  )
   const what = "/** The contract as JSON, without prose and examples. */"
   write(
     `src/api/${name}.document.gen.ts`,

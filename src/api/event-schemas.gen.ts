@@ -65,14 +65,6 @@ export const eventSchemas: Readonly<Record<string, string>> = {
   },
   "EmailEventData": {
    "type": "object",
-   "required": [
-    "email_id",
-    "from",
-    "to",
-    "subject",
-    "status",
-    "tags"
-   ],
    "properties": {
     "email_id": {
      "$ref": "#/$defs/Id"
@@ -99,7 +91,15 @@ export const eventSchemas: Readonly<Record<string, string>> = {
      "$ref": "#/$defs/Timestamp",
      "description": "When the message will be sent; only with \u0060email.scheduled\u0060."
     }
-   }
+   },
+   "required": [
+    "email_id",
+    "from",
+    "to",
+    "subject",
+    "status",
+    "tags"
+   ]
   },
   "Id": {
    "type": "string",
@@ -187,14 +187,6 @@ export const eventSchemas: Readonly<Record<string, string>> = {
   },
   "EmailEventData": {
    "type": "object",
-   "required": [
-    "email_id",
-    "from",
-    "to",
-    "subject",
-    "status",
-    "tags"
-   ],
    "properties": {
     "email_id": {
      "$ref": "#/$defs/Id"
@@ -221,7 +213,15 @@ export const eventSchemas: Readonly<Record<string, string>> = {
      "$ref": "#/$defs/Timestamp",
      "description": "When the message will be sent; only with \u0060email.scheduled\u0060."
     }
-   }
+   },
+   "required": [
+    "email_id",
+    "from",
+    "to",
+    "subject",
+    "status",
+    "tags"
+   ]
   },
   "Id": {
    "type": "string",
@@ -309,14 +309,6 @@ export const eventSchemas: Readonly<Record<string, string>> = {
   },
   "EmailEventData": {
    "type": "object",
-   "required": [
-    "email_id",
-    "from",
-    "to",
-    "subject",
-    "status",
-    "tags"
-   ],
    "properties": {
     "email_id": {
      "$ref": "#/$defs/Id"
@@ -343,7 +335,15 @@ export const eventSchemas: Readonly<Record<string, string>> = {
      "$ref": "#/$defs/Timestamp",
      "description": "When the message will be sent; only with \u0060email.scheduled\u0060."
     }
-   }
+   },
+   "required": [
+    "email_id",
+    "from",
+    "to",
+    "subject",
+    "status",
+    "tags"
+   ]
   },
   "Id": {
    "type": "string",
@@ -431,14 +431,6 @@ export const eventSchemas: Readonly<Record<string, string>> = {
   },
   "EmailEventData": {
    "type": "object",
-   "required": [
-    "email_id",
-    "from",
-    "to",
-    "subject",
-    "status",
-    "tags"
-   ],
    "properties": {
     "email_id": {
      "$ref": "#/$defs/Id"
@@ -465,7 +457,15 @@ export const eventSchemas: Readonly<Record<string, string>> = {
      "$ref": "#/$defs/Timestamp",
      "description": "When the message will be sent; only with \u0060email.scheduled\u0060."
     }
-   }
+   },
+   "required": [
+    "email_id",
+    "from",
+    "to",
+    "subject",
+    "status",
+    "tags"
+   ]
   },
   "Id": {
    "type": "string",
@@ -553,14 +553,6 @@ export const eventSchemas: Readonly<Record<string, string>> = {
   },
   "EmailEventData": {
    "type": "object",
-   "required": [
-    "email_id",
-    "from",
-    "to",
-    "subject",
-    "status",
-    "tags"
-   ],
    "properties": {
     "email_id": {
      "$ref": "#/$defs/Id"
@@ -587,7 +579,15 @@ export const eventSchemas: Readonly<Record<string, string>> = {
      "$ref": "#/$defs/Timestamp",
      "description": "When the message will be sent; only with \u0060email.scheduled\u0060."
     }
-   }
+   },
+   "required": [
+    "email_id",
+    "from",
+    "to",
+    "subject",
+    "status",
+    "tags"
+   ]
   },
   "Id": {
    "type": "string",
@@ -675,14 +675,6 @@ export const eventSchemas: Readonly<Record<string, string>> = {
   },
   "EmailEventData": {
    "type": "object",
-   "required": [
-    "email_id",
-    "from",
-    "to",
-    "subject",
-    "status",
-    "tags"
-   ],
    "properties": {
     "email_id": {
      "$ref": "#/$defs/Id"
@@ -709,7 +701,15 @@ export const eventSchemas: Readonly<Record<string, string>> = {
      "$ref": "#/$defs/Timestamp",
      "description": "When the message will be sent; only with \u0060email.scheduled\u0060."
     }
-   }
+   },
+   "required": [
+    "email_id",
+    "from",
+    "to",
+    "subject",
+    "status",
+    "tags"
+   ]
   },
   "Id": {
    "type": "string",
@@ -797,14 +797,6 @@ export const eventSchemas: Readonly<Record<string, string>> = {
   },
   "EmailEventData": {
    "type": "object",
-   "required": [
-    "email_id",
-    "from",
-    "to",
-    "subject",
-    "status",
-    "tags"
-   ],
    "properties": {
     "email_id": {
      "$ref": "#/$defs/Id"
@@ -831,7 +823,15 @@ export const eventSchemas: Readonly<Record<string, string>> = {
      "$ref": "#/$defs/Timestamp",
      "description": "When the message will be sent; only with \u0060email.scheduled\u0060."
     }
-   }
+   },
+   "required": [
+    "email_id",
+    "from",
+    "to",
+    "subject",
+    "status",
+    "tags"
+   ]
   },
   "Id": {
    "type": "string",
@@ -1144,14 +1144,6 @@ export const eventSchemas: Readonly<Record<string, string>> = {
   },
   "EmailEventData": {
    "type": "object",
-   "required": [
-    "email_id",
-    "from",
-    "to",
-    "subject",
-    "status",
-    "tags"
-   ],
    "properties": {
     "email_id": {
      "$ref": "#/$defs/Id"
@@ -1178,7 +1170,15 @@ export const eventSchemas: Readonly<Record<string, string>> = {
      "$ref": "#/$defs/Timestamp",
      "description": "When the message will be sent; only with \u0060email.scheduled\u0060."
     }
-   }
+   },
+   "required": [
+    "email_id",
+    "from",
+    "to",
+    "subject",
+    "status",
+    "tags"
+   ]
   },
   "Id": {
    "type": "string",
@@ -1518,14 +1518,6 @@ export const eventSchemas: Readonly<Record<string, string>> = {
   },
   "EmailEventData": {
    "type": "object",
-   "required": [
-    "email_id",
-    "from",
-    "to",
-    "subject",
-    "status",
-    "tags"
-   ],
    "properties": {
     "email_id": {
      "$ref": "#/$defs/Id"
@@ -1552,7 +1544,15 @@ export const eventSchemas: Readonly<Record<string, string>> = {
      "$ref": "#/$defs/Timestamp",
      "description": "When the message will be sent; only with \u0060email.scheduled\u0060."
     }
-   }
+   },
+   "required": [
+    "email_id",
+    "from",
+    "to",
+    "subject",
+    "status",
+    "tags"
+   ]
   },
   "Id": {
    "type": "string",

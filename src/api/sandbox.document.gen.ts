@@ -5684,27 +5684,12 @@ export const sandboxDocument: string = String.raw`{
    }
   },
   "schemas": {
-   "Id": {
-    "type": "string",
-    "format": "uuid"
-   },
    "IdOrNull": {
     "type": [
      "string",
      "null"
     ],
     "format": "uuid"
-   },
-   "Timestamp": {
-    "type": "string",
-    "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\\.[0-9]{3}Z$"
-   },
-   "TimestampOrNull": {
-    "type": [
-     "string",
-     "null"
-    ],
-    "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\\.[0-9]{3}Z$"
    },
    "Error": {
     "type": "object",
@@ -6813,8 +6798,8 @@ export const sandboxDocument: string = String.raw`{
     }
    },
    "CreatedAccount": {
-    "type": "object",
     "additionalProperties": false,
+    "type": "object",
     "required": [
      "id",
      "name",
@@ -6836,12 +6821,6 @@ export const sandboxDocument: string = String.raw`{
      "plan": {
       "$ref": "#/components/schemas/Plan"
      },
-     "track_opens": {
-      "type": "boolean"
-     },
-     "track_clicks": {
-      "type": "boolean"
-     },
      "created_at": {
       "$ref": "#/components/schemas/Timestamp"
      },
@@ -6850,6 +6829,12 @@ export const sandboxDocument: string = String.raw`{
      },
      "limits": {
       "$ref": "#/components/schemas/UsageLimits"
+     },
+     "track_opens": {
+      "type": "boolean"
+     },
+     "track_clicks": {
+      "type": "boolean"
      },
      "tokens": {
       "$ref": "#/components/schemas/Tokens"
@@ -6913,21 +6898,15 @@ export const sandboxDocument: string = String.raw`{
     }
    },
    "AccountList": {
-    "type": "object",
     "additionalProperties": false,
+    "type": "object",
     "required": [
-     "data",
      "total",
      "limit",
-     "offset"
+     "offset",
+     "data"
     ],
     "properties": {
-     "data": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/Account"
-      }
-     },
      "total": {
       "$ref": "#/components/schemas/Total"
      },
@@ -6936,6 +6915,12 @@ export const sandboxDocument: string = String.raw`{
      },
      "offset": {
       "$ref": "#/components/schemas/PageOffset"
+     },
+     "data": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/Account"
+      }
      }
     }
    },
@@ -7000,20 +6985,6 @@ export const sandboxDocument: string = String.raw`{
      }
     }
    },
-   "EmailStatus": {
-    "type": "string",
-    "enum": [
-     "queued",
-     "scheduled",
-     "sent",
-     "delivered",
-     "delayed",
-     "bounced",
-     "complained",
-     "failed",
-     "cancelled"
-    ]
-   },
    "EmailEventType": {
     "type": "string",
     "enum": [
@@ -7071,33 +7042,8 @@ export const sandboxDocument: string = String.raw`{
     }
    },
    "CapturedEmailItem": {
-    "type": "object",
     "additionalProperties": false,
-    "required": [
-     "id",
-     "from",
-     "to",
-     "cc",
-     "bcc",
-     "subject",
-     "status",
-     "created_at",
-     "scheduled_at",
-     "sent_at",
-     "delivered_at",
-     "track_opens",
-     "track_clicks",
-     "open_count",
-     "click_count",
-     "tags",
-     "preview",
-     "attachment_count",
-     "size_bytes",
-     "read",
-     "duplicate_of",
-     "duplicates",
-     "last_event"
-    ],
+    "type": "object",
     "properties": {
      "id": {
       "$ref": "#/components/schemas/Id"
@@ -7169,9 +7115,6 @@ export const sandboxDocument: string = String.raw`{
       "type": "integer",
       "minimum": 0
      },
-     "account": {
-      "$ref": "#/components/schemas/AccountOfItem"
-     },
      "read": {
       "type": "boolean"
      },
@@ -7186,6 +7129,9 @@ export const sandboxDocument: string = String.raw`{
      },
      "last_event": {
       "$ref": "#/components/schemas/LastEvent"
+     },
+     "account": {
+      "$ref": "#/components/schemas/AccountOfItem"
      },
      "links": {
       "type": "array",
@@ -7208,11 +7154,36 @@ export const sandboxDocument: string = String.raw`{
      "analysis_cut": {
       "type": "boolean"
      }
-    }
+    },
+    "required": [
+     "id",
+     "from",
+     "to",
+     "cc",
+     "bcc",
+     "subject",
+     "status",
+     "created_at",
+     "scheduled_at",
+     "sent_at",
+     "delivered_at",
+     "track_opens",
+     "track_clicks",
+     "open_count",
+     "click_count",
+     "tags",
+     "preview",
+     "attachment_count",
+     "size_bytes",
+     "read",
+     "duplicate_of",
+     "duplicates",
+     "last_event"
+    ]
    },
    "CapturedEmail": {
-    "type": "object",
     "additionalProperties": false,
+    "type": "object",
     "required": [
      "id",
      "from",
@@ -7951,23 +7922,17 @@ export const sandboxDocument: string = String.raw`{
     }
    },
    "CapturedEmailList": {
-    "type": "object",
     "additionalProperties": false,
+    "type": "object",
     "required": [
-     "data",
      "total",
      "limit",
      "offset",
+     "data",
      "unread",
      "by_status"
     ],
     "properties": {
-     "data": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/CapturedEmailItem"
-      }
-     },
      "total": {
       "$ref": "#/components/schemas/Total"
      },
@@ -7976,6 +7941,12 @@ export const sandboxDocument: string = String.raw`{
      },
      "offset": {
       "$ref": "#/components/schemas/PageOffset"
+     },
+     "data": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/CapturedEmailItem"
+      }
      },
      "unread": {
       "type": "integer",
@@ -8001,22 +7972,16 @@ export const sandboxDocument: string = String.raw`{
     ]
    },
    "FoundEmailList": {
-    "type": "object",
     "additionalProperties": false,
+    "type": "object",
     "required": [
-     "data",
      "total",
      "limit",
      "offset",
+     "data",
      "unread"
     ],
     "properties": {
-     "data": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/FoundEmail"
-      }
-     },
      "total": {
       "$ref": "#/components/schemas/Total"
      },
@@ -8025,6 +7990,12 @@ export const sandboxDocument: string = String.raw`{
      },
      "offset": {
       "$ref": "#/components/schemas/PageOffset"
+     },
+     "data": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/FoundEmail"
+      }
      },
      "unread": {
       "type": "integer",
@@ -8470,23 +8441,6 @@ export const sandboxDocument: string = String.raw`{
      }
     }
    },
-   "CancelledEmail": {
-    "type": "object",
-    "additionalProperties": false,
-    "required": [
-     "id",
-     "status"
-    ],
-    "properties": {
-     "id": {
-      "$ref": "#/components/schemas/Id"
-     },
-     "status": {
-      "type": "string",
-      "const": "cancelled"
-     }
-    }
-   },
    "OutcomeName": {
     "type": "string",
     "enum": [
@@ -8698,21 +8652,15 @@ export const sandboxDocument: string = String.raw`{
     }
    },
    "OutcomeList": {
-    "type": "object",
     "additionalProperties": false,
+    "type": "object",
     "required": [
-     "data",
      "total",
      "limit",
-     "offset"
+     "offset",
+     "data"
     ],
     "properties": {
-     "data": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/Outcome"
-      }
-     },
      "total": {
       "$ref": "#/components/schemas/Total"
      },
@@ -8721,6 +8669,12 @@ export const sandboxDocument: string = String.raw`{
      },
      "offset": {
       "$ref": "#/components/schemas/PageOffset"
+     },
+     "data": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/Outcome"
+      }
      }
     }
    },
@@ -8763,41 +8717,12 @@ export const sandboxDocument: string = String.raw`{
      }
     }
    },
-   "InboundStatus": {
-    "type": "string",
-    "enum": [
-     "received",
-     "spam"
-    ]
-   },
    "SpamStatus": {
     "type": "string",
     "enum": [
      "NotSpam",
      "Spam",
      "NotChecked"
-    ]
-   },
-   "SenderVerdict": {
-    "type": "string",
-    "enum": [
-     "verified",
-     "failed",
-     "unverified",
-     "unchecked"
-    ]
-   },
-   "AuthVerdict": {
-    "type": "string",
-    "enum": [
-     "pass",
-     "fail",
-     "softfail",
-     "neutral",
-     "none",
-     "policy",
-     "temperror",
-     "permerror"
     ]
    },
    "ReceiveInbound": {
@@ -8953,8 +8878,8 @@ export const sandboxDocument: string = String.raw`{
     }
    },
    "CapturedInboundItem": {
-    "type": "object",
     "additionalProperties": false,
+    "type": "object",
     "required": [
      "id",
      "from",
@@ -9060,8 +8985,8 @@ export const sandboxDocument: string = String.raw`{
     }
    },
    "CapturedInbound": {
-    "type": "object",
     "additionalProperties": false,
+    "type": "object",
     "required": [
      "id",
      "from",
@@ -9266,23 +9191,17 @@ export const sandboxDocument: string = String.raw`{
     }
    },
    "CapturedInboundList": {
-    "type": "object",
     "additionalProperties": false,
+    "type": "object",
     "required": [
-     "data",
      "total",
      "limit",
      "offset",
+     "data",
      "unread",
      "by_status"
     ],
     "properties": {
-     "data": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/CapturedInboundItem"
-      }
-     },
      "total": {
       "$ref": "#/components/schemas/Total"
      },
@@ -9291,6 +9210,12 @@ export const sandboxDocument: string = String.raw`{
      },
      "offset": {
       "$ref": "#/components/schemas/PageOffset"
+     },
+     "data": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/CapturedInboundItem"
+      }
      },
      "unread": {
       "type": "integer",
@@ -9316,22 +9241,16 @@ export const sandboxDocument: string = String.raw`{
     ]
    },
    "FoundInboundList": {
-    "type": "object",
     "additionalProperties": false,
+    "type": "object",
     "required": [
-     "data",
      "total",
      "limit",
      "offset",
+     "data",
      "unread"
     ],
     "properties": {
-     "data": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/FoundInbound"
-      }
-     },
      "total": {
       "$ref": "#/components/schemas/Total"
      },
@@ -9340,6 +9259,12 @@ export const sandboxDocument: string = String.raw`{
      },
      "offset": {
       "$ref": "#/components/schemas/PageOffset"
+     },
+     "data": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/FoundInbound"
+      }
      },
      "unread": {
       "type": "integer",
@@ -9494,13 +9419,6 @@ export const sandboxDocument: string = String.raw`{
      }
     }
    },
-   "ReceivingAddressStatus": {
-    "type": "string",
-    "enum": [
-     "active",
-     "pending"
-    ]
-   },
    "ReceivingDnsRecord": {
     "type": "object",
     "additionalProperties": false,
@@ -9571,21 +9489,15 @@ export const sandboxDocument: string = String.raw`{
     }
    },
    "ReceivingAddressList": {
-    "type": "object",
     "additionalProperties": false,
+    "type": "object",
     "required": [
-     "data",
      "total",
      "limit",
-     "offset"
+     "offset",
+     "data"
     ],
     "properties": {
-     "data": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/ReceivingAddress"
-      }
-     },
      "total": {
       "$ref": "#/components/schemas/Total"
      },
@@ -9594,6 +9506,12 @@ export const sandboxDocument: string = String.raw`{
      },
      "offset": {
       "$ref": "#/components/schemas/PageOffset"
+     },
+     "data": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/ReceivingAddress"
+      }
      }
     }
    },
@@ -9659,34 +9577,6 @@ export const sandboxDocument: string = String.raw`{
      }
     }
    },
-   "DeletedReceivingAddress": {
-    "type": "object",
-    "additionalProperties": false,
-    "required": [
-     "id",
-     "address",
-     "deleted"
-    ],
-    "properties": {
-     "id": {
-      "$ref": "#/components/schemas/Id"
-     },
-     "address": {
-      "type": "string"
-     },
-     "deleted": {
-      "type": "boolean",
-      "const": true
-     }
-    }
-   },
-   "DomainStatus": {
-    "type": "string",
-    "enum": [
-     "pending",
-     "verified"
-    ]
-   },
    "RecordPurpose": {
     "type": "string",
     "enum": [
@@ -9739,8 +9629,8 @@ export const sandboxDocument: string = String.raw`{
     }
    },
    "DomainDetailRecord": {
-    "type": "object",
     "additionalProperties": false,
+    "type": "object",
     "required": [
      "type",
      "name",
@@ -9823,15 +9713,15 @@ export const sandboxDocument: string = String.raw`{
     }
    },
    "DomainDetail": {
-    "type": "object",
     "additionalProperties": false,
+    "type": "object",
     "required": [
      "id",
      "name",
      "status",
      "records",
-     "receiving_host",
      "created_at",
+     "receiving_host",
      "verified_at",
      "last_checked_at"
     ],
@@ -9845,6 +9735,9 @@ export const sandboxDocument: string = String.raw`{
      "status": {
       "$ref": "#/components/schemas/DomainStatus"
      },
+     "created_at": {
+      "$ref": "#/components/schemas/Timestamp"
+     },
      "records": {
       "type": "array",
       "items": {
@@ -9853,9 +9746,6 @@ export const sandboxDocument: string = String.raw`{
      },
      "receiving_host": {
       "type": "string"
-     },
-     "created_at": {
-      "$ref": "#/components/schemas/Timestamp"
      },
      "verified_at": {
       "$ref": "#/components/schemas/TimestampOrNull"
@@ -9902,21 +9792,15 @@ export const sandboxDocument: string = String.raw`{
     }
    },
    "DomainList": {
-    "type": "object",
     "additionalProperties": false,
+    "type": "object",
     "required": [
-     "data",
      "total",
      "limit",
-     "offset"
+     "offset",
+     "data"
     ],
     "properties": {
-     "data": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/Domain"
-      }
-     },
      "total": {
       "$ref": "#/components/schemas/Total"
      },
@@ -9925,6 +9809,12 @@ export const sandboxDocument: string = String.raw`{
      },
      "offset": {
       "$ref": "#/components/schemas/PageOffset"
+     },
+     "data": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/Domain"
+      }
      }
     }
    },
@@ -10038,21 +9928,15 @@ export const sandboxDocument: string = String.raw`{
     }
    },
    "DnsRecordList": {
-    "type": "object",
     "additionalProperties": false,
+    "type": "object",
     "required": [
-     "data",
      "total",
      "limit",
-     "offset"
+     "offset",
+     "data"
     ],
     "properties": {
-     "data": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/DnsRecordRow"
-      }
-     },
      "total": {
       "$ref": "#/components/schemas/Total"
      },
@@ -10061,6 +9945,12 @@ export const sandboxDocument: string = String.raw`{
      },
      "offset": {
       "$ref": "#/components/schemas/PageOffset"
+     },
+     "data": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/DnsRecordRow"
+      }
      }
     }
    },
@@ -10132,21 +10022,15 @@ export const sandboxDocument: string = String.raw`{
     }
    },
    "SuppressionList": {
-    "type": "object",
     "additionalProperties": false,
+    "type": "object",
     "required": [
-     "data",
      "total",
      "limit",
-     "offset"
+     "offset",
+     "data"
     ],
     "properties": {
-     "data": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/Suppression"
-      }
-     },
      "total": {
       "$ref": "#/components/schemas/Total"
      },
@@ -10155,6 +10039,12 @@ export const sandboxDocument: string = String.raw`{
      },
      "offset": {
       "$ref": "#/components/schemas/PageOffset"
+     },
+     "data": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/Suppression"
+      }
      }
     }
    },
@@ -10254,38 +10144,6 @@ export const sandboxDocument: string = String.raw`{
      }
     }
    },
-   "EventName": {
-    "type": "string",
-    "enum": [
-     "email.scheduled",
-     "email.sent",
-     "email.delivered",
-     "email.delayed",
-     "email.bounced",
-     "email.complained",
-     "email.failed",
-     "email.opened",
-     "email.clicked",
-     "email.unsubscribed",
-     "email.received"
-    ]
-   },
-   "SubscribedEvents": {
-    "oneOf": [
-     {
-      "type": "string",
-      "enum": [
-       "all"
-      ]
-     },
-     {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/EventName"
-      }
-     }
-    ]
-   },
    "WebhookListItem": {
     "type": "object",
     "additionalProperties": false,
@@ -10351,8 +10209,8 @@ export const sandboxDocument: string = String.raw`{
     }
    },
    "WebhookDetail": {
-    "type": "object",
     "additionalProperties": false,
+    "type": "object",
     "required": [
      "id",
      "url",
@@ -10419,21 +10277,15 @@ export const sandboxDocument: string = String.raw`{
     }
    },
    "WebhookList": {
-    "type": "object",
     "additionalProperties": false,
+    "type": "object",
     "required": [
-     "data",
      "total",
      "limit",
-     "offset"
+     "offset",
+     "data"
     ],
     "properties": {
-     "data": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/WebhookListItem"
-      }
-     },
      "total": {
       "$ref": "#/components/schemas/Total"
      },
@@ -10442,6 +10294,12 @@ export const sandboxDocument: string = String.raw`{
      },
      "offset": {
       "$ref": "#/components/schemas/PageOffset"
+     },
+     "data": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/WebhookListItem"
+      }
      }
     }
    },
@@ -10901,21 +10759,42 @@ export const sandboxDocument: string = String.raw`{
     }
    },
    "DeliveryList": {
-    "type": "object",
     "additionalProperties": false,
+    "type": "object",
     "required": [
-     "data",
      "total",
      "limit",
-     "offset"
+     "offset",
+     "data"
     ],
     "properties": {
+     "total": {
+      "$ref": "#/components/schemas/Total"
+     },
+     "limit": {
+      "$ref": "#/components/schemas/PageLimit"
+     },
+     "offset": {
+      "$ref": "#/components/schemas/PageOffset"
+     },
      "data": {
       "type": "array",
       "items": {
        "$ref": "#/components/schemas/Delivery"
       }
-     },
+     }
+    }
+   },
+   "ApiKeyList": {
+    "additionalProperties": false,
+    "type": "object",
+    "required": [
+     "total",
+     "limit",
+     "offset",
+     "data"
+    ],
+    "properties": {
      "total": {
       "$ref": "#/components/schemas/Total"
      },
@@ -10924,76 +10803,12 @@ export const sandboxDocument: string = String.raw`{
      },
      "offset": {
       "$ref": "#/components/schemas/PageOffset"
-     }
-    }
-   },
-   "Permission": {
-    "type": "string",
-    "enum": [
-     "sending",
-     "full_access"
-    ]
-   },
-   "ApiKey": {
-    "type": "object",
-    "additionalProperties": false,
-    "required": [
-     "id",
-     "name",
-     "permission",
-     "token",
-     "last_used_at",
-     "revoked_at",
-     "created_at"
-    ],
-    "properties": {
-     "id": {
-      "$ref": "#/components/schemas/Id"
      },
-     "name": {
-      "type": "string"
-     },
-     "permission": {
-      "$ref": "#/components/schemas/Permission"
-     },
-     "token": {
-      "type": "string"
-     },
-     "last_used_at": {
-      "$ref": "#/components/schemas/TimestampOrNull"
-     },
-     "revoked_at": {
-      "$ref": "#/components/schemas/TimestampOrNull"
-     },
-     "created_at": {
-      "$ref": "#/components/schemas/Timestamp"
-     }
-    }
-   },
-   "ApiKeyList": {
-    "type": "object",
-    "additionalProperties": false,
-    "required": [
-     "data",
-     "total",
-     "limit",
-     "offset"
-    ],
-    "properties": {
      "data": {
       "type": "array",
       "items": {
        "$ref": "#/components/schemas/ApiKey"
       }
-     },
-     "total": {
-      "$ref": "#/components/schemas/Total"
-     },
-     "limit": {
-      "$ref": "#/components/schemas/PageLimit"
-     },
-     "offset": {
-      "$ref": "#/components/schemas/PageOffset"
      }
     }
    },
@@ -11015,40 +10830,6 @@ export const sandboxDocument: string = String.raw`{
      }
     }
    },
-   "CreatedApiKey": {
-    "type": "object",
-    "additionalProperties": false,
-    "required": [
-     "id",
-     "name",
-     "permission",
-     "token",
-     "created_at"
-    ],
-    "properties": {
-     "id": {
-      "$ref": "#/components/schemas/Id"
-     },
-     "name": {
-      "type": "string"
-     },
-     "permission": {
-      "$ref": "#/components/schemas/Permission"
-     },
-     "token": {
-      "type": "string"
-     },
-     "last_used_at": {
-      "$ref": "#/components/schemas/TimestampOrNull"
-     },
-     "revoked_at": {
-      "$ref": "#/components/schemas/TimestampOrNull"
-     },
-     "created_at": {
-      "$ref": "#/components/schemas/Timestamp"
-     }
-    }
-   },
    "UpdateApiKey": {
     "type": "object",
     "additionalProperties": false,
@@ -11064,26 +10845,9 @@ export const sandboxDocument: string = String.raw`{
      }
     }
    },
-   "RevokedApiKey": {
-    "type": "object",
-    "additionalProperties": false,
-    "required": [
-     "id",
-     "revoked"
-    ],
-    "properties": {
-     "id": {
-      "$ref": "#/components/schemas/Id"
-     },
-     "revoked": {
-      "type": "boolean",
-      "const": true
-     }
-    }
-   },
    "LogItem": {
-    "type": "object",
     "additionalProperties": false,
+    "type": "object",
     "required": [
      "id",
      "method",
@@ -11096,10 +10860,10 @@ export const sandboxDocument: string = String.raw`{
      "hints",
      "email_id",
      "error_message",
-     "about",
      "idempotency_key",
      "replayed",
-     "has_exchange"
+     "has_exchange",
+     "about"
     ],
     "properties": {
      "id": {
@@ -11145,12 +10909,6 @@ export const sandboxDocument: string = String.raw`{
        "null"
       ]
      },
-     "about": {
-      "type": [
-       "string",
-       "null"
-      ]
-     },
      "idempotency_key": {
       "type": [
        "string",
@@ -11160,17 +10918,23 @@ export const sandboxDocument: string = String.raw`{
      "replayed": {
       "type": "boolean"
      },
-     "account": {
-      "$ref": "#/components/schemas/AccountOfItem"
-     },
      "has_exchange": {
       "type": "boolean"
+     },
+     "about": {
+      "type": [
+       "string",
+       "null"
+      ]
+     },
+     "account": {
+      "$ref": "#/components/schemas/AccountOfItem"
      }
     }
    },
    "LogDetail": {
-    "type": "object",
     "additionalProperties": false,
+    "type": "object",
     "required": [
      "id",
      "method",
@@ -11183,10 +10947,10 @@ export const sandboxDocument: string = String.raw`{
      "hints",
      "email_id",
      "error_message",
-     "about",
      "idempotency_key",
      "replayed",
      "has_exchange",
+     "about",
      "ip",
      "user_agent",
      "api_key_id",
@@ -11244,12 +11008,6 @@ export const sandboxDocument: string = String.raw`{
        "null"
       ]
      },
-     "about": {
-      "type": [
-       "string",
-       "null"
-      ]
-     },
      "idempotency_key": {
       "type": [
        "string",
@@ -11261,6 +11019,12 @@ export const sandboxDocument: string = String.raw`{
      },
      "has_exchange": {
       "type": "boolean"
+     },
+     "about": {
+      "type": [
+       "string",
+       "null"
+      ]
      },
      "ip": {
       "type": "string"
@@ -11587,21 +11351,15 @@ export const sandboxDocument: string = String.raw`{
     }
    },
    "LogList": {
-    "type": "object",
     "additionalProperties": false,
+    "type": "object",
     "required": [
-     "data",
      "total",
      "limit",
-     "offset"
+     "offset",
+     "data"
     ],
     "properties": {
-     "data": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/LogItem"
-      }
-     },
      "total": {
       "$ref": "#/components/schemas/Total"
      },
@@ -11610,6 +11368,12 @@ export const sandboxDocument: string = String.raw`{
      },
      "offset": {
       "$ref": "#/components/schemas/PageOffset"
+     },
+     "data": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/LogItem"
+      }
      }
     }
    },
@@ -11894,21 +11658,15 @@ export const sandboxDocument: string = String.raw`{
     }
    },
    "FaultList": {
-    "type": "object",
     "additionalProperties": false,
+    "type": "object",
     "required": [
-     "data",
      "total",
      "limit",
-     "offset"
+     "offset",
+     "data"
     ],
     "properties": {
-     "data": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/Fault"
-      }
-     },
      "total": {
       "$ref": "#/components/schemas/Total"
      },
@@ -11917,6 +11675,12 @@ export const sandboxDocument: string = String.raw`{
      },
      "offset": {
       "$ref": "#/components/schemas/PageOffset"
+     },
+     "data": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/Fault"
+      }
      }
     }
    },
@@ -12082,21 +11846,15 @@ export const sandboxDocument: string = String.raw`{
     }
    },
    "SmtpFaultList": {
-    "type": "object",
     "additionalProperties": false,
+    "type": "object",
     "required": [
-     "data",
      "total",
      "limit",
-     "offset"
+     "offset",
+     "data"
     ],
     "properties": {
-     "data": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/SmtpFault"
-      }
-     },
      "total": {
       "$ref": "#/components/schemas/Total"
      },
@@ -12105,6 +11863,12 @@ export const sandboxDocument: string = String.raw`{
      },
      "offset": {
       "$ref": "#/components/schemas/PageOffset"
+     },
+     "data": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/SmtpFault"
+      }
      }
     }
    },
@@ -12480,6 +12244,242 @@ export const sandboxDocument: string = String.raw`{
       "$ref": "#/components/schemas/ResetResult"
      }
     }
+   },
+   "Id": {
+    "type": "string",
+    "format": "uuid"
+   },
+   "CancelledEmail": {
+    "type": "object",
+    "required": [
+     "id",
+     "status"
+    ],
+    "additionalProperties": false,
+    "properties": {
+     "id": {
+      "$ref": "#/components/schemas/Id"
+     },
+     "status": {
+      "type": "string",
+      "const": "cancelled"
+     }
+    }
+   },
+   "DeletedReceivingAddress": {
+    "type": "object",
+    "required": [
+     "id",
+     "address",
+     "deleted"
+    ],
+    "additionalProperties": false,
+    "properties": {
+     "id": {
+      "$ref": "#/components/schemas/Id"
+     },
+     "address": {
+      "type": "string"
+     },
+     "deleted": {
+      "type": "boolean",
+      "const": true
+     }
+    }
+   },
+   "CreatedApiKey": {
+    "type": "object",
+    "required": [
+     "id",
+     "name",
+     "permission",
+     "token",
+     "created_at"
+    ],
+    "additionalProperties": false,
+    "properties": {
+     "id": {
+      "$ref": "#/components/schemas/Id"
+     },
+     "name": {
+      "type": "string"
+     },
+     "permission": {
+      "$ref": "#/components/schemas/Permission"
+     },
+     "token": {
+      "type": "string"
+     },
+     "last_used_at": {
+      "$ref": "#/components/schemas/TimestampOrNull"
+     },
+     "revoked_at": {
+      "$ref": "#/components/schemas/TimestampOrNull"
+     },
+     "created_at": {
+      "$ref": "#/components/schemas/Timestamp"
+     }
+    }
+   },
+   "Permission": {
+    "type": "string",
+    "enum": [
+     "sending",
+     "full_access"
+    ]
+   },
+   "TimestampOrNull": {
+    "type": [
+     "string",
+     "null"
+    ],
+    "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\\.[0-9]{3}Z$"
+   },
+   "Timestamp": {
+    "type": "string",
+    "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\\.[0-9]{3}Z$"
+   },
+   "ApiKey": {
+    "type": "object",
+    "required": [
+     "id",
+     "name",
+     "permission",
+     "token",
+     "last_used_at",
+     "revoked_at",
+     "created_at"
+    ],
+    "additionalProperties": false,
+    "properties": {
+     "id": {
+      "$ref": "#/components/schemas/Id"
+     },
+     "name": {
+      "type": "string"
+     },
+     "permission": {
+      "$ref": "#/components/schemas/Permission"
+     },
+     "token": {
+      "type": "string"
+     },
+     "last_used_at": {
+      "$ref": "#/components/schemas/TimestampOrNull"
+     },
+     "revoked_at": {
+      "$ref": "#/components/schemas/TimestampOrNull"
+     },
+     "created_at": {
+      "$ref": "#/components/schemas/Timestamp"
+     }
+    }
+   },
+   "RevokedApiKey": {
+    "type": "object",
+    "required": [
+     "id",
+     "revoked"
+    ],
+    "additionalProperties": false,
+    "properties": {
+     "id": {
+      "$ref": "#/components/schemas/Id"
+     },
+     "revoked": {
+      "type": "boolean",
+      "const": true
+     }
+    }
+   },
+   "EventName": {
+    "type": "string",
+    "enum": [
+     "email.scheduled",
+     "email.sent",
+     "email.delivered",
+     "email.delayed",
+     "email.bounced",
+     "email.complained",
+     "email.failed",
+     "email.opened",
+     "email.clicked",
+     "email.unsubscribed",
+     "email.received"
+    ]
+   },
+   "EmailStatus": {
+    "type": "string",
+    "enum": [
+     "queued",
+     "scheduled",
+     "sent",
+     "delivered",
+     "delayed",
+     "bounced",
+     "complained",
+     "failed",
+     "cancelled"
+    ]
+   },
+   "InboundStatus": {
+    "type": "string",
+    "enum": [
+     "received",
+     "spam"
+    ]
+   },
+   "SenderVerdict": {
+    "type": "string",
+    "enum": [
+     "verified",
+     "failed",
+     "unverified",
+     "unchecked"
+    ]
+   },
+   "AuthVerdict": {
+    "type": "string",
+    "enum": [
+     "pass",
+     "fail",
+     "softfail",
+     "neutral",
+     "none",
+     "policy",
+     "temperror",
+     "permerror"
+    ]
+   },
+   "ReceivingAddressStatus": {
+    "type": "string",
+    "enum": [
+     "active",
+     "pending"
+    ]
+   },
+   "DomainStatus": {
+    "type": "string",
+    "enum": [
+     "pending",
+     "verified"
+    ]
+   },
+   "SubscribedEvents": {
+    "oneOf": [
+     {
+      "type": "string",
+      "enum": [
+       "all"
+      ]
+     },
+     {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/EventName"
+      }
+     }
+    ]
    }
   }
  }

@@ -1810,20 +1810,8 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /**
-         * Format: uuid
-         * @example 7c9e6679-7425-40de-944b-e07fc1f90ae7
-         */
-        Id: string;
         /** Format: uuid */
         IdOrNull: string | null;
-        /**
-         * @description UTC with milliseconds.
-         * @example 2026-03-01T09:00:00.000Z
-         */
-        Timestamp: string;
-        /** @description UTC with milliseconds; null if it has not happened. */
-        TimestampOrNull: string | null;
         /**
          * @example {
          *       "error": {
@@ -2254,11 +2242,11 @@ export interface components {
             id: components["schemas"]["Id"];
             name: string;
             plan: components["schemas"]["Plan"];
-            track_opens: boolean;
-            track_clicks: boolean;
             created_at: components["schemas"]["Timestamp"];
             usage: components["schemas"]["Usage"];
             limits: components["schemas"]["UsageLimits"];
+            track_opens: boolean;
+            track_clicks: boolean;
             tokens: components["schemas"]["Tokens"];
         };
         Usage: {
@@ -2278,10 +2266,10 @@ export interface components {
             sending: string;
         };
         AccountList: {
-            data: components["schemas"]["Account"][];
             total: components["schemas"]["Total"];
             limit: components["schemas"]["PageLimit"];
             offset: components["schemas"]["PageOffset"];
+            data: components["schemas"]["Account"][];
         };
         /** @description The account of an item. Absent unless the list was requested with `account=*`. */
         AccountOfItem: {
@@ -2308,8 +2296,6 @@ export interface components {
             track_opens?: boolean;
             track_clicks?: boolean;
         };
-        /** @enum {string} */
-        EmailStatus: "queued" | "scheduled" | "sent" | "delivered" | "delayed" | "bounced" | "complained" | "failed" | "cancelled";
         /** @enum {string} */
         EmailEventType: "queued" | "scheduled" | "sent" | "delivered" | "delayed" | "bounced" | "complained" | "failed" | "cancelled" | "opened" | "clicked" | "unsubscribed";
         /** @enum {string} */
@@ -2378,7 +2364,6 @@ export interface components {
             preview: string;
             attachment_count: number;
             size_bytes: number;
-            account?: components["schemas"]["AccountOfItem"];
             /** @description Whether someone opened it in the sandbox's inbox. */
             read: boolean;
             /** @description The first email with the same recipients, subject and bodies that was sent within ten minutes before, under another idempotency key or none. */
@@ -2386,6 +2371,7 @@ export interface components {
             /** @description The emails that repeat this one, newest first: at most 20. */
             duplicates: components["schemas"]["Id"][];
             last_event: components["schemas"]["LastEvent"];
+            account?: components["schemas"]["AccountOfItem"];
             /** @description Only in the response of a wait. */
             links?: components["schemas"]["TrackedLink"][];
             /** @description Only in the response of a wait. */
@@ -2598,10 +2584,10 @@ export interface components {
             [key: string]: number;
         };
         CapturedEmailList: {
-            data: components["schemas"]["CapturedEmailItem"][];
             total: components["schemas"]["Total"];
             limit: components["schemas"]["PageLimit"];
             offset: components["schemas"]["PageOffset"];
+            data: components["schemas"]["CapturedEmailItem"][];
             /** @description For the whole account. */
             unread: number;
             by_status: components["schemas"]["CountsByStatus"];
@@ -2609,10 +2595,10 @@ export interface components {
         /** @description A message that a wait found, with its links and codes. */
         FoundEmail: WithRequired<components["schemas"]["CapturedEmailItem"], "links" | "images" | "codes" | "analysis_cut">;
         FoundEmailList: {
-            data: components["schemas"]["FoundEmail"][];
             total: components["schemas"]["Total"];
             limit: components["schemas"]["PageLimit"];
             offset: components["schemas"]["PageOffset"];
+            data: components["schemas"]["FoundEmail"][];
             /** @description For the whole account. */
             unread: number;
         };
@@ -2768,11 +2754,6 @@ export interface components {
             kind: "email" | "inbound";
             id: components["schemas"]["Id"];
         };
-        CancelledEmail: {
-            id: components["schemas"]["Id"];
-            /** @constant */
-            status: "cancelled";
-        };
         /** @enum {string} */
         OutcomeName: "delivered" | "delayed" | "bounced" | "complained" | "failed" | "opened" | "clicked" | "unsubscribed" | "suppressed";
         Outcome: {
@@ -2831,10 +2812,10 @@ export interface components {
             user_agent: string | null;
         };
         OutcomeList: {
-            data: components["schemas"]["Outcome"][];
             total: components["schemas"]["Total"];
             limit: components["schemas"]["PageLimit"];
             offset: components["schemas"]["PageOffset"];
+            data: components["schemas"]["Outcome"][];
         };
         /**
          * @example {
@@ -2859,13 +2840,7 @@ export interface components {
             after_ms?: number;
         };
         /** @enum {string} */
-        InboundStatus: "received" | "spam";
-        /** @enum {string} */
         SpamStatus: "NotSpam" | "Spam" | "NotChecked";
-        /** @enum {string} */
-        SenderVerdict: "verified" | "failed" | "unverified" | "unchecked";
-        /** @enum {string} */
-        AuthVerdict: "pass" | "fail" | "softfail" | "neutral" | "none" | "policy" | "temperror" | "permerror";
         /**
          * @example {
          *       "from": "Ann <ann@example.com>",
@@ -3003,10 +2978,10 @@ export interface components {
             analysis_cut: boolean;
         };
         CapturedInboundList: {
-            data: components["schemas"]["CapturedInboundItem"][];
             total: components["schemas"]["Total"];
             limit: components["schemas"]["PageLimit"];
             offset: components["schemas"]["PageOffset"];
+            data: components["schemas"]["CapturedInboundItem"][];
             /** @description For the whole account. */
             unread: number;
             by_status: components["schemas"]["CountsByStatus"];
@@ -3014,10 +2989,10 @@ export interface components {
         /** @description A message that a wait found, with its links and codes. */
         FoundInbound: WithRequired<components["schemas"]["CapturedInboundItem"], "links" | "images" | "codes" | "analysis_cut">;
         FoundInboundList: {
-            data: components["schemas"]["FoundInbound"][];
             total: components["schemas"]["Total"];
             limit: components["schemas"]["PageLimit"];
             offset: components["schemas"]["PageOffset"];
+            data: components["schemas"]["FoundInbound"][];
             /** @description For the whole account. */
             unread: number;
         };
@@ -3054,8 +3029,6 @@ export interface components {
             url: string;
             text: components["schemas"]["LinkText"];
         };
-        /** @enum {string} */
-        ReceivingAddressStatus: "active" | "pending";
         ReceivingDnsRecord: {
             /** @constant */
             type: "MX";
@@ -3078,10 +3051,10 @@ export interface components {
             error?: string;
         };
         ReceivingAddressList: {
-            data: components["schemas"]["ReceivingAddress"][];
             total: components["schemas"]["Total"];
             limit: components["schemas"]["PageLimit"];
             offset: components["schemas"]["PageOffset"];
+            data: components["schemas"]["ReceivingAddress"][];
         };
         CreateReceivingAddress: {
             domain_id: string;
@@ -3104,14 +3077,6 @@ export interface components {
             /** @description Why it does not receive yet; absent once active. */
             error?: string;
         };
-        DeletedReceivingAddress: {
-            id: components["schemas"]["Id"];
-            address: string;
-            /** @constant */
-            deleted: true;
-        };
-        /** @enum {string} */
-        DomainStatus: "pending" | "verified";
         /** @enum {string} */
         RecordPurpose: "spf" | "dkim" | "return_path" | "dmarc";
         DomainRecord: {
@@ -3153,10 +3118,10 @@ export interface components {
             id: components["schemas"]["Id"];
             name: string;
             status: components["schemas"]["DomainStatus"];
+            created_at: components["schemas"]["Timestamp"];
             records: components["schemas"]["DomainDetailRecord"][];
             /** @description The default host of its receiving addresses. */
             receiving_host: string;
-            created_at: components["schemas"]["Timestamp"];
             verified_at: components["schemas"]["TimestampOrNull"];
             last_checked_at: components["schemas"]["TimestampOrNull"];
         };
@@ -3171,10 +3136,10 @@ export interface components {
             last_checked_at?: components["schemas"]["TimestampOrNull"];
         };
         DomainList: {
-            data: components["schemas"]["Domain"][];
             total: components["schemas"]["Total"];
             limit: components["schemas"]["PageLimit"];
             offset: components["schemas"]["PageOffset"];
+            data: components["schemas"]["Domain"][];
         };
         /**
          * @example {
@@ -3220,10 +3185,10 @@ export interface components {
             domain_id: components["schemas"]["IdOrNull"];
         };
         DnsRecordList: {
-            data: components["schemas"]["DnsRecordRow"][];
             total: components["schemas"]["Total"];
             limit: components["schemas"]["PageLimit"];
             offset: components["schemas"]["PageOffset"];
+            data: components["schemas"]["DnsRecordRow"][];
         };
         /**
          * @example {
@@ -3258,10 +3223,10 @@ export interface components {
             email_id: components["schemas"]["IdOrNull"];
         };
         SuppressionList: {
-            data: components["schemas"]["Suppression"][];
             total: components["schemas"]["Total"];
             limit: components["schemas"]["PageLimit"];
             offset: components["schemas"]["PageOffset"];
+            data: components["schemas"]["Suppression"][];
         };
         /**
          * @example {
@@ -3314,10 +3279,6 @@ export interface components {
             /** @constant */
             deleted: true;
         };
-        /** @enum {string} */
-        EventName: "email.scheduled" | "email.sent" | "email.delivered" | "email.delayed" | "email.bounced" | "email.complained" | "email.failed" | "email.opened" | "email.clicked" | "email.unsubscribed" | "email.received";
-        /** @description Event names, or the string `all`. */
-        SubscribedEvents: "all" | components["schemas"]["EventName"][];
         WebhookListItem: {
             id: components["schemas"]["Id"];
             url: string;
@@ -3351,10 +3312,10 @@ export interface components {
             secret: string;
         };
         WebhookList: {
-            data: components["schemas"]["WebhookListItem"][];
             total: components["schemas"]["Total"];
             limit: components["schemas"]["PageLimit"];
             offset: components["schemas"]["PageOffset"];
+            data: components["schemas"]["WebhookListItem"][];
         };
         /**
          * @example {
@@ -3552,28 +3513,16 @@ export interface components {
             test: boolean;
         };
         DeliveryList: {
-            data: components["schemas"]["Delivery"][];
             total: components["schemas"]["Total"];
             limit: components["schemas"]["PageLimit"];
             offset: components["schemas"]["PageOffset"];
-        };
-        /** @enum {string} */
-        Permission: "sending" | "full_access";
-        ApiKey: {
-            id: components["schemas"]["Id"];
-            name: string;
-            permission: components["schemas"]["Permission"];
-            /** @description Masked to its prefix. */
-            token: string;
-            last_used_at: components["schemas"]["TimestampOrNull"];
-            revoked_at: components["schemas"]["TimestampOrNull"];
-            created_at: components["schemas"]["Timestamp"];
+            data: components["schemas"]["Delivery"][];
         };
         ApiKeyList: {
-            data: components["schemas"]["ApiKey"][];
             total: components["schemas"]["Total"];
             limit: components["schemas"]["PageLimit"];
             offset: components["schemas"]["PageOffset"];
+            data: components["schemas"]["ApiKey"][];
         };
         /**
          * @example {
@@ -3586,25 +3535,8 @@ export interface components {
             /** @description Default: `sending`. */
             permission?: components["schemas"]["Permission"];
         };
-        CreatedApiKey: {
-            id: components["schemas"]["Id"];
-            name: string;
-            permission: components["schemas"]["Permission"];
-            /** @description Shown only once. */
-            token: string;
-            /** @description Only with `answers.created` = `full`. */
-            last_used_at?: components["schemas"]["TimestampOrNull"];
-            /** @description Only with `answers.created` = `full`. */
-            revoked_at?: components["schemas"]["TimestampOrNull"];
-            created_at: components["schemas"]["Timestamp"];
-        };
         UpdateApiKey: {
             name: string;
-        };
-        RevokedApiKey: {
-            id: components["schemas"]["Id"];
-            /** @constant */
-            revoked: true;
         };
         LogItem: {
             id: components["schemas"]["Id"];
@@ -3628,19 +3560,19 @@ export interface components {
             email_id: components["schemas"]["IdOrNull"];
             /** @description The error's message; null for a success. */
             error_message: string | null;
+            /** @description The `Idempotency-Key` that was sent. */
+            idempotency_key: string | null;
+            /** @description The response is the stored one of an earlier request with the same key. */
+            replayed: boolean;
+            /** @description Whether request and response are still stored. */
+            has_exchange: boolean;
             /**
              * @description Who or what it was for: subject and recipient of a send, otherwise the name or id of the resource.
              * @example Welcome → ann@example.com
              * @example 12 emails: Welcome → ann@example.com
              */
             about: string | null;
-            /** @description The `Idempotency-Key` that was sent. */
-            idempotency_key: string | null;
-            /** @description The response is the stored one of an earlier request with the same key. */
-            replayed: boolean;
             account?: components["schemas"]["AccountOfItem"];
-            /** @description Whether request and response are still stored. */
-            has_exchange: boolean;
         };
         LogDetail: {
             id: components["schemas"]["Id"];
@@ -3664,18 +3596,18 @@ export interface components {
             email_id: components["schemas"]["IdOrNull"];
             /** @description The error's message; null for a success. */
             error_message: string | null;
-            /**
-             * @description Who or what it was for: subject and recipient of a send, otherwise the name or id of the resource.
-             * @example Welcome → ann@example.com
-             * @example 12 emails: Welcome → ann@example.com +2
-             */
-            about: string | null;
             /** @description The `Idempotency-Key` that was sent. */
             idempotency_key: string | null;
             /** @description The response is the stored one of an earlier request with the same key. */
             replayed: boolean;
             /** @description Whether request and response are still stored. */
             has_exchange: boolean;
+            /**
+             * @description Who or what it was for: subject and recipient of a send, otherwise the name or id of the resource.
+             * @example Welcome → ann@example.com
+             * @example 12 emails: Welcome → ann@example.com +2
+             */
+            about: string | null;
             ip: string;
             user_agent: string | null;
             /** @description Null if the token is of no key. */
@@ -3783,10 +3715,10 @@ export interface components {
             total_ms: number;
         };
         LogList: {
-            data: components["schemas"]["LogItem"][];
             total: components["schemas"]["Total"];
             limit: components["schemas"]["PageLimit"];
             offset: components["schemas"]["PageOffset"];
+            data: components["schemas"]["LogItem"][];
         };
         Settle: {
             /** @description Default: 10000. */
@@ -3959,10 +3891,10 @@ export interface components {
             hint?: string;
         };
         FaultList: {
-            data: components["schemas"]["Fault"][];
             total: components["schemas"]["Total"];
             limit: components["schemas"]["PageLimit"];
             offset: components["schemas"]["PageOffset"];
+            data: components["schemas"]["Fault"][];
         };
         /**
          * @example {
@@ -4028,10 +3960,10 @@ export interface components {
             created_at: components["schemas"]["Timestamp"];
         };
         SmtpFaultList: {
-            data: components["schemas"]["SmtpFault"][];
             total: components["schemas"]["Total"];
             limit: components["schemas"]["PageLimit"];
             offset: components["schemas"]["PageOffset"];
+            data: components["schemas"]["SmtpFault"][];
         };
         /** @enum {string} */
         LiveType: "email.created" | "email.updated" | "email.deleted" | "inbound.created" | "inbound.deleted" | "domain.updated" | "webhook.updated" | "delivery.updated" | "suppression.updated" | "log.created" | "log.unauthenticated" | "clock.changed" | "settings.changed" | "state.reset";
@@ -4120,6 +4052,86 @@ export interface components {
             at: components["schemas"]["Timestamp"];
             data: components["schemas"]["ResetResult"];
         };
+        /**
+         * Format: uuid
+         * @description A UUID.
+         */
+        Id: string;
+        CancelledEmail: {
+            id: components["schemas"]["Id"];
+            /** @constant */
+            status: "cancelled";
+        };
+        DeletedReceivingAddress: {
+            id: components["schemas"]["Id"];
+            address: string;
+            /** @constant */
+            deleted: true;
+        };
+        CreatedApiKey: {
+            id: components["schemas"]["Id"];
+            name: string;
+            permission: components["schemas"]["Permission"];
+            /** @description The full token; shown only once. */
+            token: string;
+            /** @description Only with the setting `answers.created` = `full`. */
+            last_used_at?: components["schemas"]["TimestampOrNull"];
+            /** @description Only with `answers.created` = `full`. */
+            revoked_at?: components["schemas"]["TimestampOrNull"];
+            created_at: components["schemas"]["Timestamp"];
+        };
+        /**
+         * @description `sending` keys can use only the Emails endpoints.
+         * @enum {string}
+         */
+        Permission: "sending" | "full_access";
+        /** @description A timestamp, or null if it has not happened yet. */
+        TimestampOrNull: string | null;
+        /** @description ISO 8601 in UTC with milliseconds. */
+        Timestamp: string;
+        ApiKey: {
+            id: components["schemas"]["Id"];
+            name: string;
+            permission: components["schemas"]["Permission"];
+            /** @description Masked to its prefix. */
+            token: string;
+            last_used_at: components["schemas"]["TimestampOrNull"];
+            revoked_at: components["schemas"]["TimestampOrNull"];
+            created_at: components["schemas"]["Timestamp"];
+        };
+        RevokedApiKey: {
+            id: components["schemas"]["Id"];
+            /** @constant */
+            revoked: true;
+        };
+        /**
+         * @description The name of an event.
+         * @enum {string}
+         */
+        EventName: "email.scheduled" | "email.sent" | "email.delivered" | "email.delayed" | "email.bounced" | "email.complained" | "email.failed" | "email.opened" | "email.clicked" | "email.unsubscribed" | "email.received";
+        /**
+         * @description How far a message is.
+         * @enum {string}
+         */
+        EmailStatus: "queued" | "scheduled" | "sent" | "delivered" | "delayed" | "bounced" | "complained" | "failed" | "cancelled";
+        /** @enum {string} */
+        InboundStatus: "received" | "spam";
+        /**
+         * @description The combined result of the three sender checks.
+         * @enum {string}
+         */
+        SenderVerdict: "verified" | "failed" | "unverified" | "unchecked";
+        /**
+         * @description The result of one check.
+         * @enum {string}
+         */
+        AuthVerdict: "pass" | "fail" | "softfail" | "neutral" | "none" | "policy" | "temperror" | "permerror";
+        /** @enum {string} */
+        ReceivingAddressStatus: "active" | "pending";
+        /** @enum {string} */
+        DomainStatus: "pending" | "verified";
+        /** @description The event names, or `all` for an endpoint that receives every event. */
+        SubscribedEvents: "all" | components["schemas"]["EventName"][];
     };
     responses: {
         /** @description Malformed JSON, or an invalid parameter */

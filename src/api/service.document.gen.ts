@@ -2598,14 +2598,15 @@ export const serviceDocument: string = String.raw`{
     }
    },
    "Email": {
+    "additionalProperties": false,
     "type": "object",
     "required": [
      "id",
-     "from",
      "to",
      "subject",
      "status",
      "created_at",
+     "from",
      "sent_at",
      "delivered_at",
      "track_opens",
@@ -2616,19 +2617,9 @@ export const serviceDocument: string = String.raw`{
      "click_count",
      "events"
     ],
-    "additionalProperties": false,
     "properties": {
      "id": {
       "$ref": "#/components/schemas/Id"
-     },
-     "from": {
-      "type": "string"
-     },
-     "to": {
-      "type": "array",
-      "items": {
-       "type": "string"
-      }
      },
      "subject": {
       "type": "string"
@@ -2638,6 +2629,15 @@ export const serviceDocument: string = String.raw`{
      },
      "created_at": {
       "$ref": "#/components/schemas/Timestamp"
+     },
+     "from": {
+      "type": "string"
+     },
+     "to": {
+      "type": "array",
+      "items": {
+       "type": "string"
+      }
      },
      "sent_at": {
       "$ref": "#/components/schemas/TimestampOrNull"
@@ -3642,6 +3642,7 @@ export const serviceDocument: string = String.raw`{
     }
    },
    "DomainRetrieved": {
+    "additionalProperties": false,
     "type": "object",
     "required": [
      "id",
@@ -3652,7 +3653,6 @@ export const serviceDocument: string = String.raw`{
      "verified_at",
      "last_checked_at"
     ],
-    "additionalProperties": false,
     "properties": {
      "id": {
       "$ref": "#/components/schemas/Id"
@@ -3792,7 +3792,8 @@ export const serviceDocument: string = String.raw`{
      }
     ]
    },
-   "Webhook": {
+   "WebhookListItem": {
+    "additionalProperties": false,
     "type": "object",
     "required": [
      "id",
@@ -3800,9 +3801,10 @@ export const serviceDocument: string = String.raw`{
      "description",
      "events",
      "enabled",
-     "created_at"
+     "created_at",
+     "last_delivery_at",
+     "last_status_code"
     ],
-    "additionalProperties": false,
     "properties": {
      "id": {
       "$ref": "#/components/schemas/Id"
@@ -3824,40 +3826,6 @@ export const serviceDocument: string = String.raw`{
      },
      "created_at": {
       "$ref": "#/components/schemas/Timestamp"
-     }
-    }
-   },
-   "WebhookListItem": {
-    "type": "object",
-    "required": [
-     "id",
-     "url",
-     "description",
-     "events",
-     "enabled",
-     "last_delivery_at",
-     "last_status_code",
-     "created_at"
-    ],
-    "additionalProperties": false,
-    "properties": {
-     "id": {
-      "$ref": "#/components/schemas/Id"
-     },
-     "url": {
-      "type": "string"
-     },
-     "description": {
-      "type": [
-       "string",
-       "null"
-      ]
-     },
-     "events": {
-      "$ref": "#/components/schemas/SubscribedEvents"
-     },
-     "enabled": {
-      "type": "boolean"
      },
      "last_delivery_at": {
       "$ref": "#/components/schemas/TimestampOrNull"
@@ -3867,9 +3835,6 @@ export const serviceDocument: string = String.raw`{
        "integer",
        "null"
       ]
-     },
-     "created_at": {
-      "$ref": "#/components/schemas/Timestamp"
      }
     }
    },
@@ -4046,16 +4011,8 @@ export const serviceDocument: string = String.raw`{
     }
    },
    "EmailEventData": {
-    "type": "object",
-    "required": [
-     "email_id",
-     "from",
-     "to",
-     "subject",
-     "status",
-     "tags"
-    ],
     "additionalProperties": false,
+    "type": "object",
     "properties": {
      "email_id": {
       "$ref": "#/components/schemas/Id"
@@ -4081,7 +4038,15 @@ export const serviceDocument: string = String.raw`{
      "scheduled_at": {
       "$ref": "#/components/schemas/Timestamp"
      }
-    }
+    },
+    "required": [
+     "email_id",
+     "from",
+     "to",
+     "subject",
+     "status",
+     "tags"
+    ]
    },
    "EmailOpenedPayload": {
     "type": "object",
@@ -4105,6 +4070,7 @@ export const serviceDocument: string = String.raw`{
     }
    },
    "EmailOpenedData": {
+    "additionalProperties": false,
     "type": "object",
     "required": [
      "email_id",
@@ -4117,7 +4083,6 @@ export const serviceDocument: string = String.raw`{
      "open_count",
      "user_agent"
     ],
-    "additionalProperties": false,
     "properties": {
      "email_id": {
       "$ref": "#/components/schemas/Id"
@@ -4177,6 +4142,7 @@ export const serviceDocument: string = String.raw`{
     }
    },
    "EmailClickedData": {
+    "additionalProperties": false,
     "type": "object",
     "required": [
      "email_id",
@@ -4190,7 +4156,6 @@ export const serviceDocument: string = String.raw`{
      "url",
      "user_agent"
     ],
-    "additionalProperties": false,
     "properties": {
      "email_id": {
       "$ref": "#/components/schemas/Id"
@@ -4441,6 +4406,7 @@ export const serviceDocument: string = String.raw`{
     }
    },
    "LogDetail": {
+    "additionalProperties": false,
     "type": "object",
     "required": [
      "id",
@@ -4455,7 +4421,6 @@ export const serviceDocument: string = String.raw`{
      "user_agent",
      "api_key_id"
     ],
-    "additionalProperties": false,
     "properties": {
      "id": {
       "$ref": "#/components/schemas/Id"

@@ -507,13 +507,13 @@ export interface components {
         /** @description A sent message. */
         Email: {
             id: components["schemas"]["Id"];
+            subject: string;
+            status: components["schemas"]["EmailStatus"];
+            created_at: components["schemas"]["Timestamp"];
             /** @description As written in the request. */
             from: string;
             /** @description Always an array, each entry as written in the request. */
             to: string[];
-            subject: string;
-            status: components["schemas"]["EmailStatus"];
-            created_at: components["schemas"]["Timestamp"];
             sent_at: components["schemas"]["TimestampOrNull"];
             delivered_at: components["schemas"]["TimestampOrNull"];
             track_opens: boolean;
@@ -819,17 +819,6 @@ export interface components {
         EventName: "email.scheduled" | "email.sent" | "email.delivered" | "email.delayed" | "email.bounced" | "email.complained" | "email.failed" | "email.opened" | "email.clicked" | "email.unsubscribed" | "email.received";
         /** @description The event names, or `all` for an endpoint that receives every event. */
         SubscribedEvents: "all" | components["schemas"]["EventName"][];
-        /** @description The common fields of an endpoint. */
-        Webhook: {
-            id: components["schemas"]["Id"];
-            url: string;
-            /** @description Null if none was given. */
-            description: string | null;
-            events: components["schemas"]["SubscribedEvents"];
-            /** @description False after 15 consecutive failures. */
-            enabled: boolean;
-            created_at: components["schemas"]["Timestamp"];
-        };
         WebhookListItem: {
             id: components["schemas"]["Id"];
             url: string;
@@ -838,10 +827,10 @@ export interface components {
             events: components["schemas"]["SubscribedEvents"];
             /** @description False after 15 consecutive failures. */
             enabled: boolean;
+            created_at: components["schemas"]["Timestamp"];
             last_delivery_at: components["schemas"]["TimestampOrNull"];
             /** @description Null before the first delivery, and if the last one got no response. */
             last_status_code: number | null;
-            created_at: components["schemas"]["Timestamp"];
         };
         WebhookList: {
             data: components["schemas"]["WebhookListItem"][];

@@ -195,7 +195,8 @@ export const toolSchemas: Readonly<Record<string, string>> = {
    },
    "Id": {
     "type": "string",
-    "format": "uuid"
+    "format": "uuid",
+    "description": "A UUID."
    },
    "Tags": {
     "type": "object",
@@ -297,7 +298,8 @@ export const toolSchemas: Readonly<Record<string, string>> = {
   "$defs": {
    "Id": {
     "type": "string",
-    "format": "uuid"
+    "format": "uuid",
+    "description": "A UUID."
    }
   }
  },
@@ -494,7 +496,8 @@ export const toolSchemas: Readonly<Record<string, string>> = {
   "$defs": {
    "Id": {
     "type": "string",
-    "format": "uuid"
+    "format": "uuid",
+    "description": "A UUID."
    }
   }
  },
@@ -741,7 +744,8 @@ export const toolSchemas: Readonly<Record<string, string>> = {
   "$defs": {
    "Id": {
     "type": "string",
-    "format": "uuid"
+    "format": "uuid",
+    "description": "A UUID."
    }
   }
  },
@@ -963,9 +967,9 @@ export const toolSchemas: Readonly<Record<string, string>> = {
      "created_at",
      "email_id",
      "error_message",
-     "about",
      "idempotency_key",
      "replayed",
+     "about",
      "request",
      "response",
      "error",
@@ -1647,7 +1651,8 @@ export const toolSchemas: Readonly<Record<string, string>> = {
   "$defs": {
    "Id": {
     "type": "string",
-    "format": "uuid"
+    "format": "uuid",
+    "description": "A UUID."
    },
    "TriggerableEvent": {
     "type": "string",
@@ -1946,7 +1951,8 @@ export const toolSchemas: Readonly<Record<string, string>> = {
   "$defs": {
    "Id": {
     "type": "string",
-    "format": "uuid"
+    "format": "uuid",
+    "description": "A UUID."
    },
    "InboundAttachmentInput": {
     "type": "object",
@@ -2148,7 +2154,8 @@ export const toolSchemas: Readonly<Record<string, string>> = {
   "$defs": {
    "Id": {
     "type": "string",
-    "format": "uuid"
+    "format": "uuid",
+    "description": "A UUID."
    },
    "SimulatedAuth": {
     "type": "string",
@@ -2295,7 +2302,8 @@ export const toolSchemas: Readonly<Record<string, string>> = {
   "$defs": {
    "Id": {
     "type": "string",
-    "format": "uuid"
+    "format": "uuid",
+    "description": "A UUID."
    }
   }
  },
@@ -2492,9 +2500,9 @@ export const toolSchemas: Readonly<Record<string, string>> = {
       "created_at",
       "email_id",
       "error_message",
-      "about",
       "idempotency_key",
-      "replayed"
+      "replayed",
+      "about"
      ]
     }
    },
@@ -2946,11 +2954,13 @@ export const toolSchemas: Readonly<Record<string, string>> = {
      "email.clicked",
      "email.unsubscribed",
      "email.received"
-    ]
+    ],
+    "description": "The name of an event."
    },
    "Id": {
     "type": "string",
-    "format": "uuid"
+    "format": "uuid",
+    "description": "A UUID."
    }
   }
  },
@@ -3292,7 +3302,8 @@ export const toolSchemas: Readonly<Record<string, string>> = {
      "email.clicked",
      "email.unsubscribed",
      "email.received"
-    ]
+    ],
+    "description": "The name of an event."
    },
    "ExamCaseName": {
     "type": "string",
@@ -3325,7 +3336,8 @@ export const toolSchemas: Readonly<Record<string, string>> = {
    },
    "Id": {
     "type": "string",
-    "format": "uuid"
+    "format": "uuid",
+    "description": "A UUID."
    }
   }
  },
@@ -3494,7 +3506,8 @@ export const toolSchemas: Readonly<Record<string, string>> = {
   "$defs": {
    "Id": {
     "type": "string",
-    "format": "uuid"
+    "format": "uuid",
+    "description": "A UUID."
    }
   }
  },
@@ -3905,7 +3918,8 @@ export const toolSchemas: Readonly<Record<string, string>> = {
    },
    "Id": {
     "type": "string",
-    "format": "uuid"
+    "format": "uuid",
+    "description": "A UUID."
    }
   }
  },
@@ -4485,7 +4499,8 @@ export const toolSchemas: Readonly<Record<string, string>> = {
   "$defs": {
    "Id": {
     "type": "string",
-    "format": "uuid"
+    "format": "uuid",
+    "description": "A UUID."
    }
   }
  },

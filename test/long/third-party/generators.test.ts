@@ -116,17 +116,15 @@ function run(folder: string, args: string[]): void {
 
 it("npm run generate names the contract and the $ref that leads nowhere, without a stack trace", () => {
   const copy = aFolder()
-  const text = readFileSync(join(root, "openapi.yaml"), "utf8")
-  writeFileSync(
-    join(copy, "openapi.yaml"),
-    text.replace("#/components/schemas/SendEmail", "#/components/schemas/SendMail"),
-  )
-  const ended = spawnSync(process.execPath, [join(root, "scripts/generate.mjs"), "--check"], {
-    cwd: copy,
-    encoding: "utf8",
-  })
+  mkdirSync(join(copy, "contracts"))
+  for (const name of ["service.yaml", "sandbox.yaml"]) {
+    const text = readFileSync(join(root, "contracts", name), "utf8")
+    const wrong = text.replace('"#/components/schemas/SendEmail"', '"#/components/schemas/SendMail"')
+    writeFileSync(join(copy, "contracts", name), wrong)
+  }
+  const ended = spawnSync(process.execPath, [join(root, "scripts/generate.mjs")], { cwd: copy, encoding: "utf8" })
   expect(ended.status).toBe(1)
-  expect(ended.stderr).toMatch(/^openapi\.yaml: Can't resolve \$ref at #\/paths\/.+/m)
+  expect(ended.stderr).toMatch(/^contracts\/service\.yaml: Can't resolve \$ref at #\/paths\/.+/m)
   expect(ended.stderr).not.toMatch(/^\s+at /m)
 })
 
