@@ -140,7 +140,7 @@ it("openapi.yaml allows null in every optional field of a request, as the server
 it("the check of generated code finds a changed description in a contract, and edited types", () => {
   const root = fileURLToPath(new URL("../", import.meta.url))
   const copy = mkdtempSync(join(tmpdir(), "sandpost-generate-"))
-  for (const path of ["openapi.yaml", "sandbox.openapi.yaml", "src/api", "src/client", "src/mcp"]) {
+  for (const path of ["contracts", "openapi.yaml", "sandbox.openapi.yaml", "src/api", "src/client", "src/mcp"]) {
     cpSync(join(root, path), join(copy, path), { recursive: true })
   }
   const check = () =>
@@ -149,7 +149,7 @@ it("the check of generated code finds a changed description in a contract, and e
   appendFileSync(join(copy, "openapi.yaml"), "# A comment\n")
   appendFileSync(join(copy, "src/api/sandbox.gen.ts"), "export type More = never\n")
   expect(check()).toBe(
-    "src/api/service.gen.ts does not match openapi.yaml: run `npm run generate`.\n" +
+    "openapi.yaml does not match contracts/service.yaml: run `npm run generate`.\n" +
       "src/api/sandbox.gen.ts does not match sandbox.openapi.yaml: run `npm run generate`.\n",
   )
   rmSync(copy, { recursive: true })

@@ -117,7 +117,7 @@ export const inbound = [
   fixedRow("J1", "inbound.address_comments", "2.5", "choice", {
     why: "The document does not mention comments; Postfix and cron write names as comments after the address (RFC 5322 3.4).",
     decision:
-      "A comment after an address is its name if it has no other. Other comments (RFC 5322 3.2.2) are left out, and none is an address.",
+      "A comment after an address is its name if it has no other. Other comments (RFC 5322 3.2.2) are left out; a comment is never an address.",
   }),
   fixedRow("J8", "inbound.utf7", "2.5", "choice", {
     why: "The document does not mention charsets. Browsers and mail clients no longer decode UTF-7, in which text can hide from checks.",

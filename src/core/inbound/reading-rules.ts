@@ -69,7 +69,7 @@ export function applyReadingRules(
   const isContent = ({ encoding, bodyStart, end }: Part) =>
     encoding !== "quoted-printable" && !isBlank(raw, bodyStart, end)
   const hasBody = parts.some((part) => part.parts === 0 && isContent(part))
-  return { raw: written(raw, parts), problems: [...message.problems], hasBody }
+  return { raw: writeChanges(raw, parts), problems: [...message.problems], hasBody }
 }
 
 /** A charset of single bytes or of East Asia. */
@@ -92,7 +92,7 @@ function set(part: Part, name: string, value: string): void {
 
 const setType = (part: Part) => set(part, "Content-Type", formatContentField(part.type))
 
-/** A part of a digest is a message by default (RFC 2046 5.1.5), and a type that is none is text (RFC 2045 5.2). */
+/** A part of a digest is a message by default (RFC 2046 5.1.5), and a malformed type is text (RFC 2045 5.2). */
 function readAsType(part: Part): void {
   const { type, disposition, fields } = part
   const isWritten = fields.some(({ name }) => name === "content-type")
@@ -245,7 +245,7 @@ function formatShownFields(part: Part): void {
 const bodyOf = ({ body, message, bodyStart, end }: Part): Buffer =>
   body ?? message.raw.subarray(bodyStart, Math.max(bodyStart, end))
 
-function written(raw: Buffer, parts: Part[]): Buffer {
+function writeChanges(raw: Buffer, parts: Part[]): Buffer {
   const output: Buffer[] = []
   let from = 0
   const replace = (start: number, end: number, by: Buffer | string) => {
