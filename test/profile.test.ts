@@ -10,9 +10,6 @@ const LIMITS = {
   "emails.schedule_with_attachments": false,
   "emails.schedule_without_offset": "refuse",
   "limits.attachments": 10,
-  "limits.headers": 50,
-  "limits.tags": 50,
-  "limits.tag_length": 256,
 }
 const OF_CLIENT = {
   ...LIMITS,

@@ -126,7 +126,7 @@ export const eventSchemas: Readonly<Record<string, string>> = {
    "additionalProperties": {
     "type": "string"
    },
-   "description": "Names and values are strings."
+   "description": "Names and values are strings of at most 256 characters each; at most 50 tags by default."
   }
  }
 }`,
@@ -248,7 +248,7 @@ export const eventSchemas: Readonly<Record<string, string>> = {
    "additionalProperties": {
     "type": "string"
    },
-   "description": "Names and values are strings."
+   "description": "Names and values are strings of at most 256 characters each; at most 50 tags by default."
   }
  }
 }`,
@@ -370,7 +370,7 @@ export const eventSchemas: Readonly<Record<string, string>> = {
    "additionalProperties": {
     "type": "string"
    },
-   "description": "Names and values are strings."
+   "description": "Names and values are strings of at most 256 characters each; at most 50 tags by default."
   }
  }
 }`,
@@ -492,7 +492,7 @@ export const eventSchemas: Readonly<Record<string, string>> = {
    "additionalProperties": {
     "type": "string"
    },
-   "description": "Names and values are strings."
+   "description": "Names and values are strings of at most 256 characters each; at most 50 tags by default."
   }
  }
 }`,
@@ -614,7 +614,7 @@ export const eventSchemas: Readonly<Record<string, string>> = {
    "additionalProperties": {
     "type": "string"
    },
-   "description": "Names and values are strings."
+   "description": "Names and values are strings of at most 256 characters each; at most 50 tags by default."
   }
  }
 }`,
@@ -736,7 +736,7 @@ export const eventSchemas: Readonly<Record<string, string>> = {
    "additionalProperties": {
     "type": "string"
    },
-   "description": "Names and values are strings."
+   "description": "Names and values are strings of at most 256 characters each; at most 50 tags by default."
   }
  }
 }`,
@@ -858,7 +858,7 @@ export const eventSchemas: Readonly<Record<string, string>> = {
    "additionalProperties": {
     "type": "string"
    },
-   "description": "Names and values are strings."
+   "description": "Names and values are strings of at most 256 characters each; at most 50 tags by default."
   }
  }
 }`,
@@ -968,7 +968,7 @@ export const eventSchemas: Readonly<Record<string, string>> = {
    "additionalProperties": {
     "type": "string"
    },
-   "description": "Names and values are strings."
+   "description": "Names and values are strings of at most 256 characters each; at most 50 tags by default."
   }
  }
 }`,
@@ -1083,7 +1083,7 @@ export const eventSchemas: Readonly<Record<string, string>> = {
    "additionalProperties": {
     "type": "string"
    },
-   "description": "Names and values are strings."
+   "description": "Names and values are strings of at most 256 characters each; at most 50 tags by default."
   }
  }
 }`,
@@ -1205,7 +1205,7 @@ export const eventSchemas: Readonly<Record<string, string>> = {
    "additionalProperties": {
     "type": "string"
    },
-   "description": "Names and values are strings."
+   "description": "Names and values are strings of at most 256 characters each; at most 50 tags by default."
   }
  }
 }`,
@@ -1579,7 +1579,7 @@ export const eventSchemas: Readonly<Record<string, string>> = {
    "additionalProperties": {
     "type": "string"
    },
-   "description": "Names and values are strings."
+   "description": "Names and values are strings of at most 256 characters each; at most 50 tags by default."
   },
   "EmailOpenedPayload": {
    "type": "object",

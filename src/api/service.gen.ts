@@ -569,14 +569,14 @@ export interface components {
             bcc?: string | string[] | null;
             /** @description One address or at most 10. */
             reply_to?: string | string[] | null;
-            /** @description Custom headers. Headers that assert identity, and malformed headers, are rejected. */
+            /** @description At most 50 custom headers by default. Headers that assert identity, and malformed headers, are rejected. */
             headers?: {
                 [key: string]: string;
             } | null;
             tags?: components["schemas"]["Tags"] | null;
             /** @description At most 10 MiB in total after decoding. */
             attachments?: components["schemas"]["Attachment"][] | null;
-            /** @description ISO 8601; the message is sent at this time. Without an offset it is UTC; a date alone is midnight. A time in the past sends it immediately. */
+            /** @description ISO 8601 with an offset, or a date alone, which is midnight UTC; the message is sent at this time. A time in the past sends it immediately. */
             scheduled_at?: string | null;
             /** @description Adds a tracking pixel to the HTML. Default: the account's setting. */
             track_opens?: boolean | null;
@@ -585,7 +585,7 @@ export interface components {
             /** @description Adds RFC 8058 one-click headers, with an https link only if the public URL of the sandbox is https. Only for messages with one recipient. */
             list_unsubscribe?: boolean | null;
         };
-        /** @description Names and values are strings. */
+        /** @description Names and values are strings of at most 256 characters each; at most 50 tags by default. */
         Tags: {
             [key: string]: string;
         };

@@ -29,6 +29,7 @@ export interface WaitQuery extends MailQuery, WaitOptions {}
 const MAIL = ["to", "from", "subject", "q"] as const
 /** The keys of `WaitOptions`. */
 export const WAIT_OPTIONS = ["count", "since", "timeout_ms"]
+/** The keys of `WaitQuery`. */
 export const MAIL_WAIT: readonly string[] = [...MAIL, ...WAIT_OPTIONS]
 
 /** Builds the `q` parameter of the control API. Throws TypeError for an unknown key or a wrong value. */
@@ -50,7 +51,9 @@ function termsOf(query: MailQuery): string | undefined {
 
 /** Which of the messages that match, for a list. */
 export interface MailPage extends MailQuery {
+  /** At most this many messages, from 1 to 100 (default: 25). */
   limit?: number
+  /** How many messages to skip (default: 0). */
   offset?: number
 }
 

@@ -110,7 +110,7 @@ export const toolSchemas: Readonly<Record<string, string>> = {
     "additionalProperties": {
      "type": "string"
     },
-    "description": "Custom headers. Headers that assert identity, and malformed headers, are rejected."
+    "description": "At most 50 custom headers by default. Headers that assert identity, and malformed headers, are rejected."
    },
    "tags": {
     "oneOf": [
@@ -131,7 +131,7 @@ export const toolSchemas: Readonly<Record<string, string>> = {
    },
    "scheduled_at": {
     "type": "string",
-    "description": "ISO 8601; the message is sent at this time. Without an offset it is UTC; a date alone is midnight. A time in the past sends it immediately."
+    "description": "ISO 8601 with an offset, or a date alone, which is midnight UTC; the message is sent at this time. A time in the past sends it immediately."
    },
    "track_opens": {
     "type": "boolean",
@@ -203,7 +203,7 @@ export const toolSchemas: Readonly<Record<string, string>> = {
     "additionalProperties": {
      "type": "string"
     },
-    "description": "Names and values are strings."
+    "description": "Names and values are strings of at most 256 characters each; at most 50 tags by default."
    }
   }
  },

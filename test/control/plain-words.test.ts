@@ -85,7 +85,7 @@ describe("a misspelt name in a request", () => {
     ["POST", "/emails", {}, "Method POST is not allowed at /emails. Allowed: GET, HEAD. Did you mean /v1/emails?"],
     ["POST", "/sandbox/emails", {}, "Did you mean /v1/emails?"],
     ["POST", "/emails/7/cancel", {}, "Did you mean /v1/emails/7/cancel?"],
-    ["POST", "/v1/emails/7/events", {}, "Did you mean /sandbox/emails/7/events?"],
+    ["POST", "/v1/emails/7/events", {}, "Path /v1/emails/7/events does not exist."],
   ])("%s %s %j names the one that was meant", async (method, path, body, words) => {
     const { status, body: answer } = await box.ask(method, path, body, { headers: AUTHORIZED })
     expect([status, answer.error.message]).toEqual([

@@ -30,13 +30,28 @@ describe("scheduled_at of POST /emails (section 2.2, assumption M4)", () => {
     })
   })
 
+  it("reads a date alone as midnight UTC, and a hint says so (J14)", async () => {
+    const answer = await box.post({ scheduled_at: "2026-11-27" })
+    expect(await box.captured(answer.body.id)).toMatchObject({ scheduled_at: "2026-11-27T00:00:00.000Z" })
+    expect(answer.headers.get("sandbox-hints")).toContain(
+      "`scheduled_at` has no offset; it is read as 2026-11-27T00:00:00Z",
+    )
+  })
+
+  it("requires an offset of a time (M4)", async () => {
+    const { message } = await box.refused({ scheduled_at: "2026-11-27T09:30:00" })
+    expect(message).toContain("is not an ISO 8601 time with an offset (emails.schedule_without_offset)")
+  })
+
   it.each([
     ["2026-11-27", "2026-11-27T00:00:00"],
     ["2026-11-27T09:30", "2026-11-27T09:30"],
     ["2026-11-27T09:30:15.250", "2026-11-27T09:30:15.250"],
-  ])("reads %s in UTC, as filters do, and a hint says so (J14)", async (scheduled_at, utc) => {
-    const answer = await box.post({ scheduled_at })
-    expect(await box.captured(answer.body.id)).toMatchObject({ scheduled_at: new Date(`${utc}Z`).toISOString() })
+  ])("reads %s in UTC if emails.schedule_without_offset is utc, and a hint says so", async (scheduled_at, utc) => {
+    const own = await startSandpost()
+    await own.settings({ "emails.schedule_without_offset": "utc" })
+    const answer = await own.post({ scheduled_at })
+    expect(await own.captured(answer.body.id)).toMatchObject({ scheduled_at: new Date(`${utc}Z`).toISOString() })
     expect(answer.headers.get("sandbox-hints")).toContain(`\`scheduled_at\` has no offset; it is read as ${utc}Z`)
   })
 

@@ -44,7 +44,7 @@ export const content = [
     decision:
       "Names of custom headers that are rejected, case-insensitive; a name may end in * to match a prefix. Names that RFC 5322 does not allow and values with CR, LF or NUL are always rejected, and List-Unsubscribe and List-Unsubscribe-Post beside list_unsubscribe or its placeholder.",
   }),
-  settingRow("H11", "limits.headers", "2.2", "choice", integer("headers", 0, [0, 10_000]), {
+  settingRow("H11", "limits.headers", "2.2", "choice", integer("headers", 50, [0, 10_000]), {
     why: "The document does not limit the number of custom headers.",
     decision: "Maximum number of custom headers of a message; 0 means any number within limits.request_bytes.",
   }),
@@ -62,11 +62,11 @@ export const content = [
     decision:
       "An RFC 5322 mailbox, including UTF-8 local parts and international domains; a group or several addresses in one string are rejected.",
   }),
-  settingRow("M19", "limits.tags", "2.2", "choice", integer("tags", 0, [0, 10_000]), {
+  settingRow("M19", "limits.tags", "2.2", "choice", integer("tags", 50, [0, 10_000]), {
     why: "The document gives the shape of tags, but no number.",
     decision: "Maximum number of tags of a message; 0 means any number within limits.request_bytes.",
   }),
-  settingRow("M19", "limits.tag_length", "2.2", "choice", integer("characters", 0, [0, 100_000]), {
+  settingRow("M19", "limits.tag_length", "2.2", "choice", integer("characters", 256, [0, 100_000]), {
     why: "The document gives the shape of tags, but no length.",
     decision: "Maximum length of the name and of the value of a tag; 0 means any length within limits.request_bytes.",
   }),

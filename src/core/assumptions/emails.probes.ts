@@ -5,6 +5,7 @@ import {
   isContentAccepted,
   isOk,
   isRefused,
+  itemAccepted,
   type Probes,
   probe,
   searchLimit,
@@ -13,8 +14,8 @@ import {
   untold,
   value,
 } from "./probe.ts"
-import { refusal, searched } from "./probe-requests.ts"
-import { byMessage, byMessages } from "./requests.probes.ts"
+import { messageIndex, refusal, searched } from "./probe-requests.ts"
+import { byMessage, byMessages, UNCLEAR } from "./requests.probes.ts"
 
 const TYPES: readonly string[] = EMAIL_EVENTS
 const NEXT: Readonly<Record<string, readonly string[]>> = transitions
@@ -70,7 +71,12 @@ export const emailProbes: Probes = {
   }),
   "emails.schedule_with_attachments": byMessage("scheduled_attachment", true, false),
   "emails.scheduled_at": byMessages({ past: true }),
-  "emails.schedule_without_offset": byMessage("no_offset", "utc", "refuse"),
+  "emails.schedule_without_offset": probe(["messages"], (a) => {
+    const time = itemAccepted(a.messages, messageIndex("no_offset"))
+    const date = itemAccepted(a.messages, messageIndex("date_only"))
+    if (time === undefined || date === undefined) return untold(UNCLEAR)
+    return value(time ? "utc" : date ? "date" : "refuse")
+  }),
   "emails.falling_due": probe(["due_email"], ({ due_email: { body } }) => {
     const types = typesOf(body)
     if (!types?.length) return untold(NO_EMAIL)

@@ -40,10 +40,10 @@ export const emails = [
     why: "The document does not define a time that has passed.",
     decision: "A time that is not in the future sends immediately.",
   }),
-  settingRow("J14", "emails.schedule_without_offset", "2.2", "observed", choice(["utc", "refuse"]), {
-    why: "The document says ISO 8601, where the offset may be left out; its other times are UTC (section 1).",
+  settingRow("J14", "emails.schedule_without_offset", "2.2", "observed", choice(["date", "utc", "refuse"]), {
+    why: "The document says ISO 8601, which has dates; its other times are UTC (section 1).",
     decision:
-      "utc: a scheduled_at without an offset is in UTC, a date alone is midnight in UTC, and a hint says so; refuse: an offset (Z or ±hh:mm) is required.",
+      "date: a scheduled_at that is a date alone is midnight in UTC, which a hint says, and a time needs an offset (Z or ±hh:mm); utc: a time without an offset is in UTC, too; refuse: an offset is required.",
   }),
   fixedRow("M5", "emails.falling_due", "3.1", "choice", {
     why: "Weeks may pass between accepting and sending, and domain or recipients may change in between.",

@@ -28,6 +28,7 @@ export const messages = {
   scheduled_attachment: { ...unregistered, scheduled_at: "{soon}", attachments: [file("a.txt")] },
   past: { ...unregistered, scheduled_at: "2020-01-01T00:00:00Z" },
   no_offset: { ...unregistered, scheduled_at: "2020-01-01T00:00:00" },
+  date_only: { ...unregistered, scheduled_at: "2020-01-01" },
   basic_offset: { ...unregistered, scheduled_at: "2020-01-01t00:00+0100" },
   no_filename: { ...unregistered, attachments: [{ content: "aGVsbG8=" }] },
   no_content: { ...unregistered, attachments: [{ filename: "a.txt" }] },

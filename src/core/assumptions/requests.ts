@@ -100,7 +100,7 @@ export const requests = [
   fixedRow("H9", "requests.times", "1", "choice", {
     why: "The document says ISO 8601, which has many forms.",
     decision:
-      "RFC 3339 with T or t, and Z, z, +hh:mm or +hhmm; seconds may be left out. Filters also accept a date, and a time without an offset, which is UTC; so does scheduled_at (see emails.schedule_without_offset).",
+      "RFC 3339 with T or t, and Z, z, +hh:mm or +hhmm; seconds may be left out. Filters also accept a date, and a time without an offset, which is UTC; what scheduled_at accepts says emails.schedule_without_offset.",
   }),
   fixedRow("G3", "requests.lone_surrogates", "1", "choice", {
     why: "JSON can escape half of a surrogate pair, which is not valid Unicode and cannot be encoded in a message.",

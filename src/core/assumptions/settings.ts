@@ -23,9 +23,6 @@ const PROFILES: Record<SettingValues["profile"], Partial<SettingValues>> = {
     "emails.refused_attachments": refusedFileEndings,
     "emails.refused_headers": refusedHeaders,
     "limits.attachments": 10,
-    "limits.headers": 50,
-    "limits.tags": 50,
-    "limits.tag_length": 256,
   },
 }
 

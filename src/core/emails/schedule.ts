@@ -3,10 +3,12 @@ import type { Timestamp } from "../records/basics.ts"
 import { quote } from "../text.ts"
 import type { ContentLimits, SendBody } from "./send-body.ts"
 
+/** Completes a date alone as midnight UTC. Other texts stay as they are. */
+const completeDate = (text: string): string => (/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00Z` : text)
+
 /** Completes an ISO 8601 time without an offset, or a date alone, as UTC. Other texts stay as they are. */
 export function completeAsUtc(text: string): string {
-  if (/^\d{4}-\d\d-\d\d$/.test(text)) return `${text}T00:00:00Z`
-  return /T\d\d:\d\d(:\d\d([.,]\d+)?)?$/i.test(text) ? `${text}Z` : text
+  return /T\d\d:\d\d(:\d\d([.,]\d+)?)?$/i.test(text) ? `${text}Z` : completeDate(text)
 }
 
 const INSTANT = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(?:Z|([+-])(\d\d):?(\d\d))$/i
@@ -50,6 +52,13 @@ export type ScheduleLimits = Pick<
   "max_schedule_ahead_ms" | "schedule_with_attachments" | "schedule_without_offset" | "now"
 >
 
+/** What is read without an offset, by the setting (assumption J14). */
+const COMPLETED: Record<ScheduleLimits["schedule_without_offset"], (written: string) => string> = {
+  date: completeDate,
+  utc: completeAsUtc,
+  refuse: (written) => written,
+}
+
 /**
  * Returns when to send the message. Null means immediately, also for a time that is not in the future (assumption M4).
  * @throws invalid for a text that is not a time, a time too far ahead, or attachments on a scheduled message, as the settings say.
@@ -60,13 +69,12 @@ export function checkSchedule(
 ): Timestamp | null {
   if (body.scheduled_at === undefined) return null
   const written = body.scheduled_at
-  const needsOffset = limits.schedule_without_offset === "refuse"
-  const instant = parseInstant(needsOffset ? written : completeAsUtc(written))
+  const instant = parseInstant(COMPLETED[limits.schedule_without_offset](written))
   if (instant === null) {
     if (isMissingDay(written)) {
       throw invalidField("scheduled_at", `${quote(written)} is a day that does not exist; check day and month.`)
     }
-    const rule = needsOffset ? " with an offset (emails.schedule_without_offset)" : ""
+    const rule = limits.schedule_without_offset === "utc" ? "" : " with an offset (emails.schedule_without_offset)"
     const fix = "write 2026-03-01T09:00:00Z or 2026-03-01T10:00:00+01:00."
     throw invalidField("scheduled_at", `${quote(written)} is not an ISO 8601 time${rule}; ${fix}`)
   }

@@ -46,7 +46,7 @@ export interface ContentLimits {
   max_schedule_ahead_ms: number
   schedule_with_attachments: boolean
   /** Whether times without an offset are read as UTC (assumption J14). */
-  schedule_without_offset: "utc" | "refuse"
+  schedule_without_offset: "date" | "utc" | "refuse"
   /** Sandbox time in milliseconds. */
   now: number
 }
