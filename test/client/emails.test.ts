@@ -217,8 +217,6 @@ describe("a sent message", () => {
   })
 
   it("throws on an event that the state table does not allow", async () => {
-    const sent = await box.service.sendEmail(mail({ scheduled_at: "2099-01-01T00:00:00Z" })).catch((error) => error)
-    expect(sent).toMatchObject({ status: 422, type: "validation_error" })
     const later = new Date(Date.now() + 3_600_000).toISOString()
     const scheduled = await box.service.sendEmail(mail({ scheduled_at: later }))
     await expect(box.emails.deliver(scheduled)).rejects.toMatchObject({ status: 422 })
