@@ -17,6 +17,7 @@ const libraries = {
   live: ["ws"],
   mcp: ["@modelcontextprotocol/server", "express"],
   client: [],
+  "calibrate/probes": [],
 }
 const layers = {
   api: [],
@@ -34,11 +35,12 @@ const layers = {
   "mail-worker": ["core", "api", "time"],
   adapters: ["core", "api", "time", "mail-worker"],
   client: ["api"],
+  "calibrate/probes": ["core", "api"],
   calibrate: ["core", "api", "time"],
   cli: ["calibrate", "client", "core", "api", "store", "request-log"],
   config: ["core", "cli"],
 }
-/** Node modules without IO, which core and operations may use. */
+/** Node modules without IO, which core, operations and probes may use. */
 const pureNode = /^(node:)?(crypto|url|net|util|buffer|punycode|string_decoder|zlib)$/
 /** Files beside the layers, which each of them may import. */
 const forAll = /^src\/(duration|html-text|mail-snapshot|platform|search-words|start-error|version|logger)\.ts$/
@@ -79,7 +81,9 @@ function brokenRule(from, to) {
     return undefined
   }
   if (isBuiltin(to)) {
-    return ["core", "operations"].includes(layer) && !pureNode.test(to) ? `src/${layer} has no IO` : undefined
+    return ["core", "operations", "calibrate/probes"].includes(layer) && !pureNode.test(to)
+      ? `src/${layer} has no IO`
+      : undefined
   }
   const allowed = libraries[layer]
   return allowed && !allowed.includes(packageOf(to)) ? `src/${layer} may not import this package` : undefined

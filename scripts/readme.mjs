@@ -3,10 +3,10 @@
 // With --check, only checks whether they are current.
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { isObservable, probes } from "../src/calibrate/probes/probes.ts"
 import { optionKeys, options } from "../src/config/options.ts"
 import { defaultConfig } from "../src/config/shape.ts"
 import { ledger } from "../src/core/assumptions/ledger.ts"
-import { isObservable, probes } from "../src/core/assumptions/probes.ts"
 import { profileValues } from "../src/core/assumptions/settings.ts"
 import { tools } from "../src/mcp/tools.ts"
 import { root } from "./setup.mjs"

@@ -1,17 +1,5 @@
 import { isDeepStrictEqual } from "node:util"
 import { ledger } from "../core/assumptions/ledger.ts"
-import {
-  type Answers,
-  type Decision,
-  isOk,
-  nextTry,
-  type Probe,
-  type Search,
-  type Tried,
-  typeOf,
-} from "../core/assumptions/probe.ts"
-import { type ProbeClass, probeClasses } from "../core/assumptions/probe-request.ts"
-import { probes } from "../core/assumptions/probes.ts"
 import type { Assumption } from "../core/assumptions/row.ts"
 import {
   checkSettings,
@@ -24,6 +12,18 @@ import { asText } from "../core/assumptions/values.ts"
 import { platform } from "../platform.ts"
 import { StartError } from "../start-error.ts"
 import { Caller, type CallerOptions, catalogue, type Exchange, isMail } from "./caller.ts"
+import {
+  type Answers,
+  type Decision,
+  isOk,
+  nextTry,
+  type Probe,
+  type Search,
+  type Tried,
+  typeOf,
+} from "./probes/probe.ts"
+import { type ProbeClass, probeClasses } from "./probes/probe-request.ts"
+import { probes } from "./probes/probes.ts"
 import type { Service } from "./service.ts"
 import { referencesOf } from "./template.ts"
 

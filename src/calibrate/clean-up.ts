@@ -1,4 +1,4 @@
-import { type Answer, isOk, typeOf } from "../core/assumptions/probe.ts"
+import { type Answer, isOk, typeOf } from "./probes/probe.ts"
 import type { Service } from "./service.ts"
 
 /** Every name that a run gives begins with it, so that the next run finds what a killed one left. */

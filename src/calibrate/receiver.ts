@@ -1,9 +1,9 @@
 import { createServer } from "node:http"
 import { buffer } from "node:stream/consumers"
-import type { Answer } from "../core/assumptions/probe.ts"
 import { platform } from "../platform.ts"
 import { StartError } from "../start-error.ts"
 import { sleep } from "../time/turn.ts"
+import type { Answer } from "./probes/probe.ts"
 import { parse } from "./service.ts"
 
 const WAIT_MS = 15_000

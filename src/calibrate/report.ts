@@ -1,9 +1,9 @@
-import { MOST_TRIES } from "../core/assumptions/probe.ts"
-import { type ProbeClass, probeClasses } from "../core/assumptions/probe-request.ts"
 import { asText } from "../core/assumptions/values.ts"
 import { StartError } from "../start-error.ts"
 import { type Calibration, plan, type Row } from "./calibrate.ts"
 import { catalogue, type Exchange } from "./caller.ts"
+import { MOST_TRIES } from "./probes/probe.ts"
+import { type ProbeClass, probeClasses } from "./probes/probe-request.ts"
 
 const RESULTS: Record<Row["result"], string> = {
   same: "same",

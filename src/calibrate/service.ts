@@ -1,9 +1,9 @@
 import { request as httpRequest, type IncomingMessage } from "node:http"
 import { request as httpsRequest } from "node:https"
-import { type Answer, typeOf } from "../core/assumptions/probe.ts"
 import { platform } from "../platform.ts"
 import { StartError } from "../start-error.ts"
 import { later, sleep } from "../time/turn.ts"
+import { type Answer, typeOf } from "./probes/probe.ts"
 
 const TIMEOUT_MS = 30_000
 const MOST_BYTES = 8 * 1024 * 1024

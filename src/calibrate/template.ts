@@ -1,5 +1,5 @@
-import type { Answer } from "../core/assumptions/probe.ts"
-import type { ProbeRequest } from "../core/assumptions/probe-request.ts"
+import type { Answer } from "./probes/probe.ts"
+import type { ProbeRequest } from "./probes/probe-request.ts"
 
 /** What templates can refer to: values by name, and the answers of earlier requests. */
 export interface Known {

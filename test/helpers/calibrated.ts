@@ -1,9 +1,9 @@
 import { createServer } from "node:net"
 import { type CalibrateOptions, type Calibration, calibrate } from "../../src/calibrate/calibrate.ts"
+import { probeClasses } from "../../src/calibrate/probes/probe-request.ts"
+import { probes } from "../../src/calibrate/probes/probes.ts"
 import { Service } from "../../src/calibrate/service.ts"
 import { ledger } from "../../src/core/assumptions/ledger.ts"
-import { probeClasses } from "../../src/core/assumptions/probe-request.ts"
-import { probes } from "../../src/core/assumptions/probes.ts"
 import type { ChangeableRow } from "../../src/core/assumptions/row.ts"
 import { type StartedSandpost, startSandpost } from "../../src/index.ts"
 

@@ -1,10 +1,9 @@
 import { afterEach, describe, expect, it } from "vitest"
 import type { Calibration } from "../../src/calibrate/calibrate.ts"
+import type { Probe } from "../../src/calibrate/probes/probe.ts"
+import { probeClasses } from "../../src/calibrate/probes/probe-request.ts"
+import { probes } from "../../src/calibrate/probes/probes.ts"
 import { startReceiver } from "../../src/calibrate/receiver.ts"
-import { ledger } from "../../src/core/assumptions/ledger.ts"
-import type { Probe } from "../../src/core/assumptions/probe.ts"
-import { probeClasses } from "../../src/core/assumptions/probe-request.ts"
-import { probes } from "../../src/core/assumptions/probes.ts"
 import {
   calibrateWith,
   observable,
@@ -51,15 +50,6 @@ function expectFound({ rows, left }: Calibration, settings: Record<string, unkno
 }
 
 describe("calibrate", () => {
-  it("has a probe for every row, and a reason for those that cannot be observed: at most a quarter", () => {
-    const reasons = Object.values(probes).flatMap((probe) => ("unobservable" in probe ? [probe.unobservable] : []))
-    expect(ledger.map(({ name }) => name).filter((name) => probes[name] === undefined)).toEqual([])
-    expect(Object.keys(probes)).toHaveLength(ledger.length)
-    expect(reasons.length).toBeLessThanOrEqual(ledger.length / 4)
-    expect(switchable.length - observable.length).toBeLessThanOrEqual(switchable.length / 4)
-    for (const reason of reasons) expect(reason).toMatch(/^[A-Z].+\.$/)
-  })
-
   const most = Math.max(...together.map((row) => valuesOf(row).length))
   it.each(Array.from({ length: most }, (_, index) => index))(
     `finds value number %i of ${together.length} settings at once`,

@@ -1,5 +1,5 @@
-import { transitions } from "../emails/status.ts"
-import { EMAIL_EVENTS } from "../records/emails.ts"
+import { transitions } from "../../core/emails/status.ts"
+import { EMAIL_EVENTS } from "../../core/records/emails.ts"
 import {
   holds,
   isContentAccepted,

@@ -1,4 +1,4 @@
-import { refusedFileEndings, refusedHeaders } from "./content.ts"
+import { refusedFileEndings, refusedHeaders } from "../../core/assumptions/content.ts"
 import type { ProbeClass, ProbeRequest } from "./probe-request.ts"
 
 /**

@@ -1,4 +1,4 @@
-import type { DomainRecordRow } from "../records/domains.ts"
+import type { DomainRecordRow } from "../../core/records/domains.ts"
 import { holds, isOk, isRefused, type Probes, probe, typeOf, unobservable, untold, value } from "./probe.ts"
 
 const recordsOf = (body: { records?: DomainRecordRow[] } | undefined) => body?.records ?? []
