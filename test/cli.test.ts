@@ -346,7 +346,15 @@ describe("sandpost trigger, advance, reset", () => {
     expect(always.out).toMatch(
       /^Until you remove it, each request to \/v1\/nowhere gets 403 permission_denied\.\nNo API path/,
     )
-    expect((await inject("clear")).out).toBe("Removed 3 faults.\n")
+    const date = "Fri, 27 Nov 2026 08:00:00 GMT"
+    expect((await inject("429", "--retry-after", date)).code).toBe(0)
+    expect((await inject("internal_error", "--retry-after", "7")).code).toBe(0)
+    const { data } = await faults.list()
+    expect(data.slice(0, 2).map(({ error }) => error)).toEqual([
+      { type: "internal_error", retry_after: 7 },
+      { type: "rate_limit_exceeded", status: 429, retry_after: date },
+    ])
+    expect((await inject("clear")).out).toBe("Removed 5 faults.\n")
     expect((await faults.list()).total).toBe(0)
   })
 
@@ -612,6 +620,7 @@ describe("invalid commands", () => {
     [["fault", "600"], "or a status from 400 to 599"],
     [["fault", "500", "--method", "SEND"], "--method must be one of GET, POST, PUT, PATCH, DELETE"],
     [["fault", "500", "--times", "-1"], "--times must be an integer from 0 to 1000000"],
+    [["fault", "drop-response", "--retry-after", "2"], "--retry-after needs an error type or a status"],
     [["reset", "--keep", "domain"], 'the nearest is "domains"'],
     [["wait", "--url", "localhost:8025"], "--url must be a URL"],
     [["listen", "--forward-to", "http://127.0.0.1:9", "--events", "email.bonced"], 'the nearest is "email.bounced"'],

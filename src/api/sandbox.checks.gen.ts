@@ -1887,7 +1887,7 @@ const schema33ofCreateFault = {"type":"string","enum":["GET","POST","PUT","PATCH
 const schema35ofCreateFault = {"type":"string","pattern":"^[a-z][a-z0-9_]{0,99}$"};
 const schema37ofCreateFault = {"type":"string","enum":["before","after"]};
 const func1ofCreateFault = ucs2length.default ?? ucs2length;
-const schema34ofCreateFault = {"type":"object","additionalProperties":false,"required":["type"],"properties":{"type":{"$ref":"#/components/schemas/FaultErrorType"},"status":{"type":"integer","minimum":400,"maximum":599},"retry_after":{"type":"integer","minimum":1,"maximum":86400}}};
+const schema34ofCreateFault = {"type":"object","additionalProperties":false,"required":["type"],"properties":{"type":{"$ref":"#/components/schemas/FaultErrorType"},"status":{"type":"integer","minimum":400,"maximum":599},"retry_after":{"type":["integer","string"],"minimum":1,"maximum":86400}}};
 const pattern4ofCreateFault = new RegExp("^[a-z][a-z0-9_]{0,99}$", "u");
 function validate22ofCreateFault(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){let vErrors = null;
 let errors = 0;
@@ -1927,7 +1927,7 @@ if(vErrors === null){vErrors = [err6];
 }else {vErrors.push(err6);
 }errors++;
 }}}if(data.retry_after !== undefined){let data2 = data.retry_after;
-if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){const err7 = {instancePath:instancePath+"/retry_after",schemaPath:"#/properties/retry_after/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if((!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))) && (typeof data2 !== "string")){const err7 = {instancePath:instancePath+"/retry_after",schemaPath:"#/properties/retry_after/type",keyword:"type",params:{type: schema34ofCreateFault.properties.retry_after.type},message:"must be integer,string"};
 if(vErrors === null){vErrors = [err7];
 }else {vErrors.push(err7);
 }errors++;

@@ -11531,7 +11531,10 @@ export const sandboxDocument: string = String.raw`{
       "maximum": 599
      },
      "retry_after": {
-      "type": "integer",
+      "type": [
+       "integer",
+       "string"
+      ],
       "minimum": 1,
       "maximum": 86400
      }

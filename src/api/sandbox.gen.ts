@@ -3804,8 +3804,8 @@ export interface components {
             type: components["schemas"]["FaultErrorType"];
             /** @description Default: the type's status. */
             status?: number;
-            /** @description Value of the Retry-After header, in seconds. */
-            retry_after?: number;
+            /** @description Value of the Retry-After header: whole seconds, or an HTTP date such as `Fri, 27 Nov 2026 08:00:00 GMT`, which is sent as it is. */
+            retry_after?: number | string;
         };
         /**
          * @example {

@@ -21,11 +21,13 @@ export const fault: Command = {
     ["--method <method>", `only requests with this method: ${faultMethodValues.join(", ")} (default: any)`],
     ["--path <glob>", "only this path below /v1, for example /emails or /emails/* (default: any)"],
     ["--times <n>", "number of requests (default: 1); 0 is until removed"],
+    ["--retry-after <time>", "Retry-After header of an error: whole seconds, or an HTTP date, which is sent as it is"],
   ],
   examples: [
     "sandpost fault drop-response",
     "sandpost fault rate_limit_exceeded --path /emails",
     "sandpost fault 503 --times 3",
+    'sandpost fault 429 --retry-after "Fri, 27 Nov 2026 08:00:00 GMT"',
     "sandpost fault clear",
   ],
   run: async (call) => {
@@ -34,18 +36,25 @@ export const fault: Command = {
       const cleared = await call.client.faults.clear()
       return print(call, cleared, `Removed ${cleared.deleted} ${cleared.deleted === 1 ? "fault" : "faults"}.`)
     }
-    const created = await call.client.control.createFault({ ...effectOf(word), ...targetOf(call) })
+    const created = await call.client.control.createFault({
+      ...effectOf(word, textOf(call, "retry-after")),
+      ...targetOf(call),
+    })
     return print(call, created, sentence(created), ...(created.hint ? [created.hint] : []))
   },
 }
 
 type CreateFault = ControlBody<"createFault">
 
-/** What the fault does. Throws {@link StartError} for an unknown word. */
-function effectOf(word: string): CreateFault {
-  if (word === "drop-response") return { method: "POST", path: "/emails", disconnect: true, when: "after" }
-  if (errorTypeValues.some((type) => type === word)) return { error: word }
-  if (/^[45]\d\d$/.test(word)) return { error: { type: typeOf(Number(word)), status: Number(word) } }
+/** What the fault does. Throws {@link StartError} for an unknown word, and for a `Retry-After` of a response that is dropped. */
+function effectOf(word: string, written: string | undefined): CreateFault {
+  const retry = written === undefined ? {} : { retry_after: /^\d+$/.test(written) ? Number(written) : written }
+  if (word === "drop-response") {
+    if (written !== undefined) throw new StartError("--retry-after needs an error type or a status, not drop-response.")
+    return { method: "POST", path: "/emails", disconnect: true, when: "after" }
+  }
+  if (errorTypeValues.some((type) => type === word)) return { error: { type: word, ...retry } }
+  if (/^[45]\d\d$/.test(word)) return { error: { type: typeOf(Number(word)), status: Number(word), ...retry } }
   const known = [...ACTIONS, ...errorTypeValues]
   const near = orNearest(word, known, '"')
   throw new StartError(`"${word}" is not a fault${near}. Known: ${known.join(", ")}, or a status from 400 to 599.`)

@@ -152,7 +152,7 @@ export type CreateFault = Omit<FaultBody, "error"> & {
 
 /**
  * Faults: errors, latency or disconnects injected into API requests. Takes one of `error`, `latency_ms` and `disconnect`. An error is a
- * type, or an object with type, status and `retry_after`.
+ * type, or an object with type, status and `retry_after` (seconds, or an HTTP date).
  */
 export const faultsOf = (control: Control) => ({
   /** Applies to the next matching request, or the next `times` requests. With `when: "after"` the request takes effect first. */

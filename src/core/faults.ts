@@ -1,4 +1,5 @@
 import { errorTypeValues } from "../api/service.enums.gen.ts"
+import { invalidField } from "./errors.ts"
 import { matchesGlob } from "./glob.ts"
 import type { Fault } from "./state.ts"
 import { nearest } from "./suggest.ts"
@@ -8,6 +9,19 @@ export interface FaultTarget {
   method: string
   path: string
 }
+
+/** Checks the `Retry-After` of a fault. The contract limits seconds; text must be an HTTP date. Throws `validation_error` otherwise. */
+export function checkRetryAfter(value: number | string | undefined): void {
+  if (typeof value !== "string" || isHttpDate(value)) return
+  const example = new Date(0).toUTCString()
+  throw invalidField(
+    "error.retry_after",
+    `must be whole seconds, such as 30, or an HTTP date, such as "${example}", got ${JSON.stringify(value)}.`,
+  )
+}
+
+/** Whether it is a date as HTTP sends it, with the right weekday: "Thu, 01 Jan 1970 00:00:00 GMT". */
+const isHttpDate = (text: string) => text.endsWith(" GMT") && new Date(text).toUTCString() === text
 
 /** Normalizes the path pattern of a fault: removes a leading `/v1`, adds a missing leading slash. */
 export const faultPath = (written: string): string => {

@@ -7,6 +7,7 @@ import { delivery, webhook } from "./records/webhooks.ts"
 import {
   anything,
   count,
+  either,
   errorType,
   filled,
   fitting,
@@ -77,7 +78,7 @@ export const fault = record({
   path: nullable(filled),
   times: count,
   remaining: nullable(count),
-  error: nullable(record({ type: errorType, status: optional(count), retry_after: optional(count) })),
+  error: nullable(record({ type: errorType, status: optional(count), retry_after: optional(either(count, text)) })),
   latency_ms: nullable(fitting(count, (ms) => ms > 0, "at least 1")),
   disconnect: flag,
   when: oneOf(["before", "after"]),

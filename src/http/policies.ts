@@ -119,10 +119,10 @@ function takeFaults(world: Needs<"store">, account_id: string, when: Fault["when
 /** The error that a fault injects. A rate limit error always has Retry-After (section 7). */
 function faultError({ id, error }: Fault): ApiError {
   const { type, status, retry_after } = error as NonNullable<Fault["error"]>
-  const seconds = retry_after ?? (type === "rate_limit_exceeded" ? 1 : undefined)
+  const wait = retry_after ?? (type === "rate_limit_exceeded" ? 1 : undefined)
   const message = `The fault ${id} of POST /sandbox/faults injected this error. DELETE /sandbox/faults/${id} removes it.`
   const headers = {
-    ...(seconds !== undefined && { "Retry-After": String(seconds) }),
+    ...(wait !== undefined && { "Retry-After": String(wait) }),
     ...(type === "authentication_error" && { "WWW-Authenticate": "Bearer" }),
   }
   return new ApiError(type as ErrorType, message, { ...(status !== undefined && { status }), wireType: type, headers })

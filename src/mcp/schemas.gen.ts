@@ -3887,10 +3887,17 @@ export const toolSchemas: Readonly<Record<string, string>> = {
       "description": "Default: the type's status."
      },
      "retry_after": {
-      "type": "integer",
       "minimum": 1,
       "maximum": 86400,
-      "description": "Value of the Retry-After header, in seconds."
+      "description": "Value of the Retry-After header: whole seconds, or an HTTP date such as \u0060Fri, 27 Nov 2026 08:00:00 GMT\u0060, which is sent as it is.",
+      "anyOf": [
+       {
+        "type": "integer"
+       },
+       {
+        "type": "string"
+       }
+      ]
      }
     }
    },
@@ -4106,9 +4113,16 @@ export const toolSchemas: Readonly<Record<string, string>> = {
       "maximum": 599
      },
      "retry_after": {
-      "type": "integer",
       "minimum": 1,
-      "maximum": 86400
+      "maximum": 86400,
+      "anyOf": [
+       {
+        "type": "integer"
+       },
+       {
+        "type": "string"
+       }
+      ]
      }
     }
    },

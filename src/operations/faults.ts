@@ -1,6 +1,6 @@
 import type { ControlSchemas } from "../api/contract.ts"
 import { invalid } from "../core/errors.ts"
-import { errorTypeHint, faultHint, faultPath } from "../core/faults.ts"
+import { checkRetryAfter, errorTypeHint, faultHint, faultPath } from "../core/faults.ts"
 import { pick } from "../core/pick.ts"
 import type { Fault } from "../core/state.ts"
 import type { Control, Needs } from "./context.ts"
@@ -13,10 +13,11 @@ export const createFault: Control<
 > = (ctx, { body }) => {
   refuseMore(ctx, "faults")
   const { method = null, path, times = 1, latency_ms = null, disconnect = false, when = "before" } = body
-  const error = typeof body.error === "string" ? { type: body.error } : (body.error ?? null)
+  const error: Fault["error"] = typeof body.error === "string" ? { type: body.error } : (body.error ?? null)
   if ([error, latency_ms, disconnect || null].filter((effect) => effect !== null).length !== 1) {
     throw invalid("Give exactly one of `error`, `latency_ms` and `disconnect`.")
   }
+  checkRetryAfter(error?.retry_after)
   const record: Fault = {
     id: ctx.ids.uuid(),
     account_id: ctx.account.id,

@@ -56,6 +56,26 @@ describe("POST /sandbox/faults", () => {
     expect((await sendOnce()).headers.get("retry-after")).toBe("1")
   })
 
+  it("sends an HTTP date as Retry-After unchanged, and refuses any other text", async () => {
+    for (const date of ["Fri, 27 Nov 2026 08:00:00 GMT", "Thu, 01 Jan 1970 00:00:00 GMT"]) {
+      const error = { type: "rate_limit_exceeded", retry_after: date }
+      expect((await fault({ error })).error).toEqual(error)
+      expect((await sendOnce()).headers.get("retry-after")).toBe(date)
+    }
+    const wrong = ["30", "soon", "", "Invalid Date", "2026-11-27T08:00:00Z", "Mon, 27 Nov 2026 08:00:00 GMT"]
+    for (const retry_after of [...wrong, "27 Nov 2026 08:00:00 GMT", "Fri, 27 Nov 2026 08:00:00 +0000"]) {
+      const { status, body } = await box.sandbox("POST", "/faults", { error: { type: "internal_error", retry_after } })
+      expect([status, body.error.message]).toEqual([
+        422,
+        `error.retry_after must be whole seconds, such as 30, or an HTTP date, such as "Thu, 01 Jan 1970 00:00:00 GMT", got "${retry_after}".`,
+      ])
+    }
+    for (const retry_after of [0, 86_401, 1.5, null, true]) {
+      const { status, body } = await box.sandbox("POST", "/faults", { error: { type: "internal_error", retry_after } })
+      expect([status, body.error.message]).toEqual([422, expect.stringContaining("error.retry_after")])
+    }
+  })
+
   it("accepts types that the service does not have", async () => {
     await fault({ error: { type: "teapot", status: 418 } })
     await fault({ error: { type: "mystery" } })

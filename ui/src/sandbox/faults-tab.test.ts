@@ -43,6 +43,10 @@ describe("describing a fault", () => {
         error: { type: "rate_limit_exceeded", status: 429, retry_after: 2 },
       }),
     ).toBe("POST /emails: returns 429 rate_limit_exceeded, retry after 2 s")
+    const date = "Fri, 27 Nov 2026 08:00:00 GMT"
+    expect(describeFault({ ...any, error: { type: "rate_limit_exceeded", retry_after: date } })).toBe(
+      `every request: returns rate_limit_exceeded, retry after ${date}`,
+    )
     expect(describeFault({ ...any, latency_ms: 2000 })).toBe("every request: delays the response by 2 s")
   })
 

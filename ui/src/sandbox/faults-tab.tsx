@@ -213,7 +213,8 @@ function describeEffect({ error, latency_ms, disconnect }: Pick<Fault, "error" |
   if (disconnect) return "closes the connection"
   if (latency_ms) return `delays the response by ${formatDuration(latency_ms)}`
   const status = error?.status ? `${error.status} ` : ""
-  const retry = error?.retry_after ? `, retry after ${error.retry_after} s` : ""
+  const wait = typeof error?.retry_after === "number" ? `${error.retry_after} s` : error?.retry_after
+  const retry = wait ? `, retry after ${wait}` : ""
   return `returns ${status}${error?.type ?? "an error"}${retry}`
 }
 
