@@ -13,6 +13,19 @@ export function toMilliseconds(duration: Duration): number {
   )
 }
 
+const SHOWN_UNITS = [
+  [UNITS.d, "d"],
+  [UNITS.h, "h"],
+  [UNITS.m, "min"],
+  [UNITS.s, "s"],
+] as const
+
+/** Writes milliseconds exactly, in the largest unit that divides them: `5 min`, `90 s`, `1500 ms`. */
+export function inLargestUnit(ms: number): string {
+  const [size, name] = SHOWN_UNITS.find(([size]) => ms >= size && ms % size === 0) ?? [1, "ms"]
+  return `${ms / size} ${name}`
+}
+
 function parse(text: string): number {
   if (!/^(\d+(\.\d+)?\s*(ms|s|m|h|d|w)\s*)+$/.test(text)) return Number.NaN
   const parts = text.matchAll(/(\d+(?:\.\d+)?)\s*(ms|s|m|h|d|w)/g)

@@ -66,6 +66,29 @@ describe("GET /llms.txt", () => {
     expect([verify("whsec_other", signature, raw), verify(secret, signature, `${raw} `)]).toEqual([false, false])
   })
 
+  it("has the signature header, the retries and the allowed URLs of the settings, as they are at the moment", async () => {
+    const box = await startSandpost()
+    const lineWith = async (words: string) => (await read(box)).split("\n").find((line) => line.includes(words))
+    const set = (values: object) => ok(box.sandbox("PATCH", "/settings", values))
+    expect(await lineWith("within 10 seconds")).toBe(
+      "  Respond with any 2xx within 10 seconds. Otherwise it is retried after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and 10 h: advance the clock.",
+    )
+    await set({ "webhooks.signature_header": "X-Hook-Signature", "webhooks.retry_schedule": [0, 1000] })
+    expect(await read(box)).not.toContain("Service-Signature")
+    expect(await lineWith("HMAC-SHA256")).toMatch(/^- `X-Hook-Signature: t=/)
+    expect(await lineWith("rawBody: the request body")).toContain("header: X-Hook-Signature;")
+    expect(await lineWith("within 10 seconds")).toMatch(
+      / seconds\. Otherwise it is retried after 1 s: advance the clock\.$/,
+    )
+    await set({ "webhooks.retry_schedule": [1500], "webhooks.url_policy": "strict" })
+    expect(await lineWith("within 10 seconds")).toMatch(
+      / seconds\. The first request is made 1500 ms after the event\. A failed request is not retried\.$/,
+    )
+    expect(await lineWith("Register an endpoint.")).toContain("Its URL must be public and https.")
+    const [, url] = /"url":"(.*?)"/.exec((await lineWith('"url":')) ?? "") ?? []
+    await ok(box.v1("POST", "/webhooks", { url }))
+  })
+
   it("names the domain that can send, and only paths of the contracts", async () => {
     const box = await startSandpost({ domains: ["shop.test"] })
     const text = await read(box)

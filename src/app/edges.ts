@@ -102,7 +102,11 @@ export async function startEdges(parts: EdgeParts): Promise<Edges> {
     const own = sendingDomain(world, config)
     const { full_access, sending } = workingTokens(world)
     const tokens = { full_access: full_access ?? KEY_PLACEHOLDER, sending: sending ?? KEY_PLACEHOLDER }
-    return { ...addresses(), tokens, ...own, version, has_password: config.ui_password !== null }
+    return {
+      ...{ ...addresses(), ...own, tokens, version },
+      has_password: config.ui_password !== null,
+      settings: world.settings(),
+    }
   }
   const refused = log.isLevelEnabled("info") ? refusalLog(log) : undefined
   const options: Omit<HttpOptions, "port"> = {

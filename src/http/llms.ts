@@ -1,3 +1,6 @@
+import type { SettingValues } from "../core/assumptions/settings.ts"
+import { inLargestUnit } from "../duration.ts"
+
 /** Facts about the running sandbox that the text contains. */
 export interface SandboxFacts {
   url: string
@@ -11,6 +14,15 @@ export interface SandboxFacts {
   /** Whether the control API requires a password. */
   has_password: boolean
   version: string
+  settings: Pick<SettingValues, "webhooks.retry_schedule" | "webhooks.signature_header" | "webhooks.url_policy">
+}
+
+/** What happens after a failed webhook request (assumption W1). */
+function retries([first = 0, ...waits]: readonly number[]): string {
+  const start = first === 0 ? "" : `The first request is made ${inLargestUnit(first)} after the event. `
+  if (waits.length === 0) return `${start}A failed request is not retried.`
+  const list = new Intl.ListFormat("en-GB").format(waits.map(inLargestUnit))
+  return `${start}Otherwise it is retried after ${list}: advance the clock.`
 }
 
 /** The text of `GET /llms.txt`: instructions for agents and test authors. Its commands work unchanged, in this order. */
@@ -23,6 +35,7 @@ export const llmsText = ({
   receiving_host,
   has_password,
   version,
+  settings,
 }: SandboxFacts): string => `# Sandpost ${version}
 
 > A local sandbox of a transactional email service. Use its API exactly like the service's; no email leaves this machine.
@@ -107,25 +120,25 @@ curl -G ${url}/sandbox/logs/wait --data-urlencode 'q=method:get' -d timeout_ms=1
 
 ## Webhooks
 
-Register an endpoint. Local http URLs are allowed. The response contains the signing key, which starts with \`whsec_\`; later GET
+Register an endpoint. ${settings["webhooks.url_policy"] === "local" ? "Local http URLs are allowed." : "Its URL must be public and https."} The response contains the signing key, which starts with \`whsec_\`; later GET
 ${url}/sandbox/webhooks/{id} shows it:
 
 \`\`\`sh
 curl ${base_url}/webhooks -H 'Authorization: Bearer ${tokens.full_access}' -H 'Content-Type: application/json' \\
-  -d '{"url":"http://127.0.0.1:4001/hooks","events":["email.delivered","email.bounced"]}'
+  -d '{"url":"${settings["webhooks.url_policy"] === "local" ? "http://127.0.0.1:4001" : "https://example.com"}/hooks","events":["email.delivered","email.bounced"]}'
 \`\`\`
 
 - Events: email.scheduled, sent, delivered, delayed, bounced, complained, failed, opened, clicked, unsubscribed, received, each
   with the prefix \`email.\`. Without \`events\`, the endpoint gets all of them.
 - Each request is a POST of one event: \`{ "type", "created_at", "data": { "email_id", "from", "to", "subject", "status", "tags" } }\`.
-  Respond with any 2xx within 10 seconds. Otherwise it is retried after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and 10 h: advance the
-  clock. The same event can arrive twice.
-- \`Service-Signature: t=<unix seconds>,v1=<hex>\` is the HMAC-SHA256 of \`<t>.<raw body>\`, keyed with the whole \`whsec_…\` text:
+  Respond with any 2xx within 10 seconds. ${retries(settings["webhooks.retry_schedule"])}
+  The same event can arrive twice.
+- \`${settings["webhooks.signature_header"]}: t=<unix seconds>,v1=<hex>\` is the HMAC-SHA256 of \`<t>.<raw body>\`, keyed with the whole \`whsec_…\` text:
 
 \`\`\`js
 import { createHmac, timingSafeEqual } from "node:crypto"
 
-/** key: whsec_…; header: Service-Signature; rawBody: the request body before any JSON parsing. */
+/** key: whsec_…; header: ${settings["webhooks.signature_header"]}; rawBody: the request body before any JSON parsing. */
 export function verify(key, header, rawBody) {
   const [, t, v1] = /^t=(\\d+),v1=([0-9a-f]{64})$/.exec(header ?? "") ?? []
   if (t === undefined || Math.abs(Date.now() / 1000 - Number(t)) > 300) return false

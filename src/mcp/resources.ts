@@ -29,13 +29,20 @@ const readContract =
   async ({ send }) =>
     (await send("page", { method: "GET", path, headers: {} })).text
 
-/** Of its facts, only the domain can come from a client of the API. */
+/** Of its facts, only the domain and the name of the signature header can come from a client of the API. */
 const readSummary: Read = ({ facts, start_domains, fence }) => {
   const label = defaultSettings["domains.label"]
   const own = start_domains.flatMap((name) => [name, receivingHostOf(name, label)])
   const show = (host: string) => (own.includes(host) ? host : fence.text(host))
   const known = facts()
-  return llmsText({ ...known, domain: show(known.domain), receiving_host: show(known.receiving_host) })
+  const header = known.settings["webhooks.signature_header"]
+  const shown = header === defaultSettings["webhooks.signature_header"] ? header : fence.text(header)
+  return llmsText({
+    ...known,
+    domain: show(known.domain),
+    receiving_host: show(known.receiving_host),
+    settings: { ...known.settings, "webhooks.signature_header": shown },
+  })
 }
 
 const readLedger: Read = async ({ send, fence }) => {

@@ -187,7 +187,7 @@ it(
   MANY_CALLS_MS,
 )
 
-it("a domain of the default account is fenced in llms.txt unless the sandbox was started with it", async () => {
+it("a domain of the default account and a signature header are fenced in llms.txt unless the sandbox was started with it", async () => {
   const read = async (box: Box) => {
     const [found] = (await (await anAgent(box)).client.readResource({ uri: "sandpost://llms.txt" })).contents
     return (found as { text: string }).text
@@ -199,7 +199,9 @@ it("a domain of the default account is fenced in llms.txt unless the sandbox was
   const { id } = await ok(box.v1("POST", "/domains", { name: `${MARKER}.example` }))
   await ok(box.sandbox("POST", `/domains/${id}/publish`))
   await ok(box.v1("POST", `/domains/${id}/verify`))
+  await ok(box.sandbox("PATCH", "/settings", { "webhooks.signature_header": `${MARKER}-Signature` }))
   const text = await read(box)
   expect(text).toContain(`${MARKER}.example`)
+  expect(text).toContain(`${MARKER}-Signature`)
   expect(ownWordsOf(text)).not.toContain(MARKER)
 })
