@@ -1,12 +1,11 @@
 // Takes the screenshots in docs/screenshots of a Sandpost with `--fixture demo`: every section in light, dark and at phone width.
 // `npm run screenshots`, or with words to take only the screenshots whose names contain one of them.
-import { mkdirSync, rmSync, writeFileSync } from "node:fs"
+import { mkdirSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { styleText } from "node:util"
 import { createSandpost } from "../src/app/sandpost.ts"
 import { openBrowser } from "../test/browser/browser.ts"
 import { root } from "./setup.mjs"
-import { smallPng } from "./small-png.mjs"
 
 const folder = join(root, "docs", "screenshots")
 const words = process.argv.slice(2)
@@ -105,8 +104,8 @@ try {
       if (sideways > 0) console.error(styleText("red", `${name}-${look} scrolls sideways by ${sideways} px`))
       // On a phone, this element may be below the window.
       if (part) await page.locator(`[data-testid="${part}"], .${part}`).first().scrollIntoViewIfNeeded()
-      const picture = smallPng(await page.screenshot({ animations: "disabled", caret: "hide" }))
-      writeFileSync(join(folder, `${name}-${look}.png`), picture)
+      const file = join(folder, `${name}-${look}.png`)
+      const picture = await page.screenshot({ path: file, animations: "disabled", caret: "hide" })
       bytes += picture.length
     }
     await context.close()
