@@ -131,12 +131,12 @@ export const inbound = [
   fixedRow("J21", "inbound.blank_lines", "2.5", "choice", {
     why: "The document does not say how malformed headers are read. RFC 5322 4 wants lines of white space accepted in a header.",
     decision:
-      "A line of white space in a header continues it if a field or a folded line follows, and ends it otherwise. Blank lines before the first field are ignored. The parser, the sender checks and the structure read the same header.",
+      "A line of white space in a header continues it if a field or a folded line follows, and ends it otherwise. So does text that follows without an empty line. Blank lines before the first field are ignored. The parser, the sender checks and the structure read the same header.",
   }),
   fixedRow("H15", "inbound.named_texts", "2.5", "choice", {
     why: "The document does not say when a text part is an attachment.",
     decision:
-      "A text part with a file name is an attachment, also inline and as the first part. Alternatives, the first part of multipart/related and the text of a message without parts are the body.",
+      "A text part with a file name is an attachment, also inline and as the first part. Alternatives, the first part of multipart/related (or the one that its start names) and the text of a message without parts are the body.",
   }),
   settingRow("H16", "inbound.html_of_text", "2.5", "choice", choice(["no", "yes"]), {
     why: "The document does not say whether html contains the text parts beside it, such as the footer of a mailing list.",
