@@ -1,5 +1,10 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { runs } from "../../../test/helpers/fuzz.ts"
 import { analyse, type MessageText } from "./analysis.ts"
+import { placesByTags, placesByTree } from "./html-places.ts"
 
 const codes = (message: Partial<MessageText>) =>
   analyse({ subject: "Sign in", text: null, html: null, ...message }).codes
@@ -77,5 +82,84 @@ describe("the images", () => {
     const [image] = imagesOf(`<img src="data:image/png;base64,${"A".repeat(10_000)}">`) ?? []
     expect(image?.url).toBe(`data:image/png;base64,${"A".repeat(42)}`)
     expect(imagesOf('<img src="a.png">'.repeat(2_000))).toHaveLength(500)
+  })
+})
+
+describe("the places of links, images and the body's end", () => {
+  const same = (html: string) => {
+    const quick = placesByTags(html)
+    if (quick) expect(quick, html).toEqual(placesByTree(html))
+    return quick !== null
+  }
+
+  it("are the same from tags as from a tree in the templates of real products, and need no tree there", () => {
+    const folder = join(import.meta.dirname, "../../../test/templates")
+    const templates = readdirSync(folder).filter((name) => name.endsWith(".html"))
+    expect(templates.length).toBeGreaterThan(30)
+    for (const name of templates) expect(same(readFileSync(join(folder, name), "utf8")), name).toBe(true)
+  })
+
+  it.each([
+    '<a href="https://a.test">x<a href="https://b.test">y</a></a>',
+    '<a href="https://a.test">x<p>y</p></a>',
+    '<p><a href="https://a.test"><b>x</a></b></p>',
+    '<template><a href="https://a.test">x</a></template>',
+    '<select><a href="https://a.test">x</a></select>',
+    '<svg><a href="https://a.test">x</a></svg>',
+    "<body><table><tr><td></body>",
+    "<table><body>x</body></table>",
+    "<p>x</p></body>",
+    "<body>x</body><body>y</body>",
+    '<a href="https://a.test">x',
+  ])("need a tree in %s", (html) => expect(placesByTags(html)).toBeNull())
+
+  it("are the same from tags as from a tree in any HTML whose tags fit", () => {
+    const names = (
+      "html head body title style script textarea xmp iframe noembed noframes section h1 h2 p hr pre ul li dl dt dd div a a b i " +
+      "font span tt br img table colgroup col thead tbody tr td th form fieldset label input button select option center big ruby rt " +
+      "template noscript svg math caption object applet marquee frameset image plaintext nobr details summary unknown"
+    ).split(" ")
+    const attribute = fc.constantFrom(
+      ...[
+        "",
+        "",
+        "",
+        " href=https://a.test",
+        " href='http://b.test/?c&amp;d'",
+        ' title="<a href=https://c.test>"',
+        "/",
+      ],
+      ...[" src=u alt='v'", " type=hidden", " color=red", " href=mailto:d"],
+    )
+    const text = fc.constantFrom(
+      "x",
+      " ",
+      "\r\n y",
+      "\u00a0",
+      "\u0000",
+      "&amp;",
+      "<!-- </body><a href=https://a.test> -->",
+      "<![CDATA[<b>]]>",
+    )
+    const empty = new Set(["br", "hr", "img", "col", "input"])
+    const { node } = fc.letrec<{ node: string }>((tie) => ({
+      node: fc.oneof(
+        { maxDepth: 6 },
+        text,
+        fc
+          .tuple(fc.constantFrom(...names), attribute, fc.array(tie("node"), { maxLength: 4 }))
+          .map(([name, attr, inner]) => `<${name}${attr}>${empty.has(name) ? "" : `${inner.join("")}</${name}>`}`),
+      ),
+    }))
+    const start = fc.constantFrom("", "<!doctype html>", "<!doctype html><body>")
+    let quick = 0
+    fc.assert(
+      fc.property(start, fc.array(node, { maxLength: 5 }), fc.array(node, { maxLength: 1 }), (begin, inner, after) => {
+        const end = begin.includes("<body>") ? "</body>" : ""
+        if (same(begin + inner.join("") + end + after.join(""))) quick++
+      }),
+      { numRuns: runs(3000) },
+    )
+    expect(quick).toBeGreaterThan(300)
   })
 })
