@@ -1,3 +1,4 @@
+import { SEND_FIELDS } from "../../send-fields.ts"
 import { invisibleIn, type Mailbox, normalisedMailbox, parseMailbox } from "../addresses.ts"
 import { unsubscribeHeaders } from "../assumptions/content.ts"
 import { invalid, invalidField } from "../errors.ts"
@@ -6,7 +7,7 @@ import { quote } from "../text.ts"
 import { adviceAbout, printableName } from "../unknown-fields.ts"
 import { checkAttachments } from "./attachments.ts"
 import { checkSchedule } from "./schedule.ts"
-import { type ContentLimits, SEND_FIELDS, type SendBody } from "./send-body.ts"
+import type { ContentLimits, SendBody } from "./send-body.ts"
 
 /** The placeholder for the visible unsubscribe link in html and text (section 2.2). */
 export const UNSUBSCRIBE_PLACEHOLDER = "{{unsubscribe_url}}"

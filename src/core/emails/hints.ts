@@ -1,10 +1,11 @@
+import { SEND_FIELDS } from "../../send-fields.ts"
 import { invisibleIn } from "../addresses.ts"
 import { ApiError } from "../errors.ts"
 import { MAX_HINTS, printableName, unknownFields } from "../unknown-fields.ts"
 import { checkFiles, fileNameOf, hasWhiteSpace } from "./attachments.ts"
 import { checkHeaders, checkTags, UNSUBSCRIBE_PLACEHOLDER } from "./content.ts"
 import { checkSchedule, completeAsUtc } from "./schedule.ts"
-import { type ContentLimits, SEND_FIELDS, type SendAttachment, type SendBody } from "./send-body.ts"
+import type { ContentLimits, SendAttachment, SendBody } from "./send-body.ts"
 
 const ATTACHMENT_FIELDS = Object.keys({
   filename: true,

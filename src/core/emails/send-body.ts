@@ -3,25 +3,6 @@ import type { Schemas, WithoutNull } from "../../api/contract.ts"
 /** A send body (section 2.2) whose shape is validated. */
 export type SendBody = WithoutNull<Schemas["SendEmail"]>
 
-/** The fields of a message. */
-export const SEND_FIELDS = Object.keys({
-  from: true,
-  to: true,
-  subject: true,
-  html: true,
-  text: true,
-  cc: true,
-  bcc: true,
-  reply_to: true,
-  headers: true,
-  tags: true,
-  attachments: true,
-  scheduled_at: true,
-  track_opens: true,
-  track_clicks: true,
-  list_unsubscribe: true,
-} satisfies Record<keyof SendBody, true>)
-
 /** One attachment of a send body; `content` is base64 (assumption M6). */
 export type SendAttachment = NonNullable<SendBody["attachments"]>[number]
 

@@ -46,12 +46,19 @@ export const presentInboundItem = (message: InboundRecord): Schemas["InboundList
 }
 
 /** Returns the results of the sender checks as the API shows them. Unknown domains are null. */
-export const presentAuth = ({ auth }: InboundRecord): { auth?: Required<Schemas["InboundAuth"]> } =>
+export const presentAuth = ({ auth }: Pick<InboundRecord, "auth">): { auth?: Required<Schemas["InboundAuth"]> } =>
   auth === null ? {} : { auth: { ...auth, spf_domain: auth.spf_domain || null, dkim_domain: auth.dkim_domain || null } }
+
+/** The fields of a received message that the API and its events show. */
+export type ShownInbound = Pick<
+  InboundRecord,
+  | ("id" | "recipient" | "from" | "from_name" | "to" | "cc" | "subject" | "status" | "spam_status" | "sender_verdict")
+  | ("size_bytes" | "received_at" | "message_id" | "auth" | "body_cut")
+> & { attachments: readonly Pick<InboundRecord["attachments"][number], "filename" | "content_type" | "size">[] }
 
 /** Returns a received message with all its fields (section 2.5). `auth` is absent if it was not checked; missing values are null. */
 export const presentInbound = (
-  message: InboundRecord,
+  message: ShownInbound,
   body: { text: string; html: string },
 ): Schemas["InboundMessage"] => {
   const { id, from, to, cc, recipient, subject, status, spam_status, sender_verdict, size_bytes, received_at } = message

@@ -1,13 +1,23 @@
 import type { Schemas } from "../../api/contract.ts"
-import { presentInbound } from "../inbound/record.ts"
+import { presentInbound, type ShownInbound } from "../inbound/record.ts"
 import { pick } from "../pick.ts"
 import type { Timestamp } from "../records/basics.ts"
 import type { EmailEvent, EmailRecord } from "../records/emails.ts"
-import type { InboundRecord } from "../records/inbound.ts"
 import type { EventName } from "../records/webhooks.ts"
 import { cutToBytes } from "../text.ts"
 
-type EmailData = Pick<Schemas["EmailEventData"], "email_id" | "from" | "to" | "subject" | "status" | "tags">
+type EmailData = Omit<Schemas["EmailEventData"], "scheduled_at">
+/** The fields of an email that its events show. */
+export type ShownEmail = Pick<
+  EmailRecord,
+  | Exclude<keyof EmailData, "email_id">
+  | "id"
+  | "scheduled_at"
+  | "opened_at"
+  | "open_count"
+  | "clicked_at"
+  | "click_count"
+>
 type Additional =
   | Pick<EmailRecord, "scheduled_at">
   | Omit<Schemas["EmailOpenedData"], keyof EmailData>
@@ -29,13 +39,13 @@ export type Payload = EmailPayload | Schemas["EmailReceivedPayload"]
  * @param event the event; `email.clicked` uses its `url`, and both tracking events use its `user_agent`.
  * @param at sandbox time of the event, its `created_at`.
  */
-export function emailEvent(type: EventName, email: EmailRecord, event: EmailEvent, at: Timestamp): EmailPayload {
+export function emailEvent(type: EventName, email: ShownEmail, event: EmailEvent, at: Timestamp): EmailPayload {
   const data: EmailData = { email_id: email.id, ...pick(email, "from", "to", "subject", "status", "tags") }
   return { type, created_at: at, data: { ...data, ...additional(type, email, event) } }
 }
 
 /** What events of a schedule, of an open and of a click add (section 6, assumption F11). */
-function additional(type: EventName, email: EmailRecord, event: EmailEvent): Additional | undefined {
+function additional(type: EventName, email: ShownEmail, event: EmailEvent): Additional | undefined {
   if (type === "email.scheduled") return { scheduled_at: email.scheduled_at }
   const user_agent = event.user_agent ?? null
   if (type === "email.opened") {
@@ -72,7 +82,7 @@ const MOST_TEXT_BYTES = 262_144
  * @param how.at sandbox time of the event (default: when the message was received).
  */
 export function receivedEvent(
-  inbound: InboundRecord,
+  inbound: ShownInbound,
   preview500: string,
   { texts, at = inbound.received_at }: { texts?: Texts | undefined; at?: Timestamp } = {},
 ): Schemas["EmailReceivedPayload"] {
@@ -81,7 +91,7 @@ export function receivedEvent(
   return { type: "email.received", created_at: at, data }
 }
 
-function shortData(inbound: InboundRecord) {
+function shortData(inbound: ShownInbound) {
   const { id, recipient, from, from_name, subject, message_id, attachments } = inbound
   return {
     inbound_id: id,
@@ -95,7 +105,7 @@ function shortData(inbound: InboundRecord) {
   }
 }
 
-function wholeData(inbound: InboundRecord, { text, html }: Texts) {
+function wholeData(inbound: ShownInbound, { text, html }: Texts) {
   const cut = { text: cutToBytes(text, MOST_TEXT_BYTES), html: cutToBytes(html, MOST_TEXT_BYTES) }
   const isCut = inbound.body_cut || cut.text !== text || cut.html !== html
   const note = `text and html are cut; the whole message is at GET /sandbox/inbound/${inbound.id}/raw`

@@ -1,8 +1,8 @@
+import type { ShownInbound } from "../inbound/record.ts"
 import type { Timestamp } from "../records/basics.ts"
-import type { EmailEvent, EmailRecord } from "../records/emails.ts"
-import type { InboundRecord } from "../records/inbound.ts"
+import type { EmailEvent } from "../records/emails.ts"
 import type { EventName } from "../records/webhooks.ts"
-import { emailEvent, type Payload, receivedEvent } from "./payload.ts"
+import { emailEvent, type Payload, receivedEvent, type ShownEmail } from "./payload.ts"
 
 const FROM = "Sandpost <hello@acme.test>"
 const TO = "ann@example.com"
@@ -27,16 +27,15 @@ export function samplePayload(type: EventName, id: string, at: Timestamp, receiv
 }
 
 /** An email with the fields that an event uses. */
-function anEmail(id: string, name: EmailEvent["type"], at: Timestamp): EmailRecord {
+function anEmail(id: string, name: EmailEvent["type"], at: Timestamp): ShownEmail {
   const status = name === "opened" || name === "clicked" || name === "unsubscribed" ? "delivered" : name
   const tracked = { opened_at: at, open_count: 1, clicked_at: at, click_count: 1 }
   const message = { id, from: FROM, to: [TO], subject: SUBJECT, status, tags: { sample: "true" } }
-  const fields: Partial<EmailRecord> = { ...message, scheduled_at: at, ...tracked }
-  return fields as EmailRecord
+  return { ...message, scheduled_at: at, ...tracked }
 }
 
-function anInbound(id: string, at: Timestamp): InboundRecord {
-  const fields: Partial<InboundRecord> = {
+function anInbound(id: string, at: Timestamp): ShownInbound {
+  return {
     id,
     recipient: "support@sp.acme.test",
     to: ["support@sp.acme.test"],
@@ -53,5 +52,4 @@ function anInbound(id: string, at: Timestamp): InboundRecord {
     sender_verdict: "verified",
     attachments: [],
   }
-  return fields as InboundRecord
 }

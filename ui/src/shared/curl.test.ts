@@ -44,7 +44,7 @@ const email = {
 } as unknown as CapturedEmail
 
 describe("sendCurl", () => {
-  it("omits empty fields of the email", () => {
+  it("has every field as it was sent, and omits those without a value", () => {
     expect(requestBodyOf(email)).toEqual({
       from: "Acme <a@acme.test>",
       to: ["b@example.com"],
@@ -52,7 +52,10 @@ describe("sendCurl", () => {
       html: "<p>Hi</p>",
       tags: { kind: "welcome" },
       track_opens: true,
+      track_clicks: false,
+      list_unsubscribe: false,
     })
+    expect(requestBodyOf({ ...email, subject: "", text: "" })).toMatchObject({ subject: "", text: "" })
   })
 
   it("sends to the emails endpoint with the key", () => {

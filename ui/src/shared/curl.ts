@@ -1,3 +1,5 @@
+import type { components } from "../../../src/api/service.gen.ts"
+import { CAPTURED_SEND_FIELDS } from "../../../src/send-fields.ts"
 import type { CapturedEmail, Delivery, DeliveryAttempt, LogBody, LogRequest } from "../api-types.ts"
 import { formatJson } from "./json.ts"
 
@@ -101,18 +103,15 @@ export function attemptCurl(delivery: Delivery, attempt: DeliveryAttempt): strin
   return curl(delivery.url, attemptHeaders(attempt), JSON.stringify(delivery.event))
 }
 
-const SENT = ["from", "to", "cc", "bcc", "reply_to", "subject", "html", "text", "headers", "tags"] as const
-const FLAGS = ["track_opens", "track_clicks", "list_unsubscribe"] as const
+const isEmpty = (value: unknown) =>
+  value === null || (typeof value === "object" && Object.keys(value as object).length === 0)
 
-function isEmpty(value: unknown): boolean {
-  return value === null || value === "" || (typeof value === "object" && Object.keys(value as object).length === 0)
-}
+type SendEmail = components["schemas"]["SendEmail"]
 
 /** The body that sends the same email again, without its attachments. */
-export function requestBodyOf(email: CapturedEmail): Record<string, unknown> {
-  const kept = SENT.filter((name) => !isEmpty(email[name])).map((name) => [name, email[name]])
-  const flags = FLAGS.filter((name) => email[name]).map((name) => [name, true])
-  return Object.fromEntries([...kept, ...flags])
+export function requestBodyOf(email: CapturedEmail) {
+  const values = CAPTURED_SEND_FIELDS.map((name) => [name, email[name]]).filter(([, value]) => !isEmpty(value))
+  return Object.fromEntries(values) as Pick<SendEmail, "from" | "to" | "subject"> & Partial<SendEmail>
 }
 
 /** A curl command that sends the same email again. */

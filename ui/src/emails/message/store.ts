@@ -11,6 +11,7 @@ import type {
   Webhook,
 } from "../../api-types.ts"
 import { joinStops, onLive, onResync } from "../../live.ts"
+import { requestBodyOf } from "../../shared/curl.ts"
 import { createDeliveries } from "../../shared/deliveries.ts"
 import { toBase64 } from "../../shared/format.ts"
 import { createResource, throttle } from "../../shared/resource.ts"
@@ -176,8 +177,6 @@ export async function readRequest(emailId: string): Promise<LogDetail | null> {
 
 /** Sends the same email, with its attachments, as a new request. Returns the id of the new one. */
 export async function sendAgain(email: CapturedEmail, token: string): Promise<string> {
-  const { from, to, cc, bcc, reply_to, subject, html, text, headers, tags } = email
-  const { track_opens, track_clicks, list_unsubscribe } = email
   const attachments = await Promise.all(
     email.attachments.map(async ({ index, filename, content_type, content_id }) => {
       const { bytes } = await control.getCapturedEmailAttachment(email.id, index)
@@ -185,9 +184,7 @@ export async function sendAgain(email: CapturedEmail, token: string): Promise<st
     }),
   )
   const { id } = await serviceWith(token).sendEmail({
-    ...{ from, to, cc, bcc, reply_to, subject, headers, tags, track_opens, track_clicks, list_unsubscribe },
-    ...(html !== null && { html }),
-    ...(text !== null && { text }),
+    ...requestBodyOf(email),
     ...(attachments.length > 0 && { attachments }),
   })
   return id
