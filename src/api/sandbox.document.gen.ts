@@ -11531,12 +11531,16 @@ export const sandboxDocument: string = String.raw`{
       "maximum": 599
      },
      "retry_after": {
-      "type": [
-       "integer",
-       "string"
-      ],
-      "minimum": 1,
-      "maximum": 86400
+      "oneOf": [
+       {
+        "type": "integer",
+        "minimum": 1,
+        "maximum": 86400
+       },
+       {
+        "type": "string"
+       }
+      ]
      }
     }
    },

@@ -3887,17 +3887,17 @@ export const toolSchemas: Readonly<Record<string, string>> = {
       "description": "Default: the type's status."
      },
      "retry_after": {
-      "minimum": 1,
-      "maximum": 86400,
-      "description": "Value of the Retry-After header: whole seconds, or an HTTP date such as \u0060Fri, 27 Nov 2026 08:00:00 GMT\u0060, which is sent as it is.",
-      "anyOf": [
+      "oneOf": [
        {
-        "type": "integer"
+        "type": "integer",
+        "minimum": 1,
+        "maximum": 86400
        },
        {
         "type": "string"
        }
-      ]
+      ],
+      "description": "Value of the Retry-After header: whole seconds, or an HTTP date such as \u0060Fri, 27 Nov 2026 08:00:00 GMT\u0060, which is sent as it is."
      }
     }
    },
@@ -4113,11 +4113,11 @@ export const toolSchemas: Readonly<Record<string, string>> = {
       "maximum": 599
      },
      "retry_after": {
-      "minimum": 1,
-      "maximum": 86400,
-      "anyOf": [
+      "oneOf": [
        {
-        "type": "integer"
+        "type": "integer",
+        "minimum": 1,
+        "maximum": 86400
        },
        {
         "type": "string"
