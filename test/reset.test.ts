@@ -1,7 +1,9 @@
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, onTestFinished, vi } from "vitest"
 import { DEFAULT_ACCOUNT_ID } from "../src/operations/seed.ts"
+import { Journal } from "../src/store/journal.ts"
 import { ok } from "./helpers/client.ts"
 import { type Box, NOW, startSandpost } from "./helpers/sandpost.ts"
+import { aFolder } from "./helpers/spawn.ts"
 import type { Account, CreatedAccount, Page, Setting } from "./helpers/wire.ts"
 
 const total = async (own: Box, path: string, account_id?: string) =>
@@ -159,4 +161,17 @@ describe("GET /sandbox/reset", () => {
     expect(Object.values(counts)).not.toEqual([])
     expect(clock).toBe(!isAccount)
   })
+})
+
+it("a reset that cannot be written changes nothing: mail keeps its bodies", async () => {
+  const box = await startSandpost({ data: aFolder(), now: undefined })
+  const id = await box.send({ text: "Kept" })
+  await box.settle()
+  const failing = vi.spyOn(Journal.prototype, "append").mockImplementation(() => {
+    throw Object.assign(new Error("EIO: i/o error, write"), { code: "EIO", syscall: "write" })
+  })
+  onTestFinished(() => failing.mockRestore())
+  expect((await box.sandbox("POST", "/reset", {})).status).toBe(500)
+  failing.mockRestore()
+  expect(await box.captured(id)).toMatchObject({ text: "Kept" })
 })

@@ -93,18 +93,22 @@ export class Store {
     const waiting = this.#waiting.length
     const held = { changes: [], applied: [] }
     this.#held = held
-    try {
-      const result = work()
-      this.#held = null
-      this.#write(held.changes)
-      this.#sweep()
-      return result
-    } catch (error) {
+    const rollBack = () => {
       this.#held = null
       this.#waiting = this.#waiting.slice(0, waiting)
       this.#applyAll(held.applied.reverse().flatMap(inverse))
+    }
+    let result: T
+    try {
+      result = work()
+    } catch (error) {
+      rollBack()
       throw error
     }
+    this.#held = null
+    this.#write(held.changes, rollBack)
+    this.#sweep()
+    return result
   }
 
   /**
@@ -210,11 +214,13 @@ export class Store {
     return Array.from(this.tables[name].values(), (after) => ({ in: name, before: undefined, after }))
   }
 
-  #write(changes: readonly Change[]): void {
+  #write(changes: readonly Change[], rollBack = () => {}): void {
     if (!this.#durable) return
     try {
       this.#durable.append([...this.#waiting, JSON.stringify(changes)])
     } catch (error) {
+      // First the roll back: it holds the bytes again that the changes released, and discarding removes released bytes.
+      rollBack()
       this.blobs.discardUnheld()
       throw error
     }
