@@ -40,7 +40,7 @@ await use(async (api) => {
   await api.settle()
   await api.ok("POST", "/sandbox/faults", { method: "DELETE", error: { type: "internal_error" } })
   mkdirSync(kept, { recursive: true })
-  const isState = (path) => !/^(lock.*|reserve|\.gitignore)$/.test(basename(path))
+  const isState = (path) => !/^(lock.*|\.gitignore)$/.test(basename(path))
   cpSync(live, join(kept, "data"), { recursive: true, filter: isState })
   const { text } = await api.ask("GET", "/sandbox/snapshot?format=ndjson")
   writeFileSync(join(kept, "snapshot.ndjson"), text)

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it, onTestFinished, vi } from "vitest"
 import { createSandpost } from "../src/app/sandpost.ts"
@@ -34,12 +34,44 @@ it("a start after a kill on a full disk goes on if it adds nothing, and else say
   const domains = ["acme.test", "new.example"]
   for (const adding of [{ now: undefined, domains }, { now: "2026-03-01T00:00:00Z" }])
     await expect(startSandpost({ data: folder, ...adding })).rejects.toSatisfy(
-      (error) => error instanceof StartError && /^The disk is full, .*free disk space\.$/.test(error.message),
+      (error) =>
+        error instanceof StartError && /^The disk is full, .*Free disk space\. .*--max-emails/.test(error.message),
     )
   const box = await startSandpost({ data: folder, now: undefined })
   expect(await box.captured(id)).toMatchObject({ id })
   full.mockRestore()
   await box.send()
+})
+
+it("a deletion on a full disk fails with the error of any change, and the way out, and deletes nothing", async () => {
+  const box = await startSandpost({ data: aFolder(), now: undefined })
+  const id = await box.send({ text: "Kept" })
+  await box.settle()
+  const full = vi.spyOn(Journal.prototype, "append").mockImplementation(() => {
+    throw Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC", syscall: "write" })
+  })
+  onTestFinished(() => full.mockRestore())
+  for (const [method, path, body] of [
+    ["DELETE", `/emails/${id}`],
+    ["DELETE", "/emails"],
+    ["POST", "/reset", {}],
+    ["PATCH", `/emails/${id}`, { read: true }],
+  ] as const) {
+    const { status, body: answer } = await box.sandbox<{ error: { message: string } }>(method, path, body)
+    const wayOut = expect.stringMatching(/^The disk is full, .*delete the folder requests .*--max-emails/)
+    expect([path, status, answer.error.message]).toEqual([path, 500, wayOut])
+  }
+  expect(await box.captured(id)).toMatchObject({ id, text: "Kept" })
+  full.mockRestore()
+  await ok(box.sandbox("DELETE", `/emails/${id}`))
+})
+
+it("the file with which an older version took disk space is deleted at start", async () => {
+  const { folder, id } = await aKilledFolder()
+  writeFileSync(join(folder, "reserve"), Buffer.alloc(128 * 1024))
+  const box = await startSandpost({ data: folder, now: undefined })
+  expect(existsSync(join(folder, "reserve"))).toBe(false)
+  expect(await box.captured(id)).toMatchObject({ id })
 })
 
 describe("a message whose body was deleted or overwritten", () => {

@@ -52,8 +52,9 @@ export function ignoreMissing(act: () => void): boolean {
 /** Whether a write failed because the disk or the user's quota is full. */
 export const isDiskFull = (error: unknown): boolean => ["ENOSPC", "EDQUOT"].includes(codeOf(error) ?? "")
 
+/** A deletion needs space, too: what always gives some back is the request log, which no record refers to. */
 const FULL =
-  "The disk is full, so the change could not be saved. Delete mail (DELETE /sandbox/emails), or free disk space."
+  "The disk is full, so the change could not be saved. Free disk space. If only Sandpost's data can go: stop Sandpost, delete the folder requests in its data folder (the request log), and start it with a lower --max-emails, which drops the oldest mail."
 
 /** Turns a full disk into an API error with the system's error as its cause. Returns any other error unchanged. */
 export const writeError = (error: unknown): unknown =>

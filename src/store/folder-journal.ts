@@ -1,11 +1,9 @@
-import { randomBytes } from "node:crypto"
-import { appendFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { readdirSync, renameSync, rmSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { ApiError, internal } from "../core/errors.ts"
-import type { Change } from "../core/state.ts"
 import { platform } from "../platform.ts"
 import { StopError } from "../start-error.ts"
-import { codeOf, FILE_MODE, ignoreMissing, isDiskFull, syncFile, writeError } from "./files.ts"
+import { codeOf, ignoreMissing, isDiskFull, syncFile, writeError } from "./files.ts"
 import { Journal } from "./journal.ts"
 import { ACTIVE, rotatedName, rotatedNumber } from "./journals.ts"
 import type { FolderLock } from "./lock.ts"
@@ -21,9 +19,8 @@ const SMALL_BYTES = 4 * 1024 * 1024
  */
 const JOURNAL_BYTES = 16 * 1024 * 1024
 const AT_MOST = 4
-/** Interval for checking the folder lock and the reserve during commits. A check at each commit would cost some percent. */
+/** Interval for checking the folder lock and the journal during commits. A check at each commit would cost some percent. */
 const CHECK_MS = 10
-const RESERVE_BYTES = 128 * 1024
 
 /** The journal of a folder. Rewrites the JSON file once the journal is large. */
 export class FolderJournal implements Durable {
@@ -41,7 +38,6 @@ export class FolderJournal implements Durable {
   #rewriting: Promise<void> | null = null
   #quiet: NodeJS.Timeout | undefined
   readonly #lock: FolderLock
-  readonly #reserve: string
   #checked = 0
   #closed = false
 
@@ -49,7 +45,6 @@ export class FolderJournal implements Durable {
     this.#folder = folder
     this.#lock = lock
     this.#stateFile = stateFile
-    this.#reserve = join(folder, "reserve")
     this.#most = most_bytes
   }
 
@@ -66,7 +61,11 @@ export class FolderJournal implements Durable {
 
   append(payloads: readonly string[]): void {
     this.check()
-    this.#write(payloads)
+    try {
+      this.#journal.append(payloads)
+    } catch (error) {
+      throw writeError(error)
+    }
     if (this.#journal.size > this.#hardBound) this.#beginRewrite()
     else if (this.#journal.size > this.#bound) this.#awaitQuiet()
   }
@@ -82,7 +81,6 @@ export class FolderJournal implements Durable {
         `${this.#journal.path} was removed while Sandpost was running. Changes are no longer saved. Stop Sandpost with SIGTERM or Ctrl+C, which writes the whole state to sandpost.json, and start it again.`,
       )
     }
-    fillReserve(this.#reserve)
     this.#checked = now
   }
 
@@ -126,21 +124,6 @@ export class FolderJournal implements Durable {
       this.#closed = true
       this.#checked = 0
       this.#journal.close()
-    }
-  }
-
-  /** Writes to the journal. On a full disk, only a deletion may use the reserve. */
-  #write(payloads: readonly string[]): void {
-    const write = () => this.#journal.append(payloads)
-    try {
-      try {
-        write()
-      } catch (error) {
-        if (!isDiskFull(error) || !payloads.some(isDeletion)) throw error
-        writeWithReserve(this.#reserve, write)
-      }
-    } catch (error) {
-      throw writeError(error)
     }
   }
 
@@ -242,9 +225,6 @@ export class FolderJournal implements Durable {
   }
 }
 
-const isDeletion = (payload: string) =>
-  (JSON.parse(payload) as Change[]).some(({ op }) => op === "delete" || op === "clear")
-
 function notKept(error: unknown, state: string, isLost: boolean): unknown {
   if (error instanceof ApiError) return new StopError(error.message)
   const code = codeOf(error)
@@ -254,26 +234,4 @@ function notKept(error: unknown, state: string, isLost: boolean): unknown {
     ? "and the journal was removed: changes since the last stop may be lost"
     : "but no acknowledged request is lost: the journals in the same folder contain the changes, and the next start reads them"
   return new StopError(`${state} could not be written (${why}), ${rest}.`)
-}
-
-/** Takes disk space with a file, as much as there is up to its full size, so that a deletion can still be written on a full disk. */
-function fillReserve(path: string): void {
-  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
-  if (size >= RESERVE_BYTES) return
-  try {
-    // Random bytes, so that the file system cannot compress them.
-    appendFileSync(path, randomBytes(RESERVE_BYTES - size), { mode: FILE_MODE })
-  } catch {
-    // The disk is full: what fits is kept.
-  }
-}
-
-/** Writes with the space of the reserve, then takes back what is left of it. */
-function writeWithReserve(path: string, write: () => void): void {
-  writeFileSync(path, "", { mode: FILE_MODE })
-  try {
-    write()
-  } finally {
-    fillReserve(path)
-  }
 }

@@ -100,6 +100,8 @@ async function load(folder: string, lock: FolderLock, options: OpenOptions): Pro
     )
   }
   removeUnfinished(folder)
+  // An earlier version took disk space with it.
+  rmSync(join(folder, "reserve"), { force: true })
   removeSearchIndex(join(folder, "search"))
   // First the journal: a state without one tells that it was removed.
   const active = openActive(folder, state.journal, journals, schema)

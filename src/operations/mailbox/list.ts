@@ -79,7 +79,7 @@ export async function deleteMail<K extends MailCollection>(
   const collection: MailCollection = mailbox.collection
   const toDelete = await selectMessages(ctx, mailbox, query)
   const answer = { deleted: toDelete.length }
-  // One `clear` change needs little journal space, so it still works on a nearly full disk.
+  // One `clear` change needs little journal space, so it often fits on a full disk.
   const isAll = toDelete.length === ctx.store.tables[collection].size
   return ctx.commit(answer, isAll ? [{ op: "clear", in: collection }] : deletions(collection, toDelete))
 }
