@@ -80,7 +80,7 @@ describe("GET /sandbox/logs/{id}: the exchange of a request", () => {
       [{ from: "x@other.test" }, "/from", "section 7"],
       [{ subject: 7 }, "/subject", "section 2.2"],
       [{ cc: ["suppressed@sandpost.test"] }, "/cc/0", "M9"],
-      [{ attachments: [anAttachment({ filename: "a.exe" })] }, "/attachments/0/filename", "section 2.2"],
+      [{ attachments: [anAttachment({ content: "*" })] }, "/attachments/0/content", "section 2.2"],
       [{ tags: { "a/b": "x".repeat(300) } }, "/tags/a~1b", "section 2.2"],
     ]
     await ok(box.sandbox("POST", "/suppressions", { address: "suppressed@sandpost.test" }))
