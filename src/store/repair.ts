@@ -1,6 +1,8 @@
 import { constants as limits } from "node:buffer"
 import { constants, copyFileSync, existsSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
+import { newAccount } from "../core/accounts.ts"
+import { defaultSettings } from "../core/assumptions/settings.ts"
 import { isObject, type RawRecord } from "../core/shape.ts"
 import { isCollection, isRawRecord, StateCheck } from "../core/state-check.ts"
 import { StartError } from "../start-error.ts"
@@ -92,7 +94,7 @@ async function writeCopy(
   copyFiles(folder, "requests", join(copy, "requests"), leaveOut)
   const blobs = new Segments(join(copy, "blobs"))
   if (logs) await takeLogs?.(copy, logs, (ref) => blobs.read(ref))
-  const records = keepValid(raw, blobs, leaveOut)
+  const records = keepValid(withAccounts(raw, leaveOut), blobs, leaveOut)
   blobs.close()
   await writeState(join(copy, STATE), { version: 1, schema: schema.number, journal: 0, collections: records })
   // A start also removes bodies that no message refers to.
@@ -194,6 +196,26 @@ function parseQuietly(text: string): unknown {
   } catch {
     return null
   }
+}
+
+/** Adds the accounts that are lost while records of them are left, such as messages: without their account they would be lost, too. */
+function withAccounts(collections: Record<string, RawRecord[]>, leaveOut: LeaveOut): Record<string, RawRecord[]> {
+  const accounts = collections.accounts ?? []
+  const known = new Set(accounts.map(({ id }) => id))
+  const records = Object.values(collections).flat()
+  const lost = new Set(
+    records.map(({ account_id }) => account_id).filter((id) => typeof id === "string" && !known.has(id)),
+  )
+  const added = [...lost].map((id) => {
+    const times = records.filter((record) => record.account_id === id).map(({ created_at }) => String(created_at ?? ""))
+    const now = times.filter((time) => time !== "").sort()[0] ?? new Date(0).toISOString()
+    leaveOut(`accounts ${id}`, "it is lost; its records are kept in a new account with the plan unlimited")
+    return newAccount(
+      { id: String(id), name: `Recovered ${String(id).slice(0, 8)}`, plan: "unlimited", now },
+      defaultSettings,
+    )
+  })
+  return { ...collections, accounts: [...accounts, ...(added as unknown as RawRecord[])] }
 }
 
 /** The records that pass every check, and whose bytes are there. */

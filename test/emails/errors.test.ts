@@ -238,7 +238,7 @@ describe("messages (assumption E8)", () => {
     [{ to: Array(51).fill("a@b.test") }, ["50", "51"]],
     [{ reply_to: Array(11).fill("a@b.test") }, ["reply_to", "10"]],
     [{ subject: "x".repeat(999) }, ["subject", "998"]],
-    [{ attachments: Array(11).fill(anAttachment()) }, ["attachments", "10"]],
+    [{ tags: Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`t${n}`, "x"])) }, ["tags", "50", "51"]],
     [{ attachments: [anAttachment({ content: "?" })] }, ["attachments[0].content", "base64"]],
     [{ attachments: [anAttachment(), { filename: "a" }] }, ["attachments[1].content"]],
     [{ headers: { From: "x" } }, ["headers", "From"]],
