@@ -66,6 +66,12 @@ describe("Inbound", () => {
   })
 
   it("offers to create a missing receiving address, and keeps what was typed", async () => {
+    const addresses = `${on.box.url}/sandbox/receiving-addresses`
+    const { data: existing } = await on.box.get<{ data: { id: string; domain_id: string; local_part: string }[] }>(
+      "/sandbox/receiving-addresses",
+    )
+    const catchAll = existing.find(({ local_part }) => local_part === "*")
+    await fetch(`${addresses}/${catchAll?.id}`, { method: "DELETE" })
     await compose()
     await field("From").fill("bo@example.com")
     await field("To").fill("nobody@sp.acme.test")
@@ -87,6 +93,10 @@ describe("Inbound", () => {
       headers: expect.arrayContaining([{ name: "In-Reply-To", value: "<1@acme.test>" }]),
       attachments: [{ filename: "b.txt" }],
     })
+    const { data: domains } = await on.box.get<{ data: { id: string }[] }>("/sandbox/domains")
+    const body = JSON.stringify({ domain_id: domains[0]?.id, local_part: "*" })
+    const made = await fetch(addresses, { method: "POST", headers: { "Content-Type": "application/json" }, body })
+    expect(made.status).toBe(200)
   })
 
   it("delivers several .eml files dropped on any page, and reports those that failed", async () => {

@@ -60,6 +60,8 @@ async function aWorld(store: Store) {
   if (store.tables.receiving_addresses.size === 0) {
     store.commit([{ op: "put", in: "receiving_addresses", record: address }])
   }
+  // As a start does.
+  world.scheduler.poke()
   let ended = false
   const stop = async () => {
     if (!ended) for (const close of closers.reverse()) await close()
