@@ -3,6 +3,7 @@
 // The code is not minified and has no source maps: stack traces show its real names and lines. Doc comments are left out, which are a tenth of it.
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { join, relative } from "node:path"
+import { pathToFileURL } from "node:url"
 import { build } from "vite"
 import { root } from "./setup.mjs"
 
@@ -58,26 +59,26 @@ const withoutCopies = {
 }
 
 /** Evaluates these packages only when one of their exports is used, which few mails or requests need: a quarter of the start of a worker. */
-const DEFERRED = {
-  "encoding-japanese": ["convert"],
-  "html-to-text": ["htmlToText"],
-  "mime-types": ["contentType", "lookup"],
-  parse5: ["defaultTreeAdapter", "html", "parse"],
-}
+const DEFERRED = new Set(["encoding-japanese", "html-to-text", "mime-types", "parse5"])
 /** Such a package becomes `exports`, of which each is read from `require("/…/html-to-text.cjs")` when it is used. */
 const deferred = {
   name: "deferred",
   enforce: "pre",
   async resolveId(id, importer, options) {
-    if (!(id in DEFERRED)) return null
+    if (!DEFERRED.has(id)) return null
     const { id: path } = await this.resolve(id, importer, { ...options, skipSelf: true })
     return `\0deferred:${id}:${relative(root, path)}`
   },
-  load: (id) => {
-    const [, name, path] = /^\0deferred:(.*?):(.*)/.exec(id) ?? []
+  async load(id) {
+    const [, path] = /^\0deferred:.*?:(.*)/.exec(id) ?? []
+    if (path === undefined) return null
+    const { default: whole, ...named } = await import(pathToFileURL(join(root, path)).href)
     const define = (key) =>
       `Object.defineProperty(exports, "${key}", { enumerable: true, get: () => require(${JSON.stringify(join(root, path))}).${key} })`
-    return DEFERRED[name]?.map(define).join("\n")
+    return Object.keys({ ...whole, ...named })
+      .filter((key) => /^[a-zA-Z_$]\w*$/.test(key))
+      .map(define)
+      .join("\n")
   },
 }
 

@@ -57,11 +57,11 @@ const NEEDS_TREE = new Set(["frameset", "image", "math", "plaintext", "select", 
 const WITHOUT_END = new Set(
   "area base basefont bgsound br col embed hr img input keygen link meta param source track wbr".split(" "),
 )
-/** What is inside of these elements is text. */
-const TEXT_ONLY: ReadonlyMap<string, Tokenizer["state"]> = new Map([
-  ...["textarea", "title"].map((name) => [name, TokenizerMode.RCDATA] as const),
-  ...["iframe", "noembed", "noframes", "style", "xmp"].map((name) => [name, TokenizerMode.RAWTEXT] as const),
-  ["script", TokenizerMode.SCRIPT_DATA],
+/** What is inside of these elements is text, which the tokenizer reads in this mode. */
+const TEXT_ONLY: ReadonlyMap<string, keyof typeof TokenizerMode> = new Map([
+  ...["textarea", "title"].map((name) => [name, "RCDATA"] as const),
+  ...["iframe", "noembed", "noframes", "style", "xmp"].map((name) => [name, "RAWTEXT"] as const),
+  ["script", "SCRIPT_DATA"],
 ])
 
 class NotTidy extends Error {}
@@ -100,8 +100,8 @@ export function placesByTags(html: string): HtmlPlaces | null {
           if (image) images.push(image)
           addText(` ${attributeOf(tag, "alt") ?? ""} `)
         } else addText("")
-        const state = TEXT_ONLY.get(name)
-        if (state !== undefined) Object.assign(tokenizer, { state, lastStartTagName: name })
+        const mode = TEXT_ONLY.get(name)
+        if (mode !== undefined) Object.assign(tokenizer, { state: TokenizerMode[mode], lastStartTagName: name })
         if (!WITHOUT_END.has(name)) open.push(name)
       },
       onEndTag({ tagName: name, location }) {
