@@ -53,7 +53,7 @@ const long = [
 ]
 
 /** These limits only end a test that hangs: a promise about speed is an assertion of its test. A test that needs longer says so itself. */
-const limits = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } }
+const limits = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 10_000 } } }
 
 /** The longest files, in this order: they start first, so that the other workers do not wait for them in the end. */
 const LONGEST = [
