@@ -11,8 +11,9 @@ const METHODS = ["get", "post", "put", "patch", "delete"]
 
 /** The text of the contract that a source describes. Throws an error that names a $ref that leads nowhere. */
 export function compose(path) {
-  const head = `# Composed from ${path} by \`npm run generate\`; do not edit.\n`
-  return head + documentOf(path).toString({ lineWidth: 120, minContentWidth: 0 })
+  const text = documentOf(path).toString({ lineWidth: 120, minContentWidth: 0 })
+  // Tools know an OpenAPI document by its first word.
+  return text.replace("\n", ` # Composed from ${path} by \`npm run generate\`; do not edit.\n`)
 }
 
 function documentOf(path) {

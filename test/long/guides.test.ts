@@ -393,10 +393,9 @@ console.log(await commands.lastCode("${to}"), (await commands.waitForMail({ to: 
     expect(subject.join(" ")).toBe("Your code")
     // The bundlers of Cypress know no module of Node.
     const dist = join(project, "node_modules/sandpost/dist")
-    const sources = ["client/cypress.js", "server/rolldown-runtime.js"].map((path) =>
-      readFileSync(join(dist, path), "utf8"),
-    )
-    expect(sources.join("").match(/require\("[^"]+"\)/g)).toEqual(['require("../server/rolldown-runtime.js")'])
+    const files = ["server/rolldown-runtime.js", "server/email-query.js"]
+    const sources = ["client/cypress.js", ...files].map((path) => readFileSync(join(dist, path), "utf8"))
+    expect(sources.join("").match(/require\("[^"]+"\)/g)).toEqual(files.map((path) => `require("../${path}")`))
     const { default: config } = await import(pathToFileURL(withFakeCypress(here)).href)
     expect(config).toMatchObject({ e2e: { baseUrl: shop }, env: { SANDPOST_URL: here.url } })
   })
