@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { describe, expect, it, onTestFinished, vi } from "vitest"
+import { describe, expect, it, vi } from "vitest"
 import { runs } from "../../test/helpers/fuzz.ts"
 import { anEmail } from "../core/emails/an-email.fixture.ts"
 import { indexedFields } from "../core/mailbox/search.ts"
@@ -8,6 +8,7 @@ import type { InboundRecord } from "../core/records/inbound.ts"
 import { anInbound } from "../core/webhooks/records.fixture.ts"
 import { openMemory } from "../store/folder.ts"
 import { type Applied, isIn, type Store } from "../store/store.ts"
+import { fakeOwnTimers } from "../time/stop-timers.test-helper.ts"
 import { BodyTexts, type Searchable, type Searched, TextIndex, type TextIndexOptions } from "./text-index.ts"
 
 const NEVER_FULL = { isFull: () => false, onUnreadable: () => {} }
@@ -128,8 +129,7 @@ describe("the search index of emails", () => {
   })
 
   it("reports a search that reads for more than half a second", async () => {
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
-    onTestFinished(() => void vi.useRealTimers())
+    fakeOwnTimers()
     const left: number[] = []
     const { index } = aSlowIndex({ onSlow: (count) => left.push(count) })
     const searching = idsWith(index, "word0end")
