@@ -75,6 +75,9 @@ export async function seededSandpost(settings: Record<string, unknown>): Promise
     if (settings["emails.pace"] === "realistic") await control("POST", "/clock", { advance: "10s" })
     if (to === "bob@example.com") await control("POST", `/emails/${id}/events`, { type: "bounced" })
   }
+  // The catch-all would receive what an address does not.
+  const addresses = await control("GET", "/receiving-addresses")
+  for (const { id } of addresses.data) await control("DELETE", `/receiving-addresses/${id}`)
   const { data } = await control("GET", "/domains")
   const added = await control("POST", "/receiving-addresses", { domain_id: data[0].id, local_part: "help" })
   const raw = `From: ann@example.com\r\nTo: ${added.address}\r\nReply-To: team@example.com\r\nSubject: Help\r\n\r\nHelp\r\n`

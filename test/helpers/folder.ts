@@ -1,4 +1,4 @@
-import { appendFileSync, cpSync, readdirSync, readFileSync, statSync } from "node:fs"
+import { appendFileSync, cpSync, existsSync, readdirSync, readFileSync, statSync } from "node:fs"
 import { join, relative } from "node:path"
 import { crc32 } from "node:zlib"
 
@@ -8,7 +8,8 @@ export function filesOf(folder: string): Map<string, string> {
   const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
   const state = paths
     .map((path) => [relative(folder, path), path] as const)
-    .filter(([name]) => !name.startsWith("lock"))
+    // A journal goes once the JSON file has its commits.
+    .filter(([name, path]) => !name.startsWith("lock") && existsSync(path))
   return new Map(state.map(([name, path]) => [name, readFileSync(path, "latin1")]))
 }
 

@@ -24,6 +24,7 @@ const ALONE: Record<string, Record<string, unknown>> = {
   "inbound.loopback": {},
   "inbound.spam": {},
   "inbound.trust_spam_header": {},
+  "webhooks.received_data": {},
   "webhooks.signature_header": {},
 }
 const together = observable.filter(({ name }) => !(name in ALONE) && !name.startsWith("errors.quota."))
