@@ -2,7 +2,8 @@ import { MAIL_HOST } from "../core/domains/names.ts"
 import { MAX_MESSAGE_BYTES } from "../core/inbound/record.ts"
 import type { Logger } from "../logger.ts"
 import type { Sandbox } from "../operations/context.ts"
-import { acceptRecipient, deliver, NoRecipientLeft } from "../operations/inbound/accept.ts"
+import { acceptRecipient } from "../operations/inbound/accept.ts"
+import { NoRecipientLeft, receiveMessage } from "../operations/inbound/receive.ts"
 import { takeSmtpFault } from "../operations/smtp-faults.ts"
 import { type RunningSmtp, startSmtp } from "../smtp/server.ts"
 import { refusal } from "../smtp/session.ts"
@@ -28,9 +29,9 @@ export async function startInbound(
       limits: { memory_bytes: world.fixed.limits.smtp_bytes },
       accept: (address) => acceptRecipient(world, address),
       fault: (moment) => takeSmtpFault(world, moment),
-      deliver: async (message) => {
+      receive: async (message) => {
         try {
-          const stored = deliver(world, message)
+          const stored = receiveMessage(world, message)
           await durable?.()
           return stored.map(({ inbound_id }) => inbound_id)
         } catch (error) {

@@ -15,7 +15,7 @@ import * as emails from "./emails/captured.ts"
 import * as trigger from "./emails/trigger.ts"
 import * as faults from "./faults.ts"
 import * as inbound from "./inbound/captured.ts"
-import * as receive from "./inbound/receive.ts"
+import * as inject from "./inbound/inject.ts"
 import * as addresses from "./inbound/receiving-addresses.ts"
 import { listReceivingAddressPages } from "./inbound/receiving-addresses.ts"
 import * as reply from "./inbound/reply.ts"
@@ -51,7 +51,7 @@ export const controlHandlers: ControlHandlers<Context> = {
   ...trigger,
   ...faults,
   ...inbound,
-  ...receive,
+  ...inject,
   ...addresses,
   ...reply,
   ...info,

@@ -8,13 +8,13 @@ let server: RunningSmtp
 let client: RawClient
 
 beforeAll(async () => {
-  const deliver = async ({ raw }: { raw: Buffer }) => [`id-${received.push(raw)}`]
+  const receive = async ({ raw }: { raw: Buffer }) => [`id-${received.push(raw)}`]
   server = await startSmtp({
     host: "127.0.0.1",
     port: 0,
     max_bytes: 25 * 1024 * 1024,
     accept: () => ({ ok: true }),
-    deliver,
+    receive,
   })
   client = rawClient(server.port)
   await client.reply()

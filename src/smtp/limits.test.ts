@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { afterEach, describe, expect, it } from "vitest"
-import type { Arriving } from "../operations/inbound/accept.ts"
+import type { IncomingMail } from "../operations/inbound/receive.ts"
 import { rawClient } from "./raw-client.test-helper.ts"
 import { type RunningSmtp, startSmtp } from "./server.ts"
 import type { SmtpOptions } from "./session.ts"
@@ -8,7 +8,7 @@ import type { SmtpOptions } from "./session.ts"
 let server: RunningSmtp
 afterEach(() => server.close())
 
-const messages: Arriving[] = []
+const messages: IncomingMail[] = []
 const start = async (options: Partial<SmtpOptions> = {}) => {
   messages.length = 0
   server = await startSmtp({
@@ -16,7 +16,7 @@ const start = async (options: Partial<SmtpOptions> = {}) => {
     port: 0,
     max_bytes: 1_000_000,
     accept: () => ({ ok: true }),
-    deliver: async (message) => [`id-${messages.push(message)}`],
+    receive: async (message) => [`id-${messages.push(message)}`],
     ...options,
   })
   return server.port
@@ -152,11 +152,11 @@ describe("SMTP: bounds", () => {
   it("finishes a message in progress before it closes, and ends idle sessions with a reply", async () => {
     const delivery = Promise.withResolvers<string[]>()
     const begun = Promise.withResolvers<void>()
-    const deliver = () => {
+    const receive = () => {
       begun.resolve()
       return delivery.promise
     }
-    const port = await start({ deliver })
+    const port = await start({ receive })
     const idle = rawClient(port)
     await idle.reply()
     const busy = rawClient(port)
@@ -178,7 +178,7 @@ describe("SMTP: bounds", () => {
       port,
       max_bytes: 1,
       accept: () => ({ ok: true }),
-      deliver: async () => [],
+      receive: async () => [],
     })
     await expect(second).rejects.toMatchObject({ code: "EADDRINUSE" })
   })

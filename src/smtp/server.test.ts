@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer"
 import { afterEach, describe, expect, it } from "vitest"
-import type { Arriving } from "../operations/inbound/accept.ts"
+import type { IncomingMail } from "../operations/inbound/receive.ts"
 import { stopTimersAbove } from "../time/stop-timers.test-helper.ts"
 import { type RawClient, rawClient } from "./raw-client.test-helper.ts"
 import { type RunningSmtp, startSmtp } from "./server.ts"
@@ -12,14 +12,14 @@ afterEach(async () => {
 })
 
 const start = async (options: Partial<SmtpOptions> = {}) => {
-  const messages: Arriving[] = []
+  const messages: IncomingMail[] = []
   const server = await startSmtp({
     host: "127.0.0.1",
     port: 0,
     max_bytes: 100_000,
     accept: (address) =>
       address.endsWith("@acme.test") ? { ok: true } : { ok: false, reply: "550 5.1.1 No such recipient here" },
-    deliver: async (message) => [`id-${messages.push(message)}`],
+    receive: async (message) => [`id-${messages.push(message)}`],
     ...options,
   })
   running.push(server)
@@ -165,7 +165,7 @@ describe("SMTP: replies (assumption I9)", () => {
 
   it("replies with the id of the message, on one line for each time it is stored", async () => {
     const ids = Array.from({ length: 100 }, (_, n) => `${n}`.padStart(36, "0"))
-    const { port } = await start({ deliver: async ({ recipients }) => ids.slice(0, recipients.length) })
+    const { port } = await start({ receive: async ({ recipients }) => ids.slice(0, recipients.length) })
     const client = await greeted(port)
     for (const count of [1, 100]) {
       for (const line of ["EHLO x", "MAIL FROM:<a@b.test>"]) await client.say(line)
@@ -208,13 +208,13 @@ describe("SMTP: replies (assumption I9)", () => {
     let fail = true
     const errors: Error[] = []
     const steps: string[] = []
-    const deliver = async () => {
+    const receive = async () => {
       await new Promise((resolve) => setImmediate(resolve))
       if (fail) throw new Error("disk full")
       steps.push("durable")
       return ["one"]
     }
-    const { port } = await start({ deliver, on_error: (error) => errors.push(error) })
+    const { port } = await start({ receive, on_error: (error) => errors.push(error) })
     const client = await atData(port)
     expect(await client.say("x\r\n.")).toMatch(/^451 4\.3\.0 /)
     expect(errors.map(({ message }) => message)).toEqual(["disk full"])

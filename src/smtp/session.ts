@@ -5,7 +5,8 @@ import { decodeWords } from "../core/encoded-words.ts"
 import { headerFields } from "../core/inbound/headers.ts"
 import type { SmtpMoment } from "../core/smtp-faults.ts"
 import { clientIp } from "../core/webhooks/address.ts"
-import type { Acceptance, Arriving } from "../operations/inbound/accept.ts"
+import type { Acceptance } from "../operations/inbound/accept.ts"
+import type { IncomingMail } from "../operations/inbound/receive.ts"
 import type { SmtpEffect } from "../operations/smtp-faults.ts"
 import { platform } from "../platform.ts"
 
@@ -37,7 +38,7 @@ export interface SmtpOptions {
    * Receives exactly the bytes between DATA and the final dot, with SMTP's dot-stuffing removed. Returns the ids of the stored
    * messages for the `250`. Must resolve only when they are durable. If it throws, the reply is `451`.
    */
-  deliver: (message: Arriving) => Promise<readonly string[]>
+  receive: (message: IncomingMail) => Promise<readonly string[]>
   /** Called in each phase of a session. The session replies with `reply`, or ends with `drop`. */
   fault?: (moment: SmtpMoment) => Promise<SmtpEffect>
   /** Offers STARTTLS with a self-signed certificate; clients that verify certificates reject it. */
@@ -47,7 +48,7 @@ export interface SmtpOptions {
   limits?: Partial<SmtpLimits>
   /** Called with the reply to a rejected recipient or message. */
   on_refused?: (reply: string) => void
-  /** Called with internal errors: those of `accept`, `deliver` and connections. */
+  /** Called with internal errors: those of `accept`, `receive` and connections. */
   on_error?: (error: Error) => void
 }
 
@@ -261,7 +262,7 @@ const collect = (stream: Readable, max_bytes: number, budget: { left: number }):
 
 /** The callbacks of smtp-server for recipients and messages. `connectionOf` finds the connection of a session, unless it has ended. */
 export const handlers = (
-  { accept, deliver, max_bytes, on_refused, on_error, fault = async () => null }: SmtpOptions,
+  { accept, receive, max_bytes, on_refused, on_error, fault = async () => null }: SmtpOptions,
   limits: SmtpLimits,
   connectionOf: (session: SMTPServerSession) => BoundedConnection | undefined,
 ): SMTPServerOptions => {
@@ -283,7 +284,7 @@ export const handlers = (
     return replyError(451, "The sandbox failed to store this message; try again later")
   }
 
-  const receive = async (stream: Readable, session: SMTPServerSession) => {
+  const takeMessage = async (stream: Readable, session: SMTPServerSession) => {
     const collected = await collect(stream, max_bytes, budget)
     if (collected === "no_room") throw replyError(451, "Too many messages are coming in at once; try again later")
     // The library itself replies 552 to an oversized message; a disconnected sender gets no reply.
@@ -293,7 +294,7 @@ export const handlers = (
     const [mail_from, recipients] = [senderOf(session), session.envelope.rcptTo.map(({ address }) => address)]
     try {
       await inject(session, { phase: "data", from: mail_from, to: recipients, subject: subjectOf(raw) })
-      return await deliver({
+      return await receive({
         raw,
         recipients,
         mail_from,
@@ -334,7 +335,7 @@ export const handlers = (
         )
     },
     onData: (stream, session, callback) => {
-      const work = receive(stream, session)
+      const work = takeMessage(stream, session)
       connectionOf(session)?.awaitMessage(work)
       work.then(
         (ids) => callback(null, ids.map((id) => `Message accepted as ${id}`).join("\n")),

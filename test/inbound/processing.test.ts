@@ -10,8 +10,8 @@ import { memoryLimits } from "../../src/core/memory-limits.ts"
 import type { ReceivingAddress } from "../../src/core/records/domains.ts"
 import type { Webhook } from "../../src/core/records/webhooks.ts"
 import { openContract } from "../../src/http/contract.ts"
-import { deliver } from "../../src/operations/inbound/accept.ts"
 import { whenReadable } from "../../src/operations/inbound/content.ts"
+import { receiveMessage } from "../../src/operations/inbound/receive.ts"
 import { logInMemory } from "../../src/request-log/storage.ts"
 import { openFolder, openMemory } from "../../src/store/folder.ts"
 import type { Store } from "../../src/store/store.ts"
@@ -72,7 +72,7 @@ async function aWorld(store: Store) {
     const text = `${"Where is it?\r\n".repeat(Math.ceil(bytes / 14))}\r\n`
     const raw = Buffer.from(`From: ann@example.com\r\nTo: ${RECIPIENT}\r\nSubject: ${subject}\r\n\r\n${text}`)
     const envelope = { mail_from: "ann@example.com", client_ip: "127.0.0.1", helo: "client.test" }
-    return deliver(world, { raw, recipients: [RECIPIENT], ...envelope })[0]!.inbound_id
+    return receiveMessage(world, { raw, recipients: [RECIPIENT], ...envelope })[0]!.inbound_id
   }
   const message = (id: string) => store.tables.inbound.get(id)!
   const processed = (id: string) => expect.poll(() => message(id).processed).toBe(true)

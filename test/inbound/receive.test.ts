@@ -106,7 +106,7 @@ describe("POST /sandbox/inbound as JSON", () => {
   it.each([
     ["an unknown recipient, with SMTP's reply", { to: "no@sp.acme.test" }, "550 5.1.1"],
     ["one unknown recipient among others", { to: [aMail.to, "no@sp.acme.test"] }, "550 5.1.1"],
-    ["a sender that is no address", { from: "Ann" }, "`from`"],
+    ["a sender that is no address", { from: "Ann" }, 'from "Ann" is not a valid address'],
     ["a header of the message's own", { headers: { Subject: "x" } }, "Subject"],
     ["base64 that is none", { attachments: [{ filename: "a", content: "%" }] }, "base64"],
   ])("rejects %s and stores nothing", async (_, wrong, told) => {

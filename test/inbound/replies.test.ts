@@ -103,7 +103,7 @@ describe("POST /sandbox/emails/{id}/reply", () => {
     expect(refusalOf(await reply(id, { create_address: true })).message).toContain(
       "is not a verified domain of this account",
     )
-    expect(refusalOf(await reply(id, { from: "nobody" })).message).toContain("`from`")
+    expect(refusalOf(await reply(id, { from: "nobody" })).message).toContain('from "nobody" is not a valid address')
     expect(refusalOf(await reply(id, { dmarc: "pass", spf: "fail", dkim: "none" })).message).toContain(
       "`dmarc` cannot be pass",
     )

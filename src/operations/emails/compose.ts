@@ -34,14 +34,14 @@ export async function outgoingBody(
  */
 export async function composeEmail(world: World, email: EmailRecord): Promise<Buffer> {
   const { blobs, mime } = world
-  const from = mailbox(email.from)
+  const from = storedMailbox(email.from)
   const { unsubscribe_url } = linksBack(world, email)
   const raw = await mime.compose(
     {
       from,
-      to: email.to.map(mailbox),
-      cc: email.cc.map(mailbox),
-      reply_to: email.reply_to.map(mailbox),
+      to: email.to.map(storedMailbox),
+      cc: email.cc.map(storedMailbox),
+      reply_to: email.reply_to.map(storedMailbox),
       subject: email.subject,
       headers: email.headers,
     },
@@ -60,7 +60,7 @@ export async function composeEmail(world: World, email: EmailRecord): Promise<Bu
   return await mime.sign(raw, { domain: name, selector, private_key, signed_at: Date.parse(email.created_at) })
 }
 
-function mailbox(written: string): Mailbox {
+function storedMailbox(written: string): Mailbox {
   const parsed = parseMailbox(written)
   if ("error" in parsed) throw new Error(`a stored address no longer parses: ${written}`)
   return parsed

@@ -1,23 +1,10 @@
 import { envelopeRecipient, receivingCandidates } from "../../core/inbound/receiving.ts"
-import { newInbound } from "../../core/inbound/record.ts"
 import type { ReceivingAddress } from "../../core/records/domains.ts"
-import type { InboundRecord } from "../../core/records/inbound.ts"
-import type { Change } from "../../core/state.ts"
-import { instant } from "../../time/clock.ts"
 import type { Needs } from "../context.ts"
 import { DEFAULT_ACCOUNT_ID } from "../seed.ts"
 
 /** Whether a recipient is accepted. `reply` is a complete SMTP reply line. */
 export type Acceptance = { ok: true } | { ok: false; reply: string }
-
-/** An incoming message from any source. */
-export interface Arriving {
-  raw: Buffer
-  mail_from: string
-  client_ip: string
-  helo: string
-  recipients: readonly string[]
-}
 
 /**
  * The active receiving address for a recipient, on any account, and the recipient as it was written. An exact match wins over the
@@ -73,47 +60,3 @@ const refuseRecipient = (address: string, why: string): Acceptance => ({
   ok: false,
   reply: `550 5.1.1 <${address.replace(/[^\x21-\x7e]/g, "?").slice(0, 200)}> ${why}`,
 })
-
-/** Fields of the record that the caller of the control API sets. */
-export type Chosen = Pick<InboundRecord, "trusts_spam_header" | "simulated">
-
-/** All recipient addresses of a message were deleted. */
-export class NoRecipientLeft extends Error {}
-
-/**
- * Stores a message once per recipient, unparsed, and returns the ids. When it returns, the messages are
- * in the journal, so the sender can get its confirmation. Processing is due work, which continues after a restart.
- * @throws NoRecipientLeft if every address was deleted since it was accepted
- */
-export function deliver(
-  world: Needs<"blobs" | "clock" | "ids" | "settings" | "store">,
-  { raw, recipients, mail_from, client_ip, helo }: Arriving,
-  chosen: Chosen = {},
-): { inbound_id: string; recipient: string }[] {
-  const received_at = instant(world.clock.now())
-  const kept = new Map<string, Change & { in: "inbound"; op: "put" }>()
-  for (const rcpt_to of recipients) {
-    const found = receiverOf(world, rcpt_to)
-    if (!found) continue
-    const key = found.written.toLowerCase()
-    if (kept.has(key)) continue
-    const record = {
-      ...newInbound({
-        ...found,
-        id: world.ids.uuid(),
-        received_at,
-        raw: world.blobs.append(raw),
-        size_bytes: raw.length,
-        envelope: { mail_from, rcpt_to, client_ip, helo },
-      }),
-      ...chosen,
-    }
-    kept.set(key, { op: "put", in: "inbound", record })
-  }
-  if (kept.size === 0)
-    throw new NoRecipientLeft(
-      "Every recipient address of the message was deleted while it was being received. Add one again, and resend the message.",
-    )
-  world.store.commit([...kept.values()])
-  return [...kept.values()].map(({ record }) => ({ inbound_id: record.id, recipient: record.recipient }))
-}

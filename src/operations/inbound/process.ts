@@ -25,7 +25,7 @@ const SMALL = 65_536
  * @param isOver whether the sandbox is stopping. Then nothing is stored, and the next start processes the message.
  * @throws the disk's error if a write fails. The message then stays in the queue.
  */
-export async function processInbound(world: World, message: InboundRecord, isOver: () => boolean): Promise<void> {
+export async function processMessage(world: World, message: InboundRecord, isOver: () => boolean): Promise<void> {
   const raw = await rawMessage(world, message)
   if (raw === null) return world.store.commitSoon([{ op: "delete", in: "inbound", id: message.id }])
   const { mail, settings, fixed } = world

@@ -4,7 +4,7 @@ import type { Follower } from "../../store/store.ts"
 import type { Job } from "../../time/scheduler.ts"
 import { later, type Pace, Pacing } from "../../time/turn.ts"
 import type { Needs, World } from "../context.ts"
-import { dueSince, isWaiting, LARGE, processInbound, storeUnparsed } from "./process.ts"
+import { dueSince, isWaiting, LARGE, processMessage, storeUnparsed } from "./process.ts"
 
 /** How far a small message may overtake large ones. */
 const LOOK_AHEAD = 64
@@ -72,7 +72,7 @@ export function inboundProcessing(world: World, onError: (error: unknown) => voi
     if (tried === null) return storeUnparsed(world, message, ENDED_THE_PROCESS)
     if (tried !== message) tries.add(tried)
     try {
-      await processInbound(world, tried, () => over)
+      await processMessage(world, tried, () => over)
     } catch (error) {
       // The stop has ended its worker. The next start processes the message.
       if (over) return

@@ -1,4 +1,5 @@
 import type { ControlInput } from "../../api/contract.ts"
+import { checkMailbox } from "../../core/emails/content.ts"
 import { plainText } from "../../core/emails/plain-text.ts"
 import { invalid } from "../../core/errors.ts"
 import { headerBlock } from "../../core/inbound/headers.ts"
@@ -19,11 +20,11 @@ import { composeEmail } from "../emails/compose.ts"
 import { bodyOf } from "../emails/content.ts"
 import { answeredInbound } from "../mailbox/thread.ts"
 import { findOwn } from "../records.ts"
-import { deliver, receiverOf } from "./accept.ts"
-import { processInbound } from "./process.ts"
-import { arrive, mailbox } from "./receive.ts"
+import { receiverOf } from "./accept.ts"
+import { processMessage } from "./process.ts"
+import { receiveAndWait, receiveMessage } from "./receive.ts"
 import { receivingAddressFor } from "./receiving-addresses.ts"
-import { arriveWith, resultsOf, signersOf } from "./verdict.ts"
+import { receiveStaged, resultsOf, signersOf } from "./staging.ts"
 
 const CLIENT_IP = "127.0.0.1"
 /** Maximum characters of the email that a reply quotes. */
@@ -44,22 +45,22 @@ export const replyToEmail: Control<"replyToEmail"> = async (ctx, { params, body 
   const recipients = recipientsOf(ctx, email, wish, body.create_address ?? false)
   const { raw, envelope, staging, simulated } = await write(ctx, email, wish, results)
   const chosen = { simulated: { ...simulated, automatic: false } }
-  const data = await arriveWith(ctx, staging, raw, (signed) =>
-    arrive(ctx, { ...envelope, raw: signed, recipients }, chosen),
+  const data = await receiveStaged(ctx, staging, raw, (signed) =>
+    receiveAndWait(ctx, { ...envelope, raw: signed, recipients }, chosen),
   )
   return { data }
 }
 
 function wishOf(email: EmailRecord, body: ControlInput<"replyToEmail">["body"]): ReplyWish {
   const from = body.from ?? (email.to[0] as string)
-  mailbox("from", from)
+  checkMailbox("from", from)
   const to = [body.to ?? []].flat()
-  for (const [index, one] of to.entries()) mailbox(`to[${index}]`, one)
+  for (const [index, one] of to.entries()) checkMailbox(`to[${index}]`, one)
   return { ...pick(body, "kind", "subject", "text", "html"), from, ...(body.to !== undefined && { to }) }
 }
 
 /** The address of a recipient, without its name. */
-const addressOf = (written: string): string => mailbox("to", written).address
+const addressOf = (written: string): string => checkMailbox("to", written).address
 
 /** Whether one of the addresses that a reply goes to receives mail. */
 export const receivesReplies = (ctx: Needs<"settings" | "store">, email: EmailRecord): boolean =>
@@ -76,7 +77,9 @@ function recipientsOf(
   const copies = wish.kind === "reply_all" ? otherRecipients(email, wish.from) : []
   const missing = targets.filter((address) => !receiverOf(ctx, address))
   if (create && missing.length > 0) ctx.store.commit(missing.flatMap((address) => receivingAddressFor(ctx, address)))
-  const found = [...targets, ...copies.map((copy) => mailbox("cc", copy).address)].filter((to) => receiverOf(ctx, to))
+  const found = [...targets, ...copies.map((copy) => checkMailbox("cc", copy).address)].filter((to) =>
+    receiverOf(ctx, to),
+  )
   if (found.length > 0) return found
   throw invalid(
     `${targets.join(", ")} is not a receiving address, so the answer would not arrive. Set \`create_address\` to true to create it, or send the email with \`reply_to\` set to a receiving address.`,
@@ -86,7 +89,7 @@ function recipientsOf(
 /** Composes the answer with its envelope. */
 async function write(ctx: World, email: EmailRecord, wish: ReplyWish, results: WantedResults) {
   const isBounce = wish.kind === "bounce_message"
-  const { domain, address } = mailbox("from", wish.from)
+  const { domain, address } = checkMailbox("from", wish.from)
   const to = wish.to ?? replyTargets(email)
   const { signer, spf_domain } = signersOf(ctx, results, domain)
   const message_id = `<${ctx.ids.uuid()}@${domain}>`
@@ -152,11 +155,11 @@ export async function answerAutomatically(
   }
   const { raw, envelope, staging, simulated } = await write(world, email, wish, VERIFIED)
   const chosen = { simulated: { ...simulated, automatic: true } }
-  const [received] = await arriveWith({ ...world, account }, staging, raw, async (signed) => {
-    const kept = deliver(world, { ...envelope, raw: signed, recipients }, chosen)
+  const [received] = await receiveStaged({ ...world, account }, staging, raw, async (signed) => {
+    const kept = receiveMessage(world, { ...envelope, raw: signed, recipients }, chosen)
     for (const { inbound_id } of kept) {
       const message = world.store.tables.inbound.get(inbound_id)
-      if (message) await processInbound(world, message, () => false)
+      if (message) await processMessage(world, message, () => false)
     }
     return kept
   })

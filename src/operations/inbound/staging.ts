@@ -24,19 +24,19 @@ export function signersOf({ ids }: Needs<"ids">, results: WantedResults, domain:
 }
 
 /**
- * Delivers a message that gets the wanted results from real checks: signs it, or breaks its signature, and makes the sandbox's DNS
+ * Receives a message that gets the wanted results from real checks: signs it, or breaks its signature, and makes the sandbox's DNS
  * answer with the sender's SPF, DKIM and DMARC records while the message is processed. The records are not listed and are removed
  * after processing, or when the process ends. Other mail of the same domain that is processed at the same time sees them too. A
  * domain of the account signs with its own key.
  *
- * @param arrive delivers the final message and resolves once it is processed.
+ * @param receive receives the final message, and resolves once it is processed.
  * @throws ApiError `validation_error` if the settings make the verdict impossible
  */
-export async function arriveWith<T>(
+export async function receiveStaged<T>(
   ctx: Sender,
   staging: Staging,
   unsigned: Buffer,
-  arrive: (raw: Buffer) => Promise<T>,
+  receive: (raw: Buffer) => Promise<T>,
 ): Promise<T> {
   const { domain, signer, results } = staging
   checkPossible(ctx, domain)
@@ -52,7 +52,7 @@ export async function arriveWith<T>(
     const texts = zone.filter(({ type }) => type === "TXT").map(({ value }) => value)
     return stagedFor({ ...staging, key, texts })
   }
-  return await ctx.zone.stage(domain, staged, () => arrive(raw))
+  return await ctx.zone.stage(domain, staged, () => receive(raw))
 }
 
 /** The world, and the account to which the sender's domain may belong. */
