@@ -27,7 +27,8 @@ import { outcomesOf, planEmail, rulesFor, takeInstantSteps, tooManySteps } from 
 
 /** POST /emails (sections 2.2, 4.2). */
 export const sendEmail: Service<"sendEmail"> = (ctx, { body }) => {
-  const { record, changes, usage } = acceptEmail(ctx, body, usageAt(ctx.account, ctx.now))
+  const { record, changes, usage, hints } = acceptEmail(ctx, body, usageAt(ctx.account, ctx.now), ctx.hints)
+  ctx.hints.push(...hints)
   return ctx.commit({ id: record.id }, [...changes, countUsage(ctx.account, usage)])
 }
 
@@ -43,16 +44,15 @@ export const sendBatch: Service<"sendBatch"> = (ctx, { body }) => {
   const batch = new Map<string, EmailRecord>()
   let usage = usageAt(ctx.account, ctx.now)
   for (const [index, item] of (Array.isArray(body) ? body : body.data).entries()) {
-    const hintsBefore = ctx.hints.length
     try {
-      const accepted = acceptEmail(ctx, checkShape(ctx, item), usage, { firstHint: hintsBefore, batch })
-      for (let at = hintsBefore; at < ctx.hints.length; at++) ctx.hints[at] = `[${index}]: ${ctx.hints[at]}`
+      const { message, nulls } = checkShape(ctx, item)
+      const accepted = acceptEmail(ctx, message, usage, nulls, batch)
+      ctx.hints.push(...[...nulls, ...accepted.hints].map((hint) => `[${index}]: ${hint}`))
       changes.push(...accepted.changes)
       usage = accepted.usage
       data.push({ id: accepted.record.id })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      ctx.hints.length = hintsBefore
       if (error.type === "quota_exceeded" && changes.length === 0) throw error
       if (error.type === "quota_exceeded") break
       data.push({ error: { type: error.type, message: error.message } })
@@ -61,12 +61,12 @@ export const sendBatch: Service<"sendBatch"> = (ctx, { body }) => {
   return ctx.commit({ data }, changes.length > 0 ? [...changes, countUsage(ctx.account, usage)] : [])
 }
 
-/** Checks one item against the contract's send body schema. The check of the whole batch does not cover it. */
-function checkShape(ctx: Needs<"hints" | "settings" | "shapes">, item: unknown): SendBody {
+/** Checks one item against the contract's send body schema, which the check of the whole batch does not cover. Returns hints about its nulls, too. */
+function checkShape(ctx: Needs<"settings" | "shapes">, item: unknown): { message: SendBody; nulls: string[] } {
   refuseLoneSurrogates(item)
-  ctx.hints.push(...nullHints(ctx.shapes.removeNulls("SendEmail", item), ctx.settings()["requests.null_fields"]))
+  const nulls = nullHints(ctx.shapes.removeNulls("SendEmail", item), ctx.settings()["requests.null_fields"])
   ctx.shapes.check("SendEmail", item)
-  return item as SendBody
+  return { message: item as SendBody, nulls }
 }
 
 /** An accepted message, not yet committed. */
@@ -75,18 +75,24 @@ export interface Accepted {
   changes: Change[]
   /** The account's usage including this message. */
   usage: Account["usage"]
+  /** The hints that were found here, without the earlier ones. */
+  hints: string[]
 }
 
 /**
- * Checks one send body in the order of assumption E7 (content, domain, suppression, quota) and creates its record. `usage` is the
- * account's usage so far. The hints of the message start at `firstHint`; `batch` has the messages before it in the same request, by fingerprint. Throws if
- * a check fails, and stores nothing then.
+ * Checks one send body in the order of assumption E7 (content, domain, suppression, quota) and creates its record. Throws if a check
+ * fails, and stores nothing then.
+ *
+ * @param usage the account's usage so far.
+ * @param earlier the hints that the request, or this item of a batch, already has. The record keeps them, too.
+ * @param batch the messages before it in the same request, the newest of each fingerprint. The new one is added.
  */
 export function acceptEmail(
   ctx: Context,
   body: SendBody,
   usage: Account["usage"],
-  { firstHint, batch }: { firstHint: number; batch?: Map<string, EmailRecord> } = { firstHint: 0 },
+  earlier: readonly string[],
+  batch?: Map<string, EmailRecord>,
 ): Accepted {
   const { settings, account, now, idempotency_key, trace } = ctx
   const unknown = hintsFor(body)
@@ -96,19 +102,29 @@ export function acceptEmail(
   checkDomain(ctx, content.from.mailbox.domain)
   checkSuppression(ctx, content)
   const counted = countMessage({ ...account, usage }, now)
-  ctx.hints.push(...unknown, ...contentHints(body), ...clientHints(body, { ...CLIENT_LIMITS, now: limits.now }))
   const addresses = content.recipients.map(({ normalised }) => normalised)
   const outcomes = content.scheduled_at === null ? outcomesOf(ctx, account.id, addresses) : []
   const problem = tooManySteps(ctx, outcomes)
   if (problem !== null) throw invalid(problem, { field: "to" })
   const stored = storedBody(content)
-  const record = newEmail(ctx, account, content, now, stored)
-  ctx.hints.push(...outcomes.flatMap((outcome) => behaviourHints(outcome, record)))
-  const hints = ctx.hints.slice(firstHint)
-  Object.assign(record, { hints, log_id: ctx.log_id, api_key_id: ctx.api_key?.id ?? null, ...trace })
-  if (idempotency_key !== null) record.idempotency_key = maskSecrets(idempotency_key, Object.values(ctx.fixed.tokens))
-  if (record.status === "queued") Object.assign(record, planEmail(ctx, record, Date.parse(now), outcomes))
-  markDuplicate(ctx.store.tables, { email: record, addresses, body: stored }, batch)
+  const created = newEmail(ctx, account, content, now, stored)
+  const hints = [
+    ...unknown,
+    ...contentHints(body),
+    ...clientHints(body, { ...CLIENT_LIMITS, now: limits.now }),
+    ...outcomes.flatMap((outcome) => behaviourHints(outcome, created)),
+  ]
+  const sent: EmailRecord = {
+    ...created,
+    hints: [...earlier, ...hints],
+    log_id: ctx.log_id,
+    api_key_id: ctx.api_key?.id ?? null,
+    ...trace,
+    ...(idempotency_key !== null && { idempotency_key: maskSecrets(idempotency_key, Object.values(ctx.fixed.tokens)) }),
+    ...(created.status === "queued" && planEmail(ctx, created, Date.parse(now), outcomes)),
+  }
+  const record = { ...sent, ...repetition(ctx.store.tables, { email: sent, addresses, body: stored }, batch) }
+  batch?.set(record.fingerprint, record)
   const queuedChanges = eventChanges(ctx, record, record.events)
   // The email is stored as it is after the steps that follow at once.
   const { email, follows } = takeInstantSteps(ctx, record)
@@ -116,6 +132,7 @@ export function acceptEmail(
     record: email,
     changes: [{ op: "put", in: "emails", record: email }, ...queuedChanges, ...follows],
     usage: counted,
+    hints,
   }
 }
 
@@ -271,22 +288,23 @@ interface Sent {
 }
 
 /**
- * Marks a new email that was sent before: the same bodies and subject to the same recipients within ten minutes, under another idempotency
- * key or none. Called before the email is committed.
+ * The fingerprint of a new email, and the email that it repeats: the same bodies and subject to the same recipients within ten minutes,
+ * under another idempotency key or none.
  *
  * @param batch the emails before it in the same request, the newest of each fingerprint.
  */
-function markDuplicate({ emails }: Tables, sent: Sent, batch?: Map<string, EmailRecord>): void {
-  const { email } = sent
+function repetition(
+  { emails }: Tables,
+  sent: Sent,
+  batch?: ReadonlyMap<string, EmailRecord>,
+): { fingerprint: string; duplicate_of?: string } {
   const fingerprint = fingerprintOf(sent)
   const inBatch = batch?.get(fingerprint)
   const earlier = inBatch ?? emails.find.fingerprint(fingerprint)
-  email.fingerprint = fingerprint
-  batch?.set(fingerprint, email)
-  if (!earlier || !isRepeatedBy(earlier, email)) return
+  if (!earlier || !isRepeatedBy(earlier, sent.email)) return { fingerprint }
   const { duplicate_of: first } = earlier
   // The first one may have been deleted.
-  email.duplicate_of = first !== undefined && (inBatch || emails.get(first)) ? first : earlier.id
+  return { fingerprint, duplicate_of: first !== undefined && (inBatch || emails.get(first)) ? first : earlier.id }
 }
 
 /** Whether an email with the same fingerprint is recent and was not sent with the same key. */
