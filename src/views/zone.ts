@@ -1,20 +1,22 @@
 import { answerFrom, indexZone } from "../core/dns-zone.ts"
 import { type StagedZone, withStaged } from "../core/inbound/staged-zone.ts"
 import type { Follower, Store } from "../store/store.ts"
-import type { DomainKeys } from "./domain-keys.ts"
+
+/** Generates the missing keys of the DKIM records that are published at these names, and returns whether there were any. */
+type PublishedKeys = { publishedAt(names: readonly string[]): Promise<boolean> }
 
 /** The records that the sandbox's DNS server serves: the stored ones, some of them replaced by temporary TXT records. */
 export class Zone implements Follower {
   readonly follows = ["dns_records"] as const
   readonly #store: Store
-  readonly #keys: DomainKeys
+  readonly #keys: PublishedKeys
   readonly #staged: StagedZone = new Map()
   /** The last work with temporary records, by organizational domain. */
   readonly #turns = new Map<string, Promise<unknown>>()
   /** Built at the first query after a change. */
   #index: ReturnType<typeof indexZone> | null = null
 
-  constructor(store: Store, keys: DomainKeys) {
+  constructor(store: Store, keys: PublishedKeys) {
     this.#store = store
     this.#keys = keys
   }

@@ -1,7 +1,7 @@
 import { invalid } from "../../core/errors.ts"
 import { stagedFor, type WantedResults } from "../../core/inbound/staged-zone.ts"
-import type { SigningKey } from "../../views/domain-keys.ts"
 import type { Needs, World } from "../context.ts"
+import type { SigningKey } from "../domains/keys.ts"
 
 /** Who sends a staged message, and what the checks must find: see {@link stagedFor}. */
 export type Staging = Omit<Parameters<typeof stagedFor>[0], "key" | "texts">

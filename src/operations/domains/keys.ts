@@ -1,11 +1,11 @@
-import { DKIM_SELECTOR } from "../core/domains/names.ts"
-import { dkimValue } from "../core/domains/records.ts"
-import { notFound } from "../core/errors.ts"
-import type { DkimKeys } from "../core/ports.ts"
-import type { Domain } from "../core/records/domains.ts"
-import type { Change } from "../core/state.ts"
-import type { Store } from "../store/store.ts"
-import { SharedWork } from "../time/turn.ts"
+import { DKIM_SELECTOR } from "../../core/domains/names.ts"
+import { dkimValue } from "../../core/domains/records.ts"
+import { notFound } from "../../core/errors.ts"
+import type { DkimKeys } from "../../core/ports.ts"
+import type { Domain } from "../../core/records/domains.ts"
+import type { Change } from "../../core/state.ts"
+import type { Store } from "../../store/store.ts"
+import { SharedWork } from "../../time/turn.ts"
 
 /** A domain that has its DKIM key. */
 export type SigningDomain = Domain & { private_key: string }
@@ -19,7 +19,7 @@ export interface SigningKey {
 
 const hasKey = (domain: Domain): domain is SigningDomain => domain.private_key !== null
 
-/** The DKIM keys of domains. For domains that start verified, the key is generated on first use, off the event loop. Follows nothing. */
+/** The DKIM keys of domains. For domains that start verified, the key is generated on first use, off the event loop. */
 export class DomainKeys {
   readonly #store: Store
   readonly #generator: DkimKeys

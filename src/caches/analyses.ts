@@ -12,7 +12,7 @@ const MAX_KEPT = 100
 
 /**
  * Links and codes of captured emails, found once for each. A worker analyses a long body when it is first needed, and the result is stored
- * with the record; those of the last short bodies are in memory. Follows nothing.
+ * with the record; those of the last short bodies are in memory.
  */
 export class Analyses {
   readonly #store: Store

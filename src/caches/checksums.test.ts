@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { describe, expect, it } from "vitest"
-import { Checksums } from "../../views/checksums.ts"
+import { Checksums } from "./checksums.ts"
 
 const attachment = { filename: "a.bin", content_type: "application/octet-stream", content_id: null, size: 1, blob: "1" }
 

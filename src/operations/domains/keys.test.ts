@@ -1,10 +1,10 @@
 import { expect, it } from "vitest"
-import { createIds } from "../adapters/ids.ts"
-import { settingsFrom } from "../core/assumptions/settings.ts"
-import { startingDomain } from "../operations/domains/domains.ts"
-import { openMemory } from "../store/folder.ts"
-import { DomainKeys } from "./domain-keys.ts"
-import { Zone } from "./zone.ts"
+import { createIds } from "../../adapters/ids.ts"
+import { settingsFrom } from "../../core/assumptions/settings.ts"
+import { openMemory } from "../../store/folder.ts"
+import { Zone } from "../../views/zone.ts"
+import { startingDomain } from "./domains.ts"
+import { DomainKeys } from "./keys.ts"
 
 it("lets a DNS query wait only for the DKIM keys in its answer", async () => {
   const { store } = openMemory()

@@ -21,7 +21,7 @@ export interface SpamScan {
   ask(): Promise<SpamAnswer>
 }
 
-/** Checks captured emails, and keeps the newest results by the content of the mail. Follows nothing. */
+/** Checks captured emails, and keeps the newest results by the content of the mail. */
 export class CheckCache {
   readonly #mail: Pick<InboundMail, "check">
   /** Results as JSON by a hash of mail and options, the most recently used last. */

@@ -7,7 +7,7 @@ import { pacer } from "../time/turn.ts"
 /** Bytes that are hashed between two looks at the clock: about 3 ms. */
 const SLICE = 256 * 1024
 
-/** Checksums of attachments. They are computed in slices when a message is first read, and kept as long as its record. Follows nothing. */
+/** Checksums of attachments. They are computed in slices when a message is first read, and kept as long as its record. */
 export class Checksums {
   readonly #blobs: Blobs
   readonly #known = new WeakMap<StoredAttachment, Promise<Checksum>>()
