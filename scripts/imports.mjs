@@ -14,7 +14,10 @@ export function sourcesOf(...folders) {
   return paths.map((path) => path.replaceAll("\\", "/")).sort()
 }
 
-/** The syntax tree of a file, and what it imports and re-exports: paths from the root, or names of packages and of Node's modules. */
+/**
+ * The syntax tree of a file, the names that it declares and exports, and what it imports and re-exports: paths from the root, or names
+ * of packages and of Node's modules.
+ */
 export function parseModule(path) {
   const code = readFileSync(join(root, path), "utf8")
   const { program, module, errors } = parseSync(path, code)
@@ -26,7 +29,11 @@ export function parseModule(path) {
   ].filter((request) => request !== null)
   const names = requests.map(({ start, end }) => /^["'`]([^$]*)["'`]$/.exec(code.slice(start, end))?.[1])
   const imports = names.filter((name) => name !== undefined).map((name) => resolve(path, name))
-  return { program, lines: code.split("\n").length - 1, imports: [...new Set(imports)] }
+  const declared = module.staticExports.flatMap(({ entries }) =>
+    entries.filter(({ moduleRequest, exportName }) => moduleRequest === null && exportName.kind === "Name"),
+  )
+  const exports = declared.map(({ exportName }) => exportName.name)
+  return { program, exports, lines: code.split("\n").length - 1, imports: [...new Set(imports)] }
 }
 
 const resolve = (from, name) => (name.startsWith(".") ? posix.join(posix.dirname(from), name) : name)

@@ -44,6 +44,7 @@ const checks = [
   ["types of the inbox", tsc, typesOf("ui")],
   ["types of the browser tests", tsc, typesOf("test/browser")],
   ["import rules", "scripts/import-rules.mjs", []],
+  ["exported names", "scripts/exported-names.mjs", []],
   ["dead code", "knip/bin/knip.js", []],
 ]
 const longChecks = [["types of the tests with other packages", tsc, typesOf("test/long/third-party")]]

@@ -17,10 +17,10 @@ export interface SnapshotMail {
 }
 
 export const SECTIONS = ["headers", "text", "html", "links", "attachments"] as const
-export type Section = (typeof SECTIONS)[number]
+export type SnapshotSection = (typeof SECTIONS)[number]
 
 /** The lines of each part of a mail, masked. */
-export type MailLines = Record<Section, string[]>
+export type MailLines = Record<SnapshotSection, string[]>
 
 /** Maximum characters of a body to read. */
 export const MAX_BODY = 1024 * 1024

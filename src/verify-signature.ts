@@ -1,4 +1,4 @@
-import { verifySignature as verifyAt } from "./core/webhooks/signature.ts"
+import { isValidSignature } from "./core/webhooks/signature.ts"
 import { platform } from "./platform.ts"
 
 /**
@@ -32,7 +32,7 @@ export function verifySignature(
   if (value !== undefined && value !== null && typeof value !== "string") {
     throw new TypeError(`\`header\` must be the value of Service-Signature, got ${nameOf(header)}.`)
   }
-  return verifyAt(secret, value, body, { ...options, now: platform.wallMs() })
+  return isValidSignature(secret, value, body, { ...options, now: platform.wallMs() })
 }
 
 const nameOf = (value: unknown) =>

@@ -17,7 +17,7 @@ export async function receiver(answer: (socket: Socket, request: string) => void
       answer(socket, bytes.toString("utf8"))
     })
   })
-  const port = await listen(server, host)
+  const port = await listenOnFreePort(server, host)
   const stop = () => {
     for (const socket of sockets) socket.destroy()
     server.close()
@@ -26,7 +26,7 @@ export async function receiver(answer: (socket: Socket, request: string) => void
 }
 
 /** Starts a server on a free loopback port. */
-export async function listen(server: Server, host = "127.0.0.1"): Promise<number> {
+export async function listenOnFreePort(server: Server, host = "127.0.0.1"): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, host, resolve))
   return (server.address() as AddressInfo).port
 }

@@ -3,8 +3,8 @@ import { createServer as createHttpsServer } from "node:https"
 import type { Socket } from "node:net"
 import { networkInterfaces } from "node:os"
 import { afterEach, describe, expect, it } from "vitest"
-import { sign, verifySignature } from "../core/webhooks/signature.ts"
-import { listen, OK, receiver, selfSigned } from "./receiver.fixture.ts"
+import { isValidSignature, sign } from "../core/webhooks/signature.ts"
+import { listenOnFreePort, OK, receiver, selfSigned } from "./receiver.fixture.ts"
 import { createTransport, type TransportOptions } from "./transport.ts"
 
 const cleanups: (() => unknown)[] = []
@@ -61,10 +61,10 @@ describe("a webhook attempt (section 6)", () => {
     const seen: boolean[] = []
     const server = createHttpServer(async (request, response) => {
       const raw = Buffer.concat(await request.toArray())
-      seen.push(verifySignature("whsec_x", String(request.headers["service-signature"]), raw, { now: 5_000 }))
+      seen.push(isValidSignature("whsec_x", String(request.headers["service-signature"]), raw, { now: 5_000 }))
       response.writeHead(204).end()
     })
-    const url = `http://localhost:${await listen(server)}/`
+    const url = `http://localhost:${await listenOnFreePort(server)}/`
     cleanups.push(() => server.close())
     const body = '{"subject":"Grüße 😀"}'
     const headers = { "Service-Signature": sign("whsec_x", body, 5) }
@@ -131,7 +131,7 @@ describe("a webhook attempt (section 6)", () => {
       response.on("drain", more)
       more()
     })
-    const url = `http://127.0.0.1:${await listen(server)}/`
+    const url = `http://127.0.0.1:${await listenOnFreePort(server)}/`
     const gone = new Promise((resolve) => server.on("connection", (socket) => socket.on("close", resolve)))
     cleanups.push(() => server.close())
     const result = await transport().post(input(url))
@@ -286,7 +286,7 @@ describe.skipIf(certificate === null)("receivers over TLS (assumption W3)", () =
   const secure = async () => {
     const server = createHttpsServer({ ...certificate }, (_request, response) => response.end("ok"))
     cleanups.push(() => server.close())
-    return `https://localhost:${await listen(server)}/`
+    return `https://localhost:${await listenOnFreePort(server)}/`
   }
 
   it("rejects a self-signed certificate, unless the setting allows it", async () => {

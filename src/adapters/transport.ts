@@ -45,7 +45,7 @@ export function createTransport(options: TransportOptions) {
   const running = new Map<AbortController, Promise<AttemptResult>>()
   let closed = false
 
-  const attempt = async (input: Input, signal: AbortSignal): Promise<Answer> => {
+  const attempt = async (input: Input, signal: AbortSignal): Promise<ReceiverAnswer> => {
     const problem = input.any_url ? null : urlProblem(input.url, input.policy)
     if (problem !== null) throw new Refused(`refused: the URL ${problem}`)
     const url = new URL(input.url)
@@ -109,14 +109,14 @@ function everyAddress(listener: { host: string; port: number }): { host: string;
 
 type Outcome = Omit<AttemptResult, "duration_ms" | "timed_out">
 
-function describeAnswer({ status, location, body }: Answer): Outcome {
+function describeAnswer({ status, location, body }: ReceiverAnswer): Outcome {
   const redirect = status >= 300 && status < 400 && location !== undefined
   const error = redirect ? `redirect to ${location} not followed`.slice(0, ERROR_CHARACTERS) : null
   return { status_code: status, error, response_body: body, ...(redirect && { location }) }
 }
 
 function silent(error: unknown, url: string): Outcome {
-  const why = explain(error, URL.parse(url)?.host ?? url)
+  const why = explainFailure(error, URL.parse(url)?.host ?? url)
   return { status_code: null, error: why.slice(0, ERROR_CHARACTERS), response_body: null }
 }
 
@@ -199,10 +199,10 @@ const HANDSHAKE = /^EPROTO$|^ERR_SSL_|^ERR_TLS_/
  *
  * @param host the receiver, as `name:port`.
  */
-export function explain(error: unknown, host: string): string {
+export function explainFailure(error: unknown, host: string): string {
   if (error instanceof Refused) return error.message
   if (error instanceof AggregateError && error.errors.length > 0) {
-    return [...new Set(error.errors.map((each) => explain(each, host)))].join("; ")
+    return [...new Set(error.errors.map((each) => explainFailure(each, host)))].join("; ")
   }
   const { code = "", message, reason, address, port } = error as SystemError
   const peer = address === undefined ? host : `${address.includes(":") ? `[${address}]` : address}:${port}`
@@ -222,7 +222,7 @@ export function explain(error: unknown, host: string): string {
 /** Maximum bytes read from a response; then the connection is closed. */
 const READ_BYTES = 64 * 1024
 
-export interface Answer {
+export interface ReceiverAnswer {
   status: number
   /** The Location header of a redirect. */
   location: string | undefined
@@ -240,7 +240,7 @@ export function exchange(
   body: Buffer,
   signal: AbortSignal,
   pieces?: Pieces,
-): Promise<Answer> {
+): Promise<ReceiverAnswer> {
   return new Promise((resolve, reject) => {
     const { request } = url.protocol === "https:" ? https : http
     const sent = request(url, { method: "POST", ...options })

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import type { Config } from "../config.ts"
 import { StartError } from "../start-error.ts"
 import type { Started } from "./greeting.ts"
-import { run, type World } from "./run.ts"
+import { type ProcessParts, run } from "./run.ts"
 
 const started: Started = {
   url: "http://127.0.0.1:8025",
@@ -17,7 +17,7 @@ const started: Started = {
   fixture: null,
 }
 
-function aWorld(stop: () => Promise<void> = async () => {}, start?: World["start"], is_terminal = false) {
+function aWorld(stop: () => Promise<void> = async () => {}, start?: ProcessParts["start"], is_terminal = false) {
   const seen = {
     out: "",
     err: "",
@@ -28,7 +28,7 @@ function aWorld(stop: () => Promise<void> = async () => {}, start?: World["start
   let onSignal = () => {}
   let onOrphaned = () => {}
   let onTimeout = () => {}
-  const world: World = {
+  const world: ProcessParts = {
     pid: 42,
     is_terminal,
     network: () => ["192.168.1.5"],

@@ -5,7 +5,7 @@ import { StartError, StopError } from "../start-error.ts"
 import { accessWarning, greeting, readyLine, type Started } from "./greeting.ts"
 
 /** The parts of the process that `run` uses. */
-export interface World {
+export interface ProcessParts {
   pid: number
   /** Whether stderr is a terminal, which a person reads. */
   is_terminal: boolean
@@ -32,7 +32,7 @@ const STOP_MS = 4_500
  * Runs the command line. A sandbox runs until a signal: the first one stops it gracefully (exit 0), the second one immediately
  * (exit 1). A {@link StartError} is printed on stderr without a stack trace (exit 1).
  */
-export async function run(sources: Sources, version: string, world: World): Promise<void> {
+export async function run(sources: Sources, version: string, world: ProcessParts): Promise<void> {
   try {
     const task = readTask(sources, version)
     if (task.command === "print") return world.out(task.text)
@@ -54,7 +54,7 @@ export async function run(sources: Sources, version: string, world: World): Prom
   }
 }
 
-function stopOnSignal(starting: ReturnType<World["start"]>, world: World): void {
+function stopOnSignal(starting: ReturnType<ProcessParts["start"]>, world: ProcessParts): void {
   let stopping = false
   const stop = () => {
     if (stopping) return

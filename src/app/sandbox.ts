@@ -23,7 +23,7 @@ import { emailSteps } from "../operations/emails/steps.ts"
 import { receivingActivation } from "../operations/inbound/activation.ts"
 import { inboundMessages } from "../operations/inbound/captured.ts"
 import { inboundProcessing } from "../operations/inbound/processing.ts"
-import type { Mailbox } from "../operations/mailbox/mailbox.ts"
+import type { MailKind } from "../operations/mailbox/mailbox.ts"
 import { dropOldest, retention } from "../operations/retention.ts"
 import { DEFAULT_ACCOUNT_ID } from "../operations/seed.ts"
 import { Attempts } from "../operations/webhooks/attempts.ts"
@@ -231,7 +231,7 @@ function publicUrl({ public_url, base_path }: Config): string | null {
 }
 
 /** The search index of a mailbox. */
-function indexOf<K extends MailCollection>(store: Store, mailbox: Mailbox<K>, options: TextIndexOptions) {
+function indexOf<K extends MailCollection>(store: Store, mailbox: MailKind<K>, options: TextIndexOptions) {
   const { collection, isVisible, bodies } = mailbox
   const records = store.tables[collection]
   return new TextIndex<Collections[K]>(
@@ -243,7 +243,7 @@ function indexOf<K extends MailCollection>(store: Store, mailbox: Mailbox<K>, op
 /** The index of the addresses of a mailbox. */
 const addressIndexOf = <K extends MailCollection>(
   store: Store,
-  { collection, isVisible }: Mailbox<K>,
+  { collection, isVisible }: MailKind<K>,
   changes: Changes,
 ) => new AddressIndex<K>({ collection, records: store.tables[collection], isVisible, changes })
 

@@ -1,7 +1,7 @@
 import { type Analysis, analyse, type MessageText, unanalysed } from "../core/emails/analysis.ts"
 import type { InboundMail } from "../core/ports.ts"
 import type { EmailRecord } from "../core/records/emails.ts"
-import { readBody } from "../core/state-check.ts"
+import { decodeStoredBody } from "../core/state-check.ts"
 import type { Store } from "../store/store.ts"
 import { ownTurn, SharedWork } from "../time/turn.ts"
 
@@ -58,7 +58,7 @@ export class Analyses {
 
   #textOf({ subject, headers, body }: EmailRecord): MessageText {
     const fields = Object.entries(headers).map(([name, value]) => ({ name, value }))
-    return { ...readBody(this.#store.blobs.readText(body)), subject, headers: fields }
+    return { ...decodeStoredBody(this.#store.blobs.readText(body)), subject, headers: fields }
   }
 
   /** The stored analysis. If it cannot be read, or an older version wrote it, the body is analysed again. */

@@ -11,20 +11,20 @@ import {
 import { asText } from "../core/assumptions/values.ts"
 import { platform } from "../platform.ts"
 import { StartError } from "../start-error.ts"
-import { Caller, type CallerOptions, catalogue, type Exchange, isMail } from "./caller.ts"
+import { Caller, type CallerOptions, catalogue, isMail, type ProbeExchange } from "./caller.ts"
 import {
-  type Answers,
   type Decision,
   isOk,
   nextTry,
   type Probe,
+  type ProbeAnswers,
   type Search,
   type Tried,
   typeOf,
 } from "./probes/probe.ts"
 import { type ProbeClass, probeClasses } from "./probes/probe-request.ts"
 import { probes } from "./probes/probes.ts"
-import type { Service } from "./service.ts"
+import type { ServiceCaller } from "./service.ts"
 import { referencesOf } from "./template.ts"
 
 export interface CalibrateOptions extends CallerOptions {
@@ -46,7 +46,7 @@ export interface Row {
   result: "same" | "switched" | "different" | "untold"
   /** How it was seen, or why it could not be told. */
   how: string
-  exchanges: readonly Exchange[]
+  exchanges: readonly ProbeExchange[]
 }
 
 export interface Calibration {
@@ -69,14 +69,14 @@ export interface Calibration {
 export const MOST_SENDS = 10
 
 /** The requests of a run: the names of the catalogue in its order, and the searches. */
-export interface Plan {
+export interface RunPlan {
   names: string[]
   searches: { row: string; probe: Search }[]
   sends: number
 }
 
 /** Plans the requests that the allowed classes need, with those that they refer to. */
-export function plan(allow: ReadonlySet<ProbeClass>, only?: ReadonlySet<string>): Plan {
+export function planRun(allow: ReadonlySet<ProbeClass>, only?: ReadonlySet<string>): RunPlan {
   const needed = new Set<string>()
   const add = (name: string) => {
     const request = catalogue[name]
@@ -102,10 +102,10 @@ export function plan(allow: ReadonlySet<ProbeClass>, only?: ReadonlySet<string>)
  * Asks a service about every row of the ledger that the allowed classes can show. Whatever it creates is deleted, also after a failure or
  * an interruption. Throws {@link StartError} if the service cannot be used.
  */
-export async function calibrate(service: Service, options: CalibrateOptions): Promise<Calibration> {
+export async function calibrate(service: ServiceCaller, options: CalibrateOptions): Promise<Calibration> {
   const { allow, signal, only, progress = () => {} } = options
   const caller = new Caller(service, options)
-  const { names, searches } = plan(allow, only)
+  const { names, searches } = planRun(allow, only)
   const sandpost = await recognize(caller, signal)
   const leftovers = allow.has("writes") ? await caller.clean_up.removeLeftovers() : { deleted: [], left: [] }
   const found = new Map<string, Finding>()
@@ -149,7 +149,7 @@ export async function calibrate(service: Service, options: CalibrateOptions): Pr
 
 interface Finding {
   decision: Decision
-  exchanges: Exchange[]
+  exchanges: ProbeExchange[]
 }
 
 /** Makes sure that the base URL is the service and accepts the key. Returns the version if it is a Sandpost. */
@@ -176,7 +176,7 @@ async function recognize(caller: Caller, signal: AbortSignal): Promise<string | 
 
 async function search(caller: Caller, row: string, probe: Search, signal: AbortSignal) {
   const tried: Tried[] = []
-  const exchanges: Exchange[] = []
+  const exchanges: ProbeExchange[] = []
   const ours = defaultSettings[row as SettingName] as number
   for (;;) {
     const next = nextTry(probe, tried, ours)
@@ -199,7 +199,7 @@ function decide(caller: Caller, probe: (typeof probes)[string], allow: ReadonlyS
   if (missing !== undefined)
     return { decision: { untold: caller.missing.get(missing) ?? "it was not requested" }, exchanges }
   if ("search" in probe) return { decision: { untold: "it was not requested" }, exchanges }
-  const answers = Object.fromEntries(exchanges.map(({ name, answer }) => [name, answer])) as unknown as Answers
+  const answers = Object.fromEntries(exchanges.map(({ name, answer }) => [name, answer])) as unknown as ProbeAnswers
   return { decision: probe.decide(answers, caller.service.answers), exchanges }
 }
 
@@ -245,7 +245,7 @@ function rowOf(row: Assumption, { decision, exchanges }: Finding, settings: Part
 }
 
 /** The last exchange in short; the others are in the report. */
-function howSeen(exchanges: readonly Exchange[]): string {
+function howSeen(exchanges: readonly ProbeExchange[]): string {
   const last = exchanges.at(-1)
   if (!last) return "the responses of the run"
   const { request, answer } = last

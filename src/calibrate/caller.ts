@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto"
 import { platform } from "../platform.ts"
 import { sleep } from "../time/turn.ts"
 import { CleanUp, PREFIX } from "./clean-up.ts"
-import { type Answer, isOk } from "./probes/probe.ts"
+import { isOk, type ProbeAnswer } from "./probes/probe.ts"
 import type { ProbeRequest } from "./probes/probe-request.ts"
-import { requests } from "./probes/probe-requests.ts"
-import type { Receiver } from "./receiver.ts"
-import type { Service } from "./service.ts"
+import { probeRequests } from "./probes/probe-requests.ts"
+import type { ProbeReceiver } from "./receiver.ts"
+import type { ServiceCaller } from "./service.ts"
 import { fill, MissingValue } from "./template.ts"
 
 export interface CallerOptions {
@@ -15,16 +15,16 @@ export interface CallerOptions {
   from?: string | undefined
   send_to?: string | undefined
   webhook_url?: string | undefined
-  receiver?: Receiver | undefined
+  receiver?: ProbeReceiver | undefined
   /** Names everything that is created (default: a random name). */
   run?: string | undefined
 }
 
 /** A request that was made, with its templates filled, and what came back. */
-export interface Exchange {
+export interface ProbeExchange {
   name: string
   request: ProbeRequest
-  answer: Answer
+  answer: ProbeAnswer
 }
 
 /** How often a list is read again while mail is missing. */
@@ -36,19 +36,19 @@ const HELD_MS = 3_600_000
 
 /** Fills and makes the requests of probes, and remembers their answers. */
 export class Caller {
-  readonly service: Service
+  readonly service: ServiceCaller
   readonly clean_up: CleanUp
-  readonly exchanges = new Map<string, Exchange>()
+  readonly exchanges = new Map<string, ProbeExchange>()
   /** Why a request was not made, by name. */
   readonly missing = new Map<string, string>()
   /** Values that no report may contain. */
   readonly secrets: string[]
   readonly run: string
-  readonly #answers = new Map<string, Answer>()
+  readonly #answers = new Map<string, ProbeAnswer>()
   readonly #options: CallerOptions
   #values: Record<string, string | undefined>
 
-  constructor(service: Service, options: CallerOptions) {
+  constructor(service: ServiceCaller, options: CallerOptions) {
     this.service = service
     this.#options = options
     this.secrets = [options.token]
@@ -73,7 +73,7 @@ export class Caller {
   }
 
   /** The account's first verified domain is the default sender. */
-  useDomains({ body }: Answer): void {
+  useDomains({ body }: ProbeAnswer): void {
     const domains: { name: string; status: string }[] = Array.isArray(body?.data) ? body.data : []
     const verified = domains.filter(({ status }) => status === "verified")
     const [domain] = verified.map(({ name }) => name).sort()
@@ -82,7 +82,7 @@ export class Caller {
   }
 
   /** Makes a request, unless a value of its templates is missing. Remembers the answer under the name. */
-  async make(name: string, request: ProbeRequest, signal: AbortSignal): Promise<Answer | undefined> {
+  async make(name: string, request: ProbeRequest, signal: AbortSignal): Promise<ProbeAnswer | undefined> {
     const now = platform.wallMs()
     try {
       const in_two_seconds = new Date(now + 2000).toISOString()
@@ -110,13 +110,13 @@ export class Caller {
   }
 
   /** Whether a list has every email that this run sent. */
-  #hasArrived(list: Answer | undefined): boolean {
+  #hasArrived(list: ProbeAnswer | undefined): boolean {
     const sent = [...this.exchanges.values()].filter(({ request, answer }) => isMail(request) && isOk(answer))
     const items: { subject?: string }[] = Array.isArray(list?.body?.data) ? list.body.data : []
     return items.filter(({ subject }) => subject?.startsWith(this.run)).length >= sent.length
   }
 
-  async #perform(request: ProbeRequest, signal: AbortSignal): Promise<Answer | undefined> {
+  async #perform(request: ProbeRequest, signal: AbortSignal): Promise<ProbeAnswer | undefined> {
     const { method, path, as = "caller", headers = {}, body, text, pad_to, wait_ms, receive } = request
     if (wait_ms !== undefined) await sleep(wait_ms, signal)
     if (receive !== undefined) return await this.#options.receiver?.wait(receive, this.run, signal)
@@ -160,4 +160,4 @@ export class Caller {
   }
 }
 
-export const catalogue: Readonly<Record<string, ProbeRequest>> = requests
+export const catalogue: Readonly<Record<string, ProbeRequest>> = probeRequests

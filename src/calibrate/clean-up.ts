@@ -1,5 +1,5 @@
-import { type Answer, isOk, typeOf } from "./probes/probe.ts"
-import type { Service } from "./service.ts"
+import { isOk, type ProbeAnswer, typeOf } from "./probes/probe.ts"
+import type { ServiceCaller } from "./service.ts"
 
 /** Every name that a run gives begins with it, so that the next run finds what a killed one left. */
 export const PREFIX = "sandpost-calibrate-"
@@ -22,7 +22,7 @@ const cancellation = (id: string): Leftover => {
 }
 
 /** What an accepted request created, and how to delete it again. */
-function createdBy(method: string, path: string, { body }: Answer): Leftover[] {
+function createdBy(method: string, path: string, { body }: ProbeAnswer): Leftover[] {
   if (method !== "POST") return []
   if (path === "/emails") return body?.id ? [cancellation(body.id)] : []
   if (path === "/emails/batch")
@@ -33,17 +33,17 @@ function createdBy(method: string, path: string, { body }: Answer): Leftover[] {
 
 /** Deletes what a run created, also after a failure, and what an earlier one left behind. */
 export class CleanUp {
-  readonly #service: Service
+  readonly #service: ServiceCaller
   readonly #headers: Record<string, string>
   #created: Leftover[] = []
 
-  constructor(service: Service, headers: Record<string, string>) {
+  constructor(service: ServiceCaller, headers: Record<string, string>) {
     this.#service = service
     this.#headers = headers
   }
 
   /** Notes what a request created, or that it deleted something itself. `isSent`: the emails are meant to be sent. */
-  note(method: string, path: string, answer: Answer, isSent: boolean): void {
+  note(method: string, path: string, answer: ProbeAnswer, isSent: boolean): void {
     if (!isOk(answer)) return
     if (!isSent) this.#created.push(...createdBy(method, path, answer))
     this.#created = this.#created.filter((one) => !(one.method === method && one.path === path))
@@ -99,7 +99,7 @@ export class CleanUp {
   }
 
   /** Not interrupted: Ctrl-C must not leave anything behind. */
-  #send(method: string, path: string): Promise<Answer> {
+  #send(method: string, path: string): Promise<ProbeAnswer> {
     const url = `${this.#service.base_url}${path}`
     return this.#service.send({ method, url, headers: this.#headers }, new AbortController().signal)
   }

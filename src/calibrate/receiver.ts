@@ -3,22 +3,22 @@ import { buffer } from "node:stream/consumers"
 import { platform } from "../platform.ts"
 import { StartError } from "../start-error.ts"
 import { sleep } from "../time/turn.ts"
-import type { Answer } from "./probes/probe.ts"
+import type { ProbeAnswer } from "./probes/probe.ts"
 import { parse } from "./service.ts"
 
 const WAIT_MS = 15_000
 const POLL_MS = 50
 
 /** A webhook receiver on a port of this machine. */
-export interface Receiver {
+export interface ProbeReceiver {
   /** Waits up to 15 s for a delivery of the event whose data contains the text; undefined if there is none. */
-  wait(event: string, containing: string, signal: AbortSignal): Promise<Answer | undefined>
+  wait(event: string, containing: string, signal: AbortSignal): Promise<ProbeAnswer | undefined>
   stop(): void
 }
 
 /** Starts a receiver that accepts every delivery. Throws {@link StartError} if the port is taken. */
-export async function startReceiver(port: number): Promise<Receiver> {
-  const deliveries: Answer[] = []
+export async function startProbeReceiver(port: number): Promise<ProbeReceiver> {
+  const deliveries: ProbeAnswer[] = []
   const server = createServer(async (request, response) => {
     const text = (await buffer(request)).toString("utf8")
     // With the case that the service writes, because a name is one of the things to find out.

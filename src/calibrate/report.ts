@@ -1,7 +1,7 @@
 import { asText } from "../core/assumptions/values.ts"
 import { StartError } from "../start-error.ts"
-import { type Calibration, plan, type Row } from "./calibrate.ts"
-import { catalogue, type Exchange } from "./caller.ts"
+import { type Calibration, planRun, type Row } from "./calibrate.ts"
+import { catalogue, type ProbeExchange } from "./caller.ts"
 import { MOST_TRIES } from "./probes/probe.ts"
 import { type ProbeClass, probeClasses } from "./probes/probe-request.ts"
 
@@ -20,7 +20,7 @@ const shownValue = (value: unknown) => (value === undefined ? "" : typeof value 
 const cut = (text: string, length: number) => (text.length > length ? `${text.slice(0, length - 1)}…` : text)
 
 /** One sentence: how many rows have which result. */
-export function summaryOf({ rows, host, sandpost }: Calibration): string {
+export function calibrationSummary({ rows, host, sandpost }: Calibration): string {
   const results = Object.keys(RESULTS) as Row["result"][]
   const counts = results.map((result) => `${countRows(rows, result)} ${RESULTS[result]}`)
   return `${host}${sandpost ? ` (a Sandpost, version ${sandpost})` : ""}: ${counts.join(", ")}.`
@@ -44,7 +44,7 @@ export function tableOf({ rows }: Calibration): string[] {
 
 /** Every request of a run, by class, with its reason. */
 export function planOf(allow: ReadonlySet<ProbeClass>, only?: ReadonlySet<string>): string[] {
-  const { names, searches, sends } = plan(allow, only)
+  const { names, searches, sends } = planRun(allow, only)
   const lines = probeClasses.flatMap((needs) => {
     const requests = names.map((name) => catalogue[name]!).filter((request) => request.needs === needs)
     const found = searches.filter(({ probe }) => probe.needs === needs)
@@ -69,7 +69,7 @@ export function hideSecrets(text: string, secrets: readonly string[]): string {
     .reduce((shown, secret) => shown.replaceAll(secret, "[masked]"), text)
 }
 
-function exchangeText({ request, answer }: Exchange): string {
+function exchangeText({ request, answer }: ProbeExchange): string {
   const { method, path, as, headers = {}, body, text, pad_to } = request
   const written = text ?? (body === undefined ? "" : JSON.stringify(body))
   const sent = pad_to === undefined ? written : `${text} and blanks up to ${pad_to} bytes`
@@ -100,7 +100,7 @@ function toMarkdown(calibration: Calibration): string {
   })
   return [
     `# Calibration with ${host} on ${date}\n`,
-    `${summaryOf(calibration)} ${requests} requests.\n`,
+    `${calibrationSummary(calibration)} ${requests} requests.\n`,
     "| Row | Result | Ours | Theirs | How it was seen |\n| --- | --- | --- | --- | --- |",
     `${table.join("\n")}\n`,
     ...details,

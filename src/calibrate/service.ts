@@ -3,7 +3,7 @@ import { request as httpsRequest } from "node:https"
 import { platform } from "../platform.ts"
 import { StartError } from "../start-error.ts"
 import { later, sleep } from "../time/turn.ts"
-import { type Answer, typeOf } from "./probes/probe.ts"
+import { type ProbeAnswer, typeOf } from "./probes/probe.ts"
 
 const TIMEOUT_MS = 30_000
 const MOST_BYTES = 8 * 1024 * 1024
@@ -23,10 +23,10 @@ export interface Outgoing {
 }
 
 /** Makes requests to one service: paced, patient with its rate limit, and without following redirects. */
-export class Service {
+export class ServiceCaller {
   readonly base_url: string
   /** Every answer of the run. */
-  readonly answers: Answer[] = []
+  readonly answers: ProbeAnswer[] = []
   readonly #gap_ms: number
   readonly #timeout_ms: number
   #next = 0
@@ -49,7 +49,7 @@ export class Service {
    * Makes one request. A 429 with Retry-After is repeated after that time. Throws {@link StartError} if the service cannot be reached,
    * redirects, does not answer in time, answers with more than 8 MiB, or limits the rate for ever.
    */
-  async send(outgoing: Outgoing, signal: AbortSignal): Promise<Answer> {
+  async send(outgoing: Outgoing, signal: AbortSignal): Promise<ProbeAnswer> {
     for (let retries = 0; ; retries++) {
       await this.#pace(signal)
       const answer = await this.#exchange(outgoing, signal)
@@ -124,7 +124,7 @@ export class Service {
     })
   }
 
-  async #exchange(outgoing: Outgoing, signal: AbortSignal): Promise<Answer> {
+  async #exchange(outgoing: Outgoing, signal: AbortSignal): Promise<ProbeAnswer> {
     const sent_at = platform.wallMs()
     const { url } = outgoing
     const target = new URL(url)
@@ -151,7 +151,7 @@ export function parse(text: string): unknown {
 }
 
 /** How long to wait before the request is repeated, or undefined. A settable status may be 429 without being a rate limit. */
-function waitOf(answer: Answer): number | undefined {
+function waitOf(answer: ProbeAnswer): number | undefined {
   const type = typeOf(answer)
   const after = answer.headers["retry-after"]
   const isLimited =

@@ -1,10 +1,10 @@
-import type { Answer } from "./probes/probe.ts"
+import type { ProbeAnswer } from "./probes/probe.ts"
 import type { ProbeRequest } from "./probes/probe-request.ts"
 
 /** What templates can refer to: values by name, and the answers of earlier requests. */
 export interface Known {
   values: Readonly<Record<string, string | undefined>>
-  answers: ReadonlyMap<string, Answer>
+  answers: ReadonlyMap<string, ProbeAnswer>
   /** Milliseconds since the epoch. */
   now: number
 }

@@ -1,10 +1,18 @@
 import { readFile } from "node:fs/promises"
-import { calibrate, MOST_SENDS, plan } from "../calibrate/calibrate.ts"
+import { calibrate, MOST_SENDS, planRun } from "../calibrate/calibrate.ts"
 import { type ProbeClass, probeClasses } from "../calibrate/probes/probe-request.ts"
 import { probes } from "../calibrate/probes/probes.ts"
-import { startReceiver } from "../calibrate/receiver.ts"
-import { configText, countRows, hideSecrets, planOf, reportText, summaryOf, tableOf } from "../calibrate/report.ts"
-import { Service } from "../calibrate/service.ts"
+import { startProbeReceiver } from "../calibrate/receiver.ts"
+import {
+  calibrationSummary,
+  configText,
+  countRows,
+  hideSecrets,
+  planOf,
+  reportText,
+  tableOf,
+} from "../calibrate/report.ts"
+import { ServiceCaller } from "../calibrate/service.ts"
 import { parseMailbox } from "../core/addresses.ts"
 import { orNearest } from "../core/suggest.ts"
 import { StartError } from "../start-error.ts"
@@ -23,10 +31,10 @@ export async function runCalibrate(call: Call): Promise<ExitCode> {
   const report = textOf(call, "report")
   if (report !== undefined && !/\.(md|json)$/i.test(report))
     throw new StartError(`--report must end in .md or .json, got "${report}".`)
-  const service = new Service(base_url, { rate: rateOf(call, DEFAULT_RATE) })
+  const service = new ServiceCaller(base_url, { rate: rateOf(call, DEFAULT_RATE) })
   const send_to = addressOf(call, "send-to")
   const from = addressOf(call, "from")
-  const { sends } = plan(allow, only)
+  const { sends } = planRun(allow, only)
   if (sends > MOST_SENDS) throw new StartError(`The run would send ${sends} emails, more than ${MOST_SENDS}.`)
   if (sends > 0 && send_to === undefined)
     throw new StartError("--allow sends needs --send-to with an address of yours.")
@@ -52,7 +60,7 @@ export async function runCalibrate(call: Call): Promise<ExitCode> {
       ...tableOf(result).map((line) => hideSecrets(line, secrets)),
       ...(deleted.length > 0 ? [`Deleted what an earlier run left: ${deleted.join(", ")}.`] : []),
       ...(left.length > 0 ? [`Not deleted: ${left.join(", ")}. Delete them, or run this again.`] : []),
-      summaryOf(result),
+      calibrationSummary(result),
     ]
     print(call, { ...result, rows: shown, secrets: undefined }, ...lines)
     if (left.length > 0) return REFUSED
@@ -119,7 +127,7 @@ async function receiverOf(call: Call) {
   if (!URL.canParse(webhook_url)) throw new StartError(`--webhook-url must be a URL, got "${webhook_url}".`)
   if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535)
     throw new StartError(`--webhook-port must be a port, got "${port}".`)
-  return { webhook_url, receiver: await startReceiver(Number(port)) }
+  return { webhook_url, receiver: await startProbeReceiver(Number(port)) }
 }
 
 async function readExisting(path: string): Promise<string | undefined> {

@@ -2,7 +2,7 @@ import { checkList, checkNames, idOf, type Ref } from "./arguments.ts"
 import { dropUndefined } from "./email-query.ts"
 import { SandpostError } from "./http.ts"
 
-import type { Control, ControlAnswer } from "./operations.ts"
+import type { ControlAnswer, ControlCalls } from "./operations.ts"
 
 /** What differs between two emails. */
 export type EmailComparison = ControlAnswer<"compareEmails">
@@ -32,7 +32,7 @@ const QUERY = ["clients", "ignore"]
 const LEVELS = ["error", "warning", "note"] as const satisfies readonly Level[]
 
 /** The checks of captured emails. */
-export function checksOf(control: Control) {
+export function checksOf(control: ControlCalls) {
   /** Checks the content of an email: left-overs of templates, links, images, accessibility, headers, email clients. */
   const check = async (email: Ref, options: CheckQuery = {}): Promise<EmailChecks> => {
     checkNames("check", options, QUERY)

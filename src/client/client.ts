@@ -19,7 +19,7 @@ export type { ReceivedMail } from "./inbound.ts"
 export type { LiveMessage } from "./live.ts"
 export type { LoggedRequest, LogQuery } from "./logs.ts"
 export { toMatchMail } from "./match-mail.ts"
-export type { CallOptions, Control, Service } from "./operations.ts"
+export type { CallOptions, ControlCalls as Control, ServiceCalls as Service } from "./operations.ts"
 export type { Received, Receiver } from "./receiver.ts"
 
 /**

@@ -1,9 +1,9 @@
 import { type Duration, toMilliseconds } from "../duration.ts"
 import { timeOf } from "./arguments.ts"
-import type { Control } from "./operations.ts"
+import type { ControlCalls } from "./operations.ts"
 
 /** The sandbox's clock, shared by all accounts. Each change resolves when all work that became due has run. */
-export function clockOf(control: Control) {
+export function clockOf(control: ControlCalls) {
   return {
     /** The time of the sandbox, whether it is frozen, and what is due next. */
     get: () => control.getClock(),

@@ -1,5 +1,5 @@
 import { checkNames, showValue } from "./arguments.ts"
-import { bindControl, bindService, type Control, type Service } from "./operations.ts"
+import { bindControl, bindService, type ControlCalls, type ServiceCalls } from "./operations.ts"
 
 /** Which sandbox, key and account a client uses. */
 export interface ClientOptions {
@@ -27,9 +27,9 @@ export class Connection {
   /** The account of `control`; undefined: the default account, or the one that `account` names. */
   readonly account_id: string | undefined
   /** The service's operations, under `/v1`. */
-  readonly service: Service
+  readonly service: ServiceCalls
   /** The control API's operations, under `/sandbox`. */
-  readonly control: Control
+  readonly control: ControlCalls
   protected readonly options: ClientOptions
   /** The query that names the account of calls of the control API. */
   readonly accountQuery: Record<string, string>

@@ -3,7 +3,7 @@ import { checksOf } from "./checks.ts"
 import { dropUndefined, type MailPage, type MailQuery, toPage, toQ, type WaitQuery } from "./email-query.ts"
 import { SandpostError } from "./http.ts"
 import { latestOf, linkOf, NONE_MS, UNCOUNTED, waitsOf } from "./mailbox.ts"
-import type { Control, ControlAnswer, ControlBody } from "./operations.ts"
+import type { ControlAnswer, ControlBody, ControlCalls } from "./operations.ts"
 
 /** An email with its content, events, links and codes. */
 export interface CapturedEmail extends ControlAnswer<"getCapturedEmail"> {}
@@ -21,7 +21,7 @@ export interface LinkOptions {
 }
 
 /** Captured emails: read, wait, and trigger events. Errors are `SandpostError`. */
-export function emailsOf(control: Control) {
+export function emailsOf(control: ControlCalls) {
   const get = (email: Ref): Promise<CapturedEmail> => control.getCapturedEmail(idOf(email))
   /** Triggers an event on an email. Throws and changes nothing if the status does not allow the event. */
   const trigger = (email: Ref, type: EventType, detail: EventDetail = {}) =>

@@ -1,23 +1,23 @@
 import { expect, it, vi } from "vitest"
 import { platform } from "../platform.ts"
-import { send } from "./http.ts"
+import { sendRequest } from "./http.ts"
 
 const request = { method: "GET", url: "http://127.0.0.1:9/sandbox/info", query: {}, headers: {} }
 
 it("an answer that is not from Sandpost is named with method and URL of the request", async () => {
   vi.spyOn(platform, "fetch").mockResolvedValueOnce(new Response("{}", { status: 503 }))
-  await expect(send(request)).rejects.toThrow(
+  await expect(sendRequest(request)).rejects.toThrow(
     "GET http://127.0.0.1:9/sandbox/info returned 503 with a body that is not",
   )
 })
 
 it("names the proxy that Node's fetch used, without its password", async () => {
   vi.spyOn(platform, "fetch").mockRejectedValue(new TypeError("fetch failed"))
-  await expect(send(request)).rejects.not.toThrow("proxy")
+  await expect(sendRequest(request)).rejects.not.toThrow("proxy")
   vi.stubEnv("NODE_USE_ENV_PROXY", "1")
   for (const name of ["http_proxy", "HTTPS_PROXY", "https_proxy"]) vi.stubEnv(name, "")
   vi.stubEnv("HTTP_PROXY", "http://ann:secret@proxy.test:3128")
-  const { message } = (await send(request).catch((error) => error)) as Error
+  const { message } = (await sendRequest(request).catch((error) => error)) as Error
   vi.unstubAllEnvs()
   expect(message).toContain("proxy proxy.test:3128 (HTTP_PROXY); NO_PROXY=127.0.0.1,localhost")
   expect(message).not.toContain("secret")

@@ -20,16 +20,16 @@ export interface HttpRequest {
 }
 
 /** Sends a request and reads the response. Throws {@link SandpostError} if the response is not 2xx or there is none. */
-export async function send(request: HttpRequest): Promise<unknown> {
-  const response = await open(request)
+export async function sendRequest(request: HttpRequest): Promise<unknown> {
+  const response = await openResponse(request)
   if (response.headers.get("content-type")?.startsWith("application/json")) return await response.json()
   const bytes = new Uint8Array(await response.arrayBuffer())
   const headers = Object.fromEntries(response.headers)
   return { bytes, content_type: headers["content-type"] ?? "", headers } satisfies Bytes
 }
 
-/** Sends a request and returns the response with its body unread. Throws like {@link send}. */
-export async function open(request: HttpRequest): Promise<Response> {
+/** Sends a request and returns the response with its body unread. Throws like {@link sendRequest}. */
+export async function openResponse(request: HttpRequest): Promise<Response> {
   const { method, headers, body, content_type = "application/json", signal } = request
   const written =
     content_type === "application/json" ? JSON.stringify(body) : (body as string | Uint8Array<ArrayBuffer>)

@@ -1,7 +1,7 @@
 import { idOf, type Ref } from "./arguments.ts"
 import { dropUndefined, type MailPage, type MailQuery, toPage, toQ } from "./email-query.ts"
 import { latestOf, linkOf, waitsOf } from "./mailbox.ts"
-import type { Control, ControlAnswer, ControlBody } from "./operations.ts"
+import type { ControlAnswer, ControlBody, ControlCalls } from "./operations.ts"
 
 /** A received message with its content, verdicts, links and codes. */
 export interface ReceivedMail extends ControlAnswer<"getCapturedInbound"> {}
@@ -19,7 +19,7 @@ export interface Envelope {
 }
 
 /** Inbound mail: inject, wait, read. */
-export function inboundOf(control: Control) {
+export function inboundOf(control: ControlCalls) {
   const get = (message: Ref): Promise<ReceivedMail> => control.getCapturedInbound(idOf(message))
 
   return {

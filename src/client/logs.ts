@@ -3,7 +3,7 @@ import { checkNames, checkText, idOf, type Ref } from "./arguments.ts"
 import { WAIT_OPTIONS, type WaitOptions, waitParameters } from "./email-query.ts"
 import { notThere } from "./http.ts"
 import { NONE_MS } from "./mailbox.ts"
-import type { Control, ControlAnswer } from "./operations.ts"
+import type { ControlAnswer, ControlCalls } from "./operations.ts"
 
 /** A request with its response, and why it was refused. */
 export type LoggedRequest = ControlAnswer<"getLog">
@@ -53,7 +53,7 @@ function toWait(query: LogQuery, options: WaitOptions) {
 }
 
 /** Logged requests to the service, each with request and response. Errors are `SandpostError`. */
-export function logsOf(control: Control) {
+export function logsOf(control: ControlCalls) {
   const get = (log: Ref) => control.getLog(idOf(log))
 
   /**

@@ -2,7 +2,7 @@ import type { Bytes } from "../api/contract.ts"
 import type { operations as ControlOperations } from "../api/sandbox.gen.ts"
 import type { operations as ServiceOperations } from "../api/service.gen.ts"
 import { showValue } from "./arguments.ts"
-import { send } from "./http.ts"
+import { sendRequest } from "./http.ts"
 import { sandboxRoutes } from "./sandbox-routes.gen.ts"
 import { serviceRoutes } from "./service-routes.gen.ts"
 
@@ -57,9 +57,9 @@ export interface CallOptions {
 type Call<O> = (...args: [...PathArgs<O>, ...Argument<O>, options?: CallOptions]) => Promise<AnswerOf<O>>
 
 /** Every operation of the service, by its operation id. */
-export type Service = { [Id in keyof ServiceOperations]: Call<ServiceOperations[Id]> }
+export type ServiceCalls = { [Id in keyof ServiceOperations]: Call<ServiceOperations[Id]> }
 /** Every operation of the control API, by its operation id. */
-export type Control = { [Id in keyof ControlOperations]: Call<ControlOperations[Id]> }
+export type ControlCalls = { [Id in keyof ControlOperations]: Call<ControlOperations[Id]> }
 
 /** The body of an operation of the control API. */
 export type ControlBody<Id extends keyof ControlOperations> = Exclude<
@@ -81,10 +81,10 @@ interface Base {
 }
 
 /** The service's API, one function per operation. */
-export const bindService = (base: Base): Service => bind<Service>(serviceRoutes, base)
+export const bindService = (base: Base): ServiceCalls => bind<ServiceCalls>(serviceRoutes, base)
 
 /** The control API, one function per operation. */
-export const bindControl = (base: Base): Control => bind<Control>(sandboxRoutes, base)
+export const bindControl = (base: Base): ControlCalls => bind<ControlCalls>(sandboxRoutes, base)
 
 const bind = <Api>(routes: RouteTable, base: Base) =>
   Object.fromEntries(Object.entries(routes).map(([id, route]) => [id, operation(id, route, base)])) as Api
@@ -97,7 +97,7 @@ function operation(id: string, [method, path, kind]: RouteTable[string], base: B
   const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string)
   return async (...args: unknown[]): Promise<unknown> => {
     const [argument, options = {}] = args.slice(names.length) as [unknown, CallOptions?]
-    return await send({
+    return await sendRequest({
       method,
       url: base.url + fillPath(id, path, names, args),
       query: { ...own, ...(kind === "query" ? (argument as object) : {}), ...options.query },

@@ -3,7 +3,7 @@ import { eventNameValues } from "../api/sandbox.enums.gen.ts"
 import { platform } from "../platform.ts"
 import { checkCount, checkNames, showValue } from "./arguments.ts"
 import { notThere } from "./http.ts"
-import type { Control, ControlAnswer, ControlBody } from "./operations.ts"
+import type { ControlAnswer, ControlBody, ControlCalls } from "./operations.ts"
 
 type EventName = NonNullable<NonNullable<ControlBody<"testWebhook">>["type"]>
 type Event = ControlAnswer<"getDelivery">["event"] & { type: EventName }
@@ -44,7 +44,7 @@ export interface WaitForEvent {
 export type Receiver = Awaited<ReturnType<typeof startReceiver>>
 
 /** Starts a receiver and registers it as an endpoint. Node only. */
-export async function startReceiver(control: Control, options: ReceiverOptions = {}) {
+export async function startReceiver(control: ControlCalls, options: ReceiverOptions = {}) {
   checkNames("webhooks.receiver", options, ["events", "fail", "host"])
   const { events, fail = false, host } = options
   const requests: Received[] = []

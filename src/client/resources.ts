@@ -1,11 +1,11 @@
 import type { errorTypeValues } from "../api/service.enums.gen.ts"
 import { checkId, checkNames, checkText, type Ref } from "./arguments.ts"
 import { dropUndefined, WAIT_OPTIONS, type WaitOptions, waitParameters } from "./email-query.ts"
-import type { Control, ControlAnswer, ControlBody } from "./operations.ts"
+import type { ControlAnswer, ControlBody, ControlCalls } from "./operations.ts"
 import { type ReceiverOptions, startReceiver } from "./receiver.ts"
 
 /** Delivery outcomes per recipient. */
-export const outcomesOf = (control: Control) => ({
+export const outcomesOf = (control: ControlCalls) => ({
   list: control.listOutcomes,
   /**
    * Sets the delivery outcome for some recipients, or what they do:
@@ -18,7 +18,7 @@ export const outcomesOf = (control: Control) => ({
 })
 
 /** Sending domains and their records. */
-export const domainsOf = (control: Control) => ({
+export const domainsOf = (control: ControlCalls) => ({
   list: control.listDomains,
   create: control.createDomain,
   get: control.getDomain,
@@ -30,14 +30,14 @@ export const domainsOf = (control: Control) => ({
 })
 
 /** Records of the sandbox's zone. */
-export const dnsOf = (control: Control) => ({
+export const dnsOf = (control: ControlCalls) => ({
   list: control.listDnsRecords,
   create: control.createDnsRecord,
   delete: control.deleteDnsRecord,
 })
 
 /** The suppression list. */
-export const suppressionsOf = (control: Control) => ({
+export const suppressionsOf = (control: ControlCalls) => ({
   list: control.listSuppressions,
   add: (address: string, reason?: ControlBody<"addSuppression">["reason"]) =>
     control.addSuppression(reason === undefined ? { address } : { address, reason }),
@@ -47,14 +47,14 @@ export const suppressionsOf = (control: Control) => ({
 })
 
 /** Webhook deliveries with their attempts. */
-export const deliveriesOf = (control: Control) => ({
+export const deliveriesOf = (control: ControlCalls) => ({
   list: control.listDeliveries,
   get: control.getDelivery,
   redeliver: control.redeliver,
 })
 
 /** API keys of the account. */
-export const apiKeysOf = (control: Control) => ({
+export const apiKeysOf = (control: ControlCalls) => ({
   list: control.listApiKeys,
   create: control.createApiKey,
   update: control.updateApiKey,
@@ -62,7 +62,7 @@ export const apiKeysOf = (control: Control) => ({
 })
 
 /** The assumptions, by name. */
-export const settingsOf = (control: Control) => ({
+export const settingsOf = (control: ControlCalls) => ({
   /** Every assumption with its value, default and reason. */
   list: async () => (await control.getSettings()).data,
   /** The value of one assumption. */
@@ -79,7 +79,7 @@ export const settingsOf = (control: Control) => ({
 export type CreatedAccount = ControlAnswer<"createAccount">
 
 /** Accounts: isolated mailboxes, for example one per test worker. */
-export const accountsOf = <Client>(control: Control, bound: (account: CreatedAccount) => Client) => ({
+export const accountsOf = <Client>(control: ControlCalls, bound: (account: CreatedAccount) => Client) => ({
   list: control.listAccounts,
   /** Creates an account and returns a client bound to it that sends with its key. `domains` start verified. */
   create: async (account: ControlBody<"createAccount"> = {}) => bound(await control.createAccount(account)),
@@ -108,7 +108,7 @@ const WAIT = ["event", "email_id", "webhook_id", "status", ...WAIT_OPTIONS]
  * Waits for a matching delivery, without a status for one that has ended, and returns the newest. With `count`, waits for that many and returns them newest first; 0 expects
  * none. On timeout throws `not_found` with a message that lists what came instead.
  */
-function waitForOf(control: Control) {
+function waitForOf(control: ControlCalls) {
   async function waitFor(query: WaitForDelivery & { count: number }): Promise<Delivery[]>
   async function waitFor(query?: WaitForDelivery): Promise<Delivery>
   async function waitFor(query: WaitForDelivery = {}): Promise<Delivery | Delivery[]> {
@@ -127,7 +127,7 @@ function waitForOf(control: Control) {
 }
 
 /** Webhook endpoints. */
-export const webhooksOf = (control: Control) => ({
+export const webhooksOf = (control: ControlCalls) => ({
   list: control.listWebhooks,
   create: control.createWebhook,
   get: control.getWebhook,
@@ -154,7 +154,7 @@ export type CreateFault = Omit<FaultBody, "error"> & {
  * Faults: errors, latency or disconnects injected into API requests. Takes one of `error`, `latency_ms` and `disconnect`. An error is a
  * type, or an object with type, status and `retry_after` (seconds, or an HTTP date).
  */
-export const faultsOf = (control: Control) => ({
+export const faultsOf = (control: ControlCalls) => ({
   /** Applies to the next matching request, or the next `times` requests. With `when: "after"` the request takes effect first. */
   next: (fault: CreateFault) => control.createFault(fault),
   /** Applies to every matching request until it is deleted. */
@@ -165,7 +165,7 @@ export const faultsOf = (control: Control) => ({
 })
 
 /** Faults of received SMTP mail: a reply, greylisting, a delay or a lost connection in a phase of the session. */
-export const smtpFaultsOf = (control: Control) => ({
+export const smtpFaultsOf = (control: ControlCalls) => ({
   create: control.createSmtpFault,
   list: control.listSmtpFaults,
   delete: control.deleteSmtpFault,

@@ -1,5 +1,5 @@
-import { open, SandpostError } from "./http.ts"
-import type { Control, ControlAnswer } from "./operations.ts"
+import { openResponse, SandpostError } from "./http.ts"
+import type { ControlAnswer, ControlCalls } from "./operations.ts"
 
 const LINE_END = 0x0a
 
@@ -18,7 +18,7 @@ export interface SnapshotEnd {
 }
 
 /** Saves and restores the whole state. */
-export const snapshotOf = (control: Control, url: string, headers: Record<string, string>) => {
+export const snapshotOf = (control: ControlCalls, url: string, headers: Record<string, string>) => {
   const save = () => streamSnapshot(url, headers)
   const load = (lines: AsyncIterable<Uint8Array> | Uint8Array | string) =>
     control.putSnapshot(lines as never, { content_type: "application/x-ndjson" })
@@ -36,7 +36,7 @@ export const snapshotOf = (control: Control, url: string, headers: Record<string
 
 /** Yields the chunks of a snapshot as they arrive, and returns its last line. Keeps only the chunks that contain the last line so far. */
 async function* streamSnapshot(url: string, headers: Record<string, string>): AsyncGenerator<Uint8Array, SnapshotEnd> {
-  const { body } = await open({ method: "GET", url: `${url}/snapshot`, query: { format: "ndjson" }, headers })
+  const { body } = await openResponse({ method: "GET", url: `${url}/snapshot`, query: { format: "ndjson" }, headers })
   let last: Uint8Array[] = []
   let ended = true
   try {

@@ -4,7 +4,7 @@ import { addressKind } from "../core/webhooks/address.ts"
 import { RANDOM } from "./shape.ts"
 
 /** The type of an option: a description for error messages, and a parser for text (flag, variable) or JSON (file, library). */
-export interface Kind<T> {
+export interface OptionKind<T> {
   takes: string
   /** The parsed value, or undefined if it is invalid. */
   read(written: unknown): T | undefined
@@ -32,50 +32,50 @@ function listOf(reader: (text: string) => string | undefined) {
 
 const filled = text((word) => (word === "" ? undefined : word))
 
-export const port: Kind<number> = {
+export const port: OptionKind<number> = {
   takes: "a port from 0 to 65535 (0 picks a free one)",
   read: (written) => whole(written, 65_535),
 }
-export const portOrOff: Kind<number | "off"> = {
+export const portOrOff: OptionKind<number | "off"> = {
   takes: "a port from 0 to 65535 (0 picks a free one) or `off`",
   read: (written) => (written === "off" ? written : port.read(written)),
 }
-export const countOrAuto: Kind<number | "auto"> = {
+export const countOrAuto: OptionKind<number | "auto"> = {
   takes: "an integer (0 for no limit) or `auto`",
   read: (written) => (written === "auto" ? written : whole(written, Number.MAX_SAFE_INTEGER)),
 }
-export const address: Kind<string> = { takes: "an IP address or a host name", read: text(host) }
-export const folder: Kind<string> = { takes: "a folder, or `memory` to keep nothing", read: filled }
-export const token: Kind<string> = {
+export const address: OptionKind<string> = { takes: "an IP address or a host name", read: text(host) }
+export const folder: OptionKind<string> = { takes: "a folder, or `memory` to keep nothing", read: filled }
+export const token: OptionKind<string> = {
   takes: "at least 8 visible ASCII characters without spaces, or `random`",
   read: (written) =>
     typeof written === "string" && (written === RANDOM || /^[!-~]{8,}$/.test(written)) ? written : undefined,
 }
-export const domains: Kind<string[]> = {
+export const domainNames: OptionKind<string[]> = {
   takes: "domain names such as acme.test, comma-separated",
-  read: listOf(domain),
+  read: listOf(domainName),
 }
-export const hosts: Kind<string[]> = {
+export const hosts: OptionKind<string[]> = {
   takes: "host names without port, IP addresses or `*.name`, comma-separated",
   read: listOf(hostPattern),
 }
-export const file: Kind<string | null> = {
+export const file: OptionKind<string | null> = {
   takes: "the path of a file",
   read: (written) => (written === null ? null : filled(written)),
 }
-export const url: Kind<string | null> = {
+export const url: OptionKind<string | null> = {
   takes: "an http or https URL without query, such as https://mail.example.com",
   read: (written) => (written === null ? null : text(webAddress)(written)),
 }
-export const basePath: Kind<string> = {
+export const mountPath: OptionKind<string> = {
   takes: "a path such as /mail, without `..` and not one of Sandpost's own paths, such as /v1 or /sandbox",
   read: (written) => (written === null || written === "" ? "" : text(pathPrefix)(written)),
 }
-export const password: Kind<string | null> = {
+export const password: OptionKind<string | null> = {
   takes: "a text that is not empty",
   read: (written) => (written === null || (typeof written === "string" && written !== "") ? written : undefined),
 }
-export const yesOrNo: Kind<boolean> = {
+export const yesOrNo: OptionKind<boolean> = {
   takes: "true or false",
   read: (written) =>
     written === true || written === "true" || written === "1"
@@ -85,7 +85,7 @@ export const yesOrNo: Kind<boolean> = {
         : undefined,
 }
 /** One of a fixed set of words. */
-export const oneOf = <const T extends string>(choices: readonly T[]): Kind<T> => ({
+export const oneOfWords = <const T extends string>(choices: readonly T[]): OptionKind<T> => ({
   takes: `one of ${choices.join(", ")}`,
   read: text((word) => choices.find((choice) => choice === word)),
 })
@@ -110,7 +110,7 @@ export const isLoopback = (host: string): boolean =>
   /(?:^|\.)localhost\.?$/i.test(host) || addressKind(host) === "loopback"
 
 /** A domain name with at least two labels, in lower case and ASCII form (`xn--`). */
-export function domain(text: string): string | undefined {
+export function domainName(text: string): string | undefined {
   const name = text.toLowerCase()
   return name.includes(".") && isName(name) ? domainToASCII(name) : undefined
 }

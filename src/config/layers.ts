@@ -1,5 +1,5 @@
 import { URL_ENV } from "../cli/invocation.ts"
-import { checkSetting, checkSettings, defaultSettings, settingRow } from "../core/assumptions/settings.ts"
+import { changeableRow, checkSetting, checkSettings, defaultSettings } from "../core/assumptions/settings.ts"
 import { fromText } from "../core/assumptions/values.ts"
 import { ApiError } from "../core/errors.ts"
 import { isObject } from "../core/shape.ts"
@@ -184,7 +184,7 @@ export function readAssignments(texts: readonly string[]): Config["settings"] {
     if (at < 1)
       throw new StartError(`--set must be name=value, such as --set emails.pace=manual, got "${text.slice(0, 100)}".`)
     const name = text.slice(0, at)
-    return [name, withSource("--set", () => checkSetting(name, fromText(settingRow(name), text.slice(at + 1))))]
+    return [name, withSource("--set", () => checkSetting(name, fromText(changeableRow(name), text.slice(at + 1))))]
   })
   return Object.fromEntries(pairs)
 }

@@ -10,7 +10,7 @@ export interface Option<T = unknown> extends Row<T> {
 interface Row<T> {
   /** Placeholder of the value in the help; absent for a flag without a value. */
   placeholder?: string
-  kind: kinds.Kind<T>
+  kind: kinds.OptionKind<T>
   /** Description in the help. */
   sentence: string
   /** Description of the default, where the default value does not explain itself. */
@@ -24,7 +24,7 @@ interface Row<T> {
 export type OptionKey = Exclude<keyof Config, "settings" | "named" | "observed">
 
 /** A row for an option with a value: its placeholder, kind and description. */
-function valueRow<T>(placeholder: string, kind: kinds.Kind<T>, sentence: string, more?: Partial<Row<T>>): Row<T> {
+function valueRow<T>(placeholder: string, kind: kinds.OptionKind<T>, sentence: string, more?: Partial<Row<T>>): Row<T> {
   return { placeholder, kind, sentence, ...more }
 }
 /** A row for a flag without a value. */
@@ -59,7 +59,7 @@ const rows: { [K in OptionKey]: Row<Config[K]> } = {
   ),
   domains: valueRow(
     "<name>",
-    kinds.domains,
+    kinds.domainNames,
     "verified domain besides acme.test, with published DNS records; repeatable",
     {
       repeatable: true,
@@ -68,15 +68,15 @@ const rows: { [K in OptionKey]: Row<Config[K]> } = {
   fixture: valueRow("<name|file>", kinds.file, "initial data: demo, empty, free-plan, legacy-domain, or a file", {
     otherwise: "none",
   }),
-  plan: valueRow("<plan>", kinds.oneOf(["unlimited", "free"]), "plan of the default account: unlimited or free"),
+  plan: valueRow("<plan>", kinds.oneOfWords(["unlimited", "free"]), "plan of the default account: unlimited or free"),
   pace: valueRow(
     "<pace>",
-    kinds.oneOf(["instant", "realistic", "manual"]),
+    kinds.oneOfWords(["instant", "realistic", "manual"]),
     "how fast emails move from queued to delivered: instant, realistic or manual",
   ),
   profile: valueRow(
     "<profile>",
-    kinds.oneOf(["document", "client"]),
+    kinds.oneOfWords(["document", "client"]),
     "document, or client: the answers that the types of public clients expect",
   ),
   public_url: valueRow(
@@ -85,9 +85,14 @@ const rows: { [K in OptionKey]: Row<Config[K]> } = {
     "URL that browsers use, behind a proxy: base of tracking and unsubscribe links, and an allowed origin",
     { otherwise: "the bound address" },
   ),
-  base_path: valueRow("<path>", kinds.basePath, "path below which everything is served, such as /mail behind a proxy", {
-    otherwise: "none",
-  }),
+  base_path: valueRow(
+    "<path>",
+    kinds.mountPath,
+    "path below which everything is served, such as /mail behind a proxy",
+    {
+      otherwise: "none",
+    },
+  ),
   max_emails: valueRow(
     "<n>",
     kinds.countOrAuto,
@@ -111,12 +116,12 @@ const rows: { [K in OptionKey]: Row<Config[K]> } = {
   ),
   log_level: valueRow(
     "<level>",
-    kinds.oneOf(["debug", "info", "warn", "error", "silent"]),
+    kinds.oneOfWords(["debug", "info", "warn", "error", "silent"]),
     "debug, info, warn, error or silent; info logs emails and failures, debug every request",
   ),
   log_format: valueRow(
     "<format>",
-    kinds.oneOf(["text", "json"]),
+    kinds.oneOfWords(["text", "json"]),
     "text, with an ISO time unless a terminal reads it, or json: one object per line",
   ),
   fsync: flagRow("fsync every commit before responding (survives power loss)"),

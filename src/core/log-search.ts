@@ -9,7 +9,7 @@ import {
   beginOf,
   type FieldReader,
   type FieldValue,
-  oneOf,
+  knownWord,
   readDay,
   readTime,
   refusedValue,
@@ -59,7 +59,7 @@ const fieldsOf = (now: Timestamp): Record<string, FieldReader<BareTerm>> => ({
     if (/^[\da-f-]{36}$/i.test(written.value)) return { field: "email", value: written.value.toLowerCase() }
     throw refusedValue(written, "must be the whole id of an email. Write `to:` for a recipient.")
   },
-  is: (written) => ({ field: "is", value: oneOf(STATES, " Write `is:refused` or `is:replayed`.")(written) }),
+  is: (written) => ({ field: "is", value: knownWord(STATES, " Write `is:refused` or `is:replayed`.")(written) }),
   before: (written) => ({ field: "before", ...readTime(written, now) }),
   after: (written) => ({ field: "after", ...readTime(written, now) }),
   on: (written) => ({ field: "on", ...readDay(written, now) }),

@@ -31,7 +31,7 @@ const MAX_LENGTH = 200
 const MAX_RECIPIENTS = 100
 
 /** Returns the subject and recipients of a sent message, or else the name of the resource: `name`, from the path, or the one in the body. */
-export function subjectOf(
+export function loggedSubject(
   { method, endpoint }: Pick<Log, "method" | "endpoint">,
   name: string | undefined,
   json: unknown,

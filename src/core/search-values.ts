@@ -21,7 +21,7 @@ export const refusedValue = ({ field, value, quoted }: FieldValue, problem: stri
 
 /** Reads the beginning of one of a closed list of words, in lower case. */
 export const beginOf = (known: readonly string[], hint = ""): ((written: FieldValue) => string) => {
-  const read = oneOf(known, hint)
+  const read = knownWord(known, hint)
   return (written) => {
     read(written)
     return written.value.toLowerCase()
@@ -29,7 +29,7 @@ export const beginOf = (known: readonly string[], hint = ""): ((written: FieldVa
 }
 
 /** Reads one of a closed list of words, of which the beginning is enough. */
-export function oneOf<V extends string>(known: readonly V[], hint = ""): (written: FieldValue) => V {
+export function knownWord<V extends string>(known: readonly V[], hint = ""): (written: FieldValue) => V {
   return (written) => {
     const lower = written.value.toLowerCase()
     const found = known.find((one) => one === lower) ?? known.find((one) => one.startsWith(lower))

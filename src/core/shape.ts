@@ -21,27 +21,27 @@ function showValue(value: unknown): string {
 }
 
 /** Accepts the values that pass a type guard. `must` completes the sentence "… must be". */
-export const check =
+export const checkBy =
   <T>(isValid: (value: unknown) => value is T, must: string): Check<T> =>
   (value, path) =>
     isValid(value) ? null : not(path, must, value)
 
 const matching = (pattern: RegExp, must: string) =>
-  check((value): value is string => typeof value === "string" && pattern.test(value), must)
+  checkBy((value): value is string => typeof value === "string" && pattern.test(value), must)
 
-export const text = check((value) => typeof value === "string", "a string")
+export const text = checkBy((value) => typeof value === "string", "a string")
 export const filled = matching(/\S/, "a non-empty string")
-export const flag = check((value) => typeof value === "boolean", "true or false")
-export const count = check(
+export const flag = checkBy((value) => typeof value === "boolean", "true or false")
+export const count = checkBy(
   (value): value is number => typeof value === "number" && Number.isSafeInteger(value) && value >= 0,
   "an integer of at least 0",
 )
-export const whole = check((value): value is number => Number.isSafeInteger(value), "an integer")
-export const number = check((value): value is number => Number.isFinite(value), "a number")
-export const anything = check((value): value is unknown => value !== undefined, "present")
+export const whole = checkBy((value): value is number => Number.isSafeInteger(value), "an integer")
+export const number = checkBy((value): value is number => Number.isFinite(value), "a number")
+export const anything = checkBy((value): value is unknown => value !== undefined, "present")
 export const errorType = matching(/^[a-z][a-z0-9_]{0,99}$/, "an error type (lowercase letters, digits and underscores)")
 export const uuid = matching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, "a UUID")
-export const timestamp = check(
+export const timestamp = checkBy(
   (value): value is string =>
     typeof value === "string" &&
     /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) &&
@@ -53,7 +53,7 @@ export const timestamp = check(
 export const oneOf = <const T extends string>(choices: readonly T[]): Check<T> => {
   const known = new Set<unknown>(choices)
   const quoted = choices.map((choice) => JSON.stringify(choice))
-  return check((value): value is T => known.has(value), `one of ${quoted.join(", ")}`)
+  return checkBy((value): value is T => known.has(value), `one of ${quoted.join(", ")}`)
 }
 
 export const nullable =

@@ -1,10 +1,10 @@
-import type { Findings } from "./emails/analysis.ts"
+import type { BodyFindings } from "./emails/analysis.ts"
 import { damagedBody } from "./errors.ts"
 import { type Check, flag, isObject, list, nullable, oneOf, optional, type RawRecord, record, text } from "./shape.ts"
-import { type CollectionName, checks, log, type SavedName } from "./state.ts"
+import { type CollectionName, log, recordChecks, type SavedName } from "./state.ts"
 
 /** The checks of the state and of the request log, which snapshots have. */
-const savedChecks = { ...checks, logs: log }
+const savedChecks = { ...recordChecks, logs: log }
 
 /** Unique lookup keys besides the id: a field, or several fields together. */
 const unique: Partial<Record<SavedName, readonly string[]>> = {
@@ -16,14 +16,14 @@ const unique: Partial<Record<SavedName, readonly string[]>> = {
 
 /** Checks the shape of a collection's records. Returns the problem, or null. */
 export const recordsFault = (name: CollectionName, records: unknown, path: string): string | null =>
-  list<unknown>(checks[name])(records, path)
+  list<unknown>(recordChecks[name])(records, path)
 
 /** Checks an entry of the request log. Returns the problem, or null. */
 export const findLogFault = (record: unknown): string | null => log(record, "entry")
 
 /** The minimum and maximum number of fields of a record in each collection. Optional fields may be missing. */
 const fieldCounts = new Map<unknown, { least: number; most: number }>(
-  Object.entries(checks).map(([name, { fields }]) => {
+  Object.entries(recordChecks).map(([name, { fields }]) => {
     const most = Object.keys(fields).length
     const optional = Object.values(fields).filter((check) => "optional" in check).length
     return [name, { least: most - optional, most }]
@@ -62,8 +62,8 @@ export function looksLikeChange(change: unknown): boolean {
 export function changeFault(change: unknown, path: string): string | null {
   if (!isObject(change)) return `\`${path}\` must be an object`
   const { op, in: name, id, record, fields } = change
-  if (typeof name !== "string" || !isCollection(name)) return oneOf(Object.keys(checks))(name, `${path}.in`)
-  const check = checks[name]
+  if (typeof name !== "string" || !isCollection(name)) return oneOf(Object.keys(recordChecks))(name, `${path}.in`)
+  const check = recordChecks[name]
   if (op === "clear") return null
   if (op === "put") return check(record, `${path}.record`)
   if (op !== "patch" && op !== "delete") return oneOf(["put", "patch", "delete", "clear"])(op, `${path}.op`)
@@ -78,7 +78,7 @@ export function changeFault(change: unknown, path: string): string | null {
   return null
 }
 
-export const isCollection = (name: string): name is CollectionName => Object.hasOwn(checks, name)
+export const isCollection = (name: string): name is CollectionName => Object.hasOwn(recordChecks, name)
 
 /** Whether a snapshot has this collection. */
 export const isSaved = (name: string): name is SavedName => Object.hasOwn(savedChecks, name)
@@ -134,7 +134,7 @@ export class StateCheck {
 }
 
 /** Decodes the stored body of a message. Throws `internal_error` if the bytes are damaged, for example zeros. */
-export function readBody<T>(text: string): T {
+export function decodeStoredBody<T>(text: string): T {
   try {
     return JSON.parse(text) as T
   } catch {
@@ -157,7 +157,7 @@ export function bodyFault(name: SavedName, bytes: Buffer): string | null {
 }
 
 /** The findings of a received message are stored in its body. */
-const findingsFault: Check<Findings> = optional(
+const findingsFault: Check<BodyFindings> = optional(
   record({
     links: list(text),
     texts: optional(list(text)),

@@ -1,7 +1,7 @@
 import { account, apiKey } from "./records/accounts.ts"
 import { domain, receivingAddress, zoneRecord } from "./records/domains.ts"
 import { email, outcomeRule } from "./records/emails.ts"
-import { inbound } from "./records/inbound.ts"
+import { inboundRecord } from "./records/inbound.ts"
 import { suppression } from "./records/suppressions.ts"
 import { delivery, webhook } from "./records/webhooks.ts"
 import {
@@ -71,7 +71,7 @@ export const idempotencyRecord = record({
 })
 export interface IdempotencyRecord extends Infer<typeof idempotencyRecord> {}
 
-export const fault = record({
+export const faultRecord = record({
   id: uuid,
   account_id: uuid,
   method: nullable(filled),
@@ -85,7 +85,7 @@ export const fault = record({
   hits: count,
   created_at: timestamp,
 })
-export interface Fault extends Infer<typeof fault> {}
+export interface Fault extends Infer<typeof faultRecord> {}
 
 /** One changed setting; its id is the setting's name. */
 export const setting = record({ id: filled, value: anything })
@@ -104,7 +104,7 @@ export const clockRow = record({
 export interface ClockRow extends Infer<typeof clockRow> {}
 
 /** The check of the records of each collection, by its name in the JSON file. */
-export const checks = {
+export const recordChecks = {
   accounts: account,
   api_keys: apiKey,
   domains: domain,
@@ -113,16 +113,16 @@ export const checks = {
   emails: email,
   webhooks: webhook,
   deliveries: delivery,
-  inbound,
+  inbound: inboundRecord,
   receiving_addresses: receivingAddress,
   idempotency: idempotencyRecord,
   outcomes: outcomeRule,
-  faults: fault,
+  faults: faultRecord,
   smtp_faults: smtpFault,
   settings: setting,
   clock: clockRow,
 }
-export type Collections = { [Name in keyof typeof checks]: Infer<(typeof checks)[Name]> }
+export type Collections = { [Name in keyof typeof recordChecks]: Infer<(typeof recordChecks)[Name]> }
 
 export type CollectionName = keyof Collections
 export type MailCollection = "emails" | "inbound"

@@ -4,7 +4,7 @@ import { SNAPSHOT_LINES } from "../core/snapshot.ts"
 import { traceOf } from "../core/trace-context.ts"
 import type { Context, Needs, Sandbox } from "../operations/context.ts"
 import { type Idempotency, SHOWN_ONCE } from "../operations/idempotency.ts"
-import { type AnyHandler, type Call, type Performed, perform } from "../operations/perform.ts"
+import { type AnyHandler, type OperationCall, type Performed, perform } from "../operations/perform.ts"
 import { accountOf } from "../operations/records.ts"
 import { instant } from "../time/clock.ts"
 import { elapsedMs } from "../time/turn.ts"
@@ -65,7 +65,7 @@ export interface Policy {
 }
 
 /** One request to an API. */
-export interface ApiCall extends Omit<Call, "account" | "handler" | "input" | "shown_once"> {
+export interface ApiCall extends Omit<OperationCall, "account" | "handler" | "input" | "shown_once"> {
   req: Request
   res: Response
   /** As it was sent; that of `req` is the one of the operation. */

@@ -14,7 +14,7 @@ import type { Needs, Sandbox } from "../operations/context.ts"
 import { replayChanges } from "../operations/emails/send.ts"
 import { resourceName } from "../operations/logs.ts"
 import { readScope } from "../operations/scope.ts"
-import type { LoggedRequest } from "../request-log/log.ts"
+import type { AnsweredRequest } from "../request-log/log.ts"
 import { elapsedMs, sleep } from "../time/turn.ts"
 import { errorText } from "./answer.ts"
 import { lateBody, mayContain, sentBody } from "./body.ts"
@@ -227,7 +227,7 @@ function logCall(world: Needs<"clock" | "ids" | "request_log">, call: ApiCall): 
   world.request_log.add({ log, about, exchange: () => exchangeOf(call, log.id, total_ms) }, late)
 }
 
-function exchangeOf(call: ApiCall, id: string, total_ms: number): ReturnType<LoggedRequest["exchange"]> {
+function exchangeOf(call: ApiCall, id: string, total_ms: number): ReturnType<AnsweredRequest["exchange"]> {
   const { req, failure, headers, error } = call
   const url = req.originalUrl
   const at = url.indexOf("?")

@@ -13,7 +13,7 @@ const word = (result: string | undefined): AuthResult =>
  * Converts mailauth's result to RFC 8601 results with a readable reason per check.
  * @param fields how many From fields the message has.
  */
-export const explain = (found: AuthenticateResult, client_ip: string, fields: number): Authentication => {
+export const explainAuthentication = (found: AuthenticateResult, client_ip: string, fields: number): Authentication => {
   const domains = new Set(
     found.dkim.headerFrom.map((address) => address.slice(address.lastIndexOf("@") + 1).toLowerCase()),
   )

@@ -1,6 +1,6 @@
 import { authenticate } from "mailauth"
 import { countHeader, keepFirstFields, readable } from "../core/inbound/headers.ts"
-import { explain } from "./auth-explained.ts"
+import { explainAuthentication } from "./auth-explained.ts"
 import type { AuthJob, DnsAnswer } from "./mail-auth.ts"
 import { asBuffer, serveJobs } from "./worker-side.ts"
 
@@ -30,5 +30,5 @@ serveJobs(async ({ raw, mail_from, helo, client_ip, known }: AuthJob, { ask }) =
     disableBimi: true,
   })
   const fields = Math.max(countHeader(bytes, "From"), result.dkim.fromFields)
-  return { value: explain(result, client_ip, fields) }
+  return { value: explainAuthentication(result, client_ip, fields) }
 })

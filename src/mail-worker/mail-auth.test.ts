@@ -2,7 +2,7 @@ import { generateKeyPairSync } from "node:crypto"
 import { afterAll, describe, expect, it } from "vitest"
 import { isLong } from "../../test/helpers/long.ts"
 import { breakSignature } from "../adapters/inbound-mail.ts"
-import { senderVerdict } from "../core/inbound/evaluate.ts"
+import { decideVerdict } from "../core/inbound/evaluate.ts"
 import { longestTurn } from "../time/measure.test-helper.ts"
 import { type AuthResolver, createMailAuth } from "./mail-auth.ts"
 import { createMailParser } from "./mail-parser.ts"
@@ -36,7 +36,7 @@ const draft = (from = "Ann <ann@acme.test>") =>
 const evaluate = async (raw: Buffer, more: Partial<Parameters<typeof authenticate>[0]> = {}) => {
   const envelope = { mail_from: "ann@elsewhere.test", helo: "mail.elsewhere.test", client_ip: "192.0.2.99" }
   const auth = await authenticate({ raw, ...envelope, resolver: zoneResolver(zone), ...more })
-  return { auth, ...senderVerdict(auth, auth.from_count) }
+  return { auth, ...decideVerdict(auth, auth.from_count) }
 }
 
 describe("authenticate: DKIM", () => {

@@ -5,7 +5,7 @@ import { structureOf } from "../core/mailbox/mime-structure.ts"
 import type { ParsedMail } from "../core/ports.ts"
 import type { MailJob, ParseJob } from "./mail-parser.ts"
 import { ownBuffer, tidyParts, withMailparser } from "./parsers.ts"
-import { asBuffer, type Done, serveJobs } from "./worker-side.ts"
+import { asBuffer, serveJobs, type WorkerResult } from "./worker-side.ts"
 
 /** Characters of a body that takes no longer to analyse than to parse. */
 const SMALL_BODY = 65_536
@@ -38,12 +38,12 @@ serveJobs(async (job: MailJob, { loaded }) => {
   return bytesOf(await composeMime(email, body, parts, options))
 })
 
-function bytesOf(raw: Buffer): Done {
+function bytesOf(raw: Buffer): WorkerResult {
   const value = ownBuffer(raw)
   return { value, transfer: [value.buffer as ArrayBuffer] }
 }
 
-async function parse({ raw, reading }: ParseJob): Promise<Done> {
+async function parse({ raw, reading }: ParseJob): Promise<WorkerResult> {
   const bytes = readable(asBuffer(raw))
   const headers = headerFields(bytes)
   const prepared = applyReadingRules(bytes, reading.message_parts)

@@ -19,7 +19,7 @@ export interface Port {
 }
 
 /** The result of a handler, and its buffers to transfer instead of copying. */
-export interface Done {
+export interface WorkerResult {
   value: unknown
   transfer?: ArrayBuffer[]
 }
@@ -32,7 +32,7 @@ export const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer
 const NICENESS = 5
 
 /** Runs in a worker thread: receives jobs from the pool, runs them concurrently, and reports the result of each. */
-export const serveJobs = (handle: (input: never, port: Port) => Promise<Done>): void => {
+export const serveJobs = (handle: (input: never, port: Port) => Promise<WorkerResult>): void => {
   const port = parentPort
   if (!port) throw new Error("This file must run in a worker thread.")
   try {

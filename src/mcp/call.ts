@@ -1,6 +1,6 @@
 import type { ControlSchemas } from "../api/contract.ts"
 import { orNearest } from "../core/suggest.ts"
-import type { Fence, Schema } from "./fence.ts"
+import type { Fence, JsonSchema } from "./fence.ts"
 import type { Arguments, Tool, ToolOperation } from "./tools.ts"
 
 /** Where the arguments of an operation go, from its contract. */
@@ -13,12 +13,12 @@ interface Place {
 
 /** The generated schemas of a tool. */
 export interface ToolSchemas {
-  input: Schema & {
+  input: JsonSchema & {
     type: "object"
-    properties: Record<string, Schema & { type?: string }>
+    properties: Record<string, JsonSchema & { type?: string }>
     required: readonly string[]
   }
-  output: Schema & { type: "object" }
+  output: JsonSchema & { type: "object" }
   places: Readonly<Record<string, Place>>
   /** The arguments that choose the account. */
   scope: readonly string[]
@@ -119,7 +119,7 @@ function chooseOperation(tool: Tool, { input, places }: ToolSchemas, args: Argum
 function checkOwn(tool: Tool, args: Arguments): void {
   const forms = { ...tool.own, full: { type: "boolean" } } as Record<
     string,
-    { type: string; items?: Schema; enum?: readonly unknown[] }
+    { type: string; items?: JsonSchema; enum?: readonly unknown[] }
   >
   for (const [name, { type, items, enum: values }] of Object.entries(forms)) {
     const value = args[name]

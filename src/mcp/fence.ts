@@ -2,16 +2,16 @@ import { randomBytes } from "node:crypto"
 import { isOwnName, isOwnText } from "./own-texts.ts"
 
 /** JSON Schema, as far as this file reads it. */
-export interface Schema {
+export interface JsonSchema {
   $ref?: string
-  $defs?: Record<string, Schema>
+  $defs?: Record<string, JsonSchema>
   enum?: readonly unknown[]
   const?: unknown
-  properties?: Record<string, Schema>
-  items?: Schema
-  oneOf?: readonly Schema[]
-  anyOf?: readonly Schema[]
-  allOf?: readonly Schema[]
+  properties?: Record<string, JsonSchema>
+  items?: JsonSchema
+  oneOf?: readonly JsonSchema[]
+  anyOf?: readonly JsonSchema[]
+  allOf?: readonly JsonSchema[]
 }
 
 /**
@@ -38,8 +38,8 @@ export class Fence {
   }
 
   /** A JSON value with every text in it marked, also names of fields, unless it is Sandpost's own or a value that the schema lists. */
-  value(value: unknown, schema: Schema): unknown {
-    const walk = (node: unknown, form: Schema | undefined): unknown => {
+  value(value: unknown, schema: JsonSchema): unknown {
+    const walk = (node: unknown, form: JsonSchema | undefined): unknown => {
       const forms = form === undefined ? [] : alternatives(form, schema.$defs ?? {})
       if (typeof node === "string") return isListed(node, forms) ? node : this.text(node)
       if (Array.isArray(node)) {
@@ -47,7 +47,7 @@ export class Fence {
         return node.map((entry) => walk(entry, items))
       }
       if (typeof node !== "object" || node === null) return node
-      const properties: Record<string, Schema> = Object.assign({}, ...forms.map((one) => one.properties))
+      const properties: Record<string, JsonSchema> = Object.assign({}, ...forms.map((one) => one.properties))
       const entries = Object.entries(node).map(([key, inner]) => {
         const known = Object.hasOwn(properties, key) ? properties[key] : undefined
         return [known || isOwnName(key) ? key : this.text(key), walk(inner, known)]
@@ -63,11 +63,11 @@ export class Fence {
   }
 }
 
-const isListed = (text: string, forms: readonly Schema[]): boolean =>
+const isListed = (text: string, forms: readonly JsonSchema[]): boolean =>
   forms.some((form) => form.const === text || form.enum?.includes(text))
 
 /** A schema and all that it refers to or consists of. */
-function alternatives(schema: Schema, definitions: Readonly<Record<string, Schema>>): Schema[] {
+function alternatives(schema: JsonSchema, definitions: Readonly<Record<string, JsonSchema>>): JsonSchema[] {
   const { $ref, oneOf = [], anyOf = [], allOf = [] } = schema
   const target = $ref === undefined ? undefined : definitions[$ref.split("/").at(-1) ?? ""]
   const inner = [...(target ? [target] : []), ...oneOf, ...anyOf, ...allOf]

@@ -6,7 +6,7 @@ import type { EmailRecord } from "../core/records/emails.ts"
 import { elapsedMs } from "../time/turn.ts"
 import { version } from "../version.ts"
 import type { Control, Needs } from "./context.ts"
-import { bodyOf, linksBack, ownToRead } from "./emails/content.ts"
+import { emailBodyOf, linksBack, ownToRead } from "./emails/content.ts"
 import { markRetrieved } from "./emails/read.ts"
 import { inParallel } from "./in-parallel.ts"
 
@@ -28,7 +28,7 @@ interface Link extends Pick<LinkCheck, "url" | "part"> {
 export const reachLinks: Control<"reachLinks"> = async (ctx, { params }) => {
   const email = await ownToRead(ctx, params.id)
   markRetrieved(ctx, email)
-  const body = bodyOf(ctx, email)
+  const body = emailBodyOf(ctx, email)
   const links = await linksOf(ctx, email, body)
   const asked = links.slice(0, MOST_LINKS)
   const request = requestsOf(ctx, linksBack(ctx, email).unsubscribe_url)

@@ -14,7 +14,7 @@ import { pacer } from "../time/turn.ts"
 import type { Context, Control, Needs } from "./context.ts"
 import { sendingDomain } from "./domains/domains.ts"
 import { composeEmail } from "./emails/compose.ts"
-import { bodyOf, ownToRead } from "./emails/content.ts"
+import { emailBodyOf, ownToRead } from "./emails/content.ts"
 import { markRetrieved } from "./emails/read.ts"
 import { inParallel } from "./in-parallel.ts"
 import { findOwn } from "./records.ts"
@@ -31,7 +31,7 @@ export const checkEmail: Control<"checkEmail"> = async (ctx, { params, query }) 
   return { email_id: email.id, ...(await checksOf(ctx, email, { clients, ignore })) }
 }
 
-const checksOf = (ctx: Context, email: EmailRecord, options: CheckOptions, body = bodyOf(ctx, email)) =>
+const checksOf = (ctx: Context, email: EmailRecord, options: CheckOptions, body = emailBodyOf(ctx, email)) =>
   ctx.checks.of(checkedMail(ctx, email, body), options, spamScan(ctx, email, options))
 
 const NO_DAEMON = "no spamd configured (set inbound.spamd to the host:port of a SpamAssassin daemon)"
@@ -129,7 +129,7 @@ function previousLike({ store, account }: Needs<"account" | "store">, email: Ema
 async function comparedMail(ctx: Context, id: string): Promise<ComparedMail> {
   const email = await ownToRead(ctx, id)
   const { from, to, cc, reply_to, subject, headers, attachments } = email
-  const body = bodyOf(ctx, email)
+  const body = emailBodyOf(ctx, email)
   const { findings } = await checksOf(ctx, email, defaultOptions(ctx), body)
   return {
     ...{ from, to, cc, reply_to, subject, headers, ...body },
@@ -147,7 +147,7 @@ const listOf = (written: string | undefined): string[] =>
 function checkedMail(
   ctx: Needs<"fixed" | "settings" | "store">,
   email: EmailRecord,
-  body: ReturnType<typeof bodyOf>,
+  body: ReturnType<typeof emailBodyOf>,
 ): UnscannedMail {
   const { from, reply_to, bcc, subject, headers, attachments, list_unsubscribe, track_opens, size_bytes } = email
   return {

@@ -7,7 +7,7 @@ import type { Idempotency } from "./idempotency.ts"
 /** An operation's handler with its types erased. The operation tables check the types. */
 export type AnyHandler = (context: Context, input: Input<unknown>) => unknown
 
-export interface Call extends OfContext {
+export interface OperationCall extends OfContext {
   handler: AnyHandler
   input: Input<unknown>
   method: string
@@ -23,7 +23,7 @@ type OfContext = Needs<"account" | "api_key" | "gone" | "hints" | "idempotency_k
 export type Performed = { text: string; replayed: boolean } | Bytes | Pieces
 
 /** Runs one operation with its context, commit and idempotency key. Throws what the operation throws. */
-export async function perform(sandbox: Sandbox, idempotency: Idempotency, call: Call): Promise<Performed> {
+export async function perform(sandbox: Sandbox, idempotency: Idempotency, call: OperationCall): Promise<Performed> {
   const { account, method, path, idempotency_key: key, shown_once } = call
   if (key === null) return await run(sandbox, call, null)
   const retriable = { account_id: account.id, method, path, key, body: call.input.body, shown_once }
@@ -33,7 +33,11 @@ export async function perform(sandbox: Sandbox, idempotency: Idempotency, call: 
   })
 }
 
-async function run(sandbox: Sandbox, call: Call, remember: ((text: string) => Change[]) | null): Promise<Performed> {
+async function run(
+  sandbox: Sandbox,
+  call: OperationCall,
+  remember: ((text: string) => Change[]) | null,
+): Promise<Performed> {
   let committed: { answer: unknown; text: string } | null = null
   const { account, scope, api_key, log_id, idempotency_key, undo_id, trace, hints, gone } = call
   const context: Context = {

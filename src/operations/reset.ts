@@ -4,7 +4,7 @@ import { pick } from "../core/pick.ts"
 import { noUsage } from "../core/quota.ts"
 import type { Account } from "../core/records/accounts.ts"
 import type { Timestamp } from "../core/records/basics.ts"
-import { type Change, type CollectionName, checks } from "../core/state.ts"
+import { type Change, type CollectionName, recordChecks } from "../core/state.ts"
 import { collectionNames } from "../store/tables.ts"
 import { instant } from "../time/clock.ts"
 import type { Control, Needs } from "./context.ts"
@@ -26,7 +26,7 @@ const KEPT_AS: Partial<Record<CollectionName, Kept>> = {
 /** The collections with records of an account that a reset does not keep. */
 const deletedBut = (keep: readonly Kept[]): Owned[] =>
   collectionNames.filter(
-    (name): name is Owned => "account_id" in checks[name].fields && !keep.some((kept) => kept === KEPT_AS[name]),
+    (name): name is Owned => "account_id" in recordChecks[name].fields && !keep.some((kept) => kept === KEPT_AS[name]),
   )
 
 /** The changes that delete all records of an account, except what `keep` names. */

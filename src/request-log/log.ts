@@ -7,7 +7,7 @@ import {
   requestText,
   writeExchange,
 } from "../core/exchange.ts"
-import { statusClass, subjectOf } from "../core/logs.ts"
+import { loggedSubject, statusClass } from "../core/logs.ts"
 import { maskSecrets } from "../core/secrets.ts"
 import type { Log } from "../core/state.ts"
 import type { BlobStore } from "../store/blob-store.ts"
@@ -18,7 +18,7 @@ import { Redactions } from "./redactions.ts"
 import { hasBytes, type Line, type LogFile, type LogStorage } from "./storage.ts"
 
 /** A request that was answered. */
-export interface LoggedRequest {
+export interface AnsweredRequest {
   log: Log
   /** The name of the resource in its path. */
   about: string | undefined
@@ -27,7 +27,7 @@ export interface LoggedRequest {
 }
 
 /** A request whose exchange is read. */
-interface PendingRequest extends Omit<LoggedRequest, "exchange"> {
+interface PendingRequest extends Omit<AnsweredRequest, "exchange"> {
   exchange: Exchange
 }
 
@@ -87,7 +87,7 @@ export class RequestLog {
   /** Requests that are stored soon. */
   #pending: PendingRequest[] = []
   /** Requests whose body still arrives. */
-  readonly #late = new Set<LoggedRequest>()
+  readonly #late = new Set<AnsweredRequest>()
   #unauthenticated: UnauthenticatedRequest[] = []
   /** The exchanges that are written together, one after another. */
   readonly #bytes = Buffer.allocUnsafeSlow(2 * EXCHANGE_BYTES)
@@ -135,7 +135,7 @@ export class RequestLog {
   }
 
   /** Logs a request soon, or when `late` resolves. */
-  add(request: LoggedRequest, late: Promise<void> | null): void {
+  add(request: AnsweredRequest, late: Promise<void> | null): void {
     if (late) {
       this.#late.add(request)
       void late.then(() => {
@@ -158,7 +158,7 @@ export class RequestLog {
     const { settings, secrets } = this.#options
     const keep = settings()["logs.keep_exchanges"] > 0
     for (const { log, about, exchange } of requests) {
-      Object.assign(log, subjectOf(log, about, jsonOf(exchange)))
+      Object.assign(log, loggedSubject(log, about, jsonOf(exchange)))
       maskLog(log, secrets)
       if (log.account_id !== "") added.push(log)
       if (log.account_id !== "" && !keep) continue
@@ -205,7 +205,7 @@ export class RequestLog {
   /** Forgets every entry of an account, or of all accounts, also those that are not stored yet. */
   clear(account_id?: string): void {
     for (const listener of this.clearListeners) listener(account_id)
-    const isOther = ({ log }: Pick<LoggedRequest, "log">) => account_id !== undefined && log.account_id !== account_id
+    const isOther = ({ log }: Pick<AnsweredRequest, "log">) => account_id !== undefined && log.account_id !== account_id
     this.#pending = this.#pending.filter(isOther)
     for (const request of this.#late) if (!isOther(request)) this.#late.delete(request)
     if (account_id === undefined) {

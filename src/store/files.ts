@@ -33,7 +33,7 @@ export async function syncFile(path: string): Promise<void> {
     const file = await open(path, "r")
     await file.sync().finally(() => file.close())
   } catch (error) {
-    const code = codeOf(error)
+    const code = systemCodeOf(error)
     if (code !== "ENOENT" && code !== "EISDIR" && code !== "EPERM") throw error
   }
 }
@@ -44,13 +44,13 @@ export function ignoreMissing(act: () => void): boolean {
     act()
     return true
   } catch (error) {
-    if (codeOf(error) !== "ENOENT") throw error
+    if (systemCodeOf(error) !== "ENOENT") throw error
     return false
   }
 }
 
 /** Whether a write failed because the disk or the user's quota is full. */
-export const isDiskFull = (error: unknown): boolean => ["ENOSPC", "EDQUOT"].includes(codeOf(error) ?? "")
+export const isDiskFull = (error: unknown): boolean => ["ENOSPC", "EDQUOT"].includes(systemCodeOf(error) ?? "")
 
 /** A deletion needs space, too: what always gives some back is the request log, which no record refers to. */
 const FULL =
@@ -61,4 +61,4 @@ export const writeError = (error: unknown): unknown =>
   isDiskFull(error) ? Object.assign(internal(FULL), { cause: error }) : error
 
 /** The system's code of an error, for example ENOENT. */
-export const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code
+export const systemCodeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { ApiError, internal } from "../core/errors.ts"
 import { platform } from "../platform.ts"
 import { StopError } from "../start-error.ts"
-import { codeOf, ignoreMissing, isDiskFull, syncFile, writeError } from "./files.ts"
+import { ignoreMissing, isDiskFull, syncFile, systemCodeOf, writeError } from "./files.ts"
 import { Journal } from "./journal.ts"
 import { ACTIVE, rotatedName, rotatedNumber } from "./journals.ts"
 import type { FolderLock } from "./lock.ts"
@@ -227,7 +227,7 @@ export class FolderJournal implements Durable {
 
 function notKept(error: unknown, state: string, isLost: boolean): unknown {
   if (error instanceof ApiError) return new StopError(error.message)
-  const code = codeOf(error)
+  const code = systemCodeOf(error)
   if (code === undefined) return error
   const why = isDiskFull(error) ? "the disk is full" : code
   const rest = isLost

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } 
 import { join } from "node:path"
 import { internal } from "../core/errors.ts"
 import { StartError } from "../start-error.ts"
-import { codeOf, FILE_MODE } from "./files.ts"
+import { FILE_MODE, systemCodeOf } from "./files.ts"
 
 /** Suppresses Node 22's warning that SQLite is experimental. Users cannot act on it. */
 function loadSqlite(): typeof import("node:sqlite") {
@@ -116,7 +116,7 @@ function writeNote(note: string): void {
     rmSync(note, { force: true })
     writeFileSync(note, `${process.pid}\n`, { mode: FILE_MODE, flag: "wx" })
   } catch (error) {
-    const code = codeOf(error) ?? String(error)
+    const code = systemCodeOf(error) ?? String(error)
     throw new StartError(
       `${note} cannot be written (${code}). Nothing was changed. The file contains no data: remove it, or set another folder with --data.`,
     )

@@ -2,7 +2,7 @@ import { closeSync, fstatSync, openSync, readSync } from "node:fs"
 import { dirname } from "node:path"
 import { StartError } from "../start-error.ts"
 import { version as sandpost } from "../version.ts"
-import { codeOf } from "./files.ts"
+import { systemCodeOf } from "./files.ts"
 
 const RESTORE = "restore the whole folder from one backup, or move the whole folder away to start empty."
 
@@ -47,7 +47,7 @@ export function readParts<T>(path: string, use: (file: Parts) => T, checkMemory:
     }
     return use({ size: fstatSync(opened).size, read })
   } catch (error) {
-    const code = codeOf(error)
+    const code = systemCodeOf(error)
     if (error instanceof StartError || code === undefined) throw error
     const why = code === "EISDIR" ? "is a folder, not a file" : `cannot be read (${code})`
     throw new StartError(`${path} ${why}. Nothing was changed. ${recoveryHint(path)}`)

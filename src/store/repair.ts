@@ -8,7 +8,7 @@ import { isCollection, isRawRecord, StateCheck } from "../core/state-check.ts"
 import { StartError } from "../start-error.ts"
 import { messageFault } from "./blob-store.ts"
 import { checkVersion, commitFault } from "./commits.ts"
-import { codeOf, FILE_MODE, isDiskFull, makeFolder } from "./files.ts"
+import { FILE_MODE, isDiskFull, makeFolder, systemCodeOf } from "./files.ts"
 import { type OpenOptions, openFolder } from "./folder.ts"
 import { readJournal } from "./journal.ts"
 import { journalNames, rotatedNumber } from "./journals.ts"
@@ -64,7 +64,7 @@ export async function repairFolder(path: string, options: RepairOptions = {}): P
     return { copy, ...repair }
   } catch (error) {
     rmSync(part, { recursive: true, force: true })
-    const code = codeOf(error)
+    const code = systemCodeOf(error)
     if (error instanceof StartError || code === undefined) throw error
     throw new StartError(`${copy} could not be written (${isDiskFull(error) ? "the disk is full" : code}).`)
   } finally {
@@ -264,7 +264,7 @@ function tryReading<T>(name: string, leaveOut: LeaveOut, read: () => T): T | nul
   try {
     return read()
   } catch (error) {
-    if (isDiskFull(error) || !(error instanceof StartError || codeOf(error))) throw error
+    if (isDiskFull(error) || !(error instanceof StartError || systemCodeOf(error))) throw error
     leaveOut(name, "it cannot be read")
     return null
   }

@@ -26,7 +26,7 @@ export interface PageRequest {
   before?: string | undefined
 }
 
-export interface Page<T> {
+export interface RecordPage<T> {
   records: T[]
   total: number
 }
@@ -60,7 +60,7 @@ export class Group<T> {
   }
 
   /** One page, newest first, with the number of all records that match. */
-  page({ limit, offset, after, before }: PageRequest): Page<T> {
+  page({ limit, offset, after, before }: PageRequest): RecordPage<T> {
     const ids = this.#ids
     if (!ids) return { records: [], total: 0 }
     const from = after === undefined ? 0 : ids.countBelow(after, false)

@@ -4,7 +4,7 @@ import type { RawRecord } from "../core/shape.ts"
 import { isRawChange } from "../core/state-check.ts"
 import { StartError } from "../start-error.ts"
 import { checkVersion, invalidLine } from "./commits.ts"
-import { codeOf, syncFile } from "./files.ts"
+import { syncFile, systemCodeOf } from "./files.ts"
 import { ACTIVE, type ReadJournal, rotatedName, rotatedNumber } from "./journals.ts"
 import type { Schema } from "./migrations.ts"
 import { recoveryHint } from "./read-parts.ts"
@@ -85,7 +85,7 @@ export async function upgrade(
     if (logs) takeLogs(logs)
     await replaceFiles(path, upgraded, journals)
   } catch (error) {
-    const code = codeOf(error)
+    const code = systemCodeOf(error)
     if (code === undefined) throw error
     throw new StartError(
       `${dirname(path)} could not be upgraded from schema ${from} to ${schema.number} (${code}). Nothing was lost: the next start tries again, and the Sandpost version that wrote it still reads it.`,

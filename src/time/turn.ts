@@ -61,7 +61,7 @@ export class SharedWork<T> {
 }
 
 /** Limits of background work while requests arrive. */
-export interface Pace {
+export interface PacingLimits {
   /** The system is busy if the last request is at most this old. */
   coming_ms: number
   /** Number of tasks that run concurrently while busy … */
@@ -73,12 +73,12 @@ export interface Pace {
 /** Delays durable background work while clients wait for responses. Without requests nothing is delayed. */
 export class Pacing {
   readonly #wall: () => number
-  readonly #pace: Pace
+  readonly #pace: PacingLimits
   #came = Number.NEGATIVE_INFINITY
   #started = Number.NEGATIVE_INFINITY
 
   /** `wall` is real time in milliseconds. */
-  constructor(wall: () => number, pace: Pace) {
+  constructor(wall: () => number, pace: PacingLimits) {
     this.#wall = wall
     this.#pace = pace
   }

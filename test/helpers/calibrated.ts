@@ -2,7 +2,7 @@ import { createServer } from "node:net"
 import { type CalibrateOptions, type Calibration, calibrate } from "../../src/calibrate/calibrate.ts"
 import { probeClasses } from "../../src/calibrate/probes/probe-request.ts"
 import { probes } from "../../src/calibrate/probes/probes.ts"
-import { Service } from "../../src/calibrate/service.ts"
+import { ServiceCaller } from "../../src/calibrate/service.ts"
 import { ledger } from "../../src/core/assumptions/ledger.ts"
 import type { ChangeableRow } from "../../src/core/assumptions/row.ts"
 import { type StartedSandpost, startSandpost } from "../../src/index.ts"
@@ -98,7 +98,7 @@ export async function calibrateWith(
     signal: new AbortController().signal,
     send_to,
   }
-  return await calibrate(new Service(box.baseUrl, { rate: 0 }), { ...usual, ...options })
+  return await calibrate(new ServiceCaller(box.baseUrl, { rate: 0 }), { ...usual, ...options })
 }
 
 /** A daemon that gives every message a score that no rule of the sandbox gives. */

@@ -3,7 +3,7 @@ import type { Calibration } from "../../src/calibrate/calibrate.ts"
 import type { Probe } from "../../src/calibrate/probes/probe.ts"
 import { probeClasses } from "../../src/calibrate/probes/probe-request.ts"
 import { probes } from "../../src/calibrate/probes/probes.ts"
-import { startReceiver } from "../../src/calibrate/receiver.ts"
+import { startProbeReceiver } from "../../src/calibrate/receiver.ts"
 import {
   calibrateWith,
   observable,
@@ -86,7 +86,7 @@ describe("calibrate", () => {
           [row.name]: value,
         })
         const port = await freePort()
-        const receiver = await startReceiver(port)
+        const receiver = await startProbeReceiver(port)
         opened.push(receiver)
         const webhook_url = `http://127.0.0.1:${port}`
         expectFound(await calibrateWith(service, { allow, only: new Set([row.name]), receiver, webhook_url }), {

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { text } from "node:stream/consumers"
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest"
-import { Service } from "../../src/calibrate/service.ts"
+import { ServiceCaller } from "../../src/calibrate/service.ts"
 import { startSandpost } from "../../src/index.ts"
 import { createCertificate } from "../../src/smtp/certificate.ts"
 import { calibrateWith } from "../helpers/calibrated.ts"
@@ -183,7 +183,7 @@ describe("sandpost calibrate", () => {
     expect(elsewhere.received).toEqual([])
     await expect(readFile(join(folder, "none.json"))).rejects.toThrow("ENOENT")
     const { base_url } = await serve(() => {})
-    const silent = new Service(base_url, { rate: 0, timeout_ms: 50 })
+    const silent = new ServiceCaller(base_url, { rate: 0, timeout_ms: 50 })
     await expect(
       silent.send({ method: "GET", url: base_url, headers: {} }, new AbortController().signal),
     ).rejects.toThrow("did not answer GET /v1")
@@ -200,7 +200,7 @@ describe("sandpost calibrate", () => {
       setTimeout(() => (length > 0 ? request.socket.destroy() : response.writeHead(413).end()), 1500)
     })
     const outgoing = { method: "POST", url: base_url, headers: {}, body: Buffer.alloc(2 * 1024 * 1024) }
-    const answer = await new Service(base_url, { rate: 0 }).send(outgoing, new AbortController().signal)
+    const answer = await new ServiceCaller(base_url, { rate: 0 }).send(outgoing, new AbortController().signal)
     expect(answer.status).toBe(413)
   })
 

@@ -1,5 +1,5 @@
 import { SandpostError } from "../../src/client/http.ts"
-import { bindControl, bindService, type Control, type Service } from "../../src/client/operations.ts"
+import { bindControl, bindService, type ControlCalls, type ServiceCalls } from "../../src/client/operations.ts"
 import { accountId, basePath } from "./nav.ts"
 
 const PAGE = 100
@@ -8,21 +8,21 @@ const PAGE = 100
 const origin = (globalThis.location?.origin ?? "http://localhost") + basePath
 
 /** The control API of this server, for the account of the page. */
-export const control: Control = bindControl({
+export const control: ControlCalls = bindControl({
   url: `${origin}/sandbox`,
   headers: {},
   query: accountId ? { account_id: accountId } : {},
 })
 
 /** The control API for any account, or without one for the default account or everything. */
-export const scopedControl = (query: { account_id?: string; account?: string }): Control =>
+export const scopedControl = (query: { account_id?: string; account?: string }): ControlCalls =>
   bindControl({ url: `${origin}/sandbox`, headers: {}, query })
 
 /** The control API for the default account. */
-export const defaultControl: Control = scopedControl({})
+export const defaultControl: ControlCalls = scopedControl({})
 
 /** The service API with an API key. */
-export function serviceWith(token: string): Service {
+export function serviceWith(token: string): ServiceCalls {
   return bindService({ url: `${origin}/v1`, headers: { Authorization: `Bearer ${token}` }, query: {} })
 }
 
@@ -67,6 +67,6 @@ export function errorMessage(error: unknown): string {
 }
 
 /** The text of a response that is not JSON. */
-export function textOf({ bytes }: { bytes: Uint8Array }): string {
+export function responseText({ bytes }: { bytes: Uint8Array }): string {
   return new TextDecoder().decode(bytes)
 }

@@ -1,6 +1,6 @@
 import { effect, signal } from "@preact/signals"
 import { control } from "./api.ts"
-import type { Clock } from "./api-types.ts"
+import type { ClockState } from "./api-types.ts"
 import { onLive } from "./live.ts"
 import { createResource } from "./shared/resource.ts"
 
@@ -16,7 +16,7 @@ function tick() {
   now.value = frozenAt ?? Date.now() + ahead
 }
 
-function adjust(state: Clock) {
+function adjust(state: ClockState) {
   const instant = Date.parse(state.now)
   ahead = instant - Date.now()
   frozenAt = state.frozen ? instant : undefined

@@ -9,7 +9,7 @@ import {
   untold,
   value,
 } from "./probe.ts"
-import { fileEndings, headerNames, refusal, searched } from "./probe-requests.ts"
+import { fileEndings, headerNames, refusedRequest, searched } from "./probe-requests.ts"
 import { byMessage, byMessages, namedBytes, requestBytes, UNCLEAR } from "./requests.probes.ts"
 
 /** The names of a batch of candidates that are refused; the first two items of the batch are its controls. */
@@ -23,7 +23,7 @@ const refusedOf = (request: RequestName, names: readonly string[]): Probe =>
 const searchContent = (why: string, low: number, field: (n: number) => object): Probe =>
   searchLimit({
     why,
-    request: (n) => refusal("POST", "/emails/batch", `${why}: ${n}`, { body: [{ ...searched, ...field(n) }] }),
+    request: (n) => refusedRequest("POST", "/emails/batch", `${why}: ${n}`, { body: [{ ...searched, ...field(n) }] }),
     accepted: ({ body }) => isContentAccepted(itemOf(body)?.type),
     low,
     high: 10_000,
@@ -50,7 +50,7 @@ export const contentProbes: Probes = {
     why: "the total size of attachments",
     request: (n) => {
       const attachments = [{ filename: "a.txt", content: `{base64 ${n}}` }]
-      return refusal("POST", "/emails", `attachments of ${n} bytes`, { body: { ...searched, attachments } })
+      return refusedRequest("POST", "/emails", `attachments of ${n} bytes`, { body: { ...searched, attachments } })
     },
     // Without the word, the refusal is about the size of the whole body.
     accepted: ({ status, body }) =>

@@ -14,7 +14,7 @@ import {
   untold,
   value,
 } from "./probe.ts"
-import { messageIndex, refusal, searched } from "./probe-requests.ts"
+import { messageIndex, refusedRequest, searched } from "./probe-requests.ts"
 import { byMessage, byMessages, UNCLEAR } from "./requests.probes.ts"
 
 const TYPES: readonly string[] = EMAIL_EVENTS
@@ -56,7 +56,7 @@ export const emailProbes: Probes = {
   "emails.max_schedule_ahead": searchLimit({
     why: "how far ahead an email may be scheduled",
     request: (n) =>
-      refusal("POST", "/emails/batch", `an email scheduled ${n} ms ahead`, {
+      refusedRequest("POST", "/emails/batch", `an email scheduled ${n} ms ahead`, {
         body: [{ ...searched, scheduled_at: `{ahead ${n}}` }],
       }),
     accepted: ({ body }) => isContentAccepted(body?.data?.[0]?.error?.type),

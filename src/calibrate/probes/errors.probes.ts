@@ -1,12 +1,12 @@
 import {
-  type Answer,
   holds,
   isOk,
   type Probe,
+  type ProbeAnswer,
   type Probes,
   probe,
   type RequestName,
-  statusOf,
+  statusOfError,
   typeOf,
   unobservable,
   untold,
@@ -23,10 +23,10 @@ const ERRORS = ["no_token", "empty_message", "unregistered", "malformed", "unkno
 
 /** The status of the error type that a request gets. */
 const statusProbe = (request: RequestName, type: string): Probe =>
-  probe([request], (answers) => statusOf(answers[request], type))
+  probe([request], (answers) => statusOfError(answers[request], type))
 
 /** The answer to an email of the account's own domain that only a used-up quota refuses, or undefined. */
-const quotaRefusal = (answer: Answer) => {
+const quotaRefusal = (answer: ProbeAnswer) => {
   const type = typeOf(answer)
   const others = KNOWN.filter((known) => known !== "rate_limit_exceeded")
   return type !== undefined && !others.includes(type) ? type : undefined
@@ -49,7 +49,7 @@ export const errorProbes: Probes = {
   },
   "errors.status.internal_error": unobservable("A failure of the service cannot be provoked."),
   "errors.shape": probe([...ERRORS, "emails"], (a) => {
-    const isError = ({ body }: Answer) =>
+    const isError = ({ body }: ProbeAnswer) =>
       typeof body?.error?.type === "string" && typeof body.error.message === "string"
     const wrong = ERRORS.map((name) => a[name]).find((answer) => !isError(answer))
     return holds(!wrong && a.emails.body !== undefined, `a response ${wrong?.status} has another shape`)

@@ -1,10 +1,10 @@
 import {
-  type Answer,
-  type Answers,
   type Decision,
   holds,
   isOk,
   type Probe,
+  type ProbeAnswer,
+  type ProbeAnswers,
   type Probes,
   probe,
   unobservable,
@@ -22,11 +22,11 @@ interface Received {
   subject: string
   recipient: string
 }
-const attachmentOf = ({ body }: Answer, filename: string) =>
+const attachmentOf = ({ body }: ProbeAnswer, filename: string) =>
   (body as Received | undefined)?.attachments?.find((one) => one.filename === filename)
 
 /** Whether a message to the receiving address arrived; undefined if the service did not deliver it, or the address is not its own. */
-function hasArrived(a: Answers, email: Answer, subject: string): boolean | undefined {
+function hasArrived(a: ProbeAnswers, email: ProbeAnswer, subject: string): boolean | undefined {
   if (!email.body?.delivered_at || !isOk(a.arrived)) return undefined
   const addresses: { address: string }[] = a.addresses.body?.data ?? []
   const own = addresses.some(({ address }) => address === a.sent_email.body.to?.[0])
@@ -35,7 +35,7 @@ function hasArrived(a: Answers, email: Answer, subject: string): boolean | undef
 const NOT_OWN = "--send-to is not a receiving address of the account, or nothing was delivered to it"
 
 /** A row that one received message decides. */
-const ofMessage = (decide: (body: Answer["body"]) => Decision): Probe =>
+const ofMessage = (decide: (body: ProbeAnswer["body"]) => Decision): Probe =>
   probe(["received"], ({ received: { body } }) => (body?.id ? decide(body) : untold(NONE)))
 
 export const inboundProbes: Probes = {

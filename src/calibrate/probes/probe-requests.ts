@@ -75,12 +75,12 @@ const of =
     ...more,
   })
 const [read, write, send] = [of("reads"), of("writes"), of("sends")]
-export const refusal = of("refusals")
+export const refusedRequest = of("refusals")
 const get = (path: string, why: string, more: Partial<ProbeRequest> = {}) => read("GET", path, why, more)
 const after = "the answer to a write of this run"
 
 /** Every request of the probes, in the order in which they are made. */
-export const requests = {
+export const probeRequests = {
   emails: get("/emails?limit=20", "the newest emails and their order"),
   email: get("/emails/{emails.data.0.id}", "the fields of an email"),
   unknown_email: get("/emails/{unknown_id}", "an id that does not exist"),
@@ -101,25 +101,25 @@ export const requests = {
   bounced: get("/emails?status=bounced&limit=1", "an address that is suppressed"),
   complained: get("/emails?status=complained&limit=1", "an address that is suppressed"),
 
-  no_token: refusal("GET", "/emails?limit=1", "a request without a token", { as: "nobody" }),
-  wrong_token: refusal("GET", "/emails?limit=1", "a wrong token", { as: "stranger" }),
-  empty_message: refusal("POST", "/emails", "an invalid body", { body: {} }),
-  unregistered: refusal("POST", "/emails", "a from on an unregistered domain", { body: unregistered }),
-  invalid_without_token: refusal("POST", "/emails", "which check comes first", { as: "nobody", body: {} }),
-  malformed: refusal("POST", "/emails", "JSON that cannot be parsed", { text: '{"from":' }),
-  media_type: refusal("POST", "/emails", "a wrong Content-Type", {
+  no_token: refusedRequest("GET", "/emails?limit=1", "a request without a token", { as: "nobody" }),
+  wrong_token: refusedRequest("GET", "/emails?limit=1", "a wrong token", { as: "stranger" }),
+  empty_message: refusedRequest("POST", "/emails", "an invalid body", { body: {} }),
+  unregistered: refusedRequest("POST", "/emails", "a from on an unregistered domain", { body: unregistered }),
+  invalid_without_token: refusedRequest("POST", "/emails", "which check comes first", { as: "nobody", body: {} }),
+  malformed: refusedRequest("POST", "/emails", "JSON that cannot be parsed", { text: '{"from":' }),
+  media_type: refusedRequest("POST", "/emails", "a wrong Content-Type", {
     text: "hello",
     headers: { "content-type": "text/plain" },
   }),
-  wrong_method: refusal("PUT", "/emails", "a method that the path does not have", { body: {} }),
-  lone_surrogate: refusal("POST", "/emails", "half of a surrogate pair", {
+  wrong_method: refusedRequest("PUT", "/emails", "a method that the path does not have", { body: {} }),
+  lone_surrogate: refusedRequest("POST", "/emails", "half of a surrogate pair", {
     body: { ...unregistered, subject: "{run} \ud800" },
   }),
-  messages: refusal("POST", "/emails/batch", "the content of messages", { body: Object.values(messages) }),
-  endings: refusal("POST", "/emails/batch", "which attachments are refused", {
+  messages: refusedRequest("POST", "/emails/batch", "the content of messages", { body: Object.values(messages) }),
+  endings: refusedRequest("POST", "/emails/batch", "which attachments are refused", {
     body: [unregistered, wrong, ...fileEndings.map((end) => ({ ...unregistered, attachments: [file(`a.${end}`)] }))],
   }),
-  headers: refusal("POST", "/emails/batch", "which headers are refused", {
+  headers: refusedRequest("POST", "/emails/batch", "which headers are refused", {
     body: [
       unregistered,
       wrong,
@@ -129,18 +129,26 @@ export const requests = {
       })),
     ],
   }),
-  empty_batch: refusal("POST", "/emails/batch", "an empty batch", { body: [] }),
-  large_batch: refusal("POST", "/emails/batch", "101 messages in a batch", { body: many(101, () => unregistered) }),
-  wrapped_batch: refusal("POST", "/emails/batch", "a batch as { data: [...] }", { body: { data: [unregistered] } }),
-  batch_key: refusal("POST", "/emails/batch", "a batch with an Idempotency-Key", {
+  empty_batch: refusedRequest("POST", "/emails/batch", "an empty batch", { body: [] }),
+  large_batch: refusedRequest("POST", "/emails/batch", "101 messages in a batch", {
+    body: many(101, () => unregistered),
+  }),
+  wrapped_batch: refusedRequest("POST", "/emails/batch", "a batch as { data: [...] }", {
+    body: { data: [unregistered] },
+  }),
+  batch_key: refusedRequest("POST", "/emails/batch", "a batch with an Idempotency-Key", {
     headers: { "idempotency-key": "{run}-batch" },
     body: [unregistered],
   }),
-  batch_key_again: refusal("POST", "/emails/batch", "another batch with the same key", {
+  batch_key_again: refusedRequest("POST", "/emails/batch", "another batch with the same key", {
     headers: { "idempotency-key": "{run}-batch" },
     body: [unregistered, unregistered],
   }),
-  cancel_sent: refusal("POST", "/emails/{emails.data.[status=delivered].id}/cancel", "cancelling a delivered email"),
+  cancel_sent: refusedRequest(
+    "POST",
+    "/emails/{emails.data.[status=delivered].id}/cancel",
+    "cancelling a delivered email",
+  ),
 
   scheduled: write("POST", "/emails", "an email that is held for an hour", {
     headers: { "idempotency-key": "{run}-email" },

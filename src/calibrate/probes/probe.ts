@@ -1,7 +1,7 @@
 import { type ProbeClass, type ProbeRequest, probeClasses } from "./probe-request.ts"
-import { requests } from "./probe-requests.ts"
+import { probeRequests } from "./probe-requests.ts"
 
-export interface Answer {
+export interface ProbeAnswer {
   status: number
   /** Names are in lower case. */
   headers: Readonly<Record<string, string>>
@@ -15,9 +15,9 @@ export interface Answer {
   sent_at: number
 }
 
-export type RequestName = keyof typeof requests
+export type RequestName = keyof typeof probeRequests
 /** The answers by the name of the request. Those that a probe lists are there. */
-export type Answers = Readonly<Record<RequestName, Answer>>
+export type ProbeAnswers = Readonly<Record<RequestName, ProbeAnswer>>
 
 /** The value of a setting; whether a decision without setting holds; or why the answers do not show it. */
 export type Decision = { value: unknown } | { holds: boolean; instead?: string } | { untold: string }
@@ -28,7 +28,7 @@ interface Decided {
   /** The row whose search makes requests that this one reads from `all`. */
   after?: string
   /** `all` has every answer of the run. */
-  decide(answers: Answers, all: readonly Answer[]): Decision
+  decide(answers: ProbeAnswers, all: readonly ProbeAnswer[]): Decision
 }
 
 /** Finds the largest accepted number with requests that follow from one another. */
@@ -39,7 +39,7 @@ export interface Search {
     why: string
     request(n: number): ProbeRequest
     /** `hidden`: another limit refused it first. Undefined: the answer is neither. */
-    accepted(answer: Answer): boolean | "hidden" | undefined
+    accepted(answer: ProbeAnswer): boolean | "hidden" | undefined
     low: number
     /** No larger number is tried. */
     high: number
@@ -48,7 +48,7 @@ export interface Search {
     /** The precision. */
     step: number
     /** A limit that a refusal names, in the unit of the numbers. */
-    named(answer: Answer): readonly number[]
+    named(answer: ProbeAnswer): readonly number[]
   }
 }
 
@@ -60,7 +60,7 @@ export interface Unobservable {
 
 /** A probe that decides from the answers to these requests. It needs the class of the riskiest. */
 export const probe = (names: readonly RequestName[], decide: Decided["decide"]): Probe => ({
-  needs: probeClasses.findLast((needs) => names.some((name) => requests[name].needs === needs)) ?? "reads",
+  needs: probeClasses.findLast((needs) => names.some((name) => probeRequests[name].needs === needs)) ?? "reads",
   requests: names,
   decide,
 })
@@ -78,21 +78,21 @@ export const untold = (reason: string): Decision => ({ untold: reason })
 export const unobservable = (reason: string): Unobservable => ({ unobservable: reason })
 
 /** The type of an error response, or undefined. */
-export const typeOf = (answer: Answer): string | undefined => answer.body?.error?.type
+export const typeOf = (answer: ProbeAnswer): string | undefined => answer.body?.error?.type
 /** The status of a response that has this error type. */
-export const statusOf = (answer: Answer, type: string): Decision =>
+export const statusOfError = (answer: ProbeAnswer, type: string): Decision =>
   typeOf(answer) === type
     ? value(answer.status)
     : untold(`the response is ${answer.status} ${typeOf(answer) ?? ""}`.trim())
-export const isRefused = (answer: Answer): boolean => typeOf(answer) === "validation_error"
-export const isOk = ({ status }: Answer): boolean => status >= 200 && status < 300
+export const isRefused = (answer: ProbeAnswer): boolean => typeOf(answer) === "validation_error"
+export const isOk = ({ status }: ProbeAnswer): boolean => status >= 200 && status < 300
 
 /** Whether the content of a message from an unregistered domain was accepted, by the type of its error; undefined if that is not clear. */
 export const isContentAccepted = (type: string | undefined): boolean | undefined =>
   type === "domain_not_verified" ? true : type === "validation_error" ? false : undefined
 
 /** Whether an item of a batch from an unregistered domain passed the checks of its content; undefined if that is not clear. */
-export function itemAccepted(batch: Answer, index: number): boolean | undefined {
+export function itemAccepted(batch: ProbeAnswer, index: number): boolean | undefined {
   const entries: { error?: { type?: string } }[] = batch.body?.data
   // The first item is right, the second wrong: another order of checks would make every other answer meaningless.
   const typeAt = (at: number) => entries?.[at]?.error?.type

@@ -1,6 +1,6 @@
-import { behaviours } from "../../core/assumptions/behaviours.ts"
-import { checks } from "../../core/assumptions/checks.ts"
-import { limits } from "../../core/assumptions/limits.ts"
+import { behaviourRows } from "../../core/assumptions/behaviours.ts"
+import { checkRows } from "../../core/assumptions/checks.ts"
+import { limitRows } from "../../core/assumptions/limits.ts"
 import { contentProbes } from "./content.probes.ts"
 import { domainProbes } from "./domains.probes.ts"
 import { emailProbes } from "./emails.probes.ts"
@@ -23,13 +23,13 @@ export const probes: Readonly<Probes> = {
   ...emailProbes,
   ...contentProbes,
   ...trackingProbes,
-  ...Object.fromEntries(behaviours.map(({ name }) => [name, SIMULATED])),
+  ...Object.fromEntries(behaviourRows.map(({ name }) => [name, SIMULATED])),
   ...domainProbes,
   ...keyProbes,
   ...webhookProbes,
   ...inboundProbes,
-  ...Object.fromEntries(checks.map(({ name }) => [name, CHECKS])),
-  ...Object.fromEntries(limits.map(({ name }) => [name, LIMITS])),
+  ...Object.fromEntries(checkRows.map(({ name }) => [name, CHECKS])),
+  ...Object.fromEntries(limitRows.map(({ name }) => [name, LIMITS])),
 }
 
 export const isObservable = (name: string): boolean => !("unobservable" in (probes[name] ?? { unobservable: "" }))

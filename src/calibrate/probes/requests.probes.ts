@@ -1,11 +1,11 @@
 import {
-  type Answer,
   holds,
   isContentAccepted,
   isOk,
   isRefused,
   itemAccepted,
   type Probe,
+  type ProbeAnswer,
   type Probes,
   probe,
   searchLimit,
@@ -14,7 +14,7 @@ import {
   untold,
   value,
 } from "./probe.ts"
-import { messageIndex, type messages, refusal, searched } from "./probe-requests.ts"
+import { messageIndex, type messages, refusedRequest, searched } from "./probe-requests.ts"
 
 /** A setting that decides whether a message of the batch of content is accepted. */
 export const byMessage = (name: keyof typeof messages, accepted: unknown, refused: unknown): Probe =>
@@ -37,7 +37,7 @@ export const byMessages = (expected: Partial<Record<keyof typeof messages, boole
   })
 
 /** The sizes that an error message names, in bytes. */
-export const namedBytes = ({ body }: Answer): number[] => {
+export const namedBytes = ({ body }: ProbeAnswer): number[] => {
   const factors: Record<string, number[]> = { k: [1024, 1000], m: [1024 ** 2, 1000 ** 2], g: [1024 ** 3, 1000 ** 3] }
   const text = String(body?.error?.message ?? "")
   return [...text.matchAll(/(\d[\d,_]*)\s*([kmg])?i?b?/gi)].flatMap(([, digits = "", unit]) =>
@@ -47,7 +47,8 @@ export const namedBytes = ({ body }: Answer): number[] => {
 
 export const requestBytes = searchLimit({
   why: "the largest body",
-  request: (n) => refusal("POST", "/emails", `a body of ${n} bytes`, { text: JSON.stringify(searched), pad_to: n }),
+  request: (n) =>
+    refusedRequest("POST", "/emails", `a body of ${n} bytes`, { text: JSON.stringify(searched), pad_to: n }),
   accepted: (answer) => isContentAccepted(typeOf(answer)) ?? (answer.status === 413 ? false : undefined),
   low: 1_024,
   high: 52_428_800,

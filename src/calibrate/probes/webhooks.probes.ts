@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto"
-import { type Answer, holds, isOk, isRefused, type Probes, probe, unobservable, untold, value } from "./probe.ts"
+import { holds, isOk, isRefused, type ProbeAnswer, type Probes, probe, unobservable, untold, value } from "./probe.ts"
 
-const signatureOf = ({ headers }: Answer) =>
+const signatureOf = ({ headers }: ProbeAnswer) =>
   Object.entries(headers).find(([, written]) => /^t=\d+,v1=[0-9a-f]{64}/.test(written))
 const RECEIVER = "It needs a receiver that fails on purpose for hours."
 

@@ -1,7 +1,7 @@
 import { type Assumption, fixedRow, settingRow, strings } from "./row.ts"
 
 /** What simulated recipients do. */
-export const behaviours = [
+export const behaviourRows = [
   fixedRow("B1", "behaviours.agents", "6", "choice", {
     why: "The document has a user_agent in email.opened and email.clicked, but does not say what it is for proxies and scanners.",
     decision:

@@ -6,7 +6,7 @@ const clients = [
 ]
 
 /** The checks of captured mail. */
-export const checks = [
+export const checkRows = [
   settingRow("C1", "checks.clients", "1", "choice", strings("email_client", clients), {
     why: "The document says nothing about email clients; these read most mail.",
     decision: "Email clients that the checks of a captured email are about, as family.platform with * for any.",

@@ -17,7 +17,7 @@ export const unsubscribeHeaders = ["List-Unsubscribe", "List-Unsubscribe-Post"]
 export const refusedHeaders = [...identityHeaders, ...unsubscribeHeaders]
 
 /** The contents of a message: addresses, headers, attachments, tags, and their limits. */
-export const content = [
+export const contentRows = [
   settingRow("M6", "emails.refused_attachments", "2.2", "observed", strings("file_ending", []), {
     why: "The document refuses no file name extension; public clients show that executable files are refused.",
     decision: "File name extensions that make an attachment a validation_error, without the dot, case-insensitive.",

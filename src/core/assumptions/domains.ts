@@ -1,7 +1,7 @@
 import { type Assumption, boolean, choice, fixedRow, settingRow, string } from "./row.ts"
 
 /** Sending domains and DNS. */
-export const domains = [
+export const domainRows = [
   settingRow("N1", "domains.permission", "4.4", "observed", choice(["full_access", "sending"]), {
     why: "Only deletion is marked as full_access, but section 5 limits sending keys to the Emails endpoints.",
     decision: "The permission that domain endpoints require; deletion always requires full_access.",

@@ -1,9 +1,9 @@
-import { type Assumption, boolean, choice, fixedRow, integer, settingRow, status, string } from "./row.ts"
+import { type Assumption, boolean, choice, fixedRow, httpStatus, integer, settingRow, string } from "./row.ts"
 
 const scheduleAhead = integer("milliseconds", 0, [0, 315_360_000_000])
 
 /** How emails are accepted, change status and are listed. */
-export const emails = [
+export const emailRows = [
   fixedRow("M1", "emails.event_types", "2.1", "choice", {
     why: "The document shows four event types; the full set follows from the statuses and the webhook events.",
     decision:
@@ -60,7 +60,7 @@ export const emails = [
     decision:
       "Default plan of accounts: unlimited, or free with 6,000 accepted messages per calendar month and 200 per day, both in UTC.",
   }),
-  settingRow("M10", "errors.quota.status", "7", "observed", status(402), {
+  settingRow("M10", "errors.quota.status", "7", "observed", httpStatus(402), {
     why: "The document gives no status for an exceeded quota; 402 is common for a plan that is too small.",
     decision: "An exceeded quota returns HTTP 402.",
   }),

@@ -1,19 +1,19 @@
-import { type Assumption, fixedRow, settingRow, status, string } from "./row.ts"
+import { type Assumption, fixedRow, httpStatus, settingRow, string } from "./row.ts"
 
 const byType = <const T extends string>(type: T, code: number, why: string) =>
-  settingRow("E1", `errors.status.${type}`, "7", "observed", status(code), {
+  settingRow("E1", `errors.status.${type}`, "7", "observed", httpStatus(code), {
     why,
     decision: `${type} returns HTTP ${code}.`,
   })
 
 const requestStatus = <const R extends string>(rule: R, code: number, what: string) =>
-  settingRow("F8", `errors.${rule}.status`, "7", "observed", status(code), {
+  settingRow("F8", `errors.${rule}.status`, "7", "observed", httpStatus(code), {
     why: "A client was seen to get 422 for malformed JSON; the default is the usual status.",
     decision: `${what} returns HTTP ${code}.`,
   })
 
 /** Error responses: status, type and message. */
-export const errors = [
+export const errorRows = [
   byType(
     "validation_error",
     422,
@@ -30,7 +30,7 @@ export const errors = [
     decision:
       "Every response outside 2xx has the same error shape, every 2xx response has a JSON body; Retry-After is in whole seconds, at least 1.",
   }),
-  settingRow("E2", "errors.unauthenticated.status", "5", "observed", status(401), {
+  settingRow("E2", "errors.unauthenticated.status", "5", "observed", httpStatus(401), {
     why: "The document does not give the error for a missing, unknown, malformed or revoked token.",
     decision: "A request without a valid token returns HTTP 401 and a WWW-Authenticate: Bearer header.",
   }),
@@ -42,7 +42,7 @@ export const errors = [
     why: "The document gives no expiry rules, and a key has no field for an expiry date.",
     decision: "A key is valid until it is revoked.",
   }),
-  settingRow("E4", "errors.self_revoke.status", "5", "choice", status(422), {
+  settingRow("E4", "errors.self_revoke.status", "5", "choice", httpStatus(422), {
     why: "A key may not revoke itself, but the document gives no status for this error.",
     decision: "A key that revokes itself gets HTTP 422.",
   }),

@@ -1,7 +1,7 @@
 import { type Assumption, boolean, choice, fixedRow, integer, settingRow, string } from "./row.ts"
 
 /** Receiving mail: addresses, evaluation, retrieval. */
-export const inbound = [
+export const inboundRows = [
   fixedRow("I1", "inbound.spam_statuses", "2.5", "inferred", {
     why: "The document shows only one value, NotSpam.",
     decision: "NotSpam, Spam, and NotChecked if the spam check is off.",

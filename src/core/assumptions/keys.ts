@@ -1,7 +1,7 @@
 import { type Assumption, fixedRow, integer, settingRow } from "./row.ts"
 
 /** API keys and the request log. */
-export const keys = [
+export const keyRows = [
   fixedRow("K1", "keys.token", "5", "choice", {
     why: "The document says that only a hash is stored and a prefix shown, but does not give the token format.",
     decision:

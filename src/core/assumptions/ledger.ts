@@ -1,30 +1,30 @@
-import { behaviours } from "./behaviours.ts"
-import { checks } from "./checks.ts"
-import { content } from "./content.ts"
-import { domains } from "./domains.ts"
-import { emails } from "./emails.ts"
-import { errors } from "./errors.ts"
-import { inbound } from "./inbound.ts"
-import { keys } from "./keys.ts"
-import { limits } from "./limits.ts"
-import { requests } from "./requests.ts"
+import { behaviourRows } from "./behaviours.ts"
+import { checkRows } from "./checks.ts"
+import { contentRows } from "./content.ts"
+import { domainRows } from "./domains.ts"
+import { emailRows } from "./emails.ts"
+import { errorRows } from "./errors.ts"
+import { inboundRows } from "./inbound.ts"
+import { keyRows } from "./keys.ts"
+import { limitRows } from "./limits.ts"
+import { requestRows } from "./requests.ts"
 import type { Assumption } from "./row.ts"
-import { tracking } from "./tracking.ts"
-import { webhooks } from "./webhooks.ts"
+import { trackingRows } from "./tracking.ts"
+import { webhookRows } from "./webhooks.ts"
 
 const rows = [
-  ...errors,
-  ...requests,
-  ...emails,
-  ...content,
-  ...tracking,
-  ...behaviours,
-  ...domains,
-  ...keys,
-  ...webhooks,
-  ...inbound,
-  ...checks,
-  ...limits,
+  ...errorRows,
+  ...requestRows,
+  ...emailRows,
+  ...contentRows,
+  ...trackingRows,
+  ...behaviourRows,
+  ...domainRows,
+  ...keyRows,
+  ...webhookRows,
+  ...inboundRows,
+  ...checkRows,
+  ...limitRows,
 ] as const
 
 /** Every assumption about behavior that the service's document leaves open, in display order. */

@@ -1,7 +1,7 @@
 import { type Assumption, fixedRow, integer, settingRow } from "./row.ts"
 
 /** How much the sandbox keeps of what clients ask of it, so that nobody fills its memory by accident. */
-export const limits = [
+export const limitRows = [
   settingRow("J10", "limits.script_characters", "6", "choice", integer("characters", 10_000, [100, 200_000]), {
     why: "Behaviours are a tool of the sandbox; a rule is stored with its script.",
     decision: "Maximum length of the script of a behaviour, which has at most 100 steps; a longer one gets 422.",

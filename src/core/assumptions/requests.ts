@@ -3,7 +3,7 @@ import { type Assumption, choice, fixedRow, integer, settingRow } from "./row.ts
 const idempotencyRetention = integer("milliseconds", 86_400_000, [1_000, 31_536_000_000])
 
 /** Request handling before an endpoint runs. */
-export const requests = [
+export const requestRows = [
   settingRow("H17", "profile", "2", "observed", choice(["document", "client"]), {
     why: "Typed public clients read more than the document shows; one setting makes all answers match their types.",
     decision:

@@ -74,7 +74,7 @@ export const string = (shape: Shape, value: string) => ({ kind: "string", shape,
 export const strings = (shape: ListShape, value: readonly string[]) =>
   ({ kind: "strings", shape, default: value }) as const
 /** The HTTP status of an error. */
-export const status = (value: number) => integer("HTTP status", value, [400, 599])
+export const httpStatus = (value: number) => integer("HTTP status", value, [400, 599])
 
 type Kind = ReturnType<
   typeof choice | typeof boolean | typeof integer | typeof integers | typeof string | typeof strings

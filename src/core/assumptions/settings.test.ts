@@ -2,12 +2,12 @@ import { describe, expect, expectTypeOf, it } from "vitest"
 import { ApiError } from "../errors.ts"
 import { ledger } from "./ledger.ts"
 import {
+  changeableRow,
   checkSetting,
   checkSettings,
   defaultSettings,
   type SettingValues,
   settingNames,
-  settingRow,
 } from "./settings.ts"
 import { fromText } from "./values.ts"
 
@@ -132,7 +132,7 @@ describe("settings", () => {
   )
 
   it("are parsed from text according to their kind", () => {
-    const read = (name: string, text: string) => checkSetting(name, fromText(settingRow(name), text))
+    const read = (name: string, text: string) => checkSetting(name, fromText(changeableRow(name), text))
     expect(read("inbound.loopback", "false")).toBe(false)
     expect(read("requests.rate_limit", "10")).toBe(10)
     expect(read("webhooks.retry_schedule", "0, 250")).toEqual([0, 250])

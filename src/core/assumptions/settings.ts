@@ -70,7 +70,7 @@ export const settingsFrom = (set: Partial<SettingValues>): SettingValues => ({
 /**
  * Returns the assumption that has a setting of this name. Throws `validation_error` for an unknown setting, and suggests the nearest name.
  */
-export function settingRow(name: string): ChangeableRow {
+export function changeableRow(name: string): ChangeableRow {
   const row = byName.get(name)
   if (row) return row
   if (ledger.some((fixed) => fixed.name === name)) {
@@ -87,7 +87,7 @@ export function settingRow(name: string): ChangeableRow {
 export function checkSetting<N extends SettingName>(name: N, value: unknown): SettingValues[N]
 export function checkSetting(name: string, value: unknown): SettingValues[SettingName]
 export function checkSetting(name: string, value: unknown) {
-  const row = settingRow(name)
+  const row = changeableRow(name)
   const accepted = normalizeValue(row, value)
   if (accepted === undefined) throw invalid(`\`${name}\` must be ${allowedValues(row)}, got ${asText(value)}.`)
   return accepted

@@ -1,7 +1,7 @@
 import { type Assumption, boolean, fixedRow, settingRow } from "./row.ts"
 
 /** Opens, clicks and unsubscribing. */
-export const tracking = [
+export const trackingRows = [
   settingRow("M13", "account.track_opens", "2.2", "inferred", boolean(false), {
     why: "The document mentions an account default, but not its value.",
     decision: "Default track_opens of accounts and messages; without html it is stored, but has no effect.",

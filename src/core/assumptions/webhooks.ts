@@ -3,7 +3,7 @@ import { type Assumption, boolean, choice, fixedRow, integers, settingRow, strin
 const retrySchedule = [0, 5_000, 300_000, 1_800_000, 7_200_000, 18_000_000, 36_000_000, 36_000_000]
 
 /** Endpoints, deliveries and their signature. */
-export const webhooks = [
+export const webhookRows = [
   settingRow(
     "W1",
     "webhooks.retry_schedule",

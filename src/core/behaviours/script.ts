@@ -1,6 +1,6 @@
 import { toMilliseconds } from "../../duration.ts"
 import { invalid } from "../errors.ts"
-import { check, count, type Infer, oneOf, optional, record, text } from "../shape.ts"
+import { checkBy, count, type Infer, oneOf, optional, record, text } from "../shape.ts"
 import { nearest } from "../suggest.ts"
 import { quote } from "../text.ts"
 import { type AgentName, agentNames } from "./agents.ts"
@@ -34,7 +34,7 @@ export type Action = (typeof ACTIONS)[number]
 /** Actions that decide where the message arrives. All others need a delivered message. */
 export const ARRIVALS: readonly Action[] = ["delivered", "delayed", "bounced", "failed"]
 
-const isTrue = check((value): value is true => value === true, "true")
+const isTrue = checkBy((value): value is true => value === true, "true")
 
 /** A parsed step. */
 export const behaviourStep = record({
@@ -222,15 +222,19 @@ function redirectOf(before: Token, token: Token | undefined, fail: Fail): true {
 type Message = Record<"track_opens" | "track_clicks" | "list_unsubscribe" | "has_html", boolean>
 
 /** Where a message is: with the provider, deferred, delivered, or never to be delivered. */
-export type Place = "sent" | "delayed" | "delivered" | "final"
+export type MessagePlace = "sent" | "delayed" | "delivered" | "final"
 
 /**
  * Says which steps will be skipped and why, one sentence for each. Without a message it only looks at the order of the steps.
  *
  * @param start where the message is before the first step (default: sent). A script without an arrival begins with it.
  */
-export function scriptHints(steps: readonly BehaviourStep[], message?: Message, start: Place = "sent"): string[] {
-  let place: Place = start === "sent" && !steps.some(isArrival) ? "delivered" : start
+export function scriptHints(
+  steps: readonly BehaviourStep[],
+  message?: Message,
+  start: MessagePlace = "sent",
+): string[] {
+  let place: MessagePlace = start === "sent" && !steps.some(isArrival) ? "delivered" : start
   return steps.flatMap((step, index) => {
     const { type } = step
     const why = problemOf(step, place, message)
@@ -243,7 +247,7 @@ export function scriptHints(steps: readonly BehaviourStep[], message?: Message, 
 
 const isArrival = ({ type }: BehaviourStep) => ARRIVALS.includes(type)
 
-function problemOf({ type }: BehaviourStep, place: Place, message: Message | undefined): string | null {
+function problemOf({ type }: BehaviourStep, place: MessagePlace, message: Message | undefined): string | null {
   if (place === "final") return "the message has bounced or failed before it"
   if (type === "bounced") return null
   if (ARRIVALS.includes(type)) return place === "delivered" ? "the message is already delivered" : null

@@ -2,7 +2,7 @@ import { checkAccessibility } from "./accessibility.ts"
 import { CANIEMAIL_DATE } from "./caniemail.gen.ts"
 import { checkClientSupport } from "./client-support.ts"
 import { Findings } from "./findings.ts"
-import { checkHeaders } from "./headers.ts"
+import { checkMailHeaders } from "./headers.ts"
 import { type HtmlDocument, parseHtml, TooLarge } from "./html-document.ts"
 import { checkImages } from "./images.ts"
 import { checkLeftovers } from "./leftovers.ts"
@@ -32,7 +32,7 @@ export function checkMail(mail: CheckedMail, { clients, ignore }: CheckOptions):
     checkAccessibility(document, findings)
   }
   checkTextPart(mail, document, findings)
-  checkHeaders(mail, document, findings)
+  checkMailHeaders(mail, document, findings)
   return resultOf(mail, clients, findings)
 }
 
@@ -41,7 +41,7 @@ export function checkWithoutHtml(mail: CheckedMail, { clients, ignore }: CheckOp
   const findings = new Findings({ subject: mail.subject }, ignore)
   for (const rule of [...HTML_RULES, "text-*"]) findings.skipped.push({ rule, reason: `too large to check: ${reason}` })
   checkImages({ ...mail, attachments: [] }, null, findings)
-  checkHeaders(mail, null, findings)
+  checkMailHeaders(mail, null, findings)
   return resultOf(mail, clients, findings)
 }
 

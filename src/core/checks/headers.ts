@@ -16,7 +16,7 @@ const WEAK_PREVIEW =
   /^(?:view|read|open|see|trouble|having trouble|can['’]?t|cannot|problems?|is this email|if you (?:can['’]?t|cannot|have trouble))\b.{0,60}\b(?:browser|online|web version|webversion|email|correctly)\b|^(?:im browser|email im browser|online ansehen|voir (?:en ligne|dans le navigateur))|^https?:\/\/\S+$|^(?:logo|header|banner|image|spacer)$/i
 
 /** Checks headers, subject, and the preview that inboxes show after the subject. */
-export function checkHeaders(mail: CheckedMail, document: HtmlDocument | null, findings: Findings): void {
+export function checkMailHeaders(mail: CheckedMail, document: HtmlDocument | null, findings: Findings): void {
   checkFrom(mail, findings)
   const names = new Set([
     ...(mail.reply_to.length > 0 ? ["reply-to"] : []),
@@ -95,7 +95,7 @@ function checkSubject({ subject }: CheckedMail, findings: Findings): void {
 const PREVIEW = 150
 
 /** The first text of the HTML, hidden or not, as inboxes show it after the subject. */
-export function previewOf({ blocks }: HtmlDocument): string {
+export function inboxPreview({ blocks }: HtmlDocument): string {
   let preview = ""
   for (const { text } of blocks) {
     preview = `${preview} ${withoutFillers(text)}`.trim()
@@ -105,7 +105,7 @@ export function previewOf({ blocks }: HtmlDocument): string {
 }
 
 function checkPreview({ subject }: CheckedMail, document: HtmlDocument, findings: Findings): void {
-  if (previewOf(document) === "") {
+  if (inboxPreview(document) === "") {
     findings.add("preheader-weak", { part: "html", message: "An inbox shows nothing after the subject." })
     return
   }

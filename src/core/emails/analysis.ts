@@ -17,7 +17,7 @@ export interface MessageText {
   headers?: readonly { name: string; value: string }[]
 }
 
-export interface Findings {
+export interface BodyFindings {
   /** The links of the HTML in order. Without HTML, the URLs in the text. */
   links: string[]
   /** The text of each link of the HTML. Absent in what older versions stored. */
@@ -30,13 +30,13 @@ export interface Findings {
   cut: boolean
 }
 
-export interface Analysis extends Findings {
+export interface Analysis extends BodyFindings {
   /** The places in the HTML that tracking changes. */
   places: HtmlPlaces
 }
 
 /** The links, images and codes of a message, as the control API shows them. */
-export const presentFindings = ({ links, texts = [], images = [], codes, cut }: Findings) => ({
+export const presentFindings = ({ links, texts = [], images = [], codes, cut }: BodyFindings) => ({
   links: links.map((url, index) => ({ url, text: texts[index] || null })),
   images,
   codes,

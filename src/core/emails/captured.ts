@@ -7,7 +7,7 @@ import type { EventName, Webhook } from "../records/webhooks.ts"
 import { reasonOf } from "../suppressions.ts"
 import { wants } from "../webhooks/delivery.ts"
 import { refusalOf } from "./status.ts"
-import { type Plan, stepAfter } from "./steps.ts"
+import { type StepPlan, stepAfter } from "./steps.ts"
 
 const LISTED = [
   ...(["id", "from", "to", "cc", "bcc", "subject", "status", "created_at", "scheduled_at", "sent_at"] as const),
@@ -68,7 +68,7 @@ function effectOf(email: EmailRecord, type: EmailEventType, webhooks: readonly W
 }
 
 /** The pending steps of an email with their times. Those of a scheduled email are known when it is due. */
-export function pendingSteps({ plan, next_step }: Partial<Plan>): ControlSchemas["PendingStep"][] {
+export function pendingSteps({ plan, next_step }: Partial<StepPlan>): ControlSchemas["PendingStep"][] {
   const pending: ControlSchemas["PendingStep"][] = []
   for (let next = next_step; next && next.type !== "due"; next = stepAfter(plan, next, next.due_at)) {
     const { due_at, type, step = type, recipient = null } = next

@@ -1,8 +1,8 @@
-import { type Kind, WORDS } from "./code-words.ts"
+import { WORDS, type WordKind } from "./code-words.ts"
 
 /** A word around a code, of one or more kinds, with its place in a text. */
 export interface Word {
-  kinds: ReadonlySet<Kind>
+  kinds: ReadonlySet<WordKind>
   start: number
   end: number
 }
@@ -53,7 +53,7 @@ function asciiDigit(digit: string): string {
   return String(code - (ZEROS.find((zero) => code - zero < 10 && code >= zero) ?? code))
 }
 
-type Kinds = Set<Kind>
+type Kinds = Set<WordKind>
 /** An entry of several words, or of a script without spaces, after its first word or letter. */
 interface Phrase {
   rest: string[] | string
@@ -67,13 +67,13 @@ const phrases = new Map<string, Phrase[]>()
 const capitals = new Set<string>()
 let longestEnding = 0
 
-function enter<Key>(map: Map<Key, Kinds>, key: Key, kind: Kind): void {
+function enter<Key>(map: Map<Key, Kinds>, key: Key, kind: WordKind): void {
   const kinds = map.get(key)
   if (kinds) kinds.add(kind)
   else map.set(key, new Set([kind]))
 }
 
-function enterPhrase(first: string, rest: string[] | string, kind: Kind): void {
+function enterPhrase(first: string, rest: string[] | string, kind: WordKind): void {
   const known = phrases.get(first) ?? []
   phrases.set(first, known)
   const same = known.find((phrase) => String(phrase.rest) === String(rest))
@@ -82,7 +82,7 @@ function enterPhrase(first: string, rest: string[] | string, kind: Kind): void {
 }
 
 for (const row of Object.values(WORDS)) {
-  for (const [kind, list] of Object.entries(row) as [Kind, string][]) {
+  for (const [kind, list] of Object.entries(row) as [WordKind, string][]) {
     for (const entry of uniform(list).split(", ")) {
       const word = entry.toLowerCase()
       const [first = "", ...rest] = word.match(PIECE) ?? []

@@ -11,7 +11,7 @@ interface Words {
   unit?: string
 }
 
-export type Kind = keyof Words
+export type WordKind = keyof Words
 
 export const WORDS: Record<string, Words> = {
   en: {

@@ -1,6 +1,6 @@
 import { BEFORE, type Candidate, findNumbers, isDate } from "./code-candidates.ts"
 import { UNSPACED, type Word } from "./code-lexer.ts"
-import type { Kind } from "./code-words.ts"
+import type { WordKind } from "./code-words.ts"
 
 /** How strong the evidence is that a number is the code (decision J5), best first. */
 const SCORE = { directAndAlone: 50, direct: 40, aloneNearWord: 30, sixDigits: 20, other: 10, alone: 5 }
@@ -51,7 +51,7 @@ export function bestCodes(...rankings: RankedCode[][]): string[] {
 /** Whether the evidence of the best code is a word for it. */
 export const isCertain = (ranking: RankedCode[]): boolean => (ranking[0]?.score ?? 0) >= SCORE.direct
 
-const has = (word: Word | undefined, kind: Kind) => word?.kinds.has(kind) ?? false
+const has = (word: Word | undefined, kind: WordKind) => word?.kinds.has(kind) ?? false
 const SENTENCE_END = /[.!?](?=\s)|[。؟۔।॥]/
 const UNSPACED_RUN = new RegExp(`[${UNSPACED}]`, "gv")
 /** The number of words in a text; letters of scripts without spaces count a third. */

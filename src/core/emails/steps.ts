@@ -1,22 +1,21 @@
+import type { Pace } from "../assumptions/settings.ts"
 import { joinRepeats } from "../behaviours/repeats.ts"
 import { ARRIVALS, type BehaviourStep } from "../behaviours/script.ts"
 import type { EmailEventType, EmailRecord, EmailStep, OutcomeName, PlannedStep } from "../records/emails.ts"
 import type { Outcome } from "./outcome.ts"
-
-export type Pace = "instant" | "realistic" | "manual"
 
 export interface RecipientOutcome extends Outcome {
   recipient: string
 }
 
 /** The planned steps of an email, and the first of them with its due time. */
-export interface Plan {
+export interface StepPlan {
   plan: PlannedStep[]
   next_step: EmailStep | null
 }
 
 /** For an email without steps. */
-export const NO_PLAN: Plan = { plan: [], next_step: null }
+export const NO_PLAN: StepPlan = { plan: [], next_step: null }
 
 type Flags = Pick<EmailRecord, "track_opens" | "track_clicks" | "list_unsubscribe">
 
@@ -49,7 +48,7 @@ export function planSteps(
   pace: Pace,
   start: number,
   flags: Flags = { track_opens: true, track_clicks: true, list_unsubscribe: true },
-): Plan {
+): StepPlan {
   if (pace === "manual") return NO_PLAN
   if (outcomes.some(({ steps }) => steps)) return planBehaviours(outcomes, pace, start, flags)
   const waits = WAITS[pace]
@@ -71,7 +70,7 @@ export function planSteps(
   return planFrom([sent, delivered, ...reactions.map((one) => later(one, waits.reaction))], start)
 }
 
-function planFrom(steps: readonly PlannedStep[], start: number): Plan {
+function planFrom(steps: readonly PlannedStep[], start: number): StepPlan {
   const plan = joinRepeats(steps)
   return { plan, next_step: stepAt(plan, 0, 0, start) }
 }
@@ -121,7 +120,7 @@ function planBehaviours(
   pace: Exclude<Pace, "manual">,
   start: number,
   flags: Flags,
-): Plan {
+): StepPlan {
   const waits = WAITS[pace]
   const plans = outcomes.map((one) => placeOutcome(one, waits, flags))
   const [first, ...others] = plans.toSorted((one, other) => badness(other) - badness(one)) as [Placed[], ...Placed[][]]
@@ -139,7 +138,7 @@ function reactionsAfter(plan: readonly Placed[], delivered: number): Placed[] {
   return plan.filter((step) => !isArrival(step)).map((step) => ({ ...step, at: step.at + later }))
 }
 
-function inChain(steps: readonly Placed[], start: number): Plan {
+function inChain(steps: readonly Placed[], start: number): StepPlan {
   let before = 0
   const chain = steps.map(({ at, ...step }): PlannedStep => {
     const after_ms = at - before
@@ -188,7 +187,7 @@ export function planScript(
   email: Pick<EmailRecord, "status">,
   recipient: string,
   start: number,
-): Plan {
+): StepPlan {
   const isQueued = email.status === "queued"
   const placed = placeSteps(isQueued ? withArrival(steps) : steps, recipient, WAITS.instant)
   const plan: Placed[] = isQueued && placed[0]?.type !== "failed" ? [{ at: 0, type: "sent" }, ...placed] : placed

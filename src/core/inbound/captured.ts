@@ -1,5 +1,5 @@
 import type { ControlSchemas } from "../../api/contract.ts"
-import { type Findings, presentFindings } from "../emails/analysis.ts"
+import { type BodyFindings, presentFindings } from "../emails/analysis.ts"
 import { type Checksum, presentAttachments } from "../mailbox/attachments.ts"
 import { pick } from "../pick.ts"
 import type { InboundRecord } from "../records/inbound.ts"
@@ -24,7 +24,7 @@ export const presentCapturedInbound = (
     headers: HeaderField[]
     deliveries: string[]
     thread: ControlSchemas["Thread"]
-    found: Findings
+    found: BodyFindings
     checksums: readonly Checksum[]
   },
 ): ControlSchemas["CapturedInbound"] => {

@@ -24,7 +24,7 @@ export function evaluate(
   rules: { checking: boolean; trusts_spam_header: boolean },
 ): Evaluation {
   const { raw, parsed, auth, daemon } = seen
-  const { verdict, rule } = senderVerdict(auth, auth?.from_count ?? 1)
+  const { verdict, rule } = decideVerdict(auth, auth?.from_count ?? 1)
   const spam = assessSpam({
     checking: rules.checking,
     verdict,
@@ -128,7 +128,7 @@ interface Verdict {
  * Returns the sender verdict of a received message (section 2.5, assumption I4). The first matching rule decides.
  * `auth` is null if authentication is off; `from_count` is the number of authors of the message.
  */
-export const senderVerdict = (auth: Authentication | null, from_count: number): Verdict => {
+export const decideVerdict = (auth: Authentication | null, from_count: number): Verdict => {
   if (auth === null) return { verdict: "unchecked", rule: "Authentication is switched off, so nothing was checked." }
   const { spf, dkim, dmarc } = auth
   const failed = (rule: string): Verdict => ({ verdict: "failed", rule })

@@ -18,9 +18,9 @@ export interface Field {
 }
 
 /** A part of a message, or the message itself. */
-export interface MimePart {
+export interface ReadPart {
   /** The part around it: a multipart or a message. */
-  outer: MimePart | null
+  outer: ReadPart | null
   isFirst: boolean
   /** How many parts it has so far. */
   parts: number
@@ -43,10 +43,10 @@ export interface MimePart {
  * Calls `visit` for each part of a message in order, in linear time for any bytes (RFC 2046 5.1), and returns the message. A part
  * for which `visit` returns true is a message whose header begins its body. Stops after `most` parts.
  */
-export function walkParts(raw: Buffer, visit: (part: MimePart) => boolean, most = Number.POSITIVE_INFINITY): MimePart {
-  const open: MimePart[] = []
+export function walkParts(raw: Buffer, visit: (part: ReadPart) => boolean, most = Number.POSITIVE_INFINITY): ReadPart {
+  const open: ReadPart[] = []
   const delimiters = new Delimiters(raw)
-  const forget = (part: MimePart) => {
+  const forget = (part: ReadPart) => {
     if (part.boundary !== null) delimiters.forget(part.boundary)
     part.boundary = null
   }
@@ -66,7 +66,7 @@ export function walkParts(raw: Buffer, visit: (part: MimePart) => boolean, most 
     }
     let found = count < most ? delimiters.next(part.bodyStart) : null
     for (; found?.closes; found = delimiters.next(found.end)) {
-      const owner = open[found.owner] as MimePart
+      const owner = open[found.owner] as ReadPart
       // A closing delimiter before the first part is text.
       if (owner.parts === 0) continue
       closeDownTo(found.owner + 1, found.start)
@@ -78,12 +78,12 @@ export function walkParts(raw: Buffer, visit: (part: MimePart) => boolean, most 
   }
   const [message] = open
   closeDownTo(0, raw.length)
-  return message as MimePart
+  return message as ReadPart
 }
 
-function readPart(raw: Buffer, start: number, outer: MimePart | null, delimiters: Delimiters): MimePart {
+function readPart(raw: Buffer, start: number, outer: ReadPart | null, delimiters: Delimiters): ReadPart {
   const fields: Field[] = []
-  let gap: MimePart["gap"] = null
+  let gap: ReadPart["gap"] = null
   const bodyStart = eachHeaderField(raw, (name, at, end) => fields.push({ name: name.toLowerCase(), start: at, end }), {
     from: start,
     isEnd: (at, end) => delimiters.at(at, end) !== null,

@@ -6,14 +6,14 @@ import { encodingOf } from "./charset.ts"
 import { formatContentField, plainContentField } from "./content-field.ts"
 import { fieldText, withoutInnerComments } from "./header-text.ts"
 import { isBlank, unfoldValue } from "./headers.ts"
-import { type Field, fieldValue, type MimePart, walkParts } from "./mime-parts.ts"
+import { type Field, fieldValue, type ReadPart, walkParts } from "./mime-parts.ts"
 import { base64Lines, decodeUu } from "./uuencode.ts"
 
 /** Of a message with more parts, the others are left as they are. */
 export const MOST_PARTS = 10_000
 
 /** A part that the rules may change before the parser reads it. */
-interface Part extends MimePart {
+interface Part extends ReadPart {
   message: Message
   /** New values of fields. */
   changes: Map<Field, string>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import type { AuthResult } from "../records/inbound.ts"
 import type { Authentication } from "./authentication.ts"
-import { senderVerdict } from "./evaluate.ts"
+import { decideVerdict } from "./evaluate.ts"
 
 type Results = { spf?: AuthResult; spfAligned?: boolean; dkim?: AuthResult; dkimAligned?: boolean; dmarc?: AuthResult }
 const found = ({
@@ -46,15 +46,15 @@ describe("sender_verdict (section 2.5, assumption I4)", () => {
     ["a policy that cannot be read", { dmarc: "temperror", spf: "pass" }, "unverified"],
   ]
   it.each(cases)("%s", (_, results, verdict) => {
-    expect(senderVerdict(found(results), 1)).toMatchObject({ verdict, rule: expect.stringMatching(/^\S.*\.$/) })
+    expect(decideVerdict(found(results), 1)).toMatchObject({ verdict, rule: expect.stringMatching(/^\S.*\.$/) })
   })
 
   it("is failed without exactly one From, even if everything else passed", () => {
-    expect(senderVerdict(found({ dmarc: "pass" }), 2).verdict).toBe("failed")
-    expect(senderVerdict(found({ dmarc: "pass" }), 0).verdict).toBe("failed")
+    expect(decideVerdict(found({ dmarc: "pass" }), 2).verdict).toBe("failed")
+    expect(decideVerdict(found({ dmarc: "pass" }), 0).verdict).toBe("failed")
   })
 
   it("is unchecked if authentication is off", () => {
-    expect(senderVerdict(null, 1).verdict).toBe("unchecked")
+    expect(decideVerdict(null, 1).verdict).toBe("unchecked")
   })
 })

@@ -13,7 +13,7 @@ import {
   beginOf,
   type FieldReader,
   type FieldValue,
-  oneOf,
+  knownWord,
   readDay,
   readTime,
   refusedValue,
@@ -99,12 +99,12 @@ function fieldsOf(collection: MailCollection, now: Timestamp): Record<string, Fi
     "message-id": ({ value }) => ({ field: "message-id", value: value.toLowerCase().replace(/^<|>$/g, "") }),
     code: codeTerm,
     link: ({ value }) => ({ field: "link", value: value.toLowerCase() }),
-    has: (written) => ({ field: "has", value: oneOf(PARTS)(withoutPlural(written)) }),
+    has: (written) => ({ field: "has", value: knownWord(PARTS)(withoutPlural(written)) }),
     is: (written) => {
       if (isEmails && written.value.toLowerCase() === "refused") throw refusedIsLogged()
-      return { field: "is", value: oneOf(states)(written) }
+      return { field: "is", value: knownWord(states)(written) }
     },
-    check: ofEmails((written) => ({ field: "check", value: oneOf(checkLevelValues)(written) })),
+    check: ofEmails((written) => ({ field: "check", value: knownWord(checkLevelValues)(written) })),
     larger: (written) => ({ field: "larger", value: bytesOf(written) }),
     smaller: (written) => ({ field: "smaller", value: bytesOf(written) }),
     after: time("after"),

@@ -43,7 +43,7 @@ export function matches(terms: readonly SearchTerm[], mail: Mail, body: () => st
 }
 
 /** The terms about the fields and texts of a message, those about its checks, and those about its links and codes. */
-export function splitTerms(terms: readonly SearchTerm[]) {
+export function groupTerms(terms: readonly SearchTerm[]) {
   const checks = terms.filter((term): term is CheckTerm => term.field === "check")
   const findings = terms.filter((term): term is FindingTerm => term.field === "code" || term.field === "link")
   const others: readonly SearchTerm[] = [...checks, ...findings]

@@ -21,7 +21,7 @@ export type AuthResult = Infer<typeof authResult>
 export const senderVerdict = oneOf(["verified", "failed", "unverified", "unchecked"])
 export type SenderVerdict = Infer<typeof senderVerdict>
 
-export const inbound = record(
+export const inboundRecord = record(
   {
     id: uuid,
     account_id: uuid,
@@ -86,4 +86,4 @@ export const inbound = record(
   ({ processed, raw }, path) =>
     processed && raw === null ? `\`${path}.raw\` must be a string, since the message is processed, got null` : null,
 )
-export interface InboundRecord extends Infer<typeof inbound> {}
+export interface InboundRecord extends Infer<typeof inboundRecord> {}

@@ -3,7 +3,7 @@ import type { AttemptResult } from "../ports.ts"
 import type { Delivery, Webhook } from "../records/webhooks.ts"
 import { afterAttempt, dropWaiting, planDeliveries } from "./delivery.ts"
 import { emailEvent } from "./payload.ts"
-import { aDelivery, anEmail, aWebhook, NOW } from "./records.fixture.ts"
+import { aDeliveredEmail, aDelivery, aWebhook, NOW } from "./records.fixture.ts"
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -21,7 +21,7 @@ const silence: AttemptResult = { status_code: null, duration_ms: 10000, error: "
 function plan(webhooks: Webhook[]) {
   let made = 0
   const at = iso(NOW)
-  const payload = emailEvent("email.delivered", anEmail(), { type: "delivered", occurred_at: at }, at)
+  const payload = emailEvent("email.delivered", aDeliveredEmail(), { type: "delivered", occurred_at: at }, at)
   const ids = () => `id-${++made}`
   return planDeliveries({ account_id: "account", payload, email_id: "e", inbound_id: null, webhooks, ids, now: NOW })
 }
@@ -45,7 +45,7 @@ describe("planning the deliveries of an event (section 6)", () => {
     const [row] = plan([aWebhook()])
     expect(row).toMatchObject({ status: "pending", attempts: [], next_attempt_at: iso(NOW), created_at: iso(NOW) })
     expect(row).toMatchObject({ event_type: "email.delivered", email_id: "e", inbound_id: null })
-    expect(JSON.parse(row!.body)).toMatchObject({ type: "email.delivered", data: { email_id: anEmail().id } })
+    expect(JSON.parse(row!.body)).toMatchObject({ type: "email.delivered", data: { email_id: aDeliveredEmail().id } })
   })
 
   it("shares one body among the endpoints (assumption W7)", () => {

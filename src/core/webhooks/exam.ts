@@ -64,14 +64,14 @@ const isChanged = ([before, after]: Effect): boolean => before.response_body !==
 const showsDropped = ({ genuine, forged }: ExamEffects): boolean =>
   [...genuine, ...forged].every(isAnswered) && isChanged(genuine) && !isChanged(forged)
 
-export type Evaluation = { result: ExamResult; got: string }
-export const pass = (got: string): Evaluation => ({ result: "passed", got })
-export const fail = (got: string): Evaluation => ({ result: "failed", got })
-export const unsure = (got: string): Evaluation => ({ result: "unsure", got })
+export type CaseResult = { result: ExamResult; got: string }
+export const pass = (got: string): CaseResult => ({ result: "passed", got })
+export const fail = (got: string): CaseResult => ({ result: "failed", got })
+export const unsure = (got: string): CaseResult => ({ result: "unsure", got })
 
 export interface ExamCase extends Pick<ControlSchemas["ExamCase"], "title" | "sent" | "expected" | "why" | "fix"> {
   requests(plan: ExamPlan): ExamRequest[]
-  evaluate(evidence: ExamEvidence): Evaluation
+  evaluate(evidence: ExamEvidence): CaseResult
   /** The requests of the case are sent at the same time, and no other case runs. */
   at_once?: true
   /** Its requests are events that a receiver must accept. */
@@ -87,7 +87,7 @@ export const isRedirect = (status: number | null): boolean => status !== null &&
 /** 501 is how some servers reject a method. */
 export const isServerError = (status: number): boolean => status >= 500 && status !== 501
 
-export function evaluateAccepted(own: readonly ExamExchange[]): Evaluation {
+export function evaluateAccepted(own: readonly ExamExchange[]): CaseResult {
   const others = own.filter((one) => !isAccepted(one))
   if (others.length === 0) return pass(listResponses(own))
   // The deadline of the exam is no fault of the receiver.
@@ -101,7 +101,7 @@ export const NOT_SENT = "not sent: the exam had no time left"
 export const ENDED = "ended: the exam had no time left"
 
 export function evaluateForged(consequence: string) {
-  return ({ own, genuine, effects }: ExamEvidence): Evaluation => {
+  return ({ own, genuine, effects }: ExamEvidence): CaseResult => {
     const accepted = own.find(isAccepted)
     if (accepted && effects && showsDropped(effects)) {
       const dropped = "but the effect URL did not change: the event was dropped. A 400 would say so"
@@ -121,7 +121,7 @@ export function evaluateForged(consequence: string) {
   }
 }
 
-export function evaluateRepeat({ own, genuine, effects }: ExamEvidence): Evaluation {
+export function evaluateRepeat({ own, genuine, effects }: ExamEvidence): CaseResult {
   const accepted = evaluateAccepted(own)
   if (accepted.result !== "passed") return accepted
   if (effects === null) {
@@ -139,8 +139,8 @@ export function evaluateRepeat({ own, genuine, effects }: ExamEvidence): Evaluat
 }
 
 /** Evaluates the responses to all genuine events; unsure if there are none. */
-export function evaluateResponses(evaluate: (answers: readonly ExamExchange[]) => Evaluation) {
-  return ({ genuine }: ExamEvidence): Evaluation => {
+export function evaluateResponses(evaluate: (answers: readonly ExamExchange[]) => CaseResult) {
+  return ({ genuine }: ExamEvidence): CaseResult => {
     const answers = genuine.filter(({ result }) => result.status_code !== null)
     return answers.length === 0 ? unsure(listResponses(genuine)) : evaluate(answers)
   }
@@ -167,7 +167,7 @@ export const hasCause = ({ own, genuine }: ExamEvidence): boolean =>
 const causeOf = ({ result: { status_code, error, timed_out } }: ExamExchange): string =>
   timed_out ? "timeout" : `${status_code ?? error}`
 
-export const count = (number: number, word: string): string => `${number} ${word}${number === 1 ? "" : "s"}`
+export const counted = (number: number, word: string): string => `${number} ${word}${number === 1 ? "" : "s"}`
 
 /** How a receiver responded, in words. */
 export function answerOf({ result: { status_code, error, duration_ms } }: ExamExchange): string {

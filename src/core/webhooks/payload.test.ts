@@ -3,7 +3,7 @@ import type { EmailEventType } from "../records/emails.ts"
 import { EVENT_NAMES } from "../records/webhooks.ts"
 import { eventNameOf, nearestEventName } from "./events.ts"
 import { emailEvent, receivedEvent } from "./payload.ts"
-import { anEmail, anInbound } from "./records.fixture.ts"
+import { aDeliveredEmail, anInbound } from "./records.fixture.ts"
 
 const at = "2026-03-01T09:00:00.000Z"
 
@@ -32,11 +32,11 @@ describe("event names (section 6)", () => {
 
 describe("the payload of an email event (section 6)", () => {
   it("has the six fields of the table and nothing else", () => {
-    expect(emailEvent("email.delivered", anEmail(), { type: "delivered", occurred_at: at }, at)).toEqual({
+    expect(emailEvent("email.delivered", aDeliveredEmail(), { type: "delivered", occurred_at: at }, at)).toEqual({
       type: "email.delivered",
       created_at: at,
       data: {
-        email_id: anEmail().id,
+        email_id: aDeliveredEmail().id,
         from: "Acme <hello@acme.test>",
         to: ["Jo <jo@example.com>"],
         subject: "Hello",
@@ -47,7 +47,7 @@ describe("the payload of an email event (section 6)", () => {
   })
 
   it("adds scheduled_at to email.scheduled (assumption F11)", () => {
-    const email = anEmail({ status: "scheduled", scheduled_at: at })
+    const email = aDeliveredEmail({ status: "scheduled", scheduled_at: at })
     const { data } = emailEvent("email.scheduled", email, { type: "scheduled", occurred_at: at }, at)
     expect(data).toEqual({
       ...emailEvent("email.sent", email, { type: "sent", occurred_at: at }, at).data,
@@ -56,14 +56,14 @@ describe("the payload of an email event (section 6)", () => {
   })
 
   it("adds opened_at, open_count and user_agent to email.opened", () => {
-    const email = anEmail({ opened_at: at, open_count: 2 })
+    const email = aDeliveredEmail({ opened_at: at, open_count: 2 })
     const { data } = emailEvent("email.opened", email, { type: "opened", occurred_at: at, user_agent: "Mail/1" }, at)
     const plain = emailEvent("email.sent", email, { type: "sent", occurred_at: at }, at)
     expect(data).toEqual({ ...plain.data, opened_at: at, open_count: 2, user_agent: "Mail/1" })
   })
 
   it("adds clicked_at, click_count, url and user_agent to email.clicked", () => {
-    const email = anEmail({ clicked_at: at, click_count: 1 })
+    const email = aDeliveredEmail({ clicked_at: at, click_count: 1 })
     const event = { type: "clicked", occurred_at: at, url: "https://acme.test/a?b=1" } as const
     const { data } = emailEvent("email.clicked", email, event, at)
     const added = { clicked_at: at, click_count: 1, url: "https://acme.test/a?b=1", user_agent: null }

@@ -7,7 +7,7 @@ import type { Delivery, Webhook } from "../records/webhooks.ts"
 export const NOW = Date.parse("2026-03-01T09:00:00.000Z")
 
 /** An email that was delivered to one recipient. */
-export const anEmail = (fields: Partial<EmailRecord> = {}): EmailRecord =>
+export const aDeliveredEmail = (fields: Partial<EmailRecord> = {}): EmailRecord =>
   queuedEmail({
     id: "0195e000-0000-7000-8000-000000000001",
     account_id: "account",

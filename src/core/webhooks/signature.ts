@@ -31,7 +31,7 @@ export function sign(secret: string, body: string | Uint8Array, t: number): stri
  * @param rawBody the raw request body, not the parsed event serialised again.
  * @param options `now` is the receiver's clock in milliseconds since the epoch.
  */
-export function verifySignature(
+export function isValidSignature(
   secret: string,
   header: string | undefined | null,
   rawBody: string | Uint8Array,

@@ -1,6 +1,6 @@
 import { normaliseAddress } from "../../core/addresses.ts"
 import { stepsOf } from "../../core/behaviours/behaviour.ts"
-import { type Place, scriptHints } from "../../core/behaviours/script.ts"
+import { type MessagePlace, scriptHints } from "../../core/behaviours/script.ts"
 import { pendingSteps } from "../../core/emails/captured.ts"
 import { planScript } from "../../core/emails/steps.ts"
 import { invalid } from "../../core/errors.ts"
@@ -26,7 +26,7 @@ export const behaveEmail: Control<"behaveEmail", "account" | "clock" | "commit" 
   return ctx.commit(answer, [{ op: "patch", in: "emails", id, fields: { ...plan } }])
 }
 
-const PLACES: Partial<Record<EmailRecord["status"], Place>> = {
+const PLACES: Partial<Record<EmailRecord["status"], MessagePlace>> = {
   delayed: "delayed",
   delivered: "delivered",
   complained: "delivered",

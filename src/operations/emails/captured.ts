@@ -8,23 +8,23 @@ import type { Control, Needs } from "../context.ts"
 import { receivesReplies } from "../inbound/reply.ts"
 import { attachmentFile, previewFile } from "../mailbox/content.ts"
 import { deleteMail, deleteMessage, listMail, markMail } from "../mailbox/list.ts"
-import { type Mailbox, tally } from "../mailbox/mailbox.ts"
+import { type MailKind, tally } from "../mailbox/mailbox.ts"
 import { threadOf } from "../mailbox/thread.ts"
-import { type Findings, newestMail, waitForPage } from "../mailbox/wait.ts"
+import { newestMail, type ShownFindings, waitForPage } from "../mailbox/wait.ts"
 import { findOwn } from "../records.ts"
 import { hasAllDeliveries } from "../webhooks/attempts.ts"
 import { composeEmail, outgoingBody } from "./compose.ts"
-import { bodyOf, linksBack, ownToRead } from "./content.ts"
+import { emailBodyOf, linksBack, ownToRead } from "./content.ts"
 import { markRetrieved } from "./read.ts"
 import { duplicatesOf } from "./send.ts"
 
-export const capturedEmails: Mailbox<"emails", ReturnType<typeof presentCapturedItem>> = {
+export const capturedEmails: MailKind<"emails", ReturnType<typeof presentCapturedItem>> = {
   collection: "emails",
   visible: (tables, account_id) => tables.emails.by.account(account_id),
   countByStatus: ({ emails }, account_id) =>
     tally(emailStatusValues.map((status) => [status, emails.by.status(account_id, status).count()])),
   isVisible: () => true,
-  bodies: bodyOf,
+  bodies: emailBodyOf,
   findings: (ctx, email) => ctx.analyses.of(email),
   matchingChecks,
   present: (email, tables) => presentCapturedItem(email, duplicatesOf(tables, email)),
@@ -58,7 +58,7 @@ export const markCapturedEmail: Control<"markCapturedEmail", "account" | "commit
 
 type Link = { url: string; text: string | null; tracked_url: string | null }
 
-async function findingsOf(ctx: Needs<"analyses" | "fixed">, email: EmailRecord): Promise<Findings<Link>> {
+async function findingsOf(ctx: Needs<"analyses" | "fixed">, email: EmailRecord): Promise<ShownFindings<Link>> {
   const found = presentFindings(await ctx.analyses.of(email))
   const { link_url } = linksBack(ctx, email)
   // Only HTML links are tracked (assumption M15). For a text-only message these are the links in the text.
@@ -78,7 +78,7 @@ async function detailsOf(ctx: Needs<DetailNeeds>, id: string): Promise<ControlAn
   const email = await ownToRead(ctx, id)
   markRetrieved(ctx, email)
   const { webhooks, deliveries } = ctx.store.tables
-  const { html, text } = bodyOf(ctx, email)
+  const { html, text } = emailBodyOf(ctx, email)
   const { pixel_url, unsubscribe_url } = linksBack(ctx, email)
   return presentCaptured(email, {
     html,

@@ -3,7 +3,7 @@ import { fillText, rewrite } from "../../core/emails/tracking.ts"
 import type { EmailRecord } from "../../core/records/emails.ts"
 import type { Needs, World } from "../context.ts"
 import { sendingDomain } from "../domains/domains.ts"
-import { bodyOf, linksBack } from "./content.ts"
+import { emailBodyOf, linksBack } from "./content.ts"
 
 /**
  * The bodies as sent: with the unsubscribe link, and with rewritten links and the pixel if tracking is on
@@ -14,7 +14,7 @@ export async function outgoingBody(
   email: EmailRecord,
   { pixel }: { pixel: boolean },
 ) {
-  const { html, text } = bodyOf(world, email)
+  const { html, text } = emailBodyOf(world, email)
   const { pixel_url, link_url, unsubscribe_url } = linksBack(world, email)
   const rewriting = {
     ...(pixel && email.track_opens && { pixel_url }),

@@ -1,13 +1,16 @@
 import type { Blobs } from "../../core/ports.ts"
 import type { EmailRecord } from "../../core/records/emails.ts"
-import { readBody } from "../../core/state-check.ts"
+import { decodeStoredBody } from "../../core/state-check.ts"
 import type { Needs } from "../context.ts"
 import { findToRead } from "../mailbox/content.ts"
 import { findOwn } from "../records.ts"
 
 /** The bodies of an email as the caller wrote them. */
-export function bodyOf({ blobs }: { blobs: Blobs }, email: EmailRecord): { html: string | null; text: string | null } {
-  return readBody(blobs.readText(email.body))
+export function emailBodyOf(
+  { blobs }: { blobs: Blobs },
+  email: EmailRecord,
+): { html: string | null; text: string | null } {
+  return decodeStoredBody(blobs.readText(email.body))
 }
 
 /** The account's email with that id, for reading its body. Throws `not_found`. */

@@ -5,14 +5,14 @@ import { timeFilter } from "../../core/query.ts"
 import type { EmailRecord } from "../../core/records/emails.ts"
 import type { Needs, Service } from "../context.ts"
 import { findOwn, listPage } from "../records.ts"
-import { bodyOf } from "./content.ts"
+import { emailBodyOf } from "./content.ts"
 
 /** GET /emails/{id} (section 2.1, assumptions F1, F4). */
 export const getEmail: Service<"getEmail", "account" | "blobs" | "settings" | "store"> = (ctx, { params }) => {
   const email = findOwn(ctx, "emails", params.id)
   markRetrieved(ctx, email)
   const settings = ctx.settings()
-  const body = settings["emails.retrieve"] === "full" ? bodyOf(ctx, email) : null
+  const body = settings["emails.retrieve"] === "full" ? emailBodyOf(ctx, email) : null
   return presentEmail(email, body, settings["emails.event_names"])
 }
 

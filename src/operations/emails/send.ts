@@ -23,7 +23,7 @@ import type { Tables } from "../../store/tables.ts"
 import type { Context, Needs, Service } from "../context.ts"
 import { sendingDomain } from "../domains/domains.ts"
 import { eventChanges } from "../events.ts"
-import { outcomesOf, planEmail, rulesFor, takeInstantSteps, tooManySteps } from "./steps.ts"
+import { planEmail, recipientOutcomes, rulesFor, takeInstantSteps, tooManySteps } from "./steps.ts"
 
 /** POST /emails (sections 2.2, 4.2). */
 export const sendEmail: Service<"sendEmail"> = (ctx, { body }) => {
@@ -103,7 +103,7 @@ export function acceptEmail(
   checkSuppression(ctx, content)
   const counted = countMessage({ ...account, usage }, now)
   const addresses = content.recipients.map(({ normalised }) => normalised)
-  const outcomes = content.scheduled_at === null ? outcomesOf(ctx, account.id, addresses) : []
+  const outcomes = content.scheduled_at === null ? recipientOutcomes(ctx, account.id, addresses) : []
   const problem = tooManySteps(ctx, outcomes)
   if (problem !== null) throw invalid(problem, { field: "to" })
   const stored = storedBody(content)

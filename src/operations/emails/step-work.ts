@@ -7,7 +7,7 @@ import { clickableLinks, linksBack } from "./content.ts"
 import { trackClick } from "./track.ts"
 
 /** The result of work that a step starts. */
-export interface Done extends Pick<BehaviourEntry, "inbound_id" | "skipped" | "visits"> {
+export interface StepResult extends Pick<BehaviourEntry, "inbound_id" | "skipped" | "visits"> {
   /** The clicked link; null if the email has no such link. */
   url?: string | null
 }
@@ -30,7 +30,7 @@ export const agentOf = ({ agent, type }: Pick<EmailStep, "agent" | "type">): Age
  */
 export class StepWork {
   readonly #world: World
-  readonly #done = new Map<string, { key: string; done: Done }>()
+  readonly #done = new Map<string, { key: string; done: StepResult }>()
   readonly #running = new Map<string, Promise<void>>()
   readonly #inTurn = createGate(AT_ONCE)
 
@@ -52,7 +52,7 @@ export class StepWork {
   }
 
   /** Returns the result of a step's work. If there is none yet, starts the work, returns undefined, and wakes the scheduler at its end. */
-  resultOf(email: EmailRecord, step: EmailStep): Done | undefined {
+  resultOf(email: EmailRecord, step: EmailStep): StepResult | undefined {
     const key = `${step.due_at} ${step.type} ${step.step} ${step.index} ${step.done}`
     const found = this.#done.get(email.id)
     this.#done.delete(email.id)
@@ -62,7 +62,7 @@ export class StepWork {
     const { scheduler, store } = this.#world
     const work = Promise.resolve()
       .then(() => this.#inTurn(() => this.#work(email, step)))
-      .catch((error): Done => ({ skipped: error instanceof Error ? error.message : String(error) }))
+      .catch((error): StepResult => ({ skipped: error instanceof Error ? error.message : String(error) }))
       .then((done) => {
         // The email may have been deleted meanwhile.
         if (store.tables.emails.get(email.id)) this.#done.set(email.id, { key, done })
@@ -74,7 +74,7 @@ export class StepWork {
   }
 
   /** The result if it takes no time. */
-  #known(email: EmailRecord, step: EmailStep): Done | undefined {
+  #known(email: EmailRecord, step: EmailStep): StepResult | undefined {
     if (step.type !== "clicked") return undefined
     if (!email.has_html) return { url: null }
     const links = this.#world.analyses.analyseNow(email)?.links
@@ -88,7 +88,7 @@ export class StepWork {
     return step.step !== undefined && mayVisit(url, this.#world.settings()["behaviours.may_visit"])
   }
 
-  async #work(email: EmailRecord, step: EmailStep): Promise<Done> {
+  async #work(email: EmailRecord, step: EmailStep): Promise<StepResult> {
     if (step.type === "scanned") return await this.#scan(email, step)
     if (step.type !== "clicked") return await answerAutomatically(this.#world, email, step)
     const url = (await clickableLinks(this.#world, email))[(step.link ?? 1) - 1] ?? null
@@ -97,7 +97,7 @@ export class StepWork {
   }
 
   /** Requests every link as it is in the sent HTML, with HEAD and then with GET. */
-  async #scan(email: EmailRecord, step: EmailStep): Promise<Done> {
+  async #scan(email: EmailRecord, step: EmailStep): Promise<StepResult> {
     const links = (await clickableLinks(this.#world, email)).slice(0, MOST_LINKS)
     if (links.length === 0) return { skipped: "the email has no link" }
     const agent = agentOf(step)

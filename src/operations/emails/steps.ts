@@ -2,7 +2,7 @@ import { normaliseAddress, parseMailbox } from "../../core/addresses.ts"
 import { ARRIVALS } from "../../core/behaviours/script.ts"
 import { outcomeOf, ruleKeysOf } from "../../core/emails/outcome.ts"
 import { type NewEvent, refusalOf } from "../../core/emails/status.ts"
-import { NO_PLAN, type Plan, planSteps, type RecipientOutcome, stepAfter } from "../../core/emails/steps.ts"
+import { NO_PLAN, planSteps, type RecipientOutcome, type StepPlan, stepAfter } from "../../core/emails/steps.ts"
 import { matchesGlob } from "../../core/glob.ts"
 import { pick } from "../../core/pick.ts"
 import type { Timestamp } from "../../core/records/basics.ts"
@@ -19,7 +19,7 @@ import type { Job } from "../../time/scheduler.ts"
 import type { Needs, World } from "../context.ts"
 import { sendingDomain } from "../domains/domains.ts"
 import { applyEventTo, eventChanges } from "../events.ts"
-import { agentOf, type Done, StepWork } from "./step-work.ts"
+import { agentOf, type StepResult, StepWork } from "./step-work.ts"
 import { isCounted } from "./track.ts"
 
 /** Emails per run, so that requests are served between runs. */
@@ -101,7 +101,7 @@ export function takeInstantSteps(world: StepNeeds, email: EmailRecord): Walked {
 }
 
 /** The result of a step's work; undefined while it is not done. */
-type ResultOf = (email: EmailRecord, step: EmailStep) => Done | undefined
+type ResultOf = (email: EmailRecord, step: EmailStep) => StepResult | undefined
 
 /** The commit of a send does no work: a step that needs some stays due, and the job takes it. */
 const leaveToJob: ResultOf = () => undefined
@@ -177,7 +177,7 @@ function obstacleTo(world: Needs<"settings">, email: EmailRecord, step: EmailSte
 const SCANNABLE: readonly EmailRecord["status"][] = ["sent", "delayed", "delivered", "complained"]
 
 /** The event of a step; null if it has none, for example a click if the message has no link (section 6: a click has a `url`). */
-function eventOf(step: EmailStep, { url }: Done): NewEvent | null {
+function eventOf(step: EmailStep, { url }: StepResult): NewEvent | null {
   const { type, recipient, reason, step: written } = step
   if (type === "due" || isErrand(type) || (type === "clicked" && !url)) return null
   const isHit = type === "opened" || type === "clicked" || type === "unsubscribed"
@@ -192,7 +192,7 @@ function eventOf(step: EmailStep, { url }: Done): NewEvent | null {
 }
 
 /** What the timeline says about a step besides its event. Null: nothing. */
-function entryOf(step: EmailStep, done: Done, at: Timestamp): BehaviourEntry | null {
+function entryOf(step: EmailStep, done: StepResult, at: Timestamp): BehaviourEntry | null {
   const { step: written, recipient, type } = step
   if (written === undefined) return null
   const skipped = done.skipped ?? (type === "clicked" && done.url === null ? "the email has no such link" : undefined)
@@ -213,7 +213,7 @@ export function planEmail(
   email: EmailRecord,
   start: number,
   outcomes: readonly RecipientOutcome[],
-): Plan {
+): StepPlan {
   return planSteps(outcomes, world.settings()["emails.pace"], start, email)
 }
 
@@ -227,7 +227,7 @@ export function tooManySteps({ settings }: Needs<"settings">, outcomes: readonly
 }
 
 /** The outcome of each recipient. */
-export const outcomesOf = (
+export const recipientOutcomes = (
   world: Needs<"store">,
   account_id: string,
   addresses: readonly string[],
@@ -255,7 +255,7 @@ const isNewer = (one: OutcomeRule, other: OutcomeRule) =>
  */
 export function fallDue(world: StepNeeds, email: EmailRecord, at: Timestamp): Pick<Walked, "fields" | "follows"> {
   const written = [...email.to, ...email.cc, ...email.bcc]
-  const outcomes = outcomesOf(world, email.account_id, written.map(normaliseAddress))
+  const outcomes = recipientOutcomes(world, email.account_id, written.map(normaliseAddress))
   const reason = tooManySteps(world, outcomes)
   const obstacle = obstacleOf(world, email) ?? (reason === null ? null : { reason })
   if (obstacle) {

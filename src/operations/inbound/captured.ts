@@ -6,19 +6,19 @@ import { headerFields } from "../../core/inbound/headers.ts"
 import type { Context, Control } from "../context.ts"
 import { attachmentFile, previewFile } from "../mailbox/content.ts"
 import { deleteMail, deleteMessage, listMail, markMail } from "../mailbox/list.ts"
-import { type Mailbox, tally } from "../mailbox/mailbox.ts"
+import { type MailKind, tally } from "../mailbox/mailbox.ts"
 import { threadOf } from "../mailbox/thread.ts"
 import { newestMail, waitForPage } from "../mailbox/wait.ts"
-import { bodyOf, findingsOf, ownInbound, ownInboundToRead, rawOf, whenReadable } from "./content.ts"
+import { findingsOf, inboundBodyOf, ownInbound, ownInboundToRead, rawOf, whenReadable } from "./content.ts"
 
 /** The inbound messages. They are visible once they are processed. */
-export const inboundMessages: Mailbox<"inbound", ReturnType<typeof presentCapturedInboundItem>> = {
+export const inboundMessages: MailKind<"inbound", ReturnType<typeof presentCapturedInboundItem>> = {
   collection: "inbound",
   visible: (tables, account_id) => tables.inbound.by.listed(account_id),
   countByStatus: ({ inbound }, account_id) =>
     tally(inboundStatusValues.map((status) => [status, inbound.by.status(account_id, status).count()])),
   isVisible: ({ processed }) => processed,
-  bodies: bodyOf,
+  bodies: inboundBodyOf,
   findings: findingsOf,
   present: presentCapturedInboundItem,
   describe: ({ id, from, from_name, recipient, subject, status }) =>
@@ -58,7 +58,7 @@ async function detailsOf(ctx: Context, id: string): Promise<ControlAnswer<"getCa
   const found = await findingsOf(ctx, ownInbound(ctx, id))
   const message = await ownInboundToRead(ctx, id)
   return presentCapturedInbound(message, {
-    body: bodyOf(ctx, message),
+    body: inboundBodyOf(ctx, message),
     headers: headerFields(rawOf(ctx, message)),
     deliveries: ctx.store.tables.deliveries.by
       .inbound(message.id)
@@ -83,7 +83,7 @@ export const previewCapturedInbound: Control<"previewCapturedInbound", "account"
   { params, query },
 ) => {
   const message = await ownInboundToRead(ctx, params.id)
-  return previewFile(ctx, message, bodyOf(ctx, message), query)
+  return previewFile(ctx, message, inboundBodyOf(ctx, message), query)
 }
 
 /** GET /sandbox/inbound/{id}/raw: the message as received. */

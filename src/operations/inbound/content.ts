@@ -1,10 +1,10 @@
-import type { Analysis, Findings } from "../../core/emails/analysis.ts"
+import type { Analysis, BodyFindings } from "../../core/emails/analysis.ts"
 import { notFound } from "../../core/errors.ts"
 import { headerFields } from "../../core/inbound/headers.ts"
 import type { Blobs, ParsedMail } from "../../core/ports.ts"
 import type { BlobRef } from "../../core/records/basics.ts"
 import type { InboundRecord } from "../../core/records/inbound.ts"
-import { readBody } from "../../core/state-check.ts"
+import { decodeStoredBody } from "../../core/state-check.ts"
 import type { Needs } from "../context.ts"
 import { findToRead } from "../mailbox/content.ts"
 import { findOwn } from "../records.ts"
@@ -55,11 +55,11 @@ export const ownInboundToRead = (ctx: Needs<"account" | "store">, id: string): P
   findToRead(() => ownInbound(ctx, id))
 
 /** The stored bodies of a message with what was found in them. Messages of a fixture have no findings yet, those of an older version no images. */
-type Body = { text: string; html: string; found?: Findings }
+type Body = { text: string; html: string; found?: BodyFindings }
 
 /** The bodies of a message, truncated (assumption I12); empty if there are none. */
-export function bodyOf({ blobs }: { blobs: Blobs }, { body }: InboundRecord): Body {
-  return body === null ? { text: "", html: "" } : readBody(blobs.readText(body))
+export function inboundBodyOf({ blobs }: { blobs: Blobs }, { body }: InboundRecord): Body {
+  return body === null ? { text: "", html: "" } : decodeStoredBody(blobs.readText(body))
 }
 
 /** The bodies with their links and codes, extracted in a worker unless they are analysed already. */
@@ -84,8 +84,11 @@ export const keepBody = ({ blobs }: Needs<"blobs">, body: Body): BlobRef =>
   blobs.append(Buffer.from(JSON.stringify(body)))
 
 /** Links and codes of a message, from processing or extracted on demand. */
-export async function findingsOf(world: Needs<"blobs" | "mail" | "store">, message: InboundRecord): Promise<Findings> {
-  const body = bodyOf(world, message)
+export async function findingsOf(
+  world: Needs<"blobs" | "mail" | "store">,
+  message: InboundRecord,
+): Promise<BodyFindings> {
+  const body = inboundBodyOf(world, message)
   if (body.found?.images) return body.found
   if (message.body === null) return { links: [], codes: [], cut: false }
   const headers = message.raw === null ? [] : headerFields(world.blobs.read(message.raw))

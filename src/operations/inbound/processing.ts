@@ -2,7 +2,7 @@ import { ApiError, isTemporary } from "../../core/errors.ts"
 import type { InboundRecord } from "../../core/records/inbound.ts"
 import type { Follower } from "../../store/store.ts"
 import type { Job } from "../../time/scheduler.ts"
-import { later, type Pace, Pacing } from "../../time/turn.ts"
+import { later, Pacing, type PacingLimits } from "../../time/turn.ts"
 import type { Needs, World } from "../context.ts"
 import { dueSince, isWaiting, LARGE, processMessage, storeUnparsed } from "./process.ts"
 
@@ -15,7 +15,7 @@ const MOST_TRIES = 2
 /** Pause after a failed write before the next attempt. */
 const REST_MS = 5000
 /** Processing a message costs far more than accepting it, so it is throttled while messages arrive. */
-const BESIDE_ARRIVALS: Pace = { coming_ms: 50, few: 1, one_every_ms: 25 }
+const BESIDE_ARRIVALS: PacingLimits = { coming_ms: 50, few: 1, one_every_ms: 25 }
 /** Sorts after every ISO timestamp. */
 const END = "~"
 

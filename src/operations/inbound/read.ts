@@ -7,13 +7,13 @@ import type { InboundRecord } from "../../core/records/inbound.ts"
 import type { Group } from "../../store/table.ts"
 import type { Needs, Service } from "../context.ts"
 import { listPage } from "../records.ts"
-import { bodyOf, ownInbound, rawOf, whenReadable } from "./content.ts"
+import { inboundBodyOf, ownInbound, rawOf, whenReadable } from "./content.ts"
 
 /** GET /inbound/{id} (section 2.5, assumption F5). */
 export const getInbound: Service<"getInbound"> = async (ctx, { params }) => {
   await whenReadable(ctx, params.id)
   const message = ownInbound(ctx, params.id)
-  const shown = presentInbound(message, bodyOf(ctx, message))
+  const shown = presentInbound(message, inboundBodyOf(ctx, message))
   const settings = ctx.settings()
   const full = settings["inbound.retrieve"] === "full" ? { ...shown, ...(await moreOf(ctx, message)) } : shown
   const answer = settings["inbound.unset_fields"] === "absent" ? withoutNulls(full) : full

@@ -17,7 +17,7 @@ import type { BehaviourEntry, EmailRecord, EmailStep } from "../../core/records/
 import { instant } from "../../time/clock.ts"
 import type { Control, Needs, World } from "../context.ts"
 import { composeEmail } from "../emails/compose.ts"
-import { bodyOf } from "../emails/content.ts"
+import { emailBodyOf } from "../emails/content.ts"
 import { answeredInbound } from "../mailbox/thread.ts"
 import { findOwn } from "../records.ts"
 import { receiverOf } from "./accept.ts"
@@ -123,7 +123,7 @@ async function write(ctx: World, email: EmailRecord, wish: ReplyWish, results: W
 }
 
 function quotable(world: Needs<"blobs">, email: EmailRecord): string {
-  const { text, html } = bodyOf(world, email)
+  const { text, html } = emailBodyOf(world, email)
   return (text ?? plainText(html ?? "", QUOTED)).slice(0, QUOTED)
 }
 

@@ -1,14 +1,14 @@
 import type { Collections, MailCollection } from "../../core/state.ts"
-import type { Page } from "../../store/table.ts"
+import type { RecordPage } from "../../store/table.ts"
 import type { Context, Needs } from "../context.ts"
 import { deletions, findOwn } from "../records.ts"
 import { accountsInScope, itemOf, listingOf } from "../scope.ts"
-import { type Mailbox, tally } from "./mailbox.ts"
+import { type MailKind, tally } from "./mailbox.ts"
 import { searchMail, searchWithCounts } from "./search.ts"
 
 type Mail = Collections[MailCollection]
 
-export interface MailPage<Item> {
+export interface MailListPage<Item> {
   data: Item[]
   total: number
   limit: number
@@ -22,9 +22,9 @@ export interface MailPage<Item> {
  */
 export async function listMail<K extends MailCollection, Item extends object>(
   ctx: Context,
-  mailbox: Mailbox<K, Item>,
+  mailbox: MailKind<K, Item>,
   query: { q?: string; limit: number; offset: number },
-): Promise<MailPage<Item> & { by_status: Record<string, number> }> {
+): Promise<MailListPage<Item> & { by_status: Record<string, number> }> {
   const { q, limit, offset } = query
   if (q?.trim()) {
     const { found, by_status } = await searchWithCounts(ctx, mailbox, q)
@@ -39,10 +39,10 @@ export async function listMail<K extends MailCollection, Item extends object>(
 
 export function pageOf<K extends MailCollection, Item extends object>(
   ctx: Needs<"account" | "scope" | "store">,
-  { collection, present }: Mailbox<K, Item>,
-  { records, total }: Page<Collections[K]>,
+  { collection, present }: MailKind<K, Item>,
+  { records, total }: RecordPage<Collections[K]>,
   { limit, offset }: { limit: number; offset: number },
-): MailPage<Item> {
+): MailListPage<Item> {
   const { tables } = ctx.store
   const data = records.map((message) => itemOf(ctx, message, present(message, tables)))
   const unread = listingOf<Mail>(ctx, (id) => tables[collection].by.unread(id)).count()
@@ -52,7 +52,7 @@ export function pageOf<K extends MailCollection, Item extends object>(
 /** Marks a message as read or unread in the inbox. */
 export function markMail<K extends MailCollection, Item>(
   ctx: Needs<"commit" | "store">,
-  mailbox: Mailbox<K, Item>,
+  mailbox: MailKind<K, Item>,
   message: Collections[K],
   read: boolean,
 ): Item {
@@ -73,7 +73,7 @@ export function deleteMessage(
 /** Deletes the messages in `ids`, those that match `q`, or all of the account, including those that are not visible yet. */
 export async function deleteMail<K extends MailCollection>(
   ctx: Context,
-  mailbox: Mailbox<K>,
+  mailbox: MailKind<K>,
   query: { ids?: string[]; q?: string },
 ): Promise<{ deleted: number }> {
   const collection: MailCollection = mailbox.collection
@@ -86,7 +86,7 @@ export async function deleteMail<K extends MailCollection>(
 
 async function selectMessages<K extends MailCollection>(
   ctx: Context,
-  mailbox: Mailbox<K>,
+  mailbox: MailKind<K>,
   { ids, q }: { ids?: string[]; q?: string },
 ): Promise<Collections[K][]> {
   const table = ctx.store.tables[mailbox.collection]

@@ -7,7 +7,7 @@ import type { Tables } from "../../store/tables.ts"
 import type { Context } from "../context.ts"
 
 /** What differs between captured emails and inbound messages when they are listed, searched, waited for and deleted. */
-export interface Mailbox<K extends MailCollection, Item = unknown> {
+export interface MailKind<K extends MailCollection, Item = unknown> {
   collection: K
   /** The stored bodies of a message. */
   bodies: (world: { blobs: Blobs }, message: Collections[K]) => { html: string | null; text: string | null }

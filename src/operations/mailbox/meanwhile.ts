@@ -3,7 +3,7 @@ import type { Collections, Log, MailCollection } from "../../core/state.ts"
 import { listSome } from "../../core/text.ts"
 import { isIn } from "../../store/store.ts"
 import type { Context, Needs } from "../context.ts"
-import type { Mailbox } from "./mailbox.ts"
+import type { MailKind } from "./mailbox.ts"
 import { matcherOf } from "./search.ts"
 
 /** Maximum number of messages and requests that are remembered while a wait waits, and of stored records that it looks at. */
@@ -22,7 +22,7 @@ export interface Meanwhile {
  */
 export function collectMeanwhile<K extends MailCollection>(
   ctx: Context,
-  mailbox: Mailbox<K>,
+  mailbox: MailKind<K>,
   terms: readonly SearchTerm[],
   isLate: (log: Log) => boolean,
 ): Meanwhile {

@@ -1,13 +1,13 @@
 import { invalid } from "../../core/errors.ts"
 import { type FindingTerm, parseQuery, type SearchTerm } from "../../core/mailbox/query.ts"
-import { matches, matchesFindings, matchesTerm, newestFirst, splitTerms } from "../../core/mailbox/search.ts"
+import { groupTerms, matches, matchesFindings, matchesTerm, newestFirst } from "../../core/mailbox/search.ts"
 import { timeHints } from "../../core/search-values.ts"
 import type { Collections, MailCollection } from "../../core/state.ts"
 import { pacer } from "../../time/turn.ts"
 import type { TextIndex } from "../../views/text-index.ts"
 import type { Context, Needs } from "../context.ts"
 import { isInScope, listingOf } from "../scope.ts"
-import type { Mailbox } from "./mailbox.ts"
+import type { MailKind } from "./mailbox.ts"
 
 /** Up to this many messages are searched without the index, until it is made. */
 export const FEW_BODIES = 20
@@ -36,7 +36,7 @@ export function readQuery(
 /** The account's messages that match a query, newest first. Yields to other work while searching. Throws like {@link readQuery}. */
 export async function searchMail<K extends MailCollection>(
   ctx: Context,
-  mailbox: Mailbox<K>,
+  mailbox: MailKind<K>,
   q: string,
 ): Promise<Collections[K][]> {
   return await matchAll(ctx, mailbox, readQuery(ctx, mailbox, q))
@@ -45,7 +45,7 @@ export async function searchMail<K extends MailCollection>(
 /** Like {@link searchMail}, and counts the messages of each status that match the query without its `status:` terms. */
 export async function searchWithCounts<K extends MailCollection>(
   ctx: Context,
-  mailbox: Mailbox<K>,
+  mailbox: MailKind<K>,
   q: string,
 ): Promise<{ found: Collections[K][]; by_status: Record<string, number> }> {
   const terms = readQuery(ctx, mailbox, q)
@@ -61,10 +61,10 @@ export async function searchWithCounts<K extends MailCollection>(
 /** The account's messages that match all terms, newest first. Yields to other work while searching. */
 export async function matchAll<K extends MailCollection>(
   ctx: Context,
-  mailbox: Mailbox<K>,
+  mailbox: MailKind<K>,
   terms: readonly SearchTerm[],
 ): Promise<Collections[K][]> {
-  const { fields, checks, findings } = splitTerms(terms)
+  const { fields, checks, findings } = groupTerms(terms)
   const found = await filterFindings(ctx, mailbox, await matchText(ctx, mailbox, fields), findings)
   return checks.length > 0 && mailbox.matchingChecks ? await mailbox.matchingChecks(ctx, found, checks) : found
 }
@@ -72,7 +72,7 @@ export async function matchAll<K extends MailCollection>(
 /** The messages that match fields and words. Only words need the texts of bodies, and of a few messages they are read without an index. */
 async function matchText<K extends MailCollection>(
   ctx: Context,
-  mailbox: Mailbox<K>,
+  mailbox: MailKind<K>,
   terms: readonly SearchTerm[],
 ): Promise<Collections[K][]> {
   const index = ctx.texts[mailbox.collection]
@@ -92,7 +92,7 @@ async function matchText<K extends MailCollection>(
 /** The account's messages that match fields, and words that are looked up already, newest first. */
 async function matchIndexed<K extends MailCollection>(
   ctx: Context,
-  mailbox: Mailbox<K>,
+  mailbox: MailKind<K>,
   terms: readonly SearchTerm[],
   words: Found,
 ): Promise<Collections[K][]> {
@@ -111,7 +111,7 @@ async function matchIndexed<K extends MailCollection>(
 /** Those of a few messages that match. Their bodies are read. */
 export async function matchFew<K extends MailCollection>(
   { texts }: Needs<"texts">,
-  { collection }: Mailbox<K>,
+  { collection }: MailKind<K>,
   terms: readonly SearchTerm[],
   messages: readonly Collections[K][],
 ): Promise<Collections[K][]> {
@@ -122,7 +122,7 @@ export async function matchFew<K extends MailCollection>(
 /** Those of the messages whose links and codes match. Throws if there are too many to read them all. */
 export async function filterFindings<K extends MailCollection>(
   ctx: Context,
-  mailbox: Mailbox<K>,
+  mailbox: MailKind<K>,
   messages: Collections[K][],
   terms: readonly FindingTerm[],
 ): Promise<Collections[K][]> {
@@ -144,7 +144,7 @@ export async function filterFindings<K extends MailCollection>(
 /** Whether the links and codes of a message match. One whose bytes are damaged has none. */
 export const hasFindings = async <K extends MailCollection>(
   ctx: Context,
-  { findings }: Mailbox<K>,
+  { findings }: MailKind<K>,
   message: Collections[K],
   terms: readonly FindingTerm[],
 ): Promise<boolean> =>
@@ -156,7 +156,7 @@ export const hasFindings = async <K extends MailCollection>(
  */
 export async function findAddressed<K extends MailCollection>(
   { addresses, account, scope }: Needs<"account" | "addresses" | "scope">,
-  { collection }: Mailbox<K>,
+  { collection }: MailKind<K>,
   terms: readonly SearchTerm[],
 ): Promise<ReadonlySet<string> | null> {
   if (scope === "all") return null
@@ -176,7 +176,7 @@ const wordsOf = (terms: readonly SearchTerm[]): Set<string> =>
 /** The messages to check, newest first: those with the rarest word or address, or all of the account. */
 function candidatesOf<K extends MailCollection>(
   ctx: Needs<"account" | "scope" | "store">,
-  mailbox: Mailbox<K>,
+  mailbox: MailKind<K>,
   terms: readonly SearchTerm[],
   words: Found,
   addressed: ReadonlySet<string> | null,
@@ -191,7 +191,7 @@ function candidatesOf<K extends MailCollection>(
 /** The visible messages with these ids, newest first. */
 export function readVisible<K extends MailCollection>(
   ctx: Needs<"account" | "scope" | "store">,
-  { collection, isVisible }: Mailbox<K>,
+  { collection, isVisible }: MailKind<K>,
   ids: Iterable<string>,
 ): Collections[K][] {
   const table = ctx.store.tables[collection]

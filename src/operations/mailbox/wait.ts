@@ -7,17 +7,17 @@ import {
   type BodyWord,
   bodyMatches,
   bodyWords,
+  groupTerms,
   type Listed,
   newestFirst,
   refuseChecks,
-  splitTerms,
 } from "../../core/mailbox/search.ts"
 import type { Collections, MailCollection } from "../../core/state.ts"
 import { LISTED, listSome } from "../../core/text.ts"
 import { later, pacer } from "../../time/turn.ts"
 import type { Context, Needs } from "../context.ts"
-import { type MailPage, pageOf } from "./list.ts"
-import type { Mailbox } from "./mailbox.ts"
+import { type MailListPage, pageOf } from "./list.ts"
+import type { MailKind } from "./mailbox.ts"
 import { collectMeanwhile, type Meanwhile } from "./meanwhile.ts"
 import {
   FEW_BODIES,
@@ -39,24 +39,24 @@ const FEW = 200
 type Wait = Pick<ControlInput<"waitForEmails">["query"], "q" | "since" | "count" | "timeout_ms">
 
 /** The links, images and one-time codes of a message. With `analysis_cut` they may be incomplete. */
-export interface Findings<Link> extends Omit<ReturnType<typeof presentFindings>, "links"> {
+export interface ShownFindings<Link> extends Omit<ReturnType<typeof presentFindings>, "links"> {
   links: Link[]
 }
 
 /** Waits like {@link waitForMail} and returns a page of the messages, with their links and codes. Yields to other work. */
 export async function waitForPage<K extends MailCollection, Item extends object, Link>(
   ctx: Context,
-  mailbox: Mailbox<K, Item>,
+  mailbox: MailKind<K, Item>,
   query: Wait & { limit: number; offset: number },
-  findingsOf: (ctx: Context, message: Collections[K]) => Promise<Findings<Link>>,
-): Promise<MailPage<Item & Findings<Link>>> {
+  findingsOf: (ctx: Context, message: Collections[K]) => Promise<ShownFindings<Link>>,
+): Promise<MailListPage<Item & ShownFindings<Link>>> {
   const found = await waitForMail(ctx, mailbox, query)
   const pause = pacer()
-  const data: (Item & Findings<Link>)[] = []
+  const data: (Item & ShownFindings<Link>)[] = []
   const records = found.slice(query.offset, query.offset + query.limit)
   for (const message of records) {
     // A message is found even if the bytes of its body are damaged, or were deleted meanwhile.
-    const none: Findings<Link> = { links: [], images: [], codes: [], analysis_cut: true }
+    const none: ShownFindings<Link> = { links: [], images: [], codes: [], analysis_cut: true }
     data.push({ ...mailbox.present(message, ctx.store.tables), ...(await findingsOf(ctx, message).catch(() => none)) })
     await pause()
   }
@@ -69,13 +69,13 @@ export async function waitForPage<K extends MailCollection, Item extends object,
  */
 async function waitForMail<K extends MailCollection>(
   ctx: Context,
-  mailbox: Mailbox<K>,
+  mailbox: MailKind<K>,
   waited: Wait,
 ): Promise<Collections[K][]> {
   const { q = "" } = waited
   const terms = readQuery(ctx, mailbox, q)
   refuseChecks(terms)
-  const { fields, findings } = splitTerms(terms)
+  const { fields, findings } = groupTerms(terms)
   const table = ctx.store.tables[mailbox.collection]
   const since = readSince(ctx.account.id, waited.since, (id) => table.get(id), "message")
   const few = terms.some(({ field }) => field === "text") ? FEW_BODIES : FEW
@@ -125,7 +125,7 @@ async function waitForMail<K extends MailCollection>(
 /** The newest message of the account that matches now. Throws `not_found`, which lists the newest messages instead. */
 export async function newestMail<K extends MailCollection>(
   ctx: Context,
-  mailbox: Mailbox<K>,
+  mailbox: MailKind<K>,
   { q = "" }: { q?: string },
 ): Promise<Collections[K]> {
   const all = mailbox.visible(ctx.store.tables, ctx.account.id)

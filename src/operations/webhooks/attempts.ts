@@ -7,7 +7,7 @@ import { sign } from "../../core/webhooks/signature.ts"
 import type { Tables } from "../../store/tables.ts"
 import { instant } from "../../time/clock.ts"
 import type { Job } from "../../time/scheduler.ts"
-import { later, type Pace, Pacing, turn } from "../../time/turn.ts"
+import { later, Pacing, type PacingLimits, turn } from "../../time/turn.ts"
 import type { Needs, World } from "../context.ts"
 import { deletions } from "../records.ts"
 import { postedBody } from "./posted-body.ts"
@@ -21,7 +21,7 @@ const MOST_KEPT = 10_000
 /** Retention time of finished deliveries. */
 export const DELIVERIES_KEPT_MS = 30 * 24 * 60 * 60 * 1000
 /** Attempts are throttled while applications send requests. */
-const BESIDE_REQUESTS: Pace = { coming_ms: 20, few: 2, one_every_ms: 4 }
+const BESIDE_REQUESTS: PacingLimits = { coming_ms: 20, few: 2, one_every_ms: 4 }
 
 /**
  * The job that makes webhook attempts (section 6). Deliveries are stored rows, so a crash loses no attempt. A delivery never has two

@@ -1,14 +1,14 @@
 import { isTemporary } from "../../core/errors.ts"
 import type { Blobs } from "../../core/ports.ts"
 import type { Delivery } from "../../core/records/webhooks.ts"
-import { readBody } from "../../core/state-check.ts"
+import { decodeStoredBody } from "../../core/state-check.ts"
 import { type Texts, withTexts } from "../../core/webhooks/payload.ts"
 
 /** The bytes that every attempt of a delivery sends (assumption W7). Without the texts of the message, but with a note, if their bytes are lost. */
 export function postedBody(blobs: Pick<Blobs, "readText">, { body, texts }: Delivery): string {
   if (texts === undefined) return body
   try {
-    return withTexts(body, readBody<Texts>(blobs.readText(texts)))
+    return withTexts(body, decodeStoredBody<Texts>(blobs.readText(texts)))
   } catch (error) {
     if (isTemporary(error)) throw error
     return withTexts(body, { note: "text and html are lost: their file in the data folder is missing or damaged" })

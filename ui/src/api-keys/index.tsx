@@ -11,7 +11,7 @@ import "./api-keys.css"
 import { Badge } from "../shared/badge.tsx"
 import { Dialog, FormDialog, readChoice, readField } from "../shared/dialog.tsx"
 import { Code } from "../shared/snippets.tsx"
-import { Table } from "../shared/table.tsx"
+import { ListTable } from "../shared/table.tsx"
 import { TimeAgo } from "../shared/time.tsx"
 import { deleteWithUndo } from "../shared/undo.ts"
 
@@ -40,7 +40,7 @@ export default function ApiKeys() {
         </button>
       }
     >
-      <Table
+      <ListTable
         label={title}
         name="api-key"
         columns={["Name", "Token", "Permission", "Last used"]}

@@ -73,7 +73,7 @@ function AddAddress({ domain, onClose }: { domain: DomainDetail; onClose: () => 
 }
 
 /** The receiving addresses of a domain. */
-export function Addresses({ domain }: { domain: DomainDetail }) {
+export function DomainAddresses({ domain }: { domain: DomainDetail }) {
   const [adding, setAdding] = useState(false)
   const mine = (domains.addresses.data.value ?? []).filter((item) => item.domain === domain.name)
   return (

@@ -5,12 +5,12 @@ import { CopyButton } from "../shared/copy-button.tsx"
 import { Facts } from "../shared/exchange.tsx"
 import { pluralize } from "../shared/format.ts"
 import { Icon } from "../shared/icons.tsx"
-import { type Action, useActions } from "../shared/palette.tsx"
+import { type PaletteAction, useActions } from "../shared/palette.tsx"
 import { DetailPane } from "../shared/panes.tsx"
 import { TimeAgo } from "../shared/time.tsx"
 import { toast, withToast } from "../shared/toasts.tsx"
 import { deleteWithUndo } from "../shared/undo.ts"
-import { Addresses } from "./addresses.tsx"
+import { DomainAddresses } from "./addresses.tsx"
 import { domains } from "./store.ts"
 
 async function remove(id: string, name: string) {
@@ -38,7 +38,7 @@ async function verify(id: string) {
   toast(`${domain.name}: ${pluralize(waiting, "record")} not found`, "error", undefined, undefined, about)
 }
 
-function actionsOf({ id, name }: DomainDetail): Action[] {
+function actionsOf({ id, name }: DomainDetail): PaletteAction[] {
   const group = "Domains"
   return [
     { title: `Verify ${name}`, group, run: () => void withToast(() => verify(id)) },
@@ -110,7 +110,7 @@ export function DomainPane({ id }: { id: string }) {
           <RecordCard key={`${record.purpose}${record.name}`} domain={domain} record={record} />
         ))}
       </ul>
-      <Addresses domain={domain} />
+      <DomainAddresses domain={domain} />
     </DetailPane>
   )
 }

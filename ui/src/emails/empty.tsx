@@ -7,7 +7,7 @@ import { NoResults } from "../shared/mail/mail-list.tsx"
 import { useResource } from "../shared/resource.ts"
 import { cannotSend, KEY_PLACEHOLDER, KeyHint, Snippets, senderDomain, senderDomains } from "../shared/snippets.tsx"
 import { withToast } from "../shared/toasts.tsx"
-import { REFUSED } from "./grammar.ts"
+import { REFUSED_SENDS } from "./grammar.ts"
 import { refused } from "./store.ts"
 
 /** Sends the sample email through the service API and opens it. */
@@ -35,7 +35,7 @@ export function NoEmails() {
       {refusedCount > 0 && (
         <p role="status">
           {pluralize(refusedCount, "send")} {refusedCount === 1 ? "was" : "were"} refused.{" "}
-          <a href={href("/emails", { q: REFUSED })}>See why</a>
+          <a href={href("/emails", { q: REFUSED_SENDS })}>See why</a>
         </p>
       )}
       <p>Point your app at this API and send an email. It shows up here immediately and is not delivered anywhere.</p>
@@ -62,7 +62,7 @@ export function NoEmails() {
 }
 
 /** Shown instead of the list if the search has no results. */
-export function NoMatches({ q }: { q: string }) {
+export function NoEmailMatches({ q }: { q: string }) {
   return <NoResults q={q} title="No email matches" path="/emails" all="Show all emails" />
 }
 

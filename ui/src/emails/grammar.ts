@@ -31,23 +31,23 @@ export const EMAIL_SEARCH: SearchField[] = [
 ]
 
 /** Asks for the sends that were refused. They made no email, so they are in the logs. */
-export const REFUSED = "is:refused"
+export const REFUSED_SENDS = "is:refused"
 
 /** Whether a search of emails asks for refused sends. */
 export function asksForRefused(q: string): boolean {
-  return splitTerms(q).includes(REFUSED)
+  return splitTerms(q).includes(REFUSED_SENDS)
 }
 
 /** The search of the logs for the refused sends that a search of emails asks for; null if none can match it. */
 export function refusedQuery(q: string): string | null {
   const terms: string[] = []
   for (const word of wordsOf(q)) {
-    if (word.written === REFUSED) continue
+    if (word.written === REFUSED_SENDS) continue
     const found = logTerms(word)
     if (found === null) return null
     terms.push(...found)
   }
-  return [REFUSED, "method:POST", "endpoint:/emails", "-endpoint:/cancel", ...terms].join(" ")
+  return [REFUSED_SENDS, "method:POST", "endpoint:/emails", "-endpoint:/cancel", ...terms].join(" ")
 }
 
 /** The terms that find the request for an email with this term; null if no refused request can have it. */
@@ -65,13 +65,13 @@ const IN_BODY = ["subject", "from", "sender", "cc", "bcc", "reply-to", "tag", "h
 /** Fields that only an email has which was accepted. */
 const ONLY_SENT = ["status", "event", "has", "is", "check", "larger", "smaller", "message-id"]
 
-/** Adds {@link REFUSED} to a search of emails, or takes it away. A refused send has no status and is not read. */
+/** Adds {@link REFUSED_SENDS} to a search of emails, or takes it away. A refused send has no status and is not read. */
 export function toggleRefused(q: string): string {
-  if (asksForRefused(q)) return toggleTerm(q, REFUSED)
+  if (asksForRefused(q)) return toggleTerm(q, REFUSED_SENDS)
   return toggleTerm(
     splitTerms(q)
       .filter((term) => !/^(status|is):/.test(term))
       .join(" "),
-    REFUSED,
+    REFUSED_SENDS,
   )
 }

@@ -3,7 +3,7 @@ import { ErrorBoundary, useLocation, useRoute } from "preact-iso"
 import { lazySection } from "../shared/lazy-section.tsx"
 import { MailList } from "../shared/mail/mail-list.tsx"
 import { Splitter } from "../shared/splitter.tsx"
-import { NoEmails, NoMatches } from "./empty.tsx"
+import { NoEmailMatches, NoEmails } from "./empty.tsx"
 import { asksForRefused } from "./grammar.ts"
 import { openComparison } from "./open-comparison.ts"
 import { EmailsOverview } from "./overview.tsx"
@@ -73,7 +73,7 @@ export default function Emails() {
             </StatusChips>
           }
           row={(item, state) => <EmailRow key={state.key} item={item} state={state} />}
-          empty={(text) => (text ? <NoMatches q={text} /> : <NoEmails />)}
+          empty={(text) => (text ? <NoEmailMatches q={text} /> : <NoEmails />)}
         />
       )}
       <Splitter name="emails" initial={360} min={300} max={760} label="Width of the list" />

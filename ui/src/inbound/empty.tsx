@@ -37,7 +37,7 @@ export function NoInboundMail({ compose }: { compose: () => void }) {
 }
 
 /** Shown instead of the list if the search has no results. */
-export function NoMatches({ q }: { q: string }) {
+export function NoInboundMatches({ q }: { q: string }) {
   return <NoResults q={q} title="No inbound email matches" path="/inbound" all="Show all inbound email" />
 }
 

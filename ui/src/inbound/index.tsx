@@ -13,7 +13,7 @@ import { useResource } from "../shared/resource.ts"
 import { termOf } from "../shared/search-terms.ts"
 import { Splitter } from "../shared/splitter.tsx"
 import { ComposeDialog } from "./compose-dialog.tsx"
-import { NoInboundMail, NoMatches } from "./empty.tsx"
+import { NoInboundMail, NoInboundMatches } from "./empty.tsx"
 import { addresses, inbound } from "./store.ts"
 import "../shared/mail/mail.css"
 import "../shared/mail/message.css"
@@ -50,7 +50,7 @@ export default function Inbound() {
             counts={q ? inbound.counts.value : (info.value?.counts.inbound_by_status ?? {})}
           />
         }
-        empty={(text) => (text ? <NoMatches q={text} /> : <NoInboundMail compose={compose} />)}
+        empty={(text) => (text ? <NoInboundMatches q={text} /> : <NoInboundMail compose={compose} />)}
         actions={
           <button type="button" class="button small primary" onClick={compose}>
             <Icon name="plus" size={14} />

@@ -14,7 +14,7 @@ import { Splitter } from "../shared/splitter.tsx"
 import type { ListHandle } from "../shared/virtual-list.tsx"
 import { LogPane } from "./log-pane.tsx"
 import { statusOfQuery, withStatus } from "./log-query.ts"
-import { loadKeyNames, logs, unauthenticated } from "./store.ts"
+import { loadKeyNames, logs, unauthenticatedLogs } from "./store.ts"
 
 const UNAUTHENTICATED = "unauthenticated"
 
@@ -55,7 +55,7 @@ function Filters({ q, view }: { q: string; view: string | undefined }) {
 export default function Logs() {
   const id = useRoute().params.id
   const { q = "", view } = useLocation().query
-  const store = view === UNAUTHENTICATED ? unauthenticated : logs
+  const store = view === UNAUTHENTICATED ? unauthenticatedLogs : logs
   const { list } = store
   const total = list.total.value
   useEffect(() => void loadKeyNames().catch(() => undefined), [])

@@ -9,7 +9,7 @@ import { Facts, Hints } from "../shared/exchange.tsx"
 import { formatDuration, formatTimestamp } from "../shared/format.ts"
 import { Icon } from "../shared/icons.tsx"
 import { useKeys } from "../shared/keys.ts"
-import { LoggedRequest, LoggedResponse } from "../shared/logged-exchange.tsx"
+import { LoggedResponse, RequestPart } from "../shared/logged-exchange.tsx"
 import { useActions } from "../shared/palette.tsx"
 import { DetailPane } from "../shared/panes.tsx"
 import type { createOpenEntry } from "../shared/resource.ts"
@@ -60,7 +60,7 @@ export function LogPane({ id, open, query }: Props) {
       <Hints hints={entry.hints} />
       {(entry.request || entry.response) && (
         <div class="exchange-sides">
-          {entry.request && <LoggedRequest request={entry.request} field={entry.error?.field ?? null} />}
+          {entry.request && <RequestPart request={entry.request} field={entry.error?.field ?? null} />}
           {entry.response && <LoggedResponse response={entry.response} />}
         </div>
       )}

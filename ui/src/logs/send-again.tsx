@@ -8,7 +8,7 @@ import { formatJson } from "../shared/json.ts"
 import { LoggedResponse } from "../shared/logged-exchange.tsx"
 import { KeyHint } from "../shared/snippets.tsx"
 import { editableText, hasEditableBody, type KeyChoice } from "./resend.ts"
-import { type Answer, readContents, sendAgain } from "./store.ts"
+import { type ResentAnswer, readContents, sendRequestAgain } from "./store.ts"
 
 const OTHER = "other"
 
@@ -18,7 +18,7 @@ export function SendAgain({ entry, request, onClose }: { entry: LogDetail; reque
   const [token, setToken] = useState("")
   const [key, setKey] = useState<KeyChoice>(entry.idempotency_key === null ? "none" : "new")
   const [contents, setContents] = useState<ReadonlyMap<string, string>>(new Map())
-  const [answer, setAnswer] = useState<Answer | null>(null)
+  const [answer, setAnswer] = useState<ResentAnswer | null>(null)
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -32,7 +32,7 @@ export function SendAgain({ entry, request, onClose }: { entry: LogDetail; reque
     setBusy(true)
     setError(null)
     try {
-      setAnswer(await sendAgain(request, { token, key, text, contents }))
+      setAnswer(await sendRequestAgain(request, { token, key, text, contents }))
     } catch (reason) {
       setError(errorMessage(reason))
     } finally {
@@ -268,7 +268,7 @@ function KeyField(props: { sent: string; value: KeyChoice; onChange: (choice: Ke
 }
 
 /** Links to what the new request made. */
-function Created({ answer: { entry } }: { answer: Answer }) {
+function Created({ answer: { entry } }: { answer: ResentAnswer }) {
   if (!entry) return null
   return (
     <p>

@@ -4,7 +4,7 @@ import type { LogDetail, LogItem, LogRequest, LogResponse } from "../api-types.t
 import { joinStops, type LiveType, onLive, onResync } from "../live.ts"
 import { basePath } from "../nav.ts"
 import { toBase64 } from "../shared/format.ts"
-import { createPagedList, type Page } from "../shared/paged-list.ts"
+import { createPagedList, type ListPage } from "../shared/paged-list.ts"
 import { createOpenEntry, throttle } from "../shared/resource.ts"
 import { keyNames } from "./log-query.ts"
 import { attachmentSource, type Resend, resendRequest } from "./resend.ts"
@@ -12,7 +12,7 @@ import { attachmentSource, type Resend, resendRequest } from "./resend.ts"
 const REREAD_MS = 200
 
 type LogSource = {
-  fetchPage: (q: string, offset: number, limit: number) => Promise<Page<LogItem>>
+  fetchPage: (q: string, offset: number, limit: number) => Promise<ListPage<LogItem>>
   fetchOne: (id: string) => Promise<LogDetail>
   live: LiveType & `log.${string}`
   /** Whether the oldest entries leave the list when new ones arrive. */
@@ -51,7 +51,7 @@ export const logs = createLogsStore({
 })
 
 /** The newest requests with a bad or missing token. They belong to no account. */
-export const unauthenticated = createLogsStore({
+export const unauthenticatedLogs = createLogsStore({
   fetchPage: (_, offset, limit) => control.listUnauthenticatedLogs({ offset, limit }),
   fetchOne: (id) => control.getUnauthenticatedLog(id),
   live: "log.unauthenticated",
@@ -66,10 +66,10 @@ export async function loadKeyNames(): Promise<void> {
 /** How long to wait for the log entry of a request that was sent again. */
 const LOGGED_MS = 2000
 
-export type Answer = { response: LogResponse; entry: LogItem | null }
+export type ResentAnswer = { response: LogResponse; entry: LogItem | null }
 
 /** Sends a logged request again with a token. A closed connection is a response with status 0. */
-export async function sendAgain(request: LogRequest, resend: Resend): Promise<Answer> {
+export async function sendRequestAgain(request: LogRequest, resend: Resend): Promise<ResentAnswer> {
   const sent = resendRequest(request, resend, location.origin + basePath)
   if (!sent) throw new Error("This path cannot be sent from a browser. Copy the request as curl.")
   const since = (await control.listLogs({ limit: 1 })).data[0]?.id

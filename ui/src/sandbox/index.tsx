@@ -7,7 +7,7 @@ import { FaultsTab } from "./faults-tab.tsx"
 import { OutcomesTab } from "./outcomes-tab.tsx"
 import { SettingsTab } from "./settings-tab.tsx"
 import { StateTab } from "./state-tab.tsx"
-import { advance, TimeTab } from "./time-tab.tsx"
+import { advanceClock, TimeTab } from "./time-tab.tsx"
 import "./sandbox.css"
 
 const TABS = [
@@ -24,9 +24,9 @@ export default function Sandbox() {
   const tab = useLocation().query.tab ?? "time"
   useActions([
     ...TABS.map(({ id, label }) => ({ title: `Open ${label}`, group: "Sandbox", run: () => select(id) })),
-    { title: "Advance the clock by 5 minutes", group: "Sandbox", run: () => void advance(5 * 60_000) },
-    { title: "Advance the clock by 1 hour", group: "Sandbox", run: () => void advance(3_600_000) },
-    { title: "Advance the clock by 1 day", group: "Sandbox", run: () => void advance(86_400_000) },
+    { title: "Advance the clock by 5 minutes", group: "Sandbox", run: () => void advanceClock(5 * 60_000) },
+    { title: "Advance the clock by 1 hour", group: "Sandbox", run: () => void advanceClock(3_600_000) },
+    { title: "Advance the clock by 1 day", group: "Sandbox", run: () => void advanceClock(86_400_000) },
   ])
   const select = (id: string) => navigate("/sandbox", { tab: id }, true)
   return (

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks"
 import { outcomeNameValues } from "../../../src/api/sandbox.enums.gen.ts"
-import type { Outcome } from "../api-types.ts"
+import type { OutcomeRule } from "../api-types.ts"
 import { Badge } from "../shared/badge.tsx"
 import { CopyButton } from "../shared/copy-button.tsx"
 import { FormDialog, readChoice, readField } from "../shared/dialog.tsx"
@@ -51,7 +51,7 @@ function AddOutcome({ onClose }: { onClose: () => void }) {
 }
 
 /** A behaviour in one line: its script, or the shares of a distribution. */
-const scriptOf = (behaviour: NonNullable<Outcome["behaviour"]>): string =>
+const scriptOf = (behaviour: NonNullable<OutcomeRule["behaviour"]>): string =>
   typeof behaviour === "string"
     ? behaviour
     : behaviour.mix.map(({ share, steps }) => `${Math.round(share * 1000) / 10} % ${steps}`).join(" · ")
@@ -79,7 +79,7 @@ function Personas() {
   )
 }
 
-const deleteRule = ({ id, recipient }: Outcome) =>
+const deleteRule = ({ id, recipient }: OutcomeRule) =>
   deleteWithUndo({
     remove: (query) => sandbox.deleteOutcome(id, query),
     done: `Rule for ${recipient} removed`,

@@ -24,7 +24,7 @@ const STEPS = [
 ]
 
 /** Advances the sandbox clock; everything due in between happens. */
-export function advance(ms: number): Promise<boolean> {
+export function advanceClock(ms: number): Promise<boolean> {
   return moveForward({ advance_ms: ms }, `Clock advanced ${formatDuration(ms)}`)
 }
 
@@ -115,7 +115,7 @@ export function TimeTab() {
       <h2>Advance</h2>
       <div class="button-row">
         {STEPS.map(({ label, ms }) => (
-          <button key={label} type="button" class="button" onClick={() => void advance(ms)}>
+          <button key={label} type="button" class="button" onClick={() => void advanceClock(ms)}>
             {label}
           </button>
         ))}

@@ -55,7 +55,7 @@ export function toastRedelivery(redeliver: () => Promise<Delivery>): Promise<boo
 }
 
 /** The attempts of a webhook delivery, with their requests and responses. */
-export function Attempts({ delivery }: { delivery: Delivery }) {
+export function DeliveryAttempts({ delivery }: { delivery: Delivery }) {
   return (
     <ul class="cards">
       {delivery.attempts.map((attempt, index) => (

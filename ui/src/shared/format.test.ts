@@ -5,7 +5,7 @@ import {
   formatDuration,
   formatOffset,
   formatTimestamp,
-  quote,
+  quoteSafely,
   toBase64,
   withoutCode,
 } from "./format.ts"
@@ -86,6 +86,6 @@ describe("toBase64", () => {
 
 describe("quote", () => {
   it("has single quotes within", () => {
-    expect(quote("Comment on “Hallway plan”")).toBe("“\u2068Comment on ‘Hallway plan’\u2069”")
+    expect(quoteSafely("Comment on “Hallway plan”")).toBe("“\u2068Comment on ‘Hallway plan’\u2069”")
   })
 })

@@ -107,7 +107,7 @@ export function subjectOf({ subject }: { subject: string }): string {
 }
 
 /** Quotes untrusted text; quotes within become single. Unicode isolates keep its writing direction from affecting the rest. */
-export function quote(text: string): string {
+export function quoteSafely(text: string): string {
   return `“\u2068${text.replaceAll("“", "‘").replaceAll("”", "’")}\u2069”`
 }
 

@@ -10,7 +10,7 @@ import { ScrollText } from "./snippets.tsx"
 import "./logged-exchange.css"
 
 /** A request as it was sent. `field` is the JSON pointer of the field to mark, `label` names the landmark if there are several. */
-export function LoggedRequest({
+export function RequestPart({
   request,
   field = null,
   label = "Request",

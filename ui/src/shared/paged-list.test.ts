@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest"
-import type { Page } from "./paged-list.ts"
+import type { ListPage } from "./paged-list.ts"
 import { createPagedList } from "./paged-list.ts"
 
 type Item = { id: string; state?: string }
@@ -15,7 +15,7 @@ function slowServer(count: number) {
     asked.push(offset)
     const { total } = stored
     const data = items(total - 1 - offset, Math.min(limit, total - offset))
-    return new Promise<Page<Item>>((resolve) => waiting.push(() => resolve({ data, total, limit, offset })))
+    return new Promise<ListPage<Item>>((resolve) => waiting.push(() => resolve({ data, total, limit, offset })))
   }
   const answer = async () => {
     for (const go of waiting.splice(0)) go()

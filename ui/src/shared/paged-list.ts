@@ -2,7 +2,7 @@ import { signal } from "@preact/signals"
 import { errorMessage, statusOf } from "../api.ts"
 import { Positions } from "./positions.ts"
 
-export type Page<T> = { data: T[]; total: number; limit: number; offset: number }
+export type ListPage<T> = { data: T[]; total: number; limit: number; offset: number }
 
 const PAGE = 100
 const RETRY_MS = 500
@@ -15,7 +15,7 @@ const KEPT_AROUND = 1000
  * `version` increases with every change: components read it to render again.
  */
 export function createPagedList<T extends { id: string }>(
-  fetchPage: (offset: number, limit: number) => Promise<Page<T>>,
+  fetchPage: (offset: number, limit: number) => Promise<ListPage<T>>,
 ) {
   const rows = new Positions<T>()
   const version = signal(0)
@@ -89,7 +89,7 @@ export function createPagedList<T extends { id: string }>(
   }
 
   /** Applies the live messages received during a read. The total of a reload that does not show all rows may include new ones. */
-  function applyLiveUpdates(reloaded: Page<T> | null) {
+  function applyLiveUpdates(reloaded: ListPage<T> | null) {
     const unknown = [...liveUpdates.values()].filter(
       ({ item }) => !rows.replace(item) && liveUpdates.get(item.id)?.isNew,
     )

@@ -9,7 +9,7 @@ import { Dialog } from "./dialog.tsx"
 import { subjectOf } from "./format.ts"
 
 /** A command of the palette, with its group and keyboard shortcut. */
-export type Action = {
+export type PaletteAction = {
   /** If several may have the same title. */
   id?: string
   title: string
@@ -22,11 +22,11 @@ export type Action = {
   run: () => void
 }
 
-const sources = signal<(() => Action[])[]>([])
+const sources = signal<(() => PaletteAction[])[]>([])
 export const paletteOpen = signal(false)
 
 /** Adds commands to the palette while the component is mounted. */
-export function useActions(actions: Action[]): void {
+export function useActions(actions: PaletteAction[]): void {
   const holder = useRef(actions)
   holder.current = actions
   useEffect(() => {
@@ -52,7 +52,7 @@ function OpenPalette({ close }: { close: () => void }) {
     text,
   )
   const found = [...commands, ...useFoundEmails(text)].slice(0, 40)
-  const run = (action: Action | undefined) => {
+  const run = (action: PaletteAction | undefined) => {
     if (!action || action.unavailable) return
     close()
     action.run()
@@ -119,8 +119,8 @@ const SEARCH_MS = 150
 const FOUND = 6
 
 /** The emails that a text finds, as commands that open them. */
-function useFoundEmails(text: string): Action[] {
-  const [found, setFound] = useState<Action[]>([])
+function useFoundEmails(text: string): PaletteAction[] {
+  const [found, setFound] = useState<PaletteAction[]>([])
   useEffect(() => {
     setFound([])
     if (text.trim().length < 2) return
@@ -149,7 +149,7 @@ async function search(q: string): Promise<CapturedEmailItem[]> {
   return data
 }
 
-function openCommand(email: CapturedEmailItem): Action {
+function openCommand(email: CapturedEmailItem): PaletteAction {
   const { id, to, status } = email
   return { id, title: subjectOf(email), group: to[0] ?? "", status, run: () => navigate(`/emails/${id}`) }
 }

@@ -19,7 +19,7 @@ const LINE_HEIGHT = 42
 const PHONE_LINE_HEIGHT = 62
 
 /** A table of any length with its head; nothing while the list is empty. */
-export function Table<T extends { id: string }>({ label, name, columns, list, attributes, cells }: Props<T>) {
+export function ListTable<T extends { id: string }>({ label, name, columns, list, attributes, cells }: Props<T>) {
   const total = list.total.value
   if (!total) return null
   return (

@@ -15,7 +15,7 @@ export function TimeAgo({ at, short = false }: { at: string; short?: boolean }) 
 }
 
 /** A full timestamp with its age. Unlike {@link TimeAgo} it needs no tooltip, so it also works on a phone and in print. */
-export function Timestamp({ at }: { at: string }) {
+export function FullTime({ at }: { at: string }) {
   return (
     <span>
       {formatTimestampShort(at)} (<TimeAgo at={at} />)

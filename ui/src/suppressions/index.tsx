@@ -11,7 +11,7 @@ import { type SuppressionRow, suppressions } from "./store.ts"
 import "./suppressions.css"
 import { href } from "../nav.ts"
 import { Badge } from "../shared/badge.tsx"
-import { Table } from "../shared/table.tsx"
+import { ListTable } from "../shared/table.tsx"
 import { TimeAgo } from "../shared/time.tsx"
 import { deleteWithUndo } from "../shared/undo.ts"
 
@@ -66,7 +66,7 @@ export default function Suppressions() {
           {!q && <BouncingEmail />}
         </div>
       )}
-      <Table
+      <ListTable
         label={title}
         name="suppression"
         columns={["Address", "Reason", "Source", "Added"]}

@@ -3,7 +3,7 @@ import type { Delivery } from "../api-types.ts"
 import { href, navigate } from "../nav.ts"
 import { Badge, wordTone } from "../shared/badge.tsx"
 import { givenUp } from "../shared/deliveries.ts"
-import { formatDuration, pluralize, quote } from "../shared/format.ts"
+import { formatDuration, pluralize, quoteSafely } from "../shared/format.ts"
 import { Failed } from "../shared/panes.tsx"
 import { TimeAgo } from "../shared/time.tsx"
 import { narrow, VirtualList } from "../shared/virtual-list.tsx"
@@ -57,7 +57,7 @@ function DeliveryLine({ item, top }: { item: Delivery | undefined; top: number }
       <span class="muted line-main delivery-about">
         {exam_case && `exam: ${exam_case} · `}
         {test && "test event · "}
-        {recipient} {subject !== null && quote(subject)}
+        {recipient} {subject !== null && quoteSafely(subject)}
       </span>
     </li>
   )

@@ -8,7 +8,7 @@ import { CopyButton } from "../shared/copy-button.tsx"
 import { readChoice } from "../shared/dialog.tsx"
 import { Facts } from "../shared/exchange.tsx"
 import { Icon } from "../shared/icons.tsx"
-import { type Action, useActions } from "../shared/palette.tsx"
+import { type PaletteAction, useActions } from "../shared/palette.tsx"
 import { Collapsible, DetailPane } from "../shared/panes.tsx"
 import { Snippets } from "../shared/snippets.tsx"
 import { TimeAgo } from "../shared/time.tsx"
@@ -40,7 +40,7 @@ async function sendTest(id: string, type: EventName) {
   toast(text, status === "succeeded" ? "ok" : "error")
 }
 
-function actionsOf({ id, url, enabled }: WebhookDetail): Action[] {
+function actionsOf({ id, url, enabled }: WebhookDetail): PaletteAction[] {
   const toggle = () => void withToast(() => webhooks.update(id, { enabled: !enabled }))
   return [
     { title: "Send a test event", group: GROUP, run: () => void withToast(() => sendTest(id, "email.delivered")) },
@@ -80,7 +80,7 @@ export function EndpointPane({ id }: { id: string }) {
   const [editing, setEditing] = useState(false)
   const [examining, setExamining] = useState(false)
   const endpoint = webhooks.open.data.value
-  const dialogs: Action[] = [
+  const dialogs: PaletteAction[] = [
     { title: "Edit this endpoint", group: GROUP, run: () => setEditing(true) },
     { title: "Examine receiver", group: GROUP, run: () => setExamining(true) },
   ]

@@ -2,7 +2,7 @@ import { useState } from "preact/hooks"
 import { suppressionReasonValues } from "../../../../src/api/sandbox.enums.gen.ts"
 import type { CapturedEmail, EmailAction, EmailActionType } from "../../api-types.ts"
 import { Dialog, type FormSubmit, readField } from "../../shared/dialog.tsx"
-import { quote } from "../../shared/format.ts"
+import { quoteSafely } from "../../shared/format.ts"
 import { Select } from "../../shared/select.tsx"
 import type { TriggerDetail } from "./store.ts"
 
@@ -31,7 +31,7 @@ export function ActionDialog({ email, action, asked, onClose, onRun }: DialogPro
     onRun({ ...(email.to.length > 1 && { recipient }), ...Object.fromEntries(optional) })
   }
   return (
-    <Dialog title={`${label} ${quote(email.subject)}`} onClose={onClose}>
+    <Dialog title={`${label} ${quoteSafely(email.subject)}`} onClose={onClose}>
       <form class="form" onSubmit={submit}>
         {email.to.length > 1 && <Select label="Recipient" name="recipient" values={email.to} onChoose={setRecipient} />}
         {reasons && (

@@ -11,7 +11,7 @@ import { toast, withToast } from "../../shared/toasts.tsx"
 import { roomy } from "../../shared/virtual-list.tsx"
 import { ACTION_KEYS, ActionDialog, hasOptions, labelOf, whenPossible } from "./action-dialog.tsx"
 import { showActivity } from "./activity-panel.ts"
-import { Answers, isSent } from "./answers.tsx"
+import { AnswerMenu, isSent } from "./answers.tsx"
 import { isFinal, reportFinal, resend } from "./final-status.ts"
 import { ScriptDialog } from "./script-dialog.tsx"
 import type { MessageStore, TriggerDetail } from "./store.ts"
@@ -138,7 +138,7 @@ export function Simulate({ email, store }: Props) {
         </span>
       ))}
       {possible.length === 0 && hasRoom && <SendAgain email={email} store={store} />}
-      <Answers email={email} store={store} />
+      <AnswerMenu email={email} store={store} />
       {scripting && <ScriptDialog email={email} store={store} onClose={() => setScripting(false)} />}
       {choosing && (
         <ActionDialog

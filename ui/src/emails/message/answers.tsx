@@ -4,7 +4,7 @@ import { control, errorMessage } from "../../api.ts"
 import type { CapturedEmail } from "../../api-types.ts"
 import { navigate } from "../../nav.ts"
 import { FormDialog, readField } from "../../shared/dialog.tsx"
-import { quote } from "../../shared/format.ts"
+import { quoteSafely } from "../../shared/format.ts"
 import { Menu, MenuEntry } from "../../shared/menu.tsx"
 import { Select } from "../../shared/select.tsx"
 import { toast } from "../../shared/toasts.tsx"
@@ -31,7 +31,7 @@ const NOT_SENT = ["scheduled", "queued", "cancelled", "failed"]
 export const isSent = ({ status }: Pick<CapturedEmail, "status">): boolean => !NOT_SENT.includes(status)
 
 /** A menu of what the recipient can send back. */
-export function Answers({ email, store }: { email: CapturedEmail; store: MessageStore }) {
+export function AnswerMenu({ email, store }: { email: CapturedEmail; store: MessageStore }) {
   const [kind, setKind] = useState<Kind | null>(null)
   return (
     <>
@@ -96,7 +96,12 @@ function AnswerDialog({ email, store, kind, onClose }: DialogProps & { kind: Kin
     }
   }
   return (
-    <FormDialog title={`${LABELS[kind]}: ${quote(email.subject)}`} verb="Deliver" onClose={onClose} onSubmit={submit}>
+    <FormDialog
+      title={`${LABELS[kind]}: ${quoteSafely(email.subject)}`}
+      verb="Deliver"
+      onClose={onClose}
+      onSubmit={submit}
+    >
       {email.to.length > 1 && <Select label="From" name="from" values={email.to} />}
       <label>
         To

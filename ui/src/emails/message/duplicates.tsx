@@ -4,7 +4,7 @@ import { href } from "../../nav.ts"
 import { Dialog } from "../../shared/dialog.tsx"
 import { Facts } from "../../shared/exchange.tsx"
 import { formatTimestamp } from "../../shared/format.ts"
-import { LoggedRequest } from "../../shared/logged-exchange.tsx"
+import { RequestPart } from "../../shared/logged-exchange.tsx"
 import { ResourceError } from "../../shared/panes.tsx"
 import { createResource, useResource } from "../../shared/resource.ts"
 import { readRequest } from "./store.ts"
@@ -86,7 +86,7 @@ function OneRequest({ log, label }: { log: LogDetail; label: string }) {
         ]}
       />
       {log.request ? (
-        <LoggedRequest request={log.request} label={label} />
+        <RequestPart request={log.request} label={label} />
       ) : (
         <p class="muted">The request is no longer stored.</p>
       )}

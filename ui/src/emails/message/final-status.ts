@@ -5,8 +5,8 @@ import { info } from "../../info.ts"
 import { navigate } from "../../nav.ts"
 import { pluralize } from "../../shared/format.ts"
 import { toast, withToast } from "../../shared/toasts.tsx"
-import { type MessageStore, sendAgain } from "./store.ts"
-import { addressOf, suppressedAmong } from "./suppressed.ts"
+import { type MessageStore, sendEmailAgain } from "./store.ts"
+import { bareAddress, suppressedAmong } from "./suppressed.ts"
 
 const FINAL = ["bounced", "complained", "failed"] as const
 type FinalType = (typeof FINAL)[number]
@@ -61,7 +61,7 @@ export async function reportFinal(
 ): Promise<void> {
   const [sent] = await Promise.all([describeWebhooks(store, type), store.suppressed.load()])
   const suppressed = store.suppressed.data.value ?? []
-  const address = addressOf(recipient)
+  const address = bareAddress(recipient)
   const isSuppressed = suppressed.includes(address)
   const title = `${type[0]?.toUpperCase()}${type.slice(1)}.`
   const effect = isSuppressed ? `${address} is suppressed now, ${sent}.` : `${sent[0]?.toUpperCase()}${sent.slice(1)}.`
@@ -92,7 +92,7 @@ const aboutEnd = ({ id }: CapturedEmail): string => `end of ${id}`
 export function resend(email: CapturedEmail, token: string, suppressed: string[]): Promise<boolean> {
   const send = async () => {
     for (const address of suppressed) await control.removeSuppression(address).catch(ignoreMissing)
-    navigate(`/emails/${await sendAgain(email, token)}`)
+    navigate(`/emails/${await sendEmailAgain(email, token)}`)
     toast("Sent again", "ok", [], undefined, aboutEnd(email))
   }
   return withToast(send, undefined, async (error) => {

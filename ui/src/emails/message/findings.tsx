@@ -98,7 +98,7 @@ function Finding({ finding }: { finding: CheckFinding }) {
         )}
       </p>
       <p class="finding-place">
-        <code class="muted">{rule}</code> <Place part={part} place={first} /> <Excerpt place={first} />
+        <code class="muted">{rule}</code> <FindingPlace part={part} place={first} /> <Excerpt place={first} />
       </p>
       {others.length > 0 && (
         <details>
@@ -106,7 +106,7 @@ function Finding({ finding }: { finding: CheckFinding }) {
           <ul>
             {others.map((place, index) => (
               <li key={index} class="finding-place">
-                <Place part={part} place={place} /> <Excerpt place={place} />
+                <FindingPlace part={part} place={place} /> <Excerpt place={place} />
               </li>
             ))}
             {count > places.length && <li class="muted">and {count - places.length} more</li>}
@@ -133,7 +133,7 @@ const SOURCES: Partial<Record<CheckFinding["part"], readonly [tab: string, selec
 }
 
 /** A place in a part of an email. If it has a source, a click opens it there. */
-export function Place({ part, place }: { part: CheckFinding["part"]; place: FoundPlace }) {
+export function FindingPlace({ part, place }: { part: CheckFinding["part"]; place: FoundPlace }) {
   const { line, column } = place
   if (line === null) return `in ${part}`
   const where = `in ${part}, line ${line}, column ${column}`

@@ -4,7 +4,7 @@ import { Badge, StatusCode } from "../../shared/badge.tsx"
 import { pluralize } from "../../shared/format.ts"
 import { Progress, ResourceError } from "../../shared/panes.tsx"
 import type { Resource } from "../../shared/resource.ts"
-import { Place } from "./findings.tsx"
+import { FindingPlace } from "./findings.tsx"
 
 /** Requests the links of an email, only when asked to, and shows what they answered. */
 export function RequestLinks({ checks }: { checks: Resource<LinkChecks> }) {
@@ -57,7 +57,7 @@ function Answers({ found: { links, left_out } }: { found: LinkChecks }) {
                     </p>
                   )}
                   <p>
-                    <Place part={link.part} place={{ ...link, excerpt: link.url }} />
+                    <FindingPlace part={link.part} place={{ ...link, excerpt: link.url }} />
                   </p>
                 </td>
                 <td>

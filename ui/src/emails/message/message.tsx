@@ -12,7 +12,7 @@ import type { Header } from "../../shared/mail/parse-source.ts"
 import { ThreadLinks } from "../../shared/mail/thread.tsx"
 import { useActions } from "../../shared/palette.tsx"
 import { termOf } from "../../shared/search-terms.ts"
-import { Timestamp } from "../../shared/time.tsx"
+import { FullTime } from "../../shared/time.tsx"
 import { emails } from "../store.ts"
 import { Simulate } from "./actions.tsx"
 import { isActivityOver, isActivityShown, setActivity, showActivity } from "./activity-panel.ts"
@@ -141,10 +141,10 @@ function MessageHeader({ email }: { email: CapturedEmail }) {
         <AddressRow name="Bcc" field="to" list={email.bcc} note="not in headers" />
       </Addresses>
       <p class="message-facts">
-        <Timestamp at={email.created_at} />
+        <FullTime at={email.created_at} />
         {email.scheduled_at && (
           <span>
-            scheduled for <Timestamp at={email.scheduled_at} />
+            scheduled for <FullTime at={email.scheduled_at} />
           </span>
         )}
         {email.open_count > 0 && <span>opened {email.open_count}×</span>}

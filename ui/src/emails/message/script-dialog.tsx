@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from "preact/hooks"
 import { control } from "../../api.ts"
 import type { CapturedEmail } from "../../api-types.ts"
 import { FormDialog, readField } from "../../shared/dialog.tsx"
-import { pluralize, quote } from "../../shared/format.ts"
+import { pluralize, quoteSafely } from "../../shared/format.ts"
 import { createResource, useResource } from "../../shared/resource.ts"
 import { Select } from "../../shared/select.tsx"
 import { toast } from "../../shared/toasts.tsx"
@@ -78,7 +78,7 @@ export function ScriptDialog({ email, store, onClose }: Props) {
     toast([`${pluralize(next.length, "step")} planned.`, ...hints].join(" "))
   }
   return (
-    <FormDialog title={`Run a script: ${quote(email.subject)}`} verb="Run" onClose={onClose} onSubmit={submit}>
+    <FormDialog title={`Run a script: ${quoteSafely(email.subject)}`} verb="Run" onClose={onClose} onSubmit={submit}>
       {email.to.length > 1 && <Select label="Recipient" name="recipient" values={email.to} />}
       <label>
         Persona

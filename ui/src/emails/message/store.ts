@@ -1,5 +1,5 @@
 import { effect, type ReadonlySignal, signal } from "@preact/signals"
-import { control, readAll, serviceWith, textOf } from "../../api.ts"
+import { control, readAll, responseText, serviceWith } from "../../api.ts"
 import type {
   CapturedEmail,
   CapturedEmailItem,
@@ -44,7 +44,7 @@ export function createMessageStore(id: string) {
   }
 
   async function loadRaw(): Promise<void> {
-    raw.value ??= textOf(await control.getCapturedEmailRaw(id))
+    raw.value ??= responseText(await control.getCapturedEmailRaw(id))
   }
 
   /** The response has the new status, events and actions, so nothing is read again. */
@@ -176,7 +176,7 @@ export async function readRequest(emailId: string): Promise<LogDetail | null> {
 }
 
 /** Sends the same email, with its attachments, as a new request. Returns the id of the new one. */
-export async function sendAgain(email: CapturedEmail, token: string): Promise<string> {
+export async function sendEmailAgain(email: CapturedEmail, token: string): Promise<string> {
   const attachments = await Promise.all(
     email.attachments.map(async ({ index, filename, content_type, content_id }) => {
       const { bytes } = await control.getCapturedEmailAttachment(email.id, index)

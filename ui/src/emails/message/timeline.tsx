@@ -11,7 +11,7 @@ import { Body, Facts, Hints, toastRedelivery } from "../../shared/exchange.tsx"
 import { formatDuration, formatTimestamp } from "../../shared/format.ts"
 import { Icon } from "../../shared/icons.tsx"
 import { useKeys } from "../../shared/keys.ts"
-import { LoggedRequest, LoggedResponse } from "../../shared/logged-exchange.tsx"
+import { LoggedResponse, RequestPart } from "../../shared/logged-exchange.tsx"
 import { Collapsible } from "../../shared/panes.tsx"
 import { KEY_PLACEHOLDER } from "../../shared/snippets.tsx"
 import { type StepEntry, stepEntries, viewStep } from "./behaviour-entries.tsx"
@@ -55,7 +55,7 @@ function viewRequest(entry: TimelineEntry & { kind: "request" }, email: Captured
         <Hints hints={log.hints} />
         {log.request && log.response ? (
           <>
-            <LoggedRequest request={log.request} />
+            <RequestPart request={log.request} />
             <LoggedResponse response={log.response} />
           </>
         ) : (

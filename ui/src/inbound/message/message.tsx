@@ -1,13 +1,13 @@
 import { useMemo } from "preact/hooks"
 import type { CapturedInbound, Delivery } from "../../api-types.ts"
 import { Badge } from "../../shared/badge.tsx"
-import { Attempts, Body, Facts, toastRedelivery } from "../../shared/exchange.tsx"
+import { Body, DeliveryAttempts, Facts, toastRedelivery } from "../../shared/exchange.tsx"
 import { formatBytes, subjectOf } from "../../shared/format.ts"
 import { Addresses, AddressRow, MailPane } from "../../shared/mail/mail-pane.tsx"
 import { MailTabs } from "../../shared/mail/mail-tabs.tsx"
 import { ThreadLinks } from "../../shared/mail/thread.tsx"
 import { Collapsible } from "../../shared/panes.tsx"
-import { Timestamp } from "../../shared/time.tsx"
+import { FullTime } from "../../shared/time.tsx"
 import { wide } from "../../shared/virtual-list.tsx"
 import { inbound } from "../store.ts"
 import { createInboundMessageStore, type InboundMessageStore } from "./store.ts"
@@ -28,7 +28,7 @@ function Header({ mail }: { mail: CapturedInbound }) {
         <AddressRow name="Delivered to" field="to" list={[mail.recipient]} />
       </Addresses>
       <p class="message-facts">
-        <Timestamp at={mail.received_at} />
+        <FullTime at={mail.received_at} />
         <ThreadLinks thread={mail.thread} />
       </p>
       {mail.parse_error && (
@@ -71,7 +71,7 @@ function DeliveryNote({ delivery, store }: { delivery: Delivery; store: InboundM
     <>
       <p class="muted">{delivery.url}</p>
       <Body label="Event" value={delivery.event} />
-      <Attempts delivery={delivery} />
+      <DeliveryAttempts delivery={delivery} />
       <button
         type="button"
         class="button small"

@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals"
-import { control, textOf } from "../../api.ts"
+import { control, responseText } from "../../api.ts"
 import { joinStops, onLive, onResync } from "../../live.ts"
 import { createDeliveries } from "../../shared/deliveries.ts"
 import { createResource, throttle } from "../../shared/resource.ts"
@@ -23,7 +23,7 @@ export function createInboundMessageStore(id: string) {
   }
 
   async function loadRaw(): Promise<void> {
-    raw.value ??= textOf(await control.getCapturedInboundRaw(id))
+    raw.value ??= responseText(await control.getCapturedInboundRaw(id))
   }
 
   const loadSoon = throttle(RELOAD_MS, () => void load())

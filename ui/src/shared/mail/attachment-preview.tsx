@@ -10,7 +10,7 @@ import "./attachment-preview.css"
 import { parseCalendar } from "./calendar.ts"
 import { MAX_COLUMNS, parseCsv } from "./csv.ts"
 import { Invitation } from "./invitation.tsx"
-import { type Access, decodeText, MAX_SIZES, type PreviewKind } from "./preview-kind.ts"
+import { type Access, decodeTextFile, MAX_SIZES, type PreviewKind } from "./preview-kind.ts"
 
 type Props = Access & { kind: PreviewKind; file: Attachment }
 
@@ -44,7 +44,7 @@ function TextFile({ kind, file, read }: TextProps) {
   const load = async () => {
     setError(undefined)
     try {
-      setText(decodeText((await read(file.index)).bytes))
+      setText(decodeTextFile((await read(file.index)).bytes))
     } catch (failure) {
       setError(errorMessage(failure))
     }

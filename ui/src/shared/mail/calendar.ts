@@ -3,7 +3,7 @@ import { type ZoneRule, zonedInstant } from "./time-zone.ts"
 /** An iCalendar file (RFC 5545), as an invitation shows it. */
 export type Calendar = NonNullable<ReturnType<typeof parseCalendar>>
 export type CalendarEvent = ReturnType<typeof readEvent>
-export type Person = ReturnType<typeof readPerson>
+export type Attendee = ReturnType<typeof readPerson>
 
 /** An instant with the zone in which it was written, or a day or a time in no known zone, both as if they were UTC. */
 export type CalendarTime = { kind: "instant" | "day" | "local"; at: number; zone: string | null }

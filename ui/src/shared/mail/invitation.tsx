@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact"
 import { pluralize } from "../format.ts"
-import type { Calendar, CalendarEvent, CalendarTime, Person } from "./calendar.ts"
+import type { Attendee, Calendar, CalendarEvent, CalendarTime } from "./calendar.ts"
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
 
@@ -39,7 +39,7 @@ function Field({ name, children }: { name: string; children: ComponentChildren }
   )
 }
 
-function PersonName({ person: { name, address, status } }: { person: Person }) {
+function PersonName({ person: { name, address, status } }: { person: Attendee }) {
   return (
     <>
       <bdi>{name && name !== address ? `${name} <${address}>` : address}</bdi>

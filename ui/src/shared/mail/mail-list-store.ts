@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals"
 import { joinStops, onResync } from "../../live.ts"
-import { createPagedList, type Page } from "../paged-list.ts"
+import { createPagedList, type ListPage } from "../paged-list.ts"
 import { throttle } from "../resource.ts"
 
 const REREAD_MS = 150
@@ -15,7 +15,7 @@ export type MailItem = { id: string; subject: string; read: boolean }
 /** The query that makes a deletion one that can be undone. */
 type Undo = { undo_id: string }
 
-type MailPage<T> = Page<T> & { by_status: Record<string, number> }
+type MailPage<T> = ListPage<T> & { by_status: Record<string, number> }
 
 /** The requests and live messages of the resource a list shows. */
 type MailSource<T extends MailItem> = {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { decodeText, previewKind } from "./preview-kind.ts"
+import { decodeTextFile, previewKind } from "./preview-kind.ts"
 
 it.each([
   ["image/PNG", "a.png", "image"],
@@ -26,5 +26,5 @@ it.each([
   [[0xff, 0xfe, 0x68, 0x00], "h"],
   [[0x68, 0x00, 0x68], null],
 ])("text of the bytes %j is %j", (bytes, text) => {
-  expect(decodeText(new Uint8Array(bytes))).toBe(text)
+  expect(decodeTextFile(new Uint8Array(bytes))).toBe(text)
 })

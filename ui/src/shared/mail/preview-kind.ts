@@ -53,7 +53,7 @@ export const MAX_SIZES: Record<PreviewKind, number> = {
 }
 
 /** Decodes a text file: by its byte order mark, as UTF-8, else as windows-1252. Null for bytes that are not text. */
-export function decodeText(bytes: Uint8Array): string | null {
+export function decodeTextFile(bytes: Uint8Array): string | null {
   const [first, second] = bytes
   const utf16 = first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : null
   if (utf16) return new TextDecoder(utf16).decode(bytes)
