@@ -94,7 +94,7 @@ export const createWorkerPool = (settings: {
     const slot: Slot = { worker, ready: false, jobs: new Map() }
     slots.add(slot)
     worker.on("message", (message: FromWorker) => handleMessage(slot, message))
-    worker.on("error", (error) => end(slot, `The worker stopped: ${error.message}`))
+    worker.on("error", (error: Error) => end(slot, `The worker stopped: ${error.message}`))
     worker.on("exit", () => end(slot, "The worker stopped."))
   }
 
