@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs"
+import { existsSync, readFileSync } from "node:fs"
 import { expect, it } from "vitest"
 import { parse } from "yaml"
 import { options } from "../src/config/options.ts"
@@ -46,12 +46,24 @@ it("the release publishes what was tested, from a tag of the version, with SBOM 
 })
 
 it("every action of another repository is pinned by its commit, and no container shares the network of the host", () => {
-  for (const file of ["action.yml", ".github/workflows/release.yml"]) {
+  for (const file of ["action.yml", ".github/workflows/release.yml", ".github/workflows/test.yml"]) {
     const used = [...text(file).matchAll(/^\s*-?\s*uses: (.+)$/gm)].map(([, action]) => action)
     expect(used.length).toBeGreaterThan(0)
     for (const action of used) expect(action, file).toMatch(/^[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/)
     expect(text(file)).not.toMatch(/--network[ =]host/)
   }
+})
+
+it("pushes and pull requests run the tests on Linux, the quick ones also on macOS and Windows, and start the image", () => {
+  const { on, jobs, permissions } = parse(text(".github/workflows/test.yml"))
+  expect([Object.keys(on), permissions]).toEqual([["push", "pull_request"], { contents: "read" }])
+  const runs = (job: string): string[] => jobs[job].steps.flatMap(({ run = [] }: { run?: string }) => run)
+  expect(runs("linux")).toEqual(["npm ci", "npm test"])
+  expect(jobs.others.strategy.matrix.os).toEqual(["macos-latest", "windows-latest"])
+  expect(runs("others").slice(0, 2)).toEqual(["npm ci", "npm run check"])
+  const [, ...files] = runs("others")[2]?.split(/ (?=test\/)/) ?? []
+  expect(files.map((file) => existsSync(new URL(`../${file}`, import.meta.url)))).toEqual(Array(5).fill(true))
+  expect(runs("image").join()).toContain("docker compose up --build --wait")
 })
 
 it("the action installs the package of this name", () => {
