@@ -75,7 +75,7 @@ export async function seededSandpost(settings: Record<string, unknown>): Promise
     if (settings["emails.pace"] === "realistic") await control("POST", "/clock", { advance: "10s" })
     if (to === "bob@example.com") await control("POST", `/emails/${id}/events`, { type: "bounced" })
   }
-  // Limits of time are found by the clock of whoever calibrates.
+  // A calibration finds limits of time by the clock of the machine.
   await control("POST", "/clock", { reset: true })
   // The catch-all would receive what an address does not.
   const addresses = await control("GET", "/receiving-addresses")
