@@ -57,7 +57,7 @@ it("every action of another repository is pinned by its commit, and no container
 it("pushes and pull requests run the tests on Linux, the quick ones also on macOS and Windows, and start the image", () => {
   const { on, jobs, permissions } = parse(text(".github/workflows/test.yml"))
   expect([Object.keys(on), permissions]).toEqual([["push", "pull_request"], { contents: "read" }])
-  const runs = (job: string): string[] => jobs[job].steps.flatMap(({ run = [] }: { run?: string }) => run)
+  const runs = (job: string): string[] => jobs[job].steps.flatMap(({ run }: { run?: string }) => run ?? [])
   expect(runs("linux")).toEqual(["npm ci", "npm test"])
   expect(jobs.others.strategy.matrix.os).toEqual(["macos-latest", "windows-latest"])
   expect(runs("others").slice(0, 2)).toEqual(["npm ci", "npm run check"])
