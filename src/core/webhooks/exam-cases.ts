@@ -1,6 +1,6 @@
 import {
   answerOf,
-  counted,
+  pluralOf,
   type ExamCase,
   type ExamCaseName,
   type ExamEvent,
@@ -60,7 +60,7 @@ const ACCEPTED = "Accepted: any 2xx status"
 
 const evaluateSlowest = evaluateResponses((answers) => {
   const slowest = Math.max(...answers.map(({ result }) => result.duration_ms))
-  const got = `The slowest of ${counted(answers.length, "response")} took ${slowest} ms`
+  const got = `The slowest of ${pluralOf(answers.length, "response")} took ${slowest} ms`
   return slowest > SLOW_MS ? unsure(got) : pass(got)
 })
 
@@ -299,7 +299,7 @@ export const examCases: Record<ExamCaseName, ExamCase> = {
     requests: () => [],
     evaluate: evaluateResponses((answers) => {
       const found = answers.find(({ result: { status_code } }) => isRedirect(status_code))
-      return found ? fail(answerOf(found)) : pass(`No redirect in ${counted(answers.length, "response")}`)
+      return found ? fail(answerOf(found)) : pass(`No redirect in ${pluralOf(answers.length, "response")}`)
     }),
   },
   slow_response: {
@@ -324,7 +324,7 @@ export const examCases: Record<ExamCaseName, ExamCase> = {
     evaluate: evaluateResponses((answers) => {
       const largest = Math.max(...answers.map(({ result }) => Buffer.byteLength(result.response_body ?? "")))
       if (largest >= LARGE_BYTES) return fail("A response has more than 64 kB")
-      return pass(`The largest of ${counted(answers.length, "response")} has ${largest} bytes`)
+      return pass(`The largest of ${pluralOf(answers.length, "response")} has ${largest} bytes`)
     }),
   },
 }

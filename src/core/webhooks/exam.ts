@@ -167,7 +167,7 @@ export const hasCause = ({ own, genuine }: ExamEvidence): boolean =>
 const causeOf = ({ result: { status_code, error, timed_out } }: ExamExchange): string =>
   timed_out ? "timeout" : `${status_code ?? error}`
 
-export const counted = (number: number, word: string): string => `${number} ${word}${number === 1 ? "" : "s"}`
+export const pluralOf = (number: number, word: string): string => `${number} ${word}${number === 1 ? "" : "s"}`
 
 /** How a receiver responded, in words. */
 export function answerOf({ result: { status_code, error, duration_ms } }: ExamExchange): string {
