@@ -9,6 +9,9 @@ function reasonOf({ message }) {
   return waiting ? `${first} ${waiting.trim()}` : first
 }
 
+/** The name of a test with the reason of its first error, in one line. */
+const because = (name, errors) => (errors[0] ? `${name} (${reasonOf(errors[0])})` : name)
+
 export default class TestReport {
   passed = 0
   failed = []
@@ -19,9 +22,9 @@ export default class TestReport {
     const name = `${test.module.relativeModuleId}: ${test.fullName}`
     const { state, note, errors = [] } = test.result()
     if (state === "passed") this.passed++
-    if (state === "failed") this.failed.push(name)
+    if (state === "failed") this.failed.push(because(name, errors))
     if (state === "skipped") this.skipped.push(note === undefined ? name : `${name} (${note})`)
-    if (test.diagnostic()?.flaky) this.retried.push(errors[0] ? `${name} (${reasonOf(errors[0])})` : name)
+    if (test.diagnostic()?.flaky) this.retried.push(because(name, errors))
   }
 
   onTestRunEnd(modules, errors) {
@@ -29,9 +32,9 @@ export default class TestReport {
       // A file or a hook that breaks outside of its tests fails without a failed test.
       const names = module.relativeModuleId
       if (module.state() === "failed" && !this.failed.some((name) => name.startsWith(`${names}: `)))
-        this.failed.push(names)
+        this.failed.push(because(names, module.errors()))
     }
-    for (const { message } of errors) this.failed.push(`an error that no test caught: ${message}`)
+    for (const error of errors) this.failed.push(because("an error that no test caught", [error]))
     const { passed, failed, skipped, retried } = this
     writeFileSync(process.env.TEST_REPORT, JSON.stringify({ passed, failed, skipped, retried }))
   }

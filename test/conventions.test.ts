@@ -15,6 +15,15 @@ it("core, views, caches, request log and operations receive time, timers and ran
   expect(sources.filter((path) => /\bplatform\.|\bMath\.random\(/.test(read(path)))).toEqual([])
 })
 
+it("a test that runs more cases among the long tests says so in its path: `.sampled.`, `.long.` or the folder `long`", () => {
+  const tests = globSync("{src,test}/**/*.test.ts", { cwd: root, exclude: ["**/node_modules/**"] })
+  const asks = tests.filter((path) => /from "[^"]*\/helpers\/(long|fuzz)\.ts"/.test(read(path)))
+  const says = tests.filter((path) => path.includes(".sampled."))
+  expect(asks.length).toBeGreaterThan(20)
+  expect(asks.filter((path) => !/\.(sampled|long)\.|\/long\//.test(path))).toEqual([])
+  expect(says.filter((path) => !asks.includes(path))).toEqual([])
+})
+
 /** Timers, clocks and `fetch` of the process, which a test may have replaced by fake ones. */
 const AMBIENT =
   /(?<![.\w#`])(?:(?:set|clear)(?:Timeout|Interval|Immediate)|queueMicrotask|fetch)\(|\b(?:Date|performance)\.now\b|\bnew Date\(\)|\bprocess\.(?:nextTick|hrtime)\b|"node:(?:timers|perf_hooks)\b/

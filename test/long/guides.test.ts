@@ -371,7 +371,7 @@ test("begins with an empty account", async ({ mail }) => {
     }
     const to = "ann@example.com"
     await post("/sign-up", { email: to })
-    // Cypress in short: `cy.request` is a fetch, a chain is a promise. See test/client/cypress.test.ts.
+    // Cypress in short: `cy.request` is a fetch, a chain is a promise. See test/client/cypress.slow.test.ts.
     const program = `const commands = {}
 globalThis.Cypress = {
   env: (name) => process.env[name],

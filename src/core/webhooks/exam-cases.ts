@@ -1,6 +1,5 @@
 import {
   answerOf,
-  pluralOf,
   type ExamCase,
   type ExamCaseName,
   type ExamEvent,
@@ -18,6 +17,7 @@ import {
   isServerError,
   listResponses,
   pass,
+  pluralOf,
   unsure,
 } from "./exam.ts"
 import { sign } from "./signature.ts"

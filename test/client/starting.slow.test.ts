@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, vi } from "vitest"
 import { optionKeys } from "../../src/config/options.ts"
 import { SandpostClient, StartError, startSandpost } from "../../src/index.ts"
 import { freePort } from "../helpers/free-port.ts"
@@ -206,6 +206,8 @@ describe("startSandpost()", () => {
     const logged = await startSandpost({ log_level: "error" })
     const silent = await startSandpost()
     const { toArray } = Iterator.prototype
+    const printed: string[] = []
+    const write = vi.spyOn(process.stderr, "write").mockImplementation((text) => printed.push(String(text)) > 0)
     try {
       // As on a Node that lacks it.
       Reflect.deleteProperty(Iterator.prototype, "toArray")
@@ -221,6 +223,8 @@ describe("startSandpost()", () => {
     } finally {
       Object.assign(Iterator.prototype, { toArray })
       await Promise.all([silent.stop(), logged.stop()])
+      write.mockRestore()
     }
+    expect(printed.join("")).toMatch(/request failed .*toArray is not a function/s)
   })
 })
