@@ -16,7 +16,7 @@ const CODES = [
   ...numbered("C", 3),
   ...numbered("B", 6),
   ...["G1", "G3", "G5", "G6", "G7", "G8", "G9", "G10", "G11"],
-  ...["J1", "J8", "J9", "J14", "J15", "J16", "J17", "J18", "J19", "J20", "J21"],
+  ...["J1", "J2", "J3", "J4", "J5", "J6", "J7", "J8", "J9", "J14", "J15", "J16", "J17", "J18", "J19", "J20", "J21"],
   ...["H1", ...Array.from({ length: 14 }, (_, i) => `H${i + 4}`)],
 ]
 /** Codes and names of rows that were seen in public client code (fact F14). */

@@ -4,6 +4,7 @@ import { contentRows } from "./content.ts"
 import { domainRows } from "./domains.ts"
 import { emailRows } from "./emails.ts"
 import { errorRows } from "./errors.ts"
+import { findingRows } from "./finding.ts"
 import { inboundRows } from "./inbound.ts"
 import { keyRows } from "./keys.ts"
 import { limitRows } from "./limits.ts"
@@ -24,6 +25,7 @@ const rows = [
   ...webhookRows,
   ...inboundRows,
   ...checkRows,
+  ...findingRows,
   ...limitRows,
 ] as const
 

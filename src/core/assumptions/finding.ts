@@ -1,0 +1,33 @@
+import { type Assumption, fixedRow } from "./row.ts"
+
+/** How captured mail and its parts are found. */
+export const findingRows = [
+  fixedRow("J2", "search.fields", "1", "choice", {
+    why: "A search with a mistyped field that finds nothing, or everything, makes a test pass that should fail.",
+    decision:
+      "word:value whose word is no field, or whose value the field cannot have, is refused with the nearest ones, in lists, waits, deletions and the request log. Text is what stands in quotes, a word with a blank or the end after its colon that is no field, a scheme, a time or a port.",
+  }),
+  fixedRow("J3", "search.times", "1", "choice", {
+    why: "Tests move the sandbox's clock, so that a relative time must follow it.",
+    decision:
+      "before:, after: and on: take an ISO date or time, or one relative to the sandbox's clock: 1h, today, yesterday. on: is a day.",
+  }),
+  fixedRow("J4", "search.quotes", "1", "choice", {
+    why: "A subject may have quotes, which would otherwise end the value.",
+    decision: 'In a quoted value, \\" is a quote and \\\\ a backslash.',
+  }),
+  fixedRow("J5", "codes.order", "1", "choice", {
+    why: "A mail with a one-time code has other numbers, too; a test that reads the wrong one fails somewhere else.",
+    decision:
+      "The codes of a message are ranked by evidence: an OTP-Token header, a word for code before it in one of many languages, standing alone or emphasised, six digits. Numbers of cards, orders, addresses, years, durations and versions are none. A helper that finds two equal ones refuses and lists them.",
+  }),
+  fixedRow("J6", "deliveries.wait", "1", "choice", {
+    why: "A test that waits for a webhook wants to know how it ended.",
+    decision:
+      "A wait for a webhook delivery that names no status waits for one that has succeeded, failed or been dropped.",
+  }),
+  fixedRow("J7", "clock.account", "1", "choice", {
+    why: "The clock is one for all accounts, so that naming one would be misunderstood.",
+    decision: "A request to move the clock that names an account is refused.",
+  }),
+] as const satisfies readonly Assumption[]
