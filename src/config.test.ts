@@ -67,6 +67,7 @@ const EXAMPLES: Record<string, [string, unknown]> = {
   base_path: ["/mail", "/mail"],
   log_format: ["json", "json"],
   fsync: ["true", true],
+  check_contract: ["true", true],
 }
 
 describe("starting: reading the configuration", () => {

@@ -9,7 +9,7 @@ import type { CapturedEmail, Page } from "./helpers/wire.ts"
 
 const MIB = 1024 * 1024
 /** Less than any Sandpost process uses, so that all limits have their minimum. */
-const LITTLE = { memory_bytes: 64 * MIB, validate_responses: false }
+const LITTLE = { memory_bytes: 64 * MIB, check_contract: false }
 
 describe("a sandbox whose memory is limited", () => {
   const sendMany = async (box: Box, count: number) => {

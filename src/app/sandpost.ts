@@ -33,8 +33,6 @@ export interface Extras {
    * connection again while a test has fake timers).
    */
   keep_alive?: boolean
-  /** Fail on responses that violate the contract; for Sandpost's own tests. */
-  validate_responses?: boolean
   /** The migrations of stored records; for Sandpost's own tests. */
   migrations?: readonly Migration[]
   /** Memory limit of the process in bytes (default: `process.constrainedMemory()`). */
@@ -57,7 +55,7 @@ const DNS_PORT = 8053
  * Throws `StartError` if it cannot start; everything already started is stopped again.
  */
 export async function createSandpost(options: Partial<Config> & Extras = {}): Promise<Sandpost> {
-  const { now, validate_responses, memory_bytes, migrations, keep_alive, ...given } = options
+  const { now, memory_bytes, migrations, keep_alive, ...given } = options
   const closers: Closers = []
   try {
     return await start(completeConfig(given), options, closers)
@@ -74,19 +72,19 @@ export async function createSandpost(options: Partial<Config> & Extras = {}): Pr
 }
 
 async function start(config: Config, extras: Extras, closers: Closers): Promise<Sandpost> {
-  const {
-    now,
-    validate_responses = false,
-    memory_bytes = process.constrainedMemory(),
-    migrations,
-    keep_alive = true,
-  } = extras
+  const { now, memory_bytes = process.constrainedMemory(), migrations, keep_alive = true } = extras
   const limits = memoryLimits(memory_bytes, totalmem())
   const log = createLogger(config.log_level, config.log_format)
-  const service = openContract(serviceDocument, serviceChecks, { strict_query: false, validate_responses })
-  const control = openContract(sandboxDocument, sandboxChecks, { strict_query: true, validate_responses })
+  const { check_contract } = config
+  const service = openContract(serviceDocument, serviceChecks, { strict_query: false, check_contract })
+  const control = openContract(sandboxDocument, sandboxChecks, { strict_query: true, check_contract })
   closers.push(log.flush)
   const warn = (message: string) => log.warn({}, message)
+  if (check_contract)
+    log.info(
+      { event: "contract.check" },
+      "Checking every request and response against the contracts (--check-contract).",
+    )
   const schema = migrations === undefined ? SCHEMA : new Schema(migrations)
   const { store, log_storage, close } =
     config.data === "memory"

@@ -125,6 +125,9 @@ const rows: { [K in OptionKey]: Row<Config[K]> } = {
     "text, with an ISO time unless a terminal reads it, or json: one object per line",
   ),
   fsync: flagRow("fsync every commit before responding (survives power loss)"),
+  check_contract: flagRow(
+    "check every request and response against the contracts, while you change them: what does not fit is answered with 500",
+  ),
 }
 
 export const optionKeys = Object.keys(rows) as OptionKey[]

@@ -40,6 +40,8 @@ export interface Config {
   log_format: "text" | "json"
   /** Fsync every commit before responding. */
   fsync: boolean
+  /** Whether express-openapi-validator checks every request and response against the contracts. */
+  check_contract: boolean
   /** Settings of assumptions that differ from their defaults. */
   settings: Partial<SettingValues>
   /** What the command line, environment, config file or caller set, of what a restart makes again only then (assumption J17). */
@@ -88,6 +90,7 @@ export const defaultConfig: Readonly<Config> = {
   log_level: "info",
   log_format: "text",
   fsync: false,
+  check_contract: false,
   settings: {},
   named: [],
   observed: null,

@@ -7,7 +7,7 @@ import { invalid } from "../core/errors.ts"
 import type { FaultTarget } from "../core/faults.ts"
 import type { Shapes } from "../operations/context.ts"
 import { sendFailure } from "./answer.ts"
-import { bodyProblems, type Problem, problemsError, unescapeStep } from "./problems.ts"
+import { bodyProblems, fieldName, type Problem, problemsError, unescapeStep } from "./problems.ts"
 import {
   fieldsAt,
   findRoute,
@@ -23,8 +23,8 @@ import {
 export interface ContractOptions {
   /** Refuse unknown query parameters. */
   strict_query: boolean
-  /** Let the library also check all requests and responses; for tests. */
-  validate_responses: boolean
+  /** Let the library also check all requests and responses: in tests, and with `--check-contract`. */
+  check_contract: boolean
 }
 
 /** A loaded contract: finds the operation of a request and validates the request against it. */
@@ -78,7 +78,7 @@ function build(document: Document, checks: Checks, options: ContractOptions): Co
   return {
     document,
     base,
-    validates_responses: options.validate_responses,
+    validates_responses: options.check_contract,
     paths: routes.map(({ method, path }) => ({ method, path })),
     match: (method, path, suggest = () => undefined) => findRoute(paths, method, path, base, suggest),
     validate: async (req, res, { route }) => {
@@ -90,7 +90,7 @@ function build(document: Document, checks: Checks, options: ContractOptions): Co
         const search_fields = route.queries.get("q")?.["x-search-fields"] ?? []
         throw problemsError(problems, { given: { body: req.body, query: req.query }, namesAt, search_fields })
       }
-      if (parameters.isOdd || options.validate_responses) {
+      if (parameters.isOdd || options.check_contract) {
         await (await libraryOf(route))(req, res, route, parameters)
       } else if (Object.keys(parameters.query).length > 0) setQuery(req, parameters.query)
     },
@@ -195,7 +195,7 @@ const paramsOf = (schema: Component, keyword: string): Problem["params"] => {
 const setQuery = (req: Request, value: object) =>
   Object.defineProperty(req, "query", { value, writable: true, enumerable: true, configurable: true })
 
-/** Reads an odd query and decides about it. In tests, it checks every request that Sandpost accepts, and the response to it. */
+/** Reads an odd query and decides about it. With `check_contract`, it checks every request that Sandpost accepts, and the response to it. */
 type Library = (req: Request, res: Response, route: Route, read: ReturnType<typeof readParameters>) => Promise<void>
 
 /** One path of a contract with the components that it uses: for each response, the library reads all of the document. */
@@ -214,23 +214,20 @@ function partOf(document: Document, path: string): Document {
   return { openapi, info, servers, paths: { [path]: paths[path] ?? {} }, components }
 }
 
-async function loadLibrary(
-  document: Document,
-  { strict_query, validate_responses }: ContractOptions,
-): Promise<Library> {
+async function loadLibrary(document: Document, { strict_query, check_contract }: ContractOptions): Promise<Library> {
   const { middleware, error: errors } = await import("express-openapi-validator")
   warnOnce()
   const steps = middleware({
     apiSpec: JSON.parse(JSON.stringify(document), (key, value) => {
-      if (!validate_responses && key === "requestBody") return undefined
-      if (!validate_responses && key === "responses") return {}
+      if (!check_contract && key === "requestBody") return undefined
+      if (!check_contract && key === "responses") return {}
       // Characters such as commas and colons may be written plainly (assumption H5).
       return value?.in === "query" ? { ...value, allowReserved: true } : value
     }),
     validateApiSpec: false,
     validateSecurity: false,
     validateRequests: { allowUnknownQueryParameters: !strict_query, coerceTypes: false },
-    validateResponses: validate_responses && { onError: refuseResponse },
+    validateResponses: check_contract && { onError: refuseResponse },
     fileUploader: false,
   })
   return async (req, res, route, { query, isOdd }) => {
@@ -275,8 +272,14 @@ function warnOnce(): void {
 const run = (step: RequestHandler, req: Request, res: Response): Promise<void> =>
   new Promise((done, fail) => step(req, res, (error?: unknown) => (error ? fail(error) : done())))
 
-/** Answers a request whose response violates the contract. */
-function refuseResponse({ message }: Error, _body: unknown, { res, method, path }: Request): void {
-  if (res)
-    sendFailure(res, { status: 500, type: "internal_error", message: `${method} ${path}: ${message}`, headers: {} })
+/** Answers a request whose response does not fit the contract, with the fields that are wrong. */
+function refuseResponse(error: Error, _body: unknown, { res, method, originalUrl }: Request): void {
+  const { errors = [] } = error as { errors?: readonly { path: string; message: string }[] }
+  const fields = errors.map(({ path, message }) => {
+    const place = path.split("/").slice(2).map(unescapeStep)
+    return `${place.length === 0 ? "the body" : `\`${fieldName(place)}\``} ${message}`
+  })
+  const what = fields.length === 0 ? error.message : fields.join("; ")
+  const message = `${method} ${originalUrl}: the response does not fit the contract: ${what}. Change the contract or the operation.`
+  if (res) sendFailure(res, { status: 500, type: "internal_error", message, headers: {} })
 }

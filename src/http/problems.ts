@@ -115,7 +115,7 @@ function clause({ place: [where = "request", ...names], keyword, params, of_name
 const withArticle = (type: string) => `${"aio".includes(type.charAt(0)) ? "an" : "a"} ${type}`
 
 /** `attachments/0/filename` in the usual notation: `attachments[0].filename`. */
-const fieldName = (names: readonly string[]) =>
+export const fieldName = (names: readonly string[]) =>
   names.map((name, at) => (/^\d+$/.test(name) ? `[${name}]` : `${at === 0 ? "" : "."}${name || '""'}`)).join("")
 
 /** Maximum number of names that are compared with a required one. */

@@ -5,7 +5,7 @@ import { Box, create } from "../helpers/sandpost.ts"
 import { sharedBrowser, visit } from "./browser.ts"
 
 it("the account switcher shows all accounts: lists name the account of each row, and a row opens in it", async () => {
-  const box = new Box(await create({ now: undefined, validate_responses: false, auto_accounts: true }))
+  const box = new Box(await create({ now: undefined, check_contract: false, auto_accounts: true }))
   onTestFinished(box.stop)
   const send = (name: string) =>
     ok(box.as(`sp_test_${name}`).v1("POST", "/emails", anEmail({ subject: `From ${name}` })))

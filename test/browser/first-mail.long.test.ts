@@ -22,7 +22,7 @@ beforeAll(async () => {
     port: 0,
     smtp_port: "off",
     log_level: "silent",
-    validate_responses: true,
+    check_contract: true,
   })
   browser = await sharedBrowser()
   page = await newPage(browser, { viewport: { width: 1280, height: 800 } })

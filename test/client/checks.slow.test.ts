@@ -4,7 +4,7 @@ import { type AccountClient, mailSnapshot, type StartedSandpost, startSandpost, 
 let sandpost: StartedSandpost
 let box: AccountClient
 beforeAll(async () => {
-  sandpost = await startSandpost({ smtp_port: "off", validate_responses: true })
+  sandpost = await startSandpost({ smtp_port: "off", check_contract: true })
   box = await sandpost.client.accounts.create({ domains: ["acme.test"] })
 })
 afterAll(() => sandpost.stop())

@@ -5,7 +5,7 @@ let sandpost: StartedSandpost
 beforeAll(async () => {
   sandpost = await startSandpost({
     smtp_port: "off",
-    validate_responses: true,
+    check_contract: true,
     ui_password: "let me in",
     now: "2026-03-01T09:00:00.000Z",
   })

@@ -9,7 +9,7 @@ const receiver = createServer((req, res) => req.resume().on("end", () => res.end
 
 beforeAll(async () => {
   // Responses are validated against sandbox.openapi.yaml: an invalid one becomes a 500, and the client throws.
-  sandpost = await startSandpost({ validate_responses: true, now: "2026-10-01T09:00:00.000Z" })
+  sandpost = await startSandpost({ check_contract: true, now: "2026-10-01T09:00:00.000Z" })
 })
 afterAll(async () => {
   await sandpost.stop()

@@ -4,7 +4,7 @@ import { type AccountClient, type StartedSandpost, startSandpost } from "../../s
 let sandpost: StartedSandpost
 let box: AccountClient
 beforeAll(async () => {
-  sandpost = await startSandpost({ validate_responses: true })
+  sandpost = await startSandpost({ check_contract: true })
   box = await sandpost.client.accounts.create({ domains: ["worker.test"] })
   const { data } = await box.domains.list()
   await box.inbound.addresses.create({ domain_id: data[0]!.id, local_part: "*" })

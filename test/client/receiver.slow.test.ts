@@ -4,7 +4,7 @@ import { type AccountClient, type StartedSandpost, startSandpost, verifySignatur
 let sandpost: StartedSandpost
 let box: AccountClient
 beforeAll(async () => {
-  sandpost = await startSandpost({ smtp_port: "off", validate_responses: true })
+  sandpost = await startSandpost({ smtp_port: "off", check_contract: true })
 })
 afterAll(() => sandpost.stop())
 beforeEach(async () => {

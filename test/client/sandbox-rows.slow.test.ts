@@ -3,7 +3,7 @@ import { type AccountClient, type StartedSandpost, startSandpost } from "../../s
 
 let sandpost: StartedSandpost
 beforeAll(async () => {
-  sandpost = await startSandpost({ smtp_port: "off", validate_responses: true, now: "2026-10-01T09:00:00.000Z" })
+  sandpost = await startSandpost({ smtp_port: "off", check_contract: true, now: "2026-10-01T09:00:00.000Z" })
 })
 afterAll(() => sandpost.stop())
 
@@ -121,7 +121,7 @@ describe("webhooks, through the client", () => {
 
 describe("clock, faults, settings and reset, through the client", () => {
   it("resets the clock to system time, but not together with another change", async () => {
-    const box = await startSandpost({ smtp_port: "off", validate_responses: true })
+    const box = await startSandpost({ smtp_port: "off", check_contract: true })
     await box.client.freeze("2030-01-01T00:00:00.000Z")
     const both = box.client.control.setClock({ reset: true, frozen: true })
     await expect(both).rejects.toMatchObject({ status: 422, message: /without `frozen`/ })

@@ -33,6 +33,7 @@ async function everyOption() {
     log_level: "debug",
     log_format: "json",
     fsync: true,
+    check_contract: true,
     base_path: "/mail",
     auto_accounts: true,
   }
@@ -85,6 +86,7 @@ async function expectEffects(started: Spawned, options: Options): Promise<void> 
   expect(readdirSync(options.data)).toContain("journal.ndjson")
   expect(await end("SIGTERM")).toMatchObject({ code: 0 })
   expect(err()).toContain('"path":"/mail/v1/emails"')
+  expect(err()).toContain("Checking every request and response against the contracts")
 }
 
 const flagsOf = (options: Options) => [
@@ -93,7 +95,13 @@ const flagsOf = (options: Options) => [
   ...["--sending-key", options.sending_key, ...options.domains.flatMap((name) => ["--domain", name])],
   ...["--fixture", options.fixture, "--plan", options.plan, "--pace", options.pace, "--public-url", options.public_url],
   ...["--max-emails", `${options.max_emails}`, "--ui-password", options.ui_password],
-  ...[...options.allow_hosts.flatMap((name) => ["--allow-host", name]), "--log-level", options.log_level, "--fsync"],
+  ...[
+    ...options.allow_hosts.flatMap((name) => ["--allow-host", name]),
+    "--log-level",
+    options.log_level,
+    "--fsync",
+    "--check-contract",
+  ],
   ...["--log-format", options.log_format, "--base-path", options.base_path, "--auto-accounts"],
 ]
 

@@ -142,7 +142,7 @@ describe("GET /sandbox/emails/wait", () => {
 
   it("makes a send about equally fast with 1 and with 200 waiting searches", async () => {
     const cpuOf = async (waiters: number) => {
-      const own = await startSandpost({ validate_responses: false })
+      const own = await startSandpost({ check_contract: false })
       const leaving = new AbortController()
       const waiting = Array.from({ length: waiters }, (_, n) =>
         fetch(`${own.url}/sandbox/emails/wait?q=word${n}missing&timeout_ms=60000`, {

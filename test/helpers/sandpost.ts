@@ -32,7 +32,7 @@ export class Box extends Client {
 /** Creates a sandbox in memory and on free ports, every response checked against its contract, its clock frozen at {@link NOW}. */
 export async function create(options: Options): Promise<Sandpost> {
   const defaults: Options = { data: "memory", port: 0, smtp_port: "off", log_level: "silent", now: NOW }
-  return await createSandpost({ ...defaults, validate_responses: true, ...options })
+  return await createSandpost({ ...defaults, check_contract: true, ...options })
 }
 
 /** A sandbox for one test, stopped when the test ends. */

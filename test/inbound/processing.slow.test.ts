@@ -26,7 +26,7 @@ const RECIPIENT = "support@sp.acme.test"
 /** The running parts of a sandbox with a receiving address, on a given store. */
 async function aWorld(store: Store) {
   const config = completeConfig({ data: "memory", log_level: "silent" })
-  const contract = openContract(serviceDocument, serviceChecks, { strict_query: false, validate_responses: false })
+  const contract = openContract(serviceDocument, serviceChecks, { strict_query: false, check_contract: false })
   const errors: string[] = []
   const onError = (error: unknown) => errors.push(String(error))
   const listening = new Listening("127.0.0.1", "")

@@ -36,7 +36,7 @@ async function watched<T>(box: PostOffice, work: () => Promise<T>) {
 }
 
 const anOffice = async () => {
-  const box = await aPostOffice({ validate_responses: false, pace: "manual" })
+  const box = await aPostOffice({ check_contract: false, pace: "manual" })
   await box.address("support")
   return box
 }

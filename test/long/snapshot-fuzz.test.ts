@@ -19,7 +19,7 @@ const reading = [...everyOperation("openapi.yaml"), ...everyOperation("sandbox.o
 )
 
 beforeAll(async () => {
-  box = await sandpostForFile({ validate_responses: true })
+  box = await sandpostForFile({ check_contract: true })
   await fill(box)
   full = (await box.sandbox<Snapshot>("GET", "/snapshot")).body
 })
