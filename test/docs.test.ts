@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest"
 import { parse } from "yaml"
 import { commands } from "../src/cli/commands.ts"
 import { commonFlags, URL_ENV } from "../src/cli/invocation.ts"
+import { readOperations } from "../src/cli/operation.ts"
 import { CONFIG_ENV, SETTINGS_ENV } from "../src/config/layers.ts"
 import { optionKeys, options } from "../src/config/options.ts"
 import { ledger } from "../src/core/assumptions/ledger.ts"
@@ -54,6 +55,17 @@ const linesOf = (markdown: string) => [
   ...citationsOf(markdown).code,
   ...blocksOf(markdown).flatMap(({ code }) => code.split("\n")),
 ]
+
+const callable = await readOperations()
+const assumptionGroups = [...new Set(ledger.map(({ name }) => `--${name.split(".")[0]}`))]
+/** The flags of `sandpost call` with an operation, each up to its first dot; none if there is no such operation. */
+const fieldFlags = (id: string) =>
+  callable
+    .filter((one) => one.id === id)
+    .flatMap(({ fields, body }) => [
+      ...fields.map(({ name }) => `--${name}`),
+      ...["--json", "--help", "--account", "--key", ...(body === "open" ? assumptionGroups : [])],
+    ])
 
 const operations = new Set(
   [
@@ -125,10 +137,11 @@ describe.each(documents)("%s", (path) => {
       const asked = words ?? /npm start -- (.*)$/.exec(line)?.[1]?.replace(/^/, " ")
       if (asked !== undefined) {
         const command = /^ ([a-z][a-z-]*)/.exec(asked)?.[1] ?? ""
-        const flags = (asked.split(/[|;]|`/)[0]?.match(/(?<= )--[a-z-]+/g) ?? []).filter(
-          (flag) => !flagsOf(command).includes(flag),
-        )
-        return flagsOf(command).length === 0 ? [line] : flags.map((flag) => `${line}: ${flag}`)
+        const operation = /^ call (?:\w+\.)?(\w+)/.exec(asked)?.[1]
+        const known = operation === undefined ? flagsOf(command) : fieldFlags(operation)
+        if (known.length === 0) return [line]
+        const flags = (asked.split(/[|;]|`/)[0]?.match(/(?<= )--[\w-]+/g) ?? []).filter((flag) => !known.includes(flag))
+        return flags.map((flag) => `${line}: ${flag}`)
       }
       // A flag without a command.
       const [alone] = /^--[a-z-]+/.exec(line) ?? []

@@ -87,8 +87,8 @@ export async function main(): Promise<void> {
       return sandpost
     },
     call: async (asked) => {
-      const { callCommand } = await import("../cli/call.ts")
-      const code = await callCommand(asked, { ...processIo(), start: startQuietly })
+      const { runCommand } = await import("../cli/run-command.ts")
+      const code = await runCommand(asked, { ...processIo(), start: startQuietly })
       // Wait until a pipe has received the output.
       await new Promise<void>((done) => process.stdout.write("", () => done()))
       return code

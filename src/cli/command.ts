@@ -27,6 +27,8 @@ export interface Io {
   start(): Promise<{ url: string; stop(): Promise<void> }>
   /** Whether stderr is a terminal. */
   is_terminal: boolean
+  /** Whether stdout is a terminal. */
+  prints_to_terminal: boolean
   /** Aborts on Ctrl-C, when the terminal goes away, or when the reader of the output closes the pipe. */
   signal: AbortSignal
 }
@@ -59,6 +61,8 @@ export interface Command {
   flags: readonly (readonly [flag: string, sentence: string])[]
   /** Whole command lines, for the help. */
   examples: readonly string[]
+  /** Whether what follows its first argument is passed on as it is: its flags are fields of an operation. */
+  has_fields?: true
   /** Whether it works without a running sandbox, and so has no address of one. */
   is_local?: true
   /** Throws `SandpostError` if the sandbox refuses the request, `StartError` for an invalid argument. */

@@ -1,4 +1,5 @@
 import { calibrate } from "./calibration.ts"
+import { call } from "./call.ts"
 import { check } from "./check.ts"
 import type { Command } from "./command.ts"
 import { compare } from "./compare.ts"
@@ -35,6 +36,7 @@ export const commands: readonly Command[] = [
   mcp,
   logs,
   report,
+  call,
   status,
   open,
   advance,

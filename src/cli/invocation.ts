@@ -30,7 +30,12 @@ export const commonFlags = [
   jsonFlag,
 ] as const
 
-export const flagsOf = ({ flags, is_local }: Command) => [...flags, ...(is_local ? [jsonFlag] : commonFlags)]
+const withoutJson = commonFlags.filter((flag) => flag !== jsonFlag)
+
+export const flagsOf = ({ flags, is_local, has_fields }: Command) => [
+  ...flags,
+  ...(is_local ? [jsonFlag] : has_fields ? withoutJson : commonFlags),
+]
 
 /** Adds the address of the sandbox. Flags override the environment. Throws {@link StartError} for an invalid URL. */
 export function addAddress(

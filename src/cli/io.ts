@@ -52,6 +52,7 @@ export function processIo(): Omit<Io, "start"> {
     },
     open: openInBrowser,
     is_terminal: process.stderr.isTTY,
+    prints_to_terminal: process.stdout.isTTY,
     signal: interrupted.signal,
   }
 }

@@ -90,7 +90,7 @@ const bind = <Api>(routes: RouteTable, base: Base) =>
   Object.fromEntries(Object.entries(routes).map(([id, route]) => [id, operation(id, route, base)])) as Api
 
 /** Operations that are about no account, and refuse to be asked for one. */
-const OF_NO_ACCOUNT = ["setClock"]
+export const OF_NO_ACCOUNT = ["setClock"]
 
 function operation(id: string, [method, path, kind]: RouteTable[string], base: Base) {
   const own = OF_NO_ACCOUNT.includes(id) ? {} : base.query

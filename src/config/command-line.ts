@@ -95,6 +95,25 @@ function clientCommand(program: Command, listed: ClientCommand, ask: Ask) {
   })
 }
 
+/**
+ * The words of a command with fields: what follows its first argument goes behind `--`, which Commander passes on. Flags of the command may
+ * also be there, except `--url`, which some operations have as a field.
+ */
+function fieldsLast([name = "", ...words]: readonly string[], { options: own }: Command): string[] {
+  const [before, after]: [string[], string[]] = [[], []]
+  let has_argument = false
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at]!
+    const option = own.find(({ long }) => long === word.split("=")[0] && !(has_argument && long === "--url"))
+    const isArgument: boolean = !has_argument && !word.startsWith("-")
+    const part = option || isArgument || !has_argument ? before : after
+    part.push(word)
+    if (option?.required && !word.includes("=") && at + 1 < words.length) part.push(words[++at]!)
+    has_argument ||= isArgument
+  }
+  return after.length === 0 ? [name, ...before] : [name, ...before, "--", ...after]
+}
+
 /** Converts an error of Commander to a message with the nearest known flag or command. */
 function toStartError(error: CommanderError, program: Command, argv: readonly string[]): StartError {
   const named = commandNamed(program, argv)
@@ -181,8 +200,9 @@ export function readCommandLine(argv: readonly string[], version: string): Asked
   if (first === "-v") return readCommandLine(["--version"], version)
   const isCommand = first === "help" || program.commands.some((command) => command.name() === first)
   if (first !== undefined && !first.startsWith("-") && !isCommand) throw unknownCommand(first, program, argv)
+  const withFields = commands.some(({ name, has_fields }) => has_fields && name === first)
   try {
-    program.parse([...argv], { from: "user" })
+    program.parse(withFields ? fieldsLast(argv, commandNamed(program, argv)!) : [...argv], { from: "user" })
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error
     if (error.exitCode !== 0) throw toStartError(error, program, argv)

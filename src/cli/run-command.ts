@@ -1,0 +1,24 @@
+import { SandpostClient, SandpostError } from "../client/client.ts"
+import { StartError } from "../start-error.ts"
+import { type ExitCode, type Io, REFUSED } from "./command.ts"
+import { commands } from "./commands.ts"
+import type { Addressed } from "./invocation.ts"
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Runs a command against a running sandbox. Exit code: 0 done, 1 refused or failed (message on stderr), 2 timeout. */
+export async function runCommand(asked: Addressed, io: Io): Promise<ExitCode> {
+  const { url, account, password, args, flags, json } = asked
+  try {
+    const options = { ...(url !== undefined && { url }), ...(password !== undefined && { password }) }
+    const named = account === undefined ? {} : UUID.test(account) ? { account_id: account } : { account }
+    const client = new SandpostClient({ ...options, ...named })
+    const command = commands.find(({ name }) => name === asked.name)!
+    return await command.run({ client, has_url: url !== undefined, args, flags, json, io })
+  } catch (error) {
+    // The client throws TypeError for an invalid argument, for example a duration.
+    const isExpected = [SandpostError, StartError, TypeError].some((kind) => error instanceof kind)
+    io.err(isExpected ? `sandpost: ${(error as Error).message}` : `sandpost: Unexpected error: ${error}`)
+    return REFUSED
+  }
+}
