@@ -1,5 +1,5 @@
 import type { Config } from "./config.ts"
-import { printable, printableJson, printableLines } from "./core/printable.ts"
+import { printable, printableJson, printableLines } from "./core/text/printable.ts"
 import { platform } from "./platform.ts"
 
 /** Sandpost's log. The message of an info entry says everything; its fields are for programs. */

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, write
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { describe, expect, it } from "vitest"
-import { recordsFault } from "../src/core/state-check.ts"
+import { recordsFault } from "../src/core/state/state-check.ts"
 import { openFolder } from "../src/store/folder.ts"
 import { addField, MIGRATIONS, type Migration, renameField, SCHEMA, Schema } from "../src/store/migrations.ts"
 import type { Store } from "../src/store/store.ts"

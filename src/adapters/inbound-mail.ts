@@ -1,6 +1,6 @@
 import { eachHeaderField, headerFields } from "../core/inbound/headers.ts"
-import type { MemoryLimits } from "../core/memory-limits.ts"
 import type { InboundMail, Mime } from "../core/ports.ts"
+import type { MemoryLimits } from "../core/state/memory-limits.ts"
 import { type AuthResolver, createMailAuth } from "../mail-worker/mail-auth.ts"
 import { createMailParser } from "../mail-worker/mail-parser.ts"
 import { askSpamd } from "./spamd.ts"

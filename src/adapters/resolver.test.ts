@@ -1,7 +1,7 @@
 import { createSocket, type Socket } from "node:dgram"
 import { once } from "node:events"
 import { afterAll, afterEach, describe, expect, it } from "vitest"
-import { answerFrom, type ZoneAnswer } from "../core/dns-zone.ts"
+import { answerFrom, type ZoneAnswer } from "../core/domains/dns-zone.ts"
 import { foundMx, foundTxt, matchesRecord } from "../core/domains/match.ts"
 import { newDomainRecords } from "../core/domains/records.ts"
 import { type DnsServer, startDns } from "../dns/server.ts"

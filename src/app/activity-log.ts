@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http"
 import type { ApiError } from "../core/errors.ts"
+import { maskSecrets } from "../core/logs/secrets.ts"
 import type { Delivery } from "../core/records/webhooks.ts"
-import { maskSecrets } from "../core/secrets.ts"
 import { clientIp } from "../core/webhooks/address.ts"
 import type { ApiCall } from "../http/pipeline.ts"
 import type { Logger } from "../logger.ts"

@@ -1,7 +1,7 @@
 import { type Analysis, analyse, type MessageText, unanalysed } from "../core/emails/analysis.ts"
 import type { InboundMail } from "../core/ports.ts"
 import type { EmailRecord } from "../core/records/emails.ts"
-import { decodeStoredBody } from "../core/state-check.ts"
+import { decodeStoredBody } from "../core/state/state-check.ts"
 import type { Store } from "../store/store.ts"
 import { ownTurn, SharedWork } from "../time/turn.ts"
 

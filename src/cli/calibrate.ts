@@ -13,8 +13,8 @@ import {
   tableOf,
 } from "../calibrate/report.ts"
 import { ServiceCaller } from "../calibrate/service.ts"
-import { parseMailbox } from "../core/addresses.ts"
-import { orNearest } from "../core/suggest.ts"
+import { parseMailbox } from "../core/text/addresses.ts"
+import { orNearest } from "../core/text/suggest.ts"
 import { StartError } from "../start-error.ts"
 import { type Call, DIFFERENT, DONE, type ExitCode, listOf, once, print, REFUSED, textOf } from "./command.ts"
 

@@ -1,6 +1,6 @@
 import { type CallOptions, OF_NO_ACCOUNT } from "../client/operations.ts"
-import { jsonLine, printableLines } from "../core/printable.ts"
-import { nearest } from "../core/suggest.ts"
+import { jsonLine, printableLines } from "../core/text/printable.ts"
+import { nearest } from "../core/text/suggest.ts"
 import { StartError } from "../start-error.ts"
 import { type Call, type Command, DONE, type ExitCode, once, textOf } from "./command.ts"
 import { fixedValuesOf, flagValue, innerSchema, typeName } from "./flag-value.ts"

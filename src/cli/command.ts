@@ -1,8 +1,8 @@
 import { dirname } from "node:path"
 import type { SandpostClient } from "../client/client.ts"
-import { jsonLine } from "../core/printable.ts"
-import { orNearest } from "../core/suggest.ts"
-import { escapeHtml } from "../core/text.ts"
+import { jsonLine } from "../core/text/printable.ts"
+import { orNearest } from "../core/text/suggest.ts"
+import { escapeHtml } from "../core/text/text.ts"
 import { StartError } from "../start-error.ts"
 
 /** Input and output of a command. */

@@ -1,7 +1,7 @@
 import { faultMethodValues } from "../api/sandbox.enums.gen.ts"
 import { errorTypeValues } from "../api/service.enums.gen.ts"
 import type { ControlAnswer, ControlBody } from "../client/operations.ts"
-import { orNearest } from "../core/suggest.ts"
+import { orNearest } from "../core/text/suggest.ts"
 import { StartError } from "../start-error.ts"
 import { type Call, type Command, print, textOf } from "./command.ts"
 

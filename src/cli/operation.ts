@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import type { Components } from "../api/document.ts"
 import { type Component, type Document, METHODS, type Operation, resolve } from "../api/document.ts"
-import { nearest } from "../core/suggest.ts"
+import { nearest } from "../core/text/suggest.ts"
 import { StartError } from "../start-error.ts"
 
 /** The published documents of both APIs, which the package contains. Only these have the descriptions. */

@@ -1,9 +1,9 @@
 import type { ControlSchemas } from "../api/contract.ts"
 import type { SettingValues } from "./assumptions/settings.ts"
 import { pick } from "./pick.ts"
-import { noUsage, quotas, usageAt } from "./quota.ts"
 import type { Account } from "./records/accounts.ts"
 import type { Timestamp } from "./records/basics.ts"
+import { noUsage, quotas, usageAt } from "./request/quota.ts"
 
 /** Creates an account without usage, with the defaults of the settings (assumption M13). */
 export const newAccount = (

@@ -1,10 +1,10 @@
 import { hash } from "node:crypto"
 import type { Schemas } from "../api/contract.ts"
+import { maskToken } from "./logs/secrets.ts"
 import { pick } from "./pick.ts"
 import type { Ids } from "./ports.ts"
 import type { ApiKey } from "./records/accounts.ts"
 import type { Timestamp } from "./records/basics.ts"
-import { maskToken } from "./secrets.ts"
 
 /** Tokens are stored only as this hash (section 5.5, assumption K1). */
 export const hashToken = (token: string): string => hash("sha256", token, "hex")

@@ -1,8 +1,8 @@
-import { normalisedMailbox, parseMailbox } from "./addresses.ts"
 import { invalid } from "./errors.ts"
 import { pick } from "./pick.ts"
 import type { EmailEventType } from "./records/emails.ts"
 import { SUPPRESSION_REASONS, type Suppression, type SuppressionReason } from "./records/suppressions.ts"
+import { normalisedMailbox, parseMailbox } from "./text/addresses.ts"
 
 /** Maximum addresses of one import (section 8). */
 const MOST = 10_000

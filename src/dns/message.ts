@@ -1,6 +1,6 @@
 import { isIP } from "node:net"
 import dns, { type Answer, type DecodedPacket, type Packet, type SoaAnswer } from "dns-packet"
-import type { ZoneAnswer } from "../core/dns-zone.ts"
+import type { ZoneAnswer } from "../core/domains/dns-zone.ts"
 import { NAME_SERVER, SANDBOX_ZONE } from "../core/domains/names.ts"
 
 /** Queries the zone. Resolves to the records (none if the name has no record of this type), or `nxdomain` if the name does not exist. */

@@ -4,7 +4,7 @@ import { once } from "node:events"
 import { connect, createServer } from "node:net"
 import { Packet } from "dns2"
 import { afterEach, describe, expect, it } from "vitest"
-import { answerFrom, type ZoneAnswer } from "../core/dns-zone.ts"
+import { answerFrom, type ZoneAnswer } from "../core/domains/dns-zone.ts"
 import type { Lookup } from "./message.ts"
 import { type DnsServer, startDns } from "./server.ts"
 

@@ -4,7 +4,7 @@ import { dirname, extname } from "node:path"
 import { fileURLToPath } from "node:url"
 import express, { type Request, type RequestHandler, type Response, type Router } from "express"
 import { notFound } from "../core/errors.ts"
-import { escapeHtml } from "../core/text.ts"
+import { escapeHtml } from "../core/text/text.ts"
 import { llmsText, type SandboxFacts } from "./llms.ts"
 import type { Metrics } from "./metrics.ts"
 

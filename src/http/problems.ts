@@ -1,8 +1,8 @@
 import type { ErrorObject } from "ajv"
 import { type ApiError, invalid } from "../core/errors.ts"
-import { ownValue } from "../core/shape.ts"
-import { nearest } from "../core/suggest.ts"
-import { adviceAbout, meantField, printableName } from "../core/unknown-fields.ts"
+import { adviceAbout, meantField, printableName } from "../core/request/unknown-fields.ts"
+import { ownValue } from "../core/state/shape.ts"
+import { nearest } from "../core/text/suggest.ts"
 import { searchTerm } from "../search-words.ts"
 
 /** One thing that is wrong with a request. */

@@ -10,13 +10,13 @@ import {
   MailParser,
   type MessageText,
 } from "mailparser"
-import { contentIdOf } from "../core/content-id.ts"
 import { decodeBody } from "../core/inbound/body-text.ts"
 import { safeFileName } from "../core/inbound/file-name.ts"
 import { MOST_PARTS, textFormat } from "../core/inbound/reading-rules.ts"
 import { MAX_MESSAGE_BYTES } from "../core/inbound/record.ts"
 import type { ParsedAttachment, ParsedMail, Reading } from "../core/ports.ts"
-import { escapeHtml } from "../core/text.ts"
+import { contentIdOf } from "../core/text/content-id.ts"
+import { escapeHtml } from "../core/text/text.ts"
 
 /** Larger messages are passed to mailparser in chunks of this size, because it would otherwise hold all lines in memory at once. */
 const CHUNK = 128 * 1024

@@ -1,5 +1,5 @@
 import type { ControlSchemas } from "../api/contract.ts"
-import { orNearest } from "../core/suggest.ts"
+import { orNearest } from "../core/text/suggest.ts"
 import type { Fence, JsonSchema } from "./fence.ts"
 import type { Arguments, Tool, ToolOperation } from "./tools.ts"
 

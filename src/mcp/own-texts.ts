@@ -4,7 +4,7 @@ import { errorTypeValues } from "../api/service.enums.gen.ts"
 import { ledger } from "../core/assumptions/ledger.ts"
 import { CLIENT_RULES, clientRule, clientsLike } from "../core/checks/client-features.ts"
 import { RULES } from "../core/checks/rules.ts"
-import { REFUSAL_TITLES } from "../core/refusal-rules.ts"
+import { REFUSAL_TITLES } from "../core/request/refusal-rules.ts"
 import { examCases } from "../core/webhooks/exam-cases.ts"
 
 /** Values that Sandpost computes, in a form that has no room for a sentence: ids, times, digests, signatures, numbers. */

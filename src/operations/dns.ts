@@ -1,4 +1,4 @@
-import { checkZoneRecord } from "../core/dns-zone.ts"
+import { checkZoneRecord } from "../core/domains/dns-zone.ts"
 import { presentZoneRecord } from "../core/domains/present.ts"
 import type { ZoneRecord } from "../core/records/domains.ts"
 import type { Control } from "./context.ts"

@@ -1,7 +1,7 @@
 import { applyEvent, type NewEvent } from "../core/emails/status.ts"
 import type { Timestamp } from "../core/records/basics.ts"
 import type { EmailEvent, EmailRecord } from "../core/records/emails.ts"
-import type { Change } from "../core/state.ts"
+import type { Change } from "../core/state/state.ts"
 import { reasonOf } from "../core/suppressions.ts"
 import { planDeliveries } from "../core/webhooks/delivery.ts"
 import { eventNameOf } from "../core/webhooks/events.ts"

@@ -1,8 +1,8 @@
 import type { ControlSchemas } from "../api/contract.ts"
 import { invalid } from "../core/errors.ts"
-import { checkRetryAfter, errorTypeHint, faultHint, faultPath } from "../core/faults.ts"
 import { pick } from "../core/pick.ts"
-import type { Fault } from "../core/state.ts"
+import { checkRetryAfter, errorTypeHint, faultHint, faultPath } from "../core/request/faults.ts"
+import type { Fault } from "../core/state/state.ts"
 import type { Control, Needs } from "./context.ts"
 import { deleteAllOwn, deleteOwn, listPage, refuseMore } from "./records.ts"
 

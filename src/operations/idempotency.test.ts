@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
 import { defaultSettings } from "../core/assumptions/settings.ts"
-import type { Change, IdempotencyRecord } from "../core/state.ts"
+import type { Change, IdempotencyRecord } from "../core/state/state.ts"
 import { openMemory } from "../store/folder.ts"
 import { Idempotency } from "./idempotency.ts"
 

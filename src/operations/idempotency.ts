@@ -1,6 +1,6 @@
 import { hash } from "node:crypto"
 import { invalid } from "../core/errors.ts"
-import type { Change, IdempotencyRecord } from "../core/state.ts"
+import type { Change, IdempotencyRecord } from "../core/state/state.ts"
 import { instant } from "../time/clock.ts"
 import type { Needs } from "./context.ts"
 import { deletions } from "./records.ts"

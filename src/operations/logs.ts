@@ -1,11 +1,17 @@
 import type { ControlInput, ServiceInput } from "../api/contract.ts"
 import { notFound } from "../core/errors.ts"
-import { decodeExchange, type ReadExchange } from "../core/exchange.ts"
-import { type LogLookups, type LogTerm, matchesLog, parseLogQuery } from "../core/log-search.ts"
-import { presentLog, presentLogDetail, presentSandboxLog, presentSandboxLogDetail, statusClass } from "../core/logs.ts"
-import { timeHints } from "../core/search-values.ts"
-import type { Log } from "../core/state.ts"
-import { listSome } from "../core/text.ts"
+import { decodeExchange, type ReadExchange } from "../core/logs/exchange.ts"
+import { type LogLookups, type LogTerm, matchesLog, parseLogQuery } from "../core/logs/log-search.ts"
+import {
+  presentLog,
+  presentLogDetail,
+  presentSandboxLog,
+  presentSandboxLogDetail,
+  statusClass,
+} from "../core/logs/logs.ts"
+import { timeHints } from "../core/search/search-values.ts"
+import type { Log } from "../core/state/state.ts"
+import { listSome } from "../core/text/text.ts"
 import { turn } from "../time/turn.ts"
 import type { Control, Needs, Service } from "./context.ts"
 import { isLater, readSince, waitFor } from "./mailbox/wait.ts"

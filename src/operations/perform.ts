@@ -1,5 +1,5 @@
 import type { Bytes, Input, Pieces } from "../api/contract.ts"
-import type { Change } from "../core/state.ts"
+import type { Change } from "../core/state/state.ts"
 import { instant } from "../time/clock.ts"
 import type { Context, Needs, Sandbox } from "./context.ts"
 import type { Idempotency } from "./idempotency.ts"

@@ -1,7 +1,7 @@
 import type { SettingValues } from "../core/assumptions/settings.ts"
 import { invalid, notFound } from "../core/errors.ts"
 import type { Account } from "../core/records/accounts.ts"
-import type { Change, CollectionName, Collections, Log } from "../core/state.ts"
+import type { Change, CollectionName, Collections, Log } from "../core/state/state.ts"
 import type { Group, PageRequest } from "../store/table.ts"
 import type { Needs } from "./context.ts"
 

@@ -1,6 +1,6 @@
 import { invalid, notFound } from "../core/errors.ts"
 import { type Listed, newestFirst } from "../core/mailbox/search.ts"
-import { orNearest } from "../core/suggest.ts"
+import { orNearest } from "../core/text/suggest.ts"
 import type { Group } from "../store/table.ts"
 import type { Needs, Scope } from "./context.ts"
 

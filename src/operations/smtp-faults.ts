@@ -1,5 +1,11 @@
 import type { ControlSchemas } from "../api/contract.ts"
-import { applySmtpFault, checkSmtpFault, matchesSmtp, type SmtpFault, type SmtpMoment } from "../core/smtp-faults.ts"
+import {
+  applySmtpFault,
+  checkSmtpFault,
+  matchesSmtp,
+  type SmtpFault,
+  type SmtpMoment,
+} from "../core/inbound/smtp-faults.ts"
 import { sleep } from "../time/turn.ts"
 import type { Control, Needs } from "./context.ts"
 import { receiverOf } from "./inbound/accept.ts"

@@ -1,8 +1,8 @@
-import { normalisedMailbox, parseMailbox } from "../core/addresses.ts"
 import { invalid, notFound } from "../core/errors.ts"
 import type { Suppression, SuppressionReason } from "../core/records/suppressions.ts"
-import type { Change } from "../core/state.ts"
+import type { Change } from "../core/state/state.ts"
 import { checkImport, presentSuppression } from "../core/suppressions.ts"
+import { normalisedMailbox, parseMailbox } from "../core/text/addresses.ts"
 import type { Control, Needs } from "./context.ts"
 import { listPage, slicePage } from "./records.ts"
 

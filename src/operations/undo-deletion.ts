@@ -1,5 +1,5 @@
 import { invalid, notFound } from "../core/errors.ts"
-import type { Change } from "../core/state.ts"
+import type { Change } from "../core/state/state.ts"
 import { type Applied, inverse, isIn, type Store } from "../store/store.ts"
 import type { Control, Needs } from "./context.ts"
 

@@ -6,10 +6,10 @@ import {
   type ReadExchange,
   requestText,
   writeExchange,
-} from "../core/exchange.ts"
-import { loggedSubject, statusClass } from "../core/logs.ts"
-import { maskSecrets } from "../core/secrets.ts"
-import type { Log } from "../core/state.ts"
+} from "../core/logs/exchange.ts"
+import { loggedSubject, statusClass } from "../core/logs/logs.ts"
+import { maskSecrets } from "../core/logs/secrets.ts"
+import type { Log } from "../core/state/state.ts"
 import type { BlobStore } from "../store/blob-store.ts"
 import { byCreation, Table, type TableRules, type TableWith } from "../store/table.ts"
 import { later, turn } from "../time/turn.ts"

@@ -10,8 +10,8 @@ import {
   statSync,
 } from "node:fs"
 import { join } from "node:path"
-import type { Log } from "../core/state.ts"
-import { findLogFault } from "../core/state-check.ts"
+import type { Log } from "../core/state/state.ts"
+import { findLogFault } from "../core/state/state-check.ts"
 import { StartError } from "../start-error.ts"
 import { type BlobStore, MemoryBlobs } from "../store/blob-store.ts"
 import { FILE_MODE, makeFolder, systemCodeOf, writeAll } from "../store/files.ts"

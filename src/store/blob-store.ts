@@ -1,6 +1,6 @@
 import type { Blobs } from "../core/ports.ts"
-import type { CollectionName, Collections } from "../core/state.ts"
-import { bodyFault } from "../core/state-check.ts"
+import type { CollectionName, Collections } from "../core/state/state.ts"
+import { bodyFault } from "../core/state/state-check.ts"
 
 /** Why bytes are not those that were written. */
 export type BlobFault = "missing" | "changed"

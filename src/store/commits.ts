@@ -1,5 +1,5 @@
-import type { Change } from "../core/state.ts"
-import { changeFault, looksLikeChange } from "../core/state-check.ts"
+import type { Change } from "../core/state/state.ts"
+import { changeFault, looksLikeChange } from "../core/state/state-check.ts"
 import { StartError } from "../start-error.ts"
 import { version as sandpost } from "../version.ts"
 import { JOURNAL_VERSION, type JournalContents } from "./journal.ts"

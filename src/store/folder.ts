@@ -1,6 +1,6 @@
 import { accessSync, constants, type Dirent, existsSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
-import { listSome } from "../core/text.ts"
+import { listSome } from "../core/text/text.ts"
 import { StartError } from "../start-error.ts"
 import { blobRefs, MemoryBlobs } from "./blob-store.ts"
 import { commitsOf } from "./commits.ts"

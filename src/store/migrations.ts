@@ -1,7 +1,7 @@
 import { joinRepeats } from "../core/behaviours/repeats.ts"
 import { shortStep } from "../core/behaviours/script.ts"
-import { isObject, type RawRecord } from "../core/shape.ts"
-import { isCollection } from "../core/state-check.ts"
+import { isObject, type RawRecord } from "../core/state/shape.ts"
+import { isCollection } from "../core/state/state-check.ts"
 import { unknownForm } from "./read-parts.ts"
 import { collectionNames } from "./tables.ts"
 
@@ -28,7 +28,7 @@ export const renameField =
 
 /**
  * Every migration of stored records, oldest first: the first one leads from schema 1 to schema 2. Add one at the end for each change of
- * `src/core/records` or `src/core/state.ts` after which older records are no longer valid, for example:
+ * `src/core/records` or `src/core/state/state.ts` after which older records are no longer valid, for example:
  *
  *     // Schema 3 (0.3.0): emails have an importance.
  *     { emails: [addField("importance", () => "normal")] },

@@ -1,4 +1,4 @@
-import type { Change, CollectionName, Collections } from "../core/state.ts"
+import type { Change, CollectionName, Collections } from "../core/state/state.ts"
 import { platform } from "../platform.ts"
 import { type BlobStore, blobRefs, WITH_BLOBS } from "./blob-store.ts"
 import { SCHEMA, type Schema } from "./migrations.ts"

@@ -2,7 +2,7 @@ import { ruleKey } from "../core/emails/outcome.ts"
 import { envelopeRecipient } from "../core/inbound/receiving.ts"
 import { threadKey } from "../core/mailbox/thread.ts"
 import type { InboundRecord } from "../core/records/inbound.ts"
-import type { CollectionName, Collections } from "../core/state.ts"
+import type { CollectionName, Collections } from "../core/state/state.ts"
 import { byCreation, Table, type TableRules, type TableWith } from "./table.ts"
 
 const ofAccount = byCreation((record: { account_id: string; created_at: string }) => [record.account_id])

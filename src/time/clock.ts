@@ -1,5 +1,5 @@
 import type { Clock } from "../core/ports.ts"
-import type { ClockRow } from "../core/state.ts"
+import type { ClockRow } from "../core/state/state.ts"
 import { platform } from "../platform.ts"
 
 /**

@@ -1,5 +1,5 @@
 import { addressesOf } from "../core/mailbox/search.ts"
-import type { Collections, MailCollection } from "../core/state.ts"
+import type { Collections, MailCollection } from "../core/state/state.ts"
 import { isIn } from "../store/store.ts"
 import { pacer } from "../time/turn.ts"
 import type { Changes } from "./changes.ts"

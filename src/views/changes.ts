@@ -1,4 +1,4 @@
-import type { Collections } from "../core/state.ts"
+import type { Collections } from "../core/state/state.ts"
 import { type Applied, type Follower, isIn } from "../store/store.ts"
 import { later } from "../time/turn.ts"
 

@@ -1,6 +1,6 @@
 import { stopping } from "../core/errors.ts"
 import { searchableText } from "../core/mailbox/search.ts"
-import { DIVIDER, TextBlocks } from "../core/text-blocks.ts"
+import { DIVIDER, TextBlocks } from "../core/text/text-blocks.ts"
 import { later, pacer, turn } from "../time/turn.ts"
 
 /** A record with text: a message, or a log entry with its request. */

@@ -1,4 +1,4 @@
-import { answerFrom, indexZone } from "../core/dns-zone.ts"
+import { answerFrom, indexZone } from "../core/domains/dns-zone.ts"
 import { type StagedZone, withStaged } from "../core/inbound/staged-zone.ts"
 import type { Follower, Store } from "../store/store.ts"
 

@@ -1,5 +1,5 @@
 import { invalid } from "../errors.ts"
-import { orNearest } from "../suggest.ts"
+import { orNearest } from "../text/suggest.ts"
 import { serverProblem } from "../webhooks/address.ts"
 import { refusedFileEndings, refusedHeaders } from "./content.ts"
 import { ledger, type SettingRow } from "./ledger.ts"

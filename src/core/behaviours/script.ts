@@ -1,8 +1,8 @@
 import { toMilliseconds } from "../../duration.ts"
 import { invalid } from "../errors.ts"
-import { checkBy, count, type Infer, oneOf, optional, record, text } from "../shape.ts"
-import { nearest } from "../suggest.ts"
-import { quote } from "../text.ts"
+import { checkBy, count, type Infer, oneOf, optional, record, text } from "../state/shape.ts"
+import { nearest } from "../text/suggest.ts"
+import { quote } from "../text/text.ts"
 import { type AgentName, agentNames } from "./agents.ts"
 
 /**

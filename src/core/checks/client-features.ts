@@ -1,6 +1,6 @@
 import { invalid } from "../errors.ts"
-import { matchesGlob } from "../glob.ts"
-import { nearest } from "../suggest.ts"
+import { matchesGlob } from "../search/glob.ts"
+import { nearest } from "../text/suggest.ts"
 import { CLIENTS, SUPPORT } from "./caniemail.gen.ts"
 import type { Level } from "./rules.ts"
 

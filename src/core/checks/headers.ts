@@ -1,5 +1,5 @@
-import { parseMailbox } from "../addresses.ts"
 import { SPAM_THRESHOLD } from "../inbound/evaluate.ts"
+import { parseMailbox } from "../text/addresses.ts"
 import { type Findings, shortenText } from "./findings.ts"
 import { type HtmlDocument, withoutFillers } from "./html-document.ts"
 import { baseDomain } from "./links.ts"

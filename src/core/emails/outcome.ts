@@ -1,10 +1,10 @@
-import { asciiDomain, normaliseAddress, parseMailbox } from "../addresses.ts"
 import { stepsFor } from "../behaviours/audience.ts"
 import { personaSteps } from "../behaviours/personas.ts"
 import { splitRepeats } from "../behaviours/repeats.ts"
 import type { BehaviourStep } from "../behaviours/script.ts"
-import { matchesGlob } from "../glob.ts"
 import { OUTCOMES, type OutcomeName, type OutcomeRule } from "../records/emails.ts"
+import { matchesGlob } from "../search/glob.ts"
+import { asciiDomain, normaliseAddress, parseMailbox } from "../text/addresses.ts"
 
 export interface Outcome {
   outcome: OutcomeName

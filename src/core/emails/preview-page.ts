@@ -1,6 +1,6 @@
 import type { Bytes } from "../../api/contract.ts"
-import { inlineReferences, referredId } from "../content-id.ts"
-import { escapeHtml } from "../text.ts"
+import { inlineReferences, referredId } from "../text/content-id.ts"
+import { escapeHtml } from "../text/text.ts"
 
 /** An image that the HTML refers to as `cid:<content_id>`. */
 export interface InlineImage {

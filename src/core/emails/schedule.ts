@@ -1,6 +1,6 @@
 import { invalid, invalidField } from "../errors.ts"
 import type { Timestamp } from "../records/basics.ts"
-import { quote } from "../text.ts"
+import { quote } from "../text/text.ts"
 import type { ContentLimits, SendBody } from "./send-body.ts"
 
 /** Completes a date alone as midnight UTC. Other texts stay as they are. */

@@ -1,4 +1,3 @@
-import { normaliseAddress } from "../addresses.ts"
 import { invalid } from "../errors.ts"
 import type { Timestamp } from "../records/basics.ts"
 import {
@@ -8,7 +7,8 @@ import {
   type EmailRecord,
   type EmailStatus,
 } from "../records/emails.ts"
-import { quote } from "../text.ts"
+import { normaliseAddress } from "../text/addresses.ts"
+import { quote } from "../text/text.ts"
 
 /** The state table (section 3.1, assumption M2): the allowed next statuses of each status. */
 export const transitions: Record<EmailStatus, readonly EmailStatus[]> = {

@@ -1,4 +1,4 @@
-import { decodeWords } from "../encoded-words.ts"
+import { decodeWords } from "../text/encoded-words.ts"
 import { decodeUndeclared } from "./charset.ts"
 
 const WORD = /=\?([\w.:*+-]{1,60})\?([bq])\?([^?]*)\?=/gi

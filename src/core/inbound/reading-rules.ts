@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer"
-import { contentIdOf } from "../content-id.ts"
 import type { Reading } from "../ports.ts"
+import { contentIdOf } from "../text/content-id.ts"
 import { isUsable } from "./body-text.ts"
 import { encodingOf } from "./charset.ts"
 import { formatContentField, plainContentField } from "./content-field.ts"

@@ -1,11 +1,11 @@
 import type { Schemas } from "../../api/contract.ts"
-import { unquotedLocalPart } from "../addresses.ts"
-import { zoneName } from "../dns-zone.ts"
+import { zoneName } from "../domains/dns-zone.ts"
 import { MAIL_HOST } from "../domains/names.ts"
 import { mxRecordFor } from "../domains/records.ts"
 import { invalid } from "../errors.ts"
 import type { MxAnswer } from "../ports.ts"
 import type { Domain, ReceivingAddress } from "../records/domains.ts"
+import { unquotedLocalPart } from "../text/addresses.ts"
 
 const DOT_ATOM = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
 const HOST = /^(?=.{1,253}$)([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/

@@ -1,8 +1,8 @@
 import type { ControlSchemas } from "../../api/contract.ts"
-import { parseMailbox } from "../addresses.ts"
 import type { InboundDraft } from "../ports.ts"
 import type { EmailRecord } from "../records/emails.ts"
-import { escapeHtml } from "../text.ts"
+import { parseMailbox } from "../text/addresses.ts"
+import { escapeHtml } from "../text/text.ts"
 import { base64Lines } from "./uuencode.ts"
 
 /** The answer of a recipient, as the request wants it. */

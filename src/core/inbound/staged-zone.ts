@@ -1,5 +1,5 @@
 import type { ControlSchemas } from "../../api/contract.ts"
-import type { ZoneAnswer } from "../dns-zone.ts"
+import type { ZoneAnswer } from "../domains/dns-zone.ts"
 import { isSpf } from "../domains/match.ts"
 
 /** TXT values that replace those of the zone, by name. An empty list means no records. */

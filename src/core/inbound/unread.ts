@@ -1,6 +1,6 @@
-import { type Mailbox, parseMailbox } from "../addresses.ts"
-import { decodeText } from "../encoded-words.ts"
 import type { ParsedMail } from "../ports.ts"
+import { type Mailbox, parseMailbox } from "../text/addresses.ts"
+import { decodeText } from "../text/encoded-words.ts"
 import { splitAt, withoutInnerComments } from "./header-text.ts"
 import { type HeaderField, headerFields } from "./headers.ts"
 

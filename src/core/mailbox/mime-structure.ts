@@ -1,7 +1,7 @@
 import type { ControlSchemas } from "../../api/contract.ts"
-import { contentIdOf } from "../content-id.ts"
 import { readable } from "../inbound/headers.ts"
 import { type ReadPart as Found, fieldValue, walkParts } from "../inbound/mime-parts.ts"
+import { contentIdOf } from "../text/content-id.ts"
 
 export type MimePart = ControlSchemas["MimePart"]
 

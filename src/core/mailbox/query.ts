@@ -4,11 +4,10 @@ import {
   emailStatusValues,
   inboundStatusValues,
 } from "../../api/sandbox.enums.gen.ts"
-import { normalisedMailbox, parseMailbox } from "../addresses.ts"
 import { invalid } from "../errors.ts"
-import { QUOTES } from "../foreign-search.ts"
 import type { Timestamp } from "../records/basics.ts"
-import { type Negatable, parseSearch, type TextTerm } from "../search-grammar.ts"
+import { QUOTES } from "../search/foreign-search.ts"
+import { type Negatable, parseSearch, type TextTerm } from "../search/search-grammar.ts"
 import {
   beginOf,
   type FieldReader,
@@ -18,9 +17,10 @@ import {
   readTime,
   refusedValue,
   type SearchedTime,
-} from "../search-values.ts"
-import type { MailCollection } from "../state.ts"
-import { bare } from "../suggest.ts"
+} from "../search/search-values.ts"
+import type { MailCollection } from "../state/state.ts"
+import { normalisedMailbox, parseMailbox } from "../text/addresses.ts"
+import { bare } from "../text/suggest.ts"
 
 /** One condition of a search without its negation. `value` is in lower case unless the field says otherwise. */
 export type BareTerm =

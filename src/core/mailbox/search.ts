@@ -1,11 +1,11 @@
-import { normaliseAddress, parseMailbox } from "../addresses.ts"
 import { plainText, SEARCHED_TEXT } from "../emails/plain-text.ts"
 import { invalid } from "../errors.ts"
 import type { Timestamp } from "../records/basics.ts"
 import type { EmailRecord } from "../records/emails.ts"
 import type { InboundRecord } from "../records/inbound.ts"
-import { bare } from "../suggest.ts"
-import { DIVIDER } from "../text-blocks.ts"
+import { normaliseAddress, parseMailbox } from "../text/addresses.ts"
+import { bare } from "../text/suggest.ts"
+import { DIVIDER } from "../text/text-blocks.ts"
 import { type CheckTerm, type FindingTerm, type SearchTerm, sameName } from "./query.ts"
 
 /** A captured email or an inbound message. Both are searched with the same queries. */

@@ -1,4 +1,16 @@
-import { count, filled, flag, type Infer, nullable, oneOf, optional, record, text, timestamp, uuid } from "../shape.ts"
+import {
+  count,
+  filled,
+  flag,
+  type Infer,
+  nullable,
+  oneOf,
+  optional,
+  record,
+  text,
+  timestamp,
+  uuid,
+} from "../state/shape.ts"
 
 export const permission = oneOf(["sending", "full_access"])
 export type Permission = Infer<typeof permission>

@@ -13,7 +13,7 @@ import {
   text,
   timestamp,
   uuid,
-} from "../shape.ts"
+} from "../state/shape.ts"
 
 const PURPOSES = ["spf", "dkim", "return_path", "dmarc"] as const
 export type DnsPurpose = (typeof PURPOSES)[number]

@@ -1,5 +1,4 @@
 import { outcomeNameValues } from "../../api/sandbox.enums.gen.ts"
-import { parseMailbox } from "../addresses.ts"
 import { audience } from "../behaviours/audience.ts"
 import { behaviourStep } from "../behaviours/script.ts"
 import {
@@ -19,7 +18,8 @@ import {
   text,
   timestamp,
   uuid,
-} from "../shape.ts"
+} from "../state/shape.ts"
+import { parseMailbox } from "../text/addresses.ts"
 import { attachment, trace } from "./basics.ts"
 
 export const EMAIL_STATUSES = [

@@ -12,7 +12,7 @@ import {
   text,
   timestamp,
   uuid,
-} from "../shape.ts"
+} from "../state/shape.ts"
 import { attachment } from "./basics.ts"
 
 const authResult = oneOf(["pass", "fail", "softfail", "neutral", "none", "policy", "temperror", "permerror"])

@@ -15,7 +15,7 @@ import {
   text,
   timestamp,
   uuid,
-} from "../shape.ts"
+} from "../state/shape.ts"
 import { trace } from "./basics.ts"
 
 /** Every event an endpoint can subscribe to (section 6). */

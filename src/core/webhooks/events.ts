@@ -1,7 +1,7 @@
-import { eventOf } from "../foreign-names.ts"
 import type { EmailEventType } from "../records/emails.ts"
 import { EVENT_NAMES, type EventName } from "../records/webhooks.ts"
-import { editDistance } from "../suggest.ts"
+import { eventOf } from "../request/foreign-names.ts"
+import { editDistance } from "../text/suggest.ts"
 
 /** Whether a string is one of the event names of section 6. */
 export const isEventName = (value: string): value is EventName => EVENT_NAMES.some((name) => name === value)

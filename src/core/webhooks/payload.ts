@@ -4,7 +4,7 @@ import { pick } from "../pick.ts"
 import type { Timestamp } from "../records/basics.ts"
 import type { EmailEvent, EmailRecord } from "../records/emails.ts"
 import type { EventName } from "../records/webhooks.ts"
-import { cutToBytes } from "../text.ts"
+import { cutToBytes } from "../text/text.ts"
 
 type EmailData = Omit<Schemas["EmailEventData"], "scheduled_at">
 /** The fields of an email that its events show. */

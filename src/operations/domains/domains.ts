@@ -8,7 +8,7 @@ import { ApiError, invalid } from "../../core/errors.ts"
 import type { Resolver } from "../../core/ports.ts"
 import type { Timestamp } from "../../core/records/basics.ts"
 import type { DnsPurpose, Domain, DomainRecordRow } from "../../core/records/domains.ts"
-import type { Change } from "../../core/state.ts"
+import type { Change } from "../../core/state/state.ts"
 import type { Control, Needs, Service } from "../context.ts"
 import { deletions, findOwn, listPage } from "../records.ts"
 

@@ -3,7 +3,7 @@ import { dkimValue } from "../../core/domains/records.ts"
 import { notFound } from "../../core/errors.ts"
 import type { DkimKeys } from "../../core/ports.ts"
 import type { Domain } from "../../core/records/domains.ts"
-import type { Change } from "../../core/state.ts"
+import type { Change } from "../../core/state/state.ts"
 import type { Store } from "../../store/store.ts"
 import { SharedWork } from "../../time/turn.ts"
 

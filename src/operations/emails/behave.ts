@@ -1,11 +1,11 @@
-import { normaliseAddress } from "../../core/addresses.ts"
 import { stepsOf } from "../../core/behaviours/behaviour.ts"
 import { type MessagePlace, scriptHints } from "../../core/behaviours/script.ts"
 import { pendingSteps } from "../../core/emails/captured.ts"
 import { planScript } from "../../core/emails/steps.ts"
 import { invalid } from "../../core/errors.ts"
 import type { EmailRecord } from "../../core/records/emails.ts"
-import { quote } from "../../core/text.ts"
+import { normaliseAddress } from "../../core/text/addresses.ts"
+import { quote } from "../../core/text/text.ts"
 import type { Control } from "../context.ts"
 import { findOwn } from "../records.ts"
 

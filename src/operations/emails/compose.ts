@@ -1,6 +1,6 @@
-import { type Mailbox, parseMailbox } from "../../core/addresses.ts"
 import { fillText, rewrite } from "../../core/emails/tracking.ts"
 import type { EmailRecord } from "../../core/records/emails.ts"
+import { type Mailbox, parseMailbox } from "../../core/text/addresses.ts"
 import type { Needs, World } from "../context.ts"
 import { sendingDomain } from "../domains/domains.ts"
 import { emailBodyOf, linksBack } from "./content.ts"

@@ -1,6 +1,6 @@
 import type { Blobs } from "../../core/ports.ts"
 import type { EmailRecord } from "../../core/records/emails.ts"
-import { decodeStoredBody } from "../../core/state-check.ts"
+import { decodeStoredBody } from "../../core/state/state-check.ts"
 import type { Needs } from "../context.ts"
 import { findToRead } from "../mailbox/content.ts"
 import { findOwn } from "../records.ts"

@@ -1,9 +1,7 @@
-import { normaliseAddress, parseMailbox } from "../../core/addresses.ts"
 import { ARRIVALS } from "../../core/behaviours/script.ts"
 import { outcomeOf, ruleKeysOf } from "../../core/emails/outcome.ts"
 import { type NewEvent, refusalOf } from "../../core/emails/status.ts"
 import { NO_PLAN, planSteps, type RecipientOutcome, type StepPlan, stepAfter } from "../../core/emails/steps.ts"
-import { matchesGlob } from "../../core/glob.ts"
 import { pick } from "../../core/pick.ts"
 import type { Timestamp } from "../../core/records/basics.ts"
 import {
@@ -13,7 +11,9 @@ import {
   isErrand,
   type OutcomeRule,
 } from "../../core/records/emails.ts"
-import type { Change } from "../../core/state.ts"
+import { matchesGlob } from "../../core/search/glob.ts"
+import type { Change } from "../../core/state/state.ts"
+import { normaliseAddress, parseMailbox } from "../../core/text/addresses.ts"
 import { instant } from "../../time/clock.ts"
 import type { Job } from "../../time/scheduler.ts"
 import type { Needs, World } from "../context.ts"

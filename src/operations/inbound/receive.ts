@@ -1,7 +1,7 @@
 import { invalid } from "../../core/errors.ts"
 import { MAX_MESSAGE_BYTES, newInbound } from "../../core/inbound/record.ts"
 import type { InboundRecord } from "../../core/records/inbound.ts"
-import type { Change } from "../../core/state.ts"
+import type { Change } from "../../core/state/state.ts"
 import { instant } from "../../time/clock.ts"
 import type { Context, Needs } from "../context.ts"
 import { receiverOf } from "./accept.ts"

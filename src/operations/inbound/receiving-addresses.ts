@@ -9,7 +9,7 @@ import {
 import { pick } from "../../core/pick.ts"
 import type { Plan } from "../../core/records/accounts.ts"
 import type { Domain, ReceivingAddress } from "../../core/records/domains.ts"
-import type { Change } from "../../core/state.ts"
+import type { Change } from "../../core/state/state.ts"
 import type { Control, Needs, Service } from "../context.ts"
 import { findOwn } from "../records.ts"
 import { lookUpNew, lookUpReceiving } from "./activation.ts"

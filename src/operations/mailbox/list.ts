@@ -1,4 +1,4 @@
-import type { Collections, MailCollection } from "../../core/state.ts"
+import type { Collections, MailCollection } from "../../core/state/state.ts"
 import type { RecordPage } from "../../store/table.ts"
 import type { Context, Needs } from "../context.ts"
 import { deletions, findOwn } from "../records.ts"

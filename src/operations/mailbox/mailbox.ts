@@ -1,7 +1,7 @@
 import type { CheckTerm } from "../../core/mailbox/query.ts"
 import type { Found } from "../../core/mailbox/search.ts"
 import type { Blobs } from "../../core/ports.ts"
-import type { Collections, MailCollection } from "../../core/state.ts"
+import type { Collections, MailCollection } from "../../core/state/state.ts"
 import type { Group } from "../../store/table.ts"
 import type { Tables } from "../../store/tables.ts"
 import type { Context } from "../context.ts"

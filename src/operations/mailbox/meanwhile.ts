@@ -1,6 +1,6 @@
 import type { SearchTerm } from "../../core/mailbox/query.ts"
-import type { Collections, Log, MailCollection } from "../../core/state.ts"
-import { listSome } from "../../core/text.ts"
+import type { Collections, Log, MailCollection } from "../../core/state/state.ts"
+import { listSome } from "../../core/text/text.ts"
 import { isIn } from "../../store/store.ts"
 import type { Context, Needs } from "../context.ts"
 import type { MailKind } from "./mailbox.ts"

@@ -12,8 +12,8 @@ import {
   newestFirst,
   refuseChecks,
 } from "../../core/mailbox/search.ts"
-import type { Collections, MailCollection } from "../../core/state.ts"
-import { LISTED, listSome } from "../../core/text.ts"
+import type { Collections, MailCollection } from "../../core/state/state.ts"
+import { LISTED, listSome } from "../../core/text/text.ts"
 import { later, pacer } from "../../time/turn.ts"
 import type { Context, Needs } from "../context.ts"
 import { type MailListPage, pageOf } from "./list.ts"

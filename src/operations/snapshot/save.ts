@@ -1,6 +1,6 @@
 import { invalid } from "../../core/errors.ts"
-import { type LeftOut, SNAPSHOT_LINES } from "../../core/snapshot.ts"
-import type { CollectionName, Collections, Log, SavedCollections, SavedName } from "../../core/state.ts"
+import { type LeftOut, SNAPSHOT_LINES } from "../../core/state/snapshot.ts"
+import type { CollectionName, Collections, Log, SavedCollections, SavedName } from "../../core/state/state.ts"
 import { type BlobStore, blobRefs, messageFault } from "../../store/blob-store.ts"
 import { collectionNames } from "../../store/tables.ts"
 import { instant } from "../../time/clock.ts"

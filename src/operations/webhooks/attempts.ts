@@ -1,7 +1,7 @@
 import type { AttemptResult } from "../../core/ports.ts"
 import type { Timestamp } from "../../core/records/basics.ts"
 import type { Delivery } from "../../core/records/webhooks.ts"
-import type { Change } from "../../core/state.ts"
+import type { Change } from "../../core/state/state.ts"
 import { afterAttempt, dropWaiting } from "../../core/webhooks/delivery.ts"
 import { sign } from "../../core/webhooks/signature.ts"
 import type { Tables } from "../../store/tables.ts"

@@ -1,7 +1,7 @@
 import type { ControlAnswer, ControlInput } from "../../api/contract.ts"
 import { notFound } from "../../core/errors.ts"
 import type { Delivery, Webhook } from "../../core/records/webhooks.ts"
-import { listSome } from "../../core/text.ts"
+import { listSome } from "../../core/text/text.ts"
 import { wants } from "../../core/webhooks/delivery.ts"
 import { presentDelivery } from "../../core/webhooks/present.ts"
 import { pacer } from "../../time/turn.ts"

@@ -4,7 +4,7 @@ import { invalid, notFound } from "../../core/errors.ts"
 import type { AttemptResult } from "../../core/ports.ts"
 import type { EmailEvent } from "../../core/records/emails.ts"
 import { EVENT_NAMES, type EventName, type Webhook } from "../../core/records/webhooks.ts"
-import type { Change } from "../../core/state.ts"
+import type { Change } from "../../core/state/state.ts"
 import { examDelivery } from "../../core/webhooks/delivery.ts"
 import { urlProblem } from "../../core/webhooks/endpoint.ts"
 import {

@@ -1,7 +1,7 @@
 import { isTemporary } from "../../core/errors.ts"
 import type { Blobs } from "../../core/ports.ts"
 import type { Delivery } from "../../core/records/webhooks.ts"
-import { decodeStoredBody } from "../../core/state-check.ts"
+import { decodeStoredBody } from "../../core/state/state-check.ts"
 import { type Texts, withTexts } from "../../core/webhooks/payload.ts"
 
 /** The bytes that every attempt of a delivery sends (assumption W7). Without the texts of the message, but with a note, if their bytes are lost. */

@@ -1,7 +1,7 @@
 import { eventSchemas } from "../../api/event-schemas.gen.ts"
 import { notFound } from "../../core/errors.ts"
 import type { Delivery, Webhook } from "../../core/records/webhooks.ts"
-import { orNearest } from "../../core/suggest.ts"
+import { orNearest } from "../../core/text/suggest.ts"
 import { planDeliveries } from "../../core/webhooks/delivery.ts"
 import { checkWebhook } from "../../core/webhooks/endpoint.ts"
 import {

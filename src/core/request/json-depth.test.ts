@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import type { ApiError } from "./errors.ts"
+import type { ApiError } from "../errors.ts"
 import { checkDepth } from "./json-depth.ts"
 
 const refusal = (text: string) => {

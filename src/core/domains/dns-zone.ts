@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from "node:net"
-import { MAIL_HOST, NAME_SERVER, RETURN_PATH_HOST, SANDBOX_ZONE, SPF_INCLUDE } from "./domains/names.ts"
-import { invalid } from "./errors.ts"
-import type { ZoneRecord } from "./records/domains.ts"
+import { invalid } from "../errors.ts"
+import type { ZoneRecord } from "../records/domains.ts"
+import { MAIL_HOST, NAME_SERVER, RETURN_PATH_HOST, SANDBOX_ZONE, SPF_INCLUDE } from "./names.ts"
 
 /** One resource record of a DNS response; `priority` is set for MX only, `ttl` is in seconds. */
 export type ZoneAnswer = Pick<ZoneRecord, "name" | "type" | "value" | "priority" | "ttl">

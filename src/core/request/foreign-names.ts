@@ -1,4 +1,4 @@
-import { bare } from "./suggest.ts"
+import { bare } from "../text/suggest.ts"
 
 /**
  * What other email services call things, for people who come from one. Names are compared without case and separators. Each list grows by

@@ -1,6 +1,6 @@
-import type { ControlSchemas } from "../api/contract.ts"
-import { ledger } from "./assumptions/ledger.ts"
-import { ApiError, type ErrorType } from "./errors.ts"
+import type { ControlSchemas } from "../../api/contract.ts"
+import { ledger } from "../assumptions/ledger.ts"
+import { ApiError, type ErrorType } from "../errors.ts"
 
 /** The rule behind each error type: a section of the service's document or an assumption. */
 const OF_TYPE: Partial<Record<ErrorType, string>> = {

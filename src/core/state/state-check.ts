@@ -1,5 +1,5 @@
-import type { BodyFindings } from "./emails/analysis.ts"
-import { damagedBody } from "./errors.ts"
+import type { BodyFindings } from "../emails/analysis.ts"
+import { damagedBody } from "../errors.ts"
 import { type Check, flag, isObject, list, nullable, oneOf, optional, type RawRecord, record, text } from "./shape.ts"
 import { type CollectionName, log, recordChecks, type SavedName } from "./state.ts"
 

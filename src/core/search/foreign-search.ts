@@ -1,6 +1,6 @@
-import { inQuotes, type SearchWord } from "../search-words.ts"
-import { type ApiError, invalid } from "./errors.ts"
-import { editDistance, nearest } from "./suggest.ts"
+import { inQuotes, type SearchWord } from "../../search-words.ts"
+import { type ApiError, invalid } from "../errors.ts"
+import { editDistance, nearest } from "../text/suggest.ts"
 
 // What people write who know the searches of other programs. Here it would find nothing, which looks like a result, so it is refused (J2).
 

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { runs } from "../../test/helpers/fuzz.ts"
+import { runs } from "../../../test/helpers/fuzz.ts"
 import { type Mailbox, normaliseAddress, parseMailbox } from "./addresses.ts"
 
 const accepted = (text: string): Mailbox => {

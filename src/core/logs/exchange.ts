@@ -1,10 +1,10 @@
 import { isUtf8 } from "node:buffer"
 import { hash } from "node:crypto"
-import type { ControlSchemas } from "../api/contract.ts"
-import { endOfString } from "./json-depth.ts"
+import type { ControlSchemas } from "../../api/contract.ts"
+import { endOfString } from "../request/json-depth.ts"
+import { isObject, ownValue } from "../state/shape.ts"
+import { DIVIDER } from "../text/text-blocks.ts"
 import { isSuspect, isToken, maskAuthorization, maskBytes, maskSecrets } from "./secrets.ts"
-import { isObject, ownValue } from "./shape.ts"
-import { DIVIDER } from "./text-blocks.ts"
 
 /** Maximum stored bytes of a request body, and of a response body. */
 export const REQUEST_BYTES = 256 * 1024

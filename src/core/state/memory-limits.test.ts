@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { MAX_MESSAGE_BYTES } from "./inbound/record.ts"
+import { MAX_MESSAGE_BYTES } from "../inbound/record.ts"
 import { type MemoryLimits, memoryLimits } from "./memory-limits.ts"
 
 const MIB = 1024 * 1024

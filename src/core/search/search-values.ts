@@ -1,8 +1,8 @@
-import { toMilliseconds } from "../duration.ts"
-import { parseInstant } from "./emails/schedule.ts"
+import { toMilliseconds } from "../../duration.ts"
+import { parseInstant } from "../emails/schedule.ts"
+import type { Timestamp } from "../records/basics.ts"
+import { nearest } from "../text/suggest.ts"
 import { QUOTES, refuse } from "./foreign-search.ts"
-import type { Timestamp } from "./records/basics.ts"
-import { nearest } from "./suggest.ts"
 
 /** The value of a field as it is written in a search. */
 export interface FieldValue {

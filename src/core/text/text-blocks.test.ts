@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { processorMs } from "../time/measure.test-helper.ts"
+import { processorMs } from "../../time/measure.test-helper.ts"
 import { TextBlocks } from "./text-blocks.ts"
 
 const COUNT = 30_000

@@ -1,5 +1,5 @@
-import { invalid } from "./errors.ts"
-import { printableName } from "./unknown-fields.ts"
+import { invalid } from "../errors.ts"
+import { printableName } from "../request/unknown-fields.ts"
 
 const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
 

@@ -1,5 +1,5 @@
-import { type SearchWord, wordsOf } from "../search-words.ts"
-import { ApiError, invalid } from "./errors.ts"
+import { type SearchWord, wordsOf } from "../../search-words.ts"
+import { ApiError, invalid } from "../errors.ts"
 import {
   isMeantField,
   refuse,

@@ -1,10 +1,8 @@
-import { faultMethodValues } from "../api/sandbox.enums.gen.ts"
-import { errorTypeValues } from "../api/service.enums.gen.ts"
-import { normaliseAddress } from "./addresses.ts"
-import { similar } from "./foreign-search.ts"
-import { presentAbout } from "./logs.ts"
-import type { Timestamp } from "./records/basics.ts"
-import { parseSearch, type TextTerm } from "./search-grammar.ts"
+import { faultMethodValues } from "../../api/sandbox.enums.gen.ts"
+import { errorTypeValues } from "../../api/service.enums.gen.ts"
+import type { Timestamp } from "../records/basics.ts"
+import { similar } from "../search/foreign-search.ts"
+import { parseSearch, type TextTerm } from "../search/search-grammar.ts"
 import {
   beginOf,
   type FieldReader,
@@ -14,8 +12,10 @@ import {
   readTime,
   refusedValue,
   type SearchedTime,
-} from "./search-values.ts"
-import type { Log } from "./state.ts"
+} from "../search/search-values.ts"
+import type { Log } from "../state/state.ts"
+import { normaliseAddress } from "../text/addresses.ts"
+import { presentAbout } from "./logs.ts"
 
 /** One condition of a search in the log without its negation. */
 type BareTerm =

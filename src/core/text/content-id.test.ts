@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
+import { previewPage } from "../emails/preview-page.ts"
 import { contentIdOf, inlineReferences, referredId } from "./content-id.ts"
-import { previewPage } from "./emails/preview-page.ts"
 
 /** What a page shows of an image with this Content-ID. */
 const shown = (html: string, field: string) => {

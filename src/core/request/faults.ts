@@ -1,8 +1,8 @@
-import { errorTypeValues } from "../api/service.enums.gen.ts"
-import { invalidField } from "./errors.ts"
-import { matchesGlob } from "./glob.ts"
-import type { Fault } from "./state.ts"
-import { nearest } from "./suggest.ts"
+import { errorTypeValues } from "../../api/service.enums.gen.ts"
+import { invalidField } from "../errors.ts"
+import { matchesGlob } from "../search/glob.ts"
+import type { Fault } from "../state/state.ts"
+import { nearest } from "../text/suggest.ts"
 
 /** The parts of a request that faults match on. The path is without `/v1`. */
 export interface FaultTarget {

@@ -1,4 +1,4 @@
-import { invalid } from "./errors.ts"
+import { invalid } from "../errors.ts"
 
 /** Maximum nesting of JSON. `JSON.stringify` recurses, so deeper values could be parsed but not written again. */
 const DEPTH = 64

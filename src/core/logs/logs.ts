@@ -1,8 +1,8 @@
-import type { ControlSchemas, Schemas } from "../api/contract.ts"
+import type { ControlSchemas, Schemas } from "../../api/contract.ts"
+import { presentRule } from "../request/refusal-rules.ts"
+import { isObject } from "../state/shape.ts"
+import type { Log } from "../state/state.ts"
 import type { ReadExchange } from "./exchange.ts"
-import { presentRule } from "./refusal-rules.ts"
-import { isObject } from "./shape.ts"
-import type { Log } from "./state.ts"
 
 /** Returns the class of a status code, such as `2xx` or `4xx` (section 4.6). */
 export const statusClass = (code: number): string => `${Math.floor(code / 100)}xx`

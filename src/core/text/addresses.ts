@@ -1,6 +1,6 @@
 import { domainToASCII } from "node:url"
+import { commentEnd } from "../inbound/header-text.ts"
 import { decodeWords } from "./encoded-words.ts"
-import { commentEnd } from "./inbound/header-text.ts"
 
 export interface Mailbox {
   /** The display name, unquoted and decoded; empty if there is none. */

@@ -1,9 +1,10 @@
-import { account, apiKey } from "./records/accounts.ts"
-import { domain, receivingAddress, zoneRecord } from "./records/domains.ts"
-import { email, outcomeRule } from "./records/emails.ts"
-import { inboundRecord } from "./records/inbound.ts"
-import { suppression } from "./records/suppressions.ts"
-import { delivery, webhook } from "./records/webhooks.ts"
+import { smtpFault } from "../inbound/smtp-faults.ts"
+import { account, apiKey } from "../records/accounts.ts"
+import { domain, receivingAddress, zoneRecord } from "../records/domains.ts"
+import { email, outcomeRule } from "../records/emails.ts"
+import { inboundRecord } from "../records/inbound.ts"
+import { suppression } from "../records/suppressions.ts"
+import { delivery, webhook } from "../records/webhooks.ts"
 import {
   anything,
   count,
@@ -23,7 +24,6 @@ import {
   uuid,
   whole,
 } from "./shape.ts"
-import { smtpFault } from "./smtp-faults.ts"
 
 /** The types of all stored data. Records have the API's fields in snake_case and a few private ones. They are replaced, never mutated. */
 

@@ -1,6 +1,6 @@
-import { invalid } from "./errors.ts"
+import { invalid } from "../errors.ts"
+import { bare, editDistance } from "../text/suggest.ts"
 import { fieldOf, insteadOf } from "./foreign-names.ts"
-import { bare, editDistance } from "./suggest.ts"
 
 /** Maximum number of hints about one message or body. */
 export const MAX_HINTS = 20

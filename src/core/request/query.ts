@@ -1,6 +1,6 @@
-import { completeAsUtc, parseInstant } from "./emails/schedule.ts"
-import { invalid } from "./errors.ts"
-import type { Timestamp } from "./records/basics.ts"
+import { completeAsUtc, parseInstant } from "../emails/schedule.ts"
+import { invalid } from "../errors.ts"
+import type { Timestamp } from "../records/basics.ts"
 
 /**
  * Parses a time in a query: ISO 8601, UTC by default, midnight if it is only a date. Returns the store's format.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
+import type { ZoneRecord } from "../records/domains.ts"
 import { answerFrom, checkZoneRecord, indexZone } from "./dns-zone.ts"
-import type { ZoneRecord } from "./records/domains.ts"
 
 const record = (name: string, type: ZoneRecord["type"], value: string, priority: number | null = null): ZoneRecord => ({
   id: name + type,

@@ -1,6 +1,18 @@
-import { invalid } from "./errors.ts"
-import { matchesGlob } from "./glob.ts"
-import { count, filled, flag, type Infer, list, nullable, oneOf, record, text, timestamp, uuid } from "./shape.ts"
+import { invalid } from "../errors.ts"
+import { matchesGlob } from "../search/glob.ts"
+import {
+  count,
+  filled,
+  flag,
+  type Infer,
+  list,
+  nullable,
+  oneOf,
+  record,
+  text,
+  timestamp,
+  uuid,
+} from "../state/shape.ts"
 
 /** The moments of an SMTP session at which a fault applies. */
 export const SMTP_PHASES = ["connect", "mail", "rcpt", "data"] as const
