@@ -10,11 +10,16 @@ export function createInboundMail(
   resolverNow: () => AuthResolver,
   { workers, parser_heap_mb, checker_heap_mb, one_step_at_a_time: frees_memory }: MemoryLimits,
 ): InboundMail & { mime: Mime } {
-  const { parseMail, close, ...others } = createMailParser({ workers, heap_mb: parser_heap_mb, frees_memory })
+  const { parseMail, readSubmission, close, ...others } = createMailParser({
+    workers,
+    heap_mb: parser_heap_mb,
+    frees_memory,
+  })
   const auth = createMailAuth({ workers, heap_mb: checker_heap_mb, frees_memory })
   return {
     ...others,
     parse: (raw, reading) => parseMail(raw, { reading }),
+    read_submission: readSubmission,
     authenticate: (message) => auth.authenticate({ ...message, resolver: resolverNow() }),
     ask_spamd: (raw, daemon, policy) => askSpamd(raw, { daemon, policy }),
     compose: async (...input) => (await import("../mail-worker/mime.ts")).composeInbound(...input),

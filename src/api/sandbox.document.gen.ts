@@ -797,6 +797,55 @@ export const sandboxDocument: string = String.raw`{
     }
    }
   },
+  "/emails/{id}/submitted": {
+   "parameters": [
+    {
+     "$ref": "#/components/parameters/PathId"
+    },
+    {
+     "$ref": "#/components/parameters/AccountId"
+    },
+    {
+     "$ref": "#/components/parameters/AccountName"
+    }
+   ],
+   "get": {
+    "operationId": "getSubmittedMessage",
+    "responses": {
+     "200": {
+      "content": {
+       "message/rfc822": {
+        "schema": {
+         "type": "string",
+         "format": "binary"
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "405": {
+      "$ref": "#/components/responses/MethodNotAllowed"
+     },
+     "422": {
+      "$ref": "#/components/responses/ValidationError"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     },
+     "default": {
+      "$ref": "#/components/responses/Default"
+     }
+    }
+   }
+  },
   "/emails/{id}/structure": {
    "parameters": [
     {
@@ -7118,6 +7167,13 @@ export const sandboxDocument: string = String.raw`{
      "read": {
       "type": "boolean"
      },
+     "source": {
+      "type": "string",
+      "enum": [
+       "api",
+       "smtp"
+      ]
+     },
      "duplicate_of": {
       "$ref": "#/components/schemas/IdOrNull"
      },
@@ -7176,6 +7232,7 @@ export const sandboxDocument: string = String.raw`{
      "attachment_count",
      "size_bytes",
      "read",
+     "source",
      "duplicate_of",
      "duplicates",
      "last_event"
@@ -7205,6 +7262,7 @@ export const sandboxDocument: string = String.raw`{
      "attachment_count",
      "size_bytes",
      "read",
+     "source",
      "duplicate_of",
      "duplicates",
      "last_event",
@@ -7309,6 +7367,13 @@ export const sandboxDocument: string = String.raw`{
      },
      "read": {
       "type": "boolean"
+     },
+     "source": {
+      "type": "string",
+      "enum": [
+       "api",
+       "smtp"
+      ]
      },
      "duplicate_of": {
       "$ref": "#/components/schemas/IdOrNull"

@@ -239,6 +239,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/emails/{id}/submitted": {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
+            };
+            header?: never;
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["PathId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get the message as an application sent it over SMTP
+         * @description The bytes as they came, also with a `Bcc` header. 404 for an email of the API, whose `source` is `api`.
+         */
+        get: operations["getSubmittedMessage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/emails/{id}/structure": {
         parameters: {
             query?: {
@@ -2333,6 +2361,7 @@ export interface components {
          *       "attachment_count": 0,
          *       "size_bytes": 1432,
          *       "read": false,
+         *       "source": "api",
          *       "duplicate_of": null,
          *       "duplicates": [],
          *       "last_event": {
@@ -2366,6 +2395,11 @@ export interface components {
             size_bytes: number;
             /** @description Whether someone opened it in the sandbox's inbox. */
             read: boolean;
+            /**
+             * @description `smtp` for mail that an application sent over SMTP: `GET /sandbox/emails/{id}/submitted` has it as it came.
+             * @enum {string}
+             */
+            source: "api" | "smtp";
             /** @description The first email with the same recipients, subject and bodies that was sent within ten minutes before, under another idempotency key or none. */
             duplicate_of: components["schemas"]["IdOrNull"];
             /** @description The emails that repeat this one, newest first: at most 20. */
@@ -2406,6 +2440,11 @@ export interface components {
             size_bytes: number;
             /** @description Whether someone opened it in the sandbox's inbox. */
             read: boolean;
+            /**
+             * @description `smtp` for mail that an application sent over SMTP: `GET /sandbox/emails/{id}/submitted` has it as it came.
+             * @enum {string}
+             */
+            source: "api" | "smtp";
             /** @description The first email with the same recipients, subject and bodies that was sent within ten minutes before, under another idempotency key or none. */
             duplicate_of: components["schemas"]["IdOrNull"];
             /** @description The emails that repeat this one, newest first: at most 20. */
@@ -3548,9 +3587,10 @@ export interface components {
             error_code: string | null;
             duration_ms: number;
             /**
-             * @description `api`, or `mcp` for a request that a tool at `/mcp` made.
+             * @description `api`, `mcp` for a request that a tool at `/mcp` made, or `smtp` for mail that an application sent over SMTP, shown as the request with the same content.
              * @example api
              * @example mcp
+             * @example smtp
              */
             source: string;
             created_at: components["schemas"]["Timestamp"];
@@ -3584,9 +3624,10 @@ export interface components {
             error_code: string | null;
             duration_ms: number;
             /**
-             * @description `api`, or `mcp` for a request that a tool at `/mcp` made.
+             * @description `api`, `mcp` for a request that a tool at `/mcp` made, or `smtp` for mail that an application sent over SMTP, shown as the request with the same content.
              * @example api
              * @example mcp
+             * @example smtp
              */
             source: string;
             created_at: components["schemas"]["Timestamp"];
@@ -4936,6 +4977,41 @@ export interface operations {
                 account?: components["parameters"]["AccountName"];
                 /** @description `true`: does not count as reading the email in `GET /sandbox/report`. */
                 keep_unread?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["PathId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The message */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "message/rfc822": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["ValidationError"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["Default"];
+        };
+    };
+    getSubmittedMessage: {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
             };
             header?: never;
             path: {

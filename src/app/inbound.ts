@@ -1,5 +1,7 @@
+import type { Server } from "node:http"
 import { MAIL_HOST } from "../core/domains/names.ts"
 import { MAX_MESSAGE_BYTES } from "../core/inbound/record.ts"
+import { createSubmissions } from "../http/submissions.ts"
 import type { Logger } from "../logger.ts"
 import type { Sandbox } from "../operations/context.ts"
 import { acceptRecipient } from "../operations/inbound/accept.ts"
@@ -11,14 +13,22 @@ import { StartError } from "../start-error.ts"
 import { startOnLoopback } from "./loopback.ts"
 
 /**
- * Starts the SMTP server for received mail. A message is in the journal, and with `durable` on the disk, before the sender
+ * Starts the SMTP server for received mail, and for mail that applications send. A message is in the journal, and with `durable` on the disk, before the sender
  * gets 250. Throws {@link StartError} if the port is not available.
  */
 export async function startInbound(
   world: Sandbox,
-  options: { host: string; port: number; tls: boolean; durable: (() => Promise<void>) | null; log: Logger },
+  options: {
+    host: string
+    port: number
+    tls: boolean
+    /** The server of the API, for mail that applications send. */
+    server: Server
+    durable: (() => Promise<void>) | null
+    log: Logger
+  },
 ): Promise<Pick<RunningSmtp, "port" | "close">> {
-  const { host, port, tls, durable, log } = options
+  const { host, port, tls, server, durable, log } = options
   const start = (port: number) =>
     startSmtp({
       host,
@@ -28,6 +38,7 @@ export async function startInbound(
       name: MAIL_HOST,
       limits: { memory_bytes: world.fixed.limits.smtp_bytes },
       accept: (address) => acceptRecipient(world, address),
+      submissions: createSubmissions(world, server),
       fault: (moment) => takeSmtpFault(world, moment),
       receive: async (message) => {
         try {

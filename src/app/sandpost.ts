@@ -137,7 +137,7 @@ async function start(config: Config, extras: Extras, closers: Closers): Promise<
   if (config.smtp_port !== "off") {
     const { startInbound } = await import("./inbound.ts")
     const { host, smtp_port: port, smtp_starttls: tls } = config
-    const smtp = await startInbound(world, { host, port, tls, durable, log })
+    const smtp = await startInbound(world, { host, port, tls, server: http.server, durable, log })
     closers.push(smtp.close)
     listening.smtp = smtp.port
   }

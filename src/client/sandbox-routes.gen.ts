@@ -16,6 +16,7 @@ export const sandboxRoutes = {
   markCapturedEmail: ["PATCH", "/emails/{id}", "body"],
   deleteCapturedEmail: ["DELETE", "/emails/{id}", "query"],
   getCapturedEmailRaw: ["GET", "/emails/{id}/raw", "query"],
+  getSubmittedMessage: ["GET", "/emails/{id}/submitted", "query"],
   getEmailStructure: ["GET", "/emails/{id}/structure", "query"],
   previewCapturedEmail: ["GET", "/emails/{id}/preview", "query"],
   getCapturedEmailAttachment: ["GET", "/emails/{id}/attachments/{index}", "query"],

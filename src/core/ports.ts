@@ -177,6 +177,15 @@ export interface ParsedMail {
   analysis?: Analysis
 }
 
+/** A message that an application submitted over SMTP, as a send body in JSON. */
+export interface ReadSubmission {
+  body: Buffer
+  /** What the send body does not say. */
+  hints: string[]
+  /** Why it is refused, whatever the body says, and the wrong field. */
+  problem: { message: string; field?: string } | null
+}
+
 /** The fields of an inbound message to compose. */
 export type InboundDraft = Omit<ControlSchemas["ReceiveInbound"], "verdict" | "spf" | "dkim" | "dmarc" | "spam_score">
 
@@ -189,6 +198,11 @@ export const bytesOf = (raw: RawMessage): Buffer => (typeof raw === "function" ?
 export interface InboundMail {
   /** Parts that cannot be parsed are empty, with a `parse_error`. Throws only temporary errors (`isTemporary`). */
   parse(raw: RawMessage, reading?: Reading): Promise<ParsedMail>
+  /**
+   * Reads a submitted message for the recipients of its envelope. A message that cannot be read has a `problem`. Throws only temporary
+   * errors (`isTemporary`).
+   */
+  read_submission(raw: Buffer, envelope: readonly string[]): Promise<ReadSubmission>
   /** Finds links and codes of a sent or received message. On a timeout the result is empty and marked as incomplete. */
   analyse(message: MessageText): Promise<Analysis>
   /** Checks the content of a captured email. A check that takes too long gives the result of the rules that need no HTML. */

@@ -1,5 +1,6 @@
 import type { RequestListener, ServerResponse } from "node:http"
 import type { Duplex } from "node:stream"
+import type { Submission } from "../operations/context.ts"
 import { platform } from "../platform.ts"
 import { later } from "../time/turn.ts"
 
@@ -17,6 +18,8 @@ interface Connection {
   is_streaming: boolean
   /** The account whose key with full access its requests use: only of a connection of the process to its own server. */
   account_id: string | undefined
+  /** The message that such a connection submits. */
+  submission: Submission | null
 }
 
 const connections = new WeakMap<Duplex, Connection>()
@@ -31,6 +34,7 @@ export function connectionOf(socket: Duplex): Connection {
     is_held: false,
     is_streaming: false,
     account_id: undefined,
+    submission: null,
   }
   connections.set(socket, connection)
   // Node resumes reading when it reads the body of a request.

@@ -1,6 +1,7 @@
 import { type IncomingMessage, request, type Server } from "node:http"
 import { type Duplex, duplexPair } from "node:stream"
 import { text } from "node:stream/consumers"
+import type { Submission } from "../operations/context.ts"
 import { connectionOf } from "./connections.ts"
 
 /** A request of the process to its own HTTP server. */
@@ -9,9 +10,11 @@ export interface OwnRequest {
   /** With the query. */
   path: string
   headers: Record<string, string>
-  body?: string | undefined
+  body?: string | Buffer | undefined
   /** For the service: the account whose key with full access is used. */
   account_id?: string | undefined
+  /** For `POST /v1/emails`: the message that came over SMTP. */
+  submission?: Submission
   signal: AbortSignal
 }
 
@@ -21,7 +24,8 @@ export interface OwnRequest {
  */
 export async function requestSelf(server: Server, own: OwnRequest): Promise<{ status: number; text: string }> {
   const [client, served] = duplexPair()
-  connectionOf(served).account_id = own.account_id
+  const { account_id, submission = null } = own
+  Object.assign(connectionOf(served), { account_id, submission })
   // Node does not close one end of the pair with the other.
   served.once("close", () => client.destroy())
   server.emit("connection", served)

@@ -19,6 +19,7 @@ import {
   toFailure,
 } from "./answer.ts"
 import { type BodyBudget, type Limit, readBody, streamBody } from "./body.ts"
+import { connectionOf } from "./connections.ts"
 import type { Contract } from "./contract.ts"
 import { NO_OPERATION, type RequestObservation } from "./metrics.ts"
 import { lowerId, type Route, type SuggestPath } from "./routes.ts"
@@ -53,7 +54,7 @@ export interface Policy {
   /** Refuses or delays a request before its body is read. */
   admit?(call: ApiCall, route: Route): Promise<void>
   /** The maximum size of a body. */
-  bodyLimit(): Limit
+  bodyLimit(call: ApiCall): Limit
   /** Changes a body before it is checked against the contract. */
   received?(call: ApiCall, route: Route): void
   /** Checks a request that matches the contract, and sets its account. */
@@ -137,6 +138,7 @@ const begin = ({ clock, fixed }: Needs<"clock" | "fixed">, req: Request, res: Re
   idempotency_key: null,
   undo_id: null,
   trace: traceOf(req.headers),
+  submission: connectionOf(req.socket).submission,
   hints: [],
   faults: [],
   email_id: null,
@@ -162,7 +164,7 @@ async function handle(api: Api, call: ApiCall): Promise<void> {
   // HEAD is handled as GET (assumption G13). Node leaves out the body.
   req.method = route.method
   await policy.admit?.(call, route)
-  const limit = policy.bodyLimit()
+  const limit = policy.bodyLimit(call)
   await bodies.acquire(req, res, limit.bytes)
   const content_type = await readBody(req, res, route, limit)
   call.read_ms = elapsedMs()

@@ -55,8 +55,15 @@ export function servicePolicy(world: Sandbox): Policy {
       await injectFaults(world, call, "before")
       limitRate(world, call, limits)
     },
-    bodyLimit: () => ({ bytes: world.settings()["limits.request_bytes"], name: "`limits.request_bytes`" }),
-    received: (call, route) => omitNulls(world, call, route),
+    // The size of a message over SMTP was checked there.
+    bodyLimit: ({ submission }) => ({
+      bytes: submission ? Number.MAX_SAFE_INTEGER : world.settings()["limits.request_bytes"],
+      name: "`limits.request_bytes`",
+    }),
+    received: (call, route) => {
+      omitNulls(world, call, route)
+      checkSubmission(call)
+    },
     validated: (call, route) => {
       nameHeaders(call)
       if (route.path.includes("{")) call.about = resourceName(world, call.account_id, call.path)
@@ -146,6 +153,15 @@ function omitNulls({ settings, shapes }: Needs<"settings" | "shapes">, { req, hi
   hints.push(...nullHints(shapes.removeNulls(schema, req.body), settings()["requests.null_fields"]))
 }
 
+/** Refuses a message over SMTP that no send body can say, and reports what the body leaves out (assumption J12). */
+function checkSubmission({ submission, hints }: ApiCall): void {
+  if (submission?.problem) {
+    const { message, ...detail } = submission.problem
+    throw invalid(message, detail)
+  }
+  hints.push(...(submission?.hints ?? []))
+}
+
 /**
  * Refuses or reports unknown query parameters (assumption G10) and unknown fields of the body (assumption E6). The fields of messages are
  * checked when each of them is sent, also in a batch.
@@ -209,9 +225,9 @@ function logCall(world: Needs<"clock" | "ids" | "request_log">, call: ApiCall): 
     status_code: failure?.status ?? res.statusCode,
     error_code: failure?.type ?? null,
     duration_ms: Math.round(world.clock.wall() - call.started),
-    source: connectionOf(req.socket).account_id !== undefined ? "mcp" : "api",
+    source: sourceOf(call),
     created_at: call.created_at,
-    ip: clientIp(req.socket.remoteAddress),
+    ip: call.submission?.client_ip ?? clientIp(req.socket.remoteAddress),
     user_agent: user_agent.slice(0, LONGEST),
     api_key_id: api_key?.id ?? null,
     hints: call.faults.length === 0 ? call.hints : [...call.hints, ...call.faults],
@@ -226,6 +242,9 @@ function logCall(world: Needs<"clock" | "ids" | "request_log">, call: ApiCall): 
   const late = lateBody(req, api_key ? REQUEST_BYTES : UNAUTHENTICATED_BYTES)
   world.request_log.add({ log, about, exchange: () => exchangeOf(call, log.id, total_ms) }, late)
 }
+
+const sourceOf = ({ req, submission }: ApiCall): string =>
+  submission ? "smtp" : connectionOf(req.socket).account_id !== undefined ? "mcp" : "api"
 
 function exchangeOf(call: ApiCall, id: string, total_ms: number): ReturnType<AnsweredRequest["exchange"]> {
   const { req, failure, headers, error } = call

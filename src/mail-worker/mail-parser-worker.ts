@@ -1,9 +1,10 @@
 import { analyse } from "../core/emails/analysis.ts"
+import { submissionOf } from "../core/emails/submission.ts"
 import { headerFields, readable } from "../core/inbound/headers.ts"
 import { applyReadingRules } from "../core/inbound/reading-rules.ts"
 import { structureOf } from "../core/mailbox/mime-structure.ts"
-import type { ParsedMail } from "../core/ports.ts"
-import type { MailJob, ParseJob } from "./mail-parser.ts"
+import type { ParsedMail, Reading } from "../core/ports.ts"
+import type { MailJob, ParseJob, SubmissionJob } from "./mail-parser.ts"
 import { ownBuffer, tidyParts, withMailparser } from "./parsers.ts"
 import { asBuffer, serveJobs, type WorkerResult } from "./worker-side.ts"
 
@@ -15,6 +16,7 @@ const NOTHING_READ =
 
 serveJobs(async (job: MailJob, { loaded }) => {
   if (job.kind === "parse") return await parse(job)
+  if (job.kind === "submission") return await readSubmission(job)
   if (job.kind === "analyse") return { value: analyse(job.message) }
   if (job.kind === "check") {
     const { checkMail } = await import("../core/checks/check-mail.ts")
@@ -44,10 +46,8 @@ function bytesOf(raw: Buffer): WorkerResult {
 }
 
 async function parse({ raw, reading }: ParseJob): Promise<WorkerResult> {
-  const bytes = readable(asBuffer(raw))
+  const { bytes, parts, prepared } = await readParts(raw, reading)
   const headers = headerFields(bytes)
-  const prepared = applyReadingRules(bytes, reading.message_parts)
-  const parts = tidyParts(await withMailparser(prepared.raw, reading))
   const isEmpty = (parts.text + parts.html).trim() === "" && parts.attachments.length === 0
   const isUnread = isEmpty && (prepared.hasBody || (headers.length === 0 && bytes.toString("latin1").trim() !== ""))
   const unread = isUnread ? NOTHING_READ : []
@@ -57,4 +57,21 @@ async function parse({ raw, reading }: ParseJob): Promise<WorkerResult> {
   if (parts.text.length + parts.html.length <= SMALL_BODY) value.analysis = analyse({ ...parts, headers })
   const buffers = value.attachments.map((attachment) => attachment.bytes.buffer as ArrayBuffer)
   return { value, transfer: [...new Set(buffers)] }
+}
+
+async function readSubmission({ raw, reading, envelope }: SubmissionJob): Promise<WorkerResult> {
+  const { bytes, parts, prepared, addresses } = await readParts(raw, reading)
+  const problems = [parts.parse_error ?? [], prepared.problems].flat()
+  const recipients = { to: addresses("to"), cc: addresses("cc"), bcc: addresses("bcc") }
+  const mail = { ...parts, problems, author: addresses("from"), recipients, reply_to: addresses("reply-to") }
+  const { body, ...rest } = submissionOf(bytes, mail, envelope)
+  const { value: own, transfer = [] } = bytesOf(body)
+  return { value: { body: own, ...rest }, transfer }
+}
+
+async function readParts(raw: Uint8Array, reading: Reading) {
+  const bytes = readable(asBuffer(raw))
+  const prepared = applyReadingRules(bytes, reading.message_parts)
+  const { parts, addresses } = await withMailparser(prepared.raw, reading)
+  return { bytes, parts: tidyParts(parts), prepared, addresses }
 }

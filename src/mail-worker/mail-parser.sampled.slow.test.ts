@@ -126,14 +126,17 @@ describe("how parts are read (assumptions H12, H16)", () => {
   const raw = mail(["From: a@example.com", "Content-Type: multipart/mixed; boundary=x", "", ...parts, "--x--", ""])
 
   it("attaches messages and leaves texts out of the HTML", async () => {
-    const parsed = await withMailparser(applyReadingRules(raw).raw, { message_parts: "attach", html_of_text: "no" })
+    const { parts: parsed } = await withMailparser(applyReadingRules(raw).raw, {
+      message_parts: "attach",
+      html_of_text: "no",
+    })
     expect(parsed.html.trim()).toBe("<p>hi</p>")
     expect(parsed.text.trim()).toBe("banner")
     expect(parsed.attachments).toMatchObject([{ content_type: "message/rfc822" }])
   })
 
   it("reads messages and converts texts to HTML if that is set", async () => {
-    const parsed = await withMailparser(applyReadingRules(raw, "as_parsed").raw, AS_PARSED)
+    const { parts: parsed } = await withMailparser(applyReadingRules(raw, "as_parsed").raw, AS_PARSED)
     for (const html of ["banner", "<p>hi</p>", "inner", "inside"]) expect(parsed.html).toContain(html)
     expect(parsed.text).toMatch(/banner.*inner.*inside/s)
     expect(parsed.attachments).toEqual([])

@@ -4,12 +4,20 @@ import { ANALYSED, type Analysis, type MessageText, unanalysed } from "../core/e
 import { Unavailable } from "../core/errors.ts"
 import { unread } from "../core/inbound/unread.ts"
 import type { MimePart } from "../core/mailbox/mime-structure.ts"
-import { bytesOf, type Mime, type ParsedMail, type RawMessage, type Reading } from "../core/ports.ts"
+import {
+  bytesOf,
+  type Mime,
+  type ParsedMail,
+  type RawMessage,
+  type Reading,
+  type ReadSubmission,
+} from "../core/ports.ts"
 import { createWorkerPool, movable, WorkerEnded, type WorkerPool, workerFile } from "./worker-pool.ts"
 
-/** A job of a worker: parse a message, analyse a body, check a mail, compare two, read the structure of a message, compose or sign one. */
+/** A job of a worker: parse a message, read a submitted one, analyse a body, check a mail, compare two, read the structure of a message, compose or sign one. */
 export type MailJob =
   | ParseJob
+  | SubmissionJob
   | { kind: "analyse"; message: MessageText }
   | { kind: "check"; input: [CheckedMail, CheckOptions] }
   | { kind: "compare"; input: [ComparedMail, ComparedMail] }
@@ -23,6 +31,11 @@ export interface ParseJob {
   reading: Reading
 }
 
+export interface SubmissionJob extends Omit<ParseJob, "kind"> {
+  kind: "submission"
+  envelope: readonly string[]
+}
+
 /** Messages up to this size are composed, signed and read in the main thread: composing takes about 30 ms with the signature. */
 const IN_MAIN_THREAD = 256 * 1024
 /** Messages up to this size share a worker, which then has its next job at hand. A larger one runs alone, because it may block it for long. */
@@ -31,6 +44,11 @@ const SHARED = 65_536
 const COMPOSING_MS = 60_000
 /** With `frees_memory`, a worker exits after a message larger than this. */
 const LARGE = 1024 * 1024
+
+/** Timeout for reading a message. */
+const READING_MS = 8_000
+/** The same for a submitted message, whose sender waits for the result. */
+const SUBMISSION_MS = 30_000
 
 /** How messages are read by default. */
 const READING: Reading = { message_parts: "attach", html_of_text: "no" }
@@ -47,21 +65,38 @@ export const createMailParser = ({ workers = 2, heap_mb = 512, frees_memory = fa
     memory_mb: heap_mb,
   })
 
+  /** Runs a job with a message, which moves to the worker. */
+  const runWith = <T>(
+    raw: RawMessage,
+    jobOf: (bytes: Uint8Array) => ParseJob | SubmissionJob,
+    timeout_ms: number,
+  ): Promise<T> => {
+    const bytes = movable(raw)
+    const { length } = bytes
+    const ends = { alone: length > SHARED, last: frees_memory && length > LARGE }
+    return pool.run<T>(jobOf(bytes), { timeout_ms, ...ends, transfer: [bytes.buffer] })
+  }
+
+  /** If the parser fails, the result has a `problem`. Throws only `Unavailable`, if no worker starts. */
+  const readSubmission = async (raw: Buffer, envelope: readonly string[]): Promise<ReadSubmission> => {
+    const jobOf = (bytes: Uint8Array): SubmissionJob => ({ kind: "submission", raw: bytes, reading: READING, envelope })
+    try {
+      const { body, ...rest } = await runWith<ReadSubmission>(raw, jobOf, SUBMISSION_MS)
+      return { ...rest, body: asBuffer(body) }
+    } catch (error) {
+      if (error instanceof Unavailable) throw error
+      const problem = { message: `The message could not be read: ${(error as Error).message}` }
+      return { body: Buffer.from("{}"), hints: [], problem }
+    }
+  }
+
   /** If the parser fails, the result has only the header and a `parse_error`. Throws only `Unavailable`, if no worker starts. */
   const parseMail = async (
     raw: RawMessage,
-    { reading = READING, timeout_ms = 8_000 }: { reading?: Reading | undefined; timeout_ms?: number } = {},
+    { reading = READING, timeout_ms = READING_MS }: { reading?: Reading | undefined; timeout_ms?: number } = {},
   ): Promise<ParsedMail> => {
-    const bytes = movable(raw)
-    const { length } = bytes
-    const job: ParseJob = { kind: "parse", raw: bytes, reading }
     try {
-      const mail = await pool.run<ParsedMail>(job, {
-        timeout_ms,
-        alone: length > SHARED,
-        last: frees_memory && length > LARGE,
-        transfer: [bytes.buffer],
-      })
+      const mail = await runWith<ParsedMail>(raw, (bytes) => ({ kind: "parse", raw: bytes, reading }), timeout_ms)
       return { ...mail, attachments: mail.attachments.map((part) => ({ ...part, bytes: asBuffer(part.bytes) })) }
     } catch (error) {
       return unread(bytesOf(raw), parseError(error as Error))
@@ -110,6 +145,7 @@ export const createMailParser = ({ workers = 2, heap_mb = 512, frees_memory = fa
 
   return {
     parseMail,
+    readSubmission,
     analyse,
     check,
     compare,

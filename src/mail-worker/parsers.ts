@@ -10,6 +10,7 @@ import {
   MailParser,
   type MessageText,
 } from "mailparser"
+import type { FieldAddress } from "../core/emails/submission.ts"
 import { decodeBody } from "../core/inbound/body-text.ts"
 import { safeFileName } from "../core/inbound/file-name.ts"
 import { MOST_PARTS, textFormat } from "../core/inbound/reading-rules.ts"
@@ -116,10 +117,13 @@ const read = (raw: Buffer, { message_parts, html_of_text }: Reading): Promise<Re
   })
 
 /** Parses a message with mailparser. It may block the thread: only for a worker with a timeout. */
-export const withMailparser = async (raw: Buffer, reading: Reading): Promise<ParsedParts> => {
+export const withMailparser = async (
+  raw: Buffer,
+  reading: Reading,
+): Promise<{ parts: ParsedParts; addresses: (name: string) => FieldAddress[] }> => {
   const { headers, text, html, attachments } = await read(raw, reading)
   const field = (name: string) => headers.get(name)
-  return {
+  const parts: ParsedParts = {
     ...authorOf(mailboxes(field("from"))),
     to: mailboxes(field("to")).flatMap(addressOf),
     cc: mailboxes(field("cc")).flatMap(addressOf),
@@ -135,6 +139,9 @@ export const withMailparser = async (raw: Buffer, reading: Reading): Promise<Par
       bytes: Buffer.concat(content),
     })),
   }
+  const addresses = (name: string) =>
+    mailboxes(field(name)).map((entry) => ({ name: line(entry.name), address: line(entry.address ?? "") }))
+  return { parts, addresses }
 }
 
 const textOf = (field: HeaderValue | undefined): string => (typeof field === "string" ? field : "")

@@ -13,7 +13,7 @@ const COMPUTED =
 const ID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 /** Where a request came from. */
-const SOURCES = ["api", "mcp"]
+const SOURCES = ["api", "mcp", "smtp"]
 
 const documents = [serviceDocument, sandboxDocument].map((text) => JSON.parse(text))
 const names = new Set<string>()

@@ -5,7 +5,7 @@ import type { Analyses } from "../caches/analyses.ts"
 import type { CheckCache } from "../caches/check-cache.ts"
 import type { Checksums } from "../caches/checksums.ts"
 import type { SettingValues } from "../core/assumptions/settings.ts"
-import type { Blobs, Ids, InboundMail, Mime, Resolver, Transport } from "../core/ports.ts"
+import type { Blobs, Ids, InboundMail, Mime, ReadSubmission, Resolver, Transport } from "../core/ports.ts"
 import type { Account, ApiKey, Plan } from "../core/records/accounts.ts"
 import type { Timestamp } from "../core/records/basics.ts"
 import type { Delivery } from "../core/records/webhooks.ts"
@@ -120,6 +120,13 @@ export interface Fixed {
   observed: { at: string; on: string; rows: Readonly<Record<string, string>>; values: SettingValues } | null
 }
 
+/** A message that an application sent over SMTP (assumption J12). */
+export interface Submission extends Pick<ReadSubmission, "hints" | "problem"> {
+  /** The message as it came; null if the client was refused before it sent one. */
+  raw: Buffer | null
+  client_ip: string
+}
+
 export interface ClientSignal {
   /** Aborted when the client disconnects. */
   readonly signal: AbortSignal
@@ -141,6 +148,8 @@ export interface Context extends Sandbox {
   log_id: string | null
   idempotency_key: string | null
   trace: Trace
+  /** The message over SMTP that the call sends; null for every other call. */
+  submission: Submission | null
   /** Warnings about a request that was accepted (assumption E6). */
   hints: string[]
   gone: ClientSignal

@@ -17,7 +17,9 @@ export interface OperationCall extends OfContext {
   /** Whether only this response shows a secret. */
   shown_once: boolean
 }
-type OfContext = Needs<"account" | "api_key" | "gone" | "hints" | "idempotency_key" | "log_id" | "scope" | "trace">
+type OfContext = Needs<
+  "account" | "api_key" | "gone" | "hints" | "idempotency_key" | "log_id" | "scope" | "submission" | "trace"
+>
 
 /** The result of a call: JSON text, bytes of another type, or a stream of chunks. */
 export type Performed = { text: string; replayed: boolean } | Bytes | Pieces
@@ -39,7 +41,7 @@ async function run(
   remember: ((text: string) => Change[]) | null,
 ): Promise<Performed> {
   let committed: { answer: unknown; text: string } | null = null
-  const { account, scope, api_key, log_id, idempotency_key, undo_id, trace, hints, gone } = call
+  const { account, scope, api_key, log_id, idempotency_key, undo_id, trace, submission, hints, gone } = call
   const context: Context = {
     ...sandbox,
     account,
@@ -48,6 +50,7 @@ async function run(
     log_id,
     idempotency_key,
     trace,
+    submission,
     hints,
     gone,
     now: instant(sandbox.clock.now()),

@@ -76,9 +76,13 @@ export function deleteAllOwn(ctx: Needs<"account" | "commit" | "store">, collect
 }
 
 /** The account's log entry with that id. Throws `not_found`, also for ids of other accounts (section 7). */
-export function findOwnLog({ request_log, account }: Needs<"account" | "request_log">, id: string): Log {
+export function findOwnLog(
+  { request_log, account }: Needs<"account" | "request_log">,
+  id: string,
+  isShown: (log: Log) => boolean = () => true,
+): Log {
   const log = request_log.readEntries().get(id)
-  if (isOwn(account, log)) return log
+  if (isOwn(account, log) && isShown(log)) return log
   throw noRecord("log entry", id)
 }
 

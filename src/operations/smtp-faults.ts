@@ -64,7 +64,7 @@ const present = ({ account_id: _, seen: __, ...fault }: SmtpFault): ControlSchem
 /** What happens to an SMTP session: a reply line instead of going on, or the end of the connection. */
 export type SmtpEffect = { reply: string } | { drop: true } | null
 
-/** Applies the oldest fault that matches, after its delay in real time. A fault of one account does not apply to recipients of another. */
+/** Applies the oldest fault that matches, after its delay in real time. A fault of one account does not apply to recipients or submitters of another. */
 export async function takeSmtpFault(
   world: Needs<"clock" | "settings" | "store">,
   moment: SmtpMoment,
@@ -72,7 +72,8 @@ export async function takeSmtpFault(
   const { smtp_faults } = world.store.tables
   const armed = smtp_faults.by.armed()
   if (armed.count() === 0) return null
-  const accounts = new Set((moment.to ?? []).flatMap((to) => receiverOf(world, to)?.receiving.account_id ?? []))
+  const owners = (moment.to ?? []).flatMap((to) => receiverOf(world, to)?.receiving.account_id ?? [])
+  const accounts = new Set(moment.account_id === undefined ? owners : [moment.account_id])
   const isMeant = ({ account_id }: SmtpFault) => accounts.size === 0 || accounts.has(account_id)
   const fault = armed.all().findLast((each) => matchesSmtp(each, moment) && isMeant(each))
   if (!fault) return null

@@ -48,6 +48,8 @@ const rules = {
       const id = endpoint.split("/", 3)[2]?.toLowerCase()
       return id?.length === UUID_LENGTH ? [account_id, id] : null
     }),
+    /** Mail over SMTP. */
+    smtp: byCreation((log) => (log.source === "smtp" ? [log.account_id] : null)),
     /** Entries with an exchange. */
     exchange: byCreation((log) => (log.exchange ? [log.account_id] : null)),
     all: byCreation(() => []),

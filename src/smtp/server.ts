@@ -13,7 +13,7 @@ export interface RunningSmtp {
 
 const CLOSE_MS = 2_000
 const DEFAULT_NAME = "sandpost"
-const NOT_OFFERED = ["AUTH", "XCLIENT", "XFORWARD", "WIZ", "SHELL", "KILL"]
+const NOT_OFFERED = ["XCLIENT", "XFORWARD", "WIZ", "SHELL", "KILL"]
 
 /** Starts the inbound SMTP server (assumption I9). Rejects if the port cannot be bound. */
 export const startSmtp = async (options: SmtpOptions): Promise<RunningSmtp> => {
@@ -45,6 +45,7 @@ export const startSmtp = async (options: SmtpOptions): Promise<RunningSmtp> => {
 
 class InboundServer extends SMTPServer {
   readonly #limits: SmtpLimits
+  readonly #offersLogin: () => boolean
 
   constructor(inbound: SmtpOptions, limits: SmtpLimits, certificate: { key?: string; cert?: string }) {
     const { tls = false, max_bytes, name = DEFAULT_NAME } = inbound
@@ -60,6 +61,9 @@ class InboundServer extends SMTPServer {
       hideENHANCEDSTATUSCODES: false,
       disableReverseLookup: true,
       authOptional: true,
+      authMethods: ["PLAIN", "LOGIN"],
+      // It is a local port, and most mailers have no TLS in development.
+      allowInsecureAuth: true,
       hideSTARTTLS: !tls,
       disabledCommands: tls ? NOT_OFFERED : [...NOT_OFFERED, "STARTTLS"],
       logger: false,
@@ -67,6 +71,7 @@ class InboundServer extends SMTPServer {
       ...handlers(inbound, limits, ({ id }) => this.#all().find((connection) => connection.id === id)),
     })
     this.#limits = limits
+    this.#offersLogin = () => inbound.submissions?.isOn() ?? false
   }
 
   /** Without STARTTLS, the library would read a certificate of its own at each start. */
@@ -76,6 +81,7 @@ class InboundServer extends SMTPServer {
 
   override connect(socket: Socket, options: ConstructorParameters<typeof BoundedConnection>[2]): void {
     const connection = new BoundedConnection(this, socket, options, this.#limits)
+    if (!this.#offersLogin()) connection.session.disabledCommands = [...this.options.disabledCommands, "AUTH"]
     this.connections.add(connection)
     connection.on("error", (error: Error) => this.emit("error", error))
     connection.init()

@@ -39,6 +39,8 @@ export interface SmtpOptions {
    * messages for the `250`. Must resolve only when they are durable. If it throws, the reply is `451`.
    */
   receive: (message: IncomingMail) => Promise<readonly string[]>
+  /** Mail of applications, for clients that authenticate with an API key. */
+  submissions?: Submissions
   /** Called in each phase of a session. The session replies with `reply`, or ends with `drop`. */
   fault?: (moment: SmtpMoment) => Promise<SmtpEffect>
   /** Offers STARTTLS with a self-signed certificate; clients that verify certificates reject it. */
@@ -52,17 +54,30 @@ export interface SmtpOptions {
   on_error?: (error: Error) => void
 }
 
-/** An error that smtp-server sends as a reply. It derives the enhanced code from the reply code. */
+/** Takes mail that applications send (assumption J12). A `reply` is a complete SMTP reply line. */
+interface Submissions {
+  /** Whether AUTH is offered. */
+  isOn(): boolean
+  authenticate(password: string, client: Client): Promise<Submitter | { reply: string }>
+  /** Returns the id of the durable message or the reply that refuses it; null closes the connection. */
+  submit(key: string, message: IncomingMail): Promise<{ id: string } | { reply: string } | null>
+}
+type Client = Pick<IncomingMail, "client_ip" | "helo">
+
+/** Who submits mail. */
+interface Submitter {
+  key: string
+  account_id: string
+}
+
+/** An error that smtp-server sends as a reply. It derives the enhanced code from the reply code, unless the text begins with one. */
 const replyError = (code: number, text: string): Error => Object.assign(new Error(text), { responseCode: code })
 
 const isReply = (error: unknown): error is Error => error instanceof Error && "responseCode" in error
 
-/**
- * Converts a reply line such as `550 5.1.1 No such recipient` to an error. Drops the enhanced code, because the library adds it. Text
- * without a 4xx or 5xx code becomes a `550`.
- */
+/** Converts a reply line such as `550 5.1.1 No such recipient` to an error. Text without a 4xx or 5xx code becomes a `550`. */
 export const refusal = (reply: string): Error => {
-  const parts = /^([45]\d\d)[ -](?:\d\.\d{1,3}\.\d{1,3} )?(.*)$/s.exec(reply)
+  const parts = /^([45]\d\d)[ -](.*)$/s.exec(reply)
   return parts ? replyError(Number(parts[1]), parts[2] ?? "") : replyError(550, reply)
 }
 
@@ -74,15 +89,29 @@ const QUOTED_LOCAL_PART =
 const PARAMETERS = { MAIL: ["SIZE", "BODY", "SMTPUTF8", "RET", "ENVID"], RCPT: ["NOTIFY", "ORCPT"] }
 
 const NO_LOGIN =
-  "AUTH is not offered: this port only receives mail for receiving addresses, without a login. Turn off authentication in the client. To capture mail that an application sends, use POST /v1/emails"
+  "AUTH is not offered (smtp.submission = off): this port only receives mail for receiving addresses, without a login. Turn off authentication in the client. To capture mail that an application sends, use POST /v1/emails"
+
+/** The enhanced code with which the text of a reply begins (RFC 3463). */
+const ENHANCED_CODE = /^[245]\.\d{1,3}\.\d{1,3} /
+/** Below the 512 bytes of a reply line (RFC 5321 4.5.3.1.5), with code and enhanced code. */
+const REPLY_LINE = /\S.{0,448}(?=\s|$)|\S{1,449}/g
+
+/** The text of a reply in lines that are short enough, in ASCII. */
+const replyLines = (text: string): string[] =>
+  text
+    .replace(/\s+/g, " ")
+    .replace(/[^ -~]/g, "?")
+    .match(REPLY_LINE) ?? [""]
 
 /** The reply to a parameter that EHLO does not offer (RFC 5321 4.1.1.11), or null. */
 const unknownParameter = (
   command: keyof typeof PARAMETERS,
   { args }: SMTPServerAddress,
-  { secure }: SMTPServerSession,
+  { secure, user }: SMTPServerSession,
 ): Error | null => {
-  const known = [...PARAMETERS[command], ...(secure && command === "MAIL" ? ["REQUIRETLS"] : [])]
+  // RFC 4954 5: a client that has authenticated may name who sent the message.
+  const more = [...(secure ? ["REQUIRETLS"] : []), ...(user ? ["AUTH"] : [])]
+  const known = [...PARAMETERS[command], ...(command === "MAIL" ? more : [])]
   const unknown = Object.keys(args || {}).find((name) => !known.includes(name))
   if (unknown === undefined) return null
   return replyError(555, `${command} parameter ${unknown.slice(0, 100)} is not supported; use ${known.join(", ")}`)
@@ -161,8 +190,17 @@ export class BoundedConnection extends SMTPConnection {
   /** The `250` of a message that was stored several times has one line for each id: a line has at most 512 bytes (RFC 5321 4.5.3.1.5). */
   override send(code: number, data?: string | string[] | null, context?: string | false): void {
     if (code === 500 && context === "AUTH") super.send(502, NO_LOGIN, context)
-    else super.send(code, context === "DATA_OK" && typeof data === "string" ? data.split("\n") : data, context)
+    else if (context === "DATA_OK" && typeof data === "string") super.send(code, data.split("\n"), context)
+    else if (code >= 400 && typeof data === "string") this.#refuse(code, data, context)
+    else super.send(code, data, context)
     this.#awaitClient(code === 354)
+  }
+
+  #refuse(code: number, text: string, context?: string | false): void {
+    const [enhanced = ""] = ENHANCED_CODE.exec(text) ?? []
+    const lines = replyLines(text.slice(enhanced.length))
+    // The library adds its own code unless the context is false.
+    super.send(code, enhanced === "" ? lines : lines.map((line) => enhanced + line), enhanced === "" ? context : false)
   }
 
   /** The library calls this at the end of each transaction. */
@@ -262,13 +300,14 @@ const collect = (stream: Readable, max_bytes: number, budget: { left: number }):
 
 /** The callbacks of smtp-server for recipients and messages. `connectionOf` finds the connection of a session, unless it has ended. */
 export const handlers = (
-  { accept, receive, max_bytes, on_refused, on_error, fault = async () => null }: SmtpOptions,
+  { accept, receive, submissions, max_bytes, on_refused, on_error, fault = async () => null }: SmtpOptions,
   limits: SmtpLimits,
   connectionOf: (session: SMTPServerSession) => BoundedConnection | undefined,
 ): SMTPServerOptions => {
   /** Applies the fault of a phase, if there is one, by throwing its reply. If the fault closes the connection, nobody gets the reply. */
   const inject = async (session: SMTPServerSession, moment: Omit<SmtpMoment, "client_ip">): Promise<void> => {
-    const effect = await fault({ client_ip: clientIp(session.remoteAddress), ...moment })
+    const account_id = submitterOf(session)?.account_id
+    const effect = await fault({ client_ip: clientIp(session.remoteAddress), account_id, ...moment })
     if (effect === null) return
     if ("reply" in effect) {
       on_refused?.(effect.reply)
@@ -276,6 +315,18 @@ export const handlers = (
     }
     connectionOf(session)?.drop()
     throw refusal("421 4.3.2 An SMTP fault of the sandbox closed the connection")
+  }
+  /** Sends a message of an application. */
+  const submit = async (
+    session: SMTPServerSession,
+    { submit }: Submissions,
+    { key }: Submitter,
+    message: IncomingMail,
+  ): Promise<string[]> => {
+    const submitted = await submit(key, message)
+    if (submitted === null) connectionOf(session)?.drop()
+    else if ("id" in submitted) return [submitted.id]
+    throw refusal(submitted?.reply ?? "421 4.3.2 A fault of the sandbox closed the connection")
   }
   const senderOf = ({ envelope }: SMTPServerSession) => (envelope.mailFrom ? envelope.mailFrom.address : "")
   const budget = { left: Math.max(limits.memory_bytes, max_bytes) }
@@ -292,18 +343,15 @@ export const handlers = (
     if (collected === "too_large" || collected === "gone") return []
     const { raw } = collected
     const [mail_from, recipients] = [senderOf(session), session.envelope.rcptTo.map(({ address }) => address)]
+    const submitter = submitterOf(session)
     try {
       await inject(session, { phase: "data", from: mail_from, to: recipients, subject: subjectOf(raw) })
-      return await receive({
-        raw,
-        recipients,
-        mail_from,
-        client_ip: clientIp(session.remoteAddress),
-        helo: session.hostNameAppearsAs || "",
-      })
+      const message = { raw, recipients, mail_from, ...clientOf(session) }
+      return await (submitter && submissions ? submit(session, submissions, submitter, message) : receive(message))
     } catch (error) {
       if (!isReply(error)) throw temporaryFailure(error)
-      on_refused?.(error.message)
+      // The API has logged what it refused.
+      if (!submitter) on_refused?.(error.message)
       throw error
     } finally {
       collected.release()
@@ -315,6 +363,14 @@ export const handlers = (
     onConnect: (session, callback) => {
       inject(session, { phase: "connect" }).then(() => callback(), callback)
     },
+    onAuth: ({ password }, session, callback) => {
+      const login =
+        submissions?.authenticate(password ?? "", clientOf(session)) ?? Promise.resolve({ reply: `502 ${NO_LOGIN}` })
+      login.then(
+        (user) => ("reply" in user ? callback(refusal(user.reply)) : callback(null, { user })),
+        (error) => callback(temporaryFailure(error)),
+      )
+    },
     onMailFrom: (sender, session, callback) => {
       const error = unknownParameter("MAIL", sender, session)
       if (error) return callback(error)
@@ -324,7 +380,8 @@ export const handlers = (
       const error = unknownParameter("RCPT", recipient, session)
       if (error) return callback(error)
       inject(session, { phase: "rcpt", from: senderOf(session), to: [recipient.address] })
-        .then(() => accept(recipient.address))
+        // The API decides about the recipients of a submitted message.
+        .then(() => (submitterOf(session) ? { ok: true as const } : accept(recipient.address)))
         .then(
           (acceptance) => {
             if (acceptance.ok) return callback(null)
@@ -344,6 +401,14 @@ export const handlers = (
     },
   }
 }
+
+const clientOf = ({ remoteAddress, hostNameAppearsAs }: SMTPServerSession): Client => ({
+  client_ip: clientIp(remoteAddress),
+  helo: hostNameAppearsAs || "",
+})
+
+/** Who has authenticated in this session. */
+const submitterOf = ({ user }: SMTPServerSession) => user as Submitter | undefined
 
 const subjectOf = (raw: Buffer): string => {
   const field = headerFields(raw).find(({ name }) => name.toLowerCase() === "subject")

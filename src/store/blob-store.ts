@@ -35,9 +35,9 @@ export interface BlobStore extends Blobs {
 const NONE: string[] = []
 
 const REFS: { [K in CollectionName]?: (record: Collections[K]) => string[] } = {
-  emails: ({ body, analysis, attachments }) => [
+  emails: ({ body, analysis, submitted, attachments }) => [
     body,
-    ...(analysis === undefined ? [] : [analysis]),
+    ...[analysis, submitted].filter((ref) => ref !== undefined),
     ...attachments.map(({ blob }) => blob),
   ],
   inbound: ({ raw, body, attachments }) => [

@@ -14,6 +14,7 @@ import {
 
 const VERDICTS = ["pass", "fail", "softfail", "neutral", "none", "policy", "temperror", "permerror"]
 const RAW = unobservable("The API cannot send such a message.")
+const SUBMISSION = unobservable("The document does not describe SMTP: it is a tool of the sandbox.")
 const SMTP = unobservable("It would need a connection to the service's mail host, which many networks block.")
 const NONE = "no received message can be read"
 
@@ -94,6 +95,11 @@ export const inboundProbes: Probes = {
   "inbound.smtp_replies": SMTP,
   "inbound.smtp_addresses": SMTP,
   "inbound.smtp_postmaster": SMTP,
+  "smtp.submission": SUBMISSION,
+  "smtp.recipients": SUBMISSION,
+  "smtp.headers": SUBMISSION,
+  "smtp.limits": SUBMISSION,
+  "smtp.replies": SUBMISSION,
   "inbound.catch_all": unobservable("It would need a catch-all address on a domain in use."),
   "inbound.loopback": probe(["addresses", "sent_email", "arrived"], (a) => {
     const arrived = hasArrived(a, a.sent_email, "sent")

@@ -4,6 +4,7 @@ import { checkRows } from "../../core/assumptions/checks.ts"
 import { findingRows } from "../../core/assumptions/finding.ts"
 import { ledger } from "../../core/assumptions/ledger.ts"
 import { limitRows } from "../../core/assumptions/limits.ts"
+import { smtpRows } from "../../core/assumptions/smtp.ts"
 import { isObservable, probes } from "./probes.ts"
 
 const names = ledger.map(({ name }) => name)
@@ -18,7 +19,7 @@ it("every row of the ledger has a probe, or a reason why it cannot be observed",
 
 it("at most a quarter of the rows about the service, and of their settings, cannot be observed", () => {
   const ofSandbox = new Set<string>(
-    [...behaviourRows, ...checkRows, ...findingRows, ...limitRows].map(({ name }) => name),
+    [...behaviourRows, ...checkRows, ...findingRows, ...limitRows, ...smtpRows].map(({ name }) => name),
   )
   const rows = ledger.filter(({ name }) => !ofSandbox.has(name))
   for (const all of [rows, rows.filter(({ setting }) => setting)]) {

@@ -10,6 +10,7 @@ import { keyRows } from "./keys.ts"
 import { limitRows } from "./limits.ts"
 import { requestRows } from "./requests.ts"
 import type { Assumption } from "./row.ts"
+import { smtpRows } from "./smtp.ts"
 import { trackingRows } from "./tracking.ts"
 import { webhookRows } from "./webhooks.ts"
 
@@ -24,6 +25,7 @@ const rows = [
   ...keyRows,
   ...webhookRows,
   ...inboundRows,
+  ...smtpRows,
   ...checkRows,
   ...findingRows,
   ...limitRows,

@@ -8,8 +8,8 @@ export interface HeaderField {
 
 const [LF, CR, TAB, SPACE, COLON, HYPHEN] = [0x0a, 0x0d, 0x09, 0x20, 0x3a, 0x2d]
 const LONGEST_NAME = 128
-const MOST_FIELDS = 2_000
-const LONGEST_VALUE = 16_384
+export const MOST_FIELDS = 2_000
+export const LONGEST_VALUE = 16_384
 
 /** A header field, and not a URL, after a line of white space. */
 const FIELD = /^[A-Za-z0-9][!-9;-~]*[ \t]*:(?!\/\/)/

@@ -45,6 +45,8 @@ export interface SmtpFault extends Infer<typeof smtpFault> {}
 export interface SmtpMoment {
   phase: SmtpPhase
   client_ip: string
+  /** The account of a client that has authenticated. */
+  account_id?: string | undefined
   from?: string
   /** The recipient of this command; in the phase `data`, all accepted ones. */
   to?: readonly string[]

@@ -143,6 +143,8 @@ export const email = record({
   has_html: flag,
   has_text: flag,
   attachments: list(attachment),
+  /** The message as it came over SMTP; absent for an email of the API. */
+  submitted: optional(filled),
   /** The `Analysis` of a long body as JSON, once somebody has looked. */
   analysis: optional(filled),
   message_id: filled,

@@ -2,6 +2,7 @@ import type { ControlAnswer } from "../../api/contract.ts"
 import { emailStatusValues } from "../../api/sandbox.enums.gen.ts"
 import { presentFindings } from "../../core/emails/analysis.ts"
 import { presentCaptured, presentCapturedItem } from "../../core/emails/captured.ts"
+import { notFound } from "../../core/errors.ts"
 import type { EmailRecord } from "../../core/records/emails.ts"
 import { matchingChecks } from "../checks.ts"
 import type { Control, Needs } from "../context.ts"
@@ -117,6 +118,21 @@ export const getCapturedEmailRaw: Control<"getCapturedEmailRaw"> = async (ctx, {
   const email = await ownToRead(ctx, params.id)
   if (query.keep_unread !== "true") markRetrieved(ctx, email)
   return { bytes: await composeEmail(ctx, email), content_type: "message/rfc822", headers: {} }
+}
+
+/** GET /sandbox/emails/{id}/submitted: the message as it came over SMTP (assumption J12). */
+export const getSubmittedMessage: Control<"getSubmittedMessage", "account" | "blobs" | "store"> = async (
+  ctx,
+  { params },
+) => {
+  const email = await ownToRead(ctx, params.id)
+  if (email.submitted === undefined) {
+    throw notFound(
+      `The email ${email.id} was sent with POST /v1/emails, not over SMTP. GET /sandbox/emails/${email.id}/raw has it.`,
+    )
+  }
+  markRetrieved(ctx, email)
+  return { bytes: ctx.blobs.read(email.submitted), content_type: "message/rfc822", headers: {} }
 }
 
 /** GET /sandbox/emails/{id}/structure: the MIME parts of the message as it would be sent. */

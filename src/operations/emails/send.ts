@@ -94,7 +94,7 @@ export function acceptEmail(
   earlier: readonly string[],
   batch?: Map<string, EmailRecord>,
 ): Accepted {
-  const { settings, account, now, idempotency_key, trace } = ctx
+  const { settings, account, now, idempotency_key, trace, submission } = ctx
   const unknown = hintsFor(body)
   refuseUnknown(unknown, settings()["requests.unknown_fields"])
   const limits = limitsOf(ctx, ctx.clock.now())
@@ -121,6 +121,7 @@ export function acceptEmail(
     api_key_id: ctx.api_key?.id ?? null,
     ...trace,
     ...(idempotency_key !== null && { idempotency_key: maskSecrets(idempotency_key, Object.values(ctx.fixed.tokens)) }),
+    ...(submission?.raw && { submitted: ctx.blobs.append(submission.raw) }),
     ...(created.status === "queued" && planEmail(ctx, created, Date.parse(now), outcomes)),
   }
   const record = { ...sent, ...repetition(ctx.store.tables, { email: sent, addresses, body: stored }, batch) }

@@ -44,7 +44,7 @@ export async function acceptRecipient(
     // Short, because a reply line has at most 512 bytes (RFC 5321 4.5.3.1.5).
     return refuseRecipient(
       address,
-      `no such recipient here. Add it as a receiving address of a verified domain: POST ${url}/v1/inbound/addresses, or ${url}/domains. To capture mail that you send, use POST ${url}/v1/emails instead of SMTP`,
+      `no such recipient here. Add it as a receiving address of a verified domain: POST ${url}/v1/inbound/addresses, or ${url}/domains. To capture mail that an application sends, log in with an API key as password (AUTH PLAIN or LOGIN, any user name)`,
     )
   }
   // A recent change of the zone may have activated it.

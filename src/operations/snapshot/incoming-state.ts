@@ -176,7 +176,9 @@ export class IncomingState {
       await pause()
     }
     for (const [index, email] of emails.entries()) {
-      emails[index] = { ...email, body: this.#kept(email.body), attachments: this.#keptFiles(email) }
+      const { body, submitted } = email
+      const files = { body: this.#kept(body), attachments: this.#keptFiles(email) }
+      emails[index] = { ...email, ...files, ...(submitted !== undefined && { submitted: this.#kept(submitted) }) }
       await pause()
     }
     for (const [index, message] of inbound.entries()) {

@@ -67,9 +67,11 @@ class SmtpConnection {
   }
 }
 
-/** A session with one connection for all its messages. */
-export async function keptSession(port: number, envelope: Envelope, message: string): Promise<Session> {
+/** A session with one connection for all its messages. With a key, it submits mail like an application. */
+export async function keptSession(port: number, envelope: Envelope, message: string, key?: string): Promise<Session> {
   const connection = new SmtpConnection(port)
   await connection.greet()
+  if (key !== undefined)
+    await connection.say(`AUTH PLAIN ${Buffer.from(`\0bench\0${key}`).toString("base64")}\r\n`, "2")
   return { send: () => connection.deliver(envelope, message), close: () => connection.close() }
 }

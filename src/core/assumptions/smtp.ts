@@ -1,0 +1,30 @@
+import { type Assumption, choice, fixedRow, settingRow } from "./row.ts"
+
+/** Mail that applications send over SMTP. */
+export const smtpRows = [
+  settingRow("J12", "smtp.submission", "4.2", "choice", choice(["on", "off"]), {
+    why: "The document does not describe SMTP. Similar services take mail over SMTP, too, and the mailers of most frameworks need it.",
+    decision:
+      "on: a client that authenticates on the SMTP port with an API key as password (any user name, with or without TLS) sends mail by the rules of POST /emails; off: AUTH is not offered. It is a tool of the sandbox: GET /logs shows only requests, GET /sandbox/logs has the source smtp.",
+  }),
+  fixedRow("J12", "smtp.recipients", "2.2", "choice", {
+    why: "Over SMTP, the envelope says who receives a message, and its header fields what is shown. They may differ.",
+    decision:
+      "Each recipient of the envelope receives it once: it is in to or cc if that field names it, else in bcc. An address that only a field names receives nothing, and a hint says so. A message to one recipient that no field names has it in to; with several, one must be in To. From decides who sends; the envelope sender, also an empty one, does not.",
+  }),
+  fixedRow("J12", "smtp.headers", "2.2", "choice", {
+    why: "Every mailer writes header fields that the API does not take as custom headers.",
+    decision:
+      "Date, Message-ID, MIME-Version and Content-* are written anew; Bcc, Return-Path, Received, Received-SPF, Delivered-To, X-Original-To, DKIM-Signature, DomainKey-Signature, Authentication-Results and ARC-* are removed; Sender is removed with a hint. Every other field is a custom header, and emails.refused_headers applies. Of a field that is there more than once, the first is kept, and a hint says so.",
+  }),
+  fixedRow("J12", "smtp.limits", "8", "choice", {
+    why: "limits.request_bytes is about JSON. A message over SMTP has another size than the request that says the same.",
+    decision:
+      "A message has at most 25 MiB, as EHLO says, and limits.request_bytes does not apply; all other limits do. The rate limit counts each message as a request.",
+  }),
+  fixedRow("J12", "smtp.replies", "7", "choice", {
+    why: "An SMTP client sees a reply code instead of a status, and retries after 4xx only.",
+    decision:
+      "535 5.7.8 wrong or revoked key; 554 5.6.0 invalid message; 550 5.7.1 domain not verified or permission missing; 550 5.1.1 suppressed recipient; 452 4.7.1 quota; 451 4.7.1 rate limit; 451 4.3.0 internal error. The text is that of the API's error.",
+  }),
+] as const satisfies readonly Assumption[]

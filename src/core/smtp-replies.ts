@@ -1,0 +1,22 @@
+import type { errorTypeValues } from "../api/service.enums.gen.ts"
+
+/** The reply codes for the error types of `POST /v1/emails` (assumption J12, RFC 3463). A mailer retries after 4xx only. */
+const CODES = {
+  validation_error: "554 5.6.0",
+  authentication_error: "535 5.7.8",
+  permission_denied: "550 5.7.1",
+  not_found: "550 5.1.1",
+  domain_not_verified: "550 5.7.1",
+  suppressed_recipient: "550 5.1.1",
+  quota_exceeded: "452 4.7.1",
+  rate_limit_exceeded: "451 4.7.1",
+  internal_error: "451 4.3.0",
+  trial_expired: "550 5.7.1",
+  email_not_verified: "550 5.7.1",
+} as const satisfies Record<(typeof errorTypeValues)[number], string>
+
+/** The SMTP reply to an error of the API. Settings and faults may give it a type of their own: then its status decides. */
+export function replyTo({ type, message }: { type: string; message: string }, status: number): string {
+  const known = Object.entries(CODES).find(([name]) => name === type)?.[1]
+  return `${known ?? (status >= 500 || status === 429 ? "451 4.3.0" : "554 5.6.0")} ${message}`
+}

@@ -1,0 +1,70 @@
+import type { Server } from "node:http"
+import { ApiError } from "../core/errors.ts"
+import { replyTo } from "../core/smtp-replies.ts"
+import { authenticate } from "../operations/authenticate.ts"
+import type { Sandbox, Submission } from "../operations/context.ts"
+import type { IncomingMail } from "../operations/inbound/receive.ts"
+import { requestSelf } from "./own-requests.ts"
+
+/** Who submits mail in an SMTP session. */
+export interface Submitter {
+  key: string
+  account_id: string
+}
+
+type Client = Pick<IncomingMail, "client_ip" | "helo">
+
+/**
+ * Mail that an application sends over SMTP (assumption J12). Each message is read and becomes a request of `POST /v1/emails` of the process
+ * itself, so that no rule of the API is written twice.
+ */
+export function createSubmissions(world: Sandbox, server: Server) {
+  const post = (
+    key: string,
+    { client_ip, helo }: Client,
+    body: Buffer | undefined,
+    read: Omit<Submission, "client_ip">,
+  ) => {
+    const headers = {
+      Host: "localhost",
+      Authorization: `Bearer ${key}`,
+      "Content-Type": "application/json",
+      "User-Agent": `SMTP ${visible(helo)}`,
+    }
+    const { signal } = new AbortController()
+    const submission = { client_ip, ...read }
+    return requestSelf(server, { method: "POST", path: "/v1/emails", headers, body, submission, signal })
+  }
+
+  return {
+    isOn: (): boolean => world.settings()["smtp.submission"] === "on",
+
+    /** The submitter with this password, or the reply that refuses it. The API refuses a wrong key itself, so that its log has it. */
+    authenticate: async (password: string, client: Client): Promise<Submitter | { reply: string }> => {
+      try {
+        if (!/^[!-~]+$/.test(password)) throw new ApiError("authentication_error", NO_KEY)
+        return { key: password, account_id: authenticate(world, `Bearer ${password}`).account_id }
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        await post(visible(password), client, undefined, { raw: null, hints: [], problem: null })
+        return { reply: replyTo(error, 401) }
+      }
+    },
+
+    /** Sends a message. Returns its id or the reply to it; null if a fault closed the connection. */
+    submit: async (key: string, message: IncomingMail): Promise<{ id: string } | { reply: string } | null> => {
+      const { raw, recipients } = message
+      const { body, hints, problem } = await world.mail.read_submission(raw, recipients)
+      const answered = await post(key, message, body, { raw, hints, problem }).catch(() => null)
+      if (answered === null) return null
+      const { status, text } = answered
+      const answer = JSON.parse(text)
+      return status === 200 ? { id: answer.id } : { reply: replyTo(answer.error, status) }
+    },
+  }
+}
+
+const NO_KEY = "The password is not an API key: it is empty, or has a space or another character that no key has."
+
+/** A text that fits into a header of a request. */
+const visible = (text: string) => text.replace(/[^!-~]/g, "?")

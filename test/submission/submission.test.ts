@@ -1,0 +1,187 @@
+import { createTransport, type SendMailOptions } from "nodemailer"
+import { describe, expect, it } from "vitest"
+import { verifySignature } from "../../src/verify-signature.ts"
+import { ok } from "../helpers/client.ts"
+import { aHook } from "../helpers/hook.ts"
+import { aReceiver } from "../helpers/receiver.ts"
+import { type PostOffice, postOffices } from "../inbound/post-office.ts"
+import { aMessage, aSession, idIn, login } from "./session.ts"
+
+const aPostOffice = postOffices({})
+
+/** A message from nodemailer, sent with the key. Returns the last reply. */
+const submit = (box: PostOffice, message: SendMailOptions, key = box.token) =>
+  box.mail({ from: "Acme <hello@acme.test>", text: "Hello", ...message }, { auth: { user: "any", pass: key } })
+const captured = async (box: PostOffice, reply: string) => await box.captured(idIn(reply))
+const isSend = ({ endpoint }: { endpoint: string }) => endpoint === "/emails"
+const logged = async (box: PostOffice) => (await ok(box.sandbox("GET", "/logs"))).data
+
+describe("mail over SMTP with an API key (J12)", () => {
+  it("has text, HTML, files, inline images, Bcc and umlauts as meant", async () => {
+    const box = await aPostOffice()
+    const image = Buffer.from([137, 80, 78, 71])
+    const reply = await submit(box, {
+      from: "Jürgen, Acme <hello@acme.test>",
+      to: ["Änn <ann@example.com>", "bob@example.com"],
+      cc: '"Carl, C." <carl@example.com>',
+      bcc: "dora@example.com",
+      replyTo: "help@acme.test",
+      subject: "Grüße ✓",
+      text: "Hällo",
+      html: '<p>Hällo <img src="cid:logo@acme"></p>',
+      headers: { "X-Order-ID": "4711", References: "<a@b.test>" },
+      attachments: [
+        { filename: "Übersicht.csv", content: "a;ü\n" },
+        { filename: "logo.png", cid: "logo@acme", content: image },
+      ],
+    })
+    const email = await captured(box, reply)
+    expect(email).toMatchObject({
+      source: "smtp",
+      from: '"Jürgen, Acme" <hello@acme.test>',
+      to: ["Änn <ann@example.com>", "bob@example.com"],
+      cc: ['"Carl, C." <carl@example.com>'],
+      bcc: ["dora@example.com"],
+      reply_to: ["help@acme.test"],
+      subject: "Grüße ✓",
+      text: "Hällo",
+      html: '<p>Hällo <img src="cid:logo@acme"></p>',
+      headers: { "X-Order-ID": "4711", References: "<a@b.test>" },
+      status: "delivered",
+      hints: [],
+    })
+    expect(email.attachments).toMatchObject([
+      { filename: "logo.png", content_type: "image/png", content_id: "logo@acme", size: 4 },
+      { filename: "Übersicht.csv", content_type: "text/csv", content_id: null, size: 5 },
+    ])
+    expect(await box.raw(email.id)).not.toMatch(/dora|^Bcc/im)
+  })
+
+  it("keeps the message as it came beside the one that the service delivers", async () => {
+    const box = await aPostOffice()
+    const session = await aSession(box)
+    await login(session, box.token)
+    const message = `Received: from x\r\nBcc: <ann@example.com>\r\n${aMessage({ body: "..dot\r\nä" })}`
+    const id = idIn(await session.message(message))
+    const submitted = await box.sandbox("GET", `/emails/${id}/submitted`)
+    expect(submitted.headers.get("content-type")).toBe("message/rfc822")
+    expect(submitted.bytes.toString("utf8")).toBe(message)
+    expect(await box.raw(id)).not.toMatch(/^(Received|Bcc)/m)
+    const other = await box.send()
+    expect(await box.sandbox("GET", `/emails/${other}/submitted`)).toMatchObject({ status: 404 })
+    expect(await box.captured(other)).toMatchObject({ source: "api" })
+  })
+
+  it("moves the message as it came with a snapshot, and deletes it with its email", async () => {
+    const box = await aPostOffice()
+    const id = idIn(await submit(box, { to: "ann@example.com" }))
+    const before = await box.sandbox("GET", `/emails/${id}/submitted`)
+    const snapshot = await box.sandbox("GET", "/snapshot")
+    await ok(box.sandbox("DELETE", `/emails/${id}`))
+    expect((await box.sandbox("GET", `/emails/${id}/submitted`)).status).toBe(404)
+    const type = { "Content-Type": snapshot.headers.get("content-type") as string }
+    await ok(box.sandbox("PUT", "/snapshot", undefined, { raw: snapshot.bytes, headers: type }))
+    expect((await box.sandbox("GET", `/emails/${id}/submitted`)).bytes).toEqual(before.bytes)
+  })
+
+  it("logs in with PLAIN and LOGIN, with and without TLS, under any user name", async () => {
+    const box = await aPostOffice({ smtp_starttls: true })
+    for (const authMethod of ["PLAIN", "LOGIN"])
+      for (const ignoreTLS of [true, false]) {
+        const how = { authMethod, ignoreTLS, requireTLS: !ignoreTLS, tls: { rejectUnauthorized: false } }
+        const auth = { user: authMethod, pass: box.tokens.sending }
+        const message = {
+          from: "hello@acme.test",
+          to: "ann@example.com",
+          subject: `${authMethod} ${ignoreTLS}`,
+          text: "x",
+        }
+        expect(await box.mail(message, { ...how, auth })).toMatch(/^250 2\.6\.0 Message accepted as /)
+      }
+    expect((await ok(box.sandbox("GET", "/emails"))).data).toHaveLength(4)
+  })
+
+  it("follows outcomes and sends webhooks like the API", async () => {
+    const box = await aPostOffice()
+    const receiver = await aReceiver()
+    const { secret } = await aHook(box, receiver, { events: ["email.bounced"] })
+    const email = await captured(box, await submit(box, { to: "bounced@sandbox.test" }))
+    await box.settle()
+    expect(await box.get(email.id)).toMatchObject({ status: "bounced" })
+    expect(receiver.requests.map(({ signature, raw }) => verifySignature(secret, signature, raw))).toEqual([true])
+    expect(await submit(box, { to: "bounced@sandbox.test" })).toMatch(
+      /^550 5\.1\.1 bounced@sandbox\.test is on the supp/,
+    )
+  })
+
+  it("belongs to the account of the key, uses its quota, and marks what was sent twice over both ways", async () => {
+    const box = await aPostOffice()
+    const first = await box.send({
+      from: "hello@acme.test",
+      to: ["ann@example.com"],
+      subject: "Hi",
+      text: "Hello\n",
+      html: null,
+    })
+    const email = await captured(box, await submit(box, { to: "ann@example.com", subject: "Hi", text: "Hello\n" }))
+    expect(email.duplicate_of).toBe(first)
+    const other = await ok(box.sandbox("POST", "/accounts", { name: "Other" }))
+    expect(await submit(box, { to: "ann@example.com" }, other.tokens.full_access)).toMatch(
+      /^550 5\.7\.1 acme\.test is not a verified domain/,
+    )
+    expect((await ok(box.sandbox("GET", `/logs?account_id=${other.id}`))).data[0]).toMatchObject({ source: "smtp" })
+  })
+
+  it("uses the clock of the sandbox", async () => {
+    const box = await aPostOffice()
+    await box.advance(3_600_000)
+    expect((await captured(box, await submit(box, { to: "ann@example.com" }))).created_at).toBe(
+      "2026-10-01T10:00:00.000Z",
+    )
+  })
+
+  it("delivers to receiving addresses of the sandbox", async () => {
+    const box = await aPostOffice()
+    expect(await submit(box, { to: "in@sp.acme.test" })).toMatch(/^250 /)
+    expect(await box.newest()).toMatchObject({ recipient: "in@sp.acme.test", from: "hello@acme.test" })
+  })
+
+  it("is in the log of the sandbox with what came and why it was refused, but not in GET /v1/logs (2.8)", async () => {
+    const box = await aPostOffice()
+    await submit(box, { to: "ann@example.com", subject: "One" })
+    await submit(box, { from: "x@other.test", to: "ann@example.com", subject: "Two" })
+    const [refused, accepted] = await logged(box)
+    expect(accepted).toMatchObject({ source: "smtp", status_code: 200, about: "One → ann@example.com" })
+    expect(refused).toMatchObject({ source: "smtp", status_code: 403, error_code: "domain_not_verified" })
+    const detail = await ok(box.sandbox("GET", `/logs/${refused.id}`))
+    expect(JSON.parse(detail.request.body.text)).toMatchObject({ from: "x@other.test", to: ["ann@example.com"] })
+    expect(detail).toMatchObject({ user_agent: "SMTP client.test", ip: "127.0.0.1" })
+    await box.send()
+    for (const query of ["", "?status=2xx", "?endpoint=emails"])
+      expect((await ok(box.v1("GET", `/logs${query}`))).data.filter(isSend)).toMatchObject([{ source: "api" }])
+    expect(await box.v1("GET", `/logs/${accepted.id}`)).toMatchObject({ status: 404 })
+  })
+
+  it("can be turned off, which hides AUTH", async () => {
+    const box = await aPostOffice()
+    await ok(box.sandbox("PATCH", "/settings", { "smtp.submission": "off" }))
+    const session = await aSession(box)
+    expect(session.features).not.toContain("AUTH")
+    expect(await session.say("AUTH PLAIN AGEAYg==")).toMatch(/^502 .*smtp\.submission = off/)
+    session.end()
+  })
+
+  it("accepts several messages in one session, also after an error", async () => {
+    const box = await aPostOffice()
+    const client = createTransport({
+      ...{ host: "127.0.0.1", port: box.smtp_port as number, ignoreTLS: true, pool: true, maxConnections: 1 },
+      auth: { user: "a", pass: box.token },
+    })
+    const send = (from: string) => client.sendMail({ from, to: "ann@example.com", text: "x" })
+    await send("hello@acme.test")
+    await expect(send("hello@other.test")).rejects.toThrow("550 5.7.1")
+    await send("hello@acme.test")
+    client.close()
+    expect((await ok(box.sandbox("GET", "/emails"))).data).toHaveLength(2)
+  })
+})
