@@ -117,6 +117,29 @@ it("`String.raw` has other characters than ASCII only in regular expressions and
   expect(files.sort()).toEqual(["src/core/checks/leftover-patterns.ts", "src/mcp/schemas.gen.ts"])
 })
 
+/** A search for words in a text that the server words for people. */
+const READS_SENTENCE = (() => {
+  const text = String.raw`\b(?:\w*[mM]essage|error|hint|note|reason|got|problem|diagnosis|skipped)`
+  const search = "includes|startsWith|endsWith|match|matchAll|search|indexOf|replace|replaceAll"
+  return new RegExp(String.raw`${text}(?:\(\w*\))?[?!]?\.(?:${search})\(|\.test\((?:\w+[?!]?\.)*${text}\)`)
+})()
+it("the inbox and the MCP tools read no message to decide something: the answers of the control API have fields for that", () => {
+  const examples = [
+    'errorMessage(error).includes("x")',
+    "error.message.match(X)",
+    "INJECTED.test(hint)",
+    "got.startsWith(X)",
+  ]
+  expect(examples.filter((line) => !READS_SENTENCE.test(line))).toEqual([])
+  const files = globSync("{ui/src,src/mcp}/**/*.{ts,tsx}", { cwd: root }).filter((path) => !isTest(path))
+  expect(files.length).toBeGreaterThan(150)
+  const found = files.flatMap((path) => {
+    const lines = read(path).split("\n")
+    return lines.flatMap((line, at) => (READS_SENTENCE.test(line) ? [`${path}:${at + 1}: ${line.trim()}`] : []))
+  })
+  expect(found.join("\n")).toBe("")
+})
+
 /** What users of the package import, and what these files export from others. */
 const PUBLIC = [
   "src/index.ts",

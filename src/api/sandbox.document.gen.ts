@@ -5766,6 +5766,12 @@ export const sandboxDocument: string = String.raw`{
      "message": {
       "type": "string"
      },
+     "reason": {
+      "type": "string",
+      "enum": [
+       "no_receiving_address"
+      ]
+     },
      "meanwhile": {
       "type": "array",
       "items": {
@@ -5994,6 +6000,7 @@ export const sandboxDocument: string = String.raw`{
      "account",
      "tokens",
      "counts",
+     "limits",
      "pace",
      "restarted_at"
     ],
@@ -6053,11 +6060,42 @@ export const sandboxDocument: string = String.raw`{
      "counts": {
       "$ref": "#/components/schemas/Counts"
      },
+     "limits": {
+      "$ref": "#/components/schemas/Limits"
+     },
      "pace": {
       "$ref": "#/components/schemas/Pace"
      },
      "restarted_at": {
       "$ref": "#/components/schemas/Timestamp"
+     }
+    }
+   },
+   "Limits": {
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "logs_ms",
+     "unauthenticated_logs",
+     "deliveries",
+     "deliveries_ms",
+     "suppression_import"
+    ],
+    "properties": {
+     "logs_ms": {
+      "type": "integer"
+     },
+     "unauthenticated_logs": {
+      "type": "integer"
+     },
+     "deliveries": {
+      "type": "integer"
+     },
+     "deliveries_ms": {
+      "type": "integer"
+     },
+     "suppression_import": {
+      "type": "integer"
      }
     }
    },
@@ -6712,6 +6750,7 @@ export const sandboxDocument: string = String.raw`{
      "attempts",
      "last_status_code",
      "last_error",
+     "diagnosis",
      "created_at"
     ],
     "properties": {
@@ -6744,6 +6783,12 @@ export const sandboxDocument: string = String.raw`{
       ]
      },
      "last_error": {
+      "type": [
+       "string",
+       "null"
+      ]
+     },
+     "diagnosis": {
       "type": [
        "string",
        "null"
@@ -7289,6 +7334,8 @@ export const sandboxDocument: string = String.raw`{
      "traceparent",
      "deliveries",
      "deliveries_complete",
+     "answerable",
+     "scriptable",
      "receives_replies",
      "actions",
      "behaviour",
@@ -7497,6 +7544,12 @@ export const sandboxDocument: string = String.raw`{
       }
      },
      "deliveries_complete": {
+      "type": "boolean"
+     },
+     "answerable": {
+      "type": "boolean"
+     },
+     "scriptable": {
       "type": "boolean"
      },
      "receives_replies": {
@@ -7773,6 +7826,7 @@ export const sandboxDocument: string = String.raw`{
     "additionalProperties": false,
     "required": [
      "links",
+     "limit",
      "left_out"
     ],
     "properties": {
@@ -7781,6 +7835,10 @@ export const sandboxDocument: string = String.raw`{
       "items": {
        "$ref": "#/components/schemas/LinkCheck"
       }
+     },
+     "limit": {
+      "type": "integer",
+      "minimum": 1
      },
      "left_out": {
       "type": "integer",
@@ -7793,6 +7851,7 @@ export const sandboxDocument: string = String.raw`{
     "additionalProperties": false,
     "required": [
      "url",
+     "requested",
      "status",
      "error",
      "redirected_to",
@@ -7803,6 +7862,9 @@ export const sandboxDocument: string = String.raw`{
     "properties": {
      "url": {
       "type": "string"
+     },
+     "requested": {
+      "type": "boolean"
      },
      "status": {
       "type": [
@@ -8358,6 +8420,12 @@ export const sandboxDocument: string = String.raw`{
       "type": [
        "string",
        "null"
+      ]
+     },
+     "setting": {
+      "type": "string",
+      "enum": [
+       "behaviours.may_visit"
       ]
      }
     }
@@ -10222,6 +10290,7 @@ export const sandboxDocument: string = String.raw`{
      "last_status_code",
      "created_at",
      "consecutive_failures",
+     "failures_until_disabled",
      "disabled_at",
      "success_rate"
     ],
@@ -10260,6 +10329,10 @@ export const sandboxDocument: string = String.raw`{
       "type": "integer",
       "minimum": 0
      },
+     "failures_until_disabled": {
+      "type": "integer",
+      "minimum": 1
+     },
      "disabled_at": {
       "$ref": "#/components/schemas/TimestampOrNull"
      },
@@ -10286,6 +10359,7 @@ export const sandboxDocument: string = String.raw`{
      "last_status_code",
      "created_at",
      "consecutive_failures",
+     "failures_until_disabled",
      "disabled_at",
      "success_rate",
      "secret"
@@ -10324,6 +10398,10 @@ export const sandboxDocument: string = String.raw`{
      "consecutive_failures": {
       "type": "integer",
       "minimum": 0
+     },
+     "failures_until_disabled": {
+      "type": "integer",
+      "minimum": 1
      },
      "disabled_at": {
       "$ref": "#/components/schemas/TimestampOrNull"
@@ -10614,6 +10692,7 @@ export const sandboxDocument: string = String.raw`{
      "sent",
      "expected",
      "got",
+     "cause",
      "why",
      "fix",
      "deliveries"
@@ -10640,6 +10719,9 @@ export const sandboxDocument: string = String.raw`{
       "type": "string"
      },
      "got": {
+      "type": "string"
+     },
+     "cause": {
       "type": "string"
      },
      "why": {
@@ -10755,6 +10837,7 @@ export const sandboxDocument: string = String.raw`{
      "status",
      "attempts",
      "next_attempt_at",
+     "diagnosis",
      "created_at",
      "traceparent",
      "exam",
@@ -10802,6 +10885,12 @@ export const sandboxDocument: string = String.raw`{
      },
      "next_attempt_at": {
       "$ref": "#/components/schemas/TimestampOrNull"
+     },
+     "diagnosis": {
+      "type": [
+       "string",
+       "null"
+      ]
      },
      "created_at": {
       "$ref": "#/components/schemas/Timestamp"
@@ -10927,6 +11016,7 @@ export const sandboxDocument: string = String.raw`{
      "error_message",
      "idempotency_key",
      "replayed",
+     "faults",
      "has_exchange",
      "about"
     ],
@@ -10983,6 +11073,12 @@ export const sandboxDocument: string = String.raw`{
      "replayed": {
       "type": "boolean"
      },
+     "faults": {
+      "type": "array",
+      "items": {
+       "type": "string"
+      }
+     },
      "has_exchange": {
       "type": "boolean"
      },
@@ -11014,13 +11110,13 @@ export const sandboxDocument: string = String.raw`{
      "error_message",
      "idempotency_key",
      "replayed",
+     "faults",
      "has_exchange",
      "about",
      "ip",
      "user_agent",
      "api_key_id",
      "api_key_name",
-     "faults",
      "traceparent",
      "email_ids",
      "request",
@@ -11082,6 +11178,12 @@ export const sandboxDocument: string = String.raw`{
      "replayed": {
       "type": "boolean"
      },
+     "faults": {
+      "type": "array",
+      "items": {
+       "type": "string"
+      }
+     },
      "has_exchange": {
       "type": "boolean"
      },
@@ -11108,12 +11210,6 @@ export const sandboxDocument: string = String.raw`{
        "string",
        "null"
       ]
-     },
-     "faults": {
-      "type": "array",
-      "items": {
-       "type": "string"
-      }
      },
      "traceparent": {
       "type": [

@@ -1856,6 +1856,11 @@ export interface components {
             type: string;
             /** @description For humans; may change. */
             message: string;
+            /**
+             * @description Absent unless a client can react to it. `no_receiving_address`: nothing receives the message; `create_address` creates the address.
+             * @enum {string}
+             */
+            reason?: "no_receiving_address";
             /** @description Absent unless a wait for mail found too little: sentences about what happened meanwhile, such as refused requests and mail to other recipients. */
             meanwhile?: string[];
         };
@@ -1964,6 +1969,13 @@ export interface components {
          *         "api_keys": 2,
          *         "logs": 14
          *       },
+         *       "limits": {
+         *         "logs_ms": 2592000000,
+         *         "unauthenticated_logs": 200,
+         *         "deliveries": 10000,
+         *         "deliveries_ms": 2592000000,
+         *         "suppression_import": 10000
+         *       },
          *       "pace": "instant",
          *       "restarted_at": "2026-03-01T09:00:00.000Z"
          *     }
@@ -1985,9 +1997,23 @@ export interface components {
                 sending: string | null;
             } | null;
             counts: components["schemas"]["Counts"];
+            limits: components["schemas"]["Limits"];
             pace: components["schemas"]["Pace"];
             /** @description When the whole sandbox was last started or reset. */
             restarted_at: components["schemas"]["Timestamp"];
+        };
+        /** @description What is kept and taken at most. Other limits are settings. */
+        Limits: {
+            /** @description How long log entries are kept. */
+            logs_ms: number;
+            /** @description Requests with a bad or missing token that are kept. */
+            unauthenticated_logs: number;
+            /** @description Finished webhook deliveries that are kept for an account. */
+            deliveries: number;
+            /** @description How long they are kept. */
+            deliveries_ms: number;
+            /** @description Addresses of one import of suppressions. */
+            suppression_import: number;
         };
         Counts: {
             emails: number;
@@ -2223,6 +2249,8 @@ export interface components {
             attempts: number;
             last_status_code: number | null;
             last_error: string | null;
+            /** @description Why the last attempt failed and what to do. */
+            diagnosis: string | null;
             created_at: components["schemas"]["Timestamp"];
         };
         /**
@@ -2493,6 +2521,10 @@ export interface components {
             deliveries: components["schemas"]["Id"][];
             /** @description False if the email is older than the oldest finished delivery that is stored (the newest 10,000 of 30 days), so that some of its deliveries may be missing. */
             deliveries_complete: boolean;
+            /** @description Whether it was sent, so that a recipient can answer it. */
+            answerable: boolean;
+            /** @description Whether a recipient can follow a script now. */
+            scriptable: boolean;
             /** @description Whether a reply arrives: `reply_to`, or else `from`, is a receiving address. */
             receives_replies: boolean;
             behaviour: components["schemas"]["EmailBehaviour"];
@@ -2566,11 +2598,15 @@ export interface components {
         ReachLinks: Record<string, never>;
         LinkChecks: {
             links: components["schemas"]["LinkCheck"][];
-            /** @description Number of links after the first 100. */
+            /** @description Number of links that are requested at most. */
+            limit: number;
+            /** @description Number of links beyond the limit. */
             left_out: number;
         };
         LinkCheck: {
             url: string;
+            /** @description False if it, or a URL that it redirects to, was left alone; `error` says why. */
+            requested: boolean;
             /** @description Status of the last response; null if there was none. */
             status: number | null;
             /** @description Why there is no final response. null also for 405 and 501: the server does not answer HEAD. */
@@ -2735,6 +2771,11 @@ export interface components {
             /** @description null if there was no response; `error` says why. */
             status: number | null;
             error: string | null;
+            /**
+             * @description The setting because of which it was not requested.
+             * @enum {string}
+             */
+            setting?: "behaviours.may_visit";
         };
         /** @description Simulated steps. */
         EmailBehaviour: {
@@ -3327,8 +3368,9 @@ export interface components {
             last_delivery_at: components["schemas"]["TimestampOrNull"];
             last_status_code: number | null;
             created_at: components["schemas"]["Timestamp"];
-            /** @description Disabled at 15. */
             consecutive_failures: number;
+            /** @description Consecutive failures that disable it. */
+            failures_until_disabled: number;
             disabled_at: components["schemas"]["TimestampOrNull"];
             /** @description Of the attempts of deliveries that are still stored; null if there are none. */
             success_rate: number | null;
@@ -3342,8 +3384,9 @@ export interface components {
             last_delivery_at: components["schemas"]["TimestampOrNull"];
             last_status_code: number | null;
             created_at: components["schemas"]["Timestamp"];
-            /** @description Disabled at 15. */
             consecutive_failures: number;
+            /** @description Consecutive failures that disable it. */
+            failures_until_disabled: number;
             disabled_at: components["schemas"]["TimestampOrNull"];
             /** @description Of the attempts of deliveries that are still stored; null if there are none. */
             success_rate: number | null;
@@ -3445,6 +3488,8 @@ export interface components {
             expected: string;
             /** @description What came. */
             got: string;
+            /** @description What came, in the same words for all cases that fail for the same reason. */
+            cause: string;
             /** @description Why it matters. */
             why: string;
             /** @description How to fix a receiver that fails. */
@@ -3520,6 +3565,7 @@ export interface components {
          *         }
          *       ],
          *       "next_attempt_at": "2026-03-01T09:00:05.010Z",
+         *       "diagnosis": "The receiver failed itself. Its response and its log say why.",
          *       "created_at": "2026-03-01T09:00:00.006Z",
          *       "traceparent": null,
          *       "exam": false,
@@ -3541,6 +3587,8 @@ export interface components {
             /** @description In chronological order. */
             attempts: components["schemas"]["DeliveryAttempt"][];
             next_attempt_at: components["schemas"]["TimestampOrNull"];
+            /** @description Why the last attempt failed and what to do. null if it succeeded. */
+            diagnosis: string | null;
             created_at: components["schemas"]["Timestamp"];
             traceparent: components["schemas"]["Traceparent"];
             account?: components["schemas"]["AccountOfItem"];
@@ -3604,6 +3652,8 @@ export interface components {
             idempotency_key: string | null;
             /** @description The response is the stored one of an earlier request with the same key. */
             replayed: boolean;
+            /** @description The faults that were injected into it. */
+            faults: string[];
             /** @description Whether request and response are still stored. */
             has_exchange: boolean;
             /**
@@ -3641,6 +3691,8 @@ export interface components {
             idempotency_key: string | null;
             /** @description The response is the stored one of an earlier request with the same key. */
             replayed: boolean;
+            /** @description The faults that were injected into it. */
+            faults: string[];
             /** @description Whether request and response are still stored. */
             has_exchange: boolean;
             /**
@@ -3655,8 +3707,6 @@ export interface components {
             api_key_id: components["schemas"]["IdOrNull"];
             /** @description Null if the key was deleted. */
             api_key_name: string | null;
-            /** @description The faults that were injected into it. */
-            faults: string[];
             /** @description The `traceparent` that was sent (W3C Trace Context). */
             traceparent: string | null;
             /** @description All emails it created, also of a batch. */

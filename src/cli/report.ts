@@ -123,9 +123,9 @@ const findingsOf = ({ refused, duplicates, unread, unverified, undelivered }: Re
   findings("unread", "Emails nobody has read", unread, lineOf),
   findings("unverified", "Not tested", unverified, ({ sentence }) => sentence),
   findings("undelivered", "Webhooks not delivered", undelivered, (delivery) => {
-    const { id, event, url, status, attempts, last_status_code, last_error } = delivery
+    const { id, event, url, status, attempts, last_status_code, last_error, diagnosis } = delivery
     const result = attempts === 0 ? "no attempt" : (last_error ?? `${last_status_code}`)
-    return `${event} to ${url}: ${status} after ${formatCount(attempts, "attempt")}, ${result} (${id})`
+    return `${event} to ${url}: ${status} after ${formatCount(attempts, "attempt")}, ${result} (${id})${attempts > 0 && diagnosis ? `. ${diagnosis}` : ""}`
   }),
 ]
 

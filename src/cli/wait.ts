@@ -77,10 +77,11 @@ async function waitForWebhook(call: Call, count: number | undefined): Promise<Ex
   return print(call, count === undefined ? found[0] : found, ...found.map(deliveryLine))
 }
 
-function deliveryLine({ id, event, status, attempts, recipient, subject, url }: Delivery): string {
+function deliveryLine({ id, event, status, attempts, recipient, subject, url, diagnosis }: Delivery): string {
   const last = attempts.at(-1)
   const answer = last ? `${last.status_code ?? last.error} in ${last.duration_ms} ms` : "not sent yet"
-  return [id, event.type, status, answer, `to ${url}`, `about ${recipient}`, JSON.stringify(subject)].join("  ")
+  const parts = [id, event.type, status, answer, `to ${url}`, `about ${recipient}`, JSON.stringify(subject)]
+  return [...parts, ...(last && diagnosis ? [diagnosis] : [])].join("  ")
 }
 
 function countOf(call: Call): number | undefined {

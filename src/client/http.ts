@@ -64,9 +64,9 @@ function address({ url, query }: HttpRequest): string {
 async function readError(response: Response, { method, url }: HttpRequest): Promise<SandpostError> {
   const text = await response.text()
   try {
-    const { error } = JSON.parse(text) as { error: { type: string; message: string; meanwhile?: string[] } }
-    const { type, message, meanwhile = [] } = error
-    return new SandpostError(response.status, type, [message, ...meanwhile].join(" "), { meanwhile })
+    const { error } = JSON.parse(text) as { error: { type: string; message: string } & ErrorParts }
+    const { type, message, meanwhile = [], reason } = error
+    return new SandpostError(response.status, type, [message, ...meanwhile].join(" "), { meanwhile, reason })
   } catch {
     const message = `${method} ${url} returned ${response.status} with a body that is not from Sandpost: ${text.slice(0, 200)}`
     return new SandpostError(response.status, "unexpected_answer", message)
@@ -91,6 +91,12 @@ function proxyNote(): string {
   return ` Because of NODE_USE_ENV_PROXY, the request went to the proxy ${host} (${name}); NO_PROXY=127.0.0.1,localhost prevents that.`
 }
 
+/** What an error response of the control API may have besides type and message. */
+interface ErrorParts {
+  meanwhile?: string[]
+  reason?: string | undefined
+}
+
 /** A request that Sandpost refused, or that failed to reach it. */
 export class SandpostError extends Error {
   /** The HTTP status; 0 if there was no response. */
@@ -100,8 +106,12 @@ export class SandpostError extends Error {
   /** Of a wait for mail that found too little: sentences about what happened meanwhile, which are in the message, too. */
   readonly meanwhile: readonly string[]
 
-  constructor(status: number, type: string, message: string, options: ErrorOptions & { meanwhile?: string[] } = {}) {
+  /** What a client can react to, such as `no_receiving_address`; undefined if there is nothing. */
+  readonly reason: string | undefined
+
+  constructor(status: number, type: string, message: string, options: ErrorOptions & ErrorParts = {}) {
     super(message, options)
+    this.reason = options.reason
     this.meanwhile = options.meanwhile ?? []
     this.name = "SandpostError"
     this.status = status

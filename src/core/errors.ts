@@ -21,6 +21,8 @@ export interface ErrorDetail {
   field?: string
   /** The code of the assumption that refuses the request, if it is not the one of the type. Only for the request log. */
   code?: string
+  /** What a client can react to. Only the control API sends it. */
+  reason?: "no_receiving_address"
   /** Sentences about what happened while a wait waited without success. Only the control API sends them. */
   meanwhile?: string[]
   /** The assumption that sets status and type: `errors.<rule>.status` and `errors.<rule>.type`. */

@@ -5,7 +5,7 @@ import { SUPPRESSION_REASONS, type Suppression, type SuppressionReason } from ".
 import { normalisedMailbox, parseMailbox } from "./text/addresses.ts"
 
 /** Maximum addresses of one import (section 8). */
-const MOST = 10_000
+export const MAX_IMPORTED = 10_000
 
 /** Returns the reason with which an event suppresses its recipient; null if it does not (sections 3.1, 6). */
 export const reasonOf = (type: EmailEventType): SuppressionReason | null =>
@@ -30,8 +30,8 @@ export function checkImport(
 ): CheckedImport {
   const rows = typeof body === "string" && content_type === "text/csv" ? readCsv(body) : readJson(body)
   if (rows.length === 0) throw invalid("The import contains no addresses. Add at least one.")
-  if (rows.length > MOST)
-    throw invalid(`The import contains ${rows.length} addresses; at most ${MOST} are allowed per import.`)
+  if (rows.length > MAX_IMPORTED)
+    throw invalid(`The import contains ${rows.length} addresses; at most ${MAX_IMPORTED} are allowed per import.`)
   const checked: CheckedImport = {
     reason: (typeof body === "object" && body.reason) || "blocked",
     lines: [],
@@ -57,7 +57,7 @@ const readJson = (body: string | { addresses: string[] }): Row[] =>
 /** Maximum characters of one CSV line: more than any address with all other exported columns. */
 const LONGEST_LINE = 64 * 1024
 /** Maximum lines of a CSV, including empty ones. */
-const MOST_LINES = 10 * MOST
+const MOST_LINES = 10 * MAX_IMPORTED
 
 function readCsv(text: string): Row[] {
   const rows = [...linesOf(text)]

@@ -13,6 +13,7 @@ export interface Failure {
   status: number
   type: string
   message: string
+  reason?: string | undefined
   meanwhile?: string[] | undefined
   headers: Record<string, string>
 }
@@ -30,6 +31,7 @@ export function toFailure(error: unknown, settings: SettingValues): Failure {
     status: status ?? (rule ? settings[`errors.${rule}.status`] : statusOf(known.type, settings)),
     type,
     message: known.message,
+    reason: known.detail.reason,
     meanwhile: known.detail.meanwhile,
     headers: type === "rate_limit_exceeded" ? { "Retry-After": String(retry_after), ...headers } : headers,
   }
@@ -63,8 +65,8 @@ export function endWithFailure(socket: Duplex, failure: Failure): void {
 }
 
 /** The body of an error response (section 7). */
-export const errorText = ({ type, message, meanwhile }: Failure): string =>
-  JSON.stringify({ error: { type, message, meanwhile } })
+export const errorText = ({ type, message, reason, meanwhile }: Failure): string =>
+  JSON.stringify({ error: { type, message, reason, meanwhile } })
 
 /** Sends serialized JSON, not cacheable. */
 export function sendJson(res: ServerResponse, status: number, text: string, headers: Record<string, string> = {}) {

@@ -3002,6 +3002,16 @@ export const toolSchemas: Readonly<Record<string, string>> = {
    "next_attempt_at": {
     "$ref": "#/$defs/TimestampOrNull"
    },
+   "diagnosis": {
+    "anyOf": [
+     {
+      "type": "string"
+     },
+     {
+      "type": "null"
+     }
+    ]
+   },
    "data": {
     "type": "array",
     "items": {
@@ -3041,6 +3051,16 @@ export const toolSchemas: Readonly<Record<string, string>> = {
       },
       "next_attempt_at": {
        "$ref": "#/$defs/TimestampOrNull"
+      },
+      "diagnosis": {
+       "anyOf": [
+        {
+         "type": "string"
+        },
+        {
+         "type": "null"
+        }
+       ]
       }
      },
      "required": [
@@ -3051,7 +3071,8 @@ export const toolSchemas: Readonly<Record<string, string>> = {
       "event",
       "status",
       "attempts",
-      "next_attempt_at"
+      "next_attempt_at",
+      "diagnosis"
      ]
     }
    },

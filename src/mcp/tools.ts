@@ -48,7 +48,17 @@ const DETAIL = [
 ]
 const LOG = ["id", "method", "endpoint", "status_code", "error_code", "error_message", "about", "email_id"]
 const LOG_LINE = [...LOG, "source", "idempotency_key", "replayed", "created_at"]
-const DELIVERY = ["id", "webhook_id", "email_id", "url", "event.type", "status", "attempts", "next_attempt_at"]
+const DELIVERY = [
+  "id",
+  "webhook_id",
+  "email_id",
+  "url",
+  "event.type",
+  "status",
+  "attempts",
+  "next_attempt_at",
+  "diagnosis",
+]
 const CHECKS = [
   ...["worst", "counts", "findings.rule", "findings.level", "findings.message", "findings.fix", "findings.part"],
   ...["findings.line", "findings.excerpt", "findings.count", "findings.clients", "skipped"],

@@ -22,6 +22,7 @@ it("requests a host that did not respond once, and says so for its other links",
   const request = requestsOf(ctx, "http://localhost:8025/t/u/1")
   expect(await request("https://silent.example/a")).toMatchObject({ error: "no answer within 5 s" })
   expect(await request("https://silent.example/b")).toEqual({
+    requested: false,
     status: null,
     error: "not requested: silent.example did not respond before",
     redirected_to: null,

@@ -19,7 +19,7 @@ const LINK_MS = 5000
 const MAX_TEXT = 1024 * 1024
 
 type LinkCheck = ControlAnswer<"reachLinks">["links"][number]
-type Answer = Pick<LinkCheck, "status" | "error" | "redirected_to">
+type Answer = Pick<LinkCheck, "requested" | "status" | "error" | "redirected_to">
 interface Link extends Pick<LinkCheck, "url" | "part"> {
   offset: number
 }
@@ -36,7 +36,7 @@ export const reachLinks: Control<"reachLinks"> = async (ctx, { params }) => {
   const check = async ({ url, part, offset }: Link) => {
     return { url, ...(await request(url)), part, ...sources[part].positionOf(offset) }
   }
-  return { links: await inParallel(asked, AT_A_TIME, check), left_out: links.length - asked.length }
+  return { links: await inParallel(asked, AT_A_TIME, check), limit: MOST_LINKS, left_out: links.length - asked.length }
 }
 
 /** The distinct links of the HTML and then of the text, each with its first place. */
@@ -61,7 +61,8 @@ async function linksOf(
   return [...Map.groupBy(links, ({ url }) => url.replace(/#.*$/s, "")).values()].map((same) => same[0] as Link)
 }
 
-const refuseLink = (why: string): Answer => ({ status: null, error: `not requested: ${why}`, redirected_to: null })
+const notRequested = (why: string) => ({ requested: false, error: `not requested: ${why}` })
+const refuseLink = (why: string): Answer => ({ ...notRequested(why), status: null, redirected_to: null })
 
 /** Requests URLs as they are in an email. A host that did not respond is not requested again. */
 export function requestsOf(
@@ -87,7 +88,7 @@ export function requestsOf(
       if (ctx.gone.signal.aborted) return refuseLink("the client has disconnected")
       const problem = problemOf(url)
       const redirected_to = redirects === 0 ? null : url.href
-      if (problem !== null) return { ...answer, error: `not requested: ${problem}`, redirected_to }
+      if (problem !== null) return { ...answer, ...notRequested(problem), redirected_to }
       if (redirects > MOST_REDIRECTS) return { ...answer, error: `redirects more than ${MOST_REDIRECTS} times` }
       url.hash = ""
       const { status_code, error, location, timed_out } = await ctx.transport.post({
@@ -97,8 +98,12 @@ export function requestsOf(
         signal: ctx.gone.signal,
       })
       if (timed_out) silent.add(url.host)
-      const why = status_code === null ? (error?.replace(/^refused:/, "not requested:") ?? null) : null
-      answer = { status: status_code ?? answer.status, error: why, redirected_to }
+      const refused = "refused: "
+      const requested = status_code !== null || !error?.startsWith(refused)
+      const why = requested
+        ? { requested, error: status_code === null ? error : null }
+        : notRequested(error?.slice(refused.length) ?? "")
+      answer = { ...why, status: status_code ?? answer.status, redirected_to }
       if (location === undefined) return answer
       url = URL.parse(location, url.href)
     }

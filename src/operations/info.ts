@@ -1,10 +1,14 @@
 import type { ControlAnswer } from "../api/contract.ts"
 import { presentAccount } from "../core/accounts.ts"
+import { MAX_IMPORTED } from "../core/suppressions.ts"
+import { MAX_UNAUTHENTICATED } from "../request-log/log.ts"
 import { version } from "../version.ts"
 import type { Context } from "./context.ts"
 import { capturedEmails } from "./emails/captured.ts"
 import { inboundMessages } from "./inbound/captured.ts"
+import { LOGS_KEPT_MS } from "./retention.ts"
 import { workingTokens } from "./seed.ts"
+import { DELIVERIES_KEPT_MS, MAX_DELIVERIES } from "./webhooks/attempts.ts"
 
 /** GET /sandbox/info: the addresses of the sandbox and its record counts. */
 export function getInfo(ctx: Context): ControlAnswer<"getInfo"> {
@@ -30,6 +34,13 @@ export function getInfo(ctx: Context): ControlAnswer<"getInfo"> {
       suppressions: suppressions.by.account(id).count(),
       api_keys: api_keys.by.account(id).count(),
       logs: request_log.readEntries().by.account(id).count(),
+    },
+    limits: {
+      logs_ms: LOGS_KEPT_MS,
+      unauthenticated_logs: MAX_UNAUTHENTICATED,
+      deliveries: MAX_DELIVERIES,
+      deliveries_ms: DELIVERIES_KEPT_MS,
+      suppression_import: MAX_IMPORTED,
     },
     pace: settings()["emails.pace"],
     restarted_at: restarted.at,

@@ -62,7 +62,12 @@ function build(
       return webhook
         ? {
             type: "delivery.updated",
-            data: () => presentDelivery(after, postedBody(world.store.blobs, after), webhook),
+            data: () =>
+              presentDelivery(after, {
+                body: postedBody(world.store.blobs, after),
+                webhook,
+                offset_ms: world.clock.offset_ms,
+              }),
           }
         : null
     }

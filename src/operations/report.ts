@@ -9,6 +9,7 @@ import type { EmailRecord } from "../core/records/emails.ts"
 import { type Delivery, EVENT_NAMES } from "../core/records/webhooks.ts"
 import type { FaultTarget } from "../core/request/faults.ts"
 import type { Log } from "../core/state/state.ts"
+import { diagnoseDelivery } from "../core/webhooks/diagnosis.ts"
 import { eventNameOf } from "../core/webhooks/events.ts"
 import type { Group } from "../store/table.ts"
 import { instant } from "../time/clock.ts"
@@ -142,7 +143,7 @@ const presentRequest = (log: Log): ControlSchemas["ReportRequest"] => {
 }
 
 /** The webhook deliveries by status, their attempts by result, and those that have not succeeded. */
-async function webhooksOf(ctx: Needs<"account" | "fixed" | "store">, since: string | null, met: Set<string>) {
+async function webhooksOf(ctx: Needs<"account" | "clock" | "fixed" | "store">, since: string | null, met: Set<string>) {
   const { account, store } = ctx
   const by_status = new Counts()
   const by_result = new Counts()
@@ -167,7 +168,7 @@ async function webhooksOf(ctx: Needs<"account" | "fixed" | "store">, since: stri
 }
 
 function presentDelivery(
-  { store, fixed }: Needs<"fixed" | "store">,
+  { store, fixed, clock }: Needs<"clock" | "fixed" | "store">,
   delivery: Delivery,
 ): ControlSchemas["ReportDelivery"] {
   const { webhook_id, event_type, attempts } = delivery
@@ -180,6 +181,7 @@ function presentDelivery(
     attempts: attempts.length,
     last_status_code: last?.status_code ?? null,
     last_error: last?.error ?? null,
+    diagnosis: diagnoseDelivery(delivery, clock.offset_ms),
     created_at: delivery.created_at,
   }
 }

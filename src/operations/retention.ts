@@ -10,7 +10,7 @@ import { deletions } from "./records.ts"
 import { DELIVERIES_KEPT_MS } from "./webhooks/attempts.ts"
 
 /** Retention time of log entries (section 8). */
-const KEPT_MS = 30 * 24 * 60 * 60 * 1000
+export const LOGS_KEPT_MS = 30 * 24 * 60 * 60 * 1000
 /** Records per run, so that requests are served between runs. */
 const BATCH = 200
 /** Records that expire in the same second are removed together, so that a clock advance by months does not stop at every entry. */
@@ -27,7 +27,7 @@ export function retention({ store, request_log }: Needs<"store" | "request_log">
       const due = [
         ...dueAfter(deliveries.by.retention().first()?.created_at, DELIVERIES_KEPT_MS),
         ...dueAfter(idempotency.by.expiry().first()?.expires_at, 0),
-        ...dueAfter(request_log.oldest?.created_at, KEPT_MS),
+        ...dueAfter(request_log.oldest?.created_at, LOGS_KEPT_MS),
       ]
       return due.length === 0 ? null : Math.min(...due)
     },
@@ -37,7 +37,7 @@ export function retention({ store, request_log }: Needs<"store" | "request_log">
         ...deletions("idempotency", idempotency.by.expiry().upTo(instant(now), BATCH)),
       ]
       store.commitSoon(changes)
-      return changes.length + request_log.dropUntil(instant(now - KEPT_MS), BATCH)
+      return changes.length + request_log.dropUntil(instant(now - LOGS_KEPT_MS), BATCH)
     },
   }
 }

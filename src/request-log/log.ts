@@ -58,7 +58,7 @@ const rules = {
 } satisfies TableRules<Log>
 
 /** Maximum number of stored requests with a bad or missing token. */
-const UNAUTHENTICATED = 200
+export const MAX_UNAUTHENTICATED = 200
 /** Milliseconds in which requests are stored together. One write for each would take a quarter of the time of a `GET`. */
 const WRITE_MS = 10
 /** Maximum number of entries that are dropped at a time. */
@@ -380,7 +380,7 @@ export class RequestLog {
   }
 
   #keepUnauthenticated(log: Log, exchange: Buffer): void {
-    if (this.#unauthenticated.unshift({ log, exchange }) > UNAUTHENTICATED) this.#unauthenticated.pop()
+    if (this.#unauthenticated.unshift({ log, exchange }) > MAX_UNAUTHENTICATED) this.#unauthenticated.pop()
     for (const listener of this.#listeners) listener([log])
   }
 }

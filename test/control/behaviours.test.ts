@@ -342,6 +342,7 @@ describe("behaviours.may_visit", () => {
       url: `http://${host}/one`,
       status: null,
       error: `Not requested: ${host} is not in the setting behaviours.may_visit. Add it to let behaviours request its links.`,
+      setting: "behaviours.may_visit",
     })
   })
 

@@ -61,13 +61,14 @@ describe("POST /sandbox/emails/{id}/link-checks", () => {
       html: `<p>Hello</p>\n<p>${a("/one")} ${a("/status/404")} ${a("/one#part")} <a href="mailto:a@b.test">x</a></p>`,
       text: `Hello\n\nSee ${at}/one and ${at}/two.`,
     })
-    const found = { error: null, redirected_to: null }
+    const found = { requested: true, error: null, redirected_to: null }
     expect(checks).toEqual({
       links: [
         { url: `${at}/one`, status: 200, ...found, part: "html", line: 2, column: 13 },
         { url: `${at}/status/404`, status: 404, ...found, part: "html", line: 2, column: expect.any(Number) },
         { url: `${at}/two`, status: 200, ...found, part: "text", line: 3, column: at.length + 14 },
       ],
+      limit: 100,
       left_out: 0,
     })
     expect(hits.toSorted()).toEqual(["HEAD /one", "HEAD /status/404", "HEAD /two"])
@@ -146,7 +147,11 @@ describe("POST /sandbox/emails/{id}/link-checks", () => {
 
   it("takes no fields, and an email that exists", async () => {
     const id = await box.send({ text: "Hello" })
-    expect(await ok(box.sandbox("POST", `/emails/${id}/link-checks`, {}))).toEqual({ links: [], left_out: 0 })
+    expect(await ok(box.sandbox("POST", `/emails/${id}/link-checks`, {}))).toEqual({
+      links: [],
+      limit: 100,
+      left_out: 0,
+    })
     expect(await box.sandbox("POST", `/emails/${id}/link-checks`, { method: "GET" })).toMatchObject({ status: 422 })
     expect(await box.sandbox("POST", `/emails/${crypto.randomUUID()}/link-checks`)).toMatchObject({ status: 404 })
   })

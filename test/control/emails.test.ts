@@ -433,3 +433,22 @@ describe("requests of the inbox's forms", () => {
     expect((await box.ask("POST", path)).status).toBe(404)
   })
 })
+
+describe("GET /sandbox/emails/{id}", () => {
+  it.each(Object.keys(STATUS_PATHS))(
+    "says whether a %s email takes an answer and a script, as these calls do",
+    async (status) => {
+      const { answerable, scriptable } = await box.captured(await anEmailThatIs(status))
+      const reply = await box.sandbox("POST", `/emails/${await anEmailThatIs(status)}/reply`, {
+        ...{ kind: "reply", create_address: true },
+      })
+      const script = await box.sandbox("POST", `/emails/${await anEmailThatIs(status)}/behaviour`, {
+        steps: "opened after 1h",
+      })
+      expect({ answerable, scriptable }).toEqual({
+        answerable: reply.status === 200,
+        scriptable: script.status === 200,
+      })
+    },
+  )
+})

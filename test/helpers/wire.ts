@@ -32,6 +32,8 @@ export interface EmailEvent {
 
 /** An email as the control API shows it. */
 export interface CapturedEmail extends Email {
+  answerable: boolean
+  scriptable: boolean
   cc: string[]
   bcc: string[]
   reply_to: string[]
@@ -121,4 +123,5 @@ export type BatchEntry = { id: string; error?: undefined } | { id?: undefined; e
 export interface ApiFault {
   type: string
   message: string
+  reason?: string
 }

@@ -89,7 +89,9 @@ describe("POST /sandbox/emails/{id}/reply", () => {
 
   it("says how to make an address receive, and creates it on request with its MX record", async () => {
     const id = await send({ reply_to: "help@acme.test" })
-    expect(refusalOf(await reply(id)).message).toContain(
+    const { message, reason } = refusalOf(await reply(id))
+    expect(reason).toBe("no_receiving_address")
+    expect(message).toContain(
       "help@acme.test is not a receiving address, so the answer would not arrive. Set `create_address` to true",
     )
     expect(await answered(id, { create_address: true })).toMatchObject({ recipient: "help@acme.test" })

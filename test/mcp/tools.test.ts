@@ -96,7 +96,7 @@ describe("the tools at /mcp", () => {
     expect(failed[0].diagnosis).toContain("HMAC-SHA256 of `<t>.<raw body>`")
     await agent.call("clock", { advance: "1h" })
     const one = await agent.call("find_deliveries", { id: data[0].id })
-    expect(one.diagnosis).toMatch(/refused the request \(401\)\. The sandbox clock is 3\d{3} s ahead of real time/)
+    expect(one.diagnosis).toContain("refused the request. The sandbox clock is more than 5 minutes ahead of real time")
     target.behave(200)
     const exam = await agent.call("examine_receiver", { id, cases: ["no_signature"] })
     expect(exam).toMatchObject({ failed: 1, cases: [{ case: "no_signature", result: "failed" }] })

@@ -110,7 +110,11 @@ describe("15 consecutive failures (sections 3.5 and 8)", () => {
     expect(await deliveriesOf(box, "status=pending")).toHaveLength(14)
     await box.send()
     await box.settle()
-    expect(await hookOf(box, id)).toMatchObject({ enabled: false, consecutive_failures: 15 })
+    expect(await hookOf(box, id)).toMatchObject({
+      enabled: false,
+      consecutive_failures: 15,
+      failures_until_disabled: 15,
+    })
     expect(await deliveriesOf(box, "status=pending")).toHaveLength(0)
     expect(await deliveriesOf(box, `webhook_id=${id}&status=dropped`)).toHaveLength(15)
     await box.advance(3 * DAY)

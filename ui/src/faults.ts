@@ -3,8 +3,6 @@ import { control, readAll } from "./api.ts"
 import { joinStops, onLive } from "./live.ts"
 import { createResource } from "./shared/resource.ts"
 
-const INJECTED = /^fault \S+ injected/
-
 /** The faults of the account. They have no live messages, but a request that one was injected into is logged with a hint. */
 export const faults = createResource(() => readAll(control.listFaults))
 
@@ -17,7 +15,7 @@ export function startFaults(): () => void {
   void faults.load()
   addEventListener("focus", faults.reload)
   const injected = onLive(["log.created"], (messages) => {
-    if (messages.some(({ data }) => data.hints.some((hint) => INJECTED.test(hint)))) faults.reload()
+    if (messages.some(({ data }) => data.faults.length > 0)) faults.reload()
   })
   return joinStops(faults.follow(), injected)
 }

@@ -6,7 +6,7 @@ import type { EmailEvent, EmailEventType, EmailRecord } from "../records/emails.
 import type { EventName, Webhook } from "../records/webhooks.ts"
 import { reasonOf } from "../suppressions.ts"
 import { wants } from "../webhooks/delivery.ts"
-import { refusalOf } from "./status.ts"
+import { refusalOf, takesScript, wasSent } from "./status.ts"
 import { type StepPlan, stepAfter } from "./steps.ts"
 
 const LISTED = [
@@ -42,6 +42,8 @@ export function presentCaptured(email: EmailRecord, detail: CapturedDetail): Con
     ...pick(email, "hints", "log_id"),
     ...{ idempotency_key, replays, traceparent },
     ...rest,
+    answerable: wasSent(email),
+    scriptable: takesScript(email),
     behaviour: { next: pendingSteps(email), log: email.behaviour_log ?? [] },
     attachments: presentAttachments(email.attachments, checksums),
     actions: presentActions(email, webhooks),

@@ -23,6 +23,15 @@ export const transitions: Record<EmailStatus, readonly EmailStatus[]> = {
   cancelled: [],
 }
 
+const UNSENT: readonly EmailStatus[] = ["scheduled", "queued", "cancelled", "failed"]
+
+/** Whether an email was sent, so that a recipient can answer it. */
+export const wasSent = ({ status }: Pick<EmailRecord, "status">): boolean => !UNSENT.includes(status)
+
+/** Whether a recipient can follow a script: also that of an email that is sent next. */
+export const takesScript = ({ status }: Pick<EmailRecord, "status">): boolean =>
+  status !== "scheduled" && status !== "cancelled"
+
 type SilentEvent = Exclude<EmailEventType, EmailStatus>
 const ARRIVING: readonly EmailStatus[] = ["sent", "delayed", "delivered", "complained"]
 

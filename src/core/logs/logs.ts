@@ -68,14 +68,16 @@ export function presentAbout({ about, to, emails }: Log): string | null {
   return sent === undefined || sent === null ? null : batch + (sent || "(no subject)")
 }
 
+/** How the hints of an entry name the faults that were injected (`src/http/policies.ts`). */
+const FAULT_HINT = /^fault \S+ injected (before|after) execution$/
+
 /** A log entry as the control API lists it: also with hints, the error's message and what the request was about. */
 export const presentSandboxLog = (log: Log, has_exchange = Boolean(log.exchange)): ControlSchemas["LogItem"] => {
   const { hints, email_id, error_message = null, idempotency_key = null, replayed = false } = log
   const about = presentAbout(log)
-  return { ...presentLog(log), hints, email_id, error_message, about, idempotency_key, replayed, has_exchange }
+  const faults = hints.filter((hint) => FAULT_HINT.test(hint))
+  return { ...presentLog(log), hints, email_id, error_message, about, idempotency_key, replayed, faults, has_exchange }
 }
-
-const FAULT_HINT = /^fault \S+ injected (before|after) execution$/
 
 /** A log entry retrieved from the control API. `exchange` is null if it is not stored. */
 export const presentSandboxLogDetail = (
@@ -89,7 +91,6 @@ export const presentSandboxLogDetail = (
     ...caller(log),
     api_key_id,
     api_key_name,
-    faults: log.hints.filter((hint) => FAULT_HINT.test(hint)),
     traceparent,
     email_ids,
     request: exchange?.request ?? null,

@@ -96,6 +96,8 @@ const visit = record({
   /** The response; null if there was none, and `error` says why. */
   status: nullable(count),
   error: nullable(text),
+  /** The setting because of which it was not requested. */
+  setting: optional(oneOf(["behaviours.may_visit"])),
 })
 export interface Visit extends Infer<typeof visit> {}
 

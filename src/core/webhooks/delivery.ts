@@ -8,7 +8,7 @@ import type { ExamCaseName, ExamRequest } from "./exam.ts"
 import { type Payload, takeTexts } from "./payload.ts"
 
 /** Number of consecutive failed attempts that disables an endpoint (sections 3.5 and 8). */
-const FAILURES_UNTIL_DISABLED = 15
+export const FAILURES_UNTIL_DISABLED = 15
 /** Maximum size of the response body stored with an attempt. */
 const KEPT_RESPONSE_BYTES = 4096
 

@@ -1,5 +1,7 @@
 import type { ControlSchemas, Schemas } from "../../api/contract.ts"
 import { type Delivery, EVENT_NAMES, type Webhook } from "../records/webhooks.ts"
+import { FAILURES_UNTIL_DISABLED } from "./delivery.ts"
+import { diagnoseDelivery } from "./diagnosis.ts"
 
 /** Number of attempts of an endpoint, of the deliveries that are still stored. */
 export interface Tally {
@@ -36,8 +38,9 @@ export const presentCreated = (webhook: Webhook, full: boolean): Schemas["Create
 /** Returns an endpoint as the control API lists it. */
 export const presentSandboxWebhook = (webhook: Webhook, tally: Tally): ControlSchemas["WebhookListItem"] => {
   const { consecutive_failures, disabled_at } = webhook
+  const failures_until_disabled = FAILURES_UNTIL_DISABLED
   const success_rate = tally.attempts === 0 ? null : tally.succeeded / tally.attempts
-  return { ...presentWebhook(webhook), consecutive_failures, disabled_at, success_rate }
+  return { ...presentWebhook(webhook), consecutive_failures, failures_until_disabled, disabled_at, success_rate }
 }
 
 /** Returns an endpoint retrieved from the control API, including its secret. */
@@ -46,8 +49,12 @@ export const presentWebhookDetail = (webhook: Webhook, tally: Tally): ControlSch
   secret: webhook.secret,
 })
 
-/** Returns a delivery with all its attempts. `event` is the posted `body`. */
-export const presentDelivery = (delivery: Delivery, body: string, { url }: Webhook): ControlSchemas["Delivery"] => {
+/** Returns a delivery with all its attempts. `event` is the posted `body`; the sandbox clock is `offset_ms` ahead of real time. */
+export const presentDelivery = (
+  delivery: Delivery,
+  { body, webhook, offset_ms }: { body: string; webhook: Webhook; offset_ms: number },
+): ControlSchemas["Delivery"] => {
+  const { url } = webhook
   const { id, webhook_id, email_id, inbound_id, status, attempts, next_attempt_at, created_at } = delivery
   const { traceparent = null } = delivery
   const event = JSON.parse(body) as ControlSchemas["WebhookEvent"]
@@ -57,6 +64,7 @@ export const presentDelivery = (delivery: Delivery, body: string, { url }: Webho
     ...{ id, webhook_id, email_id, inbound_id, url },
     ...about,
     ...{ event, status, attempts, next_attempt_at, created_at },
+    diagnosis: diagnoseDelivery(delivery, offset_ms),
     ...exam,
     test: delivery.test === true,
     traceparent,

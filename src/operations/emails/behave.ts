@@ -1,6 +1,7 @@
 import { stepsOf } from "../../core/behaviours/behaviour.ts"
 import { type MessagePlace, scriptHints } from "../../core/behaviours/script.ts"
 import { pendingSteps } from "../../core/emails/captured.ts"
+import { takesScript } from "../../core/emails/status.ts"
 import { planScript } from "../../core/emails/steps.ts"
 import { invalid } from "../../core/errors.ts"
 import type { EmailRecord } from "../../core/records/emails.ts"
@@ -15,7 +16,7 @@ export const behaveEmail: Control<"behaveEmail", "account" | "clock" | "commit" 
   { params, body },
 ) => {
   const email = findOwn(ctx, "emails", params.id)
-  if (email.status === "scheduled" || email.status === "cancelled") {
+  if (!takesScript(email)) {
     throw invalid(`An email that is ${email.status} has not been sent, so no recipient can have received it.`)
   }
   const recipient = recipientOf(email, body.recipient)

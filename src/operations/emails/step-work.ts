@@ -139,7 +139,7 @@ export class StepWork {
 
   async #request(method: Method, url: string, { user_agent }: Agent): Promise<Visited> {
     if (!mayVisit(url, this.#world.settings()["behaviours.may_visit"])) {
-      return { visit: { method, url, status: null, error: notAllowed(url) } }
+      return { visit: { method, url, status: null, error: notAllowed(url), setting: "behaviours.may_visit" } }
     }
     const { status_code, error, location, timed_out } = await this.#world.transport.post({
       url,

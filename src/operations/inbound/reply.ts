@@ -1,6 +1,7 @@
 import type { ControlInput } from "../../api/contract.ts"
 import { checkMailbox } from "../../core/emails/content.ts"
 import { plainText } from "../../core/emails/plain-text.ts"
+import { wasSent } from "../../core/emails/status.ts"
 import { invalid } from "../../core/errors.ts"
 import { headerBlock } from "../../core/inbound/headers.ts"
 import {
@@ -29,13 +30,12 @@ import { receiveStaged, resultsOf, signersOf } from "./staging.ts"
 const CLIENT_IP = "127.0.0.1"
 /** Maximum characters of the email that a reply quotes. */
 const QUOTED = 20_000
-const NOT_SENT: readonly EmailRecord["status"][] = ["scheduled", "queued", "cancelled", "failed"]
 const WEEK_MS = 7 * 86_400_000
 
 /** POST /sandbox/emails/{id}/reply: the answer of a recipient arrives as inbound mail, and is processed when the response is sent. */
 export const replyToEmail: Control<"replyToEmail"> = async (ctx, { params, body }) => {
   const email = findOwn(ctx, "emails", params.id)
-  if (NOT_SENT.includes(email.status)) {
+  if (!wasSent(email)) {
     throw invalid(
       `This email is ${email.status}, so nobody has received it. Only an email that was sent can be answered.`,
     )
@@ -83,6 +83,7 @@ function recipientsOf(
   if (found.length > 0) return found
   throw invalid(
     `${targets.join(", ")} is not a receiving address, so the answer would not arrive. Set \`create_address\` to true to create it, or send the email with \`reply_to\` set to a receiving address.`,
+    { reason: "no_receiving_address" },
   )
 }
 

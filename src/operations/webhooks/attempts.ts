@@ -17,7 +17,7 @@ const BATCH = 500
 /** Timeout (real time) of an attempt during a clock advance, after an attempt to the same endpoint has hit the 10 s timeout of section 6. */
 const SHORT_MS = 1000
 /** Maximum number of finished deliveries per account. The oldest are removed first. */
-const MOST_KEPT = 10_000
+export const MAX_DELIVERIES = 10_000
 /** Retention time of finished deliveries. */
 export const DELIVERIES_KEPT_MS = 30 * 24 * 60 * 60 * 1000
 /** Attempts are throttled while applications send requests. */
@@ -311,14 +311,14 @@ export function hasAllDeliveries(
   since: string,
 ): boolean {
   const finished = store.tables.deliveries.by.over(account_id)
-  const isFull = finished.count() >= MOST_KEPT && since < (finished.first()?.created_at ?? since)
+  const isFull = finished.count() >= MAX_DELIVERIES && since < (finished.first()?.created_at ?? since)
   return !isFull && Date.parse(since) > clock.now() - DELIVERIES_KEPT_MS
 }
 
 /** The changes that remove an account's oldest finished deliveries above the limit. */
 export function overflowChanges({ store }: Needs<"store">, account_id: string): Change[] {
   const { deliveries } = store.tables
-  const surplus = deliveries.by.over(account_id).count() - MOST_KEPT
+  const surplus = deliveries.by.over(account_id).count() - MAX_DELIVERIES
   if (surplus <= 0) return []
   return deletions("deliveries", deliveries.by.over(account_id).upTo("~", surplus))
 }

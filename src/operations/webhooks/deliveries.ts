@@ -12,15 +12,18 @@ import { isInScope, itemOf, type Listing, listingOf } from "../scope.ts"
 import { postedBody } from "./posted-body.ts"
 
 /** A delivery in the control API. Its endpoint always exists, because deleting an endpoint deletes its deliveries. */
-const present = ({ store }: Needs<"store">, delivery: Delivery) =>
-  presentDelivery(
-    delivery,
-    postedBody(store.blobs, delivery),
-    store.tables.webhooks.get(delivery.webhook_id) as Webhook,
-  )
+const present = ({ store, clock }: Needs<"clock" | "store">, delivery: Delivery) =>
+  presentDelivery(delivery, {
+    body: postedBody(store.blobs, delivery),
+    webhook: store.tables.webhooks.get(delivery.webhook_id) as Webhook,
+    offset_ms: clock.offset_ms,
+  })
 
 /** GET /sandbox/deliveries: newest first. All given filters must match. */
-export const listDeliveries: Control<"listDeliveries", "account" | "scope" | "store"> = async (ctx, { query }) => {
+export const listDeliveries: Control<"listDeliveries", "account" | "clock" | "scope" | "store"> = async (
+  ctx,
+  { query },
+) => {
   const { limit, offset } = query
   const { records, total } = await find(ctx, query)
   // An endpoint may have been deleted during the search.
@@ -96,7 +99,7 @@ function contains({ store }: Needs<"store">, delivery: Delivery, text: string): 
  */
 export const waitForDeliveries: Control<
   "waitForDeliveries",
-  "account" | "changes" | "gone" | "scope" | "store"
+  "account" | "changes" | "clock" | "gone" | "scope" | "store"
 > = async (ctx, { query }) => {
   const { deliveries } = ctx.store.tables
   const since = readSince(ctx.account.id, query.since, (id) => deliveries.get(id), "delivery")
@@ -144,21 +147,21 @@ function instead(ctx: Needs<"account" | "store">, { event }: Conditions, since: 
 }
 
 /** GET /sandbox/deliveries/{id} */
-export const getDelivery: Control<"getDelivery", "account" | "store"> = (ctx, { params }) =>
+export const getDelivery: Control<"getDelivery", "account" | "clock" | "store"> = (ctx, { params }) =>
   present(ctx, findOwn(ctx, "deliveries", params.id))
 
 /**
  * POST /sandbox/deliveries/{id}/redeliver: makes one attempt now with the same bytes, also to a disabled endpoint. Responds
  * when the attempt has finished. A delivery that waits for a retry continues its schedule. A finished one is not retried.
  */
-export const redeliver: Control<"redeliver", "account" | "attempts" | "store"> = async (ctx, { params }) => {
+export const redeliver: Control<"redeliver", "account" | "attempts" | "clock" | "store"> = async (ctx, { params }) => {
   const delivery = findOwn(ctx, "deliveries", params.id)
   await ctx.attempts.attempt(delivery)
   return presentAttempted(ctx, delivery.id)
 }
 
 /** Returns a delivery after its attempt. Throws `not_found` if its endpoint was deleted in the meantime. */
-export function presentAttempted(ctx: Needs<"store">, id: string): ControlAnswer<"getDelivery"> {
+export function presentAttempted(ctx: Needs<"clock" | "store">, id: string): ControlAnswer<"getDelivery"> {
   const delivery = ctx.store.tables.deliveries.get(id)
   if (delivery) return present(ctx, delivery)
   throw notFound("The endpoint was deleted during the delivery attempt.")

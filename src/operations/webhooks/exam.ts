@@ -51,22 +51,25 @@ export const examineWebhook: Control<"examineWebhook"> = async (ctx, { params, b
   try {
     const asked = examCaseNameValues.filter((name) => body.cases?.includes(name) ?? true)
     const exchanges = await runCases(ctx, sender, plan, asked, effect_url)
-    let cause = commonCause(exchanges.genuine)
+    const common = commonCause(exchanges.genuine)
+    let isNamed = false
     const cases = asked.map((name) => {
       const { title, sent, expected, why, fix, evaluate } = examCases[name]
       const requests = exchanges.of.get(name) ?? []
       const { genuine, effects } = exchanges
       const evidence = { own: requests.map(({ exchange }) => exchange), genuine, effects }
       const evaluation = evaluate(evidence)
-      if (cause !== null && evaluation.result === "failed" && hasCause(evidence)) {
+      const isCommon = common !== null && evaluation.result === "failed" && hasCause(evidence)
+      const cause = isCommon ? common : evaluation.got.replaceAll(/ in \d+ ms/g, "")
+      if (isCommon) {
         // The first case names the cause, and the others fail only because of it.
-        if (cause === "") evaluation.result = "unsure"
-        evaluation.got = `${cause === "" ? "The same as for every genuine event" : cause}. ${evaluation.got}`
-        cause = ""
+        if (isNamed) evaluation.result = "unsure"
+        evaluation.got = `${isNamed ? "The same as for every genuine event" : common}. ${evaluation.got}`
+        isNamed = true
       }
       const got = evaluation.got.replace(/^[a-z]/, (letter) => letter.toUpperCase())
       const deliveries = requests.flatMap(({ delivery }) => delivery ?? [])
-      return { case: name, title, result: evaluation.result, sent, expected, got, why, fix, deliveries }
+      return { case: name, title, result: evaluation.result, sent, expected, got, cause, why, fix, deliveries }
     })
     const count = (result: "passed" | "failed" | "unsure") => cases.filter((one) => one.result === result).length
     const counts = { passed: count("passed"), failed: count("failed"), unsure: count("unsure") }

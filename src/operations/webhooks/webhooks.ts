@@ -103,7 +103,7 @@ export const deleteWebhook: Service<"deleteWebhook", "account" | "commit" | "sto
  */
 export const testWebhook: Control<
   "testWebhook",
-  "account" | "attempts" | "ids" | "now" | "settings" | "store"
+  "account" | "attempts" | "clock" | "ids" | "now" | "settings" | "store"
 > = async (ctx, { params, body }) => {
   const { ids, account, now, store } = ctx
   const webhook = findOwn(ctx, "webhooks", params.id)

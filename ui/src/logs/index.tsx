@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "preact/hooks"
 import { useLocation, useRoute } from "preact-iso"
 import { listLogsStatusValues } from "../../../src/api/sandbox.enums.gen.ts"
+import { info } from "../info.ts"
 import { href, navigate } from "../nav.ts"
 import { dropNextResponse } from "../shared/drop-response.ts"
 import { pluralize } from "../shared/format.ts"
@@ -114,7 +115,10 @@ function NoRequests({ q, view }: { q: string; view: string | undefined }) {
       <div class="empty">
         <Icon name="logs" size={28} />
         <h2>No unauthenticated requests</h2>
-        <p>The newest 200 requests with a bad or missing token are listed here. They belong to no account.</p>
+        <p>
+          The newest {info.value?.limits.unauthenticated_logs} requests with a bad or missing token are listed here.
+          They belong to no account.
+        </p>
       </div>
     )
   }

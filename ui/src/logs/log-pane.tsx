@@ -35,7 +35,11 @@ export function LogPane({ id, open, query }: Props) {
   if (entry?.id !== id) {
     return (
       <DetailPane label="Request details" back="/logs" query={query}>
-        {open.missing.value && <p>This entry was deleted. Logs are kept for 30 days.</p>}
+        {open.missing.value && (
+          <p>
+            This entry was deleted. {info.value && `Logs are kept for ${formatDuration(info.value.limits.logs_ms)}.`}
+          </p>
+        )}
         {open.error.value && <p>{open.error.value}</p>}
       </DetailPane>
     )

@@ -4,7 +4,7 @@ import type { Account, CreatedAccount } from "../api-types.ts"
 import { accounts, info } from "../info.ts"
 import { basePath } from "../nav.ts"
 import { confirmDestructive, Dialog, FormDialog, readChoice, readField } from "../shared/dialog.tsx"
-import { formatCount } from "../shared/format.ts"
+import { formatCount, pluralize } from "../shared/format.ts"
 import { Icon } from "../shared/icons.tsx"
 import { ResourceError } from "../shared/panes.tsx"
 import { useResource } from "../shared/resource.ts"
@@ -42,6 +42,13 @@ function Gauge({ label, used, limit }: { label: string; used: number; limit: num
   )
 }
 
+/** `200 emails a day, 6,000 a month` */
+const describeLimits = ({ today, month }: Account["limits"]): string =>
+  [
+    ...(today === null ? [] : [`${pluralize(today, "email")} a day`]),
+    ...(month === null ? [] : [`${pluralize(month, "email")} a month`]),
+  ].join(", ") || "No limit"
+
 type RowProps = { account: Account; onKey: (settings: Settings) => void }
 
 function AccountRow({ account, onKey }: RowProps) {
@@ -70,7 +77,7 @@ function AccountRow({ account, onKey }: RowProps) {
       <select
         class="field"
         aria-label={`Plan of ${account.name}`}
-        data-tip={account.plan === "free" ? "200 emails a day, 6,000 a month" : "No limit"}
+        data-tip={describeLimits(account.limits)}
         value={account.plan}
         onChange={(event) => set({ plan: event.currentTarget.value === "free" ? "free" : "unlimited" })}
       >

@@ -84,10 +84,8 @@ function summaryOf({ error_message, error_code, duration_ms, hints, status_code 
 
 const STATUS_WORDS: Record<number, string> = { 200: "OK", 201: "Created", 202: "Accepted", 204: "No content" }
 
-const FAULT_HINT = /^fault \S+ injected/
-
-function marksOf({ source, replayed, idempotency_key, hints }: LogItem): { word: string; title: string }[] {
-  const fault = hints.find((hint) => FAULT_HINT.test(hint))
+function marksOf({ source, replayed, idempotency_key, faults }: LogItem): { word: string; title: string }[] {
+  const [fault] = faults
   return [
     ...(source === "mcp" ? [{ word: "MCP", title: "Sent by a tool of a coding agent" }] : []),
     ...(replayed ? [{ word: "replayed", title: `Idempotency-Key ${idempotency_key}: the stored response` }] : []),

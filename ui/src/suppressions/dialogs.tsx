@@ -2,12 +2,13 @@ import { useState } from "preact/hooks"
 import { suppressionReasonValues } from "../../../src/api/sandbox.enums.gen.ts"
 import { errorMessage } from "../api.ts"
 import type { ImportResult } from "../api-types.ts"
+import { info } from "../info.ts"
 import { CopyButton } from "../shared/copy-button.tsx"
 import { CancelButton, Dialog, FormDialog, type FormSubmit, readChoice, readField } from "../shared/dialog.tsx"
 import { DropZone } from "../shared/drop-zone.tsx"
 import { formatCount, pluralize } from "../shared/format.ts"
 import { toast } from "../shared/toasts.tsx"
-import { IMPORT_LIMIT, parseLines } from "./import-lines.ts"
+import { parseLines } from "./import-lines.ts"
 import { suppressions } from "./store.ts"
 
 /** Suppresses one address. */
@@ -35,7 +36,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [report, setReport] = useState<ImportResult | null>(null)
   const [error, setError] = useState<string | null>(null)
   const lines = parseLines(text)
-  const tooMany = lines.length > IMPORT_LIMIT
+  const limit = info.value?.limits.suppression_import ?? Number.POSITIVE_INFINITY
+  const tooMany = lines.length > limit
   const run = async (event: FormSubmit) => {
     event.preventDefault()
     const reason = readChoice(new FormData(event.currentTarget), "reason", suppressionReasonValues)
@@ -72,7 +74,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         <ReasonField />
         {tooMany && (
           <p class="form-error" role="alert">
-            Too many lines: {formatCount(lines.length)}. An import takes at most {formatCount(IMPORT_LIMIT)}.
+            Too many lines: {formatCount(lines.length)}. An import takes at most {formatCount(limit)}.
           </p>
         )}
         {error && (

@@ -1,9 +1,6 @@
 /** One address to import, with its line number. */
 export type ImportLine = { line: number; value: string }
 
-/** The maximum number of addresses per import (section 8). */
-export const IMPORT_LIMIT = 10_000
-
 const CHUNK = 500
 
 /** Splits a CSV line at commas, semicolons and tabs outside of quotes. */

@@ -4,7 +4,7 @@ import type { ImportResult, Suppression, SuppressionReason } from "../api-types.
 import { joinStops, onLive, onResync } from "../live.ts"
 import { createPagedList } from "../shared/paged-list.ts"
 import { throttle } from "../shared/resource.ts"
-import { IMPORT_LIMIT, type ImportLine, inChunks } from "./import-lines.ts"
+import { type ImportLine, inChunks } from "./import-lines.ts"
 
 const REREAD_MS = 200
 
@@ -40,9 +40,6 @@ export function createSuppressionsStore() {
     reason: SuppressionReason,
     progress: (done: number) => void,
   ): Promise<ImportResult> {
-    if (lines.length > IMPORT_LIMIT) {
-      throw new Error(`Too many addresses: ${lines.length}. An import takes at most ${IMPORT_LIMIT}.`)
-    }
     const report: ImportResult = { imported: 0, already_present: 0, invalid: [] }
     let done = 0
     for (const chunk of inChunks(lines)) {

@@ -81,6 +81,7 @@ function Content({ delivery }: { delivery: Delivery }) {
           ["Recipient", recipient],
           ["Subject", subject],
           ["Exam", exam_case],
+          ["Diagnosis", attempts.length > 0 && delivery.diagnosis],
           ["Next attempt", next_attempt_at && <TimeAgo key="n" at={next_attempt_at} />],
         ]}
       />

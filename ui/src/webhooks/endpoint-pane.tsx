@@ -16,7 +16,7 @@ import { toast, withToast } from "../shared/toasts.tsx"
 import { deleteWithUndo } from "../shared/undo.ts"
 import { Deliveries } from "./deliveries.tsx"
 import { EndpointDialog } from "./endpoint-dialog.tsx"
-import { describeEvents, describeFailures, FAILURES_UNTIL_DISABLED } from "./event-names.ts"
+import { describeEvents, describeFailures } from "./event-names.ts"
 import { ExamDialog, ExamResults } from "./exam.tsx"
 import { verifySnippets } from "./snippets.ts"
 import { webhooks } from "./store.ts"
@@ -138,14 +138,14 @@ export function EndpointPane({ id }: { id: string }) {
             "Failures",
             <span key="f" class={failures > 0 ? "failures some" : "failures"}>
               {enabled && failures > 0
-                ? `retrying, ${describeFailures(failures)}`
-                : `${Math.min(failures, FAILURES_UNTIL_DISABLED)} consecutive (disabled at ${FAILURES_UNTIL_DISABLED})`}
+                ? `retrying, ${describeFailures(endpoint)}`
+                : `${Math.min(failures, endpoint.failures_until_disabled)} consecutive (disabled at ${endpoint.failures_until_disabled})`}
               <meter
                 min={0}
                 low={0.5}
                 high={0.75}
                 optimum={0}
-                max={FAILURES_UNTIL_DISABLED}
+                max={endpoint.failures_until_disabled}
                 value={failures}
                 aria-label="Consecutive failures"
               />

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { eventNameValues } from "../../../src/api/sandbox.enums.gen.ts"
-import { describeEvents } from "./event-names.ts"
+import type { Webhook } from "../api-types.ts"
+import { describeEvents, describeFailures } from "./event-names.ts"
 
 describe("describeEvents", () => {
   it('says "all events" if all are subscribed', () => {
@@ -11,4 +12,10 @@ describe("describeEvents", () => {
     expect(describeEvents(["email.sent"])).toBe("email.sent")
     expect(describeEvents([...eventNameValues].slice(0, 5))).toBe("email.scheduled, email.sent and 3 more")
   })
+})
+
+it("describeFailures takes the number that disables an endpoint from the server", () => {
+  const failing = { consecutive_failures: 4, failures_until_disabled: 7 } as Webhook
+  expect(describeFailures(failing)).toBe("4 of 7 consecutive failures")
+  expect(describeFailures({ ...failing, consecutive_failures: 9 })).toBe("7 of 7 consecutive failures")
 })

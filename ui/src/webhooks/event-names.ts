@@ -7,8 +7,6 @@ export function describeEvents(events: Webhook["events"]): string {
   return events.length <= 3 ? events.join(", ") : `${events.slice(0, 2).join(", ")} and ${events.length - 2} more`
 }
 
-export const FAILURES_UNTIL_DISABLED = 15
-
 /** `2 of 15 consecutive failures` */
-export const describeFailures = (failures: number): string =>
-  `${Math.min(failures, FAILURES_UNTIL_DISABLED)} of ${FAILURES_UNTIL_DISABLED} consecutive failures`
+export const describeFailures = ({ consecutive_failures, failures_until_disabled }: Webhook): string =>
+  `${Math.min(consecutive_failures, failures_until_disabled)} of ${failures_until_disabled} consecutive failures`

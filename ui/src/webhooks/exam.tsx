@@ -112,19 +112,13 @@ function Cases({ cases }: { cases: ExamCase[] }) {
   )
 }
 
-const AS_GENUINE = "The same as for every genuine event"
-
-/** What went wrong, without what differs from case to case. */
-const causeOf = ({ case: name, got }: ExamCase): string =>
-  name === "genuine" || got.startsWith(AS_GENUINE) ? AS_GENUINE : got.replaceAll(/ in \d+ ms/g, "")
-
 /** Groups cases that have the same cause, in the order of their first. */
 export function groupByCause(cases: ExamCase[]): [ExamCase, ...ExamCase[]][] {
   const groups = new Map<string, [ExamCase, ...ExamCase[]]>()
   for (const item of cases) {
-    const group = groups.get(causeOf(item))
+    const group = groups.get(item.cause)
     if (group) group.push(item)
-    else groups.set(causeOf(item), [item])
+    else groups.set(item.cause, [item])
   }
   return [...groups.values()]
 }

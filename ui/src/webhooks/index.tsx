@@ -24,7 +24,7 @@ function Endpoint({ item }: { item: Webhook }) {
       </span>
       <span class="row-line muted">
         <span>
-          {isFailing ? `retrying, ${describeFailures(failures)}` : item.description || describeEvents(item.events)}
+          {isFailing ? `retrying, ${describeFailures(item)}` : item.description || describeEvents(item.events)}
         </span>
         <span>{item.success_rate === null ? "no deliveries" : `${Math.round(item.success_rate * 100)} %`}</span>
       </span>

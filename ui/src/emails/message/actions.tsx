@@ -11,7 +11,7 @@ import { toast, withToast } from "../../shared/toasts.tsx"
 import { roomy } from "../../shared/virtual-list.tsx"
 import { ACTION_KEYS, ActionDialog, hasOptions, labelOf, whenPossible } from "./action-dialog.tsx"
 import { showActivity } from "./activity-panel.ts"
-import { AnswerMenu, isSent } from "./answers.tsx"
+import { AnswerMenu } from "./answers.tsx"
 import { isFinal, reportFinal, resend } from "./final-status.ts"
 import { ScriptDialog } from "./script-dialog.tsx"
 import type { MessageStore, TriggerDetail } from "./store.ts"
@@ -94,8 +94,8 @@ export function Simulate({ email, store }: Props) {
         {possible.length === 0 && !hasRoom && <SendAgain email={email} store={store} entry />}
         <MenuEntry
           title="Run a script"
-          note={isSent(email) ? undefined : `This email is ${email.status}`}
-          disabled={!isSent(email)}
+          note={email.scriptable ? undefined : `This email is ${email.status}`}
+          disabled={!email.scriptable}
           testid="answer-behaviour"
           run={() => setScripting(true)}
         />

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks"
 import { simulatedAuthValues, simulatedSpfValues } from "../../../../src/api/sandbox.enums.gen.ts"
-import { control, errorMessage } from "../../api.ts"
+import { SandpostError } from "../../../../src/client/http.ts"
+import { control } from "../../api.ts"
 import type { CapturedEmail } from "../../api-types.ts"
 import { navigate } from "../../nav.ts"
 import { FormDialog, readField } from "../../shared/dialog.tsx"
@@ -25,10 +26,6 @@ const NOTES: Record<Kind, string> = {
   bounce_message: "A delivery report of the recipient's server",
 }
 const KINDS = Object.keys(LABELS) as Kind[]
-const NOT_SENT = ["scheduled", "queued", "cancelled", "failed"]
-
-/** Whether a recipient can have received the email. */
-export const isSent = ({ status }: Pick<CapturedEmail, "status">): boolean => !NOT_SENT.includes(status)
 
 /** A menu of what the recipient can send back. */
 export function AnswerMenu({ email, store }: { email: CapturedEmail; store: MessageStore }) {
@@ -40,8 +37,8 @@ export function AnswerMenu({ email, store }: { email: CapturedEmail; store: Mess
           <MenuEntry
             key={one}
             title={LABELS[one]}
-            note={isSent(email) ? NOTES[one] : `This email is ${email.status}`}
-            disabled={!isSent(email)}
+            note={email.answerable ? NOTES[one] : `This email is ${email.status}`}
+            disabled={!email.answerable}
             testid={`answer-${one}`}
             run={() => setKind(one)}
           />
@@ -90,7 +87,7 @@ function AnswerDialog({ email, store, kind, onClose }: DialogProps & { kind: Kin
       await store.load()
       toast("Answer received", "ok", { label: "Show", run: () => id && navigate(`/inbound/${id}`) })
     } catch (error) {
-      const isMissing = errorMessage(error).includes("is not a receiving address")
+      const isMissing = error instanceof SandpostError && error.reason === "no_receiving_address"
       if (isMissing) setRefused(written)
       throw isMissing ? new Error(`${to ?? target} is not a receiving address.`) : error
     }

@@ -84,7 +84,7 @@ const LOOPBACK = /^(?:localhost|127\.[\d.]+|\[::1\])$/
 
 /** Lets behaviours request links of a host of this machine that they did not request. */
 function AllowHost({ visits }: { visits: readonly Visit[] }) {
-  const refused = visits.find(({ error }) => error?.includes("behaviours.may_visit"))
+  const refused = visits.find(({ setting }) => setting === "behaviours.may_visit")
   const url = refused && URL.parse(refused.url)
   if (!url || !LOOPBACK.test(url.hostname)) return null
   const allow = async () => {

@@ -1,4 +1,5 @@
 import { effect } from "@preact/signals"
+import { SandpostError } from "../../../../src/client/http.ts"
 import { control, statusOf } from "../../api.ts"
 import type { CapturedEmail, EmailActionType } from "../../api-types.ts"
 import { info } from "../../info.ts"
@@ -96,7 +97,7 @@ export function resend(email: CapturedEmail, token: string, suppressed: string[]
     toast("Sent again", "ok", [], undefined, aboutEnd(email))
   }
   return withToast(send, undefined, async (error) => {
-    if (!(error instanceof Error) || !error.message.includes("suppression list")) return undefined
+    if (!(error instanceof SandpostError) || error.type !== "suppressed_recipient") return undefined
     const found = await suppressedAmong(email)
     return {
       label: "Remove from suppressions and send again",

@@ -34,7 +34,7 @@ export function RequestLinks({ checks }: { checks: Resource<LinkChecks> }) {
   )
 }
 
-function Answers({ found: { links, left_out } }: { found: LinkChecks }) {
+function Answers({ found: { links, limit, left_out } }: { found: LinkChecks }) {
   return (
     <>
       {links.length === 0 && <p class="muted">No http or https links</p>}
@@ -68,19 +68,22 @@ function Answers({ found: { links, left_out } }: { found: LinkChecks }) {
           </tbody>
         </table>
       )}
-      {left_out > 0 && <p class="muted">{pluralize(left_out, "more link")} not requested: at most 100 are</p>}
+      {left_out > 0 && (
+        <p class="muted">
+          {pluralize(left_out, "more link")} not requested: at most {limit} are
+        </p>
+      )}
     </>
   )
 }
 
-function Status({ link: { status, error } }: { link: LinkChecks["links"][number] }) {
+function Status({ link: { requested, status, error } }: { link: LinkChecks["links"][number] }) {
   // These servers answer GET only, which says nothing about the link.
   const refusesHead = status === 405 || status === 501
   return (
     <>
       {status !== null && (refusesHead ? <Badge word={`${status}`} tone="grey" /> : <StatusCode code={status} />)}
-      {status === null && !error?.startsWith("not requested") && <Badge word="failed" />}{" "}
-      {error ?? (refusesHead && "does not answer HEAD")}
+      {status === null && requested && <Badge word="failed" />} {error ?? (refusesHead && "does not answer HEAD")}
     </>
   )
 }

@@ -70,9 +70,11 @@ export function ScriptDialog({ email, store, onClose }: Props) {
   }
   const submit = async (form: FormData) => {
     const recipient = readField(form, "recipient")
-    const { next, hints } = await control
-      .behaveEmail(email.id, { steps: readField(form, "steps") ?? "", ...(recipient && { recipient }) })
-      .catch(nameField)
+    const { next, hints } = await control.behaveEmail(email.id, {
+      steps: readField(form, "steps") ?? "",
+      ...(recipient && { recipient }),
+    })
+
     await store.mail.load()
     showActivity(email.id)
     toast([`${pluralize(next.length, "step")} planned.`, ...hints].join(" "))
@@ -151,10 +153,4 @@ export function ScriptDialog({ email, store, onClose }: Props) {
       </div>
     </FormDialog>
   )
-}
-
-/** The API names its field; here it has a label. */
-function nameField(error: unknown): never {
-  if (error instanceof Error) error.message = error.message.replace(/^`steps`, character/, "Steps, character")
-  throw error
 }

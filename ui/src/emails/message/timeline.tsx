@@ -8,7 +8,7 @@ import { CopyButton } from "../../shared/copy-button.tsx"
 import { attemptCurl, attemptHeaders, requestBodyOf, sendCurl } from "../../shared/curl.ts"
 import { givenUp } from "../../shared/deliveries.ts"
 import { Body, Facts, Hints, toastRedelivery } from "../../shared/exchange.tsx"
-import { formatDuration, formatTimestamp } from "../../shared/format.ts"
+import { formatCount, formatDuration, formatTimestamp } from "../../shared/format.ts"
 import { Icon } from "../../shared/icons.tsx"
 import { useKeys } from "../../shared/keys.ts"
 import { LoggedResponse, RequestPart } from "../../shared/logged-exchange.tsx"
@@ -300,7 +300,12 @@ export function Timeline({ email, store, over, onClose }: TimelineProps) {
       </div>
       <Entries entries={entries} email={email} store={store} />
       {!email.deliveries_complete && (
-        <p class="muted">Older webhook attempts are no longer kept: the newest 10,000 of 30 days are.</p>
+        <p class="muted">
+          Older webhook attempts are no longer kept
+          {info.value &&
+            `: the newest ${formatCount(info.value.limits.deliveries)} of ${formatDuration(info.value.limits.deliveries_ms)} are`}
+          .
+        </p>
       )}
       {info.value?.counts.webhooks === 0 && (
         <p class="muted">
