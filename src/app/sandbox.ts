@@ -235,7 +235,13 @@ function indexOf<K extends MailCollection>(store: Store, mailbox: MailKind<K>, o
   const { collection, isVisible, bodies } = mailbox
   const records = store.tables[collection]
   return new TextIndex<Collections[K]>(
-    { records, isVisible, bodies: (message) => bodies(store, message), fields: indexedFields },
+    {
+      records,
+      isVisible,
+      blobOf: ({ body }) => body,
+      bodies: (message) => bodies(store, message),
+      fields: indexedFields,
+    },
     options,
   )
 }

@@ -185,7 +185,7 @@ async function search(caller: Caller, row: string, probe: Search, signal: AbortS
     const answer = await caller.make(name, probe.search.request(next.n), signal)
     if (!answer) return { decision: { untold: caller.missing.get(name)! }, exchanges }
     const accepted = probe.search.accepted(answer)
-    if (row === "limits.request_bytes" && accepted === false) answer.is_too_large = true
+    if (probe.search.marks_too_large && accepted === false) answer.is_too_large = true
     tried.push({ n: next.n, accepted, named: accepted === false ? probe.search.named(answer) : [] })
     exchanges.push(caller.exchanges.get(name)!)
   }

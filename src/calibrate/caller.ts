@@ -147,10 +147,7 @@ export class Caller {
 
   #explain(path: string): string {
     const [name = ""] = path.split(".")
-    if (name === "from" || name === "domain") return "the account has no verified domain (--from)"
-    if (name === "send_to" || name === "send_to_tagged") return "no --send-to was given"
-    if (name === "webhook_url") return "no --webhook-url was given"
-    const reason = this.missing.get(name)
+    const reason = NOT_GIVEN[name] ?? this.missing.get(name)
     if (reason !== undefined) return reason
     const exchange = this.exchanges.get(name)
     if (!exchange) return `${name} was not requested`
@@ -158,6 +155,15 @@ export class Caller {
     const what = answer.status < 300 ? "nothing that shows it" : String(answer.status)
     return `${request.method} ${request.path} returned ${what}`
   }
+}
+
+/** Why a value of a template is missing that the user gives or the account has. */
+const NOT_GIVEN: Readonly<Record<string, string>> = {
+  from: "the account has no verified domain (--from)",
+  domain: "the account has no verified domain (--from)",
+  send_to: "no --send-to was given",
+  send_to_tagged: "no --send-to was given",
+  webhook_url: "no --webhook-url was given",
 }
 
 export const catalogue: Readonly<Record<string, ProbeRequest>> = probeRequests

@@ -111,6 +111,7 @@ export class RequestLog {
       {
         records: this.#entries,
         isVisible: (log) => Boolean(log.exchange),
+        blobOf: ({ exchange }) => exchange ?? null,
         bodies: ({ exchange }) => ({ html: null, text: exchange ? requestText(this.blobs.read(exchange)) : "" }),
       },
       // No warning about an exchange that cannot be read: only the search of the log misses it.

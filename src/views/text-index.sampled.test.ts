@@ -32,8 +32,9 @@ describe("the search index of emails", () => {
     } = {},
   ) => {
     const isFull = (): boolean => index.size >= most_bytes
+    const blobOf = ({ body }: EmailRecord) => body
     const bodies = (email: EmailRecord) => ({ html: null, text: text(email) })
-    const searched = { records: store.tables.emails, isVisible: () => true, bodies, fields }
+    const searched = { records: store.tables.emails, isVisible: () => true, blobOf, bodies, fields }
     const index = new TextIndex<EmailRecord>(searched, { ...NEVER_FULL, isFull, ...options })
     const applied = (changes: readonly Applied[]) => {
       for (const change of changes) if (isIn(change, "emails")) index.follow(change.before, change.after)
@@ -190,6 +191,7 @@ describe("the search index of inbound messages", () => {
     const searched: Searched<InboundRecord> = {
       records: store.tables.inbound,
       isVisible: ({ processed }) => processed,
+      blobOf: ({ body }) => body,
       bodies: ({ body }) => {
         reads.push(body ?? "")
         return { html: null, text: store.blobs.read(body ?? "").toString() }
@@ -249,16 +251,18 @@ describe("the search index of inbound messages", () => {
 
 describe("the cache of texts", () => {
   const aRecord = (id: string, body = id) => ({ id, body })
+  const blobOf = ({ body }: { body: string }) => body
 
   it("reads a body once for all callers, and reads a changed body again", () => {
     const read: string[] = []
-    const texts = new BodyTexts(
-      ({ body }: { id: string; body: string }) => {
+    const texts = new BodyTexts({
+      blobOf,
+      read: ({ body }: { id: string; body: string }) => {
         read.push(body)
         return `Text of ${body}`
       },
-      () => {},
-    )
+      onUnreadable: () => {},
+    })
     for (let n = 0; n < 100; n++) expect(texts.of(aRecord("1")).includes("text of 1")).toBe(true)
     expect(texts.of(aRecord("1", "other")).includes("other")).toBe(true)
     expect(read).toEqual(["1", "other"])
@@ -266,25 +270,27 @@ describe("the cache of texts", () => {
 
   it("caches a few million characters, and always the last text", () => {
     const read: string[] = []
-    const texts = new BodyTexts(
-      ({ id }: { id: string; body: string }) => {
+    const texts = new BodyTexts({
+      blobOf,
+      read: ({ id }: { id: string; body: string }) => {
         read.push(id)
         return "x".repeat(3_000_000)
       },
-      () => {},
-    )
+      onUnreadable: () => {},
+    })
     for (const id of ["1", "2", "2", "1", "1"]) texts.of(aRecord(id))
     expect(read).toEqual(["1", "2", "1"])
   })
 
   it("reports each unreadable body once, up to a limit", () => {
     const reported: string[] = []
-    const texts = new BodyTexts(
-      () => {
+    const texts = new BodyTexts<{ id: string; body: string }>({
+      blobOf,
+      read: () => {
         throw new Error("missing")
       },
-      (id) => reported.push(id),
-    )
+      onUnreadable: (id) => reported.push(id),
+    })
     for (let n = 0; n < 3; n++) expect(texts.of(aRecord("1"))).toBe("")
     expect(reported).toEqual(["1"])
     for (let n = 0; n < 1000; n++) texts.of(aRecord(String(n)))

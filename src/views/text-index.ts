@@ -3,12 +3,9 @@ import { searchableText } from "../core/mailbox/search.ts"
 import { DIVIDER, TextBlocks } from "../core/text/text-blocks.ts"
 import { later, pacer, turn } from "../time/turn.ts"
 
-/** A record with text: a message, or a log entry with its request. */
+/** A record with text, such as a message, or a log entry with its request. */
 export interface Searchable {
   id: string
-  /** The blob that the text of its body is made from. */
-  body?: string | null
-  exchange?: string | null
 }
 
 /** The records of an index. */
@@ -16,6 +13,8 @@ export interface Searched<T> {
   records: { get(id: string): T | undefined; values(): Iterable<T> }
   /** Whether a record is searchable. */
   isVisible: (record: T) => boolean
+  /** The blob that has the bodies of a record; null if there is none. */
+  blobOf: (record: T) => string | null
   /** The stored bodies of a record. */
   bodies: (record: T) => { html: string | null; text: string | null }
   /** Its other texts; absent if they are searched in the records. */
@@ -66,7 +65,8 @@ export class TextIndex<T extends Searchable> {
     this.#searched = searched
     this.#isFull = isFull
     this.#onSlow = onSlow
-    this.#texts = new BodyTexts((record) => searchableText(searched.bodies(record)), onUnreadable)
+    const { blobOf } = searched
+    this.#texts = new BodyTexts({ blobOf, read: (record) => searchableText(searched.bodies(record)), onUnreadable })
   }
 
   /** Notices that a record came, changed or went. */
@@ -175,23 +175,29 @@ export class TextIndex<T extends Searchable> {
   }
 }
 
+interface BodyTextsOptions<T> extends Pick<Searched<T>, "blobOf">, Pick<TextIndexOptions, "onUnreadable"> {
+  read: (message: T) => string
+}
+
 /** A cache of lower-case texts, so that a hundred waits for words of the same body read it once. */
 export class BodyTexts<T extends Searchable> {
+  readonly #blobOf: (message: T) => string | null
   readonly #read: (message: T) => string
   readonly #onUnreadable: (id: string, error: unknown) => void
   readonly #reported = new Set<string>()
   readonly #cached = new Map<string, { ref: string | null; text: string }>()
   #size = 0
 
-  constructor(read: (message: T) => string, onUnreadable: (id: string, error: unknown) => void) {
+  constructor({ blobOf, read, onUnreadable }: BodyTextsOptions<T>) {
+    this.#blobOf = blobOf
     this.#read = read
     this.#onUnreadable = onUnreadable
   }
 
   /** The text of a body in lower case; empty if the body is missing or damaged. */
   of(message: T): string {
-    const { id, body, exchange } = message
-    const ref = body ?? exchange ?? null
+    const { id } = message
+    const ref = this.#blobOf(message)
     const cached = this.#cached.get(id)
     // A snapshot may restore a different body under the same id.
     if (cached?.ref === ref) return cached.text

@@ -47,6 +47,8 @@ export interface Search {
     unlimited?: number
     /** The precision. */
     step: number
+    /** Whether a refused request has a body that is too large: its answers are marked for other probes. */
+    marks_too_large?: true
     /** A limit that a refusal names, in the unit of the numbers. */
     named(answer: ProbeAnswer): readonly number[]
   }

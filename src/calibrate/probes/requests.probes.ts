@@ -53,6 +53,7 @@ export const requestBytes = searchLimit({
   low: 1_024,
   high: 52_428_800,
   step: 1,
+  marks_too_large: true,
   named: namedBytes,
 })
 

@@ -21,6 +21,9 @@ import { duplicatesOf } from "./send.ts"
 
 export const capturedEmails: MailKind<"emails", ReturnType<typeof presentCapturedItem>> = {
   collection: "emails",
+  noun: "email",
+  comes_by_smtp: false,
+  planned: ({ emails }, account_id) => emails.by.status(account_id, "scheduled"),
   visible: (tables, account_id) => tables.emails.by.account(account_id),
   countByStatus: ({ emails }, account_id) =>
     tally(emailStatusValues.map((status) => [status, emails.by.status(account_id, status).count()])),

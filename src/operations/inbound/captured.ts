@@ -14,6 +14,8 @@ import { findingsOf, inboundBodyOf, ownInbound, ownInboundToRead, rawOf, whenRea
 /** The inbound messages. They are visible once they are processed. */
 export const inboundMessages: MailKind<"inbound", ReturnType<typeof presentCapturedInboundItem>> = {
   collection: "inbound",
+  noun: "message",
+  comes_by_smtp: true,
   visible: (tables, account_id) => tables.inbound.by.listed(account_id),
   countByStatus: ({ inbound }, account_id) =>
     tally(inboundStatusValues.map((status) => [status, inbound.by.status(account_id, status).count()])),

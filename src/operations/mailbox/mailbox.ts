@@ -9,6 +9,12 @@ import type { Context } from "../context.ts"
 /** What differs between captured emails and inbound messages when they are listed, searched, waited for and deleted. */
 export interface MailKind<K extends MailCollection, Item = unknown> {
   collection: K
+  /** What a message is called in a sentence. */
+  noun: string
+  /** Whether mail for it can be refused over SMTP. */
+  comes_by_smtp: boolean
+  /** Messages of an account that are sent later; absent if there are none. */
+  planned?: (tables: Tables, account_id: string) => Group<Collections[K]>
   /** The stored bodies of a message. */
   bodies: (world: { blobs: Blobs }, message: Collections[K]) => { html: string | null; text: string | null }
   /** The visible messages of an account. */

@@ -26,7 +26,7 @@ export function collectMeanwhile<K extends MailCollection>(
   terms: readonly SearchTerm[],
   isLate: (log: Log) => boolean,
 ): Meanwhile {
-  const { collection, isVisible, describe } = mailbox
+  const { collection, noun, comes_by_smtp, isVisible, describe } = mailbox
   const { tables } = ctx.store
   const requests = collectRefused(ctx, isLate)
   const own = new Set<string>()
@@ -40,7 +40,7 @@ export function collectMeanwhile<K extends MailCollection>(
   })
   const replies: string[] = []
   const endReplies = ctx.changes.onMailRefused((reply) => {
-    if (collection === "inbound" && replies.length < MOST) replies.push(reply)
+    if (comes_by_smtp && replies.length < MOST) replies.push(reply)
   })
   const messagesOf = (ids: ReadonlySet<string>) =>
     [...ids].map((id) => tables[collection].get(id)).filter((message) => message !== undefined && isVisible(message))
@@ -48,7 +48,6 @@ export function collectMeanwhile<K extends MailCollection>(
   const lasting = terms.filter(({ field }) => field !== "status" && field !== "event")
   const inAccount = (message: Collections[K]) =>
     `${describe(message)} in ${tables.accounts.get(message.account_id)?.name}`
-  const noun = collection === "emails" ? "email" : "message"
 
   return {
     stop: () => {
@@ -59,8 +58,7 @@ export function collectMeanwhile<K extends MailCollection>(
     sentences: async () => {
       const arrived = messagesOf(own) as Collections[K][]
       const arrivedElsewhere = messagesOf(others) as Collections[K][]
-      const stored = collection === "emails" ? tables.emails.by.status(ctx.account.id, "scheduled") : null
-      const planned = (stored?.page({ limit: MOST, offset: 0 }).records ?? []) as Collections[K][]
+      const planned = mailbox.planned?.(tables, ctx.account.id).page({ limit: MOST, offset: 0 }).records ?? []
       const isMatch = await matcherOf(ctx, collection, terms, [...arrived, ...arrivedElsewhere, ...planned])
       const missed = arrived.filter((message) => !isMatch(message, terms))
       const scheduled = missed.filter(({ status }) => status === "scheduled")
