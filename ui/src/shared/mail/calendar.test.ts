@@ -82,11 +82,69 @@ describe("parseCalendar", () => {
     ["DTSTART:tomorrow", null],
   ])("reads the time of %s", (line, expected) => expect(startOf(line)).toEqual(expected))
 
+  /** Time zones as programs define them, by the name of the kind: the start of the event, its rules and the instant. */
+  const STANDARD = (start: string, to: string, more = "") =>
+    `BEGIN:STANDARD\nDTSTART:${start}\nTZOFFSETFROM:-0400\nTZOFFSETTO:${to}\n${more}\nEND:STANDARD\n`
+  const US_2007 =
+    STANDARD("20070311T020000", "-0400", "RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU") +
+    STANDARD("20071104T020000", "-0500", "RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU")
+  const US_BEFORE =
+    STANDARD("19700405T020000", "-0400", "RRULE:FREQ=YEARLY;BYMONTH=4;BYDAY=1SU;UNTIL=20060402T070000Z") +
+    STANDARD("19701025T020000", "-0500", "RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU;UNTIL=20061029T060000Z")
+  const DATES = STANDARD("20250330T020000", "+0200", "RDATE:20260329T020000") + STANDARD("20251026T030000", "+0100")
+  const MONTH_DAYS =
+    STANDARD("20000321T000000", "+0430", "RRULE:FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=21") +
+    STANDARD("20001001T000000", "+0330", "RRULE:FREQ=YEARLY")
+  const WEEKDAY_IN_DAYS =
+    STANDARD("20070311T020000", "-0400", "RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=SU;BYMONTHDAY=8,9,10,11,12,13,14") +
+    STANDARD("20071104T020000", "-0500", "RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=SU;BYMONTHDAY=1,2,3,4,5,6,7")
+  const STOPPED =
+    STANDARD("20000326T020000", "+0400", "RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU;UNTIL=20100328T000000Z") +
+    STANDARD("20001029T030000", "+0300", "RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU;UNTIL=20101031T000000Z")
+  const ODD = STANDARD("20000101T000000", "+0100", "RRULE:FREQ=MONTHLY;BYDAY=1SU")
+
+  it.each([
+    [
+      "rules that replaced others, between their days",
+      US_BEFORE + US_2007,
+      "20261028T090000",
+      "2026-10-28T13:00:00.000Z",
+    ],
+    ["rules before others replaced them", US_BEFORE + US_2007, "20061028T090000", "2006-10-28T13:00:00.000Z"],
+    ["rules that ended", STOPPED, "20260718T090000", "2026-07-18T06:00:00.000Z"],
+    ["dates", DATES, "20260401T090000", "2026-04-01T07:00:00.000Z"],
+    ["days of a month", MONTH_DAYS, "20260718T090000", "2026-07-18T04:30:00.000Z"],
+    ["the day of the first year", MONTH_DAYS, "20261118T090000", "2026-11-18T05:30:00.000Z"],
+    ["a weekday among days", WEEKDAY_IN_DAYS, "20260718T090000", "2026-07-18T13:00:00.000Z"],
+    ["rules that are not understood", ODD, "20260718T090000", null],
+    ["no rule that has begun", US_2007, "19990718T090000", null],
+  ])("reads a time zone with %s", (_, rules, time, expected) => {
+    const zone = `BEGIN:VTIMEZONE\nTZID:Own\n${rules}END:VTIMEZONE\n`
+    const event = `BEGIN:VEVENT\nDTSTART;TZID=Own:${time}\nEND:VEVENT\n`
+    const start = parseCalendar(`BEGIN:VCALENDAR\n${zone}${event}END:VCALENDAR\n`)?.events[0]?.start
+    expect(start?.kind === "instant" ? new Date(start.at).toISOString() : null).toBe(expected)
+    if (expected === null) expect(start).toMatchObject({ kind: "local", zone: "Own" })
+  })
+
+  it("reads names of zones with a prefix, escapes in parameters, and a file with a byte order mark or a broken line", () => {
+    expect(startOf("DTSTART;TZID=/mozilla.org/20050126_1/Europe/Berlin:20260718T090000")).toBe(
+      "2026-07-18T07:00:00.000Z",
+    )
+    expect(read(["ORGANIZER;CN=Ann ^'A^' B:mailto:a@b.test"]).organizer?.name).toBe('Ann "A" B')
+    const source = calendar(["SUMMARY:x", "this line is broken"])
+    expect(parseCalendar(`\ufeff${source.replace("END:VCALENDAR", "")}`)?.events[0]?.summary).toBe("x")
+  })
+
   it("ends a day before DTEND for whole days, and after a DURATION", () => {
     const days = ["DTSTART;VALUE=DATE:20260318", "DTEND;VALUE=DATE:20260320"]
     expect(read(days).end).toEqual({ kind: "day", at: Date.parse("2026-03-19"), zone: null })
     const { end } = read(["DTSTART:20260318T090000Z", "DURATION:PT1H30M"])
     expect(end).toMatchObject({ at: Date.parse("2026-03-18T10:30:00Z") })
+    const twoDays = read(["DTSTART;VALUE=DATE:20260318", "DURATION:P2D"]).end
+    expect(twoDays).toEqual({ kind: "day", at: Date.parse("2026-03-19"), zone: null })
+    expect(read(["DTSTART:20260318T090000", "DURATION:+PT1H"]).end).toMatchObject({
+      at: Date.parse("2026-03-18T10:00:00Z"),
+    })
   })
 
   it.each([

@@ -1,6 +1,9 @@
 import { type ZoneRule, zonedInstant } from "./time-zone.ts"
 
-/** An iCalendar file (RFC 5545), as an invitation shows it. */
+/**
+ * An iCalendar file (RFC 5545), as an invitation shows it. Not read by ical.js, which refuses a file for one broken line, a cut end or a
+ * byte order mark, knows no time zone that the file does not define, and reads a month 13 as January.
+ */
 export type Calendar = NonNullable<ReturnType<typeof parseCalendar>>
 export type CalendarEvent = ReturnType<typeof readEvent>
 export type Attendee = ReturnType<typeof readPerson>
@@ -33,7 +36,10 @@ export function parseCalendar(source: string) {
 function readComponents(source: string): Component[] {
   const components: Component[] = []
   let inside: Component | undefined
-  for (const line of source.replace(/\r?\n[ \t]/g, "").split(/\r?\n|\r/)) {
+  for (const line of source
+    .replace(/^\ufeff/, "")
+    .replace(/\r?\n[ \t]/g, "")
+    .split(/\r?\n|\r/)) {
     const property = readProperty(line.slice(0, MAX_LINE))
     if (property?.name === "BEGIN") {
       inside = { name: property.value.toUpperCase(), parent: inside, properties: [] }
@@ -49,10 +55,14 @@ function readProperty(line: string): Property | null {
   const [, name, params = "", value = ""] = /^([\w-]+)((?:;(?:"[^"]*"|[^":])*)?):(.*)$/s.exec(line) ?? []
   if (name === undefined) return null
   const entries = [...params.matchAll(/;([^=;]+)=((?:"[^"]*"|[^";])*)/g)].map(
-    ([, key = "", text = ""]): [string, string] => [key.toUpperCase(), text.replaceAll('"', "")],
+    ([, key = "", text = ""]): [string, string] => [key.toUpperCase(), readParameter(text)],
   )
   return { name: name.toUpperCase(), params: new Map(entries), value: value.trim() }
 }
+
+/** A parameter without its quotes and escapes (RFC 6868): `^n`, `^'` and `^^`. */
+const readParameter = (written: string) =>
+  written.replaceAll('"', "").replace(/\^([n'^])/g, (_, escaped: string) => ({ n: "\n", "'": '"' })[escaped] ?? "^")
 
 const find = (component: Component | undefined, name: string) =>
   component?.properties.find((property) => property.name === name)
@@ -72,8 +82,7 @@ function readEvent(event: Component, rules: readonly ZoneRule[]) {
     kind: kindOf(event),
     summary: textOf(event, "SUMMARY"),
     start,
-    // The end of whole days is the day after (RFC 5545 3.6.1).
-    end: end?.kind === "day" ? { ...end, at: end.at - DAY_MS } : (end ?? addDuration(start, textOf(event, "DURATION"))),
+    end: lastDay(end ?? addDuration(start, textOf(event, "DURATION"))),
     repeats: describeRule(textOf(event, "RRULE")),
     location: textOf(event, "LOCATION"),
     description: textOf(event, "DESCRIPTION"),
@@ -82,6 +91,9 @@ function readEvent(event: Component, rules: readonly ZoneRule[]) {
     left: Math.max(0, attendees.length - MAX_ATTENDEES),
   }
 }
+
+/** The end of whole days is the day after (RFC 5545 3.6.1). */
+const lastDay = (end: CalendarTime | null) => (end?.kind === "day" ? { ...end, at: end.at - DAY_MS } : end)
 
 /** What the message does with the event. */
 function kindOf(event: Component): string {
@@ -108,11 +120,9 @@ function readPerson({ params, value }: Property) {
 /** `20260318`, `20260318T090000` or, in UTC, `20260318T090000Z`, as `2026-03-18T09:00:00`. */
 function readTime(component: Component, name: string, rules: readonly ZoneRule[]): CalendarTime | null {
   const property = find(component, name)
-  const [, day, clock, utc] = /^(\d{8})(T\d{6})?(Z?)$/.exec(property?.value ?? "") ?? []
-  if (day === undefined) return null
-  const time = (day + (clock ?? "T000000")).replace(/(....)(..)(..T..)(..)(..)/, "$1-$2-$3:$4:$5")
-  const local = Date.parse(`${time}Z`)
-  if (Number.isNaN(local)) return null
+  const written = parseTime(property?.value ?? "")
+  if (written === null) return null
+  const { time, local, clock, utc } = written
   if (clock === undefined) return { kind: "day", at: local, zone: null }
   if (utc) return { kind: "instant", at: local, zone: "UTC" }
   const zone = property?.params.get("TZID") ?? null
@@ -120,11 +130,19 @@ function readTime(component: Component, name: string, rules: readonly ZoneRule[]
   return at === null ? { kind: "local", at: local, zone } : { kind: "instant", at, zone }
 }
 
+function parseTime(text: string) {
+  const [, day, clock, utc] = /^(\d{8})(T\d{6})?(Z?)$/.exec(text) ?? []
+  if (day === undefined) return null
+  const time = (day + (clock ?? "T000000")).replace(/(....)(..)(..T..)(..)(..)/, "$1-$2-$3:$4:$5")
+  const local = Date.parse(`${time}Z`)
+  return Number.isNaN(local) ? null : { time, local, clock, utc }
+}
+
 const LENGTHS_MS: Record<string, number> = { W: 7 * DAY_MS, D: DAY_MS, H: 3_600_000, M: 60_000, S: 1_000 }
 
 /** The end of an event with a duration, such as `PT1H30M` or `P1D`. */
 function addDuration(start: CalendarTime | null, duration: string): CalendarTime | null {
-  if (start?.kind !== "instant" || !/^P[\dWDTHMS]{2,20}$/.test(duration)) return null
+  if (start === null || !/^\+?P[\dWDTHMS]{2,20}$/.test(duration)) return null
   const parts = [...duration.matchAll(/(\d{1,4})([WDHMS])/g)]
   const lengths = parts.map(([, count, unit]) => Number(count) * LENGTHS_MS[unit!]!)
   return { ...start, at: lengths.reduce((at, length) => at + length, start.at) }
@@ -149,6 +167,8 @@ function readZoneRule(observance: Component): ZoneRule[] {
   const [, hours, minutes] = /^([+-]\d\d)(\d\d)/.exec(textOf(observance, "TZOFFSETTO")) ?? []
   const start = readTime(observance, "DTSTART", [])
   if (hours === undefined || start === null) return []
+  const written = observance.properties.filter(({ name }) => name === "RDATE").flatMap(({ value }) => value.split(","))
+  const dates = written.slice(0, MAX_RULES).flatMap((text) => parseTime(text)?.local ?? [])
   const zone = textOf(observance.parent, "TZID")
-  return [{ zone, offset: `${hours}:${minutes}`, start: start.at, rule: textOf(observance, "RRULE") }]
+  return [{ zone, offset: `${hours}:${minutes}`, start: start.at, dates, rule: textOf(observance, "RRULE") }]
 }
