@@ -80,12 +80,12 @@ export const sandpostFixtures: SandpostFixtures = {
       const { domains = ["acme.test"] } = sandpostOptions
       const account = await sandpost.client.accounts.create({ name: `worker ${workerIndex}`, domains })
       await use(Object.assign(account, { baseUrl: `${sandpost.url}/v1`, key: account.tokens.sending }))
-      await sandpost.client.accounts.delete(account.account.id)
+      await sandpost.client.control.deleteAccount(account.account.id)
     },
     { scope: "worker" },
   ],
   mail: async ({ box }, use, info) => {
-    await box.reset({ keep: ["api_keys", "domains", "webhooks"] })
+    await box.control.reset({ keep: ["api_keys", "domains", "webhooks"] })
     await use(box.emails)
     if (info.status !== info.expectedStatus) await attachAll(box, info)
   },
@@ -94,11 +94,11 @@ export const sandpostFixtures: SandpostFixtures = {
 /** Attaches what happened in the account to the report of a test. */
 async function attachAll(box: AccountClient, info: TestInfo): Promise<void> {
   const { data } = await box.emails.list({ limit: 100 })
-  const emails: CapturedEmail[] = await Promise.all(data.map(box.emails.get))
+  const emails: CapturedEmail[] = await Promise.all(data.map(({ id }) => box.control.getCapturedEmail(id)))
   const parts = {
     emails,
-    requests: (await box.logs.list({ limit: 100 })).data,
-    deliveries: (await box.deliveries.list({ limit: 100 })).data,
+    requests: (await box.control.listLogs({ limit: 100 })).data,
+    deliveries: (await box.control.listDeliveries({ limit: 100 })).data,
   }
   for (const [name, rows] of Object.entries(parts)) {
     await info.attach(`sandpost ${name}`, { body: JSON.stringify(rows, null, 2), contentType: "application/json" })

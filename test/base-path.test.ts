@@ -36,7 +36,7 @@ describe("--base-path", () => {
     expect((await client.emails.latest()).id).toBe(id)
     const live = client.live()
     const first = live.next()
-    await client.suppressions.add("ann@example.com")
+    await client.control.addSuppression({ address: "ann@example.com" })
     expect((await first).value).toMatchObject({ type: "suppression.updated" })
     await live.return()
   })

@@ -95,11 +95,11 @@ describe("sandpost wait", () => {
   })
 
   it("waits for received mail with --inbound", async () => {
-    const [domain] = (await sandpost.client.domains.list()).data
-    await sandpost.client.inbound.addresses.create({ domain_id: domain!.id, local_part: "wait" })
+    const [domain] = (await sandpost.client.control.listDomains()).data
+    await sandpost.client.control.createReceivingAddress({ domain_id: domain!.id, local_part: "wait" })
     const to = `wait@sp.${domain!.name}`
     const received = { from: "bob@example.com", to, subject: "Your code", text: "Your code is 918273." }
-    const [one] = await sandpost.client.inbound.receive(received)
+    const [one] = (await sandpost.client.control.receiveInbound(received)).data
     const [line, code, late] = await Promise.all([
       runCli("wait", "--inbound", "--to", to),
       runCli("wait", "--inbound", "--to", to, "--code"),
@@ -137,7 +137,7 @@ describe("sandpost send", () => {
     const [id, url] = out.trim().split("  ")
     expect({ code, url }).toEqual({ code: 0, url: `${sandpost.url}/emails/${id}` })
     const mail = { from: "hello@acme.test", to: ["ada@example.com"], subject: "Hello from Sandpost" }
-    expect(await sandpost.client.emails.get(id!)).toMatchObject(mail)
+    expect(await sandpost.client.control.getCapturedEmail(id!)).toMatchObject(mail)
   })
 
   it("sends what the flags say, with bodies from files", async () => {
@@ -153,7 +153,7 @@ describe("sandpost send", () => {
     ]
     const more = ["--bcc", "d@example.com", "--reply-to", "e@acme.test", "--subject", "Hi", "--html", `@${file}`]
     const { out } = await runCli("send", ...words, ...more, "--text", "Hello", "--json")
-    expect(await sandpost.client.emails.get(JSON.parse(out).id)).toMatchObject({
+    expect(await sandpost.client.control.getCapturedEmail(JSON.parse(out).id)).toMatchObject({
       from: "Shop <shop@acme.test>",
       to: ["ann@example.com", "ben@example.com"],
       cc: ["c@example.com"],
@@ -267,7 +267,7 @@ describe("sandpost trigger, advance, reset", () => {
 
   it("bounces an email, and explains why it cannot bounce again", async () => {
     const { id } = await send({ to: "bounce@example.com" })
-    await sandpost.client.settle()
+    await sandpost.client.control.settle()
     expect(await runCli("trigger", "bounced", id, "--reason", "gone")).toMatchObject({
       code: 0,
       out: `${id} is bounced.\n`,
@@ -296,7 +296,7 @@ describe("sandpost trigger, advance, reset", () => {
     const mail = { from: "desk@answered.test", to: "b@example.com", subject: "Hi", text: "Hi" }
     await service.sendEmail(mail)
     const words = ["--account", account_id!]
-    await sandpost.client.settle()
+    await sandpost.client.control.settle()
     const refused = await runCli("reply", "last", ...words)
     expect(refused).toMatchObject({
       code: 1,
@@ -329,7 +329,7 @@ describe("sandpost trigger, advance, reset", () => {
   })
 
   it("injects each error type and status into the requests of a method and a path, and removes faults", async () => {
-    const { account_id, service, faults } = await sandpost.client.accounts.create()
+    const { account_id, service, control } = await sandpost.client.accounts.create()
     const inject = (...words: string[]) => runCli("fault", ...words, "--account", account_id!)
     const send = () => service.sendEmail({ from: "a@none.test", to: "b@example.com", subject: "Hi", text: "Hi" })
 
@@ -349,28 +349,28 @@ describe("sandpost trigger, advance, reset", () => {
     const date = "Fri, 27 Nov 2026 08:00:00 GMT"
     expect((await inject("429", "--retry-after", date)).code).toBe(0)
     expect((await inject("internal_error", "--retry-after", "7")).code).toBe(0)
-    const { data } = await faults.list()
+    const { data } = await control.listFaults()
     expect(data.slice(0, 2).map(({ error }) => error)).toEqual([
       { type: "internal_error", retry_after: 7 },
       { type: "rate_limit_exceeded", status: 429, retry_after: date },
     ])
     expect((await inject("clear")).out).toBe("Removed 5 faults.\n")
-    expect((await faults.list()).total).toBe(0)
+    expect((await control.listFaults()).total).toBe(0)
   })
 
   it("moves the clock", async () => {
-    const before = Date.parse((await sandpost.client.clock.get()).now)
+    const before = Date.parse((await sandpost.client.control.getClock()).now)
     const { out, code } = await runCli("advance", "1d2h", "--json")
     expect(code).toBe(0)
     expect(Date.parse(JSON.parse(out).now) - before).toBeGreaterThanOrEqual(26 * 3_600_000)
   })
 
   it("resets one account and keeps the given collections", async () => {
-    const { account_id, emails, service, suppressions } = await sandpost.client.accounts.create({ domains: ["x.test"] })
+    const { account_id, emails, service, control } = await sandpost.client.accounts.create({ domains: ["x.test"] })
     await service.sendEmail({ from: "a@x.test", to: "b@example.com", subject: "Hi", text: "Hi" })
-    await suppressions.add("c@example.com")
+    await control.addSuppression({ address: "c@example.com" })
     const { code } = await runCli("reset", "--keep", "suppressions", "--account", account_id!)
-    expect({ code, mail: (await emails.list()).total, kept: (await suppressions.list()).total }).toEqual({
+    expect({ code, mail: (await emails.list()).total, kept: (await control.listSuppressions()).total }).toEqual({
       code: 0,
       mail: 0,
       kept: 1,
@@ -393,7 +393,7 @@ describe("sandpost import-suppressions", () => {
     })
     await writeFile(file, "bulk1@example.com\n")
     expect(await runCli("import-suppressions", file)).toMatchObject({ code: 0, err: "" })
-    const { data } = await sandpost.client.suppressions.list({ q: "bulk2499@" })
+    const { data } = await sandpost.client.control.listSuppressions({ q: "bulk2499@" })
     expect(data).toMatchObject([{ address: "bulk2499@example.com", reason: "bounced" }])
   })
 
@@ -431,8 +431,8 @@ it("saves and loads snapshots", async () => {
 
 it("injects a file as received mail", async () => {
   const box = sandpost.client
-  const domain = (await box.domains.list()).data[0]!
-  await box.inbound.addresses.create({ domain_id: domain.id, local_part: "support" })
+  const domain = (await box.control.listDomains()).data[0]!
+  await box.control.createReceivingAddress({ domain_id: domain.id, local_part: "support" })
   const file = join(folder, "message.eml")
   await writeFile(file, "From: bob@example.com\r\nSubject: Help\r\n\r\nHelp!\r\n")
   const to = `support@sp.${domain.name}`
@@ -671,14 +671,14 @@ describe("sandpost exam", () => {
       err: expect.stringContaining(`No endpoint has the URL ${alone}.`),
     })
     expect(done).toMatchObject({ code: 0, out: expect.stringContaining("2 passed") })
-    expect((await sandpost.client.webhooks.list()).data.map(({ url }) => url)).not.toContain(alone)
+    expect((await sandpost.client.control.listWebhooks()).data.map(({ url }) => url)).not.toContain(alone)
     await receiver.close()
   })
 })
 
 describe("sandpost listen --forward-to", () => {
   const urlsLeft = async () => {
-    const { data } = await sandpost.client.webhooks.list()
+    const { data } = await sandpost.client.control.listWebhooks()
     return data.filter(({ description }) => description?.startsWith("sandpost listen on ")).map(({ url }) => url)
   }
 
@@ -689,7 +689,7 @@ describe("sandpost listen --forward-to", () => {
     await expect.poll(urlsLeft).toHaveLength(1)
     await send({ to: "bounced+forward@sandbox.test", subject: "Invoice" })
     await sandpost.client.webhooks.waitFor({ event: "email.bounced", status: "pending" })
-    await sandpost.client.advance("10s")
+    await sandpost.client.control.setClock({ advance: "10s" })
     await expect.poll(() => app.requests.length).toBe(1)
     child.kill("SIGTERM")
     const { code, out } = await ended
@@ -717,7 +717,7 @@ describe("sandpost listen --forward-to", () => {
     await expect.poll(urlsLeft).not.toContain(left)
     await expect.poll(urlsLeft).toHaveLength(1)
     await send({ to: "ann@example.com" })
-    await sandpost.client.settle()
+    await sandpost.client.control.settle()
     next.child.kill("SIGINT")
     const { out } = await next.ended
     expect(JSON.parse(out.split("\n")[0] ?? "")).toMatchObject({

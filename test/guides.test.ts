@@ -61,7 +61,7 @@ it("the config file in docs/settings.md is accepted", async () => {
   const config = JSON.parse(example?.code as string)
   const sandpost = await startSandpost({ ...config, port: 0 })
   onTestFinished(sandpost.stop)
-  expect((await sandpost.client.domains.list()).data.map(({ name }) => name)).toEqual(
+  expect((await sandpost.client.control.listDomains()).data.map(({ name }) => name)).toEqual(
     expect.arrayContaining(config.domains),
   )
   expect(await sandpost.client.settings.get("emails.pace")).toBe("manual")
@@ -80,7 +80,7 @@ it.each([
   const { client, url, stop } = await startSandpost()
   onTestFinished(stop)
   const { id } = await client.service.sendEmail({ from: "hi@acme.test", to: "a@b.example", subject: "Hi", text: "Hi" })
-  await client.settle()
+  await client.control.settle()
   const rows = document(path).matchAll(/\| `(POST|PATCH) (\/sandbox\/[^`]+)` \| (`\{.*?\}`) \|/g)
   const answers: [string, number][] = []
   for (const [, method = "", where = "", bodies = ""] of rows) {

@@ -38,7 +38,7 @@ export const check: Command = {
 async function requestLinks(call: Call) {
   const mixed = ["clients", "ignore", "fail-on"].find((name) => call.flags[name] !== undefined)
   if (mixed) throw new StartError(`--links cannot be used with --${mixed}: it only requests the links.`)
-  const checks = await call.client.emails.reachLinks(await findEmailId(call, call.args[0]))
+  const checks = await call.client.control.reachLinks(await findEmailId(call, call.args[0]))
   const more = checks.left_out > 0 ? [`${checks.left_out} more links were not requested.`] : []
   const none = checks.links.length === 0 ? ["The email has no http or https links."] : []
   return print(call, checks, ...checks.links.map(linkLine), ...more, ...none)

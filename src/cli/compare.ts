@@ -12,7 +12,7 @@ export const compare: Command = {
   examples: ["sandpost compare", "sandpost compare <id> <id>"],
   run: async (call) => {
     const [a, b] = call.args
-    const comparison = await call.client.emails.compare(await findEmailId(call, a), b)
+    const comparison = await call.client.control.compareEmails({ a: await findEmailId(call, a), b: b })
     const lines = comparison.sections.flatMap(({ section, changes, omitted }) => [
       section,
       ...changeLines(changes).map((line) => `  ${line}`),

@@ -43,28 +43,28 @@ function optionsOf(call: Call): Options {
 
 /** Examines the endpoint with this id or URL. For a URL without endpoint, adds one for the duration of the exam; it gets no real events. */
 async function examine(client: SandpostClient, endpoint: string, options: Options, signal: AbortSignal): Promise<Exam> {
-  if (!/^https?:\/\//i.test(endpoint)) return await client.webhooks.exam(endpoint, options, { signal })
+  if (!/^https?:\/\//i.test(endpoint)) return await client.control.examineWebhook(endpoint, options, { signal })
   const known = await findEndpoint(client, endpoint)
-  if (known !== undefined) return await client.webhooks.exam(known, options, { signal })
+  if (known !== undefined) return await client.control.examineWebhook(known, options, { signal })
   if (options.secret === undefined) {
     const fix = "Register it, or give --secret with the secret that the receiver has."
     throw new StartError(`No endpoint has the URL ${endpoint}. ${fix}`)
   }
   const added = { url: endpoint, description: "sandpost exam", events: ["email.scheduled" as const] }
-  const { id } = await client.webhooks.create(added)
+  const { id } = await client.control.createWebhook(added)
   try {
-    await client.webhooks.update(id, { enabled: false, events: [] })
-    const { notes, ...result } = await client.webhooks.exam(id, options, { signal })
+    await client.control.updateWebhook(id, { enabled: false, events: [] })
+    const { notes, ...result } = await client.control.examineWebhook(id, options, { signal })
     // It is disabled only for the exam.
     return { ...result, notes: notes.filter((note) => !note.startsWith("The endpoint has been disabled")) }
   } finally {
-    await client.webhooks.delete(id)
+    await client.control.deleteWebhook(id)
   }
 }
 
-async function findEndpoint({ webhooks }: SandpostClient, url: string): Promise<string | undefined> {
+async function findEndpoint({ control }: SandpostClient, url: string): Promise<string | undefined> {
   for (let offset = 0; ; offset += 100) {
-    const { data, total } = await webhooks.list({ limit: 100, offset })
+    const { data, total } = await control.listWebhooks({ limit: 100, offset })
     const found = data.find((one) => one.url === url)
     if (found || offset + 100 >= total) return found?.id
   }

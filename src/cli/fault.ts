@@ -33,7 +33,7 @@ export const fault: Command = {
   run: async (call) => {
     const [word = ""] = call.args
     if (word === "clear") {
-      const cleared = await call.client.faults.clear()
+      const cleared = await call.client.control.deleteFaults()
       return print(call, cleared, `Removed ${cleared.deleted} ${cleared.deleted === 1 ? "fault" : "faults"}.`)
     }
     const created = await call.client.control.createFault({

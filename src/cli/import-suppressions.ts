@@ -24,7 +24,7 @@ export const importSuppressions: Command = {
     if (chunks.length === 0) throw new StartError(`${file} contains no addresses.`)
     const sum = { imported: 0, already_present: 0, invalid: [] as { line: number; value: string }[] }
     for (const chunk of chunks) {
-      const { imported, already_present, invalid } = await call.client.suppressions.import(chunk.text, {
+      const { imported, already_present, invalid } = await call.client.control.importSuppressions(chunk.text, {
         content_type: "text/csv",
       })
       sum.imported += imported

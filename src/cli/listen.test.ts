@@ -6,11 +6,11 @@ import { listen } from "./listen.ts"
 async function linesOn(is_terminal: boolean): Promise<string[]> {
   const client = new SandpostClient()
   const lines: string[] = []
-  const info = async () => ({ account: { name: "Default" } }) as Awaited<ReturnType<typeof client.info>>
+  const getInfo = async () => ({ account: { name: "Default" } })
   async function* live() {}
   const io = { is_terminal, err: (line: string) => lines.push(line), signal: AbortSignal.abort() } as Partial<Io> as Io
   await listen.run({
-    client: Object.assign(client, { info, live }),
+    client: Object.assign(client, { control: { ...client.control, getInfo }, live }),
     has_url: false,
     args: [],
     flags: {},

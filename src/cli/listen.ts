@@ -36,7 +36,7 @@ export const listen: Command = {
     if (alone) throw new StartError(`--${alone} needs --forward-to <url>.`)
     // Only on a terminal, because it is not an event.
     if (io.is_terminal) {
-      const { account } = await client.info()
+      const { account } = await client.control.getInfo()
       io.err(`Listening for events of account ${account.name} at ${client.url}. Press Ctrl+C to stop.`)
     }
     for await (const message of client.live(io.signal)) io.out(json ? jsonLine(message) : eventLine(message))
@@ -90,14 +90,14 @@ async function forward(call: Call): Promise<ExitCode> {
   const url = `http://${host ?? "127.0.0.1"}:${(server.address() as AddressInfo).port}/`
   const description = `${MARK}${hostname()}, forwards to ${options.target}`.slice(0, 200)
   try {
-    const webhook = await client.webhooks.create({ url, description, ...(events && { events }) })
+    const webhook = await client.control.createWebhook({ url, description, ...(events && { events }) })
     try {
       if (call.flags["print-secret"]) io.out(call.json ? jsonLine({ secret: webhook.secret }) : webhook.secret)
       if (io.is_terminal) io.err(`Forwarding webhooks to ${options.target}. Press Ctrl+C to stop.`)
       // The live feed ends with the signal, or throws when the sandbox has gone.
       for await (const _ of client.live(io.signal));
     } finally {
-      await client.webhooks.delete(webhook.id).catch(() => undefined)
+      await client.control.deleteWebhook(webhook.id).catch(() => undefined)
     }
   } finally {
     server.close()
@@ -118,15 +118,15 @@ function optionsOf(call: Call) {
 }
 
 /** Deletes the endpoints of processes of this machine that no longer listen. */
-async function removeLeftBehind({ webhooks }: SandpostClient): Promise<void> {
-  const { data } = await webhooks.list({ limit: 100 })
+async function removeLeftBehind({ control }: SandpostClient): Promise<void> {
+  const { data } = await control.listWebhooks({ limit: 100 })
   for (const { id, description, url } of data) {
     if (!description?.startsWith(`${MARK}${hostname()},`)) continue
     const isRunning = await platform.fetch(`http://127.0.0.1:${new URL(url).port}/`).then(
       ({ headers }) => headers.has(ALIVE),
       () => false,
     )
-    if (!isRunning) await webhooks.delete(id).catch(() => undefined)
+    if (!isRunning) await control.deleteWebhook(id).catch(() => undefined)
   }
 }
 

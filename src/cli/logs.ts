@@ -31,7 +31,7 @@ export const logs: Command = {
     const { endpoint = "", q } = texts
     const status = choiceOf(call, "status", CLASSES)
     const show = (entry: Entry) => io.out(json ? jsonLine(entry) : lineOf(entry))
-    const { data } = await client.logs.list({ limit: limitOf(call), ...texts, ...(status && { status }) })
+    const { data } = await client.control.listLogs({ limit: limitOf(call), ...texts, ...(status && { status }) })
     for (const entry of data.toReversed()) show(entry)
     if (!flags.follow) return DONE
     for await (const message of client.live(io.signal)) {
@@ -53,7 +53,7 @@ function limitOf(call: Call): number {
 }
 
 async function isFound({ client }: Call, q: string, { id }: Entry): Promise<boolean> {
-  const { data } = await client.logs.list({ q, limit: MOST })
+  const { data } = await client.control.listLogs({ q, limit: MOST })
   return data.some((found) => found.id === id)
 }
 

@@ -35,7 +35,7 @@ export const mcp: Command = {
 /** Starts a sandbox in this process if none runs at the default URL. Throws if the given URL does not respond. */
 async function startUnlessRunning({ client, io, has_url }: Call) {
   try {
-    await client.info()
+    await client.control.getInfo()
     return null
   } catch (error) {
     const isMissing = error instanceof SandpostError && error.type === "unreachable"

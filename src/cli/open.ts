@@ -9,9 +9,9 @@ export const open: Command = {
   run: async (call) => {
     const { client, io } = call
     const [id] = call.args
-    const email = id === undefined ? null : await client.emails.get(id)
+    const email = id === undefined ? null : await client.control.getCapturedEmail(id)
     // Checks that the sandbox runs, so that no browser opens an error page.
-    if (!email) await client.info()
+    if (!email) await client.control.getInfo()
     const url = email ? `${client.url}/emails/${email.id}` : `${client.url}/`
     const opened = await io.open(url)
     return print(call, { url, opened }, opened ? `Opened ${url}` : url)

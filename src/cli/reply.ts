@@ -25,16 +25,18 @@ export const reply: Command = {
     const spf = choiceOf(call, "spf", simulatedSpfValues)
     const dkim = choiceOf(call, "dkim", simulatedAuthValues)
     const dmarc = choiceOf(call, "dmarc", simulatedAuthValues)
-    const data = await call.client.emails.reply(await findEmailId(call, call.args[0]), {
-      kind: choiceOf(call, "kind", replyToEmailKindValues) ?? "reply",
-      ...(text && { text }),
-      ...(from && { from }),
-      ...(to && { to }),
-      ...(spf && { spf }),
-      ...(dkim && { dkim }),
-      ...(dmarc && { dmarc }),
-      ...(call.flags["create-address"] && { create_address: true }),
-    })
+    const data = (
+      await call.client.control.replyToEmail(await findEmailId(call, call.args[0]), {
+        kind: choiceOf(call, "kind", replyToEmailKindValues) ?? "reply",
+        ...(text && { text }),
+        ...(from && { from }),
+        ...(to && { to }),
+        ...(spf && { spf }),
+        ...(dkim && { dkim }),
+        ...(dmarc && { dmarc }),
+        ...(call.flags["create-address"] && { create_address: true }),
+      })
+    ).data
     return print(call, { data }, ...data.map(({ inbound_id, recipient }) => `${recipient} received ${inbound_id}.`))
   },
 }

@@ -44,8 +44,8 @@ export const report: Command = {
     const { client, io } = call
     const failing = choicesOf(call, "fail-on", CHECKS) ?? []
     const since = await sinceOf(call)
-    await client.settle()
-    const found = await client.report(since === undefined ? {} : { since })
+    await client.control.settle()
+    const found = await client.control.getReport(since === undefined ? {} : { since })
     const [html, junit, eml] = ["html", "junit", "eml"].map((flag) => textOf(call, flag))
     if (html !== undefined) await writeText(call, join(html, "index.html"), htmlOf(found))
     if (junit !== undefined) await writeText(call, junit, junitOf(found, failing))
@@ -69,7 +69,7 @@ const linesOf = (found: Findings): string[] => [
 async function sinceOf(call: Call): Promise<string | undefined> {
   const text = textOf(call, "since")
   if (text === undefined || !/^\d+(\.\d+)?[a-z]/.test(text)) return text
-  const { now } = await call.client.clock.get()
+  const { now } = await call.client.control.getClock()
   return new Date(Date.parse(now) - toMilliseconds(text)).toISOString()
 }
 

@@ -48,14 +48,14 @@ async function bodyOf(call: Call, flag: string): Promise<string | undefined> {
   return given?.startsWith("@") ? new TextDecoder().decode(await call.io.read(given.slice(1))) : given
 }
 
-async function defaultSender({ domains }: SandpostClient): Promise<string> {
-  const domain = (await domains.list()).data.find(({ status }) => status === "verified")
+async function defaultSender({ control }: SandpostClient): Promise<string> {
+  const domain = (await control.listDomains()).data.find(({ status }) => status === "verified")
   if (domain) return `hello@${domain.name}`
   throw new StartError("send needs --from <address>, because this account has no verified domain.")
 }
 
 async function developmentKey(client: SandpostClient): Promise<string> {
-  const { tokens } = await client.info()
+  const { tokens } = await client.control.getInfo()
   if (tokens?.sending) return tokens.sending
   const which = tokens
     ? "a key that works, because the development key for sending was revoked"

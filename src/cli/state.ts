@@ -11,7 +11,7 @@ export const reset: Command = {
   examples: ["sandpost reset", "sandpost reset --keep domains,api_keys,webhooks"],
   run: async (call) => {
     const keep = choicesOf(call, "keep", resetKeepValues) ?? []
-    const answer = await call.client.reset(keep.length > 0 ? { keep } : {})
+    const answer = await call.client.control.reset(keep.length > 0 ? { keep } : {})
     return print(call, answer, "Reset complete.")
   },
 }

@@ -8,7 +8,7 @@ export const status: Command = {
   examples: ["sandpost status", "sandpost status --json | jq .counts"],
   run: async (call) => {
     const { client } = call
-    const [info, clock] = await Promise.all([client.info(), client.clock.get()])
+    const [info, clock] = await Promise.all([client.control.getInfo(), client.control.getClock()])
     const { version, url, base_url, smtp_port, dns_port, account, counts, pace, restarted_at } = info
     const at = (port: number | null) => (port === null ? "off" : `${new URL(url).hostname}:${port}`)
     const rows = [

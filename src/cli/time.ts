@@ -11,7 +11,7 @@ export const advance: Command = {
     if (call.flags.account !== undefined) {
       throw new StartError("--account names an account, but the clock is one for all accounts. Leave it out.")
     }
-    const clock = await call.client.advance(call.args[0]!)
+    const clock = await call.client.control.setClock({ advance: call.args[0]! })
     return print(call, clock, `Now ${clock.now}${clock.frozen ? " (frozen)" : ""}.`)
   },
 }

@@ -29,7 +29,7 @@ export const trigger: Command = {
     const type = triggerableEventValues.find((known) => known === event)
     if (!type) return await runScript(call, id, event, recipient)
     const detail = { ...(recipient && { recipient }), ...(url && { url }), ...(reason && { reason }) }
-    const answer = await call.client.emails.trigger(id, type, detail)
+    const answer = await call.client.control.triggerEmailEvent(id, { type, ...detail })
     return print(call, answer, `${answer.id} is ${answer.status}.`)
   },
 }
@@ -45,7 +45,10 @@ async function runScript(call: Call, id: string, script: string, recipient: stri
       `"${script}" is not an event${orNearest(script, triggerableEventValues, '"')}. Known: ${triggerableEventValues.join(", ")}, or a script such as "opened, clicked after 3m".`,
     )
   }
-  const answer = await call.client.emails.behave(id, script, recipient === undefined ? {} : { recipient })
+  const answer = await call.client.control.behaveEmail(id, {
+    steps: script,
+    ...(recipient === undefined ? {} : { recipient }),
+  })
   const steps = answer.next.map(({ due_at, step }) => `${due_at}  ${step}`)
   return print(call, answer, ...steps, ...answer.hints)
 }

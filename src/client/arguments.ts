@@ -38,15 +38,12 @@ export function checkText(name: string, value: unknown, expected = "a text"): st
 export type Ref = string | { id: string } | { data: { id: string } | null }
 
 /** The id of a record; undefined if the value has none. */
-const findId = (value: unknown): string | undefined => {
+export const findId = (value: unknown): string | undefined => {
   if (typeof value === "string") return value
   if (typeof value !== "object" || value === null) return undefined
   const { id, data } = value as { id?: unknown; data?: unknown }
   return typeof id === "string" ? id : data === undefined ? undefined : findId(Array.isArray(data) ? null : data)
 }
-
-/** The id of a record. The operation that receives it refuses a value without one. */
-export const idOf = (ref: Ref): string => findId(ref) ?? (ref as string)
 
 /** The id of a record. Throws TypeError for a value without one. */
 export function checkId(name: string, ref: Ref): string {

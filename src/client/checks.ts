@@ -1,4 +1,4 @@
-import { checkList, checkNames, idOf, type Ref } from "./arguments.ts"
+import { checkList, checkNames, type Ref } from "./arguments.ts"
 import { dropUndefined } from "./email-query.ts"
 import { SandpostError } from "./http.ts"
 
@@ -39,19 +39,11 @@ export function checksOf(control: ControlCalls) {
     const joined = (name: "clients" | "ignore") =>
       options[name] === undefined ? undefined : checkList(name, options[name]).join(",")
     const query = { clients: joined("clients"), ignore: joined("ignore") }
-    return await control.checkEmail(idOf(email), dropUndefined(query))
+    return await control.checkEmail(email, dropUndefined(query))
   }
   return {
     /** The findings of all rules about an email, without requesting its links. */
     check,
-    /**
-     * Requests each link of an email once with HEAD, and returns what it answered. A request may use up a one-time link. Nothing else
-     * requests links.
-     */
-    reachLinks: async (email: Ref): Promise<LinkChecks> => await control.reachLinks(idOf(email)),
-    /** What changed from `a` to `b`. Without `b`, from the previous similar email to `a`. Dates, ids, codes and tracking are masked. */
-    compare: async (a: Ref, b: Ref = "previous"): Promise<EmailComparison> =>
-      await control.compareEmails({ a: idOf(a), b: idOf(b) }),
     /** Throws an error with a report if the checks find errors or, with `fail_on`, findings of other levels. */
     expectClean: async (email: Ref, options: ExpectCleanOptions = {}): Promise<EmailChecks> => {
       checkNames("expectClean", options, [...QUERY, "fail_on"])
@@ -60,7 +52,7 @@ export function checksOf(control: ControlCalls) {
       const checks = await check(email, query)
       const failing = checks.findings.filter(({ level }) => fail_on.includes(level))
       if (failing.length === 0) return checks
-      const { subject, to } = await control.getCapturedEmail(idOf(email))
+      const { subject, to } = await control.getCapturedEmail(email)
       const lines = [
         `"${subject}" to ${to.join(", ")} has ${summaryOf(checks)}.`,
         ...failing.flatMap((finding) => ["", ...findingLines(finding)]),

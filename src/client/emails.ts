@@ -1,16 +1,14 @@
-import { checkNames, idOf, type Ref } from "./arguments.ts"
+import { checkNames, type Ref } from "./arguments.ts"
 import { checksOf } from "./checks.ts"
 import { dropUndefined, type MailPage, type MailQuery, toPage, toQ, type WaitQuery } from "./email-query.ts"
 import { SandpostError } from "./http.ts"
 import { latestOf, linkOf, NONE_MS, UNCOUNTED, waitsOf } from "./mailbox.ts"
-import type { ControlAnswer, ControlBody, ControlCalls } from "./operations.ts"
+import type { ControlAnswer, ControlCalls } from "./operations.ts"
 
 /** An email with its content, events, links and codes. */
 export interface CapturedEmail extends ControlAnswer<"getCapturedEmail"> {}
 /** An email as lists show it. */
 export type CapturedEmailItem = ControlAnswer<"listCapturedEmails">["data"][number]
-type EventType = ControlBody<"triggerEmailEvent">["type"]
-type EventDetail = Omit<ControlBody<"triggerEmailEvent">, "type">
 
 /** Which link `link` looks for. */
 export interface LinkOptions {
@@ -20,17 +18,12 @@ export interface LinkOptions {
   text?: string | RegExp
 }
 
-/** Captured emails: read, wait, and trigger events. Errors are `SandpostError`. */
+/** Captured emails: wait, find and decide. Errors are `SandpostError`. */
 export function emailsOf(control: ControlCalls) {
-  const get = (email: Ref): Promise<CapturedEmail> => control.getCapturedEmail(idOf(email))
-  /** Triggers an event on an email. Throws and changes nothing if the status does not allow the event. */
-  const trigger = (email: Ref, type: EventType, detail: EventDetail = {}) =>
-    control.triggerEmailEvent(idOf(email), { type, ...detail })
+  const get = (email: Ref): Promise<CapturedEmail> => control.getCapturedEmail(email)
   const waits = waitsOf(control.waitForEmails, get)
 
   return {
-    /** An email with its content, events, links and codes. Throws `not_found`. */
-    get,
     /** The newest email, or the newest that matches. Does not wait. */
     latest: latestOf<CapturedEmail>(control.getLatestEmail),
     ...waits,
@@ -49,14 +42,6 @@ export function emailsOf(control: ControlCalls) {
       const first = await get(email.duplicate_of).catch(() => null)
       throw sentTwice(first ? [first, email] : [email])
     },
-    /** Triggers an event: `trigger(id, "bounced", { reason: "mailbox full" })`. Throws if the status does not allow it. */
-    trigger,
-    /** Schedules what a recipient does: `behave(id, "opened after 1m, clicked after 3m")`. Returns the pending steps, and which will be skipped. */
-    behave: (email: Ref, steps: string, detail: { recipient?: string } = {}) =>
-      control.behaveEmail(idOf(email), { steps, ...detail }),
-    /** Answers an email as its recipient: `reply(email, { text: "Thanks" })`. Returns one entry per receiving address that accepted it. */
-    reply: async (email: Ref, { kind = "reply", ...answer }: Partial<ControlBody<"replyToEmail">> = {}) =>
-      (await control.replyToEmail(idOf(email), { kind, ...answer })).data,
     /** A page of the matching emails, newest first. */
     list: async (query: MailPage = {}) => control.listCapturedEmails(toPage(query)),
     /**
@@ -68,43 +53,14 @@ export function emailsOf(control: ControlCalls) {
       const link = linkOf(links, subject, pattern, text)
       return tracked ? (link.tracked_url ?? link.url) : link.url
     },
-    /** The MIME parts of the message as it would be sent. */
-    structure: (email: Ref) => control.getEmailStructure(idOf(email)),
     /** The raw message as it would be sent, DKIM-signed. */
     raw: async (email: Ref): Promise<string> =>
-      new TextDecoder().decode((await control.getCapturedEmailRaw(idOf(email))).bytes),
-    /** The bytes of an attachment, by its position. */
-    attachment: (email: Ref, index: number) => control.getCapturedEmailAttachment(idOf(email), index),
+      new TextDecoder().decode((await control.getCapturedEmailRaw(email)).bytes),
     /** The HTML of the inbox's preview: tracking is off, scripts are removed. */
     preview: async (email: Ref): Promise<string> =>
-      new TextDecoder().decode((await control.previewCapturedEmail(idOf(email))).bytes),
-    /** Marks an email as read or unread, as in the inbox. */
-    markRead: (email: Ref, read = true) => control.markCapturedEmail(idOf(email), { read }),
-    /** Cancels a scheduled email, as its sender would. */
-    cancel: (email: Ref) => control.cancelEmail(idOf(email)),
-    /** Deletes an email. */
-    delete: (email: Ref) => control.deleteCapturedEmail(idOf(email)),
+      new TextDecoder().decode((await control.previewCapturedEmail(email)).bytes),
     /** Deletes all matching emails; without a query, all emails. */
     deleteAll: async (query: MailQuery = {}) => control.deleteCapturedEmails(dropUndefined({ q: toQ(query) })),
-
-    /** It was handed to the provider. */
-    handOver: (email: Ref) => trigger(email, "sent"),
-    /** The mailbox accepted it. */
-    deliver: (email: Ref) => trigger(email, "delivered"),
-    /** The mailbox refused it for now. */
-    delay: (email: Ref, reason?: string) => trigger(email, "delayed", dropUndefined({ reason })),
-    /** The mailbox refused it; the recipient is suppressed. */
-    bounce: (email: Ref, reason?: string) => trigger(email, "bounced", dropUndefined({ reason })),
-    /** The recipient marked it as spam and is suppressed. */
-    complain: (email: Ref, reason?: string) => trigger(email, "complained", dropUndefined({ reason })),
-    /** It could not be sent. */
-    fail: (email: Ref, reason?: string) => trigger(email, "failed", dropUndefined({ reason })),
-    /** The recipient opened it. */
-    open: (email: Ref, detail: EventDetail = {}) => trigger(email, "opened", detail),
-    /** Without a URL, clicks the first link. */
-    click: (email: Ref, url?: string) => trigger(email, "clicked", url === undefined ? {} : { url }),
-    /** The recipient unsubscribed and is suppressed. */
-    unsubscribe: (email: Ref) => trigger(email, "unsubscribed"),
   }
 }
 

@@ -1,7 +1,7 @@
-import { idOf, type Ref } from "./arguments.ts"
+import type { Ref } from "./arguments.ts"
 import { dropUndefined, type MailPage, type MailQuery, toPage, toQ } from "./email-query.ts"
 import { latestOf, linkOf, waitsOf } from "./mailbox.ts"
-import type { ControlAnswer, ControlBody, ControlCalls } from "./operations.ts"
+import type { ControlAnswer, ControlCalls } from "./operations.ts"
 
 /** A received message with its content, verdicts, links and codes. */
 export interface ReceivedMail extends ControlAnswer<"getCapturedInbound"> {}
@@ -18,18 +18,14 @@ export interface Envelope {
   helo?: string
 }
 
-/** Inbound mail: inject, wait, read. */
+/** Inbound mail: wait, find and inject as raw. */
 export function inboundOf(control: ControlCalls) {
-  const get = (message: Ref): Promise<ReceivedMail> => control.getCapturedInbound(idOf(message))
+  const get = (message: Ref): Promise<ReceivedMail> => control.getCapturedInbound(message)
 
   return {
-    /** A received message with its content. Throws `not_found`. */
-    get,
     /** The newest message, or the newest that matches. Does not wait. */
     latest: latestOf<ReceivedMail>(control.getLatestInbound),
     ...waitsOf(control.waitForInbound, get),
-    /** Injects an inbound message given as fields. Returns one entry per receiving address that accepted it. */
-    receive: async (mail: ControlBody<"receiveInbound">) => (await control.receiveInbound(mail)).data,
     /** Injects a raw RFC 5322 message. */
     receiveRaw: async (message: string | Uint8Array, envelope: Envelope) => {
       const options = { content_type: "message/rfc822", query: { ...envelope } }
@@ -42,24 +38,10 @@ export function inboundOf(control: ControlCalls) {
       const { links, subject } = await get(message)
       return linkOf(links, subject, pattern, text).url
     },
-    /** The MIME parts of the message as received. */
-    structure: (message: Ref) => control.getInboundStructure(idOf(message)),
     /** The raw message, as it was received. */
     raw: async (message: Ref): Promise<string> =>
-      new TextDecoder().decode((await control.getCapturedInboundRaw(idOf(message))).bytes),
-    /** The bytes of an attachment, by its position. */
-    attachment: (message: Ref, index: number) => control.getCapturedInboundAttachment(idOf(message), index),
-    /** Marks a message as read or unread, as in the inbox. */
-    markRead: (message: Ref, read = true) => control.markCapturedInbound(idOf(message), { read }),
-    /** Deletes a message. */
-    delete: (message: Ref) => control.deleteCapturedInbound(idOf(message)),
+      new TextDecoder().decode((await control.getCapturedInboundRaw(message)).bytes),
     /** Deletes all matching messages; without a query, all. */
     deleteAll: async (query: MailQuery = {}) => control.deleteCapturedInbounds(dropUndefined({ q: toQ(query) })),
-    /** The receiving addresses of the account. */
-    addresses: {
-      list: control.listReceivingAddresses,
-      create: control.createReceivingAddress,
-      delete: control.deleteReceivingAddress,
-    },
   }
 }

@@ -1,5 +1,5 @@
 import { inQuotes } from "../search-words.ts"
-import { checkNames, checkText, idOf, type Ref } from "./arguments.ts"
+import { checkNames, checkText, type Ref } from "./arguments.ts"
 import { WAIT_OPTIONS, type WaitOptions, waitParameters } from "./email-query.ts"
 import { notThere } from "./http.ts"
 import { NONE_MS } from "./mailbox.ts"
@@ -54,7 +54,7 @@ function toWait(query: LogQuery, options: WaitOptions) {
 
 /** Logged requests to the service, each with request and response. Errors are `SandpostError`. */
 export function logsOf(control: ControlCalls) {
-  const get = (log: Ref) => control.getLog(idOf(log))
+  const get = (log: Ref) => control.getLog(log)
 
   /**
    * Waits for a matching request and returns the newest. With `count`, waits for that many and returns them newest first. On timeout throws
@@ -69,10 +69,6 @@ export function logsOf(control: ControlCalls) {
   }
 
   return {
-    /** A page of the requests, newest first. */
-    list: control.listLogs,
-    /** A request with its response. Throws `not_found`. */
-    get,
     /** Waits for a matching request and returns the newest. */
     waitFor,
     /** The newest matching request. Throws if there is none. */
@@ -86,7 +82,5 @@ export function logsOf(control: ControlCalls) {
     expectNone: async (query: LogQuery = "", options: Omit<WaitOptions, "count"> = {}): Promise<void> => {
       await control.waitForLogs({ timeout_ms: NONE_MS, ...toWait(query, options), count: 0 })
     },
-    /** The newest requests with a bad or missing token. They belong to no account. */
-    unauthenticated: control.listUnauthenticatedLogs,
   }
 }

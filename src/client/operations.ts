@@ -1,7 +1,7 @@
 import type { Bytes } from "../api/contract.ts"
 import type { operations as ControlOperations } from "../api/sandbox.gen.ts"
 import type { operations as ServiceOperations } from "../api/service.gen.ts"
-import { showValue } from "./arguments.ts"
+import { findId, type Ref, showValue } from "./arguments.ts"
 import { sendRequest } from "./http.ts"
 import { sandboxRoutes } from "./sandbox-routes.gen.ts"
 import { serviceRoutes } from "./service-routes.gen.ts"
@@ -11,9 +11,9 @@ type Values<T> = T[keyof T]
 
 type PathArgs<O> = O extends { parameters: { path: infer P } }
   ? P extends { id: string; index: string }
-    ? [id: string, index: number]
+    ? [id: Ref, index: number]
     : P extends { id: string }
-      ? [id: string]
+      ? [id: Ref]
       : P extends { address: string }
         ? [address: string]
         : P extends { type: string }
@@ -53,7 +53,7 @@ export interface CallOptions {
   signal?: AbortSignal
 }
 
-/** An operation as a function: path parameters first, then the body (or, if it has none, the query), then options. */
+/** An operation as a function: path parameters first (an id, or a record that has one), then the body (or, if it has none, the query), then options. */
 type Call<O> = (...args: [...PathArgs<O>, ...Argument<O>, options?: CallOptions]) => Promise<AnswerOf<O>>
 
 /** Every operation of the service, by its operation id. */
@@ -112,9 +112,9 @@ function operation(id: string, [method, path, kind]: RouteTable[string], base: B
 /** Replaces the placeholders of a path. Throws TypeError for an argument that is missing or cannot be in a path. */
 function fillPath(id: string, path: string, names: readonly string[], places: readonly unknown[]): string {
   return names.reduce((made, name, index) => {
-    const value = places[index]
+    const value = name === "id" ? findId(places[index]) : places[index]
     if ((typeof value !== "string" && typeof value !== "number") || value === "") {
-      throw new TypeError(`${id}: argument ${index + 1} must be the ${name}, got ${showValue(value)}.`)
+      throw new TypeError(`${id}: argument ${index + 1} must be the ${name}, got ${showValue(places[index])}.`)
     }
     // A URL with such a segment is another URL: `/emails/..` is `/`.
     if (value === "." || value === "..") {

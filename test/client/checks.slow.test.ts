@@ -77,14 +77,16 @@ describe("emails.expectClean", () => {
 describe("emails.compare and toMatchMail", () => {
   expect.extend({ toMatchMail })
   const order = async (id: string, sentence: string) =>
-    box.emails.get(await send({ subject: `Order ${id}`, html: `<p>Order ${id}</p><p>${sentence}</p>`, text: sentence }))
+    box.control.getCapturedEmail(
+      await send({ subject: `Order ${id}`, html: `<p>Order ${id}</p><p>${sentence}</p>`, text: sentence }),
+    )
 
   it("compares with the email before that is like it", async () => {
     const [first, second] = [
       await order("10042", "It arrives on Friday."),
       await order("20077", "It arrives on Monday."),
     ]
-    const { sections } = await box.emails.compare(first, second)
+    const { sections } = await box.control.compareEmails({ a: first.id, b: second.id })
     expect(sections.map(({ section }) => section)).toEqual(["text", "html"])
     expect(sections[1]?.changes).toMatchObject([{ before: "It arrives on Friday.", after: "It arrives on Monday." }])
   })

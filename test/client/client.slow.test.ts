@@ -16,9 +16,9 @@ const mail = { from: "hello@acme.test", to: "ann@example.com", subject: "Hi", te
 
 describe("SandpostClient", () => {
   it("sends the password, and reports that it is required", async () => {
-    expect((await sandpost.client.info()).url).toBe(sandpost.url)
+    expect((await sandpost.client.control.getInfo()).url).toBe(sandpost.url)
     const anonymous = new SandpostClient({ url: `${sandpost.url}/` })
-    await expect(anonymous.info()).rejects.toMatchObject({ status: 401, name: "SandpostError" })
+    await expect(anonymous.control.getInfo()).rejects.toMatchObject({ status: 401, name: "SandpostError" })
   })
 
   it("calls every operation of the service by its name, placeholders first, then body or query, then options", async () => {
@@ -43,7 +43,7 @@ describe("SandpostClient", () => {
 
   it("says which URL cannot be reached", async () => {
     const lost = new SandpostClient({ url: "http://127.0.0.1:9" })
-    await expect(lost.info()).rejects.toMatchObject({
+    await expect(lost.control.getInfo()).rejects.toMatchObject({
       status: 0,
       type: "unreachable",
       message: /Cannot reach Sandpost at http:\/\/127\.0\.0\.1:9/,
@@ -54,7 +54,9 @@ describe("SandpostClient", () => {
     await expect(sandpost.client.service.getEmail(undefined as never)).rejects.toThrow(
       "getEmail: argument 1 must be the id",
     )
-    await expect(sandpost.client.emails.get("")).rejects.toThrow("getCapturedEmail: argument 1 must be the id")
+    await expect(sandpost.client.control.getCapturedEmail("")).rejects.toThrow(
+      "getCapturedEmail: argument 1 must be the id",
+    )
   })
 
   it("sends with another key", async () => {
@@ -69,88 +71,95 @@ describe("SandpostClient", () => {
     await ann.service.sendEmail({ ...mail, from: "a@ann.test" })
     await ben.service.sendEmail({ ...mail, from: "b@ben.test" })
     expect(await ann.emails.list()).toMatchObject({ total: 1, data: [{ from: "a@ann.test" }] })
-    await ann.reset()
+    await ann.control.reset()
     expect([(await ann.emails.list()).total, (await ben.emails.list()).total]).toEqual([0, 1])
     expect(ann.token).toBe(ann.tokens.full_access)
-    expect(await ann.info()).toMatchObject({ account_id: ann.account.id, account: { name: "Ann" } })
+    expect(await ann.control.getInfo()).toMatchObject({ account_id: ann.account.id, account: { name: "Ann" } })
   })
 })
 
 describe("the clock", () => {
   it("advances by durations, moves to timestamps, freezes and runs", async () => {
     const { client } = sandpost
-    await client.clock.freeze("2026-03-01T09:00:00.000Z")
-    expect(await client.advance("1d2h")).toMatchObject({ now: "2026-03-02T11:00:00.000Z", frozen: true })
-    expect(await client.advance({ ms: 1500 })).toMatchObject({ now: "2026-03-02T11:00:01.500Z" })
-    expect(await client.clock.set(new Date("2026-04-01T00:00:00Z"))).toMatchObject({ now: "2026-04-01T00:00:00.000Z" })
-    expect(await client.clock.unfreeze()).toMatchObject({ frozen: false })
-    await client.freeze()
-    const { now } = await client.clock.get()
-    expect((await client.clock.get()).now).toBe(now)
-    await expect(client.advance("soon")).rejects.toThrow("is not a duration")
+    await client.control.setClock({ frozen: true, set: "2026-03-01T09:00:00.000Z" })
+    expect(await client.control.setClock({ advance: "1d2h" })).toMatchObject({
+      now: "2026-03-02T11:00:00.000Z",
+      frozen: true,
+    })
+    expect(await client.control.setClock({ advance_ms: 1500 })).toMatchObject({ now: "2026-03-02T11:00:01.500Z" })
+    expect(await client.control.setClock({ set: new Date("2026-04-01T00:00:00Z").toISOString() })).toMatchObject({
+      now: "2026-04-01T00:00:00.000Z",
+    })
+    expect(await client.control.setClock({ frozen: false })).toMatchObject({ frozen: false })
+    await client.control.setClock({ frozen: true })
+    const { now } = await client.control.getClock()
+    expect((await client.control.getClock()).now).toBe(now)
+    await expect(client.control.setClock({ advance: "soon" })).rejects.toThrow("is not a duration")
   })
 
   it("sends scheduled email", async () => {
     const { client } = sandpost
-    const { now } = await client.freeze()
+    const { now } = await client.control.setClock({ frozen: true })
     const scheduled_at = new Date(Date.parse(now) + 7_200_000).toISOString()
     const { id } = await client.service.sendEmail({ ...mail, scheduled_at })
     expect((await client.service.getEmail(id)).status).toBe("scheduled")
-    await client.advance("2h")
-    expect(await client.settle()).toMatchObject({ settled: true })
+    await client.control.setClock({ advance: "2h" })
+    expect(await client.control.settle()).toMatchObject({ settled: true })
     expect((await client.service.getEmail(id)).status).toBe("delivered")
   })
 })
 
 it("reads and changes assumptions", async () => {
-  const { settings } = sandpost.client
-  expect(await settings.update({ "emails.pace": "manual" })).toMatchObject([{ name: "emails.pace", value: "manual" }])
+  const { settings, control } = sandpost.client
+  expect((await control.updateSettings({ "emails.pace": "manual" })).data).toMatchObject([
+    { name: "emails.pace", value: "manual" },
+  ])
   expect(await settings.get("emails.pace")).toBe("manual")
-  await settings.update({ "emails.pace": "instant" })
-  expect((await settings.list()).length).toBeGreaterThan(30)
+  await control.updateSettings({ "emails.pace": "instant" })
+  expect((await control.getSettings()).data.length).toBeGreaterThan(30)
   await expect(settings.get("emails.pac")).rejects.toThrow('Unknown setting "emails.pac"')
 })
 
 it("imports suppressions as CSV and as JSON", async () => {
-  const { suppressions } = sandpost.client
+  const { control } = sandpost.client
   expect(
-    await suppressions.import("address,reason\nx@example.com,bounced\nnope\n", { content_type: "text/csv" }),
+    await control.importSuppressions("address,reason\nx@example.com,bounced\nnope\n", { content_type: "text/csv" }),
   ).toMatchObject({
     imported: 1,
     invalid: [{ line: 3, value: "nope" }],
   })
-  expect(await suppressions.import({ addresses: ["x@example.com", "y@example.com"] })).toMatchObject({
+  expect(await control.importSuppressions({ addresses: ["x@example.com", "y@example.com"] })).toMatchObject({
     imported: 1,
     already_present: 1,
   })
-  expect(await suppressions.add("z@example.com")).toMatchObject({ reason: "blocked" })
-  expect(await suppressions.remove("z@example.com")).toMatchObject({ deleted: true })
+  expect(await control.addSuppression({ address: "z@example.com" })).toMatchObject({ reason: "blocked" })
+  expect(await control.removeSuppression("z@example.com")).toMatchObject({ deleted: true })
 })
 
 describe("faults", () => {
   it("fail only the next response", async () => {
-    const { faults, service } = sandpost.client
-    await faults.next({ error: "rate_limit_exceeded", path: "/emails", method: "POST" })
+    const { control, service } = sandpost.client
+    await control.createFault({ error: "rate_limit_exceeded", path: "/emails", method: "POST" })
     await expect(service.sendEmail(mail)).rejects.toMatchObject({ status: 429 })
     await expect(service.sendEmail(mail)).resolves.toHaveProperty("id")
   })
 
   it("drop the connection after the request took effect, until they are cleared", async () => {
-    const { emails, faults, service } = sandpost.client
+    const { emails, control, service } = sandpost.client
     const before = (await emails.list()).total
-    await faults.always({ disconnect: true, when: "after" })
+    await control.createFault({ times: 0, disconnect: true, when: "after" })
     await expect(service.sendEmail(mail)).rejects.toMatchObject({ status: 0, type: "unreachable" })
     expect((await emails.list()).total).toBe(before + 1)
-    expect((await faults.clear()).deleted).toBeGreaterThan(0)
+    expect((await control.deleteFaults()).deleted).toBeGreaterThan(0)
     await expect(service.sendEmail(mail)).resolves.toHaveProperty("id")
   })
 })
 
 it("sets the outcome of mail by recipient", async () => {
   const { client } = sandpost
-  await client.outcomes.create({ recipient: "*@slow.test", outcome: "delayed" })
+  await client.control.createOutcome({ recipient: "*@slow.test", outcome: "delayed" })
   const { id } = await client.service.sendEmail({ ...mail, to: "x@slow.test" })
-  await client.settle()
+  await client.control.settle()
   expect((await client.service.getEmail(id)).status).toBe("delayed")
 })
 

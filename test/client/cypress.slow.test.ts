@@ -90,7 +90,7 @@ it("the commands for Cypress wait for mail, trigger events, and save a failed te
   expect(saved?.deliveries?.data).toEqual([])
 
   await commands.advanceMail?.("2h")
-  expect(Date.parse((await client.clock.get()).now) - Date.now()).toBeGreaterThan(7_000_000)
+  expect(Date.parse((await client.control.getClock()).now) - Date.now()).toBeGreaterThan(7_000_000)
   await commands.resetMail?.()
   expect(await box.emails.list()).toMatchObject({ total: 0 })
   expect(await box.service.sendEmail(mail)).toHaveProperty("id")

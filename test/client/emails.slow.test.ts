@@ -86,11 +86,11 @@ describe("emails.expectOnce", () => {
   })
 
   it("names both requests of a client that retries without a key after a dropped response", async () => {
-    await box.faults.next({ method: "POST", path: "/emails", disconnect: true, when: "after" })
+    await box.control.createFault({ method: "POST", path: "/emails", disconnect: true, when: "after" })
     await expect(box.service.sendEmail(mail())).rejects.toMatchObject({ type: "unreachable" })
     const { id } = await box.service.sendEmail(mail(), { idempotency_key: "order-7" })
-    const second = await box.emails.get(id)
-    const first = await box.emails.get(second.duplicate_of ?? "")
+    const second = await box.control.getCapturedEmail(id)
+    const first = await box.control.getCapturedEmail(second.duplicate_of ?? "")
     const once = box.emails.expectOnce({ to: "ann@example.com", subject: "code" })
     await expect(once).rejects.toMatchObject({ status: 422, type: "validation_error" })
     await expect(once).rejects.toThrow(
@@ -100,7 +100,7 @@ describe("emails.expectOnce", () => {
   })
 
   it("accepts the email of a client that retries with a key", async () => {
-    await box.faults.next({ method: "POST", path: "/emails", disconnect: true, when: "after" })
+    await box.control.createFault({ method: "POST", path: "/emails", disconnect: true, when: "after" })
     const send = () => box.service.sendEmail(mail(), { idempotency_key: "order-8" })
     await expect(send()).rejects.toMatchObject({ type: "unreachable" })
     const { id } = await send()
@@ -180,15 +180,15 @@ describe("codes and links", () => {
 
 describe("a sent message", () => {
   it("is delivered, opened, clicked and complained about", async () => {
-    await box.settings.update({ "emails.pace": "manual" })
+    await box.control.updateSettings({ "emails.pace": "manual" })
     const sent = await box.service.sendEmail(mail({ html, track_clicks: true, track_opens: true }))
-    await box.emails.handOver(sent)
-    await box.emails.delay(sent, "greylisted")
-    await box.emails.deliver(sent)
-    await box.emails.open(sent)
-    await box.emails.click(sent, "https://acme.test/help")
-    await box.settings.update({ "emails.pace": "instant" })
-    const { events, status } = await box.emails.complain(sent)
+    await box.control.triggerEmailEvent(sent, { type: "sent" })
+    await box.control.triggerEmailEvent(sent, { type: "delayed", reason: "greylisted" })
+    await box.control.triggerEmailEvent(sent, { type: "delivered" })
+    await box.control.triggerEmailEvent(sent, { type: "opened" })
+    await box.control.triggerEmailEvent(sent, { type: "clicked", url: "https://acme.test/help" })
+    await box.control.updateSettings({ "emails.pace": "instant" })
+    const { events, status } = await box.control.triggerEmailEvent(sent, { type: "complained" })
     expect(status).toBe("complained")
     expect(events.map(({ type }) => type)).toEqual([
       "queued",
@@ -203,24 +203,26 @@ describe("a sent message", () => {
 
   it("bounces with a reason, and the next message is rejected", async () => {
     const sent = await box.service.sendEmail(mail())
-    await box.settle()
-    const { events } = await box.emails.bounce(sent, "550 no such user")
+    await box.control.settle()
+    const { events } = await box.control.triggerEmailEvent(sent, { type: "bounced", reason: "550 no such user" })
     expect(events.at(-1)).toMatchObject({ type: "bounced", reason: "550 no such user" })
     await expect(box.service.sendEmail(mail())).rejects.toMatchObject({ type: "suppressed_recipient" })
   })
 
   it("unsubscribes", async () => {
     const sent = await box.service.sendEmail(mail({ list_unsubscribe: true }))
-    await box.settle()
-    await box.emails.unsubscribe(sent)
-    expect((await box.suppressions.list()).data).toMatchObject([{ address: "ann@example.com", reason: "unsubscribed" }])
+    await box.control.settle()
+    await box.control.triggerEmailEvent(sent, { type: "unsubscribed" })
+    expect((await box.control.listSuppressions()).data).toMatchObject([
+      { address: "ann@example.com", reason: "unsubscribed" },
+    ])
   })
 
   it("throws on an event that the state table does not allow", async () => {
     const later = new Date(Date.now() + 3_600_000).toISOString()
     const scheduled = await box.service.sendEmail(mail({ scheduled_at: later }))
-    await expect(box.emails.deliver(scheduled)).rejects.toMatchObject({ status: 422 })
-    expect((await box.emails.cancel(scheduled)).status).toBe("cancelled")
+    await expect(box.control.triggerEmailEvent(scheduled, { type: "delivered" })).rejects.toMatchObject({ status: 422 })
+    expect((await box.control.cancelEmail(scheduled)).status).toBe("cancelled")
   })
 })
 
@@ -228,12 +230,12 @@ it("lists, marks, shows and deletes", async () => {
   const attachments = [{ filename: "a.txt", content: Buffer.from("hello").toString("base64") }]
   const sent = await box.service.sendEmail(mail({ html, attachments }))
   expect(await box.emails.list({ subject: "code", limit: 5 })).toMatchObject({ total: 1, unread: 1, limit: 5 })
-  expect(await box.emails.markRead(sent)).toMatchObject({ read: true })
+  expect(await box.control.markCapturedEmail(sent, { read: true })).toMatchObject({ read: true })
   expect(await box.emails.raw(sent)).toContain("DKIM-Signature")
   expect(await box.emails.preview(sent)).toContain("Reset")
-  const file = await box.emails.attachment(sent, 0)
+  const file = await box.control.getCapturedEmailAttachment(sent, 0)
   expect(new TextDecoder().decode(file.bytes)).toBe("hello")
   expect(file.content_type).toContain("application/octet-stream")
-  expect(await box.emails.delete(sent)).toEqual({ deleted: 1 })
+  expect(await box.control.deleteCapturedEmail(sent)).toEqual({ deleted: 1 })
   expect(await box.emails.deleteAll()).toEqual({ deleted: 0 })
 })

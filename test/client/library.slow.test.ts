@@ -15,7 +15,7 @@ describe("startSandpost", () => {
       expect(sandpost).toMatchObject({ baseUrl: `${sandpost.url}/v1`, smtpPort: null, dnsPort: expect.any(Number) })
       expect(sandpost.tokens).toEqual({ full_access: "sp_dev_full_access", sending: "sp_dev_sending" })
       expect(sandpost.client).toBeInstanceOf(SandpostClient)
-      expect((await sandpost.client.info()).counts.emails).toBe(0)
+      expect((await sandpost.client.control.getInfo()).counts.emails).toBe(0)
     } finally {
       await sandpost.stop()
     }

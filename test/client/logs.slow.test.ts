@@ -72,5 +72,8 @@ it("requests with a wrong token are listed by logs.unauthenticated", async () =>
     .with({ token: "sp_wrong_token_here" })
     .service.listDomains()
     .catch(() => undefined)
-  expect((await box.logs.unauthenticated()).data[0]).toMatchObject({ status_code: 401, endpoint: "/domains" })
+  expect((await box.control.listUnauthenticatedLogs()).data[0]).toMatchObject({
+    status_code: 401,
+    endpoint: "/domains",
+  })
 })

@@ -36,7 +36,7 @@ describe("invalid arguments of the client throw one sentence that says how to fi
   it("but a URL object, a base URL and a trailing slash are valid", async () => {
     for (const url of [new URL(sandpost.url), sandpost.baseUrl, `${sandpost.baseUrl}/`, `${sandpost.url}//`]) {
       const client = new SandpostClient({ url })
-      expect((await client.info()).url).toBe(sandpost.url)
+      expect((await client.control.getInfo()).url).toBe(sandpost.url)
       expect(client.url).toBe(sandpost.url)
     }
   })
@@ -54,18 +54,22 @@ describe("invalid arguments of the client throw one sentence that says how to fi
   })
 
   it("a missing message", async () => {
-    await expect(sandpost.client.emails.bounce(loose(undefined))).rejects.toThrow(
+    await expect(sandpost.client.control.triggerEmailEvent(loose(undefined), { type: "bounced" })).rejects.toThrow(
       "argument 1 must be the id, got undefined.",
     )
   })
 
   it.each([".", ".."])("an id that a URL cannot contain: %s (assumption G2)", async (id) => {
-    await expect(sandpost.client.emails.delete(id)).rejects.toThrow(`must be the id, got "${id}", which no URL`)
+    await expect(sandpost.client.control.deleteCapturedEmail(id)).rejects.toThrow(
+      `must be the id, got "${id}", which no URL`,
+    )
     await expect(sandpost.client.service.deleteDomain(id)).rejects.toThrow(TypeError)
   })
 
   it("an invalid Date for the clock", async () => {
-    await expect(sandpost.client.freeze(new Date("noon"))).rejects.toThrow("The time must be a valid Date")
+    await expect(
+      sandpost.client.control.setClock({ frozen: true, set: new Date("noon").toISOString() }),
+    ).rejects.toThrow("The time must be a valid Date")
   })
 })
 

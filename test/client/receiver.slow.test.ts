@@ -19,39 +19,39 @@ describe("webhooks.receiver", () => {
     const { id } = await box.service.sendEmail(mail)
     const delivered = await receiver.waitFor("email.delivered")
     expect(delivered.data).toMatchObject({ email_id: id, status: "delivered" })
-    await box.emails.bounce(id)
+    await box.control.triggerEmailEvent(id, { type: "bounced" })
     await receiver.waitFor("email.bounced")
     expect(receiver.requests.map(({ type, genuine, status }) => ({ type, genuine, status }))).toEqual([
       { type: "email.delivered", genuine: true, status: 204 },
       { type: "email.bounced", genuine: true, status: 204 },
     ])
     await receiver.close()
-    expect((await box.webhooks.list()).data).toEqual([])
+    expect((await box.control.listWebhooks()).data).toEqual([])
   })
 
   it("passes every case of the exam that responses can show", async () => {
     const receiver = await box.webhooks.receiver()
-    const exam = await box.webhooks.exam(receiver.webhook.id)
+    const exam = await box.control.examineWebhook(receiver.webhook.id)
     expect(exam.cases.filter(({ result }) => result !== "passed")).toMatchObject([{ case: "repeat", result: "unsure" }])
     await receiver.close()
   })
 
   it("accepts events with another signature header (assumption F2)", async () => {
-    await sandpost.client.settings.update({ "webhooks.signature_header": "Acme-Signature" })
+    await sandpost.client.control.updateSettings({ "webhooks.signature_header": "Acme-Signature" })
     const receiver = await box.webhooks.receiver({ events: ["email.sent"] })
     await box.service.sendEmail(mail)
     await receiver.waitFor("email.sent")
     expect(receiver.requests).toMatchObject([{ genuine: true, headers: { "acme-signature": expect.any(String) } }])
     await receiver.close()
-    await sandpost.client.settings.update({ "webhooks.signature_header": "Service-Signature" })
+    await sandpost.client.control.updateSettings({ "webhooks.signature_header": "Service-Signature" })
   })
 
   it("fails on request, and gets retries when they are due", async () => {
     const receiver = await box.webhooks.receiver({ events: ["email.delivered"] })
     receiver.failNext(2, 503)
     await box.service.sendEmail(mail)
-    await box.settle()
-    await sandpost.client.advance("10m")
+    await box.control.settle()
+    await sandpost.client.control.setClock({ advance: "10m" })
     await receiver.waitFor("email.delivered", { count: 3 })
     expect(receiver.of("email.delivered").map(({ status }) => status)).toEqual([503, 503, 204])
     await receiver.close()

@@ -12,31 +12,40 @@ const mail = { from: "a@own.test", to: "ann@example.com", subject: "Hi", text: "
 
 describe("accounts, through the client", () => {
   it("are listed, created, changed and deleted, except the default account", async () => {
-    const { accounts } = sandpost.client
-    const { account, tokens, service } = await accounts.create({ name: "Worker", plan: "free", domains: ["own.test"] })
+    const { control } = sandpost.client
+    const { account, tokens, service } = await sandpost.client.accounts.create({
+      name: "Worker",
+      plan: "free",
+      domains: ["own.test"],
+    })
     expect(Object.values(tokens).every((token) => /^sp_\w{40}$/.test(token))).toBe(true)
     await service.sendEmail(mail)
-    const [listed] = (await accounts.list({ limit: 1 })).data
+    const [listed] = (await control.listAccounts({ limit: 1 })).data
     expect(listed).toMatchObject({ id: account.id, name: "Worker", plan: "free", usage: { today: 1, month: 1 } })
     const changes = { name: "W", plan: "unlimited", track_opens: true, track_clicks: true } as const
-    expect(await accounts.update(account.id, changes)).toMatchObject(changes)
-    expect(await accounts.delete(account.id)).toEqual({ id: account.id, deleted: true })
-    const { account_id } = await sandpost.client.info()
-    await expect(accounts.delete(account_id)).rejects.toMatchObject({ status: 422 })
+    expect(await control.updateAccount(account.id, changes)).toMatchObject(changes)
+    expect(await control.deleteAccount(account.id)).toEqual({ id: account.id, deleted: true })
+    const { account_id } = await sandpost.client.control.getInfo()
+    await expect(control.deleteAccount(account_id)).rejects.toMatchObject({ status: 422 })
   })
 })
 
 describe("inbound, through the client", () => {
   it("injects mail with the given verdict and spam score", async () => {
     const verdict = "failed"
-    const { inbound, domains, service } = await anAccount("verdict.test")
-    const domain = (await domains.list()).data[0]!
-    const { address: to } = await inbound.addresses.create({ domain_id: domain.id, local_part: "in" })
-    const [entry] = await inbound.receive({ from: "jo@else.example", to, verdict, spam_score: 7 })
+    const { control, service } = await anAccount("verdict.test")
+    const domain = (await control.listDomains()).data[0]!
+    const { address: to } = await control.createReceivingAddress({ domain_id: domain.id, local_part: "in" })
+    const [entry] = (await control.receiveInbound({ from: "jo@else.example", to, verdict, spam_score: 7 })).data
     expect(entry?.recipient).toBe(to)
     expect(await service.getInbound(entry!.inbound_id)).toMatchObject({ sender_verdict: verdict, status: "spam" })
-    expect(await inbound.get(entry!.inbound_id)).toMatchObject({ spam_score: 7, sender_verdict: verdict })
-    await expect(inbound.receive({ from: "jo@else.example", to: `nobody@sp.${domain.name}` })).rejects.toMatchObject({
+    expect(await control.getCapturedInbound(entry!.inbound_id)).toMatchObject({
+      spam_score: 7,
+      sender_verdict: verdict,
+    })
+    await expect(
+      control.receiveInbound({ from: "jo@else.example", to: `nobody@sp.${domain.name}` }),
+    ).rejects.toMatchObject({
       status: 422,
       type: "validation_error",
       message: /550 5\.1\.1/,
@@ -44,9 +53,9 @@ describe("inbound, through the client", () => {
   })
 
   it("injects a raw message with its envelope and returns it unchanged", async () => {
-    const { inbound, domains } = await anAccount("raw.test")
-    const domain = (await domains.list()).data[0]!
-    const { address: rcpt_to } = await inbound.addresses.create({ domain_id: domain.id, local_part: "*" })
+    const { inbound, control } = await anAccount("raw.test")
+    const domain = (await control.listDomains()).data[0]!
+    const { address: rcpt_to } = await control.createReceivingAddress({ domain_id: domain.id, local_part: "*" })
     const message = "From: jo@else.example\r\nSubject: Raw 482913\r\n\r\nBody https://x.test/r\r\n"
     const to = rcpt_to.replace("*", "any")
     const envelope = { mail_from: "jo@else.example", client_ip: "192.0.2.1", helo: "mx.else.example" }
@@ -55,66 +64,69 @@ describe("inbound, through the client", () => {
     expect(got).toMatchObject({ id: entry?.inbound_id, envelope: { ...envelope, rcpt_to: [to] } })
     expect(await inbound.raw(got)).toContain(message)
     expect((await inbound.list({ q: "482913" })).total).toBe(1)
-    expect(await inbound.delete(got)).toEqual({ deleted: 1 })
+    expect(await control.deleteCapturedInbound(got)).toEqual({ deleted: 1 })
     await inbound.expectNone({ timeout_ms: 1 })
   })
 })
 
 describe("zone and suppressions, through the client", () => {
   it("adds and removes a record", async () => {
-    const { dns } = sandpost.client
+    const { control } = sandpost.client
     const record = { type: "MX", value: "mx.rows.test", priority: 5, ttl: 30 } as const
-    const made = await dns.create({ name: "mail.rows.test", ...record })
-    expect((await dns.list({ limit: 1 })).data).toEqual([made])
+    const made = await control.createDnsRecord({ name: "mail.rows.test", ...record })
+    expect((await control.listDnsRecords({ limit: 1 })).data).toEqual([made])
     expect(made).toMatchObject(record)
-    expect(await dns.delete(made.id)).toEqual({ id: made.id, deleted: true })
+    expect(await control.deleteDnsRecord(made.id)).toEqual({ id: made.id, deleted: true })
   })
 
   it("publishes and unpublishes by purpose", async () => {
-    const { domains } = await anAccount()
-    const { id } = await domains.create({ name: "shop.rows.test" })
-    expect(await domains.publish(id, { purposes: ["spf", "dkim"] })).toEqual({ published: 2 })
-    expect((await domains.verify(id)).status).toBe("verified")
-    expect(await domains.unpublish(id, { purposes: ["dkim"] })).toEqual({ unpublished: 1 })
-    expect((await domains.verify(id)).status).toBe("pending")
-    expect(await domains.unpublish(id, {})).toEqual({ unpublished: 1 })
+    const { control } = await anAccount()
+    const { id } = await control.createDomain({ name: "shop.rows.test" })
+    expect(await control.publishDomain(id, { purposes: ["spf", "dkim"] })).toEqual({ published: 2 })
+    expect((await control.verifyDomain(id)).status).toBe("verified")
+    expect(await control.unpublishDomain(id, { purposes: ["dkim"] })).toEqual({ unpublished: 1 })
+    expect((await control.verifyDomain(id)).status).toBe("pending")
+    expect(await control.unpublishDomain(id, {})).toEqual({ unpublished: 1 })
   })
 
   it("finds suppressions by a part of the address or by reason; the default reason is blocked", async () => {
-    const { suppressions } = await anAccount()
-    await suppressions.add("Eve@Example.com")
-    await suppressions.add("bob@example.com", "complained")
-    const found = async (q: string) => (await suppressions.list({ q })).data.map(({ address }) => address)
+    const { control } = await anAccount()
+    await control.addSuppression({ address: "Eve@Example.com" })
+    await control.addSuppression({ address: "bob@example.com", reason: "complained" })
+    const found = async (q: string) => (await control.listSuppressions({ q })).data.map(({ address }) => address)
     expect([await found("eve"), await found("complained"), await found("zed")]).toEqual([
       ["eve@example.com"],
       ["bob@example.com"],
       [],
     ])
-    await expect(suppressions.import({ addresses: [] })).rejects.toMatchObject({ status: 422 })
-    expect(await suppressions.remove("EVE@example.com")).toEqual({ address: "eve@example.com", deleted: true })
-    await expect(suppressions.remove("eve@example.com")).rejects.toMatchObject({ status: 404 })
+    await expect(control.importSuppressions({ addresses: [] })).rejects.toMatchObject({ status: 422 })
+    expect(await control.removeSuppression("EVE@example.com")).toEqual({ address: "eve@example.com", deleted: true })
+    await expect(control.removeSuppression("eve@example.com")).rejects.toMatchObject({ status: 404 })
   })
 })
 
 describe("webhooks, through the client", () => {
   it("lists deliveries by endpoint, email and status; delivers again; changes and re-enables", async () => {
-    const { webhooks, deliveries, service, settle } = await anAccount()
+    const { webhooks, control, service } = await anAccount()
     const receiver = await webhooks.receiver({ events: ["email.delivered"], fail: true })
     const { id } = await service.sendEmail(mail)
-    await settle()
-    const [pending] = (await deliveries.list({ email_id: id, status: "pending", webhook_id: receiver.webhook.id })).data
+    await control.settle()
+    const [pending] = (
+      await control.listDeliveries({ email_id: id, status: "pending", webhook_id: receiver.webhook.id })
+    ).data
     expect(pending).toMatchObject({
       attempts: [{ status_code: 500, error: null }],
       next_attempt_at: expect.any(String),
     })
-    expect(await webhooks.get(receiver.webhook.id)).toMatchObject({ consecutive_failures: 1, disabled_at: null })
+    expect(await control.getWebhook(receiver.webhook.id)).toMatchObject({ consecutive_failures: 1, disabled_at: null })
     receiver.recover()
-    expect(await deliveries.redeliver(pending!.id)).toMatchObject({ status: "succeeded", next_attempt_at: null })
-    expect(await webhooks.test(receiver.webhook.id, {})).toMatchObject({ event: { type: "email.delivered" } })
+    expect(await control.redeliver(pending!.id)).toMatchObject({ status: "succeeded", next_attempt_at: null })
+    expect(await control.testWebhook(receiver.webhook.id, {})).toMatchObject({ event: { type: "email.delivered" } })
     const off = { enabled: false, description: "Off", events: ["email.sent" as const] }
-    expect(await webhooks.update(receiver.webhook.id, off)).toMatchObject(off)
-    expect(await webhooks.update(receiver.webhook.id, { enabled: true })).toMatchObject({ disabled_at: null })
-    for (const status of ["failed", "dropped"] as const) expect((await deliveries.list({ status })).total).toBe(0)
+    expect(await control.updateWebhook(receiver.webhook.id, off)).toMatchObject(off)
+    expect(await control.updateWebhook(receiver.webhook.id, { enabled: true })).toMatchObject({ disabled_at: null })
+    for (const status of ["failed", "dropped"] as const)
+      expect((await control.listDeliveries({ status })).total).toBe(0)
     await receiver.close()
   })
 })
@@ -122,16 +134,16 @@ describe("webhooks, through the client", () => {
 describe("clock, faults, settings and reset, through the client", () => {
   it("resets the clock to system time, but not together with another change", async () => {
     const box = await startSandpost({ smtp_port: "off", check_contract: true })
-    await box.client.freeze("2030-01-01T00:00:00.000Z")
+    await box.client.control.setClock({ frozen: true, set: "2030-01-01T00:00:00.000Z" })
     const both = box.client.control.setClock({ reset: true, frozen: true })
     await expect(both).rejects.toMatchObject({ status: 422, message: /without `frozen`/ })
-    expect(await box.client.clock.get()).toMatchObject({ now: "2030-01-01T00:00:00.000Z", frozen: true })
-    expect(await box.client.clock.reset()).toMatchObject({ frozen: false, offset_ms: 0 })
+    expect(await box.client.control.getClock()).toMatchObject({ now: "2030-01-01T00:00:00.000Z", frozen: true })
+    expect(await box.client.control.setClock({ reset: true })).toMatchObject({ frozen: false, offset_ms: 0 })
     await box.stop()
   })
 
   it("matches faults by method, path and times, and applies each kind", async () => {
-    const { control, faults, service, emails } = await anAccount()
+    const { control, service, emails } = await anAccount()
     await control.createFault({
       method: "POST",
       path: "/v1/emails",
@@ -140,19 +152,19 @@ describe("clock, faults, settings and reset, through the client", () => {
     })
     await service.listEmails()
     for (const _ of [1, 2]) await expect(service.sendEmail(mail)).rejects.toMatchObject({ status: 418, type: "teapot" })
-    await faults.next({ latency_ms: 20 })
+    await control.createFault({ latency_ms: 20 })
     const before = performance.now()
     await service.sendEmail(mail)
     expect(performance.now() - before).toBeGreaterThan(18)
-    await faults.next({ disconnect: true, when: "before" })
+    await control.createFault({ disconnect: true, when: "before" })
     await expect(service.sendEmail(mail)).rejects.toMatchObject({ type: "unreachable" })
     expect((await emails.list()).total).toBe(1)
-    const { id } = await faults.always({ error: "internal_error", when: "after" })
+    const { id } = await control.createFault({ times: 0, error: "internal_error", when: "after" })
     await expect(service.sendEmail(mail)).rejects.toMatchObject({ status: 500 })
     expect((await emails.list()).total).toBe(2)
-    await faults.delete(id)
+    await control.deleteFault(id)
     await service.sendEmail(mail)
     const never = { disconnect: false } as never
-    await expect(faults.next(never)).rejects.toMatchObject({ message: "`disconnect` must be one of: true." })
+    await expect(control.createFault(never)).rejects.toMatchObject({ message: "`disconnect` must be one of: true." })
   })
 })

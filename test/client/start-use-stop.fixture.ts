@@ -14,7 +14,7 @@ for (const { client } of boxes) {
   const { id } = await client.service.sendEmail(mail)
   const later = new Date(Date.now() + 3_600_000).toISOString()
   await client.service.sendEmail({ ...mail, scheduled_at: later })
-  await client.settle()
+  await client.control.settle()
   await client.emails.raw(id)
 }
 await Promise.all(boxes.map((box) => box.stop()))

@@ -52,18 +52,20 @@ async function expectEffects(started: Spawned, options: Options): Promise<void> 
     smtp_port: options.smtp_port,
     dns_port: options.dns_port,
   })
-  await expect(new SandpostClient({ url: ready.url }).info()).rejects.toMatchObject({ status: 401 })
+  await expect(new SandpostClient({ url: ready.url }).control.getInfo()).rejects.toMatchObject({ status: 401 })
   const client = clientOf(started, options.api_key, options.ui_password)
-  const info = await client.info()
+  const info = await client.control.getInfo()
   expect(info).toMatchObject({ pace: "manual", account: { plan: "free", limits: { today: 200, month: 6000 } } })
   expect(info.tokens).toEqual({ full_access: options.api_key, sending: options.sending_key })
-  const domains = (await client.domains.list()).data
+  const domains = (await client.control.listDomains()).data
   expect(domains.map(({ name, status }) => `${name} ${status}`).sort()).toEqual([
     "acme.test verified",
     "one.test verified",
     "two.test verified",
   ])
-  expect((await client.suppressions.list()).data).toMatchObject([{ address: "gone@example.com", reason: "blocked" }])
+  expect((await client.control.listSuppressions()).data).toMatchObject([
+    { address: "gone@example.com", reason: "blocked" },
+  ])
 
   const sender = clientOf(started, options.sending_key, options.ui_password)
   await expect(sender.service.listApiKeys()).rejects.toMatchObject({ type: "permission_denied" })
@@ -74,11 +76,13 @@ async function expectEffects(started: Spawned, options: Options): Promise<void> 
   expect(kept.map(({ id, status }) => ({ id, status }))).toEqual(
     [ids[2], ids[1]].map((sent) => ({ id: sent?.id, status: "queued" })),
   )
-  expect((await client.emails.get(kept[0]!)).unsubscribe_url).toMatch(/^https:\/\/mail\.example\.com\/box\/t\//)
+  expect((await client.control.getCapturedEmail(kept[0]!)).unsubscribe_url).toMatch(
+    /^https:\/\/mail\.example\.com\/box\/t\//,
+  )
 
   const opened = clientOf(started, "sp_test_worker-1", options.ui_password)
   expect((await opened.service.listDomains()).data).toHaveLength(3)
-  expect((await client.accounts.list()).data.map(({ name }) => name)).toContain("worker-1")
+  expect((await client.control.listAccounts()).data.map(({ name }) => name)).toContain("worker-1")
 
   const asked = (host: string) => rawHttp(ready.url, rawRequest("GET", "/sandbox/info", [`Host: ${host}`]))
   const statuses = await Promise.all(["mail.ci.example", "a.dev.example", "elsewhere.example"].map(asked))
@@ -131,8 +135,12 @@ describe("sandpost serve: every option has its effect (sandbox-api, Starting)", 
     const around: Around = { cwd, env: { SANDPOST_PACE: "realistic", SANDPOST_DOMAINS: "env.test" }, first: [] }
     const { ready } = await spawnSandpost(["--domain", "flag.test", "--smtp-port", "off", "--data", "memory"], around)
     const client = new SandpostClient({ url: ready.url })
-    expect(await client.info()).toMatchObject({ pace: "realistic", account: { plan: "free" }, smtp_port: null })
-    const names = (await client.domains.list()).data.map(({ name }) => name)
+    expect(await client.control.getInfo()).toMatchObject({
+      pace: "realistic",
+      account: { plan: "free" },
+      smtp_port: null,
+    })
+    const names = (await client.control.listDomains()).data.map(({ name }) => name)
     expect(names.sort()).toEqual(["acme.test", "flag.test"])
   })
 })
@@ -150,7 +158,7 @@ describe("the defaults of sandpost serve", () => {
       pid: expect.any(Number),
     })
     const client = new SandpostClient({ url: ready.url })
-    const info = await client.info()
+    const info = await client.control.getInfo()
     expect(info).toMatchObject({ pace: "instant", account: { plan: "unlimited" }, counts: { emails: 0, domains: 1 } })
     expect(info.tokens).toEqual({ full_access: "sp_dev_full_access", sending: "sp_dev_sending" })
     const html = '<a href="https://acme.test/x">x</a>'
@@ -187,9 +195,9 @@ describe("startSandpost()", () => {
     )
     const ports = [Number(new URL(sandpost.url).port), sandpost.smtpPort, sandpost.dnsPort]
     expect(ports.every((port) => Number(port) > 1025 && port !== 8025)).toBe(true)
-    expect(await sandpost.client.info()).toMatchObject({ url: sandpost.url, base_url: sandpost.baseUrl })
+    expect(await sandpost.client.control.getInfo()).toMatchObject({ url: sandpost.url, base_url: sandpost.baseUrl })
     await sandpost.stop()
-    await expect(sandpost.client.info()).rejects.toMatchObject({ type: "unreachable" })
+    await expect(sandpost.client.control.getInfo()).rejects.toMatchObject({ type: "unreachable" })
   })
 
   it("rejects a Node that is too old, in the sentence of the command line", async () => {

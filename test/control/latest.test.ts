@@ -29,7 +29,7 @@ describe("GET /sandbox/emails/latest", () => {
     await expect(client.emails.latest({ subject: "Invoice" })).rejects.toThrow(
       /No message matches `subject:"Invoice"`. The newest: "For Bob" to bob@example.com .*; "For Ann"/,
     )
-    expect(await client.emails.structure(id)).toMatchObject({ content_type: expect.any(String), left_out: 0 })
+    expect(await client.control.getEmailStructure(id)).toMatchObject({ content_type: expect.any(String), left_out: 0 })
   })
 })
 
@@ -38,10 +38,10 @@ describe("GET /sandbox/inbound/latest", () => {
     const box = await startSandpost()
     const client = new SandpostClient({ url: box.url })
     await expect(client.inbound.latest()).rejects.toThrow("The account has no message yet.")
-    const [domain] = (await client.domains.list()).data
-    await client.inbound.addresses.create({ domain_id: domain?.id ?? "", local_part: "support" })
+    const [domain] = (await client.control.listDomains()).data
+    await client.control.createReceivingAddress({ domain_id: domain?.id ?? "", local_part: "support" })
     const html = '<a href="https://acme.test/reset">Reset password</a><img src="cid:a">'
-    await client.inbound.receive({ from: "ann@example.com", to: "support@sp.acme.test", subject: "Hi", html })
+    await client.control.receiveInbound({ from: "ann@example.com", to: "support@sp.acme.test", subject: "Hi", html })
     await box.settle()
     expect(await client.inbound.latest({ from: "ann@example.com" })).toMatchObject({
       subject: "Hi",

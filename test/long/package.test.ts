@@ -44,9 +44,9 @@ const sandpost = await startSandpost()
 const client = new SandpostClient({ url: sandpost.url, token: sandpost.tokens.full_access })
 const { id } = await client.service.sendEmail(${JSON.stringify(mail)})
 const raw = await client.emails.raw(id)
-const { data: [domain] } = await client.domains.list()
-await client.inbound.addresses.create({ domain_id: domain.id, local_part: "help" })
-await client.inbound.receive({ from: "ann@example.com", to: "help@sp.acme.test", subject: "Help", text: "Code 551209" })
+const { data: [domain] } = await client.control.listDomains()
+await client.control.createReceivingAddress({ domain_id: domain.id, local_part: "help" })
+await client.control.receiveInbound({ from: "ann@example.com", to: "help@sp.acme.test", subject: "Help", text: "Code 551209" })
 const received = await client.inbound.waitFor({ subject: "Help" })
 await sandpost.stop()
 const read = (name) => readFileSync(fileURLToPath(import.meta.resolve("sandpost/" + name)), "utf8")
@@ -86,8 +86,8 @@ export const said: [string, string, boolean] = [id, email.subject, typeof verify
 await client.service.sendEmail({ from: "a@acme.test", to: ["b@example.com"], text: "Hi" })
 // @ts-expect-error: there is no such option
 await startSandpost({ prot: 1 })
-// @ts-expect-error: there is no such error type
-await client.faults.next({ error: "rate_limit_exceded" })
+// @ts-expect-error: there is no such event
+await client.control.triggerEmailEvent(id, { type: "bounce" })
 await sandpost.stop()
 `
 

@@ -54,13 +54,13 @@ it("400 MB are saved, rejected as one document, loaded, and present after a kill
   const box = await spawnSandpost(["--data", data])
   const client = clientOf(box)
   await fill(box, MAILS)
-  await client.settle()
+  await client.control.settle()
   const saving = await responsesDuring(box.ready.url, () => writeFile(file, client.snapshot.save()))
   const document = await box.client.sandbox("GET", "/snapshot")
   expect(document.status).toBe(422)
   expect(document.text).toContain("format=ndjson")
 
-  await client.reset()
+  await client.control.reset()
   const before = await stateIn(createReadStream(file))
   const loading = await responsesDuring(box.ready.url, () => client.snapshot.load(createReadStream(file)))
   // Without streaming, there were two or three.
@@ -76,7 +76,7 @@ it("an interrupted load changes nothing, and leaves no bytes", async () => {
   const box = await spawnSandpost(["--data", data])
   const client = clientOf(box)
   await fill(box, 3)
-  await client.settle()
+  await client.control.settle()
   const all = await buffer(client.snapshot.save())
   const before = await stateOf(client)
   const asking = request(`${box.ready.url}/sandbox/snapshot`, {
@@ -95,7 +95,7 @@ it("an interrupted load changes nothing, and leaves no bytes", async () => {
 it("contains the state of one moment, although everything is deleted before the reader continues", async () => {
   const box = await spawnSandpost(["--data", aFolder()])
   await fill(box, 5)
-  await clientOf(box).settle()
+  await clientOf(box).control.settle()
   const answer = await new Promise<IncomingMessage>((done, fail) => {
     get(`${box.ready.url}/sandbox/snapshot?format=ndjson`, done).on("error", fail)
   })
@@ -111,10 +111,10 @@ it("the client saves and restores a state that is too large for one document", a
   const box = await spawnSandpost(["--data", "memory"])
   const client = clientOf(box)
   await fill(box, 6)
-  await client.settle()
+  await client.control.settle()
   const before = await stateOf(client)
   const state = await client.snapshot.take()
-  await client.reset()
+  await client.control.reset()
   await client.snapshot.restore(state)
   expect(await stateOf(client)).toBe(before)
 })

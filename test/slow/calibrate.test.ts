@@ -88,12 +88,15 @@ describe("sandpost calibrate", () => {
     for (const written of [out, config, report]) expect(written).not.toContain(KEY)
 
     const second = await sandpost(JSON.parse(config!))
-    const rows = (await second.client.settings.list()) as { name: string; observed?: { at: string; how: string } }[]
+    const rows = (await second.client.control.getSettings()).data as {
+      name: string
+      observed?: { at: string; how: string }
+    }[]
     const observed = rows.find(({ name }) => name === "errors.status.not_found")?.observed
     expect(observed).toMatchObject({ at: new URL(box.url).host, how: expect.stringContaining("410 not_found") })
     expect(rows.find(({ name }) => name === "emails.pace")?.observed).toBeUndefined()
-    await second.client.settings.update({ "errors.status.not_found": 404 })
-    const after = (await second.client.settings.list()) as typeof rows
+    await second.client.control.updateSettings({ "errors.status.not_found": 404 })
+    const after = (await second.client.control.getSettings()).data as typeof rows
     expect(after.find(({ name }) => name === "errors.status.not_found")?.observed).toBeUndefined()
   })
 

@@ -23,7 +23,7 @@ const scenarios = {
     await service.sendEmail({ ...HELLO, to: "ben@example.com", text: "Backup codes: 1234-5678, 2345-6789" })
     await assert.rejects(emails.lastCode("ben@example.com"), { message: /1234-5678, 2345-6789/ })
   },
-  "quotes, times and wrong arguments": async ({ service, emails, clock }) => {
+  "quotes, times and wrong arguments": async ({ service, emails, control }) => {
     const subject = 'Ann commented on "Budget 2027" \\ 5" screen'
     const name = '"Lee, Ann" <ann@example.com>'
     const sent = await service.sendEmail({ ...HELLO, to: [name, "ben@example.com"], subject })
@@ -31,7 +31,7 @@ const scenarios = {
     assert.equal((await emails.waitFor({ to: ["ann@example.com", "ben@example.com"] })).id, sent.id)
     await assert.rejects(emails.expectNone({ subject, timeout_ms: 50 }), { status: 422 })
     await assert.rejects(emails.expectNone({ q: "recipent:ann@example.com" }), { status: 422 })
-    const later = new Date(Date.parse((await clock.get()).now) + 60_000)
+    const later = new Date(Date.parse((await control.getClock()).now) + 60_000)
     for (const since of [later, later.toISOString(), sent.id, sent, { data: sent }]) {
       await emails.expectNone({ to: "ann@example.com", since, timeout_ms: 50 })
     }
@@ -55,20 +55,23 @@ const scenarios = {
     assert.equal(await emails.link(id, /\/confirm/), "https://shop.test/confirm?t=1")
     await assert.rejects(emails.link(id, /\/reset/), { message: /shop\.test\/confirm/ })
   },
-  "bounce and suppression": async ({ service, emails }) => {
+  "bounce and suppression": async ({ service, emails, control }) => {
     await service.sendEmail(HELLO)
     const email = await emails.waitFor({ to: "ann@example.com" })
-    assert.equal((await emails.bounce(email, "550 no such user")).status, "bounced")
+    assert.equal(
+      (await control.triggerEmailEvent(email, { type: "bounced", reason: "550 no such user" })).status,
+      "bounced",
+    )
     await assert.rejects(service.sendEmail(HELLO), { type: "suppressed_recipient" })
   },
-  "open, click and complaint": async ({ service, emails, settle }) => {
+  "open, click and complaint": async ({ service, control }) => {
     const html = '<a href="https://shop.test/sale">Sale</a>'
     const { id } = await service.sendEmail({ ...HELLO, html, track_opens: true, track_clicks: true })
-    await settle()
-    await emails.open(id)
-    await emails.click(id, "https://shop.test/sale")
-    await emails.complain(id)
-    const { open_count, click_count, status } = await emails.get(id)
+    await control.settle()
+    await control.triggerEmailEvent(id, { type: "opened" })
+    await control.triggerEmailEvent(id, { type: "clicked", url: "https://shop.test/sale" })
+    await control.triggerEmailEvent(id, { type: "complained" })
+    const { open_count, click_count, status } = await control.getCapturedEmail(id)
     assert.deepEqual([open_count, click_count, status], [1, 1, "complained"])
   },
   "webhook received and verified": async ({ service, webhooks }) => {
@@ -83,14 +86,14 @@ const scenarios = {
     )
     await hook.close()
   },
-  "time travel": async ({ service, emails, clock }) => {
-    const { now } = await clock.get()
+  "time travel": async ({ service, control }) => {
+    const { now } = await control.getClock()
     const scheduled_at = new Date(Date.parse(now) + 86_400_000).toISOString()
     const { id } = await service.sendEmail({ ...HELLO, scheduled_at })
-    assert.equal((await emails.get(id)).status, "scheduled")
-    await clock.advance("1d1h")
-    assert.equal((await emails.get(id)).status, "delivered")
-    await clock.reset()
+    assert.equal((await control.getCapturedEmail(id)).status, "scheduled")
+    await control.setClock({ advance: "1d1h" })
+    assert.equal((await control.getCapturedEmail(id)).status, "delivered")
+    await control.setClock({ reset: true })
   },
   "idempotent retry": async ({ service, emails }) => {
     const first = await service.sendEmail(HELLO, { idempotency_key: "order-1" })
@@ -103,7 +106,7 @@ const scenarios = {
       const own = await client.accounts.create({ name, domains: ["shop.test"] })
       await own.service.sendEmail({ ...HELLO, to: "all@example.com", subject: name })
       const found = await own.emails.waitFor({ to: "all@example.com", count: 1 })
-      await client.accounts.delete(own.account.id)
+      await client.control.deleteAccount(own.account.id)
       return found.map(({ subject }) => subject)
     }
     const names = ["worker 1", "worker 2", "worker 3", "worker 4"]
@@ -117,7 +120,7 @@ const scenarios = {
 for (const [name, run] of Object.entries(scenarios)) {
   const box = await client.accounts.create({ name: "test", domains: ["shop.test"] })
   await run(box)
-  await client.accounts.delete(box.account.id)
+  await client.control.deleteAccount(box.account.id)
   console.log("ok", name)
 }
 await started?.stop()

@@ -74,30 +74,30 @@ underFakeTimers(
   async ({ client }, receiver) => {
     await client.service.sendEmail(mail)
     await receiver.waitFor("email.delivered", { count: 2 })
-    assert.equal(JSON.stringify(await client.settle()), SETTLED)
+    assert.equal(JSON.stringify(await client.control.settle()), SETTLED)
   },
 )
 
 underFakeTimers("a failed webhook is retried when the sandbox's clock moves", async ({ client }, receiver) => {
   receiver.failNext(1)
   await client.service.sendEmail(mail)
-  await client.settle()
-  await client.clock.advance("1h")
+  await client.control.settle()
+  await client.control.setClock({ advance: "1h" })
   await receiver.waitFor("email.sent")
-  assert.equal(JSON.stringify(await client.settle()), SETTLED)
+  assert.equal(JSON.stringify(await client.control.settle()), SETTLED)
 })
 
 underFakeTimers("mail is composed, scheduled, answered and received over SMTP", async ({ client, smtpPort }) => {
   const { id } = await client.service.sendEmail({ ...mail, attachments: [{ filename: "a.txt", content: "aGk=" }] })
   assert.match(await client.emails.raw(id), /^DKIM-Signature:/)
-  const { now } = await client.clock.get()
+  const { now } = await client.control.getClock()
   const scheduled_at = new Date(Date.parse(now) + 3_600_000).toISOString()
   const later = await client.service.sendEmail({ ...mail, scheduled_at })
-  await client.clock.advance("2h")
-  assert.equal((await client.emails.get(later.id)).status, "delivered")
-  const { data } = await client.domains.list()
+  await client.control.setClock({ advance: "2h" })
+  assert.equal((await client.control.getCapturedEmail(later.id)).status, "delivered")
+  const { data } = await client.control.listDomains()
   const domain_id = data.find(({ name }) => name === "shop.test").id
-  const { address } = await client.inbound.addresses.create({ domain_id, local_part: "help" })
+  const { address } = await client.control.createReceivingAddress({ domain_id, local_part: "help" })
   const lines = [
     "EHLO test",
     "MAIL FROM:<ann@example.com>",
@@ -110,7 +110,7 @@ underFakeTimers("mail is composed, scheduled, answered and received over SMTP", 
 })
 
 underFakeTimers("the clock of the sandbox and signatures keep real time", async ({ client }, receiver) => {
-  const { now } = await client.clock.get()
+  const { now } = await client.control.getClock()
   assert.ok(Date.parse(now) > Date.parse("2026-01-01T00:00:00Z"), now)
   await client.service.sendEmail(mail)
   await receiver.waitFor("email.delivered")
