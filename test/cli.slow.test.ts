@@ -615,7 +615,7 @@ describe("invalid commands", () => {
     [["trigger", "bonced", "x"], 'the nearest is "bounced"'],
     [["trigger"], "needs <event>"],
     [["wait", "--too", "x"], "the nearest is --to"],
-    [["advance", "soon"], "is not a duration"],
+    [["advance", "soon"], "must be a duration"],
     [["fault", "drop-respose"], 'the nearest is "drop-response"'],
     [["fault", "600"], "or a status from 400 to 599"],
     [["fault", "500", "--method", "SEND"], "--method must be one of GET, POST, PUT, PATCH, DELETE"],

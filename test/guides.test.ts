@@ -31,8 +31,8 @@ function functionsIn(part: string): string[] {
 
 describe("docs/guides/client.md", () => {
   const [before = "", after = ""] = guide("client").split("\nA receiver:\n")
-  const [ofReceiver = "", simulation = ""] = after.split("\n## Simulation\n")
-  const [intro = "", ...sections] = `${before}\n${simulation}`.split("\n## ")
+  const [ofReceiver = "", data = ""] = after.split("\n## Accounts and data\n")
+  const [intro = "", ...sections] = `${before}\n${data}`.split("\n## ")
 
   it("lists every function of the client", async () => {
     const sandpost = await startSandpost()
