@@ -52,6 +52,7 @@ const longChecks = [["types of the tests with other packages", tsc, typesOf("tes
 /** The API tests that find the most regressions, so that `npm run check` stays short. */
 const NOTICING = [
   "contract.test",
+  "client/operations-called",
   "contract-documents",
   "control/control",
   "docs.test",

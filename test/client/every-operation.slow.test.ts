@@ -95,6 +95,7 @@ it("every operation of sandbox.openapi.yaml returns a documented response throug
   expect(await api.reachLinks(sent.id)).toMatchObject({ left_out: 0 })
   expect(await api.markCapturedEmail(sent.id, { read: true })).toMatchObject({ read: true })
   expect((await api.getCapturedEmailRaw(sent.id)).bytes.length).toBeGreaterThan(300)
+  await expect(api.getSubmittedMessage(sent.id)).rejects.toMatchObject({ type: "not_found" })
   expect((await api.previewCapturedEmail(sent.id, { part: "text" })).bytes.length).toBeGreaterThan(6)
   expect((await api.getCapturedEmailAttachment(sent.id, 0)).bytes.length).toBe(1)
   expect(await api.behaveEmail(sent.id, { steps: "bounced after 1h" })).toMatchObject({ hints: [] })
