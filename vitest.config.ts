@@ -18,10 +18,10 @@ const LONGEST = /\/(long\/(calibrate|guides)|slow\/torture)\.test\.ts$/
 /** Starts the longest files first, by the last run, else by kind and size: no worker waits for one of them in the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const kinds = [LONGEST, /\/long\/|\.long\./, /\/(slow|browser)\/|\.slow\./]
+    const kinds = [LONGEST, /\/long\/|\.long\./, /\/(slow|browser)\/|\.slow\./, /./]
     const rows = files.map((file) => ({
       file,
-      kind: kinds.findIndex((kind) => kind.test(file.moduleId)) >>> 0,
+      kind: kinds.findIndex((kind) => kind.test(file.moduleId)),
       size: statSync(file.moduleId).size,
       ms: this.ctx.cache.getTestSpecificationResult(file)?.duration ?? Number.MAX_SAFE_INTEGER,
     }))

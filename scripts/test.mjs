@@ -66,7 +66,7 @@ const NOTICING = [
 const QUICK = ["--project=unit", "--project=api", "src/", ...NOTICING.map((name) => `test/${name}`)]
 
 const LONG = { SANDPOST_LONG_TESTS: "1" }
-const isLongOnly = (file) => file.includes("test/long")
+const isLongOnly = (file) => /test\/long|\.long\./.test(file)
 
 /** More tests than this that pass only the second time fail the run: each has a race. */
 const MOST_RETRIED = 2
