@@ -24,6 +24,8 @@ export class Journal {
   #size: number
   /** Set if a failed write could not be undone. Every write first tries again to truncate the file to this size. */
   #cutTo: number | null = null
+  /** The owner of the journal until it closes it, and each `sync` that runs. */
+  #users = 1
 
   private constructor(path: string, number: number, descriptor: number, size: number, crc: number) {
     this.path = path
@@ -79,11 +81,23 @@ export class Journal {
 
   /** Resolves when everything appended so far has reached the disk. */
   async sync(): Promise<void> {
-    await datasync(this.#descriptor)
+    if (this.#users === 0) throw new Error("The journal is closed.")
+    this.#users++
+    try {
+      await datasync(this.#descriptor)
+    } finally {
+      this.#release()
+    }
   }
 
+  /** Closes the file, once each `sync` that runs has ended: the system gives the number of a closed file to the next one. */
   close(): void {
-    closeSync(this.#descriptor)
+    this.#release()
+  }
+
+  #release(): void {
+    this.#users--
+    if (this.#users === 0) closeSync(this.#descriptor)
   }
 
   #begin(schema: number): void {
