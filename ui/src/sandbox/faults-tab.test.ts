@@ -20,6 +20,14 @@ describe("faultInput", () => {
     })
   })
 
+  it("sends a Retry-After that is no number as it is written, such as an HTTP date", () => {
+    const retry_after = "Fri, 27 Nov 2026 08:00:00 GMT"
+    expect(from({ kind: "error", type: "rate_limit_exceeded", retry_after }).error).toEqual({
+      type: "rate_limit_exceeded",
+      retry_after,
+    })
+  })
+
   it("sets exactly one effect", () => {
     expect(from({ kind: "disconnect", when: "after", type: "x" })).toEqual({ when: "after", disconnect: true })
     expect(from({ kind: "latency", latency_ms: "50", method: "POST", path: "/emails" })).toEqual({

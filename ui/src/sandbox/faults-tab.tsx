@@ -131,8 +131,8 @@ function FaultDialog({ onClose }: { onClose: () => void }) {
             <input class="field" name="status" type="number" min={400} max={599} placeholder="default" />
           </label>
           <label>
-            Retry after (s)
-            <input class="field" name="retry_after" type="number" min={1} max={86400} />
+            Retry after (seconds or HTTP date)
+            <input class="field" name="retry_after" placeholder="30" spellcheck={false} />
           </label>
         </div>
       )}
@@ -182,7 +182,7 @@ function effect(read: (name: string) => string | undefined): FaultInput {
     error: {
       type: read("type") ?? "internal_error",
       ...(status && { status: Number(status) }),
-      ...(retry_after && { retry_after: Number(retry_after) }),
+      ...(retry_after && { retry_after: /^\d+$/.test(retry_after) ? Number(retry_after) : retry_after }),
     },
   }
 }
