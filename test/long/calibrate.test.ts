@@ -24,13 +24,10 @@ const ALONE: Record<string, Record<string, unknown>> = {
   "inbound.loopback": {},
   "inbound.spam": {},
   "inbound.trust_spam_header": {},
+  "webhooks.received_data": {},
   "webhooks.signature_header": {},
 }
-/** No mail is received between the requests of one row. */
-const UNSEEN = "webhooks.received_data"
-const together = observable.filter(
-  ({ name }) => !(name in ALONE) && name !== UNSEEN && !name.startsWith("errors.quota."),
-)
+const together = observable.filter(({ name }) => !(name in ALONE) && !name.startsWith("errors.quota."))
 /** Lists are sets. */
 const sorted = (value: unknown) => (Array.isArray(value) ? value.toSorted() : value)
 

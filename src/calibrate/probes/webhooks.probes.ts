@@ -18,7 +18,8 @@ export const webhookProbes: Probes = {
   "webhooks.response": unobservable(RECEIVER),
   "webhooks.order": unobservable("No number of deliveries in order shows that they always are."),
   "webhooks.send_spam": unobservable("It would need to send spam."),
-  "webhooks.received_data": probe(["received_delivery"], ({ received_delivery: { body } }) =>
+  // The webhook has to exist when the mail arrives.
+  "webhooks.received_data": probe(["hook", "received_delivery"], ({ received_delivery: { body } }) =>
     body?.data ? value("recipient" in body.data ? "message" : "short") : untold("email.received was not delivered"),
   ),
   "webhooks.email_scheduled": probe(["hook_delivery"], ({ hook_delivery: { body } }) =>
