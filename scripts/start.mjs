@@ -8,6 +8,9 @@ ensureInstalledToRun()
 ensureUi()
 ensureServer()
 
+// npm runs this in the clone. `npm start --prefix ../sandpost -- exec -- make test` means the folder in which npm was called.
+if (process.argv[2] === "exec" && process.env.INIT_CWD) process.chdir(process.env.INIT_CWD)
+
 // A signal to npm ends npm and its shell without forwarding the signal, so stop when orphaned.
 const parent = process.ppid
 const watch = setInterval(() => {

@@ -1,7 +1,17 @@
 import { readFileSync } from "node:fs"
+import type { Exec } from "./cli/exec.ts"
 import { type Addressed, addAddress } from "./cli/invocation.ts"
-import { readCommandLine } from "./config/command-line.ts"
-import { CONFIG_ENV, envLayer, envWarnings, fileLayer, flagLayer, join, type Layer } from "./config/layers.ts"
+import { readCommandLine, type StartFlags } from "./config/command-line.ts"
+import {
+  CONFIG_ENV,
+  envLayer,
+  envWarnings,
+  fileLayer,
+  flagLayer,
+  join,
+  type Layer,
+  withoutPlaces,
+} from "./config/layers.ts"
 import { type Config, defaultConfig } from "./config/shape.ts"
 import { StartError } from "./start-error.ts"
 
@@ -21,6 +31,7 @@ export interface Sources {
 /** What the program should do. */
 export type Task =
   | { command: "serve"; config: Config; print_ready_json: boolean; warnings: string[] }
+  | { command: "exec"; config: Config; exec: Exec; warnings: string[] }
   | { command: "call"; call: Addressed; warnings: string[] }
   | { command: "print"; text: string }
 
@@ -48,11 +59,27 @@ export function readTask(sources: Sources, version: string): Task {
   if (asked.command === "print") return asked
   const warnings = envWarnings(sources.env)
   if (asked.command === "call") return { command: "call", call: addAddress(asked, sources.env), warnings }
-  const env = envLayer(sources.env)
-  const file = readFile(sources, asked.config_file ?? (sources.env[CONFIG_ENV] || undefined))
-  const flags = flagLayer(asked.flags, asked.assignments)
+  const { file, env, flags } = readLayers(sources, asked)
+  if (asked.command === "exec") {
+    const config = join(execConfig, withoutPlaces(file), withoutPlaces(env), flags)
+    return { command: "exec", config, exec: asked.exec, warnings }
+  }
   const config = join(defaultConfig, file, env, flags)
   return { command: "serve", config, print_ready_json: asked.print_ready_json, warnings }
+}
+
+/** The defaults of `sandpost exec`. Its output is that of the command, so only warnings are logged. */
+const execConfig: Config = { ...defaultConfig, port: 0, smtp_port: 0, data: "memory", log_level: "warn" }
+
+function readLayers(
+  sources: Sources,
+  { config_file, flags, assignments }: StartFlags,
+): Record<"env" | "file" | "flags", Layer> {
+  return {
+    env: envLayer(sources.env),
+    file: readFile(sources, config_file ?? (sources.env[CONFIG_ENV] || undefined)),
+    flags: flagLayer(flags, assignments),
+  }
 }
 
 /** The sources of the current process. */

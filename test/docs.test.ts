@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url"
 import { describe, expect, it } from "vitest"
 import { parse } from "yaml"
 import { commands } from "../src/cli/commands.ts"
+import { execHelp } from "../src/cli/exec.ts"
 import { commonFlags, URL_ENV } from "../src/cli/invocation.ts"
 import { readOperations } from "../src/cli/operation.ts"
 import { CONFIG_ENV, SETTINGS_ENV } from "../src/config/layers.ts"
@@ -84,10 +85,11 @@ const serveFlags = [...optionKeys.map((key) => options[key].flag), "--set", "--c
 const flagsOf = (command: string): string[] => {
   const found = commands.find(({ name }) => name === command)
   if (command === "completion") return ["--help"]
+  if (command === "exec") return [...serveFlags, ...execHelp.flags.map(([flag]) => flag.split(" ")[0] as string)]
   if (!found) return command === "serve" || command === "" ? serveFlags : []
   return [...found.flags, ...commonFlags].map(([flag]) => flag.split(" ")[0] as string).concat("--help")
 }
-const anyFlag = new Set([...serveFlags, ...commands.flatMap(({ name }) => flagsOf(name))])
+const anyFlag = new Set([...serveFlags, ...["exec", ...commands.map(({ name }) => name)].flatMap(flagsOf)])
 /** Where the tests look for the shared corpora. */
 const CORPUS_ENV = "SANDPOST_CORPUS"
 /** What `compose.yaml` and the commands for Cypress read. */
@@ -140,7 +142,9 @@ describe.each(documents)("%s", (path) => {
         const operation = /^ call (?:\w+\.)?(\w+)/.exec(asked)?.[1]
         const known = operation === undefined ? flagsOf(command) : fieldFlags(operation)
         if (known.length === 0) return [line]
-        const flags = (asked.split(/[|;]|`/)[0]?.match(/(?<= )--[\w-]+/g) ?? []).filter((flag) => !known.includes(flag))
+        const flags = (asked.split(/[|;]|`| -- /)[0]?.match(/(?<= )--[\w-]+/g) ?? []).filter(
+          (flag) => !known.includes(flag),
+        )
         return flags.map((flag) => `${line}: ${flag}`)
       }
       // A flag without a command.

@@ -69,7 +69,7 @@ it("the config file in docs/settings.md is accepted", async () => {
 
 it("docs/control-api.md lists every command", () => {
   const listed = [...document("docs/control-api.md").matchAll(/^\| `sandpost ([\w-]+)/gm)].map(([, name]) => name)
-  const names = [...commands.map(({ name }) => name), "completion"]
+  const names = [...commands.map(({ name }) => name), "exec", "completion"]
   expect(listed.toSorted()).toEqual(names.toSorted())
 })
 

@@ -5,6 +5,7 @@ import { processSources, readTask } from "../config.ts"
 import { printableLines } from "../core/text/printable.ts"
 import { platform } from "../platform.ts"
 import { version } from "../version.ts"
+import { accessWarning } from "./greeting.ts"
 import { formatError, run } from "./run.ts"
 
 /** Whether npm, npx or another package manager started this process. */
@@ -15,19 +16,19 @@ const LOOK_MS = 500
 const REPEATED_MS = 100
 
 /** Calls `act` at every signal that asks the process to end. */
-function onSignal(act: () => void): void {
+function onSignal(act: (signal: NodeJS.Signals) => void): void {
   let last = Number.NEGATIVE_INFINITY
-  const received = () => {
+  const received = (signal: NodeJS.Signals) => {
     const now = platform.elapsedMs()
     const isRepeated = isFromNpm && now - last < REPEATED_MS
     last = now
-    if (!isRepeated) act()
+    if (!isRepeated) act(signal)
   }
   process.on("SIGTERM", received)
   process.on("SIGINT", received)
   // Without a terminal, for example below nohup or as a service, the sandbox survives the terminal that started it.
   const isAttached = hasTerminal()
-  process.on("SIGHUP", () => (isAttached ? received() : undefined))
+  process.on("SIGHUP", (signal) => (isAttached ? received(signal) : undefined))
 }
 
 /** Calls `act` once when npm has ended: it does not end the processes that it started if it is killed. */
@@ -92,6 +93,13 @@ export async function main(): Promise<void> {
       // Wait until a pipe has received the output.
       await new Promise<void>((done) => process.stdout.write("", () => done()))
       return code
+    },
+    exec: async (exec, config) => {
+      const { runExec } = await import("../cli/exec.ts")
+      const warning = accessWarning(config)
+      if (warning !== null) process.stderr.write(printableLines(warning))
+      const start = async () => (await import("./sandpost.ts")).createSandpost(config)
+      return await runExec(exec, { start, password: config.ui_password, io: processIo(), onSignal, onOrphaned })
     },
     out: (text) => process.stdout.write(printableLines(text)),
     err: (text) => process.stderr.write(printableLines(text)),

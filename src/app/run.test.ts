@@ -38,6 +38,7 @@ function aWorld(stop: () => Promise<void> = async () => {}, start?: ProcessParts
         seen.config = config
         return { ...started, stop }
       }),
+    exec: async () => 3,
     call: async ({ name }) => {
       seen.out += name
       return 2

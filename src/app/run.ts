@@ -1,3 +1,4 @@
+import type { Exec } from "../cli/exec.ts"
 import type { Addressed } from "../cli/invocation.ts"
 import { type Config, readTask, type Sources } from "../config.ts"
 import { addressKind } from "../core/webhooks/address.ts"
@@ -10,6 +11,8 @@ export interface ProcessParts {
   /** Whether stderr is a terminal, which a person reads. */
   is_terminal: boolean
   start(config: Config): Promise<Started & { stop(): Promise<void> }>
+  /** Runs a command beside a sandbox of its own; returns the exit code. */
+  exec(exec: Exec, config: Config): Promise<number>
   /** Runs a command against a running sandbox; returns the exit code. */
   call(asked: Addressed): Promise<number>
   out(text: string): void
@@ -38,6 +41,7 @@ export async function run(sources: Sources, version: string, world: ProcessParts
     if (task.command === "print") return world.out(task.text)
     for (const warning of task.warnings) world.err(`sandpost: warning: ${warning}\n`)
     if (task.command === "call") return world.exit(await world.call(task.call))
+    if (task.command === "exec") return world.exit(await world.exec(task.exec, task.config))
     const starting = world.start(task.config)
     stopOnSignal(starting, world)
     const started = await starting

@@ -76,7 +76,7 @@ export function print({ json, io }: Call, answer: unknown, ...sentences: string[
 }
 
 /** The value of a flag, or undefined if it is not set. */
-export const textOf = ({ flags }: Call, name: string): string | undefined => {
+export const textOf = ({ flags }: Pick<Call, "flags">, name: string): string | undefined => {
   const value = flags[name]
   return typeof value === "string" ? value : undefined
 }
@@ -100,14 +100,14 @@ export function choiceOf<T extends string>(call: Call, name: string, known: read
 }
 
 /** The parts of a comma-separated flag, or undefined if it is not set. */
-export const listOf = (call: Call, name: string): string[] | undefined =>
+export const listOf = (call: Pick<Call, "flags">, name: string): string[] | undefined =>
   textOf(call, name)
     ?.split(",")
     .map((part) => part.trim())
 
 /** The values of a comma-separated flag that takes some of a few words, or undefined if it is not set. */
 export const choicesOf = <T extends string>(
-  call: Call,
+  call: Pick<Call, "flags">,
   name: string,
   known: readonly T[],
   kind = "a known value",

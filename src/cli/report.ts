@@ -42,7 +42,7 @@ export const report: Command = {
   ],
   run: async (call) => {
     const { client, io } = call
-    const failing = choicesOf(call, "fail-on", CHECKS) ?? []
+    const failing = failingChecks(call)
     const since = await sinceOf(call)
     await client.control.settle()
     const found = await client.control.getReport(since === undefined ? {} : { since })
@@ -57,6 +57,9 @@ export const report: Command = {
     return REFUSED
   },
 }
+
+/** The checks of `--fail-on`. Throws `StartError` for an unknown one. */
+export const failingChecks = (call: Pick<Call, "flags">): Check[] => choicesOf(call, "fail-on", CHECKS) ?? []
 
 const linesOf = (found: Findings): string[] => [
   `${found.title}: ${found.total}`,

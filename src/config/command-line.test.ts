@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process"
 import { describe, expect, it } from "vitest"
 import { commands } from "../cli/commands.ts"
 import { shells } from "../cli/completion.ts"
+import { execHelp } from "../cli/exec.ts"
 import { readCommandLine } from "./command-line.ts"
 import { optionKeys, options } from "./options.ts"
 
@@ -21,6 +22,13 @@ describe("the help", () => {
         const argv = [...words.trim().matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? "")
         expect(readCommandLine(argv, "1.2.3"), example).toMatchObject({ command: "call", name })
       }
+    }
+  })
+
+  it("of exec has examples, which the command line accepts", () => {
+    for (const example of execHelp.examples) {
+      expect(textOf("exec", "--help")).toContain(`  ${example}\n`)
+      expect(readCommandLine(example.split(" ").slice(1), "1.2.3")).toMatchObject({ command: "exec" })
     }
   })
 

@@ -2,6 +2,7 @@ import { Command, CommanderError, Option } from "commander"
 import type { Command as ClientCommand } from "../cli/command.ts"
 import { commands } from "../cli/commands.ts"
 import { completionScript, shells } from "../cli/completion.ts"
+import { type Exec, execHelp, readExec } from "../cli/exec.ts"
 import { flagsOf, type Invocation } from "../cli/invocation.ts"
 import { orNearest } from "../core/text/suggest.ts"
 import { StartError } from "../start-error.ts"
@@ -10,17 +11,19 @@ import { defaultConfig } from "./shape.ts"
 
 /** The parsed command line. Commands that talk to a running sandbox are in `src/cli`. */
 export type Asked =
-  | {
-      command: "serve"
-      /** Values as given, by option key. */
-      flags: Record<string, unknown>
-      /** Unparsed `name=value` texts. */
-      assignments: string[]
-      config_file: string | undefined
-      print_ready_json: boolean
-    }
+  | ({ command: "serve"; print_ready_json: boolean } & StartFlags)
+  | ({ command: "exec"; exec: Exec } & StartFlags)
   | { command: "print"; text: string }
   | ({ command: "call" } & Invocation)
+
+/** The flags of a command that starts a sandbox. */
+export interface StartFlags {
+  /** Values as given, by option key. */
+  flags: Record<string, unknown>
+  /** Unparsed `name=value` texts. */
+  assignments: string[]
+  config_file: string | undefined
+}
 
 const collect = (word: string, before: string[] | undefined) => [...(before ?? []), word]
 
@@ -33,28 +36,64 @@ const serveExamples = ["sandpost", "sandpost --fixture demo --data memory", "san
 
 type Ask = (asked: Asked) => void
 
-function serveCommand(program: Command, ask: Ask): void {
-  const serve = program.command("serve", { isDefault: true }).description("start the sandbox (default command)")
+/** Adds the flags of a sandbox to a command. Returns a function that reads them once the command line is parsed. */
+function addStartFlags(command: Command, { isHidden = false } = {}): () => StartFlags {
+  const add = (option: Option) => command.addOption(option.hideHelp(isHidden))
   for (const key of optionKeys) {
     const { flag, placeholder, repeatable } = options[key]
     const option = new Option(placeholder ? `${flag} ${placeholder}` : flag, describe(key))
-    serve.addOption(repeatable ? option.argParser(collect) : option)
+    add(repeatable ? option.argParser(collect) : option)
   }
+  const assignment = "change a setting; repeatable (SANDPOST_SETTINGS, as JSON)"
+  add(new Option("--set <name=value>", assignment).argParser(collect))
+  add(new Option("--config <file>", "config file (SANDPOST_CONFIG, default: sandpost.config.json)"))
+  return () => {
+    const values = valuesOf(command)
+    const flags = Object.fromEntries(optionKeys.map((key) => [key, values[options[key].flag.slice(2)]]))
+    const { set = [], config } = values
+    return { flags, assignments: set as string[], config_file: config as string | undefined }
+  }
+}
+
+/** The values of the flags of a command, by their names without dashes. */
+function valuesOf<Value = unknown>(command: Command): Record<string, Value> {
+  const values = command.opts()
+  return Object.fromEntries(command.options.map((option) => [option.name(), values[option.attributeName()]]))
+}
+
+function serveCommand(program: Command, ask: Ask): void {
+  const serve = program.command("serve", { isDefault: true }).description("start the sandbox (default command)")
+  const startFlags = addStartFlags(serve)
   serve
     .addHelpText("after", examplesText(serveExamples))
-    .option("--set <name=value>", "change a setting; repeatable (SANDPOST_SETTINGS, as JSON)", collect)
-    .option("--config <file>", "config file (SANDPOST_CONFIG, default: sandpost.config.json)")
     .option(
       "--print-ready-json",
       "when ready, print one line of JSON with the addresses on stdout; everything else goes to stderr",
     )
-    .action(() => {
-      const values = serve.opts()
-      const attributes = new Map(serve.options.map((option) => [option.long, option.attributeName()]))
-      const flags = Object.fromEntries(optionKeys.map((key) => [key, values[attributes.get(options[key].flag)!]]))
-      const { set: assignments = [], config: config_file, printReadyJson: print_ready_json = false } = values
-      ask({ command: "serve", flags, assignments, config_file, print_ready_json })
-    })
+    .action(() => ask({ command: "serve", ...startFlags(), print_ready_json: serve.opts().printReadyJson ?? false }))
+}
+
+const COMMAND_LAST = "The command of sandpost exec comes after --, such as: sandpost exec --fixture demo -- npm test."
+
+/** `given` is what follows `--`: the command that it runs. */
+function execCommand(program: Command, given: readonly string[], ask: Ask): void {
+  const { name, description, flags, notes, examples } = execHelp
+  const exec = program.command(name).description(description).usage("[flags] -- <command> [args…]")
+  const startFlags = addStartFlags(exec, { isHidden: true })
+  for (const [flag, sentence] of flags)
+    exec.addOption(
+      flag.startsWith("--env") ? new Option(flag, sentence).argParser(collect) : new Option(flag, sentence),
+    )
+  exec.addHelpText("after", `\n${notes}\n${examplesText(examples)}`)
+  exec.argument("[command...]").action((misplaced: string[]) => {
+    if (misplaced.length > 0) {
+      throw new StartError(`"${misplaced[0]!.slice(0, 100)}" is before --. ${COMMAND_LAST}`)
+    }
+    const { env = [], ...values } = valuesOf(exec)
+    const own = flags.map(([flag]) => flag.slice(2).split(" ")[0]!).filter((flag) => flag !== "env")
+    const report = Object.fromEntries(own.map((flag) => [flag, values[flag] as string | true | undefined]))
+    ask({ command: "exec", ...startFlags(), exec: readExec(given, env as string[], report) })
+  })
 }
 
 const examplesText = (examples: readonly string[]) => `\nExamples:\n${examples.map((line) => `  ${line}\n`).join("")}`
@@ -89,9 +128,7 @@ function clientCommand(program: Command, listed: ClientCommand, ask: Ask) {
   for (const [flag, sentence] of flagsOf(listed)) command.option(flag, sentence)
   command.addHelpText("after", examplesText(examples))
   command.action(() => {
-    const values: Record<string, string | true | undefined> = command.opts()
-    const given = command.options.map((option) => [option.name(), values[option.attributeName()]])
-    ask({ command: "call", name, args: command.args, flags: Object.fromEntries(given) })
+    ask({ command: "call", name, args: command.args, flags: valuesOf<string | true | undefined>(command) })
   })
 }
 
@@ -192,17 +229,23 @@ export function readCommandLine(argv: readonly string[], version: string): Asked
   const ask = (request: Asked) => {
     asked = request
   }
+  const [first] = argv
+  const end = first === execHelp.name ? argv.indexOf("--") : -1
+  const own = end === -1 ? [...argv] : argv.slice(0, end)
   serveCommand(program, ask)
+  execCommand(program, end === -1 ? [] : argv.slice(end + 1), ask)
   for (const command of commands) clientCommand(program, command, ask)
   completionCommand(program, ask)
   program.addHelpText("after", () => `\n${commandNamed(program, [])!.helpInformation()}${examplesText(serveExamples)}`)
-  const [first] = argv
   if (first === "-v") return readCommandLine(["--version"], version)
   const isCommand = first === "help" || program.commands.some((command) => command.name() === first)
   if (first !== undefined && !first.startsWith("-") && !isCommand) throw unknownCommand(first, program, argv)
   const withFields = commands.some(({ name, has_fields }) => has_fields && name === first)
+  if (first === execHelp.name && end === -1 && !argv.some((word) => /^(?:-h|--help)$/.test(word))) {
+    throw new StartError(COMMAND_LAST)
+  }
   try {
-    program.parse(withFields ? fieldsLast(argv, commandNamed(program, argv)!) : [...argv], { from: "user" })
+    program.parse(withFields ? fieldsLast(argv, commandNamed(program, argv)!) : own, { from: "user" })
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error
     if (error.exitCode !== 0) throw toStartError(error, program, argv)

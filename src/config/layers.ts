@@ -93,6 +93,11 @@ export function keyedLayer(written: unknown, place: string): Layer {
   return layer
 }
 
+/** The layer without ports, URL and data folder: those of a project's sandbox are not free for a second one. */
+export function withoutPlaces({ port, smtp_port, dns_port, data, public_url, ...layer }: Layer): Layer {
+  return layer
+}
+
 export const fileLayer = (text: string, path: string): Layer => keyedLayer(readJson(text, path), path)
 
 /** `pace`, `plan` and `profile` are short names of settings. */

@@ -217,6 +217,13 @@ describe("the package", () => {
 
       expect(await runIn(project, env, "npx", "sandpost", "--version")).toBe(`${await ownVersion()}\n`)
 
+      const printsUrl = "console.log(process.env.MAIL_API_URL); process.exitCode = 3"
+      const executed = spawnSync("npx", ["sandpost", "exec", "--", "node", "-e", printsUrl], {
+        ...{ cwd: project, env, encoding: "utf8", shell: process.platform === "win32" },
+      })
+      expect(executed.stdout, executed.stderr).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/v1\n$/)
+      expect(executed.status).toBe(3)
+
       const words = [
         "npx",
         "sandpost",
