@@ -1,8 +1,8 @@
 // Installs and builds what is missing for `npm start` and `npm test`. Runs on Node 20 and later.
 import { spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
-import { delimiter, dirname, join } from "node:path"
+import { accessSync, constants, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { delimiter, dirname, join, relative } from "node:path"
 import { fileURLToPath } from "node:url"
 import { installedBrowser } from "./installed-browser.mjs"
 
@@ -62,10 +62,11 @@ export function ensureInstalledToRun() {
 /** Installs a Node if the machine's is too old. */
 export function ensureNode() {
   if (isNewEnough || existsSync(node)) return
+  if (!hasPackage("scripts/node", relative(at("scripts/node"), packagedNode))) {
+    fail(`npm has no Node for ${platform}. Install Node ${neededMajor}.${neededMinor} or later.`)
+  }
+  rmSync(markOf("scripts/node"), { force: true })
   ensurePackages("Node 24", "scripts/node")
-  if (existsSync(node)) return
-  console.error(`sandpost: npm has no Node for ${platform}. Install Node ${neededMajor}.${neededMinor} or later.`)
-  process.exit(1)
 }
 
 /** Installs a browser for the tests if the machine has none. Only for Linux x64 there is a package. */
@@ -98,17 +99,64 @@ function isInstalled(folder, part) {
 
 function contentOf(folder, part) {
   const lock = readFileSync(at(folder, "package-lock.json"))
-  return `${createHash("sha256").update(lock).digest("hex")} ${part}`
+  return `${createHash("sha256").update(lock).digest("hex")} ${part} ${platform}`
+}
+
+const packagesOf = (folder) =>
+  Object.entries(JSON.parse(readFileSync(at(folder, "package-lock.json"), "utf8")).packages)
+const hasPackage = (folder, path) => packagesOf(folder).some(([name]) => name === path.replaceAll("\\", "/"))
+
+/**
+ * The packages for this platform that npm left out. They are optional for npm, because each platform has its own, so `npm ci` also ends with 0
+ * if it could not download them.
+ */
+function missingPackages(folder, withDev) {
+  const glibc = process.report?.getReport().header.glibcVersionRuntime
+  const own = { os: process.platform, cpu: process.arch, libc: glibc === undefined ? "musl" : "glibc" }
+  const fits = ({ optional, dev, ...limits }) =>
+    optional &&
+    (withDev || !dev) &&
+    (limits.os || limits.cpu) &&
+    Object.keys(own).every((key) =>
+      key === "libc" && process.platform !== "linux" ? true : (limits[key] ?? [own[key]]).includes(own[key]),
+    )
+  return packagesOf(folder)
+    .filter(([path, fields]) => fits(fields) && !existsSync(at(folder, path, "package.json")))
+    .map(([path]) => path.split("node_modules/").at(-1))
+}
+
+/** Ends with one sentence. */
+function fail(sentence) {
+  console.error(`sandpost: ${sentence}`)
+  process.exit(1)
+}
+
+/** Ends if this user cannot write to the clone, before npm or Vite print a page of errors. */
+function ensureWritable() {
+  try {
+    accessSync(root, constants.W_OK)
+  } catch {
+    const what = "is not set up, and this user cannot write to it"
+    fail(`${root} ${what}: clone it as this user, or run the same command once as the user that it belongs to.`)
+  }
 }
 
 /** Installs what the lockfile of a folder says, all or a part of it, unless it is installed. */
 function ensurePackages(what, folder, [part, ...flags] = ["all"]) {
   if (isInstalled(folder, part)) return
+  ensureWritable()
   console.error(`sandpost: installing ${what} (only once) …`)
   const words = ["ci", "--no-audit", "--no-fund", "--no-dry-run", "--include=optional", "--loglevel=error", ...flags]
   if (run("npm", words, { cwd: at(folder), env: { [SETTING_UP]: "1" } }) !== 0) {
-    console.error("sandpost: npm ci failed; see above.")
-    process.exit(1)
+    fail(
+      "npm ci failed; see above. If it could not download, check the network or the proxy, then run the same command again.",
+    )
+  }
+  const missing = missingPackages(folder, !flags.includes("--omit=dev"))
+  if (missing.length > 0) {
+    fail(
+      `npm could not download ${missing.join(", ")}. Check the network or the proxy, then run the same command again.`,
+    )
   }
   removeUnread(at(folder, "node_modules"))
   writeFileSync(markOf(folder), contentOf(folder, part))
@@ -144,11 +192,9 @@ function ensureBuilt(what, file, sources, command) {
   const built = at("dist", file)
   const newest = Math.max(newestIn(at(sources)), statSync(at("package-lock.json")).mtimeMs)
   if (existsSync(built) && statSync(built).mtimeMs >= newest) return
+  ensureWritable()
   console.error(`sandpost: building the ${what} …`)
-  if (run(node, command) !== 0) {
-    console.error(`sandpost: the ${what} could not be built; see above.`)
-    process.exit(1)
-  }
+  if (run(node, command) !== 0) fail(`the ${what} could not be built; see above.`)
 }
 
 function newestIn(folder) {

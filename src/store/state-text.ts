@@ -19,8 +19,8 @@ const SLICE_BYTES = 256 * 1024
 /** Bytes per checksum update. */
 const SUMMED_BYTES = 4 * 1024 * 1024
 
-/** Initial checksum. It includes the version, so that files of other versions are checked like any other document. */
-const START = crc32(sandpost)
+/** It includes the version, so that files of other versions are checked like any other document. Not made at load: Node 20.11 has no crc32. */
+const startChecksum = () => crc32(sandpost)
 const mark = (checksum: number) => `,\n"checksum": "${checksum.toString(16).padStart(8, "0")}"\n}\n`
 const MARK_BYTES = mark(0).length
 
@@ -31,7 +31,7 @@ const MARK_BYTES = mark(0).length
 export function* serialise(state: StateText): Generator<Buffer> {
   let room = Buffer.allocUnsafeSlow(SLICE_BYTES)
   let used = 0
-  let checksum = START
+  let checksum = startChecksum()
   const slice = () => {
     const bytes = room.subarray(0, used)
     checksum = crc32(bytes, checksum)
@@ -74,7 +74,7 @@ export const countRecords = (collections: StateText["collections"]): number =>
 export function isUntouched({ size, read }: Parts): boolean {
   const end = size - MARK_BYTES
   if (end <= 0) return false
-  let checksum = START
+  let checksum = startChecksum()
   for (let start = 0; start < end; start += SUMMED_BYTES) {
     checksum = crc32(read(start, Math.min(start + SUMMED_BYTES, end)), checksum)
   }
