@@ -1,10 +1,10 @@
 import { spawnSync } from "node:child_process"
 import { globSync, readdirSync, readFileSync } from "node:fs"
-import { cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises"
+import { copyFile, cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises"
 import { basename, delimiter, join } from "node:path"
 import { publint } from "publint"
 import { formatMessage } from "publint/utils"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest"
 import { eventSchemas } from "../../src/api/event-schemas.gen.ts"
 import { EVENT_NAMES } from "../../src/core/records/webhooks.ts"
 import {
@@ -122,6 +122,27 @@ function bundledPackages(): string[] {
   }
   return [...names].sort()
 }
+
+it("a project that has committed the packed file installs it in a clone of its own, with an empty cache and no network", async () => {
+  const app = join(folder.path, "app")
+  await mkdir(join(app, "vendor"), { recursive: true })
+  await copyFile(packed.tarball, join(app, "vendor", "sandpost.tgz"))
+  const env = withTools()
+  await install(app, "./vendor/sandpost.tgz", env)
+  await writeFile(join(app, ".gitignore"), "node_modules\n")
+  const git = (...words: string[]) =>
+    runIn(app, env, "git", "-c", "user.name=Ann", "-c", "user.email=ann@example.com", ...words)
+  await git("init", "--quiet")
+  await git("add", "--all")
+  await git("commit", "--quiet", "--message", "Test with Sandpost")
+  const alone = await aFolder()
+  onTestFinished(alone.remove)
+  await runIn(alone.path, env, "git", "clone", "--quiet", app, "theirs")
+  const theirs = join(alone.path, "theirs")
+  const cold = { ...env, npm_config_cache: join(alone.path, "cache"), npm_config_offline: "true" }
+  await runIn(theirs, cold, "npm", "ci")
+  expect(await runIn(theirs, cold, "npx", "sandpost", "--version")).toBe(`${await ownVersion()}\n`)
+}, 120_000)
 
 describe("the package", () => {
   it("passes publint", async () => {

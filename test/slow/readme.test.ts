@@ -211,8 +211,8 @@ it("has no code block that this test does not run", () => {
   expect(others.map(({ code }) => code.split("\n", 1)[0])).toEqual([
     "npm start",
     "docker build -t sandpost .",
-    "npm pack",
-    `npm install --save-dev ../sandpost/sandpost-${version}.tgz`,
+    "mkdir -p ../app/vendor",
+    `npm install --save-dev ./vendor/sandpost-${version}.tgz`,
     "sandpost calibrate --base-url https://api.example.com/v1 --key-env SERVICE_KEY --out sandpost.config.json",
   ])
 })
