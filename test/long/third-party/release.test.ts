@@ -95,7 +95,10 @@ it("the action ends with the log of a process that ended, also if another one re
   onTestFinished(() => void other.close())
   await once(other, "listening")
   const { port } = other.address() as AddressInfo
-  const { code, stdout } = await runStep("start", project, { port: String(port), "smtp-port": String(await freePort()) })
+  const { code, stdout } = await runStep("start", project, {
+    port: String(port),
+    "smtp-port": String(await freePort()),
+  })
   expect(code).toBe(1)
   expect(stdout).toContain("::error::Sandpost ended before it was ready.")
   expect(stdout).toContain(`Port ${port} on 127.0.0.1 is in use`)
