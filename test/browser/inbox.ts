@@ -15,13 +15,14 @@ export type Inbox = Awaited<ReturnType<typeof startInbox>>
 /** Starts a sandbox in memory on a free port, the built inbox included. Its clock runs. */
 export async function startInbox(options: Options = {}) {
   const box = new Box(await create({ now: undefined, check_contract: false, ...options }))
-  const { url, base_url, dns_port, tokens, stop } = box
+  const { url, base_url, dns_port, smtp_port, tokens, stop } = box
   const headers = { Authorization: `Bearer ${box.token}` }
   const post = <T>(path: string, body: unknown) => ok(box.ask<T>("POST", path, body, { headers }))
   return {
     url,
     base_url,
     dns_port,
+    smtp_port,
     tokens,
     stop,
     post,

@@ -1,3 +1,4 @@
+import { createTransport } from "nodemailer"
 import { describe, expect, it } from "vitest"
 import { sample } from "../helpers/long.ts"
 import { sendMany } from "./batch.ts"
@@ -181,5 +182,29 @@ describe("the List-Unsubscribe headers of a message", () => {
     await part().getByText("The message has no DKIM signature").waitFor()
     await part().getByText("This address is not of the sandbox, which does not request it.").waitFor()
     expect(await on.button("Unsubscribe with one click").count()).toBe(0)
+  })
+})
+
+describe("an email that came over SMTP (J12)", () => {
+  it("shows the message as the application submitted it, and its request as mail over SMTP", async () => {
+    const auth = { user: "app", pass: on.box.tokens.full_access }
+    const client = createTransport({ host: "127.0.0.1", port: on.box.smtp_port as number, auth, ignoreTLS: true })
+    const headers = { Received: "from my-app" }
+    await client.sendMail({ from: "hello@acme.test", to: "ann@example.com", subject: "By SMTP", text: "Hi", headers })
+    await on.open("/emails")
+    await on.page.getByText("By SMTP").first().click()
+    await on.page.getByRole("tab", { name: "As submitted" }).click()
+    await detail().getByText("Received: from my-app").waitFor()
+    await on.page.getByRole("tab", { name: "Raw" }).click()
+    await detail().getByText("DKIM-Signature:").waitFor()
+    expect(await detail().getByText("Received: from my-app").count()).toBe(0)
+    await detail().getByRole("link", { name: "SMTP submission" }).click()
+    await on.page.getByText("SMTP, shown as the request with the same content").waitFor()
+  })
+
+  it("has no such tab for an email of the API", async () => {
+    await on.open(`/emails/${await on.box.send()}?tab=raw`)
+    await on.page.getByRole("tab", { name: "Raw" }).waitFor()
+    expect(await on.page.getByRole("tab", { name: "As submitted" }).count()).toBe(0)
   })
 })

@@ -66,7 +66,7 @@ export function section(): Section {
     inDialog: (name: string | RegExp) => on.page.getByRole("dialog").getByRole("button", { name }),
   } as Section
   beforeEach(async () => {
-    box ??= await startInbox()
+    box ??= await startInbox({ smtp_port: 0 })
     on.box = box
     await on.box.post("/sandbox/reset", {})
   })

@@ -145,6 +145,12 @@ function RuleLink({ rule: { code, title, url } }: { rule: NonNullable<LogDetail[
   )
 }
 
+/** Where a request came from, for a reader. */
+const SOURCES: Record<string, string> = {
+  mcp: "MCP, a tool of a coding agent",
+  smtp: "SMTP, shown as the request with the same content",
+}
+
 /** More emails of a batch than this are only counted. */
 const EMAILS_SHOWN = 8
 
@@ -179,7 +185,7 @@ function LogFacts({ entry }: { entry: LogDetail }) {
         ["Trace", entry.traceparent && <code key="t">{entry.traceparent}</code>],
         ["IP address", entry.ip],
         ["User agent", entry.user_agent],
-        ["Source", entry.source === "mcp" ? "MCP, a tool of a coding agent" : entry.source],
+        ["Source", SOURCES[entry.source] ?? entry.source],
         [
           "Created",
           emails.length > 0 && (

@@ -88,6 +88,9 @@ function marksOf({ source, replayed, idempotency_key, faults }: LogItem): { word
   const [fault] = faults
   return [
     ...(source === "mcp" ? [{ word: "MCP", title: "Sent by a tool of a coding agent" }] : []),
+    ...(source === "smtp"
+      ? [{ word: "SMTP", title: "Sent over SMTP, shown as the request with the same content" }]
+      : []),
     ...(replayed ? [{ word: "replayed", title: `Idempotency-Key ${idempotency_key}: the stored response` }] : []),
     ...(idempotency_key && !replayed ? [{ word: "key", title: `Idempotency-Key ${idempotency_key}` }] : []),
     ...(fault ? [{ word: "fault", title: fault }] : []),

@@ -19,6 +19,7 @@ import { isActivityOver, isActivityShown, setActivity, showActivity } from "./ac
 import { useChecksTab } from "./checks.tsx"
 import { Duplicates } from "./duplicates.tsx"
 import { createMessageStore } from "./store.ts"
+import { submittedTabs } from "./submitted.tsx"
 import { Timeline } from "./timeline.tsx"
 
 function addedLinks({ pixel_url, unsubscribe_url }: CapturedEmail): LinkEntry[] {
@@ -93,7 +94,7 @@ export function MessagePane({ id }: { id: string }) {
             loadRaw={store.loadRaw}
             others={addedLinks(email)}
             unsubscribe={{ headers: unsubscribeHeaders(email), isWhole: false, own: email.unsubscribe_url }}
-            more={[checks]}
+            more={[checks, ...submittedTabs(email)]}
           />
         </div>
         {shown && <Timeline email={email} store={store} over={over.value} onClose={() => setActivity(id, false)} />}
@@ -150,7 +151,9 @@ function MessageHeader({ email }: { email: CapturedEmail }) {
         {email.open_count > 0 && <span>opened {email.open_count}×</span>}
         {email.click_count > 0 && <span>clicked {email.click_count}×</span>}
         {email.replays > 0 && <span>replayed {email.replays}×</span>}
-        {email.log_id && <a href={href(`/logs/${email.log_id}`)}>API request</a>}
+        {email.log_id && (
+          <a href={href(`/logs/${email.log_id}`)}>{email.source === "smtp" ? "SMTP submission" : "API request"}</a>
+        )}
         <ThreadLinks thread={email.thread} />
       </p>
       <Duplicates email={email} />

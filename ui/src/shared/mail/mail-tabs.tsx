@@ -48,7 +48,7 @@ const READS = {
 }
 
 /** The tabs in order of use. */
-const ORDER = ["html", "text", "links", "checks", "source", "headers", "attachments", "raw"]
+const ORDER = ["html", "text", "links", "checks", "source", "headers", "attachments", "raw", "submitted"]
 
 /** The path of a message in the control API; preview, raw and attachments are below it. */
 const pathOf = ({ mail, mailbox }: Props) => `/${mailbox}/${mail.id}`
