@@ -1654,8 +1654,8 @@ export interface paths {
         get: operations["listSmtpFaults"];
         put?: never;
         /**
-         * Inject a fault into received SMTP mail
-         * @description Give one of `code`, `greylist_seconds` and `drop`, alone or with `delay_ms`. The oldest fault that matches applies. A fault does not apply to recipients of other accounts.
+         * Inject a fault into mail over SMTP
+         * @description Give one of `code`, `greylist_seconds` and `drop`, alone or with `delay_ms`. The oldest fault that matches applies. A fault does not apply to recipients of other accounts, nor to mail that is sent with their keys. Faults of `POST /emails` apply to mail that is sent over SMTP, too.
          */
         post: operations["createSmtpFault"];
         /** Remove all SMTP faults */
@@ -1986,7 +1986,7 @@ export interface components {
             url: string;
             /** @description The service's API, ending in `/v1`. */
             base_url: string;
-            /** @description null when inbound SMTP is off. */
+            /** @description null when SMTP is off. */
             smtp_port: number | null;
             dns_port: number | null;
             account_id: components["schemas"]["Id"];

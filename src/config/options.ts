@@ -36,7 +36,7 @@ const rows: { [K in OptionKey]: Row<Config[K]> } = {
   smtp_port: valueRow(
     "<port|off>",
     kinds.portOrOff,
-    "SMTP port for inbound mail; 0 picks a free port, off disables it",
+    "SMTP port for mail with an API key as password, and for inbound mail; 0 picks a free port, off disables it",
   ),
   smtp_starttls: flagRow("offer STARTTLS with a self-signed certificate"),
   dns_port: valueRow(

@@ -44,7 +44,7 @@ export const llmsText = ({
 - API of the service: ${base_url}
 - Token: \`${tokens.full_access}\` (full access), \`${tokens.sending}\` (sending only), as \`Authorization: Bearer …\`
 - Control API: ${url}/sandbox (JSON, ${has_password ? "HTTP Basic with the UI password, any user name: add `-u any:PASSWORD` to the commands below" : "no token"})
-- SMTP, only for mail that your application receives: ${smtp_port === null ? "off" : `127.0.0.1:${smtp_port}`}
+- SMTP: ${smtp_port === null ? "off" : `127.0.0.1:${smtp_port}, with any user and a token as password for mail that your application sends; without a login only for mail that it receives`}
 - Web inbox: ${url}/
 - MCP: ${url}/mcp (streamable HTTP; tools for most of this page), or \`npx sandpost mcp\` on stdin and stdout. Texts from mail are fenced as untrusted.
 - Every operation and field: ${url}/openapi.yaml and ${url}/sandbox.openapi.yaml, readable at ${url}/docs

@@ -345,7 +345,7 @@ export const handlers = (
     const [mail_from, recipients] = [senderOf(session), session.envelope.rcptTo.map(({ address }) => address)]
     const submitter = submitterOf(session)
     try {
-      await inject(session, { phase: "data", from: mail_from, to: recipients, subject: subjectOf(raw) })
+      await inject(session, { phase: "data", from: mail_from, to: recipients, subject: () => subjectOf(raw) })
       const message = { raw, recipients, mail_from, ...clientOf(session) }
       return await (submitter && submissions ? submit(session, submissions, submitter, message) : receive(message))
     } catch (error) {

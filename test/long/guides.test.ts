@@ -92,7 +92,7 @@ function obstacle(code: string): string | null {
   if (/\b(?:jest|playwright test) /.test(code) && notInstalled) return notInstalled
   if (/-m pytest/.test(code) && !hasPytest()) return "pytest is not installed"
   if (/^phpunit /m.test(code) && !/^PHPUnit \d\d/.test(versionOf("phpunit"))) return "PHPUnit 10 is not installed"
-  for (const command of ["go", "mvn", "php", "python3", "ruby"]) {
+  for (const command of ["go", "mvn", "php", "python3", "ruby", "swaks"]) {
     if (new RegExp(`^${command} `, "m").test(code) && !has(command)) return `${command} is not installed`
   }
   return null
@@ -127,6 +127,7 @@ function place(name: string, { http, smtp, app, second }: Machine) {
       .replaceAll("127.0.0.1:8025", `127.0.0.1:${http}`)
       .replaceAll("127.0.0.1:4000", `127.0.0.1:${app}`)
       .replaceAll('PORT: "4000"', `PORT: "${app}"`)
+      .replaceAll("127.0.0.1:1025", `127.0.0.1:${smtp}`)
       .replaceAll('"127.0.0.1", 1025', `"127.0.0.1", ${smtp}`)
       .replaceAll("--port 9025", `--port ${second}`)
       .replaceAll("127.0.0.1:9025", `127.0.0.1:${second}`)

@@ -50,7 +50,8 @@ export interface SmtpMoment {
   from?: string
   /** The recipient of this command; in the phase `data`, all accepted ones. */
   to?: readonly string[]
-  subject?: string
+  /** Read only if a fault asks for it. */
+  subject?: () => string
 }
 
 /** What each pattern needs to know, by the first phase that knows it. */
@@ -86,7 +87,9 @@ export function matchesSmtp(fault: SmtpFault, { phase, from, to = [], subject }:
   if (fault.phase !== phase) return false
   const fits = (pattern: string | null, values: readonly (string | undefined)[]) =>
     pattern === null || values.some((value) => value !== undefined && matchesGlob(pattern, value.toLowerCase()))
-  return fits(fault.from, [from]) && fits(fault.to, to) && fits(fault.subject, [subject])
+  return (
+    fits(fault.from, [from]) && fits(fault.to, to) && fits(fault.subject, fault.subject === null ? [] : [subject?.()])
+  )
 }
 
 const MOST_SEEN = 1000
