@@ -19,7 +19,7 @@ export async function aSession(box: Pick<PostOffice, "smtp_port">): Promise<Sess
     const commands = [`MAIL FROM:<${from}>`, ...[to].flat().map((one) => `RCPT TO:<${one}>`), "DATA"]
     for (const command of commands) {
       const reply = (await client.say(command)) as string
-      if (/^[23]/.test(reply)) continue
+      if (reply === null || /^[23]/.test(reply)) continue
       await client.say("RSET")
       return reply
     }
