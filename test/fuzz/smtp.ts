@@ -1,4 +1,5 @@
 import { connect } from "node:net"
+import type { Api } from "../torture/lib/api.ts"
 import { corpus } from "../torture/lib/corpus.ts"
 import type { Sandbox } from "../torture/lib/sandbox.ts"
 import { RECEIVING } from "../torture/lib/smtp.ts"
@@ -15,6 +16,9 @@ const DELETE_EVERY = 200
 const PATIENCE_MS = 60_000
 /** Time limit for displaying a message. */
 const SLOW_MS = 10_000
+
+const KEY = "sp_dev_full_access"
+const base64 = (text: string) => Buffer.from(text).toString("base64")
 
 const ENDINGS = [
   "\r\n.\r\n",
@@ -75,14 +79,14 @@ export const smtp: Target = {
   name: "smtp",
   async run(fuzz) {
     const mails = corpus()
-    let box = await begin(fuzz, receive)
+    let box = await begin(fuzz, prepare)
     const counts = { accepted: 0, read: 0 }
     for (const { number, chance } of fuzz.cases()) {
       const before = await listed(box)
       const session = await run(box.smtp_port, chance, mails)
       if (session.hung) fuzz.found(number, "a session does not end", `not closed ${PATIENCE_MS / 1000} s after QUIT`)
       if (!(await isAlive(fuzz, number, box))) {
-        box = await begin(fuzz, receive)
+        box = await begin(fuzz, prepare)
         continue
       }
       await settle(fuzz, number, box)
@@ -92,14 +96,29 @@ export const smtp: Target = {
       if (session.has_quit && kept > session.accepted) fuzz.found(number, "listed and not acknowledged", what)
       counts.accepted += session.accepted
       counts.read += await readNewest(fuzz, number, box, kept)
-      if (fuzz.count % DELETE_EVERY === 0) await box.api.ok("DELETE", "/sandbox/inbound")
+      if (fuzz.count % DELETE_EVERY > 0) continue
+      for (const mailbox of MAILBOXES) await box.api.ok("DELETE", `/sandbox/${mailbox}`)
     }
     await box.end("SIGKILL")
     return `smtp: ${fuzz.count} sessions from ${mails.length} real mails, ${counts.accepted} messages acknowledged, ${counts.read} read`
   },
 }
 
-const listed = async ({ api }: Sandbox) => (await api.ok<{ total: number }>("GET", "/sandbox/inbound?limit=1")).total
+/** Where messages are listed: those without a login are received, those with one are sent. */
+const MAILBOXES = ["inbound", "emails"] as const
+
+/** Mail that is sent does not arrive, too, so that each message is listed once. */
+async function prepare(api: Api): Promise<void> {
+  await receive(api)
+  await api.ok("PATCH", "/sandbox/settings", { "inbound.loopback": false })
+}
+
+async function listed({ api }: Sandbox): Promise<number> {
+  let count = 0
+  for (const mailbox of MAILBOXES)
+    count += (await api.ok<{ total: number }>("GET", `/sandbox/${mailbox}?limit=1`)).total
+  return count
+}
 
 /** Waits until every message is evaluated: only then are all of them listed. */
 async function settle(fuzz: Fuzz, number: number, { api }: Sandbox): Promise<void> {
@@ -110,22 +129,25 @@ async function settle(fuzz: Fuzz, number: number, { api }: Sandbox): Promise<voi
 /** Opens the newest messages like a user. Returns their number. */
 async function readNewest(fuzz: Fuzz, number: number, { api }: Sandbox, count: number): Promise<number> {
   if (count <= 0) return 0
-  const { data } = await api.ok<{ data: { id: string }[] }>("GET", `/sandbox/inbound?limit=${Math.min(100, count)}`)
-  for (const { id } of data) {
-    for (const kind of [
-      "/v1/inbound/{id}",
-      "/sandbox/inbound/{id}",
-      "/sandbox/inbound/{id}/raw",
-      "/sandbox/inbound/{id}/preview",
-    ]) {
-      const started = Date.now()
-      const { status, text } = await api.ask("GET", kind.replace("{id}", id))
-      const took = Date.now() - started
-      if (status !== 200) fuzz.found(number, `GET ${kind} is ${status}`, text)
-      if (took > SLOW_MS) fuzz.found(number, `GET ${kind} is slow`, `${took} ms`)
+  let read = 0
+  for (const mailbox of MAILBOXES) {
+    const path = `/sandbox/${mailbox}?limit=${Math.min(100, count)}`
+    const { data } = await api.ok<{ data: { id: string; source?: string }[] }>("GET", path)
+    for (const { id, source } of data) {
+      const own = `/sandbox/${mailbox}/{id}`
+      const kinds = [`/v1/${mailbox}/{id}`, own, `${own}/raw`, `${own}/preview`, `${own}/structure`]
+      if (source === "smtp") kinds.push(`${own}/submitted`)
+      for (const kind of kinds) {
+        const started = Date.now()
+        const { status, text } = await api.ask("GET", kind.replace("{id}", id))
+        const took = Date.now() - started
+        if (status !== 200) fuzz.found(number, `GET ${kind} is ${status}`, text)
+        if (took > SLOW_MS) fuzz.found(number, `GET ${kind} is slow`, `${took} ms`)
+      }
     }
+    read += data.length
   }
-  return data.length
+  return read
 }
 
 interface Session {
@@ -187,12 +209,20 @@ function parts(chance: Chance, bytes: Buffer): Buffer[] {
 
 function script(chance: Chance, mails: readonly Buffer[]): Buffer[] {
   const pieces: Buffer[] = [line("EHLO client.test")]
+  if (chance.happens(0.5)) pieces.push(line(chance.pick(LOGINS)))
   for (let left = chance.size(4); left > 0; left--) {
     pieces.push(line("MAIL FROM:<a@b.test>"), line(`RCPT TO:<${RECEIVING}>`), line("DATA"), message(chance, mails))
   }
   for (let left = chance.happens(0.6) ? chance.size(6) : 0; left > 0; left--) damageSession(chance, pieces)
   return pieces
 }
+
+/** Logins with a key, in one command and in three. */
+const LOGINS = [
+  `AUTH PLAIN ${base64(`\0a\0${KEY}`)}`,
+  `AUTH LOGIN ${base64("a")}\r\n${base64(KEY)}`,
+  `AUTH LOGIN\r\n${base64("a")}\r\n${base64(KEY)}`,
+]
 
 const line = (text: string) => Buffer.from(`${text}\r\n`)
 
@@ -237,7 +267,8 @@ function generated(chance: Chance): Buffer {
   const type = chance.pick(["text/plain", "text/html", "multipart/mixed; boundary=b", "message/rfc822", some(200)])
   const encoding = chance.pick(["7bit", "8bit", "base64", "quoted-printable", some(50)])
   const name = chance.happens(0.3) ? some(100_000) : some(100)
-  const head = `From: ${some(500)} <a@b.test>\r\nTo: ${RECEIVING}\r\nSubject: ${some(2000)}\r\nMIME-Version: 1.0\r\n`
+  const sender = chance.happens(0.5) ? "a@b.test" : "a@acme.test"
+  const head = `From: ${chance.happens(0.5) ? some(500) : "A"} <${sender}>\r\nTo: ${RECEIVING}\r\nSubject: ${some(2000)}\r\nMIME-Version: 1.0\r\n`
   const body = chance.happens(0.3) ? some(1_000_000) : some(2000)
   const attached = `--b\r\nContent-Type: text/html\r\n\r\n${some(5000)}\r\n--b\r\nContent-Disposition: attachment; filename="${name}"\r\n\r\nx\r\n--b--\r\n`
   return Buffer.from(
