@@ -86,3 +86,34 @@ describe("the mailers of docs/guides/smtp.md", () => {
     },
   )
 })
+
+/** Mailers that a block of the guide only configures: the text in that block, its file, and the command that sends a mail with it. */
+const CONFIGURED: Record<string, { text: string; file: string; command: string; probe: string[] }> = {
+  Django: {
+    text: "EMAIL_BACKEND",
+    file: "settings.py",
+    command: `DJANGO_SETTINGS_MODULE=settings python3 -c 'from django.core.mail import send_mail
+send_mail("Grüße", "Hällo", None, ["ada@example.com"], html_message="<p>Hällo</p>")'`,
+    probe: ["python3", "-c", "import django"],
+  },
+  swaks: { text: "swaks --server", file: "send.sh", command: "sh -e send.sh", probe: ["swaks", "--version"] },
+  msmtp: {
+    text: "account default",
+    file: "msmtprc",
+    command: `chmod 600 msmtprc && printf 'From: hello@acme.test\nTo: ada@example.com\nSubject: Hi\n\nHello\n' | msmtp -C msmtprc ada@example.com`,
+    probe: ["msmtp", "--version"],
+  },
+}
+
+it.for(Object.keys(CONFIGURED))("%s sends with the configuration of docs/guides/smtp.md", async (name, test) => {
+  const { text, file, command, probe } = CONFIGURED[name] ?? expect.unreachable(name)
+  test.skip(!isThere(probe), `${probe[0]} is not installed, or has no ${name}`)
+  const box = await aPostOffice()
+  const folder = mkdtempSync(join(tmpdir(), "mailer-"))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const code = blocks.find((block) => block.code.includes(text))?.code ?? expect.unreachable(`no block with ${text}`)
+  writeFileSync(join(folder, file), code.replaceAll("1025", String(box.smtp_port)))
+  await run("sh", ["-ec", command], { cwd: folder })
+  const { data } = await ok(box.sandbox("GET", "/emails"))
+  expect(data).toMatchObject([{ source: "smtp", from: "hello@acme.test", to: ["ada@example.com"], bcc: [] }])
+})
