@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process"
 import { globSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { expect, it } from "vitest"
@@ -202,3 +203,12 @@ function membersOf(declaration: SyntaxNode): SyntaxNode[] {
     )
   })
 }
+
+it("the subject of a commit has at most 72 characters", ({ skip }) => {
+  const { stdout, status } = spawnSync("git", ["log", "-100", "--no-merges", "--format=%s"], {
+    cwd: root,
+    encoding: "utf8",
+  })
+  if (status !== 0) return skip("this is no clone of git")
+  expect(stdout.split("\n").filter((subject) => subject.length > 72)).toEqual([])
+})

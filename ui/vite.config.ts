@@ -22,6 +22,7 @@ const FIRST_PAGE = [
   "snippets",
   "tabs",
   "time",
+  "undo",
   "mail/mail-list-store",
   "mail/open-message",
 ]

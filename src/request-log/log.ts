@@ -7,15 +7,16 @@ import {
   requestText,
   writeExchange,
 } from "../core/logs/exchange.ts"
-import { loggedSubject, statusClass } from "../core/logs/logs.ts"
+import { loggedSubject } from "../core/logs/logs.ts"
 import { maskSecrets } from "../core/logs/secrets.ts"
 import type { Log } from "../core/state/state.ts"
 import type { BlobStore } from "../store/blob-store.ts"
-import { byCreation, Table, type TableRules, type TableWith } from "../store/table.ts"
-import { later, turn } from "../time/turn.ts"
+import { later } from "../time/turn.ts"
 import { TextIndex, type TextIndexOptions } from "../views/text-index.ts"
+import { type EntryTable, newEntryTable } from "./entry-table.ts"
 import { Redactions } from "./redactions.ts"
 import { hasBytes, type Line, type LogFile, type LogStorage } from "./storage.ts"
+import { Trimming } from "./trimming.ts"
 
 /** A request that was answered. */
 export interface AnsweredRequest {
@@ -37,32 +38,10 @@ export interface UnauthenticatedRequest {
   exchange: Buffer
 }
 
-const UUID_LENGTH = 36
-
-const rules = {
-  lists: {
-    account: byCreation((log) => [log.account_id]),
-    class: byCreation((log) => [log.account_id, statusClass(log.status_code)]),
-    /** By the id in its path, such as that of a message that it read. */
-    subject: byCreation(({ account_id, endpoint }) => {
-      const id = endpoint.split("/", 3)[2]?.toLowerCase()
-      return id?.length === UUID_LENGTH ? [account_id, id] : null
-    }),
-    /** Mail over SMTP. */
-    smtp: byCreation((log) => (log.source === "smtp" ? [log.account_id] : null)),
-    /** Entries with an exchange. */
-    exchange: byCreation((log) => (log.exchange ? [log.account_id] : null)),
-    all: byCreation(() => []),
-  },
-  unique: {},
-} satisfies TableRules<Log>
-
 /** Maximum number of stored requests with a bad or missing token. */
 export const MAX_UNAUTHENTICATED = 200
 /** Milliseconds in which requests are stored together. One write for each would take a quarter of the time of a `GET`. */
 const WRITE_MS = 10
-/** Maximum number of entries that are dropped at a time. */
-const BATCH = 200
 
 export interface RequestLogOptions extends Pick<TextIndexOptions, "isFull" | "onSlow"> {
   storage: LogStorage
@@ -79,7 +58,7 @@ export interface RequestLogOptions extends Pick<TextIndexOptions, "isFull" | "on
  * last {@link WRITE_MS}, which are written together. A read of the log writes them first.
  */
 export class RequestLog {
-  readonly #entries = new Table<Log>(rules) as TableWith<Log, typeof rules>
+  readonly #entries: EntryTable = newEntryTable()
   /** The exchanges. */
   readonly blobs: BlobStore
   /** The texts of the request bodies, for search. */
@@ -97,7 +76,7 @@ export class RequestLog {
   /** Called before the entries of an account, or of all accounts, are forgotten. */
   readonly clearListeners: Set<(account_id?: string) => void> = new Set()
   readonly redactions: Redactions = new Redactions(this)
-  #trimming = false
+  readonly #trimming: Trimming
   /** Entries whose exchange was found to be damaged. */
   readonly #damaged = new Set<string>()
 
@@ -122,12 +101,22 @@ export class RequestLog {
     for (const log of entries.values()) {
       if (hasAccount(log.account_id)) this.#put(hasBytes(this.blobs, log) ? log : { ...log, exchange: null })
     }
-    while (this.#trim(this.#accounts())) {}
+    this.#trimming = new Trimming(
+      {
+        entries: this.#entries,
+        put: (log) => this.#put(log),
+        delete: (id) => this.#delete(id),
+        sweep: () => this.#sweep(),
+        isOverMemory: () => this.blobs.memory_bytes > options.most_bytes,
+      },
+      options.settings,
+    )
+    this.#trimming.finish(this.#accounts())
     storage.dropUnreferenced()
   }
 
   /** Writes what is pending, and returns all entries, of every account. */
-  readEntries(): TableWith<Log, typeof rules> {
+  readEntries(): EntryTable {
     this.flush()
     return this.#entries
   }
@@ -187,7 +176,7 @@ export class RequestLog {
     for (const log of logs) this.#put(log)
     this.#file?.append(logs)
     for (const listener of this.#listeners) listener(logs)
-    this.#trimSoon(new Set(logs.map(({ account_id }) => account_id)))
+    this.#trimming.begin(new Set(logs.map(({ account_id }) => account_id)))
     this.#file?.tidy(this.#entries.size, () => [...this.#entries.values()])
   }
 
@@ -202,7 +191,7 @@ export class RequestLog {
       this.texts.follow(undefined, log)
     }
     this.#file?.append(logs)
-    while (this.#trim(this.#accounts())) {}
+    this.#trimming.finish(this.#accounts())
   }
 
   /** Forgets every entry of an account, or of all accounts, also those that are not stored yet. */
@@ -317,57 +306,7 @@ export class RequestLog {
 
   /** Drops what is beyond the limits of all accounts, for example after a change of settings. */
   trim(): void {
-    this.#trimSoon(this.#accounts())
-  }
-
-  /** Drops what is beyond the limits, a batch now and the rest in later turns. */
-  #trimSoon(account_ids: ReadonlySet<string>): void {
-    if (this.#trimming || !this.#trim(account_ids)) return
-    this.#trimming = true
-    void turn().then(() => {
-      this.#trimming = false
-      this.trim()
-    })
-  }
-
-  /**
-   * Drops the oldest entries and exchanges of accounts beyond `logs.keep` and `logs.keep_exchanges` (assumption L1), and exchanges beyond
-   * the bytes that fit in memory. Returns whether some are left.
-   */
-  #trim(account_ids: Iterable<string>): boolean {
-    let left = false
-    for (const account_id of account_ids) {
-      const entriesLeft = this.#trimEntries(account_id)
-      const exchangesLeft = this.#trimExchanges(account_id)
-      left ||= entriesLeft || exchangesLeft
-    }
-    this.#sweep()
-    return left
-  }
-
-  /** Drops slightly more than necessary, so that not every request pays for a drop. */
-  #trimEntries(account_id: string): boolean {
-    const most = this.#options.settings()["logs.keep"]
-    const all = this.#entries.by.account(account_id)
-    const surplus = all.count() - most
-    if (surplus <= 0) return false
-    for (const { id } of all.upTo("~", Math.min(BATCH, surplus + Math.floor(most / 100)))) this.#delete(id)
-    return surplus > BATCH
-  }
-
-  /** Waits until there are slightly too many, for the same reason. */
-  #trimExchanges(account_id: string): boolean {
-    const most = this.#options.settings()["logs.keep_exchanges"]
-    const stored = this.#entries.by.exchange(account_id)
-    const surplus = stored.count() - most
-    const isOver = surplus > Math.floor(most / 100)
-    if (isOver) for (const log of stored.upTo("~", Math.min(BATCH, surplus))) this.#put({ ...log, exchange: null })
-    while (this.blobs.memory_bytes > this.#options.most_bytes) {
-      const oldest = stored.first()
-      if (!oldest) break
-      this.#put({ ...oldest, exchange: null })
-    }
-    return isOver && surplus > BATCH
+    this.#trimming.begin(this.#accounts())
   }
 
   /** Stores the exchanges in the first bytes. On a full disk the entries are stored without them. */
