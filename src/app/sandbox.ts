@@ -159,7 +159,9 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox & 
     },
     restarted: { at: instant(clock.wall()) },
     fixed: {
-      public_url: () => publicUrl(config) ?? listening.addresses().url,
+      public_url: (origin) =>
+        publicUrl(settings.public_url, config) ??
+        (origin === undefined ? listening.addresses().url : origin + config.base_path),
       addresses: () => listening.addresses(),
       tokens: { full_access: tokenOf(config.api_key, ids), sending: tokenOf(config.sending_key, ids) },
       default_account_id: DEFAULT_ACCOUNT_ID,
@@ -225,9 +227,10 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox & 
   return { ...world, attempts, activation, undo, reseed: () => startState(true).logs, made }
 }
 
-/** The configured public URL. An origin alone is completed with the base path. */
-function publicUrl({ public_url, base_path }: Config): string | null {
-  return public_url !== null && new URL(public_url).pathname === "/" ? public_url + base_path : public_url
+/** The public URL of the settings; null without one. An origin alone is completed with the base path. */
+function publicUrl(url: string, { base_path }: Config): string | null {
+  if (url === "") return null
+  return new URL(url).pathname === "/" ? url + base_path : url
 }
 
 /** The search index of a mailbox. */

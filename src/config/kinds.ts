@@ -1,5 +1,6 @@
 import { isIP } from "node:net"
 import { domainToASCII } from "node:url"
+import { webAddress } from "../core/text/web-address.ts"
 import { addressKind } from "../core/webhooks/address.ts"
 import { RANDOM } from "./shape.ts"
 
@@ -120,14 +121,6 @@ export function hostPattern(text: string): string | undefined {
   const name = text.toLowerCase()
   if (name.startsWith("*.")) return isName(name.slice(2)) ? name : undefined
   return host(name)
-}
-
-/** An http or https URL without query, fragment and credentials; trailing slashes are removed. */
-export function webAddress(text: string): string | undefined {
-  const url = URL.parse(text)
-  if (!url || !/^https?:\/\//i.test(text) || !["http:", "https:"].includes(url.protocol)) return undefined
-  if (url.search || url.hash || url.username || url.password) return undefined
-  return url.href.replace(/\/+$/, "")
 }
 
 /** First segments of the paths that Sandpost serves. */

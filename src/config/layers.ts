@@ -100,21 +100,23 @@ export function withoutPlaces({ port, smtp_port, dns_port, data, public_url, ...
 
 export const fileLayer = (text: string, path: string): Layer => keyedLayer(readJson(text, path), path)
 
-/** `pace`, `plan` and `profile` are short names of settings. */
-const SHORT = { pace: "emails.pace", plan: "account.plan", profile: "profile" } as const
+/** Options that are short names of settings. */
+const SHORT = { pace: "emails.pace", plan: "account.plan", profile: "profile", public_url: "public_url" } as const
+const shortKeys = Object.keys(SHORT) as (keyof typeof SHORT)[]
 
-/** Copies `pace`, `plan` and `profile` to their settings and back, so that both have the same value. */
+/** Copies such options to their settings and back, so that both have the same value. */
 function syncShortNames(layer: Layer): Layer {
   const both: Layer = { ...layer, settings: { ...layer.settings } }
-  for (const key of ["pace", "plan", "profile"] as const) {
-    const [short, long] = [layer[key], layer.settings?.[SHORT[key]]]
+  for (const key of shortKeys) {
+    // No URL is an empty text as a setting.
+    const [short, long] = [layer[key] === null ? "" : layer[key], layer.settings?.[SHORT[key]]]
     if (short !== undefined && long !== undefined && short !== long) {
       const setting = `the setting ${SHORT[key]} is ${long}`
       throw new StartError(`${options[key].flag} is ${short}, but ${setting}. Set only one of them.`)
     }
     const value = short ?? long
     if (value === undefined) continue
-    Object.assign(both, { [key]: value })
+    Object.assign(both, { [key]: value === "" ? null : value })
     Object.assign(both.settings!, { [SHORT[key]]: value })
   }
   return both

@@ -83,7 +83,7 @@ const rows: { [K in OptionKey]: Row<Config[K]> } = {
     "<url>",
     kinds.url,
     "URL that browsers use, behind a proxy: base of tracking and unsubscribe links, and an allowed origin",
-    { otherwise: "the bound address" },
+    { otherwise: "the address to which an email was sent" },
   ),
   base_path: valueRow(
     "<path>",

@@ -3,6 +3,7 @@ import type { IncomingMessage } from "node:http"
 import { isIP } from "node:net"
 import { type ApiError, denied, invalid, rateLimited, unauthenticated } from "../core/errors.ts"
 import { later } from "../time/turn.ts"
+import { connectionOf } from "./connections.ts"
 
 export interface GuardOptions {
   /** Allowed host names besides local ones and IP addresses; `*.name` allows all subdomains. */
@@ -93,6 +94,12 @@ function countHosts(rawHeaders: readonly string[]): number {
 function readHost(host: string): string | null {
   if (!/^[A-Za-z0-9._~-]+(:\d{1,5})?$|^\[[0-9A-Fa-f:.]+\](:\d{1,5})?$/.test(host)) return null
   return URL.parse(`http://${host}`)?.hostname.replace(/\.$/, "").toLowerCase() ?? null
+}
+
+/** The origin to which a request went, whose Host was allowed; null for mail over SMTP. */
+export function originOf({ headers: { host = "" }, socket }: IncomingMessage): string | null {
+  if (connectionOf(socket).submission !== null || readHost(host) === null) return null
+  return URL.parse(`http://${host}`)?.origin ?? null
 }
 
 function isAllowed(name: string, { allow_hosts, allow_single_labels }: GuardOptions): boolean {

@@ -21,6 +21,7 @@ import {
 import { type BodyBudget, type Limit, readBody, streamBody } from "./body.ts"
 import { connectionOf } from "./connections.ts"
 import type { Contract } from "./contract.ts"
+import { originOf } from "./guard.ts"
 import { NO_OPERATION, type RequestObservation } from "./metrics.ts"
 import { lowerId, type Route, type SuggestPath } from "./routes.ts"
 
@@ -138,6 +139,7 @@ const begin = ({ clock, fixed }: Needs<"clock" | "fixed">, req: Request, res: Re
   idempotency_key: null,
   undo_id: null,
   trace: traceOf(req.headers),
+  origin: originOf(req),
   submission: connectionOf(req.socket).submission,
   hints: [],
   faults: [],

@@ -1,12 +1,10 @@
 import { expect, it } from "vitest"
-import { defaultSettings } from "../core/assumptions/settings.ts"
 import { requestsOf } from "./check-links.ts"
 import type { Context } from "./context.ts"
 
 const asked: string[] = []
 const ctx = {
-  settings: () => defaultSettings,
-  fixed: { public_url: () => "http://localhost:8025" } as Context["fixed"],
+  store: { tables: { emails: { find: { token: () => undefined } } } } as unknown as Context["store"],
   gone: { signal: new AbortController().signal },
   transport: {
     post: async ({ url }: { url: string }) => {

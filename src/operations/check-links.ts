@@ -64,16 +64,22 @@ async function linksOf(
 const notRequested = (why: string) => ({ requested: false, error: `not requested: ${why}` })
 const refuseLink = (why: string): Answer => ({ ...notRequested(why), status: null, redirected_to: null })
 
+/** Whether a URL is a tracking link of some email. It may have the origin of any request, so only its token tells. */
+function isOwnLink({ store }: Needs<"store">, { pathname }: URL): boolean {
+  const [, token] = /\/t\/[ocu]\/([A-Za-z0-9]+)/.exec(pathname) ?? []
+  return token !== undefined && store.tables.emails.find.token(token) !== undefined
+}
+
 /** Requests URLs as they are in an email. A host that did not respond is not requested again. */
 export function requestsOf(
-  ctx: Needs<"fixed" | "gone" | "transport">,
+  ctx: Needs<"gone" | "store" | "transport">,
   unsubscribe_url: string,
 ): (url: string) => Promise<Answer> {
   const silent = new Set<string>()
   /** Why a URL must not be requested; null if it may be. */
   const problemOf = (url: URL): string | null => {
     if (!/^https?:$/.test(url.protocol)) return "it is not http or https"
-    if (url.href.startsWith(`${ctx.fixed.public_url()}/t/`)) {
+    if (isOwnLink(ctx, url)) {
       if (url.href === unsubscribe_url) return "it would unsubscribe the recipient"
       return "it is a tracking link of Sandpost, and would count"
     }

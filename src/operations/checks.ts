@@ -155,7 +155,7 @@ function checkedMail(
     attachments: attachments.map(({ filename, content_id, size }) => ({ filename, content_id, size })),
     track_opens: track_opens && body.html !== null,
     is_signed: isSigned(ctx, email),
-    own_url: ctx.fixed.public_url(),
+    own_url: ctx.fixed.public_url(email.origin),
   }
 }
 

@@ -105,8 +105,8 @@ export interface Shapes {
 }
 
 export interface Fixed {
-  /** Base URL of tracking and unsubscribe links, without a trailing slash. */
-  public_url(): string
+  /** Base URL of the links in an email that was sent to this origin, or without a request, without a trailing slash (assumption J11). */
+  public_url(origin?: string): string
   /** The addresses the sandbox listens on. */
   addresses(): { url: string; base_url: string; smtp_port: number | null; dns_port: number | null }
   tokens: { full_access: string; sending: string }
@@ -150,6 +150,8 @@ export interface Context extends Sandbox {
   trace: Trace
   /** The message over SMTP that the call sends; null for every other call. */
   submission: Submission | null
+  /** Where the request went, such as `http://localhost:9000`; null for mail over SMTP. */
+  origin: string | null
   /** Warnings about a request that was accepted (assumption E6). */
   hints: string[]
   gone: ClientSignal

@@ -18,7 +18,7 @@ export interface OperationCall extends OfContext {
   shown_once: boolean
 }
 type OfContext = Needs<
-  "account" | "api_key" | "gone" | "hints" | "idempotency_key" | "log_id" | "scope" | "submission" | "trace"
+  "account" | "api_key" | "gone" | "hints" | "idempotency_key" | "log_id" | "origin" | "scope" | "submission" | "trace"
 >
 
 /** The result of a call: JSON text, bytes of another type, or a stream of chunks. */
@@ -41,7 +41,7 @@ async function run(
   remember: ((text: string) => Change[]) | null,
 ): Promise<Performed> {
   let committed: { answer: unknown; text: string } | null = null
-  const { account, scope, api_key, log_id, idempotency_key, undo_id, trace, submission, hints, gone } = call
+  const { account, scope, api_key, log_id, idempotency_key, undo_id, trace, origin, submission, hints, gone } = call
   const context: Context = {
     ...sandbox,
     account,
@@ -50,6 +50,7 @@ async function run(
     log_id,
     idempotency_key,
     trace,
+    origin,
     submission,
     hints,
     gone,

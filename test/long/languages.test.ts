@@ -8,6 +8,7 @@ import { promisify } from "node:util"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { freePort } from "../helpers/free-port.ts"
 import { aFolder, install, pack, root, withTools } from "../helpers/packed.ts"
+import { aProxy } from "../helpers/proxy.ts"
 
 const run = promisify(execFile)
 
@@ -141,26 +142,39 @@ describe.for(Object.entries(LANGUAGES))(
   },
 )
 
-it("the file for Python starts a container on a free port, and stops it", async ({ skip }) => {
+it("the file for Python starts a container on a free port, whose links in mail work outside (J11), and stops it", async ({
+  skip,
+}) => {
   if (spawnSync("python3", ["--version"]).error) skip("python3 is not installed. Install Python 3.9 or later.")
   const here = join(project, "container")
   mkdirSync(here)
   cpSync(join(root, "docs/languages/python/sandpost.py"), join(here, "sandpost.py"))
   const port = await freePort()
-  // Docker in short: a process is a container, and its process id the container's.
+  const mapped = new URL(await aProxy(`http://127.0.0.1:${port}`)).port
+  // Docker in short: a process is a container, its process id the container's, and a proxy its mapped port.
   const docker = `#!/bin/sh
 echo "$*" >> docker.log
 case "$1" in
 run) npx --no-install sandpost --port ${port} --smtp-port off --data memory > /dev/null 2>&1 & echo "$!" ;;
-port) echo 127.0.0.1:${port} ;;
+port) echo 127.0.0.1:${mapped} ;;
 stop) kill "$2" ;;
 esac
 `
   writeFileSync(join(here, "docker"), docker, { mode: 0o755 })
-  const program = "from sandpost import Sandpost\ns = Sandpost.container()\nprint(s.url, s.receiver_host)\ns.stop()\n"
+  const program = `
+from sandpost import Sandpost
+s = Sandpost.container()
+print(s.url, s.receiver_host)
+box = s.box()
+box.send(from_="hi@shop.test", to="ann@example.com", subject="Hi", html="<a href='https://x.example/'>x</a>", track_clicks=True)
+print(box.wait_for(to="ann@example.com")["links"][0]["tracked_url"])
+s.stop()
+`
   const { SANDPOST_URL: _, ...env } = withTools(here)
   const { stdout } = await run("python3", ["-c", program], { cwd: here, env })
-  expect(stdout).toBe(`http://127.0.0.1:${port} host.docker.internal\n`)
+  const [address, link] = stdout.trim().split("\n")
+  expect(address).toBe(`http://127.0.0.1:${mapped} host.docker.internal`)
+  expect(link).toMatch(new RegExp(`^http://127\\.0\\.0\\.1:${mapped}/t/c/\\w+/0$`))
   expect(readFileSync(join(here, "docker.log"), "utf8")).toMatch(
     /^run --rm -d -p 127\.0\.0\.1::8025 .* sandpost\nport (\d+) 8025\/tcp\nstop \1\n$/,
   )

@@ -1,4 +1,4 @@
-import { holds, type Probe, type Probes, probe, untold, value } from "./probe.ts"
+import { holds, type Probe, type Probes, probe, unobservable, untold, value } from "./probe.ts"
 import { byMessages } from "./requests.probes.ts"
 
 const NO_HTML = "the tracked message did not arrive with its HTML"
@@ -10,6 +10,7 @@ const ofDefault = (field: "track_opens" | "track_clicks"): Probe =>
 export const trackingProbes: Probes = {
   "account.track_opens": ofDefault("track_opens"),
   "account.track_clicks": ofDefault("track_clicks"),
+  public_url: unobservable("The URL is that of the sandbox itself."),
   "tracking.hits": probe(["arrived_tracked", "pixel"], ({ arrived_tracked: { body }, pixel }) =>
     body?.html ? holds(pixel.status === 200, `the pixel returns ${pixel.status}`) : untold(NO_HTML),
   ),

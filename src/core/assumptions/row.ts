@@ -33,10 +33,10 @@ export type Unit =
   | "steps"
 
 /**
- * `server` is `host:port` or empty; `error_type` is a word such as `quota_exceeded`; `dns_label` is one label of a host name;
+ * `server` is `host:port` or empty; `url` is an http or https URL or empty; `error_type` is a word such as `quota_exceeded`; `dns_label` is one label of a host name;
  * `signature_header` is a name with "Signature".
  */
-type Shape = "server" | "error_type" | "dns_label" | "signature_header"
+type Shape = "server" | "url" | "error_type" | "dns_label" | "signature_header"
 
 /**
  * `file_ending` is written without its dot; `header_name` may end in `*`; `host` may have a port; `email_client` is `family.platform` with

@@ -1,4 +1,4 @@
-import { type Assumption, boolean, fixedRow, settingRow } from "./row.ts"
+import { type Assumption, boolean, fixedRow, settingRow, string } from "./row.ts"
 
 /** Opens, clicks and unsubscribing. */
 export const trackingRows = [
@@ -14,6 +14,11 @@ export const trackingRows = [
     why: "The document does not say where pixel and links point and which hits count.",
     decision:
       "Pixel and links are URLs of the sandbox under /t; each hit counts, except on queued, scheduled, cancelled, failed or bounced messages; a click redirects only to the stored link.",
+  }),
+  settingRow("J11", "public_url", "2.2", "choice", string("url", ""), {
+    why: "The document does not say where links in mail point. A sandbox in a container does not know the port under which others reach it.",
+    decision:
+      "Base of tracked links, pixel and unsubscribe link. Empty: the origin of the request that sent the email, whose Host is allowed; for mail without a request, as over SMTP or of a fixture, the bound address. --public-url sets it at the start, and allows its host and origin; a change while Sandpost runs moves the links of all mail.",
   }),
   settingRow("F12", "tracking.count_machines", "2.1", "observed", boolean(true), {
     why: "Public clients show that opens and clicks of machines are not counted there, but the client of a test is a machine.",

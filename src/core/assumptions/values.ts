@@ -1,4 +1,5 @@
 import { clientsLike } from "../checks/client-features.ts"
+import { webAddress } from "../text/web-address.ts"
 import type { ChangeableRow } from "./row.ts"
 
 const SERVER = /^(?:\[[0-9a-f:.]+\]|[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?):([1-9]\d{0,4})$/i
@@ -21,6 +22,7 @@ const whole = (row: { min: number; max: number }, value: unknown) =>
 /** The normalized text of a shape, or nothing. */
 const NORMALIZED: Record<keyof typeof SHAPES, (text: string) => string | undefined | false> = {
   server: (text) => (text === "" || Number(SERVER.exec(text)?.[1] ?? Number.NaN) <= 65_535) && text,
+  url: (text) => (text === "" ? text : webAddress(text)),
   error_type: (text) => ERROR_TYPE.test(text) && text,
   dns_label: (text) => DNS_LABEL.test(text) && text.toLowerCase(),
   file_ending: (text) => FILE_ENDING.exec(text)?.[1]?.toLowerCase(),
@@ -61,6 +63,7 @@ export function normalizeValue(row: ChangeableRow, value: unknown): Value | unde
 
 const SHAPES = {
   server: "`host:port`, or an empty string for none",
+  url: "an http or https URL without query, such as http://localhost:9000, or an empty string for none",
   error_type: "an error type (lowercase letters, digits and underscores)",
   dns_label: "a label of a host name (1 to 63 letters, digits and hyphens)",
   file_ending: "a list of file name extensions such as `exe`",

@@ -152,6 +152,8 @@ export const email = record({
   message_id: filled,
   /** Names the email in its tracking and unsubscribe links; unguessable (assumption M14). */
   token: filled,
+  /** The origin to which the request that sent it went, unless that is the bound address (assumption J11). */
+  origin: optional(filled),
   /** First 200 characters of the text, for lists. */
   preview: text,
   size_bytes: count,

@@ -21,9 +21,9 @@ export const ownToRead = (ctx: Needs<"account" | "store">, id: string): Promise<
 export const clickableLinks = async ({ analyses }: Needs<"analyses">, email: EmailRecord): Promise<string[]> =>
   email.has_html ? (await analyses.of(email)).links : []
 
-/** The tracking and unsubscribe links of an email (assumptions M14, M16). */
-export function linksBack({ fixed }: Needs<"fixed">, { token }: Pick<EmailRecord, "token">) {
-  const base = `${fixed.public_url()}/t`
+/** The tracking and unsubscribe links of an email (assumptions J11, M14, M16). */
+export function linksBack({ fixed }: Needs<"fixed">, { token, origin }: Pick<EmailRecord, "token" | "origin">) {
+  const base = `${fixed.public_url(origin)}/t`
   return {
     pixel_url: `${base}/o/${token}.gif`,
     link_url: (index: number) => `${base}/c/${token}/${index}`,

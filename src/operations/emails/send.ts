@@ -94,7 +94,7 @@ export function acceptEmail(
   earlier: readonly string[],
   batch?: Map<string, EmailRecord>,
 ): Accepted {
-  const { settings, account, now, idempotency_key, trace, submission } = ctx
+  const { settings, account, now, idempotency_key, trace, submission, origin } = ctx
   const unknown = hintsFor(body)
   refuseUnknown(unknown, settings()["requests.unknown_fields"])
   const limits = limitsOf(ctx, ctx.clock.now())
@@ -121,6 +121,7 @@ export function acceptEmail(
     api_key_id: ctx.api_key?.id ?? null,
     ...trace,
     ...(idempotency_key !== null && { idempotency_key: maskSecrets(idempotency_key, Object.values(ctx.fixed.tokens)) }),
+    ...(origin !== null && origin !== boundOrigin(ctx) && { origin }),
     ...(submission?.raw && { submitted: ctx.blobs.append(submission.raw) }),
     ...(created.status === "queued" && planEmail(ctx, created, Date.parse(now), outcomes)),
   }
@@ -136,6 +137,8 @@ export function acceptEmail(
     hints,
   }
 }
+
+const boundOrigin = ({ fixed }: Needs<"fixed">) => new URL(fixed.addresses().url).origin
 
 export const countUsage = ({ id }: Account, usage: Account["usage"]): Change => {
   return { op: "patch", in: "accounts", id, fields: { usage } }

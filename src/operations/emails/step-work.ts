@@ -118,10 +118,10 @@ export class StepWork {
   }
 
   /** A request for a tracked link, answered by the sandbox itself. A GET counts as a click. */
-  async #tracked(method: Method, { token }: EmailRecord, index: number, agent: Agent): Promise<Visited> {
+  async #tracked(method: Method, email: EmailRecord, index: number, agent: Agent): Promise<Visited> {
     const visitor = method === "GET" ? { ...agent, prefetch: false } : null
-    const location = await trackClick(this.#world, token, index, visitor)
-    const url = linksBack(this.#world, { token }).link_url(index)
+    const location = await trackClick(this.#world, email.token, index, visitor)
+    const url = linksBack(this.#world, email).link_url(index)
     const visit = { method, url, status: location === null ? 404 : 302, error: null }
     return { visit, location: location ?? undefined }
   }
