@@ -162,6 +162,11 @@ describe("mail over SMTP with an API key (J12)", () => {
     expect(await box.v1("GET", `/logs/${accepted.id}`)).toMatchObject({ status: 404 })
   })
 
+  it("works below a base path, with a password of the inbox, and with fsync", async () => {
+    const box = await aPostOffice({ base_path: "/mail", ui_password: "open sesame", fsync: true })
+    expect(await submit(box, { to: "ann@example.com" })).toMatch(/^250 /)
+  })
+
   it("can be turned off, which hides AUTH", async () => {
     const box = await aPostOffice()
     await ok(box.sandbox("PATCH", "/settings", { "smtp.submission": "off" }))

@@ -31,19 +31,22 @@ export class Smtp {
     return this.reply()
   }
 
-  /** Sends EHLO. True if the server is ready for mail. */
-  async open(): Promise<boolean> {
+  /** Sends EHLO, and logs in if there is a key. True if the server is ready for mail. */
+  async open(key?: string): Promise<boolean> {
     await this.reply()
-    return (await this.say("EHLO client.test"))?.startsWith("250") ?? false
+    const greeted = (await this.say("EHLO client.test"))?.startsWith("250") ?? false
+    if (key === undefined || !greeted) return greeted
+    const login = `AUTH PLAIN ${Buffer.from(`\0any\0${key}`).toString("base64")}`
+    return (await this.say(login))?.startsWith("235") ?? false
   }
 
   /** Sends one message; true if it was accepted. `rest` follows its first headers. */
-  async send(to: string, subject: string, rest = "\r\nHello"): Promise<boolean> {
-    for (const line of ["MAIL FROM:<a@b.test>", `RCPT TO:<${to}>`, "DATA"]) {
+  async send(to: string, subject: string, rest = "\r\nHello", from = "a@b.test"): Promise<boolean> {
+    for (const line of [`MAIL FROM:<${from}>`, `RCPT TO:<${to}>`, "DATA"]) {
       const reply = await this.say(line)
       if (reply === null || !/^[23]/.test(reply)) return false
     }
-    const reply = await this.say(`From: a@b.test\r\nTo: ${to}\r\nSubject: ${subject}\r\n${rest}\r\n.`)
+    const reply = await this.say(`From: ${from}\r\nTo: ${to}\r\nSubject: ${subject}\r\n${rest}\r\n.`)
     return reply?.startsWith("250") ?? false
   }
 

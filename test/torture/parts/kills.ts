@@ -5,6 +5,10 @@ import { pause, type Torture } from "../lib/torture.ts"
 
 const SENDERS = 8
 const SMTP_SENDERS = 2
+/** Minimum number of confirmed messages over SMTP before a kill: 250 in a full run. */
+const SUBMITTED_PER_ROUND = 5
+/** How the subjects of mail begin that is sent over SMTP with a key. */
+const SUBMITTED = "submitted-"
 /** Minimum number of confirmed messages in a full run. */
 const LEAST = 10_000
 
@@ -15,6 +19,7 @@ class Promises {
   /** Keys of requests without a response. They are retried after the next start. */
   readonly open = new Set<string>()
   readonly received = new Set<string>()
+  readonly submitted = new Set<string>()
   number = 0
 
   async send(api: Api, key: string): Promise<boolean> {
@@ -33,6 +38,17 @@ class Promises {
       for (let subject = `mail-${this.number++}`; !ended(); subject = `mail-${this.number++}`) {
         if (!(await smtp.send(RECEIVING, subject))) break
         this.received.add(subject)
+      }
+    }
+    smtp.close()
+  }
+
+  async submit(port: number, ended: () => boolean): Promise<void> {
+    const smtp = new Smtp(port)
+    if (await smtp.open("sp_dev_sending")) {
+      for (let subject = `${SUBMITTED}${this.number++}`; !ended(); subject = `${SUBMITTED}${this.number++}`) {
+        if (!(await smtp.send("ann@example.com", subject, undefined, "hello@acme.test"))) break
+        this.submitted.add(subject)
       }
     }
     smtp.close()
@@ -60,33 +76,37 @@ export async function kills(torture: Torture): Promise<void> {
   // A received mail is listed once it is processed. After a kill, the next start processes it.
   await last.api.settle()
   await compare(torture, last.api, promises)
-  const { acknowledged, received } = promises
+  const { acknowledged, received, submitted } = promises
   torture.check(torture.short || acknowledged.size >= LEAST, `only ${acknowledged.size} acknowledged`)
   torture.counted(
-    `${most} SIGKILLs, ${acknowledged.size} sent and ${received.size} received mails acknowledged, ${retried} retried with their keys, ${torture.failures} lost or duplicated`,
+    `${most} SIGKILLs, ${acknowledged.size} sent and ${received.size} received and ${submitted.size} submitted mails acknowledged, ${retried} retried with their keys, ${torture.failures} lost or duplicated`,
   )
 }
 
 async function loadAndKill(torture: Torture, box: Sandbox, promises: Promises, least: number): Promise<void> {
   let killed: Promise<unknown> | null = null
+  const submitted = promises.submitted.size + SUBMITTED_PER_ROUND
   const isKilled = () => killed !== null
   const sending = Array.from({ length: SENDERS }, async () => {
     while (!isKilled()) await promises.send(box.api, `key-${promises.number++}`)
   })
   const posting = Array.from({ length: SMTP_SENDERS }, () => promises.post(box.smtp_port, isKilled))
+  const submitting = promises.submit(box.smtp_port, isKilled)
   await pause(torture.between(50, 450))
-  while (promises.acknowledged.size < least) await pause(torture.between(1, 20))
+  while (promises.acknowledged.size < least || promises.submitted.size < submitted) await pause(torture.between(1, 20))
   killed = box.end("SIGKILL")
-  await Promise.all([...sending, ...posting, killed])
+  await Promise.all([...sending, ...posting, submitting, killed])
 }
 
-async function compare(torture: Torture, api: Api, { acknowledged, received }: Promises): Promise<void> {
+async function compare(torture: Torture, api: Api, { acknowledged, received, submitted }: Promises): Promise<void> {
   const found = new Map<string, string[]>()
   for (const { id, subject } of await api.all<{ id: string; subject: string }>("/v1/emails")) {
     found.set(subject, [...(found.get(subject) ?? []), id])
   }
   for (const [key, id] of acknowledged) torture.same(found.get(key), [id], `messages of ${key}`)
-  torture.same(found.size, acknowledged.size, "number of messages")
+  const keyed = [...found.keys()].filter((subject) => !subject.startsWith(SUBMITTED))
+  torture.same(keyed.length, acknowledged.size, "number of messages")
+  for (const subject of submitted) torture.same(found.get(subject)?.length, 1, `submitted mails ${subject}`)
   for (const id of [...acknowledged.values()].filter((_, index) => index % 100 === 0)) {
     const { text } = await api.ok<{ text: string }>("GET", `/sandbox/emails/${id}`)
     torture.same(text, "On Thursday.", `body of ${id}`)
