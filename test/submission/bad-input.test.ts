@@ -254,6 +254,17 @@ describe("header fields and envelope", () => {
     expect(await box.raw(email.id)).not.toMatch(/mine@app|1970|Received|ARC-/)
   })
 
+  it("says in a hint that the parts of a signed message are sent without its signature", async () => {
+    const box = await aPostOffice()
+    const session = await loggedIn(box)
+    const more = "MIME-Version: 1.0\r\nContent-Type: multipart/signed; boundary=s\r\n"
+    const signature = "Content-Type: application/pgp-signature\r\n\r\nabc"
+    const body = `--s\r\nContent-Type: text/plain\r\n\r\nHello\r\n--s\r\n${signature}\r\n--s--`
+    const email = await box.captured(idIn(await session.message(aMessage({ more, body }))))
+    expect(email.hints).toEqual(["header Content-Type: its parts are sent, but not as multipart/signed"])
+    expect(email.text).toMatch(/^Hello/)
+  })
+
   it("accepts 8-bit text and SMTPUTF8 addresses, and replies in ASCII", async () => {
     const box = await aPostOffice()
     const session = await loggedIn(box)

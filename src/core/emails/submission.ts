@@ -141,6 +141,9 @@ function formatAddress({ name, address }: FieldAddress): string {
   return "error" in parsed || parsed.name !== name ? `"${name.replace(/["\\]/g, "\\$&")}" <${address}>` : plain
 }
 
+/** Types of a message that the API cannot send, such as signed and encrypted ones. */
+const LOST_STRUCTURE = /^multipart\/(?!mixed\b|alternative\b|related\b)/i
+
 /** The header fields that are custom headers. Of a name that is there more than once, the send body has room for the first. */
 function customHeaders(raw: Buffer, hints: string[]): Record<string, string> {
   const fields = Map.groupBy(headerFields(raw), ({ name }) => name.toLowerCase())
@@ -148,6 +151,8 @@ function customHeaders(raw: Buffer, hints: string[]): Record<string, string> {
   for (const [lower, [{ name, value }, ...more]] of fields as Map<string, [HeaderField, ...HeaderField[]]>) {
     const use = useOf(lower)
     if (use === "custom") headers.push([name, value.includes("=?") ? decodeText(value) : value])
+    if (lower === "content-type" && LOST_STRUCTURE.test(value))
+      hints.push(`header ${name}: its parts are sent, but not as ${value.split(";", 1)[0]}`)
     if (use === "named") hints.push(`header ${name} is left out: the From field says who sends the message`)
     const isSingle = use === "custom" || lower === "subject" || lower === "reply-to"
     if (isSingle && more.length > 0)
