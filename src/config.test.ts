@@ -68,6 +68,8 @@ const EXAMPLES: Record<string, [string, unknown]> = {
   log_format: ["json", "json"],
   fsync: ["true", true],
   check_contract: ["true", true],
+  webhook_ca: ["certs/ca.pem", "certs/ca.pem"],
+  webhook_insecure: ["true", true],
 }
 
 describe("starting: reading the configuration", () => {

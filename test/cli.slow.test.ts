@@ -1,10 +1,14 @@
 import { spawn } from "node:child_process"
+import { once } from "node:events"
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
+import { createServer as createHttpsServer } from "node:https"
+import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { text } from "node:stream/consumers"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest"
 import { type StartedSandpost, startSandpost } from "../src/index.ts"
+import { createCertificate } from "../src/smtp/certificate.ts"
 import { program } from "./helpers/program.ts"
 
 let sandpost: StartedSandpost
@@ -726,6 +730,33 @@ describe("sandpost listen --forward-to", () => {
       response_body: "no response from http://127.0.0.1:65533/hook: ECONNREFUSED",
     })
     expect(await urlsLeft()).toEqual([])
+  })
+
+  it("forwards to https with a private certificate only with --skip-verify, which the error names", async () => {
+    let received = 0
+    const app = createHttpsServer(createCertificate("app.test"), (req, res) => {
+      received++
+      req.resume()
+      res.writeHead(307, { Location: "https://127.0.0.1:1/" }).end("moved")
+    })
+    await once(app.listen(0, "127.0.0.1"), "listening")
+    onTestFinished(() => void app.close())
+    const words = ["listen", "--json", "--forward-to", `https://localhost:${(app.address() as AddressInfo).port}/`]
+    const forwarded = async (...flags: string[]) => {
+      const { child, ended } = start([...words, ...flags])
+      await expect.poll(urlsLeft).toHaveLength(1)
+      await send({ to: "ann@example.com" })
+      await sandpost.client.control.settle()
+      child.kill("SIGTERM")
+      return JSON.parse((await ended).out.split("\n")[0] ?? "")
+    }
+    const refused = await forwarded()
+    expect(refused).toMatchObject({ status: 502, response_body: expect.stringMatching(/not trusted .* --skip-verify/) })
+    expect(received).toBe(0)
+    // A redirect is reported, not followed.
+    expect(await forwarded("--skip-verify")).toMatchObject({ status: 307, response_body: "moved" })
+    const http = await runCli("listen", "--forward-to", "http://localhost:1", "--skip-verify")
+    expect(http.err).toContain('--skip-verify needs an https URL in --forward-to, got "http://localhost:1".')
   })
 
   it("rejects a URL or a number that is none, and flags without --forward-to", async () => {

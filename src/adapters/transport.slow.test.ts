@@ -4,8 +4,10 @@ import type { Socket } from "node:net"
 import { networkInterfaces } from "node:os"
 import { afterEach, describe, expect, it } from "vitest"
 import { isValidSignature, sign } from "../core/webhooks/signature.ts"
+import { createCertificate } from "../smtp/certificate.ts"
 import { listenOnFreePort, OK, receiver, selfSigned } from "./receiver.fixture.ts"
-import { createTransport, type TransportOptions } from "./transport.ts"
+import { trusting } from "./receiver-certificates.ts"
+import { createNames, createTransport, type TransportOptions } from "./transport.ts"
 
 const cleanups: (() => unknown)[] = []
 afterEach(async () => {
@@ -283,8 +285,9 @@ const certificate = selfSigned()
 if (certificate === null) console.warn("Skipped: openssl is not installed, so self-signed receivers are not tested.")
 
 describe.skipIf(certificate === null)("receivers over TLS (assumption W3)", () => {
-  const secure = async () => {
-    const server = createHttpsServer({ ...certificate }, (_request, response) => response.end("ok"))
+  const toLoopback = async () => [{ address: "127.0.0.1", family: 4 }]
+  const secure = async (own = certificate) => {
+    const server = createHttpsServer({ ...own }, (_request, response) => response.end("ok"))
     cleanups.push(() => server.close())
     return `https://localhost:${await listenOnFreePort(server)}/`
   }
@@ -296,6 +299,63 @@ describe.skipIf(certificate === null)("receivers over TLS (assumption W3)", () =
     expect(await post(input(url))).toMatchObject(untrusted)
     expect(await post(input(url, "local", false))).toMatchObject({ status_code: 200, response_body: "ok" })
     expect(await post(input(url))).toMatchObject(untrusted)
+  })
+
+  it("names the flags that help against an untrusted certificate", async () => {
+    const { error } = await transport().post(input(await secure()))
+    expect(error).toBe(
+      "TLS certificate not trusted: self-signed certificate. Start Sandpost with --webhook-ca <file> to trust it, " +
+        "or with --webhook-insecure to accept any certificate at loopback and private addresses",
+    )
+    const other = transport({ certificates: [(certificate as { cert: string }).cert], names: createNames(toLoopback) })
+    const wrongName = await other.post(input((await secure()).replace("localhost", "other.test")))
+    expect(wrongName.error).toMatch(/^TLS certificate not trusted: Hostname.* Start Sandpost with --webhook-insecure /)
+  })
+
+  it("accepts the given certificates besides those of the usual authorities", async () => {
+    const { cert } = certificate as { cert: string }
+    const { post } = transport({ certificates: [createCertificate("x").cert, cert] })
+    expect(await post(input(await secure()))).toMatchObject({ status_code: 200 })
+    expect(await post(input(await secure(createCertificate("y"))))).toMatchObject(
+      failed(/^TLS certificate not trusted/),
+    )
+    expect(trusting([cert])).not.toBeUndefined()
+    expect(trusting([])).toBeUndefined()
+  })
+
+  it("accepts any certificate at loopback and private addresses if told so", async () => {
+    const { post } = transport({ is_insecure: true, names: createNames(toLoopback) })
+    const url = await secure()
+    for (const host of ["localhost", "127.0.0.1", "other.test"])
+      expect(await post(input(url.replace("localhost", host))), host).toMatchObject({ status_code: 200 })
+  })
+
+  it("decides so by the addresses of the connection: one that is public is enough to refuse", async () => {
+    const found = [...(await toLoopback()), { address: "93.184.215.14", family: 4 }]
+    const { post } = transport({ is_insecure: true, names: createNames(async () => found) })
+    const result = await post(input((await secure()).replace("localhost", "mixed.test")))
+    expect(result).toMatchObject(failed(/^TLS certificate not trusted/))
+  })
+
+  it("connects only to the addresses that decided, although the name has others a moment later", async () => {
+    let lookups = 0
+    const names = createNames(async () =>
+      ++lookups === 1 ? await toLoopback() : [{ address: "93.184.215.14", family: 4 }],
+    )
+    const { post } = transport({ is_insecure: true, names })
+    const url = (await secure()).replace("localhost", "rebound.test")
+    expect(await post(input(url))).toMatchObject({ status_code: 200 })
+    expect(lookups).toBe(1)
+  })
+
+  it("says why a name has no address, and ends in time while it is looked up", async () => {
+    const missing = async () => {
+      throw Object.assign(new Error("no"), { code: "ENOTFOUND" })
+    }
+    const without = transport({ is_insecure: true, names: createNames(missing) })
+    expect(await without.post(input("https://none.test/"))).toMatchObject(failed(/does not resolve \(ENOTFOUND\)/))
+    const stuck = transport({ is_insecure: true, names: createNames(() => new Promise(() => undefined)), ...SHORT })
+    expect(await stuck.post(input("https://stuck.test/"))).toMatchObject(failed(/^no answer within 1 s/))
   })
 
   it("reports a receiver that speaks plain http behind an https URL", async () => {

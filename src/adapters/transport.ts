@@ -1,16 +1,18 @@
 import { type LookupAddress, lookup as systemLookup } from "node:dns"
 import http, { type ClientRequest, type IncomingMessage } from "node:http"
 import https from "node:https"
-import type { LookupFunction } from "node:net"
+import { isIP, type LookupFunction } from "node:net"
 import { networkInterfaces } from "node:os"
 import { addAbortSignal } from "node:stream"
+import type { SecureContext } from "node:tls"
 import type { AttemptResult, Transport } from "../core/ports.ts"
-import { addressKind, addressProblem, type UrlPolicy } from "../core/webhooks/address.ts"
+import { type AddressKind, addressKind, addressProblem, type UrlPolicy } from "../core/webhooks/address.ts"
 import { urlProblem } from "../core/webhooks/endpoint.ts"
 import { platform } from "../platform.ts"
 import { createGate } from "../time/gate.ts"
 import { deadline } from "../time/in-time.ts"
 import { SharedWork } from "../time/turn.ts"
+import { trusting } from "./receiver-certificates.ts"
 
 /** Number of idle connections per receiver, and their lifetime: shorter than receivers usually keep them open. */
 const IDLE_CONNECTIONS = 8
@@ -24,6 +26,10 @@ export interface TransportOptions {
   own: () => readonly { host: string; port: number }[]
   /** Timeout of the whole request. The response body is read until then. */
   timeout_ms?: number
+  /** PEM certificates that receivers may have besides those of the usual authorities (default: none). */
+  certificates?: readonly string[]
+  /** Whether receivers at loopback and private addresses may have any certificate (default: false). */
+  is_insecure?: boolean
   /** Resolves names (default: the system's resolver). */
   names?: ReturnType<typeof createNames>
 }
@@ -40,8 +46,8 @@ type Pieces = NonNullable<Input["pieces"]>
  * @returns `post` of the `Transport` port, and `close`, which ends all running attempts and idle connections.
  */
 export function createTransport(options: TransportOptions) {
-  const { timeout_ms: longest_ms = 10_000, names = createNames() } = options
-  const agents = createAgents()
+  const { timeout_ms: longest_ms = 10_000, names = createNames(), certificates = [], is_insecure = false } = options
+  const agents = createAgents(certificates)
   const running = new Map<AbortController, Promise<AttemptResult>>()
   let closed = false
 
@@ -60,9 +66,14 @@ export function createTransport(options: TransportOptions) {
       "User-Agent": input.user_agent ?? `Sandpost/${options.version} (webhooks)`,
       ...(method === "POST" && { "Content-Type": "application/json", ...input.headers, "Content-Length": body.length }),
     }
-    const agent = agents.get(url.protocol, input.policy, input.reject_unauthorized)
-    const lookup = checkedLookup(names, check)
-    const sent = { method, agent, headers, lookup, rejectUnauthorized: input.reject_unauthorized }
+    const mayBeAny = is_insecure && url.protocol === "https:" && input.reject_unauthorized
+    // The addresses that decide about the certificate are the only ones that the connection may use.
+    const found = mayBeAny ? await unlessAborted(addressesOf(names, url.hostname), signal) : null
+    const allowed = found?.filter(({ address }) => check(address) === null) ?? []
+    const rejectUnauthorized = input.reject_unauthorized && !(allowed.length > 0 && allowed.every(isLocal))
+    const agent = agents.get(url.protocol, input.policy, rejectUnauthorized)
+    const lookup = checkedLookup(found === null ? names : async () => found, check)
+    const sent = { method, agent, headers, lookup, rejectUnauthorized }
     return exchange(url, sent, body, signal, pieces)
   }
 
@@ -100,6 +111,26 @@ export function createTransport(options: TransportOptions) {
   }
 }
 
+/** The addresses of a host, which may be an IP address itself. */
+async function addressesOf(names: Resolve, hostname: string): Promise<LookupAddress[]> {
+  const address = hostname.replace(/^\[|\]$/g, "")
+  const family = isIP(address)
+  return family === 0 ? await names(hostname) : [{ address, family }]
+}
+
+const LOCAL: readonly (AddressKind | null)[] = ["loopback", "private"]
+const isLocal = ({ address }: LookupAddress) => LOCAL.includes(addressKind(address))
+
+/** The result of some work, or a rejection with the signal's reason as soon as it aborts. */
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason)
+    signal.addEventListener("abort", abort, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort))
+    if (signal.aborted) abort()
+  })
+}
+
 /** A listener on the unspecified address accepts connections on every address of this machine. */
 function everyAddress(listener: { host: string; port: number }): { host: string; port: number }[] {
   if (addressKind(listener.host) !== "unspecified") return [listener]
@@ -121,13 +152,21 @@ function silent(error: unknown, url: string): Outcome {
 }
 
 /** Connections are reused only between attempts with the same URL policy and the same certificate check. */
-function createAgents() {
+function createAgents(certificates: readonly string[]) {
   const kept = new Map<string, http.Agent>()
+  // Reading the usual authorities takes some milliseconds, so only once a receiver has https.
+  let trusted: SecureContext | undefined
   return {
     get(protocol: string, policy: UrlPolicy, trust: boolean): http.Agent {
       const key = `${protocol} ${policy} ${trust}`
-      const { Agent } = protocol === "https:" ? https : http
-      const agent = kept.get(key) ?? new Agent({ keepAlive: true, maxFreeSockets: IDLE_CONNECTIONS, timeout: IDLE_MS })
+      const known = kept.get(key)
+      if (known) return known
+      const options = { keepAlive: true, maxFreeSockets: IDLE_CONNECTIONS, timeout: IDLE_MS }
+      if (protocol === "https:") trusted ??= trusting(certificates)
+      const agent =
+        protocol === "https:"
+          ? new https.Agent({ ...options, ...(trusted && { secureContext: trusted }) })
+          : new http.Agent(options)
       kept.set(key, agent)
       return agent
     },
@@ -212,11 +251,19 @@ export function explainFailure(error: unknown, host: string): string {
     return `cannot reach ${peer} (${code})`
   if (code === "ECONNRESET" && message.includes("TLS")) return `TLS handshake failed: ${host} closed the connection`
   if (code === "ECONNRESET" || code === "EPIPE") return `connection closed by ${host} before its response was complete`
-  if (UNTRUSTED.test(code)) return `TLS certificate not trusted: ${message}`
+  if (UNTRUSTED.test(code)) return `TLS certificate not trusted: ${explainCertificate(code, message)}`
   if (HANDSHAKE.test(code)) return `TLS handshake failed: ${reason ?? message}`
   if (code === "HPE_HEADER_OVERFLOW") return `the response of ${host} has headers that are too long`
   if (code.startsWith("HPE_")) return `the response of ${host} is not HTTP: ${reason ?? message}`
   return `not delivered to ${host}: ${message}`
+}
+
+/** Why a certificate is not trusted, and the flags that help: a trusted authority does not help against a wrong name or an old certificate. */
+function explainCertificate(code: string, message: string): string {
+  // What follows is about flags of Node.
+  const [why] = message.split("; if the root CA")
+  const ca = /SELF_SIGNED|UNABLE_TO_|INVALID_CA/.test(code) ? "with --webhook-ca <file> to trust it, or " : ""
+  return `${why}. Start Sandpost ${ca}with --webhook-insecure to accept any certificate at loopback and private addresses`
 }
 
 /** Maximum bytes read from a response; then the connection is closed. */

@@ -1,6 +1,7 @@
 import { dkimKeys } from "../adapters/dkim-keys.ts"
 import { createIds } from "../adapters/ids.ts"
 import { createInboundMail } from "../adapters/inbound-mail.ts"
+import { readCertificates } from "../adapters/receiver-certificates.ts"
 import { createResolver, createZoneResolver } from "../adapters/resolver.ts"
 import { createTransport } from "../adapters/transport.ts"
 import { Analyses } from "../caches/analyses.ts"
@@ -122,7 +123,12 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox & 
   // A received mail needs several lookups, and queries over the network would take a fifth of the time of its checks.
   const zoneResolver = createZoneResolver((name, type) => zone.answer(name, type))
   const mail = createInboundMail(() => (settings["dns.mode"] === "sandbox" ? zoneResolver : resolver), limits)
-  const transport = createTransport({ version, own: () => listening.own() })
+  const transport = createTransport({
+    version,
+    own: () => listening.own(),
+    certificates: config.webhook_ca === null ? [] : readCertificates(config.webhook_ca),
+    is_insecure: config.webhook_insecure,
+  })
   const changes = new Changes()
   const world: World = {
     store,

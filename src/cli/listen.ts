@@ -1,5 +1,6 @@
 import { once } from "node:events"
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
+import http, { createServer, type IncomingMessage, type ServerResponse } from "node:http"
+import https from "node:https"
 import type { AddressInfo } from "node:net"
 import { hostname } from "node:os"
 import { buffer } from "node:stream/consumers"
@@ -21,18 +22,22 @@ export const listen: Command = {
     ["--print-secret", "print the secret that signs the webhooks first"],
     ["--fail <n>", "respond with 500 to the first n webhooks instead of forwarding them"],
     ["--latency <duration>", "delay each webhook, for example 2s"],
+    ["--skip-verify", "accept any certificate of the https URL that webhooks are forwarded to"],
     ["--host <name>", "name of this machine as seen by the sandbox, for example host.docker.internal"],
   ],
   examples: [
     "sandpost listen",
     "sandpost listen --json | jq -r .type",
     "sandpost listen --forward-to http://localhost:3000/hook --print-secret",
+    "sandpost listen --forward-to https://localhost:3000/hook --skip-verify",
     "sandpost listen --forward-to http://localhost:3000/hook --events email.bounced --fail 3 --latency 2s",
   ],
   run: async (call) => {
     const { client, flags, io, json } = call
     if (flags["forward-to"] !== undefined) return await forward(call)
-    const alone = ["events", "print-secret", "fail", "latency", "host"].find((name) => flags[name] !== undefined)
+    const alone = ["events", "print-secret", "fail", "latency", "skip-verify", "host"].find(
+      (name) => flags[name] !== undefined,
+    )
     if (alone) throw new StartError(`--${alone} needs --forward-to <url>.`)
     // Only on a terminal, because it is not an event.
     if (io.is_terminal) {
@@ -114,7 +119,11 @@ function optionsOf(call: Call) {
   }
   const fail = textOf(call, "fail") ?? "0"
   if (!/^\d{1,6}$/.test(fail)) throw new StartError(`--fail must be a number of requests, such as 3, got "${fail}".`)
-  return { target, fail: Number(fail), latency_ms: toMilliseconds(textOf(call, "latency") ?? "0s") }
+  const skip_verify = call.flags["skip-verify"] === true
+  if (skip_verify && !/^https:/i.test(target)) {
+    throw new StartError(`--skip-verify needs an https URL in --forward-to, got "${target}".`)
+  }
+  return { target, skip_verify, fail: Number(fail), latency_ms: toMilliseconds(textOf(call, "latency") ?? "0s") }
 }
 
 /** Deletes the endpoints of processes of this machine that no longer listen. */
@@ -165,7 +174,7 @@ async function answer(
   if (options.latency_ms > 0) await new Promise((done) => platform.setTimeout(done, options.latency_ms))
   const isFailed = options.fail > 0
   if (isFailed) options.fail--
-  const response = isFailed ? { status: 500, body: "failed by --fail" } : await post(options.target, req, body)
+  const response = isFailed ? { status: 500, body: "failed by --fail" } : await post(options, req, body)
   res.writeHead(response.status, response.headers).end(response.body)
   const isOk = response.status >= 200 && response.status < 300
   return {
@@ -183,22 +192,32 @@ async function answer(
 const OWN_HEADERS = new Set(["host", "connection", "content-length", "transfer-encoding", "keep-alive"])
 
 /** Forwards a request. Without a response the status is 502, or 504 after 10 seconds. */
-async function post(target: string, req: IncomingMessage, body: Buffer<ArrayBuffer>) {
+async function post({ target, skip_verify }: ReturnType<typeof optionsOf>, req: IncomingMessage, body: Buffer) {
   const headers = Object.entries(req.headers).filter(([name]) => !OWN_HEADERS.has(name))
+  const late = AbortSignal.timeout(TIMEOUT_MS)
+  // Not `fetch`, which accepts no untrusted certificate, and so does not follow redirects either.
+  const { request } = /^https:/i.test(target) ? https : http
   try {
-    const response = await platform.fetch(target, {
+    const sent = request(target, {
       method: "POST",
-      headers: headers.map(([name, value]): [string, string] => [name, String(value)]),
-      body,
-      redirect: "manual",
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      headers: { ...Object.fromEntries(headers), "Content-Length": body.length },
+      rejectUnauthorized: !skip_verify,
+      agent: false,
+      signal: late,
     })
-    const location = response.headers.get("location")
-    return { status: response.status, body: await response.text(), headers: location ? { Location: location } : {} }
+    // An error after the response ends its body.
+    sent.on("error", () => undefined)
+    sent.end(body)
+    const [response] = (await once(sent, "response")) as [IncomingMessage]
+    const { statusCode: status = 502, headers: answered } = response
+    const text = (await buffer(response)).toString()
+    return { status, body: text, headers: answered.location ? { Location: answered.location } : {} }
   } catch (error) {
-    if ((error as Error).name === "TimeoutError") return { status: 504, body: `no response from ${target} within 10 s` }
-    const { code, message } = (error as { cause?: { code?: string; message?: string } }).cause ?? {}
-    return { status: 502, body: `no response from ${target}: ${code ?? message ?? String(error)}` }
+    if (late.aborted) return { status: 504, body: `no response from ${target} within 10 s` }
+    const { code, message } = error as NodeJS.ErrnoException
+    const isUntrusted = /CERT|SELF_SIGNED|UNABLE_TO_/.test(code ?? "")
+    const why = isUntrusted ? `its certificate is not trusted (${code}); --skip-verify accepts it` : (code ?? message)
+    return { status: 502, body: `no response from ${target}: ${why}` }
   }
 }
 

@@ -114,6 +114,13 @@ const rows: { [K in OptionKey]: Row<Config[K]> } = {
       repeatable: true,
     },
   ),
+  webhook_ca: valueRow(
+    "<file>",
+    kinds.file,
+    "PEM file with certificates that webhook receivers may have, besides those of the usual authorities",
+    { otherwise: "none" },
+  ),
+  webhook_insecure: flagRow("accept any certificate of webhook receivers at loopback and private addresses"),
   log_level: valueRow(
     "<level>",
     kinds.oneOfWords(["debug", "info", "warn", "error", "silent"]),

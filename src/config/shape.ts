@@ -36,6 +36,10 @@ export interface Config {
   ui_password: string | null
   /** Allowed host names besides local ones, in lower case; `*.name` allows all subdomains. */
   allow_hosts: string[]
+  /** A PEM file with certificates that webhook receivers may have besides those of the usual authorities. */
+  webhook_ca: string | null
+  /** Accept any certificate of webhook receivers at loopback and private addresses. */
+  webhook_insecure: boolean
   log_level: "debug" | "info" | "warn" | "error" | "silent"
   log_format: "text" | "json"
   /** Fsync every commit before responding. */
@@ -87,6 +91,8 @@ export const defaultConfig: Readonly<Config> = {
   max_emails: "auto",
   ui_password: null,
   allow_hosts: [],
+  webhook_ca: null,
+  webhook_insecure: false,
   log_level: "info",
   log_format: "text",
   fsync: false,

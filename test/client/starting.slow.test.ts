@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from "vitest"
 import { optionKeys } from "../../src/config/options.ts"
 import { SandpostClient, StartError, startSandpost } from "../../src/index.ts"
 import { freePort } from "../helpers/free-port.ts"
+import { anHttpsReceiver } from "../helpers/https-receiver.ts"
 import { rawHttp, rawRequest, statusOf } from "../helpers/raw-http.ts"
 import { type Around, aFolder, type Spawned, spawnSandpost } from "../helpers/spawn.ts"
 
@@ -36,6 +37,8 @@ async function everyOption() {
     check_contract: true,
     base_path: "/mail",
     auto_accounts: true,
+    webhook_ca: (await anHttpsReceiver()).ca,
+    webhook_insecure: true,
   }
 }
 type Options = Awaited<ReturnType<typeof everyOption>>
@@ -80,6 +83,11 @@ async function expectEffects(started: Spawned, options: Options): Promise<void> 
     /^https:\/\/mail\.example\.com\/box\/t\//,
   )
 
+  // Its certificate is not in webhook_ca. A missing file there fails the start.
+  const receiver = await anHttpsReceiver()
+  const { id } = await client.control.createWebhook({ url: receiver.url })
+  expect((await client.control.testWebhook(id)).attempts).toMatchObject([{ status_code: 204 }])
+
   const opened = clientOf(started, "sp_test_worker-1", options.ui_password)
   expect((await opened.service.listDomains()).data).toHaveLength(3)
   expect((await client.control.listAccounts()).data.map(({ name }) => name)).toContain("worker-1")
@@ -107,6 +115,7 @@ const flagsOf = (options: Options) => [
     "--check-contract",
   ],
   ...["--log-format", options.log_format, "--base-path", options.base_path, "--auto-accounts"],
+  ...["--webhook-ca", options.webhook_ca, "--webhook-insecure"],
 ]
 
 describe("sandpost serve: every option has its effect (sandbox-api, Starting)", () => {

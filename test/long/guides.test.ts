@@ -92,7 +92,7 @@ function obstacle(code: string): string | null {
   if (/\b(?:jest|playwright test) /.test(code) && notInstalled) return notInstalled
   if (/-m pytest/.test(code) && !hasPytest()) return "pytest is not installed"
   if (/^phpunit /m.test(code) && !/^PHPUnit \d\d/.test(versionOf("phpunit"))) return "PHPUnit 10 is not installed"
-  for (const command of ["go", "mvn", "php", "python3", "ruby", "swaks"]) {
+  for (const command of ["go", "mvn", "php", "python3", "ruby", "swaks", "mkcert", "openssl"]) {
     if (new RegExp(`^${command} `, "m").test(code) && !has(command)) return `${command} is not installed`
   }
   return null
@@ -423,6 +423,11 @@ console.log(await commands.lastCode("${to}"), (await commands.waitForMail({ to: 
   it("webhooks: a receiver in a test", async () => {
     const { printed } = await follow("webhooks")
     expect(printed.at(-1)).toContain("1 passed")
+  })
+
+  it("private-certificates: a receiver with a certificate of its own gets an event", async () => {
+    const { printed } = await follow("private-certificates")
+    expect(printed.at(-1)).toMatch(/^received email\.delivered$|openssl is not installed/m)
   })
 
   it("time-travel: an email scheduled for tomorrow is sent today", async () => {
