@@ -205,7 +205,7 @@ function membersOf(declaration: SyntaxNode): SyntaxNode[] {
 }
 
 it("the subject of a commit has at most 72 characters", ({ skip }) => {
-  const { stdout, status } = spawnSync("git", ["log", "-100", "--no-merges", "--format=%s"], {
+  const { stdout, status } = spawnSync("git", ["log", "-50", "--no-merges", "--format=%s"], {
     cwd: root,
     encoding: "utf8",
   })
