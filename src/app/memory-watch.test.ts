@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { type MemorySource, MemoryWatch, ownMemory, startMemory } from "./memory-watch.ts"
+import { type MemorySource, MemoryWatch, ownMemory, startMemory, youngBytes } from "./memory-watch.ts"
 
 const MIB = 1024 * 1024
 
@@ -133,5 +133,23 @@ describe("the memory of a start", () => {
 
   it("is not compared with a limit that the program alone exceeds", () => {
     expect(checked({ memory: 400, heap: 0 }, 0, 300)).not.toThrow()
+  })
+})
+
+describe("the part of the heap for young objects, which V8 chooses", () => {
+  // heap_size_limit as Node 24 and 20 report it, with what is left of it for old objects.
+  it.each([
+    ["Node 24, unlimited", 4288, "", 24, 4096],
+    ["Node 20, unlimited", 4144, "", 20, 4096],
+    ["Node 24 in 2 GiB", 1120, "", 24, 1024],
+    ["Node 24 in 1 GiB", 560, "", 24, 512],
+    ["Node 24 with --max-old-space-size", 292, "--max-old-space-size=100", 24, 100],
+    ["Node 24 in 256 MiB with --max-semi-space-size", 280, "--max-semi-space-size=8", 24, 256],
+  ])("%s", (_, limit, flags, major, old) => {
+    expect(limit - youngBytes(limit * 1024 * 1024, flags, major) / 1024 / 1024).toBe(old)
+  })
+
+  it("is at most a tenth in a container of 256 MiB", () => {
+    expect(youngBytes(259 * 1024 * 1024, "", 24)).toBeLessThan(26 * 1024 * 1024)
   })
 })

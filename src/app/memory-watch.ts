@@ -30,23 +30,29 @@ export interface MemorySource {
   collect(): void
 }
 
-/** V8's limit of the heap includes three semi-spaces for young objects. What survives must fit into the rest, or V8 ends the process. */
-const YOUNG_BYTES = 3 * maxSemiSpace()
-
-/** The size that was set, or V8's default: 64 MiB in Node 24, 16 MiB before. */
-function maxSemiSpace(): number {
-  const flags = [...process.execArgv, process.env.NODE_OPTIONS ?? ""].join(" ")
+/**
+ * The bytes of V8's heap limit that only young objects may use: three semi-spaces. What survives must fit into the rest, or V8 ends the process.
+ *
+ * @param heap_size_limit in bytes; @param flags those of the process; @param major of Node.
+ */
+export function youngBytes(heap_size_limit: number, flags: string, major: number): number {
   const set = /--max[-_]semi[-_]space[-_]size=(\d+)/.exec(flags)?.[1]
-  const usual = Number.parseInt(process.versions.node, 10) >= 24 ? 64 : 16
-  return Number(set ?? usual) * 1024 * 1024
+  if (set !== undefined) return 3 * Number(set) * MIB
+  const usual = (major >= 24 ? 64 : 16) * MIB
+  // In a container V8 chooses both by its memory: at most a 32nd of the rest for a semi-space.
+  return 3 * (/--max[-_]old[-_]space[-_]size/.test(flags) ? usual : Math.min(usual, heap_size_limit / 35))
 }
+
+const MIB = 1024 * 1024
+const FLAGS = [...process.execArgv, process.env.NODE_OPTIONS ?? ""].join(" ")
+const NODE = Number.parseInt(process.versions.node, 10)
 
 /** The memory of this process. `limit` is the operating system's limit in bytes; null if there is none. */
 export const ownMemory = (limit: number | null): MemorySource => ({
   process: () => (limit === null ? null : { used: ownBytes(), most: limit }),
   heap: () => {
     const { used_heap_size: used, heap_size_limit } = getHeapStatistics()
-    return { used, most: heap_size_limit - YOUNG_BYTES }
+    return { used, most: heap_size_limit - youngBytes(heap_size_limit, FLAGS, NODE) }
   },
   collect: freeMemory,
 })
@@ -156,4 +162,4 @@ export function startMemory(source: MemorySource): CheckMemory {
   }
 }
 
-const mebibytes = (bytes: number) => Math.round(bytes / 1024 / 1024)
+const mebibytes = (bytes: number) => Math.round(bytes / MIB)
