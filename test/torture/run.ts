@@ -46,16 +46,17 @@ const parts: Record<string, Part> = {
 /** Parts that the short form leaves out, because `npm test` has tests of the same: kill.test.ts, inbound-kill.test.ts and process.test.ts. */
 const TESTED = ["kills", "second-process", "sigterm"]
 
-const USAGE = `npm run torture -- [--short] [--only ${Object.keys(parts).join("|")}] [--seed <number>]
+const USAGE = `npm run torture -- [${Object.keys(parts).join("|")} …] [--short] [--seed <number>]
        [--minutes <number>] [--case <target>:<number>]
   --short    the part of npm run test:all, two minutes
-  --only     one part; can be repeated
+  --only     one part, as without it; can be repeated
   --seed     the seed of the random choices, to reproduce a failure
   --minutes  duration of the part fuzz
   --case     one generated case of the part fuzz, to reproduce its failure
 `
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     short: { type: "boolean", default: false },
     only: { type: "string", multiple: true },
@@ -65,7 +66,8 @@ const { values } = parseArgs({
     help: { type: "boolean", default: false },
   },
 })
-const unknown = values.only?.find((name) => !(name in parts))
+const chosen = [...positionals, ...(values.only ?? [])]
+const unknown = chosen.find((name) => !(name in parts))
 if (values.help || unknown !== undefined) {
   process.stderr.write(unknown === undefined ? USAGE : `Unknown part ${unknown}.\n${USAGE}`)
   process.exit(values.help ? 0 : 2)
@@ -78,7 +80,7 @@ console.log(`${availableParallelism()} cores (${cpus()[0]?.model ?? "unknown"}),
 const started = Date.now()
 let [failures, skipped] = [0, 0]
 for (const [name, part] of Object.entries(parts)) {
-  const isChosen = values.only?.includes(name) ?? !(values.short && TESTED.includes(name))
+  const isChosen = chosen.length > 0 ? chosen.includes(name) : !(values.short && TESTED.includes(name))
   if (!isChosen) continue
   const torture = new Torture(name, { short: values.short, seed, minutes, only_case: values.case ?? null })
   await torture.run(part)
