@@ -1,6 +1,6 @@
 import type { Server } from "node:http"
 import { ApiError } from "../core/errors.ts"
-import { replyTo } from "../core/smtp-replies.ts"
+import { replyTo } from "../core/emails/smtp-replies.ts"
 import { authenticate } from "../operations/authenticate.ts"
 import type { Sandbox, Submission } from "../operations/context.ts"
 import type { IncomingMail } from "../operations/inbound/receive.ts"

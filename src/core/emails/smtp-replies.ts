@@ -1,4 +1,4 @@
-import type { errorTypeValues } from "../api/service.enums.gen.ts"
+import type { errorTypeValues } from "../../api/service.enums.gen.ts"
 
 /** The reply codes for the error types of `POST /v1/emails` (assumption J12, RFC 3463). A mailer retries after 4xx only. */
 const CODES = {
