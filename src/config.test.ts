@@ -151,7 +151,7 @@ describe("starting: assumptions", () => {
     })
   })
 
-  it("match --pace and --plan; the source with precedence wins (assumptions M3, M10)", () => {
+  it("match --pace and --plan; the source with precedence wins (assumptions emails.pace and account.plan)", () => {
     const file = inFile({ settings: { "emails.pace": "manual", "account.plan": "free" } })
     expect(configOf(file)).toMatchObject({ pace: "manual", plan: "free" })
     const config = configOf({ argv: ["--pace", "realistic"], ...file })

@@ -4,7 +4,7 @@ import { type Box, startSandpost } from "./helpers/sandpost.ts"
 import { aFolder, spawnSandpost } from "./helpers/spawn.ts"
 
 describe("POST /api-keys (section 4.1)", () => {
-  it("shows the token once: sp_ and 40 base62 characters (assumption K1)", async () => {
+  it("shows the token once: sp_ and 40 base62 characters (assumption keys.token)", async () => {
     const box = await startSandpost()
     const created = await ok(box.v1("POST", "/api-keys", { name: "Checkout", permission: "full_access" }))
     expect(created.token).toMatch(/^sp_[0-9A-Za-z]{40}$/)
@@ -40,7 +40,7 @@ describe("POST /api-keys (section 4.1)", () => {
     })
   })
 
-  it("refuses a name of blanks only like an empty one, also of an account (assumption H7)", async () => {
+  it("refuses a name of blanks only like an empty one, also of an account (assumption requests.blank_names)", async () => {
     const box = await startSandpost()
     const { id } = await ok(box.v1("POST", "/api-keys", { name: "Shop" }))
     const answers = [
@@ -93,7 +93,7 @@ describe("DELETE /api-keys/{id} (sections 3.3 and 4.1)", () => {
     expect((await ok(box.v1("GET", `/api-keys/${key.id}`))).revoked_at).toBe("2026-10-01T09:00:00.000Z")
   })
 
-  it("returns the same response a second time and keeps revoked_at (assumption K2)", async () => {
+  it("returns the same response a second time and keeps revoked_at (assumption keys.revoking_twice)", async () => {
     const box = await startSandpost()
     const { id } = await ok(box.v1("POST", "/api-keys", { name: "Twice" }))
     await ok(box.v1("DELETE", `/api-keys/${id}`))
@@ -102,7 +102,7 @@ describe("DELETE /api-keys/{id} (sections 3.3 and 4.1)", () => {
     expect((await ok(box.v1("GET", `/api-keys/${id}`))).revoked_at).toBe("2026-10-01T09:00:00.000Z")
   })
 
-  it("rejects a key that revokes itself; another key and the control API can revoke it (section 5.8, assumption E4)", async () => {
+  it("rejects a key that revokes itself; another key and the control API can revoke it (section 5.8, assumption errors.self_revoke)", async () => {
     const box = await startSandpost()
     const key = await ok(box.v1("POST", "/api-keys", { name: "Mine", permission: "full_access" }))
     const own = box.as(key.token)
@@ -149,7 +149,7 @@ describe("--api-key random and --sending-key random", () => {
   const random = { api_key: "random", sending_key: "random" } as const
   const status = async (box: Box, token: string) => (await box.v1("GET", "/emails", undefined, { token })).status
 
-  it("create tokens in the usual format (assumption K1) and reject the well-known tokens", async () => {
+  it("create tokens in the usual format (assumption keys.token) and reject the well-known tokens", async () => {
     const box = await startSandpost(random)
     const { full_access, sending } = box.tokens
     for (const token of [full_access, sending]) expect(token).toMatch(/^sp_[0-9A-Za-z]{40}$/)

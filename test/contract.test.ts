@@ -92,7 +92,7 @@ describe("every operation of openapi.yaml", () => {
   })
 
   it.each(covered.map((one) => [one.id]))(
-    "%s responds 401 without a token and with an unknown one (assumption E2)",
+    "%s responds 401 without a token and with an unknown one (assumption errors.unauthenticated)",
     async (id) => {
       const box = await startSandpost()
       const wrong: Record<string, string>[] = [
@@ -132,7 +132,7 @@ describe("permissions (sections 4 and 5)", () => {
   })
 })
 
-describe("ids (section 7, assumption E5)", () => {
+describe("ids (section 7, assumption requests.malformed)", () => {
   const byId = covered.filter(({ path }) => path.includes("{id}"))
   const bodyOf = ({ method }: Operation) => (method === "PATCH" ? { name: "New" } : undefined)
 

@@ -3,6 +3,7 @@ import { globSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { expect, it } from "vitest"
 import { parseModule } from "../scripts/imports.mjs"
+import { ledger } from "../src/core/assumptions/ledger.ts"
 
 const root = fileURLToPath(new URL("../", import.meta.url))
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), "utf8")
@@ -211,4 +212,28 @@ it("the subject of a commit has at most 72 characters", ({ skip }) => {
   })
   if (status !== 0) return skip("this is no clone of git")
   expect(stdout.split("\n").filter((subject) => subject.length > 72)).toEqual([])
+})
+
+it("an assumption is cited by the name of its row, which says what it is, and a cited row exists", () => {
+  const files = globSync(
+    [
+      "{src,ui/src,test,contracts,docs}/**/*.{ts,tsx,mjs,yaml,md}",
+      ...["README.md", "CONTRIBUTING.md", "AGENTS.md", "CHANGELOG.md"],
+    ],
+    { cwd: root, exclude: ["**/node_modules/**", "**/*.gen.ts", "src/core/assumptions/**", "docs/faithfulness.md"] },
+  )
+  const names = ledger.map(({ name }) => name)
+  /** A row, or what the names of several begin with. */
+  const isKnown = (cited: string) => names.some((name) => name === cited || name.startsWith(`${cited}.`))
+  const name = "`?[a-z]\\w*(?:\\.\\w+)+`?"
+  const cited = new RegExp(`\\bassumptions? (${name}(?:(?:, | and )${name})*)`, "gi")
+  const found = files.flatMap((path) => {
+    const text = read(path)
+    const codes = text.matchAll(
+      /\bassumptions? [A-Z]\d+|\((?:sections? )?(?:\d(?:\.\d+)?, )*[EGMNKWLIFCBJH]\d{1,2}\)/gi,
+    )
+    const rows = [...text.matchAll(cited)].flatMap(([, list = ""]) => list.replaceAll("`", "").split(/, | and /))
+    return [...codes.map(([code]) => code), ...rows.filter((row) => !isKnown(row))].map((one) => `${path}: ${one}`)
+  })
+  expect(found).toEqual([])
 })

@@ -2,7 +2,7 @@ import { expect, it } from "vitest"
 import { ok } from "./helpers/client.ts"
 import { startSandpost } from "./helpers/sandpost.ts"
 
-it("with answers.created = full, creating and verifying answer with the whole object (assumption F6)", async () => {
+it("with answers.created = full, creating and verifying answer with the whole object (assumption answers.created)", async () => {
   const box = await startSandpost()
   const { id: domain_id } = await ok(box.v1("POST", "/domains", { name: "new.test" }))
   const make = async (n: number) => ({

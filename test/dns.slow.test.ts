@@ -13,7 +13,7 @@ function resolverOf(box: Box): Resolver {
   return resolver
 }
 
-describe("the sandbox's DNS server (assumption N5)", () => {
+describe("the sandbox's DNS server (assumption dns.mode)", () => {
   it("returns published records to node:dns until they are unpublished", async () => {
     const box = await startSandpost()
     const dns = resolverOf(box)
@@ -98,7 +98,7 @@ async function digAnswer(args: string[]): Promise<string> {
   )
 }
 
-describe("domains.permission (assumption N1)", () => {
+describe("domains.permission (assumption domains.permission)", () => {
   it("rejects sending keys unless the setting allows them; deletion always rejects them", async () => {
     const box = await startSandpost()
     const sending = box.as(box.tokens.sending)

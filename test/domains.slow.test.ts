@@ -66,7 +66,7 @@ describe("POST /domains (sections 2.3 and 4.4)", () => {
     expect(Buffer.from(key, "base64").length).toBe(294)
   })
 
-  it("issues the older layout before September 2026, by the sandbox clock (section 2.3, assumption N3)", async () => {
+  it("issues the older layout before September 2026, by the sandbox clock (section 2.3, assumption domains.older_layout)", async () => {
     const box = await startSandpost({ now: "2026-08-31T23:59:59.999Z" })
     const older = await add(box)
     expect(shape(older.records)).toEqual([
@@ -81,7 +81,7 @@ describe("POST /domains (sections 2.3 and 4.4)", () => {
     expect(verifiedOf(await verify(box, older.id))).toEqual({ spf: true, dkim: true, return_path: true })
   })
 
-  it("rejects a name that the account has, in any spelling, but accepts it for other accounts (assumption N6)", async () => {
+  it("rejects a name that the account has, in any spelling, but accepts it for other accounts (assumption domains.duplicates)", async () => {
     const box = await startSandpost()
     await add(box)
     for (const name of ["shop.example.com", "SHOP.Example.com", "shop.example.com."]) {
@@ -93,7 +93,7 @@ describe("POST /domains (sections 2.3 and 4.4)", () => {
     )
   })
 
-  it("issues a separate selector to each account with the same domain, since both keys are in one zone (assumption N6)", async () => {
+  it("issues a separate selector to each account with the same domain, since both keys are in one zone (assumption domains.duplicates)", async () => {
     const box = await startSandpost()
     const other = await ok(box.sandbox("POST", "/accounts", { domains: ["acme.test"] }))
     const theirs = (await ok(box.as(other.tokens.full_access).v1("GET", "/domains"))).data[0]
@@ -123,7 +123,7 @@ describe("POST /domains (sections 2.3 and 4.4)", () => {
 })
 
 describe("GET /domains (section 4.4)", () => {
-  it("returns all domains, newest first; the initial domain is verified and has its key (assumption N7)", async () => {
+  it("returns all domains, newest first; the initial domain is verified and has its key (assumption domains.paging)", async () => {
     const box = await startSandpost()
     await add(box)
     const { data, ...rest } = await ok(box.v1("GET", "/domains"))
@@ -166,7 +166,7 @@ describe("POST /domains/{id}/verify (section 3.2)", () => {
     await box.send({ from: "a@shop.example.com" })
   })
 
-  it("returns to pending only when verify finds a record missing, and keeps verified_at (assumption N4)", async () => {
+  it("returns to pending only when verify finds a record missing, and keeps verified_at (assumption domains.verified_is_sticky)", async () => {
     const box = await startSandpost()
     const { id } = await add(box)
     await publish(box, id)
@@ -187,7 +187,7 @@ describe("POST /domains/{id}/verify (section 3.2)", () => {
     expect(await verify(box, id)).toMatchObject({ status: "verified", records: [{ verified: false }, {}, {}, {}] })
   })
 
-  it("finds manually published records and returns the found values (assumption N8)", async () => {
+  it("finds manually published records and returns the found values (assumption domains.record_verified)", async () => {
     const box = await startSandpost()
     const { id, records } = await add(box)
     for (const { type, name, value } of records.slice(0, 2)) {
@@ -243,7 +243,7 @@ describe("publish and unpublish", () => {
   })
 })
 
-describe("domains.label (assumption F7)", () => {
+describe("domains.label (assumption domains.label)", () => {
   it("names SPF, return path and receiving host of new domains; existing ones keep theirs", async () => {
     const box = await startSandpost()
     const before = await add(box, "before.example.com")
@@ -297,7 +297,7 @@ describe("DELETE /domains/{id} (section 4.4)", () => {
     await add(box)
   })
 
-  it("also deletes its receiving addresses, and keeps received messages (assumption G7)", async () => {
+  it("also deletes its receiving addresses, and keeps received messages (assumption domains.deletion)", async () => {
     const box = await startSandpost()
     const address = async (domain_id: string, local_part: string) =>
       await ok(box.v1("POST", "/inbound/addresses", { domain_id, local_part }))

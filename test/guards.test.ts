@@ -31,7 +31,7 @@ const get = (path: string, ...headers: string[]) =>
   `GET ${path} HTTP/1.1\r\n${headers.map((header) => `${header}\r\n`).join("")}Connection: close\r\n\r\n`
 const bearer = "Authorization: Bearer sp_dev_full_access"
 
-/** The HTTP status of the response to an upgrade to the live feed; 101 on success. A refusal has the standard error shape (E1). */
+/** The HTTP status of the response to an upgrade to the live feed; 101 on success. A refusal has the standard error shape (errors.status). */
 function upgrade(own: Box, headers: Record<string, string>, path = "/sandbox/live"): Promise<number> {
   return new Promise((done, fail) => {
     const socket = new WebSocket(own.url.replace("http", "ws") + path, { headers })

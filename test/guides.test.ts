@@ -99,7 +99,7 @@ const body = '{"type":"email.sent","text":"größer"}'
 const mac = (t: number | string, text = body, secret = SECRET) =>
   createHmac("sha256", secret).update(`${t}.${text}`).digest("hex")
 
-/** Headers, and whether a receiver accepts the request (section 6, assumption W8). */
+/** Headers, and whether a receiver accepts the request (section 6, assumption webhooks.signature_key). */
 const casesAt = (now: number): [what: string, header: string | null, genuine: boolean][] => [
   ["a signature of the service", `t=${now},v1=${mac(now)}`, true],
   ["a timestamp 290 seconds old", `t=${now - 290},v1=${mac(now - 290)}`, true],

@@ -6,7 +6,7 @@ import { startSandpost } from "./helpers/sandpost.ts"
 const DAY = 24 * 60 * 60 * 1000
 
 describe("GET /logs (sections 2.8 and 4.6)", () => {
-  it("lists every request with a valid token, newest first, regardless of its result (assumption L1)", async () => {
+  it("lists every request with a valid token, newest first, regardless of its result (assumption logs.scope)", async () => {
     const box = await startSandpost()
     const id = await box.send()
     await box.v1("POST", `/emails/${id}/cancel`)
@@ -82,7 +82,7 @@ describe("GET /logs (sections 2.8 and 4.6)", () => {
   })
 })
 
-describe("the retention of the request log (assumption L1)", () => {
+describe("the retention of the request log (assumption logs.keep)", () => {
   it("keeps the newest entries of each account up to logs.keep", async () => {
     const box = await startSandpost()
     const { tokens } = await ok(box.sandbox("POST", "/accounts", { name: "Other" }))

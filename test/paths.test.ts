@@ -8,7 +8,7 @@ const headers = { Authorization: "Bearer sp_dev_full_access" }
 const UNKNOWN = "00000000-0000-4000-8000-0000000000ff"
 const paths = [...everyOperation("openapi.yaml"), ...everyOperation("sandbox.openapi.yaml")].map(({ path }) => path)
 
-describe("a path is what the contract says (assumption G2)", () => {
+describe("a path is what the contract says (assumption requests.paths)", () => {
   it.each([...new Set(paths), "/sandbox/live", "/v1", "/sandbox"])(
     "%s with a trailing slash is 404 for every method",
     async (path) => {
@@ -51,7 +51,7 @@ describe("a path that does not exist", () => {
   })
 })
 
-describe("an id in capitals is the same id (assumption G4)", () => {
+describe("an id in capitals is the same id (assumption requests.ids)", () => {
   it("in a path, a query and a body, and the response is in lower case", async () => {
     const own = await startSandpost()
     const id = await own.send()
@@ -74,7 +74,7 @@ describe("an id in capitals is the same id (assumption G4)", () => {
   })
 })
 
-describe("HEAD is allowed wherever GET is (assumption G13)", () => {
+describe("HEAD is allowed wherever GET is (assumption requests.head)", () => {
   it("has the status and headers of GET and no body, on every edge", async () => {
     const own = await startSandpost()
     const attachments = [{ filename: "a.txt", content: "aGk=" }]

@@ -24,7 +24,7 @@ const OF_CLIENT = {
   "inbound.active_without_mx": "default_host",
 }
 
-describe("profile = client (assumption H17)", () => {
+describe("profile = client (assumption profile)", () => {
   it("is shown beside each setting that has another value in it", async () => {
     const { data } = await ok((await startSandpost()).sandbox<Settings>("GET", "/settings"))
     const differing = data.flatMap(({ name, profiles }) => (profiles ? [[name, profiles]] : []))

@@ -169,7 +169,7 @@ describe("servers in settings under webhooks.url_policy strict", () => {
   )
 })
 
-describe("a body over the limit (assumption E5, M7)", () => {
+describe("a body over the limit (assumptions requests.malformed and limits.request_bytes)", () => {
   const BYTES = 2048
   const withBody = [...service, ...control].filter(({ media_types }) => media_types.length > 0)
   it.each(withBody.map(named))("%s returns 413, by Content-Length and by received bytes", async (name) => {

@@ -7,7 +7,7 @@ import { startSandpost } from "./helpers/sandpost.ts"
 
 const STOPPING = { error: { type: "internal_error", message: "Sandpost is stopping" } }
 
-it("a stop answers open waits with 503 and does not wait for them (assumption G12)", async () => {
+it("a stop answers open waits with 503 and does not wait for them (assumption requests.stop)", async () => {
   const box = await startSandpost({ now: undefined })
   const receiver = await aReceiver("hang")
   const { id } = await aHook(box, receiver)

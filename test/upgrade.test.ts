@@ -152,7 +152,7 @@ const refused = (folder: string, as = schema) =>
   )
 const MIGRATED = { accounts: ["Renamed"], subjects: ["TO FILE@EXAMPLE.COM", "TO JOURNAL@EXAMPLE.COM"] }
 
-it("a domain of 0.1.0 keeps its receiving host and the names of its records (assumption F7)", async () => {
+it("a domain of 0.1.0 keeps its receiving host and the names of its records (assumption domains.label)", async () => {
   const { store, close } = await openFolder(folderOf("0.1.0"))
   const domains = [...store.tables.domains.values()]
   expect(domains).not.toHaveLength(0)
@@ -321,7 +321,7 @@ describe("a data folder of a later schema", () => {
 })
 
 describe("schema 3", () => {
-  it("makes the recipient of received mail the receiving address (H1)", () => {
+  it("makes the recipient of received mail the receiving address (inbound.recipient)", () => {
     const tagged = { id: "1", recipient: "Support+Tag@sp.acme.test", untagged: "support@sp.acme.test" }
     expect(SCHEMA.migrate(2, "inbound", tagged)).toEqual({ id: "1", recipient: "support@sp.acme.test" })
     const caught = { id: "2", recipient: "Any@sp.acme.test" }
@@ -330,7 +330,7 @@ describe("schema 3", () => {
 })
 
 describe("schema 6", () => {
-  it("makes the catch-all of the start state an address like any other, and brings nothing back (J17, J19)", async () => {
+  it("makes the catch-all of the start state an address like any other, and brings nothing back (sandbox.restart, inbound.initial_catch_all)", async () => {
     const data = aFolder()
     const first = await startSandpost({ data, now: undefined, domains: ["shop.test"] })
     const { data: domains } = await ok(first.v1("GET", "/domains"))

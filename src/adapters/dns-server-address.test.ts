@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { parseDnsServer } from "./resolver.ts"
 
-describe("dns.server (assumption N5)", () => {
+describe("dns.server (assumption dns.server)", () => {
   it.each([
     ["9.9.9.9", "9.9.9.9", 53],
     [" 127.0.0.1:5353 ", "127.0.0.1", 5353],

@@ -46,7 +46,7 @@ async function silent() {
   return socket.address().port
 }
 
-describe("looking up in the sandbox's zone (assumption N5)", () => {
+describe("looking up in the sandbox's zone (assumption dns.mode)", () => {
   it("reads TXT as strings, MX, CNAME, A and AAAA", async () => {
     const long = "x".repeat(600)
     const { resolver } = await zone(
@@ -147,7 +147,7 @@ describe("looking up in the sandbox's zone (assumption N5)", () => {
   })
 })
 
-describe("a DNS server under url_policy strict (assumption W2)", () => {
+describe("a DNS server under url_policy strict (assumption webhooks.url_policy)", () => {
   it("is not queried at an internal address, even if a name resolves to it; the sandbox's own server still is", async () => {
     const { server, asked } = await zone(answer("a.test", "TXT", "one"))
     const at = (mode: "sandbox" | "system", host: string) =>
@@ -229,7 +229,7 @@ describe("authentication over the zone", () => {
     expect(await result("192.0.2.1")).toBe("softfail")
   })
 
-  it("verifies every issued record of a published domain (assumption N8)", async () => {
+  it("verifies every issued record of a published domain (assumption domains.record_verified)", async () => {
     const { rows, resolver } = await publishedDomain()
     for (const row of rows) {
       const found = row.type === "MX" ? foundMx(await resolver.mx(row.name)) : foundTxt(await resolver.txt(row.name))

@@ -17,11 +17,11 @@ export interface DnsResolver extends Resolver {
 }
 
 interface ResolverOptions {
-  /** Assumption N5, `dns.mode`. */
+  /** Assumption dns.mode, `dns.mode`. */
   mode: "sandbox" | "system"
   /** `host:port` of the server for `system` mode (`dns.server`); by default the servers of the system. */
   server?: string | null
-  /** Assumption W2: `strict` allows that server only at a public address (default: `local`). */
+  /** Assumption webhooks.url_policy: `strict` allows that server only at a public address (default: `local`). */
   policy?: UrlPolicy
   /** The sandbox's own DNS server. */
   sandbox: DnsServerName
@@ -32,7 +32,7 @@ interface ResolverOptions {
 }
 
 /**
- * Sends real DNS queries: every call is a new query without a cache (section 4.4, assumption N5), with the options of that moment.
+ * Sends real DNS queries: every call is a new query without a cache (section 4.4, assumption dns.mode), with the options of that moment.
  * If the server does not respond, fails with ETIMEOUT after `total_timeout_ms` at the latest.
  * @throws ApiError `validation_error` if `server` is not a host and port; otherwise an error with `hostname` and Node's `code` (ENOTFOUND,
  *   ENODATA, ESERVFAIL, ETIMEOUT, ECONNREFUSED …)
@@ -141,7 +141,7 @@ export interface DnsServerName {
 const NAME = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/i
 
 /**
- * Parses the setting `dns.server` (assumption N5): `9.9.9.9`, `127.0.0.1:5353`, `::1`, `[::1]:5353`, `localhost:5353`.
+ * Parses the setting `dns.server` (assumption dns.server): `9.9.9.9`, `127.0.0.1:5353`, `::1`, `[::1]:5353`, `localhost:5353`.
  * @throws ApiError `validation_error`
  */
 export function parseDnsServer(server: string): DnsServerName {

@@ -32,7 +32,7 @@ const answered = (score: string, symbols: string) =>
   `SPAMD/1.1 0 EX_OK\r\nContent-length: ${symbols.length}\r\nSpam: True ; ${score} / 5.0\r\n\r\n${symbols}`
 const raw = Buffer.from("From: a@b.test\r\n\r\nhello\r\n")
 
-describe("askSpamd (assumption I2)", () => {
+describe("askSpamd (assumption inbound.spamd)", () => {
   it("returns the daemon's score, and its rules as reasons", async () => {
     const { at, requests } = await daemon((message) =>
       answered(message.includes("hello") ? "15.3" : "0.0", "GTUBE,NO_RECEIVED\r\n"),
@@ -68,7 +68,7 @@ describe("askSpamd (assumption I2)", () => {
     expect(result).toMatchObject({ ok: false, reason: expect.stringMatching(reason) })
   })
 
-  it("rejects an internal address under url_policy strict, also if a public name resolves to it (assumption W2)", async () => {
+  it("rejects an internal address under url_policy strict, also if a public name resolves to it (assumption webhooks.url_policy)", async () => {
     const { at, requests } = await daemon(() => answered("1.0", ""))
     const port = at.split(":")[1]
     const names = async () => [{ address: "127.0.0.1", family: 4 }]

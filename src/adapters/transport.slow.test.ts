@@ -110,15 +110,18 @@ describe("a webhook attempt (section 6)", () => {
     expect(await transport().post(input(url))).toMatchObject({ status_code: 503, error: null, response_body: "busy" })
   })
 
-  it.each(["301", "302", "303", "307", "308"])("does not follow a redirect with %s (assumption W2)", async (status) => {
-    const target = await receiving((socket) => socket.write(OK))
-    const { url } = await receiving((socket) =>
-      socket.write(`HTTP/1.1 ${status} Go\r\nLocation: ${target.url}\r\nContent-Length: 0\r\n\r\n`),
-    )
-    const error = `redirect to ${target.url} not followed`
-    expect(await transport().post(input(url))).toMatchObject({ status_code: Number(status), error })
-    expect(target.requests).toEqual([])
-  })
+  it.each(["301", "302", "303", "307", "308"])(
+    "does not follow a redirect with %s (assumption webhooks.url_policy)",
+    async (status) => {
+      const target = await receiving((socket) => socket.write(OK))
+      const { url } = await receiving((socket) =>
+        socket.write(`HTTP/1.1 ${status} Go\r\nLocation: ${target.url}\r\nContent-Length: 0\r\n\r\n`),
+      )
+      const error = `redirect to ${target.url} not followed`
+      expect(await transport().post(input(url))).toMatchObject({ status_code: Number(status), error })
+      expect(target.requests).toEqual([])
+    },
+  )
 
   it.each(["100 Continue", "102 Processing", "103 Early Hints"])("ignores the interim %s", async (interim) => {
     const { url } = await receiving((socket) => socket.write(`HTTP/1.1 ${interim}\r\n\r\n`.repeat(3) + OK))
@@ -148,7 +151,7 @@ const drip = (head: string) => (socket: Socket) => {
   socket.on("close", () => clearInterval(timer))
 }
 
-describe("a receiver that answers but does not end its body (decision H10)", () => {
+describe("a receiver that answers but does not end its body (assumption webhooks.response)", () => {
   it.each<[string, (socket: Socket) => void, RegExp]>([
     ["drips its body", drip("HTTP/1.1 200 OK\r\nContent-Length: 999\r\n\r\n"), /^x+$/],
     ["drips chunks forever", drip("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n"), /^x+$/],
@@ -230,7 +233,7 @@ describe("an attempt that ends without a response", () => {
   })
 })
 
-describe("allowed addresses of an attempt (assumption W2)", () => {
+describe("allowed addresses of an attempt (assumption webhooks.url_policy)", () => {
   it("rejects every internal address that a name resolves to under strict, without a connection", async () => {
     const { port, requests } = await receiving((socket) => socket.write(OK))
     const names = () => Promise.resolve([{ address: "127.0.0.1", family: 4 }])
@@ -284,7 +287,7 @@ describe("allowed addresses of an attempt (assumption W2)", () => {
 const certificate = selfSigned()
 if (certificate === null) console.warn("Skipped: openssl is not installed, so self-signed receivers are not tested.")
 
-describe.skipIf(certificate === null)("receivers over TLS (assumption W3)", () => {
+describe.skipIf(certificate === null)("receivers over TLS (assumption webhooks.tls_reject_unauthorized)", () => {
   const toLoopback = async () => [{ address: "127.0.0.1", family: 4 }]
   const secure = async (own = certificate) => {
     const server = createHttpsServer({ ...own }, (_request, response) => response.end("ok"))

@@ -39,7 +39,7 @@ type Input = Parameters<Transport["post"]>[0] & { policy: UrlPolicy; reject_unau
 type Pieces = NonNullable<Input["pieces"]>
 
 /**
- * Sends webhooks over HTTP/1.1 (section 6). Every address, literal or resolved, is checked right before connecting (assumption W2).
+ * Sends webhooks over HTTP/1.1 (section 6). Every address, literal or resolved, is checked right before connecting (assumption webhooks.url_policy).
  * Redirects are reported, not followed. At most 64 KiB of the response are read. Never throws: the result contains the error, and
  * `status_code` is null if no status arrived in time.
  *
@@ -279,7 +279,7 @@ export interface ReceiverAnswer {
 /**
  * Sends one request, by default a POST, and reads the beginning of the response. Ignores interim 1xx responses and does not follow
  * redirects. Rejects with the error, or with the signal's reason (an Error) as soon as the signal aborts. Once the status has arrived, the
- * request is answered: an error or abort then only ends the reading of the body (decision H10).
+ * request is answered: an error or abort then only ends the reading of the body (assumption webhooks.response).
  */
 export function exchange(
   url: URL,

@@ -44,7 +44,7 @@ type Filled<Q> = "limit" extends keyof Q ? Q & { limit: number; offset: number }
 /** Spelled out, so that inputs of both contracts are compared field by field. */
 type Spelled<T> = { [K in keyof T]: T[K] }
 
-/** Null in an optional field is removed from a body before a handler sees it (assumption G6). */
+/** Null in an optional field is removed from a body before a handler sees it (assumption requests.null_fields). */
 export type WithoutNull<T> = T extends object ? { [K in keyof T]: WithoutNull<Exclude<T[K], null>> } : T
 
 /** What a handler gets of a request: validated against the contract. */

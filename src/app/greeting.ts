@@ -14,7 +14,7 @@ export interface Started {
   tokens: { full_access: string; sending: string }
   /** The same, null for one that does not work. */
   working_tokens: { full_access: string | null; sending: string | null }
-  /** What a restart made because the configuration names it (assumption J17). */
+  /** What a restart made because the configuration names it (assumption sandbox.restart). */
   made: string[]
   /** Verified domains of the default account. */
   domains: string[]

@@ -72,7 +72,7 @@ export type Seed = (isNew: boolean) => { logs: Log[]; made: string[] }
  * Freezes the clock at `now` and reads the configured fixture, if they are given. Returns a function that commits the start state. Of a
  * new sandbox, and after a reset: the default account with its keys, the verified domains (the default one and the configured ones) with
  * a catch-all receiving address, and the fixture. Of a sandbox that has data: only what the configuration names and is missing
- * (assumption J17). Throws {@link StartError}.
+ * (assumption sandbox.restart). Throws {@link StartError}.
  */
 export async function readStartState(world: World, config: Config, now: string | undefined): Promise<Seed> {
   const { store, clock, fixed } = world

@@ -60,7 +60,7 @@ function effectOf(word: string, written: string | undefined): CreateFault {
   throw new StartError(`"${word}" is not a fault${near}. Known: ${known.join(", ")}, or a status from 400 to 599.`)
 }
 
-/** The error type that a client expects with a status (section 7, assumption E1). */
+/** The error type that a client expects with a status (section 7, assumption errors.status). */
 function typeOf(status: number): string {
   const types: Record<number, (typeof errorTypeValues)[number]> = {
     401: "authentication_error",

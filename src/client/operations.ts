@@ -43,7 +43,7 @@ type AnswerOf<O> = O extends { responses: { 200: infer R } }
 
 /** Options of a single call. */
 export interface CallOptions {
-  /** Makes a repeated write take effect once (assumption M12). */
+  /** Makes a repeated write take effect once (assumption requests.idempotency). */
   idempotency_key?: string
   /** Query parameters of an operation that also has a body. */
   query?: Record<string, string | number>

@@ -48,7 +48,7 @@ export interface Config {
   check_contract: boolean
   /** Settings of assumptions that differ from their defaults. */
   settings: Partial<SettingValues>
-  /** What the command line, environment, config file or caller set, of what a restart makes again only then (assumption J17). */
+  /** What the command line, environment, config file or caller set, of what a restart makes again only then (assumption sandbox.restart). */
   named: Named[]
   /** Which assumptions `sandpost calibrate` compared with the real service; null for none. */
   observed: Observed | null

@@ -5,7 +5,7 @@ import type { Account } from "./records/accounts.ts"
 import type { Timestamp } from "./records/basics.ts"
 import { noUsage, quotas, usageAt } from "./request/quota.ts"
 
-/** Creates an account without usage, with the defaults of the settings (assumption M13). */
+/** Creates an account without usage, with the defaults of the settings (assumption account.track_opens). */
 export const newAccount = (
   { now, ...fields }: Pick<Account, "id" | "name" | "plan"> & { now: Timestamp },
   settings: Pick<SettingValues, "account.track_opens" | "account.track_clicks">,

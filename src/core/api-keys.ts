@@ -6,7 +6,7 @@ import type { Ids } from "./ports.ts"
 import type { ApiKey } from "./records/accounts.ts"
 import type { Timestamp } from "./records/basics.ts"
 
-/** Tokens are stored only as this hash (section 5.5, assumption K1). */
+/** Tokens are stored only as this hash (section 5.5, assumption keys.token). */
 export const hashToken = (token: string): string => hash("sha256", token, "hex")
 
 /** Creates the record of a new key. It does not contain the token. */
@@ -23,10 +23,10 @@ export const newApiKey = ({
   revoked_at: null,
 })
 
-/** Number of characters after the prefix: more than 200 bits of randomness (assumption K1). */
+/** Number of characters after the prefix: more than 200 bits of randomness (assumption keys.prefix). */
 const TOKEN_LENGTH = 40
 
-/** Creates a token: `sp_` and 40 base62 characters (assumption K1). */
+/** Creates a token: `sp_` and 40 base62 characters (assumption keys.token). */
 export const newToken = (ids: Pick<Ids, "token">): string => `sp_${ids.token(TOKEN_LENGTH)}`
 
 /** Returns a key with a masked token, as in every response except the one that creates it (section 2.4). */

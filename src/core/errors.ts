@@ -1,15 +1,15 @@
 import type { errorTypeValues } from "../api/service.enums.gen.ts"
 
-/** The error types (section 7, assumptions E1, E2, M10). Settings can rename some of them on the wire. */
+/** The error types (section 7, assumptions errors.status, errors.unauthenticated and errors.quota). Settings can rename some of them on the wire. */
 export type ErrorType = Exclude<(typeof errorTypeValues)[number], InjectedType>
 
-/** Error types of the service that only faults return (assumption F9). */
+/** Error types of the service that only faults return (assumption errors.further_types). */
 export type InjectedType = "trial_expired" | "email_not_verified"
 
 export interface ErrorDetail {
   /** Overrides the HTTP status of the type of an error. */
   status?: number
-  /** The setting that has the HTTP status, `errors.<name>.status`, for requests that do not reach an operation (assumption F8). */
+  /** The setting that has the HTTP status, `errors.<name>.status`, for requests that do not reach an operation (assumption errors.malformed). */
   status_setting?: "malformed" | "too_large" | "unsupported_media_type" | "method_not_allowed"
   /** Response headers, for example `Allow` or `Retry-After`. */
   headers?: Record<string, string>
@@ -31,7 +31,7 @@ export interface ErrorDetail {
 
 /**
  * The error that every layer below HTTP throws. The HTTP layer turns it into `{ error: { type, message } }` (section 7).
- * The HTTP layer derives the status from the type (assumption E1) unless `detail.status` is set.
+ * The HTTP layer derives the status from the type (assumption errors.status) unless `detail.status` is set.
  */
 export class ApiError extends Error {
   readonly type: ErrorType
@@ -51,7 +51,7 @@ export const invalid = (message: string, detail?: ErrorDetail) => new ApiError("
 /** The field of the request body is invalid. The message begins with the field. */
 export const invalidField = (field: string, problem: string) => invalid(`${field} ${problem}`, { field })
 
-/** Missing, unknown, malformed or revoked token (assumption E2). */
+/** Missing, unknown, malformed or revoked token (assumption errors.unauthenticated). */
 export const unauthenticated = (message: string) =>
   new ApiError("authentication_error", message, { rule: "unauthenticated", headers: { "WWW-Authenticate": "Bearer" } })
 
@@ -64,14 +64,14 @@ export const notFound = (message: string, detail?: ErrorDetail) => new ApiError(
 /** The `from` domain cannot send (section 7). */
 export const domainNotVerified = (message: string) => new ApiError("domain_not_verified", message, { field: "from" })
 
-/** A recipient is on the suppression list (section 7, assumption M9). */
+/** A recipient is on the suppression list (section 7, assumption emails.suppression). */
 export const suppressed = (message: string, field: string) => new ApiError("suppressed_recipient", message, { field })
 
-/** The plan's daily or monthly quota is exceeded (assumption M10). */
+/** The plan's daily or monthly quota is exceeded (assumption account.plan). */
 export const quotaExceeded = (message: string, retry_after: number) =>
   new ApiError("quota_exceeded", message, { rule: "quota", retry_after })
 
-/** Too many requests; `retryAfter` in whole seconds, at least 1 (assumptions E1, M11). */
+/** Too many requests; `retryAfter` in whole seconds, at least 1 (assumptions errors.status and requests.rate_limit). */
 export const rateLimited = (message: string, retryAfter: number, headers: Record<string, string> = {}) =>
   new ApiError("rate_limit_exceeded", message, {
     headers: { ...headers, "Retry-After": String(Math.max(1, Math.ceil(retryAfter))) },
@@ -81,7 +81,7 @@ export const rateLimited = (message: string, retryAfter: number, headers: Record
 export const internal = (message = "Internal error in the sandbox. See its log for the cause.") =>
   new ApiError("internal_error", message)
 
-/** The answer to a request that still waits when the process stops (assumption G12). */
+/** The answer to a request that still waits when the process stops (assumption requests.stop). */
 export const stopping = () =>
   new ApiError("internal_error", "Sandpost is stopping", { status: STOPPING, headers: { Connection: "close" } })
 

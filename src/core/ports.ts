@@ -123,7 +123,7 @@ export interface MimeOptions {
   message_id: string
   /** Letters and digits that do not occur in any body, for example the email's id. */
   boundary_seed: string
-  /** Set for a message with one-click unsubscribe (assumption M16). */
+  /** Set for a message with one-click unsubscribe (assumption tracking.unsubscribe). */
   list_unsubscribe_url?: string
 }
 
@@ -151,7 +151,7 @@ export interface ParsedAttachment {
   bytes: Buffer
 }
 
-/** How the parts of a received message become its text, HTML and attachments (assumptions H12, H16). */
+/** How the parts of a received message become its text, HTML and attachments (assumptions inbound.message_parts and inbound.html_of_text). */
 export interface Reading {
   message_parts: "attach" | "as_parsed"
   html_of_text: "no" | "yes"
@@ -159,7 +159,7 @@ export interface Reading {
 
 /** The parsed contents of a received message. */
 export interface ParsedMail {
-  /** The first From address; empty if the sender has none, such as `MAILER-DAEMON <>`, which is then the name (assumption H14). */
+  /** The first From address; empty if the sender has none, such as `MAILER-DAEMON <>`, which is then the name (assumption inbound.address_fields). */
   from: string
   from_name: string
   to: string[]

@@ -70,7 +70,7 @@ async function tcp(port: number, bytes: Buffer): Promise<Packet[]> {
 const stringsOf = (packet?: Packet) => (packet?.answers[0]?.data ?? []) as string[]
 const textOf = (packet?: Packet) => stringsOf(packet).join("")
 
-describe("the DNS server of the sandbox's zone (assumption N5)", () => {
+describe("the DNS server of the sandbox's zone (assumption dns.mode)", () => {
   it("responds authoritatively over UDP and TCP on the same port number", async () => {
     const port = await start()
     const ask = question("send.acme.test", TYPE.MX)

@@ -16,7 +16,7 @@ export interface DnsServer {
 const TRIES = 20
 
 /**
- * Serves the sandbox's zone over UDP and TCP on one port number (assumption N5).
+ * Serves the sandbox's zone over UDP and TCP on one port number (assumption dns.mode).
  * @param options.port 0 picks a free port
  * @param options.preferred_port tried first if `port` is 0
  * @param options.lookup called for every question; results are not cached

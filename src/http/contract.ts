@@ -37,7 +37,7 @@ export interface Contract {
   shapes: Shapes
   /** Every method and path template of the contract. */
   paths: readonly FaultTarget[]
-  /** Finds the operation. Throws `not_found` for an unknown path and a 405 with `Allow` for a wrong method (assumption E5). */
+  /** Finds the operation. Throws `not_found` for an unknown path and a 405 with `Allow` for a wrong method (assumption requests.malformed). */
   match(method: string, path: string, suggest?: SuggestPath): Match
   /** Checks query, path and body; fills in defaults. Throws `validation_error`. */
   validate(req: Request, res: Response, match: Match): Promise<void>
@@ -221,7 +221,7 @@ async function loadLibrary(document: Document, { strict_query, check_contract }:
     apiSpec: JSON.parse(JSON.stringify(document), (key, value) => {
       if (!check_contract && key === "requestBody") return undefined
       if (!check_contract && key === "responses") return {}
-      // Characters such as commas and colons may be written plainly (assumption H5).
+      // Characters such as commas and colons may be written plainly (assumption requests.query_characters).
       return value?.in === "query" ? { ...value, allowReserved: true } : value
     }),
     validateApiSpec: false,

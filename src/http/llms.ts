@@ -17,7 +17,7 @@ export interface SandboxFacts {
   settings: Pick<SettingValues, "webhooks.retry_schedule" | "webhooks.signature_header" | "webhooks.url_policy">
 }
 
-/** What happens after a failed webhook request (assumption W1). */
+/** What happens after a failed webhook request (assumption webhooks.retry_schedule). */
 function retries([first = 0, ...waits]: readonly number[]): string {
   const start = first === 0 ? "" : `The first request is made ${inLargestUnit(first)} after the event. `
   if (waits.length === 0) return `${start}A failed request is not retried.`

@@ -153,7 +153,7 @@ const begin = ({ clock, fixed }: Needs<"clock" | "fixed">, req: Request, res: Re
   gone: new Disconnection(res),
 })
 
-/** The order of checks is assumption E7. */
+/** The order of checks is assumption requests.order_of_checks. */
 async function handle(api: Api, call: ApiCall): Promise<void> {
   const { world, contract, handlers, policy, idempotency, bodies, suggestPath, durable, stop } = api
   const { req, res, hints } = call
@@ -163,7 +163,7 @@ async function handle(api: Api, call: ApiCall): Promise<void> {
   const match = contract.match(req.method, isPrefix ? "" : call.path, suggestPath)
   const { route, path, params } = match
   call.operation = route.operation_id
-  // HEAD is handled as GET (assumption G13). Node leaves out the body.
+  // HEAD is handled as GET (assumption requests.head). Node leaves out the body.
   req.method = route.method
   await policy.admit?.(call, route)
   const limit = policy.bodyLimit(call)
@@ -212,7 +212,7 @@ const WAITING: ReadonlySet<string> = new Set([
   "waitForLogs",
 ])
 
-/** The result, or a 503 if the process stops first (assumption G12). */
+/** The result, or a 503 if the process stops first (assumption requests.stop). */
 function unlessStopped<T>(result: Promise<T>, stop: AbortSignal): Promise<T> {
   return new Promise((done, fail) => {
     const stopped = () => fail(stopping())
@@ -222,7 +222,7 @@ function unlessStopped<T>(result: Promise<T>, stop: AbortSignal): Promise<T> {
   })
 }
 
-/** The query with its ids in lower case (assumption G4). */
+/** The query with its ids in lower case (assumption requests.ids). */
 function lowerIds(query: object): object {
   const lowered = (value: unknown) => (Array.isArray(value) ? value.map(lowerValue) : lowerValue(value))
   return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, lowered(value)]))
@@ -232,7 +232,7 @@ const lowerValue = (value: unknown) => (typeof value === "string" ? lowerId(valu
 const HEADER_HINTS = 20
 const HEADER_CHARACTERS = 2048
 
-/** As many hints as fit into a header that every client can read, and where to find the others (assumption G1). */
+/** As many hints as fit into a header that every client can read, and where to find the others (assumption requests.hints). */
 function hintsHeader(hints: readonly string[], log_id: string | null): string {
   const texts = hints.slice(0, HEADER_HINTS).map(headerText)
   const where = log_id === null ? "" : `: GET /sandbox/logs/${log_id}`

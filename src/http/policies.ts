@@ -33,7 +33,7 @@ export const controlPolicy = (world: Needs<"fixed" | "store">): Policy => ({
   },
 })
 
-/** The service under `/v1`: token, permission, faults, rate limit, idempotency keys and the log (section 5, assumptions E2, M11, M12, L1). */
+/** The service under `/v1`: token, permission, faults, rate limit, idempotency keys and the log (section 5, assumptions errors.unauthenticated, requests.rate_limit, requests.idempotency and logs.scope). */
 export function servicePolicy(world: Sandbox): Policy {
   const limits = new RateLimit()
   return {
@@ -135,7 +135,7 @@ function faultError({ id, error }: Fault): ApiError {
   return new ApiError(type as ErrorType, message, { ...(status !== undefined && { status }), wireType: type, headers })
 }
 
-/** Counts a request of the key against the rate limit, if one is set (assumption M11). */
+/** Counts a request of the key against the rate limit, if one is set (assumption requests.rate_limit). */
 function limitRate(world: Needs<"clock" | "settings">, call: ApiCall, limits: RateLimit): void {
   const limit = world.settings()["requests.rate_limit"]
   if (limit === 0 || !call.api_key) return
@@ -146,14 +146,14 @@ function limitRate(world: Needs<"clock" | "settings">, call: ApiCall, limits: Ra
   throw rateLimited(message, allowance.reset, call.headers)
 }
 
-/** Treats null in an optional field as if the field were omitted, or refuses it (assumption G6). `sendBatch` does this itself, for each message. */
+/** Treats null in an optional field as if the field were omitted, or refuses it (assumption requests.null_fields). `sendBatch` does this itself, for each message. */
 function omitNulls({ settings, shapes }: Needs<"settings" | "shapes">, { req, hints }: ApiCall, { body }: Route): void {
   const schema = body.$ref?.split("/").at(-1)
   if (schema === undefined || !mayContain(req, "null")) return
   hints.push(...nullHints(shapes.removeNulls(schema, req.body), settings()["requests.null_fields"]))
 }
 
-/** Refuses a message over SMTP that no send body can say, and reports what the body leaves out (assumption J12). */
+/** Refuses a message over SMTP that no send body can say, and reports what the body leaves out (assumption smtp.submission). */
 function checkSubmission({ submission, hints }: ApiCall): void {
   if (submission?.problem) {
     const { message, ...detail } = submission.problem
@@ -163,7 +163,7 @@ function checkSubmission({ submission, hints }: ApiCall): void {
 }
 
 /**
- * Refuses or reports unknown query parameters (assumption G10) and unknown fields of the body (assumption E6). The fields of messages are
+ * Refuses or reports unknown query parameters (assumption requests.unknown_parameters) and unknown fields of the body (assumption requests.unknown_fields). The fields of messages are
  * checked when each of them is sent, also in a batch.
  */
 function nameUnknown({ settings }: Needs<"settings">, { req, hints }: ApiCall, route: Route): void {
@@ -184,7 +184,7 @@ function nameHeaders({ req, hints }: ApiCall): void {
   }
 }
 
-/** Replays, ignores or refuses the key of a batch (assumption F3). */
+/** Replays, ignores or refuses the key of a batch (assumption emails.batch_idempotency). */
 function checkBatchKey({ settings }: Needs<"settings">, call: ApiCall): void {
   if (call.idempotency_key === null) return
   switch (settings()["emails.batch_idempotency"]) {
@@ -203,9 +203,9 @@ function checkBatchKey({ settings }: Needs<"settings">, call: ApiCall): void {
   }
 }
 
-/** Maximum number of hints in a log entry (assumption G1). */
+/** Maximum number of hints in a log entry (assumption requests.hints). */
 const LOGGED_HINTS = 500
-/** Maximum stored length of endpoint and user agent (assumption L1), and of other texts. */
+/** Maximum stored length of endpoint and user agent (assumption logs.keep), and of other texts. */
 const LONGEST = 500
 /** Maximum stored bytes of the body of a request without a valid token. */
 const UNAUTHENTICATED_BYTES = 64 * 1024

@@ -49,7 +49,7 @@ export interface SuggestionSource {
 }
 
 /**
- * The `validation_error` for a request with problems (assumption E8): the first problem, the number of further fields with problems, and
+ * The `validation_error` for a request with problems (assumption errors.messages): the first problem, the number of further fields with problems, and
  * what was probably meant.
  */
 export function problemsError(problems: readonly Problem[], source: SuggestionSource): ApiError {
@@ -96,7 +96,7 @@ const CLAUSES: Record<string, (params: Problem["params"]) => string> = {
   minProperties: ({ limit }) => tooFew(limit, "properties"),
   maxProperties: ({ limit }) => `must not have more than ${limit} properties`,
   uniqueItems: () => "must not contain duplicates",
-  // The pattern of a text that must not consist of blanks only (assumption H7).
+  // The pattern of a text that must not consist of blanks only (assumption requests.blank_names).
   pattern: ({ pattern }) => (pattern === "\\S" ? "must not be empty" : `must match pattern "${pattern}"`),
 }
 

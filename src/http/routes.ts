@@ -95,7 +95,7 @@ export function fieldsAt(components: Components, schema: Component | undefined, 
 
 /**
  * Removes each optional field that is null, in nested objects and lists too. Returns their names, such as `attachments[0].content_type`
- * (assumption G6). Changes the value.
+ * (assumption requests.null_fields). Changes the value.
  */
 export function removeNulls(components: Components, schema: Component, value: unknown, place = ""): string[] {
   const { items, properties = {}, required } = resolve(components, schema)
@@ -114,8 +114,8 @@ export function removeNulls(components: Components, schema: Component, value: un
 }
 
 /**
- * Finds the operation of a request below `base`; HEAD has the operation of GET (assumptions G2, G4, G13). Throws `not_found`, or a 405 that
- * lists the allowed methods (assumption E5). Both name the path that was probably meant.
+ * Finds the operation of a request below `base`; HEAD has the operation of GET (assumptions requests.paths, requests.ids and requests.head). Throws `not_found`, or a 405 that
+ * lists the allowed methods (assumption requests.malformed). Both name the path that was probably meant.
  */
 export function findRoute(
   paths: readonly PathEntry[],
@@ -139,13 +139,13 @@ export function findRoute(
 
 export const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** A UUID in lower case, as all ids are stored (RFC 9562, assumption G4); any other text as it is. */
+/** A UUID in lower case, as all ids are stored (RFC 9562, assumption requests.ids); any other text as it is. */
 export const lowerId = (text: string): string => (UUID.test(text) ? text.toLowerCase() : text)
 
 const allowedMethods = (routes: Map<string, Route>) =>
   [...routes.keys()].flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]))
 
-/** A 404 for a path that no API and no page has (assumption E5). */
+/** A 404 for a path that no API and no page has (assumption requests.malformed). */
 export const noPath = (path: string, meant?: string) =>
   notFound(`Path ${path} does not exist.${didYouMean(meant)} See /docs for all paths.`)
 
@@ -164,7 +164,7 @@ function decode(segment: string): string {
 const SERVICE = "/v1"
 const NO_OPERATION = " The service's document has no such operation."
 
-/** A 405 that lists the allowed methods of a path (assumption E5). */
+/** A 405 that lists the allowed methods of a path (assumption requests.malformed). */
 export const wrongMethod = (method: string, path: string, allowed: string[], meant?: string, isService = false) =>
   new ApiError(
     "validation_error",

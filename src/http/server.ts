@@ -60,7 +60,7 @@ export async function startHttp(options: HttpOptions): Promise<Http> {
 
   const { suggestPath } = options
   const { checkHost, checkOrigin, checkPassword } = options.guard
-  /** Refuses every method except GET and HEAD at read-only paths (assumption E5). */
+  /** Refuses every method except GET and HEAD at read-only paths (assumption requests.malformed). */
   const onlyRead =
     (...paths: RegExp[]): RequestHandler =>
     ({ method, path }, _res, next) => {
@@ -201,7 +201,7 @@ const isolateOrigin: RequestHandler = (_req, res, next) => {
   next()
 }
 
-/** Sends an error response for a request that is not valid HTTP (assumption E1). */
+/** Sends an error response for a request that is not valid HTTP (assumption errors.status). */
 function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy()
@@ -220,7 +220,7 @@ const BROKEN: Record<string, [number, string]> = {
 /** Only websocket upgrades are handled. Java's client offers `Upgrade: h2c` in its first request; the server may ignore it (RFC 9110 7.8). */
 const isWebSocket = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === "websocket"
 
-/** Replaces Node's own 417, which has no body (assumption E1). */
+/** Replaces Node's own 417, which has no body (assumption errors.status). */
 function refuseExpectation({ headers }: IncomingMessage, res: ServerResponse): void {
   const message = `Expect: ${headers.expect} is not supported; only 100-continue is. Remove the header.`
   sendFailure(res, { status: 417, type: "validation_error", message, headers: { Connection: "close" } })

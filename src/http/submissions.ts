@@ -1,6 +1,6 @@
 import type { Server } from "node:http"
-import { ApiError } from "../core/errors.ts"
 import { replyTo } from "../core/emails/smtp-replies.ts"
+import { ApiError } from "../core/errors.ts"
 import { authenticate } from "../operations/authenticate.ts"
 import type { Sandbox, Submission } from "../operations/context.ts"
 import type { IncomingMail } from "../operations/inbound/receive.ts"
@@ -15,7 +15,7 @@ export interface Submitter {
 type Client = Pick<IncomingMail, "client_ip" | "helo">
 
 /**
- * Mail that an application sends over SMTP (assumption J12). Each message is read and becomes a request of `POST /v1/emails` of the process
+ * Mail that an application sends over SMTP (assumption smtp.submission). Each message is read and becomes a request of `POST /v1/emails` of the process
  * itself, so that no rule of the API is written twice.
  */
 export function createSubmissions(world: Sandbox, server: Server) {

@@ -15,7 +15,7 @@ const visitor = (req: Request): Visitor => ({
   prefetch: /prefetch|preview/i.test([req.headers["sec-purpose"], req.headers.purpose, req.headers["x-moz"]].join(" ")),
 })
 
-/** The tracking pixel, rewritten links and unsubscribe page under `/t` (assumptions M14, M16). Public; their tokens cannot be guessed. */
+/** The tracking pixel, rewritten links and unsubscribe page under `/t` (assumptions tracking.hits and tracking.unsubscribe). Public; their tokens cannot be guessed. */
 export function trackingEdge(world: Needs<"analyses" | "clock" | "ids" | "settings" | "store">): Router {
   const router = express.Router()
   router.get("/o/:token", (req, res) => {

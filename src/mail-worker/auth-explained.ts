@@ -5,7 +5,7 @@ import type { AuthResult } from "../core/records/inbound.ts"
 
 const RESULTS = new Set<string>(["pass", "fail", "softfail", "neutral", "none", "policy", "temperror", "permerror"])
 
-/** A result word of RFC 8601; `permerror` for anything else (assumption I3). */
+/** A result word of RFC 8601; `permerror` for anything else (assumption inbound.verdict_values). */
 const word = (result: string | undefined): AuthResult =>
   RESULTS.has(result ?? "") ? (result as AuthResult) : "permerror"
 

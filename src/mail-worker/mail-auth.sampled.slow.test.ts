@@ -40,7 +40,7 @@ const evaluate = async (raw: Buffer, more: Partial<Parameters<typeof authenticat
 }
 
 describe("authenticate: DKIM", () => {
-  it("passes a signed message, which verifies the sender if there is no DMARC policy (assumption I4)", async () => {
+  it("passes a signed message, which verifies the sender if there is no DMARC policy (assumption inbound.sender_verdict)", async () => {
     const { auth, verdict } = await evaluate(await signMime(await draft(), key))
     expect(auth.dkim).toMatchObject({
       result: "pass",
@@ -122,7 +122,7 @@ describe("authenticate: DKIM", () => {
 })
 
 describe("authenticate: SPF, DMARC and From", () => {
-  it("is verified with an aligned SPF pass and no DMARC policy, and failed with SPF fail (assumption I4)", async () => {
+  it("is verified with an aligned SPF pass and no DMARC policy, and failed with SPF fail (assumption inbound.authentication)", async () => {
     const from = { mail_from: "ann@acme.test" }
     const pass = await evaluate(await draft(), { ...from, client_ip: "192.0.2.1" })
     expect([pass.auth.spf.result, pass.verdict]).toEqual(["pass", "verified"])

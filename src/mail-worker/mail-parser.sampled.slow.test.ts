@@ -119,7 +119,7 @@ describe("parseMail", () => {
   })
 })
 
-describe("how parts are read (assumptions H12, H16)", () => {
+describe("how parts are read (assumptions inbound.message_parts and inbound.html_of_text)", () => {
   const HTML = ["Content-Type: text/html", "", "<p>hi</p>"]
   const forwarded = ["Content-Type: message/rfc822", "Content-Disposition: inline", "", "Subject: inner", "", "inside"]
   const parts = [["", "banner"], HTML, forwarded].flatMap((part) => ["--x", ...part])

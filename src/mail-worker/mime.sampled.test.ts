@@ -122,7 +122,7 @@ describe("composeMime", () => {
       expect((await parsed({ subject })).subject).toBe(subject)
     }
   })
-  it("keeps international names and addresses (assumption M18)", async () => {
+  it("keeps international names and addresses (assumption emails.address_syntax)", async () => {
     const raw = await compose({
       from: { name: 'Jürgen "J" Müller', address: "jürgen@xn--mnchen-3ya.de" },
       to: [{ name: "Bell, Ann", address: '"a b"@x.test' }],
@@ -154,7 +154,7 @@ describe("composeMime", () => {
     const rows = headersOf(await compose({ headers }))
     expect(rows).toBe(headersOf(await compose()))
   })
-  it("attaches files, inline if they have a content_id (assumption M6)", async () => {
+  it("attaches files, inline if they have a content_id (assumption emails.attachments)", async () => {
     const bytes = Buffer.from([0, 255, 10, 13, 10])
     const mail = await parsed({}, { html: '<img src="cid:logo">' }, [
       { filename: "grüße ü.bin", content_type: "application/octet-stream", content_id: null, bytes },
@@ -171,7 +171,7 @@ describe("composeMime", () => {
       ["logo.png", "image/png", "inline", "logo", true],
     ])
   })
-  it("contains one-click unsubscribe headers only if requested (assumption M16)", async () => {
+  it("contains one-click unsubscribe headers only if requested (assumption tracking.unsubscribe)", async () => {
     const url = `https://box.test/t/u/${"x".repeat(120)}`
     const rows = headersOf(await compose({}, {}, [], { list_unsubscribe_url: url })).split("\r\n")
     expect(rows).toContain(`List-Unsubscribe: <${url}>`)

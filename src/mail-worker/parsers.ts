@@ -67,7 +67,7 @@ class Reader extends MailParser {
   }
 }
 
-/** The HTML without the places of texts (assumption H16). */
+/** The HTML without the places of texts (assumption inbound.html_of_text). */
 const withoutTexts = (html: string): string =>
   html
     .replaceAll(TEXT_IN_HTML + JOIN, "")
@@ -149,10 +149,10 @@ const textOf = (field: HeaderValue | undefined): string => (typeof field === "st
 const mailboxes = (field: HeaderValue | undefined): EmailAddress[] =>
   ([field ?? []].flat() as AddressObject[]).flatMap(({ value }) => value.flatMap((entry) => entry.group ?? [entry]))
 
-/** The address of an entry; none for a name without an `@` (assumption H14). */
+/** The address of an entry; none for a name without an `@` (assumption inbound.address_fields). */
 const addressOf = ({ address = "" }: EmailAddress): string[] => (address.includes("@") ? [address] : [])
 
-/** The first author with an address. If none has one, such as MAILER-DAEMON, the first is a name (assumption H14). */
+/** The first author with an address. If none has one, such as MAILER-DAEMON, the first is a name (assumption inbound.address_fields). */
 const authorOf = (authors: EmailAddress[]) => {
   const author = authors.find((one) => addressOf(one).length > 0) ?? authors[0]
   const [from = ""] = author ? addressOf(author) : []

@@ -43,7 +43,7 @@ export const updateApiKey: Service<"updateApiKey", "account" | "commit" | "store
   return ctx.commit(answer, [{ op: "patch", in: "api_keys", id: key.id, fields: { name } }])
 }
 
-/** DELETE /api-keys/{id}: revokes the key immediately. It stays in the list (section 3.3). Revoking again changes nothing (assumption K2). */
+/** DELETE /api-keys/{id}: revokes the key immediately. It stays in the list (section 3.3). Revoking again changes nothing (assumption keys.revoking_twice). */
 export const revokeApiKey: Service<"revokeApiKey", "account" | "api_key" | "commit" | "now" | "store"> = (
   ctx,
   { params },

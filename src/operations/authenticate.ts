@@ -16,7 +16,7 @@ const TOUCH_MS = 1000
 
 /**
  * The key of an `Authorization` header.
- * Throws `authentication_error` for a header, scheme or token that is missing, malformed, unknown or revoked (assumption E2).
+ * Throws `authentication_error` for a header, scheme or token that is missing, malformed, unknown or revoked (assumption errors.unauthenticated).
  */
 export function authenticate(
   world: Needs<Opening>,
@@ -124,7 +124,7 @@ function openAccount(world: Needs<Opening>, token: string): ApiKey {
   return key
 }
 
-/** The accounts that keys have opened and that must go for one more, those that were not used for the longest time first (assumption J10). */
+/** The accounts that keys have opened and that must go for one more, those that were not used for the longest time first (assumption limits.without_number). */
 function leastUsed({ fixed, settings, store }: Needs<"fixed" | "settings" | "store">): string[] {
   const most = Math.min(settings()["limits.auto_accounts"], fixed.limits.auto_accounts)
   const opened = store.tables.api_keys.by.opened()
@@ -143,7 +143,7 @@ export function fullAccessKey({ store }: Needs<"store">, account_id: string): Ap
   return key
 }
 
-/** The permission that an operation needs, from the contract. For domains a setting can lower it (assumption N1). */
+/** The permission that an operation needs, from the contract. For domains a setting can lower it (assumption domains.permission). */
 export function neededPermission(
   { settings }: Needs<"settings">,
   { operation_id, permission }: { operation_id: string; permission: Permission | null },

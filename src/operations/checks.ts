@@ -36,7 +36,7 @@ const checksOf = (ctx: Context, email: EmailRecord, options: CheckOptions, body 
 
 const NO_DAEMON = "no spamd configured (set inbound.spamd to the host:port of a SpamAssassin daemon)"
 
-/** How SpamAssassin is asked about an email as it is sent (assumption C2). */
+/** How SpamAssassin is asked about an email as it is sent (assumption checks.spam). */
 function spamScan(ctx: Context, email: EmailRecord, { ignore }: CheckOptions): SpamScan {
   const { "inbound.spamd": daemon, "webhooks.url_policy": policy } = ctx.settings()
   const isIgnored = ignore.some((pattern) => matchesGlob(pattern, "spam"))
@@ -54,7 +54,7 @@ const CHECKED_BY_SEARCH = 500
 const CHECKED_AT_A_TIME = 4
 
 /**
- * Those of the emails whose checks have the levels of the terms, for a search (assumption C2). At most 500 emails are checked, the first
+ * Those of the emails whose checks have the levels of the terms, for a search (assumption checks.spam). At most 500 emails are checked, the first
  * ones; a hint says how many were not, and match no term. SpamAssassin is not asked.
  */
 export async function matchingChecks(ctx: Context, emails: EmailRecord[], terms: readonly CheckTerm[]) {

@@ -24,7 +24,7 @@ export function getClock(world: Needs<"clock" | "store">): ControlAnswer<"getClo
 /**
  * POST /sandbox/clock: moves the clock. A move forward runs everything that falls due on the way, a move back runs nothing. `frozen`
  * stops or starts the clock afterwards. Responds when the due work has run. Moves run one after another: two advances of an hour are two
- * hours. A move whose client disconnects before its turn changes nothing. Refused for one account (J7).
+ * hours. A move whose client disconnects before its turn changes nothing. Refused for one account (clock.account).
  */
 export const setClock: Control<"setClock", "clock" | "gone" | "request_log" | "scheduler" | "scope" | "store"> = async (
   ctx,

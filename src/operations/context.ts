@@ -100,12 +100,12 @@ export interface Sandbox extends World {
 export interface Shapes {
   /** Throws `validation_error` with the field's name when the value does not match the schema. */
   check(schema: string, value: unknown): void
-  /** Removes the optional fields that are null and returns their names (assumption G6). Changes the value. */
+  /** Removes the optional fields that are null and returns their names (assumption requests.null_fields). Changes the value. */
   removeNulls(schema: string, value: unknown): string[]
 }
 
 export interface Fixed {
-  /** Base URL of the links in an email that was sent to this origin, or without a request, without a trailing slash (assumption J11). */
+  /** Base URL of the links in an email that was sent to this origin, or without a request, without a trailing slash (assumption public_url). */
   public_url(origin?: string): string
   /** The addresses the sandbox listens on. */
   addresses(): { url: string; base_url: string; smtp_port: number | null; dns_port: number | null }
@@ -120,7 +120,7 @@ export interface Fixed {
   observed: { at: string; on: string; rows: Readonly<Record<string, string>>; values: SettingValues } | null
 }
 
-/** A message that an application sent over SMTP (assumption J12). */
+/** A message that an application sent over SMTP (assumption smtp.submission). */
 export interface Submission extends Pick<ReadSubmission, "hints" | "problem"> {
   /** The message as it came; null if the client was refused before it sent one. */
   raw: Buffer | null
@@ -152,7 +152,7 @@ export interface Context extends Sandbox {
   submission: Submission | null
   /** Where the request went, such as `http://localhost:9000`; null for mail over SMTP. */
   origin: string | null
-  /** Warnings about a request that was accepted (assumption E6). */
+  /** Warnings about a request that was accepted (assumption requests.unknown_fields). */
   hints: string[]
   gone: ClientSignal
   /**

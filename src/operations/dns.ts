@@ -4,7 +4,7 @@ import type { ZoneRecord } from "../core/records/domains.ts"
 import type { Control } from "./context.ts"
 import { deleteOwn, listPage } from "./records.ts"
 
-/** GET /sandbox/dns: the account's records in the sandbox's zone (assumption N5). */
+/** GET /sandbox/dns: the account's records in the sandbox's zone (assumption dns.mode). */
 export const listDnsRecords: Control<"listDnsRecords", "account" | "keys" | "store"> = async (ctx, { query }) => {
   await ctx.keys.generateMissing(ctx.account.id)
   return listPage(ctx.store.tables.dns_records.by.account(ctx.account.id), query, presentZoneRecord)

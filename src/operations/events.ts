@@ -41,7 +41,7 @@ export function eventChanges(
   })
 }
 
-/** The webhook deliveries of a payload, whose first attempts are due after the first wait of the schedule (assumption W1). */
+/** The webhook deliveries of a payload, whose first attempts are due after the first wait of the schedule (assumption webhooks.retry_schedule). */
 export function deliveryChanges(
   { ids, settings }: Needs<"ids" | "settings">,
   planned: Omit<Parameters<typeof planDeliveries>[0], "ids" | "wait">,
@@ -51,7 +51,7 @@ export function deliveryChanges(
   return deliveries.map((record): Change => ({ op: "put", in: "deliveries", record }))
 }
 
-/** Leaves out the oldest open or click beyond a number: they are the events that a message can have without end (assumption J10). */
+/** Leaves out the oldest open or click beyond a number: they are the events that a message can have without end (assumption limits.events). */
 function newestEvents(events: EmailEvent[], most: number): EmailEvent[] {
   if (events.length <= most) return events
   const oldest = events.findIndex(({ type }) => type === "opened" || type === "clicked")

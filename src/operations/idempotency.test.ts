@@ -18,7 +18,7 @@ const storedResponse = (account_id: string, n: number): Change => {
   return { op: "put", in: "idempotency", record }
 }
 
-it("stores the newest 10,000 responses of an account and drops at most 200 with each (assumption M12)", async () => {
+it("stores the newest 10,000 responses of an account and drops at most 200 with each (assumption requests.idempotency)", async () => {
   const { store } = openMemory()
   store.commit([storedResponse("other", 0)])
   store.commit(Array.from({ length: 10_250 }, (_, n) => storedResponse("own", n)))

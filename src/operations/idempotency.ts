@@ -5,7 +5,7 @@ import { instant } from "../time/clock.ts"
 import type { Needs } from "./context.ts"
 import { deletions } from "./records.ts"
 
-/** Identifies a request with an `Idempotency-Key` (assumption M12). */
+/** Identifies a request with an `Idempotency-Key` (assumption requests.idempotency). */
 export interface Retriable {
   account_id: string
   method: string
@@ -19,7 +19,7 @@ export interface Retriable {
 /** Operations whose response shows a token, which is stored only as a hash (section 5.5). The secret of a webhook is stored anyway, to sign with it. */
 export const SHOWN_ONCE: ReadonlySet<string> = new Set(["createApiKey"])
 
-/** Maximum number of stored responses per account (assumption M12), and of those that one request drops. */
+/** Maximum number of stored responses per account (assumption requests.idempotency_retention), and of those that one request drops. */
 const MOST_REMEMBERED = 10_000
 const BATCH = 200
 
@@ -36,7 +36,7 @@ export class Idempotency {
 
   /**
    * Runs `work` unless the key already has a response. A second call waits for a running first one. `work` gets a function that
-   * turns the response's text into the changes to commit with its effect. Throws `validation_error` for a key used with another body, unless that is replayed too (assumption F13).
+   * turns the response's text into the changes to commit with its effect. Throws `validation_error` for a key used with another body, unless that is replayed too (assumption requests.idempotency_conflict).
    */
   async once(
     retriable: Retriable,
@@ -97,12 +97,12 @@ export class Idempotency {
   }
 }
 
-/** Fields of a message in which one address may be a text or a list (assumption M24). */
+/** Fields of a message in which one address may be a text or a list (assumption emails.single_strings). */
 const ADDRESSES: readonly string[] = ["to", "cc", "bcc", "reply_to"]
 
 /**
  * Sorts object keys, because a client may serialize a map in a different order on each retry, and makes one address a list: both bodies
- * describe the same message (assumption H8).
+ * describe the same message (assumption requests.same_message).
  */
 function normalizeBody(key: string, value: unknown): unknown {
   if (typeof value === "string") return ADDRESSES.includes(key) ? [value] : value

@@ -95,7 +95,7 @@ export function resourceName({ store }: Needs<"store">, account_id: string, path
   return email && `${email.subject} → ${email.to[0]}`
 }
 
-/** Whether `/v1` shows an entry. It keeps to API requests; mail over SMTP is only in `/sandbox/logs` (section 2.8, assumption J12). */
+/** Whether `/v1` shows an entry. It keeps to API requests; mail over SMTP is only in `/sandbox/logs` (section 2.8, assumption smtp.submission). */
 const isOfApi = ({ source }: Log): boolean => source !== "smtp"
 
 /**

@@ -51,7 +51,7 @@ const LIMITED = {
   webhooks: ["limits.webhooks", "DELETE /v1/webhooks/{id}"],
 } as const satisfies Partial<Record<Owned, readonly [keyof SettingValues, string]>>
 
-/** Rejects one more record of a collection if the account has as many as its limit allows (assumption J10). */
+/** Rejects one more record of a collection if the account has as many as its limit allows (assumption limits.without_number). */
 export function refuseMore(
   { account, settings, store }: Needs<"account" | "settings" | "store">,
   collection: keyof typeof LIMITED,

@@ -16,7 +16,7 @@ export interface Seeds {
   /** Domains that start verified. */
   domains: readonly string[]
   tokens: Record<Permission, string>
-  /** Whether each new domain gets a catch-all receiving address (assumption J19). */
+  /** Whether each new domain gets a catch-all receiving address (assumption inbound.initial_catch_all). */
   catch_all: boolean
 }
 
@@ -44,7 +44,7 @@ export function seedChanges(
 type Named = Partial<Pick<Seeds, "plan" | "domains">> & { tokens: Partial<Seeds["tokens"]> }
 
 /**
- * What a restart changes (assumption J17): nothing that was deleted or revoked comes back, unless the configuration names it. `made` says
+ * What a restart changes (assumption sandbox.restart): nothing that was deleted or revoked comes back, unless the configuration names it. `made` says
  * what was made for this start.
  */
 export function restartChanges(

@@ -18,7 +18,7 @@ interface Trimmed {
 }
 
 /**
- * Drops the oldest entries and exchanges of accounts beyond `logs.keep` and `logs.keep_exchanges` (assumption L1), and exchanges beyond
+ * Drops the oldest entries and exchanges of accounts beyond `logs.keep` and `logs.keep_exchanges` (assumption logs.keep), and exchanges beyond
  * the bytes that fit in memory.
  */
 export class Trimming {

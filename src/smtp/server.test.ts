@@ -115,7 +115,7 @@ describe("SMTP: features", () => {
   })
 })
 
-describe("SMTP: replies (assumption I9)", () => {
+describe("SMTP: replies (assumption inbound.smtp_replies)", () => {
   it("rejects unknown recipients with 550 5.1.1 and relays nothing", async () => {
     const { port, messages } = await start()
     const client = await greeted(port)

@@ -15,7 +15,7 @@ const CLOSE_MS = 2_000
 const DEFAULT_NAME = "sandpost"
 const NOT_OFFERED = ["XCLIENT", "XFORWARD", "WIZ", "SHELL", "KILL"]
 
-/** Starts the inbound SMTP server (assumption I9). Rejects if the port cannot be bound. */
+/** Starts the inbound SMTP server (assumption inbound.smtp_replies). Rejects if the port cannot be bound. */
 export const startSmtp = async (options: SmtpOptions): Promise<RunningSmtp> => {
   const limits = { ...SMTP_LIMITS, ...options.limits }
   const server = new InboundServer(options, limits, options.tls ? createCertificate(options.name ?? DEFAULT_NAME) : {})

@@ -54,7 +54,7 @@ export interface SmtpOptions {
   on_error?: (error: Error) => void
 }
 
-/** Takes mail that applications send (assumption J12). A `reply` is a complete SMTP reply line. */
+/** Takes mail that applications send (assumption smtp.submission). A `reply` is a complete SMTP reply line. */
 interface Submissions {
   /** Whether AUTH is offered. */
   isOn(): boolean

@@ -76,7 +76,7 @@ describe("the list of captured emails", () => {
     await on.page.getByRole("heading", { name: "2 emails", exact: true }).waitFor()
   })
 
-  it("names the values of a field that a search has a wrong one of (J2)", async () => {
+  it("names the values of a field that a search has a wrong one of (search.fields)", async () => {
     await on.box.send()
     await on.open("/emails?q=status%3Apurple")
     await on.page.getByText("status is one of queued, scheduled, sent").waitFor()

@@ -157,7 +157,7 @@ describe("the search box", () => {
     await rows().waitFor()
   })
 
-  it("says that a field is unknown (J2)", async () => {
+  it("says that a field is unknown (search.fields)", async () => {
     await on.box.send()
     await on.open("/emails?q=foo%3Abar")
     await on.page.getByText("`foo:bar` in `q` is not a search field.").waitFor()

@@ -185,7 +185,7 @@ describe("the List-Unsubscribe headers of a message", () => {
   })
 })
 
-describe("an email that came over SMTP (J12)", () => {
+describe("an email that came over SMTP (smtp.submission)", () => {
   it("shows the message as the application submitted it, and its request as mail over SMTP", async () => {
     const auth = { user: "app", pass: on.box.tokens.full_access }
     const client = createTransport({ host: "127.0.0.1", port: on.box.smtp_port as number, auth, ignoreTLS: true })

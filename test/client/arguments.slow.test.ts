@@ -182,14 +182,14 @@ describe("what is plain is accepted", () => {
     "x".repeat(998),
     '"'.repeat(998),
     "字".repeat(998),
-  ])("a subject as it was sent (J4): %j", async (subject) => {
+  ])("a subject as it was sent (search.quotes): %j", async (subject) => {
     await send({ subject })
     expect(await box.emails.waitFor({ to: "ann@x.test", subject })).toMatchObject({ subject })
     await expect(box.emails.expectNone({ subject, timeout_ms: 1 })).rejects.toThrow("Expected no matching message")
     expect(await box.logs.last({ words: subject })).toMatchObject({ endpoint: "/emails" })
   })
 
-  it("addresses with names as they were sent (J4)", async () => {
+  it("addresses with names as they were sent (search.quotes)", async () => {
     await send({ from: '"Acme, Inc." <hello@acme.test>', to: '"Lee, Ann" <l@x.test>' })
     for (const query of [
       { from: '"Acme, Inc." <hello@acme.test>' },
@@ -201,7 +201,7 @@ describe("what is plain is accepted", () => {
     await box.emails.expectNone({ to: '"Lee, Bob" <l@x.test>', timeout_ms: 1 })
   })
 
-  it("an account moves the clock, which is one for all (J7)", async () => {
+  it("an account moves the clock, which is one for all (clock.account)", async () => {
     await box.control.setClock({ frozen: true, set: "2030-01-01T00:00:00Z" })
     expect((await box.control.setClock({ advance: "1h" })).now).toBe("2030-01-01T01:00:00.000Z")
     await box.control.setClock({ reset: true })

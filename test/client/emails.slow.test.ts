@@ -134,14 +134,14 @@ describe("codes and links", () => {
     await expect(box.emails.lastCode("ann@example.com")).rejects.toThrow('No code found in "Hello".')
   })
 
-  it("throws with a list if there is equal evidence for several codes (J5)", async () => {
+  it("throws with a list if there is equal evidence for several codes (codes.order)", async () => {
     await box.service.sendEmail(mail({ subject: "Recovery", text: "Backup codes: 1234-5678, 2345-6789" }))
     await expect(box.emails.lastCode("ann@example.com")).rejects.toThrow(
       'Several codes found in "Recovery": 1234-5678, 2345-6789.',
     )
   })
 
-  it("returns the code of the header OTP-Token (J5)", async () => {
+  it("returns the code of the header OTP-Token (codes.order)", async () => {
     const headers = { "OTP-Token": '"482913"; origin="https://acme.test"' }
     await box.service.sendEmail(mail({ text: "Request 884213 of 55120", headers }))
     expect(await box.emails.lastCode("ann@example.com")).toBe("482913")

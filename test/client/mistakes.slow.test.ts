@@ -59,7 +59,7 @@ describe("invalid arguments of the client throw one sentence that says how to fi
     )
   })
 
-  it.each([".", ".."])("an id that a URL cannot contain: %s (assumption G2)", async (id) => {
+  it.each([".", ".."])("an id that a URL cannot contain: %s (assumption requests.paths)", async (id) => {
     await expect(sandpost.client.control.deleteCapturedEmail(id)).rejects.toThrow(
       `must be the id, got "${id}", which no URL`,
     )

@@ -36,7 +36,7 @@ describe("webhooks.receiver", () => {
     await receiver.close()
   })
 
-  it("accepts events with another signature header (assumption F2)", async () => {
+  it("accepts events with another signature header (assumption webhooks.signature_header)", async () => {
     await sandpost.client.control.updateSettings({ "webhooks.signature_header": "Acme-Signature" })
     const receiver = await box.webhooks.receiver({ events: ["email.sent"] })
     await box.service.sendEmail(mail)

@@ -121,7 +121,7 @@ describe("POST /sandbox/clock", () => {
   })
 })
 
-it("the default and new accounts have the tracking of the settings at the start (assumption M13)", async () => {
+it("the default and new accounts have the tracking of the settings at the start (assumption account.track_opens)", async () => {
   const box = await startSandpost({ settings: { "account.track_opens": true } })
   const { body: added } = await box.sandbox("POST", "/accounts", {})
   const { body: info } = await box.sandbox("GET", "/info")

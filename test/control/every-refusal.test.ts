@@ -61,7 +61,7 @@ describe("the control API rejects with a documented error", () => {
   )
 })
 
-it("every path rejects other methods with 405 and lists the allowed ones, HEAD with GET (assumption G13)", async () => {
+it("every path rejects other methods with 405 and lists the allowed ones, HEAD with GET (assumption requests.head)", async () => {
   for (const path of new Set(operations.map((one) => one.path))) {
     const known = operations.filter((one) => one.path === path).map(({ method }) => method)
     const allowed = known.includes("GET") ? [...known, "HEAD"] : [...known]

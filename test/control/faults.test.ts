@@ -42,7 +42,7 @@ describe("POST /sandbox/faults", () => {
   it.each([
     ["trial_expired", 402],
     ["email_not_verified", 403],
-  ])("knows the status of %s, which only faults return (assumption F9)", async (type, status) => {
+  ])("knows the status of %s, which only faults return (assumption errors.further_types)", async (type, status) => {
     await fault({ error: type })
     expect(await sendOnce()).toMatchObject({ status, body: { error: { type } } })
     expect((await fault({ error: type.slice(0, -1) })).hint).toContain(`Did you mean ${type}?`)
@@ -90,7 +90,7 @@ describe("POST /sandbox/faults", () => {
     expect((await box.v1("GET", "/emails/7")).status).toBe(500)
   })
 
-  it("applies the fault after the token and permission checks, before everything else (assumption E7)", async () => {
+  it("applies the fault after the token and permission checks, before everything else (assumption requests.order_of_checks)", async () => {
     await fault({ times: 0, error: { type: "internal_error" } })
     expect((await box.v1("POST", "/emails", {}, { token: "sp_wrong_token" })).status).toBe(401)
     expect((await box.v1("POST", "/emails", { nothing: "right" })).status).toBe(500)
@@ -143,7 +143,7 @@ describe("POST /sandbox/faults", () => {
 })
 
 describe("a request that takes effect before its response fails", () => {
-  it("sends once if the client retries with its key after a dropped connection (assumption M12)", async () => {
+  it("sends once if the client retries with its key after a dropped connection (assumption requests.idempotency)", async () => {
     const before = await total()
     const headers = { "idempotency-key": "order-1" }
     await fault({ method: "POST", path: "/emails", disconnect: true, when: "after" })

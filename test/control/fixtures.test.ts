@@ -59,7 +59,7 @@ describe("--fixture demo", async () => {
       "opened",
       "opened",
     ])
-    // The times of the realistic pace (assumption M3).
+    // The times of the realistic pace (assumption emails.pace).
     const times = { created_at: "2026-10-01T07:00:00.000Z", delivered_at: "2026-10-01T07:00:03.000Z" }
     expect(opened).toMatchObject({ open_count: 2, ...times })
   })

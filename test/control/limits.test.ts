@@ -13,7 +13,7 @@ const long = (length: number) => {
   return start + " ".repeat(length - start.length - end.length) + end
 }
 
-describe("behaviours (J10)", () => {
+describe("behaviours (limits.script_characters)", () => {
   it("a script is stored once, whatever its steps and however often it is sent to", async () => {
     const data = aFolder()
     const box = await startSandpost({ data })
@@ -95,7 +95,7 @@ describe("behaviours (J10)", () => {
   })
 })
 
-describe("collections of an account (J10)", () => {
+describe("collections of an account (limits.without_number)", () => {
   it.each([
     ["outcomes", "limits.outcomes", { recipient: "*@x.example", outcome: "bounced" }],
     ["faults", "limits.faults", { error: "internal_error" }],

@@ -4,7 +4,7 @@ import { sandpostForFile } from "../helpers/sandpost.ts"
 const box = await sandpostForFile()
 const AUTHORIZED = { Authorization: `Bearer ${box.tokens.full_access}` }
 
-describe("invalid requests (assumptions E5, E8)", () => {
+describe("invalid requests (assumptions requests.malformed and errors.messages)", () => {
   it.each([
     ["POST", "/accounts", { nme: "x" }, 422, "`nme` is not a known field (see /docs)"],
     ["GET", "/accounts?bogus=1", undefined, 422, "`bogus` is not a known query parameter (see /docs)"],

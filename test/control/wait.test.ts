@@ -277,7 +277,7 @@ describe("a wait that finds too little says what happened meanwhile", () => {
   })
 })
 
-describe("a search that is not understood (J2)", () => {
+describe("a search that is not understood (search.fields)", () => {
   it.each(["recipent:ann@x.test", "after:soon", "a OR b", 'subject:"open', "to:", "has:html"])(
     "%s is refused by lists, waits, the newest email and deletions, which delete nothing",
     async (q) => {
@@ -306,7 +306,7 @@ describe("a search that is not understood (J2)", () => {
     },
   )
 
-  it("says in a hint what a time means that is counted from the clock (J3)", async () => {
+  it("says in a hint what a time means that is counted from the clock (search.times)", async () => {
     const { status, headers } = await box.sandbox("GET", "/emails?q=before:yesterday")
     expect([status, headers.get("sandbox-hints")]).toEqual([
       200,

@@ -12,7 +12,7 @@ async function kept(fields: Record<string, unknown>) {
 }
 const refused = (fields: Record<string, unknown>) => box.refused({ attachments: [anAttachment(fields)] })
 
-describe("attachments of POST /emails (section 2.2, assumption M6)", () => {
+describe("attachments of POST /emails (section 2.2, assumption emails.attachments)", () => {
   it.each(["filename", "content"])("require %s", async (field) => {
     expect(await refused({ [field]: undefined })).toMatchObject(invalid(field))
   })
@@ -57,7 +57,7 @@ describe("attachments of POST /emails (section 2.2, assumption M6)", () => {
         expect(await kept({ content })).toMatchObject({ size: 2 })
       },
     )
-    it("may have line breaks in its base64, which a hint names (assumption G8)", async () => {
+    it("may have line breaks in its base64, which a hint names (assumption emails.base64)", async () => {
       const answer = await box.post({ attachments: [anAttachment({ content: "aG\r\nk=\n" })] })
       expect(answer.headers.get("sandbox-hints")).toBe(
         "`attachments[0].content` has white space in its base64, which is dropped",
@@ -66,12 +66,15 @@ describe("attachments of POST /emails (section 2.2, assumption M6)", () => {
       expect(attachments).toMatchObject([{ size: 2 }])
       expect(hints).toHaveLength(1)
     })
-    it.each(["aGk=\n", "\naGk=", "aG k="])("rejects %j with emails.base64=strict (assumption G8)", async (content) => {
-      const own = await startSandpost()
-      await own.settings({ "emails.base64": "strict" })
-      const refusal = await own.refused({ attachments: [anAttachment({ content })] })
-      expect(refusal).toMatchObject(invalid("`emails.base64` = strict"))
-    })
+    it.each(["aGk=\n", "\naGk=", "aG k="])(
+      "rejects %j with emails.base64=strict (assumption emails.base64)",
+      async (content) => {
+        const own = await startSandpost()
+        await own.settings({ "emails.base64": "strict" })
+        const refusal = await own.refused({ attachments: [anAttachment({ content })] })
+        expect(refusal).toMatchObject(invalid("`emails.base64` = strict"))
+      },
+    )
     it("rejects a data: prefix that is not base64", async () => {
       expect(await refused({ content: "data:text/plain,hi" })).toMatchObject(invalid("content"))
     })
@@ -116,12 +119,12 @@ describe("attachments of POST /emails (section 2.2, assumption M6)", () => {
     })
   })
 
-  it("may be any number within the size (J14)", async () => {
+  it("may be any number within the size (limits.attachments)", async () => {
     const id = await box.send({ attachments: Array(300).fill(anAttachment()) })
     expect((await box.captured(id)).attachments).toHaveLength(300)
   })
 
-  it("are at most 10 with the profile client, or as many as the setting says (J14)", async () => {
+  it("are at most 10 with the profile client, or as many as the setting says (limits.attachments)", async () => {
     const own = await startSandpost({ profile: "client" })
     await own.send({ attachments: Array(10).fill(anAttachment()) })
     expect(await own.refused({ attachments: Array(11).fill(anAttachment()) })).toMatchObject(
@@ -132,7 +135,7 @@ describe("attachments of POST /emails (section 2.2, assumption M6)", () => {
   })
 
   it.each(["app.js", "setup.exe", "library.jar", "disk.iso"])(
-    "may have any file ending: %s (J14)",
+    "may have any file ending: %s (emails.refused_attachments)",
     async (filename) => {
       expect(await kept({ filename })).toMatchObject({ filename })
     },
@@ -174,7 +177,7 @@ describe("attachments of POST /emails (section 2.2, assumption M6)", () => {
   })
 })
 
-describe("the size of attachments (assumption M7)", () => {
+describe("the size of attachments (assumption limits.attachment_bytes)", () => {
   const zeros = (bytes: number) => anAttachment({ content: Buffer.alloc(bytes).toString("base64") })
 
   it("is at most 10 MiB together, decoded", async () => {

@@ -11,7 +11,7 @@ const emails = (count: number) => Array.from({ length: count }, (_, n) => anEmai
 const idEntry = { id: expect.stringMatching(/^[0-9a-f-]{36}$/) }
 const errorEntry = (type: string) => ({ error: { type, message: expect.stringMatching(/.{10}/) } })
 
-describe("a wrong message (assumption E8)", () => {
+describe("a wrong message (assumption errors.messages)", () => {
   it.each([
     [{ from: undefined }],
     [{ from: undefined, to: undefined, subject: undefined }],
@@ -100,13 +100,13 @@ describe("POST /emails/batch (section 4.2)", () => {
     ["one message alone", anEmail()],
     ["a string", "x"],
     ["null", null],
-  ])("rejects %s as a whole (section 8, assumption M20)", async (_, body) => {
+  ])("rejects %s as a whole (section 8, assumption emails.batch)", async (_, body) => {
     const own = await startSandpost()
     expect(await batch(own, body)).toMatchObject({ status: 422, body: { error: { type: "validation_error" } } })
     expect((await own.v1<Page<object>>("GET", "/emails")).body.total).toBe(0)
   })
 
-  it("accepts { data: [ … ] } as well as the array (assumption M20)", async () => {
+  it("accepts { data: [ … ] } as well as the array (assumption emails.batch)", async () => {
     const { data } = await ok(batch(box, { data: [anEmail(), {}] }))
     expect(data).toEqual([idEntry, errorEntry("validation_error")])
   })
@@ -119,12 +119,12 @@ describe("POST /emails/batch (section 4.2)", () => {
     expect(statuses).toEqual(["scheduled", "delivered"])
   })
 
-  it("reports unknown fields with the index of their message (assumption E6)", async () => {
+  it("reports unknown fields with the index of their message (assumption requests.unknown_fields)", async () => {
     const answer = await batch(box, [anEmail(), anEmail({ replyTo: "a@b.test" })])
     expect(answer.headers.get("sandbox-hints")).toMatch(/^\[1\].*`replyTo`.*`reply_to`/)
   })
 
-  it("fails a message with a lone surrogate by itself (assumption G3)", async () => {
+  it("fails a message with a lone surrogate by itself (assumption requests.lone_surrogates)", async () => {
     const { data } = await ok(batch(box, [anEmail(), anEmail({ subject: "\ud800" })]))
     expect(data).toEqual([idEntry, errorEntry("validation_error")])
     expect(data[1]?.error?.message).toContain("`subject` has the lone surrogate \\ud800 at position 0")
@@ -139,7 +139,7 @@ describe("POST /emails/batch (section 4.2)", () => {
     expect((await own.v1<Page<object>>("GET", "/emails")).body.total).toBe(200)
   })
 
-  it("is quota_exceeded if the quota was used up before, whatever comes first (assumption G5)", async () => {
+  it("is quota_exceeded if the quota was used up before, whatever comes first (assumption emails.batch_without_quota)", async () => {
     const own = await startSandpost({ plan: "free" })
     for (let n = 0; n < 2; n++) await ok(batch(own, emails(100)))
     for (const body of [[anEmail()], [{}, anEmail({ from: "x@unknown.test" }), anEmail()]]) {
@@ -153,7 +153,7 @@ describe("POST /emails/batch (section 4.2)", () => {
     ["replay", 1, "the service may ignore this key on a batch"],
     ["ignore", 2, "the key is ignored on a batch"],
   ])(
-    "with a key and emails.batch_idempotency=%s sends %i times, with a hint (assumption F3)",
+    "with a key and emails.batch_idempotency=%s sends %i times, with a hint (assumption emails.batch_idempotency)",
     async (value, times, hint) => {
       const own = await startSandpost()
       await own.settings({ "emails.batch_idempotency": value })
@@ -167,7 +167,7 @@ describe("POST /emails/batch (section 4.2)", () => {
     },
   )
 
-  it("refuses a key with emails.batch_idempotency=refuse (assumption F3)", async () => {
+  it("refuses a key with emails.batch_idempotency=refuse (assumption emails.batch_idempotency)", async () => {
     const own = await startSandpost()
     await own.settings({ "emails.batch_idempotency": "refuse" })
     const headers = { "Idempotency-Key": "batch-1" }
@@ -176,7 +176,7 @@ describe("POST /emails/batch (section 4.2)", () => {
     await ok(batch(own, [anEmail()]))
   })
 
-  it("stores one Idempotency-Key for the whole batch (assumption M20)", async () => {
+  it("stores one Idempotency-Key for the whole batch (assumption emails.batch)", async () => {
     const own = await startSandpost()
     const body = [anEmail(), {}, anEmail()]
     const ask = () => own.v1("POST", "/emails/batch", body, { headers: { "Idempotency-Key": "batch-1" } })

@@ -9,7 +9,7 @@ const MIB = 1024 * 1024
 const raw = (body: string | Uint8Array, headers = {}) => box.v1("POST", "/emails", undefined, { raw: body, headers })
 const NOBODY = "00000000-0000-4000-8000-00000000dead"
 
-describe("authentication (section 5, assumption E2)", () => {
+describe("authentication (section 5, assumption errors.unauthenticated)", () => {
   it.each([
     ["no header", {}],
     ["an empty header", { Authorization: "" }],
@@ -74,7 +74,7 @@ describe("authentication (section 5, assumption E2)", () => {
   })
 })
 
-describe("malformed requests (assumption E5)", () => {
+describe("malformed requests (assumption requests.malformed)", () => {
   it.each(["", "{", "[1,]", '{"from":}', "undefined", "{'from':1}", '"\u0000"', "{}{}", '{"a":NaN}', "\ufeff"])(
     "are rejected with 400 validation_error for malformed JSON %j",
     async (body) => {
@@ -129,7 +129,7 @@ describe("malformed requests (assumption E5)", () => {
     expect(statusOf(answer)).toBe(200)
     expect(answer).toContain('"limit":1')
   })
-  it("rejects an unsupported expectation with the standard error format (assumption E1)", async () => {
+  it("rejects an unsupported expectation with the standard error format (assumption errors.status)", async () => {
     const headers = ["Host: localhost", "Expect: 200-ok", "Content-Length: 0"]
     const answer = await rawHttp(box.url, rawRequest("POST", "/v1/emails", headers))
     expect(statusOf(answer)).toBe(417)
@@ -137,11 +137,11 @@ describe("malformed requests (assumption E5)", () => {
       error: { type: "validation_error", message: expect.stringContaining("200-ok") },
     })
   })
-  it("rejects a body over the limit with 413, regardless of its content (assumption M7)", async () => {
+  it("rejects a body over the limit with 413, regardless of its content (assumption limits.request_bytes)", async () => {
     const huge = JSON.stringify(anEmail({ html: "x".repeat(20 * MIB) }))
     expect(refusalOf(await raw(huge))).toMatchObject({ status: 413, type: "validation_error" })
   })
-  it("accepts a body at the limit, and follows the setting (assumption M7)", async () => {
+  it("accepts a body at the limit, and follows the setting (assumption limits.request_bytes)", async () => {
     const own = await startSandpost()
     const body = (bytes: number) =>
       JSON.stringify(anEmail({ html: "" })).replace('"html":""', `"html":"${"x".repeat(bytes)}"`)
@@ -181,7 +181,7 @@ describe("malformed requests (assumption E5)", () => {
   )
 })
 
-describe("the order of checks (assumption E7)", () => {
+describe("the order of checks (assumption requests.order_of_checks)", () => {
   const check = async (client: typeof box, body: unknown, headers = {}) =>
     refusalOf(await client.v1("POST", "/emails", body, { headers })).type
 
@@ -205,7 +205,7 @@ describe("the order of checks (assumption E7)", () => {
   })
 })
 
-describe("error settings take effect immediately (assumptions E1 and E2)", () => {
+describe("error settings take effect immediately (assumptions errors.status and errors.unauthenticated)", () => {
   it("errors.status.<type>", async () => {
     const own = await startSandpost()
     const NEW = {
@@ -233,7 +233,7 @@ describe("error settings take effect immediately (assumptions E1 and E2)", () =>
   })
 })
 
-describe("messages (assumption E8)", () => {
+describe("messages (assumption errors.messages)", () => {
   it.each([
     [{ to: Array(51).fill("a@b.test") }, ["50", "51"]],
     [{ reply_to: Array(11).fill("a@b.test") }, ["reply_to", "10"]],
@@ -254,7 +254,7 @@ describe("messages (assumption E8)", () => {
   })
 })
 
-describe("a body that is not UTF-8 (assumption E5)", () => {
+describe("a body that is not UTF-8 (assumption requests.malformed)", () => {
   it.each([
     ["a lone byte of Latin-1", [0xe9]],
     ["an overlong slash", [0xc0, 0xaf]],
@@ -268,7 +268,7 @@ describe("a body that is not UTF-8 (assumption E5)", () => {
   })
 })
 
-describe("requests that do not reach an operation (assumption F8)", () => {
+describe("requests that do not reach an operation (assumption errors.malformed)", () => {
   it("have the status in their setting", async () => {
     const own = await startSandpost()
     await own.settings({

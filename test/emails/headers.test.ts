@@ -4,17 +4,17 @@ import { sandpostForFile, startSandpost } from "../helpers/sandpost.ts"
 const box = await sandpostForFile()
 const refused = { status: 422, type: "validation_error", message: expect.stringContaining("headers") }
 
-/** Assumption M8, with members of each family that ends in a star. */
+/** Assumption emails.refused_headers, with members of each family that ends in a star. */
 const IDENTITY = [
   ...["From", "Sender", "Reply-To", "To", "Cc", "Bcc", "Subject", "Date", "Message-ID", "Return-Path", "Received"],
   ...["DKIM-Signature", "Authentication-Results", "ARC-Seal", "ARC-Message-Signature", "ARC-Authentication-Results"],
   ...["Resent-From", "Resent-To", "Resent-Date", "Resent-Message-ID"],
   ...["MIME-Version", "Content-Type", "Content-Transfer-Encoding", "Content-Disposition", "Content-ID"],
-  // Assumption F10.
+  // Assumption emails.refused_provider_headers.
   ...["X-Postal-MsgID", "X-Postal-", "X-Original-From", "Errors-To", "Delivered-To", "Apparently-To"],
 ]
 
-describe("headers of POST /emails (section 2.2, assumption M8)", () => {
+describe("headers of POST /emails (section 2.2, assumption emails.refused_headers)", () => {
   it("are stored and added to the message if they are custom", async () => {
     const headers = { "X-Order-Id": "1042", "In-Reply-To": "<1@acme.test>", Precedence: "bulk" }
     const id = await box.send({ headers })
@@ -31,7 +31,7 @@ describe("headers of POST /emails (section 2.2, assumption M8)", () => {
 
   const OWN = { "List-Unsubscribe": "<https://acme.test/leave>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }
 
-  it("may be an own List-Unsubscribe, which asserts no identity (J14)", async () => {
+  it("may be an own List-Unsubscribe, which asserts no identity (emails.refused_headers)", async () => {
     const raw = await box.raw(await box.send({ headers: OWN }))
     expect(raw.match(/^List-Unsubscribe.*$/gm)).toEqual([
       "List-Unsubscribe: <https://acme.test/leave>",
@@ -42,14 +42,14 @@ describe("headers of POST /emails (section 2.2, assumption M8)", () => {
   it.each([
     [{ list_unsubscribe: true }, "beside list_unsubscribe, which adds it"],
     [{ text: "Leave: {{unsubscribe_url}}" }, "because the placeholder {{unsubscribe_url}} adds it"],
-  ])("are not an own List-Unsubscribe beside %j (J14)", async (fields, why) => {
+  ])("are not an own List-Unsubscribe beside %j (emails.refused_headers)", async (fields, why) => {
     for (const name of [...Object.keys(OWN), "list-unsubscribe"]) {
       const { message } = await box.refused({ ...fields, headers: { [name]: "<https://acme.test/leave>" } })
       expect(message).toContain(`headers must not contain "${name}" ${why}`)
     }
   })
 
-  it("are no List-Unsubscribe with the profile client (J14)", async () => {
+  it("are no List-Unsubscribe with the profile client (emails.refused_headers)", async () => {
     const own = await startSandpost({ profile: "client" })
     for (const name of Object.keys(OWN)) {
       const refusal = await own.refused({ headers: { [name]: "x" } })
@@ -85,7 +85,7 @@ describe("headers of POST /emails (section 2.2, assumption M8)", () => {
     ])
   })
 
-  it("follow the setting, including patterns with a star (assumption M8)", async () => {
+  it("follow the setting, including patterns with a star (assumption emails.refused_headers)", async () => {
     const own = await startSandpost()
     await own.settings({ "emails.refused_headers": ["X-Secret-*"] })
     expect(await own.refused({ headers: { "x-secret-key": "1" } })).toMatchObject(refused)

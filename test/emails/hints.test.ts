@@ -5,7 +5,7 @@ import { NOW, sandpostForFile, startSandpost } from "../helpers/sandpost.ts"
 
 const box = await sandpostForFile()
 
-describe("unknown fields of a send body (assumption E6)", () => {
+describe("unknown fields of a send body (assumption requests.unknown_fields)", () => {
   it.each([
     ["replyTo", "reply_to"],
     ["Subject", "subject"],
@@ -52,7 +52,7 @@ describe("unknown fields of a send body (assumption E6)", () => {
   })
 })
 
-describe("a message that the profile client would refuse (J14)", () => {
+describe("a message that the profile client would refuse (profile)", () => {
   const later = (days: number) => new Date(Date.parse(NOW) + days * 86_400_000).toISOString()
   it.each([
     [{ scheduled_at: later(40) }, "is too far ahead", "emails.max_schedule_ahead"],
@@ -77,7 +77,7 @@ describe("a message that the profile client would refuse (J14)", () => {
   })
 })
 
-describe("unknown query parameters (assumption G10)", () => {
+describe("unknown query parameters (assumption requests.unknown_parameters)", () => {
   it.each([
     ["GET", "/emails?limt=5&foo=1", "`limt`; did you mean `limit`?; unknown query parameter `foo`"],
     ["GET", "/domains?limit=5", "`limit`"],
@@ -105,7 +105,7 @@ describe("unknown query parameters (assumption G10)", () => {
   })
 })
 
-describe("the hints of a batch (assumption G1)", () => {
+describe("the hints of a batch (assumption requests.hints)", () => {
   const send = (fields: object) =>
     box.v1(
       "POST",
@@ -134,7 +134,7 @@ describe("the hints of a batch (assumption G1)", () => {
   })
 })
 
-describe("unknown fields of the other bodies (assumption E6)", () => {
+describe("unknown fields of the other bodies (assumption requests.unknown_fields)", () => {
   it.each([
     ["POST", "/api-keys", { name: "ci", permision: "full_access" }, "`permision`; did you mean `permission`?"],
     ["POST", "/domains", { name: "hints.test", region: "eu" }, "`region`"],
@@ -146,7 +146,7 @@ describe("unknown fields of the other bodies (assumption E6)", () => {
     expect(answer.status).toBe(200)
     expect(answer.headers.get("sandbox-hints")).toBe(`unknown field ${named}`)
   })
-  it("may be null if they are optional, in any body (assumption G6)", async () => {
+  it("may be null if they are optional, in any body (assumption requests.null_fields)", async () => {
     const hook = { url: "http://127.0.0.1:9/", description: null, events: null }
     const answer = await box.v1("POST", "/webhooks", hook)
     expect(answer.body).toMatchObject({ events: "all" })

@@ -9,7 +9,7 @@ const KEY = { "Idempotency-Key": "order-1042" }
 const DAY = 86_400_000
 const count = async (box: Box) => (await box.v1<Page<object>>("GET", "/emails")).body.total
 
-describe("Idempotency-Key (section 1, assumption M12)", () => {
+describe("Idempotency-Key (section 1, assumption requests.idempotency)", () => {
   it("replays status and body of the first request, marks the response, and sends only once", async () => {
     const box = await startSandpost()
     const first = await box.post({}, KEY)
@@ -20,7 +20,7 @@ describe("Idempotency-Key (section 1, assumption M12)", () => {
     expect(await count(box)).toBe(1)
   })
 
-  it("replays even if the state has changed since (assumption E7)", async () => {
+  it("replays even if the state has changed since (assumption requests.order_of_checks)", async () => {
     const box = await startSandpost()
     const first = await box.post({}, KEY)
     await box.suppress("ann@example.com")
@@ -36,7 +36,7 @@ describe("Idempotency-Key (section 1, assumption M12)", () => {
   })
 
   it.each(["to", "cc", "bcc", "reply_to"])(
-    "takes one address in %s as a text or a list for the same message (assumption H8)",
+    "takes one address in %s as a text or a list for the same message (assumption requests.same_message)",
     async (field) => {
       const box = await startSandpost()
       const first = await box.post({ [field]: "ann@example.com" }, KEY)
@@ -57,7 +57,7 @@ describe("Idempotency-Key (section 1, assumption M12)", () => {
     expect(await count(box)).toBe(1)
   })
 
-  it("replays the first response for another body with requests.idempotency_conflict=replay (assumption F13)", async () => {
+  it("replays the first response for another body with requests.idempotency_conflict=replay (assumption requests.idempotency_conflict)", async () => {
     const box = await startSandpost()
     await box.settings({ "requests.idempotency_conflict": "replay" })
     const first = await box.post({}, KEY)
@@ -76,7 +76,7 @@ describe("Idempotency-Key (section 1, assumption M12)", () => {
     expect(await count(box)).toBe(1)
   })
 
-  it("ignores the case of an id in the path (assumption G4)", async () => {
+  it("ignores the case of an id in the path (assumption requests.ids)", async () => {
     const box = await startSandpost()
     const { id } = await ok(box.v1("POST", "/domains", { name: "shop.example.com" }))
     const first = await box.v1("DELETE", `/domains/${id}`, undefined, { headers: KEY })

@@ -6,7 +6,7 @@ import { aFolder } from "../helpers/spawn.ts"
 
 const later = (ms: number) => new Date(Date.parse(NOW) + ms).toISOString()
 
-describe("the life of a message (section 3.1, assumption M3)", () => {
+describe("the life of a message (section 3.1, assumption emails.pace)", () => {
   it("instant: queued, sent and delivered follow immediately after the response", async () => {
     const box = await startSandpost()
     const id = await box.send()

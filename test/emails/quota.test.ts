@@ -14,7 +14,7 @@ async function use(box: Box, messages: number): Promise<void> {
 }
 const usage = async (box: Box) => (await box.sandbox<Page<Account>>("GET", "/accounts")).body.data[0]?.usage
 
-describe("the free plan (sections 1 and 8, assumption M10)", () => {
+describe("the free plan (sections 1 and 8, assumption account.plan)", () => {
   it("accepts 200 messages a day, then responds 402 quota_exceeded with the end of the day", async () => {
     const box = await startSandpost({ plan: "free" })
     await use(box, 199)
@@ -72,7 +72,7 @@ describe("the free plan (sections 1 and 8, assumption M10)", () => {
     expect(await usage(box)).toEqual({ today: 0, month: 2 })
   })
 
-  it("is checked last: domain and suppression before quota (assumption E7)", async () => {
+  it("is checked last: domain and suppression before quota (assumption requests.order_of_checks)", async () => {
     const box = await startSandpost({ plan: "free" })
     await box.suppress("gone@example.com")
     await use(box, 200)
@@ -102,7 +102,7 @@ describe("the free plan (sections 1 and 8, assumption M10)", () => {
   })
 })
 
-describe("the unlimited plan (assumption M10)", () => {
+describe("the unlimited plan (assumption account.plan)", () => {
   it("is the default and has no limit", async () => {
     const box = await startSandpost({ pace: "manual" })
     await use(box, 201)
@@ -110,14 +110,14 @@ describe("the unlimited plan (assumption M10)", () => {
   })
 })
 
-describe("the rate limit (assumption M11)", () => {
+describe("the rate limit (assumption requests.rate_limit)", () => {
   it("is off by default: no headers", async () => {
     const box = await startSandpost()
     const { headers } = await box.post({})
     expect([...headers.keys()].filter((name) => name.startsWith("ratelimit"))).toEqual([])
   })
 
-  it("responds 429 with Retry-After, an integer of at least 1 second, and the RateLimit headers (assumption E1)", async () => {
+  it("responds 429 with Retry-After, an integer of at least 1 second, and the RateLimit headers (assumption errors.status)", async () => {
     const box = await startSandpost()
     await box.settings({ "requests.rate_limit": 3 })
     const answers = await Promise.all(Array.from({ length: 12 }, () => box.post({})))
@@ -153,7 +153,7 @@ describe("the rate limit (assumption M11)", () => {
     for (let n = 0; n < 3; n++) expect((await box.as("sp_unknown_key").post({})).status).toBe(401)
   })
 
-  it("is checked before the body (assumption E7)", async () => {
+  it("is checked before the body (assumption requests.order_of_checks)", async () => {
     const box = await startSandpost()
     await box.settings({ "requests.rate_limit": 1 })
     const wrong = () => box.v1("POST", "/emails", undefined, { raw: "{" })

@@ -6,7 +6,7 @@ const later = (ms: number) => new Date(Date.parse(NOW) + ms).toISOString()
 const DAY = 86_400_000
 
 describe("GET /emails/{id} (section 2.1)", () => {
-  it("returns every field, with null for unset ones (assumption M23)", async () => {
+  it("returns every field, with null for unset ones (assumption emails.unset_fields)", async () => {
     const box = await startSandpost({ pace: "manual" })
     const id = await box.send()
     expect(await box.get(id)).toEqual({
@@ -28,7 +28,7 @@ describe("GET /emails/{id} (section 2.1)", () => {
     })
   })
 
-  it("names events with a prefix with emails.event_names=prefixed (assumption F1)", async () => {
+  it("names events with a prefix with emails.event_names=prefixed (assumption emails.event_names)", async () => {
     const box = await startSandpost()
     const id = await box.send()
     await box.settle()
@@ -39,7 +39,7 @@ describe("GET /emails/{id} (section 2.1)", () => {
     expect((await box.captured(id)).events.map(({ type }) => type)).toEqual(["queued", "sent", "delivered"])
   })
 
-  it("also returns the other fields of the request with emails.retrieve=full (assumption F4)", async () => {
+  it("also returns the other fields of the request with emails.retrieve=full (assumption emails.retrieve)", async () => {
     const box = await startSandpost({ pace: "manual" })
     const addresses = { cc: ["Bo <bo@example.com>"], bcc: "eve@example.com", reply_to: "help@acme.test" }
     const id = await box.send({ ...addresses, html: "<p>Hi</p>", text: undefined, tags: { kind: "order" } })
@@ -65,7 +65,7 @@ describe("GET /emails/{id} (section 2.1)", () => {
   })
 
   it.each(["00000000-0000-4000-8000-00000000dead", "1", "not-a-uuid", "..%2f", "__proto__"])(
-    "answers 404 not_found for the id %s (section 7, assumption E5)",
+    "answers 404 not_found for the id %s (section 7, assumption requests.malformed)",
     async (id) => {
       const box = await startSandpost()
       const { status, body } = await box.v1("GET", `/emails/${id}`)
@@ -111,7 +111,7 @@ describe("GET /emails (section 4.2)", () => {
     expect(body).toEqual({ data: [], total: 0, limit: 25, offset: 0 })
   })
 
-  it("starts with the newest: by created_at, then by id (assumption M22)", async () => {
+  it("starts with the newest: by created_at, then by id (assumption lists.order)", async () => {
     const box = await startSandpost()
     const sent: string[] = []
     for (let n = 0; n < 3; n++) {
@@ -161,7 +161,7 @@ describe("GET /emails (section 4.2)", () => {
     expect(body.error.message).toBe(`\`offset\` must be at most ${most}.`)
   })
 
-  it("reads commas, colons and other reserved characters that are written plainly (assumption H5)", async () => {
+  it("reads commas, colons and other reserved characters that are written plainly (assumption requests.query_characters)", async () => {
     const box = await startSandpost()
     const { body } = await box.v1<{ error: { message: string } }>("GET", "/emails?status=delivered,bounced")
     expect(body.error.message).toMatch(/^`status` must be one of: queued, scheduled, sent, delivered/)
@@ -172,7 +172,7 @@ describe("GET /emails (section 4.2)", () => {
     expect(ids.body.error.message).toBe("`ids` must not be empty; omit it instead.")
   })
 
-  it("reads every spelling of a time (assumption H9)", async () => {
+  it("reads every spelling of a time (assumption requests.times)", async () => {
     const box = await startSandpost()
     await box.send()
     for (const time of ["2026-01-01", "2026-01-01T00:00", "2026-01-01t00:00:00z", "2026-01-01T00:00:00%2B0200"]) {

@@ -9,7 +9,7 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const later = (ms: number) => new Date(Date.parse(NOW) + ms).toISOString()
 
-describe("scheduled_at of POST /emails (section 2.2, assumption M4)", () => {
+describe("scheduled_at of POST /emails (section 2.2, assumption emails.scheduled_at)", () => {
   it("delays the message until that time", async () => {
     const id = await box.send({ scheduled_at: later(HOUR) })
     await box.settle()
@@ -30,7 +30,7 @@ describe("scheduled_at of POST /emails (section 2.2, assumption M4)", () => {
     })
   })
 
-  it("reads a date alone as midnight UTC, and a hint says so (J14)", async () => {
+  it("reads a date alone as midnight UTC, and a hint says so (emails.schedule_without_offset)", async () => {
     const answer = await box.post({ scheduled_at: "2026-11-27" })
     expect(await box.captured(answer.body.id)).toMatchObject({ scheduled_at: "2026-11-27T00:00:00.000Z" })
     expect(answer.headers.get("sandbox-hints")).toContain(
@@ -38,7 +38,7 @@ describe("scheduled_at of POST /emails (section 2.2, assumption M4)", () => {
     )
   })
 
-  it("requires an offset of a time (M4)", async () => {
+  it("requires an offset of a time (emails.scheduled_at)", async () => {
     const { message } = await box.refused({ scheduled_at: "2026-11-27T09:30:00" })
     expect(message).toContain("is not an ISO 8601 time with an offset (emails.schedule_without_offset)")
   })
@@ -78,14 +78,17 @@ describe("scheduled_at of POST /emails (section 2.2, assumption M4)", () => {
     expect(types(await box.get(id))).toEqual(["queued", "sent", "delivered"])
   })
 
-  it.each([40 * DAY, 1000 * 365 * DAY])("holds the message until then, however far ahead: %i ms (J14)", async (ms) => {
-    expect(await box.captured(await box.send({ scheduled_at: later(ms) }))).toMatchObject({
-      status: "scheduled",
-      scheduled_at: later(ms),
-    })
-  })
+  it.each([40 * DAY, 1000 * 365 * DAY])(
+    "holds the message until then, however far ahead: %i ms (emails.max_schedule_ahead)",
+    async (ms) => {
+      expect(await box.captured(await box.send({ scheduled_at: later(ms) }))).toMatchObject({
+        status: "scheduled",
+        scheduled_at: later(ms),
+      })
+    },
+  )
 
-  it("holds a message with attachments, too (J14)", async () => {
+  it("holds a message with attachments, too (limits.attachments)", async () => {
     const own = await startSandpost()
     const id = await own.send({ scheduled_at: later(HOUR), attachments: [anAttachment()] })
     await own.advance(HOUR)
@@ -125,7 +128,7 @@ describe("scheduled_at of POST /emails (section 2.2, assumption M4)", () => {
   })
 })
 
-describe("a due scheduled message (assumption M5)", () => {
+describe("a due scheduled message (assumption emails.falling_due)", () => {
   it("becomes queued, sent and delivered at its time", async () => {
     const own = await startSandpost()
     const id = await own.send({ scheduled_at: later(HOUR) })

@@ -71,10 +71,13 @@ describe("POST /emails", () => {
     ["to", ["ann@example.com", "\ud800@example.com"], "`to[1]` has the lone surrogate \\ud800 at position 0"],
     ["tags", { "\ud83d": "x" }, "A name in `tags` has the lone surrogate"],
     ["unknown", "\ud83d", "`unknown` has the lone surrogate"],
-  ])("rejects a lone surrogate in %s, with its position (assumption G3)", async (field, value, message) => {
-    expect(await box.refused({ [field]: value })).toMatchObject(invalid(message))
-  })
-  it("accepts surrogate pairs, escaped or not (assumption G3)", async () => {
+  ])(
+    "rejects a lone surrogate in %s, with its position (assumption requests.lone_surrogates)",
+    async (field, value, message) => {
+      expect(await box.refused({ [field]: value })).toMatchObject(invalid(message))
+    },
+  )
+  it("accepts surrogate pairs, escaped or not (assumption requests.lone_surrogates)", async () => {
     const raw = JSON.stringify(anEmail({ subject: "@" })).replace('@"', '\\ud83d\\ude00 😀"')
     const { body } = await box.v1<{ id: string }>("POST", "/emails", undefined, { raw })
     expect((await box.get(body.id)).subject).toBe("😀 😀")
@@ -82,7 +85,7 @@ describe("POST /emails", () => {
 
   const OPTIONAL = ["html", "cc", "bcc", "reply_to", "headers", "tags", "attachments", "scheduled_at"]
   it.each([...OPTIONAL, "track_opens", "track_clicks", "list_unsubscribe"])(
-    "treats %s: null as if it were omitted, with a hint (assumption G6)",
+    "treats %s: null as if it were omitted, with a hint (assumption requests.null_fields)",
     async (field) => {
       const answer = await box.post({ [field]: null })
       expect(answer.status).toBe(200)
@@ -90,7 +93,7 @@ describe("POST /emails", () => {
       expect((await box.captured(answer.body.id)).hints).toEqual([`\`${field}\` is null and ignored`])
     },
   )
-  it("treats null in an attachment and in a batch the same (assumption G6)", async () => {
+  it("treats null in an attachment and in a batch the same (assumption requests.null_fields)", async () => {
     const email = anEmail({ cc: null, attachments: [anAttachment({ content_id: null })] })
     const answer = await box.v1<{ data: { id: string }[] }>("POST", "/emails/batch", [email, anEmail({ to: null })])
     expect(answer.body.data).toEqual([
@@ -102,7 +105,7 @@ describe("POST /emails", () => {
     )
   })
   it.each(["html", "text", "cc", "scheduled_at", "track_opens"])(
-    "rejects %s: null with requests.null_fields=refuse (assumption G6)",
+    "rejects %s: null with requests.null_fields=refuse (assumption requests.null_fields)",
     async (field) => {
       const own = await startSandpost()
       await own.settings({ "requests.null_fields": "refuse" })
@@ -156,11 +159,11 @@ describe("POST /emails", () => {
   })
 
   describe("recipients", () => {
-    it("accepts a single string for to, and returns an array (section 2.2, assumption M21)", async () => {
+    it("accepts a single string for to, and returns an array (section 2.2, assumption emails.addresses_in_answers)", async () => {
       const id = await box.send({ to: "Ann <ann@example.com>" })
       expect((await box.get(id)).to).toEqual(["Ann <ann@example.com>"])
     })
-    it("takes a single string for cc, bcc and reply_to (assumption M24)", async () => {
+    it("takes a single string for cc, bcc and reply_to (assumption emails.single_strings)", async () => {
       const id = await box.send({ cc: "c@example.com", bcc: "Bea <b@example.com>", reply_to: "r@example.com" })
       expect(await box.captured(id)).toMatchObject({
         cc: ["c@example.com"],
@@ -168,7 +171,7 @@ describe("POST /emails", () => {
         reply_to: ["r@example.com"],
       })
     })
-    it("returns each entry as the caller wrote it (assumption M21)", async () => {
+    it("returns each entry as the caller wrote it (assumption emails.addresses_in_answers)", async () => {
       const to = ["Ann   <ANN@Example.com>", "'Bob' <bob@example.com>"]
       const id = await box.send({ from: "ACME  <Hello@ACME.test>", to })
       expect(await box.get(id)).toMatchObject({ from: "ACME  <Hello@ACME.test>", to })
@@ -187,7 +190,7 @@ describe("POST /emails", () => {
       expect(refusal).toMatchObject(invalid("50"))
       expect(refusal.message).toContain("51")
     })
-    it("keeps duplicates and counts each (assumption M17)", async () => {
+    it("keeps duplicates and counts each (assumption emails.duplicate_addresses)", async () => {
       const twice = ["ann@example.com", "ann@example.com"]
       expect((await box.get(await box.send({ to: twice, cc: twice }))).to).toEqual(twice)
       expect(await box.refused({ to: Array(51).fill("ann@example.com") })).toMatchObject(invalid("50"))
@@ -201,7 +204,7 @@ describe("POST /emails", () => {
     })
   })
 
-  describe("addresses (assumption M18)", () => {
+  describe("addresses (assumption emails.address_syntax)", () => {
     it.each([
       "ann@example.com",
       "Ann <ann@example.com>",
@@ -261,14 +264,14 @@ describe("POST /emails", () => {
         expect((await box.get(await box.send({ from }))).from).toBe(from)
       },
     )
-    it("rejects an unverified domain and says how to fix it (sections 2.2 and 7, assumption E8)", async () => {
+    it("rejects an unverified domain and says how to fix it (sections 2.2 and 7, assumption errors.messages)", async () => {
       const { status, type, message } = await box.refused({ from: "Eve <eve@unknown.test>" })
       expect({ status, type }).toEqual({ status: 403, type: "domain_not_verified" })
       expect(message).toContain("unknown.test")
       expect(message).toContain("POST /v1/domains")
       expect(message).toContain("--domain unknown.test")
     })
-    it("rejects a subdomain of a verified domain until the setting allows it (assumption N9)", async () => {
+    it("rejects a subdomain of a verified domain until the setting allows it (assumption domains.allow_subdomains)", async () => {
       const own = await startSandpost()
       const from = "hello@mail.acme.test"
       expect(await own.refused({ from })).toMatchObject({ status: 403, type: "domain_not_verified" })
@@ -283,7 +286,7 @@ describe("POST /emails", () => {
     })
   })
 
-  describe("tags (section 2.2, assumption M19)", () => {
+  describe("tags (section 2.2, assumption limits.tags)", () => {
     it("keeps string keys with string values", async () => {
       const tags = { kind: "invoice", "with space": "", "": "empty" }
       expect((await box.captured(await box.send({ tags }))).tags).toEqual(tags)

@@ -3,7 +3,7 @@ import { startSandpost } from "../helpers/sandpost.ts"
 
 const refusal = { status: 422, type: "suppressed_recipient" }
 
-describe("sending to a suppressed address (sections 1 and 7, assumption M9)", () => {
+describe("sending to a suppressed address (sections 1 and 7, assumption emails.suppression)", () => {
   it.each(["to", "cc", "bcc"])("rejects the whole message for one in %s", async (field) => {
     const box = await startSandpost()
     await box.suppress("gone@example.com")
@@ -11,7 +11,7 @@ describe("sending to a suppressed address (sections 1 and 7, assumption M9)", ()
     expect((await box.v1("GET", "/emails")).body).toMatchObject({ total: 0 })
   })
 
-  it("names the address, the reason, and how to remove it (assumption E8)", async () => {
+  it("names the address, the reason, and how to remove it (assumption errors.messages)", async () => {
     const box = await startSandpost()
     await box.suppress("gone@example.com", "complained")
     const { message } = await box.refused({ to: "Gone <gone@example.com>" })

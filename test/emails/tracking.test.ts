@@ -23,7 +23,7 @@ const decodeQuotedPrintable = (text: string) =>
 
 const follow = (url: string, { method = "GET", headers = {} } = {}) => box.ask(method, url, undefined, { headers })
 
-describe("track_opens and track_clicks (section 2.2, assumption M13)", () => {
+describe("track_opens and track_clicks (section 2.2, assumption account.track_clicks)", () => {
   it("are false when left out", async () => {
     const { html, pixel_url, links } = await outgoing(box, { html: HTML })
     expect(pixel_url).toBeNull()
@@ -50,7 +50,7 @@ describe("track_opens and track_clicks (section 2.2, assumption M13)", () => {
   })
 })
 
-describe("opens and clicks by machines (assumption F12)", () => {
+describe("opens and clicks by machines (assumption tracking.count_machines)", () => {
   const browser = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
   const machines: Record<string, string>[] = [
     { "User-Agent": "curl/8.5.0" },
@@ -84,7 +84,7 @@ describe("opens and clicks by machines (assumption F12)", () => {
   })
 })
 
-describe("the rewritten HTML (assumption M15)", () => {
+describe("the rewritten HTML (assumption tracking.rewriting)", () => {
   it("has the pixel before </body>, and differs otherwise only in the links", async () => {
     const { html, pixel_url, links } = await outgoing(box, tracked)
     const pixel = html.match(/<img [^>]*>/)?.[0] as string
@@ -136,7 +136,7 @@ describe("the rewritten HTML (assumption M15)", () => {
   })
 })
 
-describe("opens and clicks over /t (section 2.1, assumption M14)", () => {
+describe("opens and clicks over /t (section 2.1, assumption tracking.hits)", () => {
   it("counts each load of the pixel, and keeps the first time", async () => {
     const own = await startSandpost()
     const { id, pixel_url } = await outgoing(own, tracked)

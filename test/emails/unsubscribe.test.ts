@@ -5,7 +5,7 @@ const box = await sandpostForFile()
 const PLACEHOLDER = "{{unsubscribe_url}}"
 const invalid = { status: 422, type: "validation_error" }
 
-describe("list_unsubscribe (section 2.2, assumption M16)", () => {
+describe("list_unsubscribe (section 2.2, assumption tracking.unsubscribe)", () => {
   it("adds the RFC 8058 headers", async () => {
     const id = await box.send({ list_unsubscribe: true })
     const { unsubscribe_url } = await box.captured(id)
@@ -20,7 +20,7 @@ describe("list_unsubscribe (section 2.2, assumption M16)", () => {
       expect(await box.captured(id)).toMatchObject({ list_unsubscribe: false, unsubscribe_url: null })
     }
   })
-  it("leaves a placeholder with spaces or in another case as it is, with a hint (assumption G9)", async () => {
+  it("leaves a placeholder with spaces or in another case as it is, with a hint (assumption tracking.misspelt_placeholder)", async () => {
     const text = "Leave: {{ unsubscribe_url }} {{UNSUBSCRIBE_URL}}"
     const answer = await box.post({ text })
     expect(answer.headers.get("sandbox-hints")).toContain("`text` has a placeholder that is left as it is")
@@ -39,7 +39,7 @@ describe("list_unsubscribe (section 2.2, assumption M16)", () => {
     expect(raw).not.toContain("unsubscribe_url")
     expect(raw.split("\r\n\r\n").slice(1).join()).toContain(unsubscribe_url)
   })
-  it("excludes its link from click tracking (assumption M15)", async () => {
+  it("excludes its link from click tracking (assumption tracking.rewriting)", async () => {
     const html = `<a href="${PLACEHOLDER}">Leave</a> <a href="https://acme.test">Acme</a>`
     const { links } = await box.captured(await box.send({ html, track_clicks: true }))
     expect(links.map(({ url }) => url)).toEqual(["https://acme.test"])
@@ -54,7 +54,7 @@ describe("list_unsubscribe (section 2.2, assumption M16)", () => {
   )
 })
 
-describe("the unsubscribe link (assumption M16)", () => {
+describe("the unsubscribe link (assumption tracking.unsubscribe)", () => {
   async function sent(fields = {}) {
     const own = await startSandpost()
     const id = await own.send({ list_unsubscribe: true, to: "Ann <ANN@example.com>", ...fields })

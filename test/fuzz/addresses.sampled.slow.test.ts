@@ -29,7 +29,7 @@ const mailbox = fc.oneof(
   address.map((each) => `  ${each}\t`),
 )
 
-describe("addresses (assumptions M18, M21)", () => {
+describe("addresses (assumptions emails.address_syntax and emails.addresses_in_answers)", () => {
   it("in every form of RFC 5322 are accepted, stored as written, and one mailbox in the message", async () => {
     await fc.assert(
       fc.asyncProperty(mailbox, async (to) => {

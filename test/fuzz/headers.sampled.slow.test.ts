@@ -43,7 +43,7 @@ function namesIn(raw: string): string[] {
   return head.split("\r\n").flatMap((line) => (/^[ \t]/.test(line) ? [] : [line.split(":", 1)[0]?.toLowerCase() ?? ""]))
 }
 
-describe("header injection (section 2.2, assumption M8)", () => {
+describe("header injection (section 2.2, assumption emails.refused_headers)", () => {
   it.each(Object.keys(FIELDS))(
     "through the %s: the message has exactly the expected headers, or is rejected",
     async (field) => {

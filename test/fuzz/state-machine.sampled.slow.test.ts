@@ -6,7 +6,7 @@ import type { Email } from "../helpers/wire.ts"
 
 const box = await sandpostForFile({ pace: "manual" })
 
-/** The state table of the document and assumption M2, written independently of the implementation. */
+/** The state table of the document and assumption emails.transitions, written independently of the implementation. */
 const TABLE: Record<string, readonly string[]> = {
   queued: ["sent", "failed"],
   scheduled: ["cancelled", "failed"],
@@ -49,7 +49,7 @@ function after(model: Model, trigger: string): string | null {
   return TABLE[status]?.includes(trigger) ? trigger : null
 }
 
-describe("the statuses of an email (section 3.1, assumption M2)", () => {
+describe("the statuses of an email (section 3.1, assumption emails.transitions)", () => {
   it("never leave the table after any triggers in any order", async () => {
     const flags = fc.record({ track_opens: fc.boolean(), track_clicks: fc.boolean(), list_unsubscribe: fc.boolean() })
     const triggers = fc.array(fc.constantFrom(...TRIGGERS), { minLength: 1, maxLength: 14 })

@@ -54,7 +54,7 @@ const TRACKED = "http:\\/\\/box\\.test\\/t\\/[^\"'\\s>]+"
 const expected = ({ text, link }: Piece) =>
   link === undefined ? escaped(text) : text.split(link).map(escaped).join(TRACKED)
 
-describe("tracking (assumption M15)", () => {
+describe("tracking (assumption tracking.rewriting)", () => {
   it("replaces the links and adds the pixel, and keeps every other byte", async () => {
     await fc.assert(
       fc.asyncProperty(pieces, fc.boolean(), async (all, track_opens) => {

@@ -35,7 +35,7 @@ type Headers_ = Record<string, string>
 /** Keeps connections open between requests. */
 const agent = new Agent({ keepAlive: true })
 
-/** A small client of both APIs. It checks the format of every error response (section 7, assumption E1). */
+/** A small client of both APIs. It checks the format of every error response (section 7, assumption errors.status). */
 export class Client {
   readonly url: string
   token: string
@@ -155,7 +155,7 @@ export function refusalOf(answer: Answer): Refusal {
   return { status: answer.status, ...(answer.body as { error: ApiFault }).error }
 }
 
-/** The standard error format: only a type and a meaningful message (section 7, assumption E8). A wait also says what happened meanwhile, and the control API what a client can react to. */
+/** The standard error format: only a type and a meaningful message (section 7, assumption errors.messages). A wait also says what happened meanwhile, and the control API what a client can react to. */
 export function expectErrorShape({ headers, body }: Pick<Answer, "headers" | "body">): void {
   expect(headers.get("content-type")).toMatch(/^application\/json/)
   const { meanwhile: _, reason: __, ...error } = body.error

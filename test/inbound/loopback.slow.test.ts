@@ -11,7 +11,7 @@ const total = async (box: PostOffice) => {
   return (await ok(box.v1("GET", "/inbound"))).total
 }
 
-describe("mail to a receiving address of the sandbox (assumption I11)", () => {
+describe("mail to a receiving address of the sandbox (assumption inbound.loopback)", () => {
   it("arrives as inbound, signed by the sending domain and checked like any other message", async () => {
     const box = await aPostOffice()
     await box.address("support")
@@ -42,7 +42,7 @@ describe("mail to a receiving address of the sandbox (assumption I11)", () => {
     })
   })
 
-  it("is verified for each account that has the same domain (assumption N6)", async () => {
+  it("is verified for each account that has the same domain (assumption domains.duplicates)", async () => {
     const box = await aPostOffice()
     await box.address("support")
     const other = await ok(box.sandbox("POST", "/accounts", { domains: ["acme.test"] }))

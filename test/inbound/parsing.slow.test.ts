@@ -48,14 +48,14 @@ describe("what was parsed", () => {
     })
   })
 
-  it("marks a body that was cut to inbound.body_limit (I12)", async () => {
+  it("marks a body that was cut to inbound.body_limit", async () => {
     const box = await office()
     await ok(box.sandbox("PATCH", "/settings", { "inbound.body_limit": 4 }))
     expect(await arrived(box, "", "12345")).toMatchObject({ text: "1234", body_cut: true })
     expect(await arrived(box, "", "1234")).toMatchObject({ text: "1234", body_cut: false })
   })
 
-  it("shows the declared type beside the guessed one, or instead of it (I14)", async () => {
+  it("shows the declared type beside the guessed one, or instead of it (inbound.content_types)", async () => {
     const box = await office()
     const guessed = await arrived(box, ...PDF)
     const [octets, pdf] = ["application/octet-stream", "application/pdf"]
@@ -66,7 +66,7 @@ describe("what was parsed", () => {
     expect((await ok(box.v1("GET", `/inbound/${declared.id}`))).attachments).toMatchObject([{ contentType: octets }])
   })
 
-  it("shows an inline message as an attachment, or as a part of the message (H12)", async () => {
+  it("shows an inline message as an attachment, or as a part of the message (inbound.message_parts)", async () => {
     const box = await office()
     const forwarded = [
       ...["Content-Type: multipart/mixed; boundary=b", "", "--b", "", "Hi", "--b", "Content-Type: message/rfc822"],
@@ -79,7 +79,7 @@ describe("what was parsed", () => {
     expect(await arrived(box, ...forwarded)).toMatchObject(read)
   })
 
-  it("shows only HTML parts in html, or also the texts beside them (H16)", async () => {
+  it("shows only HTML parts in html, or also the texts beside them (inbound.html_of_text)", async () => {
     const box = await office()
     const footer = [
       ...["Content-Type: multipart/mixed; boundary=b", "", "--b", "Content-Type: text/html", "", "<p>Hi</p>"],
@@ -90,7 +90,7 @@ describe("what was parsed", () => {
     expect((await arrived(box, ...footer)).html).toBe("<p>Hi</p><br/>\n<p>footer</p>")
   })
 
-  it("joins the lines of quoted format=flowed text (H13)", async () => {
+  it("joins the lines of quoted format=flowed text (inbound.flowed_text)", async () => {
     const box = await office()
     const quoted = ["> a long quoted line that was ", "> wrapped here", ">> deeper ", ">> line", "ok", ""]
     const { id } = await arrived(box, "Content-Type: text/plain; format=flowed", "", ...quoted)
@@ -98,7 +98,7 @@ describe("what was parsed", () => {
     expect(text).toBe("> a long quoted line that was wrapped here\n>> deeper line\nok")
   })
 
-  it("shows a sender without an address by its name (H14)", async () => {
+  it("shows a sender without an address by its name (inbound.address_fields)", async () => {
     const box = await office()
     const raw = `From: MAILER-DAEMON <>\r\nTo: ${aMail.to}, undisclosed\r\n\r\nHi`
     await ok(box.sandbox("POST", "/inbound", undefined, { raw, headers: { "Content-Type": "message/rfc822" } }))

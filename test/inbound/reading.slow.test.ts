@@ -96,7 +96,7 @@ describe("GET /inbound (section 4.3)", () => {
   })
 })
 
-describe("inbound.retrieve and inbound.unset_fields (assumption F5)", () => {
+describe("inbound.retrieve and inbound.unset_fields (assumption inbound.retrieve)", () => {
   it("adds headers, reply_to and spam_score with full, and leaves out fields without a value with absent", async () => {
     const box = await office()
     const replyTo = [{ name: "Müller, Jo", address: "jo@example.com" }, "team@example.com"]
@@ -132,7 +132,7 @@ describe("inbound.retrieve and inbound.unset_fields (assumption F5)", () => {
   })
 })
 
-it("with profile = client, reply_to is the first address or absent, and text and html are never absent (assumption H17)", async () => {
+it("with profile = client, reply_to is the first address or absent, and text and html are never absent (assumption profile)", async () => {
   const box = await office()
   await box.settings({ profile: "client" })
   await box.mail({
@@ -181,7 +181,7 @@ describe("GET /inbound/{id} (section 2.5)", () => {
     })
   })
 
-  it("cuts each body at inbound.body_limit and keeps the raw message whole (assumption I12)", async () => {
+  it("cuts each body at inbound.body_limit and keeps the raw message whole (assumption inbound.body_limit)", async () => {
     const box = await office()
     await box.sandbox("PATCH", "/settings", { "inbound.body_limit": 10 })
     await box.mail({ ...aMail, text: "äöüäöüäöü", html: "<p>0123456789</p>" })

@@ -11,7 +11,7 @@ const list = async (box: PostOffice) => (await ok(box.v1("GET", "/inbound/addres
 const MX = { name: "mail.acme.test", type: "MX", value: "mx.sandpost.test", priority: 10 }
 
 describe("POST /inbound/addresses (section 4.3)", () => {
-  it("is active immediately on the default host of a verified domain (assumptions I6, I8)", async () => {
+  it("is active immediately on the default host of a verified domain (assumptions inbound.host and inbound.activation)", async () => {
     const box = await aPostOffice()
     const { body } = await create(box, { local_part: "Support" })
     expect(body).toEqual({ id: body.id, address: "support@sp.acme.test", status: "active" })
@@ -26,7 +26,7 @@ describe("POST /inbound/addresses (section 4.3)", () => {
     ])
   })
 
-  it("is pending on another host, with the record to publish and the reason (assumption I7)", async () => {
+  it("is pending on another host, with the record to publish and the reason (assumption inbound.pending_fields)", async () => {
     const box = await aPostOffice()
     const { body } = await create(box, { local_part: "*", host: "mail.acme.test" })
     expect(body).toMatchObject({
@@ -53,7 +53,7 @@ describe("POST /inbound/addresses (section 4.3)", () => {
     expect((await create(box, body)).body.error.type).toBe(type)
   })
 
-  it("rejects an address twice, on this account or another (assumption I10)", async () => {
+  it("rejects an address twice, on this account or another (assumption inbound.catch_all)", async () => {
     const box = await aPostOffice()
     await create(box, { local_part: "support" })
     expect((await create(box, { local_part: "SUPPORT" })).body.error.type).toBe("validation_error")
@@ -64,7 +64,7 @@ describe("POST /inbound/addresses (section 4.3)", () => {
     expect([status, body.error.type]).toEqual([422, "validation_error"])
   })
 
-  it("responds permission_denied over the limit of the plan (assumption I5)", async () => {
+  it("responds permission_denied over the limit of the plan (assumption inbound.addresses_per_plan)", async () => {
     const box = await aPostOffice({ plan: "free" })
     for (const local_part of ["a", "b", "c", "d", "e"]) expect((await create(box, { local_part })).status).toBe(200)
     const { status, body } = await create(box, { local_part: "f" })
@@ -86,7 +86,7 @@ describe("POST /inbound/addresses (section 4.3)", () => {
   })
 })
 
-describe("pending to active (section 3.4, assumptions I8, J18)", () => {
+describe("pending to active (section 3.4, assumptions inbound.activation and inbound.active_without_mx)", () => {
   it("needs the MX on the default host, too, even if the domain is verified", async () => {
     const box = await aPostOffice()
     const domain = await ok(box.v1("POST", "/domains", { name: "nomx.test" }))

@@ -19,7 +19,7 @@ const listed = async (box: PostOffice, query = "") => {
 }
 const to = (recipients: string | string[]) => ({ ...aMail, to: recipients })
 
-describe("SMTP: recipients (assumptions I9, I10)", () => {
+describe("SMTP: recipients (assumptions inbound.smtp_replies and inbound.catch_all)", () => {
   it("rejects an unknown address with 550 5.1.1", async () => {
     const box = await aPostOffice()
     await box.address("support")
@@ -29,7 +29,7 @@ describe("SMTP: recipients (assumptions I9, I10)", () => {
     expect(await listed(box)).toEqual([])
   })
 
-  it("accepts postmaster without a domain for the catch-all address, else for the first one (J20, RFC 5321 4.5.1)", async () => {
+  it("accepts postmaster without a domain for the catch-all address, else for the first one (inbound.smtp_postmaster, RFC 5321 4.5.1)", async () => {
     const box = await aPostOffice()
     await box.address("*")
     const client = await hello(box)
@@ -96,7 +96,7 @@ describe("SMTP: recipients (assumptions I9, I10)", () => {
     expect(caught.map((message: { to: string }) => message.to)).toEqual(["anyone.at-all@sp.acme.test"])
   })
 
-  it("shows the recipient at a catch-all in lower case, and keeps what was written in to and in the envelope (H1)", async () => {
+  it("shows the recipient at a catch-all in lower case, and keeps what was written in to and in the envelope (inbound.recipient)", async () => {
     const box = await aPostOffice()
     await box.address("*")
     const written = "reply+AbC-XyZ9==@sp.acme.test"
@@ -111,7 +111,7 @@ describe("SMTP: recipients (assumptions I9, I10)", () => {
     }
   })
 
-  it("shows the receiving address as the recipient, whatever tag and case were written (2.5, H1)", async () => {
+  it("shows the receiving address as the recipient, whatever tag and case were written (2.5, inbound.recipient)", async () => {
     const box = await aPostOffice()
     await box.address("support")
     const { data } = await ok(box.v1("GET", "/inbound/addresses"))
@@ -156,7 +156,7 @@ describe("SMTP: recipients (assumptions I9, I10)", () => {
     })
   })
 
-  it("delivers support+x to support unless there is an address support+x or plus-addressing is off (assumption I13)", async () => {
+  it("delivers support+x to support unless there is an address support+x or plus-addressing is off (assumption inbound.plus_addressing)", async () => {
     const box = await aPostOffice()
     await box.address("support")
     const tagged = "Support+Order42@sp.acme.test"

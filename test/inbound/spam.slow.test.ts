@@ -15,7 +15,7 @@ async function office(settings: object = {}) {
 }
 const scored = (score: string) => ({ ...aMail, headers: { "X-Spam-Score": score } })
 
-describe("the spam score (assumptions I1, I2)", () => {
+describe("the spam score (assumptions inbound.spam_statuses and inbound.spam)", () => {
   it("is at least 1000 for the GTUBE string, which is spam", async () => {
     const box = await office()
     await box.mail({ ...aMail, text: GTUBE })

@@ -12,7 +12,7 @@ const REJECT = { "_dmarc.example.com": "v=DMARC1; p=reject" }
 const check = (message: { auth_explained: { check: string }[] }, name: string) =>
   message.auth_explained.find((one) => one.check === name)
 
-describe("the verdict on mail over SMTP, with real DNS (section 2.5, assumption I4)", () => {
+describe("the verdict on mail over SMTP, with real DNS (section 2.5, assumption inbound.sender_verdict)", () => {
   it("is verified by a DKIM signature of the From domain", async () => {
     const box = await office()
     const { dkim, records } = aSigner("example.com")

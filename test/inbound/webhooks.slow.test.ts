@@ -32,7 +32,7 @@ async function office(options: Parameters<typeof aPostOffice>[0] = {}) {
   return { box, events }
 }
 
-describe("email.received (section 6, assumption J15)", () => {
+describe("email.received (section 6, assumption webhooks.received_data)", () => {
   it("has as data the received message of 2.5, and carries inbound_id", async () => {
     const { box, events } = await office()
     const attachments = [{ filename: "receipt.pdf", content: "1234567", contentType: "application/pdf" }]
@@ -81,7 +81,7 @@ describe("email.received (section 6, assumption J15)", () => {
   })
 })
 
-describe("email.received with the profile client (assumption W5)", () => {
+describe("email.received with the profile client (assumption webhooks.send_spam)", () => {
   it("contains the fields that public clients show, and the message lists its delivery", async () => {
     const { box, events } = await office({ profile: "client" })
     const attachments = [{ filename: "receipt.pdf", content: "1234567", contentType: "application/pdf" }]
@@ -124,7 +124,7 @@ describe("email.received", () => {
     expect((await ok(box.sandbox("GET", "/inbound"))).total).toBe(2)
   })
 
-  it("is sent once for each receiving address, which it names without the tag and case that were written (H1)", async () => {
+  it("is sent once for each receiving address, which it names without the tag and case that were written (inbound.recipient)", async () => {
     const { box, events } = await office()
     await box.address("sales")
     await box.mail({ ...aMail, to: [aMail.to, "Sales+Tag@sp.acme.test"] })

@@ -15,7 +15,7 @@ const emails = async (box: PostOffice) => (await ok(box.sandbox("GET", "/emails"
 const received = async (box: PostOffice) => (await ok(box.sandbox("GET", "/inbound"))).data
 const failedLogins = async (box: PostOffice) => (await ok(box.sandbox("GET", "/logs/unauthenticated"))).data
 
-describe("the login over SMTP (J12)", () => {
+describe("the login over SMTP (smtp.submission)", () => {
   it("refuses mail to others without a login with 550, and says how to log in", async () => {
     const box = await aPostOffice()
     const session = await aSession(box)

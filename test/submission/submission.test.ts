@@ -16,7 +16,7 @@ const captured = async (box: PostOffice, reply: string) => await box.captured(id
 const isSend = ({ endpoint }: { endpoint: string }) => endpoint === "/emails"
 const logged = async (box: PostOffice) => (await ok(box.sandbox("GET", "/logs"))).data
 
-describe("mail over SMTP with an API key (J12)", () => {
+describe("mail over SMTP with an API key (smtp.submission)", () => {
   it("has text, HTML, files, inline images, Bcc and umlauts as meant", async () => {
     const box = await aPostOffice()
     const image = Buffer.from([137, 80, 78, 71])

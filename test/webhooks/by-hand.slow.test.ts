@@ -21,7 +21,7 @@ describe("POST /sandbox/webhooks/{id}/test", () => {
   })
 })
 
-describe("webhooks.signature_header (assumption F2)", () => {
+describe("webhooks.signature_header (assumption webhooks.signature_header)", () => {
   it("is the name of the header with the signature, from the next attempt on", async () => {
     const box = await startSandpost()
     const receiver = await aReceiver()

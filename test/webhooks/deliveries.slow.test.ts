@@ -48,7 +48,7 @@ describe("deliveries (section 6)", () => {
     await receiver.got(1)
   })
 
-  it("starts them in the order of the events (assumption W4)", async () => {
+  it("starts them in the order of the events (assumption webhooks.order)", async () => {
     const box = await startSandpost()
     const receiver = await aReceiver()
     await aHook(box, receiver, { events: ["email.sent"] })

@@ -6,7 +6,7 @@ import { aReceiver } from "../helpers/receiver.ts"
 import { startSandpost } from "../helpers/sandpost.ts"
 
 describe("POST /webhooks (sections 2.7 and 4.5)", () => {
-  it("shows an endpoint that subscribes to everything as all, also if it names each event (J16)", async () => {
+  it("shows an endpoint that subscribes to everything as all, also if it names each event (webhooks.every_event)", async () => {
     const box = await startSandpost()
     const url = "http://127.0.0.1:9/hook"
     const created = await ok(box.v1("POST", "/webhooks", { url, events: [...EVENT_NAMES].reverse() }))
@@ -41,7 +41,7 @@ describe("POST /webhooks (sections 2.7 and 4.5)", () => {
     expect((await hookOf(box, created.id)).secret).toBe(created.secret)
   })
 
-  it('accepts events: "all", as its answers have it, with a hint (assumption H6)', async () => {
+  it('accepts events: "all", as its answers have it, with a hint (assumption webhooks.all_events)', async () => {
     const box = await startSandpost()
     const url = "https://example.com/h"
     const made = await box.v1<{ id: string; events: string }>("POST", "/webhooks", { url, events: "all" })
@@ -56,7 +56,7 @@ describe("POST /webhooks (sections 2.7 and 4.5)", () => {
     expect(wrong.body.error.message).toBe("`events` must be an array.")
   })
 
-  it("takes a description of blanks only as none (assumption H7)", async () => {
+  it("takes a description of blanks only as none (assumption requests.blank_names)", async () => {
     const box = await startSandpost()
     await ok(box.v1("POST", "/webhooks", { url: "https://example.com/h", description: " \t " }))
     expect((await ok(box.v1("GET", "/webhooks"))).data).toMatchObject([{ description: null }])
@@ -85,7 +85,7 @@ describe("POST /webhooks (sections 2.7 and 4.5)", () => {
     expect(answer.error).toMatchObject({ type: "validation_error", message: expect.stringContaining(names) })
   })
 
-  it("accepts only public https URLs with webhooks.url_policy = strict (assumption W2)", async () => {
+  it("accepts only public https URLs with webhooks.url_policy = strict (assumption webhooks.url_policy)", async () => {
     const box = await startSandpost()
     await ok(box.sandbox("PATCH", "/settings", { "webhooks.url_policy": "strict" }))
     expect((await box.v1("POST", "/webhooks", { url: "http://localhost:3000/h" })).status).toBe(422)

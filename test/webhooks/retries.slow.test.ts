@@ -5,7 +5,7 @@ import { aHook, DAY, deliveriesOf, HOUR, hookOf, MINUTE, SECOND } from "../helpe
 import { aReceiver } from "../helpers/receiver.ts"
 import { startSandpost } from "../helpers/sandpost.ts"
 
-describe("retries (assumptions W1 and W7)", () => {
+describe("retries (assumptions webhooks.retry_schedule and webhooks.signature_time)", () => {
   it("follow the schedule on the sandbox clock, with the same bytes and a new signature, and then stop", async () => {
     const box = await startSandpost()
     const receiver = await aReceiver(503)
@@ -58,7 +58,7 @@ describe("retries (assumptions W1 and W7)", () => {
     expect(await deliveriesOf(box)).toMatchObject([{ status: "succeeded", attempts: [{}, {}] }])
   })
 
-  it("do not follow a redirect, which is a failure (assumption W2)", async () => {
+  it("do not follow a redirect, which is a failure (assumption webhooks.url_policy)", async () => {
     const box = await startSandpost()
     const elsewhere = await aReceiver()
     const receiver = await aReceiver({ redirect: elsewhere.url })
@@ -100,7 +100,7 @@ describe("15 consecutive failures (sections 3.5 and 8)", () => {
     expect(await ok(box.v1("GET", "/webhooks"))).toMatchObject({ data: [{ enabled: false }] })
   })
 
-  it("drop its waiting deliveries, which the delivery log shows (assumption W6)", async () => {
+  it("drop its waiting deliveries, which the delivery log shows (assumption webhooks.disabled_with_retries)", async () => {
     const box = await startSandpost()
     const receiver = await aReceiver(500)
     const { id } = await aHook(box, receiver)

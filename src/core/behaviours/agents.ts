@@ -1,4 +1,4 @@
-/** A client that opens, clicks or scans in a behaviour (assumption B1). */
+/** A client that opens, clicks or scans in a behaviour (assumption behaviours.agents). */
 export interface Agent {
   user_agent: string
   ip: string

@@ -9,7 +9,7 @@ import { type BehaviourStep, parseScript, scriptHints } from "./script.ts"
 /**
  * Parses the behaviour of a rule: a script, the name of a persona, or a distribution. Throws `validation_error` with the place.
  *
- * @param most the maximum number of characters of its scripts (`limits.script_characters`, assumption J10).
+ * @param most the maximum number of characters of its scripts (`limits.script_characters`).
  */
 export function parseBehaviour(
   written: string | ControlSchemas["Audience"],

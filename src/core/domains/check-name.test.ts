@@ -35,7 +35,7 @@ describe("the name of a sending domain (section 4.4)", () => {
     ["_dmarc.acme.test", "label"],
     ["-acme.test", "label"],
     ["acme-.test", "label"],
-  ])("rejects %j (assumption N6)", (given, why) => {
+  ])("rejects %j (assumption domains.duplicates)", (given, why) => {
     expect(() => checkDomainName(given)).toThrow(expect.objectContaining({ type: "validation_error" }))
     expect(() => checkDomainName(given)).toThrow(why)
   })

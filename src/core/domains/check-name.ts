@@ -7,7 +7,7 @@ const LABEL = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/
 const LONGEST_NAME = 253 - `${DKIM_SELECTOR}._domainkey.`.length
 
 /**
- * Checks the name of a sending domain (section 4.4, assumption N6): at least two labels of letters, digits and hyphens.
+ * Checks the name of a sending domain (section 4.4, assumption domains.duplicates): at least two labels of letters, digits and hyphens.
  * @returns the DNS form: lowercase, international names in `xn--` form, no trailing dot
  * @throws ApiError `validation_error` with the problem
  */

@@ -21,7 +21,7 @@ const ask = (records: ZoneRecord[]) => {
 const values = (answer: ReturnType<typeof answerFrom>) =>
   answer === "nxdomain" ? answer : answer.map(({ value }) => value)
 
-describe("the sandbox's zone (assumption N5)", () => {
+describe("the sandbox's zone (assumption dns.mode)", () => {
   const zone = ask([
     record("Send.acme.test", "TXT", "one"),
     record("send.acme.test", "TXT", "two"),

@@ -30,7 +30,7 @@ const MAX_ALIASES = 8
 export const zoneName = (name: string) => name.toLowerCase().replace(/\.$/, "")
 
 /**
- * Resolves a query against the sandbox's zone (assumption N5). The zone is authoritative for every name.
+ * Resolves a query against the sandbox's zone (assumption dns.mode). The zone is authoritative for every name.
  * @param records returns the published records of a name in `zoneName` form; they replace built-in records of the same type
  * @param type the query type; `ANY` returns every record of the name, an unsupported type returns no data
  * @param below whether the zone has names under this one; such a name exists even without records

@@ -6,7 +6,7 @@ const input = { name: "acme.test", selector: "sandpost", public_key: "MIIBabc+/=
 const [spf, dkim, mx, dmarc] = newDomainRecords({ ...input, layout: "current" }) as [never, never, never, never]
 const cname = newDomainRecords({ ...input, layout: "older" })[2] as never
 
-describe("a record is verified when (assumption N8)", () => {
+describe("a record is verified when (assumption domains.record_verified)", () => {
   it("one of several answers matches", () => {
     expect(matchesRecord(spf, ["google-site-verification=1", "v=spf1 include:_spf.sandpost.test -all"])).toBe(true)
     expect(matchesRecord(spf, [])).toBe(false)
@@ -98,14 +98,14 @@ describe("POST /domains/{id}/verify (section 3.2)", () => {
 
   const verified = { ...pending, ...evaluateRecords(pending, [SPF, DKIM, [], []], false, first) }
 
-  it("makes it pending again if SPF or DKIM is missing; verified_at keeps its first value (assumption N4)", () => {
+  it("makes it pending again if SPF or DKIM is missing; verified_at keeps its first value (assumption domains.verified_is_sticky)", () => {
     const gone = evaluateRecords(verified, [SPF, [], [], []], false, later)
     expect(gone).toMatchObject({ status: "pending", verified_at: first, last_checked_at: later })
     const back = evaluateRecords({ ...verified, ...gone }, [SPF, DKIM, [], []], false, later)
     expect(back).toMatchObject({ status: "verified", verified_at: first })
   })
 
-  it("keeps it verified with the sticky setting, but updates each record's flag (assumption N4)", () => {
+  it("keeps it verified with the sticky setting, but updates each record's flag (assumption domains.verified_is_sticky)", () => {
     const patch = evaluateRecords(verified, [[], [], [], []], true, later)
     expect(patch.status).toBe("verified")
     expect(patch.records.some((row) => row.verified)).toBe(false)

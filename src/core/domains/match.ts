@@ -11,7 +11,7 @@ export const foundMx = (answers: readonly MxAnswer[]): string[] =>
   answers.map(({ priority, exchange }) => `${priority} ${exchange}`)
 
 /**
- * Whether the DNS response contains an issued record (assumption N8). One matching record is enough.
+ * Whether the DNS response contains an issued record (assumption domains.record_verified). One matching record is enough.
  * @param answers the DNS records as text: TXT joined (`foundTxt`), MX as `priority host` (`foundMx`), CNAME targets
  */
 export const matchesRecord = (row: Issued, answers: readonly string[]) =>
@@ -50,7 +50,7 @@ function keyOf(record: string): string {
 
 /**
  * Computes the status of a domain after a verify (section 3.2): verified if both SPF and DKIM match, otherwise pending.
- * A verified domain whose records no longer match becomes pending, unless `sticky` is set (assumption N4,
+ * A verified domain whose records no longer match becomes pending, unless `sticky` is set (assumption domains.verified_is_sticky,
  * `domains.verified_is_sticky`). `verified_at` keeps its first value.
  * @param found the DNS result of each record, in the same order, as text (see `matchesRecord`). `null` means that no
  *   server responded; the record then keeps its status

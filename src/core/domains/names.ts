@@ -4,7 +4,7 @@
 export const SANDBOX_ZONE = "sandpost.test"
 /** The `include` of a sending domain's SPF record. */
 export const SPF_INCLUDE = `_spf.${SANDBOX_ZONE}`
-/** The mail exchanger: target of Return-Path and receiving MX records (assumptions N2, I6). */
+/** The mail exchanger: target of Return-Path and receiving MX records (assumptions domains.records and inbound.host). */
 export const MAIL_HOST = `mx.${SANDBOX_ZONE}`
 /** Target of the older layout's CNAME (section 2.3, rule 3). */
 export const RETURN_PATH_HOST = `bounces.${SANDBOX_ZONE}`

@@ -16,7 +16,7 @@ export const presentRetrieved = (domain: Domain): Schemas["DomainRetrieved"] => 
   ...pick(domain, "verified_at", "last_checked_at"),
 })
 
-/** The response to verifying a domain; `full` is assumption F6. */
+/** The response to verifying a domain; `full` is assumption answers.created. */
 export const presentVerified = (domain: Domain, full: boolean): Schemas["VerifiedDomain"] =>
   full ? presentRetrieved(domain) : pick(presentDomain(domain), "id", "name", "status", "records")
 

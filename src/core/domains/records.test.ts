@@ -7,7 +7,7 @@ describe("the records a new domain is issued (section 2.3)", () => {
   const current = newDomainRecords({ ...input, layout: "current" })
   const older = newDomainRecords({ ...input, layout: "older" })
 
-  it("issues SPF, DKIM, Return-Path and DMARC under full names (rules 1 and 2, assumptions N2, F7)", () => {
+  it("issues SPF, DKIM, Return-Path and DMARC under full names (rules 1 and 2, assumptions domains.records and domains.label)", () => {
     expect(
       current.map(({ type, name, value, priority, purpose }) => ({ type, name, value, priority, purpose })),
     ).toEqual([
@@ -40,7 +40,7 @@ describe("the records a new domain is issued (section 2.3)", () => {
     ])
   })
 
-  it("uses the older layout for domains added before September 2026 (rule 3, assumption N3)", () => {
+  it("uses the older layout for domains added before September 2026 (rule 3, assumption domains.older_layout)", () => {
     expect(layoutAt("2026-08-31T23:59:59.999Z")).toBe("older")
     expect(layoutAt("2026-09-01T00:00:00.000Z")).toBe("current")
   })
@@ -66,7 +66,7 @@ describe("publishing a domain", () => {
     ])
   })
 
-  it("adds the receiving host's MX for the purpose receiving (assumption I6)", () => {
+  it("adds the receiving host's MX for the purpose receiving (assumption inbound.host)", () => {
     expect(zoneRecordsFor(domain, ["receiving"])).toMatchObject([
       { type: "MX", name: "in.acme.test", value: "mx.sandpost.test", priority: 10, purpose: "receiving" },
     ])

@@ -12,7 +12,7 @@ const CURRENT_LAYOUT_SINCE: Timestamp = "2026-09-01T00:00:00.000Z"
 const TTL = 60
 const MX_PRIORITY = 10
 
-/** Returns the layout of a domain added at `now` (sandbox time, assumption N3). */
+/** Returns the layout of a domain added at `now` (sandbox time, assumption domains.older_layout). */
 export const layoutAt = (now: Timestamp): Layout => (now < CURRENT_LAYOUT_SINCE ? "older" : "current")
 
 /** Returns the TXT value of a DKIM key record. `public_key` is an RSA key as base64 DER. */
@@ -41,15 +41,15 @@ export const newDomain = (
 
 /**
  * Creates the unverified records of a new domain.
- * Current: SPF, DKIM, Return-Path, DMARC (section 2.3 rule 1, assumption N2); older: SPF on the apex, DKIM and a CNAME
- * return path (rule 3, assumption N3). `name` is the domain in its ASCII form.
+ * Current: SPF, DKIM, Return-Path, DMARC (section 2.3 rule 1, assumption domains.records); older: SPF on the apex, DKIM and a CNAME
+ * return path (rule 3, assumption domains.older_layout). `name` is the domain in its ASCII form.
  */
 export function newDomainRecords(input: {
   name: string
   selector: string
   public_key: string
   layout: Layout
-  /** `domains.label` (assumption F7). The older layout has none. */
+  /** `domains.label` (assumption domains.label). The older layout has none. */
   label: string
 }): DomainRecordRow[] {
   const { name, selector, layout, label } = input
@@ -73,10 +73,10 @@ export function newDomainRecords(input: {
   ]
 }
 
-/** Returns the receiving host of a new domain (assumptions I6, F7). In the current layout, it is also the host of SPF and return path. */
+/** Returns the receiving host of a new domain (assumptions inbound.host and domains.label). In the current layout, it is also the host of SPF and return path. */
 export const receivingHostOf = (domain: string, label: string): string => `${label}.${domain}`
 
-/** Returns the MX record that routes mail for `host` to the sandbox, for return paths and pending addresses (assumptions N2, I6, I7). */
+/** Returns the MX record that routes mail for `host` to the sandbox, for return paths and pending addresses (assumptions domains.records, inbound.host and inbound.pending_fields). */
 export const mxRecordFor = (host: string) =>
   ({ type: "MX", name: host, value: MAIL_HOST, priority: MX_PRIORITY }) as const
 

@@ -26,7 +26,7 @@ describe("analyse", () => {
     expect(codes({ text, html: "<p>Your code is <b>482913</b>.</p>" })).toEqual(["482913"])
   })
 
-  it("takes the code of the header OTP-Token first (J5)", () => {
+  it("takes the code of the header OTP-Token first (codes.order)", () => {
     const text = "Your code is 111222."
     const otp = (...values: string[]) => codes({ text, headers: values.map((value) => ({ name: "otp-token", value })) })
     expect(otp('"482913"; origin="https://acme.test"')).toEqual(["482913"])

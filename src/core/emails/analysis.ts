@@ -5,7 +5,7 @@ import { markedText, SEARCHED_TEXT } from "./plain-text.ts"
 import { linksInText } from "./text-links.ts"
 import { clickPlaces, clicksIn } from "./tracking.ts"
 
-/** Maximum characters of a body to analyse. Links and codes after them are not found (assumption M15). */
+/** Maximum characters of a body to analyse. Links and codes after them are not found (assumption tracking.rewriting). */
 export const ANALYSED = PARSED
 
 /** The text of a sent or received message. A missing body is null or empty. */
@@ -24,7 +24,7 @@ export interface BodyFindings {
   texts?: string[]
   /** The images of the HTML. Absent in what older versions stored. */
   images?: HtmlImage[]
-  /** The one-time code; several if there is equal evidence for each (decision J5). */
+  /** The one-time code; several if there is equal evidence for each (assumption codes.order). */
   codes: string[]
   /** Whether the analysis is incomplete: the body is longer than {@link ANALYSED}, or the analysis timed out. */
   cut: boolean

@@ -17,7 +17,7 @@ const check = (...attachments: Partial<SendAttachment>[]) =>
 const refused = (...attachments: Partial<SendAttachment>[]) => expect(() => check(...attachments))
 const bytes = (count: number) => Buffer.alloc(count).toString("base64")
 
-describe("attachments (assumption M6)", () => {
+describe("attachments (assumption emails.attachments)", () => {
   it("decodes base64 once, to the same bytes", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 100 }), (data) => {
@@ -33,14 +33,14 @@ describe("attachments (assumption M6)", () => {
     },
   )
   it.each(["aGk=\n", " aGk=", "aG k=", "a\r\nG\tk=\r\n", "data:;base64,\naGk="])(
-    "drops the white space of %j unless base64 is strict (assumption G8)",
+    "drops the white space of %j unless base64 is strict (assumption emails.base64)",
     (content) => {
       expect(check({ content })[0]?.bytes.toString()).toBe("hi")
       const strict = { ...limits, base64: "strict" as const }
       expect(() => checkAttachments([{ filename: "a.txt", content }], strict)).toThrow("without white space")
     },
   )
-  it("does not count white space towards the maximum size (assumption G8)", () => {
+  it("does not count white space towards the maximum size (assumption emails.base64)", () => {
     expect(check({ content: bytes(1000).replace(/(.{4})/g, "$1\r\n") })).toHaveLength(1)
   })
   it("strips a data: prefix, and refuses one that is not base64", () => {
@@ -81,7 +81,7 @@ describe("attachments (assumption M6)", () => {
   })
 })
 
-describe("attachments together (assumption M7)", () => {
+describe("attachments together (assumption limits.attachment_bytes)", () => {
   it("may have exactly the maximum of decoded bytes", () => {
     expect(check({ content: bytes(600) }, { content: bytes(400) })).toHaveLength(2)
     refused({ content: bytes(600) }, { content: bytes(401) }).toThrow("more than 1000 bytes")

@@ -14,8 +14,8 @@ export interface CheckedAttachment {
 }
 
 /**
- * Decodes and checks the attachments (assumptions M6, M7, G8).
- * @throws invalid for too many attachments (assumption J14), too many bytes, content that is not base64, a rejected extension or an invalid name.
+ * Decodes and checks the attachments (assumptions emails.refused_attachments, limits.attachment_bytes and emails.base64).
+ * @throws invalid for too many attachments (assumption limits.attachments), too many bytes, content that is not base64, a rejected extension or an invalid name.
  */
 export function checkAttachments(
   attachments: SendAttachment[] | undefined,
@@ -46,7 +46,7 @@ export function checkAttachments(
   })
 }
 
-/** @throws invalid if there are too many, or one has a refused extension: what a profile restricts (assumptions M6, J14). */
+/** @throws invalid if there are too many, or one has a refused extension: what a profile restricts (assumptions emails.refused_attachments and limits.attachments). */
 export function checkFiles(attachments: SendAttachment[], limits: FileLimits): void {
   checkNumberOfAttachments(attachments, limits)
   for (const [index, { filename }] of attachments.entries())
@@ -134,5 +134,5 @@ export function endingOf(filename: string): string {
   return dot < 0 ? "" : filename.slice(dot + 1, end).toLowerCase()
 }
 
-/** Returns the media type for the extension (assumption M6), default: `application/octet-stream`. */
+/** Returns the media type for the extension (assumption emails.refused_attachments), default: `application/octet-stream`. */
 export const contentTypeOf = (filename: string): string => lookup(endingOf(filename)) || "application/octet-stream"

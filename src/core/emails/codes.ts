@@ -2,7 +2,7 @@ import { BEFORE, type Candidate, findNumbers, isDate } from "./code-candidates.t
 import { UNSPACED, type Word } from "./code-lexer.ts"
 import type { WordKind } from "./code-words.ts"
 
-/** How strong the evidence is that a number is the code (decision J5), best first. */
+/** How strong the evidence is that a number is the code (assumption codes.order), best first. */
 const SCORE = { directAndAlone: 50, direct: 40, aloneNearWord: 30, sixDigits: 20, other: 10, alone: 5 }
 
 export const MAX_CODES = 20

@@ -45,7 +45,7 @@ describe("checkContent", () => {
     expect(check({ text: "", html: "<p>" })).toMatchObject({ html: "<p>", text: null })
   })
 
-  it("accepts one string instead of an array (section 2.2, assumption M24)", () => {
+  it("accepts one string instead of an array (section 2.2, assumption emails.single_strings)", () => {
     const content = check({ cc: "c@x.test", bcc: "b@x.test", reply_to: "r@x.test" })
     expect(content).toMatchObject({
       to: ["ann@example.com"],
@@ -55,7 +55,7 @@ describe("checkContent", () => {
     })
   })
 
-  it("keeps entries as written, including duplicates (assumptions M17, M21)", () => {
+  it("keeps entries as written, including duplicates (assumptions emails.duplicate_addresses and emails.addresses_in_answers)", () => {
     const content = check({ to: ["Ann <ANN@example.com>", "Ann <ANN@example.com>"], cc: ["ann@EXAMPLE.com"] })
     expect(content.to).toEqual(["Ann <ANN@example.com>", "Ann <ANN@example.com>"])
     expect(content.recipients.map((recipient) => recipient.normalised)).toEqual(Array(3).fill("ann@example.com"))
@@ -76,7 +76,7 @@ describe("checkContent", () => {
     expect(refusal({ reply_to: Array(11).fill("a@x.test") })).toMatch(/11.*at most 10/)
   })
 
-  it("names the entry that is not an address (assumption M18)", () => {
+  it("names the entry that is not an address (assumption emails.address_syntax)", () => {
     expect(refusal({ to: ["a@x.test", "nobody"] })).toMatch(/^to\[1\] "nobody" is not a valid address: it has no @/)
     expect(refusal({ to: "nobody" })).toMatch(/^to "nobody"/)
     expect(refusal({ cc: ["a@b.test, c@d.test"] })).toMatch(/^cc\[0\].*more than one/)
@@ -88,13 +88,13 @@ describe("checkContent", () => {
     for (const bad of ["\r", "\n", "\0"]) expect(refusal({ subject: `a${bad}b` })).toContain("subject")
   })
 
-  it("leaves tracking to the account's default if it is not set (assumption M13)", () => {
+  it("leaves tracking to the account's default if it is not set (assumption account.track_clicks)", () => {
     expect(check()).toMatchObject({ track_opens: null, track_clicks: null })
     expect(check({ track_opens: false, track_clicks: true })).toMatchObject({ track_opens: false, track_clicks: true })
   })
 })
 
-describe("list_unsubscribe (section 2.2, assumption M16)", () => {
+describe("list_unsubscribe (section 2.2, assumption tracking.unsubscribe)", () => {
   it("is enabled by the placeholder in html or text", () => {
     expect(check().list_unsubscribe).toBe(false)
     expect(check({ html: "<a href={{unsubscribe_url}}>" }).list_unsubscribe).toBe(true)
@@ -106,7 +106,7 @@ describe("list_unsubscribe (section 2.2, assumption M16)", () => {
   })
 })
 
-describe("headers (assumption M8)", () => {
+describe("headers (assumption emails.refused_headers)", () => {
   it.each(["From", "from", "MESSAGE-ID", "ARC-Seal", "arc-x", "Content-Type"])("rejects %s", (name) => {
     expect(refusal({ headers: { [name]: "x" } })).toContain(JSON.stringify(name))
   })
@@ -116,7 +116,7 @@ describe("headers (assumption M8)", () => {
   it.each(["a\rb", "a\nb", "a\0b"])("rejects the value %j", (value) => {
     expect(refusal({ headers: { "X-A": value } })).toContain("line break or NUL")
   })
-  it("accepts at most 50, or as many as limits.headers says (assumption H11)", () => {
+  it("accepts at most 50, or as many as limits.headers says (assumption limits.headers)", () => {
     const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`X-${index}`, "v"]))
     expect(Object.keys(check({ headers: many(50) }).headers)).toHaveLength(50)
     expect(refusal({ headers: many(51) })).toBe("headers has 51 entries; at most 50 are allowed (limits.headers).")
@@ -131,7 +131,7 @@ describe("headers (assumption M8)", () => {
   })
 })
 
-describe("tags (assumption M19)", () => {
+describe("tags (assumption limits.tag_length)", () => {
   it("accepts at most 50 tags of 256 characters", () => {
     const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, "v"]))
     expect(Object.keys(check({ tags: many(50) }).tags)).toHaveLength(50)
@@ -142,7 +142,7 @@ describe("tags (assumption M19)", () => {
   })
 })
 
-describe("scheduled_at (assumption M4)", () => {
+describe("scheduled_at (assumption emails.scheduled_at)", () => {
   it("holds a message until a future time, stored in UTC with milliseconds", () => {
     expect(check({ scheduled_at: "2026-03-01T11:30:00+02:00" }).scheduled_at).toBe("2026-03-01T09:30:00.000Z")
   })

@@ -33,7 +33,7 @@ export function checkContent(body: SendBody, limits: ContentLimits) {
     from: { written: body.from, mailbox },
     /** to, cc and bcc in that order. */
     recipients,
-    /** The entries as written (assumption M21). */
+    /** The entries as written (assumption emails.addresses_in_answers). */
     to: written("to"),
     cc: written("cc"),
     bcc: written("bcc"),
@@ -47,7 +47,7 @@ export function checkContent(body: SendBody, limits: ContentLimits) {
     /** Null: send immediately. */
     scheduled_at: checkSchedule(body, limits),
     list_unsubscribe: checkUnsubscribe(body, recipients.length),
-    /** Null: use the account's default (assumption M13). */
+    /** Null: use the account's default (assumption account.track_opens). */
     track_opens: body.track_opens ?? null,
     track_clicks: body.track_clicks ?? null,
     attachments: checkAttachments(body.attachments, limits),
@@ -66,7 +66,7 @@ function bodyInstead(body: SendBody): string {
   return unknown.map((sentence) => (sentence.endsWith("?") ? sentence : `${sentence}.`)).join("")
 }
 
-/** The placeholder enables `list_unsubscribe`. Only one recipient is allowed, since the link identifies one person (section 2.2, assumption M16). */
+/** The placeholder enables `list_unsubscribe`. Only one recipient is allowed, since the link identifies one person (section 2.2, assumption tracking.unsubscribe). */
 function checkUnsubscribe(body: SendBody, recipients: number): boolean {
   const placed = body.html?.includes(UNSUBSCRIBE_PLACEHOLDER) || body.text?.includes(UNSUBSCRIBE_PLACEHOLDER) || false
   if (!placed && body.list_unsubscribe !== true) return false
@@ -89,19 +89,19 @@ const MAX_REPLY_TO = 10
 /** One entry of to, cc or bcc. */
 export interface Recipient {
   field: "to" | "cc" | "bcc"
-  /** As in the request (assumption M21). */
+  /** As in the request (assumption emails.addresses_in_answers). */
   written: string
   mailbox: Mailbox
-  /** The form that suppressions and outcomes compare (assumption M9). */
+  /** The form that suppressions and outcomes compare (assumption emails.suppression). */
   normalised: string
 }
 
-/** Returns the entries of a field that may be a string or an array (section 2.2, assumption M24). */
+/** Returns the entries of a field that may be a string or an array (section 2.2, assumption emails.single_strings). */
 const entriesOf = (value: string | string[] | undefined): string[] =>
   value === undefined ? [] : typeof value === "string" ? [value] : value
 
 /**
- * Parses to, cc and bcc in that order. Duplicates are kept and counted (assumption M17).
+ * Parses to, cc and bcc in that order. Duplicates are kept and counted (assumption emails.duplicate_addresses).
  * @throws invalid if `to` is empty, there are more than 50 recipients (section 8), or one is not a mailbox.
  */
 export function checkRecipients(body: Pick<SendBody, "to" | "cc" | "bcc">): Recipient[] {
@@ -138,7 +138,7 @@ export function checkReplyTo(value: SendBody["reply_to"]): string[] {
   return entries
 }
 
-/** @throws invalid if the text is not exactly one mailbox (assumption M18); the message says why. */
+/** @throws invalid if the text is not exactly one mailbox (assumption emails.address_syntax); the message says why. */
 export function checkMailbox(field: string, written: string): Mailbox {
   const mailbox = parseMailbox(written)
   if (!("error" in mailbox)) return mailbox
@@ -153,7 +153,7 @@ const MAX_NAME = 996
 
 /**
  * Validates custom headers and keeps their order. An own key `__proto__` stays an own key.
- * @throws invalid for too many headers (assumption H11), a rejected name (section 2.2, assumption M8), a name that is not an RFC 5322 field name, or a value
+ * @throws invalid for too many headers (assumption limits.headers), a rejected name (section 2.2, assumption emails.refused_headers), a name that is not an RFC 5322 field name, or a value
  * with CR, LF or NUL.
  */
 export function checkHeaders(
@@ -198,7 +198,7 @@ function refusedBy(name: string, refused: readonly string[]): string | undefined
 
 /**
  * Validates tags and returns them unchanged. An own key `__proto__` stays an own key.
- * @throws invalid for more tags, or a longer key or value, than the settings allow (assumption M19).
+ * @throws invalid for more tags, or a longer key or value, than the settings allow (assumption limits.tags).
  */
 export function checkTags(
   tags: Record<string, string> | undefined,

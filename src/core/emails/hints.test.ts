@@ -5,7 +5,7 @@ import type { SendBody } from "./send-body.ts"
 const hints = (fields: object) =>
   hintsFor({ from: "a@x.test", to: "b@x.test", subject: "s", text: "t", ...fields } as SendBody)
 
-describe("hintsFor (assumption E6)", () => {
+describe("hintsFor (assumption requests.unknown_fields)", () => {
   it("gives no hints about the fields of section 2.2", () => {
     expect(hints({ html: "x", cc: [], attachments: [{ filename: "a", content: "", content_id: "x" }] })).toEqual([])
   })
@@ -49,7 +49,7 @@ describe("hintsFor (assumption E6)", () => {
 describe("contentHints", () => {
   const about = (fields: object) => contentHints({ from: "a@x.test", to: "b@x.test", subject: "s", ...fields })
   it.each(["{{ unsubscribe_url }}", "{{unsubscribe_url }}", "{{\n\tUNSUBSCRIBE_URL}}", "{{Unsubscribe_Url}}"])(
-    "names the field of the misspelt placeholder %j (assumption G9)",
+    "names the field of the misspelt placeholder %j (assumption tracking.misspelt_placeholder)",
     (placeholder) => {
       const html = `<a href="{{unsubscribe_url}}">x</a> ${placeholder}`
       expect(about({ html })).toEqual([

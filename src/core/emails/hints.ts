@@ -16,7 +16,7 @@ const ATTACHMENT_FIELDS = Object.keys({
 
 /**
  * Returns hints about unknown fields of a send body, including attachments, each with the nearest known name
- * (assumption E6). At most 20, in printable ASCII, so that they fit into a response header.
+ * (assumption requests.unknown_fields). At most 20, in printable ASCII, so that they fit into a response header.
  */
 export function hintsFor(body: SendBody): string[] {
   const hints = unknownFields(body, SEND_FIELDS, "")
@@ -27,7 +27,7 @@ export function hintsFor(body: SendBody): string[] {
   return hints.slice(0, MAX_HINTS)
 }
 
-/** Returns hints about the values of an accepted send body: white space in base64, misspelt placeholders, a time without an offset (assumptions G8, G9, J14). */
+/** Returns hints about the values of an accepted send body: white space in base64, misspelt placeholders, a time without an offset (assumptions emails.base64, tracking.misspelt_placeholder and emails.schedule_without_offset). */
 export function contentHints(body: SendBody): string[] {
   const { attachments = [], html = "", text = "", scheduled_at = "" } = body
   const broken = [...attachments.entries()]
@@ -67,7 +67,7 @@ function invisibleHints(body: SendBody): string[] {
   })
 }
 
-/** Returns a hint about each part of an accepted send body that these limits, of the profile `client`, would refuse (assumption J14). */
+/** Returns a hint about each part of an accepted send body that these limits, of the profile `client`, would refuse (assumption profile). */
 export function clientHints(body: SendBody, limits: ContentLimits): string[] {
   const checks = [
     () => checkSchedule(body, limits),

@@ -40,7 +40,7 @@ export interface HtmlPlaces {
 
 /** Maximum nesting. Parsing time grows with the depth, and no real mail nests deeper. */
 const MAX_DEPTH = 512
-/** Maximum characters to parse. Links after them are not found (assumption M15). */
+/** Maximum characters to parse. Links after them are not found (assumption tracking.rewriting). */
 export const PARSED = 1024 * 1024
 
 /**

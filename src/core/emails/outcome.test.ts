@@ -50,7 +50,7 @@ describe("outcomeOf", () => {
   })
 })
 
-describe("planSteps (assumption M3)", () => {
+describe("planSteps (assumption emails.pace)", () => {
   const START = Date.parse("2026-03-01T09:00:00.000Z")
   const to = (...outcomes: (OutcomeName | [OutcomeName, number])[]): RecipientOutcome[] =>
     outcomes.map((one, index) => ({

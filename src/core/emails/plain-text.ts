@@ -74,7 +74,7 @@ const WEBHOOK_LENGTH = 500
 /** Maximum characters of a body to read for the preview in a webhook. */
 const WEBHOOK_READ = 65_536
 
-/** The first 500 characters of the text or, without text, of the visible text of the HTML. White space is collapsed (assumption W5). */
+/** The first 500 characters of the text or, without text, of the visible text of the HTML. White space is collapsed (assumption webhooks.send_spam). */
 export function webhookPreview(text: string, html: string): string {
   const source = text.trim() === "" ? plainText(html, 4 * WEBHOOK_LENGTH, WEBHOOK_READ) : text.slice(0, WEBHOOK_READ)
   const line = source.replace(/\s+/gu, " ").trim()

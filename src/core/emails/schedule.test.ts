@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { parseInstant } from "./schedule.ts"
 
-describe("parseInstant (section 1, assumptions M4, H9)", () => {
+describe("parseInstant (section 1, assumptions emails.scheduled_at and requests.times)", () => {
   it("parses every timestamp of its own format", () => {
     const years = {
       min: new Date("0000-01-01T00:00:00Z"),

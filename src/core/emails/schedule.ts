@@ -15,7 +15,7 @@ const INSTANT = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))
 
 /**
  * Parses a time with an offset to milliseconds since the epoch, or null: RFC 3339, with `T`, `t`, `Z`, `z`, `±hh:mm` or `±hhmm`
- * (assumption H9). Seconds are optional, digits after the milliseconds are ignored, and dates and hours that do not exist are rejected.
+ * (assumption requests.times). Seconds are optional, digits after the milliseconds are ignored, and dates and hours that do not exist are rejected.
  */
 export function parseInstant(text: string): number | null {
   const match = INSTANT.exec(text)
@@ -52,7 +52,7 @@ export type ScheduleLimits = Pick<
   "max_schedule_ahead_ms" | "schedule_with_attachments" | "schedule_without_offset" | "now"
 >
 
-/** What is read without an offset, by the setting (assumption J14). */
+/** What is read without an offset, by the setting (assumption emails.schedule_without_offset). */
 const COMPLETED: Record<ScheduleLimits["schedule_without_offset"], (written: string) => string> = {
   date: completeDate,
   utc: completeAsUtc,
@@ -60,7 +60,7 @@ const COMPLETED: Record<ScheduleLimits["schedule_without_offset"], (written: str
 }
 
 /**
- * Returns when to send the message. Null means immediately, also for a time that is not in the future (assumption M4).
+ * Returns when to send the message. Null means immediately, also for a time that is not in the future (assumption emails.max_schedule_ahead).
  * @throws invalid for a text that is not a time, a time too far ahead, or attachments on a scheduled message, as the settings say.
  */
 export function checkSchedule(

@@ -1,6 +1,6 @@
 import type { errorTypeValues } from "../../api/service.enums.gen.ts"
 
-/** The reply codes for the error types of `POST /v1/emails` (assumption J12, RFC 3463). A mailer retries after 4xx only. */
+/** The reply codes for the error types of `POST /v1/emails` (assumption smtp.replies, RFC 3463). A mailer retries after 4xx only. */
 const CODES = {
   validation_error: "554 5.6.0",
   authentication_error: "535 5.7.8",

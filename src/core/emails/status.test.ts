@@ -4,7 +4,7 @@ import { AT, anEmail } from "./an-email.fixture.ts"
 import { presentActions } from "./captured.ts"
 import { applyEvent, refusalOf, transitions } from "./status.ts"
 
-describe("the state table (section 3.1, assumption M2)", () => {
+describe("the state table (section 3.1, assumption emails.transitions)", () => {
   it("allows exactly the transitions of the table", () => {
     const allowed = EMAIL_STATUSES.flatMap((from) =>
       EMAIL_STATUSES.filter((to) => refusalOf(anEmail({ status: from }), to) === null).map((to) => `${from} > ${to}`),
@@ -30,7 +30,7 @@ describe("the state table (section 3.1, assumption M2)", () => {
     expect(refusalOf(anEmail({ status: "bounced" }), "delivered")).toContain("bounced is final")
   })
   it.each(["opened", "clicked"] as const)(
-    "allows %s in sent, delayed, delivered, complained (assumption M14)",
+    "allows %s in sent, delayed, delivered, complained (assumption tracking.hits)",
     (type) => {
       const allowed = EMAIL_STATUSES.filter((status) => refusalOf(anEmail({ status }), type) === null)
       expect(allowed).toEqual(["sent", "delayed", "delivered", "complained"])
@@ -57,7 +57,7 @@ describe("applyEvent", () => {
     })
     expect(applyEvent(anEmail({ status: "delayed" }), { type: "delivered" }, AT)).toMatchObject({ delivered_at: AT })
   })
-  it("counts every open and keeps the first time and the status (assumption M14)", () => {
+  it("counts every open and keeps the first time and the status (assumption tracking.hits)", () => {
     const LATER = "2026-03-01T10:00:00.000Z"
     const email = anEmail({ status: "delivered" })
     const once = applyEvent(email, { type: "opened", user_agent: "x" }, AT)

@@ -10,7 +10,7 @@ import {
 import { normaliseAddress } from "../text/addresses.ts"
 import { quote } from "../text/text.ts"
 
-/** The state table (section 3.1, assumption M2): the allowed next statuses of each status. */
+/** The state table (section 3.1, assumption emails.transitions): the allowed next statuses of each status. */
 export const transitions: Record<EmailStatus, readonly EmailStatus[]> = {
   queued: ["sent", "failed"],
   scheduled: ["queued", "cancelled", "failed"],
@@ -35,7 +35,7 @@ export const takesScript = ({ status }: Pick<EmailRecord, "status">): boolean =>
 type SilentEvent = Exclude<EmailEventType, EmailStatus>
 const ARRIVING: readonly EmailStatus[] = ["sent", "delayed", "delivered", "complained"]
 
-/** Requirements of the three events that do not change the status; null means any status (assumptions M1, M14, M16). */
+/** Requirements of the three events that do not change the status; null means any status (assumptions emails.event_types, tracking.hits and tracking.unsubscribe). */
 const eventNeeds: Record<
   SilentEvent,
   { flag: "track_opens" | "track_clicks" | "list_unsubscribe"; statuses: readonly EmailStatus[] | null }
@@ -77,7 +77,7 @@ export type NewEvent = Omit<EmailEvent, "occurred_at">
 /**
  * Returns the fields of the email that an event changes: status, events, times and counts. `opened_at` and `clicked_at` keep the
  * first time; the counts increase. Events of one recipient contain it (default: the first `to`).
- * @throws invalid if the state table does not allow the event (assumption M2), or the email does not have the recipient.
+ * @throws invalid if the state table does not allow the event (assumption emails.transitions), or the email does not have the recipient.
  */
 export function applyEvent(
   email: EmailRecord,

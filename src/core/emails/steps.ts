@@ -19,7 +19,7 @@ export const NO_PLAN: StepPlan = { plan: [], next_step: null }
 
 type Flags = Pick<EmailRecord, "track_opens" | "track_clicks" | "list_unsubscribe">
 
-/** Milliseconds before each step (assumption M3): delivered comes 3 s after the message was accepted. */
+/** Milliseconds before each step (assumption emails.pace): delivered comes 3 s after the message was accepted. */
 const WAITS: Record<Exclude<Pace, "manual">, { sent: number; outcome: number; reaction: number }> = {
   instant: { sent: 0, outcome: 0, reaction: 0 },
   realistic: { sent: 1000, outcome: 2000, reaction: 1000 },
@@ -34,7 +34,7 @@ const REASONS: Partial<Record<OutcomeName, string>> = {
 }
 
 /**
- * Plans the steps of a queued email. There are none in manual pace, where each step is triggered (assumption M3).
+ * Plans the steps of a queued email. There are none in manual pace, where each step is triggered (assumption emails.pace).
  *
  * The worst outcome decides the status, and its event names the first recipient with that outcome. From worst to best: failed (or
  * suppressed at the time of sending), bounced, delayed, complained, delivered. After delivery, the opened, clicked and unsubscribed

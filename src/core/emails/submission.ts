@@ -21,7 +21,7 @@ export interface SubmittedMail extends Pick<ParsedMail, "subject" | "text" | "ht
 }
 
 /**
- * What is done with the header fields that are no custom headers (assumption J12): `field` is one of the send body, `composed` is written by the
+ * What is done with the header fields that are no custom headers (assumption smtp.headers): `field` is one of the send body, `composed` is written by the
  * sandbox, `trace` is what servers on the way add. Every other field is a custom header. A name ending in `*` is a prefix.
  */
 const HEADERS: Record<string, "field" | "composed" | "trace" | "named"> = {
@@ -51,7 +51,7 @@ const useOf = (name: string) => HEADERS[name] ?? HEADERS[name.replace(/-.*/s, "-
 
 /**
  * The send body of a message that came over SMTP, with what it cannot say: hints, or the problem for which it is refused. The envelope decides
- * who receives it; header fields decide which of them are `to` and `cc` (assumption J12).
+ * who receives it; header fields decide which of them are `to` and `cc` (assumption smtp.recipients).
  */
 export function submissionOf(raw: Buffer, mail: SubmittedMail, envelope: readonly string[]): ReadSubmission {
   const { recipients, subject, text, html, attachments } = mail

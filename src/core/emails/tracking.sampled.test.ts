@@ -7,7 +7,7 @@ const link_url = (n: number) => `https://box.test/t/c/${n}`
 const pixel_url = "https://box.test/t/o/1"
 const PIXEL = '<img src="https://box.test/t/o/1" width="1" height="1" alt="" style="display:none" />'
 
-describe("linksOf (assumption M15)", () => {
+describe("linksOf (assumption tracking.rewriting)", () => {
   it("finds the http and https links of <a href> in order, entities decoded", () => {
     const html = `<A HREF='http://a.test/?x=1&amp;y=2'>a</a><p><a class=x href=https://b.test>b</a><a href=" HTTPS://c.test/ ">`
     expect(linksOf(html)).toEqual(["http://a.test/?x=1&y=2", "https://b.test", "HTTPS://c.test/"])
@@ -40,7 +40,7 @@ describe("linksOf (assumption M15)", () => {
   })
 })
 
-describe("rewrite (assumption M15)", () => {
+describe("rewrite (assumption tracking.rewriting)", () => {
   it("replaces only the value, with any kind of quotes", () => {
     const html = `<a x href = "http://a.test" y><a href='http://b.test'><a href=http://c.test/><a\nHREF\n=\nhttp://d.test>`
     expect(rewrite(html, { link_url })).toBe(
@@ -61,7 +61,7 @@ describe("rewrite (assumption M15)", () => {
   ])("inserts the pixel into %j", (html, expected) => {
     expect(rewrite(html, { pixel_url })).toBe(expected)
   })
-  it("replaces the unsubscribe placeholder and does not track its clicks (assumption M16)", () => {
+  it("replaces the unsubscribe placeholder and does not track its clicks (assumption tracking.unsubscribe)", () => {
     const html =
       '<a href="https://a.test">a</a><a href="{{unsubscribe_url}}">{{unsubscribe_url}}</a><a href="https://b.test">'
     expect(rewrite(html, { link_url, unsubscribe_url: "https://box.test/t/u/1?a=1&b" })).toBe(
@@ -142,7 +142,7 @@ describe("rewrite (assumption M15)", () => {
   })
 })
 
-describe("fillText (assumption M15)", () => {
+describe("fillText (assumption tracking.rewriting)", () => {
   it("replaces only the placeholder", () => {
     expect(fillText("see https://a.test $& {{unsubscribe_url}}", "https://u.test/?a&b")).toBe(
       "see https://a.test $& https://u.test/?a&b",

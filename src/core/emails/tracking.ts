@@ -9,7 +9,7 @@ export interface Rewriting {
   unsubscribe_url?: string
 }
 
-/** Returns the http and https URLs of `<a href>` in order, with decoded entities, without the unsubscribe link (assumption M15). */
+/** Returns the http and https URLs of `<a href>` in order, with decoded entities, without the unsubscribe link (assumption tracking.rewriting). */
 export const linksOf = (html: string): string[] => clicksIn(placesOf(html))
 
 /** Returns the URLs whose clicks are tracked. */
@@ -19,7 +19,7 @@ export const clicksIn = (places: HtmlPlaces): string[] => clickPlaces(places).ma
 export const clickPlaces = ({ links }: HtmlPlaces): LinkPlace[] => links.filter(({ url }) => isClick(url))
 
 /**
- * Returns the HTML as sent (assumptions M14, M15, M16): with tracking links, the unsubscribe link, and the pixel before the body's
+ * Returns the HTML as sent (assumptions tracking.hits, tracking.rewriting and tracking.unsubscribe): with tracking links, the unsubscribe link, and the pixel before the body's
  * end tag, or at the end if the parser finds none. No other character changes.
  *
  * @param known the result of `placesOf` for the HTML, if it is already computed.
@@ -46,7 +46,7 @@ export function rewrite(html: string, rewriting: Rewriting, known?: HtmlPlaces):
   return splice(html, edits)
 }
 
-/** Returns the plain-text body as sent. Only the unsubscribe placeholder is replaced (assumption M15). */
+/** Returns the plain-text body as sent. Only the unsubscribe placeholder is replaced (assumption tracking.rewriting). */
 export function fillText(text: string, unsubscribe_url: string): string {
   return text.split(UNSUBSCRIBE_PLACEHOLDER).join(unsubscribe_url)
 }

@@ -11,7 +11,7 @@ export interface SignatureCheck {
   aligned: boolean
 }
 
-/** The results of SPF, DKIM and DMARC, only values of RFC 8601 (assumption I3). */
+/** The results of SPF, DKIM and DMARC, only values of RFC 8601 (assumption inbound.verdict_values). */
 export interface Authentication {
   spf: { result: AuthResult; domain: string; reason: string; aligned: boolean }
   dkim: { result: AuthResult; domain: string; reason: string; signatures: SignatureCheck[] }

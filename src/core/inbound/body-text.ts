@@ -11,7 +11,7 @@ const WHOLE = /[\u0080-\ufffc\u{10000}-\u{10ffff}]/u
 export const isUsable = (charset: string): boolean => !NO_CHARSET.test(charset) && createDecodeStream(charset).supported
 
 /**
- * Decodes the text of a body (assumption J9). Its declared charset counts if at least one character beyond ASCII can be read in it.
+ * Decodes the text of a body (assumption inbound.charsets). Its declared charset counts if at least one character beyond ASCII can be read in it.
  * Otherwise, or without a usable charset, a page is in the charset of its `<meta>`, and any other text in UTF-8 or windows-1252.
  */
 export function decodeBody(bytes: Buffer, declared: string, isHtml: boolean): string {

@@ -16,7 +16,7 @@ export function encodingOf(charset: string): string | null {
 const LOOKED_AT = 1024 * 1024
 
 /**
- * Decodes bytes without a usable charset (assumption J9): as UTF-8 if they are, also with a few broken characters, such as one that
+ * Decodes bytes without a usable charset (assumption inbound.charsets): as UTF-8 if they are, also with a few broken characters, such as one that
  * was cut; as ISO-2022-JP or UTF-16, which show by their escapes and byte order mark; else in `charset`, by default windows-1252, which almost all such mail uses.
  */
 export function decodeUndeclared(bytes: Buffer, charset = "windows-1252"): string {

@@ -14,7 +14,7 @@ export type Evaluation = Pick<
 >
 
 /**
- * Combines the results of parser, authentication and spam daemon (section 2.5, assumptions I1 to I4).
+ * Combines the results of parser, authentication and spam daemon (section 2.5, assumptions inbound.spam_statuses, inbound.spamd, inbound.verdict_values and inbound.authentication).
  *
  * @param seen `auth` is null if authentication is off, `daemon` is null if no SpamAssassin daemon was queried.
  * @param rules whether spam is checked, and whether the message's own X-Spam-Score is used.
@@ -63,7 +63,7 @@ function explainChecks({ spf, dkim, dmarc }: Authentication): InboundRecord["aut
 }
 
 const GTUBE = "XJS*C4JDBQADN1.NSBN3*2IDNEN*GTUBE-STANDARD-ANTI-UBE-TEST-EMAIL*C.34X"
-/** Minimum score of spam (assumption I2). */
+/** Minimum score of spam (assumption inbound.spam). */
 export const SPAM_THRESHOLD = 5
 
 type SpamReason = InboundRecord["spam_reasons"][number]
@@ -88,7 +88,7 @@ export const spamScoreHeader = (headers: HeaderField[]): number | null => {
   return number ? Number(number[0]) : null
 }
 
-/** Computes the score, its reasons and the spam status (assumptions I1, I2). */
+/** Computes the score, its reasons and the spam status (assumptions inbound.spam_statuses and inbound.spam). */
 export const assessSpam = (input: SpamInput): SpamAssessment => {
   if (!input.checking) return { score: 0, status: "received", spam_status: "NotChecked", reasons: [] }
   const reasons = scoreReasons(input)
@@ -125,7 +125,7 @@ interface Verdict {
 }
 
 /**
- * Returns the sender verdict of a received message (section 2.5, assumption I4). The first matching rule decides.
+ * Returns the sender verdict of a received message (section 2.5, assumption inbound.sender_verdict). The first matching rule decides.
  * `auth` is null if authentication is off; `from_count` is the number of authors of the message.
  */
 export const decideVerdict = (auth: Authentication | null, from_count: number): Verdict => {

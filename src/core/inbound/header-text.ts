@@ -9,7 +9,7 @@ const EIGHT_BIT = /[\u0080-\u00ff]/
 const RAW = /[\u0080-\u00ff]|\x1b\$/
 
 /**
- * Returns the value of a header field in Unicode, from its bytes as latin1. Raw bytes are UTF-8, else in `charset` (assumption J9).
+ * Returns the value of a header field in Unicode, from its bytes as latin1. Raw bytes are UTF-8, else in `charset` (assumption inbound.charsets).
  * Neighbouring encoded words that the parser would misread become one: those that mix B and Q, or contain raw bytes or specials.
  */
 export function fieldText(value: string, charset?: string): string {
@@ -58,7 +58,7 @@ function wordRuns(value: string): WordRun[] {
   return runs
 }
 
-/** Removes the comments from a list of addresses that do not follow an address, and so are no names (RFC 5322 3.4, assumption J1). */
+/** Removes the comments from a list of addresses that do not follow an address, and so are no names (RFC 5322 3.4, assumption inbound.address_comments). */
 export function withoutInnerComments(list: string): string {
   let kept = ""
   let from = 0

@@ -28,7 +28,7 @@ describe("header fields", () => {
   })
 })
 
-describe("readable (J21)", () => {
+describe("readable (inbound.blank_lines)", () => {
   const read = (text: string) => readable(Buffer.from(text)).toString()
   it("returns the same bytes if the header is well-formed", () => {
     const raw = Buffer.from("From: a@b.test\r\nSubject: a\r\n b\r\n\r\n \r\nX: y\r\n")
@@ -70,7 +70,7 @@ describe("attachment names", () => {
   })
 })
 
-describe("text_preview (assumption W5)", () => {
+describe("text_preview (assumption webhooks.send_spam)", () => {
   it("is the first 500 characters of the text", () => {
     expect(webhookPreview(`a  b\n${"c".repeat(600)}`, "")).toBe(`a b ${"c".repeat(496)}`)
     expect([...webhookPreview("🎉".repeat(600), "")]).toHaveLength(500)

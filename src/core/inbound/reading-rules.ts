@@ -144,7 +144,7 @@ function attach(part: Part): void {
   set(part, "Content-Disposition", formatContentField(part.disposition))
 }
 
-/** A text with a file name is an attachment wherever it is (assumption H15). */
+/** A text with a file name is an attachment wherever it is (assumption inbound.named_texts). */
 function attachNamedText(part: Part): void {
   const { type, disposition } = part
   const name = disposition.params.filename || type.params.name || ""
@@ -180,8 +180,8 @@ export function textFormat(charset: string): TextFormat {
 }
 
 /**
- * The charset of a text is found by its content if it is UTF-8 or not declared (assumption J9), and its lines are joined after decoding,
- * so that any charset can be joined and a signature stays apart (RFC 3676 4.3, assumption H13).
+ * The charset of a text is found by its content if it is UTF-8 or not declared (assumption inbound.charsets), and its lines are joined after decoding,
+ * so that any charset can be joined and a signature stays apart (RFC 3676 4.3, assumption inbound.flowed_text).
  */
 function decodeByContent(part: Part): void {
   const { type } = part

@@ -20,7 +20,7 @@ describe("local_part (section 4.3)", () => {
   )
 })
 
-describe("host (assumption I6)", () => {
+describe("host (assumption inbound.host)", () => {
   const domain = { name: "acme.test", receiving_host: "sp.acme.test" }
   it("is the domain's receiving host by default, else a name of the domain", () => {
     expect(receivingHost(undefined, domain)).toBe("sp.acme.test")
@@ -35,12 +35,12 @@ describe("host (assumption I6)", () => {
   )
 })
 
-describe("receivingCandidates (assumption I10)", () => {
+describe("receivingCandidates (assumption inbound.catch_all)", () => {
   it("returns the exact address before the catch-all, ignoring case", () => {
     expect(receivingCandidates("Sales@Sp.Acme.Test", true)).toEqual(["sales@sp.acme.test", "*@sp.acme.test"])
     expect(receivingCandidates("*@sp.acme.test", true)).toEqual(["*@sp.acme.test"])
   })
-  it("returns the address without its +tag in between, if plus-addressing is on (assumption I13)", () => {
+  it("returns the address without its +tag in between, if plus-addressing is on (assumption inbound.plus_addressing)", () => {
     const tagged = "Sales+A+b@sp.acme.test"
     const [exact, catchAll] = ["sales+a+b@sp.acme.test", "*@sp.acme.test"]
     expect(receivingCandidates(tagged, true)).toEqual([exact, "sales@sp.acme.test", catchAll])
@@ -72,7 +72,7 @@ describe("envelopeRecipient", () => {
   })
 })
 
-describe("pending and active (assumptions I7, I8)", () => {
+describe("pending and active (assumptions inbound.pending_fields and inbound.activation)", () => {
   const pending = { name: "acme.test", receiving_host: "sp.acme.test", status: "pending" as const }
   const verified = { name: "acme.test", receiving_host: "sp.acme.test", status: "verified" as const }
   const state = (
@@ -89,14 +89,14 @@ describe("pending and active (assumptions I7, I8)", () => {
       without_mx,
     })
 
-  it("is pending without an MX on the default host, too, and active with one (J18)", () => {
+  it("is pending without an MX on the default host, too, and active with one (inbound.active_without_mx)", () => {
     expect(state("sp.acme.test", verified, [])).toMatchObject({
       status: "pending",
       dns_record: { name: "sp.acme.test" },
     })
     expect(state("sp.acme.test", pending, ["mx.sandpost.test"])).toEqual({ status: "active" })
   })
-  it("is active on the default host as soon as the domain is verified, with active_without_mx = default_host (J18)", () => {
+  it("is active on the default host as soon as the domain is verified, with active_without_mx = default_host (inbound.active_without_mx)", () => {
     const byDomain = [null, "default_host"] as const
     expect(state("sp.acme.test", verified, null, ...byDomain)).toEqual({ status: "active" })
     expect(state("sp.acme.test", pending, ["mx.sandpost.test"], ...byDomain)).toMatchObject({

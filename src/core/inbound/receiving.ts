@@ -10,7 +10,7 @@ import { unquotedLocalPart } from "../text/addresses.ts"
 const DOT_ATOM = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
 const HOST = /^(?=.{1,253}$)([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 
-/** `dns_record` and `error` are absent on an active address (assumption I7). */
+/** `dns_record` and `error` are absent on an active address (assumption inbound.pending_fields). */
 export type ReceivingState = Pick<Schemas["ReceivingAddress"], "status" | "dns_record" | "error">
 
 /** Returns the lowercase `local_part`; `*` is the catch-all (section 4.3). Throws `validation_error` unless it is an RFC 5321 dot-atom. */
@@ -55,7 +55,7 @@ export const envelopeRecipient = (written: string): string | null => {
 
 /**
  * Returns the addresses that may receive mail for an envelope recipient, in lowercase: the exact address, with `plus_addressing`
- * the address without its `+tag` (assumption I13), then the catch-all (assumption I10). Empty if the recipient is not an address.
+ * the address without its `+tag` (assumption inbound.plus_addressing), then the catch-all (assumption inbound.catch_all). Empty if the recipient is not an address.
  */
 export const receivingCandidates = (written: string, plus_addressing: boolean): string[] => {
   const exact = envelopeRecipient(written)?.toLowerCase()
@@ -79,8 +79,8 @@ const asciiHost = (input: string): string | null => {
 }
 
 /**
- * Returns whether an address receives mail, and if not, what is missing (assumptions I7, I8). An active address stays active. The MX of
- * the host must point to the sandbox's mail host; with `without_mx` = `default_host` (J18), the default host needs a verified domain instead.
+ * Returns whether an address receives mail, and if not, what is missing (assumptions inbound.pending_fields and inbound.activation). An active address stays active. The MX of
+ * the host must point to the sandbox's mail host; with `without_mx` = `default_host` (inbound.active_without_mx), the default host needs a verified domain instead.
  * `mx` has the MX records of the host: empty if it has none, null if the lookup failed.
  */
 export const receivingState = (input: {

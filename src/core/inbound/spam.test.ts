@@ -5,7 +5,7 @@ const GTUBE = "XJS*C4JDBQADN1.NSBN3*2IDNEN*GTUBE-STANDARD-ANTI-UBE-TEST-EMAIL*C.
 const assess = (input: Partial<SpamInput>) =>
   assessSpam({ checking: true, verdict: "verified", contents: ["hello"], trusted_score: null, daemon: null, ...input })
 
-describe("spam score (assumptions I1, I2)", () => {
+describe("spam score (assumptions inbound.spam_statuses and inbound.spam)", () => {
   it("is 0 and NotSpam for a verified message", () => {
     expect(assess({})).toEqual({ score: 0, status: "received", spam_status: "NotSpam", reasons: [] })
   })

@@ -7,7 +7,7 @@ export type StagedZone = Map<string, readonly string[]>
 /** The result that each check must have. */
 export type WantedResults = Required<Pick<ControlSchemas["ReceiveInbound"], "spf" | "dkim" | "dmarc">>
 
-/** The results that lead to a verdict (assumption I4). */
+/** The results that lead to a verdict (assumption inbound.sender_verdict). */
 export const RESULTS: Record<NonNullable<ControlSchemas["ReceiveInbound"]["verdict"]>, WantedResults> = {
   verified: { spf: "pass", dkim: "pass", dmarc: "pass" },
   failed: { spf: "fail", dkim: "fail", dmarc: "fail" },

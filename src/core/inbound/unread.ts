@@ -31,7 +31,7 @@ export function unread(raw: Buffer, parse_error: string): ParsedMail {
   }
 }
 
-/** The mailboxes of a list and its groups, without what is not an address (assumption H14). */
+/** The mailboxes of a list and its groups, without what is not an address (assumption inbound.address_fields). */
 const mailboxes = (list: HeaderField["value"]): Mailbox[] =>
   splitAt(";", withoutInnerComments(list))
     .flatMap((part) => splitAt(",", part))

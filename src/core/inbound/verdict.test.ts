@@ -23,7 +23,7 @@ const found = ({
   from_count: 1,
 })
 
-describe("sender_verdict (section 2.5, assumption I4)", () => {
+describe("sender_verdict (section 2.5, assumption inbound.sender_verdict)", () => {
   const cases: [string, Results, string][] = [
     ["DMARC pass", { dmarc: "pass", spf: "fail" }, "verified"],
     ["no policy and an aligned SPF pass", { spf: "pass" }, "verified"],

@@ -35,7 +35,7 @@ const STATES = ["refused", "replayed"] as const
 
 /**
  * Parses the `q` of `GET /sandbox/logs`, which `sandbox.openapi.yaml` documents. A request must match all terms. `now` is the time of the
- * sandbox. Throws `validation_error` for what is not understood (J2).
+ * sandbox. Throws `validation_error` for what is not understood (search.fields).
  */
 export const parseLogQuery = (q: string, now: Timestamp): LogTerm[] => parseSearch<BareTerm>(q, fieldsOf(now))
 

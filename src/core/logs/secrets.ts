@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer"
 
-/** Number of leading characters of a token that are shown (assumption K1). */
+/** Number of leading characters of a token that are shown (assumption keys.token). */
 const SHOWN = 10
 
 /** The masked form of a token that lists show. */

@@ -59,7 +59,7 @@ const PARTS = ["attachment", "inline"] as const
 const STATES = ["read", "unread", "duplicate"] as const
 
 /**
- * Parses the `q` of `GET /sandbox/emails` and `GET /sandbox/inbound`, which `sandbox.openapi.yaml` documents (J2 to J4). A message must
+ * Parses the `q` of `GET /sandbox/emails` and `GET /sandbox/inbound`, which `sandbox.openapi.yaml` documents (search.fields, search.times, search.quotes). A message must
  * match all terms. The value of `status:`, `event:`, `has:`, `is:` and `check:` may be cut off, as while it is typed. `now` is the time of
  * the sandbox. Throws `validation_error` for what is not understood.
  */

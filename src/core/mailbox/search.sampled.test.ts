@@ -163,7 +163,7 @@ describe("an address with a name", () => {
   ])("is found by %s", (q) => {
     expect(finds(q, email)).toBe(true)
   })
-  it("is not found by another name (J2)", () => {
+  it("is not found by another name (search.fields)", () => {
     expect(finds('to:"Lee, Bob <l@x.example>"', email)).toBe(false)
   })
 })

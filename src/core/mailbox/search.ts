@@ -125,7 +125,7 @@ export type Listed = { id: string } & ({ received_at: Timestamp } | { created_at
 /** The time by which records are listed. */
 export const arrivedAt = (mail: Listed): Timestamp => ("received_at" in mail ? mail.received_at : mail.created_at)
 
-/** Compares messages or deliveries for a list: newest first, those of the same instant by id (assumption M22). */
+/** Compares messages or deliveries for a list: newest first, those of the same instant by id (assumption lists.order). */
 export function newestFirst(a: Listed, b: Listed): number {
   const [first, second] = [arrivedAt(a), arrivedAt(b)]
   if (first !== second) return first < second ? 1 : -1

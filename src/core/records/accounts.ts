@@ -25,7 +25,7 @@ export const account = record({
   track_opens: flag,
   track_clicks: flag,
   created_at: timestamp,
-  /** Accepted messages of the current calendar day and month in UTC (assumption M10). */
+  /** Accepted messages of the current calendar day and month in UTC (assumption errors.quota). */
   usage: record({ day: filled, today: count, month: filled, this_month: count }),
   /** Whether a key `sp_test_<name>` opened it: it may be deleted for a new one. */
   opened_by_key: optional(flag),
@@ -40,7 +40,7 @@ export const apiKey = record({
   account_id: uuid,
   name: text,
   permission,
-  /** SHA-256 of the token in hex; the token itself is kept nowhere (assumption K1). */
+  /** SHA-256 of the token in hex; the token itself is kept nowhere (assumption keys.token). */
   token_hash: filled,
   /** The masked form shown in listings. */
   token: filled,

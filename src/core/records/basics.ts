@@ -11,7 +11,7 @@ export type BlobRef = string
 export const attachment = record({
   filename: text,
   content_type: text,
-  /** Received mail: the type in the message, from which `content_type` may differ (assumption I14). */
+  /** Received mail: the type in the message, from which `content_type` may differ (assumption inbound.content_types). */
   declared_type: optional(text),
   /** What the HTML refers to it by as `cid:…`, where it stands inside of it. */
   content_id: nullable(text),

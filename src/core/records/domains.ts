@@ -47,7 +47,7 @@ export const domain = record({
   name: filled,
   status: oneOf(["pending", "verified"]),
   records: list(domainRecord),
-  /** The host of receiving addresses without a host of their own (assumption I6). */
+  /** The host of receiving addresses without a host of their own (assumption inbound.host). */
   receiving_host: filled,
   selector: fitting(filled, (label) => LABEL.test(label), "a DKIM selector"),
   /** PKCS#8 PEM of the 2048-bit key; null only while the key of a domain that starts verified is being made. */
@@ -58,7 +58,7 @@ export const domain = record({
 })
 export interface Domain extends Infer<typeof domain> {}
 
-/** A record of the sandbox's own zone (assumption N5). */
+/** A record of the sandbox's own zone (assumption dns.mode). */
 export const zoneRecord = record({
   id: uuid,
   account_id: uuid,

@@ -35,7 +35,7 @@ export const EMAIL_STATUSES = [
 ] as const
 export type EmailStatus = (typeof EMAIL_STATUSES)[number]
 
-/** Assumption M1: the statuses' names and the three events that leave the status alone. */
+/** Assumption emails.event_types: the statuses' names and the three events that leave the status alone. */
 export const EMAIL_EVENTS = [...EMAIL_STATUSES, "opened", "clicked", "unsubscribed"] as const
 export type EmailEventType = (typeof EMAIL_EVENTS)[number]
 
@@ -77,7 +77,7 @@ const stepDetail = {
 const plannedStep = record({ after_ms: count, times: optional(count), type: oneOf(STEP_TYPES), ...stepDetail })
 export interface PlannedStep extends Infer<typeof plannedStep> {}
 
-/** The pending step of an email. Due work is stored as data (assumptions M3, M5). */
+/** The pending step of an email. Due work is stored as data (assumptions emails.pace and emails.falling_due). */
 const emailStep = record({
   due_at: timestamp,
   /** What happens then; `due` is a scheduled message falling due. */
@@ -150,9 +150,9 @@ export const email = record({
   /** The `Analysis` of a long body as JSON, once somebody has looked. */
   analysis: optional(filled),
   message_id: filled,
-  /** Names the email in its tracking and unsubscribe links; unguessable (assumption M14). */
+  /** Names the email in its tracking and unsubscribe links; unguessable (assumption tracking.hits). */
   token: filled,
-  /** The origin to which the request that sent it went, unless that is the bound address (assumption J11). */
+  /** The origin to which the request that sent it went, unless that is the bound address (assumption public_url). */
   origin: optional(filled),
   /** First 200 characters of the text, for lists. */
   preview: text,

@@ -25,15 +25,15 @@ export const inboundRecord = record(
   {
     id: uuid,
     account_id: uuid,
-    /** The receiving address in lowercase; at a catch-all, the address of its host that was written (assumption H1). */
+    /** The receiving address in lowercase; at a catch-all, the address of its host that was written (assumption inbound.recipient). */
     recipient: filled,
     receiving_address_id: uuid,
     received_at: timestamp,
     /** The raw message as it came; null while it is still to be composed from an email of the sandbox's own. */
     raw: nullable(filled),
-    /** The email of the sandbox's own that arrived here (assumption I11). */
+    /** The email of the sandbox's own that arrived here (assumption inbound.loopback). */
     email_id: optional(uuid),
-    /** Set if the caller of the control API chose the score (assumption I2). */
+    /** Set if the caller of the control API chose the score (assumption inbound.trust_spam_header). */
     trusts_spam_header: optional(flag),
     size_bytes: count,
     envelope: record({ mail_from: text, rcpt_to: text, client_ip: text, helo: text }),
@@ -66,7 +66,7 @@ export const inboundRecord = record(
     parse_error: nullable(text),
     /** The parser that read the message; `none` if none could. Absent on messages of older versions. */
     parser: optional(oneOf(["mailparser", "postal-mime", "none"])),
-    /** Set if a body was longer than the limit (assumption I12). */
+    /** Set if a body was longer than the limit (assumption inbound.body_limit). */
     body_cut: optional(flag),
     read: flag,
     /** The Message-ID of the message that this one answers. */

@@ -46,7 +46,7 @@ const deliveryAttempt = record({
   response_body: nullable(text),
   /** Null for a request without signature, in an exam. */
   signature: nullable(text),
-  /** The name of the signature's header, if it was not the default (assumption F2). */
+  /** The name of the signature's header, if it was not the default (assumption webhooks.signature_header). */
   signature_header: optional(filled),
 })
 export interface DeliveryAttempt extends Infer<typeof deliveryAttempt> {}
@@ -68,9 +68,9 @@ export const delivery = record({
   webhook_id: uuid,
   email_id: nullable(uuid),
   inbound_id: nullable(uuid),
-  /** The bytes that every attempt sends (assumption W7): the event as JSON, but for `texts`. */
+  /** The bytes that every attempt sends (assumption webhooks.signature_time): the event as JSON, but for `texts`. */
   body: fitting(text, isEvent, "an event as JSON"),
-  /** The blob with `text` and `html` of a received message, which `body` has as null (assumption J15). */
+  /** The blob with `text` and `html` of a received message, which `body` has as null (assumption webhooks.received_data). */
   texts: optional(filled),
   event_type: filled,
   created_at: timestamp,

@@ -2,7 +2,7 @@ import { quotaExceeded } from "../errors.ts"
 import type { Account, Plan } from "../records/accounts.ts"
 import type { Timestamp } from "../records/basics.ts"
 
-/** Number of messages that a plan accepts (sections 1 and 8, assumption M10); null means unlimited. */
+/** Number of messages that a plan accepts (sections 1 and 8, assumption account.plan); null means unlimited. */
 export const quotas: Record<Plan, { today: number | null; month: number | null }> = {
   unlimited: { today: null, month: null },
   free: { today: 200, month: 6000 },

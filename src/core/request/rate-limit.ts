@@ -1,4 +1,4 @@
-/** The state of the rate limit after one request (assumption M11). */
+/** The state of the rate limit after one request (assumption requests.rate_limit). */
 export interface Allowance {
   allowed: boolean
   limit: number

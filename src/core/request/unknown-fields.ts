@@ -5,13 +5,13 @@ import { fieldOf, insteadOf } from "./foreign-names.ts"
 /** Maximum number of hints about one message or body. */
 export const MAX_HINTS = 20
 
-/** Throws the first hint as `validation_error` if the setting rejects unknown names (assumptions E6, G10). */
+/** Throws the first hint as `validation_error` if the setting rejects unknown names (assumptions requests.unknown_fields and requests.unknown_parameters). */
 export function refuseUnknown(hints: readonly string[], setting: "ignore" | "reject"): void {
   if (hints.length === 0 || setting === "ignore") return
   throw invalid(`${hints[0]} (unknown names are refused because \`requests.unknown_fields\` says so).`, { code: "E6" })
 }
 
-/** Returns a hint about each optional field that was null and is ignored, or throws for the first (assumption G6). */
+/** Returns a hint about each optional field that was null and is ignored, or throws for the first (assumption requests.null_fields). */
 export function nullHints(fields: readonly string[], setting: "omit" | "refuse"): string[] {
   const [first] = fields
   if (first !== undefined && setting === "refuse") {
@@ -22,13 +22,13 @@ export function nullHints(fields: readonly string[], setting: "omit" | "refuse")
 }
 
 /**
- * Returns hints about the unknown fields of an object, each with the nearest known name (assumption E6). At most 20, in printable
+ * Returns hints about the unknown fields of an object, each with the nearest known name (assumption requests.unknown_fields). At most 20, in printable
  * ASCII, so that they fit into a response header. `path` is the prefix of each name, for example `attachments[0].`.
  */
 export const unknownFields = (object: object, known: readonly string[], path = ""): string[] =>
   unknownNames("field", object, known, path)
 
-/** The same for a query, with `kind` "query parameter" (assumption G10). */
+/** The same for a query, with `kind` "query parameter" (assumption requests.unknown_parameters). */
 export function unknownNames(kind: string, object: object, known: readonly string[], path = ""): string[] {
   const hints: string[] = []
   for (const name of Object.keys(object)) {

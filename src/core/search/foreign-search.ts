@@ -2,7 +2,7 @@ import { inQuotes, type SearchWord } from "../../search-words.ts"
 import { type ApiError, invalid } from "../errors.ts"
 import { editDistance, nearest } from "../text/suggest.ts"
 
-// What people write who know the searches of other programs. Here it would find nothing, which looks like a result, so it is refused (J2).
+// What people write who know the searches of other programs. Here it would find nothing, which looks like a result, so it is refused (search.fields).
 
 /** What others call a field, or what finds it instead. */
 const OTHER_NAMES: Record<string, readonly string[]> = {

@@ -18,7 +18,7 @@ export type Negatable<T> = T extends unknown ? T & { negated: boolean } : never
 const MAX_TERMS = 50
 
 /**
- * Parses a search: `field:value`, words, `"quoted"`, each with `-` before it to negate it (J2, J4). `fields` reads the value of each known
+ * Parses a search: `field:value`, words, `"quoted"`, each with `-` before it to negate it (search.fields, search.quotes). `fields` reads the value of each known
  * field. Throws `validation_error` for what is not understood: an unknown field, a value that its field cannot have, the syntax of other
  * searches. It would find nothing, which looks like a result.
  */
@@ -102,7 +102,7 @@ const SCHEMES = new Set(
   ),
 )
 
-/** Whether `name:value` is text: a URL, a time, a port, a path, a name of code, an address of a network, or punctuation (J2). */
+/** Whether `name:value` is text: a URL, a time, a port, a path, a name of code, an address of a network, or punctuation (search.fields). */
 function isText(name: string, value: string, known: readonly string[]): boolean {
   const lower = name.toLowerCase()
   if (value === "" || value.startsWith("//") || SCHEMES.has(lower)) return true

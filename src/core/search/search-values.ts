@@ -51,7 +51,7 @@ export interface SearchedTime {
   relative?: string
 }
 
-/** Reads a time: a day, an ISO 8601 time, `today`, `yesterday`, or how long ago it is: `1h` (J3). Days are those of UTC. */
+/** Reads a time: a day, an ISO 8601 time, `today`, `yesterday`, or how long ago it is: `1h` (search.times). Days are those of UTC. */
 export function readTime(written: FieldValue, now: Timestamp): SearchedTime {
   const { field, value } = written
   const day = dayOf(value, now)

@@ -59,7 +59,7 @@ export const log = record({
 })
 export interface Log extends Infer<typeof log> {}
 
-/** A stored response for an Idempotency-Key (assumption M12). Its id consists of account, method, path and key. */
+/** A stored response for an Idempotency-Key (assumption requests.idempotency_retention). Its id consists of account, method, path and key. */
 export const idempotencyRecord = record({
   id: filled,
   account_id: uuid,

@@ -13,7 +13,7 @@ const reason = (text: string): string => {
   return "error" in result ? result.error : `(accepted as ${result.address})`
 }
 
-describe("parseMailbox (assumption M18)", () => {
+describe("parseMailbox (assumption emails.address_syntax)", () => {
   it.each([
     ["ann@acme.test", "", "ann@acme.test"],
     ["Ann Bell <ann@acme.test>", "Ann Bell", "ann@acme.test"],
@@ -134,7 +134,7 @@ describe("parseMailbox (assumption M18)", () => {
   })
 })
 
-describe("normaliseAddress (assumption M9)", () => {
+describe("normaliseAddress (assumption emails.suppression)", () => {
   it("ignores case, display name, unnecessary quotes and the spelling of the domain", () => {
     const same = ["JOSÉ@Münchén.test", "José <jose\u0301@xn--mnchn-esa3k.test>", '"josé"@MÜNCHÉN.test']
     expect(new Set(same.map(normaliseAddress)).size).toBe(1)

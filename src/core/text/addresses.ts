@@ -32,7 +32,7 @@ const MAX_ADDRESS = 254
 const MAX_TEXT = 4096
 
 /**
- * Parses one RFC 5322 mailbox, with RFC 6531 local parts and IDN domains (assumption M18): `ann@acme.test` or
+ * Parses one RFC 5322 mailbox, with RFC 6531 local parts and IDN domains (assumption emails.address_syntax): `ann@acme.test` or
  * `Ann <ann@acme.test>`. Rejects lists, groups, line breaks and obsolete forms. Runs in linear time.
  */
 export function parseMailbox(text: string): Mailbox | NotAMailbox {
@@ -43,7 +43,7 @@ export function parseMailbox(text: string): Mailbox | NotAMailbox {
 }
 
 /**
- * Returns the form in which suppressions and outcomes compare addresses (assumption M9): no display name, lowercase,
+ * Returns the form in which suppressions and outcomes compare addresses (assumption emails.suppression): no display name, lowercase,
  * NFC, ASCII domain. A text that is not a mailbox is only trimmed and lowercased.
  */
 export function normaliseAddress(text: string): string {
@@ -135,7 +135,7 @@ function readMailbox(text: string): Mailbox | NotAMailbox {
   const tokens = all.filter((token, index) => index < open || !isComment(token))
   if (tokens.length === 0) return { error: "is empty; expected an address such as ann@example.com" }
   if (open < 0) {
-    // A single comment after the address is its name, as in received mail (assumption J1).
+    // A single comment after the address is its name, as in received mail (assumption inbound.address_comments).
     const isName = all.filter(isComment).length === 1 && all.at(-1)?.kind === "comment"
     return addrSpec(tokens, isName ? (all.at(-1)?.value.slice(1, -1).trim() ?? "") : "")
   }

@@ -11,7 +11,7 @@ describe("nearest known word", () => {
     expect(editDistance("", "port")).toBe(4)
   })
 
-  it("ignores camel case and separators (assumption E6)", () => {
+  it("ignores camel case and separators (assumption requests.unknown_fields)", () => {
     expect(nearest("replyTo", ["to", "reply_to", "cc"])).toBe("reply_to")
     expect(nearest("scheduled-at", ["subject", "scheduled_at"])).toBe("scheduled_at")
   })

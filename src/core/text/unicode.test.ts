@@ -3,7 +3,7 @@ import { refuseLoneSurrogates } from "./unicode.ts"
 
 const refused = (value: unknown) => expect(() => refuseLoneSurrogates(value))
 
-describe("refuseLoneSurrogates (gap G3)", () => {
+describe("refuseLoneSurrogates (assumption requests.lone_surrogates)", () => {
   it("accepts pairs, other characters and other values", () => {
     refuseLoneSurrogates({ "😀": ["\ud83d\ude00", "ä", "\uffff", "", 1, null, true, {}] })
   })

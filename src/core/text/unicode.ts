@@ -4,7 +4,7 @@ import { printableName } from "../request/unknown-fields.ts"
 const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
 
 /**
- * Rejects a JSON value with a lone surrogate in a string or a name, since it cannot be encoded as UTF-8 (gap G3). `field` is the
+ * Rejects a JSON value with a lone surrogate in a string or a name, since it cannot be encoded as UTF-8 (assumption requests.lone_surrogates). `field` is the
  * place of the value in the body. Throws `validation_error` with field and position.
  */
 export function refuseLoneSurrogates(value: unknown, field = ""): void {

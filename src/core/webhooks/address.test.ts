@@ -65,7 +65,7 @@ describe("the kind of an address", () => {
   })
 })
 
-describe("allowed webhook addresses (assumption W2)", () => {
+describe("allowed webhook addresses (assumption webhooks.url_policy)", () => {
   const own = [
     { host: "0.0.0.0", port: 8025 },
     { host: "192.168.1.5", port: 1025 },

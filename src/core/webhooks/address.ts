@@ -107,7 +107,7 @@ export const serverAddressProblem = (ip: string, policy: UrlPolicy): string | nu
   policy === "local" ? null : addressProblem(ip, 0, policy, [])
 
 /**
- * Returns why no webhook may be sent to this address, or null if it is allowed (section 6, delivery rule 4; assumption W2). `strict`
+ * Returns why no webhook may be sent to this address, or null if it is allowed (section 6, delivery rule 4; assumption webhooks.url_policy). `strict`
  * allows only public addresses. `local` allows all except link-local (with the metadata services), multicast and unspecified
  * addresses. Neither allows the sandbox's own listeners.
  *

@@ -41,14 +41,14 @@ describe("planning the deliveries of an event (section 6)", () => {
     ])
   })
 
-  it("plans the first attempt immediately, with the event as JSON (assumption W1)", () => {
+  it("plans the first attempt immediately, with the event as JSON (assumption webhooks.retry_schedule)", () => {
     const [row] = plan([aWebhook()])
     expect(row).toMatchObject({ status: "pending", attempts: [], next_attempt_at: iso(NOW), created_at: iso(NOW) })
     expect(row).toMatchObject({ event_type: "email.delivered", email_id: "e", inbound_id: null })
     expect(JSON.parse(row!.body)).toMatchObject({ type: "email.delivered", data: { email_id: aDeliveredEmail().id } })
   })
 
-  it("shares one body among the endpoints (assumption W7)", () => {
+  it("shares one body among the endpoints (assumption webhooks.signature_time)", () => {
     const [one, other] = plan([aWebhook(), aWebhook()])
     expect(one!.body).toBe(other!.body)
   })
@@ -74,7 +74,7 @@ describe("after an attempt (sections 3.5 and 6)", () => {
     expect(change.webhook).toMatchObject({ last_status_code: status, consecutive_failures: 1 })
   })
 
-  it("makes eight attempts, each wait counted from the previous attempt (assumption W1)", () => {
+  it("makes eight attempts, each wait counted from the previous attempt (assumption webhooks.retry_schedule)", () => {
     let delivery: Delivery = aDelivery()
     let now = NOW
     const waits: number[] = []
@@ -89,7 +89,7 @@ describe("after an attempt (sections 3.5 and 6)", () => {
     expect(delivery.attempts).toHaveLength(8)
   })
 
-  it("disables the endpoint at the fifteenth consecutive failure and drops pending deliveries (assumption W6)", () => {
+  it("disables the endpoint at the fifteenth consecutive failure and drops pending deliveries (assumption webhooks.disabled_with_retries)", () => {
     let webhook = aWebhook()
     for (let failure = 1; failure <= 14; failure++) {
       const change = afterAttempt(aDelivery(), webhook, silence, "s", NOW, SCHEDULE)
@@ -105,7 +105,7 @@ describe("after an attempt (sections 3.5 and 6)", () => {
     ])
   })
 
-  it("does not count a failed test event, but lets a successful one reset the count (assumption W9)", () => {
+  it("does not count a failed test event, but lets a successful one reset the count (assumption webhooks.test_events)", () => {
     const failing = aWebhook({ consecutive_failures: 14 })
     const outcome = (result: AttemptResult) =>
       afterAttempt(aDelivery({ test: true }), failing, result, "s", NOW, SCHEDULE)

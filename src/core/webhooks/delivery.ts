@@ -12,7 +12,7 @@ export const FAILURES_UNTIL_DISABLED = 15
 /** Maximum size of the response body stored with an attempt. */
 const KEPT_RESPONSE_BYTES = 4096
 
-/** The default name of the signature header (section 6, assumption F2). */
+/** The default name of the signature header (section 6, assumption webhooks.signature_header). */
 const SIGNATURE_HEADER = defaultSettings["webhooks.signature_header"]
 
 /** Whether an endpoint gets an event: it is enabled and subscribed (section 6). */
@@ -21,10 +21,10 @@ export const wants = (webhook: Webhook, type: string): boolean =>
 
 /**
  * Returns one row for each enabled endpoint that subscribes to the event, to be committed together with the event.
- * The body is serialised once, so that every endpoint and every attempt gets the same bytes (assumption W7).
+ * The body is serialised once, so that every endpoint and every attempt gets the same bytes (assumption webhooks.signature_time).
  *
  * @param now sandbox time in milliseconds.
- * @param wait milliseconds until the first attempts are due (assumption W1); default: 0.
+ * @param wait milliseconds until the first attempts are due (assumption webhooks.retry_schedule); default: 0.
  * @param trace the trace of the request that sent the email.
  * @param ids creates the id of each row.
  */
@@ -64,12 +64,12 @@ export function planDeliveries(input: {
   }))
 }
 
-/** Any 2xx within the deadline is a success (section 6, delivery rule 1). A redirect is not (assumption W2). */
+/** Any 2xx within the deadline is a success (section 6, delivery rule 1). A redirect is not (assumption webhooks.url_policy). */
 export const isSuccess = (result: Pick<AttemptResult, "error" | "status_code">): boolean =>
   result.error === null && result.status_code !== null && result.status_code >= 200 && result.status_code < 300
 
 /**
- * Returns the changes after an attempt (sections 3.5 and 6, assumptions W1, W6 and W9). A failed attempt of a pending delivery is retried
+ * Returns the changes after an attempt (sections 3.5 and 6, assumptions webhooks.retry_schedule, webhooks.disabled_with_retries and webhooks.test_events). A failed attempt of a pending delivery is retried
  * after the schedule's next wait, unless the schedule has ended or the endpoint is disabled. A finished delivery that was resent
  * manually gets the result and is not retried.
  *
@@ -77,7 +77,7 @@ export const isSuccess = (result: Pick<AttemptResult, "error" | "status_code">):
  * @param signature the value of the signature header that was sent.
  * @param now sandbox time in milliseconds at the end of the attempt. The next wait starts here.
  * @param schedule the waits between attempts in milliseconds; seven waits mean eight attempts.
- * @param header the name of that header (assumption F2).
+ * @param header the name of that header (assumption webhooks.signature_header).
  * @returns patches for both records. If `dropped`, this failure disabled the endpoint, and its pending deliveries have to be
  *   dropped too: {@link dropWaiting}.
  */
@@ -105,7 +105,7 @@ export function afterAttempt(
       dropped: false,
     }
   }
-  // A test event that fails is no reason to disable the endpoint (assumption W9).
+  // A test event that fails is no reason to disable the endpoint (assumption webhooks.test_events).
   const consecutive_failures = webhook.consecutive_failures + (delivery.test ? 0 : 1)
   const dropped = webhook.enabled && consecutive_failures >= FAILURES_UNTIL_DISABLED
   const wait = delivery.status === "pending" ? schedule[attempts.length - 1] : undefined
@@ -147,7 +147,7 @@ export function examDelivery(
   }
 }
 
-/** Returns patches that drop the pending deliveries of an endpoint that was disabled or deleted (assumption W6, section 3.5). */
+/** Returns patches that drop the pending deliveries of an endpoint that was disabled or deleted (assumption webhooks.disabled_with_retries, section 3.5). */
 export const dropWaiting = (deliveries: readonly Delivery[]): { id: string; fields: Partial<Delivery> }[] =>
   deliveries
     .filter(({ status }) => status === "pending")

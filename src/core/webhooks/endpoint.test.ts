@@ -77,7 +77,7 @@ describe("the URL under url_policy strict (sections 2.7 and 6)", () => {
   })
 })
 
-describe("the URL under url_policy local (assumption W2)", () => {
+describe("the URL under url_policy local (assumption webhooks.url_policy)", () => {
   it.each([
     "http://localhost:3000/hook",
     "http://127.0.0.1:3000",

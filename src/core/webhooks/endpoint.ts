@@ -14,9 +14,9 @@ export interface WebhookInput {
 }
 
 /**
- * Checks a webhook endpoint before it is stored (sections 2.7 and 4.5, assumption W2).
+ * Checks a webhook endpoint before it is stored (sections 2.7 and 4.5, assumption webhooks.url_policy).
  *
- * @returns the url as written, the description (empty if it is missing or has only blanks, assumption H7) and the events: without duplicates, in the given order, or `all` if
+ * @returns the url as written, the description (empty if it is missing or has only blanks, assumption requests.blank_names) and the events: without duplicates, in the given order, or `all` if
  *   the list is empty or missing.
  * @throws ApiError `validation_error` with the field, the limit and the fix.
  */

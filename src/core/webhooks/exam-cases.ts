@@ -30,7 +30,7 @@ const SKEW_MS = 900
 /** Responses that are slower are close to the limit of 10 seconds. */
 const SLOW_MS = 5000
 const LARGE_BYTES = 65_000
-/** What the service accepts in an email: recipients (section 9) of RFC 5321's longest address, subject (section 9), tags (assumption M19). */
+/** What the service accepts in an email: recipients (section 9) of RFC 5321's longest address, subject (section 9), tags (assumption limits.tags). */
 const MAX_RECIPIENTS = 50
 const MAX_ADDRESS = 254
 const MAX_SUBJECT = 998

@@ -46,7 +46,7 @@ describe("the payload of an email event (section 6)", () => {
     })
   })
 
-  it("adds scheduled_at to email.scheduled (assumption F11)", () => {
+  it("adds scheduled_at to email.scheduled (assumption webhooks.email_scheduled)", () => {
     const email = aDeliveredEmail({ status: "scheduled", scheduled_at: at })
     const { data } = emailEvent("email.scheduled", email, { type: "scheduled", occurred_at: at }, at)
     expect(data).toEqual({
@@ -72,7 +72,7 @@ describe("the payload of an email event (section 6)", () => {
   })
 })
 
-describe("the payload of email.received (assumption W5)", () => {
+describe("the payload of email.received (assumption webhooks.send_spam)", () => {
   it("contains the received message", () => {
     expect(receivedEvent(anInbound(), "Please help")).toEqual({
       type: "email.received",

@@ -44,7 +44,7 @@ export function emailEvent(type: EventName, email: ShownEmail, event: EmailEvent
   return { type, created_at: at, data: { ...data, ...additional(type, email, event) } }
 }
 
-/** What events of a schedule, of an open and of a click add (section 6, assumption F11). */
+/** What events of a schedule, of an open and of a click add (section 6, assumption webhooks.email_scheduled). */
 function additional(type: EventName, email: ShownEmail, event: EmailEvent): Additional | undefined {
   if (type === "email.scheduled") return { scheduled_at: email.scheduled_at }
   const user_agent = event.user_agent ?? null
@@ -71,11 +71,11 @@ export interface Texts {
   html: string
 }
 
-/** Maximum size of `text` and of `html` in an event (assumption J15). */
+/** Maximum size of `text` and of `html` in an event (assumption webhooks.received_data). */
 const MOST_TEXT_BYTES = 262_144
 
 /**
- * Creates the payload of `email.received` (section 6, assumption J15). Missing values are null, as in the retrieved message.
+ * Creates the payload of `email.received` (section 6, assumption webhooks.received_data). Missing values are null, as in the retrieved message.
  *
  * @param preview500 the beginning of the text body; cut here to 500 whole characters.
  * @param how.texts the bodies, for the whole message; without them, the short form of public clients (`webhooks.received_data` = `short`).

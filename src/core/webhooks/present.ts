@@ -9,7 +9,7 @@ export interface Tally {
   succeeded: number
 }
 
-/** What an endpoint subscribes to: `all` also if it names every event (section 2.7, assumption J16). */
+/** What an endpoint subscribes to: `all` also if it names every event (section 2.7, assumption webhooks.every_event). */
 const subscription = ({ events }: Webhook): Webhook["events"] =>
   events !== "all" && EVENT_NAMES.every((name) => events.includes(name)) ? "all" : events
 
@@ -29,7 +29,7 @@ export const presentWebhook = (webhook: Webhook): Schemas["WebhookListItem"] => 
   }
 }
 
-/** Returns the response to its creation, the only response of `/v1` with the secret (section 4.5); `full` is assumption F6. */
+/** Returns the response to its creation, the only response of `/v1` with the secret (section 4.5); `full` is assumption answers.created. */
 export const presentCreated = (webhook: Webhook, full: boolean): Schemas["CreatedWebhook"] => {
   const { id, url, secret, enabled, created_at } = webhook
   return { ...(full && presentWebhook(webhook)), id, url, events: subscription(webhook), secret, enabled, created_at }

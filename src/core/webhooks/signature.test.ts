@@ -9,7 +9,7 @@ const t = Math.floor(wall / 1000)
 const header = sign(secret, body, wall / 1000)
 
 describe("the signature of a webhook request (section 6)", () => {
-  it("is t in seconds and one v1, the hex HMAC-SHA256 of `<t>.<body>` keyed with the whole secret (assumption W8)", () => {
+  it("is t in seconds and one v1, the hex HMAC-SHA256 of `<t>.<body>` keyed with the whole secret (assumption webhooks.signature_key)", () => {
     const v1 = createHmac("sha256", secret).update(`${t}.${body}`, "utf8").digest("hex")
     expect(header).toBe(`t=${t},v1=${v1}`)
   })

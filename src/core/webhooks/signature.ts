@@ -11,7 +11,7 @@ const SECRET_CHARACTERS = 40
 export const newSecret = (ids: Pick<Ids, "token">): string => `whsec_${ids.token(SECRET_CHARACTERS)}`
 
 /**
- * Returns the value of the signature header for one attempt (section 6, assumptions W7 and W8).
+ * Returns the value of the signature header for one attempt (section 6, assumptions webhooks.signature_time and webhooks.signature_key).
  *
  * @param secret the whole `whsec_…` string; its UTF-8 bytes are the key.
  * @param body the body exactly as sent.
@@ -27,7 +27,7 @@ export function sign(secret: string, body: string | Uint8Array, t: number): stri
  * Whether a webhook request is genuine, as every receiver must check it (section 6): over the raw bytes, in constant time, and at
  * most 300 seconds before or after now.
  *
- * @param header the value of the signature header (assumption F2); without it the request is not genuine.
+ * @param header the value of the signature header (assumption webhooks.signature_header); without it the request is not genuine.
  * @param rawBody the raw request body, not the parsed event serialised again.
  * @param options `now` is the receiver's clock in milliseconds since the epoch.
  */

@@ -12,7 +12,7 @@ import type { Change } from "../../core/state/state.ts"
 import type { Control, Needs, Service } from "../context.ts"
 import { deletions, findOwn, listPage } from "../records.ts"
 
-/** POST /domains: pending, with the records to publish and a new DKIM key (sections 2.3 and 4.4, assumptions N2, N3, N6). */
+/** POST /domains: pending, with the records to publish and a new DKIM key (sections 2.3 and 4.4, assumptions domains.records, domains.older_layout and domains.duplicates). */
 export const createDomain: Service<"createDomain"> = async (ctx, { body }) => {
   const name = checkDomainName(body.name)
   refuseDuplicate(ctx, name)
@@ -35,7 +35,7 @@ function refuseDuplicate({ store, account }: Needs<"account" | "store">, name: s
   )
 }
 
-/** GET /domains: all of them, newest first (assumption N7). */
+/** GET /domains: all of them, newest first (assumption domains.paging). */
 export async function listDomains(ctx: Needs<"account" | "keys" | "store">): Promise<ServiceAnswer<"listDomains">> {
   await ctx.keys.generateMissing(ctx.account.id)
   return { data: ctx.store.tables.domains.by.account(ctx.account.id).all().map(presentDomain) }
@@ -58,7 +58,7 @@ export const getDomainDetail: Control<"getDomain", "account" | "keys" | "store">
 }
 
 /**
- * POST /domains/{id}/verify: looks up every record immediately, without a cache (sections 3.2 and 4.4, assumptions N4, N5, N8).
+ * POST /domains/{id}/verify: looks up every record immediately, without a cache (sections 3.2 and 4.4, assumptions domains.verified_is_sticky, dns.mode and domains.record_verified).
  * Throws `validation_error` and changes nothing if no DNS server answered.
  */
 export const verifyDomain: Service<"verifyDomain"> = async (ctx, { params }) => {
@@ -98,7 +98,7 @@ async function look(
 }
 
 /**
- * DELETE /domains/{id}: stops sending from the domain, including scheduled emails (section 4.4, assumption M5). Also deletes its
+ * DELETE /domains/{id}: stops sending from the domain, including scheduled emails (section 4.4, assumption emails.falling_due). Also deletes its
  * published zone records and its receiving addresses. Messages stay.
  */
 export const deleteDomain: Service<"deleteDomain", "account" | "commit" | "store"> = (ctx, { params }) => {
@@ -127,7 +127,7 @@ export const publishDomain: Control<"publishDomain", "account" | "commit" | "ids
   return ctx.commit({ published: drafts.length }, changes)
 }
 
-/** POST /sandbox/domains/{id}/unpublish: removes the records from the zone (assumption N4). */
+/** POST /sandbox/domains/{id}/unpublish: removes the records from the zone (assumption domains.verified_is_sticky). */
 export const unpublishDomain: Control<"unpublishDomain", "account" | "commit" | "store"> = (ctx, { params, body }) => {
   const domain = findOwn(ctx, "domains", params.id)
   const purposes: readonly DnsPurpose[] = body?.purposes ?? ["spf", "dkim", "return_path", "dmarc"]
@@ -153,7 +153,7 @@ export function sendingDomain(
 
 /**
  * The DKIM selector of a new domain (section 2.3, rule 1): the service's selector, with a number from 2 if other accounts
- * have the same domain (assumption N6). Their keys share one zone, where each name can hold only one key.
+ * have the same domain (assumption domains.duplicates). Their keys share one zone, where each name can hold only one key.
  */
 function selectorFor({ store }: Needs<"store">, name: string): string {
   const { by, find } = store.tables.domains

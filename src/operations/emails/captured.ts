@@ -65,7 +65,7 @@ type Link = { url: string; text: string | null; tracked_url: string | null }
 async function findingsOf(ctx: Needs<"analyses" | "fixed">, email: EmailRecord): Promise<ShownFindings<Link>> {
   const found = presentFindings(await ctx.analyses.of(email))
   const { link_url } = linksBack(ctx, email)
-  // Only HTML links are tracked (assumption M15). For a text-only message these are the links in the text.
+  // Only HTML links are tracked (assumption tracking.rewriting). For a text-only message these are the links in the text.
   const isTracked = email.has_html && email.track_clicks
   const links = found.links.map((link, index) => ({ ...link, tracked_url: isTracked ? link_url(index) : null }))
   return { ...found, links }
@@ -123,7 +123,7 @@ export const getCapturedEmailRaw: Control<"getCapturedEmailRaw"> = async (ctx, {
   return { bytes: await composeEmail(ctx, email), content_type: "message/rfc822", headers: {} }
 }
 
-/** GET /sandbox/emails/{id}/submitted: the message as it came over SMTP (assumption J12). */
+/** GET /sandbox/emails/{id}/submitted: the message as it came over SMTP (assumption smtp.submission). */
 export const getSubmittedMessage: Control<"getSubmittedMessage", "account" | "blobs" | "store"> = async (
   ctx,
   { params },

@@ -7,7 +7,7 @@ import { emailBodyOf, linksBack } from "./content.ts"
 
 /**
  * The bodies as sent: with the unsubscribe link, and with rewritten links and the pixel if tracking is on
- * (assumptions M13, M15, M16). `pixel: false` leaves the pixel out, so that previewing the message does not count as an open.
+ * (assumptions account.track_opens, tracking.rewriting and tracking.unsubscribe). `pixel: false` leaves the pixel out, so that previewing the message does not count as an open.
  */
 export async function outgoingBody(
   world: Needs<"analyses" | "blobs" | "fixed">,

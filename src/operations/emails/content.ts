@@ -17,11 +17,11 @@ export function emailBodyOf(
 export const ownToRead = (ctx: Needs<"account" | "store">, id: string): Promise<EmailRecord> =>
   findToRead(() => findOwn(ctx, "emails", id))
 
-/** The clickable links of an email, in order (assumption M15). */
+/** The clickable links of an email, in order (assumption tracking.rewriting). */
 export const clickableLinks = async ({ analyses }: Needs<"analyses">, email: EmailRecord): Promise<string[]> =>
   email.has_html ? (await analyses.of(email)).links : []
 
-/** The tracking and unsubscribe links of an email (assumptions J11, M14, M16). */
+/** The tracking and unsubscribe links of an email (assumptions public_url, tracking.hits and tracking.unsubscribe). */
 export function linksBack({ fixed }: Needs<"fixed">, { token, origin }: Pick<EmailRecord, "token" | "origin">) {
   const base = `${fixed.public_url(origin)}/t`
   return {

@@ -7,7 +7,7 @@ import type { Needs, Service } from "../context.ts"
 import { findOwn, listPage } from "../records.ts"
 import { emailBodyOf } from "./content.ts"
 
-/** GET /emails/{id} (section 2.1, assumptions F1, F4). */
+/** GET /emails/{id} (section 2.1, assumptions emails.event_names and emails.retrieve). */
 export const getEmail: Service<"getEmail", "account" | "blobs" | "settings" | "store"> = (ctx, { params }) => {
   const email = findOwn(ctx, "emails", params.id)
   markRetrieved(ctx, email)
@@ -34,7 +34,7 @@ export const listEmails: Service<"listEmails", "account" | "store"> = ({ store, 
 
 /**
  * Returns an email as `GET /emails/{id}` shows it (section 2.1), without the sandbox's private fields. With `body`, it also has the
- * fields that `emails.retrieve` = full adds (assumption F4). `event_names` is assumption F1.
+ * fields that `emails.retrieve` = full adds (assumption emails.retrieve). `event_names` is assumption emails.event_names.
  */
 function presentEmail(
   email: EmailRecord,

@@ -36,7 +36,7 @@ type Entry = ServiceAnswer<"sendBatch">["data"][number]
 
 /**
  * POST /emails/batch (section 4.2): each message succeeds or fails by itself. All accepted messages are one commit. When the quota
- * runs out, processing stops (batch rule 5). If it was used up before any message was accepted, the whole batch is rejected (assumption G5).
+ * runs out, processing stops (batch rule 5). If it was used up before any message was accepted, the whole batch is rejected (assumption emails.batch_without_quota).
  */
 export const sendBatch: Service<"sendBatch"> = (ctx, { body }) => {
   const data: Entry[] = []
@@ -80,7 +80,7 @@ export interface Accepted {
 }
 
 /**
- * Checks one send body in the order of assumption E7 (content, domain, suppression, quota) and creates its record. Throws if a check
+ * Checks one send body in the order of assumption requests.order_of_checks (content, domain, suppression, quota) and creates its record. Throws if a check
  * fails, and stores nothing then.
  *
  * @param usage the account's usage so far.
@@ -166,7 +166,7 @@ export function limitsOf({ settings }: Needs<"settings">, now: number): ContentL
   }
 }
 
-/** Rejects a sender whose domain is not verified (section 7, assumption N9). */
+/** Rejects a sender whose domain is not verified (section 7, assumption domains.allow_subdomains). */
 function checkDomain(ctx: Needs<"account" | "settings" | "store">, domain: string): void {
   if (sendingDomain(ctx, ctx.account.id, domain)?.status === "verified") return
   const calls = "POST /v1/domains, then POST /sandbox/domains/{id}/publish and POST /v1/domains/{id}/verify"
@@ -174,7 +174,7 @@ function checkDomain(ctx: Needs<"account" | "settings" | "store">, domain: strin
   throw domainNotVerified(`${domain} is not a verified domain of this account. ${fix}`)
 }
 
-/** Rejects the whole message if a recipient is suppressed, and names all that are (assumption M9). */
+/** Rejects the whole message if a recipient is suppressed, and names all that are (assumption emails.suppression). */
 function checkSuppression(ctx: Needs<"account" | "store">, content: CheckedContent): void {
   const refused = content.recipients.flatMap((recipient) => {
     const problem = suppressionOf(ctx, recipient)

@@ -40,7 +40,7 @@ const MOST_VISITS = 500
 const PART = 8
 
 /**
- * The job that applies the due steps of emails (assumptions M3, M5). If a step fails, for example because the body with the link to
+ * The job that applies the due steps of emails (assumptions emails.pace and emails.falling_due). If a step fails, for example because the body with the link to
  * click is missing, the email gets no further steps and other emails continue.
  */
 export function emailSteps(world: World, onError: (error: unknown) => void): Job {
@@ -155,7 +155,7 @@ function newestEntries(entries: readonly BehaviourEntry[]): BehaviourEntry[] {
 
 const needsWork = (type: EmailStep["type"]) => type === "clicked" || isErrand(type)
 
-/** Why a step has no effect, or null. Steps of behaviours need more than the state table asks for (assumption B3). */
+/** Why a step has no effect, or null. Steps of behaviours need more than the state table asks for (assumption behaviours.skipped_steps). */
 function obstacleTo(world: Needs<"settings">, email: EmailRecord, step: EmailStep): string | null {
   const { type } = step
   if (type === "due") return null
@@ -207,7 +207,7 @@ function entryOf(step: EmailStep, done: StepResult, at: Timestamp): BehaviourEnt
   }
 }
 
-/** The steps of an email that is queued at `start`, in milliseconds; none if the pace is manual (assumption M3). */
+/** The steps of an email that is queued at `start`, in milliseconds; none if the pace is manual (assumption emails.pace). */
 export function planEmail(
   world: Needs<"settings" | "store">,
   email: EmailRecord,
@@ -217,7 +217,7 @@ export function planEmail(
   return planSteps(outcomes, world.settings()["emails.pace"], start, email)
 }
 
-/** Why an email cannot have all steps of its recipients (`limits.steps`, assumption J10); null if it can. */
+/** Why an email cannot have all steps of its recipients (`limits.steps`); null if it can. */
 export function tooManySteps({ settings }: Needs<"settings">, outcomes: readonly RecipientOutcome[]): string | null {
   const most = settings()["limits.steps"]
   const count = outcomes.reduce((sum, { steps }) => sum + (steps?.length ?? 1), 0)
@@ -250,7 +250,7 @@ const isNewer = (one: OutcomeRule, other: OutcomeRule) =>
   one.created_at === other.created_at ? one.id > other.id : one.created_at > other.created_at
 
 /**
- * Queues a scheduled email when it is due (assumption M5). If its domain is no longer verified or a recipient is suppressed by
+ * Queues a scheduled email when it is due (assumption emails.falling_due). If its domain is no longer verified or a recipient is suppressed by
  * then, the email fails with a reason.
  */
 export function fallDue(world: StepNeeds, email: EmailRecord, at: Timestamp): Pick<Walked, "fields" | "follows"> {

@@ -22,11 +22,11 @@ const findEmail = (world: Needs<"store">, token: string) => world.store.tables.e
 const MACHINE =
   /^$|^Mozilla\/5\.0$|bot\b|crawl|spider|scan|preview|monitor|headless|curl|wget|python|\b(?:java|node|php)\b|go-http|undici|axios|okhttp|ruby|perl|libwww|http-?client/i
 
-/** Whether an open or click counts (assumption F12). */
+/** Whether an open or click counts (assumption tracking.count_machines). */
 export const isCounted = ({ settings }: Needs<"settings">, { user_agent, prefetch }: Visitor): boolean =>
   settings()["tracking.count_machines"] || !(prefetch || MACHINE.test(user_agent.slice(0, AGENT)))
 
-/** Records an open when the pixel is loaded (assumptions M14, F12), if the message's status allows it. */
+/** Records an open when the pixel is loaded (assumptions tracking.hits and tracking.count_machines), if the message's status allows it. */
 export function trackOpen(world: RecordNeeds, token: string, visitor: Visitor): void {
   const email = findEmail(world, token)
   if (email && isCounted(world, visitor)) recordEvent(world, email, { type: "opened", ...clientOf(visitor) })
@@ -58,7 +58,7 @@ export function unsubscribePage(world: Needs<"store">, token: string) {
   return { recipient, from, done: events.some(({ type }) => type === "unsubscribed") }
 }
 
-/** One-click unsubscribe (assumption M16): suppresses the recipient immediately. Returns false for an unknown link. */
+/** One-click unsubscribe (assumption tracking.unsubscribe): suppresses the recipient immediately. Returns false for an unknown link. */
 export function unsubscribe(world: RecordNeeds, token: string, visitor: Visitor): boolean {
   const page = unsubscribePage(world, token)
   if (!page) return false

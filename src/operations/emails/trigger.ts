@@ -10,7 +10,7 @@ import { applyEventTo } from "../events.ts"
 import { findOwn } from "../records.ts"
 import { clickableLinks } from "./content.ts"
 
-/** POST /sandbox/emails/{id}/events: triggers an event and its consequences. An event that the state table does not allow changes nothing (M2). */
+/** POST /sandbox/emails/{id}/events: triggers an event and its consequences. An event that the state table does not allow changes nothing (emails.transitions). */
 export const triggerEmailEvent: Control<"triggerEmailEvent"> = async (ctx, { params, body }) => {
   const event = await eventOf(ctx, findOwn(ctx, "emails", params.id), body)
   const email = findOwn(ctx, "emails", params.id)

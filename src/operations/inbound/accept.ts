@@ -8,7 +8,7 @@ export type Acceptance = { ok: true } | { ok: false; reply: string }
 
 /**
  * The active receiving address for a recipient, on any account, and the recipient as it was written. An exact match wins over the
- * address without its `+tag` (assumption I13), and this one over `*` (assumption I10).
+ * address without its `+tag` (assumption inbound.plus_addressing), and this one over `*` (assumption inbound.catch_all).
  */
 export function receiverOf(
   world: Needs<"settings" | "store">,
@@ -33,7 +33,7 @@ const findReceivers = ({ store, settings }: Needs<"settings" | "store">, address
     .map((candidate) => store.tables.receiving_addresses.find.address(candidate))
     .filter((receiving) => receiving !== undefined)
 
-/** Accepts only recipients that are active receiving addresses (assumption I9). Sandpost never relays mail. */
+/** Accepts only recipients that are active receiving addresses (assumption inbound.smtp_replies). Sandpost never relays mail. */
 export async function acceptRecipient(
   sandbox: Needs<"activation" | "fixed" | "settings" | "store">,
   address: string,

@@ -17,7 +17,7 @@ async function mxOf({ resolver }: Needs<"resolver">, host: string): Promise<MxAn
 }
 
 /**
- * Checks with new DNS lookups whether each address is active, and returns the changes that activate it (assumption I8). An address
+ * Checks with new DNS lookups whether each address is active, and returns the changes that activate it (assumption inbound.activation). An address
  * that was deleted in the meantime is in neither result.
  */
 export async function lookUpReceiving(
@@ -49,7 +49,7 @@ export async function lookUpNew(
   return () => stateOf(world, { ...address, status: null }, mx)
 }
 
-/** Whether the MX of the host decides (assumption J18). */
+/** Whether the MX of the host decides (assumption inbound.active_without_mx). */
 const needsMx = (
   { store, settings }: Needs<"settings" | "store">,
   { host, domain_id }: Pick<ReceivingAddress, "host" | "domain_id">,
@@ -68,7 +68,7 @@ function stateOf(
 /** The collections whose changes can activate an address: the zone, the settings of DNS, and domains, which each verify changes. */
 const MATTERING = ["dns_records", "settings", "domains"] as const
 
-/** The job that checks pending addresses again when the zone changes or a domain is verified (assumption I8). */
+/** The job that checks pending addresses again when the zone changes or a domain is verified (assumption inbound.activation). */
 export function receivingActivation(world: World): Job & Follower & Sandbox["activation"] {
   const pending = () => world.store.tables.receiving_addresses.by.pending()
   /** A change may have activated a pending address. */

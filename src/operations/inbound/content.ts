@@ -57,7 +57,7 @@ export const ownInboundToRead = (ctx: Needs<"account" | "store">, id: string): P
 /** The stored bodies of a message with what was found in them. Messages of a fixture have no findings yet, those of an older version no images. */
 type Body = { text: string; html: string; found?: BodyFindings }
 
-/** The bodies of a message, truncated (assumption I12); empty if there are none. */
+/** The bodies of a message, truncated (assumption inbound.body_limit); empty if there are none. */
 export function inboundBodyOf({ blobs }: { blobs: Blobs }, { body }: InboundRecord): Body {
   return body === null ? { text: "", html: "" } : decodeStoredBody(blobs.readText(body))
 }

@@ -12,7 +12,7 @@ import { receiverOf } from "./accept.ts"
 
 /**
  * The messages that a delivered email creates at recipients that are receiving addresses of the sandbox. They still have to
- * be composed, which is separate due work (assumption I11).
+ * be composed, which is separate due work (assumption inbound.loopback).
  */
 export function loopbackChanges(
   world: Needs<"ids" | "settings" | "store">,

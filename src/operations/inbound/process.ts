@@ -20,7 +20,7 @@ const SMALL = 65_536
 
 /**
  * Parses and checks one message, and commits the result together with its webhook deliveries (sections 2.5 and 6,
- * assumptions I1 to I4, I12, W5). A message that was deleted in the meantime is skipped.
+ * assumptions inbound.spam_statuses, inbound.spam, inbound.verdict_values, inbound.authentication, inbound.body_limit and webhooks.send_spam). A message that was deleted in the meantime is skipped.
  *
  * @param isOver whether the sandbox is stopping. Then nothing is stored, and the next start processes the message.
  * @throws the disk's error if a write fails. The message then stays in the queue.
@@ -40,7 +40,7 @@ export async function processMessage(world: World, message: InboundRecord, isOve
   }
   const parsing = mail.parse(raw, reading)
   const [parsed, auth, daemon] = await Promise.all([parsing, authenticate, daemonAnswer(world, message, raw)])
-  // Assumption I12.
+  // Assumption inbound.body_limit.
   const limit = settings()["inbound.body_limit"]
   const cut = { text: cutToBytes(parsed.text, limit), html: cutToBytes(parsed.html, limit) }
   if (isOver() || !isWaiting(world, message)) return
@@ -122,7 +122,7 @@ export function processedMessage(
     body_cut: body.text.length < parsed.text.length || body.html.length < parsed.html.length,
     attachments: parsed.attachments.map(({ bytes, ...attachment }) => ({
       ...attachment,
-      // Assumption I14.
+      // Assumption inbound.content_types.
       ...(rules["inbound.content_types"] === "declared" && { content_type: attachment.declared_type }),
       blob: blobs.append(bytes),
     })),
@@ -135,7 +135,7 @@ export function processedMessage(
 export const isWaiting = ({ store }: Needs<"store">, message: InboundRecord) =>
   store.tables.inbound.get(message.id) === message
 
-/** The result of the SpamAssassin daemon, if it is enabled (assumption I2). */
+/** The result of the SpamAssassin daemon, if it is enabled (assumption inbound.spamd). */
 async function daemonAnswer({ mail, settings }: Needs<"mail" | "settings">, message: InboundRecord, raw: RawMessage) {
   const { "inbound.spam": how, "inbound.spamd": daemon, "webhooks.url_policy": policy } = settings()
   if (how !== "spamd" || message.trusts_spam_header) return null
@@ -150,7 +150,7 @@ async function daemonAnswer({ mail, settings }: Needs<"mail" | "settings">, mess
 export const dueSince = (world: Needs<"clock">, message: InboundRecord): number =>
   Math.min(Date.parse(message.received_at), world.clock.now())
 
-/** The `email.received` deliveries of a message (section 6). None for spam, unless `webhooks.send_spam` is on (W5). */
+/** The `email.received` deliveries of a message (section 6). None for spam, unless `webhooks.send_spam` is on (webhooks.send_spam). */
 function receivedChanges(
   world: Needs<"blobs" | "clock" | "ids" | "settings" | "store">,
   message: InboundRecord,

@@ -9,7 +9,7 @@ import type { Needs, Service } from "../context.ts"
 import { listPage } from "../records.ts"
 import { inboundBodyOf, ownInbound, rawOf, whenReadable } from "./content.ts"
 
-/** GET /inbound/{id} (section 2.5, assumption F5). */
+/** GET /inbound/{id} (section 2.5, assumption inbound.retrieve). */
 export const getInbound: Service<"getInbound"> = async (ctx, { params }) => {
   await whenReadable(ctx, params.id)
   const message = ownInbound(ctx, params.id)

@@ -15,11 +15,11 @@ import { findOwn } from "../records.ts"
 import { lookUpNew, lookUpReceiving } from "./activation.ts"
 
 const MX_TTL = 300
-/** Maximum number per account (assumption I5). */
+/** Maximum number per account (assumption inbound.addresses_per_plan). */
 const ALLOWANCE: Record<Plan, number> = { free: 5, unlimited: 1000 }
 
 /**
- * POST /inbound/addresses (section 4.3): active immediately if its DNS records exist, otherwise pending (assumption I8).
+ * POST /inbound/addresses (section 4.3): active immediately if its DNS records exist, otherwise pending (assumption inbound.activation).
  */
 export const createReceivingAddress: Service<"createReceivingAddress"> = async (ctx, { body }) => {
   const { id: domain_id, name: domain, receiving_host } = findOwn(ctx, "domains", body.domain_id)
@@ -69,7 +69,7 @@ export function receivingAddressFor(ctx: Needs<"account" | "ids" | "now" | "stor
 
 /**
  * The catch-all at the default host of a verified domain of the start state, so that mail arrives before anyone creates an address
- * (assumption J19). No changes if any account already has it.
+ * (assumption inbound.initial_catch_all). No changes if any account already has it.
  */
 export function initialCatchAll(
   { store, ids }: Needs<"ids" | "store">,
@@ -88,7 +88,7 @@ export function initialCatchAll(
   ]
 }
 
-/** Throws if any account already has the address (assumption I10), or this one may have no more. */
+/** Throws if any account already has the address (assumption inbound.catch_all), or this one may have no more. */
 function checkPossible({ store, account }: Needs<"account" | "store">, address: string): void {
   const taken = store.tables.receiving_addresses.find.address(address)
   if (taken) {
@@ -103,7 +103,7 @@ function checkPossible({ store, account }: Needs<"account" | "store">, address: 
   )
 }
 
-/** GET /inbound/addresses (section 4.3): all of them. Checks pending ones again first (assumption I8). */
+/** GET /inbound/addresses (section 4.3): all of them. Checks pending ones again first (assumption inbound.activation). */
 export const listReceivingAddresses: Service<
   "listReceivingAddresses",
   "account" | "commit" | "resolver" | "settings" | "store"

@@ -34,7 +34,7 @@ function aQueue(perEndpoint?: number, total?: number) {
   }
 }
 
-describe("the order of attempts (assumption W4)", () => {
+describe("the order of attempts (assumption webhooks.order)", () => {
   it("is the order of the events for one endpoint, and no attempt waits for another", () => {
     const { add, start } = aQueue()
     for (const id of ["1", "2", "3"]) add("a", id)
@@ -99,7 +99,7 @@ describe("the order of attempts (assumption W4)", () => {
     expect(started).toEqual(ids)
   })
 
-  it("omits the waiting deliveries of a disabled endpoint (assumption W6)", () => {
+  it("omits the waiting deliveries of a disabled endpoint (assumption webhooks.disabled_with_retries)", () => {
     const { add, start, drop, done } = aQueue(1)
     add("a", "1")
     add("a", "2")

@@ -170,7 +170,7 @@ const END = "~"
 type Ids = Pick<Delivery, "id" | "webhook_id">
 
 /**
- * Decides which delivery is attempted next (assumption W4). What waits is in the table, sorted by endpoint and due time; only the running
+ * Decides which delivery is attempted next (assumption webhooks.order). What waits is in the table, sorted by endpoint and due time; only the running
  * attempts are in memory. Attempts of one endpoint start in order and do not wait for one another's end, up to a limit. Endpoints take
  * turns. A step looks at the first deliveries of each endpoint, so its cost does not depend on how many wait.
  */
@@ -259,7 +259,7 @@ const traceHeaders = ({ traceparent, tracestate }: Delivery): Record<string, str
 })
 
 /**
- * The changes after a finished attempt (sections 3.5 and 6, assumptions W1 and W6). None if the delivery or endpoint was deleted.
+ * The changes after a finished attempt (sections 3.5 and 6, assumptions webhooks.retry_schedule and webhooks.disabled_with_retries). None if the delivery or endpoint was deleted.
  * `started` is the delivery as it was when the attempt started. It may have been dropped since. `header` is the signature's (default:
  * the setting's default).
  */
@@ -295,7 +295,7 @@ function metChanges(id: string, { retried, disabled }: { retried: boolean; disab
 
 type Runs = Pick<Attempts, "runs">
 
-/** The changes that drop the waiting deliveries of a disabled endpoint, except those whose attempt is running (assumption W6). */
+/** The changes that drop the waiting deliveries of a disabled endpoint, except those whose attempt is running (assumption webhooks.disabled_with_retries). */
 export function waitingChanges({ store, attempts }: Needs<"store"> & { attempts: Runs }, webhook_id: string): Change[] {
   const pending = store.tables.deliveries.by.webhook_status(webhook_id, "pending").all()
   return droppedChanges(pending.filter((delivery) => !attempts.runs(delivery)))

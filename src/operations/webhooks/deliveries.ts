@@ -94,7 +94,7 @@ function contains({ store }: Needs<"store">, delivery: Delivery, text: string): 
 }
 
 /**
- * GET /sandbox/deliveries/wait: responds as soon as `count` deliveries match; without a status, deliveries that have ended (J6). On timeout
+ * GET /sandbox/deliveries/wait: responds as soon as `count` deliveries match; without a status, deliveries that have ended (deliveries.wait). On timeout
  * the error lists what came instead.
  */
 export const waitForDeliveries: Control<

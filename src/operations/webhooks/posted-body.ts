@@ -4,7 +4,7 @@ import type { Delivery } from "../../core/records/webhooks.ts"
 import { decodeStoredBody } from "../../core/state/state-check.ts"
 import { type Texts, withTexts } from "../../core/webhooks/payload.ts"
 
-/** The bytes that every attempt of a delivery sends (assumption W7). Without the texts of the message, but with a note, if their bytes are lost. */
+/** The bytes that every attempt of a delivery sends (assumption webhooks.signature_time). Without the texts of the message, but with a note, if their bytes are lost. */
 export function postedBody(blobs: Pick<Blobs, "readText">, { body, texts }: Delivery): string {
   if (texts === undefined) return body
   try {

@@ -17,7 +17,7 @@ import { deletions, findOwn, listPage, refuseMore } from "../records.ts"
 import { waitingChanges } from "./attempts.ts"
 import { presentAttempted } from "./deliveries.ts"
 
-/** POST /webhooks: subscribes to the given events, or to all (section 4.5, assumption W2). */
+/** POST /webhooks: subscribes to the given events, or to all (section 4.5, assumption webhooks.url_policy). */
 export const createWebhook: Service<
   "createWebhook",
   "account" | "commit" | "hints" | "ids" | "now" | "settings" | "store"
@@ -42,7 +42,7 @@ export const createWebhook: Service<
   ])
 }
 
-/** The document lists `all` only in answers (section 2.7); a client may send back what it read (assumption H6). */
+/** The document lists `all` only in answers (section 2.7); a client may send back what it read (assumption webhooks.all_events). */
 function nameAll({ hints }: Needs<"hints">, events: unknown): void {
   if (events === "all")
     hints.push('`events`: "all" is accepted for every event; the document has an empty or omitted list')
@@ -68,7 +68,7 @@ export const getWebhook: Control<"getWebhook", "account" | "store" | "tallies"> 
 
 /**
  * PATCH /sandbox/webhooks/{id}: enabling resets the failure count (section 3.5), disabling drops waiting deliveries
- * (assumption W6).
+ * (assumption webhooks.disabled_with_retries).
  */
 export const updateWebhook: Control<"updateWebhook"> = (ctx, { params, body }) => {
   const webhook = findOwn(ctx, "webhooks", params.id)
@@ -99,7 +99,7 @@ export const deleteWebhook: Service<"deleteWebhook", "account" | "commit" | "sto
 
 /**
  * POST /sandbox/webhooks/{id}/test: delivers a sample event like a real one, regardless of the endpoint's subscriptions, but its
- * failures do not disable the endpoint (assumption W9). Responds after the first attempt.
+ * failures do not disable the endpoint (assumption webhooks.test_events). Responds after the first attempt.
  */
 export const testWebhook: Control<
   "testWebhook",

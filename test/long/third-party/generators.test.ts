@@ -128,7 +128,7 @@ it("npm run generate names the contract and the $ref that leads nowhere, without
   expect(ended.stderr).not.toMatch(/^\s+at /m)
 })
 
-describe("the contracts give a typed client to every common generator (assumption G14)", () => {
+describe("the contracts give a typed client to every common generator", () => {
   it.each(Object.entries(generators))("%s: it compiles and sends a batch", async (_, generator) => {
     const folder = aFolder()
     symlinkSync(modules, join(folder, "node_modules"), "junction")

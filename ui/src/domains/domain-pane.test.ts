@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { describeDeletion, describeDnsAnswer, zoneOf } from "./domain-pane.tsx"
 
 describe("describeDeletion", () => {
-  it("names the receiving addresses that are deleted too (assumption G7)", () => {
+  it("names the receiving addresses that are deleted too (assumption domains.deletion)", () => {
     expect(describeDeletion("a.test", 2)).toContain("a.test and 2 receiving addresses deleted.")
     expect(describeDeletion("a.test", 1)).toContain("a.test and 1 receiving address deleted.")
     expect(describeDeletion("a.test", 0)).not.toContain("address")

@@ -24,7 +24,7 @@ async function remove(id: string, name: string) {
   })
 }
 
-/** What is deleted with a domain (assumption G7). */
+/** What is deleted with a domain (assumption domains.deletion). */
 export function describeDeletion(name: string, addresses: number): string {
   const deleted = addresses > 0 ? ` and ${pluralize(addresses, "receiving address", "receiving addresses")}` : ""
   return `${name}${deleted} deleted. Emails already sent or received are kept.`

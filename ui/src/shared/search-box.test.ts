@@ -75,7 +75,7 @@ describe("typedSearch", () => {
     ])
   })
 
-  it("closes a quote that is being typed (J4)", () => {
+  it("closes a quote that is being typed (search.quotes)", () => {
     const cases = [
       ['from:"Your co', 'from:"Your co"'],
       ['a "b ', 'a "b "'],
