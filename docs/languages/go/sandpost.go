@@ -2,6 +2,9 @@
 //
 //	box := sandpost.ForTest(t, "shop.test") // an account: your application gets box.BaseURL and box.Key
 //	code, err := box.LastCode("ann@example.com")
+//	err = box.Call("POST", "/sandbox/emails/"+email.ID+"/events", map[string]any{"type": "bounced"}, nil)
+//
+// Call sends any request of the API or of the control API; the other functions start, wait, find and check.
 package sandpost
 
 import (
@@ -57,7 +60,7 @@ func Connect(address string) (*Sandpost, error) {
 	address = strings.TrimRight(strings.TrimSuffix(strings.TrimRight(address, "/"), "/v1"), "/")
 	s := &Sandpost{URL: address, ReceiverHost: "127.0.0.1", stop: func() {}}
 	var info struct{ Version string }
-	if err := s.call("GET", "/sandbox/info", "", nil, nil, &info); err != nil {
+	if err := s.Call("GET", "/sandbox/info", nil, &info); err != nil {
 		return nil, err
 	}
 	s.Version = info.Version
@@ -114,18 +117,9 @@ func (s *Sandpost) Stop() { s.stop() }
 
 var client = &http.Client{Timeout: 90 * time.Second, Transport: &http.Transport{Proxy: nil}}
 
-// call sends a request and reads the JSON of the answer. `{id}` in the path becomes id; empty values of the query are left out.
-func (s *Sandpost) call(method, path, id string, query map[string]string, body, answer any, headers ...string) error {
-	given := url.Values{}
-	for name, value := range query {
-		if value != "" {
-			given.Set(name, value)
-		}
-	}
-	address := s.URL + strings.Replace(path, "{id}", url.PathEscape(id), 1)
-	if len(given) > 0 {
-		address += "?" + given.Encode()
-	}
+// Call sends a request and reads the JSON of the answer into answer, unless that is nil. The path contains the query; headers are names and
+// values in turn. It returns an *Error if the request is refused.
+func (s *Sandpost) Call(method, path string, body, answer any, headers ...string) error {
 	var sent io.Reader
 	if body != nil {
 		text, err := json.Marshal(body)
@@ -134,15 +128,13 @@ func (s *Sandpost) call(method, path, id string, query map[string]string, body, 
 		}
 		sent = bytes.NewReader(text)
 	}
-	request, err := http.NewRequest(method, address, sent)
+	request, err := http.NewRequest(method, s.URL+path, sent)
 	if err != nil {
 		return err
 	}
 	request.Header.Set("Content-Type", "application/json")
 	for at := 0; at+1 < len(headers); at += 2 {
-		if headers[at+1] != "" {
-			request.Header.Set(headers[at], headers[at+1])
-		}
+		request.Header.Set(headers[at], headers[at+1])
 	}
 	response, err := client.Do(request)
 	if err != nil {
@@ -156,6 +148,12 @@ func (s *Sandpost) call(method, path, id string, query map[string]string, body, 
 	if response.StatusCode/100 != 2 {
 		return refused(response.StatusCode, text)
 	}
+	if !json.Valid(text) {
+		return refused(response.StatusCode, text)
+	}
+	if answer == nil {
+		return nil
+	}
 	return json.Unmarshal(text, answer)
 }
 
@@ -167,27 +165,10 @@ func refused(status int, text []byte) error {
 		}
 	}
 	if json.Unmarshal(text, &answer) != nil || answer.Error.Type == "" {
-		return &Error{status, "unexpected_answer", fmt.Sprintf("The answer %d is not from Sandpost: %.200s", status, text)}
+		return &Error{status, "unexpected_answer", fmt.Sprintf("The answer %d is not JSON from Sandpost: %.200s", status, text)}
 	}
 	sentences := append([]string{answer.Error.Message}, answer.Error.Meanwhile...)
 	return &Error{status, answer.Error.Type, strings.Join(sentences, " ")}
-}
-
-// Now returns the sandbox's time.
-func (s *Sandpost) Now() (time.Time, error) {
-	var clock struct{ Now time.Time }
-	err := s.call("GET", "/sandbox/clock", "", nil, nil, &clock)
-	return clock.Now, err
-}
-
-// Advance moves the clock of all accounts forward, such as by "2h" or "1d12h". It returns once everything due has run.
-func (s *Sandpost) Advance(span string) error {
-	return s.call("POST", "/sandbox/clock", "", nil, map[string]any{"advance": span}, &struct{}{})
-}
-
-// ResetClock returns to real time.
-func (s *Sandpost) ResetClock() error {
-	return s.call("POST", "/sandbox/clock", "", nil, map[string]any{"reset": true}, &struct{}{})
 }
 
 // Box is an account of its own: BaseURL and Key are for your application, the rest is for the test.
@@ -208,7 +189,7 @@ func (s *Sandpost) Box(name string, domains ...string) (*Box, error) {
 			FullAccess string `json:"full_access"`
 		}
 	}
-	err := s.call("POST", "/sandbox/accounts", "", nil, map[string]any{"name": name, "domains": domains}, &account)
+	err := s.Call("POST", "/sandbox/accounts", map[string]any{"name": name, "domains": domains}, &account)
 	if err != nil {
 		return nil, err
 	}
@@ -217,7 +198,19 @@ func (s *Sandpost) Box(name string, domains ...string) (*Box, error) {
 
 // Close deletes the account with everything in it.
 func (b *Box) Close() error {
-	return b.Sandpost.call("DELETE", "/sandbox/accounts/{id}", b.ID, nil, nil, &struct{}{})
+	return b.Sandpost.Call("DELETE", "/sandbox/accounts/"+b.ID, nil, nil)
+}
+
+// Call sends a request about this account, with FullKey if the path begins with /v1, and reads the JSON of the answer.
+func (b *Box) Call(method, path string, body, answer any, headers ...string) error {
+	if strings.HasPrefix(path, "/v1") {
+		headers = append([]string{"Authorization", "Bearer " + b.FullKey}, headers...)
+	} else if strings.Contains(path, "?") {
+		path += "&account_id=" + b.ID
+	} else {
+		path += "?account_id=" + b.ID
+	}
+	return b.Sandpost.Call(method, path, body, answer, headers...)
 }
 
 var shared struct {
@@ -264,7 +257,7 @@ func StopShared() {
 	}
 }
 
-// Email is an email with the fields that tests read most.
+// Email is an email with the fields that tests read most; Call reads it at /sandbox/emails/{id}.
 type Email struct {
 	ID, From, Subject, Status, HTML, Text string
 	To, Cc, Bcc, Codes                    []string
@@ -274,19 +267,6 @@ type Email struct {
 	OpenCount                             int       `json:"open_count"`
 	ClickCount                            int       `json:"click_count"`
 	CreatedAt                             time.Time `json:"created_at"`
-}
-
-// Send sends an email as your application does and returns its id. The key of idempotency may be empty.
-func (b *Box) Send(mail map[string]any, idempotencyKey string) (string, error) {
-	var answer struct{ ID string }
-	err := b.Sandpost.call("POST", "/v1/emails", "", nil, mail, &answer, "Authorization", "Bearer "+b.Key, "Idempotency-Key", idempotencyKey)
-	return answer.ID, err
-}
-
-// Email reads an email.
-func (b *Box) Email(id string) (*Email, error) {
-	email := &Email{}
-	return email, b.Sandpost.call("GET", "/sandbox/emails/{id}", id, map[string]string{"account_id": b.ID}, nil, email)
 }
 
 // Query says which emails to wait for. Q is a search such as `status:bounced tag:flow=signup`. Since is a time.Time, an ISO 8601 time, an
@@ -312,7 +292,8 @@ func (b *Box) WaitForAll(count int, query Query) ([]*Email, error) {
 	ids, err := b.wait(count, 5000, query)
 	emails := make([]*Email, len(ids))
 	for at, id := range ids {
-		if emails[at], err = b.Email(id); err != nil {
+		emails[at] = &Email{}
+		if err := b.Call("GET", "/sandbox/emails/"+id, nil, emails[at]); err != nil {
 			return nil, err
 		}
 	}
@@ -332,26 +313,26 @@ func (b *Box) wait(count, timeoutMS int, query Query) ([]string, error) {
 			terms = append(terms, term)
 		}
 	}
+	given := url.Values{"count": {strconv.Itoa(count)}}
+	if len(terms) > 0 {
+		given.Set("q", strings.Join(terms, " "))
+	}
 	since, err := point(query.Since)
 	if err != nil {
 		return nil, err
 	}
+	if since != "" {
+		given.Set("since", since)
+	}
 	if query.TimeoutMS > 0 {
 		timeoutMS = query.TimeoutMS
 	}
-	limit := ""
+	given.Set("timeout_ms", strconv.Itoa(timeoutMS))
 	if count > 0 {
-		limit = strconv.Itoa(count)
+		given.Set("limit", strconv.Itoa(count))
 	}
 	var found struct{ Data []struct{ ID string } }
-	err = b.Sandpost.call("GET", "/sandbox/emails/wait", "", map[string]string{
-		"account_id": b.ID,
-		"q":          strings.Join(terms, " "),
-		"since":      since,
-		"timeout_ms": strconv.Itoa(timeoutMS),
-		"count":      strconv.Itoa(count),
-		"limit":      limit,
-	}, nil, &found)
+	err = b.Call("GET", "/sandbox/emails/wait?"+given.Encode(), nil, &found)
 	ids := []string{}
 	for _, item := range found.Data {
 		ids = append(ids, item.ID)
@@ -393,52 +374,8 @@ func (b *Box) Link(email *Email, pattern string) (string, error) {
 	return "", &Error{404, "not_found", fmt.Sprintf("No link in %q matches %s. Its links: %s.", email.Subject, pattern, strings.Join(there, ", "))}
 }
 
-// Event is what Trigger triggers. Only Type is required.
-type Event struct {
-	Type      string `json:"type"`
-	Recipient string `json:"recipient,omitempty"`
-	URL       string `json:"url,omitempty"`
-	Reason    string `json:"reason,omitempty"`
-}
-
-// Trigger triggers an event on an email. It is refused with 422 if the email's status does not allow it.
-func (b *Box) Trigger(id string, event Event) error {
-	return b.Sandpost.call("POST", "/sandbox/emails/{id}/events", id, map[string]string{"account_id": b.ID}, event, &struct{}{})
-}
-
-// Bounce bounces an email; the reason may be empty.
-func (b *Box) Bounce(id, reason string) error {
-	return b.Trigger(id, Event{Type: "bounced", Reason: reason})
-}
-
-// Complain marks an email as spam.
-func (b *Box) Complain(id string) error { return b.Trigger(id, Event{Type: "complained"}) }
-
-// Open opens an email.
-func (b *Box) Open(id string) error { return b.Trigger(id, Event{Type: "opened"}) }
-
-// Click clicks a link of an email; without a URL, the first.
-func (b *Box) Click(id, link string) error { return b.Trigger(id, Event{Type: "clicked", URL: link}) }
-
-// Advance moves the clock of all accounts forward, such as by "2h".
-func (b *Box) Advance(span string) error { return b.Sandpost.Advance(span) }
-
-// Settle returns when no step is due and no webhook is on its way: instead of a sleep.
-func (b *Box) Settle() error {
-	var left struct {
-		Settled            bool
-		Emails, Deliveries int
-	}
-	err := b.Sandpost.call("POST", "/sandbox/settle", "", map[string]string{"account_id": b.ID}, map[string]int{"timeout_ms": 10000}, &left)
-	if err == nil && !left.Settled {
-		err = &Error{0, "timeout", fmt.Sprintf("After 10 s %d emails and %d deliveries are pending.", left.Emails, left.Deliveries)}
-	}
-	return err
-}
-
 // Describe returns what happened in the account, as text for the report of a failed test.
 func (b *Box) Describe() string {
-	of := map[string]string{"account_id": b.ID, "limit": "100"}
 	var emails struct {
 		Data []struct {
 			ID, Subject, Status string
@@ -459,9 +396,9 @@ func (b *Box) Describe() string {
 		}
 	}
 	for _, err := range []error{
-		b.Sandpost.call("GET", "/sandbox/emails", "", of, nil, &emails),
-		b.Sandpost.call("GET", "/sandbox/logs", "", of, nil, &requests),
-		b.Sandpost.call("GET", "/sandbox/deliveries", "", of, nil, &deliveries),
+		b.Call("GET", "/sandbox/emails?limit=100", nil, &emails),
+		b.Call("GET", "/sandbox/logs?limit=100", nil, &requests),
+		b.Call("GET", "/sandbox/deliveries?limit=100", nil, &deliveries),
 	} {
 		if err != nil {
 			return err.Error()
@@ -522,7 +459,7 @@ func (b *Box) Receiver(events ...string) (*Receiver, error) {
 	if len(events) > 0 {
 		subscribed = events
 	}
-	err = b.Sandpost.call("POST", "/sandbox/webhooks", "", map[string]string{"account_id": b.ID}, map[string]any{"url": address, "events": subscribed}, &webhook)
+	err = b.Call("POST", "/sandbox/webhooks", map[string]any{"url": address, "events": subscribed}, &webhook)
 	if err != nil {
 		_ = r.server.Close()
 		return nil, err
@@ -590,7 +527,7 @@ func (r *Receiver) WaitFor(name string) (*WebhookEvent, error) {
 // Close removes the endpoint and stops listening.
 func (r *Receiver) Close() error {
 	defer r.server.Close()
-	return r.box.Sandpost.call("DELETE", "/sandbox/webhooks/{id}", r.id, map[string]string{"account_id": r.box.ID}, nil, &struct{}{})
+	return r.box.Call("DELETE", "/sandbox/webhooks/"+r.id, nil, nil)
 }
 
 var signature = regexp.MustCompile("^t=([0-9]{1,12}),v1=([0-9a-f]{64})$")

@@ -21,7 +21,6 @@ import java.time.temporal.ChronoUnit;
 import java.time.temporal.TemporalAccessor;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -40,7 +39,10 @@ import javax.crypto.spec.SecretKeySpec;
  * Sandpost sandpost = Sandpost.start();                       // or Sandpost.at("http://127.0.0.1:8025")
  * Sandpost.Box box = sandpost.box("a test", "shop.test");     // an account: your application gets box.baseUrl and box.key
  * String code = box.lastCode("ann@example.com");
+ * box.call("POST", "/sandbox/emails/" + email.get("id") + "/events", Map.of("type", "bounced"));
  * </pre>
+ *
+ * {@code call} sends any request of the API or of the control API; the other functions start, wait, find and check.
  *
  * All accounts of a Sandpost share the clock. An object of JSON is a Map, an array a List, a number a BigDecimal.
  */
@@ -71,7 +73,7 @@ public final class Sandpost implements AutoCloseable {
 
     private Sandpost(String url) {
         this.url = url.replaceFirst("/+(v1/*)?$", "");
-        this.version = text(call("GET", "/sandbox/info", "", Map.of(), null), "version");
+        this.version = text(call("GET", "/sandbox/info", null), "version");
         if (isOlder(version, NEEDS)) {
             String message = "Sandpost.java needs Sandpost " + NEEDS + " or later, but " + this.url + " is Sandpost " + version + ".";
             throw new Refused(0, "version", message);
@@ -119,16 +121,14 @@ public final class Sandpost implements AutoCloseable {
         process = null;
     }
 
-    /** Sends a request and returns the answer's JSON. {@code {id}} in the path becomes the id; null in the query is left out. */
-    private Map<String, Object> call(String method, String path, String id, Map<String, Object> query, Object body, String... headers) {
-        StringJoiner search = new StringJoiner("&", "?", "").setEmptyValue("");
-        query.forEach((name, value) -> {
-            if (value != null) search.add(name + "=" + encode(value.toString()));
-        });
-        String address = url + path.replace("{id}", encode(id)) + search;
+    /**
+     * Sends a request and returns the answer's JSON. The path contains the query; the body may be null; headers are names and values in
+     * turn. Throws {@link Refused} if it is refused.
+     */
+    public Map<String, Object> call(String method, String path, Object body, String... headers) {
         HttpRequest.BodyPublisher sent =
                 body == null ? HttpRequest.BodyPublishers.noBody() : HttpRequest.BodyPublishers.ofString(Json.write(body));
-        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(address))
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(url + path))
                 .timeout(Duration.ofSeconds(90))
                 .header("Content-Type", "application/json")
                 .method(method, sent);
@@ -142,7 +142,11 @@ public final class Sandpost implements AutoCloseable {
             Thread.currentThread().interrupt();
             throw new Refused(0, "interrupted", "The thread was interrupted while it waited for Sandpost.");
         }
-        if (answer.statusCode() / 100 == 2) return object(Json.read(answer.body()));
+        try {
+            if (answer.statusCode() / 100 == 2) return object(Json.read(answer.body()));
+        } catch (RuntimeException notJson) {
+            // Refused below.
+        }
         throw refusal(answer.statusCode(), answer.body());
     }
 
@@ -154,7 +158,7 @@ public final class Sandpost implements AutoCloseable {
             return new Refused(status, text(error, "type"), message.toString());
         } catch (RuntimeException notJson) {
             String start = body.substring(0, Math.min(200, body.length()));
-            return new Refused(status, "unexpected_answer", "The answer " + status + " is not from Sandpost: " + start);
+            return new Refused(status, "unexpected_answer", "The answer " + status + " is not JSON from Sandpost: " + start);
         }
     }
 
@@ -175,22 +179,7 @@ public final class Sandpost implements AutoCloseable {
 
     /** Opens a new account whose domains are verified. */
     public Box box(String name, String... domains) {
-        return new Box(call("POST", "/sandbox/accounts", "", Map.of(), Map.of("name", name, "domains", List.of(domains))));
-    }
-
-    /** The sandbox's time. */
-    public Instant now() {
-        return Instant.parse(text(call("GET", "/sandbox/clock", "", Map.of(), null), "now"));
-    }
-
-    /** Moves the clock of all accounts forward, such as by "2h" or "1d12h". Returns once everything due has run. */
-    public void advance(String span) {
-        call("POST", "/sandbox/clock", "", Map.of(), Map.of("advance", span));
-    }
-
-    /** Returns to real time. */
-    public void resetClock() {
-        call("POST", "/sandbox/clock", "", Map.of(), Map.of("reset", true));
+        return new Box(call("POST", "/sandbox/accounts", Map.of("name", name, "domains", List.of(domains))));
     }
 
     /** The object of a field, a list item or an answer. */
@@ -296,22 +285,18 @@ public final class Sandpost implements AutoCloseable {
         /** Deletes the account with everything in it. */
         @Override
         public void close() {
-            call("DELETE", "/sandbox/accounts/{id}", id, Map.of(), null);
+            Sandpost.this.call("DELETE", "/sandbox/accounts/" + id, null);
         }
 
-        /** Sends an email as your application does, and returns its id. */
-        public String send(Map<String, Object> mail) {
-            return text(call("POST", "/v1/emails", "", Map.of(), mail, "Authorization", "Bearer " + key), "id");
-        }
-
-        /** The same with a key of idempotency. */
-        public String send(Map<String, Object> mail, String idempotencyKey) {
-            return text(call("POST", "/v1/emails", "", Map.of(), mail, "Authorization", "Bearer " + key, "Idempotency-Key", idempotencyKey), "id");
-        }
-
-        /** An email with all its fields: html, text, links, codes, events, attachments, status … */
-        public Map<String, Object> email(String emailId) {
-            return call("GET", "/sandbox/emails/{id}", emailId, Map.of("account_id", id), null);
+        /** Sends a request about this account, with {@code fullKey} if the path begins with /v1, and returns the answer's JSON. */
+        public Map<String, Object> call(String method, String path, Object body, String... headers) {
+            if (path.startsWith("/v1")) {
+                String[] all = Arrays.copyOf(headers, headers.length + 2);
+                all[headers.length] = "Authorization";
+                all[headers.length + 1] = "Bearer " + fullKey;
+                return Sandpost.this.call(method, path, body, all);
+            }
+            return Sandpost.this.call(method, path + (path.contains("?") ? "&" : "?") + "account_id=" + id, body, headers);
         }
 
         /** Waits up to 5 seconds for an email and returns the newest that matches. */
@@ -322,7 +307,7 @@ public final class Sandpost implements AutoCloseable {
         /** Waits for that many emails and returns them, newest first. */
         public List<Map<String, Object>> waitForAll(int count, Query query) {
             List<Map<String, Object>> found = list(await(count, 5000, query), "data");
-            return found.stream().map(item -> email(text(item, "id"))).toList();
+            return found.stream().map(item -> call("GET", "/sandbox/emails/" + text(item, "id"), null)).toList();
         }
 
         /** Throws {@link Refused} if a matching email exists or arrives within 500 ms. */
@@ -331,14 +316,12 @@ public final class Sandpost implements AutoCloseable {
         }
 
         private Map<String, Object> await(int count, int timeoutMs, Query query) {
-            Map<String, Object> asked = new HashMap<>();
-            asked.put("account_id", id);
-            asked.put("q", query.terms.isEmpty() ? null : String.join(" ", query.terms));
-            asked.put("since", query.since);
-            asked.put("timeout_ms", query.timeoutMs == null ? timeoutMs : query.timeoutMs);
-            asked.put("count", count);
-            asked.put("limit", count == 0 ? null : count);
-            return call("GET", "/sandbox/emails/wait", "", asked, null);
+            StringJoiner asked = new StringJoiner("&").add("count=" + count);
+            asked.add("timeout_ms=" + (query.timeoutMs == null ? timeoutMs : query.timeoutMs));
+            if (count > 0) asked.add("limit=" + count);
+            if (!query.terms.isEmpty()) asked.add("q=" + encode(String.join(" ", query.terms)));
+            if (query.since != null) asked.add("since=" + encode(query.since));
+            return call("GET", "/sandbox/emails/wait?" + asked, null);
         }
 
         /** Waits for an email to the address and returns its one-time code. Refuses if there are several with equal evidence. */
@@ -363,42 +346,6 @@ public final class Sandpost implements AutoCloseable {
             });
         }
 
-        /**
-         * Triggers an event on an email: {@code trigger(id, Map.of("type", "delayed"))}, also with recipient, url and reason. Refused with
-         * 422 if the email's status does not allow it.
-         */
-        public Map<String, Object> trigger(String emailId, Map<String, Object> event) {
-            return call("POST", "/sandbox/emails/{id}/events", emailId, Map.of("account_id", id), event);
-        }
-
-        public void bounce(String emailId, String reason) {
-            trigger(emailId, Map.of("type", "bounced", "reason", reason));
-        }
-
-        public void complain(String emailId) {
-            trigger(emailId, Map.of("type", "complained"));
-        }
-
-        public void open(String emailId) {
-            trigger(emailId, Map.of("type", "opened"));
-        }
-
-        public void click(String emailId, String link) {
-            trigger(emailId, Map.of("type", "clicked", "url", link));
-        }
-
-        public void advance(String span) {
-            Sandpost.this.advance(span);
-        }
-
-        /** Returns when no step is due and no webhook is on its way: instead of a sleep. */
-        public void settle() {
-            Map<String, Object> left = call("POST", "/sandbox/settle", "", Map.of("account_id", id), Map.of("timeout_ms", 10000));
-            if (left.get("settled").equals(true)) return;
-            String message = "After 10 s " + left.get("emails") + " emails and " + left.get("deliveries") + " deliveries are pending.";
-            throw new Refused(0, "timeout", message);
-        }
-
         /** Starts a webhook receiver in this process and registers it for some events, or all. Close it afterwards. */
         public Receiver receiver(String... events) {
             return new Receiver(this, events);
@@ -406,16 +353,15 @@ public final class Sandpost implements AutoCloseable {
 
         /** What happened in the account, as text for the report of a failed test. */
         public String describe() {
-            Map<String, Object> of = Map.of("account_id", id, "limit", 100);
             StringJoiner lines = new StringJoiner("\n").setEmptyValue("No email, no request and no webhook.");
-            for (Map<String, Object> email : list(call("GET", "/sandbox/emails", "", of, null), "data")) {
+            for (Map<String, Object> email : list(call("GET", "/sandbox/emails?limit=100", null), "data")) {
                 lines.add("email " + email.get("id") + " to " + email.get("to") + ": " + email.get("subject") + " (" + email.get("status") + ")");
             }
-            for (Map<String, Object> request : list(call("GET", "/sandbox/logs", "", of, null), "data")) {
+            for (Map<String, Object> request : list(call("GET", "/sandbox/logs?limit=100", null), "data")) {
                 Object error = request.get("error_code") == null ? "" : request.get("error_code");
                 lines.add("request " + request.get("method") + " " + request.get("endpoint") + ": " + request.get("status_code") + " " + error);
             }
-            for (Map<String, Object> delivery : list(call("GET", "/sandbox/deliveries", "", of, null), "data")) {
+            for (Map<String, Object> delivery : list(call("GET", "/sandbox/deliveries?limit=100", null), "data")) {
                 lines.add("webhook " + object(delivery.get("event")).get("type") + " to " + delivery.get("url") + ": " + delivery.get("status"));
             }
             return lines.toString();
@@ -449,8 +395,7 @@ public final class Sandpost implements AutoCloseable {
             server.start();
             url = "http://" + receiverHost + ":" + server.getAddress().getPort() + "/";
             Object subscribed = types.length == 0 ? "all" : List.of(types);
-            Map<String, Object> webhook =
-                    call("POST", "/sandbox/webhooks", "", Map.of("account_id", box.id), Map.of("url", url, "events", subscribed));
+            Map<String, Object> webhook = box.call("POST", "/sandbox/webhooks", Map.of("url", url, "events", subscribed));
             id = text(webhook, "id");
             secret = text(webhook, "secret");
         }
@@ -505,7 +450,7 @@ public final class Sandpost implements AutoCloseable {
         /** Removes the endpoint and stops listening. */
         @Override
         public void close() {
-            call("DELETE", "/sandbox/webhooks/{id}", id, Map.of("account_id", box.id), null);
+            box.call("DELETE", "/sandbox/webhooks/" + id, null);
             server.stop(0);
         }
     }

@@ -49,6 +49,22 @@ public final class Scenarios {
         return mail;
     }
 
+    static String send(Sandpost.Box box, Map<String, Object> mail, String... headers) {
+        return Sandpost.text(box.call("POST", "/v1/emails", mail, headers), "id");
+    }
+
+    static Map<String, Object> email(Sandpost.Box box, String id) {
+        return box.call("GET", "/sandbox/emails/" + id, null);
+    }
+
+    static void trigger(Sandpost.Box box, String id, Map<String, Object> event) {
+        box.call("POST", "/sandbox/emails/" + id + "/events", event);
+    }
+
+    static Instant now(Sandpost sandpost) {
+        return Instant.parse(Sandpost.text(sandpost.call("GET", "/sandbox/clock", null), "now"));
+    }
+
     static Sandpost.Query to(String address) {
         return Sandpost.Query.to(address);
     }
@@ -73,7 +89,7 @@ public final class Scenarios {
     static Map<String, Scenario> scenarios(Sandpost sandpost) {
         Map<String, Scenario> scenarios = new LinkedHashMap<>();
         scenarios.put("send and wait", box -> {
-            box.send(mail());
+            send(box, mail());
             check(box.waitFor(to("ann@example.com").subject("Hello")).get("text").equals("Hello"));
             box.expectNone(to("ben@example.com").timeoutMs(50));
             check(refused(() -> box.expectNone(to("ann@example.com"))).status == 422);
@@ -81,24 +97,24 @@ public final class Scenarios {
             check(missing.type.equals("not_found") && missing.getMessage().contains("ann@example.com"), missing);
         });
         scenarios.put("code", box -> {
-            box.send(mail("text", "Your code is 482913."));
+            send(box, mail("text", "Your code is 482913."));
             check(box.lastCode("ann@example.com").equals("482913"));
-            box.send(mail("to", "ben@example.com", "text", "Backup codes: 1234-5678, 2345-6789"));
+            send(box, mail("to", "ben@example.com", "text", "Backup codes: 1234-5678, 2345-6789"));
             check(refused(() -> box.lastCode("ben@example.com")).getMessage().contains("1234-5678, 2345-6789"));
         });
         scenarios.put("quotes, times and wrong arguments", box -> {
             String subject = "Ann commented on \"Budget 2027\" \\ 5\" screen";
             String name = "\"Lee, Ann\" <ann@example.com>";
-            String old = box.send(mail("to", List.of(name, "ben@example.com"), "subject", subject));
+            String old = send(box, mail("to", List.of(name, "ben@example.com"), "subject", subject));
             check(box.waitFor(to(name).subject(subject)).get("id").equals(old));
             check(box.waitFor(Sandpost.Query.to("ann@example.com", "ben@example.com")).get("id").equals(old));
             check(refused(() -> box.expectNone(Sandpost.Query.any().subject(subject).timeoutMs(50))).status == 422);
             check(refused(() -> box.expectNone(Sandpost.Query.any().search("recipent:ann@example.com"))).status == 422);
-            Instant later = sandpost.now().plusSeconds(60);
+            Instant later = now(sandpost).plusSeconds(60);
             box.expectNone(to("ann@example.com").since(later).timeoutMs(50));
             box.expectNone(to("ann@example.com").since(later.toString()).timeoutMs(50));
             box.expectNone(to("ann@example.com").since(old).timeoutMs(50));
-            box.expectNone(to("ann@example.com").since(box.email(old)).timeoutMs(50));
+            box.expectNone(to("ann@example.com").since(email(box, old)).timeoutMs(50));
             box.expectNone(to("ann@example.com").since(Map.of("data", Map.of("id", old))).timeoutMs(50));
             mistaken("since", () -> to("ann@example.com").since((String) null));
             mistaken("since", () -> to("ann@example.com").since(""));
@@ -111,32 +127,34 @@ public final class Scenarios {
             mistaken("to", () -> box.lastCode(""));
         });
         scenarios.put("link", box -> {
-            box.send(mail("html", "<a href=\"https://shop.test/\">Shop</a> <a href=\"https://shop.test/confirm?t=1\">Confirm</a>"));
+            send(box, mail("html", "<a href=\"https://shop.test/\">Shop</a> <a href=\"https://shop.test/confirm?t=1\">Confirm</a>"));
             Map<String, Object> email = box.waitFor(to("ann@example.com"));
             check(box.link(email, "/confirm").equals("https://shop.test/confirm?t=1"));
             check(refused(() -> box.link(email, "/reset")).getMessage().contains("https://shop.test/confirm?t=1"));
         });
         scenarios.put("bounce and suppression", box -> {
-            box.send(mail());
+            send(box, mail());
             String id = Sandpost.text(box.waitFor(to("ann@example.com")), "id");
-            box.bounce(id, "550 no such user");
-            check(box.email(id).get("status").equals("bounced"));
-            check(refused(() -> box.send(mail())).type.equals("suppressed_recipient"));
+            check(refused(() -> trigger(box, id, Map.of("type", "bounce"))).getMessage().contains("bounced"));
+            check(refused(() -> box.call("GET", "/sandbox/emails/" + id + "/raw", null)).type.equals("unexpected_answer"));
+            trigger(box, id, Map.of("type", "bounced", "reason", "550 no such user"));
+            check(email(box, id).get("status").equals("bounced"));
+            check(refused(() -> send(box, mail())).type.equals("suppressed_recipient"));
         });
         scenarios.put("open, click and complaint", box -> {
             String html = "<a href=\"https://shop.test/sale\">Sale</a>";
-            String id = box.send(mail("html", html, "track_opens", true, "track_clicks", true));
-            box.settle();
-            box.open(id);
-            box.click(id, "https://shop.test/sale");
-            box.complain(id);
-            Map<String, Object> email = box.email(id);
+            String id = send(box, mail("html", html, "track_opens", true, "track_clicks", true));
+            check(box.call("POST", "/sandbox/settle", null).get("settled").equals(true));
+            trigger(box, id, Map.of("type", "opened"));
+            trigger(box, id, Map.of("type", "clicked", "url", "https://shop.test/sale"));
+            trigger(box, id, Map.of("type", "complained"));
+            Map<String, Object> email = email(box, id);
             List<Object> seen = List.of(email.get("open_count"), email.get("click_count"), email.get("status"));
             check(seen.toString().equals("[1, 1, complained]"), seen);
         });
         scenarios.put("webhook received and verified", box -> {
             try (Sandpost.Receiver hook = box.receiver("email.bounced")) {
-                String id = box.send(mail("to", "bounced@sandbox.test"));
+                String id = send(box, mail("to", "bounced@sandbox.test"));
                 check(Sandpost.object(hook.waitFor("email.bounced").get("data")).get("email_id").equals(id));
                 HttpRequest forged = HttpRequest.newBuilder(URI.create(hook.url))
                         .header("Service-Signature", "t=1,v1=0")
@@ -147,15 +165,15 @@ public final class Scenarios {
             }
         });
         scenarios.put("time travel", box -> {
-            String id = box.send(mail("scheduled_at", sandpost.now().plus(Duration.ofDays(1)).toString()));
-            check(box.email(id).get("status").equals("scheduled"));
-            box.advance("1d1h");
-            check(box.email(id).get("status").equals("delivered"));
-            sandpost.resetClock();
+            String id = send(box, mail("scheduled_at", now(sandpost).plus(Duration.ofDays(1)).toString()));
+            check(email(box, id).get("status").equals("scheduled"));
+            sandpost.call("POST", "/sandbox/clock", Map.of("advance", "1d1h"));
+            check(email(box, id).get("status").equals("delivered"));
+            sandpost.call("POST", "/sandbox/clock", Map.of("reset", true));
         });
         scenarios.put("idempotent retry", box -> {
-            String first = box.send(mail(), "order-1");
-            check(box.send(mail(), "order-1").equals(first));
+            String first = send(box, mail(), "Idempotency-Key", "order-1");
+            check(send(box, mail(), "Idempotency-Key", "order-1").equals(first));
             check(box.waitForAll(1, to("ann@example.com")).size() == 1);
             check(refused(() -> box.waitForAll(2, to("ann@example.com").timeoutMs(50))).status == 404);
         });
@@ -164,7 +182,7 @@ public final class Scenarios {
             List<Future<?>> running = List.of("1", "2", "3", "4").stream()
                     .<Future<?>>map(number -> workers.submit(() -> {
                         try (Sandpost.Box own = sandpost.box("worker " + number, "shop.test")) {
-                            own.send(mail("to", "all@example.com", "subject", number));
+                            send(own, mail("to", "all@example.com", "subject", number));
                             check(own.waitFor(to("all@example.com")).get("subject").equals(number));
                             check(refused(() -> own.waitForAll(2, Sandpost.Query.any().timeoutMs(50))).status == 404);
                         }

@@ -8,6 +8,9 @@ declare(strict_types=1);
  *     $sandpost = Sandpost::start();               // or new Sandpost('http://127.0.0.1:8025')
  *     $box = $sandpost->box(['shop.test']);        // an account: your application gets $box->baseUrl and $box->key
  *     $code = $box->lastCode('ann@example.com');
+ *     $box->call('POST', "/sandbox/emails/{$email['id']}/events", ['type' => 'bounced']);
+ *
+ * `call` sends any request of the API or of the control API; the other functions start, wait, find and check.
  */
 final class SandpostError extends RuntimeException
 {
@@ -79,17 +82,14 @@ final class Sandpost
     }
 
     /**
-     * Sends a request and returns the answer's JSON. `{id}` in the path becomes $id; null in the query is left out.
+     * Sends a request and returns the answer's JSON. The path contains the query. Throws SandpostError if it is refused.
      *
-     * @param array<string, mixed> $query
      * @param array<string, mixed>|null $body
      * @param list<string> $headers
      * @return array<string, mixed>
      */
-    public function call(string $method, string $path, string $id = '', array $query = [], ?array $body = null, array $headers = []): array
+    public function call(string $method, string $path, ?array $body = null, array $headers = []): array
     {
-        $url = $this->url . str_replace('{id}', rawurlencode($id), $path);
-        $query = http_build_query($query);
         $context = stream_context_create(['http' => [
             'method' => $method,
             'header' => ['Content-Type: application/json', 'Connection: close', ...$headers],
@@ -97,7 +97,7 @@ final class Sandpost
             'ignore_errors' => true,
             'timeout' => 90,
         ]]);
-        $text = @file_get_contents($query === '' ? $url : "$url?$query", false, $context);
+        $text = @file_get_contents($this->url . $path, false, $context);
         if ($text === false) {
             $reason = preg_replace('/.*: /s', '', error_get_last()['message'] ?? '');
             throw new SandpostError(0, 'unreachable', "Cannot reach Sandpost at $this->url: $reason. Is it running?");
@@ -110,7 +110,7 @@ final class Sandpost
         }
         $error = $answer['error'] ?? null;
         if (!isset($error['type'], $error['message'])) {
-            $message = "The answer $status is not from Sandpost: " . substr($text, 0, 200);
+            $message = "The answer $status is not JSON from Sandpost: " . substr($text, 0, 200);
             throw new SandpostError($status, 'unexpected_answer', $message);
         }
         throw new SandpostError($status, $error['type'], implode(' ', [$error['message'], ...$error['meanwhile'] ?? []]));
@@ -123,25 +123,7 @@ final class Sandpost
      */
     public function box(array $domains = ['shop.test'], string $name = 'test'): SandpostBox
     {
-        return new SandpostBox($this, $this->call('POST', '/sandbox/accounts', body: ['name' => $name, 'domains' => $domains]));
-    }
-
-    /** The sandbox's time, such as 2026-03-01T09:00:00.000Z. */
-    public function now(): string
-    {
-        return $this->call('GET', '/sandbox/clock')['now'];
-    }
-
-    /** Moves the clock of all accounts forward, such as by "2h" or "1d12h". Returns once everything due has run. */
-    public function advance(string $span): void
-    {
-        $this->call('POST', '/sandbox/clock', body: ['advance' => $span]);
-    }
-
-    /** Returns to real time. */
-    public function resetClock(): void
-    {
-        $this->call('POST', '/sandbox/clock', body: ['reset' => true]);
+        return new SandpostBox($this, $this->call('POST', '/sandbox/accounts', ['name' => $name, 'domains' => $domains]));
     }
 }
 
@@ -165,31 +147,24 @@ final class SandpostBox
     /** Deletes the account with everything in it. */
     public function close(): void
     {
-        $this->sandpost->call('DELETE', '/sandbox/accounts/{id}', $this->id);
+        $this->sandpost->call('DELETE', '/sandbox/accounts/' . $this->id);
     }
 
     /**
-     * Sends an email as your application does, and returns its id.
+     * Sends a request about this account, with `fullKey` if the path begins with /v1, and returns the answer's JSON.
      *
-     * @param array<string, mixed> $mail
-     */
-    public function send(array $mail, ?string $idempotencyKey = null): string
-    {
-        $headers = ["Authorization: Bearer $this->key"];
-        if ($idempotencyKey !== null) {
-            $headers[] = "Idempotency-Key: $idempotencyKey";
-        }
-        return $this->sandpost->call('POST', '/v1/emails', body: $mail, headers: $headers)['id'];
-    }
-
-    /**
-     * An email with all its fields: html, text, links, codes, events, attachments, status …
-     *
+     * @param array<string, mixed>|null $body
+     * @param list<string> $headers
      * @return array<string, mixed>
      */
-    public function email(string $id): array
+    public function call(string $method, string $path, ?array $body = null, array $headers = []): array
     {
-        return $this->sandpost->call('GET', '/sandbox/emails/{id}', $id, ['account_id' => $this->id]);
+        if (str_starts_with($path, '/v1')) {
+            $headers[] = "Authorization: Bearer $this->fullKey";
+        } else {
+            $path .= (str_contains($path, '?') ? '&' : '?') . "account_id=$this->id";
+        }
+        return $this->sandpost->call($method, $path, $body, $headers);
     }
 
     /**
@@ -212,7 +187,7 @@ final class SandpostBox
     public function waitForAll(int $count, string|array|null $to = null, ?string $subject = null, ?string $q = null, string|array|DateTimeInterface|null $since = null, int $timeoutMs = 5000): array
     {
         $found = $this->wait($count, $to, $subject, $q, $since, $timeoutMs);
-        return array_map(fn (array $item) => $this->email($item['id']), $found['data']);
+        return array_map(fn (array $item) => $this->call('GET', '/sandbox/emails/' . $item['id']), $found['data']);
     }
 
     /** Throws SandpostError if a matching email exists or arrives within the timeout. */
@@ -231,14 +206,13 @@ final class SandpostBox
             $terms[] = $term('subject', $subject);
         }
         $terms = implode(' ', array_filter([...$terms, $q]));
-        return $this->sandpost->call('GET', '/sandbox/emails/wait', query: [
-            'account_id' => $this->id,
+        return $this->call('GET', '/sandbox/emails/wait?' . http_build_query([
             'q' => $terms === '' ? null : $terms,
             'since' => $since === null ? null : self::point($since),
             'timeout_ms' => $timeoutMs,
             'count' => $count,
             'limit' => $count ?: null,
-        ]);
+        ]));
     }
 
     private static function text(string $name, mixed $value): string
@@ -292,53 +266,6 @@ final class SandpostBox
     }
 
     /**
-     * Triggers an event on an email. Refused with 422 if the email's status does not allow it.
-     *
-     * @return array<string, mixed>
-     */
-    public function trigger(string $id, string $type, ?string $recipient = null, ?string $url = null, ?string $reason = null): array
-    {
-        $body = array_filter(['type' => $type, 'recipient' => $recipient, 'url' => $url, 'reason' => $reason], fn ($value) => $value !== null);
-        return $this->sandpost->call('POST', '/sandbox/emails/{id}/events', $id, ['account_id' => $this->id], $body);
-    }
-
-    public function bounce(string $id, ?string $reason = null): void
-    {
-        $this->trigger($id, 'bounced', reason: $reason);
-    }
-
-    public function complain(string $id): void
-    {
-        $this->trigger($id, 'complained');
-    }
-
-    public function open(string $id): void
-    {
-        $this->trigger($id, 'opened');
-    }
-
-    /** Clicks the link, by default the first. */
-    public function click(string $id, ?string $url = null): void
-    {
-        $this->trigger($id, 'clicked', url: $url);
-    }
-
-    public function advance(string $span): void
-    {
-        $this->sandpost->advance($span);
-    }
-
-    /** Returns when no step is due and no webhook is on its way: instead of a sleep. */
-    public function settle(int $timeoutMs = 10_000): void
-    {
-        $left = $this->sandpost->call('POST', '/sandbox/settle', query: ['account_id' => $this->id], body: ['timeout_ms' => $timeoutMs]);
-        if (!$left['settled']) {
-            $message = "After $timeoutMs ms {$left['emails']} emails and {$left['deliveries']} deliveries are pending.";
-            throw new SandpostError(0, 'timeout', $message);
-        }
-    }
-
-    /**
      * Starts a webhook receiver and registers it for some events, or all. PHP has no threads, so it is a process
      * (on Linux and macOS). Close it afterwards.
      *
@@ -352,15 +279,14 @@ final class SandpostBox
     /** What happened in the account, as text for the report of a failed test. */
     public function describe(): string
     {
-        $of = ['account_id' => $this->id, 'limit' => 100];
         $lines = [];
-        foreach ($this->sandpost->call('GET', '/sandbox/emails', query: $of)['data'] as $email) {
+        foreach ($this->call('GET', '/sandbox/emails?limit=100')['data'] as $email) {
             $lines[] = "email {$email['id']} to " . implode(', ', $email['to']) . ": {$email['subject']} ({$email['status']})";
         }
-        foreach ($this->sandpost->call('GET', '/sandbox/logs', query: $of)['data'] as $request) {
+        foreach ($this->call('GET', '/sandbox/logs?limit=100')['data'] as $request) {
             $lines[] = "request {$request['method']} {$request['endpoint']}: {$request['status_code']} {$request['error_code']}";
         }
-        foreach ($this->sandpost->call('GET', '/sandbox/deliveries', query: $of)['data'] as $delivery) {
+        foreach ($this->call('GET', '/sandbox/deliveries?limit=100')['data'] as $delivery) {
             $lines[] = "webhook {$delivery['event']['type']} to {$delivery['url']}: {$delivery['status']}";
         }
         return implode("\n", $lines) ?: 'No email, no request and no webhook.';
@@ -388,7 +314,7 @@ final class SandpostReceiver
         $command = [PHP_BINARY, __FILE__, 'receive', "tcp://$bind:0"];
         $this->process = proc_open($command, [['pipe', 'r'], ['pipe', 'w'], STDERR], $this->pipes);
         $this->url = "http://$host:" . trim(fgets($this->pipes[1])) . '/';
-        $webhook = $box->sandpost->call('POST', '/sandbox/webhooks', query: ['account_id' => $box->id], body: ['url' => $this->url, 'events' => $events ?: 'all']);
+        $webhook = $box->call('POST', '/sandbox/webhooks', ['url' => $this->url, 'events' => $events ?: 'all']);
         $this->id = $webhook['id'];
         fwrite($this->pipes[0], $webhook['secret'] . "\n");
     }
@@ -446,7 +372,7 @@ final class SandpostReceiver
     /** Removes the endpoint and stops listening. */
     public function close(): void
     {
-        $this->box->sandpost->call('DELETE', '/sandbox/webhooks/{id}', $this->id, ['account_id' => $this->box->id]);
+        $this->box->call('DELETE', '/sandbox/webhooks/' . $this->id);
         proc_terminate($this->process);
         array_map(fclose(...), $this->pipes);
         proc_close($this->process);

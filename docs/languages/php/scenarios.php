@@ -15,6 +15,26 @@ function check(bool $holds, mixed $what = null): void
     }
 }
 
+function send(SandpostBox $box, array $fields = [], array $headers = []): string
+{
+    return $box->call('POST', '/v1/emails', $fields + HELLO, $headers)['id'];
+}
+
+function emailOf(SandpostBox $box, string $id): array
+{
+    return $box->call('GET', "/sandbox/emails/$id");
+}
+
+function trigger(SandpostBox $box, string $id, array $event): void
+{
+    $box->call('POST', "/sandbox/emails/$id/events", $event);
+}
+
+function now(Sandpost $sandpost): DateTimeImmutable
+{
+    return new DateTimeImmutable($sandpost->call('GET', '/sandbox/clock')['now']);
+}
+
 function refused(callable $act): SandpostError
 {
     try {
@@ -39,7 +59,7 @@ function mistaken(string $name, callable $act): void
 // One of the parallel workers, as below.
 if (isset($argv[1])) {
     $own = (new Sandpost($argv[1]))->box(['shop.test'], $argv[2]);
-    $own->send(['to' => 'all@example.com', 'subject' => $argv[2]] + HELLO);
+    send($own, ['to' => 'all@example.com', 'subject' => $argv[2]]);
     check($own->waitFor('all@example.com')['subject'] === $argv[2]);
     check(refused(fn () => $own->waitForAll(2, timeoutMs: 50))->status === 404);
     $own->close();
@@ -55,7 +75,7 @@ try {
 
 $scenarios = [
     'send and wait' => function (SandpostBox $box) {
-        $box->send(HELLO);
+        send($box);
         check($box->waitFor('ann@example.com', 'Hello')['text'] === 'Hello');
         $box->expectNone('ben@example.com', timeoutMs: 50);
         check(refused(fn () => $box->expectNone('ann@example.com'))->status === 422);
@@ -63,21 +83,21 @@ $scenarios = [
         check($missing->type === 'not_found' && str_contains($missing->getMessage(), 'ann@example.com'), $missing->getMessage());
     },
     'code' => function (SandpostBox $box) {
-        $box->send(['text' => 'Your code is 482913.'] + HELLO);
+        send($box, ['text' => 'Your code is 482913.']);
         check($box->lastCode('ann@example.com') === '482913');
-        $box->send(['to' => 'ben@example.com', 'text' => 'Backup codes: 1234-5678, 2345-6789'] + HELLO);
+        send($box, ['to' => 'ben@example.com', 'text' => 'Backup codes: 1234-5678, 2345-6789']);
         check(str_contains(refused(fn () => $box->lastCode('ben@example.com'))->getMessage(), '1234-5678, 2345-6789'));
     },
     'quotes, times and wrong arguments' => function (SandpostBox $box) use ($sandpost) {
         $subject = 'Ann commented on "Budget 2027" \\ 5" screen';
         $name = '"Lee, Ann" <ann@example.com>';
-        $old = $box->send(['to' => [$name, 'ben@example.com'], 'subject' => $subject] + HELLO);
+        $old = send($box, ['to' => [$name, 'ben@example.com'], 'subject' => $subject]);
         check($box->waitFor($name, $subject)['id'] === $old);
         check($box->waitFor(['ann@example.com', 'ben@example.com'])['id'] === $old);
         check(refused(fn () => $box->expectNone(subject: $subject, timeoutMs: 50))->status === 422);
         check(refused(fn () => $box->expectNone(q: 'recipent:ann@example.com', timeoutMs: 50))->status === 422);
-        $later = (new DateTimeImmutable($sandpost->now()))->modify('+1 minute');
-        foreach ([$later, $later->format(DATE_ATOM), $old, $box->email($old), ['data' => ['id' => $old]]] as $since) {
+        $later = now($sandpost)->modify('+1 minute');
+        foreach ([$later, $later->format(DATE_ATOM), $old, emailOf($box, $old), ['data' => ['id' => $old]]] as $since) {
             $box->expectNone('ann@example.com', since: $since, timeoutMs: 50);
         }
         mistaken('since', fn () => $box->waitFor(since: []));
@@ -91,31 +111,33 @@ $scenarios = [
     },
     'link' => function (SandpostBox $box) {
         $html = '<a href="https://shop.test/">Shop</a> <a href="https://shop.test/confirm?t=1">Confirm</a>';
-        $box->send(['html' => $html] + HELLO);
+        send($box, ['html' => $html]);
         $email = $box->waitFor('ann@example.com');
         check($box->link($email, '~/confirm~') === 'https://shop.test/confirm?t=1');
         check(str_contains(refused(fn () => $box->link($email, '~/reset~'))->getMessage(), 'https://shop.test/confirm?t=1'));
     },
     'bounce and suppression' => function (SandpostBox $box) {
-        $box->send(HELLO);
+        send($box);
         $id = $box->waitFor('ann@example.com')['id'];
-        $box->bounce($id, '550 no such user');
-        check($box->email($id)['status'] === 'bounced');
-        check(refused(fn () => $box->send(HELLO))->type === 'suppressed_recipient');
+        check(str_contains(refused(fn () => trigger($box, $id, ['type' => 'bounce']))->getMessage(), 'bounced'));
+        check(refused(fn () => $box->call('GET', "/sandbox/emails/$id/raw"))->type === 'unexpected_answer');
+        trigger($box, $id, ['type' => 'bounced', 'reason' => '550 no such user']);
+        check(emailOf($box, $id)['status'] === 'bounced');
+        check(refused(fn () => send($box))->type === 'suppressed_recipient');
     },
     'open, click and complaint' => function (SandpostBox $box) {
         $html = '<a href="https://shop.test/sale">Sale</a>';
-        $id = $box->send(['html' => $html, 'track_opens' => true, 'track_clicks' => true] + HELLO);
-        $box->settle();
-        $box->open($id);
-        $box->click($id, 'https://shop.test/sale');
-        $box->complain($id);
-        $email = $box->email($id);
+        $id = send($box, ['html' => $html, 'track_opens' => true, 'track_clicks' => true]);
+        check($box->call('POST', '/sandbox/settle')['settled']);
+        trigger($box, $id, ['type' => 'opened']);
+        trigger($box, $id, ['type' => 'clicked', 'url' => 'https://shop.test/sale']);
+        trigger($box, $id, ['type' => 'complained']);
+        $email = emailOf($box, $id);
         check([$email['open_count'], $email['click_count'], $email['status']] === [1, 1, 'complained'], $email);
     },
     'webhook received and verified' => function (SandpostBox $box) {
         $hook = $box->receiver(['email.bounced']);
-        $id = $box->send(['to' => 'bounced@sandbox.test'] + HELLO);
+        $id = send($box, ['to' => 'bounced@sandbox.test']);
         check($hook->waitFor('email.bounced')['data']['email_id'] === $id);
         $forged = ['method' => 'POST', 'header' => ['Service-Signature: t=1,v1=0', 'Content-Type: application/json'], 'content' => '{}', 'ignore_errors' => true];
         file_get_contents($hook->url, false, stream_context_create(['http' => $forged]));
@@ -124,16 +146,16 @@ $scenarios = [
         $hook->close();
     },
     'time travel' => function (SandpostBox $box) use ($sandpost) {
-        $tomorrow = (new DateTimeImmutable($sandpost->now()))->modify('+1 day')->format(DATE_ATOM);
-        $id = $box->send(['scheduled_at' => $tomorrow] + HELLO);
-        check($box->email($id)['status'] === 'scheduled');
-        $box->advance('1d1h');
-        check($box->email($id)['status'] === 'delivered');
-        $sandpost->resetClock();
+        $tomorrow = now($sandpost)->modify('+1 day')->format(DATE_ATOM);
+        $id = send($box, ['scheduled_at' => $tomorrow]);
+        check(emailOf($box, $id)['status'] === 'scheduled');
+        $sandpost->call('POST', '/sandbox/clock', ['advance' => '1d1h']);
+        check(emailOf($box, $id)['status'] === 'delivered');
+        $sandpost->call('POST', '/sandbox/clock', ['reset' => true]);
     },
     'idempotent retry' => function (SandpostBox $box) {
-        $first = $box->send(HELLO, 'order-1');
-        check($box->send(HELLO, 'order-1') === $first);
+        $first = send($box, headers: ['Idempotency-Key: order-1']);
+        check(send($box, headers: ['Idempotency-Key: order-1']) === $first);
         check(count($box->waitForAll(1, 'ann@example.com')) === 1);
         check(refused(fn () => $box->waitForAll(2, 'ann@example.com', timeoutMs: 50))->status === 404);
     },

@@ -4,6 +4,9 @@
     box = sandpost.box(["shop.test"])      # an account: your application gets box.base_url and box.key
     email = box.wait_for(to="ann@example.com")
     assert box.last_code("ann@example.com") == "482913"
+    box.call("POST", f"/sandbox/emails/{email['id']}/events", {"type": "bounced"})
+
+`call` sends any request of the API or of the control API; the other functions start, wait, find and check.
 """
 
 import hashlib
@@ -108,44 +111,28 @@ class Sandpost:
                     raise
                 time.sleep(0.1)
 
-    def call(self, method, path, id="", query=None, body=None, key=None, idempotency_key=None):
-        """Sends a request and returns the answer's JSON. `{id}` in the path becomes `id`; None in the query is left out."""
-        url = self.url + path.replace("{id}", urllib.parse.quote(id, safe=""))
-        given = {name: value for name, value in (query or {}).items() if value is not None}
-        headers = {"Content-Type": "application/json"}
-        if key is not None:
-            headers["Authorization"] = f"Bearer {key}"
-        if idempotency_key is not None:
-            headers["Idempotency-Key"] = idempotency_key
+    def call(self, method, path, body=None, headers=None):
+        """Sends a request and returns the answer's JSON. The path contains the query. Raises SandpostError if it is refused."""
         data = None if body is None else json.dumps(body).encode()
-        if given:
-            url += "?" + urllib.parse.urlencode(given)
-        request = urllib.request.Request(url, data, headers, method=method)
+        headers = {"Content-Type": "application/json", **(headers or {})}
+        request = urllib.request.Request(self.url + path, data, headers, method=method)
         try:
             with _open(request, timeout=90) as answer:
-                return json.load(answer)
+                status, text = answer.status, answer.read().decode(errors="replace")
         except urllib.error.HTTPError as error:
             raise _refused(error.code, error.read().decode(errors="replace")) from None
         except OSError as error:
             reason = getattr(error, "reason", error)
             raise SandpostError(0, "unreachable", f"Cannot reach Sandpost at {self.url}: {reason}. Is it running?") from None
+        try:
+            return json.loads(text)
+        except ValueError:
+            raise _refused(status, text) from None
 
     def box(self, domains=("shop.test",), name="test"):
         """Opens a new account whose domains are verified. `close()` or the end of a `with` block deletes it."""
-        account = self.call("POST", "/sandbox/accounts", body={"name": name, "domains": list(domains)})
+        account = self.call("POST", "/sandbox/accounts", {"name": name, "domains": list(domains)})
         return Box(self, account)
-
-    def now(self):
-        """The sandbox's time, such as 2026-03-01T09:00:00.000Z."""
-        return self.call("GET", "/sandbox/clock")["now"]
-
-    def advance(self, span):
-        """Moves the clock of all accounts forward, such as by "2h" or "1d12h". Returns once everything due has run."""
-        return self.call("POST", "/sandbox/clock", body={"advance": span})
-
-    def reset_clock(self):
-        """Returns to real time."""
-        return self.call("POST", "/sandbox/clock", body={"reset": True})
 
 
 class Box:
@@ -166,17 +153,14 @@ class Box:
 
     def close(self):
         """Deletes the account with everything in it."""
-        self.sandpost.call("DELETE", "/sandbox/accounts/{id}", self.id)
+        self.sandpost.call("DELETE", "/sandbox/accounts/" + self.id)
 
-    def send(self, idempotency_key=None, **mail):
-        """Sends an email as your application does, and returns its id. `from_` is the field `from`."""
-        if "from_" in mail:
-            mail["from"] = mail.pop("from_")
-        return self.sandpost.call("POST", "/v1/emails", body=mail, key=self.key, idempotency_key=idempotency_key)["id"]
-
-    def email(self, id):
-        """An email with all its fields: html, text, links, codes, events, attachments, status …"""
-        return self.sandpost.call("GET", "/sandbox/emails/{id}", id, {"account_id": self.id})
+    def call(self, method, path, body=None, headers=None):
+        """Sends a request about this account, with `full_key` if the path begins with /v1, and returns the answer's JSON."""
+        if path.startswith("/v1"):
+            return self.sandpost.call(method, path, body, {"Authorization": f"Bearer {self.full_key}", **(headers or {})})
+        path += f"{'&' if '?' in path else '?'}account_id={self.id}"
+        return self.sandpost.call(method, path, body, headers)
 
     def wait_for(self, to=ANY, subject=ANY, q=ANY, since=ANY, timeout_ms=5000, count=None):
         """Waits for an email and returns the newest that matches; with `count`, a list of that many, newest first.
@@ -185,7 +169,7 @@ class Box:
         datetime with a time zone, an ISO 8601 time, an email or its id: only later emails count. Raises TypeError for anything else.
         """
         found = self._wait(to, subject, q, since, timeout_ms, 1 if count is None else count)
-        emails = [self.email(item["id"]) for item in found["data"]]
+        emails = [self.call("GET", "/sandbox/emails/" + item["id"]) for item in found["data"]]
         return emails[0] if count is None else emails
 
     def expect_none(self, to=ANY, subject=ANY, q=ANY, since=ANY, timeout_ms=500):
@@ -195,18 +179,15 @@ class Box:
     def _wait(self, to, subject, q, since, timeout_ms, count):
         recipients = to if isinstance(to, (list, tuple)) and to else [to]
         terms = [*(_term("to", one) for one in recipients), _term("subject", subject), q if q == "" else _text("q", q)]
-        return self.sandpost.call(
-            "GET",
-            "/sandbox/emails/wait",
-            query={
-                "account_id": self.id,
-                "q": " ".join(filter(None, terms)) or None,
-                "since": _since(since),
-                "timeout_ms": timeout_ms,
-                "count": count,
-                "limit": count or None,
-            },
-        )
+        query = {
+            "q": " ".join(filter(None, terms)) or None,
+            "since": _since(since),
+            "timeout_ms": timeout_ms,
+            "count": count,
+            "limit": count or None,
+        }
+        given = {name: value for name, value in query.items() if value is not None}
+        return self.call("GET", "/sandbox/emails/wait?" + urllib.parse.urlencode(given))
 
     def last_code(self, to, **query):
         """Waits for an email to the address and returns its one-time code. Raises if there are several with equal evidence."""
@@ -228,38 +209,6 @@ class Box:
         there = f"Its links: {', '.join(urls)}." if urls else "It has no links."
         raise SandpostError(404, "not_found", f'No link in "{email["subject"]}" matches {pattern}. {there}')
 
-    def trigger(self, email, type, recipient=None, url=None, reason=None):
-        """Triggers an event on an email (or its id). Refused with 422 if the email's status does not allow it."""
-        body = {"type": type, "recipient": recipient, "url": url, "reason": reason}
-        id = email if isinstance(email, str) else email["id"]
-        given = {name: value for name, value in body.items() if value is not None}
-        return self.sandpost.call("POST", "/sandbox/emails/{id}/events", id, {"account_id": self.id}, given)
-
-    def bounce(self, email, reason=None):
-        return self.trigger(email, "bounced", reason=reason)
-
-    def complain(self, email):
-        return self.trigger(email, "complained")
-
-    def open(self, email):
-        return self.trigger(email, "opened")
-
-    def click(self, email, url=None):
-        """Clicks the link, by default the first."""
-        return self.trigger(email, "clicked", url=url)
-
-    def advance(self, span):
-        return self.sandpost.advance(span)
-
-    def settle(self, timeout_ms=10_000):
-        """Returns when no step is due and no webhook is on its way: instead of a sleep."""
-        left = self.sandpost.call(
-            "POST", "/sandbox/settle", query={"account_id": self.id}, body={"timeout_ms": timeout_ms}
-        )
-        if not left["settled"]:
-            message = f"After {timeout_ms} ms {left['emails']} emails and {left['deliveries']} deliveries are pending."
-            raise SandpostError(0, "timeout", message)
-
     def receiver(self, events=None, host=None):
         """Starts a webhook receiver in this process and registers it for some events, or all. Close it afterwards.
 
@@ -269,10 +218,9 @@ class Box:
 
     def describe(self):
         """What happened in the account, as text for the report of a failed test."""
-        of = {"account_id": self.id, "limit": 100}
-        emails = self.sandpost.call("GET", "/sandbox/emails", query=of)["data"]
-        requests = self.sandpost.call("GET", "/sandbox/logs", query=of)["data"]
-        deliveries = self.sandpost.call("GET", "/sandbox/deliveries", query=of)["data"]
+        emails = self.call("GET", "/sandbox/emails?limit=100")["data"]
+        requests = self.call("GET", "/sandbox/logs?limit=100")["data"]
+        deliveries = self.call("GET", "/sandbox/deliveries?limit=100")["data"]
         lines = [f"email {e['id']} to {', '.join(e['to'])}: {e['subject']} ({e['status']})" for e in emails]
         lines += [f"request {r['method']} {r['endpoint']}: {r['status_code']} {r['error_code'] or ''}" for r in requests]
         for delivery in deliveries:
@@ -310,9 +258,7 @@ class Receiver:
         self._server = Server(("127.0.0.1" if host == "127.0.0.1" else "0.0.0.0", 0), Handler)
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
         self.url = f"http://{host}:{self._server.server_port}/"
-        webhook = box.sandpost.call(
-            "POST", "/sandbox/webhooks", query={"account_id": box.id}, body={"url": self.url, "events": events or "all"}
-        )
+        webhook = box.call("POST", "/sandbox/webhooks", {"url": self.url, "events": events or "all"})
         self._id = webhook["id"]
         self._secret = webhook["secret"].encode()
 
@@ -331,7 +277,7 @@ class Receiver:
 
     def close(self):
         """Removes the endpoint and stops listening."""
-        self.box.sandpost.call("DELETE", "/sandbox/webhooks/{id}", self._id, {"account_id": self.box.id})
+        self.box.call("DELETE", "/sandbox/webhooks/" + self._id)
         self._server.shutdown()
         self._server.server_close()
 
@@ -380,4 +326,4 @@ def _refused(status, text):
         error = json.loads(text)["error"]
         return SandpostError(status, error["type"], " ".join([error["message"], *error.get("meanwhile", [])]))
     except (ValueError, KeyError, TypeError, AttributeError):
-        return SandpostError(status, "unexpected_answer", f"The answer {status} is not from Sandpost: {text[:200]}")
+        return SandpostError(status, "unexpected_answer", f"The answer {status} is not JSON from Sandpost: {text[:200]}")

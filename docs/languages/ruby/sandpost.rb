@@ -5,6 +5,9 @@
 #   sandpost = Sandpost.start               # or Sandpost.new("http://127.0.0.1:8025")
 #   box = sandpost.box(["shop.test"])       # an account: your application gets box.base_url and box.key
 #   code = box.last_code("ann@example.com")
+#   box.call("POST", "/sandbox/emails/#{email["id"]}/events", { type: "bounced" })
+#
+# `call` sends any request of the API or of the control API; the other functions start, wait, find and check.
 
 require "json"
 require "net/http"
@@ -66,19 +69,17 @@ class Sandpost
     @stop = nil
   end
 
-  # Sends a request and returns the answer's JSON. `{id}` in the path becomes `id`; nil in the query is left out.
-  def call(method, path, id: "", query: {}, body: nil, headers: {})
-    uri = URI(@url + path.sub("{id}", URI.encode_www_form_component(id).gsub("+", "%20")))
-    given = query.compact
-    uri.query = URI.encode_www_form(given) unless given.empty?
+  # Sends a request and returns the answer's JSON. The path contains the query. Raises Sandpost::Error if it is refused.
+  def call(method, path, body = nil, headers = {})
+    uri = URI(@url + path)
     request = Net::HTTP.const_get(method.capitalize).new(uri, { "Content-Type" => "application/json", **headers })
     request.body = JSON.generate(body) unless body.nil?
     http = Net::HTTP.new(uri.host, uri.port, nil)
     http.use_ssl = uri.scheme == "https"
     http.read_timeout = 90
     answer = http.request(request)
-    return JSON.parse(answer.body) if answer.is_a?(Net::HTTPSuccess)
-
+    answer.is_a?(Net::HTTPSuccess) ? JSON.parse(answer.body) : raise(refusal(answer.code.to_i, answer.body.to_s))
+  rescue JSON::ParserError
     raise refusal(answer.code.to_i, answer.body.to_s)
   rescue SystemCallError, SocketError, Timeout::Error => e
     raise Error.new(0, "unreachable", "Cannot reach Sandpost at #{@url}: #{e.message}. Is it running?")
@@ -86,7 +87,7 @@ class Sandpost
 
   # Opens a new account whose domains are verified. With a block, it is deleted at the end of the block.
   def box(domains = ["shop.test"], name: "test")
-    box = Box.new(self, call("POST", "/sandbox/accounts", body: { "name" => name, "domains" => domains }))
+    box = Box.new(self, call("POST", "/sandbox/accounts", { "name" => name, "domains" => domains }))
     return box unless block_given?
 
     begin
@@ -94,21 +95,6 @@ class Sandpost
     ensure
       box.close
     end
-  end
-
-  # The sandbox's time, such as 2026-03-01T09:00:00.000Z.
-  def now
-    call("GET", "/sandbox/clock")["now"]
-  end
-
-  # Moves the clock of all accounts forward, such as by "2h" or "1d12h". Returns once everything due has run.
-  def advance(span)
-    call("POST", "/sandbox/clock", body: { "advance" => span })
-  end
-
-  # Returns to real time.
-  def reset_clock
-    call("POST", "/sandbox/clock", body: { "reset" => true })
   end
 
   private
@@ -121,7 +107,7 @@ class Sandpost
     error = JSON.parse(text).fetch("error")
     Error.new(status, error.fetch("type"), [error.fetch("message"), *error["meanwhile"]].join(" "))
   rescue JSON::ParserError, KeyError, NoMethodError
-    Error.new(status, "unexpected_answer", "The answer #{status} is not from Sandpost: #{text[0, 200]}")
+    Error.new(status, "unexpected_answer", "The answer #{status} is not JSON from Sandpost: #{text[0, 200]}")
   end
 
   # A condition of a wait that was left out. nil is refused: it is most often a value that is missing.
@@ -141,25 +127,25 @@ class Sandpost
 
     # Deletes the account with everything in it.
     def close
-      sandpost.call("DELETE", "/sandbox/accounts/{id}", id: id)
+      sandpost.call("DELETE", "/sandbox/accounts/" + id)
     end
 
-    # Sends an email as your application does, and returns its id.
-    def send_email(mail, idempotency_key: nil)
-      headers = { "Authorization" => "Bearer #{key}", "Idempotency-Key" => idempotency_key }.compact
-      sandpost.call("POST", "/v1/emails", body: mail, headers: headers)["id"]
-    end
-
-    # An email with all its fields: html, text, links, codes, events, attachments, status …
-    def email(id)
-      sandpost.call("GET", "/sandbox/emails/{id}", id: id, query: { "account_id" => self.id })
+    # Sends a request about this account, with `full_key` if the path begins with /v1, and returns the answer's JSON.
+    def call(method, path, body = nil, headers = {})
+      if path.start_with?("/v1")
+        headers = { "Authorization" => "Bearer #{full_key}" }.merge(headers)
+      else
+        path += "#{path.include?("?") ? "&" : "?"}account_id=#{id}"
+      end
+      sandpost.call(method, path, body, headers)
     end
 
     # Waits for an email and returns the newest that matches; with `count`, that many, newest first. `q` is a search such as
     # `status:bounced tag:flow=signup`, `to` an address or an array of which all are recipients. `since` is a Time, an ISO 8601 time, an
     # email or its id: only later emails count. Raises ArgumentError for anything else.
     def wait_for(to: ANY, subject: ANY, q: ANY, since: ANY, timeout_ms: 5000, count: nil)
-      found = wait(to, subject, q, since, timeout_ms, count || 1)["data"].map { |item| email(item["id"]) }
+      found = wait(to, subject, q, since, timeout_ms, count || 1)["data"]
+      found = found.map { |item| call("GET", "/sandbox/emails/" + item["id"]) }
       count.nil? ? found.first : found
     end
 
@@ -190,42 +176,6 @@ class Sandpost
       raise Error.new(404, "not_found", "No link in \"#{email["subject"]}\" matches #{pattern.source}. #{there}")
     end
 
-    # Triggers an event on an email. Refused with 422 if the email's status does not allow it.
-    def trigger(id, type, recipient: nil, url: nil, reason: nil)
-      body = { "type" => type, "recipient" => recipient, "url" => url, "reason" => reason }.compact
-      sandpost.call("POST", "/sandbox/emails/{id}/events", id: id, query: { "account_id" => self.id }, body: body)
-    end
-
-    def bounce(id, reason = nil)
-      trigger(id, "bounced", reason: reason)
-    end
-
-    def complain(id)
-      trigger(id, "complained")
-    end
-
-    def open(id)
-      trigger(id, "opened")
-    end
-
-    # Clicks the link, by default the first.
-    def click(id, url = nil)
-      trigger(id, "clicked", url: url)
-    end
-
-    def advance(span)
-      sandpost.advance(span)
-    end
-
-    # Returns when no step is due and no webhook is on its way: instead of a sleep.
-    def settle(timeout_ms: 10_000)
-      left = sandpost.call("POST", "/sandbox/settle", query: { "account_id" => id }, body: { "timeout_ms" => timeout_ms })
-      return if left["settled"]
-
-      pending = "#{left["emails"]} emails and #{left["deliveries"]} deliveries are pending"
-      raise Error.new(0, "timeout", "After #{timeout_ms} ms #{pending}.")
-    end
-
     # Starts a webhook receiver in this process and registers it for some events, or all. Close it afterwards.
     def receiver(*events)
       Receiver.new(self, events)
@@ -233,10 +183,9 @@ class Sandpost
 
     # What happened in the account, as text for the report of a failed test.
     def describe
-      of = { "account_id" => id, "limit" => 100 }
-      emails = sandpost.call("GET", "/sandbox/emails", query: of)["data"]
-      requests = sandpost.call("GET", "/sandbox/logs", query: of)["data"]
-      deliveries = sandpost.call("GET", "/sandbox/deliveries", query: of)["data"]
+      emails = call("GET", "/sandbox/emails?limit=100")["data"]
+      requests = call("GET", "/sandbox/logs?limit=100")["data"]
+      deliveries = call("GET", "/sandbox/deliveries?limit=100")["data"]
       lines = emails.map { |e| "email #{e["id"]} to #{e["to"].join(", ")}: #{e["subject"]} (#{e["status"]})" }
       lines += requests.map { |r| "request #{r["method"]} #{r["endpoint"]}: #{r["status_code"]} #{r["error_code"]}" }
       lines += deliveries.map { |d| "webhook #{d["event"]["type"]} to #{d["url"]}: #{d["status"]}" }
@@ -249,14 +198,14 @@ class Sandpost
       recipients = to.is_a?(Array) && !to.empty? ? to : [to]
       words = q == ANY || q == "" ? nil : text("q", q)
       terms = [*recipients.map { |one| term("to", one) }, term("subject", subject), words].compact.join(" ")
-      sandpost.call("GET", "/sandbox/emails/wait", query: {
-        "account_id" => id,
+      query = {
         "q" => terms.empty? ? nil : terms,
         "since" => since == ANY ? nil : point(since),
         "timeout_ms" => timeout_ms,
         "count" => count,
         "limit" => count.zero? ? nil : count
-      })
+      }.compact
+      call("GET", "/sandbox/emails/wait?" + URI.encode_www_form(query))
     end
 
     def text(name, value)
@@ -296,8 +245,7 @@ class Sandpost
       @url = "http://#{host}:#{@server.addr[1]}/"
       @thread = Thread.new { loop { Thread.new(@server.accept) { |connection| serve(connection) } } }
       @thread.report_on_exception = false
-      webhook = box.sandpost.call("POST", "/sandbox/webhooks", query: { "account_id" => box.id },
-                                  body: { "url" => @url, "events" => events.empty? ? "all" : events })
+      webhook = box.call("POST", "/sandbox/webhooks", { "url" => @url, "events" => events.empty? ? "all" : events })
       @id = webhook["id"]
       @secret = webhook["secret"]
     end
@@ -329,7 +277,7 @@ class Sandpost
 
     # Removes the endpoint and stops listening.
     def close
-      @box.sandpost.call("DELETE", "/sandbox/webhooks/{id}", id: @id, query: { "account_id" => @box.id })
+      @box.call("DELETE", "/sandbox/webhooks/" + @id)
       @thread.kill
       @server.close
     end

@@ -11,6 +11,22 @@ def check(holds, what = nil)
   raise "A check failed: #{what.inspect}" unless holds
 end
 
+def send_email(box, fields = {}, headers = {})
+  box.call("POST", "/v1/emails", HELLO.merge(fields), headers)["id"]
+end
+
+def email_of(box, id)
+  box.call("GET", "/sandbox/emails/#{id}")
+end
+
+def trigger(box, id, event)
+  box.call("POST", "/sandbox/emails/#{id}/events", event)
+end
+
+def now(sandpost)
+  Time.parse(sandpost.call("GET", "/sandbox/clock")["now"])
+end
+
 def refused
   yield
 rescue Sandpost::Error => e
@@ -29,7 +45,7 @@ end
 
 SCENARIOS = {
   "send and wait" => lambda do |_, box|
-    box.send_email(HELLO)
+    send_email(box)
     check box.wait_for(to: "ann@example.com", subject: "Hello")["text"] == "Hello"
     box.expect_none(to: "ben@example.com", timeout_ms: 50)
     check refused { box.expect_none(to: "ann@example.com") }.status == 422
@@ -37,21 +53,21 @@ SCENARIOS = {
     check missing.type == "not_found" && missing.message.include?("ann@example.com"), missing
   end,
   "code" => lambda do |_, box|
-    box.send_email(HELLO.merge("text" => "Your code is 482913."))
+    send_email(box, { "text" => "Your code is 482913." })
     check box.last_code("ann@example.com") == "482913"
-    box.send_email(HELLO.merge("to" => "ben@example.com", "text" => "Backup codes: 1234-5678, 2345-6789"))
+    send_email(box, { "to" => "ben@example.com", "text" => "Backup codes: 1234-5678, 2345-6789" })
     check refused { box.last_code("ben@example.com") }.message.include?("1234-5678, 2345-6789")
   end,
   "quotes, times and wrong arguments" => lambda do |sandpost, box|
     subject = 'Ann commented on "Budget 2027" \\ 5" screen'
     name = '"Lee, Ann" <ann@example.com>'
-    old = box.send_email(HELLO.merge("to" => [name, "ben@example.com"], "subject" => subject))
+    old = send_email(box, { "to" => [name, "ben@example.com"], "subject" => subject })
     check box.wait_for(to: name, subject: subject)["id"] == old
     check box.wait_for(to: ["ann@example.com", "ben@example.com"])["id"] == old
     check refused { box.expect_none(subject: subject, timeout_ms: 50) }.status == 422
     check refused { box.expect_none(q: "recipent:ann@example.com", timeout_ms: 50) }.status == 422
-    later = Time.parse(sandpost.now) + 60
-    [later, later.iso8601, old, box.email(old), { "data" => { "id" => old } }].each do |since|
+    later = now(sandpost) + 60
+    [later, later.iso8601, old, email_of(box, old), { "data" => { "id" => old } }].each do |since|
       box.expect_none(to: "ann@example.com", since: since, timeout_ms: 50)
     end
     [{ since: nil }, { since: {} }, { since: 7 }, { to: nil }, { to: "" }, { to: [] }, { subject: /x/ }].each do |wrong|
@@ -61,31 +77,33 @@ SCENARIOS = {
   end,
   "link" => lambda do |_, box|
     html = '<a href="https://shop.test/">Shop</a> <a href="https://shop.test/confirm?t=1">Confirm</a>'
-    box.send_email(HELLO.merge("html" => html))
+    send_email(box, { "html" => html })
     email = box.wait_for(to: "ann@example.com")
     check box.link(email, %r{/confirm}) == "https://shop.test/confirm?t=1"
     check refused { box.link(email, %r{/reset}) }.message.include?("https://shop.test/confirm?t=1")
   end,
   "bounce and suppression" => lambda do |_, box|
-    box.send_email(HELLO)
+    send_email(box)
     id = box.wait_for(to: "ann@example.com")["id"]
-    box.bounce(id, "550 no such user")
-    check box.email(id)["status"] == "bounced"
-    check refused { box.send_email(HELLO) }.type == "suppressed_recipient"
+    check refused { trigger(box, id, { type: "bounce" }) }.message.include?("bounced")
+    check refused { box.call("GET", "/sandbox/emails/#{id}/raw") }.type == "unexpected_answer"
+    trigger(box, id, { type: "bounced", reason: "550 no such user" })
+    check email_of(box, id)["status"] == "bounced"
+    check refused { send_email(box) }.type == "suppressed_recipient"
   end,
   "open, click and complaint" => lambda do |_, box|
     html = '<a href="https://shop.test/sale">Sale</a>'
-    id = box.send_email(HELLO.merge("html" => html, "track_opens" => true, "track_clicks" => true))
-    box.settle
-    box.open(id)
-    box.click(id, "https://shop.test/sale")
-    box.complain(id)
-    email = box.email(id)
+    id = send_email(box, { "html" => html, "track_opens" => true, "track_clicks" => true })
+    check box.call("POST", "/sandbox/settle")["settled"]
+    trigger(box, id, { type: "opened" })
+    trigger(box, id, { type: "clicked", url: "https://shop.test/sale" })
+    trigger(box, id, { type: "complained" })
+    email = email_of(box, id)
     check email.values_at("open_count", "click_count", "status") == [1, 1, "complained"], email
   end,
   "webhook received and verified" => lambda do |_, box|
     hook = box.receiver("email.bounced")
-    id = box.send_email(HELLO.merge("to" => "bounced@sandbox.test"))
+    id = send_email(box, { "to" => "bounced@sandbox.test" })
     check hook.wait_for("email.bounced")["data"]["email_id"] == id
     forged = Net::HTTP.post(URI(hook.url), "{}", { "Service-Signature" => "t=1,v1=0" })
     check forged.code == "400", forged.code
@@ -93,16 +111,16 @@ SCENARIOS = {
     hook.close
   end,
   "time travel" => lambda do |sandpost, box|
-    tomorrow = (Time.parse(sandpost.now) + 86_400).iso8601
-    id = box.send_email(HELLO.merge("scheduled_at" => tomorrow))
-    check box.email(id)["status"] == "scheduled"
-    box.advance("1d1h")
-    check box.email(id)["status"] == "delivered"
-    sandpost.reset_clock
+    tomorrow = (now(sandpost) + 86_400).iso8601
+    id = send_email(box, { "scheduled_at" => tomorrow })
+    check email_of(box, id)["status"] == "scheduled"
+    sandpost.call("POST", "/sandbox/clock", { advance: "1d1h" })
+    check email_of(box, id)["status"] == "delivered"
+    sandpost.call("POST", "/sandbox/clock", { reset: true })
   end,
   "idempotent retry" => lambda do |_, box|
-    first = box.send_email(HELLO, idempotency_key: "order-1")
-    check box.send_email(HELLO, idempotency_key: "order-1") == first
+    first = send_email(box, {}, { "Idempotency-Key" => "order-1" })
+    check send_email(box, {}, { "Idempotency-Key" => "order-1" }) == first
     check box.wait_for(to: "ann@example.com", count: 1).length == 1
     check refused { box.wait_for(to: "ann@example.com", count: 2, timeout_ms: 50) }.status == 404
   end,
@@ -110,7 +128,7 @@ SCENARIOS = {
     workers = Array.new(4) do |number|
       Thread.new do
         sandpost.box(["shop.test"], name: "worker #{number}") do |own|
-          own.send_email(HELLO.merge("to" => "all@example.com", "subject" => "worker #{number}"))
+          send_email(own, { "to" => "all@example.com", "subject" => "worker #{number}" })
           own.wait_for(to: "all@example.com", count: 1).map { |email| email["subject"] }
         end
       end

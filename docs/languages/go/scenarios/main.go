@@ -45,7 +45,29 @@ func refused(err error) *sandpost.Error {
 }
 
 func send(box *sandpost.Box, to string, more map[string]any) string {
-	return get(box.Send(mail(to, more), ""))
+	return get(trySend(box, mail(to, more)))
+}
+
+func trySend(box *sandpost.Box, mail map[string]any, headers ...string) (string, error) {
+	var sent struct{ ID string }
+	err := box.Call("POST", "/v1/emails", mail, &sent, headers...)
+	return sent.ID, err
+}
+
+func emailOf(box *sandpost.Box, id string) *sandpost.Email {
+	email := &sandpost.Email{}
+	must(box.Call("GET", "/sandbox/emails/"+id, nil, email))
+	return email
+}
+
+func trigger(box *sandpost.Box, id string, event map[string]any) {
+	must(box.Call("POST", "/sandbox/emails/"+id+"/events", event, nil))
+}
+
+func now() time.Time {
+	var clock struct{ Now time.Time }
+	must(server.Call("GET", "/sandbox/clock", nil, &clock))
+	return clock.Now
 }
 
 var scenarios = []struct {
@@ -76,8 +98,8 @@ var scenarios = []struct {
 		check(get(box.WaitFor(sandpost.Query{To: name, Subject: subject})).ID == old)
 		check(refused(box.ExpectNone(sandpost.Query{Subject: subject, TimeoutMS: 50})).Status == 422)
 		check(refused(box.ExpectNone(sandpost.Query{Q: "recipent:ann@example.com", TimeoutMS: 50})).Status == 422)
-		later := get(server.Now()).Add(time.Minute)
-		for _, since := range []any{later, later.Format(time.RFC3339), old, get(box.Email(old))} {
+		later := now().Add(time.Minute)
+		for _, since := range []any{later, later.Format(time.RFC3339), old, emailOf(box, old)} {
 			must(box.ExpectNone(sandpost.Query{To: "ann@example.com", Since: since, TimeoutMS: 50}))
 		}
 		for _, since := range []any{"", 7, time.Time{}, (*sandpost.Email)(nil), map[string]string{}} {
@@ -100,19 +122,24 @@ var scenarios = []struct {
 	{"bounce and suppression", func(box *sandpost.Box) {
 		send(box, "ann@example.com", nil)
 		email := get(box.WaitFor(sandpost.Query{To: "ann@example.com"}))
-		must(box.Bounce(email.ID, "550 no such user"))
-		check(get(box.Email(email.ID)).Status == "bounced")
-		_, err := box.Send(mail("ann@example.com", nil), "")
+		wrong := refused(box.Call("POST", "/sandbox/emails/"+email.ID+"/events", map[string]any{"type": "bounce"}, nil))
+		check(strings.Contains(wrong.Message, "bounced"), wrong)
+		check(refused(box.Call("GET", "/sandbox/emails/"+email.ID+"/raw", nil, nil)).Type == "unexpected_answer")
+		trigger(box, email.ID, map[string]any{"type": "bounced", "reason": "550 no such user"})
+		check(emailOf(box, email.ID).Status == "bounced")
+		_, err := trySend(box, mail("ann@example.com", nil))
 		check(refused(err).Type == "suppressed_recipient", err)
 	}},
 	{"open, click and complaint", func(box *sandpost.Box) {
 		html := `<a href="https://shop.test/sale">Sale</a>`
 		id := send(box, "ann@example.com", map[string]any{"html": html, "track_opens": true, "track_clicks": true})
-		must(box.Settle())
-		must(box.Open(id))
-		must(box.Click(id, "https://shop.test/sale"))
-		must(box.Complain(id))
-		email := get(box.Email(id))
+		var left struct{ Settled bool }
+		must(box.Call("POST", "/sandbox/settle", nil, &left))
+		check(left.Settled)
+		trigger(box, id, map[string]any{"type": "opened"})
+		trigger(box, id, map[string]any{"type": "clicked", "url": "https://shop.test/sale"})
+		trigger(box, id, map[string]any{"type": "complained"})
+		email := emailOf(box, id)
 		check(email.OpenCount == 1 && email.ClickCount == 1 && email.Status == "complained", email)
 	}},
 	{"webhook received and verified", func(box *sandpost.Box) {
@@ -127,16 +154,16 @@ var scenarios = []struct {
 		must(hook.Close())
 	}},
 	{"time travel", func(box *sandpost.Box) {
-		tomorrow := get(server.Now()).Add(24 * time.Hour).Format(time.RFC3339Nano)
+		tomorrow := now().Add(24 * time.Hour).Format(time.RFC3339Nano)
 		id := send(box, "ann@example.com", map[string]any{"scheduled_at": tomorrow})
-		check(get(box.Email(id)).Status == "scheduled")
-		must(box.Advance("1d1h"))
-		check(get(box.Email(id)).Status == "delivered")
-		must(server.ResetClock())
+		check(emailOf(box, id).Status == "scheduled")
+		must(server.Call("POST", "/sandbox/clock", map[string]any{"advance": "1d1h"}, nil))
+		check(emailOf(box, id).Status == "delivered")
+		must(server.Call("POST", "/sandbox/clock", map[string]any{"reset": true}, nil))
 	}},
 	{"idempotent retry", func(box *sandpost.Box) {
-		first := get(box.Send(mail("ann@example.com", nil), "order-1"))
-		check(get(box.Send(mail("ann@example.com", nil), "order-1")) == first)
+		first := get(trySend(box, mail("ann@example.com", nil), "Idempotency-Key", "order-1"))
+		check(get(trySend(box, mail("ann@example.com", nil), "Idempotency-Key", "order-1")) == first)
 		get(box.WaitFor(sandpost.Query{To: "ann@example.com"}))
 		_, err := box.WaitForAll(2, sandpost.Query{To: "ann@example.com", TimeoutMS: 50})
 		check(refused(err).Status == 404)
