@@ -1,5 +1,6 @@
 import nodeModule from "node:module"
 import { networkInterfaces } from "node:os"
+import type { EndSignal } from "../cli/exec.ts"
 import { hasTerminal, processIo } from "../cli/io.ts"
 import { processSources, readTask } from "../config.ts"
 import { printableLines } from "../core/text/printable.ts"
@@ -16,19 +17,19 @@ const LOOK_MS = 500
 const REPEATED_MS = 100
 
 /** Calls `act` at every signal that asks the process to end. */
-function onSignal(act: (signal: NodeJS.Signals) => void): void {
+function onSignal(act: (signal: EndSignal) => void): void {
   let last = Number.NEGATIVE_INFINITY
-  const received = (signal: NodeJS.Signals) => {
+  const received = (signal: EndSignal) => {
     const now = platform.elapsedMs()
     const isRepeated = isFromNpm && now - last < REPEATED_MS
     last = now
     if (!isRepeated) act(signal)
   }
-  process.on("SIGTERM", received)
-  process.on("SIGINT", received)
+  process.on("SIGTERM", () => received("SIGTERM"))
+  process.on("SIGINT", () => received("SIGINT"))
   // Without a terminal, for example below nohup or as a service, the sandbox survives the terminal that started it.
   const isAttached = hasTerminal()
-  process.on("SIGHUP", (signal) => (isAttached ? received(signal) : undefined))
+  process.on("SIGHUP", () => (isAttached ? received("SIGHUP") : undefined))
 }
 
 /** Calls `act` once when npm has ended: it does not end the processes that it started if it is killed. */

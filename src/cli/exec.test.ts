@@ -1,10 +1,10 @@
 import { constants } from "node:os"
 import { expect, it } from "vitest"
 import type { Io } from "./command.ts"
-import { type ExecSandbox, readExec, runExec } from "./exec.ts"
+import { type EndSignal, type ExecSandbox, readExec, runExec } from "./exec.ts"
 
 it("a signal while the sandbox starts stops it and does not run the command", async () => {
-  let signal = (_signal: NodeJS.Signals): void => undefined
+  let signal = (_signal: EndSignal): void => undefined
   let stopped = 0
   const sandbox: ExecSandbox = {
     url: "http://127.0.0.1:1",

@@ -117,6 +117,9 @@ function environmentOf(sandbox: ExecSandbox, variables: Exec["variables"]): Reco
   return Object.fromEntries(entries)
 }
 
+/** The signals that ask a process to end. Named here, because the types of the package must not need those of Node. */
+export type EndSignal = "SIGINT" | "SIGTERM" | "SIGHUP"
+
 /** What `runExec` uses of its process. */
 export interface ExecProcess {
   /** Starts the sandbox. */
@@ -125,7 +128,7 @@ export interface ExecProcess {
   password: string | null
   io: Omit<Io, "start">
   /** Calls `act` at every signal that asks this process to end. */
-  onSignal(act: (signal: NodeJS.Signals) => void): void
+  onSignal(act: (signal: EndSignal) => void): void
   /** Calls `act` once if npm has started this process and has ended. */
   onOrphaned(act: () => void): void
 }
@@ -136,10 +139,10 @@ export interface ExecProcess {
  * Throws {@link StartError} if the sandbox does not start.
  */
 export async function runExec(exec: Exec, { start, password, io, onSignal, onOrphaned }: ExecProcess): Promise<number> {
-  let interrupted: NodeJS.Signals | undefined
-  let pass = (_signal: NodeJS.Signals): void => undefined
+  let interrupted: EndSignal | undefined
+  let pass = (_signal: EndSignal): void => undefined
   const ended = Promise.withResolvers<void>()
-  const interrupt = (signal: NodeJS.Signals) => {
+  const interrupt = (signal: EndSignal) => {
     interrupted = signal
     pass(signal)
   }
@@ -199,7 +202,7 @@ interface Running {
   /** The exit code, or the error of the start. */
   ended: Promise<number>
   /** Passes a signal on. */
-  pass(signal: NodeJS.Signals): void
+  pass(signal: EndSignal): void
   /** Ends the processes that the command has left behind. */
   endRest(): void
 }
@@ -213,7 +216,7 @@ async function startCommand([program, ...args]: Exec["command"], env: NodeJS.Pro
     child.once("error", fail)
     child.once("exit", (code, signal) => done(codeOf(code, signal)))
   })
-  const signalGroup = (signal: NodeJS.Signals) => {
+  const signalGroup = (signal: EndSignal) => {
     try {
       process.kill(-(child.pid as number), signal)
     } catch {
