@@ -7,6 +7,7 @@ import { promisify } from "node:util"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { freePort } from "../helpers/free-port.ts"
 import { type Block, blocksOf } from "../helpers/markdown.ts"
+import { program } from "../helpers/program.ts"
 
 /** Follows the README from top to bottom: runs its code blocks on other ports, in an empty folder. */
 const run = promisify(execFile)
@@ -192,13 +193,24 @@ describe("Use it in tests", () => {
     expect(stdout).toContain("1 passed")
   })
 
+  it("the command around a test gives it the address of a sandbox", async () => {
+    const project = join(folder, "around")
+    mkdirSync(join(project, "node_modules/.bin"), { recursive: true })
+    const command = `#!/bin/sh\nexec "${process.execPath}" "${program}" "$@"\n`
+    writeFileSync(join(project, "node_modules/.bin/sandpost"), command, { mode: 0o755 })
+    const test = `node -p "'it runs at ' + process.env.MAIL_API_URL"`
+    writeFileSync(join(project, "package.json"), JSON.stringify({ scripts: { test } }))
+    const { stdout } = await run("sh", ["-ec", block(heading, "sh", "exec")], { cwd: project, env: env() })
+    expect(stdout).toMatch(/^it runs at http:\/\/127\.0\.0\.1:\d+\/v1$/m)
+  })
+
   it("the Playwright lines are the same as in the tested example", () => {
     const example = readFileSync(join(root, "docs/guides/playwright.md"), "utf8")
     for (const line of block(heading, "ts", "getByLabel").trim().split("\n")) expect(example).toContain(line)
   })
 
   it("waiting with curl finds the first mail", async () => {
-    const { stdout } = await run("sh", ["-ec", block(heading, "sh")], { env: env() })
+    const { stdout } = await run("sh", ["-ec", block(heading, "sh", "curl")], { env: env() })
     expect(JSON.parse(stdout).data[0]).toMatchObject({ to: ["ada@example.com"], status: "delivered" })
   })
 })
