@@ -102,6 +102,15 @@ const variables = new Set([
 describe.each(documents)("%s", (path) => {
   const markdown = text(path)
 
+  it("has lines of at most 120 characters, except for tables, code and what a script writes", () => {
+    const prose = markdown
+      .replace(/^ *(```|~~~)[\s\S]*?^ *\1$/gm, "")
+      .replace(/^<!-- .*written by[\s\S]*?^<!-- end of/gm, "")
+      .split("\n")
+    const isOther = (line: string) => /^(?:\||#|<|!?\[)/.test(line)
+    expect(prose.filter((line) => line.length > 120 && !isOther(line))).toEqual([])
+  })
+
   it("names only existing files", () => {
     const cited = citationsOf(markdown).code.filter((word) => !word.includes(" ") && !OF_THE_READER.test(word))
     const paths = cited.filter((word) => FOLDERS.test(word))
