@@ -102,10 +102,22 @@ function checksOf({ paths, components }) {
   return `// @ts-nocheck\n${imports}\n${bounded.replaceAll('"use strict";', "").replaceAll(";", ";\n")}\n`
 }
 
-/** A literal of JSON text, a line for each value, so that two changes of a contract merge. */
+/** JSON text with a line for each value but short objects, so that two changes of a contract merge and a new field is a line. */
+function json(value, indent = "") {
+  const short = JSON.stringify(value)
+  if (typeof value !== "object" || value === null) return short
+  if (short.length <= 100 && !Array.isArray(value)) return short
+  const inner = `${indent} `
+  const entries = Array.isArray(value)
+    ? value.map((entry) => json(entry, inner))
+    : Object.entries(value).map(([key, entry]) => `${JSON.stringify(key)}: ${json(entry, inner)}`)
+  const [open, close] = Array.isArray(value) ? "[]" : "{}"
+  return `${open}\n${inner}${entries.join(`,\n${inner}`)}\n${indent}${close}`
+}
+
+/** A literal of JSON text. */
 function lines(value) {
-  const json = JSON.stringify(value, null, 1).replaceAll("`", "\\u0060").replaceAll("${", "$\\u007b")
-  return `String.raw\`${json}\``
+  return `String.raw\`${json(value).replaceAll("`", "\\u0060").replaceAll("${", "$\\u007b")}\``
 }
 
 /** Ends this script with a sentence about a mistake in a contract, such as a $ref that leads nowhere. */

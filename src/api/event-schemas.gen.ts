@@ -7,25 +7,13 @@ export const eventSchemas: Readonly<Record<string, string>> = {
  "title": "Webhook event email.scheduled",
  "description": "Accepted and scheduled for a later time.",
  "allOf": [
-  {
-   "$ref": "#/$defs/EmailEventPayload"
-  },
+  {"$ref":"#/$defs/EmailEventPayload"},
   {
    "type": "object",
    "required": [
     "type"
    ],
-   "properties": {
-    "type": {
-     "const": "email.scheduled"
-    },
-    "data": {
-     "type": "object",
-     "required": [
-      "scheduled_at"
-     ]
-    }
-   }
+   "properties": {"type":{"const":"email.scheduled"},"data":{"type":"object","required":["scheduled_at"]}}
   }
  ],
  "$defs": {
@@ -50,12 +38,8 @@ export const eventSchemas: Readonly<Record<string, string>> = {
       "email.unsubscribed"
      ]
     },
-    "created_at": {
-     "$ref": "#/$defs/Timestamp"
-    },
-    "data": {
-     "$ref": "#/$defs/EmailEventData"
-    }
+    "created_at": {"$ref":"#/$defs/Timestamp"},
+    "data": {"$ref":"#/$defs/EmailEventData"}
    }
   },
   "Timestamp": {
@@ -66,27 +50,12 @@ export const eventSchemas: Readonly<Record<string, string>> = {
   "EmailEventData": {
    "type": "object",
    "properties": {
-    "email_id": {
-     "$ref": "#/$defs/Id"
-    },
-    "from": {
-     "type": "string"
-    },
-    "to": {
-     "type": "array",
-     "items": {
-      "type": "string"
-     }
-    },
-    "subject": {
-     "type": "string"
-    },
-    "status": {
-     "$ref": "#/$defs/EmailStatus"
-    },
-    "tags": {
-     "$ref": "#/$defs/Tags"
-    },
+    "email_id": {"$ref":"#/$defs/Id"},
+    "from": {"type":"string"},
+    "to": {"type":"array","items":{"type":"string"}},
+    "subject": {"type":"string"},
+    "status": {"$ref":"#/$defs/EmailStatus"},
+    "tags": {"$ref":"#/$defs/Tags"},
     "scheduled_at": {
      "$ref": "#/$defs/Timestamp",
      "description": "When the message will be sent; only with \u0060email.scheduled\u0060."
@@ -101,11 +70,7 @@ export const eventSchemas: Readonly<Record<string, string>> = {
     "tags"
    ]
   },
-  "Id": {
-   "type": "string",
-   "format": "uuid",
-   "description": "A UUID."
-  },
+  "Id": {"type":"string","format":"uuid","description":"A UUID."},
   "EmailStatus": {
    "type": "string",
    "enum": [
@@ -123,9 +88,7 @@ export const eventSchemas: Readonly<Record<string, string>> = {
   },
   "Tags": {
    "type": "object",
-   "additionalProperties": {
-    "type": "string"
-   },
+   "additionalProperties": {"type":"string"},
    "description": "Names and values are strings of at most 256 characters each; at most 50 tags by default."
   }
  }
@@ -135,20 +98,8 @@ export const eventSchemas: Readonly<Record<string, string>> = {
  "title": "Webhook event email.sent",
  "description": "Passed to the mail provider.",
  "allOf": [
-  {
-   "$ref": "#/$defs/EmailEventPayload"
-  },
-  {
-   "type": "object",
-   "required": [
-    "type"
-   ],
-   "properties": {
-    "type": {
-     "const": "email.sent"
-    }
-   }
-  }
+  {"$ref":"#/$defs/EmailEventPayload"},
+  {"type":"object","required":["type"],"properties":{"type":{"const":"email.sent"}}}
  ],
  "$defs": {
   "EmailEventPayload": {
@@ -172,12 +123,8 @@ export const eventSchemas: Readonly<Record<string, string>> = {
       "email.unsubscribed"
      ]
     },
-    "created_at": {
-     "$ref": "#/$defs/Timestamp"
-    },
-    "data": {
-     "$ref": "#/$defs/EmailEventData"
-    }
+    "created_at": {"$ref":"#/$defs/Timestamp"},
+    "data": {"$ref":"#/$defs/EmailEventData"}
    }
   },
   "Timestamp": {
@@ -188,27 +135,12 @@ export const eventSchemas: Readonly<Record<string, string>> = {
   "EmailEventData": {
    "type": "object",
    "properties": {
-    "email_id": {
-     "$ref": "#/$defs/Id"
-    },
-    "from": {
-     "type": "string"
-    },
-    "to": {
-     "type": "array",
-     "items": {
-      "type": "string"
-     }
-    },
-    "subject": {
-     "type": "string"
-    },
-    "status": {
-     "$ref": "#/$defs/EmailStatus"
-    },
-    "tags": {
-     "$ref": "#/$defs/Tags"
-    },
+    "email_id": {"$ref":"#/$defs/Id"},
+    "from": {"type":"string"},
+    "to": {"type":"array","items":{"type":"string"}},
+    "subject": {"type":"string"},
+    "status": {"$ref":"#/$defs/EmailStatus"},
+    "tags": {"$ref":"#/$defs/Tags"},
     "scheduled_at": {
      "$ref": "#/$defs/Timestamp",
      "description": "When the message will be sent; only with \u0060email.scheduled\u0060."
@@ -223,11 +155,7 @@ export const eventSchemas: Readonly<Record<string, string>> = {
     "tags"
    ]
   },
-  "Id": {
-   "type": "string",
-   "format": "uuid",
-   "description": "A UUID."
-  },
+  "Id": {"type":"string","format":"uuid","description":"A UUID."},
   "EmailStatus": {
    "type": "string",
    "enum": [
@@ -245,9 +173,7 @@ export const eventSchemas: Readonly<Record<string, string>> = {
   },
   "Tags": {
    "type": "object",
-   "additionalProperties": {
-    "type": "string"
-   },
+   "additionalProperties": {"type":"string"},
    "description": "Names and values are strings of at most 256 characters each; at most 50 tags by default."
   }
  }
@@ -257,20 +183,8 @@ export const eventSchemas: Readonly<Record<string, string>> = {
  "title": "Webhook event email.delivered",
  "description": "Accepted by the recipient's mail server.",
  "allOf": [
-  {
-   "$ref": "#/$defs/EmailEventPayload"
-  },
-  {
-   "type": "object",
-   "required": [
-    "type"
-   ],
-   "properties": {
-    "type": {
-     "const": "email.delivered"
-    }
-   }
-  }
+  {"$ref":"#/$defs/EmailEventPayload"},
+  {"type":"object","required":["type"],"properties":{"type":{"const":"email.delivered"}}}
  ],
  "$defs": {
   "EmailEventPayload": {
@@ -294,12 +208,8 @@ export const eventSchemas: Readonly<Record<string, string>> = {
       "email.unsubscribed"
      ]
     },
-    "created_at": {
-     "$ref": "#/$defs/Timestamp"
-    },
-    "data": {
-     "$ref": "#/$defs/EmailEventData"
-    }
+    "created_at": {"$ref":"#/$defs/Timestamp"},
+    "data": {"$ref":"#/$defs/EmailEventData"}
    }
   },
   "Timestamp": {
@@ -310,27 +220,12 @@ export const eventSchemas: Readonly<Record<string, string>> = {
   "EmailEventData": {
    "type": "object",
    "properties": {
-    "email_id": {
-     "$ref": "#/$defs/Id"
-    },
-    "from": {
-     "type": "string"
-    },
-    "to": {
-     "type": "array",
-     "items": {
-      "type": "string"
-     }
-    },
-    "subject": {
-     "type": "string"
-    },
-    "status": {
-     "$ref": "#/$defs/EmailStatus"
-    },
-    "tags": {
-     "$ref": "#/$defs/Tags"
-    },
+    "email_id": {"$ref":"#/$defs/Id"},
+    "from": {"type":"string"},
+    "to": {"type":"array","items":{"type":"string"}},
+    "subject": {"type":"string"},
+    "status": {"$ref":"#/$defs/EmailStatus"},
+    "tags": {"$ref":"#/$defs/Tags"},
     "scheduled_at": {
      "$ref": "#/$defs/Timestamp",
      "description": "When the message will be sent; only with \u0060email.scheduled\u0060."
@@ -345,11 +240,7 @@ export const eventSchemas: Readonly<Record<string, string>> = {
     "tags"
    ]
   },
-  "Id": {
-   "type": "string",
-   "format": "uuid",
-   "description": "A UUID."
-  },
+  "Id": {"type":"string","format":"uuid","description":"A UUID."},
   "EmailStatus": {
    "type": "string",
    "enum": [
@@ -367,9 +258,7 @@ export const eventSchemas: Readonly<Record<string, string>> = {
   },
   "Tags": {
    "type": "object",
-   "additionalProperties": {
-    "type": "string"
-   },
+   "additionalProperties": {"type":"string"},
    "description": "Names and values are strings of at most 256 characters each; at most 50 tags by default."
   }
  }
@@ -379,20 +268,8 @@ export const eventSchemas: Readonly<Record<string, string>> = {
  "title": "Webhook event email.delayed",
  "description": "Delivery failed temporarily and is being retried.",
  "allOf": [
-  {
-   "$ref": "#/$defs/EmailEventPayload"
-  },
-  {
-   "type": "object",
-   "required": [
-    "type"
-   ],
-   "properties": {
-    "type": {
-     "const": "email.delayed"
-    }
-   }
-  }
+  {"$ref":"#/$defs/EmailEventPayload"},
+  {"type":"object","required":["type"],"properties":{"type":{"const":"email.delayed"}}}
  ],
  "$defs": {
   "EmailEventPayload": {
@@ -416,12 +293,8 @@ export const eventSchemas: Readonly<Record<string, string>> = {
       "email.unsubscribed"
      ]
     },
-    "created_at": {
-     "$ref": "#/$defs/Timestamp"
-    },
-    "data": {
-     "$ref": "#/$defs/EmailEventData"
-    }
+    "created_at": {"$ref":"#/$defs/Timestamp"},
+    "data": {"$ref":"#/$defs/EmailEventData"}
    }
   },
   "Timestamp": {
@@ -432,27 +305,12 @@ export const eventSchemas: Readonly<Record<string, string>> = {
   "EmailEventData": {
    "type": "object",
    "properties": {
-    "email_id": {
-     "$ref": "#/$defs/Id"
-    },
-    "from": {
-     "type": "string"
-    },
-    "to": {
-     "type": "array",
-     "items": {
-      "type": "string"
-     }
-    },
-    "subject": {
-     "type": "string"
-    },
-    "status": {
-     "$ref": "#/$defs/EmailStatus"
-    },
-    "tags": {
-     "$ref": "#/$defs/Tags"
-    },
+    "email_id": {"$ref":"#/$defs/Id"},
+    "from": {"type":"string"},
+    "to": {"type":"array","items":{"type":"string"}},
+    "subject": {"type":"string"},
+    "status": {"$ref":"#/$defs/EmailStatus"},
+    "tags": {"$ref":"#/$defs/Tags"},
     "scheduled_at": {
      "$ref": "#/$defs/Timestamp",
      "description": "When the message will be sent; only with \u0060email.scheduled\u0060."
@@ -467,11 +325,7 @@ export const eventSchemas: Readonly<Record<string, string>> = {
     "tags"
    ]
   },
-  "Id": {
-   "type": "string",
-   "format": "uuid",
-   "description": "A UUID."
-  },
+  "Id": {"type":"string","format":"uuid","description":"A UUID."},
   "EmailStatus": {
    "type": "string",
    "enum": [
@@ -489,9 +343,7 @@ export const eventSchemas: Readonly<Record<string, string>> = {
   },
   "Tags": {
    "type": "object",
-   "additionalProperties": {
-    "type": "string"
-   },
+   "additionalProperties": {"type":"string"},
    "description": "Names and values are strings of at most 256 characters each; at most 50 tags by default."
   }
  }
@@ -501,20 +353,8 @@ export const eventSchemas: Readonly<Record<string, string>> = {
  "title": "Webhook event email.bounced",
  "description": "Delivery failed permanently; the recipient is now suppressed.",
  "allOf": [
-  {
-   "$ref": "#/$defs/EmailEventPayload"
-  },
-  {
-   "type": "object",
-   "required": [
-    "type"
-   ],
-   "properties": {
-    "type": {
-     "const": "email.bounced"
-    }
-   }
-  }
+  {"$ref":"#/$defs/EmailEventPayload"},
+  {"type":"object","required":["type"],"properties":{"type":{"const":"email.bounced"}}}
  ],
  "$defs": {
   "EmailEventPayload": {
@@ -538,12 +378,8 @@ export const eventSchemas: Readonly<Record<string, string>> = {
       "email.unsubscribed"
      ]
     },
-    "created_at": {
-     "$ref": "#/$defs/Timestamp"
-    },
-    "data": {
-     "$ref": "#/$defs/EmailEventData"
-    }
+    "created_at": {"$ref":"#/$defs/Timestamp"},
+    "data": {"$ref":"#/$defs/EmailEventData"}
    }
   },
   "Timestamp": {
@@ -554,27 +390,12 @@ export const eventSchemas: Readonly<Record<string, string>> = {
   "EmailEventData": {
    "type": "object",
    "properties": {
-    "email_id": {
-     "$ref": "#/$defs/Id"
-    },
-    "from": {
-     "type": "string"
-    },
-    "to": {
-     "type": "array",
-     "items": {
-      "type": "string"
-     }
-    },
-    "subject": {
-     "type": "string"
-    },
-    "status": {
-     "$ref": "#/$defs/EmailStatus"
-    },
-    "tags": {
-     "$ref": "#/$defs/Tags"
-    },
+    "email_id": {"$ref":"#/$defs/Id"},
+    "from": {"type":"string"},
+    "to": {"type":"array","items":{"type":"string"}},
+    "subject": {"type":"string"},
+    "status": {"$ref":"#/$defs/EmailStatus"},
+    "tags": {"$ref":"#/$defs/Tags"},
     "scheduled_at": {
      "$ref": "#/$defs/Timestamp",
      "description": "When the message will be sent; only with \u0060email.scheduled\u0060."
@@ -589,11 +410,7 @@ export const eventSchemas: Readonly<Record<string, string>> = {
     "tags"
    ]
   },
-  "Id": {
-   "type": "string",
-   "format": "uuid",
-   "description": "A UUID."
-  },
+  "Id": {"type":"string","format":"uuid","description":"A UUID."},
   "EmailStatus": {
    "type": "string",
    "enum": [
@@ -611,9 +428,7 @@ export const eventSchemas: Readonly<Record<string, string>> = {
   },
   "Tags": {
    "type": "object",
-   "additionalProperties": {
-    "type": "string"
-   },
+   "additionalProperties": {"type":"string"},
    "description": "Names and values are strings of at most 256 characters each; at most 50 tags by default."
   }
  }
@@ -623,20 +438,8 @@ export const eventSchemas: Readonly<Record<string, string>> = {
  "title": "Webhook event email.complained",
  "description": "Marked as spam; the recipient is now suppressed.",
  "allOf": [
-  {
-   "$ref": "#/$defs/EmailEventPayload"
-  },
-  {
-   "type": "object",
-   "required": [
-    "type"
-   ],
-   "properties": {
-    "type": {
-     "const": "email.complained"
-    }
-   }
-  }
+  {"$ref":"#/$defs/EmailEventPayload"},
+  {"type":"object","required":["type"],"properties":{"type":{"const":"email.complained"}}}
  ],
  "$defs": {
   "EmailEventPayload": {
@@ -660,12 +463,8 @@ export const eventSchemas: Readonly<Record<string, string>> = {
       "email.unsubscribed"
      ]
     },
-    "created_at": {
-     "$ref": "#/$defs/Timestamp"
-    },
-    "data": {
-     "$ref": "#/$defs/EmailEventData"
-    }
+    "created_at": {"$ref":"#/$defs/Timestamp"},
+    "data": {"$ref":"#/$defs/EmailEventData"}
    }
   },
   "Timestamp": {
@@ -676,27 +475,12 @@ export const eventSchemas: Readonly<Record<string, string>> = {
   "EmailEventData": {
    "type": "object",
    "properties": {
-    "email_id": {
-     "$ref": "#/$defs/Id"
-    },
-    "from": {
-     "type": "string"
-    },
-    "to": {
-     "type": "array",
-     "items": {
-      "type": "string"
-     }
-    },
-    "subject": {
-     "type": "string"
-    },
-    "status": {
-     "$ref": "#/$defs/EmailStatus"
-    },
-    "tags": {
-     "$ref": "#/$defs/Tags"
-    },
+    "email_id": {"$ref":"#/$defs/Id"},
+    "from": {"type":"string"},
+    "to": {"type":"array","items":{"type":"string"}},
+    "subject": {"type":"string"},
+    "status": {"$ref":"#/$defs/EmailStatus"},
+    "tags": {"$ref":"#/$defs/Tags"},
     "scheduled_at": {
      "$ref": "#/$defs/Timestamp",
      "description": "When the message will be sent; only with \u0060email.scheduled\u0060."
@@ -711,11 +495,7 @@ export const eventSchemas: Readonly<Record<string, string>> = {
     "tags"
    ]
   },
-  "Id": {
-   "type": "string",
-   "format": "uuid",
-   "description": "A UUID."
-  },
+  "Id": {"type":"string","format":"uuid","description":"A UUID."},
   "EmailStatus": {
    "type": "string",
    "enum": [
@@ -733,9 +513,7 @@ export const eventSchemas: Readonly<Record<string, string>> = {
   },
   "Tags": {
    "type": "object",
-   "additionalProperties": {
-    "type": "string"
-   },
+   "additionalProperties": {"type":"string"},
    "description": "Names and values are strings of at most 256 characters each; at most 50 tags by default."
   }
  }
@@ -745,20 +523,8 @@ export const eventSchemas: Readonly<Record<string, string>> = {
  "title": "Webhook event email.failed",
  "description": "Could not be sent.",
  "allOf": [
-  {
-   "$ref": "#/$defs/EmailEventPayload"
-  },
-  {
-   "type": "object",
-   "required": [
-    "type"
-   ],
-   "properties": {
-    "type": {
-     "const": "email.failed"
-    }
-   }
-  }
+  {"$ref":"#/$defs/EmailEventPayload"},
+  {"type":"object","required":["type"],"properties":{"type":{"const":"email.failed"}}}
  ],
  "$defs": {
   "EmailEventPayload": {
@@ -782,12 +548,8 @@ export const eventSchemas: Readonly<Record<string, string>> = {
       "email.unsubscribed"
      ]
     },
-    "created_at": {
-     "$ref": "#/$defs/Timestamp"
-    },
-    "data": {
-     "$ref": "#/$defs/EmailEventData"
-    }
+    "created_at": {"$ref":"#/$defs/Timestamp"},
+    "data": {"$ref":"#/$defs/EmailEventData"}
    }
   },
   "Timestamp": {
@@ -798,27 +560,12 @@ export const eventSchemas: Readonly<Record<string, string>> = {
   "EmailEventData": {
    "type": "object",
    "properties": {
-    "email_id": {
-     "$ref": "#/$defs/Id"
-    },
-    "from": {
-     "type": "string"
-    },
-    "to": {
-     "type": "array",
-     "items": {
-      "type": "string"
-     }
-    },
-    "subject": {
-     "type": "string"
-    },
-    "status": {
-     "$ref": "#/$defs/EmailStatus"
-    },
-    "tags": {
-     "$ref": "#/$defs/Tags"
-    },
+    "email_id": {"$ref":"#/$defs/Id"},
+    "from": {"type":"string"},
+    "to": {"type":"array","items":{"type":"string"}},
+    "subject": {"type":"string"},
+    "status": {"$ref":"#/$defs/EmailStatus"},
+    "tags": {"$ref":"#/$defs/Tags"},
     "scheduled_at": {
      "$ref": "#/$defs/Timestamp",
      "description": "When the message will be sent; only with \u0060email.scheduled\u0060."
@@ -833,11 +580,7 @@ export const eventSchemas: Readonly<Record<string, string>> = {
     "tags"
    ]
   },
-  "Id": {
-   "type": "string",
-   "format": "uuid",
-   "description": "A UUID."
-  },
+  "Id": {"type":"string","format":"uuid","description":"A UUID."},
   "EmailStatus": {
    "type": "string",
    "enum": [
@@ -855,9 +598,7 @@ export const eventSchemas: Readonly<Record<string, string>> = {
   },
   "Tags": {
    "type": "object",
-   "additionalProperties": {
-    "type": "string"
-   },
+   "additionalProperties": {"type":"string"},
    "description": "Names and values are strings of at most 256 characters each; at most 50 tags by default."
   }
  }
@@ -876,16 +617,9 @@ export const eventSchemas: Readonly<Record<string, string>> = {
     "data"
    ],
    "properties": {
-    "type": {
-     "type": "string",
-     "const": "email.opened"
-    },
-    "created_at": {
-     "$ref": "#/$defs/Timestamp"
-    },
-    "data": {
-     "$ref": "#/$defs/EmailOpenedData"
-    }
+    "type": {"type":"string","const":"email.opened"},
+    "created_at": {"$ref":"#/$defs/Timestamp"},
+    "data": {"$ref":"#/$defs/EmailOpenedData"}
    }
   },
   "Timestamp": {
@@ -907,47 +641,18 @@ export const eventSchemas: Readonly<Record<string, string>> = {
     "user_agent"
    ],
    "properties": {
-    "email_id": {
-     "$ref": "#/$defs/Id"
-    },
-    "from": {
-     "type": "string"
-    },
-    "to": {
-     "type": "array",
-     "items": {
-      "type": "string"
-     }
-    },
-    "subject": {
-     "type": "string"
-    },
-    "status": {
-     "$ref": "#/$defs/EmailStatus"
-    },
-    "tags": {
-     "$ref": "#/$defs/Tags"
-    },
-    "opened_at": {
-     "$ref": "#/$defs/Timestamp"
-    },
-    "open_count": {
-     "type": "integer",
-     "minimum": 1
-    },
-    "user_agent": {
-     "type": [
-      "string",
-      "null"
-     ]
-    }
+    "email_id": {"$ref":"#/$defs/Id"},
+    "from": {"type":"string"},
+    "to": {"type":"array","items":{"type":"string"}},
+    "subject": {"type":"string"},
+    "status": {"$ref":"#/$defs/EmailStatus"},
+    "tags": {"$ref":"#/$defs/Tags"},
+    "opened_at": {"$ref":"#/$defs/Timestamp"},
+    "open_count": {"type":"integer","minimum":1},
+    "user_agent": {"type":["string","null"]}
    }
   },
-  "Id": {
-   "type": "string",
-   "format": "uuid",
-   "description": "A UUID."
-  },
+  "Id": {"type":"string","format":"uuid","description":"A UUID."},
   "EmailStatus": {
    "type": "string",
    "enum": [
@@ -965,9 +670,7 @@ export const eventSchemas: Readonly<Record<string, string>> = {
   },
   "Tags": {
    "type": "object",
-   "additionalProperties": {
-    "type": "string"
-   },
+   "additionalProperties": {"type":"string"},
    "description": "Names and values are strings of at most 256 characters each; at most 50 tags by default."
   }
  }
@@ -986,16 +689,9 @@ export const eventSchemas: Readonly<Record<string, string>> = {
     "data"
    ],
    "properties": {
-    "type": {
-     "type": "string",
-     "const": "email.clicked"
-    },
-    "created_at": {
-     "$ref": "#/$defs/Timestamp"
-    },
-    "data": {
-     "$ref": "#/$defs/EmailClickedData"
-    }
+    "type": {"type":"string","const":"email.clicked"},
+    "created_at": {"$ref":"#/$defs/Timestamp"},
+    "data": {"$ref":"#/$defs/EmailClickedData"}
    }
   },
   "Timestamp": {
@@ -1018,51 +714,19 @@ export const eventSchemas: Readonly<Record<string, string>> = {
     "user_agent"
    ],
    "properties": {
-    "email_id": {
-     "$ref": "#/$defs/Id"
-    },
-    "from": {
-     "type": "string"
-    },
-    "to": {
-     "type": "array",
-     "items": {
-      "type": "string"
-     }
-    },
-    "subject": {
-     "type": "string"
-    },
-    "status": {
-     "$ref": "#/$defs/EmailStatus"
-    },
-    "tags": {
-     "$ref": "#/$defs/Tags"
-    },
-    "clicked_at": {
-     "$ref": "#/$defs/Timestamp"
-    },
-    "click_count": {
-     "type": "integer",
-     "minimum": 1
-    },
-    "url": {
-     "type": "string",
-     "description": "The original link of the message."
-    },
-    "user_agent": {
-     "type": [
-      "string",
-      "null"
-     ]
-    }
+    "email_id": {"$ref":"#/$defs/Id"},
+    "from": {"type":"string"},
+    "to": {"type":"array","items":{"type":"string"}},
+    "subject": {"type":"string"},
+    "status": {"$ref":"#/$defs/EmailStatus"},
+    "tags": {"$ref":"#/$defs/Tags"},
+    "clicked_at": {"$ref":"#/$defs/Timestamp"},
+    "click_count": {"type":"integer","minimum":1},
+    "url": {"type":"string","description":"The original link of the message."},
+    "user_agent": {"type":["string","null"]}
    }
   },
-  "Id": {
-   "type": "string",
-   "format": "uuid",
-   "description": "A UUID."
-  },
+  "Id": {"type":"string","format":"uuid","description":"A UUID."},
   "EmailStatus": {
    "type": "string",
    "enum": [
@@ -1080,9 +744,7 @@ export const eventSchemas: Readonly<Record<string, string>> = {
   },
   "Tags": {
    "type": "object",
-   "additionalProperties": {
-    "type": "string"
-   },
+   "additionalProperties": {"type":"string"},
    "description": "Names and values are strings of at most 256 characters each; at most 50 tags by default."
   }
  }
@@ -1092,20 +754,8 @@ export const eventSchemas: Readonly<Record<string, string>> = {
  "title": "Webhook event email.unsubscribed",
  "description": "Unsubscribed with one click; the recipient is now suppressed.",
  "allOf": [
-  {
-   "$ref": "#/$defs/EmailEventPayload"
-  },
-  {
-   "type": "object",
-   "required": [
-    "type"
-   ],
-   "properties": {
-    "type": {
-     "const": "email.unsubscribed"
-    }
-   }
-  }
+  {"$ref":"#/$defs/EmailEventPayload"},
+  {"type":"object","required":["type"],"properties":{"type":{"const":"email.unsubscribed"}}}
  ],
  "$defs": {
   "EmailEventPayload": {
@@ -1129,12 +779,8 @@ export const eventSchemas: Readonly<Record<string, string>> = {
       "email.unsubscribed"
      ]
     },
-    "created_at": {
-     "$ref": "#/$defs/Timestamp"
-    },
-    "data": {
-     "$ref": "#/$defs/EmailEventData"
-    }
+    "created_at": {"$ref":"#/$defs/Timestamp"},
+    "data": {"$ref":"#/$defs/EmailEventData"}
    }
   },
   "Timestamp": {
@@ -1145,27 +791,12 @@ export const eventSchemas: Readonly<Record<string, string>> = {
   "EmailEventData": {
    "type": "object",
    "properties": {
-    "email_id": {
-     "$ref": "#/$defs/Id"
-    },
-    "from": {
-     "type": "string"
-    },
-    "to": {
-     "type": "array",
-     "items": {
-      "type": "string"
-     }
-    },
-    "subject": {
-     "type": "string"
-    },
-    "status": {
-     "$ref": "#/$defs/EmailStatus"
-    },
-    "tags": {
-     "$ref": "#/$defs/Tags"
-    },
+    "email_id": {"$ref":"#/$defs/Id"},
+    "from": {"type":"string"},
+    "to": {"type":"array","items":{"type":"string"}},
+    "subject": {"type":"string"},
+    "status": {"$ref":"#/$defs/EmailStatus"},
+    "tags": {"$ref":"#/$defs/Tags"},
     "scheduled_at": {
      "$ref": "#/$defs/Timestamp",
      "description": "When the message will be sent; only with \u0060email.scheduled\u0060."
@@ -1180,11 +811,7 @@ export const eventSchemas: Readonly<Record<string, string>> = {
     "tags"
    ]
   },
-  "Id": {
-   "type": "string",
-   "format": "uuid",
-   "description": "A UUID."
-  },
+  "Id": {"type":"string","format":"uuid","description":"A UUID."},
   "EmailStatus": {
    "type": "string",
    "enum": [
@@ -1202,9 +829,7 @@ export const eventSchemas: Readonly<Record<string, string>> = {
   },
   "Tags": {
    "type": "object",
-   "additionalProperties": {
-    "type": "string"
-   },
+   "additionalProperties": {"type":"string"},
    "description": "Names and values are strings of at most 256 characters each; at most 50 tags by default."
   }
  }
@@ -1223,16 +848,9 @@ export const eventSchemas: Readonly<Record<string, string>> = {
     "data"
    ],
    "properties": {
-    "type": {
-     "type": "string",
-     "const": "email.received"
-    },
-    "created_at": {
-     "$ref": "#/$defs/Timestamp"
-    },
-    "data": {
-     "$ref": "#/$defs/EmailReceivedData"
-    }
+    "type": {"type":"string","const":"email.received"},
+    "created_at": {"$ref":"#/$defs/Timestamp"},
+    "data": {"$ref":"#/$defs/EmailReceivedData"}
    }
   },
   "Timestamp": {
@@ -1258,104 +876,35 @@ export const eventSchemas: Readonly<Record<string, string>> = {
     "text_preview"
    ],
    "properties": {
-    "inbound_id": {
-     "$ref": "#/$defs/Id"
-    },
-    "id": {
-     "$ref": "#/$defs/Id"
-    },
+    "inbound_id": {"$ref":"#/$defs/Id"},
+    "id": {"$ref":"#/$defs/Id"},
     "to": {
      "oneOf": [
-      {
-       "type": "array",
-       "items": {
-        "type": "string"
-       }
-      },
-      {
-       "type": "string"
-      }
+      {"type":"array","items":{"type":"string"}},
+      {"type":"string"}
      ],
      "description": "What was written in To. The receiving address with \u0060webhooks.received_data\u0060 = \u0060short\u0060."
     },
-    "cc": {
-     "type": "array",
-     "items": {
-      "type": "string"
-     }
-    },
-    "recipient": {
-     "type": "string",
-     "description": "The receiving address that accepted the message."
-    },
-    "text": {
-     "type": [
-      "string",
-      "null"
-     ]
-    },
-    "html": {
-     "type": [
-      "string",
-      "null"
-     ]
-    },
+    "cc": {"type":"array","items":{"type":"string"}},
+    "recipient": {"type":"string","description":"The receiving address that accepted the message."},
+    "text": {"type":["string","null"]},
+    "html": {"type":["string","null"]},
     "note": {
      "type": "string",
      "description": "Present if \u0060text\u0060 or \u0060html\u0060 is cut; says where the whole message is."
     },
-    "status": {
-     "$ref": "#/$defs/InboundStatus"
-    },
-    "spam_status": {
-     "type": "string",
-     "enum": [
-      "NotSpam",
-      "Spam",
-      "NotChecked"
-     ]
-    },
-    "auth": {
-     "$ref": "#/$defs/InboundAuth",
-     "description": "Absent if the message was not checked."
-    },
-    "from": {
-     "type": "string"
-    },
-    "from_name": {
-     "type": [
-      "string",
-      "null"
-     ]
-    },
-    "subject": {
-     "type": "string"
-    },
-    "message_id": {
-     "type": [
-      "string",
-      "null"
-     ]
-    },
-    "received_at": {
-     "$ref": "#/$defs/Timestamp"
-    },
-    "size_bytes": {
-     "type": "integer",
-     "minimum": 0
-    },
-    "spam": {
-     "type": "boolean"
-    },
-    "sender_verdict": {
-     "$ref": "#/$defs/SenderVerdict"
-    },
-    "attachments": {
-     "type": "array",
-     "items": {
-      "$ref": "#/$defs/ReceivedAttachment"
-     }
-    },
+    "status": {"$ref":"#/$defs/InboundStatus"},
+    "spam_status": {"type":"string","enum":["NotSpam","Spam","NotChecked"]},
+    "auth": {"$ref":"#/$defs/InboundAuth","description":"Absent if the message was not checked."},
+    "from": {"type":"string"},
+    "from_name": {"type":["string","null"]},
+    "subject": {"type":"string"},
+    "message_id": {"type":["string","null"]},
+    "received_at": {"$ref":"#/$defs/Timestamp"},
+    "size_bytes": {"type":"integer","minimum":0},
+    "spam": {"type":"boolean"},
+    "sender_verdict": {"$ref":"#/$defs/SenderVerdict"},
+    "attachments": {"type":"array","items":{"$ref":"#/$defs/ReceivedAttachment"}},
     "text_preview": {
      "type": [
       "string",
@@ -1366,18 +915,8 @@ export const eventSchemas: Readonly<Record<string, string>> = {
     }
    }
   },
-  "Id": {
-   "type": "string",
-   "format": "uuid",
-   "description": "A UUID."
-  },
-  "InboundStatus": {
-   "type": "string",
-   "enum": [
-    "received",
-    "spam"
-   ]
-  },
+  "Id": {"type":"string","format":"uuid","description":"A UUID."},
+  "InboundStatus": {"type":"string","enum":["received","spam"]},
   "InboundAuth": {
    "type": "object",
    "required": [
@@ -1386,15 +925,9 @@ export const eventSchemas: Readonly<Record<string, string>> = {
     "dmarc"
    ],
    "properties": {
-    "spf": {
-     "$ref": "#/$defs/AuthVerdict"
-    },
-    "dkim": {
-     "$ref": "#/$defs/AuthVerdict"
-    },
-    "dmarc": {
-     "$ref": "#/$defs/AuthVerdict"
-    },
+    "spf": {"$ref":"#/$defs/AuthVerdict"},
+    "dkim": {"$ref":"#/$defs/AuthVerdict"},
+    "dmarc": {"$ref":"#/$defs/AuthVerdict"},
     "spf_domain": {
      "type": [
       "string",
@@ -1442,20 +975,10 @@ export const eventSchemas: Readonly<Record<string, string>> = {
     "size"
    ],
    "properties": {
-    "filename": {
-     "type": "string"
-    },
-    "contentType": {
-     "type": "string"
-    },
-    "content_type": {
-     "type": "string",
-     "description": "Instead of \u0060contentType\u0060 with \u0060webhooks.received_data\u0060 = \u0060short\u0060."
-    },
-    "size": {
-     "type": "integer",
-     "minimum": 0
-    }
+    "filename": {"type":"string"},
+    "contentType": {"type":"string"},
+    "content_type": {"type":"string","description":"Instead of \u0060contentType\u0060 with \u0060webhooks.received_data\u0060 = \u0060short\u0060."},
+    "size": {"type":"integer","minimum":0}
    }
   }
  }
@@ -1468,18 +991,10 @@ export const eventSchemas: Readonly<Record<string, string>> = {
   "EventPayload": {
    "description": "The body of a webhook request, with one event. The same event may be delivered twice.",
    "oneOf": [
-    {
-     "$ref": "#/$defs/EmailEventPayload"
-    },
-    {
-     "$ref": "#/$defs/EmailOpenedPayload"
-    },
-    {
-     "$ref": "#/$defs/EmailClickedPayload"
-    },
-    {
-     "$ref": "#/$defs/EmailReceivedPayload"
-    }
+    {"$ref":"#/$defs/EmailEventPayload"},
+    {"$ref":"#/$defs/EmailOpenedPayload"},
+    {"$ref":"#/$defs/EmailClickedPayload"},
+    {"$ref":"#/$defs/EmailReceivedPayload"}
    ]
   },
   "EmailEventPayload": {
@@ -1503,12 +1018,8 @@ export const eventSchemas: Readonly<Record<string, string>> = {
       "email.unsubscribed"
      ]
     },
-    "created_at": {
-     "$ref": "#/$defs/Timestamp"
-    },
-    "data": {
-     "$ref": "#/$defs/EmailEventData"
-    }
+    "created_at": {"$ref":"#/$defs/Timestamp"},
+    "data": {"$ref":"#/$defs/EmailEventData"}
    }
   },
   "Timestamp": {
@@ -1519,27 +1030,12 @@ export const eventSchemas: Readonly<Record<string, string>> = {
   "EmailEventData": {
    "type": "object",
    "properties": {
-    "email_id": {
-     "$ref": "#/$defs/Id"
-    },
-    "from": {
-     "type": "string"
-    },
-    "to": {
-     "type": "array",
-     "items": {
-      "type": "string"
-     }
-    },
-    "subject": {
-     "type": "string"
-    },
-    "status": {
-     "$ref": "#/$defs/EmailStatus"
-    },
-    "tags": {
-     "$ref": "#/$defs/Tags"
-    },
+    "email_id": {"$ref":"#/$defs/Id"},
+    "from": {"type":"string"},
+    "to": {"type":"array","items":{"type":"string"}},
+    "subject": {"type":"string"},
+    "status": {"$ref":"#/$defs/EmailStatus"},
+    "tags": {"$ref":"#/$defs/Tags"},
     "scheduled_at": {
      "$ref": "#/$defs/Timestamp",
      "description": "When the message will be sent; only with \u0060email.scheduled\u0060."
@@ -1554,11 +1050,7 @@ export const eventSchemas: Readonly<Record<string, string>> = {
     "tags"
    ]
   },
-  "Id": {
-   "type": "string",
-   "format": "uuid",
-   "description": "A UUID."
-  },
+  "Id": {"type":"string","format":"uuid","description":"A UUID."},
   "EmailStatus": {
    "type": "string",
    "enum": [
@@ -1576,9 +1068,7 @@ export const eventSchemas: Readonly<Record<string, string>> = {
   },
   "Tags": {
    "type": "object",
-   "additionalProperties": {
-    "type": "string"
-   },
+   "additionalProperties": {"type":"string"},
    "description": "Names and values are strings of at most 256 characters each; at most 50 tags by default."
   },
   "EmailOpenedPayload": {
@@ -1589,16 +1079,9 @@ export const eventSchemas: Readonly<Record<string, string>> = {
     "data"
    ],
    "properties": {
-    "type": {
-     "type": "string",
-     "const": "email.opened"
-    },
-    "created_at": {
-     "$ref": "#/$defs/Timestamp"
-    },
-    "data": {
-     "$ref": "#/$defs/EmailOpenedData"
-    }
+    "type": {"type":"string","const":"email.opened"},
+    "created_at": {"$ref":"#/$defs/Timestamp"},
+    "data": {"$ref":"#/$defs/EmailOpenedData"}
    }
   },
   "EmailOpenedData": {
@@ -1615,40 +1098,15 @@ export const eventSchemas: Readonly<Record<string, string>> = {
     "user_agent"
    ],
    "properties": {
-    "email_id": {
-     "$ref": "#/$defs/Id"
-    },
-    "from": {
-     "type": "string"
-    },
-    "to": {
-     "type": "array",
-     "items": {
-      "type": "string"
-     }
-    },
-    "subject": {
-     "type": "string"
-    },
-    "status": {
-     "$ref": "#/$defs/EmailStatus"
-    },
-    "tags": {
-     "$ref": "#/$defs/Tags"
-    },
-    "opened_at": {
-     "$ref": "#/$defs/Timestamp"
-    },
-    "open_count": {
-     "type": "integer",
-     "minimum": 1
-    },
-    "user_agent": {
-     "type": [
-      "string",
-      "null"
-     ]
-    }
+    "email_id": {"$ref":"#/$defs/Id"},
+    "from": {"type":"string"},
+    "to": {"type":"array","items":{"type":"string"}},
+    "subject": {"type":"string"},
+    "status": {"$ref":"#/$defs/EmailStatus"},
+    "tags": {"$ref":"#/$defs/Tags"},
+    "opened_at": {"$ref":"#/$defs/Timestamp"},
+    "open_count": {"type":"integer","minimum":1},
+    "user_agent": {"type":["string","null"]}
    }
   },
   "EmailClickedPayload": {
@@ -1659,16 +1117,9 @@ export const eventSchemas: Readonly<Record<string, string>> = {
     "data"
    ],
    "properties": {
-    "type": {
-     "type": "string",
-     "const": "email.clicked"
-    },
-    "created_at": {
-     "$ref": "#/$defs/Timestamp"
-    },
-    "data": {
-     "$ref": "#/$defs/EmailClickedData"
-    }
+    "type": {"type":"string","const":"email.clicked"},
+    "created_at": {"$ref":"#/$defs/Timestamp"},
+    "data": {"$ref":"#/$defs/EmailClickedData"}
    }
   },
   "EmailClickedData": {
@@ -1686,44 +1137,16 @@ export const eventSchemas: Readonly<Record<string, string>> = {
     "user_agent"
    ],
    "properties": {
-    "email_id": {
-     "$ref": "#/$defs/Id"
-    },
-    "from": {
-     "type": "string"
-    },
-    "to": {
-     "type": "array",
-     "items": {
-      "type": "string"
-     }
-    },
-    "subject": {
-     "type": "string"
-    },
-    "status": {
-     "$ref": "#/$defs/EmailStatus"
-    },
-    "tags": {
-     "$ref": "#/$defs/Tags"
-    },
-    "clicked_at": {
-     "$ref": "#/$defs/Timestamp"
-    },
-    "click_count": {
-     "type": "integer",
-     "minimum": 1
-    },
-    "url": {
-     "type": "string",
-     "description": "The original link of the message."
-    },
-    "user_agent": {
-     "type": [
-      "string",
-      "null"
-     ]
-    }
+    "email_id": {"$ref":"#/$defs/Id"},
+    "from": {"type":"string"},
+    "to": {"type":"array","items":{"type":"string"}},
+    "subject": {"type":"string"},
+    "status": {"$ref":"#/$defs/EmailStatus"},
+    "tags": {"$ref":"#/$defs/Tags"},
+    "clicked_at": {"$ref":"#/$defs/Timestamp"},
+    "click_count": {"type":"integer","minimum":1},
+    "url": {"type":"string","description":"The original link of the message."},
+    "user_agent": {"type":["string","null"]}
    }
   },
   "EmailReceivedPayload": {
@@ -1734,16 +1157,9 @@ export const eventSchemas: Readonly<Record<string, string>> = {
     "data"
    ],
    "properties": {
-    "type": {
-     "type": "string",
-     "const": "email.received"
-    },
-    "created_at": {
-     "$ref": "#/$defs/Timestamp"
-    },
-    "data": {
-     "$ref": "#/$defs/EmailReceivedData"
-    }
+    "type": {"type":"string","const":"email.received"},
+    "created_at": {"$ref":"#/$defs/Timestamp"},
+    "data": {"$ref":"#/$defs/EmailReceivedData"}
    }
   },
   "EmailReceivedData": {
@@ -1764,104 +1180,35 @@ export const eventSchemas: Readonly<Record<string, string>> = {
     "text_preview"
    ],
    "properties": {
-    "inbound_id": {
-     "$ref": "#/$defs/Id"
-    },
-    "id": {
-     "$ref": "#/$defs/Id"
-    },
+    "inbound_id": {"$ref":"#/$defs/Id"},
+    "id": {"$ref":"#/$defs/Id"},
     "to": {
      "oneOf": [
-      {
-       "type": "array",
-       "items": {
-        "type": "string"
-       }
-      },
-      {
-       "type": "string"
-      }
+      {"type":"array","items":{"type":"string"}},
+      {"type":"string"}
      ],
      "description": "What was written in To. The receiving address with \u0060webhooks.received_data\u0060 = \u0060short\u0060."
     },
-    "cc": {
-     "type": "array",
-     "items": {
-      "type": "string"
-     }
-    },
-    "recipient": {
-     "type": "string",
-     "description": "The receiving address that accepted the message."
-    },
-    "text": {
-     "type": [
-      "string",
-      "null"
-     ]
-    },
-    "html": {
-     "type": [
-      "string",
-      "null"
-     ]
-    },
+    "cc": {"type":"array","items":{"type":"string"}},
+    "recipient": {"type":"string","description":"The receiving address that accepted the message."},
+    "text": {"type":["string","null"]},
+    "html": {"type":["string","null"]},
     "note": {
      "type": "string",
      "description": "Present if \u0060text\u0060 or \u0060html\u0060 is cut; says where the whole message is."
     },
-    "status": {
-     "$ref": "#/$defs/InboundStatus"
-    },
-    "spam_status": {
-     "type": "string",
-     "enum": [
-      "NotSpam",
-      "Spam",
-      "NotChecked"
-     ]
-    },
-    "auth": {
-     "$ref": "#/$defs/InboundAuth",
-     "description": "Absent if the message was not checked."
-    },
-    "from": {
-     "type": "string"
-    },
-    "from_name": {
-     "type": [
-      "string",
-      "null"
-     ]
-    },
-    "subject": {
-     "type": "string"
-    },
-    "message_id": {
-     "type": [
-      "string",
-      "null"
-     ]
-    },
-    "received_at": {
-     "$ref": "#/$defs/Timestamp"
-    },
-    "size_bytes": {
-     "type": "integer",
-     "minimum": 0
-    },
-    "spam": {
-     "type": "boolean"
-    },
-    "sender_verdict": {
-     "$ref": "#/$defs/SenderVerdict"
-    },
-    "attachments": {
-     "type": "array",
-     "items": {
-      "$ref": "#/$defs/ReceivedAttachment"
-     }
-    },
+    "status": {"$ref":"#/$defs/InboundStatus"},
+    "spam_status": {"type":"string","enum":["NotSpam","Spam","NotChecked"]},
+    "auth": {"$ref":"#/$defs/InboundAuth","description":"Absent if the message was not checked."},
+    "from": {"type":"string"},
+    "from_name": {"type":["string","null"]},
+    "subject": {"type":"string"},
+    "message_id": {"type":["string","null"]},
+    "received_at": {"$ref":"#/$defs/Timestamp"},
+    "size_bytes": {"type":"integer","minimum":0},
+    "spam": {"type":"boolean"},
+    "sender_verdict": {"$ref":"#/$defs/SenderVerdict"},
+    "attachments": {"type":"array","items":{"$ref":"#/$defs/ReceivedAttachment"}},
     "text_preview": {
      "type": [
       "string",
@@ -1872,13 +1219,7 @@ export const eventSchemas: Readonly<Record<string, string>> = {
     }
    }
   },
-  "InboundStatus": {
-   "type": "string",
-   "enum": [
-    "received",
-    "spam"
-   ]
-  },
+  "InboundStatus": {"type":"string","enum":["received","spam"]},
   "InboundAuth": {
    "type": "object",
    "required": [
@@ -1887,15 +1228,9 @@ export const eventSchemas: Readonly<Record<string, string>> = {
     "dmarc"
    ],
    "properties": {
-    "spf": {
-     "$ref": "#/$defs/AuthVerdict"
-    },
-    "dkim": {
-     "$ref": "#/$defs/AuthVerdict"
-    },
-    "dmarc": {
-     "$ref": "#/$defs/AuthVerdict"
-    },
+    "spf": {"$ref":"#/$defs/AuthVerdict"},
+    "dkim": {"$ref":"#/$defs/AuthVerdict"},
+    "dmarc": {"$ref":"#/$defs/AuthVerdict"},
     "spf_domain": {
      "type": [
       "string",
@@ -1943,20 +1278,10 @@ export const eventSchemas: Readonly<Record<string, string>> = {
     "size"
    ],
    "properties": {
-    "filename": {
-     "type": "string"
-    },
-    "contentType": {
-     "type": "string"
-    },
-    "content_type": {
-     "type": "string",
-     "description": "Instead of \u0060contentType\u0060 with \u0060webhooks.received_data\u0060 = \u0060short\u0060."
-    },
-    "size": {
-     "type": "integer",
-     "minimum": 0
-    }
+    "filename": {"type":"string"},
+    "contentType": {"type":"string"},
+    "content_type": {"type":"string","description":"Instead of \u0060contentType\u0060 with \u0060webhooks.received_data\u0060 = \u0060short\u0060."},
+    "size": {"type":"integer","minimum":0}
    }
   }
  }

@@ -3,24 +3,13 @@
 /** The contract as JSON, without prose and examples. */
 export const sandboxDocument: string = String.raw`{
  "openapi": "3.1.0",
- "info": {
-  "title": "Sandpost control API",
-  "version": "0.1.0",
-  "license": {
-   "name": "MIT",
-   "identifier": "MIT"
-  }
- },
+ "info": {"title":"Sandpost control API","version":"0.1.0","license":{"name":"MIT","identifier":"MIT"}},
  "servers": [
-  {
-   "url": "/sandbox"
-  }
+  {"url":"/sandbox"}
  ],
  "security": [
   {},
-  {
-   "password": []
-  }
+  {"password":[]}
  ],
  "x-live": {
   "path": "/sandbox/live",
@@ -30,12 +19,8 @@ export const sandboxDocument: string = String.raw`{
    "account": "The same by name; \u0060*\u0060 for all accounts"
   },
   "direction": "server to client only",
-  "message": {
-   "$ref": "#/components/schemas/LiveFrame"
-  },
-  "type": {
-   "$ref": "#/components/schemas/LiveType"
-  },
+  "message": {"$ref":"#/components/schemas/LiveFrame"},
+  "type": {"$ref":"#/components/schemas/LiveType"},
   "data": {
    "email.created": "CapturedEmailItem",
    "email.updated": "CapturedEmailItem",
@@ -56,1575 +41,642 @@ export const sandboxDocument: string = String.raw`{
  "paths": {
   "/info": {
    "parameters": [
-    {
-     "$ref": "#/components/parameters/AccountId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountName"
-    }
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
    ],
    "get": {
     "operationId": "getInfo",
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/Info"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/Info"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    }
   },
   "/accounts": {
    "parameters": [
-    {
-     "$ref": "#/components/parameters/AccountId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountName"
-    }
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
    ],
    "get": {
     "operationId": "listAccounts",
     "parameters": [
-     {
-      "$ref": "#/components/parameters/Limit"
-     },
-     {
-      "$ref": "#/components/parameters/Offset"
-     }
+     {"$ref":"#/components/parameters/Limit"},
+     {"$ref":"#/components/parameters/Offset"}
     ],
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/AccountList"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/AccountList"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    },
    "post": {
     "operationId": "createAccount",
     "requestBody": {
      "required": false,
-     "content": {
-      "application/json": {
-       "schema": {
-        "$ref": "#/components/schemas/CreateAccount"
-       }
-      }
-     }
+     "content": {"application/json":{"schema":{"$ref":"#/components/schemas/CreateAccount"}}}
     },
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/CreatedAccount"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "413": {
-      "$ref": "#/components/responses/PayloadTooLarge"
-     },
-     "415": {
-      "$ref": "#/components/responses/UnsupportedMediaType"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/CreatedAccount"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "413": {"$ref":"#/components/responses/PayloadTooLarge"},
+     "415": {"$ref":"#/components/responses/UnsupportedMediaType"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    }
   },
   "/accounts/{id}": {
    "parameters": [
-    {
-     "$ref": "#/components/parameters/PathId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountName"
-    }
+    {"$ref":"#/components/parameters/PathId"},
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
    ],
    "patch": {
     "operationId": "updateAccount",
     "requestBody": {
      "required": true,
-     "content": {
-      "application/json": {
-       "schema": {
-        "$ref": "#/components/schemas/UpdateAccount"
-       }
-      }
-     }
+     "content": {"application/json":{"schema":{"$ref":"#/components/schemas/UpdateAccount"}}}
     },
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/Account"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "413": {
-      "$ref": "#/components/responses/PayloadTooLarge"
-     },
-     "415": {
-      "$ref": "#/components/responses/UnsupportedMediaType"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/Account"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "413": {"$ref":"#/components/responses/PayloadTooLarge"},
+     "415": {"$ref":"#/components/responses/UnsupportedMediaType"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    },
    "delete": {
     "operationId": "deleteAccount",
     "parameters": [
-     {
-      "$ref": "#/components/parameters/UndoId"
-     }
+     {"$ref":"#/components/parameters/UndoId"}
     ],
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/Deleted"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/Deleted"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    }
   },
   "/emails": {
    "parameters": [
-    {
-     "$ref": "#/components/parameters/AccountId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountName"
-    }
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
    ],
    "get": {
     "operationId": "listCapturedEmails",
     "parameters": [
-     {
-      "$ref": "#/components/parameters/EmailQuery"
-     },
-     {
-      "$ref": "#/components/parameters/Limit"
-     },
-     {
-      "$ref": "#/components/parameters/Offset"
-     }
+     {"$ref":"#/components/parameters/EmailQuery"},
+     {"$ref":"#/components/parameters/Limit"},
+     {"$ref":"#/components/parameters/Offset"}
     ],
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/CapturedEmailList"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/CapturedEmailList"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    },
    "delete": {
     "operationId": "deleteCapturedEmails",
     "parameters": [
-     {
-      "$ref": "#/components/parameters/EmailQuery"
-     },
-     {
-      "$ref": "#/components/parameters/Ids"
-     },
-     {
-      "$ref": "#/components/parameters/UndoId"
-     }
+     {"$ref":"#/components/parameters/EmailQuery"},
+     {"$ref":"#/components/parameters/Ids"},
+     {"$ref":"#/components/parameters/UndoId"}
     ],
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/DeletedCount"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/DeletedCount"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    }
   },
   "/emails/wait": {
    "parameters": [
-    {
-     "$ref": "#/components/parameters/AccountId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountName"
-    }
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
    ],
    "get": {
     "operationId": "waitForEmails",
     "parameters": [
-     {
-      "$ref": "#/components/parameters/EmailQuery"
-     },
-     {
-      "$ref": "#/components/parameters/TimeoutMs"
-     },
-     {
-      "$ref": "#/components/parameters/WaitCount"
-     },
-     {
-      "$ref": "#/components/parameters/Since"
-     },
-     {
-      "$ref": "#/components/parameters/Limit"
-     },
-     {
-      "$ref": "#/components/parameters/Offset"
-     }
+     {"$ref":"#/components/parameters/EmailQuery"},
+     {"$ref":"#/components/parameters/TimeoutMs"},
+     {"$ref":"#/components/parameters/WaitCount"},
+     {"$ref":"#/components/parameters/Since"},
+     {"$ref":"#/components/parameters/Limit"},
+     {"$ref":"#/components/parameters/Offset"}
     ],
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/FoundEmailList"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/FoundEmailList"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    }
   },
   "/emails/latest": {
    "parameters": [
-    {
-     "$ref": "#/components/parameters/AccountId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountName"
-    }
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
    ],
    "get": {
     "operationId": "getLatestEmail",
     "parameters": [
-     {
-      "$ref": "#/components/parameters/EmailQuery"
-     }
+     {"$ref":"#/components/parameters/EmailQuery"}
     ],
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/CapturedEmail"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/CapturedEmail"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    }
   },
   "/emails/compare": {
    "parameters": [
-    {
-     "$ref": "#/components/parameters/AccountId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountName"
-    }
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
    ],
    "get": {
     "operationId": "compareEmails",
     "parameters": [
-     {
-      "name": "a",
-      "in": "query",
-      "schema": {
-       "$ref": "#/components/schemas/Id"
-      }
-     },
+     {"name":"a","in":"query","schema":{"$ref":"#/components/schemas/Id"}},
      {
       "name": "b",
       "in": "query",
-      "schema": {
-       "anyOf": [
-        {
-         "type": "string",
-         "format": "uuid"
-        },
-        {
-         "type": "string",
-         "enum": [
-          "previous"
-         ]
-        }
-       ]
-      }
+      "schema": {"anyOf":[{"type":"string","format":"uuid"},{"type":"string","enum":["previous"]}]}
      }
     ],
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/EmailComparison"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/EmailComparison"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    }
   },
   "/emails/{id}": {
    "parameters": [
-    {
-     "$ref": "#/components/parameters/PathId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountName"
-    }
+    {"$ref":"#/components/parameters/PathId"},
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
    ],
    "get": {
     "operationId": "getCapturedEmail",
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/CapturedEmail"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/CapturedEmail"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    },
    "patch": {
     "operationId": "markCapturedEmail",
-    "requestBody": {
-     "required": true,
-     "content": {
-      "application/json": {
-       "schema": {
-        "$ref": "#/components/schemas/MarkRead"
-       }
-      }
-     }
-    },
+    "requestBody": {"required":true,"content":{"application/json":{"schema":{"$ref":"#/components/schemas/MarkRead"}}}},
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/CapturedEmailItem"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "413": {
-      "$ref": "#/components/responses/PayloadTooLarge"
-     },
-     "415": {
-      "$ref": "#/components/responses/UnsupportedMediaType"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/CapturedEmailItem"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "413": {"$ref":"#/components/responses/PayloadTooLarge"},
+     "415": {"$ref":"#/components/responses/UnsupportedMediaType"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    },
    "delete": {
     "operationId": "deleteCapturedEmail",
     "parameters": [
-     {
-      "$ref": "#/components/parameters/UndoId"
-     }
+     {"$ref":"#/components/parameters/UndoId"}
     ],
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/DeletedCount"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/DeletedCount"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    }
   },
   "/emails/{id}/raw": {
    "parameters": [
-    {
-     "$ref": "#/components/parameters/PathId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountName"
-    }
+    {"$ref":"#/components/parameters/PathId"},
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
    ],
    "get": {
     "operationId": "getCapturedEmailRaw",
     "parameters": [
-     {
-      "name": "keep_unread",
-      "in": "query",
-      "schema": {
-       "type": "string",
-       "enum": [
-        "true",
-        "false"
-       ]
-      }
-     }
+     {"name":"keep_unread","in":"query","schema":{"type":"string","enum":["true","false"]}}
     ],
     "responses": {
-     "200": {
-      "content": {
-       "message/rfc822": {
-        "schema": {
-         "type": "string",
-         "format": "binary"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"message/rfc822":{"schema":{"type":"string","format":"binary"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    }
   },
   "/emails/{id}/submitted": {
    "parameters": [
-    {
-     "$ref": "#/components/parameters/PathId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountName"
-    }
+    {"$ref":"#/components/parameters/PathId"},
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
    ],
    "get": {
     "operationId": "getSubmittedMessage",
     "responses": {
-     "200": {
-      "content": {
-       "message/rfc822": {
-        "schema": {
-         "type": "string",
-         "format": "binary"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"message/rfc822":{"schema":{"type":"string","format":"binary"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    }
   },
   "/emails/{id}/structure": {
    "parameters": [
-    {
-     "$ref": "#/components/parameters/PathId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountName"
-    }
+    {"$ref":"#/components/parameters/PathId"},
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
    ],
    "get": {
     "operationId": "getEmailStructure",
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/MimePart"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/MimePart"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    }
   },
   "/emails/{id}/preview": {
    "parameters": [
-    {
-     "$ref": "#/components/parameters/PathId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountName"
-    }
+    {"$ref":"#/components/parameters/PathId"},
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
    ],
    "get": {
     "operationId": "previewCapturedEmail",
     "parameters": [
-     {
-      "$ref": "#/components/parameters/PreviewImages"
-     },
-     {
-      "$ref": "#/components/parameters/PreviewPart"
-     },
-     {
-      "$ref": "#/components/parameters/PreviewDark"
-     }
+     {"$ref":"#/components/parameters/PreviewImages"},
+     {"$ref":"#/components/parameters/PreviewPart"},
+     {"$ref":"#/components/parameters/PreviewDark"}
     ],
     "responses": {
-     "200": {
-      "content": {
-       "text/html": {
-        "schema": {
-         "type": "string"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"text/html":{"schema":{"type":"string"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    }
   },
   "/emails/{id}/attachments/{index}": {
    "parameters": [
-    {
-     "$ref": "#/components/parameters/PathId"
-    },
-    {
-     "$ref": "#/components/parameters/AttachmentIndex"
-    },
-    {
-     "$ref": "#/components/parameters/AccountId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountName"
-    }
+    {"$ref":"#/components/parameters/PathId"},
+    {"$ref":"#/components/parameters/AttachmentIndex"},
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
    ],
    "get": {
     "operationId": "getCapturedEmailAttachment",
     "parameters": [
-     {
-      "$ref": "#/components/parameters/ShowPdf"
-     }
+     {"$ref":"#/components/parameters/ShowPdf"}
     ],
     "responses": {
-     "200": {
-      "content": {
-       "*/*": {
-        "schema": {
-         "type": "string",
-         "format": "binary"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"*/*":{"schema":{"type":"string","format":"binary"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    }
   },
   "/emails/{id}/events": {
    "parameters": [
-    {
-     "$ref": "#/components/parameters/PathId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountName"
-    }
+    {"$ref":"#/components/parameters/PathId"},
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
    ],
    "post": {
     "operationId": "triggerEmailEvent",
     "requestBody": {
      "required": true,
-     "content": {
-      "application/json": {
-       "schema": {
-        "$ref": "#/components/schemas/TriggerEvent"
-       }
-      }
-     }
+     "content": {"application/json":{"schema":{"$ref":"#/components/schemas/TriggerEvent"}}}
     },
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/EmailEventResult"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "413": {
-      "$ref": "#/components/responses/PayloadTooLarge"
-     },
-     "415": {
-      "$ref": "#/components/responses/UnsupportedMediaType"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/EmailEventResult"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "413": {"$ref":"#/components/responses/PayloadTooLarge"},
+     "415": {"$ref":"#/components/responses/UnsupportedMediaType"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    }
   },
   "/emails/{id}/behaviour": {
    "parameters": [
-    {
-     "$ref": "#/components/parameters/PathId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountName"
-    }
+    {"$ref":"#/components/parameters/PathId"},
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
    ],
    "post": {
     "operationId": "behaveEmail",
     "requestBody": {
      "required": true,
-     "content": {
-      "application/json": {
-       "schema": {
-        "$ref": "#/components/schemas/BehaveEmail"
-       }
-      }
-     }
+     "content": {"application/json":{"schema":{"$ref":"#/components/schemas/BehaveEmail"}}}
     },
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/EmailBehaviourResult"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "413": {
-      "$ref": "#/components/responses/PayloadTooLarge"
-     },
-     "415": {
-      "$ref": "#/components/responses/UnsupportedMediaType"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/EmailBehaviourResult"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "413": {"$ref":"#/components/responses/PayloadTooLarge"},
+     "415": {"$ref":"#/components/responses/UnsupportedMediaType"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    }
   },
   "/emails/{id}/reply": {
    "parameters": [
-    {
-     "$ref": "#/components/parameters/PathId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountName"
-    }
+    {"$ref":"#/components/parameters/PathId"},
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
    ],
    "post": {
     "operationId": "replyToEmail",
     "requestBody": {
      "required": true,
-     "content": {
-      "application/json": {
-       "schema": {
-        "$ref": "#/components/schemas/ReplyToEmail"
-       }
-      }
-     }
+     "content": {"application/json":{"schema":{"$ref":"#/components/schemas/ReplyToEmail"}}}
     },
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/ReceivedInbound"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "413": {
-      "$ref": "#/components/responses/PayloadTooLarge"
-     },
-     "415": {
-      "$ref": "#/components/responses/UnsupportedMediaType"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/ReceivedInbound"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "413": {"$ref":"#/components/responses/PayloadTooLarge"},
+     "415": {"$ref":"#/components/responses/UnsupportedMediaType"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    }
   },
   "/emails/{id}/cancel": {
    "parameters": [
-    {
-     "$ref": "#/components/parameters/PathId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountName"
-    }
+    {"$ref":"#/components/parameters/PathId"},
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
    ],
    "post": {
     "operationId": "cancelEmail",
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/CancelledEmail"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/CancelledEmail"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    }
   },
   "/emails/{id}/checks": {
    "parameters": [
-    {
-     "$ref": "#/components/parameters/PathId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountName"
-    }
+    {"$ref":"#/components/parameters/PathId"},
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
    ],
    "get": {
     "operationId": "checkEmail",
     "parameters": [
-     {
-      "$ref": "#/components/parameters/CheckClients"
-     },
-     {
-      "$ref": "#/components/parameters/CheckIgnore"
-     }
+     {"$ref":"#/components/parameters/CheckClients"},
+     {"$ref":"#/components/parameters/CheckIgnore"}
     ],
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/EmailChecks"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/EmailChecks"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    }
   },
   "/emails/{id}/link-checks": {
    "parameters": [
-    {
-     "$ref": "#/components/parameters/PathId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountName"
-    }
+    {"$ref":"#/components/parameters/PathId"},
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
    ],
    "post": {
     "operationId": "reachLinks",
     "requestBody": {
      "required": false,
-     "content": {
-      "application/json": {
-       "schema": {
-        "$ref": "#/components/schemas/ReachLinks"
-       }
-      }
-     }
+     "content": {"application/json":{"schema":{"$ref":"#/components/schemas/ReachLinks"}}}
     },
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/LinkChecks"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "413": {
-      "$ref": "#/components/responses/PayloadTooLarge"
-     },
-     "415": {
-      "$ref": "#/components/responses/UnsupportedMediaType"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/LinkChecks"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "413": {"$ref":"#/components/responses/PayloadTooLarge"},
+     "415": {"$ref":"#/components/responses/UnsupportedMediaType"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    }
   },
   "/outcomes": {
    "parameters": [
-    {
-     "$ref": "#/components/parameters/AccountId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountName"
-    }
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
    ],
    "get": {
     "operationId": "listOutcomes",
     "parameters": [
-     {
-      "$ref": "#/components/parameters/Limit"
-     },
-     {
-      "$ref": "#/components/parameters/Offset"
-     }
+     {"$ref":"#/components/parameters/Limit"},
+     {"$ref":"#/components/parameters/Offset"}
     ],
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/OutcomeList"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/OutcomeList"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    },
    "post": {
     "operationId": "createOutcome",
     "requestBody": {
      "required": true,
-     "content": {
-      "application/json": {
-       "schema": {
-        "$ref": "#/components/schemas/CreateOutcome"
-       }
-      }
-     }
+     "content": {"application/json":{"schema":{"$ref":"#/components/schemas/CreateOutcome"}}}
     },
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/Outcome"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "413": {
-      "$ref": "#/components/responses/PayloadTooLarge"
-     },
-     "415": {
-      "$ref": "#/components/responses/UnsupportedMediaType"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/Outcome"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "413": {"$ref":"#/components/responses/PayloadTooLarge"},
+     "415": {"$ref":"#/components/responses/UnsupportedMediaType"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    }
   },
   "/outcomes/{id}": {
    "parameters": [
-    {
-     "$ref": "#/components/parameters/PathId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountName"
-    }
+    {"$ref":"#/components/parameters/PathId"},
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
    ],
    "delete": {
     "operationId": "deleteOutcome",
     "parameters": [
-     {
-      "$ref": "#/components/parameters/UndoId"
-     }
+     {"$ref":"#/components/parameters/UndoId"}
     ],
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/Deleted"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/Deleted"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    }
   },
   "/personas": {
    "parameters": [
-    {
-     "$ref": "#/components/parameters/AccountId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountName"
-    }
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
    ],
    "get": {
     "operationId": "listPersonas",
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/PersonaList"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/PersonaList"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    }
   },
   "/inbound": {
    "parameters": [
-    {
-     "$ref": "#/components/parameters/AccountId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountName"
-    }
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
    ],
    "get": {
     "operationId": "listCapturedInbound",
     "parameters": [
-     {
-      "$ref": "#/components/parameters/InboundQuery"
-     },
-     {
-      "$ref": "#/components/parameters/Limit"
-     },
-     {
-      "$ref": "#/components/parameters/Offset"
-     }
+     {"$ref":"#/components/parameters/InboundQuery"},
+     {"$ref":"#/components/parameters/Limit"},
+     {"$ref":"#/components/parameters/Offset"}
     ],
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/CapturedInboundList"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/CapturedInboundList"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    },
    "post": {
@@ -1635,10 +687,7 @@ export const sandboxDocument: string = String.raw`{
       "in": "query",
       "allowReserved": true,
       "allowEmptyValue": true,
-      "schema": {
-       "type": "string",
-       "maxLength": 320
-      }
+      "schema": {"type":"string","maxLength":320}
      },
      {
       "name": "rcpt_to",
@@ -1646,1294 +695,524 @@ export const sandboxDocument: string = String.raw`{
       "allowReserved": true,
       "style": "form",
       "explode": true,
-      "schema": {
-       "type": "array",
-       "maxItems": 100,
-       "items": {
-        "type": "string",
-        "minLength": 1,
-        "maxLength": 32768
-       }
-      }
+      "schema": {"type":"array","maxItems":100,"items":{"type":"string","minLength":1,"maxLength":32768}}
      },
-     {
-      "name": "client_ip",
-      "in": "query",
-      "allowReserved": true,
-      "schema": {
-       "type": "string",
-       "maxLength": 45
-      }
-     },
-     {
-      "name": "helo",
-      "in": "query",
-      "allowReserved": true,
-      "schema": {
-       "type": "string",
-       "maxLength": 255
-      }
-     }
+     {"name":"client_ip","in":"query","allowReserved":true,"schema":{"type":"string","maxLength":45}},
+     {"name":"helo","in":"query","allowReserved":true,"schema":{"type":"string","maxLength":255}}
     ],
     "requestBody": {
      "required": true,
      "content": {
-      "application/json": {
-       "schema": {
-        "$ref": "#/components/schemas/ReceiveInbound"
-       }
-      },
-      "message/rfc822": {
-       "schema": {
-        "type": "string",
-        "format": "binary"
-       }
-      }
+      "application/json": {"schema":{"$ref":"#/components/schemas/ReceiveInbound"}},
+      "message/rfc822": {"schema":{"type":"string","format":"binary"}}
      }
     },
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/ReceivedInbound"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "413": {
-      "$ref": "#/components/responses/PayloadTooLarge"
-     },
-     "415": {
-      "$ref": "#/components/responses/UnsupportedMediaType"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/ReceivedInbound"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "413": {"$ref":"#/components/responses/PayloadTooLarge"},
+     "415": {"$ref":"#/components/responses/UnsupportedMediaType"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    },
    "delete": {
     "operationId": "deleteCapturedInbounds",
     "parameters": [
-     {
-      "$ref": "#/components/parameters/InboundQuery"
-     },
-     {
-      "$ref": "#/components/parameters/Ids"
-     },
-     {
-      "$ref": "#/components/parameters/UndoId"
-     }
+     {"$ref":"#/components/parameters/InboundQuery"},
+     {"$ref":"#/components/parameters/Ids"},
+     {"$ref":"#/components/parameters/UndoId"}
     ],
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/DeletedCount"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/DeletedCount"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    }
   },
   "/inbound/wait": {
    "parameters": [
-    {
-     "$ref": "#/components/parameters/AccountId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountName"
-    }
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
    ],
    "get": {
     "operationId": "waitForInbound",
     "parameters": [
-     {
-      "$ref": "#/components/parameters/InboundQuery"
-     },
-     {
-      "$ref": "#/components/parameters/TimeoutMs"
-     },
-     {
-      "$ref": "#/components/parameters/WaitCount"
-     },
-     {
-      "$ref": "#/components/parameters/Since"
-     },
-     {
-      "$ref": "#/components/parameters/Limit"
-     },
-     {
-      "$ref": "#/components/parameters/Offset"
-     }
+     {"$ref":"#/components/parameters/InboundQuery"},
+     {"$ref":"#/components/parameters/TimeoutMs"},
+     {"$ref":"#/components/parameters/WaitCount"},
+     {"$ref":"#/components/parameters/Since"},
+     {"$ref":"#/components/parameters/Limit"},
+     {"$ref":"#/components/parameters/Offset"}
     ],
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/FoundInboundList"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/FoundInboundList"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    }
   },
   "/inbound/latest": {
    "parameters": [
-    {
-     "$ref": "#/components/parameters/AccountId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountName"
-    }
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
    ],
    "get": {
     "operationId": "getLatestInbound",
     "parameters": [
-     {
-      "$ref": "#/components/parameters/InboundQuery"
-     }
+     {"$ref":"#/components/parameters/InboundQuery"}
     ],
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/CapturedInbound"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/CapturedInbound"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    }
   },
   "/inbound/{id}": {
    "parameters": [
-    {
-     "$ref": "#/components/parameters/PathId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountName"
-    }
+    {"$ref":"#/components/parameters/PathId"},
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
    ],
    "get": {
     "operationId": "getCapturedInbound",
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/CapturedInbound"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/CapturedInbound"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    },
    "patch": {
     "operationId": "markCapturedInbound",
-    "requestBody": {
-     "required": true,
-     "content": {
-      "application/json": {
-       "schema": {
-        "$ref": "#/components/schemas/MarkRead"
-       }
-      }
-     }
-    },
+    "requestBody": {"required":true,"content":{"application/json":{"schema":{"$ref":"#/components/schemas/MarkRead"}}}},
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/CapturedInboundItem"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "413": {
-      "$ref": "#/components/responses/PayloadTooLarge"
-     },
-     "415": {
-      "$ref": "#/components/responses/UnsupportedMediaType"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/CapturedInboundItem"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "413": {"$ref":"#/components/responses/PayloadTooLarge"},
+     "415": {"$ref":"#/components/responses/UnsupportedMediaType"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    },
    "delete": {
     "operationId": "deleteCapturedInbound",
     "parameters": [
-     {
-      "$ref": "#/components/parameters/UndoId"
-     }
+     {"$ref":"#/components/parameters/UndoId"}
     ],
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/DeletedCount"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/DeletedCount"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    }
   },
   "/inbound/{id}/raw": {
    "parameters": [
-    {
-     "$ref": "#/components/parameters/PathId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountName"
-    }
+    {"$ref":"#/components/parameters/PathId"},
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
    ],
    "get": {
     "operationId": "getCapturedInboundRaw",
     "responses": {
-     "200": {
-      "content": {
-       "message/rfc822": {
-        "schema": {
-         "type": "string",
-         "format": "binary"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"message/rfc822":{"schema":{"type":"string","format":"binary"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    }
   },
   "/inbound/{id}/structure": {
    "parameters": [
-    {
-     "$ref": "#/components/parameters/PathId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountName"
-    }
+    {"$ref":"#/components/parameters/PathId"},
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
    ],
    "get": {
     "operationId": "getInboundStructure",
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/MimePart"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/MimePart"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    }
   },
   "/inbound/{id}/preview": {
    "parameters": [
-    {
-     "$ref": "#/components/parameters/PathId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountName"
-    }
+    {"$ref":"#/components/parameters/PathId"},
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
    ],
    "get": {
     "operationId": "previewCapturedInbound",
     "parameters": [
-     {
-      "$ref": "#/components/parameters/PreviewImages"
-     },
-     {
-      "$ref": "#/components/parameters/PreviewPart"
-     },
-     {
-      "$ref": "#/components/parameters/PreviewDark"
-     }
+     {"$ref":"#/components/parameters/PreviewImages"},
+     {"$ref":"#/components/parameters/PreviewPart"},
+     {"$ref":"#/components/parameters/PreviewDark"}
     ],
     "responses": {
-     "200": {
-      "content": {
-       "text/html": {
-        "schema": {
-         "type": "string"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"text/html":{"schema":{"type":"string"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    }
   },
   "/inbound/{id}/attachments/{index}": {
    "parameters": [
-    {
-     "$ref": "#/components/parameters/PathId"
-    },
-    {
-     "$ref": "#/components/parameters/AttachmentIndex"
-    },
-    {
-     "$ref": "#/components/parameters/AccountId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountName"
-    }
+    {"$ref":"#/components/parameters/PathId"},
+    {"$ref":"#/components/parameters/AttachmentIndex"},
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
    ],
    "get": {
     "operationId": "getCapturedInboundAttachment",
     "parameters": [
-     {
-      "$ref": "#/components/parameters/ShowPdf"
-     }
+     {"$ref":"#/components/parameters/ShowPdf"}
     ],
     "responses": {
-     "200": {
-      "content": {
-       "*/*": {
-        "schema": {
-         "type": "string",
-         "format": "binary"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"*/*":{"schema":{"type":"string","format":"binary"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    }
   },
   "/receiving-addresses": {
    "parameters": [
-    {
-     "$ref": "#/components/parameters/AccountId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountName"
-    }
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
    ],
    "get": {
     "operationId": "listReceivingAddresses",
     "parameters": [
-     {
-      "$ref": "#/components/parameters/Limit"
-     },
-     {
-      "$ref": "#/components/parameters/Offset"
-     }
+     {"$ref":"#/components/parameters/Limit"},
+     {"$ref":"#/components/parameters/Offset"}
     ],
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/ReceivingAddressList"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/ReceivingAddressList"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    },
    "post": {
     "operationId": "createReceivingAddress",
     "requestBody": {
      "required": true,
-     "content": {
-      "application/json": {
-       "schema": {
-        "$ref": "#/components/schemas/CreateReceivingAddress"
-       }
-      }
-     }
+     "content": {"application/json":{"schema":{"$ref":"#/components/schemas/CreateReceivingAddress"}}}
     },
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/CreatedReceivingAddress"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "413": {
-      "$ref": "#/components/responses/PayloadTooLarge"
-     },
-     "415": {
-      "$ref": "#/components/responses/UnsupportedMediaType"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/CreatedReceivingAddress"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "413": {"$ref":"#/components/responses/PayloadTooLarge"},
+     "415": {"$ref":"#/components/responses/UnsupportedMediaType"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    }
   },
   "/receiving-addresses/{id}": {
    "parameters": [
-    {
-     "$ref": "#/components/parameters/PathId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountName"
-    }
+    {"$ref":"#/components/parameters/PathId"},
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
    ],
    "delete": {
     "operationId": "deleteReceivingAddress",
     "parameters": [
-     {
-      "$ref": "#/components/parameters/UndoId"
-     }
+     {"$ref":"#/components/parameters/UndoId"}
     ],
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/DeletedReceivingAddress"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/DeletedReceivingAddress"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    }
   },
   "/domains": {
    "parameters": [
-    {
-     "$ref": "#/components/parameters/AccountId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountName"
-    }
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
    ],
    "get": {
     "operationId": "listDomains",
     "parameters": [
-     {
-      "$ref": "#/components/parameters/Limit"
-     },
-     {
-      "$ref": "#/components/parameters/Offset"
-     }
+     {"$ref":"#/components/parameters/Limit"},
+     {"$ref":"#/components/parameters/Offset"}
     ],
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/DomainList"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/DomainList"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    },
    "post": {
     "operationId": "createDomain",
     "requestBody": {
      "required": true,
-     "content": {
-      "application/json": {
-       "schema": {
-        "$ref": "#/components/schemas/CreateDomain"
-       }
-      }
-     }
+     "content": {"application/json":{"schema":{"$ref":"#/components/schemas/CreateDomain"}}}
     },
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/Domain"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "413": {
-      "$ref": "#/components/responses/PayloadTooLarge"
-     },
-     "415": {
-      "$ref": "#/components/responses/UnsupportedMediaType"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/Domain"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "413": {"$ref":"#/components/responses/PayloadTooLarge"},
+     "415": {"$ref":"#/components/responses/UnsupportedMediaType"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    }
   },
   "/domains/{id}": {
    "parameters": [
-    {
-     "$ref": "#/components/parameters/PathId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountName"
-    }
+    {"$ref":"#/components/parameters/PathId"},
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
    ],
    "get": {
     "operationId": "getDomain",
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/DomainDetail"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/DomainDetail"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    },
    "delete": {
     "operationId": "deleteDomain",
     "parameters": [
-     {
-      "$ref": "#/components/parameters/UndoId"
-     }
+     {"$ref":"#/components/parameters/UndoId"}
     ],
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/Deleted"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/Deleted"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    }
   },
   "/domains/{id}/verify": {
    "parameters": [
-    {
-     "$ref": "#/components/parameters/PathId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountName"
-    }
+    {"$ref":"#/components/parameters/PathId"},
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
    ],
    "post": {
     "operationId": "verifyDomain",
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/VerifiedDomain"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/VerifiedDomain"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    }
   },
   "/domains/{id}/publish": {
    "parameters": [
-    {
-     "$ref": "#/components/parameters/PathId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountName"
-    }
+    {"$ref":"#/components/parameters/PathId"},
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
    ],
    "post": {
     "operationId": "publishDomain",
     "requestBody": {
      "required": false,
-     "content": {
-      "application/json": {
-       "schema": {
-        "$ref": "#/components/schemas/RecordPurposes"
-       }
-      }
-     }
+     "content": {"application/json":{"schema":{"$ref":"#/components/schemas/RecordPurposes"}}}
     },
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/Published"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "413": {
-      "$ref": "#/components/responses/PayloadTooLarge"
-     },
-     "415": {
-      "$ref": "#/components/responses/UnsupportedMediaType"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/Published"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "413": {"$ref":"#/components/responses/PayloadTooLarge"},
+     "415": {"$ref":"#/components/responses/UnsupportedMediaType"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    }
   },
   "/domains/{id}/unpublish": {
    "parameters": [
-    {
-     "$ref": "#/components/parameters/PathId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountName"
-    }
+    {"$ref":"#/components/parameters/PathId"},
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
    ],
    "post": {
     "operationId": "unpublishDomain",
     "requestBody": {
      "required": false,
-     "content": {
-      "application/json": {
-       "schema": {
-        "$ref": "#/components/schemas/RecordPurposes"
-       }
-      }
-     }
+     "content": {"application/json":{"schema":{"$ref":"#/components/schemas/RecordPurposes"}}}
     },
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/Unpublished"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "413": {
-      "$ref": "#/components/responses/PayloadTooLarge"
-     },
-     "415": {
-      "$ref": "#/components/responses/UnsupportedMediaType"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/Unpublished"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "413": {"$ref":"#/components/responses/PayloadTooLarge"},
+     "415": {"$ref":"#/components/responses/UnsupportedMediaType"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    }
   },
   "/dns": {
    "parameters": [
-    {
-     "$ref": "#/components/parameters/AccountId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountName"
-    }
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
    ],
    "get": {
     "operationId": "listDnsRecords",
     "parameters": [
-     {
-      "$ref": "#/components/parameters/Limit"
-     },
-     {
-      "$ref": "#/components/parameters/Offset"
-     }
+     {"$ref":"#/components/parameters/Limit"},
+     {"$ref":"#/components/parameters/Offset"}
     ],
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/DnsRecordList"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/DnsRecordList"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    },
    "post": {
     "operationId": "createDnsRecord",
     "requestBody": {
      "required": true,
-     "content": {
-      "application/json": {
-       "schema": {
-        "$ref": "#/components/schemas/CreateDnsRecord"
-       }
-      }
-     }
+     "content": {"application/json":{"schema":{"$ref":"#/components/schemas/CreateDnsRecord"}}}
     },
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/DnsRecordRow"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "413": {
-      "$ref": "#/components/responses/PayloadTooLarge"
-     },
-     "415": {
-      "$ref": "#/components/responses/UnsupportedMediaType"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/DnsRecordRow"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "413": {"$ref":"#/components/responses/PayloadTooLarge"},
+     "415": {"$ref":"#/components/responses/UnsupportedMediaType"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    }
   },
   "/dns/{id}": {
    "parameters": [
-    {
-     "$ref": "#/components/parameters/PathId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountName"
-    }
+    {"$ref":"#/components/parameters/PathId"},
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
    ],
    "delete": {
     "operationId": "deleteDnsRecord",
     "parameters": [
-     {
-      "$ref": "#/components/parameters/UndoId"
-     }
+     {"$ref":"#/components/parameters/UndoId"}
     ],
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/Deleted"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/Deleted"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    }
   },
   "/suppressions": {
    "parameters": [
-    {
-     "$ref": "#/components/parameters/AccountId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountName"
-    }
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
    ],
    "get": {
     "operationId": "listSuppressions",
@@ -2943,2072 +1222,828 @@ export const sandboxDocument: string = String.raw`{
       "in": "query",
       "allowEmptyValue": true,
       "allowReserved": true,
-      "schema": {
-       "type": "string",
-       "maxLength": 1000
-      }
+      "schema": {"type":"string","maxLength":1000}
      },
-     {
-      "$ref": "#/components/parameters/Limit"
-     },
-     {
-      "$ref": "#/components/parameters/Offset"
-     }
+     {"$ref":"#/components/parameters/Limit"},
+     {"$ref":"#/components/parameters/Offset"}
     ],
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/SuppressionList"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/SuppressionList"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    },
    "post": {
     "operationId": "addSuppression",
     "requestBody": {
      "required": true,
-     "content": {
-      "application/json": {
-       "schema": {
-        "$ref": "#/components/schemas/AddSuppression"
-       }
-      }
-     }
+     "content": {"application/json":{"schema":{"$ref":"#/components/schemas/AddSuppression"}}}
     },
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/Suppression"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "413": {
-      "$ref": "#/components/responses/PayloadTooLarge"
-     },
-     "415": {
-      "$ref": "#/components/responses/UnsupportedMediaType"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/Suppression"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "413": {"$ref":"#/components/responses/PayloadTooLarge"},
+     "415": {"$ref":"#/components/responses/UnsupportedMediaType"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    }
   },
   "/suppressions/import": {
    "parameters": [
-    {
-     "$ref": "#/components/parameters/AccountId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountName"
-    }
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
    ],
    "post": {
     "operationId": "importSuppressions",
     "requestBody": {
      "required": true,
      "content": {
-      "application/json": {
-       "schema": {
-        "$ref": "#/components/schemas/SuppressionImport"
-       }
-      },
-      "text/csv": {
-       "schema": {
-        "type": "string"
-       }
-      }
+      "application/json": {"schema":{"$ref":"#/components/schemas/SuppressionImport"}},
+      "text/csv": {"schema":{"type":"string"}}
      }
     },
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/SuppressionImportResult"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "413": {
-      "$ref": "#/components/responses/PayloadTooLarge"
-     },
-     "415": {
-      "$ref": "#/components/responses/UnsupportedMediaType"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/SuppressionImportResult"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "413": {"$ref":"#/components/responses/PayloadTooLarge"},
+     "415": {"$ref":"#/components/responses/UnsupportedMediaType"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    }
   },
   "/suppressions/{address}": {
    "parameters": [
-    {
-     "name": "address",
-     "in": "path",
-     "required": true,
-     "schema": {
-      "type": "string"
-     }
-    },
-    {
-     "$ref": "#/components/parameters/AccountId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountName"
-    }
+    {"name":"address","in":"path","required":true,"schema":{"type":"string"}},
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
    ],
    "delete": {
     "operationId": "removeSuppression",
     "parameters": [
-     {
-      "$ref": "#/components/parameters/UndoId"
-     }
+     {"$ref":"#/components/parameters/UndoId"}
     ],
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/RemovedSuppression"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/RemovedSuppression"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    }
   },
   "/webhooks": {
    "parameters": [
-    {
-     "$ref": "#/components/parameters/AccountId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountName"
-    }
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
    ],
    "get": {
     "operationId": "listWebhooks",
     "parameters": [
-     {
-      "$ref": "#/components/parameters/Limit"
-     },
-     {
-      "$ref": "#/components/parameters/Offset"
-     }
+     {"$ref":"#/components/parameters/Limit"},
+     {"$ref":"#/components/parameters/Offset"}
     ],
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/WebhookList"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/WebhookList"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    },
    "post": {
     "operationId": "createWebhook",
     "requestBody": {
      "required": true,
-     "content": {
-      "application/json": {
-       "schema": {
-        "$ref": "#/components/schemas/CreateWebhook"
-       }
-      }
-     }
+     "content": {"application/json":{"schema":{"$ref":"#/components/schemas/CreateWebhook"}}}
     },
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/CreatedWebhook"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "413": {
-      "$ref": "#/components/responses/PayloadTooLarge"
-     },
-     "415": {
-      "$ref": "#/components/responses/UnsupportedMediaType"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/CreatedWebhook"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "413": {"$ref":"#/components/responses/PayloadTooLarge"},
+     "415": {"$ref":"#/components/responses/UnsupportedMediaType"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    }
   },
   "/webhooks/{id}": {
    "parameters": [
-    {
-     "$ref": "#/components/parameters/PathId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountName"
-    }
+    {"$ref":"#/components/parameters/PathId"},
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
    ],
    "get": {
     "operationId": "getWebhook",
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/WebhookDetail"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/WebhookDetail"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    },
    "patch": {
     "operationId": "updateWebhook",
     "requestBody": {
      "required": true,
-     "content": {
-      "application/json": {
-       "schema": {
-        "$ref": "#/components/schemas/UpdateWebhook"
-       }
-      }
-     }
+     "content": {"application/json":{"schema":{"$ref":"#/components/schemas/UpdateWebhook"}}}
     },
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/WebhookDetail"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "413": {
-      "$ref": "#/components/responses/PayloadTooLarge"
-     },
-     "415": {
-      "$ref": "#/components/responses/UnsupportedMediaType"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/WebhookDetail"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "413": {"$ref":"#/components/responses/PayloadTooLarge"},
+     "415": {"$ref":"#/components/responses/UnsupportedMediaType"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    },
    "delete": {
     "operationId": "deleteWebhook",
     "parameters": [
-     {
-      "$ref": "#/components/parameters/UndoId"
-     }
+     {"$ref":"#/components/parameters/UndoId"}
     ],
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/Deleted"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/Deleted"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    }
   },
   "/webhooks/{id}/test": {
    "parameters": [
-    {
-     "$ref": "#/components/parameters/PathId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountName"
-    }
+    {"$ref":"#/components/parameters/PathId"},
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
    ],
    "post": {
     "operationId": "testWebhook",
     "requestBody": {
      "required": false,
-     "content": {
-      "application/json": {
-       "schema": {
-        "$ref": "#/components/schemas/TestWebhook"
-       }
-      }
-     }
+     "content": {"application/json":{"schema":{"$ref":"#/components/schemas/TestWebhook"}}}
     },
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/Delivery"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "413": {
-      "$ref": "#/components/responses/PayloadTooLarge"
-     },
-     "415": {
-      "$ref": "#/components/responses/UnsupportedMediaType"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/Delivery"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "413": {"$ref":"#/components/responses/PayloadTooLarge"},
+     "415": {"$ref":"#/components/responses/UnsupportedMediaType"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    }
   },
   "/webhooks/{id}/exam": {
    "parameters": [
-    {
-     "$ref": "#/components/parameters/PathId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountName"
-    }
+    {"$ref":"#/components/parameters/PathId"},
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
    ],
    "post": {
     "operationId": "examineWebhook",
     "requestBody": {
      "required": false,
-     "content": {
-      "application/json": {
-       "schema": {
-        "$ref": "#/components/schemas/ExamineWebhook"
-       }
-      }
-     }
+     "content": {"application/json":{"schema":{"$ref":"#/components/schemas/ExamineWebhook"}}}
     },
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/Exam"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "413": {
-      "$ref": "#/components/responses/PayloadTooLarge"
-     },
-     "415": {
-      "$ref": "#/components/responses/UnsupportedMediaType"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/Exam"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "413": {"$ref":"#/components/responses/PayloadTooLarge"},
+     "415": {"$ref":"#/components/responses/UnsupportedMediaType"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    }
   },
   "/schemas/events/{type}.json": {
    "parameters": [
-    {
-     "name": "type",
-     "in": "path",
-     "required": true,
-     "schema": {
-      "type": "string"
-     }
-    },
-    {
-     "$ref": "#/components/parameters/AccountId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountName"
-    }
+    {"name":"type","in":"path","required":true,"schema":{"type":"string"}},
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
    ],
    "get": {
     "operationId": "getEventSchema",
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "type": "object",
-         "additionalProperties": true
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"type":"object","additionalProperties":true}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    }
   },
   "/deliveries": {
    "parameters": [
-    {
-     "$ref": "#/components/parameters/AccountId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountName"
-    }
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
    ],
    "get": {
     "operationId": "listDeliveries",
     "parameters": [
-     {
-      "$ref": "#/components/parameters/OfWebhook"
-     },
-     {
-      "$ref": "#/components/parameters/OfEmail"
-     },
-     {
-      "$ref": "#/components/parameters/OfEvent"
-     },
-     {
-      "$ref": "#/components/parameters/OfStatus"
-     },
+     {"$ref":"#/components/parameters/OfWebhook"},
+     {"$ref":"#/components/parameters/OfEmail"},
+     {"$ref":"#/components/parameters/OfEvent"},
+     {"$ref":"#/components/parameters/OfStatus"},
      {
       "name": "q",
       "in": "query",
       "allowEmptyValue": true,
       "allowReserved": true,
-      "schema": {
-       "type": "string",
-       "maxLength": 200
-      }
+      "schema": {"type":"string","maxLength":200}
      },
-     {
-      "name": "exam",
-      "in": "query",
-      "schema": {
-       "type": "string",
-       "enum": [
-        "true",
-        "false"
-       ],
-       "default": "false"
-      }
-     },
-     {
-      "name": "failing",
-      "in": "query",
-      "schema": {
-       "type": "string",
-       "enum": [
-        "true",
-        "false"
-       ],
-       "default": "false"
-      }
-     },
-     {
-      "$ref": "#/components/parameters/Limit"
-     },
-     {
-      "$ref": "#/components/parameters/Offset"
-     }
+     {"name":"exam","in":"query","schema":{"type":"string","enum":["true","false"],"default":"false"}},
+     {"name":"failing","in":"query","schema":{"type":"string","enum":["true","false"],"default":"false"}},
+     {"$ref":"#/components/parameters/Limit"},
+     {"$ref":"#/components/parameters/Offset"}
     ],
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/DeliveryList"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/DeliveryList"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    }
   },
   "/deliveries/wait": {
    "parameters": [
-    {
-     "$ref": "#/components/parameters/AccountId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountName"
-    }
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
    ],
    "get": {
     "operationId": "waitForDeliveries",
     "parameters": [
-     {
-      "$ref": "#/components/parameters/OfWebhook"
-     },
-     {
-      "$ref": "#/components/parameters/OfEmail"
-     },
-     {
-      "$ref": "#/components/parameters/OfEvent"
-     },
-     {
-      "$ref": "#/components/parameters/OfStatus"
-     },
-     {
-      "$ref": "#/components/parameters/TimeoutMs"
-     },
-     {
-      "$ref": "#/components/parameters/WaitCount"
-     },
+     {"$ref":"#/components/parameters/OfWebhook"},
+     {"$ref":"#/components/parameters/OfEmail"},
+     {"$ref":"#/components/parameters/OfEvent"},
+     {"$ref":"#/components/parameters/OfStatus"},
+     {"$ref":"#/components/parameters/TimeoutMs"},
+     {"$ref":"#/components/parameters/WaitCount"},
      {
       "name": "since",
       "in": "query",
       "allowReserved": true,
-      "schema": {
-       "type": "string",
-       "minLength": 1,
-       "maxLength": 64
-      }
+      "schema": {"type":"string","minLength":1,"maxLength":64}
      },
-     {
-      "$ref": "#/components/parameters/Limit"
-     },
-     {
-      "$ref": "#/components/parameters/Offset"
-     }
+     {"$ref":"#/components/parameters/Limit"},
+     {"$ref":"#/components/parameters/Offset"}
     ],
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/DeliveryList"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/DeliveryList"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    }
   },
   "/deliveries/{id}": {
    "parameters": [
-    {
-     "$ref": "#/components/parameters/PathId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountName"
-    }
+    {"$ref":"#/components/parameters/PathId"},
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
    ],
    "get": {
     "operationId": "getDelivery",
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/Delivery"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/Delivery"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    }
   },
   "/deliveries/{id}/redeliver": {
    "parameters": [
-    {
-     "$ref": "#/components/parameters/PathId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountName"
-    }
+    {"$ref":"#/components/parameters/PathId"},
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
    ],
    "post": {
     "operationId": "redeliver",
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/Delivery"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/Delivery"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    }
   },
   "/api-keys": {
    "parameters": [
-    {
-     "$ref": "#/components/parameters/AccountId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountName"
-    }
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
    ],
    "get": {
     "operationId": "listApiKeys",
     "parameters": [
-     {
-      "$ref": "#/components/parameters/Limit"
-     },
-     {
-      "$ref": "#/components/parameters/Offset"
-     }
+     {"$ref":"#/components/parameters/Limit"},
+     {"$ref":"#/components/parameters/Offset"}
     ],
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/ApiKeyList"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/ApiKeyList"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    },
    "post": {
     "operationId": "createApiKey",
     "requestBody": {
      "required": true,
-     "content": {
-      "application/json": {
-       "schema": {
-        "$ref": "#/components/schemas/CreateApiKey"
-       }
-      }
-     }
+     "content": {"application/json":{"schema":{"$ref":"#/components/schemas/CreateApiKey"}}}
     },
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/CreatedApiKey"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "413": {
-      "$ref": "#/components/responses/PayloadTooLarge"
-     },
-     "415": {
-      "$ref": "#/components/responses/UnsupportedMediaType"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/CreatedApiKey"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "413": {"$ref":"#/components/responses/PayloadTooLarge"},
+     "415": {"$ref":"#/components/responses/UnsupportedMediaType"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    }
   },
   "/api-keys/{id}": {
    "parameters": [
-    {
-     "$ref": "#/components/parameters/PathId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountName"
-    }
+    {"$ref":"#/components/parameters/PathId"},
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
    ],
    "patch": {
     "operationId": "updateApiKey",
     "requestBody": {
      "required": true,
-     "content": {
-      "application/json": {
-       "schema": {
-        "$ref": "#/components/schemas/UpdateApiKey"
-       }
-      }
-     }
+     "content": {"application/json":{"schema":{"$ref":"#/components/schemas/UpdateApiKey"}}}
     },
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/ApiKey"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "413": {
-      "$ref": "#/components/responses/PayloadTooLarge"
-     },
-     "415": {
-      "$ref": "#/components/responses/UnsupportedMediaType"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/ApiKey"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "413": {"$ref":"#/components/responses/PayloadTooLarge"},
+     "415": {"$ref":"#/components/responses/UnsupportedMediaType"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    },
    "delete": {
     "operationId": "revokeApiKey",
     "parameters": [
-     {
-      "$ref": "#/components/parameters/UndoId"
-     }
+     {"$ref":"#/components/parameters/UndoId"}
     ],
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/RevokedApiKey"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/RevokedApiKey"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    }
   },
   "/logs": {
    "parameters": [
-    {
-     "$ref": "#/components/parameters/AccountId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountName"
-    }
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
    ],
    "get": {
     "operationId": "listLogs",
     "parameters": [
-     {
-      "$ref": "#/components/parameters/LogQuery"
-     },
-     {
-      "name": "status",
-      "in": "query",
-      "schema": {
-       "type": "string",
-       "enum": [
-        "2xx",
-        "4xx",
-        "5xx"
-       ]
-      }
-     },
-     {
-      "name": "endpoint",
-      "in": "query",
-      "allowReserved": true,
-      "schema": {
-       "type": "string",
-       "maxLength": 1000
-      }
-     },
-     {
-      "$ref": "#/components/parameters/Limit"
-     },
-     {
-      "$ref": "#/components/parameters/Offset"
-     }
+     {"$ref":"#/components/parameters/LogQuery"},
+     {"name":"status","in":"query","schema":{"type":"string","enum":["2xx","4xx","5xx"]}},
+     {"name":"endpoint","in":"query","allowReserved":true,"schema":{"type":"string","maxLength":1000}},
+     {"$ref":"#/components/parameters/Limit"},
+     {"$ref":"#/components/parameters/Offset"}
     ],
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/LogList"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/LogList"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    }
   },
   "/logs/wait": {
    "parameters": [
-    {
-     "$ref": "#/components/parameters/AccountId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountName"
-    }
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
    ],
    "get": {
     "operationId": "waitForLogs",
     "parameters": [
-     {
-      "$ref": "#/components/parameters/LogQuery"
-     },
-     {
-      "$ref": "#/components/parameters/TimeoutMs"
-     },
-     {
-      "$ref": "#/components/parameters/WaitCount"
-     },
-     {
-      "$ref": "#/components/parameters/Since"
-     },
-     {
-      "$ref": "#/components/parameters/Limit"
-     },
-     {
-      "$ref": "#/components/parameters/Offset"
-     }
+     {"$ref":"#/components/parameters/LogQuery"},
+     {"$ref":"#/components/parameters/TimeoutMs"},
+     {"$ref":"#/components/parameters/WaitCount"},
+     {"$ref":"#/components/parameters/Since"},
+     {"$ref":"#/components/parameters/Limit"},
+     {"$ref":"#/components/parameters/Offset"}
     ],
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/LogList"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/LogList"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    }
   },
   "/logs/unauthenticated": {
    "parameters": [
-    {
-     "$ref": "#/components/parameters/AccountId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountName"
-    }
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
    ],
    "get": {
     "operationId": "listUnauthenticatedLogs",
     "parameters": [
-     {
-      "$ref": "#/components/parameters/Limit"
-     },
-     {
-      "$ref": "#/components/parameters/Offset"
-     }
+     {"$ref":"#/components/parameters/Limit"},
+     {"$ref":"#/components/parameters/Offset"}
     ],
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/LogList"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/LogList"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    }
   },
   "/logs/unauthenticated/{id}": {
    "parameters": [
-    {
-     "$ref": "#/components/parameters/PathId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountName"
-    }
+    {"$ref":"#/components/parameters/PathId"},
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
    ],
    "get": {
     "operationId": "getUnauthenticatedLog",
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/LogDetail"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/LogDetail"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    }
   },
   "/logs/{id}": {
    "parameters": [
-    {
-     "$ref": "#/components/parameters/PathId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountName"
-    }
+    {"$ref":"#/components/parameters/PathId"},
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
    ],
    "get": {
     "operationId": "getLog",
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/LogDetail"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/LogDetail"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    }
   },
   "/settle": {
    "parameters": [
-    {
-     "$ref": "#/components/parameters/AccountId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountName"
-    }
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
    ],
    "post": {
     "operationId": "settle",
-    "requestBody": {
-     "required": false,
-     "content": {
-      "application/json": {
-       "schema": {
-        "$ref": "#/components/schemas/Settle"
-       }
-      }
-     }
-    },
+    "requestBody": {"required":false,"content":{"application/json":{"schema":{"$ref":"#/components/schemas/Settle"}}}},
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/Settled"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "413": {
-      "$ref": "#/components/responses/PayloadTooLarge"
-     },
-     "415": {
-      "$ref": "#/components/responses/UnsupportedMediaType"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/Settled"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "413": {"$ref":"#/components/responses/PayloadTooLarge"},
+     "415": {"$ref":"#/components/responses/UnsupportedMediaType"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    }
   },
   "/clock": {
    "parameters": [
-    {
-     "$ref": "#/components/parameters/AccountId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountName"
-    }
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
    ],
    "get": {
     "operationId": "getClock",
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/Clock"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/Clock"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    },
    "post": {
     "operationId": "setClock",
-    "requestBody": {
-     "required": true,
-     "content": {
-      "application/json": {
-       "schema": {
-        "$ref": "#/components/schemas/SetClock"
-       }
-      }
-     }
-    },
+    "requestBody": {"required":true,"content":{"application/json":{"schema":{"$ref":"#/components/schemas/SetClock"}}}},
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/Clock"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "413": {
-      "$ref": "#/components/responses/PayloadTooLarge"
-     },
-     "415": {
-      "$ref": "#/components/responses/UnsupportedMediaType"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/Clock"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "413": {"$ref":"#/components/responses/PayloadTooLarge"},
+     "415": {"$ref":"#/components/responses/UnsupportedMediaType"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    }
   },
   "/faults": {
    "parameters": [
-    {
-     "$ref": "#/components/parameters/AccountId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountName"
-    }
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
    ],
    "get": {
     "operationId": "listFaults",
     "parameters": [
-     {
-      "$ref": "#/components/parameters/Limit"
-     },
-     {
-      "$ref": "#/components/parameters/Offset"
-     }
+     {"$ref":"#/components/parameters/Limit"},
+     {"$ref":"#/components/parameters/Offset"}
     ],
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/FaultList"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/FaultList"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    },
    "post": {
     "operationId": "createFault",
     "requestBody": {
      "required": true,
-     "content": {
-      "application/json": {
-       "schema": {
-        "$ref": "#/components/schemas/CreateFault"
-       }
-      }
-     }
+     "content": {"application/json":{"schema":{"$ref":"#/components/schemas/CreateFault"}}}
     },
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/Fault"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "413": {
-      "$ref": "#/components/responses/PayloadTooLarge"
-     },
-     "415": {
-      "$ref": "#/components/responses/UnsupportedMediaType"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/Fault"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "413": {"$ref":"#/components/responses/PayloadTooLarge"},
+     "415": {"$ref":"#/components/responses/UnsupportedMediaType"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    },
    "delete": {
     "operationId": "deleteFaults",
     "parameters": [
-     {
-      "$ref": "#/components/parameters/UndoId"
-     }
+     {"$ref":"#/components/parameters/UndoId"}
     ],
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/DeletedCount"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/DeletedCount"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    }
   },
   "/faults/{id}": {
    "parameters": [
-    {
-     "$ref": "#/components/parameters/PathId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountName"
-    }
+    {"$ref":"#/components/parameters/PathId"},
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
    ],
    "delete": {
     "operationId": "deleteFault",
     "parameters": [
-     {
-      "$ref": "#/components/parameters/UndoId"
-     }
+     {"$ref":"#/components/parameters/UndoId"}
     ],
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/Deleted"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/Deleted"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    }
   },
   "/smtp-faults": {
    "parameters": [
-    {
-     "$ref": "#/components/parameters/AccountId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountName"
-    }
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
    ],
    "get": {
     "operationId": "listSmtpFaults",
     "parameters": [
-     {
-      "$ref": "#/components/parameters/Limit"
-     },
-     {
-      "$ref": "#/components/parameters/Offset"
-     }
+     {"$ref":"#/components/parameters/Limit"},
+     {"$ref":"#/components/parameters/Offset"}
     ],
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/SmtpFaultList"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/SmtpFaultList"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    },
    "post": {
     "operationId": "createSmtpFault",
     "requestBody": {
      "required": true,
-     "content": {
-      "application/json": {
-       "schema": {
-        "$ref": "#/components/schemas/CreateSmtpFault"
-       }
-      }
-     }
+     "content": {"application/json":{"schema":{"$ref":"#/components/schemas/CreateSmtpFault"}}}
     },
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/SmtpFault"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "413": {
-      "$ref": "#/components/responses/PayloadTooLarge"
-     },
-     "415": {
-      "$ref": "#/components/responses/UnsupportedMediaType"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/SmtpFault"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "413": {"$ref":"#/components/responses/PayloadTooLarge"},
+     "415": {"$ref":"#/components/responses/UnsupportedMediaType"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    },
    "delete": {
     "operationId": "deleteSmtpFaults",
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/DeletedCount"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/DeletedCount"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    }
   },
   "/smtp-faults/{id}": {
    "parameters": [
-    {
-     "$ref": "#/components/parameters/PathId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountName"
-    }
+    {"$ref":"#/components/parameters/PathId"},
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
    ],
    "delete": {
     "operationId": "deleteSmtpFault",
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/Deleted"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/Deleted"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    }
   },
   "/settings": {
    "parameters": [
-    {
-     "$ref": "#/components/parameters/AccountId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountName"
-    }
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
    ],
    "get": {
     "operationId": "getSettings",
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/Settings"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/Settings"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    },
    "patch": {
     "operationId": "updateSettings",
     "requestBody": {
      "required": true,
-     "content": {
-      "application/json": {
-       "schema": {
-        "$ref": "#/components/schemas/UpdateSettings"
-       }
-      }
-     }
+     "content": {"application/json":{"schema":{"$ref":"#/components/schemas/UpdateSettings"}}}
     },
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/Settings"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "413": {
-      "$ref": "#/components/responses/PayloadTooLarge"
-     },
-     "415": {
-      "$ref": "#/components/responses/UnsupportedMediaType"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/Settings"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "413": {"$ref":"#/components/responses/PayloadTooLarge"},
+     "415": {"$ref":"#/components/responses/UnsupportedMediaType"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    }
   },
   "/reset": {
    "parameters": [
-    {
-     "$ref": "#/components/parameters/AccountId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountName"
-    }
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
    ],
    "get": {
     "operationId": "previewReset",
@@ -5021,160 +2056,62 @@ export const sandboxDocument: string = String.raw`{
       "schema": {
        "type": "array",
        "uniqueItems": true,
-       "items": {
-        "type": "string",
-        "enum": [
-         "domains",
-         "api_keys",
-         "webhooks",
-         "settings",
-         "suppressions"
-        ]
-       }
+       "items": {"type":"string","enum":["domains","api_keys","webhooks","settings","suppressions"]}
       }
      }
     ],
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/ResetPreview"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/ResetPreview"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    },
    "post": {
     "operationId": "reset",
-    "requestBody": {
-     "required": false,
-     "content": {
-      "application/json": {
-       "schema": {
-        "$ref": "#/components/schemas/Reset"
-       }
-      }
-     }
-    },
+    "requestBody": {"required":false,"content":{"application/json":{"schema":{"$ref":"#/components/schemas/Reset"}}}},
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/ResetResult"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "413": {
-      "$ref": "#/components/responses/PayloadTooLarge"
-     },
-     "415": {
-      "$ref": "#/components/responses/UnsupportedMediaType"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/ResetResult"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "413": {"$ref":"#/components/responses/PayloadTooLarge"},
+     "415": {"$ref":"#/components/responses/UnsupportedMediaType"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    }
   },
   "/undo/{id}": {
    "parameters": [
-    {
-     "$ref": "#/components/parameters/PathId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountName"
-    }
+    {"$ref":"#/components/parameters/PathId"},
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
    ],
    "post": {
     "operationId": "undoDeletion",
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/RestoredCount"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/RestoredCount"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    }
   },
   "/report": {
    "parameters": [
-    {
-     "$ref": "#/components/parameters/AccountId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountName"
-    }
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
    ],
    "get": {
     "operationId": "getReport",
@@ -5183,118 +2120,46 @@ export const sandboxDocument: string = String.raw`{
       "name": "since",
       "in": "query",
       "allowReserved": true,
-      "schema": {
-       "type": "string",
-       "minLength": 1,
-       "maxLength": 64
-      }
+      "schema": {"type":"string","minLength":1,"maxLength":64}
      }
     ],
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/Report"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/Report"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    }
   },
   "/snapshot": {
    "parameters": [
-    {
-     "$ref": "#/components/parameters/AccountId"
-    },
-    {
-     "$ref": "#/components/parameters/AccountName"
-    }
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
    ],
    "get": {
     "operationId": "getSnapshot",
     "parameters": [
-     {
-      "name": "format",
-      "in": "query",
-      "schema": {
-       "type": "string",
-       "enum": [
-        "json",
-        "ndjson"
-       ]
-      }
-     },
-     {
-      "name": "exchanges",
-      "in": "query",
-      "schema": {
-       "type": "string",
-       "enum": [
-        "true",
-        "false"
-       ]
-      }
-     }
+     {"name":"format","in":"query","schema":{"type":"string","enum":["json","ndjson"]}},
+     {"name":"exchanges","in":"query","schema":{"type":"string","enum":["true","false"]}}
     ],
     "responses": {
      "200": {
       "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/Snapshot"
-        }
-       },
-       "application/x-ndjson": {
-        "schema": {
-         "$ref": "#/components/schemas/SnapshotLines"
-        }
-       }
+       "application/json": {"schema":{"$ref":"#/components/schemas/Snapshot"}},
+       "application/x-ndjson": {"schema":{"$ref":"#/components/schemas/SnapshotLines"}}
       }
      },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    },
    "put": {
@@ -5302,146 +2167,40 @@ export const sandboxDocument: string = String.raw`{
     "requestBody": {
      "required": true,
      "content": {
-      "application/json": {
-       "schema": {
-        "$ref": "#/components/schemas/Snapshot"
-       }
-      },
-      "application/x-ndjson": {
-       "schema": {
-        "$ref": "#/components/schemas/SnapshotLines"
-       }
-      }
+      "application/json": {"schema":{"$ref":"#/components/schemas/Snapshot"}},
+      "application/x-ndjson": {"schema":{"$ref":"#/components/schemas/SnapshotLines"}}
      }
     },
     "responses": {
-     "200": {
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/Restored"
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "405": {
-      "$ref": "#/components/responses/MethodNotAllowed"
-     },
-     "413": {
-      "$ref": "#/components/responses/PayloadTooLarge"
-     },
-     "415": {
-      "$ref": "#/components/responses/UnsupportedMediaType"
-     },
-     "422": {
-      "$ref": "#/components/responses/ValidationError"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalError"
-     },
-     "default": {
-      "$ref": "#/components/responses/Default"
-     }
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/Restored"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "413": {"$ref":"#/components/responses/PayloadTooLarge"},
+     "415": {"$ref":"#/components/responses/UnsupportedMediaType"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
     }
    }
   }
  },
  "components": {
-  "securitySchemes": {
-   "password": {
-    "type": "http",
-    "scheme": "basic"
-   }
-  },
+  "securitySchemes": {"password":{"type":"http","scheme":"basic"}},
   "parameters": {
-   "AccountId": {
-    "name": "account_id",
-    "in": "query",
-    "schema": {
-     "$ref": "#/components/schemas/Id"
-    }
-   },
-   "AccountName": {
-    "name": "account",
-    "in": "query",
-    "schema": {
-     "type": "string",
-     "minLength": 1,
-     "maxLength": 100
-    }
-   },
-   "CheckClients": {
-    "name": "clients",
-    "in": "query",
-    "allowReserved": true,
-    "schema": {
-     "type": "string",
-     "maxLength": 1000
-    }
-   },
-   "CheckIgnore": {
-    "name": "ignore",
-    "in": "query",
-    "allowReserved": true,
-    "schema": {
-     "type": "string",
-     "maxLength": 1000
-    }
-   },
-   "PathId": {
-    "name": "id",
-    "in": "path",
-    "required": true,
-    "schema": {
-     "type": "string"
-    }
-   },
-   "AttachmentIndex": {
-    "name": "index",
-    "in": "path",
-    "required": true,
-    "schema": {
-     "type": "string"
-    }
-   },
-   "ShowPdf": {
-    "name": "pdf",
-    "in": "query",
-    "schema": {
-     "type": "string",
-     "enum": [
-      "show"
-     ]
-    }
-   },
-   "Limit": {
-    "name": "limit",
-    "in": "query",
-    "schema": {
-     "type": "integer",
-     "minimum": 1,
-     "maximum": 100,
-     "default": 25
-    }
-   },
+   "AccountId": {"name":"account_id","in":"query","schema":{"$ref":"#/components/schemas/Id"}},
+   "AccountName": {"name":"account","in":"query","schema":{"type":"string","minLength":1,"maxLength":100}},
+   "CheckClients": {"name":"clients","in":"query","allowReserved":true,"schema":{"type":"string","maxLength":1000}},
+   "CheckIgnore": {"name":"ignore","in":"query","allowReserved":true,"schema":{"type":"string","maxLength":1000}},
+   "PathId": {"name":"id","in":"path","required":true,"schema":{"type":"string"}},
+   "AttachmentIndex": {"name":"index","in":"path","required":true,"schema":{"type":"string"}},
+   "ShowPdf": {"name":"pdf","in":"query","schema":{"type":"string","enum":["show"]}},
+   "Limit": {"name":"limit","in":"query","schema":{"type":"integer","minimum":1,"maximum":100,"default":25}},
    "Offset": {
     "name": "offset",
     "in": "query",
-    "schema": {
-     "type": "integer",
-     "minimum": 0,
-     "maximum": 9007199254740991,
-     "default": 0
-    }
+    "schema": {"type":"integer","minimum":0,"maximum":9007199254740991,"default":0}
    },
    "EmailQuery": {
     "name": "q",
@@ -5473,10 +2232,7 @@ export const sandboxDocument: string = String.raw`{
      "before",
      "on"
     ],
-    "schema": {
-     "type": "string",
-     "maxLength": 4000
-    }
+    "schema": {"type":"string","maxLength":4000}
    },
    "InboundQuery": {
     "name": "q",
@@ -5502,10 +2258,7 @@ export const sandboxDocument: string = String.raw`{
      "before",
      "on"
     ],
-    "schema": {
-     "type": "string",
-     "maxLength": 4000
-    }
+    "schema": {"type":"string","maxLength":4000}
    },
    "Ids": {
     "name": "ids",
@@ -5513,25 +2266,9 @@ export const sandboxDocument: string = String.raw`{
     "allowReserved": true,
     "style": "form",
     "explode": false,
-    "schema": {
-     "type": "array",
-     "minItems": 1,
-     "maxItems": 200,
-     "items": {
-      "type": "string",
-      "minLength": 1
-     }
-    }
+    "schema": {"type":"array","minItems":1,"maxItems":200,"items":{"type":"string","minLength":1}}
    },
-   "UndoId": {
-    "name": "undo_id",
-    "in": "query",
-    "schema": {
-     "type": "string",
-     "minLength": 8,
-     "maxLength": 64
-    }
-   },
+   "UndoId": {"name":"undo_id","in":"query","schema":{"type":"string","minLength":8,"maxLength":64}},
    "LogQuery": {
     "name": "q",
     "in": "query",
@@ -5552,205 +2289,48 @@ export const sandboxDocument: string = String.raw`{
      "before",
      "on"
     ],
-    "schema": {
-     "type": "string",
-     "maxLength": 4000
-    }
+    "schema": {"type":"string","maxLength":4000}
    },
    "TimeoutMs": {
     "name": "timeout_ms",
     "in": "query",
-    "schema": {
-     "type": "integer",
-     "minimum": 0,
-     "maximum": 60000,
-     "default": 5000
-    }
+    "schema": {"type":"integer","minimum":0,"maximum":60000,"default":5000}
    },
-   "WaitCount": {
-    "name": "count",
-    "in": "query",
-    "schema": {
-     "type": "integer",
-     "minimum": 0,
-     "maximum": 100,
-     "default": 1
-    }
-   },
+   "WaitCount": {"name":"count","in":"query","schema":{"type":"integer","minimum":0,"maximum":100,"default":1}},
    "Since": {
     "name": "since",
     "in": "query",
     "allowReserved": true,
-    "schema": {
-     "type": "string",
-     "minLength": 1,
-     "maxLength": 64
-    }
+    "schema": {"type":"string","minLength":1,"maxLength":64}
    },
-   "OfWebhook": {
-    "name": "webhook_id",
-    "in": "query",
-    "schema": {
-     "$ref": "#/components/schemas/Id"
-    }
-   },
-   "OfEmail": {
-    "name": "email_id",
-    "in": "query",
-    "schema": {
-     "$ref": "#/components/schemas/Id"
-    }
-   },
-   "OfEvent": {
-    "name": "event",
-    "in": "query",
-    "schema": {
-     "$ref": "#/components/schemas/EventName"
-    }
-   },
-   "OfStatus": {
-    "name": "status",
-    "in": "query",
-    "schema": {
-     "$ref": "#/components/schemas/DeliveryStatus"
-    }
-   },
-   "PreviewImages": {
-    "name": "images",
-    "in": "query",
-    "schema": {
-     "type": "string",
-     "enum": [
-      "none",
-      "remote"
-     ],
-     "default": "none"
-    }
-   },
-   "PreviewDark": {
-    "name": "dark",
-    "in": "query",
-    "schema": {
-     "type": "string",
-     "enum": [
-      "forced"
-     ]
-    }
-   },
-   "PreviewPart": {
-    "name": "part",
-    "in": "query",
-    "schema": {
-     "type": "string",
-     "enum": [
-      "html",
-      "text"
-     ]
-    }
-   }
+   "OfWebhook": {"name":"webhook_id","in":"query","schema":{"$ref":"#/components/schemas/Id"}},
+   "OfEmail": {"name":"email_id","in":"query","schema":{"$ref":"#/components/schemas/Id"}},
+   "OfEvent": {"name":"event","in":"query","schema":{"$ref":"#/components/schemas/EventName"}},
+   "OfStatus": {"name":"status","in":"query","schema":{"$ref":"#/components/schemas/DeliveryStatus"}},
+   "PreviewImages": {"name":"images","in":"query","schema":{"type":"string","enum":["none","remote"],"default":"none"}},
+   "PreviewDark": {"name":"dark","in":"query","schema":{"type":"string","enum":["forced"]}},
+   "PreviewPart": {"name":"part","in":"query","schema":{"type":"string","enum":["html","text"]}}
   },
   "responses": {
-   "BadRequest": {
-    "content": {
-     "application/json": {
-      "schema": {
-       "$ref": "#/components/schemas/Error"
-      }
-     }
-    }
-   },
-   "Forbidden": {
-    "content": {
-     "application/json": {
-      "schema": {
-       "$ref": "#/components/schemas/Error"
-      }
-     }
-    }
-   },
-   "NotFound": {
-    "content": {
-     "application/json": {
-      "schema": {
-       "$ref": "#/components/schemas/Error"
-      }
-     }
-    }
-   },
-   "MethodNotAllowed": {
-    "content": {
-     "application/json": {
-      "schema": {
-       "$ref": "#/components/schemas/Error"
-      }
-     }
-    }
-   },
-   "PayloadTooLarge": {
-    "content": {
-     "application/json": {
-      "schema": {
-       "$ref": "#/components/schemas/Error"
-      }
-     }
-    }
-   },
-   "UnsupportedMediaType": {
-    "content": {
-     "application/json": {
-      "schema": {
-       "$ref": "#/components/schemas/Error"
-      }
-     }
-    }
-   },
-   "ValidationError": {
-    "content": {
-     "application/json": {
-      "schema": {
-       "$ref": "#/components/schemas/Error"
-      }
-     }
-    }
-   },
-   "InternalError": {
-    "content": {
-     "application/json": {
-      "schema": {
-       "$ref": "#/components/schemas/Error"
-      }
-     }
-    }
-   },
-   "Default": {
-    "content": {
-     "application/json": {
-      "schema": {
-       "$ref": "#/components/schemas/Error"
-      }
-     }
-    }
-   }
+   "BadRequest": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/Error"}}}},
+   "Forbidden": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/Error"}}}},
+   "NotFound": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/Error"}}}},
+   "MethodNotAllowed": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/Error"}}}},
+   "PayloadTooLarge": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/Error"}}}},
+   "UnsupportedMediaType": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/Error"}}}},
+   "ValidationError": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/Error"}}}},
+   "InternalError": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/Error"}}}},
+   "Default": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/Error"}}}}
   },
   "schemas": {
-   "IdOrNull": {
-    "type": [
-     "string",
-     "null"
-    ],
-    "format": "uuid"
-   },
+   "IdOrNull": {"type":["string","null"],"format":"uuid"},
    "Error": {
     "type": "object",
     "additionalProperties": false,
     "required": [
      "error"
     ],
-    "properties": {
-     "error": {
-      "$ref": "#/components/schemas/ErrorBody"
-     }
-    }
+    "properties": {"error":{"$ref":"#/components/schemas/ErrorBody"}}
    },
    "ErrorBody": {
     "type": "object",
@@ -5760,24 +2340,10 @@ export const sandboxDocument: string = String.raw`{
      "message"
     ],
     "properties": {
-     "type": {
-      "type": "string"
-     },
-     "message": {
-      "type": "string"
-     },
-     "reason": {
-      "type": "string",
-      "enum": [
-       "no_receiving_address"
-      ]
-     },
-     "meanwhile": {
-      "type": "array",
-      "items": {
-       "type": "string"
-      }
-     }
+     "type": {"type":"string"},
+     "message": {"type":"string"},
+     "reason": {"type":"string","enum":["no_receiving_address"]},
+     "meanwhile": {"type":"array","items":{"type":"string"}}
     }
    },
    "Deleted": {
@@ -5787,15 +2353,7 @@ export const sandboxDocument: string = String.raw`{
      "id",
      "deleted"
     ],
-    "properties": {
-     "id": {
-      "$ref": "#/components/schemas/Id"
-     },
-     "deleted": {
-      "type": "boolean",
-      "const": true
-     }
-    }
+    "properties": {"id":{"$ref":"#/components/schemas/Id"},"deleted":{"type":"boolean","const":true}}
    },
    "DeletedCount": {
     "type": "object",
@@ -5803,12 +2361,7 @@ export const sandboxDocument: string = String.raw`{
     "required": [
      "deleted"
     ],
-    "properties": {
-     "deleted": {
-      "type": "integer",
-      "minimum": 0
-     }
-    }
+    "properties": {"deleted":{"type":"integer","minimum":0}}
    },
    "RestoredCount": {
     "type": "object",
@@ -5816,37 +2369,18 @@ export const sandboxDocument: string = String.raw`{
     "required": [
      "restored"
     ],
-    "properties": {
-     "restored": {
-      "type": "integer",
-      "minimum": 0
-     }
-    }
+    "properties": {"restored":{"type":"integer","minimum":0}}
    },
-   "Total": {
-    "type": "integer",
-    "minimum": 0
-   },
-   "PageLimit": {
-    "type": "integer",
-    "minimum": 1,
-    "maximum": 100
-   },
-   "PageOffset": {
-    "type": "integer",
-    "minimum": 0
-   },
+   "Total": {"type":"integer","minimum":0},
+   "PageLimit": {"type":"integer","minimum":1,"maximum":100},
+   "PageOffset": {"type":"integer","minimum":0},
    "MarkRead": {
     "type": "object",
     "additionalProperties": false,
     "required": [
      "read"
     ],
-    "properties": {
-     "read": {
-      "type": "boolean"
-     }
-    }
+    "properties": {"read":{"type":"boolean"}}
    },
    "CapturedAttachment": {
     "type": "object",
@@ -5861,49 +2395,17 @@ export const sandboxDocument: string = String.raw`{
      "md5"
     ],
     "properties": {
-     "index": {
-      "type": "integer",
-      "minimum": 0
-     },
-     "filename": {
-      "type": "string"
-     },
-     "content_type": {
-      "type": "string"
-     },
-     "declared_type": {
-      "type": "string"
-     },
-     "content_id": {
-      "type": [
-       "string",
-       "null"
-      ]
-     },
-     "size": {
-      "type": "integer",
-      "minimum": 0
-     },
-     "sha256": {
-      "type": [
-       "string",
-       "null"
-      ]
-     },
-     "md5": {
-      "type": [
-       "string",
-       "null"
-      ]
-     }
+     "index": {"type":"integer","minimum":0},
+     "filename": {"type":"string"},
+     "content_type": {"type":"string"},
+     "declared_type": {"type":"string"},
+     "content_id": {"type":["string","null"]},
+     "size": {"type":"integer","minimum":0},
+     "sha256": {"type":["string","null"]},
+     "md5": {"type":["string","null"]}
     }
    },
-   "LinkText": {
-    "type": [
-     "string",
-     "null"
-    ]
-   },
+   "LinkText": {"type":["string","null"]},
    "MailImage": {
     "type": "object",
     "additionalProperties": false,
@@ -5911,17 +2413,7 @@ export const sandboxDocument: string = String.raw`{
      "url",
      "alt"
     ],
-    "properties": {
-     "url": {
-      "type": "string"
-     },
-     "alt": {
-      "type": [
-       "string",
-       "null"
-      ]
-     }
-    }
+    "properties": {"url":{"type":"string"},"alt":{"type":["string","null"]}}
    },
    "MimePart": {
     "type": "object",
@@ -5938,53 +2430,15 @@ export const sandboxDocument: string = String.raw`{
      "left_out"
     ],
     "properties": {
-     "content_type": {
-      "type": "string"
-     },
-     "charset": {
-      "type": [
-       "string",
-       "null"
-      ]
-     },
-     "encoding": {
-      "type": [
-       "string",
-       "null"
-      ]
-     },
-     "disposition": {
-      "type": [
-       "string",
-       "null"
-      ]
-     },
-     "filename": {
-      "type": [
-       "string",
-       "null"
-      ]
-     },
-     "content_id": {
-      "type": [
-       "string",
-       "null"
-      ]
-     },
-     "bytes": {
-      "type": "integer",
-      "minimum": 0
-     },
-     "parts": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/MimePart"
-      }
-     },
-     "left_out": {
-      "type": "integer",
-      "minimum": 0
-     }
+     "content_type": {"type":"string"},
+     "charset": {"type":["string","null"]},
+     "encoding": {"type":["string","null"]},
+     "disposition": {"type":["string","null"]},
+     "filename": {"type":["string","null"]},
+     "content_id": {"type":["string","null"]},
+     "bytes": {"type":"integer","minimum":0},
+     "parts": {"type":"array","items":{"$ref":"#/components/schemas/MimePart"}},
+     "left_out": {"type":"integer","minimum":0}
     }
    },
    "Info": {
@@ -6005,33 +2459,13 @@ export const sandboxDocument: string = String.raw`{
      "restarted_at"
     ],
     "properties": {
-     "version": {
-      "type": "string"
-     },
-     "url": {
-      "type": "string"
-     },
-     "base_url": {
-      "type": "string"
-     },
-     "smtp_port": {
-      "type": [
-       "integer",
-       "null"
-      ]
-     },
-     "dns_port": {
-      "type": [
-       "integer",
-       "null"
-      ]
-     },
-     "account_id": {
-      "$ref": "#/components/schemas/Id"
-     },
-     "account": {
-      "$ref": "#/components/schemas/Account"
-     },
+     "version": {"type":"string"},
+     "url": {"type":"string"},
+     "base_url": {"type":"string"},
+     "smtp_port": {"type":["integer","null"]},
+     "dns_port": {"type":["integer","null"]},
+     "account_id": {"$ref":"#/components/schemas/Id"},
+     "account": {"$ref":"#/components/schemas/Account"},
      "tokens": {
       "type": [
        "object",
@@ -6042,33 +2476,12 @@ export const sandboxDocument: string = String.raw`{
        "full_access",
        "sending"
       ],
-      "properties": {
-       "full_access": {
-        "type": [
-         "string",
-         "null"
-        ]
-       },
-       "sending": {
-        "type": [
-         "string",
-         "null"
-        ]
-       }
-      }
+      "properties": {"full_access":{"type":["string","null"]},"sending":{"type":["string","null"]}}
      },
-     "counts": {
-      "$ref": "#/components/schemas/Counts"
-     },
-     "limits": {
-      "$ref": "#/components/schemas/Limits"
-     },
-     "pace": {
-      "$ref": "#/components/schemas/Pace"
-     },
-     "restarted_at": {
-      "$ref": "#/components/schemas/Timestamp"
-     }
+     "counts": {"$ref":"#/components/schemas/Counts"},
+     "limits": {"$ref":"#/components/schemas/Limits"},
+     "pace": {"$ref":"#/components/schemas/Pace"},
+     "restarted_at": {"$ref":"#/components/schemas/Timestamp"}
     }
    },
    "Limits": {
@@ -6082,21 +2495,11 @@ export const sandboxDocument: string = String.raw`{
      "suppression_import"
     ],
     "properties": {
-     "logs_ms": {
-      "type": "integer"
-     },
-     "unauthenticated_logs": {
-      "type": "integer"
-     },
-     "deliveries": {
-      "type": "integer"
-     },
-     "deliveries_ms": {
-      "type": "integer"
-     },
-     "suppression_import": {
-      "type": "integer"
-     }
+     "logs_ms": {"type":"integer"},
+     "unauthenticated_logs": {"type":"integer"},
+     "deliveries": {"type":"integer"},
+     "deliveries_ms": {"type":"integer"},
+     "suppression_import": {"type":"integer"}
     }
    },
    "Counts": {
@@ -6117,84 +2520,28 @@ export const sandboxDocument: string = String.raw`{
      "logs"
     ],
     "properties": {
-     "emails": {
-      "type": "integer",
-      "minimum": 0
-     },
-     "emails_by_status": {
-      "type": "object",
-      "additionalProperties": {
-       "type": "integer",
-       "minimum": 1
-      }
-     },
-     "unread": {
-      "type": "integer",
-      "minimum": 0
-     },
-     "inbound": {
-      "type": "integer",
-      "minimum": 0
-     },
-     "inbound_by_status": {
-      "type": "object",
-      "additionalProperties": {
-       "type": "integer",
-       "minimum": 1
-      }
-     },
-     "inbound_unread": {
-      "type": "integer",
-      "minimum": 0
-     },
-     "domains": {
-      "type": "integer",
-      "minimum": 0
-     },
-     "webhooks": {
-      "type": "integer",
-      "minimum": 0
-     },
-     "webhooks_failing": {
-      "type": "integer",
-      "minimum": 0
-     },
-     "suppressions": {
-      "type": "integer",
-      "minimum": 0
-     },
-     "api_keys": {
-      "type": "integer",
-      "minimum": 0
-     },
-     "logs": {
-      "type": "integer",
-      "minimum": 0
-     }
+     "emails": {"type":"integer","minimum":0},
+     "emails_by_status": {"type":"object","additionalProperties":{"type":"integer","minimum":1}},
+     "unread": {"type":"integer","minimum":0},
+     "inbound": {"type":"integer","minimum":0},
+     "inbound_by_status": {"type":"object","additionalProperties":{"type":"integer","minimum":1}},
+     "inbound_unread": {"type":"integer","minimum":0},
+     "domains": {"type":"integer","minimum":0},
+     "webhooks": {"type":"integer","minimum":0},
+     "webhooks_failing": {"type":"integer","minimum":0},
+     "suppressions": {"type":"integer","minimum":0},
+     "api_keys": {"type":"integer","minimum":0},
+     "logs": {"type":"integer","minimum":0}
     }
    },
-   "Pace": {
-    "type": "string",
-    "enum": [
-     "instant",
-     "realistic",
-     "manual"
-    ]
-   },
+   "Pace": {"type":"string","enum":["instant","realistic","manual"]},
    "Settings": {
     "type": "object",
     "additionalProperties": false,
     "required": [
      "data"
     ],
-    "properties": {
-     "data": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/Assumption"
-      }
-     }
-    }
+    "properties": {"data":{"type":"array","items":{"$ref":"#/components/schemas/Assumption"}}}
    },
    "Assumption": {
     "type": "object",
@@ -6212,65 +2559,21 @@ export const sandboxDocument: string = String.raw`{
      "kind"
     ],
     "properties": {
-     "name": {
-      "type": "string"
-     },
-     "code": {
-      "type": "string"
-     },
+     "name": {"type":"string"},
+     "code": {"type":"string"},
      "value": {},
      "default": {},
-     "profiles": {
-      "type": "object",
-      "additionalProperties": true
-     },
-     "section": {
-      "type": "string"
-     },
-     "basis": {
-      "type": "string",
-      "enum": [
-       "observed",
-       "inferred",
-       "choice"
-      ]
-     },
-     "why": {
-      "type": "string"
-     },
-     "decision": {
-      "type": "string"
-     },
-     "setting": {
-      "type": "boolean"
-     },
-     "kind": {
-      "type": "string",
-      "enum": [
-       "text",
-       "choice",
-       "boolean",
-       "integer",
-       "integers",
-       "string",
-       "strings"
-      ]
-     },
-     "unit": {
-      "type": "string"
-     },
-     "choices": {
-      "type": "array",
-      "items": {
-       "type": "string"
-      }
-     },
-     "min": {
-      "type": "integer"
-     },
-     "max": {
-      "type": "integer"
-     },
+     "profiles": {"type":"object","additionalProperties":true},
+     "section": {"type":"string"},
+     "basis": {"type":"string","enum":["observed","inferred","choice"]},
+     "why": {"type":"string"},
+     "decision": {"type":"string"},
+     "setting": {"type":"boolean"},
+     "kind": {"type":"string","enum":["text","choice","boolean","integer","integers","string","strings"]},
+     "unit": {"type":"string"},
+     "choices": {"type":"array","items":{"type":"string"}},
+     "min": {"type":"integer"},
+     "max": {"type":"integer"},
      "observed": {
       "type": "object",
       "additionalProperties": false,
@@ -6279,51 +2582,21 @@ export const sandboxDocument: string = String.raw`{
        "on",
        "how"
       ],
-      "properties": {
-       "at": {
-        "type": "string"
-       },
-       "on": {
-        "type": "string",
-        "format": "date"
-       },
-       "how": {
-        "type": "string"
-       }
-      }
+      "properties": {"at":{"type":"string"},"on":{"type":"string","format":"date"},"how":{"type":"string"}}
      }
     }
    },
-   "UpdateSettings": {
-    "type": "object",
-    "minProperties": 1,
-    "additionalProperties": true
-   },
+   "UpdateSettings": {"type":"object","minProperties":1,"additionalProperties":true},
    "Reset": {
     "type": "object",
     "additionalProperties": false,
     "properties": {
-     "account_id": {
-      "$ref": "#/components/schemas/Id"
-     },
-     "account": {
-      "type": "string",
-      "minLength": 1,
-      "maxLength": 100
-     },
+     "account_id": {"$ref":"#/components/schemas/Id"},
+     "account": {"type":"string","minLength":1,"maxLength":100},
      "keep": {
       "type": "array",
       "uniqueItems": true,
-      "items": {
-       "type": "string",
-       "enum": [
-        "domains",
-        "api_keys",
-        "webhooks",
-        "settings",
-        "suppressions"
-       ]
-      }
+      "items": {"type":"string","enum":["domains","api_keys","webhooks","settings","suppressions"]}
      }
     }
    },
@@ -6347,61 +2620,20 @@ export const sandboxDocument: string = String.raw`{
      "clock"
     ],
     "properties": {
-     "accounts": {
-      "type": "integer",
-      "minimum": 0
-     },
-     "emails": {
-      "type": "integer",
-      "minimum": 0
-     },
-     "inbound": {
-      "type": "integer",
-      "minimum": 0
-     },
-     "domains": {
-      "type": "integer",
-      "minimum": 0
-     },
-     "receiving_addresses": {
-      "type": "integer",
-      "minimum": 0
-     },
-     "webhooks": {
-      "type": "integer",
-      "minimum": 0
-     },
-     "deliveries": {
-      "type": "integer",
-      "minimum": 0
-     },
-     "api_keys": {
-      "type": "integer",
-      "minimum": 0
-     },
-     "suppressions": {
-      "type": "integer",
-      "minimum": 0
-     },
-     "outcomes": {
-      "type": "integer",
-      "minimum": 0
-     },
-     "faults": {
-      "type": "integer",
-      "minimum": 0
-     },
-     "settings": {
-      "type": "integer",
-      "minimum": 0
-     },
-     "logs": {
-      "type": "integer",
-      "minimum": 0
-     },
-     "clock": {
-      "type": "boolean"
-     }
+     "accounts": {"type":"integer","minimum":0},
+     "emails": {"type":"integer","minimum":0},
+     "inbound": {"type":"integer","minimum":0},
+     "domains": {"type":"integer","minimum":0},
+     "receiving_addresses": {"type":"integer","minimum":0},
+     "webhooks": {"type":"integer","minimum":0},
+     "deliveries": {"type":"integer","minimum":0},
+     "api_keys": {"type":"integer","minimum":0},
+     "suppressions": {"type":"integer","minimum":0},
+     "outcomes": {"type":"integer","minimum":0},
+     "faults": {"type":"integer","minimum":0},
+     "settings": {"type":"integer","minimum":0},
+     "logs": {"type":"integer","minimum":0},
+     "clock": {"type":"boolean"}
     }
    },
    "ResetResult": {
@@ -6410,12 +2642,7 @@ export const sandboxDocument: string = String.raw`{
     "required": [
      "reset"
     ],
-    "properties": {
-     "reset": {
-      "type": "boolean",
-      "const": true
-     }
-    }
+    "properties": {"reset":{"type":"boolean","const":true}}
    },
    "Report": {
     "type": "object",
@@ -6434,15 +2661,9 @@ export const sandboxDocument: string = String.raw`{
      "unverified"
     ],
     "properties": {
-     "account_id": {
-      "$ref": "#/components/schemas/Id"
-     },
-     "since": {
-      "$ref": "#/components/schemas/TimestampOrNull"
-     },
-     "until": {
-      "$ref": "#/components/schemas/Timestamp"
-     },
+     "account_id": {"$ref":"#/components/schemas/Id"},
+     "since": {"$ref":"#/components/schemas/TimestampOrNull"},
+     "until": {"$ref":"#/components/schemas/Timestamp"},
      "emails": {
       "type": "object",
       "additionalProperties": false,
@@ -6451,12 +2672,8 @@ export const sandboxDocument: string = String.raw`{
        "by_status"
       ],
       "properties": {
-       "total": {
-        "$ref": "#/components/schemas/Total"
-       },
-       "by_status": {
-        "$ref": "#/components/schemas/ReportCounts"
-       }
+       "total": {"$ref":"#/components/schemas/Total"},
+       "by_status": {"$ref":"#/components/schemas/ReportCounts"}
       }
      },
      "requests": {
@@ -6468,9 +2685,7 @@ export const sandboxDocument: string = String.raw`{
        "by_error_type"
       ],
       "properties": {
-       "total": {
-        "$ref": "#/components/schemas/Total"
-       },
+       "total": {"$ref":"#/components/schemas/Total"},
        "by_operation": {
         "type": "array",
         "items": {
@@ -6482,21 +2697,13 @@ export const sandboxDocument: string = String.raw`{
           "errors"
          ],
          "properties": {
-          "operation": {
-           "type": "string"
-          },
-          "total": {
-           "$ref": "#/components/schemas/Total"
-          },
-          "errors": {
-           "$ref": "#/components/schemas/ReportCounts"
-          }
+          "operation": {"type":"string"},
+          "total": {"$ref":"#/components/schemas/Total"},
+          "errors": {"$ref":"#/components/schemas/ReportCounts"}
          }
         }
        },
-       "by_error_type": {
-        "$ref": "#/components/schemas/ReportCounts"
-       }
+       "by_error_type": {"$ref":"#/components/schemas/ReportCounts"}
       }
      },
      "webhooks": {
@@ -6515,12 +2722,8 @@ export const sandboxDocument: string = String.raw`{
          "by_status"
         ],
         "properties": {
-         "total": {
-          "$ref": "#/components/schemas/Total"
-         },
-         "by_status": {
-          "$ref": "#/components/schemas/ReportCounts"
-         }
+         "total": {"$ref":"#/components/schemas/Total"},
+         "by_status": {"$ref":"#/components/schemas/ReportCounts"}
         }
        },
        "attempts": {
@@ -6531,12 +2734,8 @@ export const sandboxDocument: string = String.raw`{
          "by_result"
         ],
         "properties": {
-         "total": {
-          "$ref": "#/components/schemas/Total"
-         },
-         "by_result": {
-          "$ref": "#/components/schemas/ReportCounts"
-         }
+         "total": {"$ref":"#/components/schemas/Total"},
+         "by_result": {"$ref":"#/components/schemas/ReportCounts"}
         }
        }
       }
@@ -6549,15 +2748,8 @@ export const sandboxDocument: string = String.raw`{
        "data"
       ],
       "properties": {
-       "total": {
-        "$ref": "#/components/schemas/Total"
-       },
-       "data": {
-        "type": "array",
-        "items": {
-         "$ref": "#/components/schemas/ReportRequest"
-        }
-       }
+       "total": {"$ref":"#/components/schemas/Total"},
+       "data": {"type":"array","items":{"$ref":"#/components/schemas/ReportRequest"}}
       }
      },
      "duplicates": {
@@ -6568,15 +2760,8 @@ export const sandboxDocument: string = String.raw`{
        "data"
       ],
       "properties": {
-       "total": {
-        "$ref": "#/components/schemas/Total"
-       },
-       "data": {
-        "type": "array",
-        "items": {
-         "$ref": "#/components/schemas/ReportEmail"
-        }
-       }
+       "total": {"$ref":"#/components/schemas/Total"},
+       "data": {"type":"array","items":{"$ref":"#/components/schemas/ReportEmail"}}
       }
      },
      "unread": {
@@ -6587,15 +2772,8 @@ export const sandboxDocument: string = String.raw`{
        "data"
       ],
       "properties": {
-       "total": {
-        "$ref": "#/components/schemas/Total"
-       },
-       "data": {
-        "type": "array",
-        "items": {
-         "$ref": "#/components/schemas/ReportEmail"
-        }
-       }
+       "total": {"$ref":"#/components/schemas/Total"},
+       "data": {"type":"array","items":{"$ref":"#/components/schemas/ReportEmail"}}
       }
      },
      "undelivered": {
@@ -6606,15 +2784,8 @@ export const sandboxDocument: string = String.raw`{
        "data"
       ],
       "properties": {
-       "total": {
-        "$ref": "#/components/schemas/Total"
-       },
-       "data": {
-        "type": "array",
-        "items": {
-         "$ref": "#/components/schemas/ReportDelivery"
-        }
-       }
+       "total": {"$ref":"#/components/schemas/Total"},
+       "data": {"type":"array","items":{"$ref":"#/components/schemas/ReportDelivery"}}
       }
      },
      "unverified": {
@@ -6625,26 +2796,13 @@ export const sandboxDocument: string = String.raw`{
        "data"
       ],
       "properties": {
-       "total": {
-        "$ref": "#/components/schemas/Total"
-       },
-       "data": {
-        "type": "array",
-        "items": {
-         "$ref": "#/components/schemas/ReportGap"
-        }
-       }
+       "total": {"$ref":"#/components/schemas/Total"},
+       "data": {"type":"array","items":{"$ref":"#/components/schemas/ReportGap"}}
       }
      }
     }
    },
-   "ReportCounts": {
-    "type": "object",
-    "additionalProperties": {
-     "type": "integer",
-     "minimum": 1
-    }
-   },
+   "ReportCounts": {"type":"object","additionalProperties":{"type":"integer","minimum":1}},
    "ReportRequest": {
     "type": "object",
     "additionalProperties": false,
@@ -6659,36 +2817,14 @@ export const sandboxDocument: string = String.raw`{
      "created_at"
     ],
     "properties": {
-     "id": {
-      "$ref": "#/components/schemas/Id"
-     },
-     "method": {
-      "type": "string"
-     },
-     "endpoint": {
-      "type": "string"
-     },
-     "status_code": {
-      "type": "integer"
-     },
-     "error_code": {
-      "type": "string"
-     },
-     "error_message": {
-      "type": [
-       "string",
-       "null"
-      ]
-     },
-     "about": {
-      "type": [
-       "string",
-       "null"
-      ]
-     },
-     "created_at": {
-      "$ref": "#/components/schemas/Timestamp"
-     }
+     "id": {"$ref":"#/components/schemas/Id"},
+     "method": {"type":"string"},
+     "endpoint": {"type":"string"},
+     "status_code": {"type":"integer"},
+     "error_code": {"type":"string"},
+     "error_message": {"type":["string","null"]},
+     "about": {"type":["string","null"]},
+     "created_at": {"$ref":"#/components/schemas/Timestamp"}
     }
    },
    "ReportEmail": {
@@ -6705,36 +2841,14 @@ export const sandboxDocument: string = String.raw`{
      "duplicate_of"
     ],
     "properties": {
-     "id": {
-      "$ref": "#/components/schemas/Id"
-     },
-     "subject": {
-      "type": "string"
-     },
-     "to": {
-      "type": "array",
-      "items": {
-       "type": "string"
-      }
-     },
-     "status": {
-      "$ref": "#/components/schemas/EmailStatus"
-     },
-     "created_at": {
-      "$ref": "#/components/schemas/Timestamp"
-     },
-     "log_id": {
-      "$ref": "#/components/schemas/IdOrNull"
-     },
-     "idempotency_key": {
-      "type": [
-       "string",
-       "null"
-      ]
-     },
-     "duplicate_of": {
-      "$ref": "#/components/schemas/IdOrNull"
-     }
+     "id": {"$ref":"#/components/schemas/Id"},
+     "subject": {"type":"string"},
+     "to": {"type":"array","items":{"type":"string"}},
+     "status": {"$ref":"#/components/schemas/EmailStatus"},
+     "created_at": {"$ref":"#/components/schemas/Timestamp"},
+     "log_id": {"$ref":"#/components/schemas/IdOrNull"},
+     "idempotency_key": {"type":["string","null"]},
+     "duplicate_of": {"$ref":"#/components/schemas/IdOrNull"}
     }
    },
    "ReportDelivery": {
@@ -6754,49 +2868,17 @@ export const sandboxDocument: string = String.raw`{
      "created_at"
     ],
     "properties": {
-     "id": {
-      "$ref": "#/components/schemas/Id"
-     },
-     "webhook_id": {
-      "$ref": "#/components/schemas/Id"
-     },
-     "email_id": {
-      "$ref": "#/components/schemas/IdOrNull"
-     },
-     "url": {
-      "type": "string"
-     },
-     "event": {
-      "type": "string"
-     },
-     "status": {
-      "$ref": "#/components/schemas/DeliveryStatus"
-     },
-     "attempts": {
-      "type": "integer",
-      "minimum": 0
-     },
-     "last_status_code": {
-      "type": [
-       "integer",
-       "null"
-      ]
-     },
-     "last_error": {
-      "type": [
-       "string",
-       "null"
-      ]
-     },
-     "diagnosis": {
-      "type": [
-       "string",
-       "null"
-      ]
-     },
-     "created_at": {
-      "$ref": "#/components/schemas/Timestamp"
-     }
+     "id": {"$ref":"#/components/schemas/Id"},
+     "webhook_id": {"$ref":"#/components/schemas/Id"},
+     "email_id": {"$ref":"#/components/schemas/IdOrNull"},
+     "url": {"type":"string"},
+     "event": {"type":"string"},
+     "status": {"$ref":"#/components/schemas/DeliveryStatus"},
+     "attempts": {"type":"integer","minimum":0},
+     "last_status_code": {"type":["integer","null"]},
+     "last_error": {"type":["string","null"]},
+     "diagnosis": {"type":["string","null"]},
+     "created_at": {"$ref":"#/components/schemas/Timestamp"}
     }
    },
    "ReportGap": {
@@ -6808,49 +2890,22 @@ export const sandboxDocument: string = String.raw`{
      "sentence"
     ],
     "properties": {
-     "kind": {
-      "type": "string",
-      "enum": [
-       "event",
-       "error_type",
-       "behaviour"
-      ]
-     },
-     "name": {
-      "type": "string"
-     },
-     "sentence": {
-      "type": "string"
-     }
+     "kind": {"type":"string","enum":["event","error_type","behaviour"]},
+     "name": {"type":"string"},
+     "sentence": {"type":"string"}
     }
    },
-   "Snapshot": {
-    "type": "object",
-    "additionalProperties": true
-   },
-   "SnapshotLines": {
-    "type": "string"
-   },
+   "Snapshot": {"type":"object","additionalProperties":true},
+   "SnapshotLines": {"type":"string"},
    "Restored": {
     "type": "object",
     "additionalProperties": false,
     "required": [
      "restored"
     ],
-    "properties": {
-     "restored": {
-      "type": "boolean",
-      "const": true
-     }
-    }
+    "properties": {"restored":{"type":"boolean","const":true}}
    },
-   "Plan": {
-    "type": "string",
-    "enum": [
-     "unlimited",
-     "free"
-    ]
-   },
+   "Plan": {"type":"string","enum":["unlimited","free"]},
    "Account": {
     "type": "object",
     "additionalProperties": false,
@@ -6865,30 +2920,14 @@ export const sandboxDocument: string = String.raw`{
      "limits"
     ],
     "properties": {
-     "id": {
-      "$ref": "#/components/schemas/Id"
-     },
-     "name": {
-      "type": "string"
-     },
-     "plan": {
-      "$ref": "#/components/schemas/Plan"
-     },
-     "track_opens": {
-      "type": "boolean"
-     },
-     "track_clicks": {
-      "type": "boolean"
-     },
-     "created_at": {
-      "$ref": "#/components/schemas/Timestamp"
-     },
-     "usage": {
-      "$ref": "#/components/schemas/Usage"
-     },
-     "limits": {
-      "$ref": "#/components/schemas/UsageLimits"
-     }
+     "id": {"$ref":"#/components/schemas/Id"},
+     "name": {"type":"string"},
+     "plan": {"$ref":"#/components/schemas/Plan"},
+     "track_opens": {"type":"boolean"},
+     "track_clicks": {"type":"boolean"},
+     "created_at": {"$ref":"#/components/schemas/Timestamp"},
+     "usage": {"$ref":"#/components/schemas/Usage"},
+     "limits": {"$ref":"#/components/schemas/UsageLimits"}
     }
    },
    "CreatedAccount": {
@@ -6906,33 +2945,15 @@ export const sandboxDocument: string = String.raw`{
      "tokens"
     ],
     "properties": {
-     "id": {
-      "$ref": "#/components/schemas/Id"
-     },
-     "name": {
-      "type": "string"
-     },
-     "plan": {
-      "$ref": "#/components/schemas/Plan"
-     },
-     "created_at": {
-      "$ref": "#/components/schemas/Timestamp"
-     },
-     "usage": {
-      "$ref": "#/components/schemas/Usage"
-     },
-     "limits": {
-      "$ref": "#/components/schemas/UsageLimits"
-     },
-     "track_opens": {
-      "type": "boolean"
-     },
-     "track_clicks": {
-      "type": "boolean"
-     },
-     "tokens": {
-      "$ref": "#/components/schemas/Tokens"
-     }
+     "id": {"$ref":"#/components/schemas/Id"},
+     "name": {"type":"string"},
+     "plan": {"$ref":"#/components/schemas/Plan"},
+     "created_at": {"$ref":"#/components/schemas/Timestamp"},
+     "usage": {"$ref":"#/components/schemas/Usage"},
+     "limits": {"$ref":"#/components/schemas/UsageLimits"},
+     "track_opens": {"type":"boolean"},
+     "track_clicks": {"type":"boolean"},
+     "tokens": {"$ref":"#/components/schemas/Tokens"}
     }
    },
    "Usage": {
@@ -6942,16 +2963,7 @@ export const sandboxDocument: string = String.raw`{
      "today",
      "month"
     ],
-    "properties": {
-     "today": {
-      "type": "integer",
-      "minimum": 0
-     },
-     "month": {
-      "type": "integer",
-      "minimum": 0
-     }
-    }
+    "properties": {"today":{"type":"integer","minimum":0},"month":{"type":"integer","minimum":0}}
    },
    "UsageLimits": {
     "type": "object",
@@ -6960,20 +2972,7 @@ export const sandboxDocument: string = String.raw`{
      "today",
      "month"
     ],
-    "properties": {
-     "today": {
-      "type": [
-       "integer",
-       "null"
-      ]
-     },
-     "month": {
-      "type": [
-       "integer",
-       "null"
-      ]
-     }
-    }
+    "properties": {"today":{"type":["integer","null"]},"month":{"type":["integer","null"]}}
    },
    "Tokens": {
     "type": "object",
@@ -6982,14 +2981,7 @@ export const sandboxDocument: string = String.raw`{
      "full_access",
      "sending"
     ],
-    "properties": {
-     "full_access": {
-      "type": "string"
-     },
-     "sending": {
-      "type": "string"
-     }
-    }
+    "properties": {"full_access":{"type":"string"},"sending":{"type":"string"}}
    },
    "AccountList": {
     "additionalProperties": false,
@@ -7001,21 +2993,10 @@ export const sandboxDocument: string = String.raw`{
      "data"
     ],
     "properties": {
-     "total": {
-      "$ref": "#/components/schemas/Total"
-     },
-     "limit": {
-      "$ref": "#/components/schemas/PageLimit"
-     },
-     "offset": {
-      "$ref": "#/components/schemas/PageOffset"
-     },
-     "data": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/Account"
-      }
-     }
+     "total": {"$ref":"#/components/schemas/Total"},
+     "limit": {"$ref":"#/components/schemas/PageLimit"},
+     "offset": {"$ref":"#/components/schemas/PageOffset"},
+     "data": {"type":"array","items":{"$ref":"#/components/schemas/Account"}}
     }
    },
    "AccountOfItem": {
@@ -7025,58 +3006,25 @@ export const sandboxDocument: string = String.raw`{
      "id",
      "name"
     ],
-    "properties": {
-     "id": {
-      "$ref": "#/components/schemas/Id"
-     },
-     "name": {
-      "type": "string"
-     }
-    }
+    "properties": {"id":{"$ref":"#/components/schemas/Id"},"name":{"type":"string"}}
    },
    "CreateAccount": {
     "type": "object",
     "additionalProperties": false,
     "properties": {
-     "name": {
-      "type": "string",
-      "minLength": 1,
-      "maxLength": 100,
-      "pattern": "\\S"
-     },
-     "plan": {
-      "$ref": "#/components/schemas/Plan"
-     },
-     "domains": {
-      "type": "array",
-      "maxItems": 100,
-      "items": {
-       "type": "string",
-       "minLength": 1,
-       "maxLength": 253
-      }
-     }
+     "name": {"type":"string","minLength":1,"maxLength":100,"pattern":"\\S"},
+     "plan": {"$ref":"#/components/schemas/Plan"},
+     "domains": {"type":"array","maxItems":100,"items":{"type":"string","minLength":1,"maxLength":253}}
     }
    },
    "UpdateAccount": {
     "type": "object",
     "additionalProperties": false,
     "properties": {
-     "name": {
-      "type": "string",
-      "minLength": 1,
-      "maxLength": 100,
-      "pattern": "\\S"
-     },
-     "plan": {
-      "$ref": "#/components/schemas/Plan"
-     },
-     "track_opens": {
-      "type": "boolean"
-     },
-     "track_clicks": {
-      "type": "boolean"
-     }
+     "name": {"type":"string","minLength":1,"maxLength":100,"pattern":"\\S"},
+     "plan": {"$ref":"#/components/schemas/Plan"},
+     "track_opens": {"type":"boolean"},
+     "track_clicks": {"type":"boolean"}
     }
    },
    "EmailEventType": {
@@ -7110,12 +3058,7 @@ export const sandboxDocument: string = String.raw`{
      "unsubscribed"
     ]
    },
-   "Tags": {
-    "type": "object",
-    "additionalProperties": {
-     "type": "string"
-    }
-   },
+   "Tags": {"type":"object","additionalProperties":{"type":"string"}},
    "LastEvent": {
     "type": [
      "object",
@@ -7127,134 +3070,43 @@ export const sandboxDocument: string = String.raw`{
      "occurred_at"
     ],
     "properties": {
-     "type": {
-      "$ref": "#/components/schemas/EmailEventType"
-     },
-     "occurred_at": {
-      "$ref": "#/components/schemas/Timestamp"
-     }
+     "type": {"$ref":"#/components/schemas/EmailEventType"},
+     "occurred_at": {"$ref":"#/components/schemas/Timestamp"}
     }
    },
    "CapturedEmailItem": {
     "additionalProperties": false,
     "type": "object",
     "properties": {
-     "id": {
-      "$ref": "#/components/schemas/Id"
-     },
-     "from": {
-      "type": "string"
-     },
-     "to": {
-      "type": "array",
-      "items": {
-       "type": "string"
-      }
-     },
-     "cc": {
-      "type": "array",
-      "items": {
-       "type": "string"
-      }
-     },
-     "bcc": {
-      "type": "array",
-      "items": {
-       "type": "string"
-      }
-     },
-     "subject": {
-      "type": "string"
-     },
-     "status": {
-      "$ref": "#/components/schemas/EmailStatus"
-     },
-     "created_at": {
-      "$ref": "#/components/schemas/Timestamp"
-     },
-     "scheduled_at": {
-      "$ref": "#/components/schemas/TimestampOrNull"
-     },
-     "sent_at": {
-      "$ref": "#/components/schemas/TimestampOrNull"
-     },
-     "delivered_at": {
-      "$ref": "#/components/schemas/TimestampOrNull"
-     },
-     "track_opens": {
-      "type": "boolean"
-     },
-     "track_clicks": {
-      "type": "boolean"
-     },
-     "open_count": {
-      "type": "integer",
-      "minimum": 0
-     },
-     "click_count": {
-      "type": "integer",
-      "minimum": 0
-     },
-     "tags": {
-      "$ref": "#/components/schemas/Tags"
-     },
-     "preview": {
-      "type": "string"
-     },
-     "attachment_count": {
-      "type": "integer",
-      "minimum": 0
-     },
-     "size_bytes": {
-      "type": "integer",
-      "minimum": 0
-     },
-     "read": {
-      "type": "boolean"
-     },
-     "source": {
-      "type": "string",
-      "enum": [
-       "api",
-       "smtp"
-      ]
-     },
-     "duplicate_of": {
-      "$ref": "#/components/schemas/IdOrNull"
-     },
-     "duplicates": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/Id"
-      }
-     },
-     "last_event": {
-      "$ref": "#/components/schemas/LastEvent"
-     },
-     "account": {
-      "$ref": "#/components/schemas/AccountOfItem"
-     },
-     "links": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/TrackedLink"
-      }
-     },
-     "images": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/MailImage"
-      }
-     },
-     "codes": {
-      "type": "array",
-      "items": {
-       "type": "string"
-      }
-     },
-     "analysis_cut": {
-      "type": "boolean"
-     }
+     "id": {"$ref":"#/components/schemas/Id"},
+     "from": {"type":"string"},
+     "to": {"type":"array","items":{"type":"string"}},
+     "cc": {"type":"array","items":{"type":"string"}},
+     "bcc": {"type":"array","items":{"type":"string"}},
+     "subject": {"type":"string"},
+     "status": {"$ref":"#/components/schemas/EmailStatus"},
+     "created_at": {"$ref":"#/components/schemas/Timestamp"},
+     "scheduled_at": {"$ref":"#/components/schemas/TimestampOrNull"},
+     "sent_at": {"$ref":"#/components/schemas/TimestampOrNull"},
+     "delivered_at": {"$ref":"#/components/schemas/TimestampOrNull"},
+     "track_opens": {"type":"boolean"},
+     "track_clicks": {"type":"boolean"},
+     "open_count": {"type":"integer","minimum":0},
+     "click_count": {"type":"integer","minimum":0},
+     "tags": {"$ref":"#/components/schemas/Tags"},
+     "preview": {"type":"string"},
+     "attachment_count": {"type":"integer","minimum":0},
+     "size_bytes": {"type":"integer","minimum":0},
+     "read": {"type":"boolean"},
+     "source": {"type":"string","enum":["api","smtp"]},
+     "duplicate_of": {"$ref":"#/components/schemas/IdOrNull"},
+     "duplicates": {"type":"array","items":{"$ref":"#/components/schemas/Id"}},
+     "last_event": {"$ref":"#/components/schemas/LastEvent"},
+     "account": {"$ref":"#/components/schemas/AccountOfItem"},
+     "links": {"type":"array","items":{"$ref":"#/components/schemas/TrackedLink"}},
+     "images": {"type":"array","items":{"$ref":"#/components/schemas/MailImage"}},
+     "codes": {"type":"array","items":{"type":"string"}},
+     "analysis_cut": {"type":"boolean"}
     },
     "required": [
      "id",
@@ -7342,252 +3194,63 @@ export const sandboxDocument: string = String.raw`{
      "thread"
     ],
     "properties": {
-     "id": {
-      "$ref": "#/components/schemas/Id"
-     },
-     "from": {
-      "type": "string"
-     },
-     "to": {
-      "type": "array",
-      "items": {
-       "type": "string"
-      }
-     },
-     "cc": {
-      "type": "array",
-      "items": {
-       "type": "string"
-      }
-     },
-     "bcc": {
-      "type": "array",
-      "items": {
-       "type": "string"
-      }
-     },
-     "subject": {
-      "type": "string"
-     },
-     "status": {
-      "$ref": "#/components/schemas/EmailStatus"
-     },
-     "created_at": {
-      "$ref": "#/components/schemas/Timestamp"
-     },
-     "scheduled_at": {
-      "$ref": "#/components/schemas/TimestampOrNull"
-     },
-     "sent_at": {
-      "$ref": "#/components/schemas/TimestampOrNull"
-     },
-     "delivered_at": {
-      "$ref": "#/components/schemas/TimestampOrNull"
-     },
-     "track_opens": {
-      "type": "boolean"
-     },
-     "track_clicks": {
-      "type": "boolean"
-     },
-     "open_count": {
-      "type": "integer",
-      "minimum": 0
-     },
-     "click_count": {
-      "type": "integer",
-      "minimum": 0
-     },
-     "tags": {
-      "$ref": "#/components/schemas/Tags"
-     },
-     "preview": {
-      "type": "string"
-     },
-     "attachment_count": {
-      "type": "integer",
-      "minimum": 0
-     },
-     "size_bytes": {
-      "type": "integer",
-      "minimum": 0
-     },
-     "read": {
-      "type": "boolean"
-     },
-     "source": {
-      "type": "string",
-      "enum": [
-       "api",
-       "smtp"
-      ]
-     },
-     "duplicate_of": {
-      "$ref": "#/components/schemas/IdOrNull"
-     },
-     "duplicates": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/Id"
-      }
-     },
-     "last_event": {
-      "$ref": "#/components/schemas/LastEvent"
-     },
-     "opened_at": {
-      "$ref": "#/components/schemas/TimestampOrNull"
-     },
-     "clicked_at": {
-      "$ref": "#/components/schemas/TimestampOrNull"
-     },
-     "reply_to": {
-      "type": "array",
-      "items": {
-       "type": "string"
-      }
-     },
-     "headers": {
-      "type": "object",
-      "additionalProperties": {
-       "type": "string"
-      }
-     },
-     "html": {
-      "type": [
-       "string",
-       "null"
-      ]
-     },
-     "text": {
-      "type": [
-       "string",
-       "null"
-      ]
-     },
-     "attachments": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/CapturedAttachment"
-      }
-     },
-     "events": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/EmailEventDetail"
-      }
-     },
-     "links": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/TrackedLink"
-      }
-     },
-     "images": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/MailImage"
-      }
-     },
-     "codes": {
-      "type": "array",
-      "items": {
-       "type": "string"
-      }
-     },
-     "analysis_cut": {
-      "type": "boolean"
-     },
-     "pixel_url": {
-      "type": [
-       "string",
-       "null"
-      ]
-     },
-     "unsubscribe_url": {
-      "type": [
-       "string",
-       "null"
-      ]
-     },
-     "list_unsubscribe": {
-      "type": "boolean"
-     },
-     "message_id": {
-      "type": "string"
-     },
-     "hints": {
-      "type": "array",
-      "items": {
-       "type": "string"
-      }
-     },
-     "log_id": {
-      "$ref": "#/components/schemas/IdOrNull"
-     },
-     "idempotency_key": {
-      "type": [
-       "string",
-       "null"
-      ]
-     },
-     "replays": {
-      "type": "integer",
-      "minimum": 0
-     },
-     "traceparent": {
-      "$ref": "#/components/schemas/Traceparent"
-     },
-     "deliveries": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/Id"
-      }
-     },
-     "deliveries_complete": {
-      "type": "boolean"
-     },
-     "answerable": {
-      "type": "boolean"
-     },
-     "scriptable": {
-      "type": "boolean"
-     },
-     "receives_replies": {
-      "type": "boolean"
-     },
-     "behaviour": {
-      "$ref": "#/components/schemas/EmailBehaviour"
-     },
-     "thread": {
-      "$ref": "#/components/schemas/Thread"
-     },
-     "actions": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/EmailAction"
-      }
-     }
+     "id": {"$ref":"#/components/schemas/Id"},
+     "from": {"type":"string"},
+     "to": {"type":"array","items":{"type":"string"}},
+     "cc": {"type":"array","items":{"type":"string"}},
+     "bcc": {"type":"array","items":{"type":"string"}},
+     "subject": {"type":"string"},
+     "status": {"$ref":"#/components/schemas/EmailStatus"},
+     "created_at": {"$ref":"#/components/schemas/Timestamp"},
+     "scheduled_at": {"$ref":"#/components/schemas/TimestampOrNull"},
+     "sent_at": {"$ref":"#/components/schemas/TimestampOrNull"},
+     "delivered_at": {"$ref":"#/components/schemas/TimestampOrNull"},
+     "track_opens": {"type":"boolean"},
+     "track_clicks": {"type":"boolean"},
+     "open_count": {"type":"integer","minimum":0},
+     "click_count": {"type":"integer","minimum":0},
+     "tags": {"$ref":"#/components/schemas/Tags"},
+     "preview": {"type":"string"},
+     "attachment_count": {"type":"integer","minimum":0},
+     "size_bytes": {"type":"integer","minimum":0},
+     "read": {"type":"boolean"},
+     "source": {"type":"string","enum":["api","smtp"]},
+     "duplicate_of": {"$ref":"#/components/schemas/IdOrNull"},
+     "duplicates": {"type":"array","items":{"$ref":"#/components/schemas/Id"}},
+     "last_event": {"$ref":"#/components/schemas/LastEvent"},
+     "opened_at": {"$ref":"#/components/schemas/TimestampOrNull"},
+     "clicked_at": {"$ref":"#/components/schemas/TimestampOrNull"},
+     "reply_to": {"type":"array","items":{"type":"string"}},
+     "headers": {"type":"object","additionalProperties":{"type":"string"}},
+     "html": {"type":["string","null"]},
+     "text": {"type":["string","null"]},
+     "attachments": {"type":"array","items":{"$ref":"#/components/schemas/CapturedAttachment"}},
+     "events": {"type":"array","items":{"$ref":"#/components/schemas/EmailEventDetail"}},
+     "links": {"type":"array","items":{"$ref":"#/components/schemas/TrackedLink"}},
+     "images": {"type":"array","items":{"$ref":"#/components/schemas/MailImage"}},
+     "codes": {"type":"array","items":{"type":"string"}},
+     "analysis_cut": {"type":"boolean"},
+     "pixel_url": {"type":["string","null"]},
+     "unsubscribe_url": {"type":["string","null"]},
+     "list_unsubscribe": {"type":"boolean"},
+     "message_id": {"type":"string"},
+     "hints": {"type":"array","items":{"type":"string"}},
+     "log_id": {"$ref":"#/components/schemas/IdOrNull"},
+     "idempotency_key": {"type":["string","null"]},
+     "replays": {"type":"integer","minimum":0},
+     "traceparent": {"$ref":"#/components/schemas/Traceparent"},
+     "deliveries": {"type":"array","items":{"$ref":"#/components/schemas/Id"}},
+     "deliveries_complete": {"type":"boolean"},
+     "answerable": {"type":"boolean"},
+     "scriptable": {"type":"boolean"},
+     "receives_replies": {"type":"boolean"},
+     "behaviour": {"$ref":"#/components/schemas/EmailBehaviour"},
+     "thread": {"$ref":"#/components/schemas/Thread"},
+     "actions": {"type":"array","items":{"$ref":"#/components/schemas/EmailAction"}}
     }
    },
-   "CheckLevel": {
-    "type": "string",
-    "enum": [
-     "error",
-     "warning",
-     "note"
-    ]
-   },
-   "CheckPart": {
-    "type": "string",
-    "enum": [
-     "html",
-     "text",
-     "subject",
-     "headers",
-     "links",
-     "attachments"
-    ]
-   },
+   "CheckLevel": {"type":"string","enum":["error","warning","note"]},
+   "CheckPart": {"type":"string","enum":["html","text","subject","headers","links","attachments"]},
    "CheckPlace": {
     "type": "object",
     "additionalProperties": false,
@@ -7597,23 +3260,9 @@ export const sandboxDocument: string = String.raw`{
      "excerpt"
     ],
     "properties": {
-     "line": {
-      "type": [
-       "integer",
-       "null"
-      ],
-      "minimum": 1
-     },
-     "column": {
-      "type": [
-       "integer",
-       "null"
-      ],
-      "minimum": 1
-     },
-     "excerpt": {
-      "type": "string"
-     }
+     "line": {"type":["integer","null"],"minimum":1},
+     "column": {"type":["integer","null"],"minimum":1},
+     "excerpt": {"type":"string"}
     }
    },
    "CheckFinding": {
@@ -7636,77 +3285,20 @@ export const sandboxDocument: string = String.raw`{
      "url"
     ],
     "properties": {
-     "rule": {
-      "type": "string"
-     },
-     "level": {
-      "$ref": "#/components/schemas/CheckLevel"
-     },
-     "title": {
-      "type": "string"
-     },
-     "message": {
-      "type": "string"
-     },
-     "fix": {
-      "type": "string"
-     },
-     "part": {
-      "$ref": "#/components/schemas/CheckPart"
-     },
-     "line": {
-      "type": [
-       "integer",
-       "null"
-      ],
-      "minimum": 1
-     },
-     "column": {
-      "type": [
-       "integer",
-       "null"
-      ],
-      "minimum": 1
-     },
-     "excerpt": {
-      "type": "string"
-     },
-     "places": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/CheckPlace"
-      }
-     },
-     "count": {
-      "type": "integer",
-      "minimum": 1
-     },
-     "clients": {
-      "type": "array",
-      "items": {
-       "type": "string"
-      }
-     },
-     "support": {
-      "oneOf": [
-       {
-        "type": "string",
-        "enum": [
-         "none",
-         "partial"
-        ]
-       },
-       {
-        "type": "null"
-       }
-      ]
-     },
-     "url": {
-      "type": [
-       "string",
-       "null"
-      ]
-     }
+     "rule": {"type":"string"},
+     "level": {"$ref":"#/components/schemas/CheckLevel"},
+     "title": {"type":"string"},
+     "message": {"type":"string"},
+     "fix": {"type":"string"},
+     "part": {"$ref":"#/components/schemas/CheckPart"},
+     "line": {"type":["integer","null"],"minimum":1},
+     "column": {"type":["integer","null"],"minimum":1},
+     "excerpt": {"type":"string"},
+     "places": {"type":"array","items":{"$ref":"#/components/schemas/CheckPlace"}},
+     "count": {"type":"integer","minimum":1},
+     "clients": {"type":"array","items":{"type":"string"}},
+     "support": {"oneOf":[{"type":"string","enum":["none","partial"]},{"type":"null"}]},
+     "url": {"type":["string","null"]}
     }
    },
    "SkippedCheck": {
@@ -7716,14 +3308,7 @@ export const sandboxDocument: string = String.raw`{
      "rule",
      "reason"
     ],
-    "properties": {
-     "rule": {
-      "type": "string"
-     },
-     "reason": {
-      "type": "string"
-     }
-    }
+    "properties": {"rule":{"type":"string"},"reason":{"type":"string"}}
    },
    "EmailChecks": {
     "type": "object",
@@ -7737,19 +3322,8 @@ export const sandboxDocument: string = String.raw`{
      "checked"
     ],
     "properties": {
-     "email_id": {
-      "$ref": "#/components/schemas/Id"
-     },
-     "worst": {
-      "anyOf": [
-       {
-        "$ref": "#/components/schemas/CheckLevel"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     },
+     "email_id": {"$ref":"#/components/schemas/Id"},
+     "worst": {"anyOf":[{"$ref":"#/components/schemas/CheckLevel"},{"type":"null"}]},
      "counts": {
       "type": "object",
       "additionalProperties": false,
@@ -7759,32 +3333,13 @@ export const sandboxDocument: string = String.raw`{
        "note"
       ],
       "properties": {
-       "error": {
-        "type": "integer",
-        "minimum": 0
-       },
-       "warning": {
-        "type": "integer",
-        "minimum": 0
-       },
-       "note": {
-        "type": "integer",
-        "minimum": 0
-       }
+       "error": {"type":"integer","minimum":0},
+       "warning": {"type":"integer","minimum":0},
+       "note": {"type":"integer","minimum":0}
       }
      },
-     "findings": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/CheckFinding"
-      }
-     },
-     "skipped": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/SkippedCheck"
-      }
-     },
+     "findings": {"type":"array","items":{"$ref":"#/components/schemas/CheckFinding"}},
+     "skipped": {"type":"array","items":{"$ref":"#/components/schemas/SkippedCheck"}},
      "checked": {
       "type": "object",
       "additionalProperties": false,
@@ -7795,32 +3350,15 @@ export const sandboxDocument: string = String.raw`{
        "clients_date"
       ],
       "properties": {
-       "html_bytes": {
-        "type": "integer",
-        "minimum": 0
-       },
-       "text_bytes": {
-        "type": "integer",
-        "minimum": 0
-       },
-       "clients": {
-        "type": "array",
-        "items": {
-         "type": "string"
-        }
-       },
-       "clients_date": {
-        "type": "string",
-        "format": "date"
-       }
+       "html_bytes": {"type":"integer","minimum":0},
+       "text_bytes": {"type":"integer","minimum":0},
+       "clients": {"type":"array","items":{"type":"string"}},
+       "clients_date": {"type":"string","format":"date"}
       }
      }
     }
    },
-   "ReachLinks": {
-    "type": "object",
-    "additionalProperties": false
-   },
+   "ReachLinks": {"type":"object","additionalProperties":false},
    "LinkChecks": {
     "type": "object",
     "additionalProperties": false,
@@ -7830,20 +3368,9 @@ export const sandboxDocument: string = String.raw`{
      "left_out"
     ],
     "properties": {
-     "links": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/LinkCheck"
-      }
-     },
-     "limit": {
-      "type": "integer",
-      "minimum": 1
-     },
-     "left_out": {
-      "type": "integer",
-      "minimum": 0
-     }
+     "links": {"type":"array","items":{"$ref":"#/components/schemas/LinkCheck"}},
+     "limit": {"type":"integer","minimum":1},
+     "left_out": {"type":"integer","minimum":0}
     }
    },
    "LinkCheck": {
@@ -7860,45 +3387,14 @@ export const sandboxDocument: string = String.raw`{
      "column"
     ],
     "properties": {
-     "url": {
-      "type": "string"
-     },
-     "requested": {
-      "type": "boolean"
-     },
-     "status": {
-      "type": [
-       "integer",
-       "null"
-      ]
-     },
-     "error": {
-      "type": [
-       "string",
-       "null"
-      ]
-     },
-     "redirected_to": {
-      "type": [
-       "string",
-       "null"
-      ]
-     },
-     "part": {
-      "type": "string",
-      "enum": [
-       "html",
-       "text"
-      ]
-     },
-     "line": {
-      "type": "integer",
-      "minimum": 1
-     },
-     "column": {
-      "type": "integer",
-      "minimum": 1
-     }
+     "url": {"type":"string"},
+     "requested": {"type":"boolean"},
+     "status": {"type":["integer","null"]},
+     "error": {"type":["string","null"]},
+     "redirected_to": {"type":["string","null"]},
+     "part": {"type":"string","enum":["html","text"]},
+     "line": {"type":"integer","minimum":1},
+     "column": {"type":"integer","minimum":1}
     }
    },
    "EmailComparison": {
@@ -7912,15 +3408,9 @@ export const sandboxDocument: string = String.raw`{
      "skipped"
     ],
     "properties": {
-     "a": {
-      "$ref": "#/components/schemas/Id"
-     },
-     "b": {
-      "$ref": "#/components/schemas/Id"
-     },
-     "equal": {
-      "type": "boolean"
-     },
+     "a": {"$ref":"#/components/schemas/Id"},
+     "b": {"$ref":"#/components/schemas/Id"},
+     "equal": {"type":"boolean"},
      "sections": {
       "type": "array",
       "items": {
@@ -7932,27 +3422,9 @@ export const sandboxDocument: string = String.raw`{
         "omitted"
        ],
        "properties": {
-        "section": {
-         "type": "string",
-         "enum": [
-          "headers",
-          "text",
-          "html",
-          "links",
-          "attachments",
-          "findings"
-         ]
-        },
-        "changes": {
-         "type": "array",
-         "items": {
-          "$ref": "#/components/schemas/LineChange"
-         }
-        },
-        "omitted": {
-         "type": "integer",
-         "minimum": 0
-        }
+        "section": {"type":"string","enum":["headers","text","html","links","attachments","findings"]},
+        "changes": {"type":"array","items":{"$ref":"#/components/schemas/LineChange"}},
+        "omitted": {"type":"integer","minimum":0}
        }
       }
      },
@@ -7966,20 +3438,8 @@ export const sandboxDocument: string = String.raw`{
         "reason"
        ],
        "properties": {
-        "section": {
-         "type": "string",
-         "enum": [
-          "headers",
-          "text",
-          "html",
-          "links",
-          "attachments",
-          "findings"
-         ]
-        },
-        "reason": {
-         "type": "string"
-        }
+        "section": {"type":"string","enum":["headers","text","html","links","attachments","findings"]},
+        "reason": {"type":"string"}
        }
       }
      }
@@ -7995,26 +3455,9 @@ export const sandboxDocument: string = String.raw`{
      "words"
     ],
     "properties": {
-     "change": {
-      "type": "string",
-      "enum": [
-       "added",
-       "removed",
-       "changed"
-      ]
-     },
-     "before": {
-      "type": [
-       "string",
-       "null"
-      ]
-     },
-     "after": {
-      "type": [
-       "string",
-       "null"
-      ]
-     },
+     "change": {"type":"string","enum":["added","removed","changed"]},
+     "before": {"type":["string","null"]},
+     "after": {"type":["string","null"]},
      "words": {
       "type": "array",
       "items": {
@@ -8024,30 +3467,12 @@ export const sandboxDocument: string = String.raw`{
         "text",
         "change"
        ],
-       "properties": {
-        "text": {
-         "type": "string"
-        },
-        "change": {
-         "type": "string",
-         "enum": [
-          "same",
-          "removed",
-          "added"
-         ]
-        }
-       }
+       "properties": {"text":{"type":"string"},"change":{"type":"string","enum":["same","removed","added"]}}
       }
      }
     }
    },
-   "CountsByStatus": {
-    "type": "object",
-    "additionalProperties": {
-     "type": "integer",
-     "minimum": 1
-    }
-   },
+   "CountsByStatus": {"type":"object","additionalProperties":{"type":"integer","minimum":1}},
    "CapturedEmailList": {
     "additionalProperties": false,
     "type": "object",
@@ -8060,36 +3485,18 @@ export const sandboxDocument: string = String.raw`{
      "by_status"
     ],
     "properties": {
-     "total": {
-      "$ref": "#/components/schemas/Total"
-     },
-     "limit": {
-      "$ref": "#/components/schemas/PageLimit"
-     },
-     "offset": {
-      "$ref": "#/components/schemas/PageOffset"
-     },
-     "data": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/CapturedEmailItem"
-      }
-     },
-     "unread": {
-      "type": "integer",
-      "minimum": 0
-     },
-     "by_status": {
-      "$ref": "#/components/schemas/CountsByStatus"
-     }
+     "total": {"$ref":"#/components/schemas/Total"},
+     "limit": {"$ref":"#/components/schemas/PageLimit"},
+     "offset": {"$ref":"#/components/schemas/PageOffset"},
+     "data": {"type":"array","items":{"$ref":"#/components/schemas/CapturedEmailItem"}},
+     "unread": {"type":"integer","minimum":0},
+     "by_status": {"$ref":"#/components/schemas/CountsByStatus"}
     }
    },
    "FoundEmail": {
     "type": "object",
     "allOf": [
-     {
-      "$ref": "#/components/schemas/CapturedEmailItem"
-     }
+     {"$ref":"#/components/schemas/CapturedEmailItem"}
     ],
     "required": [
      "links",
@@ -8109,25 +3516,11 @@ export const sandboxDocument: string = String.raw`{
      "unread"
     ],
     "properties": {
-     "total": {
-      "$ref": "#/components/schemas/Total"
-     },
-     "limit": {
-      "$ref": "#/components/schemas/PageLimit"
-     },
-     "offset": {
-      "$ref": "#/components/schemas/PageOffset"
-     },
-     "data": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/FoundEmail"
-      }
-     },
-     "unread": {
-      "type": "integer",
-      "minimum": 0
-     }
+     "total": {"$ref":"#/components/schemas/Total"},
+     "limit": {"$ref":"#/components/schemas/PageLimit"},
+     "offset": {"$ref":"#/components/schemas/PageOffset"},
+     "data": {"type":"array","items":{"$ref":"#/components/schemas/FoundEmail"}},
+     "unread": {"type":"integer","minimum":0}
     }
    },
    "EmailEventDetail": {
@@ -8138,30 +3531,14 @@ export const sandboxDocument: string = String.raw`{
      "occurred_at"
     ],
     "properties": {
-     "type": {
-      "$ref": "#/components/schemas/EmailEventType"
-     },
-     "occurred_at": {
-      "$ref": "#/components/schemas/Timestamp"
-     },
-     "recipient": {
-      "type": "string"
-     },
-     "reason": {
-      "type": "string"
-     },
-     "url": {
-      "type": "string"
-     },
-     "user_agent": {
-      "type": "string"
-     },
-     "ip": {
-      "type": "string"
-     },
-     "step": {
-      "type": "string"
-     }
+     "type": {"$ref":"#/components/schemas/EmailEventType"},
+     "occurred_at": {"$ref":"#/components/schemas/Timestamp"},
+     "recipient": {"type":"string"},
+     "reason": {"type":"string"},
+     "url": {"type":"string"},
+     "user_agent": {"type":"string"},
+     "ip": {"type":"string"},
+     "step": {"type":"string"}
     }
    },
    "TrackedLink": {
@@ -8173,18 +3550,9 @@ export const sandboxDocument: string = String.raw`{
      "tracked_url"
     ],
     "properties": {
-     "url": {
-      "type": "string"
-     },
-     "text": {
-      "$ref": "#/components/schemas/LinkText"
-     },
-     "tracked_url": {
-      "type": [
-       "string",
-       "null"
-      ]
-     }
+     "url": {"type":"string"},
+     "text": {"$ref":"#/components/schemas/LinkText"},
+     "tracked_url": {"type":["string","null"]}
     }
    },
    "EmailAction": {
@@ -8212,18 +3580,9 @@ export const sandboxDocument: string = String.raw`{
        "cancelled"
       ]
      },
-     "allowed": {
-      "type": "boolean"
-     },
-     "reason": {
-      "type": [
-       "string",
-       "null"
-      ]
-     },
-     "effect": {
-      "type": "string"
-     }
+     "allowed": {"type":"boolean"},
+     "reason": {"type":["string","null"]},
+     "effect": {"type":"string"}
     }
    },
    "TriggerEvent": {
@@ -8233,31 +3592,12 @@ export const sandboxDocument: string = String.raw`{
      "type"
     ],
     "properties": {
-     "type": {
-      "$ref": "#/components/schemas/TriggerableEvent"
-     },
-     "recipient": {
-      "type": "string",
-      "minLength": 1,
-      "maxLength": 998
-     },
-     "url": {
-      "type": "string",
-      "minLength": 1,
-      "maxLength": 8192
-     },
-     "user_agent": {
-      "type": "string",
-      "maxLength": 1000
-     },
-     "ip": {
-      "type": "string",
-      "maxLength": 45
-     },
-     "reason": {
-      "type": "string",
-      "maxLength": 1000
-     }
+     "type": {"$ref":"#/components/schemas/TriggerableEvent"},
+     "recipient": {"type":"string","minLength":1,"maxLength":998},
+     "url": {"type":"string","minLength":1,"maxLength":8192},
+     "user_agent": {"type":"string","maxLength":1000},
+     "ip": {"type":"string","maxLength":45},
+     "reason": {"type":"string","maxLength":1000}
     }
    },
    "EmailEventResult": {
@@ -8270,24 +3610,10 @@ export const sandboxDocument: string = String.raw`{
      "actions"
     ],
     "properties": {
-     "id": {
-      "$ref": "#/components/schemas/Id"
-     },
-     "status": {
-      "$ref": "#/components/schemas/EmailStatus"
-     },
-     "events": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/EmailEventDetail"
-      }
-     },
-     "actions": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/EmailAction"
-      }
-     }
+     "id": {"$ref":"#/components/schemas/Id"},
+     "status": {"$ref":"#/components/schemas/EmailStatus"},
+     "events": {"type":"array","items":{"$ref":"#/components/schemas/EmailEventDetail"}},
+     "actions": {"type":"array","items":{"$ref":"#/components/schemas/EmailAction"}}
     }
    },
    "BehaveEmail": {
@@ -8296,16 +3622,7 @@ export const sandboxDocument: string = String.raw`{
     "required": [
      "steps"
     ],
-    "properties": {
-     "steps": {
-      "type": "string",
-      "minLength": 1,
-      "maxLength": 200000
-     },
-     "recipient": {
-      "type": "string"
-     }
-    }
+    "properties": {"steps":{"type":"string","minLength":1,"maxLength":200000},"recipient":{"type":"string"}}
    },
    "EmailBehaviourResult": {
     "type": "object",
@@ -8317,24 +3634,10 @@ export const sandboxDocument: string = String.raw`{
      "hints"
     ],
     "properties": {
-     "id": {
-      "$ref": "#/components/schemas/Id"
-     },
-     "status": {
-      "$ref": "#/components/schemas/EmailStatus"
-     },
-     "next": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/PendingStep"
-      }
-     },
-     "hints": {
-      "type": "array",
-      "items": {
-       "type": "string"
-      }
-     }
+     "id": {"$ref":"#/components/schemas/Id"},
+     "status": {"$ref":"#/components/schemas/EmailStatus"},
+     "next": {"type":"array","items":{"$ref":"#/components/schemas/PendingStep"}},
+     "hints": {"type":"array","items":{"type":"string"}}
     }
    },
    "PendingStep": {
@@ -8346,18 +3649,9 @@ export const sandboxDocument: string = String.raw`{
      "recipient"
     ],
     "properties": {
-     "due_at": {
-      "$ref": "#/components/schemas/Timestamp"
-     },
-     "step": {
-      "type": "string"
-     },
-     "recipient": {
-      "type": [
-       "string",
-       "null"
-      ]
-     }
+     "due_at": {"$ref":"#/components/schemas/Timestamp"},
+     "step": {"type":"string"},
+     "recipient": {"type":["string","null"]}
     }
    },
    "BehaviourEntry": {
@@ -8368,30 +3662,13 @@ export const sandboxDocument: string = String.raw`{
      "step"
     ],
     "properties": {
-     "at": {
-      "$ref": "#/components/schemas/Timestamp"
-     },
-     "step": {
-      "type": "string"
-     },
-     "recipient": {
-      "type": "string"
-     },
-     "user_agent": {
-      "type": "string"
-     },
-     "skipped": {
-      "type": "string"
-     },
-     "visits": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/Visit"
-      }
-     },
-     "inbound_id": {
-      "$ref": "#/components/schemas/Id"
-     }
+     "at": {"$ref":"#/components/schemas/Timestamp"},
+     "step": {"type":"string"},
+     "recipient": {"type":"string"},
+     "user_agent": {"type":"string"},
+     "skipped": {"type":"string"},
+     "visits": {"type":"array","items":{"$ref":"#/components/schemas/Visit"}},
+     "inbound_id": {"$ref":"#/components/schemas/Id"}
     }
    },
    "Visit": {
@@ -8404,30 +3681,11 @@ export const sandboxDocument: string = String.raw`{
      "error"
     ],
     "properties": {
-     "method": {
-      "type": "string"
-     },
-     "url": {
-      "type": "string"
-     },
-     "status": {
-      "type": [
-       "integer",
-       "null"
-      ]
-     },
-     "error": {
-      "type": [
-       "string",
-       "null"
-      ]
-     },
-     "setting": {
-      "type": "string",
-      "enum": [
-       "behaviours.may_visit"
-      ]
-     }
+     "method": {"type":"string"},
+     "url": {"type":"string"},
+     "status": {"type":["integer","null"]},
+     "error": {"type":["string","null"]},
+     "setting": {"type":"string","enum":["behaviours.may_visit"]}
     }
    },
    "EmailBehaviour": {
@@ -8438,18 +3696,8 @@ export const sandboxDocument: string = String.raw`{
      "log"
     ],
     "properties": {
-     "next": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/PendingStep"
-      }
-     },
-     "log": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/BehaviourEntry"
-      }
-     }
+     "next": {"type":"array","items":{"$ref":"#/components/schemas/PendingStep"}},
+     "log": {"type":"array","items":{"$ref":"#/components/schemas/BehaviourEntry"}}
     }
    },
    "ReplyToEmail": {
@@ -8459,75 +3707,20 @@ export const sandboxDocument: string = String.raw`{
      "kind"
     ],
     "properties": {
-     "kind": {
-      "type": "string",
-      "enum": [
-       "reply",
-       "reply_all",
-       "out_of_office",
-       "bounce_message"
-      ]
-     },
-     "text": {
-      "type": "string"
-     },
-     "html": {
-      "type": "string"
-     },
-     "subject": {
-      "type": "string",
-      "maxLength": 998
-     },
-     "from": {
-      "type": "string"
-     },
-     "to": {
-      "oneOf": [
-       {
-        "type": "string"
-       },
-       {
-        "type": "array",
-        "minItems": 1,
-        "maxItems": 50,
-        "items": {
-         "type": "string"
-        }
-       }
-      ]
-     },
-     "spf": {
-      "$ref": "#/components/schemas/SimulatedSpf"
-     },
-     "dkim": {
-      "$ref": "#/components/schemas/SimulatedAuth"
-     },
-     "dmarc": {
-      "$ref": "#/components/schemas/SimulatedAuth"
-     },
-     "create_address": {
-      "type": "boolean"
-     }
+     "kind": {"type":"string","enum":["reply","reply_all","out_of_office","bounce_message"]},
+     "text": {"type":"string"},
+     "html": {"type":"string"},
+     "subject": {"type":"string","maxLength":998},
+     "from": {"type":"string"},
+     "to": {"oneOf":[{"type":"string"},{"type":"array","minItems":1,"maxItems":50,"items":{"type":"string"}}]},
+     "spf": {"$ref":"#/components/schemas/SimulatedSpf"},
+     "dkim": {"$ref":"#/components/schemas/SimulatedAuth"},
+     "dmarc": {"$ref":"#/components/schemas/SimulatedAuth"},
+     "create_address": {"type":"boolean"}
     }
    },
-   "SimulatedSpf": {
-    "type": "string",
-    "enum": [
-     "pass",
-     "fail",
-     "softfail",
-     "neutral",
-     "none"
-    ]
-   },
-   "SimulatedAuth": {
-    "type": "string",
-    "enum": [
-     "pass",
-     "fail",
-     "none"
-    ]
-   },
+   "SimulatedSpf": {"type":"string","enum":["pass","fail","softfail","neutral","none"]},
+   "SimulatedAuth": {"type":"string","enum":["pass","fail","none"]},
    "Thread": {
     "type": "object",
     "additionalProperties": false,
@@ -8536,22 +3729,8 @@ export const sandboxDocument: string = String.raw`{
      "replies"
     ],
     "properties": {
-     "in_reply_to": {
-      "oneOf": [
-       {
-        "$ref": "#/components/schemas/ThreadMessage"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     },
-     "replies": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/ThreadMessage"
-      }
-     }
+     "in_reply_to": {"oneOf":[{"$ref":"#/components/schemas/ThreadMessage"},{"type":"null"}]},
+     "replies": {"type":"array","items":{"$ref":"#/components/schemas/ThreadMessage"}}
     }
    },
    "ThreadMessage": {
@@ -8561,18 +3740,7 @@ export const sandboxDocument: string = String.raw`{
      "kind",
      "id"
     ],
-    "properties": {
-     "kind": {
-      "type": "string",
-      "enum": [
-       "email",
-       "inbound"
-      ]
-     },
-     "id": {
-      "$ref": "#/components/schemas/Id"
-     }
-    }
+    "properties": {"kind":{"type":"string","enum":["email","inbound"]},"id":{"$ref":"#/components/schemas/Id"}}
    },
    "OutcomeName": {
     "type": "string",
@@ -8601,60 +3769,15 @@ export const sandboxDocument: string = String.raw`{
      "created_at"
     ],
     "properties": {
-     "id": {
-      "$ref": "#/components/schemas/Id"
-     },
-     "recipient": {
-      "type": "string"
-     },
-     "outcome": {
-      "oneOf": [
-       {
-        "$ref": "#/components/schemas/OutcomeName"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     },
-     "after_ms": {
-      "type": [
-       "integer",
-       "null"
-      ],
-      "minimum": 0
-     },
-     "behaviour": {
-      "oneOf": [
-       {
-        "type": "string"
-       },
-       {
-        "$ref": "#/components/schemas/Audience"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     },
-     "seed": {
-      "type": [
-       "integer",
-       "null"
-      ]
-     },
-     "created_at": {
-      "$ref": "#/components/schemas/Timestamp"
-     },
-     "hint": {
-      "type": "string"
-     },
-     "hints": {
-      "type": "array",
-      "items": {
-       "type": "string"
-      }
-     }
+     "id": {"$ref":"#/components/schemas/Id"},
+     "recipient": {"type":"string"},
+     "outcome": {"oneOf":[{"$ref":"#/components/schemas/OutcomeName"},{"type":"null"}]},
+     "after_ms": {"type":["integer","null"],"minimum":0},
+     "behaviour": {"oneOf":[{"type":"string"},{"$ref":"#/components/schemas/Audience"},{"type":"null"}]},
+     "seed": {"type":["integer","null"]},
+     "created_at": {"$ref":"#/components/schemas/Timestamp"},
+     "hint": {"type":"string"},
+     "hints": {"type":"array","items":{"type":"string"}}
     }
    },
    "Audience": {
@@ -8676,33 +3799,14 @@ export const sandboxDocument: string = String.raw`{
         "steps"
        ],
        "properties": {
-        "share": {
-         "type": "number",
-         "minimum": 0,
-         "maximum": 1
-        },
-        "steps": {
-         "type": "string",
-         "minLength": 1,
-         "maxLength": 200000
-        }
+        "share": {"type":"number","minimum":0,"maximum":1},
+        "steps": {"type":"string","minLength":1,"maxLength":200000}
        }
       }
      },
-     "opens": {
-      "type": "number",
-      "minimum": 0,
-      "maximum": 1
-     },
-     "clicks": {
-      "type": "number",
-      "minimum": 0,
-      "maximum": 1
-     },
-     "after": {
-      "type": "string",
-      "maxLength": 100
-     }
+     "opens": {"type":"number","minimum":0,"maximum":1},
+     "clicks": {"type":"number","minimum":0,"maximum":1},
+     "after": {"type":"string","maxLength":100}
     }
    },
    "PersonaList": {
@@ -8713,15 +3817,8 @@ export const sandboxDocument: string = String.raw`{
      "words"
     ],
     "properties": {
-     "data": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/Persona"
-      }
-     },
-     "words": {
-      "$ref": "#/components/schemas/ScriptWords"
-     }
+     "data": {"type":"array","items":{"$ref":"#/components/schemas/Persona"}},
+     "words": {"$ref":"#/components/schemas/ScriptWords"}
     }
    },
    "ScriptWords": {
@@ -8733,24 +3830,9 @@ export const sandboxDocument: string = String.raw`{
      "clients"
     ],
     "properties": {
-     "actions": {
-      "type": "array",
-      "items": {
-       "type": "string"
-      }
-     },
-     "modifiers": {
-      "type": "array",
-      "items": {
-       "type": "string"
-      }
-     },
-     "clients": {
-      "type": "array",
-      "items": {
-       "type": "string"
-      }
-     }
+     "actions": {"type":"array","items":{"type":"string"}},
+     "modifiers": {"type":"array","items":{"type":"string"}},
+     "clients": {"type":"array","items":{"type":"string"}}
     }
    },
    "Persona": {
@@ -8764,24 +3846,11 @@ export const sandboxDocument: string = String.raw`{
      "user_agent"
     ],
     "properties": {
-     "name": {
-      "type": "string"
-     },
-     "address": {
-      "type": "string"
-     },
-     "description": {
-      "type": "string"
-     },
-     "steps": {
-      "type": "string"
-     },
-     "user_agent": {
-      "type": [
-       "string",
-       "null"
-      ]
-     }
+     "name": {"type":"string"},
+     "address": {"type":"string"},
+     "description": {"type":"string"},
+     "steps": {"type":"string"},
+     "user_agent": {"type":["string","null"]}
     }
    },
    "OutcomeList": {
@@ -8794,21 +3863,10 @@ export const sandboxDocument: string = String.raw`{
      "data"
     ],
     "properties": {
-     "total": {
-      "$ref": "#/components/schemas/Total"
-     },
-     "limit": {
-      "$ref": "#/components/schemas/PageLimit"
-     },
-     "offset": {
-      "$ref": "#/components/schemas/PageOffset"
-     },
-     "data": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/Outcome"
-      }
-     }
+     "total": {"$ref":"#/components/schemas/Total"},
+     "limit": {"$ref":"#/components/schemas/PageLimit"},
+     "offset": {"$ref":"#/components/schemas/PageOffset"},
+     "data": {"type":"array","items":{"$ref":"#/components/schemas/Outcome"}}
     }
    },
    "CreateOutcome": {
@@ -8820,44 +3878,17 @@ export const sandboxDocument: string = String.raw`{
     "properties": {
      "behaviour": {
       "oneOf": [
-       {
-        "type": "string",
-        "minLength": 1,
-        "maxLength": 200000
-       },
-       {
-        "$ref": "#/components/schemas/Audience"
-       }
+       {"type":"string","minLength":1,"maxLength":200000},
+       {"$ref":"#/components/schemas/Audience"}
       ]
      },
-     "seed": {
-      "type": "integer",
-      "minimum": -2147483648,
-      "maximum": 2147483647
-     },
-     "recipient": {
-      "type": "string",
-      "minLength": 1,
-      "maxLength": 320
-     },
-     "outcome": {
-      "$ref": "#/components/schemas/OutcomeName"
-     },
-     "after_ms": {
-      "type": "integer",
-      "minimum": 0,
-      "maximum": 2592000000
-     }
+     "seed": {"type":"integer","minimum":-2147483648,"maximum":2147483647},
+     "recipient": {"type":"string","minLength":1,"maxLength":320},
+     "outcome": {"$ref":"#/components/schemas/OutcomeName"},
+     "after_ms": {"type":"integer","minimum":0,"maximum":2592000000}
     }
    },
-   "SpamStatus": {
-    "type": "string",
-    "enum": [
-     "NotSpam",
-     "Spam",
-     "NotChecked"
-    ]
-   },
+   "SpamStatus": {"type":"string","enum":["NotSpam","Spam","NotChecked"]},
    "ReceiveInbound": {
     "type": "object",
     "additionalProperties": false,
@@ -8866,89 +3897,29 @@ export const sandboxDocument: string = String.raw`{
      "to"
     ],
     "properties": {
-     "from": {
-      "type": "string",
-      "minLength": 1,
-      "maxLength": 998
-     },
+     "from": {"type":"string","minLength":1,"maxLength":998},
      "to": {
       "oneOf": [
-       {
-        "type": "string",
-        "minLength": 1
-       },
-       {
-        "type": "array",
-        "minItems": 1,
-        "maxItems": 100,
-        "items": {
-         "type": "string",
-         "minLength": 1,
-         "maxLength": 998
-        }
-       }
+       {"type":"string","minLength":1},
+       {"type":"array","minItems":1,"maxItems":100,"items":{"type":"string","minLength":1,"maxLength":998}}
       ]
      },
      "cc": {
       "oneOf": [
-       {
-        "type": "string",
-        "minLength": 1
-       },
-       {
-        "type": "array",
-        "maxItems": 100,
-        "items": {
-         "type": "string",
-         "minLength": 1,
-         "maxLength": 998
-        }
-       }
+       {"type":"string","minLength":1},
+       {"type":"array","maxItems":100,"items":{"type":"string","minLength":1,"maxLength":998}}
       ]
      },
-     "subject": {
-      "type": "string",
-      "maxLength": 998
-     },
-     "text": {
-      "type": "string"
-     },
-     "html": {
-      "type": "string"
-     },
-     "attachments": {
-      "type": "array",
-      "maxItems": 100,
-      "items": {
-       "$ref": "#/components/schemas/InboundAttachmentInput"
-      }
-     },
-     "headers": {
-      "type": "object",
-      "additionalProperties": {
-       "type": "string"
-      }
-     },
-     "verdict": {
-      "type": "string",
-      "enum": [
-       "verified",
-       "failed",
-       "unverified"
-      ]
-     },
-     "spf": {
-      "$ref": "#/components/schemas/SimulatedSpf"
-     },
-     "dkim": {
-      "$ref": "#/components/schemas/SimulatedAuth"
-     },
-     "dmarc": {
-      "$ref": "#/components/schemas/SimulatedAuth"
-     },
-     "spam_score": {
-      "type": "number"
-     }
+     "subject": {"type":"string","maxLength":998},
+     "text": {"type":"string"},
+     "html": {"type":"string"},
+     "attachments": {"type":"array","maxItems":100,"items":{"$ref":"#/components/schemas/InboundAttachmentInput"}},
+     "headers": {"type":"object","additionalProperties":{"type":"string"}},
+     "verdict": {"type":"string","enum":["verified","failed","unverified"]},
+     "spf": {"$ref":"#/components/schemas/SimulatedSpf"},
+     "dkim": {"$ref":"#/components/schemas/SimulatedAuth"},
+     "dmarc": {"$ref":"#/components/schemas/SimulatedAuth"},
+     "spam_score": {"type":"number"}
     }
    },
    "InboundAttachmentInput": {
@@ -8959,24 +3930,10 @@ export const sandboxDocument: string = String.raw`{
      "content"
     ],
     "properties": {
-     "filename": {
-      "type": "string",
-      "minLength": 1,
-      "maxLength": 255
-     },
-     "content": {
-      "type": "string"
-     },
-     "content_type": {
-      "type": "string",
-      "minLength": 1,
-      "maxLength": 255
-     },
-     "content_id": {
-      "type": "string",
-      "minLength": 1,
-      "maxLength": 255
-     }
+     "filename": {"type":"string","minLength":1,"maxLength":255},
+     "content": {"type":"string"},
+     "content_type": {"type":"string","minLength":1,"maxLength":255},
+     "content_id": {"type":"string","minLength":1,"maxLength":255}
     }
    },
    "ReceivedInbound": {
@@ -8985,14 +3942,7 @@ export const sandboxDocument: string = String.raw`{
     "required": [
      "data"
     ],
-    "properties": {
-     "data": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/ReceivedInboundEntry"
-      }
-     }
-    }
+    "properties": {"data":{"type":"array","items":{"$ref":"#/components/schemas/ReceivedInboundEntry"}}}
    },
    "ReceivedInboundEntry": {
     "type": "object",
@@ -9001,14 +3951,7 @@ export const sandboxDocument: string = String.raw`{
      "inbound_id",
      "recipient"
     ],
-    "properties": {
-     "inbound_id": {
-      "$ref": "#/components/schemas/Id"
-     },
-     "recipient": {
-      "type": "string"
-     }
-    }
+    "properties": {"inbound_id":{"$ref":"#/components/schemas/Id"},"recipient":{"type":"string"}}
    },
    "CapturedInboundItem": {
     "additionalProperties": false,
@@ -9032,89 +3975,27 @@ export const sandboxDocument: string = String.raw`{
      "parse_error"
     ],
     "properties": {
-     "id": {
-      "$ref": "#/components/schemas/Id"
-     },
-     "from": {
-      "type": "string"
-     },
-     "from_name": {
-      "type": [
-       "string",
-       "null"
-      ]
-     },
-     "to": {
-      "type": "array",
-      "items": {
-       "type": "string"
-      }
-     },
-     "recipient": {
-      "type": "string"
-     },
-     "subject": {
-      "type": "string"
-     },
-     "status": {
-      "$ref": "#/components/schemas/InboundStatus"
-     },
-     "spam_score": {
-      "type": "number"
-     },
-     "spam_status": {
-      "$ref": "#/components/schemas/SpamStatus"
-     },
-     "sender_verdict": {
-      "$ref": "#/components/schemas/SenderVerdict"
-     },
-     "size_bytes": {
-      "type": "integer",
-      "minimum": 0
-     },
-     "preview": {
-      "type": "string"
-     },
-     "attachment_count": {
-      "type": "integer",
-      "minimum": 0
-     },
-     "read": {
-      "type": "boolean"
-     },
-     "received_at": {
-      "$ref": "#/components/schemas/Timestamp"
-     },
-     "parse_error": {
-      "type": [
-       "string",
-       "null"
-      ]
-     },
-     "links": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/InboundLink"
-      }
-     },
-     "images": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/MailImage"
-      }
-     },
-     "codes": {
-      "type": "array",
-      "items": {
-       "type": "string"
-      }
-     },
-     "account": {
-      "$ref": "#/components/schemas/AccountOfItem"
-     },
-     "analysis_cut": {
-      "type": "boolean"
-     }
+     "id": {"$ref":"#/components/schemas/Id"},
+     "from": {"type":"string"},
+     "from_name": {"type":["string","null"]},
+     "to": {"type":"array","items":{"type":"string"}},
+     "recipient": {"type":"string"},
+     "subject": {"type":"string"},
+     "status": {"$ref":"#/components/schemas/InboundStatus"},
+     "spam_score": {"type":"number"},
+     "spam_status": {"$ref":"#/components/schemas/SpamStatus"},
+     "sender_verdict": {"$ref":"#/components/schemas/SenderVerdict"},
+     "size_bytes": {"type":"integer","minimum":0},
+     "preview": {"type":"string"},
+     "attachment_count": {"type":"integer","minimum":0},
+     "read": {"type":"boolean"},
+     "received_at": {"$ref":"#/components/schemas/Timestamp"},
+     "parse_error": {"type":["string","null"]},
+     "links": {"type":"array","items":{"$ref":"#/components/schemas/InboundLink"}},
+     "images": {"type":"array","items":{"$ref":"#/components/schemas/MailImage"}},
+     "codes": {"type":"array","items":{"type":"string"}},
+     "account": {"$ref":"#/components/schemas/AccountOfItem"},
+     "analysis_cut": {"type":"boolean"}
     }
    },
    "CapturedInbound": {
@@ -9157,170 +4038,41 @@ export const sandboxDocument: string = String.raw`{
      "thread"
     ],
     "properties": {
-     "id": {
-      "$ref": "#/components/schemas/Id"
-     },
-     "from": {
-      "type": "string"
-     },
-     "from_name": {
-      "type": [
-       "string",
-       "null"
-      ]
-     },
-     "to": {
-      "type": "array",
-      "items": {
-       "type": "string"
-      }
-     },
-     "recipient": {
-      "type": "string"
-     },
-     "subject": {
-      "type": "string"
-     },
-     "status": {
-      "$ref": "#/components/schemas/InboundStatus"
-     },
-     "spam_score": {
-      "type": "number"
-     },
-     "spam_status": {
-      "$ref": "#/components/schemas/SpamStatus"
-     },
-     "sender_verdict": {
-      "$ref": "#/components/schemas/SenderVerdict"
-     },
-     "size_bytes": {
-      "type": "integer",
-      "minimum": 0
-     },
-     "preview": {
-      "type": "string"
-     },
-     "attachment_count": {
-      "type": "integer",
-      "minimum": 0
-     },
-     "read": {
-      "type": "boolean"
-     },
-     "received_at": {
-      "$ref": "#/components/schemas/Timestamp"
-     },
-     "thread": {
-      "$ref": "#/components/schemas/Thread"
-     },
-     "parse_error": {
-      "type": [
-       "string",
-       "null"
-      ]
-     },
-     "parser": {
-      "oneOf": [
-       {
-        "type": "string",
-        "enum": [
-         "mailparser",
-         "postal-mime",
-         "none"
-        ]
-       },
-       {
-        "type": "null"
-       }
-      ]
-     },
-     "body_cut": {
-      "type": "boolean"
-     },
-     "cc": {
-      "type": "array",
-      "items": {
-       "type": "string"
-      }
-     },
-     "text": {
-      "type": [
-       "string",
-       "null"
-      ]
-     },
-     "html": {
-      "type": [
-       "string",
-       "null"
-      ]
-     },
-     "attachments": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/CapturedAttachment"
-      }
-     },
-     "message_id": {
-      "type": [
-       "string",
-       "null"
-      ]
-     },
-     "headers": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/MessageHeader"
-      }
-     },
-     "auth": {
-      "$ref": "#/components/schemas/InboundAuth"
-     },
-     "auth_explained": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/AuthExplanation"
-      }
-     },
-     "verdict_rule": {
-      "type": "string"
-     },
-     "spam_reasons": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/SpamReason"
-      }
-     },
-     "envelope": {
-      "$ref": "#/components/schemas/Envelope"
-     },
-     "deliveries": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/Id"
-      }
-     },
-     "links": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/InboundLink"
-      }
-     },
-     "images": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/MailImage"
-      }
-     },
-     "codes": {
-      "type": "array",
-      "items": {
-       "type": "string"
-      }
-     },
-     "analysis_cut": {
-      "type": "boolean"
-     }
+     "id": {"$ref":"#/components/schemas/Id"},
+     "from": {"type":"string"},
+     "from_name": {"type":["string","null"]},
+     "to": {"type":"array","items":{"type":"string"}},
+     "recipient": {"type":"string"},
+     "subject": {"type":"string"},
+     "status": {"$ref":"#/components/schemas/InboundStatus"},
+     "spam_score": {"type":"number"},
+     "spam_status": {"$ref":"#/components/schemas/SpamStatus"},
+     "sender_verdict": {"$ref":"#/components/schemas/SenderVerdict"},
+     "size_bytes": {"type":"integer","minimum":0},
+     "preview": {"type":"string"},
+     "attachment_count": {"type":"integer","minimum":0},
+     "read": {"type":"boolean"},
+     "received_at": {"$ref":"#/components/schemas/Timestamp"},
+     "thread": {"$ref":"#/components/schemas/Thread"},
+     "parse_error": {"type":["string","null"]},
+     "parser": {"oneOf":[{"type":"string","enum":["mailparser","postal-mime","none"]},{"type":"null"}]},
+     "body_cut": {"type":"boolean"},
+     "cc": {"type":"array","items":{"type":"string"}},
+     "text": {"type":["string","null"]},
+     "html": {"type":["string","null"]},
+     "attachments": {"type":"array","items":{"$ref":"#/components/schemas/CapturedAttachment"}},
+     "message_id": {"type":["string","null"]},
+     "headers": {"type":"array","items":{"$ref":"#/components/schemas/MessageHeader"}},
+     "auth": {"$ref":"#/components/schemas/InboundAuth"},
+     "auth_explained": {"type":"array","items":{"$ref":"#/components/schemas/AuthExplanation"}},
+     "verdict_rule": {"type":"string"},
+     "spam_reasons": {"type":"array","items":{"$ref":"#/components/schemas/SpamReason"}},
+     "envelope": {"$ref":"#/components/schemas/Envelope"},
+     "deliveries": {"type":"array","items":{"$ref":"#/components/schemas/Id"}},
+     "links": {"type":"array","items":{"$ref":"#/components/schemas/InboundLink"}},
+     "images": {"type":"array","items":{"$ref":"#/components/schemas/MailImage"}},
+     "codes": {"type":"array","items":{"type":"string"}},
+     "analysis_cut": {"type":"boolean"}
     }
    },
    "CapturedInboundList": {
@@ -9335,36 +4087,18 @@ export const sandboxDocument: string = String.raw`{
      "by_status"
     ],
     "properties": {
-     "total": {
-      "$ref": "#/components/schemas/Total"
-     },
-     "limit": {
-      "$ref": "#/components/schemas/PageLimit"
-     },
-     "offset": {
-      "$ref": "#/components/schemas/PageOffset"
-     },
-     "data": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/CapturedInboundItem"
-      }
-     },
-     "unread": {
-      "type": "integer",
-      "minimum": 0
-     },
-     "by_status": {
-      "$ref": "#/components/schemas/CountsByStatus"
-     }
+     "total": {"$ref":"#/components/schemas/Total"},
+     "limit": {"$ref":"#/components/schemas/PageLimit"},
+     "offset": {"$ref":"#/components/schemas/PageOffset"},
+     "data": {"type":"array","items":{"$ref":"#/components/schemas/CapturedInboundItem"}},
+     "unread": {"type":"integer","minimum":0},
+     "by_status": {"$ref":"#/components/schemas/CountsByStatus"}
     }
    },
    "FoundInbound": {
     "type": "object",
     "allOf": [
-     {
-      "$ref": "#/components/schemas/CapturedInboundItem"
-     }
+     {"$ref":"#/components/schemas/CapturedInboundItem"}
     ],
     "required": [
      "links",
@@ -9384,25 +4118,11 @@ export const sandboxDocument: string = String.raw`{
      "unread"
     ],
     "properties": {
-     "total": {
-      "$ref": "#/components/schemas/Total"
-     },
-     "limit": {
-      "$ref": "#/components/schemas/PageLimit"
-     },
-     "offset": {
-      "$ref": "#/components/schemas/PageOffset"
-     },
-     "data": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/FoundInbound"
-      }
-     },
-     "unread": {
-      "type": "integer",
-      "minimum": 0
-     }
+     "total": {"$ref":"#/components/schemas/Total"},
+     "limit": {"$ref":"#/components/schemas/PageLimit"},
+     "offset": {"$ref":"#/components/schemas/PageOffset"},
+     "data": {"type":"array","items":{"$ref":"#/components/schemas/FoundInbound"}},
+     "unread": {"type":"integer","minimum":0}
     }
    },
    "MessageHeader": {
@@ -9412,14 +4132,7 @@ export const sandboxDocument: string = String.raw`{
      "name",
      "value"
     ],
-    "properties": {
-     "name": {
-      "type": "string"
-     },
-     "value": {
-      "type": "string"
-     }
-    }
+    "properties": {"name":{"type":"string"},"value":{"type":"string"}}
    },
    "InboundAuth": {
     "type": "object",
@@ -9432,27 +4145,11 @@ export const sandboxDocument: string = String.raw`{
      "dkim_domain"
     ],
     "properties": {
-     "spf": {
-      "$ref": "#/components/schemas/AuthVerdict"
-     },
-     "dkim": {
-      "$ref": "#/components/schemas/AuthVerdict"
-     },
-     "dmarc": {
-      "$ref": "#/components/schemas/AuthVerdict"
-     },
-     "spf_domain": {
-      "type": [
-       "string",
-       "null"
-      ]
-     },
-     "dkim_domain": {
-      "type": [
-       "string",
-       "null"
-      ]
-     }
+     "spf": {"$ref":"#/components/schemas/AuthVerdict"},
+     "dkim": {"$ref":"#/components/schemas/AuthVerdict"},
+     "dmarc": {"$ref":"#/components/schemas/AuthVerdict"},
+     "spf_domain": {"type":["string","null"]},
+     "dkim_domain": {"type":["string","null"]}
     }
    },
    "AuthExplanation": {
@@ -9465,26 +4162,10 @@ export const sandboxDocument: string = String.raw`{
      "reason"
     ],
     "properties": {
-     "check": {
-      "type": "string",
-      "enum": [
-       "spf",
-       "dkim",
-       "dmarc"
-      ]
-     },
-     "domain": {
-      "type": [
-       "string",
-       "null"
-      ]
-     },
-     "result": {
-      "$ref": "#/components/schemas/AuthVerdict"
-     },
-     "reason": {
-      "type": "string"
-     }
+     "check": {"type":"string","enum":["spf","dkim","dmarc"]},
+     "domain": {"type":["string","null"]},
+     "result": {"$ref":"#/components/schemas/AuthVerdict"},
+     "reason": {"type":"string"}
     }
    },
    "SpamReason": {
@@ -9494,14 +4175,7 @@ export const sandboxDocument: string = String.raw`{
      "score",
      "reason"
     ],
-    "properties": {
-     "score": {
-      "type": "number"
-     },
-     "reason": {
-      "type": "string"
-     }
-    }
+    "properties": {"score":{"type":"number"},"reason":{"type":"string"}}
    },
    "Envelope": {
     "type": "object",
@@ -9513,27 +4187,10 @@ export const sandboxDocument: string = String.raw`{
      "helo"
     ],
     "properties": {
-     "mail_from": {
-      "type": "string"
-     },
-     "rcpt_to": {
-      "type": "array",
-      "items": {
-       "type": "string"
-      }
-     },
-     "client_ip": {
-      "type": [
-       "string",
-       "null"
-      ]
-     },
-     "helo": {
-      "type": [
-       "string",
-       "null"
-      ]
-     }
+     "mail_from": {"type":"string"},
+     "rcpt_to": {"type":"array","items":{"type":"string"}},
+     "client_ip": {"type":["string","null"]},
+     "helo": {"type":["string","null"]}
     }
    },
    "InboundLink": {
@@ -9543,14 +4200,7 @@ export const sandboxDocument: string = String.raw`{
      "url",
      "text"
     ],
-    "properties": {
-     "url": {
-      "type": "string"
-     },
-     "text": {
-      "$ref": "#/components/schemas/LinkText"
-     }
-    }
+    "properties": {"url":{"type":"string"},"text":{"$ref":"#/components/schemas/LinkText"}}
    },
    "ReceivingDnsRecord": {
     "type": "object",
@@ -9562,21 +4212,10 @@ export const sandboxDocument: string = String.raw`{
      "priority"
     ],
     "properties": {
-     "type": {
-      "type": "string",
-      "const": "MX"
-     },
-     "name": {
-      "type": "string"
-     },
-     "value": {
-      "type": "string"
-     },
-     "priority": {
-      "type": "integer",
-      "minimum": 0,
-      "maximum": 65535
-     }
+     "type": {"type":"string","const":"MX"},
+     "name": {"type":"string"},
+     "value": {"type":"string"},
+     "priority": {"type":"integer","minimum":0,"maximum":65535}
     }
    },
    "ReceivingAddress": {
@@ -9592,33 +4231,15 @@ export const sandboxDocument: string = String.raw`{
      "created_at"
     ],
     "properties": {
-     "id": {
-      "$ref": "#/components/schemas/Id"
-     },
-     "address": {
-      "type": "string"
-     },
-     "domain": {
-      "type": "string"
-     },
-     "host": {
-      "type": "string"
-     },
-     "local_part": {
-      "type": "string"
-     },
-     "status": {
-      "$ref": "#/components/schemas/ReceivingAddressStatus"
-     },
-     "created_at": {
-      "$ref": "#/components/schemas/Timestamp"
-     },
-     "dns_record": {
-      "$ref": "#/components/schemas/ReceivingDnsRecord"
-     },
-     "error": {
-      "type": "string"
-     }
+     "id": {"$ref":"#/components/schemas/Id"},
+     "address": {"type":"string"},
+     "domain": {"type":"string"},
+     "host": {"type":"string"},
+     "local_part": {"type":"string"},
+     "status": {"$ref":"#/components/schemas/ReceivingAddressStatus"},
+     "created_at": {"$ref":"#/components/schemas/Timestamp"},
+     "dns_record": {"$ref":"#/components/schemas/ReceivingDnsRecord"},
+     "error": {"type":"string"}
     }
    },
    "ReceivingAddressList": {
@@ -9631,21 +4252,10 @@ export const sandboxDocument: string = String.raw`{
      "data"
     ],
     "properties": {
-     "total": {
-      "$ref": "#/components/schemas/Total"
-     },
-     "limit": {
-      "$ref": "#/components/schemas/PageLimit"
-     },
-     "offset": {
-      "$ref": "#/components/schemas/PageOffset"
-     },
-     "data": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/ReceivingAddress"
-      }
-     }
+     "total": {"$ref":"#/components/schemas/Total"},
+     "limit": {"$ref":"#/components/schemas/PageLimit"},
+     "offset": {"$ref":"#/components/schemas/PageOffset"},
+     "data": {"type":"array","items":{"$ref":"#/components/schemas/ReceivingAddress"}}
     }
    },
    "CreateReceivingAddress": {
@@ -9656,20 +4266,9 @@ export const sandboxDocument: string = String.raw`{
      "local_part"
     ],
     "properties": {
-     "domain_id": {
-      "type": "string",
-      "minLength": 1
-     },
-     "local_part": {
-      "type": "string",
-      "minLength": 1,
-      "maxLength": 64
-     },
-     "host": {
-      "type": "string",
-      "minLength": 1,
-      "maxLength": 253
-     }
+     "domain_id": {"type":"string","minLength":1},
+     "local_part": {"type":"string","minLength":1,"maxLength":64},
+     "host": {"type":"string","minLength":1,"maxLength":253}
     }
    },
    "CreatedReceivingAddress": {
@@ -9681,44 +4280,18 @@ export const sandboxDocument: string = String.raw`{
      "status"
     ],
     "properties": {
-     "id": {
-      "$ref": "#/components/schemas/Id"
-     },
-     "address": {
-      "type": "string"
-     },
-     "domain": {
-      "type": "string"
-     },
-     "host": {
-      "type": "string"
-     },
-     "local_part": {
-      "type": "string"
-     },
-     "status": {
-      "$ref": "#/components/schemas/ReceivingAddressStatus"
-     },
-     "created_at": {
-      "$ref": "#/components/schemas/Timestamp"
-     },
-     "dns_record": {
-      "$ref": "#/components/schemas/ReceivingDnsRecord"
-     },
-     "error": {
-      "type": "string"
-     }
+     "id": {"$ref":"#/components/schemas/Id"},
+     "address": {"type":"string"},
+     "domain": {"type":"string"},
+     "host": {"type":"string"},
+     "local_part": {"type":"string"},
+     "status": {"$ref":"#/components/schemas/ReceivingAddressStatus"},
+     "created_at": {"$ref":"#/components/schemas/Timestamp"},
+     "dns_record": {"$ref":"#/components/schemas/ReceivingDnsRecord"},
+     "error": {"type":"string"}
     }
    },
-   "RecordPurpose": {
-    "type": "string",
-    "enum": [
-     "spf",
-     "dkim",
-     "return_path",
-     "dmarc"
-    ]
-   },
+   "RecordPurpose": {"type":"string","enum":["spf","dkim","return_path","dmarc"]},
    "DomainRecord": {
     "type": "object",
     "additionalProperties": false,
@@ -9731,34 +4304,13 @@ export const sandboxDocument: string = String.raw`{
      "verified"
     ],
     "properties": {
-     "type": {
-      "type": "string",
-      "enum": [
-       "TXT",
-       "MX",
-       "CNAME"
-      ]
-     },
-     "name": {
-      "type": "string"
-     },
-     "value": {
-      "type": "string"
-     },
-     "priority": {
-      "type": "integer",
-      "minimum": 0,
-      "maximum": 65535
-     },
-     "purpose": {
-      "$ref": "#/components/schemas/RecordPurpose"
-     },
-     "required": {
-      "type": "boolean"
-     },
-     "verified": {
-      "type": "boolean"
-     }
+     "type": {"type":"string","enum":["TXT","MX","CNAME"]},
+     "name": {"type":"string"},
+     "value": {"type":"string"},
+     "priority": {"type":"integer","minimum":0,"maximum":65535},
+     "purpose": {"$ref":"#/components/schemas/RecordPurpose"},
+     "required": {"type":"boolean"},
+     "verified": {"type":"boolean"}
     }
    },
    "DomainDetailRecord": {
@@ -9775,43 +4327,15 @@ export const sandboxDocument: string = String.raw`{
      "published"
     ],
     "properties": {
-     "type": {
-      "type": "string",
-      "enum": [
-       "TXT",
-       "MX",
-       "CNAME"
-      ]
-     },
-     "name": {
-      "type": "string"
-     },
-     "value": {
-      "type": "string"
-     },
-     "priority": {
-      "type": "integer",
-      "minimum": 0,
-      "maximum": 65535
-     },
-     "purpose": {
-      "$ref": "#/components/schemas/RecordPurpose"
-     },
-     "required": {
-      "type": "boolean"
-     },
-     "verified": {
-      "type": "boolean"
-     },
-     "found": {
-      "type": "array",
-      "items": {
-       "type": "string"
-      }
-     },
-     "published": {
-      "type": "boolean"
-     }
+     "type": {"type":"string","enum":["TXT","MX","CNAME"]},
+     "name": {"type":"string"},
+     "value": {"type":"string"},
+     "priority": {"type":"integer","minimum":0,"maximum":65535},
+     "purpose": {"$ref":"#/components/schemas/RecordPurpose"},
+     "required": {"type":"boolean"},
+     "verified": {"type":"boolean"},
+     "found": {"type":"array","items":{"type":"string"}},
+     "published": {"type":"boolean"}
     }
    },
    "Domain": {
@@ -9825,24 +4349,11 @@ export const sandboxDocument: string = String.raw`{
      "created_at"
     ],
     "properties": {
-     "id": {
-      "$ref": "#/components/schemas/Id"
-     },
-     "name": {
-      "type": "string"
-     },
-     "status": {
-      "$ref": "#/components/schemas/DomainStatus"
-     },
-     "records": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/DomainRecord"
-      }
-     },
-     "created_at": {
-      "$ref": "#/components/schemas/Timestamp"
-     }
+     "id": {"$ref":"#/components/schemas/Id"},
+     "name": {"type":"string"},
+     "status": {"$ref":"#/components/schemas/DomainStatus"},
+     "records": {"type":"array","items":{"$ref":"#/components/schemas/DomainRecord"}},
+     "created_at": {"$ref":"#/components/schemas/Timestamp"}
     }
    },
    "DomainDetail": {
@@ -9859,33 +4370,14 @@ export const sandboxDocument: string = String.raw`{
      "last_checked_at"
     ],
     "properties": {
-     "id": {
-      "$ref": "#/components/schemas/Id"
-     },
-     "name": {
-      "type": "string"
-     },
-     "status": {
-      "$ref": "#/components/schemas/DomainStatus"
-     },
-     "created_at": {
-      "$ref": "#/components/schemas/Timestamp"
-     },
-     "records": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/DomainDetailRecord"
-      }
-     },
-     "receiving_host": {
-      "type": "string"
-     },
-     "verified_at": {
-      "$ref": "#/components/schemas/TimestampOrNull"
-     },
-     "last_checked_at": {
-      "$ref": "#/components/schemas/TimestampOrNull"
-     }
+     "id": {"$ref":"#/components/schemas/Id"},
+     "name": {"type":"string"},
+     "status": {"$ref":"#/components/schemas/DomainStatus"},
+     "created_at": {"$ref":"#/components/schemas/Timestamp"},
+     "records": {"type":"array","items":{"$ref":"#/components/schemas/DomainDetailRecord"}},
+     "receiving_host": {"type":"string"},
+     "verified_at": {"$ref":"#/components/schemas/TimestampOrNull"},
+     "last_checked_at": {"$ref":"#/components/schemas/TimestampOrNull"}
     }
    },
    "VerifiedDomain": {
@@ -9898,30 +4390,13 @@ export const sandboxDocument: string = String.raw`{
      "records"
     ],
     "properties": {
-     "id": {
-      "$ref": "#/components/schemas/Id"
-     },
-     "name": {
-      "type": "string"
-     },
-     "status": {
-      "$ref": "#/components/schemas/DomainStatus"
-     },
-     "records": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/DomainRecord"
-      }
-     },
-     "created_at": {
-      "$ref": "#/components/schemas/Timestamp"
-     },
-     "verified_at": {
-      "$ref": "#/components/schemas/TimestampOrNull"
-     },
-     "last_checked_at": {
-      "$ref": "#/components/schemas/TimestampOrNull"
-     }
+     "id": {"$ref":"#/components/schemas/Id"},
+     "name": {"type":"string"},
+     "status": {"$ref":"#/components/schemas/DomainStatus"},
+     "records": {"type":"array","items":{"$ref":"#/components/schemas/DomainRecord"}},
+     "created_at": {"$ref":"#/components/schemas/Timestamp"},
+     "verified_at": {"$ref":"#/components/schemas/TimestampOrNull"},
+     "last_checked_at": {"$ref":"#/components/schemas/TimestampOrNull"}
     }
    },
    "DomainList": {
@@ -9934,21 +4409,10 @@ export const sandboxDocument: string = String.raw`{
      "data"
     ],
     "properties": {
-     "total": {
-      "$ref": "#/components/schemas/Total"
-     },
-     "limit": {
-      "$ref": "#/components/schemas/PageLimit"
-     },
-     "offset": {
-      "$ref": "#/components/schemas/PageOffset"
-     },
-     "data": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/Domain"
-      }
-     }
+     "total": {"$ref":"#/components/schemas/Total"},
+     "limit": {"$ref":"#/components/schemas/PageLimit"},
+     "offset": {"$ref":"#/components/schemas/PageOffset"},
+     "data": {"type":"array","items":{"$ref":"#/components/schemas/Domain"}}
     }
    },
    "CreateDomain": {
@@ -9957,13 +4421,7 @@ export const sandboxDocument: string = String.raw`{
     "required": [
      "name"
     ],
-    "properties": {
-     "name": {
-      "type": "string",
-      "minLength": 1,
-      "maxLength": 253
-     }
-    }
+    "properties": {"name":{"type":"string","minLength":1,"maxLength":253}}
    },
    "RecordPurposes": {
     "type": "object",
@@ -9973,9 +4431,7 @@ export const sandboxDocument: string = String.raw`{
       "type": "array",
       "minItems": 1,
       "uniqueItems": true,
-      "items": {
-       "$ref": "#/components/schemas/RecordPurpose"
-      }
+      "items": {"$ref":"#/components/schemas/RecordPurpose"}
      }
     }
    },
@@ -9985,12 +4441,7 @@ export const sandboxDocument: string = String.raw`{
     "required": [
      "published"
     ],
-    "properties": {
-     "published": {
-      "type": "integer",
-      "minimum": 0
-     }
-    }
+    "properties": {"published":{"type":"integer","minimum":0}}
    },
    "Unpublished": {
     "type": "object",
@@ -9998,24 +4449,9 @@ export const sandboxDocument: string = String.raw`{
     "required": [
      "unpublished"
     ],
-    "properties": {
-     "unpublished": {
-      "type": "integer",
-      "minimum": 0
-     }
-    }
+    "properties": {"unpublished":{"type":"integer","minimum":0}}
    },
-   "DnsRecordType": {
-    "type": "string",
-    "enum": [
-     "TXT",
-     "MX",
-     "CNAME",
-     "A",
-     "AAAA",
-     "PTR"
-    ]
-   },
+   "DnsRecordType": {"type":"string","enum":["TXT","MX","CNAME","A","AAAA","PTR"]},
    "DnsRecordRow": {
     "type": "object",
     "additionalProperties": false,
@@ -10030,34 +4466,14 @@ export const sandboxDocument: string = String.raw`{
      "domain_id"
     ],
     "properties": {
-     "id": {
-      "$ref": "#/components/schemas/Id"
-     },
-     "name": {
-      "type": "string"
-     },
-     "type": {
-      "$ref": "#/components/schemas/DnsRecordType"
-     },
-     "value": {
-      "type": "string"
-     },
-     "priority": {
-      "type": [
-       "integer",
-       "null"
-      ]
-     },
-     "ttl": {
-      "type": "integer",
-      "minimum": 0
-     },
-     "created_at": {
-      "$ref": "#/components/schemas/Timestamp"
-     },
-     "domain_id": {
-      "$ref": "#/components/schemas/IdOrNull"
-     }
+     "id": {"$ref":"#/components/schemas/Id"},
+     "name": {"type":"string"},
+     "type": {"$ref":"#/components/schemas/DnsRecordType"},
+     "value": {"type":"string"},
+     "priority": {"type":["integer","null"]},
+     "ttl": {"type":"integer","minimum":0},
+     "created_at": {"$ref":"#/components/schemas/Timestamp"},
+     "domain_id": {"$ref":"#/components/schemas/IdOrNull"}
     }
    },
    "DnsRecordList": {
@@ -10070,21 +4486,10 @@ export const sandboxDocument: string = String.raw`{
      "data"
     ],
     "properties": {
-     "total": {
-      "$ref": "#/components/schemas/Total"
-     },
-     "limit": {
-      "$ref": "#/components/schemas/PageLimit"
-     },
-     "offset": {
-      "$ref": "#/components/schemas/PageOffset"
-     },
-     "data": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/DnsRecordRow"
-      }
-     }
+     "total": {"$ref":"#/components/schemas/Total"},
+     "limit": {"$ref":"#/components/schemas/PageLimit"},
+     "offset": {"$ref":"#/components/schemas/PageOffset"},
+     "data": {"type":"array","items":{"$ref":"#/components/schemas/DnsRecordRow"}}
     }
    },
    "CreateDnsRecord": {
@@ -10096,40 +4501,14 @@ export const sandboxDocument: string = String.raw`{
      "value"
     ],
     "properties": {
-     "name": {
-      "type": "string",
-      "minLength": 1,
-      "maxLength": 253
-     },
-     "type": {
-      "$ref": "#/components/schemas/DnsRecordType"
-     },
-     "value": {
-      "type": "string",
-      "minLength": 1,
-      "maxLength": 65535
-     },
-     "priority": {
-      "type": "integer",
-      "minimum": 0,
-      "maximum": 65535
-     },
-     "ttl": {
-      "type": "integer",
-      "minimum": 0,
-      "maximum": 2147483647
-     }
+     "name": {"type":"string","minLength":1,"maxLength":253},
+     "type": {"$ref":"#/components/schemas/DnsRecordType"},
+     "value": {"type":"string","minLength":1,"maxLength":65535},
+     "priority": {"type":"integer","minimum":0,"maximum":65535},
+     "ttl": {"type":"integer","minimum":0,"maximum":2147483647}
     }
    },
-   "SuppressionReason": {
-    "type": "string",
-    "enum": [
-     "bounced",
-     "complained",
-     "unsubscribed",
-     "blocked"
-    ]
-   },
+   "SuppressionReason": {"type":"string","enum":["bounced","complained","unsubscribed","blocked"]},
    "Suppression": {
     "type": "object",
     "additionalProperties": false,
@@ -10140,18 +4519,10 @@ export const sandboxDocument: string = String.raw`{
      "email_id"
     ],
     "properties": {
-     "address": {
-      "type": "string"
-     },
-     "reason": {
-      "$ref": "#/components/schemas/SuppressionReason"
-     },
-     "created_at": {
-      "$ref": "#/components/schemas/Timestamp"
-     },
-     "email_id": {
-      "$ref": "#/components/schemas/IdOrNull"
-     }
+     "address": {"type":"string"},
+     "reason": {"$ref":"#/components/schemas/SuppressionReason"},
+     "created_at": {"$ref":"#/components/schemas/Timestamp"},
+     "email_id": {"$ref":"#/components/schemas/IdOrNull"}
     }
    },
    "SuppressionList": {
@@ -10164,21 +4535,10 @@ export const sandboxDocument: string = String.raw`{
      "data"
     ],
     "properties": {
-     "total": {
-      "$ref": "#/components/schemas/Total"
-     },
-     "limit": {
-      "$ref": "#/components/schemas/PageLimit"
-     },
-     "offset": {
-      "$ref": "#/components/schemas/PageOffset"
-     },
-     "data": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/Suppression"
-      }
-     }
+     "total": {"$ref":"#/components/schemas/Total"},
+     "limit": {"$ref":"#/components/schemas/PageLimit"},
+     "offset": {"$ref":"#/components/schemas/PageOffset"},
+     "data": {"type":"array","items":{"$ref":"#/components/schemas/Suppression"}}
     }
    },
    "AddSuppression": {
@@ -10188,14 +4548,8 @@ export const sandboxDocument: string = String.raw`{
      "address"
     ],
     "properties": {
-     "address": {
-      "type": "string",
-      "minLength": 1,
-      "maxLength": 998
-     },
-     "reason": {
-      "$ref": "#/components/schemas/SuppressionReason"
-     }
+     "address": {"type":"string","minLength":1,"maxLength":998},
+     "reason": {"$ref":"#/components/schemas/SuppressionReason"}
     }
    },
    "SuppressionImport": {
@@ -10205,17 +4559,8 @@ export const sandboxDocument: string = String.raw`{
      "addresses"
     ],
     "properties": {
-     "addresses": {
-      "type": "array",
-      "minItems": 1,
-      "maxItems": 10000,
-      "items": {
-       "type": "string"
-      }
-     },
-     "reason": {
-      "$ref": "#/components/schemas/SuppressionReason"
-     }
+     "addresses": {"type":"array","minItems":1,"maxItems":10000,"items":{"type":"string"}},
+     "reason": {"$ref":"#/components/schemas/SuppressionReason"}
     }
    },
    "SuppressionImportResult": {
@@ -10227,20 +4572,9 @@ export const sandboxDocument: string = String.raw`{
      "invalid"
     ],
     "properties": {
-     "imported": {
-      "type": "integer",
-      "minimum": 0
-     },
-     "already_present": {
-      "type": "integer",
-      "minimum": 0
-     },
-     "invalid": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/InvalidSuppression"
-      }
-     }
+     "imported": {"type":"integer","minimum":0},
+     "already_present": {"type":"integer","minimum":0},
+     "invalid": {"type":"array","items":{"$ref":"#/components/schemas/InvalidSuppression"}}
     }
    },
    "InvalidSuppression": {
@@ -10250,15 +4584,7 @@ export const sandboxDocument: string = String.raw`{
      "line",
      "value"
     ],
-    "properties": {
-     "line": {
-      "type": "integer",
-      "minimum": 1
-     },
-     "value": {
-      "type": "string"
-     }
-    }
+    "properties": {"line":{"type":"integer","minimum":1},"value":{"type":"string"}}
    },
    "RemovedSuppression": {
     "type": "object",
@@ -10267,15 +4593,7 @@ export const sandboxDocument: string = String.raw`{
      "address",
      "deleted"
     ],
-    "properties": {
-     "address": {
-      "type": "string"
-     },
-     "deleted": {
-      "type": "boolean",
-      "const": true
-     }
-    }
+    "properties": {"address":{"type":"string"},"deleted":{"type":"boolean","const":true}}
    },
    "WebhookListItem": {
     "type": "object",
@@ -10295,55 +4613,18 @@ export const sandboxDocument: string = String.raw`{
      "success_rate"
     ],
     "properties": {
-     "id": {
-      "$ref": "#/components/schemas/Id"
-     },
-     "url": {
-      "type": "string"
-     },
-     "description": {
-      "type": [
-       "string",
-       "null"
-      ]
-     },
-     "events": {
-      "$ref": "#/components/schemas/SubscribedEvents"
-     },
-     "enabled": {
-      "type": "boolean"
-     },
-     "last_delivery_at": {
-      "$ref": "#/components/schemas/TimestampOrNull"
-     },
-     "last_status_code": {
-      "type": [
-       "integer",
-       "null"
-      ]
-     },
-     "created_at": {
-      "$ref": "#/components/schemas/Timestamp"
-     },
-     "consecutive_failures": {
-      "type": "integer",
-      "minimum": 0
-     },
-     "failures_until_disabled": {
-      "type": "integer",
-      "minimum": 1
-     },
-     "disabled_at": {
-      "$ref": "#/components/schemas/TimestampOrNull"
-     },
-     "success_rate": {
-      "type": [
-       "number",
-       "null"
-      ],
-      "minimum": 0,
-      "maximum": 1
-     }
+     "id": {"$ref":"#/components/schemas/Id"},
+     "url": {"type":"string"},
+     "description": {"type":["string","null"]},
+     "events": {"$ref":"#/components/schemas/SubscribedEvents"},
+     "enabled": {"type":"boolean"},
+     "last_delivery_at": {"$ref":"#/components/schemas/TimestampOrNull"},
+     "last_status_code": {"type":["integer","null"]},
+     "created_at": {"$ref":"#/components/schemas/Timestamp"},
+     "consecutive_failures": {"type":"integer","minimum":0},
+     "failures_until_disabled": {"type":"integer","minimum":1},
+     "disabled_at": {"$ref":"#/components/schemas/TimestampOrNull"},
+     "success_rate": {"type":["number","null"],"minimum":0,"maximum":1}
     }
    },
    "WebhookDetail": {
@@ -10365,58 +4646,19 @@ export const sandboxDocument: string = String.raw`{
      "secret"
     ],
     "properties": {
-     "id": {
-      "$ref": "#/components/schemas/Id"
-     },
-     "url": {
-      "type": "string"
-     },
-     "description": {
-      "type": [
-       "string",
-       "null"
-      ]
-     },
-     "events": {
-      "$ref": "#/components/schemas/SubscribedEvents"
-     },
-     "enabled": {
-      "type": "boolean"
-     },
-     "last_delivery_at": {
-      "$ref": "#/components/schemas/TimestampOrNull"
-     },
-     "last_status_code": {
-      "type": [
-       "integer",
-       "null"
-      ]
-     },
-     "created_at": {
-      "$ref": "#/components/schemas/Timestamp"
-     },
-     "consecutive_failures": {
-      "type": "integer",
-      "minimum": 0
-     },
-     "failures_until_disabled": {
-      "type": "integer",
-      "minimum": 1
-     },
-     "disabled_at": {
-      "$ref": "#/components/schemas/TimestampOrNull"
-     },
-     "success_rate": {
-      "type": [
-       "number",
-       "null"
-      ],
-      "minimum": 0,
-      "maximum": 1
-     },
-     "secret": {
-      "type": "string"
-     }
+     "id": {"$ref":"#/components/schemas/Id"},
+     "url": {"type":"string"},
+     "description": {"type":["string","null"]},
+     "events": {"$ref":"#/components/schemas/SubscribedEvents"},
+     "enabled": {"type":"boolean"},
+     "last_delivery_at": {"$ref":"#/components/schemas/TimestampOrNull"},
+     "last_status_code": {"type":["integer","null"]},
+     "created_at": {"$ref":"#/components/schemas/Timestamp"},
+     "consecutive_failures": {"type":"integer","minimum":0},
+     "failures_until_disabled": {"type":"integer","minimum":1},
+     "disabled_at": {"$ref":"#/components/schemas/TimestampOrNull"},
+     "success_rate": {"type":["number","null"],"minimum":0,"maximum":1},
+     "secret": {"type":"string"}
     }
    },
    "WebhookList": {
@@ -10429,21 +4671,10 @@ export const sandboxDocument: string = String.raw`{
      "data"
     ],
     "properties": {
-     "total": {
-      "$ref": "#/components/schemas/Total"
-     },
-     "limit": {
-      "$ref": "#/components/schemas/PageLimit"
-     },
-     "offset": {
-      "$ref": "#/components/schemas/PageOffset"
-     },
-     "data": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/WebhookListItem"
-      }
-     }
+     "total": {"$ref":"#/components/schemas/Total"},
+     "limit": {"$ref":"#/components/schemas/PageLimit"},
+     "offset": {"$ref":"#/components/schemas/PageOffset"},
+     "data": {"type":"array","items":{"$ref":"#/components/schemas/WebhookListItem"}}
     }
    },
    "CreateWebhook": {
@@ -10453,29 +4684,12 @@ export const sandboxDocument: string = String.raw`{
      "url"
     ],
     "properties": {
-     "url": {
-      "type": "string",
-      "minLength": 1,
-      "maxLength": 2048
-     },
-     "description": {
-      "type": "string",
-      "maxLength": 200
-     },
+     "url": {"type":"string","minLength":1,"maxLength":2048},
+     "description": {"type":"string","maxLength":200},
      "events": {
       "oneOf": [
-       {
-        "type": "array",
-        "items": {
-         "$ref": "#/components/schemas/EventName"
-        }
-       },
-       {
-        "type": "string",
-        "enum": [
-         "all"
-        ]
-       }
+       {"type":"array","items":{"$ref":"#/components/schemas/EventName"}},
+       {"type":"string","enum":["all"]}
       ]
      }
     }
@@ -10492,71 +4706,28 @@ export const sandboxDocument: string = String.raw`{
      "created_at"
     ],
     "properties": {
-     "id": {
-      "$ref": "#/components/schemas/Id"
-     },
-     "url": {
-      "type": "string"
-     },
-     "description": {
-      "type": [
-       "string",
-       "null"
-      ]
-     },
-     "events": {
-      "$ref": "#/components/schemas/SubscribedEvents"
-     },
-     "secret": {
-      "type": "string"
-     },
-     "enabled": {
-      "type": "boolean"
-     },
-     "last_delivery_at": {
-      "$ref": "#/components/schemas/TimestampOrNull"
-     },
-     "last_status_code": {
-      "type": [
-       "integer",
-       "null"
-      ]
-     },
-     "created_at": {
-      "$ref": "#/components/schemas/Timestamp"
-     }
+     "id": {"$ref":"#/components/schemas/Id"},
+     "url": {"type":"string"},
+     "description": {"type":["string","null"]},
+     "events": {"$ref":"#/components/schemas/SubscribedEvents"},
+     "secret": {"type":"string"},
+     "enabled": {"type":"boolean"},
+     "last_delivery_at": {"$ref":"#/components/schemas/TimestampOrNull"},
+     "last_status_code": {"type":["integer","null"]},
+     "created_at": {"$ref":"#/components/schemas/Timestamp"}
     }
    },
    "UpdateWebhook": {
     "type": "object",
     "additionalProperties": false,
     "properties": {
-     "enabled": {
-      "type": "boolean"
-     },
-     "url": {
-      "type": "string",
-      "minLength": 1,
-      "maxLength": 2048
-     },
-     "description": {
-      "type": "string",
-      "maxLength": 200
-     },
+     "enabled": {"type":"boolean"},
+     "url": {"type":"string","minLength":1,"maxLength":2048},
+     "description": {"type":"string","maxLength":200},
      "events": {
       "oneOf": [
-       {
-        "type": "array",
-        "items": {
-         "$ref": "#/components/schemas/EventName"
-        }
-       },
-       {
-        "type": "string",
-        "enum": [
-         "all"
-        ]
-       }
+       {"type":"array","items":{"$ref":"#/components/schemas/EventName"}},
+       {"type":"string","enum":["all"]}
       ]
      }
     }
@@ -10564,11 +4735,7 @@ export const sandboxDocument: string = String.raw`{
    "TestWebhook": {
     "type": "object",
     "additionalProperties": false,
-    "properties": {
-     "type": {
-      "$ref": "#/components/schemas/EventName"
-     }
-    }
+    "properties": {"type":{"$ref":"#/components/schemas/EventName"}}
    },
    "ExamCaseName": {
     "type": "string",
@@ -10603,29 +4770,11 @@ export const sandboxDocument: string = String.raw`{
     "type": "object",
     "additionalProperties": false,
     "properties": {
-     "cases": {
-      "type": "array",
-      "minItems": 1,
-      "items": {
-       "$ref": "#/components/schemas/ExamCaseName"
-      }
-     },
-     "event": {
-      "$ref": "#/components/schemas/EventName"
-     },
-     "email_id": {
-      "$ref": "#/components/schemas/Id"
-     },
-     "effect_url": {
-      "type": "string",
-      "minLength": 1,
-      "maxLength": 2048
-     },
-     "secret": {
-      "type": "string",
-      "minLength": 1,
-      "maxLength": 200
-     }
+     "cases": {"type":"array","minItems":1,"items":{"$ref":"#/components/schemas/ExamCaseName"}},
+     "event": {"$ref":"#/components/schemas/EventName"},
+     "email_id": {"$ref":"#/components/schemas/Id"},
+     "effect_url": {"type":"string","minLength":1,"maxLength":2048},
+     "secret": {"type":"string","minLength":1,"maxLength":200}
     }
    },
    "Exam": {
@@ -10643,43 +4792,15 @@ export const sandboxDocument: string = String.raw`{
      "cases"
     ],
     "properties": {
-     "webhook_id": {
-      "$ref": "#/components/schemas/Id"
-     },
-     "url": {
-      "type": "string"
-     },
-     "started_at": {
-      "$ref": "#/components/schemas/Timestamp"
-     },
-     "duration_ms": {
-      "type": "integer",
-      "minimum": 0
-     },
-     "passed": {
-      "type": "integer",
-      "minimum": 0
-     },
-     "failed": {
-      "type": "integer",
-      "minimum": 0
-     },
-     "unsure": {
-      "type": "integer",
-      "minimum": 0
-     },
-     "notes": {
-      "type": "array",
-      "items": {
-       "type": "string"
-      }
-     },
-     "cases": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/ExamCase"
-      }
-     }
+     "webhook_id": {"$ref":"#/components/schemas/Id"},
+     "url": {"type":"string"},
+     "started_at": {"$ref":"#/components/schemas/Timestamp"},
+     "duration_ms": {"type":"integer","minimum":0},
+     "passed": {"type":"integer","minimum":0},
+     "failed": {"type":"integer","minimum":0},
+     "unsure": {"type":"integer","minimum":0},
+     "notes": {"type":"array","items":{"type":"string"}},
+     "cases": {"type":"array","items":{"$ref":"#/components/schemas/ExamCase"}}
     }
    },
    "ExamCase": {
@@ -10698,55 +4819,19 @@ export const sandboxDocument: string = String.raw`{
      "deliveries"
     ],
     "properties": {
-     "case": {
-      "$ref": "#/components/schemas/ExamCaseName"
-     },
-     "title": {
-      "type": "string"
-     },
-     "result": {
-      "type": "string",
-      "enum": [
-       "passed",
-       "failed",
-       "unsure"
-      ]
-     },
-     "sent": {
-      "type": "string"
-     },
-     "expected": {
-      "type": "string"
-     },
-     "got": {
-      "type": "string"
-     },
-     "cause": {
-      "type": "string"
-     },
-     "why": {
-      "type": "string"
-     },
-     "fix": {
-      "type": "string"
-     },
-     "deliveries": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/Id"
-      }
-     }
+     "case": {"$ref":"#/components/schemas/ExamCaseName"},
+     "title": {"type":"string"},
+     "result": {"type":"string","enum":["passed","failed","unsure"]},
+     "sent": {"type":"string"},
+     "expected": {"type":"string"},
+     "got": {"type":"string"},
+     "cause": {"type":"string"},
+     "why": {"type":"string"},
+     "fix": {"type":"string"},
+     "deliveries": {"type":"array","items":{"$ref":"#/components/schemas/Id"}}
     }
    },
-   "DeliveryStatus": {
-    "type": "string",
-    "enum": [
-     "pending",
-     "succeeded",
-     "failed",
-     "dropped"
-    ]
-   },
+   "DeliveryStatus": {"type":"string","enum":["pending","succeeded","failed","dropped"]},
    "DeliveryAttempt": {
     "type": "object",
     "additionalProperties": false,
@@ -10759,40 +4844,13 @@ export const sandboxDocument: string = String.raw`{
      "signature"
     ],
     "properties": {
-     "at": {
-      "$ref": "#/components/schemas/Timestamp"
-     },
-     "status_code": {
-      "type": [
-       "integer",
-       "null"
-      ]
-     },
-     "duration_ms": {
-      "type": "integer",
-      "minimum": 0
-     },
-     "error": {
-      "type": [
-       "string",
-       "null"
-      ]
-     },
-     "response_body": {
-      "type": [
-       "string",
-       "null"
-      ]
-     },
-     "signature": {
-      "type": [
-       "string",
-       "null"
-      ]
-     },
-     "signature_header": {
-      "type": "string"
-     }
+     "at": {"$ref":"#/components/schemas/Timestamp"},
+     "status_code": {"type":["integer","null"]},
+     "duration_ms": {"type":"integer","minimum":0},
+     "error": {"type":["string","null"]},
+     "response_body": {"type":["string","null"]},
+     "signature": {"type":["string","null"]},
+     "signature_header": {"type":"string"}
     }
    },
    "WebhookEvent": {
@@ -10804,24 +4862,12 @@ export const sandboxDocument: string = String.raw`{
      "data"
     ],
     "properties": {
-     "type": {
-      "type": "string"
-     },
-     "created_at": {
-      "$ref": "#/components/schemas/Timestamp"
-     },
-     "data": {
-      "type": "object",
-      "additionalProperties": true
-     }
+     "type": {"type":"string"},
+     "created_at": {"$ref":"#/components/schemas/Timestamp"},
+     "data": {"type":"object","additionalProperties":true}
     }
    },
-   "Traceparent": {
-    "type": [
-     "string",
-     "null"
-    ]
-   },
+   "Traceparent": {"type":["string","null"]},
    "Delivery": {
     "type": "object",
     "additionalProperties": false,
@@ -10844,72 +4890,24 @@ export const sandboxDocument: string = String.raw`{
      "test"
     ],
     "properties": {
-     "id": {
-      "$ref": "#/components/schemas/Id"
-     },
-     "webhook_id": {
-      "$ref": "#/components/schemas/Id"
-     },
-     "email_id": {
-      "$ref": "#/components/schemas/IdOrNull"
-     },
-     "inbound_id": {
-      "$ref": "#/components/schemas/IdOrNull"
-     },
-     "url": {
-      "type": "string"
-     },
-     "recipient": {
-      "type": [
-       "string",
-       "null"
-      ]
-     },
-     "subject": {
-      "type": [
-       "string",
-       "null"
-      ]
-     },
-     "event": {
-      "$ref": "#/components/schemas/WebhookEvent"
-     },
-     "status": {
-      "$ref": "#/components/schemas/DeliveryStatus"
-     },
-     "attempts": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/DeliveryAttempt"
-      }
-     },
-     "next_attempt_at": {
-      "$ref": "#/components/schemas/TimestampOrNull"
-     },
-     "diagnosis": {
-      "type": [
-       "string",
-       "null"
-      ]
-     },
-     "created_at": {
-      "$ref": "#/components/schemas/Timestamp"
-     },
-     "traceparent": {
-      "$ref": "#/components/schemas/Traceparent"
-     },
-     "account": {
-      "$ref": "#/components/schemas/AccountOfItem"
-     },
-     "exam": {
-      "type": "boolean"
-     },
-     "exam_case": {
-      "$ref": "#/components/schemas/ExamCaseName"
-     },
-     "test": {
-      "type": "boolean"
-     }
+     "id": {"$ref":"#/components/schemas/Id"},
+     "webhook_id": {"$ref":"#/components/schemas/Id"},
+     "email_id": {"$ref":"#/components/schemas/IdOrNull"},
+     "inbound_id": {"$ref":"#/components/schemas/IdOrNull"},
+     "url": {"type":"string"},
+     "recipient": {"type":["string","null"]},
+     "subject": {"type":["string","null"]},
+     "event": {"$ref":"#/components/schemas/WebhookEvent"},
+     "status": {"$ref":"#/components/schemas/DeliveryStatus"},
+     "attempts": {"type":"array","items":{"$ref":"#/components/schemas/DeliveryAttempt"}},
+     "next_attempt_at": {"$ref":"#/components/schemas/TimestampOrNull"},
+     "diagnosis": {"type":["string","null"]},
+     "created_at": {"$ref":"#/components/schemas/Timestamp"},
+     "traceparent": {"$ref":"#/components/schemas/Traceparent"},
+     "account": {"$ref":"#/components/schemas/AccountOfItem"},
+     "exam": {"type":"boolean"},
+     "exam_case": {"$ref":"#/components/schemas/ExamCaseName"},
+     "test": {"type":"boolean"}
     }
    },
    "DeliveryList": {
@@ -10922,21 +4920,10 @@ export const sandboxDocument: string = String.raw`{
      "data"
     ],
     "properties": {
-     "total": {
-      "$ref": "#/components/schemas/Total"
-     },
-     "limit": {
-      "$ref": "#/components/schemas/PageLimit"
-     },
-     "offset": {
-      "$ref": "#/components/schemas/PageOffset"
-     },
-     "data": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/Delivery"
-      }
-     }
+     "total": {"$ref":"#/components/schemas/Total"},
+     "limit": {"$ref":"#/components/schemas/PageLimit"},
+     "offset": {"$ref":"#/components/schemas/PageOffset"},
+     "data": {"type":"array","items":{"$ref":"#/components/schemas/Delivery"}}
     }
    },
    "ApiKeyList": {
@@ -10949,21 +4936,10 @@ export const sandboxDocument: string = String.raw`{
      "data"
     ],
     "properties": {
-     "total": {
-      "$ref": "#/components/schemas/Total"
-     },
-     "limit": {
-      "$ref": "#/components/schemas/PageLimit"
-     },
-     "offset": {
-      "$ref": "#/components/schemas/PageOffset"
-     },
-     "data": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/ApiKey"
-      }
-     }
+     "total": {"$ref":"#/components/schemas/Total"},
+     "limit": {"$ref":"#/components/schemas/PageLimit"},
+     "offset": {"$ref":"#/components/schemas/PageOffset"},
+     "data": {"type":"array","items":{"$ref":"#/components/schemas/ApiKey"}}
     }
    },
    "CreateApiKey": {
@@ -10973,15 +4949,8 @@ export const sandboxDocument: string = String.raw`{
      "name"
     ],
     "properties": {
-     "name": {
-      "type": "string",
-      "minLength": 1,
-      "maxLength": 60,
-      "pattern": "\\S"
-     },
-     "permission": {
-      "$ref": "#/components/schemas/Permission"
-     }
+     "name": {"type":"string","minLength":1,"maxLength":60,"pattern":"\\S"},
+     "permission": {"$ref":"#/components/schemas/Permission"}
     }
    },
    "UpdateApiKey": {
@@ -10990,14 +4959,7 @@ export const sandboxDocument: string = String.raw`{
     "required": [
      "name"
     ],
-    "properties": {
-     "name": {
-      "type": "string",
-      "minLength": 1,
-      "maxLength": 60,
-      "pattern": "\\S"
-     }
-    }
+    "properties": {"name":{"type":"string","minLength":1,"maxLength":60,"pattern":"\\S"}}
    },
    "LogItem": {
     "additionalProperties": false,
@@ -11021,76 +4983,23 @@ export const sandboxDocument: string = String.raw`{
      "about"
     ],
     "properties": {
-     "id": {
-      "$ref": "#/components/schemas/Id"
-     },
-     "method": {
-      "type": "string"
-     },
-     "endpoint": {
-      "type": "string"
-     },
-     "status_code": {
-      "type": "integer"
-     },
-     "error_code": {
-      "type": [
-       "string",
-       "null"
-      ]
-     },
-     "duration_ms": {
-      "type": "integer",
-      "minimum": 0
-     },
-     "source": {
-      "type": "string"
-     },
-     "created_at": {
-      "$ref": "#/components/schemas/Timestamp"
-     },
-     "hints": {
-      "type": "array",
-      "items": {
-       "type": "string"
-      }
-     },
-     "email_id": {
-      "$ref": "#/components/schemas/IdOrNull"
-     },
-     "error_message": {
-      "type": [
-       "string",
-       "null"
-      ]
-     },
-     "idempotency_key": {
-      "type": [
-       "string",
-       "null"
-      ]
-     },
-     "replayed": {
-      "type": "boolean"
-     },
-     "faults": {
-      "type": "array",
-      "items": {
-       "type": "string"
-      }
-     },
-     "has_exchange": {
-      "type": "boolean"
-     },
-     "about": {
-      "type": [
-       "string",
-       "null"
-      ]
-     },
-     "account": {
-      "$ref": "#/components/schemas/AccountOfItem"
-     }
+     "id": {"$ref":"#/components/schemas/Id"},
+     "method": {"type":"string"},
+     "endpoint": {"type":"string"},
+     "status_code": {"type":"integer"},
+     "error_code": {"type":["string","null"]},
+     "duration_ms": {"type":"integer","minimum":0},
+     "source": {"type":"string"},
+     "created_at": {"$ref":"#/components/schemas/Timestamp"},
+     "hints": {"type":"array","items":{"type":"string"}},
+     "email_id": {"$ref":"#/components/schemas/IdOrNull"},
+     "error_message": {"type":["string","null"]},
+     "idempotency_key": {"type":["string","null"]},
+     "replayed": {"type":"boolean"},
+     "faults": {"type":"array","items":{"type":"string"}},
+     "has_exchange": {"type":"boolean"},
+     "about": {"type":["string","null"]},
+     "account": {"$ref":"#/components/schemas/AccountOfItem"}
     }
    },
    "LogDetail": {
@@ -11126,146 +5035,33 @@ export const sandboxDocument: string = String.raw`{
      "timings"
     ],
     "properties": {
-     "id": {
-      "$ref": "#/components/schemas/Id"
-     },
-     "method": {
-      "type": "string"
-     },
-     "endpoint": {
-      "type": "string"
-     },
-     "status_code": {
-      "type": "integer"
-     },
-     "error_code": {
-      "type": [
-       "string",
-       "null"
-      ]
-     },
-     "duration_ms": {
-      "type": "integer",
-      "minimum": 0
-     },
-     "source": {
-      "type": "string"
-     },
-     "created_at": {
-      "$ref": "#/components/schemas/Timestamp"
-     },
-     "hints": {
-      "type": "array",
-      "items": {
-       "type": "string"
-      }
-     },
-     "email_id": {
-      "$ref": "#/components/schemas/IdOrNull"
-     },
-     "error_message": {
-      "type": [
-       "string",
-       "null"
-      ]
-     },
-     "idempotency_key": {
-      "type": [
-       "string",
-       "null"
-      ]
-     },
-     "replayed": {
-      "type": "boolean"
-     },
-     "faults": {
-      "type": "array",
-      "items": {
-       "type": "string"
-      }
-     },
-     "has_exchange": {
-      "type": "boolean"
-     },
-     "about": {
-      "type": [
-       "string",
-       "null"
-      ]
-     },
-     "ip": {
-      "type": "string"
-     },
-     "user_agent": {
-      "type": [
-       "string",
-       "null"
-      ]
-     },
-     "api_key_id": {
-      "$ref": "#/components/schemas/IdOrNull"
-     },
-     "api_key_name": {
-      "type": [
-       "string",
-       "null"
-      ]
-     },
-     "traceparent": {
-      "type": [
-       "string",
-       "null"
-      ]
-     },
-     "email_ids": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/Id"
-      }
-     },
-     "request": {
-      "oneOf": [
-       {
-        "$ref": "#/components/schemas/LogRequest"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     },
-     "response": {
-      "oneOf": [
-       {
-        "$ref": "#/components/schemas/LogResponse"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     },
-     "error": {
-      "oneOf": [
-       {
-        "$ref": "#/components/schemas/LogError"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     },
-     "rule": {
-      "oneOf": [
-       {
-        "$ref": "#/components/schemas/LogRule"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     },
-     "timings": {
-      "$ref": "#/components/schemas/LogTimings"
-     }
+     "id": {"$ref":"#/components/schemas/Id"},
+     "method": {"type":"string"},
+     "endpoint": {"type":"string"},
+     "status_code": {"type":"integer"},
+     "error_code": {"type":["string","null"]},
+     "duration_ms": {"type":"integer","minimum":0},
+     "source": {"type":"string"},
+     "created_at": {"$ref":"#/components/schemas/Timestamp"},
+     "hints": {"type":"array","items":{"type":"string"}},
+     "email_id": {"$ref":"#/components/schemas/IdOrNull"},
+     "error_message": {"type":["string","null"]},
+     "idempotency_key": {"type":["string","null"]},
+     "replayed": {"type":"boolean"},
+     "faults": {"type":"array","items":{"type":"string"}},
+     "has_exchange": {"type":"boolean"},
+     "about": {"type":["string","null"]},
+     "ip": {"type":"string"},
+     "user_agent": {"type":["string","null"]},
+     "api_key_id": {"$ref":"#/components/schemas/IdOrNull"},
+     "api_key_name": {"type":["string","null"]},
+     "traceparent": {"type":["string","null"]},
+     "email_ids": {"type":"array","items":{"$ref":"#/components/schemas/Id"}},
+     "request": {"oneOf":[{"$ref":"#/components/schemas/LogRequest"},{"type":"null"}]},
+     "response": {"oneOf":[{"$ref":"#/components/schemas/LogResponse"},{"type":"null"}]},
+     "error": {"oneOf":[{"$ref":"#/components/schemas/LogError"},{"type":"null"}]},
+     "rule": {"oneOf":[{"$ref":"#/components/schemas/LogRule"},{"type":"null"}]},
+     "timings": {"$ref":"#/components/schemas/LogTimings"}
     }
    },
    "LogRequest": {
@@ -11279,31 +5075,11 @@ export const sandboxDocument: string = String.raw`{
      "body"
     ],
     "properties": {
-     "method": {
-      "type": "string"
-     },
-     "path": {
-      "type": "string"
-     },
-     "query": {
-      "type": "string"
-     },
-     "headers": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/LogHeader"
-      }
-     },
-     "body": {
-      "oneOf": [
-       {
-        "$ref": "#/components/schemas/LogBody"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     }
+     "method": {"type":"string"},
+     "path": {"type":"string"},
+     "query": {"type":"string"},
+     "headers": {"type":"array","items":{"$ref":"#/components/schemas/LogHeader"}},
+     "body": {"oneOf":[{"$ref":"#/components/schemas/LogBody"},{"type":"null"}]}
     }
    },
    "LogResponse": {
@@ -11315,25 +5091,9 @@ export const sandboxDocument: string = String.raw`{
      "body"
     ],
     "properties": {
-     "status": {
-      "type": "integer"
-     },
-     "headers": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/LogHeader"
-      }
-     },
-     "body": {
-      "oneOf": [
-       {
-        "$ref": "#/components/schemas/LogBody"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     }
+     "status": {"type":"integer"},
+     "headers": {"type":"array","items":{"$ref":"#/components/schemas/LogHeader"}},
+     "body": {"oneOf":[{"$ref":"#/components/schemas/LogBody"},{"type":"null"}]}
     }
    },
    "LogHeader": {
@@ -11343,14 +5103,7 @@ export const sandboxDocument: string = String.raw`{
      "name",
      "value"
     ],
-    "properties": {
-     "name": {
-      "type": "string"
-     },
-     "value": {
-      "type": "string"
-     }
-    }
+    "properties": {"name":{"type":"string"},"value":{"type":"string"}}
    },
    "LogBody": {
     "type": "object",
@@ -11367,52 +5120,15 @@ export const sandboxDocument: string = String.raw`{
      "attachments"
     ],
     "properties": {
-     "text": {
-      "type": "string"
-     },
-     "form": {
-      "type": "string",
-      "enum": [
-       "text",
-       "hex"
-      ]
-     },
-     "content_type": {
-      "type": [
-       "string",
-       "null"
-      ]
-     },
-     "size": {
-      "type": "integer",
-      "minimum": 0
-     },
-     "kept": {
-      "type": "integer",
-      "minimum": 0
-     },
-     "cut": {
-      "type": "boolean"
-     },
-     "invalid_at": {
-      "type": [
-       "integer",
-       "null"
-      ],
-      "minimum": 0
-     },
-     "note": {
-      "type": [
-       "string",
-       "null"
-      ]
-     },
-     "attachments": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/LogAttachment"
-      }
-     }
+     "text": {"type":"string"},
+     "form": {"type":"string","enum":["text","hex"]},
+     "content_type": {"type":["string","null"]},
+     "size": {"type":"integer","minimum":0},
+     "kept": {"type":"integer","minimum":0},
+     "cut": {"type":"boolean"},
+     "invalid_at": {"type":["integer","null"],"minimum":0},
+     "note": {"type":["string","null"]},
+     "attachments": {"type":"array","items":{"$ref":"#/components/schemas/LogAttachment"}}
     }
    },
    "LogAttachment": {
@@ -11426,28 +5142,11 @@ export const sandboxDocument: string = String.raw`{
      "sha256"
     ],
     "properties": {
-     "pointer": {
-      "type": "string"
-     },
-     "filename": {
-      "type": [
-       "string",
-       "null"
-      ]
-     },
-     "content_type": {
-      "type": [
-       "string",
-       "null"
-      ]
-     },
-     "size": {
-      "type": "integer",
-      "minimum": 0
-     },
-     "sha256": {
-      "type": "string"
-     }
+     "pointer": {"type":"string"},
+     "filename": {"type":["string","null"]},
+     "content_type": {"type":["string","null"]},
+     "size": {"type":"integer","minimum":0},
+     "sha256": {"type":"string"}
     }
    },
    "LogError": {
@@ -11458,20 +5157,7 @@ export const sandboxDocument: string = String.raw`{
      "message",
      "field"
     ],
-    "properties": {
-     "type": {
-      "type": "string"
-     },
-     "message": {
-      "type": "string"
-     },
-     "field": {
-      "type": [
-       "string",
-       "null"
-      ]
-     }
-    }
+    "properties": {"type":{"type":"string"},"message":{"type":"string"},"field":{"type":["string","null"]}}
    },
    "LogRule": {
     "type": "object",
@@ -11481,17 +5167,7 @@ export const sandboxDocument: string = String.raw`{
      "title",
      "url"
     ],
-    "properties": {
-     "code": {
-      "type": "string"
-     },
-     "title": {
-      "type": "string"
-     },
-     "url": {
-      "type": "string"
-     }
-    }
+    "properties": {"code":{"type":"string"},"title":{"type":"string"},"url":{"type":"string"}}
    },
    "LogTimings": {
     "type": "object",
@@ -11500,16 +5176,7 @@ export const sandboxDocument: string = String.raw`{
      "read_ms",
      "total_ms"
     ],
-    "properties": {
-     "read_ms": {
-      "type": "number",
-      "minimum": 0
-     },
-     "total_ms": {
-      "type": "number",
-      "minimum": 0
-     }
-    }
+    "properties": {"read_ms":{"type":"number","minimum":0},"total_ms":{"type":"number","minimum":0}}
    },
    "LogList": {
     "additionalProperties": false,
@@ -11521,33 +5188,16 @@ export const sandboxDocument: string = String.raw`{
      "data"
     ],
     "properties": {
-     "total": {
-      "$ref": "#/components/schemas/Total"
-     },
-     "limit": {
-      "$ref": "#/components/schemas/PageLimit"
-     },
-     "offset": {
-      "$ref": "#/components/schemas/PageOffset"
-     },
-     "data": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/LogItem"
-      }
-     }
+     "total": {"$ref":"#/components/schemas/Total"},
+     "limit": {"$ref":"#/components/schemas/PageLimit"},
+     "offset": {"$ref":"#/components/schemas/PageOffset"},
+     "data": {"type":"array","items":{"$ref":"#/components/schemas/LogItem"}}
     }
    },
    "Settle": {
     "type": "object",
     "additionalProperties": false,
-    "properties": {
-     "timeout_ms": {
-      "type": "integer",
-      "minimum": 0,
-      "maximum": 60000
-     }
-    }
+    "properties": {"timeout_ms":{"type":"integer","minimum":0,"maximum":60000}}
    },
    "Settled": {
     "type": "object",
@@ -11558,17 +5208,9 @@ export const sandboxDocument: string = String.raw`{
      "deliveries"
     ],
     "properties": {
-     "settled": {
-      "type": "boolean"
-     },
-     "emails": {
-      "type": "integer",
-      "minimum": 0
-     },
-     "deliveries": {
-      "type": "integer",
-      "minimum": 0
-     }
+     "settled": {"type":"boolean"},
+     "emails": {"type":"integer","minimum":0},
+     "deliveries": {"type":"integer","minimum":0}
     }
    },
    "Clock": {
@@ -11581,22 +5223,10 @@ export const sandboxDocument: string = String.raw`{
      "timers"
     ],
     "properties": {
-     "now": {
-      "$ref": "#/components/schemas/Timestamp"
-     },
-     "frozen": {
-      "type": "boolean"
-     },
-     "offset_ms": {
-      "type": "integer"
-     },
-     "timers": {
-      "type": "array",
-      "maxItems": 100,
-      "items": {
-       "$ref": "#/components/schemas/Timer"
-      }
-     }
+     "now": {"$ref":"#/components/schemas/Timestamp"},
+     "frozen": {"type":"boolean"},
+     "offset_ms": {"type":"integer"},
+     "timers": {"type":"array","maxItems":100,"items":{"$ref":"#/components/schemas/Timer"}}
     }
    },
    "Timer": {
@@ -11606,14 +5236,7 @@ export const sandboxDocument: string = String.raw`{
      "due_at",
      "what"
     ],
-    "properties": {
-     "due_at": {
-      "$ref": "#/components/schemas/Timestamp"
-     },
-     "what": {
-      "type": "string"
-     }
-    }
+    "properties": {"due_at":{"$ref":"#/components/schemas/Timestamp"},"what":{"type":"string"}}
    },
    "SetClock": {
     "minProperties": 1,
@@ -11622,60 +5245,19 @@ export const sandboxDocument: string = String.raw`{
     "properties": {
      "advance": {
       "oneOf": [
-       {
-        "type": "string",
-        "minLength": 1,
-        "maxLength": 60
-       },
-       {
-        "type": "integer",
-        "minimum": 0,
-        "maximum": 315576000000
-       }
+       {"type":"string","minLength":1,"maxLength":60},
+       {"type":"integer","minimum":0,"maximum":315576000000}
       ]
      },
-     "advance_ms": {
-      "type": "integer",
-      "minimum": 0,
-      "maximum": 315576000000
-     },
-     "set": {
-      "type": "string",
-      "minLength": 1,
-      "maxLength": 40
-     },
-     "frozen": {
-      "type": "boolean"
-     },
-     "reset": {
-      "type": "boolean",
-      "enum": [
-       true
-      ]
-     }
+     "advance_ms": {"type":"integer","minimum":0,"maximum":315576000000},
+     "set": {"type":"string","minLength":1,"maxLength":40},
+     "frozen": {"type":"boolean"},
+     "reset": {"type":"boolean","enum":[true]}
     }
    },
-   "FaultMethod": {
-    "type": "string",
-    "enum": [
-     "GET",
-     "POST",
-     "PUT",
-     "PATCH",
-     "DELETE"
-    ]
-   },
-   "FaultWhen": {
-    "type": "string",
-    "enum": [
-     "before",
-     "after"
-    ]
-   },
-   "FaultErrorType": {
-    "type": "string",
-    "pattern": "^[a-z][a-z0-9_]{0,99}$"
-   },
+   "FaultMethod": {"type":"string","enum":["GET","POST","PUT","PATCH","DELETE"]},
+   "FaultWhen": {"type":"string","enum":["before","after"]},
+   "FaultErrorType": {"type":"string","pattern":"^[a-z][a-z0-9_]{0,99}$"},
    "FaultError": {
     "type": "object",
     "additionalProperties": false,
@@ -11683,69 +5265,27 @@ export const sandboxDocument: string = String.raw`{
      "type"
     ],
     "properties": {
-     "type": {
-      "$ref": "#/components/schemas/FaultErrorType"
-     },
-     "status": {
-      "type": "integer",
-      "minimum": 400,
-      "maximum": 599
-     },
-     "retry_after": {
-      "oneOf": [
-       {
-        "type": "integer",
-        "minimum": 1,
-        "maximum": 86400
-       },
-       {
-        "type": "string"
-       }
-      ]
-     }
+     "type": {"$ref":"#/components/schemas/FaultErrorType"},
+     "status": {"type":"integer","minimum":400,"maximum":599},
+     "retry_after": {"oneOf":[{"type":"integer","minimum":1,"maximum":86400},{"type":"string"}]}
     }
    },
    "CreateFault": {
     "type": "object",
     "additionalProperties": false,
     "properties": {
-     "method": {
-      "$ref": "#/components/schemas/FaultMethod"
-     },
-     "path": {
-      "type": "string",
-      "minLength": 1,
-      "maxLength": 500
-     },
-     "times": {
-      "type": "integer",
-      "minimum": 0,
-      "maximum": 1000000
-     },
+     "method": {"$ref":"#/components/schemas/FaultMethod"},
+     "path": {"type":"string","minLength":1,"maxLength":500},
+     "times": {"type":"integer","minimum":0,"maximum":1000000},
      "error": {
       "oneOf": [
-       {
-        "$ref": "#/components/schemas/FaultError"
-       },
-       {
-        "$ref": "#/components/schemas/FaultErrorType"
-       }
+       {"$ref":"#/components/schemas/FaultError"},
+       {"$ref":"#/components/schemas/FaultErrorType"}
       ]
      },
-     "latency_ms": {
-      "type": "integer",
-      "minimum": 1,
-      "maximum": 600000
-     },
-     "disconnect": {
-      "type": "boolean",
-      "enum": [
-       true
-      ]
-     },
-     "when": {
-      "$ref": "#/components/schemas/FaultWhen"
-     }
+     "latency_ms": {"type":"integer","minimum":1,"maximum":600000},
+     "disconnect": {"type":"boolean","enum":[true]},
+     "when": {"$ref":"#/components/schemas/FaultWhen"}
     }
    },
    "Fault": {
@@ -11762,67 +5302,18 @@ export const sandboxDocument: string = String.raw`{
      "created_at"
     ],
     "properties": {
-     "id": {
-      "$ref": "#/components/schemas/Id"
-     },
-     "method": {
-      "oneOf": [
-       {
-        "type": "string",
-        "enum": [
-         "GET",
-         "POST",
-         "PUT",
-         "PATCH",
-         "DELETE"
-        ]
-       },
-       {
-        "type": "null"
-       }
-      ]
-     },
-     "path": {
-      "type": [
-       "string",
-       "null"
-      ]
-     },
-     "times": {
-      "type": "integer",
-      "minimum": 0
-     },
-     "remaining": {
-      "type": [
-       "integer",
-       "null"
-      ],
-      "minimum": 0
-     },
-     "error": {
-      "$ref": "#/components/schemas/FaultError"
-     },
-     "latency_ms": {
-      "type": "integer",
-      "minimum": 1
-     },
-     "disconnect": {
-      "type": "boolean",
-      "const": true
-     },
-     "when": {
-      "$ref": "#/components/schemas/FaultWhen"
-     },
-     "hits": {
-      "type": "integer",
-      "minimum": 0
-     },
-     "created_at": {
-      "$ref": "#/components/schemas/Timestamp"
-     },
-     "hint": {
-      "type": "string"
-     }
+     "id": {"$ref":"#/components/schemas/Id"},
+     "method": {"oneOf":[{"type":"string","enum":["GET","POST","PUT","PATCH","DELETE"]},{"type":"null"}]},
+     "path": {"type":["string","null"]},
+     "times": {"type":"integer","minimum":0},
+     "remaining": {"type":["integer","null"],"minimum":0},
+     "error": {"$ref":"#/components/schemas/FaultError"},
+     "latency_ms": {"type":"integer","minimum":1},
+     "disconnect": {"type":"boolean","const":true},
+     "when": {"$ref":"#/components/schemas/FaultWhen"},
+     "hits": {"type":"integer","minimum":0},
+     "created_at": {"$ref":"#/components/schemas/Timestamp"},
+     "hint": {"type":"string"}
     }
    },
    "FaultList": {
@@ -11835,21 +5326,10 @@ export const sandboxDocument: string = String.raw`{
      "data"
     ],
     "properties": {
-     "total": {
-      "$ref": "#/components/schemas/Total"
-     },
-     "limit": {
-      "$ref": "#/components/schemas/PageLimit"
-     },
-     "offset": {
-      "$ref": "#/components/schemas/PageOffset"
-     },
-     "data": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/Fault"
-      }
-     }
+     "total": {"$ref":"#/components/schemas/Total"},
+     "limit": {"$ref":"#/components/schemas/PageLimit"},
+     "offset": {"$ref":"#/components/schemas/PageOffset"},
+     "data": {"type":"array","items":{"$ref":"#/components/schemas/Fault"}}
     }
    },
    "CreateSmtpFault": {
@@ -11859,62 +5339,16 @@ export const sandboxDocument: string = String.raw`{
      "phase"
     ],
     "properties": {
-     "from": {
-      "type": "string",
-      "minLength": 1,
-      "maxLength": 320
-     },
-     "to": {
-      "type": "string",
-      "minLength": 1,
-      "maxLength": 320
-     },
-     "subject": {
-      "type": "string",
-      "minLength": 1,
-      "maxLength": 998
-     },
-     "phase": {
-      "type": "string",
-      "enum": [
-       "connect",
-       "mail",
-       "rcpt",
-       "data"
-      ]
-     },
-     "code": {
-      "type": "integer",
-      "minimum": 400,
-      "maximum": 599
-     },
-     "message": {
-      "type": "string",
-      "minLength": 1,
-      "maxLength": 400,
-      "pattern": "^[\\x20-\\x7e]+$"
-     },
-     "greylist_seconds": {
-      "type": "integer",
-      "minimum": 1,
-      "maximum": 604800
-     },
-     "delay_ms": {
-      "type": "integer",
-      "minimum": 1,
-      "maximum": 60000
-     },
-     "drop": {
-      "type": "boolean",
-      "enum": [
-       true
-      ]
-     },
-     "times": {
-      "type": "integer",
-      "minimum": 0,
-      "maximum": 1000000
-     }
+     "from": {"type":"string","minLength":1,"maxLength":320},
+     "to": {"type":"string","minLength":1,"maxLength":320},
+     "subject": {"type":"string","minLength":1,"maxLength":998},
+     "phase": {"type":"string","enum":["connect","mail","rcpt","data"]},
+     "code": {"type":"integer","minimum":400,"maximum":599},
+     "message": {"type":"string","minLength":1,"maxLength":400,"pattern":"^[\\x20-\\x7e]+$"},
+     "greylist_seconds": {"type":"integer","minimum":1,"maximum":604800},
+     "delay_ms": {"type":"integer","minimum":1,"maximum":60000},
+     "drop": {"type":"boolean","enum":[true]},
+     "times": {"type":"integer","minimum":0,"maximum":1000000}
     }
    },
    "SmtpFault": {
@@ -11937,80 +5371,20 @@ export const sandboxDocument: string = String.raw`{
      "created_at"
     ],
     "properties": {
-     "id": {
-      "$ref": "#/components/schemas/Id"
-     },
-     "from": {
-      "type": [
-       "string",
-       "null"
-      ]
-     },
-     "to": {
-      "type": [
-       "string",
-       "null"
-      ]
-     },
-     "subject": {
-      "type": [
-       "string",
-       "null"
-      ]
-     },
-     "phase": {
-      "type": "string",
-      "enum": [
-       "connect",
-       "mail",
-       "rcpt",
-       "data"
-      ]
-     },
-     "code": {
-      "type": [
-       "integer",
-       "null"
-      ]
-     },
-     "message": {
-      "type": [
-       "string",
-       "null"
-      ]
-     },
-     "greylist_seconds": {
-      "type": [
-       "integer",
-       "null"
-      ]
-     },
-     "delay_ms": {
-      "type": [
-       "integer",
-       "null"
-      ]
-     },
-     "drop": {
-      "type": "boolean"
-     },
-     "times": {
-      "type": "integer",
-      "minimum": 0
-     },
-     "remaining": {
-      "type": [
-       "integer",
-       "null"
-      ]
-     },
-     "hits": {
-      "type": "integer",
-      "minimum": 0
-     },
-     "created_at": {
-      "$ref": "#/components/schemas/Timestamp"
-     }
+     "id": {"$ref":"#/components/schemas/Id"},
+     "from": {"type":["string","null"]},
+     "to": {"type":["string","null"]},
+     "subject": {"type":["string","null"]},
+     "phase": {"type":"string","enum":["connect","mail","rcpt","data"]},
+     "code": {"type":["integer","null"]},
+     "message": {"type":["string","null"]},
+     "greylist_seconds": {"type":["integer","null"]},
+     "delay_ms": {"type":["integer","null"]},
+     "drop": {"type":"boolean"},
+     "times": {"type":"integer","minimum":0},
+     "remaining": {"type":["integer","null"]},
+     "hits": {"type":"integer","minimum":0},
+     "created_at": {"$ref":"#/components/schemas/Timestamp"}
     }
    },
    "SmtpFaultList": {
@@ -12023,21 +5397,10 @@ export const sandboxDocument: string = String.raw`{
      "data"
     ],
     "properties": {
-     "total": {
-      "$ref": "#/components/schemas/Total"
-     },
-     "limit": {
-      "$ref": "#/components/schemas/PageLimit"
-     },
-     "offset": {
-      "$ref": "#/components/schemas/PageOffset"
-     },
-     "data": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/SmtpFault"
-      }
-     }
+     "total": {"$ref":"#/components/schemas/Total"},
+     "limit": {"$ref":"#/components/schemas/PageLimit"},
+     "offset": {"$ref":"#/components/schemas/PageOffset"},
+     "data": {"type":"array","items":{"$ref":"#/components/schemas/SmtpFault"}}
     }
    },
    "LiveType": {
@@ -12061,49 +5424,23 @@ export const sandboxDocument: string = String.raw`{
    },
    "LiveFrame": {
     "oneOf": [
-     {
-      "$ref": "#/components/schemas/LiveMessage"
-     },
-     {
-      "$ref": "#/components/schemas/LiveBatch"
-     },
-     {
-      "$ref": "#/components/schemas/LiveResync"
-     }
+     {"$ref":"#/components/schemas/LiveMessage"},
+     {"$ref":"#/components/schemas/LiveBatch"},
+     {"$ref":"#/components/schemas/LiveResync"}
     ]
    },
    "LiveMessage": {
     "oneOf": [
-     {
-      "$ref": "#/components/schemas/LiveEmail"
-     },
-     {
-      "$ref": "#/components/schemas/LiveInbound"
-     },
-     {
-      "$ref": "#/components/schemas/LiveDomain"
-     },
-     {
-      "$ref": "#/components/schemas/LiveWebhook"
-     },
-     {
-      "$ref": "#/components/schemas/LiveDelivery"
-     },
-     {
-      "$ref": "#/components/schemas/LiveSuppression"
-     },
-     {
-      "$ref": "#/components/schemas/LiveLog"
-     },
-     {
-      "$ref": "#/components/schemas/LiveClock"
-     },
-     {
-      "$ref": "#/components/schemas/LiveSettings"
-     },
-     {
-      "$ref": "#/components/schemas/LiveReset"
-     }
+     {"$ref":"#/components/schemas/LiveEmail"},
+     {"$ref":"#/components/schemas/LiveInbound"},
+     {"$ref":"#/components/schemas/LiveDomain"},
+     {"$ref":"#/components/schemas/LiveWebhook"},
+     {"$ref":"#/components/schemas/LiveDelivery"},
+     {"$ref":"#/components/schemas/LiveSuppression"},
+     {"$ref":"#/components/schemas/LiveLog"},
+     {"$ref":"#/components/schemas/LiveClock"},
+     {"$ref":"#/components/schemas/LiveSettings"},
+     {"$ref":"#/components/schemas/LiveReset"}
     ]
    },
    "LiveBatch": {
@@ -12114,16 +5451,8 @@ export const sandboxDocument: string = String.raw`{
      "data"
     ],
     "properties": {
-     "type": {
-      "type": "string",
-      "const": "batch"
-     },
-     "data": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/LiveMessage"
-      }
-     }
+     "type": {"type":"string","const":"batch"},
+     "data": {"type":"array","items":{"$ref":"#/components/schemas/LiveMessage"}}
     }
    },
    "LiveResync": {
@@ -12132,12 +5461,7 @@ export const sandboxDocument: string = String.raw`{
     "required": [
      "type"
     ],
-    "properties": {
-     "type": {
-      "type": "string",
-      "const": "resync"
-     }
-    }
+    "properties": {"type":{"type":"string","const":"resync"}}
    },
    "LiveEmail": {
     "type": "object",
@@ -12149,23 +5473,10 @@ export const sandboxDocument: string = String.raw`{
      "data"
     ],
     "properties": {
-     "type": {
-      "type": "string",
-      "enum": [
-       "email.created",
-       "email.updated",
-       "email.deleted"
-      ]
-     },
-     "account_id": {
-      "$ref": "#/components/schemas/IdOrNull"
-     },
-     "at": {
-      "$ref": "#/components/schemas/Timestamp"
-     },
-     "data": {
-      "$ref": "#/components/schemas/CapturedEmailItem"
-     }
+     "type": {"type":"string","enum":["email.created","email.updated","email.deleted"]},
+     "account_id": {"$ref":"#/components/schemas/IdOrNull"},
+     "at": {"$ref":"#/components/schemas/Timestamp"},
+     "data": {"$ref":"#/components/schemas/CapturedEmailItem"}
     }
    },
    "LiveInbound": {
@@ -12178,22 +5489,10 @@ export const sandboxDocument: string = String.raw`{
      "data"
     ],
     "properties": {
-     "type": {
-      "type": "string",
-      "enum": [
-       "inbound.created",
-       "inbound.deleted"
-      ]
-     },
-     "account_id": {
-      "$ref": "#/components/schemas/IdOrNull"
-     },
-     "at": {
-      "$ref": "#/components/schemas/Timestamp"
-     },
-     "data": {
-      "$ref": "#/components/schemas/CapturedInboundItem"
-     }
+     "type": {"type":"string","enum":["inbound.created","inbound.deleted"]},
+     "account_id": {"$ref":"#/components/schemas/IdOrNull"},
+     "at": {"$ref":"#/components/schemas/Timestamp"},
+     "data": {"$ref":"#/components/schemas/CapturedInboundItem"}
     }
    },
    "LiveDomain": {
@@ -12206,21 +5505,10 @@ export const sandboxDocument: string = String.raw`{
      "data"
     ],
     "properties": {
-     "type": {
-      "type": "string",
-      "enum": [
-       "domain.updated"
-      ]
-     },
-     "account_id": {
-      "$ref": "#/components/schemas/IdOrNull"
-     },
-     "at": {
-      "$ref": "#/components/schemas/Timestamp"
-     },
-     "data": {
-      "$ref": "#/components/schemas/Domain"
-     }
+     "type": {"type":"string","enum":["domain.updated"]},
+     "account_id": {"$ref":"#/components/schemas/IdOrNull"},
+     "at": {"$ref":"#/components/schemas/Timestamp"},
+     "data": {"$ref":"#/components/schemas/Domain"}
     }
    },
    "LiveWebhook": {
@@ -12233,21 +5521,10 @@ export const sandboxDocument: string = String.raw`{
      "data"
     ],
     "properties": {
-     "type": {
-      "type": "string",
-      "enum": [
-       "webhook.updated"
-      ]
-     },
-     "account_id": {
-      "$ref": "#/components/schemas/IdOrNull"
-     },
-     "at": {
-      "$ref": "#/components/schemas/Timestamp"
-     },
-     "data": {
-      "$ref": "#/components/schemas/WebhookListItem"
-     }
+     "type": {"type":"string","enum":["webhook.updated"]},
+     "account_id": {"$ref":"#/components/schemas/IdOrNull"},
+     "at": {"$ref":"#/components/schemas/Timestamp"},
+     "data": {"$ref":"#/components/schemas/WebhookListItem"}
     }
    },
    "LiveDelivery": {
@@ -12260,21 +5537,10 @@ export const sandboxDocument: string = String.raw`{
      "data"
     ],
     "properties": {
-     "type": {
-      "type": "string",
-      "enum": [
-       "delivery.updated"
-      ]
-     },
-     "account_id": {
-      "$ref": "#/components/schemas/IdOrNull"
-     },
-     "at": {
-      "$ref": "#/components/schemas/Timestamp"
-     },
-     "data": {
-      "$ref": "#/components/schemas/Delivery"
-     }
+     "type": {"type":"string","enum":["delivery.updated"]},
+     "account_id": {"$ref":"#/components/schemas/IdOrNull"},
+     "at": {"$ref":"#/components/schemas/Timestamp"},
+     "data": {"$ref":"#/components/schemas/Delivery"}
     }
    },
    "LiveSuppression": {
@@ -12287,21 +5553,10 @@ export const sandboxDocument: string = String.raw`{
      "data"
     ],
     "properties": {
-     "type": {
-      "type": "string",
-      "enum": [
-       "suppression.updated"
-      ]
-     },
-     "account_id": {
-      "$ref": "#/components/schemas/IdOrNull"
-     },
-     "at": {
-      "$ref": "#/components/schemas/Timestamp"
-     },
-     "data": {
-      "$ref": "#/components/schemas/Suppression"
-     }
+     "type": {"type":"string","enum":["suppression.updated"]},
+     "account_id": {"$ref":"#/components/schemas/IdOrNull"},
+     "at": {"$ref":"#/components/schemas/Timestamp"},
+     "data": {"$ref":"#/components/schemas/Suppression"}
     }
    },
    "LiveLog": {
@@ -12314,22 +5569,10 @@ export const sandboxDocument: string = String.raw`{
      "data"
     ],
     "properties": {
-     "type": {
-      "type": "string",
-      "enum": [
-       "log.created",
-       "log.unauthenticated"
-      ]
-     },
-     "account_id": {
-      "$ref": "#/components/schemas/IdOrNull"
-     },
-     "at": {
-      "$ref": "#/components/schemas/Timestamp"
-     },
-     "data": {
-      "$ref": "#/components/schemas/LogItem"
-     }
+     "type": {"type":"string","enum":["log.created","log.unauthenticated"]},
+     "account_id": {"$ref":"#/components/schemas/IdOrNull"},
+     "at": {"$ref":"#/components/schemas/Timestamp"},
+     "data": {"$ref":"#/components/schemas/LogItem"}
     }
    },
    "LiveClock": {
@@ -12342,21 +5585,10 @@ export const sandboxDocument: string = String.raw`{
      "data"
     ],
     "properties": {
-     "type": {
-      "type": "string",
-      "enum": [
-       "clock.changed"
-      ]
-     },
-     "account_id": {
-      "$ref": "#/components/schemas/IdOrNull"
-     },
-     "at": {
-      "$ref": "#/components/schemas/Timestamp"
-     },
-     "data": {
-      "$ref": "#/components/schemas/Clock"
-     }
+     "type": {"type":"string","enum":["clock.changed"]},
+     "account_id": {"$ref":"#/components/schemas/IdOrNull"},
+     "at": {"$ref":"#/components/schemas/Timestamp"},
+     "data": {"$ref":"#/components/schemas/Clock"}
     }
    },
    "LiveSettings": {
@@ -12369,21 +5601,10 @@ export const sandboxDocument: string = String.raw`{
      "data"
     ],
     "properties": {
-     "type": {
-      "type": "string",
-      "enum": [
-       "settings.changed"
-      ]
-     },
-     "account_id": {
-      "$ref": "#/components/schemas/IdOrNull"
-     },
-     "at": {
-      "$ref": "#/components/schemas/Timestamp"
-     },
-     "data": {
-      "$ref": "#/components/schemas/Assumption"
-     }
+     "type": {"type":"string","enum":["settings.changed"]},
+     "account_id": {"$ref":"#/components/schemas/IdOrNull"},
+     "at": {"$ref":"#/components/schemas/Timestamp"},
+     "data": {"$ref":"#/components/schemas/Assumption"}
     }
    },
    "LiveReset": {
@@ -12396,27 +5617,13 @@ export const sandboxDocument: string = String.raw`{
      "data"
     ],
     "properties": {
-     "type": {
-      "type": "string",
-      "enum": [
-       "state.reset"
-      ]
-     },
-     "account_id": {
-      "$ref": "#/components/schemas/IdOrNull"
-     },
-     "at": {
-      "$ref": "#/components/schemas/Timestamp"
-     },
-     "data": {
-      "$ref": "#/components/schemas/ResetResult"
-     }
+     "type": {"type":"string","enum":["state.reset"]},
+     "account_id": {"$ref":"#/components/schemas/IdOrNull"},
+     "at": {"$ref":"#/components/schemas/Timestamp"},
+     "data": {"$ref":"#/components/schemas/ResetResult"}
     }
    },
-   "Id": {
-    "type": "string",
-    "format": "uuid"
-   },
+   "Id": {"type":"string","format":"uuid"},
    "CancelledEmail": {
     "type": "object",
     "required": [
@@ -12424,15 +5631,7 @@ export const sandboxDocument: string = String.raw`{
      "status"
     ],
     "additionalProperties": false,
-    "properties": {
-     "id": {
-      "$ref": "#/components/schemas/Id"
-     },
-     "status": {
-      "type": "string",
-      "const": "cancelled"
-     }
-    }
+    "properties": {"id":{"$ref":"#/components/schemas/Id"},"status":{"type":"string","const":"cancelled"}}
    },
    "DeletedReceivingAddress": {
     "type": "object",
@@ -12443,16 +5642,9 @@ export const sandboxDocument: string = String.raw`{
     ],
     "additionalProperties": false,
     "properties": {
-     "id": {
-      "$ref": "#/components/schemas/Id"
-     },
-     "address": {
-      "type": "string"
-     },
-     "deleted": {
-      "type": "boolean",
-      "const": true
-     }
+     "id": {"$ref":"#/components/schemas/Id"},
+     "address": {"type":"string"},
+     "deleted": {"type":"boolean","const":true}
     }
    },
    "CreatedApiKey": {
@@ -12466,36 +5658,16 @@ export const sandboxDocument: string = String.raw`{
     ],
     "additionalProperties": false,
     "properties": {
-     "id": {
-      "$ref": "#/components/schemas/Id"
-     },
-     "name": {
-      "type": "string"
-     },
-     "permission": {
-      "$ref": "#/components/schemas/Permission"
-     },
-     "token": {
-      "type": "string"
-     },
-     "last_used_at": {
-      "$ref": "#/components/schemas/TimestampOrNull"
-     },
-     "revoked_at": {
-      "$ref": "#/components/schemas/TimestampOrNull"
-     },
-     "created_at": {
-      "$ref": "#/components/schemas/Timestamp"
-     }
+     "id": {"$ref":"#/components/schemas/Id"},
+     "name": {"type":"string"},
+     "permission": {"$ref":"#/components/schemas/Permission"},
+     "token": {"type":"string"},
+     "last_used_at": {"$ref":"#/components/schemas/TimestampOrNull"},
+     "revoked_at": {"$ref":"#/components/schemas/TimestampOrNull"},
+     "created_at": {"$ref":"#/components/schemas/Timestamp"}
     }
    },
-   "Permission": {
-    "type": "string",
-    "enum": [
-     "sending",
-     "full_access"
-    ]
-   },
+   "Permission": {"type":"string","enum":["sending","full_access"]},
    "TimestampOrNull": {
     "type": [
      "string",
@@ -12503,10 +5675,7 @@ export const sandboxDocument: string = String.raw`{
     ],
     "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\\.[0-9]{3}Z$"
    },
-   "Timestamp": {
-    "type": "string",
-    "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\\.[0-9]{3}Z$"
-   },
+   "Timestamp": {"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\\.[0-9]{3}Z$"},
    "ApiKey": {
     "type": "object",
     "required": [
@@ -12520,27 +5689,13 @@ export const sandboxDocument: string = String.raw`{
     ],
     "additionalProperties": false,
     "properties": {
-     "id": {
-      "$ref": "#/components/schemas/Id"
-     },
-     "name": {
-      "type": "string"
-     },
-     "permission": {
-      "$ref": "#/components/schemas/Permission"
-     },
-     "token": {
-      "type": "string"
-     },
-     "last_used_at": {
-      "$ref": "#/components/schemas/TimestampOrNull"
-     },
-     "revoked_at": {
-      "$ref": "#/components/schemas/TimestampOrNull"
-     },
-     "created_at": {
-      "$ref": "#/components/schemas/Timestamp"
-     }
+     "id": {"$ref":"#/components/schemas/Id"},
+     "name": {"type":"string"},
+     "permission": {"$ref":"#/components/schemas/Permission"},
+     "token": {"type":"string"},
+     "last_used_at": {"$ref":"#/components/schemas/TimestampOrNull"},
+     "revoked_at": {"$ref":"#/components/schemas/TimestampOrNull"},
+     "created_at": {"$ref":"#/components/schemas/Timestamp"}
     }
    },
    "RevokedApiKey": {
@@ -12550,15 +5705,7 @@ export const sandboxDocument: string = String.raw`{
      "revoked"
     ],
     "additionalProperties": false,
-    "properties": {
-     "id": {
-      "$ref": "#/components/schemas/Id"
-     },
-     "revoked": {
-      "type": "boolean",
-      "const": true
-     }
-    }
+    "properties": {"id":{"$ref":"#/components/schemas/Id"},"revoked":{"type":"boolean","const":true}}
    },
    "EventName": {
     "type": "string",
@@ -12590,22 +5737,8 @@ export const sandboxDocument: string = String.raw`{
      "cancelled"
     ]
    },
-   "InboundStatus": {
-    "type": "string",
-    "enum": [
-     "received",
-     "spam"
-    ]
-   },
-   "SenderVerdict": {
-    "type": "string",
-    "enum": [
-     "verified",
-     "failed",
-     "unverified",
-     "unchecked"
-    ]
-   },
+   "InboundStatus": {"type":"string","enum":["received","spam"]},
+   "SenderVerdict": {"type":"string","enum":["verified","failed","unverified","unchecked"]},
    "AuthVerdict": {
     "type": "string",
     "enum": [
@@ -12619,34 +5752,12 @@ export const sandboxDocument: string = String.raw`{
      "permerror"
     ]
    },
-   "ReceivingAddressStatus": {
-    "type": "string",
-    "enum": [
-     "active",
-     "pending"
-    ]
-   },
-   "DomainStatus": {
-    "type": "string",
-    "enum": [
-     "pending",
-     "verified"
-    ]
-   },
+   "ReceivingAddressStatus": {"type":"string","enum":["active","pending"]},
+   "DomainStatus": {"type":"string","enum":["pending","verified"]},
    "SubscribedEvents": {
     "oneOf": [
-     {
-      "type": "string",
-      "enum": [
-       "all"
-      ]
-     },
-     {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/EventName"
-      }
-     }
+     {"type":"string","enum":["all"]},
+     {"type":"array","items":{"$ref":"#/components/schemas/EventName"}}
     ]
    }
   }

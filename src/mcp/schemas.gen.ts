@@ -19,114 +19,50 @@ export const toolSchemas: Readonly<Record<string, string>> = {
    },
    "to": {
     "oneOf": [
-     {
-      "type": "string",
-      "minLength": 1
-     },
-     {
-      "type": "array",
-      "minItems": 1,
-      "items": {
-       "type": "string",
-       "minLength": 1
-      }
-     }
+     {"type":"string","minLength":1},
+     {"type":"array","minItems":1,"items":{"type":"string","minLength":1}}
     ],
     "description": "One address or several."
    },
-   "subject": {
-    "type": "string",
-    "maxLength": 998,
-    "description": "At most 998 characters."
-   },
+   "subject": {"type":"string","maxLength":998,"description":"At most 998 characters."},
    "html": {
     "type": "string",
     "description": "The HTML body. The placeholder \u0060{{unsubscribe_url}}\u0060 becomes the unsubscribe link and enables \u0060list_unsubscribe\u0060."
    },
-   "text": {
-    "type": "string",
-    "description": "The plain-text body, with the same placeholder."
-   },
+   "text": {"type":"string","description":"The plain-text body, with the same placeholder."},
    "cc": {
     "oneOf": [
-     {
-      "type": "string",
-      "minLength": 1
-     },
-     {
-      "type": "array",
-      "items": {
-       "type": "string",
-       "minLength": 1
-      }
-     },
-     {
-      "type": "null"
-     }
+     {"type":"string","minLength":1},
+     {"type":"array","items":{"type":"string","minLength":1}},
+     {"type":"null"}
     ],
     "description": "One address or several."
    },
    "bcc": {
     "oneOf": [
-     {
-      "type": "string",
-      "minLength": 1
-     },
-     {
-      "type": "array",
-      "items": {
-       "type": "string",
-       "minLength": 1
-      }
-     },
-     {
-      "type": "null"
-     }
+     {"type":"string","minLength":1},
+     {"type":"array","items":{"type":"string","minLength":1}},
+     {"type":"null"}
     ],
     "description": "One address or several. Never part of the delivered headers."
    },
    "reply_to": {
     "oneOf": [
-     {
-      "type": "string",
-      "minLength": 1
-     },
-     {
-      "type": "array",
-      "maxItems": 10,
-      "items": {
-       "type": "string",
-       "minLength": 1
-      }
-     },
-     {
-      "type": "null"
-     }
+     {"type":"string","minLength":1},
+     {"type":"array","maxItems":10,"items":{"type":"string","minLength":1}},
+     {"type":"null"}
     ],
     "description": "One address or at most 10."
    },
    "headers": {
     "type": "object",
-    "additionalProperties": {
-     "type": "string"
-    },
+    "additionalProperties": {"type":"string"},
     "description": "At most 50 custom headers by default. Headers that assert identity, and malformed headers, are rejected."
    },
-   "tags": {
-    "oneOf": [
-     {
-      "$ref": "#/$defs/Tags"
-     },
-     {
-      "type": "null"
-     }
-    ]
-   },
+   "tags": {"oneOf":[{"$ref":"#/$defs/Tags"},{"type":"null"}]},
    "attachments": {
     "type": "array",
-    "items": {
-     "$ref": "#/$defs/Attachment"
-    },
+    "items": {"$ref":"#/$defs/Attachment"},
     "description": "At most 10 MiB in total after decoding."
    },
    "scheduled_at": {
@@ -137,28 +73,19 @@ export const toolSchemas: Readonly<Record<string, string>> = {
     "type": "boolean",
     "description": "Adds a tracking pixel to the HTML. Default: the account's setting."
    },
-   "track_clicks": {
-    "type": "boolean",
-    "description": "Rewrites links to record clicks. Default: the account's setting."
-   },
+   "track_clicks": {"type":"boolean","description":"Rewrites links to record clicks. Default: the account's setting."},
    "list_unsubscribe": {
     "type": "boolean",
     "description": "Adds RFC 8058 one-click headers, with an https link only if the public URL of the sandbox is https. Only for messages with one recipient."
    },
-   "account_id": {
-    "$ref": "#/$defs/Id",
-    "description": "Account id. Default: the default account."
-   },
+   "account_id": {"$ref":"#/$defs/Id","description":"Account id. Default: the default account."},
    "account": {
     "type": "string",
     "minLength": 1,
     "maxLength": 100,
     "description": "Account name, instead of \u0060account_id\u0060. \u0060*\u0060 stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle."
    },
-   "full": {
-    "type": "boolean",
-    "description": "Return the whole answer instead of its main fields."
-   }
+   "full": {"type":"boolean","description":"Return the whole answer instead of its main fields."}
   },
   "required": [
    "from",
@@ -175,54 +102,27 @@ export const toolSchemas: Readonly<Record<string, string>> = {
     ],
     "description": "An attached file.",
     "properties": {
-     "filename": {
-      "type": "string",
-      "minLength": 1
-     },
-     "content": {
-      "type": "string",
-      "description": "Base64. A leading \u0060data:…;base64,\u0060 and white space are removed."
-     },
-     "content_type": {
-      "type": "string",
-      "description": "Default: derived from the file name extension."
-     },
-     "content_id": {
-      "type": "string",
-      "description": "Makes the attachment inline, for \u0060cid:\u0060 images."
-     }
+     "filename": {"type":"string","minLength":1},
+     "content": {"type":"string","description":"Base64. A leading \u0060data:…;base64,\u0060 and white space are removed."},
+     "content_type": {"type":"string","description":"Default: derived from the file name extension."},
+     "content_id": {"type":"string","description":"Makes the attachment inline, for \u0060cid:\u0060 images."}
     }
    },
-   "Id": {
-    "type": "string",
-    "format": "uuid",
-    "description": "A UUID."
-   },
+   "Id": {"type":"string","format":"uuid","description":"A UUID."},
    "Tags": {
     "type": "object",
-    "additionalProperties": {
-     "type": "string"
-    },
+    "additionalProperties": {"type":"string"},
     "description": "Names and values are strings of at most 256 characters each; at most 50 tags by default."
    }
   }
  },
  "output": {
   "type": "object",
-  "properties": {
-   "id": {
-    "$ref": "#/$defs/Id"
-   }
-  },
+  "properties": {"id":{"$ref":"#/$defs/Id"}},
   "required": [
    "id"
   ],
-  "$defs": {
-   "Id": {
-    "type": "string",
-    "format": "uuid"
-   }
-  }
+  "$defs": {"Id":{"type":"string","format":"uuid"}}
  },
  "scope": [
   "account_id",
@@ -264,13 +164,7 @@ export const toolSchemas: Readonly<Record<string, string>> = {
     "maxLength": 4000,
     "description": "Words and filters such as \u0060to:\u0060, separated by spaces. An email must match all of them; \u0060-\u0060 before one excludes what matches it.\n\n| Term | Finds emails |\n| --- | --- |\n| \u0060invoice\u0060, \u0060\"your code\"\u0060 | with this word or text in subject, body, addresses, tags or attachment names |\n| \u0060to:\u0060 or \u0060recipient:\u0060 | to this recipient, also in copy; a whole address matches exactly, with its name as it was sent |\n| \u0060from:\u0060 or \u0060sender:\u0060, \u0060cc:\u0060, \u0060bcc:\u0060, \u0060reply-to:\u0060 | with this address, or a part of an address or name |\n| \u0060subject:\u0060, \u0060message-id:\u0060 | with this text in it |\n| \u0060status:\u0060, \u0060event:\u0060 | with this status; to which this event has happened |\n| \u0060tag:key=value\u0060, \u0060header:name=value\u0060 | with this tag or custom header; without \u0060=\u0060, with any value |\n| \u0060code:\u0060, \u0060link:\u0060 | with this one-time code; with a link whose URL contains the text |\n| \u0060has:attachment\u0060, \u0060has:inline\u0060, \u0060larger:\u0060, \u0060smaller:\u0060 | with attachments; above or below a size (\u0060500\u0060, \u006010k\u0060, \u00601.5m\u0060) |\n| \u0060is:unread\u0060, \u0060is:read\u0060, \u0060is:duplicate\u0060 | unread, read, sent twice |\n| \u0060after:\u0060, \u0060before:\u0060, \u0060on:\u0060 | captured then: a day or time (\u00602026-03-01\u0060, \u00602026-03-01T09:00:00Z\u0060), \u0060today\u0060, \u0060yesterday\u0060; \u0060after:\u0060 and \u0060before:\u0060 also how long ago (\u00601h\u0060, \u00602d\u0060). Counted from the clock of the sandbox, in UTC |\n| \u0060check:error\u0060, \u0060check:warning\u0060, \u0060check:note\u0060 | whose checks have a finding of this level or a worse one |\n\nA value or text with spaces stands in double quotes, in which \u0060\\\"\u0060 is a quote and \u0060\\\\\u0060 a backslash: \u0060subject:\"Ann: \\\"Budget\\\"\"\u0060.\nCase does not matter.\n\nWhat is not understood is refused with 422, also by a deletion: an unknown field (\u0060form:ann\u0060), a value that the field cannot have\n(\u0060status:bouncd\u0060, \u0060after:soon\u0060), \u0060OR\u0060, brackets and wildcards. In quotes, all of it is text. Without quotes, text is also what has a\nspace after the colon (\u0060Re: order\u0060), a URL, a time or port (\u006012:30\u0060, \u0060localhost:8025\u0060), a path and the like.\n\n\u0060check:\u0060 checks at most 500 emails that have not been checked, the newest first, without SpamAssassin. \u0060Sandbox-Hints\u0060 says how many\nwere left out; they do not match. It is a filter of lists and deletions, not of waits. \u0060code:\u0060 and \u0060link:\u0060 look at most at 1,000\nemails that match the rest of the search; if there are more, the search is refused.\n"
    },
-   "limit": {
-    "type": "integer",
-    "minimum": 1,
-    "maximum": 100,
-    "default": 25,
-    "description": "Entries per page."
-   },
+   "limit": {"type":"integer","minimum":1,"maximum":100,"default":25,"description":"Entries per page."},
    "offset": {
     "type": "integer",
     "minimum": 0,
@@ -278,30 +172,20 @@ export const toolSchemas: Readonly<Record<string, string>> = {
     "default": 0,
     "description": "Number of entries to skip."
    },
-   "account_id": {
-    "$ref": "#/$defs/Id",
-    "description": "Account id. Default: the default account."
-   },
+   "account_id": {"$ref":"#/$defs/Id","description":"Account id. Default: the default account."},
    "account": {
     "type": "string",
     "minLength": 1,
     "maxLength": 100,
     "description": "Account name, instead of \u0060account_id\u0060. \u0060*\u0060 stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle."
    },
-   "full": {
-    "type": "boolean",
-    "description": "Return the whole answer instead of its main fields."
-   }
+   "full": {"type":"boolean","description":"Return the whole answer instead of its main fields."}
   },
-  "required": [],
+  "required": [
+   
+  ],
   "additionalProperties": false,
-  "$defs": {
-   "Id": {
-    "type": "string",
-    "format": "uuid",
-    "description": "A UUID."
-   }
-  }
+  "$defs": {"Id":{"type":"string","format":"uuid","description":"A UUID."}}
  },
  "output": {
   "type": "object",
@@ -311,33 +195,14 @@ export const toolSchemas: Readonly<Record<string, string>> = {
     "items": {
      "type": "object",
      "properties": {
-      "id": {
-       "$ref": "#/$defs/Id"
-      },
-      "from": {
-       "type": "string"
-      },
-      "to": {
-       "type": "array",
-       "items": {
-        "type": "string"
-       }
-      },
-      "subject": {
-       "type": "string"
-      },
-      "status": {
-       "$ref": "#/$defs/EmailStatus"
-      },
-      "created_at": {
-       "$ref": "#/$defs/Timestamp"
-      },
-      "duplicate_of": {
-       "$ref": "#/$defs/IdOrNull"
-      },
-      "preview": {
-       "type": "string"
-      }
+      "id": {"$ref":"#/$defs/Id"},
+      "from": {"type":"string"},
+      "to": {"type":"array","items":{"type":"string"}},
+      "subject": {"type":"string"},
+      "status": {"$ref":"#/$defs/EmailStatus"},
+      "created_at": {"$ref":"#/$defs/Timestamp"},
+      "duplicate_of": {"$ref":"#/$defs/IdOrNull"},
+      "preview": {"type":"string"}
      },
      "required": [
       "id",
@@ -351,15 +216,9 @@ export const toolSchemas: Readonly<Record<string, string>> = {
      ]
     }
    },
-   "total": {
-    "$ref": "#/$defs/Total"
-   },
-   "limit": {
-    "$ref": "#/$defs/PageLimit"
-   },
-   "offset": {
-    "$ref": "#/$defs/PageOffset"
-   }
+   "total": {"$ref":"#/$defs/Total"},
+   "limit": {"$ref":"#/$defs/PageLimit"},
+   "offset": {"$ref":"#/$defs/PageOffset"}
   },
   "required": [
    "data",
@@ -382,37 +241,12 @@ export const toolSchemas: Readonly<Record<string, string>> = {
      "cancelled"
     ]
    },
-   "Id": {
-    "type": "string",
-    "format": "uuid"
-   },
-   "IdOrNull": {
-    "format": "uuid",
-    "anyOf": [
-     {
-      "type": "string"
-     },
-     {
-      "type": "null"
-     }
-    ]
-   },
-   "PageLimit": {
-    "type": "integer",
-    "minimum": 1,
-    "maximum": 100
-   },
-   "PageOffset": {
-    "type": "integer",
-    "minimum": 0
-   },
-   "Timestamp": {
-    "type": "string"
-   },
-   "Total": {
-    "type": "integer",
-    "minimum": 0
-   }
+   "Id": {"type":"string","format":"uuid"},
+   "IdOrNull": {"format":"uuid","anyOf":[{"type":"string"},{"type":"null"}]},
+   "PageLimit": {"type":"integer","minimum":1,"maximum":100},
+   "PageOffset": {"type":"integer","minimum":0},
+   "Timestamp": {"type":"string"},
+   "Total": {"type":"integer","minimum":0}
   }
  },
  "scope": [
@@ -423,13 +257,7 @@ export const toolSchemas: Readonly<Record<string, string>> = {
   "list": {
    "method": "GET",
    "path": "/emails",
-   "arguments": {
-    "q": "query",
-    "limit": "query",
-    "offset": "query",
-    "account_id": "query",
-    "account": "query"
-   }
+   "arguments": {"q":"query","limit":"query","offset":"query","account_id":"query","account":"query"}
   }
  }
 }`,
@@ -462,13 +290,7 @@ export const toolSchemas: Readonly<Record<string, string>> = {
     "maxLength": 64,
     "description": "An id or a timestamp. Only later messages or requests count."
    },
-   "limit": {
-    "type": "integer",
-    "minimum": 1,
-    "maximum": 100,
-    "default": 25,
-    "description": "Entries per page."
-   },
+   "limit": {"type":"integer","minimum":1,"maximum":100,"default":25,"description":"Entries per page."},
    "offset": {
     "type": "integer",
     "minimum": 0,
@@ -476,30 +298,20 @@ export const toolSchemas: Readonly<Record<string, string>> = {
     "default": 0,
     "description": "Number of entries to skip."
    },
-   "account_id": {
-    "$ref": "#/$defs/Id",
-    "description": "Account id. Default: the default account."
-   },
+   "account_id": {"$ref":"#/$defs/Id","description":"Account id. Default: the default account."},
    "account": {
     "type": "string",
     "minLength": 1,
     "maxLength": 100,
     "description": "Account name, instead of \u0060account_id\u0060. \u0060*\u0060 stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle."
    },
-   "full": {
-    "type": "boolean",
-    "description": "Return the whole answer instead of its main fields."
-   }
+   "full": {"type":"boolean","description":"Return the whole answer instead of its main fields."}
   },
-  "required": [],
+  "required": [
+   
+  ],
   "additionalProperties": false,
-  "$defs": {
-   "Id": {
-    "type": "string",
-    "format": "uuid",
-    "description": "A UUID."
-   }
-  }
+  "$defs": {"Id":{"type":"string","format":"uuid","description":"A UUID."}}
  },
  "output": {
   "type": "object",
@@ -509,52 +321,16 @@ export const toolSchemas: Readonly<Record<string, string>> = {
     "items": {
      "type": "object",
      "properties": {
-      "id": {
-       "$ref": "#/$defs/Id"
-      },
-      "from": {
-       "type": "string"
-      },
-      "to": {
-       "type": "array",
-       "items": {
-        "type": "string"
-       }
-      },
-      "subject": {
-       "type": "string"
-      },
-      "status": {
-       "$ref": "#/$defs/EmailStatus"
-      },
-      "created_at": {
-       "$ref": "#/$defs/Timestamp"
-      },
-      "duplicate_of": {
-       "$ref": "#/$defs/IdOrNull"
-      },
-      "links": {
-       "type": "array",
-       "items": {
-        "$ref": "#/$defs/TrackedLink"
-       }
-      },
-      "codes": {
-       "type": "array",
-       "items": {
-        "type": "string"
-       }
-      },
-      "text": {
-       "anyOf": [
-        {
-         "type": "string"
-        },
-        {
-         "type": "null"
-        }
-       ]
-      }
+      "id": {"$ref":"#/$defs/Id"},
+      "from": {"type":"string"},
+      "to": {"type":"array","items":{"type":"string"}},
+      "subject": {"type":"string"},
+      "status": {"$ref":"#/$defs/EmailStatus"},
+      "created_at": {"$ref":"#/$defs/Timestamp"},
+      "duplicate_of": {"$ref":"#/$defs/IdOrNull"},
+      "links": {"type":"array","items":{"$ref":"#/$defs/TrackedLink"}},
+      "codes": {"type":"array","items":{"type":"string"}},
+      "text": {"anyOf":[{"type":"string"},{"type":"null"}]}
      },
      "required": [
       "id",
@@ -569,15 +345,9 @@ export const toolSchemas: Readonly<Record<string, string>> = {
      ]
     }
    },
-   "total": {
-    "$ref": "#/$defs/Total"
-   },
-   "limit": {
-    "$ref": "#/$defs/PageLimit"
-   },
-   "offset": {
-    "$ref": "#/$defs/PageOffset"
-   }
+   "total": {"$ref":"#/$defs/Total"},
+   "limit": {"$ref":"#/$defs/PageLimit"},
+   "offset": {"$ref":"#/$defs/PageOffset"}
   },
   "required": [
    "data",
@@ -600,47 +370,13 @@ export const toolSchemas: Readonly<Record<string, string>> = {
      "cancelled"
     ]
    },
-   "Id": {
-    "type": "string",
-    "format": "uuid"
-   },
-   "IdOrNull": {
-    "format": "uuid",
-    "anyOf": [
-     {
-      "type": "string"
-     },
-     {
-      "type": "null"
-     }
-    ]
-   },
-   "LinkText": {
-    "anyOf": [
-     {
-      "type": "string"
-     },
-     {
-      "type": "null"
-     }
-    ]
-   },
-   "PageLimit": {
-    "type": "integer",
-    "minimum": 1,
-    "maximum": 100
-   },
-   "PageOffset": {
-    "type": "integer",
-    "minimum": 0
-   },
-   "Timestamp": {
-    "type": "string"
-   },
-   "Total": {
-    "type": "integer",
-    "minimum": 0
-   },
+   "Id": {"type":"string","format":"uuid"},
+   "IdOrNull": {"format":"uuid","anyOf":[{"type":"string"},{"type":"null"}]},
+   "LinkText": {"anyOf":[{"type":"string"},{"type":"null"}]},
+   "PageLimit": {"type":"integer","minimum":1,"maximum":100},
+   "PageOffset": {"type":"integer","minimum":0},
+   "Timestamp": {"type":"string"},
+   "Total": {"type":"integer","minimum":0},
    "TrackedLink": {
     "type": "object",
     "required": [
@@ -649,22 +385,9 @@ export const toolSchemas: Readonly<Record<string, string>> = {
      "tracked_url"
     ],
     "properties": {
-     "url": {
-      "type": "string"
-     },
-     "text": {
-      "$ref": "#/$defs/LinkText"
-     },
-     "tracked_url": {
-      "anyOf": [
-       {
-        "type": "string"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     }
+     "url": {"type":"string"},
+     "text": {"$ref":"#/$defs/LinkText"},
+     "tracked_url": {"anyOf":[{"type":"string"},{"type":"null"}]}
     }
    }
   }
@@ -691,11 +414,7 @@ export const toolSchemas: Readonly<Record<string, string>> = {
   "entries": {
    "method": "GET",
    "path": "/emails/{id}",
-   "arguments": {
-    "id": "path",
-    "account_id": "query",
-    "account": "query"
-   }
+   "arguments": {"id":"path","account_id":"query","account":"query"}
   }
  }
 }`,
@@ -703,14 +422,8 @@ export const toolSchemas: Readonly<Record<string, string>> = {
  "input": {
   "type": "object",
   "properties": {
-   "id": {
-    "type": "string",
-    "description": "The resource's id."
-   },
-   "account_id": {
-    "$ref": "#/$defs/Id",
-    "description": "Account id. Default: the default account."
-   },
+   "id": {"type":"string","description":"The resource's id."},
+   "account_id": {"$ref":"#/$defs/Id","description":"Account id. Default: the default account."},
    "account": {
     "type": "string",
     "minLength": 1,
@@ -724,238 +437,58 @@ export const toolSchemas: Readonly<Record<string, string>> = {
    },
    "include": {
     "type": "array",
-    "items": {
-     "type": "string",
-     "enum": [
-      "request",
-      "checks"
-     ]
-    },
+    "items": {"type":"string","enum":["request","checks"]},
     "uniqueItems": true,
     "description": "What to add: the \u0060request\u0060 that sent it with its response, the \u0060checks\u0060 of its content."
    },
-   "full": {
-    "type": "boolean",
-    "description": "Return the whole answer instead of its main fields."
-   }
+   "full": {"type":"boolean","description":"Return the whole answer instead of its main fields."}
   },
-  "required": [],
+  "required": [
+   
+  ],
   "additionalProperties": false,
-  "$defs": {
-   "Id": {
-    "type": "string",
-    "format": "uuid",
-    "description": "A UUID."
-   }
-  }
+  "$defs": {"Id":{"type":"string","format":"uuid","description":"A UUID."}}
  },
  "output": {
   "type": "object",
   "properties": {
-   "id": {
-    "$ref": "#/$defs/Id"
-   },
-   "from": {
-    "type": "string"
-   },
-   "to": {
-    "type": "array",
-    "items": {
-     "type": "string"
-    }
-   },
-   "subject": {
-    "type": "string"
-   },
-   "status": {
-    "$ref": "#/$defs/EmailStatus"
-   },
-   "created_at": {
-    "$ref": "#/$defs/Timestamp"
-   },
-   "duplicate_of": {
-    "$ref": "#/$defs/IdOrNull"
-   },
-   "text": {
-    "anyOf": [
-     {
-      "type": "string"
-     },
-     {
-      "type": "null"
-     }
-    ]
-   },
-   "links": {
-    "type": "array",
-    "items": {
-     "$ref": "#/$defs/TrackedLink"
-    }
-   },
-   "codes": {
-    "type": "array",
-    "items": {
-     "type": "string"
-    }
-   },
-   "attachments": {
-    "type": "array",
-    "items": {
-     "$ref": "#/$defs/CapturedAttachment"
-    }
-   },
-   "events": {
-    "type": "array",
-    "items": {
-     "$ref": "#/$defs/EmailEventDetail"
-    }
-   },
-   "deliveries": {
-    "type": "array",
-    "items": {
-     "$ref": "#/$defs/Id"
-    }
-   },
-   "unsubscribe_url": {
-    "anyOf": [
-     {
-      "type": "string"
-     },
-     {
-      "type": "null"
-     }
-    ]
-   },
-   "hints": {
-    "type": "array",
-    "items": {
-     "type": "string"
-    }
-   },
-   "log_id": {
-    "$ref": "#/$defs/IdOrNull"
-   },
-   "idempotency_key": {
-    "anyOf": [
-     {
-      "type": "string"
-     },
-     {
-      "type": "null"
-     }
-    ]
-   },
-   "replays": {
-    "type": "integer",
-    "minimum": 0
-   },
+   "id": {"$ref":"#/$defs/Id"},
+   "from": {"type":"string"},
+   "to": {"type":"array","items":{"type":"string"}},
+   "subject": {"type":"string"},
+   "status": {"$ref":"#/$defs/EmailStatus"},
+   "created_at": {"$ref":"#/$defs/Timestamp"},
+   "duplicate_of": {"$ref":"#/$defs/IdOrNull"},
+   "text": {"anyOf":[{"type":"string"},{"type":"null"}]},
+   "links": {"type":"array","items":{"$ref":"#/$defs/TrackedLink"}},
+   "codes": {"type":"array","items":{"type":"string"}},
+   "attachments": {"type":"array","items":{"$ref":"#/$defs/CapturedAttachment"}},
+   "events": {"type":"array","items":{"$ref":"#/$defs/EmailEventDetail"}},
+   "deliveries": {"type":"array","items":{"$ref":"#/$defs/Id"}},
+   "unsubscribe_url": {"anyOf":[{"type":"string"},{"type":"null"}]},
+   "hints": {"type":"array","items":{"type":"string"}},
+   "log_id": {"$ref":"#/$defs/IdOrNull"},
+   "idempotency_key": {"anyOf":[{"type":"string"},{"type":"null"}]},
+   "replays": {"type":"integer","minimum":0},
    "request": {
     "type": "object",
     "properties": {
-     "id": {
-      "$ref": "#/$defs/Id"
-     },
-     "method": {
-      "type": "string"
-     },
-     "endpoint": {
-      "type": "string"
-     },
-     "status_code": {
-      "type": "integer"
-     },
-     "error_code": {
-      "anyOf": [
-       {
-        "type": "string"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     },
-     "error_message": {
-      "anyOf": [
-       {
-        "type": "string"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     },
-     "about": {
-      "anyOf": [
-       {
-        "type": "string"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     },
-     "email_id": {
-      "$ref": "#/$defs/IdOrNull"
-     },
-     "source": {
-      "type": "string"
-     },
-     "idempotency_key": {
-      "anyOf": [
-       {
-        "type": "string"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     },
-     "replayed": {
-      "type": "boolean"
-     },
-     "created_at": {
-      "$ref": "#/$defs/Timestamp"
-     },
-     "request": {
-      "oneOf": [
-       {
-        "$ref": "#/$defs/LogRequest"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     },
-     "response": {
-      "oneOf": [
-       {
-        "$ref": "#/$defs/LogResponse"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     },
-     "error": {
-      "oneOf": [
-       {
-        "$ref": "#/$defs/LogError"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     },
-     "rule": {
-      "oneOf": [
-       {
-        "$ref": "#/$defs/LogRule"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     }
+     "id": {"$ref":"#/$defs/Id"},
+     "method": {"type":"string"},
+     "endpoint": {"type":"string"},
+     "status_code": {"type":"integer"},
+     "error_code": {"anyOf":[{"type":"string"},{"type":"null"}]},
+     "error_message": {"anyOf":[{"type":"string"},{"type":"null"}]},
+     "about": {"anyOf":[{"type":"string"},{"type":"null"}]},
+     "email_id": {"$ref":"#/$defs/IdOrNull"},
+     "source": {"type":"string"},
+     "idempotency_key": {"anyOf":[{"type":"string"},{"type":"null"}]},
+     "replayed": {"type":"boolean"},
+     "created_at": {"$ref":"#/$defs/Timestamp"},
+     "request": {"oneOf":[{"$ref":"#/$defs/LogRequest"},{"type":"null"}]},
+     "response": {"oneOf":[{"$ref":"#/$defs/LogResponse"},{"type":"null"}]},
+     "error": {"oneOf":[{"$ref":"#/$defs/LogError"},{"type":"null"}]},
+     "rule": {"oneOf":[{"$ref":"#/$defs/LogRule"},{"type":"null"}]}
     },
     "required": [
      "id",
@@ -979,16 +512,7 @@ export const toolSchemas: Readonly<Record<string, string>> = {
    "checks": {
     "type": "object",
     "properties": {
-     "worst": {
-      "anyOf": [
-       {
-        "$ref": "#/$defs/CheckLevel"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     },
+     "worst": {"anyOf":[{"$ref":"#/$defs/CheckLevel"},{"type":"null"}]},
      "counts": {
       "type": "object",
       "required": [
@@ -997,18 +521,9 @@ export const toolSchemas: Readonly<Record<string, string>> = {
        "note"
       ],
       "properties": {
-       "error": {
-        "type": "integer",
-        "minimum": 0
-       },
-       "warning": {
-        "type": "integer",
-        "minimum": 0
-       },
-       "note": {
-        "type": "integer",
-        "minimum": 0
-       }
+       "error": {"type":"integer","minimum":0},
+       "warning": {"type":"integer","minimum":0},
+       "note": {"type":"integer","minimum":0}
       }
      },
      "findings": {
@@ -1016,45 +531,15 @@ export const toolSchemas: Readonly<Record<string, string>> = {
       "items": {
        "type": "object",
        "properties": {
-        "rule": {
-         "type": "string"
-        },
-        "level": {
-         "$ref": "#/$defs/CheckLevel"
-        },
-        "message": {
-         "type": "string"
-        },
-        "fix": {
-         "type": "string"
-        },
-        "part": {
-         "$ref": "#/$defs/CheckPart"
-        },
-        "line": {
-         "minimum": 1,
-         "anyOf": [
-          {
-           "type": "integer"
-          },
-          {
-           "type": "null"
-          }
-         ]
-        },
-        "excerpt": {
-         "type": "string"
-        },
-        "count": {
-         "type": "integer",
-         "minimum": 1
-        },
-        "clients": {
-         "type": "array",
-         "items": {
-          "type": "string"
-         }
-        }
+        "rule": {"type":"string"},
+        "level": {"$ref":"#/$defs/CheckLevel"},
+        "message": {"type":"string"},
+        "fix": {"type":"string"},
+        "part": {"$ref":"#/$defs/CheckPart"},
+        "line": {"minimum":1,"anyOf":[{"type":"integer"},{"type":"null"}]},
+        "excerpt": {"type":"string"},
+        "count": {"type":"integer","minimum":1},
+        "clients": {"type":"array","items":{"type":"string"}}
        },
        "required": [
         "rule",
@@ -1069,12 +554,7 @@ export const toolSchemas: Readonly<Record<string, string>> = {
        ]
       }
      },
-     "skipped": {
-      "type": "array",
-      "items": {
-       "$ref": "#/$defs/SkippedCheck"
-      }
-     }
+     "skipped": {"type":"array","items":{"$ref":"#/$defs/SkippedCheck"}}
     },
     "required": [
      "worst",
@@ -1084,7 +564,9 @@ export const toolSchemas: Readonly<Record<string, string>> = {
     ]
    }
   },
-  "required": [],
+  "required": [
+   
+  ],
   "$defs": {
    "CapturedAttachment": {
     "type": "object",
@@ -1098,74 +580,18 @@ export const toolSchemas: Readonly<Record<string, string>> = {
      "md5"
     ],
     "properties": {
-     "index": {
-      "type": "integer",
-      "minimum": 0
-     },
-     "filename": {
-      "type": "string"
-     },
-     "content_type": {
-      "type": "string"
-     },
-     "declared_type": {
-      "type": "string"
-     },
-     "content_id": {
-      "anyOf": [
-       {
-        "type": "string"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     },
-     "size": {
-      "type": "integer",
-      "minimum": 0
-     },
-     "sha256": {
-      "anyOf": [
-       {
-        "type": "string"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     },
-     "md5": {
-      "anyOf": [
-       {
-        "type": "string"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     }
+     "index": {"type":"integer","minimum":0},
+     "filename": {"type":"string"},
+     "content_type": {"type":"string"},
+     "declared_type": {"type":"string"},
+     "content_id": {"anyOf":[{"type":"string"},{"type":"null"}]},
+     "size": {"type":"integer","minimum":0},
+     "sha256": {"anyOf":[{"type":"string"},{"type":"null"}]},
+     "md5": {"anyOf":[{"type":"string"},{"type":"null"}]}
     }
    },
-   "CheckLevel": {
-    "type": "string",
-    "enum": [
-     "error",
-     "warning",
-     "note"
-    ]
-   },
-   "CheckPart": {
-    "type": "string",
-    "enum": [
-     "html",
-     "text",
-     "subject",
-     "headers",
-     "links",
-     "attachments"
-    ]
-   },
+   "CheckLevel": {"type":"string","enum":["error","warning","note"]},
+   "CheckPart": {"type":"string","enum":["html","text","subject","headers","links","attachments"]},
    "EmailEventDetail": {
     "type": "object",
     "required": [
@@ -1173,30 +599,14 @@ export const toolSchemas: Readonly<Record<string, string>> = {
      "occurred_at"
     ],
     "properties": {
-     "type": {
-      "$ref": "#/$defs/EmailEventType"
-     },
-     "occurred_at": {
-      "$ref": "#/$defs/Timestamp"
-     },
-     "recipient": {
-      "type": "string"
-     },
-     "reason": {
-      "type": "string"
-     },
-     "url": {
-      "type": "string"
-     },
-     "user_agent": {
-      "type": "string"
-     },
-     "ip": {
-      "type": "string"
-     },
-     "step": {
-      "type": "string"
-     }
+     "type": {"$ref":"#/$defs/EmailEventType"},
+     "occurred_at": {"$ref":"#/$defs/Timestamp"},
+     "recipient": {"type":"string"},
+     "reason": {"type":"string"},
+     "url": {"type":"string"},
+     "user_agent": {"type":"string"},
+     "ip": {"type":"string"},
+     "step": {"type":"string"}
     }
    },
    "EmailEventType": {
@@ -1230,31 +640,9 @@ export const toolSchemas: Readonly<Record<string, string>> = {
      "cancelled"
     ]
    },
-   "Id": {
-    "type": "string",
-    "format": "uuid"
-   },
-   "IdOrNull": {
-    "format": "uuid",
-    "anyOf": [
-     {
-      "type": "string"
-     },
-     {
-      "type": "null"
-     }
-    ]
-   },
-   "LinkText": {
-    "anyOf": [
-     {
-      "type": "string"
-     },
-     {
-      "type": "null"
-     }
-    ]
-   },
+   "Id": {"type":"string","format":"uuid"},
+   "IdOrNull": {"format":"uuid","anyOf":[{"type":"string"},{"type":"null"}]},
+   "LinkText": {"anyOf":[{"type":"string"},{"type":"null"}]},
    "LogAttachment": {
     "type": "object",
     "required": [
@@ -1265,36 +653,11 @@ export const toolSchemas: Readonly<Record<string, string>> = {
      "sha256"
     ],
     "properties": {
-     "pointer": {
-      "type": "string"
-     },
-     "filename": {
-      "anyOf": [
-       {
-        "type": "string"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     },
-     "content_type": {
-      "anyOf": [
-       {
-        "type": "string"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     },
-     "size": {
-      "type": "integer",
-      "minimum": 0
-     },
-     "sha256": {
-      "type": "string"
-     }
+     "pointer": {"type":"string"},
+     "filename": {"anyOf":[{"type":"string"},{"type":"null"}]},
+     "content_type": {"anyOf":[{"type":"string"},{"type":"null"}]},
+     "size": {"type":"integer","minimum":0},
+     "sha256": {"type":"string"}
     }
    },
    "LogBody": {
@@ -1311,64 +674,15 @@ export const toolSchemas: Readonly<Record<string, string>> = {
      "attachments"
     ],
     "properties": {
-     "text": {
-      "type": "string"
-     },
-     "form": {
-      "type": "string",
-      "enum": [
-       "text",
-       "hex"
-      ]
-     },
-     "content_type": {
-      "anyOf": [
-       {
-        "type": "string"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     },
-     "size": {
-      "type": "integer",
-      "minimum": 0
-     },
-     "kept": {
-      "type": "integer",
-      "minimum": 0
-     },
-     "cut": {
-      "type": "boolean"
-     },
-     "invalid_at": {
-      "minimum": 0,
-      "anyOf": [
-       {
-        "type": "integer"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     },
-     "note": {
-      "anyOf": [
-       {
-        "type": "string"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     },
-     "attachments": {
-      "type": "array",
-      "items": {
-       "$ref": "#/$defs/LogAttachment"
-      }
-     }
+     "text": {"type":"string"},
+     "form": {"type":"string","enum":["text","hex"]},
+     "content_type": {"anyOf":[{"type":"string"},{"type":"null"}]},
+     "size": {"type":"integer","minimum":0},
+     "kept": {"type":"integer","minimum":0},
+     "cut": {"type":"boolean"},
+     "invalid_at": {"minimum":0,"anyOf":[{"type":"integer"},{"type":"null"}]},
+     "note": {"anyOf":[{"type":"string"},{"type":"null"}]},
+     "attachments": {"type":"array","items":{"$ref":"#/$defs/LogAttachment"}}
     }
    },
    "LogError": {
@@ -1379,22 +693,9 @@ export const toolSchemas: Readonly<Record<string, string>> = {
      "field"
     ],
     "properties": {
-     "type": {
-      "type": "string"
-     },
-     "message": {
-      "type": "string"
-     },
-     "field": {
-      "anyOf": [
-       {
-        "type": "string"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     }
+     "type": {"type":"string"},
+     "message": {"type":"string"},
+     "field": {"anyOf":[{"type":"string"},{"type":"null"}]}
     }
    },
    "LogHeader": {
@@ -1403,14 +704,7 @@ export const toolSchemas: Readonly<Record<string, string>> = {
      "name",
      "value"
     ],
-    "properties": {
-     "name": {
-      "type": "string"
-     },
-     "value": {
-      "type": "string"
-     }
-    }
+    "properties": {"name":{"type":"string"},"value":{"type":"string"}}
    },
    "LogRequest": {
     "type": "object",
@@ -1422,31 +716,11 @@ export const toolSchemas: Readonly<Record<string, string>> = {
      "body"
     ],
     "properties": {
-     "method": {
-      "type": "string"
-     },
-     "path": {
-      "type": "string"
-     },
-     "query": {
-      "type": "string"
-     },
-     "headers": {
-      "type": "array",
-      "items": {
-       "$ref": "#/$defs/LogHeader"
-      }
-     },
-     "body": {
-      "oneOf": [
-       {
-        "$ref": "#/$defs/LogBody"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     }
+     "method": {"type":"string"},
+     "path": {"type":"string"},
+     "query": {"type":"string"},
+     "headers": {"type":"array","items":{"$ref":"#/$defs/LogHeader"}},
+     "body": {"oneOf":[{"$ref":"#/$defs/LogBody"},{"type":"null"}]}
     }
    },
    "LogResponse": {
@@ -1457,25 +731,9 @@ export const toolSchemas: Readonly<Record<string, string>> = {
      "body"
     ],
     "properties": {
-     "status": {
-      "type": "integer"
-     },
-     "headers": {
-      "type": "array",
-      "items": {
-       "$ref": "#/$defs/LogHeader"
-      }
-     },
-     "body": {
-      "oneOf": [
-       {
-        "$ref": "#/$defs/LogBody"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     }
+     "status": {"type":"integer"},
+     "headers": {"type":"array","items":{"$ref":"#/$defs/LogHeader"}},
+     "body": {"oneOf":[{"$ref":"#/$defs/LogBody"},{"type":"null"}]}
     }
    },
    "LogRule": {
@@ -1485,17 +743,7 @@ export const toolSchemas: Readonly<Record<string, string>> = {
      "title",
      "url"
     ],
-    "properties": {
-     "code": {
-      "type": "string"
-     },
-     "title": {
-      "type": "string"
-     },
-     "url": {
-      "type": "string"
-     }
-    }
+    "properties": {"code":{"type":"string"},"title":{"type":"string"},"url":{"type":"string"}}
    },
    "SkippedCheck": {
     "type": "object",
@@ -1503,18 +751,9 @@ export const toolSchemas: Readonly<Record<string, string>> = {
      "rule",
      "reason"
     ],
-    "properties": {
-     "rule": {
-      "type": "string"
-     },
-     "reason": {
-      "type": "string"
-     }
-    }
+    "properties": {"rule":{"type":"string"},"reason":{"type":"string"}}
    },
-   "Timestamp": {
-    "type": "string"
-   },
+   "Timestamp": {"type":"string"},
    "TrackedLink": {
     "type": "object",
     "required": [
@@ -1523,22 +762,9 @@ export const toolSchemas: Readonly<Record<string, string>> = {
      "tracked_url"
     ],
     "properties": {
-     "url": {
-      "type": "string"
-     },
-     "text": {
-      "$ref": "#/$defs/LinkText"
-     },
-     "tracked_url": {
-      "anyOf": [
-       {
-        "type": "string"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     }
+     "url": {"type":"string"},
+     "text": {"$ref":"#/$defs/LinkText"},
+     "tracked_url": {"anyOf":[{"type":"string"},{"type":"null"}]}
     }
    }
   }
@@ -1551,40 +777,22 @@ export const toolSchemas: Readonly<Record<string, string>> = {
   "get": {
    "method": "GET",
    "path": "/emails/{id}",
-   "arguments": {
-    "id": "path",
-    "account_id": "query",
-    "account": "query"
-   }
+   "arguments": {"id":"path","account_id":"query","account":"query"}
   },
   "latest": {
    "method": "GET",
    "path": "/emails/latest",
-   "arguments": {
-    "q": "query",
-    "account_id": "query",
-    "account": "query"
-   }
+   "arguments": {"q":"query","account_id":"query","account":"query"}
   },
   "request": {
    "method": "GET",
    "path": "/logs/{id}",
-   "arguments": {
-    "id": "path",
-    "account_id": "query",
-    "account": "query"
-   }
+   "arguments": {"id":"path","account_id":"query","account":"query"}
   },
   "checks": {
    "method": "GET",
    "path": "/emails/{id}/checks",
-   "arguments": {
-    "id": "path",
-    "clients": "query",
-    "ignore": "query",
-    "account_id": "query",
-    "account": "query"
-   }
+   "arguments": {"id":"path","clients":"query","ignore":"query","account_id":"query","account":"query"}
   }
  }
 }`,
@@ -1592,27 +800,16 @@ export const toolSchemas: Readonly<Record<string, string>> = {
  "input": {
   "type": "object",
   "properties": {
-   "id": {
-    "type": "string",
-    "description": "The resource's id."
-   },
-   "type": {
-    "$ref": "#/$defs/TriggerableEvent"
-   },
-   "recipient": {
-    "type": "string",
-    "description": "Default: the first in \u0060to\u0060."
-   },
+   "id": {"type":"string","description":"The resource's id."},
+   "type": {"$ref":"#/$defs/TriggerableEvent"},
+   "recipient": {"type":"string","description":"Default: the first in \u0060to\u0060."},
    "url": {
     "type": "string",
     "minLength": 1,
     "maxLength": 8192,
     "description": "Only for \u0060clicked\u0060: one of the message's links. Default: the first."
    },
-   "user_agent": {
-    "type": "string",
-    "maxLength": 1000
-   },
+   "user_agent": {"type":"string","maxLength":1000},
    "ip": {
     "type": "string",
     "maxLength": 45,
@@ -1623,10 +820,7 @@ export const toolSchemas: Readonly<Record<string, string>> = {
     "maxLength": 1000,
     "description": "The mail server's response, for example \u0060550 5.1.1 no such user\u0060."
    },
-   "account_id": {
-    "$ref": "#/$defs/Id",
-    "description": "Account id. Default: the default account."
-   },
+   "account_id": {"$ref":"#/$defs/Id","description":"Account id. Default: the default account."},
    "account": {
     "type": "string",
     "minLength": 1,
@@ -1639,21 +833,14 @@ export const toolSchemas: Readonly<Record<string, string>> = {
     "maxLength": 200000,
     "description": "A script such as \u0060opened, clicked after 3m\u0060, or the name of a persona."
    },
-   "full": {
-    "type": "boolean",
-    "description": "Return the whole answer instead of its main fields."
-   }
+   "full": {"type":"boolean","description":"Return the whole answer instead of its main fields."}
   },
   "required": [
    "id"
   ],
   "additionalProperties": false,
   "$defs": {
-   "Id": {
-    "type": "string",
-    "format": "uuid",
-    "description": "A UUID."
-   },
+   "Id": {"type":"string","format":"uuid","description":"A UUID."},
    "TriggerableEvent": {
     "type": "string",
     "enum": [
@@ -1673,32 +860,15 @@ export const toolSchemas: Readonly<Record<string, string>> = {
  "output": {
   "type": "object",
   "properties": {
-   "id": {
-    "$ref": "#/$defs/Id"
-   },
-   "status": {
-    "$ref": "#/$defs/EmailStatus"
-   },
-   "events": {
-    "type": "array",
-    "items": {
-     "$ref": "#/$defs/EmailEventDetail"
-    }
-   },
-   "next": {
-    "type": "array",
-    "items": {
-     "$ref": "#/$defs/PendingStep"
-    }
-   },
-   "hints": {
-    "type": "array",
-    "items": {
-     "type": "string"
-    }
-   }
+   "id": {"$ref":"#/$defs/Id"},
+   "status": {"$ref":"#/$defs/EmailStatus"},
+   "events": {"type":"array","items":{"$ref":"#/$defs/EmailEventDetail"}},
+   "next": {"type":"array","items":{"$ref":"#/$defs/PendingStep"}},
+   "hints": {"type":"array","items":{"type":"string"}}
   },
-  "required": [],
+  "required": [
+   
+  ],
   "$defs": {
    "EmailEventDetail": {
     "type": "object",
@@ -1707,30 +877,14 @@ export const toolSchemas: Readonly<Record<string, string>> = {
      "occurred_at"
     ],
     "properties": {
-     "type": {
-      "$ref": "#/$defs/EmailEventType"
-     },
-     "occurred_at": {
-      "$ref": "#/$defs/Timestamp"
-     },
-     "recipient": {
-      "type": "string"
-     },
-     "reason": {
-      "type": "string"
-     },
-     "url": {
-      "type": "string"
-     },
-     "user_agent": {
-      "type": "string"
-     },
-     "ip": {
-      "type": "string"
-     },
-     "step": {
-      "type": "string"
-     }
+     "type": {"$ref":"#/$defs/EmailEventType"},
+     "occurred_at": {"$ref":"#/$defs/Timestamp"},
+     "recipient": {"type":"string"},
+     "reason": {"type":"string"},
+     "url": {"type":"string"},
+     "user_agent": {"type":"string"},
+     "ip": {"type":"string"},
+     "step": {"type":"string"}
     }
    },
    "EmailEventType": {
@@ -1764,10 +918,7 @@ export const toolSchemas: Readonly<Record<string, string>> = {
      "cancelled"
     ]
    },
-   "Id": {
-    "type": "string",
-    "format": "uuid"
-   },
+   "Id": {"type":"string","format":"uuid"},
    "PendingStep": {
     "type": "object",
     "required": [
@@ -1776,27 +927,12 @@ export const toolSchemas: Readonly<Record<string, string>> = {
      "recipient"
     ],
     "properties": {
-     "due_at": {
-      "$ref": "#/$defs/Timestamp"
-     },
-     "step": {
-      "type": "string"
-     },
-     "recipient": {
-      "anyOf": [
-       {
-        "type": "string"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     }
+     "due_at": {"$ref":"#/$defs/Timestamp"},
+     "step": {"type":"string"},
+     "recipient": {"anyOf":[{"type":"string"},{"type":"null"}]}
     }
    },
-   "Timestamp": {
-    "type": "string"
-   }
+   "Timestamp": {"type":"string"}
   }
  },
  "scope": [
@@ -1822,13 +958,7 @@ export const toolSchemas: Readonly<Record<string, string>> = {
   "behaviour": {
    "method": "POST",
    "path": "/emails/{id}/behaviour",
-   "arguments": {
-    "id": "path",
-    "steps": "body",
-    "recipient": "body",
-    "account_id": "query",
-    "account": "query"
-   }
+   "arguments": {"id":"path","steps":"body","recipient":"body","account_id":"query","account":"query"}
   }
  }
 }`,
@@ -1844,65 +974,23 @@ export const toolSchemas: Readonly<Record<string, string>> = {
    },
    "to": {
     "oneOf": [
-     {
-      "type": "string",
-      "minLength": 1
-     },
-     {
-      "type": "array",
-      "minItems": 1,
-      "maxItems": 100,
-      "items": {
-       "type": "string",
-       "minLength": 1,
-       "maxLength": 998
-      }
-     }
+     {"type":"string","minLength":1},
+     {"type":"array","minItems":1,"maxItems":100,"items":{"type":"string","minLength":1,"maxLength":998}}
     ],
     "description": "One or more receiving addresses."
    },
    "cc": {
     "oneOf": [
-     {
-      "type": "string",
-      "minLength": 1
-     },
-     {
-      "type": "array",
-      "maxItems": 100,
-      "items": {
-       "type": "string",
-       "minLength": 1,
-       "maxLength": 998
-      }
-     }
+     {"type":"string","minLength":1},
+     {"type":"array","maxItems":100,"items":{"type":"string","minLength":1,"maxLength":998}}
     ],
     "description": "Addresses for the Cc header. Those that are receiving addresses also receive the message."
    },
-   "subject": {
-    "type": "string",
-    "maxLength": 998
-   },
-   "text": {
-    "type": "string"
-   },
-   "html": {
-    "type": "string"
-   },
-   "attachments": {
-    "type": "array",
-    "maxItems": 100,
-    "items": {
-     "$ref": "#/$defs/InboundAttachmentInput"
-    }
-   },
-   "headers": {
-    "type": "object",
-    "additionalProperties": {
-     "type": "string"
-    },
-    "description": "Additional headers."
-   },
+   "subject": {"type":"string","maxLength":998},
+   "text": {"type":"string"},
+   "html": {"type":"string"},
+   "attachments": {"type":"array","maxItems":100,"items":{"$ref":"#/$defs/InboundAttachmentInput"}},
+   "headers": {"type":"object","additionalProperties":{"type":"string"},"description":"Additional headers."},
    "verdict": {
     "type": "string",
     "enum": [
@@ -1916,32 +1004,20 @@ export const toolSchemas: Readonly<Record<string, string>> = {
     "$ref": "#/$defs/SimulatedSpf",
     "description": "Instead of \u0060verdict\u0060. Default: pass, or fail if only \u0060dmarc\u0060 is fail."
    },
-   "dkim": {
-    "$ref": "#/$defs/SimulatedAuth",
-    "description": "Instead of \u0060verdict\u0060. Default: as \u0060spf\u0060."
-   },
+   "dkim": {"$ref":"#/$defs/SimulatedAuth","description":"Instead of \u0060verdict\u0060. Default: as \u0060spf\u0060."},
    "dmarc": {
     "$ref": "#/$defs/SimulatedAuth",
     "description": "Instead of \u0060verdict\u0060. Default: pass if SPF or DKIM passes, else fail."
    },
-   "spam_score": {
-    "type": "number",
-    "description": "Spam score to simulate."
-   },
-   "account_id": {
-    "$ref": "#/$defs/Id",
-    "description": "Account id. Default: the default account."
-   },
+   "spam_score": {"type":"number","description":"Spam score to simulate."},
+   "account_id": {"$ref":"#/$defs/Id","description":"Account id. Default: the default account."},
    "account": {
     "type": "string",
     "minLength": 1,
     "maxLength": 100,
     "description": "Account name, instead of \u0060account_id\u0060. \u0060*\u0060 stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle."
    },
-   "full": {
-    "type": "boolean",
-    "description": "Return the whole answer instead of its main fields."
-   }
+   "full": {"type":"boolean","description":"Return the whole answer instead of its main fields."}
   },
   "required": [
    "from",
@@ -1949,11 +1025,7 @@ export const toolSchemas: Readonly<Record<string, string>> = {
   ],
   "additionalProperties": false,
   "$defs": {
-   "Id": {
-    "type": "string",
-    "format": "uuid",
-    "description": "A UUID."
-   },
+   "Id": {"type":"string","format":"uuid","description":"A UUID."},
    "InboundAttachmentInput": {
     "type": "object",
     "additionalProperties": false,
@@ -1962,26 +1034,10 @@ export const toolSchemas: Readonly<Record<string, string>> = {
      "content"
     ],
     "properties": {
-     "filename": {
-      "type": "string",
-      "minLength": 1,
-      "maxLength": 255
-     },
-     "content": {
-      "type": "string",
-      "description": "Base64."
-     },
-     "content_type": {
-      "type": "string",
-      "minLength": 1,
-      "maxLength": 255
-     },
-     "content_id": {
-      "type": "string",
-      "minLength": 1,
-      "maxLength": 255,
-      "description": "Makes the attachment inline."
-     }
+     "filename": {"type":"string","minLength":1,"maxLength":255},
+     "content": {"type":"string","description":"Base64."},
+     "content_type": {"type":"string","minLength":1,"maxLength":255},
+     "content_id": {"type":"string","minLength":1,"maxLength":255,"description":"Makes the attachment inline."}
     }
    },
    "SimulatedAuth": {
@@ -2013,14 +1069,7 @@ export const toolSchemas: Readonly<Record<string, string>> = {
     "type": "array",
     "items": {
      "type": "object",
-     "properties": {
-      "inbound_id": {
-       "$ref": "#/$defs/Id"
-      },
-      "recipient": {
-       "type": "string"
-      }
-     },
+     "properties": {"inbound_id":{"$ref":"#/$defs/Id"},"recipient":{"type":"string"}},
      "required": [
       "inbound_id",
       "recipient"
@@ -2031,12 +1080,7 @@ export const toolSchemas: Readonly<Record<string, string>> = {
   "required": [
    "data"
   ],
-  "$defs": {
-   "Id": {
-    "type": "string",
-    "format": "uuid"
-   }
-  }
+  "$defs": {"Id":{"type":"string","format":"uuid"}}
  },
  "scope": [
   "account_id",
@@ -2070,81 +1114,37 @@ export const toolSchemas: Readonly<Record<string, string>> = {
  "input": {
   "type": "object",
   "properties": {
-   "id": {
-    "type": "string",
-    "description": "The resource's id."
-   },
-   "kind": {
-    "type": "string",
-    "enum": [
-     "reply",
-     "reply_all",
-     "out_of_office",
-     "bounce_message"
-    ]
-   },
+   "id": {"type":"string","description":"The resource's id."},
+   "kind": {"type":"string","enum":["reply","reply_all","out_of_office","bounce_message"]},
    "text": {
     "type": "string",
     "description": "The text above the quoted email; of a bounce message, the reply of the mail server."
    },
-   "html": {
-    "type": "string"
-   },
-   "subject": {
-    "type": "string",
-    "maxLength": 998,
-    "description": "Default: \u0060Re:\u0060 and the subject."
-   },
-   "from": {
-    "type": "string",
-    "description": "The recipient who answers. Default: the first in \u0060to\u0060."
-   },
+   "html": {"type":"string"},
+   "subject": {"type":"string","maxLength":998,"description":"Default: \u0060Re:\u0060 and the subject."},
+   "from": {"type":"string","description":"The recipient who answers. Default: the first in \u0060to\u0060."},
    "to": {
     "oneOf": [
-     {
-      "type": "string"
-     },
-     {
-      "type": "array",
-      "minItems": 1,
-      "maxItems": 50,
-      "items": {
-       "type": "string"
-      }
-     }
+     {"type":"string"},
+     {"type":"array","minItems":1,"maxItems":50,"items":{"type":"string"}}
     ],
     "description": "Default: \u0060reply_to\u0060 of the email, else \u0060from\u0060."
    },
-   "spf": {
-    "$ref": "#/$defs/SimulatedSpf",
-    "description": "Default: pass, or fail if only \u0060dmarc\u0060 is fail."
-   },
-   "dkim": {
-    "$ref": "#/$defs/SimulatedAuth",
-    "description": "Default: as \u0060spf\u0060."
-   },
-   "dmarc": {
-    "$ref": "#/$defs/SimulatedAuth",
-    "description": "Default: pass if SPF or DKIM passes, else fail."
-   },
+   "spf": {"$ref":"#/$defs/SimulatedSpf","description":"Default: pass, or fail if only \u0060dmarc\u0060 is fail."},
+   "dkim": {"$ref":"#/$defs/SimulatedAuth","description":"Default: as \u0060spf\u0060."},
+   "dmarc": {"$ref":"#/$defs/SimulatedAuth","description":"Default: pass if SPF or DKIM passes, else fail."},
    "create_address": {
     "type": "boolean",
     "description": "Makes the address a receiving address, with its MX record in the sandbox's zone, if it is not one."
    },
-   "account_id": {
-    "$ref": "#/$defs/Id",
-    "description": "Account id. Default: the default account."
-   },
+   "account_id": {"$ref":"#/$defs/Id","description":"Account id. Default: the default account."},
    "account": {
     "type": "string",
     "minLength": 1,
     "maxLength": 100,
     "description": "Account name, instead of \u0060account_id\u0060. \u0060*\u0060 stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle."
    },
-   "full": {
-    "type": "boolean",
-    "description": "Return the whole answer instead of its main fields."
-   }
+   "full": {"type":"boolean","description":"Return the whole answer instead of its main fields."}
   },
   "required": [
    "id",
@@ -2152,11 +1152,7 @@ export const toolSchemas: Readonly<Record<string, string>> = {
   ],
   "additionalProperties": false,
   "$defs": {
-   "Id": {
-    "type": "string",
-    "format": "uuid",
-    "description": "A UUID."
-   },
+   "Id": {"type":"string","format":"uuid","description":"A UUID."},
    "SimulatedAuth": {
     "type": "string",
     "enum": [
@@ -2186,14 +1182,7 @@ export const toolSchemas: Readonly<Record<string, string>> = {
     "type": "array",
     "items": {
      "type": "object",
-     "properties": {
-      "inbound_id": {
-       "$ref": "#/$defs/Id"
-      },
-      "recipient": {
-       "type": "string"
-      }
-     },
+     "properties": {"inbound_id":{"$ref":"#/$defs/Id"},"recipient":{"type":"string"}},
      "required": [
       "inbound_id",
       "recipient"
@@ -2204,12 +1193,7 @@ export const toolSchemas: Readonly<Record<string, string>> = {
   "required": [
    "data"
   ],
-  "$defs": {
-   "Id": {
-    "type": "string",
-    "format": "uuid"
-   }
-  }
+  "$defs": {"Id":{"type":"string","format":"uuid"}}
  },
  "scope": [
   "account_id",
@@ -2241,14 +1225,8 @@ export const toolSchemas: Readonly<Record<string, string>> = {
  "input": {
   "type": "object",
   "properties": {
-   "id": {
-    "type": "string",
-    "description": "The resource's id."
-   },
-   "account_id": {
-    "$ref": "#/$defs/Id",
-    "description": "Account id. Default: the default account."
-   },
+   "id": {"type":"string","description":"The resource's id."},
+   "account_id": {"$ref":"#/$defs/Id","description":"Account id. Default: the default account."},
    "account": {
     "type": "string",
     "minLength": 1,
@@ -2260,27 +1238,9 @@ export const toolSchemas: Readonly<Record<string, string>> = {
     "maxLength": 4000,
     "description": "Terms, separated by spaces, as for captured emails: \u0060status:\u0060 (\u00604xx\u0060 or \u0060422\u0060), \u0060error:\u0060, \u0060endpoint:\u0060 (a part of the path), \u0060method:\u0060,\n\u0060key:\u0060 (name or id of the API key), \u0060idempotency:\u0060, \u0060to:\u0060 or \u0060recipient:\u0060 (in the request), \u0060email:\u0060 (the id of an email),\n\u0060is:refused\u0060 (status 400 or more, or the connection was closed), \u0060is:replayed\u0060, \u0060after:\u0060, \u0060before:\u0060, \u0060on:\u0060. Words are searched in the\nbody, the error message and what the request was about. \u0060\"quotes\"\u0060 search for a phrase, \u0060-\u0060 negates a term. What is not understood,\nsuch as \u0060stauts:422\u0060, is refused with 422; put it in quotes to search for the text.\n"
    },
-   "status": {
-    "type": "string",
-    "enum": [
-     "2xx",
-     "4xx",
-     "5xx"
-    ],
-    "description": "Status code class."
-   },
-   "endpoint": {
-    "type": "string",
-    "maxLength": 1000,
-    "description": "Substring of the path."
-   },
-   "limit": {
-    "type": "integer",
-    "minimum": 1,
-    "maximum": 100,
-    "default": 25,
-    "description": "Entries per page."
-   },
+   "status": {"type":"string","enum":["2xx","4xx","5xx"],"description":"Status code class."},
+   "endpoint": {"type":"string","maxLength":1000,"description":"Substring of the path."},
+   "limit": {"type":"integer","minimum":1,"maximum":100,"default":25,"description":"Entries per page."},
    "offset": {
     "type": "integer",
     "minimum": 0,
@@ -2288,207 +1248,52 @@ export const toolSchemas: Readonly<Record<string, string>> = {
     "default": 0,
     "description": "Number of entries to skip."
    },
-   "unauthenticated": {
-    "type": "boolean",
-    "description": "List requests whose API key is missing or wrong."
-   },
-   "full": {
-    "type": "boolean",
-    "description": "Return the whole answer instead of its main fields."
-   }
+   "unauthenticated": {"type":"boolean","description":"List requests whose API key is missing or wrong."},
+   "full": {"type":"boolean","description":"Return the whole answer instead of its main fields."}
   },
-  "required": [],
+  "required": [
+   
+  ],
   "additionalProperties": false,
-  "$defs": {
-   "Id": {
-    "type": "string",
-    "format": "uuid",
-    "description": "A UUID."
-   }
-  }
+  "$defs": {"Id":{"type":"string","format":"uuid","description":"A UUID."}}
  },
  "output": {
   "type": "object",
   "properties": {
-   "id": {
-    "$ref": "#/$defs/Id"
-   },
-   "method": {
-    "type": "string"
-   },
-   "endpoint": {
-    "type": "string"
-   },
-   "status_code": {
-    "type": "integer"
-   },
-   "error_code": {
-    "anyOf": [
-     {
-      "type": "string"
-     },
-     {
-      "type": "null"
-     }
-    ]
-   },
-   "error_message": {
-    "anyOf": [
-     {
-      "type": "string"
-     },
-     {
-      "type": "null"
-     }
-    ]
-   },
-   "about": {
-    "anyOf": [
-     {
-      "type": "string"
-     },
-     {
-      "type": "null"
-     }
-    ]
-   },
-   "email_id": {
-    "$ref": "#/$defs/IdOrNull"
-   },
-   "source": {
-    "type": "string"
-   },
-   "idempotency_key": {
-    "anyOf": [
-     {
-      "type": "string"
-     },
-     {
-      "type": "null"
-     }
-    ]
-   },
-   "replayed": {
-    "type": "boolean"
-   },
-   "created_at": {
-    "$ref": "#/$defs/Timestamp"
-   },
-   "request": {
-    "oneOf": [
-     {
-      "$ref": "#/$defs/LogRequest"
-     },
-     {
-      "type": "null"
-     }
-    ]
-   },
-   "response": {
-    "oneOf": [
-     {
-      "$ref": "#/$defs/LogResponse"
-     },
-     {
-      "type": "null"
-     }
-    ]
-   },
-   "error": {
-    "oneOf": [
-     {
-      "$ref": "#/$defs/LogError"
-     },
-     {
-      "type": "null"
-     }
-    ]
-   },
-   "rule": {
-    "oneOf": [
-     {
-      "$ref": "#/$defs/LogRule"
-     },
-     {
-      "type": "null"
-     }
-    ]
-   },
-   "faults": {
-    "type": "array",
-    "items": {
-     "type": "string"
-    }
-   },
+   "id": {"$ref":"#/$defs/Id"},
+   "method": {"type":"string"},
+   "endpoint": {"type":"string"},
+   "status_code": {"type":"integer"},
+   "error_code": {"anyOf":[{"type":"string"},{"type":"null"}]},
+   "error_message": {"anyOf":[{"type":"string"},{"type":"null"}]},
+   "about": {"anyOf":[{"type":"string"},{"type":"null"}]},
+   "email_id": {"$ref":"#/$defs/IdOrNull"},
+   "source": {"type":"string"},
+   "idempotency_key": {"anyOf":[{"type":"string"},{"type":"null"}]},
+   "replayed": {"type":"boolean"},
+   "created_at": {"$ref":"#/$defs/Timestamp"},
+   "request": {"oneOf":[{"$ref":"#/$defs/LogRequest"},{"type":"null"}]},
+   "response": {"oneOf":[{"$ref":"#/$defs/LogResponse"},{"type":"null"}]},
+   "error": {"oneOf":[{"$ref":"#/$defs/LogError"},{"type":"null"}]},
+   "rule": {"oneOf":[{"$ref":"#/$defs/LogRule"},{"type":"null"}]},
+   "faults": {"type":"array","items":{"type":"string"}},
    "data": {
     "type": "array",
     "items": {
      "type": "object",
      "properties": {
-      "id": {
-       "$ref": "#/$defs/Id"
-      },
-      "method": {
-       "type": "string"
-      },
-      "endpoint": {
-       "type": "string"
-      },
-      "status_code": {
-       "type": "integer"
-      },
-      "error_code": {
-       "anyOf": [
-        {
-         "type": "string"
-        },
-        {
-         "type": "null"
-        }
-       ]
-      },
-      "error_message": {
-       "anyOf": [
-        {
-         "type": "string"
-        },
-        {
-         "type": "null"
-        }
-       ]
-      },
-      "about": {
-       "anyOf": [
-        {
-         "type": "string"
-        },
-        {
-         "type": "null"
-        }
-       ]
-      },
-      "email_id": {
-       "$ref": "#/$defs/IdOrNull"
-      },
-      "source": {
-       "type": "string"
-      },
-      "idempotency_key": {
-       "anyOf": [
-        {
-         "type": "string"
-        },
-        {
-         "type": "null"
-        }
-       ]
-      },
-      "replayed": {
-       "type": "boolean"
-      },
-      "created_at": {
-       "$ref": "#/$defs/Timestamp"
-      }
+      "id": {"$ref":"#/$defs/Id"},
+      "method": {"type":"string"},
+      "endpoint": {"type":"string"},
+      "status_code": {"type":"integer"},
+      "error_code": {"anyOf":[{"type":"string"},{"type":"null"}]},
+      "error_message": {"anyOf":[{"type":"string"},{"type":"null"}]},
+      "about": {"anyOf":[{"type":"string"},{"type":"null"}]},
+      "email_id": {"$ref":"#/$defs/IdOrNull"},
+      "source": {"type":"string"},
+      "idempotency_key": {"anyOf":[{"type":"string"},{"type":"null"}]},
+      "replayed": {"type":"boolean"},
+      "created_at": {"$ref":"#/$defs/Timestamp"}
      },
      "required": [
       "id",
@@ -2506,33 +1311,16 @@ export const toolSchemas: Readonly<Record<string, string>> = {
      ]
     }
    },
-   "total": {
-    "$ref": "#/$defs/Total"
-   },
-   "limit": {
-    "$ref": "#/$defs/PageLimit"
-   },
-   "offset": {
-    "$ref": "#/$defs/PageOffset"
-   }
+   "total": {"$ref":"#/$defs/Total"},
+   "limit": {"$ref":"#/$defs/PageLimit"},
+   "offset": {"$ref":"#/$defs/PageOffset"}
   },
-  "required": [],
+  "required": [
+   
+  ],
   "$defs": {
-   "Id": {
-    "type": "string",
-    "format": "uuid"
-   },
-   "IdOrNull": {
-    "format": "uuid",
-    "anyOf": [
-     {
-      "type": "string"
-     },
-     {
-      "type": "null"
-     }
-    ]
-   },
+   "Id": {"type":"string","format":"uuid"},
+   "IdOrNull": {"format":"uuid","anyOf":[{"type":"string"},{"type":"null"}]},
    "LogAttachment": {
     "type": "object",
     "required": [
@@ -2543,36 +1331,11 @@ export const toolSchemas: Readonly<Record<string, string>> = {
      "sha256"
     ],
     "properties": {
-     "pointer": {
-      "type": "string"
-     },
-     "filename": {
-      "anyOf": [
-       {
-        "type": "string"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     },
-     "content_type": {
-      "anyOf": [
-       {
-        "type": "string"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     },
-     "size": {
-      "type": "integer",
-      "minimum": 0
-     },
-     "sha256": {
-      "type": "string"
-     }
+     "pointer": {"type":"string"},
+     "filename": {"anyOf":[{"type":"string"},{"type":"null"}]},
+     "content_type": {"anyOf":[{"type":"string"},{"type":"null"}]},
+     "size": {"type":"integer","minimum":0},
+     "sha256": {"type":"string"}
     }
    },
    "LogBody": {
@@ -2589,64 +1352,15 @@ export const toolSchemas: Readonly<Record<string, string>> = {
      "attachments"
     ],
     "properties": {
-     "text": {
-      "type": "string"
-     },
-     "form": {
-      "type": "string",
-      "enum": [
-       "text",
-       "hex"
-      ]
-     },
-     "content_type": {
-      "anyOf": [
-       {
-        "type": "string"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     },
-     "size": {
-      "type": "integer",
-      "minimum": 0
-     },
-     "kept": {
-      "type": "integer",
-      "minimum": 0
-     },
-     "cut": {
-      "type": "boolean"
-     },
-     "invalid_at": {
-      "minimum": 0,
-      "anyOf": [
-       {
-        "type": "integer"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     },
-     "note": {
-      "anyOf": [
-       {
-        "type": "string"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     },
-     "attachments": {
-      "type": "array",
-      "items": {
-       "$ref": "#/$defs/LogAttachment"
-      }
-     }
+     "text": {"type":"string"},
+     "form": {"type":"string","enum":["text","hex"]},
+     "content_type": {"anyOf":[{"type":"string"},{"type":"null"}]},
+     "size": {"type":"integer","minimum":0},
+     "kept": {"type":"integer","minimum":0},
+     "cut": {"type":"boolean"},
+     "invalid_at": {"minimum":0,"anyOf":[{"type":"integer"},{"type":"null"}]},
+     "note": {"anyOf":[{"type":"string"},{"type":"null"}]},
+     "attachments": {"type":"array","items":{"$ref":"#/$defs/LogAttachment"}}
     }
    },
    "LogError": {
@@ -2657,22 +1371,9 @@ export const toolSchemas: Readonly<Record<string, string>> = {
      "field"
     ],
     "properties": {
-     "type": {
-      "type": "string"
-     },
-     "message": {
-      "type": "string"
-     },
-     "field": {
-      "anyOf": [
-       {
-        "type": "string"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     }
+     "type": {"type":"string"},
+     "message": {"type":"string"},
+     "field": {"anyOf":[{"type":"string"},{"type":"null"}]}
     }
    },
    "LogHeader": {
@@ -2681,14 +1382,7 @@ export const toolSchemas: Readonly<Record<string, string>> = {
      "name",
      "value"
     ],
-    "properties": {
-     "name": {
-      "type": "string"
-     },
-     "value": {
-      "type": "string"
-     }
-    }
+    "properties": {"name":{"type":"string"},"value":{"type":"string"}}
    },
    "LogRequest": {
     "type": "object",
@@ -2700,31 +1394,11 @@ export const toolSchemas: Readonly<Record<string, string>> = {
      "body"
     ],
     "properties": {
-     "method": {
-      "type": "string"
-     },
-     "path": {
-      "type": "string"
-     },
-     "query": {
-      "type": "string"
-     },
-     "headers": {
-      "type": "array",
-      "items": {
-       "$ref": "#/$defs/LogHeader"
-      }
-     },
-     "body": {
-      "oneOf": [
-       {
-        "$ref": "#/$defs/LogBody"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     }
+     "method": {"type":"string"},
+     "path": {"type":"string"},
+     "query": {"type":"string"},
+     "headers": {"type":"array","items":{"$ref":"#/$defs/LogHeader"}},
+     "body": {"oneOf":[{"$ref":"#/$defs/LogBody"},{"type":"null"}]}
     }
    },
    "LogResponse": {
@@ -2735,25 +1409,9 @@ export const toolSchemas: Readonly<Record<string, string>> = {
      "body"
     ],
     "properties": {
-     "status": {
-      "type": "integer"
-     },
-     "headers": {
-      "type": "array",
-      "items": {
-       "$ref": "#/$defs/LogHeader"
-      }
-     },
-     "body": {
-      "oneOf": [
-       {
-        "$ref": "#/$defs/LogBody"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     }
+     "status": {"type":"integer"},
+     "headers": {"type":"array","items":{"$ref":"#/$defs/LogHeader"}},
+     "body": {"oneOf":[{"$ref":"#/$defs/LogBody"},{"type":"null"}]}
     }
    },
    "LogRule": {
@@ -2763,34 +1421,12 @@ export const toolSchemas: Readonly<Record<string, string>> = {
      "title",
      "url"
     ],
-    "properties": {
-     "code": {
-      "type": "string"
-     },
-     "title": {
-      "type": "string"
-     },
-     "url": {
-      "type": "string"
-     }
-    }
+    "properties": {"code":{"type":"string"},"title":{"type":"string"},"url":{"type":"string"}}
    },
-   "PageLimit": {
-    "type": "integer",
-    "minimum": 1,
-    "maximum": 100
-   },
-   "PageOffset": {
-    "type": "integer",
-    "minimum": 0
-   },
-   "Timestamp": {
-    "type": "string"
-   },
-   "Total": {
-    "type": "integer",
-    "minimum": 0
-   }
+   "PageLimit": {"type":"integer","minimum":1,"maximum":100},
+   "PageOffset": {"type":"integer","minimum":0},
+   "Timestamp": {"type":"string"},
+   "Total": {"type":"integer","minimum":0}
   }
  },
  "scope": [
@@ -2801,11 +1437,7 @@ export const toolSchemas: Readonly<Record<string, string>> = {
   "get": {
    "method": "GET",
    "path": "/logs/{id}",
-   "arguments": {
-    "id": "path",
-    "account_id": "query",
-    "account": "query"
-   }
+   "arguments": {"id":"path","account_id":"query","account":"query"}
   },
   "list": {
    "method": "GET",
@@ -2823,12 +1455,7 @@ export const toolSchemas: Readonly<Record<string, string>> = {
   "unauthenticated": {
    "method": "GET",
    "path": "/logs/unauthenticated",
-   "arguments": {
-    "limit": "query",
-    "offset": "query",
-    "account_id": "query",
-    "account": "query"
-   }
+   "arguments": {"limit":"query","offset":"query","account_id":"query","account":"query"}
   }
  }
 }`,
@@ -2836,36 +1463,18 @@ export const toolSchemas: Readonly<Record<string, string>> = {
  "input": {
   "type": "object",
   "properties": {
-   "id": {
-    "type": "string",
-    "description": "The resource's id."
-   },
-   "account_id": {
-    "$ref": "#/$defs/Id",
-    "description": "Account id. Default: the default account."
-   },
+   "id": {"type":"string","description":"The resource's id."},
+   "account_id": {"$ref":"#/$defs/Id","description":"Account id. Default: the default account."},
    "account": {
     "type": "string",
     "minLength": 1,
     "maxLength": 100,
     "description": "Account name, instead of \u0060account_id\u0060. \u0060*\u0060 stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle."
    },
-   "webhook_id": {
-    "$ref": "#/$defs/Id",
-    "description": "Deliveries to this endpoint."
-   },
-   "email_id": {
-    "$ref": "#/$defs/Id",
-    "description": "Deliveries about this email."
-   },
-   "event": {
-    "$ref": "#/$defs/EventName",
-    "description": "Deliveries of this event."
-   },
-   "status": {
-    "$ref": "#/$defs/DeliveryStatus",
-    "description": "Deliveries with this status."
-   },
+   "webhook_id": {"$ref":"#/$defs/Id","description":"Deliveries to this endpoint."},
+   "email_id": {"$ref":"#/$defs/Id","description":"Deliveries about this email."},
+   "event": {"$ref":"#/$defs/EventName","description":"Deliveries of this event."},
+   "status": {"$ref":"#/$defs/DeliveryStatus","description":"Deliveries with this status."},
    "timeout_ms": {
     "type": "integer",
     "minimum": 0,
@@ -2886,13 +1495,7 @@ export const toolSchemas: Readonly<Record<string, string>> = {
     "maxLength": 64,
     "description": "The id of a delivery or a timestamp. Only later deliveries count."
    },
-   "limit": {
-    "type": "integer",
-    "minimum": 1,
-    "maximum": 100,
-    "default": 25,
-    "description": "Entries per page."
-   },
+   "limit": {"type":"integer","minimum":1,"maximum":100,"default":25,"description":"Entries per page."},
    "offset": {
     "type": "integer",
     "minimum": 0,
@@ -2923,23 +1526,14 @@ export const toolSchemas: Readonly<Record<string, string>> = {
     "default": "false",
     "description": "\u0060true\u0060 lists only deliveries whose last attempt failed, whatever their status."
    },
-   "full": {
-    "type": "boolean",
-    "description": "Return the whole answer instead of its main fields."
-   }
+   "full": {"type":"boolean","description":"Return the whole answer instead of its main fields."}
   },
-  "required": [],
+  "required": [
+   
+  ],
   "additionalProperties": false,
   "$defs": {
-   "DeliveryStatus": {
-    "type": "string",
-    "enum": [
-     "pending",
-     "succeeded",
-     "failed",
-     "dropped"
-    ]
-   },
+   "DeliveryStatus": {"type":"string","enum":["pending","succeeded","failed","dropped"]},
    "EventName": {
     "type": "string",
     "enum": [
@@ -2957,111 +1551,35 @@ export const toolSchemas: Readonly<Record<string, string>> = {
     ],
     "description": "The name of an event."
    },
-   "Id": {
-    "type": "string",
-    "format": "uuid",
-    "description": "A UUID."
-   }
+   "Id": {"type":"string","format":"uuid","description":"A UUID."}
   }
  },
  "output": {
   "type": "object",
   "properties": {
-   "id": {
-    "$ref": "#/$defs/Id"
-   },
-   "webhook_id": {
-    "$ref": "#/$defs/Id"
-   },
-   "email_id": {
-    "$ref": "#/$defs/IdOrNull"
-   },
-   "url": {
-    "type": "string"
-   },
-   "event": {
-    "type": "object",
-    "properties": {
-     "type": {
-      "type": "string"
-     }
-    },
-    "required": [
-     "type"
-    ]
-   },
-   "status": {
-    "$ref": "#/$defs/DeliveryStatus"
-   },
-   "attempts": {
-    "type": "array",
-    "items": {
-     "$ref": "#/$defs/DeliveryAttempt"
-    }
-   },
-   "next_attempt_at": {
-    "$ref": "#/$defs/TimestampOrNull"
-   },
-   "diagnosis": {
-    "anyOf": [
-     {
-      "type": "string"
-     },
-     {
-      "type": "null"
-     }
-    ]
-   },
+   "id": {"$ref":"#/$defs/Id"},
+   "webhook_id": {"$ref":"#/$defs/Id"},
+   "email_id": {"$ref":"#/$defs/IdOrNull"},
+   "url": {"type":"string"},
+   "event": {"type":"object","properties":{"type":{"type":"string"}},"required":["type"]},
+   "status": {"$ref":"#/$defs/DeliveryStatus"},
+   "attempts": {"type":"array","items":{"$ref":"#/$defs/DeliveryAttempt"}},
+   "next_attempt_at": {"$ref":"#/$defs/TimestampOrNull"},
+   "diagnosis": {"anyOf":[{"type":"string"},{"type":"null"}]},
    "data": {
     "type": "array",
     "items": {
      "type": "object",
      "properties": {
-      "id": {
-       "$ref": "#/$defs/Id"
-      },
-      "webhook_id": {
-       "$ref": "#/$defs/Id"
-      },
-      "email_id": {
-       "$ref": "#/$defs/IdOrNull"
-      },
-      "url": {
-       "type": "string"
-      },
-      "event": {
-       "type": "object",
-       "properties": {
-        "type": {
-         "type": "string"
-        }
-       },
-       "required": [
-        "type"
-       ]
-      },
-      "status": {
-       "$ref": "#/$defs/DeliveryStatus"
-      },
-      "attempts": {
-       "type": "array",
-       "items": {
-        "$ref": "#/$defs/DeliveryAttempt"
-       }
-      },
-      "next_attempt_at": {
-       "$ref": "#/$defs/TimestampOrNull"
-      },
-      "diagnosis": {
-       "anyOf": [
-        {
-         "type": "string"
-        },
-        {
-         "type": "null"
-        }
-       ]
-      }
+      "id": {"$ref":"#/$defs/Id"},
+      "webhook_id": {"$ref":"#/$defs/Id"},
+      "email_id": {"$ref":"#/$defs/IdOrNull"},
+      "url": {"type":"string"},
+      "event": {"type":"object","properties":{"type":{"type":"string"}},"required":["type"]},
+      "status": {"$ref":"#/$defs/DeliveryStatus"},
+      "attempts": {"type":"array","items":{"$ref":"#/$defs/DeliveryAttempt"}},
+      "next_attempt_at": {"$ref":"#/$defs/TimestampOrNull"},
+      "diagnosis": {"anyOf":[{"type":"string"},{"type":"null"}]}
      },
      "required": [
       "id",
@@ -3076,17 +1594,13 @@ export const toolSchemas: Readonly<Record<string, string>> = {
      ]
     }
    },
-   "total": {
-    "$ref": "#/$defs/Total"
-   },
-   "limit": {
-    "$ref": "#/$defs/PageLimit"
-   },
-   "offset": {
-    "$ref": "#/$defs/PageOffset"
-   }
+   "total": {"$ref":"#/$defs/Total"},
+   "limit": {"$ref":"#/$defs/PageLimit"},
+   "offset": {"$ref":"#/$defs/PageOffset"}
   },
-  "required": [],
+  "required": [
+   
+  ],
   "$defs": {
    "DeliveryAttempt": {
     "type": "object",
@@ -3099,108 +1613,23 @@ export const toolSchemas: Readonly<Record<string, string>> = {
      "signature"
     ],
     "properties": {
-     "at": {
-      "$ref": "#/$defs/Timestamp"
-     },
-     "status_code": {
-      "anyOf": [
-       {
-        "type": "integer"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     },
-     "duration_ms": {
-      "type": "integer",
-      "minimum": 0
-     },
-     "error": {
-      "anyOf": [
-       {
-        "type": "string"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     },
-     "response_body": {
-      "anyOf": [
-       {
-        "type": "string"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     },
-     "signature": {
-      "anyOf": [
-       {
-        "type": "string"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     },
-     "signature_header": {
-      "type": "string"
-     }
+     "at": {"$ref":"#/$defs/Timestamp"},
+     "status_code": {"anyOf":[{"type":"integer"},{"type":"null"}]},
+     "duration_ms": {"type":"integer","minimum":0},
+     "error": {"anyOf":[{"type":"string"},{"type":"null"}]},
+     "response_body": {"anyOf":[{"type":"string"},{"type":"null"}]},
+     "signature": {"anyOf":[{"type":"string"},{"type":"null"}]},
+     "signature_header": {"type":"string"}
     }
    },
-   "DeliveryStatus": {
-    "type": "string",
-    "enum": [
-     "pending",
-     "succeeded",
-     "failed",
-     "dropped"
-    ]
-   },
-   "Id": {
-    "type": "string",
-    "format": "uuid"
-   },
-   "IdOrNull": {
-    "format": "uuid",
-    "anyOf": [
-     {
-      "type": "string"
-     },
-     {
-      "type": "null"
-     }
-    ]
-   },
-   "PageLimit": {
-    "type": "integer",
-    "minimum": 1,
-    "maximum": 100
-   },
-   "PageOffset": {
-    "type": "integer",
-    "minimum": 0
-   },
-   "Timestamp": {
-    "type": "string"
-   },
-   "TimestampOrNull": {
-    "anyOf": [
-     {
-      "type": "string"
-     },
-     {
-      "type": "null"
-     }
-    ]
-   },
-   "Total": {
-    "type": "integer",
-    "minimum": 0
-   }
+   "DeliveryStatus": {"type":"string","enum":["pending","succeeded","failed","dropped"]},
+   "Id": {"type":"string","format":"uuid"},
+   "IdOrNull": {"format":"uuid","anyOf":[{"type":"string"},{"type":"null"}]},
+   "PageLimit": {"type":"integer","minimum":1,"maximum":100},
+   "PageOffset": {"type":"integer","minimum":0},
+   "Timestamp": {"type":"string"},
+   "TimestampOrNull": {"anyOf":[{"type":"string"},{"type":"null"}]},
+   "Total": {"type":"integer","minimum":0}
   }
  },
  "scope": [
@@ -3211,11 +1640,7 @@ export const toolSchemas: Readonly<Record<string, string>> = {
   "get": {
    "method": "GET",
    "path": "/deliveries/{id}",
-   "arguments": {
-    "id": "path",
-    "account_id": "query",
-    "account": "query"
-   }
+   "arguments": {"id":"path","account_id":"query","account":"query"}
   },
   "wait": {
    "method": "GET",
@@ -3257,26 +1682,18 @@ export const toolSchemas: Readonly<Record<string, string>> = {
  "input": {
   "type": "object",
   "properties": {
-   "id": {
-    "type": "string",
-    "description": "The resource's id."
-   },
+   "id": {"type":"string","description":"The resource's id."},
    "cases": {
     "type": "array",
     "minItems": 1,
-    "items": {
-     "$ref": "#/$defs/ExamCaseName"
-    },
+    "items": {"$ref":"#/$defs/ExamCaseName"},
     "description": "Default: all cases."
    },
    "event": {
     "$ref": "#/$defs/EventName",
     "description": "Type of the events. Default: \u0060email.delivered\u0060 if the endpoint is subscribed to it, otherwise its first."
    },
-   "email_id": {
-    "$ref": "#/$defs/Id",
-    "description": "Email of the events. Default: a new id for each event."
-   },
+   "email_id": {"$ref":"#/$defs/Id","description":"Email of the events. Default: a new id for each event."},
    "effect_url": {
     "type": "string",
     "minLength": 1,
@@ -3289,20 +1706,14 @@ export const toolSchemas: Readonly<Record<string, string>> = {
     "maxLength": 200,
     "description": "Secret that the receiver has. Default: the secret of the endpoint."
    },
-   "account_id": {
-    "$ref": "#/$defs/Id",
-    "description": "Account id. Default: the default account."
-   },
+   "account_id": {"$ref":"#/$defs/Id","description":"Account id. Default: the default account."},
    "account": {
     "type": "string",
     "minLength": 1,
     "maxLength": 100,
     "description": "Account name, instead of \u0060account_id\u0060. \u0060*\u0060 stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle."
    },
-   "full": {
-    "type": "boolean",
-    "description": "Return the whole answer instead of its main fields."
-   }
+   "full": {"type":"boolean","description":"Return the whole answer instead of its main fields."}
   },
   "required": [
    "id"
@@ -3355,62 +1766,27 @@ export const toolSchemas: Readonly<Record<string, string>> = {
      "large_response"
     ]
    },
-   "Id": {
-    "type": "string",
-    "format": "uuid",
-    "description": "A UUID."
-   }
+   "Id": {"type":"string","format":"uuid","description":"A UUID."}
   }
  },
  "output": {
   "type": "object",
   "properties": {
-   "webhook_id": {
-    "$ref": "#/$defs/Id"
-   },
-   "passed": {
-    "type": "integer",
-    "minimum": 0
-   },
-   "failed": {
-    "type": "integer",
-    "minimum": 0
-   },
-   "unsure": {
-    "type": "integer",
-    "minimum": 0
-   },
-   "notes": {
-    "type": "array",
-    "items": {
-     "type": "string"
-    }
-   },
+   "webhook_id": {"$ref":"#/$defs/Id"},
+   "passed": {"type":"integer","minimum":0},
+   "failed": {"type":"integer","minimum":0},
+   "unsure": {"type":"integer","minimum":0},
+   "notes": {"type":"array","items":{"type":"string"}},
    "cases": {
     "type": "array",
     "items": {
      "type": "object",
      "properties": {
-      "case": {
-       "$ref": "#/$defs/ExamCaseName"
-      },
-      "result": {
-       "type": "string",
-       "enum": [
-        "passed",
-        "failed",
-        "unsure"
-       ]
-      },
-      "got": {
-       "type": "string"
-      },
-      "why": {
-       "type": "string"
-      },
-      "fix": {
-       "type": "string"
-      }
+      "case": {"$ref":"#/$defs/ExamCaseName"},
+      "result": {"type":"string","enum":["passed","failed","unsure"]},
+      "got": {"type":"string"},
+      "why": {"type":"string"},
+      "fix": {"type":"string"}
      },
      "required": [
       "case",
@@ -3460,10 +1836,7 @@ export const toolSchemas: Readonly<Record<string, string>> = {
      "large_response"
     ]
    },
-   "Id": {
-    "type": "string",
-    "format": "uuid"
-   }
+   "Id": {"type":"string","format":"uuid"}
   }
  },
  "scope": [
@@ -3491,10 +1864,7 @@ export const toolSchemas: Readonly<Record<string, string>> = {
  "input": {
   "type": "object",
   "properties": {
-   "id": {
-    "type": "string",
-    "description": "The resource's id."
-   },
+   "id": {"type":"string","description":"The resource's id."},
    "clients": {
     "type": "string",
     "maxLength": 1000,
@@ -3505,46 +1875,25 @@ export const toolSchemas: Readonly<Record<string, string>> = {
     "maxLength": 1000,
     "description": "Rules that are not reported, comma-separated, each with \u0060*\u0060 for any: \u0060link-local,client-*\u0060."
    },
-   "account_id": {
-    "$ref": "#/$defs/Id",
-    "description": "Account id. Default: the default account."
-   },
+   "account_id": {"$ref":"#/$defs/Id","description":"Account id. Default: the default account."},
    "account": {
     "type": "string",
     "minLength": 1,
     "maxLength": 100,
     "description": "Account name, instead of \u0060account_id\u0060. \u0060*\u0060 stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle."
    },
-   "full": {
-    "type": "boolean",
-    "description": "Return the whole answer instead of its main fields."
-   }
+   "full": {"type":"boolean","description":"Return the whole answer instead of its main fields."}
   },
   "required": [
    "id"
   ],
   "additionalProperties": false,
-  "$defs": {
-   "Id": {
-    "type": "string",
-    "format": "uuid",
-    "description": "A UUID."
-   }
-  }
+  "$defs": {"Id":{"type":"string","format":"uuid","description":"A UUID."}}
  },
  "output": {
   "type": "object",
   "properties": {
-   "worst": {
-    "anyOf": [
-     {
-      "$ref": "#/$defs/CheckLevel"
-     },
-     {
-      "type": "null"
-     }
-    ]
-   },
+   "worst": {"anyOf":[{"$ref":"#/$defs/CheckLevel"},{"type":"null"}]},
    "counts": {
     "type": "object",
     "required": [
@@ -3553,18 +1902,9 @@ export const toolSchemas: Readonly<Record<string, string>> = {
      "note"
     ],
     "properties": {
-     "error": {
-      "type": "integer",
-      "minimum": 0
-     },
-     "warning": {
-      "type": "integer",
-      "minimum": 0
-     },
-     "note": {
-      "type": "integer",
-      "minimum": 0
-     }
+     "error": {"type":"integer","minimum":0},
+     "warning": {"type":"integer","minimum":0},
+     "note": {"type":"integer","minimum":0}
     }
    },
    "findings": {
@@ -3572,45 +1912,15 @@ export const toolSchemas: Readonly<Record<string, string>> = {
     "items": {
      "type": "object",
      "properties": {
-      "rule": {
-       "type": "string"
-      },
-      "level": {
-       "$ref": "#/$defs/CheckLevel"
-      },
-      "message": {
-       "type": "string"
-      },
-      "fix": {
-       "type": "string"
-      },
-      "part": {
-       "$ref": "#/$defs/CheckPart"
-      },
-      "line": {
-       "minimum": 1,
-       "anyOf": [
-        {
-         "type": "integer"
-        },
-        {
-         "type": "null"
-        }
-       ]
-      },
-      "excerpt": {
-       "type": "string"
-      },
-      "count": {
-       "type": "integer",
-       "minimum": 1
-      },
-      "clients": {
-       "type": "array",
-       "items": {
-        "type": "string"
-       }
-      }
+      "rule": {"type":"string"},
+      "level": {"$ref":"#/$defs/CheckLevel"},
+      "message": {"type":"string"},
+      "fix": {"type":"string"},
+      "part": {"$ref":"#/$defs/CheckPart"},
+      "line": {"minimum":1,"anyOf":[{"type":"integer"},{"type":"null"}]},
+      "excerpt": {"type":"string"},
+      "count": {"type":"integer","minimum":1},
+      "clients": {"type":"array","items":{"type":"string"}}
      },
      "required": [
       "rule",
@@ -3625,12 +1935,7 @@ export const toolSchemas: Readonly<Record<string, string>> = {
      ]
     }
    },
-   "skipped": {
-    "type": "array",
-    "items": {
-     "$ref": "#/$defs/SkippedCheck"
-    }
-   }
+   "skipped": {"type":"array","items":{"$ref":"#/$defs/SkippedCheck"}}
   },
   "required": [
    "worst",
@@ -3639,39 +1944,15 @@ export const toolSchemas: Readonly<Record<string, string>> = {
    "skipped"
   ],
   "$defs": {
-   "CheckLevel": {
-    "type": "string",
-    "enum": [
-     "error",
-     "warning",
-     "note"
-    ]
-   },
-   "CheckPart": {
-    "type": "string",
-    "enum": [
-     "html",
-     "text",
-     "subject",
-     "headers",
-     "links",
-     "attachments"
-    ]
-   },
+   "CheckLevel": {"type":"string","enum":["error","warning","note"]},
+   "CheckPart": {"type":"string","enum":["html","text","subject","headers","links","attachments"]},
    "SkippedCheck": {
     "type": "object",
     "required": [
      "rule",
      "reason"
     ],
-    "properties": {
-     "rule": {
-      "type": "string"
-     },
-     "reason": {
-      "type": "string"
-     }
-    }
+    "properties": {"rule":{"type":"string"},"reason":{"type":"string"}}
    }
   }
  },
@@ -3683,13 +1964,7 @@ export const toolSchemas: Readonly<Record<string, string>> = {
   "check": {
    "method": "GET",
    "path": "/emails/{id}/checks",
-   "arguments": {
-    "id": "path",
-    "clients": "query",
-    "ignore": "query",
-    "account_id": "query",
-    "account": "query"
-   }
+   "arguments": {"id":"path","clients":"query","ignore":"query","account_id":"query","account":"query"}
   }
  }
 }`,
@@ -3699,16 +1974,8 @@ export const toolSchemas: Readonly<Record<string, string>> = {
   "properties": {
    "advance": {
     "oneOf": [
-     {
-      "type": "string",
-      "minLength": 1,
-      "maxLength": 60
-     },
-     {
-      "type": "integer",
-      "minimum": 0,
-      "maximum": 315576000000
-     }
+     {"type":"string","minLength":1,"maxLength":60},
+     {"type":"integer","minimum":0,"maximum":315576000000}
     ],
     "description": "How far to advance: \u00602h\u0060, \u006090s\u0060 or \u00601d12h\u0060 (units \u0060ms\u0060, \u0060s\u0060, \u0060m\u0060, \u0060h\u0060, \u0060d\u0060, \u0060w\u0060), or milliseconds."
    },
@@ -3718,10 +1985,7 @@ export const toolSchemas: Readonly<Record<string, string>> = {
     "maxLength": 40,
     "description": "New time, ISO 8601 with \u0060Z\u0060 or an offset."
    },
-   "frozen": {
-    "type": "boolean",
-    "description": "Whether the clock is frozen."
-   },
+   "frozen": {"type":"boolean","description":"Whether the clock is frozen."},
    "reset": {
     "type": "boolean",
     "enum": [
@@ -3729,35 +1993,24 @@ export const toolSchemas: Readonly<Record<string, string>> = {
     ],
     "description": "Return to the machine's time, running. Not with any other field."
    },
-   "full": {
-    "type": "boolean",
-    "description": "Return the whole answer instead of its main fields."
-   }
+   "full": {"type":"boolean","description":"Return the whole answer instead of its main fields."}
   },
-  "required": [],
+  "required": [
+   
+  ],
   "additionalProperties": false
  },
  "output": {
   "type": "object",
   "properties": {
-   "now": {
-    "$ref": "#/$defs/Timestamp"
-   },
-   "frozen": {
-    "type": "boolean"
-   },
-   "offset_ms": {
-    "type": "integer"
-   },
-   "timers": {
-    "type": "array",
-    "maxItems": 100,
-    "items": {
-     "$ref": "#/$defs/Timer"
-    }
-   }
+   "now": {"$ref":"#/$defs/Timestamp"},
+   "frozen": {"type":"boolean"},
+   "offset_ms": {"type":"integer"},
+   "timers": {"type":"array","maxItems":100,"items":{"$ref":"#/$defs/Timer"}}
   },
-  "required": [],
+  "required": [
+   
+  ],
   "$defs": {
    "Timer": {
     "type": "object",
@@ -3765,36 +2018,20 @@ export const toolSchemas: Readonly<Record<string, string>> = {
      "due_at",
      "what"
     ],
-    "properties": {
-     "due_at": {
-      "$ref": "#/$defs/Timestamp"
-     },
-     "what": {
-      "type": "string"
-     }
-    }
+    "properties": {"due_at":{"$ref":"#/$defs/Timestamp"},"what":{"type":"string"}}
    },
-   "Timestamp": {
-    "type": "string"
-   }
+   "Timestamp": {"type":"string"}
   }
  },
- "scope": [],
+ "scope": [
+  
+ ],
  "places": {
-  "get": {
-   "method": "GET",
-   "path": "/clock",
-   "arguments": {}
-  },
+  "get": {"method":"GET","path":"/clock","arguments":{}},
   "set": {
    "method": "POST",
    "path": "/clock",
-   "arguments": {
-    "advance": "body",
-    "set": "body",
-    "frozen": "body",
-    "reset": "body"
-   }
+   "arguments": {"advance":"body","set":"body","frozen":"body","reset":"body"}
   }
  }
 }`,
@@ -3802,10 +2039,7 @@ export const toolSchemas: Readonly<Record<string, string>> = {
  "input": {
   "type": "object",
   "properties": {
-   "method": {
-    "$ref": "#/$defs/FaultMethod",
-    "description": "Default: any."
-   },
+   "method": {"$ref":"#/$defs/FaultMethod","description":"Default: any."},
    "path": {
     "type": "string",
     "minLength": 1,
@@ -3820,12 +2054,8 @@ export const toolSchemas: Readonly<Record<string, string>> = {
    },
    "error": {
     "oneOf": [
-     {
-      "$ref": "#/$defs/FaultError"
-     },
-     {
-      "$ref": "#/$defs/FaultErrorType"
-     }
+     {"$ref":"#/$defs/FaultError"},
+     {"$ref":"#/$defs/FaultErrorType"}
     ],
     "description": "An error type such as \u0060rate_limit_exceeded\u0060, alone or with status and \u0060retry_after\u0060."
    },
@@ -3835,34 +2065,19 @@ export const toolSchemas: Readonly<Record<string, string>> = {
     "maximum": 600000,
     "description": "Delay before the response, in milliseconds."
    },
-   "disconnect": {
-    "type": "boolean",
-    "enum": [
-     true
-    ],
-    "description": "Close the connection instead of responding."
-   },
+   "disconnect": {"type":"boolean","enum":[true],"description":"Close the connection instead of responding."},
    "when": {
     "$ref": "#/$defs/FaultWhen",
     "description": "\u0060before\u0060 or \u0060after\u0060 the request takes effect. Default: \u0060before\u0060."
    },
-   "account_id": {
-    "$ref": "#/$defs/Id",
-    "description": "Account id. Default: the default account."
-   },
+   "account_id": {"$ref":"#/$defs/Id","description":"Account id. Default: the default account."},
    "account": {
     "type": "string",
     "minLength": 1,
     "maxLength": 100,
     "description": "Account name, instead of \u0060account_id\u0060. \u0060*\u0060 stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle."
    },
-   "limit": {
-    "type": "integer",
-    "minimum": 1,
-    "maximum": 100,
-    "default": 25,
-    "description": "Entries per page."
-   },
+   "limit": {"type":"integer","minimum":1,"maximum":100,"default":25,"description":"Entries per page."},
    "offset": {
     "type": "integer",
     "minimum": 0,
@@ -3870,10 +2085,7 @@ export const toolSchemas: Readonly<Record<string, string>> = {
     "default": 0,
     "description": "Number of entries to skip."
    },
-   "id": {
-    "type": "string",
-    "description": "The resource's id."
-   },
+   "id": {"type":"string","description":"The resource's id."},
    "action": {
     "type": "string",
     "enum": [
@@ -3883,12 +2095,11 @@ export const toolSchemas: Readonly<Record<string, string>> = {
     ],
     "description": "Default: \u0060inject\u0060. \u0060remove\u0060 removes the fault \u0060id\u0060, or all."
    },
-   "full": {
-    "type": "boolean",
-    "description": "Return the whole answer instead of its main fields."
-   }
+   "full": {"type":"boolean","description":"Return the whole answer instead of its main fields."}
   },
-  "required": [],
+  "required": [
+   
+  ],
   "additionalProperties": false,
   "$defs": {
    "FaultError": {
@@ -3898,25 +2109,12 @@ export const toolSchemas: Readonly<Record<string, string>> = {
      "type"
     ],
     "properties": {
-     "type": {
-      "$ref": "#/$defs/FaultErrorType"
-     },
-     "status": {
-      "type": "integer",
-      "minimum": 400,
-      "maximum": 599,
-      "description": "Default: the type's status."
-     },
+     "type": {"$ref":"#/$defs/FaultErrorType"},
+     "status": {"type":"integer","minimum":400,"maximum":599,"description":"Default: the type's status."},
      "retry_after": {
       "oneOf": [
-       {
-        "type": "integer",
-        "minimum": 1,
-        "maximum": 86400
-       },
-       {
-        "type": "string"
-       }
+       {"type":"integer","minimum":1,"maximum":86400},
+       {"type":"string"}
       ],
       "description": "Value of the Retry-After header: whole seconds, or an HTTP date such as \u0060Fri, 27 Nov 2026 08:00:00 GMT\u0060, which is sent as it is."
      }
@@ -3927,170 +2125,41 @@ export const toolSchemas: Readonly<Record<string, string>> = {
     "pattern": "^[a-z][a-z0-9_]{0,99}$",
     "description": "An error type; it need not be a known one."
    },
-   "FaultMethod": {
-    "type": "string",
-    "enum": [
-     "GET",
-     "POST",
-     "PUT",
-     "PATCH",
-     "DELETE"
-    ]
-   },
-   "FaultWhen": {
-    "type": "string",
-    "enum": [
-     "before",
-     "after"
-    ]
-   },
-   "Id": {
-    "type": "string",
-    "format": "uuid",
-    "description": "A UUID."
-   }
+   "FaultMethod": {"type":"string","enum":["GET","POST","PUT","PATCH","DELETE"]},
+   "FaultWhen": {"type":"string","enum":["before","after"]},
+   "Id": {"type":"string","format":"uuid","description":"A UUID."}
   }
  },
  "output": {
   "type": "object",
   "properties": {
-   "id": {
-    "$ref": "#/$defs/Id"
-   },
-   "method": {
-    "oneOf": [
-     {
-      "type": "string",
-      "enum": [
-       "GET",
-       "POST",
-       "PUT",
-       "PATCH",
-       "DELETE"
-      ]
-     },
-     {
-      "type": "null"
-     }
-    ]
-   },
-   "path": {
-    "anyOf": [
-     {
-      "type": "string"
-     },
-     {
-      "type": "null"
-     }
-    ]
-   },
-   "times": {
-    "type": "integer",
-    "minimum": 0
-   },
-   "remaining": {
-    "minimum": 0,
-    "anyOf": [
-     {
-      "type": "integer"
-     },
-     {
-      "type": "null"
-     }
-    ]
-   },
-   "error": {
-    "$ref": "#/$defs/FaultError"
-   },
-   "latency_ms": {
-    "type": "integer",
-    "minimum": 1
-   },
-   "disconnect": {
-    "type": "boolean",
-    "const": true
-   },
-   "when": {
-    "$ref": "#/$defs/FaultWhen"
-   },
-   "hits": {
-    "type": "integer",
-    "minimum": 0
-   },
-   "hint": {
-    "type": "string"
-   },
+   "id": {"$ref":"#/$defs/Id"},
+   "method": {"oneOf":[{"type":"string","enum":["GET","POST","PUT","PATCH","DELETE"]},{"type":"null"}]},
+   "path": {"anyOf":[{"type":"string"},{"type":"null"}]},
+   "times": {"type":"integer","minimum":0},
+   "remaining": {"minimum":0,"anyOf":[{"type":"integer"},{"type":"null"}]},
+   "error": {"$ref":"#/$defs/FaultError"},
+   "latency_ms": {"type":"integer","minimum":1},
+   "disconnect": {"type":"boolean","const":true},
+   "when": {"$ref":"#/$defs/FaultWhen"},
+   "hits": {"type":"integer","minimum":0},
+   "hint": {"type":"string"},
    "data": {
     "type": "array",
     "items": {
      "type": "object",
      "properties": {
-      "id": {
-       "$ref": "#/$defs/Id"
-      },
-      "method": {
-       "oneOf": [
-        {
-         "type": "string",
-         "enum": [
-          "GET",
-          "POST",
-          "PUT",
-          "PATCH",
-          "DELETE"
-         ]
-        },
-        {
-         "type": "null"
-        }
-       ]
-      },
-      "path": {
-       "anyOf": [
-        {
-         "type": "string"
-        },
-        {
-         "type": "null"
-        }
-       ]
-      },
-      "times": {
-       "type": "integer",
-       "minimum": 0
-      },
-      "remaining": {
-       "minimum": 0,
-       "anyOf": [
-        {
-         "type": "integer"
-        },
-        {
-         "type": "null"
-        }
-       ]
-      },
-      "error": {
-       "$ref": "#/$defs/FaultError"
-      },
-      "latency_ms": {
-       "type": "integer",
-       "minimum": 1
-      },
-      "disconnect": {
-       "type": "boolean",
-       "const": true
-      },
-      "when": {
-       "$ref": "#/$defs/FaultWhen"
-      },
-      "hits": {
-       "type": "integer",
-       "minimum": 0
-      },
-      "hint": {
-       "type": "string"
-      }
+      "id": {"$ref":"#/$defs/Id"},
+      "method": {"oneOf":[{"type":"string","enum":["GET","POST","PUT","PATCH","DELETE"]},{"type":"null"}]},
+      "path": {"anyOf":[{"type":"string"},{"type":"null"}]},
+      "times": {"type":"integer","minimum":0},
+      "remaining": {"minimum":0,"anyOf":[{"type":"integer"},{"type":"null"}]},
+      "error": {"$ref":"#/$defs/FaultError"},
+      "latency_ms": {"type":"integer","minimum":1},
+      "disconnect": {"type":"boolean","const":true},
+      "when": {"$ref":"#/$defs/FaultWhen"},
+      "hits": {"type":"integer","minimum":0},
+      "hint": {"type":"string"}
      },
      "required": [
       "id",
@@ -4103,21 +2172,14 @@ export const toolSchemas: Readonly<Record<string, string>> = {
      ]
     }
    },
-   "total": {
-    "$ref": "#/$defs/Total"
-   },
-   "limit": {
-    "$ref": "#/$defs/PageLimit"
-   },
-   "offset": {
-    "$ref": "#/$defs/PageOffset"
-   },
-   "deleted": {
-    "type": "boolean",
-    "const": true
-   }
+   "total": {"$ref":"#/$defs/Total"},
+   "limit": {"$ref":"#/$defs/PageLimit"},
+   "offset": {"$ref":"#/$defs/PageOffset"},
+   "deleted": {"type":"boolean","const":true}
   },
-  "required": [],
+  "required": [
+   
+  ],
   "$defs": {
    "FaultError": {
     "type": "object",
@@ -4125,55 +2187,17 @@ export const toolSchemas: Readonly<Record<string, string>> = {
      "type"
     ],
     "properties": {
-     "type": {
-      "$ref": "#/$defs/FaultErrorType"
-     },
-     "status": {
-      "type": "integer",
-      "minimum": 400,
-      "maximum": 599
-     },
-     "retry_after": {
-      "oneOf": [
-       {
-        "type": "integer",
-        "minimum": 1,
-        "maximum": 86400
-       },
-       {
-        "type": "string"
-       }
-      ]
-     }
+     "type": {"$ref":"#/$defs/FaultErrorType"},
+     "status": {"type":"integer","minimum":400,"maximum":599},
+     "retry_after": {"oneOf":[{"type":"integer","minimum":1,"maximum":86400},{"type":"string"}]}
     }
    },
-   "FaultErrorType": {
-    "type": "string"
-   },
-   "FaultWhen": {
-    "type": "string",
-    "enum": [
-     "before",
-     "after"
-    ]
-   },
-   "Id": {
-    "type": "string",
-    "format": "uuid"
-   },
-   "PageLimit": {
-    "type": "integer",
-    "minimum": 1,
-    "maximum": 100
-   },
-   "PageOffset": {
-    "type": "integer",
-    "minimum": 0
-   },
-   "Total": {
-    "type": "integer",
-    "minimum": 0
-   }
+   "FaultErrorType": {"type":"string"},
+   "FaultWhen": {"type":"string","enum":["before","after"]},
+   "Id": {"type":"string","format":"uuid"},
+   "PageLimit": {"type":"integer","minimum":1,"maximum":100},
+   "PageOffset": {"type":"integer","minimum":0},
+   "Total": {"type":"integer","minimum":0}
   }
  },
  "scope": [
@@ -4199,29 +2223,13 @@ export const toolSchemas: Readonly<Record<string, string>> = {
   "list": {
    "method": "GET",
    "path": "/faults",
-   "arguments": {
-    "limit": "query",
-    "offset": "query",
-    "account_id": "query",
-    "account": "query"
-   }
+   "arguments": {"limit":"query","offset":"query","account_id":"query","account":"query"}
   },
-  "remove": {
-   "method": "DELETE",
-   "path": "/faults",
-   "arguments": {
-    "account_id": "query",
-    "account": "query"
-   }
-  },
+  "remove": {"method":"DELETE","path":"/faults","arguments":{"account_id":"query","account":"query"}},
   "remove_one": {
    "method": "DELETE",
    "path": "/faults/{id}",
-   "arguments": {
-    "id": "path",
-    "account_id": "query",
-    "account": "query"
-   }
+   "arguments": {"id":"path","account_id":"query","account":"query"}
   }
  }
 }`,
@@ -4229,13 +2237,7 @@ export const toolSchemas: Readonly<Record<string, string>> = {
  "input": {
   "type": "object",
   "properties": {
-   "limit": {
-    "type": "integer",
-    "minimum": 1,
-    "maximum": 100,
-    "default": 25,
-    "description": "Entries per page."
-   },
+   "limit": {"type":"integer","minimum":1,"maximum":100,"default":25,"description":"Entries per page."},
    "offset": {
     "type": "integer",
     "minimum": 0,
@@ -4243,35 +2245,17 @@ export const toolSchemas: Readonly<Record<string, string>> = {
     "default": 0,
     "description": "Number of entries to skip."
    },
-   "name": {
-    "type": "string",
-    "minLength": 1,
-    "maxLength": 100,
-    "pattern": "\\S"
-   },
-   "plan": {
-    "$ref": "#/$defs/Plan"
-   },
+   "name": {"type":"string","minLength":1,"maxLength":100,"pattern":"\\S"},
+   "plan": {"$ref":"#/$defs/Plan"},
    "domains": {
     "type": "array",
     "maxItems": 100,
-    "items": {
-     "type": "string",
-     "minLength": 1,
-     "maxLength": 253
-    },
+    "items": {"type":"string","minLength":1,"maxLength":253},
     "description": "Domains that start verified."
    },
-   "id": {
-    "type": "string",
-    "description": "The resource's id."
-   },
-   "track_opens": {
-    "type": "boolean"
-   },
-   "track_clicks": {
-    "type": "boolean"
-   },
+   "id": {"type":"string","description":"The resource's id."},
+   "track_opens": {"type":"boolean"},
+   "track_clicks": {"type":"boolean"},
    "action": {
     "type": "string",
     "enum": [
@@ -4282,22 +2266,13 @@ export const toolSchemas: Readonly<Record<string, string>> = {
     ],
     "description": "Default: \u0060list\u0060. \u0060update\u0060 and \u0060delete\u0060 need \u0060id\u0060."
    },
-   "full": {
-    "type": "boolean",
-    "description": "Return the whole answer instead of its main fields."
-   }
+   "full": {"type":"boolean","description":"Return the whole answer instead of its main fields."}
   },
-  "required": [],
+  "required": [
+   
+  ],
   "additionalProperties": false,
-  "$defs": {
-   "Plan": {
-    "type": "string",
-    "enum": [
-     "unlimited",
-     "free"
-    ]
-   }
-  }
+  "$defs": {"Plan":{"type":"string","enum":["unlimited","free"]}}
  },
  "output": {
   "type": "object",
@@ -4307,21 +2282,11 @@ export const toolSchemas: Readonly<Record<string, string>> = {
     "items": {
      "type": "object",
      "properties": {
-      "id": {
-       "$ref": "#/$defs/Id"
-      },
-      "name": {
-       "type": "string"
-      },
-      "plan": {
-       "$ref": "#/$defs/Plan"
-      },
-      "usage": {
-       "$ref": "#/$defs/Usage"
-      },
-      "limits": {
-       "$ref": "#/$defs/UsageLimits"
-      }
+      "id": {"$ref":"#/$defs/Id"},
+      "name": {"type":"string"},
+      "plan": {"$ref":"#/$defs/Plan"},
+      "usage": {"$ref":"#/$defs/Usage"},
+      "limits": {"$ref":"#/$defs/UsageLimits"}
      },
      "required": [
       "id",
@@ -4332,95 +2297,41 @@ export const toolSchemas: Readonly<Record<string, string>> = {
      ]
     }
    },
-   "total": {
-    "$ref": "#/$defs/Total"
-   },
-   "limit": {
-    "$ref": "#/$defs/PageLimit"
-   },
-   "offset": {
-    "$ref": "#/$defs/PageOffset"
-   },
-   "id": {
-    "$ref": "#/$defs/Id"
-   },
-   "name": {
-    "type": "string"
-   },
-   "plan": {
-    "$ref": "#/$defs/Plan"
-   },
-   "usage": {
-    "$ref": "#/$defs/Usage"
-   },
-   "limits": {
-    "$ref": "#/$defs/UsageLimits"
-   },
-   "tokens": {
-    "$ref": "#/$defs/Tokens"
-   },
-   "deleted": {
-    "type": "boolean",
-    "const": true
-   }
+   "total": {"$ref":"#/$defs/Total"},
+   "limit": {"$ref":"#/$defs/PageLimit"},
+   "offset": {"$ref":"#/$defs/PageOffset"},
+   "id": {"$ref":"#/$defs/Id"},
+   "name": {"type":"string"},
+   "plan": {"$ref":"#/$defs/Plan"},
+   "usage": {"$ref":"#/$defs/Usage"},
+   "limits": {"$ref":"#/$defs/UsageLimits"},
+   "tokens": {"$ref":"#/$defs/Tokens"},
+   "deleted": {"type":"boolean","const":true}
   },
-  "required": [],
+  "required": [
+   
+  ],
   "$defs": {
-   "Id": {
-    "type": "string",
-    "format": "uuid"
-   },
-   "PageLimit": {
-    "type": "integer",
-    "minimum": 1,
-    "maximum": 100
-   },
-   "PageOffset": {
-    "type": "integer",
-    "minimum": 0
-   },
-   "Plan": {
-    "type": "string",
-    "enum": [
-     "unlimited",
-     "free"
-    ]
-   },
+   "Id": {"type":"string","format":"uuid"},
+   "PageLimit": {"type":"integer","minimum":1,"maximum":100},
+   "PageOffset": {"type":"integer","minimum":0},
+   "Plan": {"type":"string","enum":["unlimited","free"]},
    "Tokens": {
     "type": "object",
     "required": [
      "full_access",
      "sending"
     ],
-    "properties": {
-     "full_access": {
-      "type": "string"
-     },
-     "sending": {
-      "type": "string"
-     }
-    }
+    "properties": {"full_access":{"type":"string"},"sending":{"type":"string"}}
    },
-   "Total": {
-    "type": "integer",
-    "minimum": 0
-   },
+   "Total": {"type":"integer","minimum":0},
    "Usage": {
     "type": "object",
     "required": [
      "today",
      "month"
     ],
-    "properties": {
-     "today": {
-      "type": "integer",
-      "minimum": 0
-     },
-     "month": {
-      "type": "integer",
-      "minimum": 0
-     }
-    }
+    "properties": {"today":{"type":"integer","minimum":0},"month":{"type":"integer","minimum":0}}
    },
    "UsageLimits": {
     "type": "object",
@@ -4429,67 +2340,24 @@ export const toolSchemas: Readonly<Record<string, string>> = {
      "month"
     ],
     "properties": {
-     "today": {
-      "anyOf": [
-       {
-        "type": "integer"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     },
-     "month": {
-      "anyOf": [
-       {
-        "type": "integer"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     }
+     "today": {"anyOf":[{"type":"integer"},{"type":"null"}]},
+     "month": {"anyOf":[{"type":"integer"},{"type":"null"}]}
     }
    }
   }
  },
- "scope": [],
+ "scope": [
+  
+ ],
  "places": {
-  "list": {
-   "method": "GET",
-   "path": "/accounts",
-   "arguments": {
-    "limit": "query",
-    "offset": "query"
-   }
-  },
-  "create": {
-   "method": "POST",
-   "path": "/accounts",
-   "arguments": {
-    "name": "body",
-    "plan": "body",
-    "domains": "body"
-   }
-  },
+  "list": {"method":"GET","path":"/accounts","arguments":{"limit":"query","offset":"query"}},
+  "create": {"method":"POST","path":"/accounts","arguments":{"name":"body","plan":"body","domains":"body"}},
   "update": {
    "method": "PATCH",
    "path": "/accounts/{id}",
-   "arguments": {
-    "id": "path",
-    "name": "body",
-    "plan": "body",
-    "track_opens": "body",
-    "track_clicks": "body"
-   }
+   "arguments": {"id":"path","name":"body","plan":"body","track_opens":"body","track_clicks":"body"}
   },
-  "delete": {
-   "method": "DELETE",
-   "path": "/accounts/{id}",
-   "arguments": {
-    "id": "path"
-   }
-  }
+  "delete": {"method":"DELETE","path":"/accounts/{id}","arguments":{"id":"path"}}
  }
 }`,
   reset: String.raw`{
@@ -4499,134 +2367,54 @@ export const toolSchemas: Readonly<Record<string, string>> = {
    "keep": {
     "type": "array",
     "uniqueItems": true,
-    "items": {
-     "type": "string",
-     "enum": [
-      "domains",
-      "api_keys",
-      "webhooks",
-      "settings",
-      "suppressions"
-     ]
-    }
+    "items": {"type":"string","enum":["domains","api_keys","webhooks","settings","suppressions"]}
    },
-   "account_id": {
-    "$ref": "#/$defs/Id",
-    "description": "Account id. Default: the default account."
-   },
+   "account_id": {"$ref":"#/$defs/Id","description":"Account id. Default: the default account."},
    "account": {
     "type": "string",
     "minLength": 1,
     "maxLength": 100,
     "description": "Account name, instead of \u0060account_id\u0060. \u0060*\u0060 stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle."
    },
-   "preview": {
-    "type": "boolean",
-    "description": "Only count what would be deleted."
-   },
-   "full": {
-    "type": "boolean",
-    "description": "Return the whole answer instead of its main fields."
-   }
+   "preview": {"type":"boolean","description":"Only count what would be deleted."},
+   "full": {"type":"boolean","description":"Return the whole answer instead of its main fields."}
   },
-  "required": [],
+  "required": [
+   
+  ],
   "additionalProperties": false,
-  "$defs": {
-   "Id": {
-    "type": "string",
-    "format": "uuid",
-    "description": "A UUID."
-   }
-  }
+  "$defs": {"Id":{"type":"string","format":"uuid","description":"A UUID."}}
  },
  "output": {
   "type": "object",
   "properties": {
-   "accounts": {
-    "type": "integer",
-    "minimum": 0
-   },
-   "emails": {
-    "type": "integer",
-    "minimum": 0
-   },
-   "inbound": {
-    "type": "integer",
-    "minimum": 0
-   },
-   "domains": {
-    "type": "integer",
-    "minimum": 0
-   },
-   "receiving_addresses": {
-    "type": "integer",
-    "minimum": 0
-   },
-   "webhooks": {
-    "type": "integer",
-    "minimum": 0
-   },
-   "deliveries": {
-    "type": "integer",
-    "minimum": 0
-   },
-   "api_keys": {
-    "type": "integer",
-    "minimum": 0
-   },
-   "suppressions": {
-    "type": "integer",
-    "minimum": 0
-   },
-   "outcomes": {
-    "type": "integer",
-    "minimum": 0
-   },
-   "faults": {
-    "type": "integer",
-    "minimum": 0
-   },
-   "settings": {
-    "type": "integer",
-    "minimum": 0
-   },
-   "logs": {
-    "type": "integer",
-    "minimum": 0
-   },
-   "clock": {
-    "type": "boolean"
-   },
-   "reset": {
-    "type": "boolean",
-    "const": true
-   }
+   "accounts": {"type":"integer","minimum":0},
+   "emails": {"type":"integer","minimum":0},
+   "inbound": {"type":"integer","minimum":0},
+   "domains": {"type":"integer","minimum":0},
+   "receiving_addresses": {"type":"integer","minimum":0},
+   "webhooks": {"type":"integer","minimum":0},
+   "deliveries": {"type":"integer","minimum":0},
+   "api_keys": {"type":"integer","minimum":0},
+   "suppressions": {"type":"integer","minimum":0},
+   "outcomes": {"type":"integer","minimum":0},
+   "faults": {"type":"integer","minimum":0},
+   "settings": {"type":"integer","minimum":0},
+   "logs": {"type":"integer","minimum":0},
+   "clock": {"type":"boolean"},
+   "reset": {"type":"boolean","const":true}
   },
-  "required": []
+  "required": [
+   
+  ]
  },
  "scope": [
   "account_id",
   "account"
  ],
  "places": {
-  "preview": {
-   "method": "GET",
-   "path": "/reset",
-   "arguments": {
-    "keep": "query",
-    "account_id": "query",
-    "account": "query"
-   }
-  },
-  "reset": {
-   "method": "POST",
-   "path": "/reset",
-   "arguments": {
-    "keep": "body",
-    "account_id": "query",
-    "account": "query"
-   }
-  }
+  "preview": {"method":"GET","path":"/reset","arguments":{"keep":"query","account_id":"query","account":"query"}},
+  "reset": {"method":"POST","path":"/reset","arguments":{"keep":"body","account_id":"query","account":"query"}}
  }
 }`,
 }

@@ -7,6 +7,7 @@ const calls = readFileSync(new URL("every-operation.slow.test.ts", import.meta.u
 it.each(everyOperation("sandbox.openapi.yaml").map(({ id }) => id))(
   "test/client/every-operation.slow.test.ts calls %s and says what it returns",
   (id) => {
-    expect(calls, `Add a line with api.${id}(…) that checks its response.`).toContain(`api.${id}(`)
+    // A boolean, so that a failure does not print the whole file.
+    expect(calls.includes(`api.${id}(`), `Add a line with api.${id}(…) that checks its response.`).toBe(true)
   },
 )
