@@ -85,10 +85,15 @@ describe("a fresh sandbox", () => {
 describe("a refused recipient", () => {
   it("gets a reply over SMTP that says how to receive, within the length of a reply line (RFC 5321 4.5.3.1.5)", async () => {
     const box = await aPostOffice()
-    const reply = await box.mail({ ...aMail, to: `${"a".repeat(64)}@${"b".repeat(60)}.${"c".repeat(60)}.example.com` })
+    const mail = () => box.mail({ ...aMail, to: `${"a".repeat(64)}@${"b".repeat(60)}.${"c".repeat(60)}.example.com` })
+    const reply = await mail()
     expect(reply).toContain(`POST ${box.url}/v1/inbound/addresses, or ${box.url}/domains`)
-    expect(reply).toContain(`To capture mail that you send, use POST ${box.url}/v1/emails instead of SMTP`)
+    expect(reply).toContain("To capture mail that you send, log in with an API key as password (AUTH PLAIN or LOGIN)")
     expect(reply.length).toBeLessThan(510)
+    await ok(box.sandbox("PATCH", "/settings", { "smtp.submission": "off" }))
+    const refused = await mail()
+    expect(refused).toContain(`To capture mail that you send, use POST ${box.url}/v1/emails`)
+    expect(refused.length).toBeLessThan(510)
   })
 
   it("gets the same answer from POST /sandbox/inbound", async () => {

@@ -184,7 +184,7 @@ async function shell({ path, env }: Place, code: string): Promise<string> {
 /** Pastes and runs blocks in order. Returns what each shell block printed, or why it was not run. */
 async function runBlocks(here: Place, some: Block[]): Promise<string[]> {
   const printed: string[] = []
-  for (const block of some.filter(({ language }) => language !== "text")) {
+  for (const block of some.filter(({ language, file }) => file !== null || language === "sh")) {
     const code = here.withPorts(block.code)
     const why = obstacle(code)
     if (block.file) paste(here, block)
@@ -263,6 +263,11 @@ describe("the guides in the order of the table", () => {
     const [node, python, go, php] = printed.slice(1)
     expect(node).toMatch(/^[0-9a-f-]{36}\n$/)
     for (const output of [python, go, php]) expect(output).toMatch(/^[0-9a-f-]{36}\n$|is not installed/)
+  })
+
+  it("smtp: a shell sends, where swaks is installed", async () => {
+    const { printed } = await follow("smtp")
+    expect(printed).toEqual([expect.stringMatching(/swaks|250/)])
   })
 
   it("from-mailpit: the first request", async () => {
@@ -626,8 +631,8 @@ console.log(await commands.lastCode("${to}"), (await commands.waitForMail({ to: 
   it("every block is a whole file or a shell command", () => {
     for (const name of names) {
       for (const { file, language, code } of blocks(name)) {
-        // A text is the transcript of a conversation.
-        if (file === null && language !== "text") expect(language, `${name}: ${code}`).toBe("sh")
+        // A text is the transcript of a conversation. Settings of a mailer are tried in test/submission/mailers.slow.test.ts.
+        if (file === null && language !== "text" && name !== "smtp") expect(language, `${name}: ${code}`).toBe("sh")
       }
     }
   })

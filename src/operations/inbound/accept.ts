@@ -42,9 +42,12 @@ export async function acceptRecipient(
   const { url } = sandbox.fixed.addresses()
   if (findReceivers(sandbox, address).length === 0) {
     // Short, because a reply line has at most 512 bytes (RFC 5321 4.5.3.1.5).
+    const isOn = sandbox.settings()["smtp.submission"] === "on"
+    const login = "log in with an API key as password (AUTH PLAIN or LOGIN)"
+    const capture = `To capture mail that you send, ${isOn ? login : `use POST ${url}/v1/emails`}`
     return refuseRecipient(
       address,
-      `no such recipient here. Add it as a receiving address of a verified domain: POST ${url}/v1/inbound/addresses, or ${url}/domains. To capture mail that an application sends, log in with an API key as password (AUTH PLAIN or LOGIN, any user name)`,
+      `no such recipient here. Add it as a receiving address of a verified domain: POST ${url}/v1/inbound/addresses, or ${url}/domains. ${capture}`,
     )
   }
   // A recent change of the zone may have activated it.
