@@ -147,7 +147,7 @@ describe("the images of a mail on another server", () => {
     await new Promise<void>((ready) => server.listen(0, ready))
     const { port } = server.address() as AddressInfo
     const [good, missing, other] = ["a.png", "missing.png", "b.png"].map((name) => `http://127.0.0.1:${port}/${name}`)
-    const html = `<img src="${good}"><img src="${missing}"><td style="background: url(${other})"><img src="cid:none">`
+    const html = `<img src="${good}"><img src="${missing}"><div style="background: url(${other}); height: 9px">Hello</div><img src="cid:none">`
     await page.goto(`${box.url}/emails/${await box.send({ html })}`)
     const load = page.getByRole("button", { name: "Load 3 remote images" })
     await load.waitFor()
