@@ -166,7 +166,7 @@ from sandpost import Sandpost
 s = Sandpost.container()
 print(s.url, s.receiver_host)
 box = s.box()
-box.send(from_="hi@shop.test", to="ann@example.com", subject="Hi", html="<a href='https://x.example/'>x</a>", track_clicks=True)
+box.call("POST", "/v1/emails", {"from": "hi@shop.test", "to": "ann@example.com", "subject": "Hi", "html": "<a href='https://x.example/'>x</a>", "track_clicks": True})
 print(box.wait_for(to="ann@example.com")["links"][0]["tracked_url"])
 s.stop()
 `
