@@ -2,17 +2,9 @@ import type { Server } from "node:http"
 import { replyTo } from "../core/emails/smtp-replies.ts"
 import { ApiError } from "../core/errors.ts"
 import { authenticate } from "../operations/authenticate.ts"
-import type { Sandbox, Submission } from "../operations/context.ts"
-import type { IncomingMail } from "../operations/inbound/receive.ts"
+import type { Sandbox, Submission, Submitter } from "../operations/context.ts"
+import type { IncomingMail, MailClient } from "../operations/inbound/receive.ts"
 import { requestSelf } from "./own-requests.ts"
-
-/** Who submits mail in an SMTP session. */
-export interface Submitter {
-  key: string
-  account_id: string
-}
-
-type Client = Pick<IncomingMail, "client_ip" | "helo">
 
 /**
  * Mail that an application sends over SMTP (assumption smtp.submission). Each message is read and becomes a request of `POST /v1/emails` of the process
@@ -21,7 +13,7 @@ type Client = Pick<IncomingMail, "client_ip" | "helo">
 export function createSubmissions(world: Sandbox, server: Server) {
   const post = (
     key: string,
-    { client_ip, helo }: Client,
+    { client_ip, helo }: MailClient,
     body: Buffer | undefined,
     read: Omit<Submission, "client_ip">,
   ) => {
@@ -40,7 +32,7 @@ export function createSubmissions(world: Sandbox, server: Server) {
     isOn: (): boolean => world.settings()["smtp.submission"] === "on",
 
     /** The submitter with this password, or the reply that refuses it. The API refuses a wrong key itself, so that its log has it. */
-    authenticate: async (password: string, client: Client): Promise<Submitter | { reply: string }> => {
+    authenticate: async (password: string, client: MailClient): Promise<Submitter | { reply: string }> => {
       try {
         if (!/^[!-~]+$/.test(password)) throw new ApiError("authentication_error", NO_KEY)
         return { key: password, account_id: authenticate(world, `Bearer ${password}`).account_id }

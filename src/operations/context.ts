@@ -120,6 +120,12 @@ export interface Fixed {
   observed: { at: string; on: string; rows: Readonly<Record<string, string>>; values: SettingValues } | null
 }
 
+/** Who submits mail in an SMTP session. */
+export interface Submitter {
+  key: string
+  account_id: string
+}
+
 /** A message that an application sent over SMTP (assumption smtp.submission). */
 export interface Submission extends Pick<ReadSubmission, "hints" | "problem"> {
   /** The message as it came; null if the client was refused before it sent one. */

@@ -5,10 +5,12 @@ import { headerFields } from "../core/inbound/headers.ts"
 import type { SmtpMoment } from "../core/inbound/smtp-faults.ts"
 import { decodeWords } from "../core/text/encoded-words.ts"
 import { clientIp } from "../core/webhooks/address.ts"
+import type { Submitter } from "../operations/context.ts"
 import type { Acceptance } from "../operations/inbound/accept.ts"
-import type { IncomingMail } from "../operations/inbound/receive.ts"
+import type { IncomingMail, MailClient } from "../operations/inbound/receive.ts"
 import type { SmtpEffect } from "../operations/smtp-faults.ts"
 import { platform } from "../platform.ts"
+import { ENHANCED_CODE, isReply, refusal, replyError, replyLines } from "./replies.ts"
 
 export const SMTP_LIMITS = {
   clients: 200,
@@ -58,29 +60,10 @@ export interface SmtpOptions {
 interface Submissions {
   /** Whether AUTH is offered. */
   isOn(): boolean
-  authenticate(password: string, client: Client): Promise<Submitter | { reply: string }>
+  authenticate(password: string, client: MailClient): Promise<Submitter | { reply: string }>
   /** Returns the id of the durable message or the reply that refuses it; null closes the connection. */
   submit(key: string, message: IncomingMail): Promise<{ id: string } | { reply: string } | null>
 }
-type Client = Pick<IncomingMail, "client_ip" | "helo">
-
-/** Who submits mail. */
-interface Submitter {
-  key: string
-  account_id: string
-}
-
-/** An error that smtp-server sends as a reply. It derives the enhanced code from the reply code, unless the text begins with one. */
-const replyError = (code: number, text: string): Error => Object.assign(new Error(text), { responseCode: code })
-
-const isReply = (error: unknown): error is Error => error instanceof Error && "responseCode" in error
-
-/** Converts a reply line such as `550 5.1.1 No such recipient` to an error. Text without a 4xx or 5xx code becomes a `550`. */
-export const refusal = (reply: string): Error => {
-  const parts = /^([45]\d\d)[ -](.*)$/s.exec(reply)
-  return parts ? replyError(Number(parts[1]), parts[2] ?? "") : replyError(550, reply)
-}
-
 /** What precedes the quoted local part of a MAIL or RCPT command, and the quoted string, without control or invisible characters. */
 const QUOTED_LOCAL_PART =
   /^([^<"]*<(?:@[^\s<>":]+:)?)("(?:[^"\\\p{Cc}\u200b\u2060\ufeff]|\\[^\p{Cc}\u200b\u2060\ufeff])+")(?=@)/u
@@ -90,18 +73,6 @@ const PARAMETERS = { MAIL: ["SIZE", "BODY", "SMTPUTF8", "RET", "ENVID"], RCPT: [
 
 const NO_LOGIN =
   "AUTH is not offered (smtp.submission = off): this port only receives mail for receiving addresses, without a login. Turn off authentication in the client. To capture mail that an application sends, use POST /v1/emails"
-
-/** The enhanced code with which the text of a reply begins (RFC 3463). */
-const ENHANCED_CODE = /^[245]\.\d{1,3}\.\d{1,3} /
-/** Below the 512 bytes of a reply line (RFC 5321 4.5.3.1.5), with code and enhanced code. */
-const REPLY_LINE = /\S.{0,448}(?=\s|$)|\S{1,449}/g
-
-/** The text of a reply in lines that are short enough, in ASCII. */
-const replyLines = (text: string): string[] =>
-  text
-    .replace(/\s+/g, " ")
-    .replace(/[^ -~]/g, "?")
-    .match(REPLY_LINE) ?? [""]
 
 /** The reply to a parameter that EHLO does not offer (RFC 5321 4.1.1.11), or null. */
 const unknownParameter = (
@@ -402,7 +373,7 @@ export const handlers = (
   }
 }
 
-const clientOf = ({ remoteAddress, hostNameAppearsAs }: SMTPServerSession): Client => ({
+const clientOf = ({ remoteAddress, hostNameAppearsAs }: SMTPServerSession): MailClient => ({
   client_ip: clientIp(remoteAddress),
   helo: hostNameAppearsAs || "",
 })

@@ -19,6 +19,9 @@ export interface IncomingMail {
   recipients: readonly string[]
 }
 
+/** Who hands a message over, as the sender's connection says. */
+export type MailClient = Pick<IncomingMail, "client_ip" | "helo">
+
 /** Fields of the record that the caller of the control API sets. */
 export type Chosen = Pick<InboundRecord, "trusts_spam_header" | "simulated">
 
