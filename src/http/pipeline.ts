@@ -139,7 +139,7 @@ const begin = ({ clock, fixed }: Needs<"clock" | "fixed">, req: Request, res: Re
   idempotency_key: null,
   undo_id: null,
   trace: traceOf(req.headers),
-  origin: originOf(req),
+  origin: () => originOf(req),
   submission: connectionOf(req.socket).submission,
   hints: [],
   faults: [],

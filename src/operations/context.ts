@@ -157,7 +157,7 @@ export interface Context extends Sandbox {
   /** The message over SMTP that the call sends; null for every other call. */
   submission: Submission | null
   /** Where the request went, such as `http://localhost:9000`; null for mail over SMTP. */
-  origin: string | null
+  origin(): string | null
   /** Warnings about a request that was accepted (assumption requests.unknown_fields). */
   hints: string[]
   gone: ClientSignal

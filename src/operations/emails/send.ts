@@ -94,7 +94,8 @@ export function acceptEmail(
   earlier: readonly string[],
   batch?: Map<string, EmailRecord>,
 ): Accepted {
-  const { settings, account, now, idempotency_key, trace, submission, origin } = ctx
+  const { settings, account, now, idempotency_key, trace, submission } = ctx
+  const origin = ctx.origin()
   const unknown = hintsFor(body)
   refuseUnknown(unknown, settings()["requests.unknown_fields"])
   const limits = limitsOf(ctx, ctx.clock.now())
