@@ -111,15 +111,15 @@ const hasPackage = (folder, path) => packagesOf(folder).some(([name]) => name ==
  * if it could not download them.
  */
 function missingPackages(folder, withDev) {
-  const glibc = process.report?.getReport().header.glibcVersionRuntime
-  const own = { os: process.platform, cpu: process.arch, libc: glibc === undefined ? "musl" : "glibc" }
-  const fits = ({ optional, dev, ...limits }) =>
+  const libc = process.report?.getReport().header.glibcVersionRuntime === undefined ? "musl" : "glibc"
+  const isForThis = (names, own) => names?.includes(own) ?? true
+  const fits = ({ optional, dev, os, cpu, libc: ofLinux }) =>
     optional &&
     (withDev || !dev) &&
-    (limits.os || limits.cpu) &&
-    Object.keys(own).every((key) =>
-      key === "libc" && process.platform !== "linux" ? true : (limits[key] ?? [own[key]]).includes(own[key]),
-    )
+    (os || cpu) &&
+    isForThis(os, process.platform) &&
+    isForThis(cpu, process.arch) &&
+    (process.platform !== "linux" || isForThis(ofLinux, libc))
   return packagesOf(folder)
     .filter(([path, fields]) => fits(fields) && !existsSync(at(folder, path, "package.json")))
     .map(([path]) => path.split("node_modules/").at(-1))

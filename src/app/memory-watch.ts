@@ -5,6 +5,8 @@ import { platform } from "../platform.ts"
 import { StartError } from "../start-error.ts"
 import type { CheckMemory } from "../store/read-parts.ts"
 
+const MIB = 1024 * 1024
+
 /** The share of the limit at which to warn. */
 const WARN_SHARE = 0.8
 /** Number of consecutive checks above it before a warning, because uncollected garbage is no reason to warn. */
@@ -14,7 +16,7 @@ const CHECK_MS = 250
 const COLLECT_SHARE = 0.7
 const GROWTH_SHARE = 0.1
 /** Above this limit V8 collects early enough on its own. A collection stops the process for up to a quarter of a second. */
-const COLLECTS_BELOW = 1024 * 1024 * 1024
+const COLLECTS_BELOW = 1024 * MIB
 
 /** Used memory and its limit, in bytes. */
 interface Used {
@@ -43,7 +45,6 @@ export function youngBytes(heap_size_limit: number, flags: string, major: number
   return 3 * (/--max[-_]old[-_]space[-_]size/.test(flags) ? usual : Math.min(usual, heap_size_limit / 35))
 }
 
-const MIB = 1024 * 1024
 const FLAGS = [...process.execArgv, process.env.NODE_OPTIONS ?? ""].join(" ")
 const NODE = Number.parseInt(process.versions.node, 10)
 

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs"
-import type { Components } from "../api/document.ts"
-import { type Component, type Document, METHODS, type Operation, resolve } from "../api/document.ts"
+import { type Component, type Components, type Document, METHODS, type Operation, resolve } from "../api/document.ts"
 import { nearest } from "../core/text/suggest.ts"
 import { StartError } from "../start-error.ts"
 

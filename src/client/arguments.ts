@@ -52,18 +52,12 @@ export function checkId(name: string, ref: Ref): string {
   throw wrong(name, "an id, an object with `id`, or `{ data: { id } }` as an SDK returns it", ref)
 }
 
-/** A time as an ISO 8601 text. Throws TypeError for an invalid Date and for what is no time. */
-export function timeOf(time: string | Date, name = "time"): string {
-  if (time instanceof Date && Number.isNaN(time.getTime())) {
-    throw new TypeError(`The time must be a valid Date, got an Invalid Date in \`${name}\`.`)
-  }
-  if (time instanceof Date) return time.toISOString()
-  return checkText(name, time, "a Date or an ISO 8601 time such as 2026-03-01T09:00:00Z")
-}
-
 /** The point after which records count: a time, or a record, which the sandbox looks up. Throws TypeError for anything else. */
 export function sinceOf(since: Ref | Date): string {
-  if (since instanceof Date) return timeOf(since, "since")
+  if (since instanceof Date) {
+    if (!Number.isNaN(since.getTime())) return since.toISOString()
+    throw new TypeError("The time must be a valid Date, got an Invalid Date in `since`.")
+  }
   const id = findId(since)
   if (id) return id
   const expected = "a Date, an ISO 8601 time, an id, or an object with `id` such as an email or the answer of a send"
