@@ -17,7 +17,7 @@ export interface DnsResolver extends Resolver {
 }
 
 interface ResolverOptions {
-  /** Assumption dns.mode, `dns.mode`. */
+  /** Assumption dns.mode. */
   mode: "sandbox" | "system"
   /** `host:port` of the server for `system` mode (`dns.server`); by default the servers of the system. */
   server?: string | null
@@ -141,7 +141,7 @@ export interface DnsServerName {
 const NAME = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/i
 
 /**
- * Parses the setting `dns.server` (assumption dns.server): `9.9.9.9`, `127.0.0.1:5353`, `::1`, `[::1]:5353`, `localhost:5353`.
+ * Parses the server that assumption dns.server names: `9.9.9.9`, `127.0.0.1:5353`, `::1`, `[::1]:5353`, `localhost:5353`.
  * @throws ApiError `validation_error`
  */
 export function parseDnsServer(server: string): DnsServerName {

@@ -49,7 +49,7 @@ export function newDomainRecords(input: {
   selector: string
   public_key: string
   layout: Layout
-  /** `domains.label` (assumption domains.label). The older layout has none. */
+  /** Assumption domains.label. The older layout has none. */
   label: string
 }): DomainRecordRow[] {
   const { name, selector, layout, label } = input

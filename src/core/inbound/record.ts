@@ -87,7 +87,7 @@ export const presentInbound = (
   }
 }
 
-/** Leaves out the fields of a message that have no value (assumption inbound.unset_fields, `inbound.unset_fields`). */
+/** Leaves out the fields of a message that have no value (assumption inbound.unset_fields). */
 export const withoutNulls = (message: Schemas["InboundMessage"]): Schemas["InboundMessage"] => ({
   ...withoutNull(message),
   ...(message.auth && { auth: withoutNull(message.auth) }),

@@ -13,7 +13,7 @@ const TEXT = "A sample of received mail."
  * Creates a sample event with the same fields as a real one (section 6).
  *
  * @param id the id of the email or received message, which does not exist.
- * @param received the setting `webhooks.received_data` (assumption webhooks.received_data).
+ * @param received the setting of assumption webhooks.received_data.
  */
 export function samplePayload(type: EventName, id: string, at: Timestamp, received: "message" | "short"): Payload {
   if (type === "email.received") {
