@@ -1,8 +1,9 @@
+import type { contentRows } from "../../core/assumptions/content.ts"
 import {
   isContentAccepted,
   itemAccepted,
   type Probe,
-  type Probes,
+  type ProbesOf,
   probe,
   type RequestName,
   searchLimit,
@@ -36,7 +37,7 @@ const many = <T>(length: number, entry: (index: number) => T) => Array.from({ le
 const itemOf = (body: { data?: { error?: { type?: string; message?: string } }[] } | undefined) =>
   body?.data?.[0]?.error
 
-export const contentProbes: Probes = {
+export const contentProbes: ProbesOf<typeof contentRows> = {
   "emails.refused_attachments": refusedOf("endings", fileEndings),
   "emails.attachments": byMessages({
     no_filename: false,

@@ -1,10 +1,11 @@
+import type { domainRows } from "../../core/assumptions/domains.ts"
 import type { DomainRecordRow } from "../../core/records/domains.ts"
-import { holds, isOk, isRefused, type Probes, probe, typeOf, unobservable, untold, value } from "./probe.ts"
+import { holds, isOk, isRefused, type ProbesOf, probe, typeOf, unobservable, untold, value } from "./probe.ts"
 
 const recordsOf = (body: { records?: DomainRecordRow[] } | undefined) => body?.records ?? []
 const NO_DOMAIN = "no domain could be created"
 
-export const domainProbes: Probes = {
+export const domainProbes: ProbesOf<typeof domainRows> = {
   "domains.permission": probe(["sending_domains"], ({ sending_domains: answer }) => {
     if (isOk(answer)) return value("sending")
     return typeOf(answer) === "permission_denied" ? value("full_access") : untold(`it returns ${answer.status}`)

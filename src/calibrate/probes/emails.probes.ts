@@ -1,12 +1,15 @@
+import type { emailRows } from "../../core/assumptions/emails.ts"
 import { transitions } from "../../core/emails/status.ts"
 import { EMAIL_EVENTS } from "../../core/records/emails.ts"
+import { KNOWN_ERRORS } from "./errors.probes.ts"
 import {
   holds,
   isContentAccepted,
   isOk,
   isRefused,
   itemAccepted,
-  type Probes,
+  type ProbeAnswer,
+  type ProbesOf,
   probe,
   searchLimit,
   typeOf,
@@ -23,8 +26,15 @@ const typesOf = (body: { events?: { type: string }[] } | undefined) => body?.eve
 const bare = (types: readonly string[]) => types.map((type) => type.replace(/^email\./, ""))
 const NO_EMAIL = "no email can be read"
 const QUOTA = "It would use up the account's quota."
+const NO_QUOTA = "the account's quota is not used up"
+/** The answer to an email of the account's own domain that only a used-up quota refuses, or undefined. */
+const quotaRefusal = (answer: ProbeAnswer) => {
+  const type = typeOf(answer)
+  const others = KNOWN_ERRORS.filter((known) => known !== "rate_limit_exceeded")
+  return type !== undefined && !others.includes(type) ? type : undefined
+}
 
-export const emailProbes: Probes = {
+export const emailProbes: ProbesOf<typeof emailRows> = {
   "emails.event_types": probe(["email"], ({ email }) => {
     const types = typesOf(email.body)
     if (!types) return untold(NO_EMAIL)
@@ -106,6 +116,17 @@ export const emailProbes: Probes = {
   ),
   "emails.retrieve": probe(["email"], ({ email: { body } }) =>
     body?.id ? value("html" in body || "cc" in body ? "full" : "document") : untold(NO_EMAIL),
+  ),
+  "errors.quota.status": probe(["scheduled"], ({ scheduled: answer }) =>
+    quotaRefusal(answer) ? value(answer.status) : untold(NO_QUOTA),
+  ),
+  "errors.quota.type": probe(["scheduled"], ({ scheduled: answer }) =>
+    quotaRefusal(answer) ? value(typeOf(answer)) : untold(NO_QUOTA),
+  ),
+  "emails.batch_without_quota": probe(["scheduled", "quota_batch"], (a) =>
+    quotaRefusal(a.scheduled)
+      ? holds(typeOf(a.quota_batch) === typeOf(a.scheduled), `the batch returned ${a.quota_batch.status}`)
+      : untold(NO_QUOTA),
   ),
   "account.not_emulated": unobservable("It names what the sandbox leaves out."),
   "emails.addresses_in_answers": probe(["scheduled_email"], ({ scheduled_email: { body } }) => {

@@ -1,9 +1,10 @@
+import type { errorRows } from "../../core/assumptions/errors.ts"
 import {
   holds,
   isOk,
   type Probe,
   type ProbeAnswer,
-  type Probes,
+  type ProbesOf,
   probe,
   type RequestName,
   statusOfError,
@@ -13,7 +14,8 @@ import {
   value,
 } from "./probe.ts"
 
-const KNOWN = [
+/** The error types that the document names. */
+export const KNOWN_ERRORS = [
   ...["validation_error", "permission_denied", "not_found", "domain_not_verified", "suppressed_recipient"],
   ...["rate_limit_exceeded", "internal_error"],
 ]
@@ -25,15 +27,7 @@ const ERRORS = ["no_token", "empty_message", "unregistered", "malformed", "unkno
 const statusProbe = (request: RequestName, type: string): Probe =>
   probe([request], (answers) => statusOfError(answers[request], type))
 
-/** The answer to an email of the account's own domain that only a used-up quota refuses, or undefined. */
-const quotaRefusal = (answer: ProbeAnswer) => {
-  const type = typeOf(answer)
-  const others = KNOWN.filter((known) => known !== "rate_limit_exceeded")
-  return type !== undefined && !others.includes(type) ? type : undefined
-}
-const NO_QUOTA = "the account's quota is not used up"
-
-export const errorProbes: Probes = {
+export const errorProbes: ProbesOf<typeof errorRows> = {
   "errors.status.validation_error": statusProbe("empty_message", "validation_error"),
   "errors.status.permission_denied": statusProbe("sending_keys", "permission_denied"),
   "errors.status.not_found": statusProbe("unknown_email", "not_found"),
@@ -88,19 +82,8 @@ export const errorProbes: Probes = {
   "errors.unsupported_media_type.status": statusProbe("media_type", "validation_error"),
   "errors.method_not_allowed.status": statusProbe("wrong_method", "validation_error"),
   "errors.further_types": probe(["empty_message", "wrong_token"], (a, all) => {
-    const known = [...KNOWN, typeOf(a.wrong_token)]
+    const known = [...KNOWN_ERRORS, typeOf(a.wrong_token)]
     const further = all.map(typeOf).find((type) => type === "trial_expired" || type === "email_not_verified")
     return holds(further === undefined, `the service returned ${further}, besides ${known.join(", ")}`)
   }),
-  "errors.quota.status": probe(["scheduled"], ({ scheduled: answer }) =>
-    quotaRefusal(answer) ? value(answer.status) : untold(NO_QUOTA),
-  ),
-  "errors.quota.type": probe(["scheduled"], ({ scheduled: answer }) =>
-    quotaRefusal(answer) ? value(typeOf(answer)) : untold(NO_QUOTA),
-  ),
-  "emails.batch_without_quota": probe(["scheduled", "quota_batch"], (a) =>
-    quotaRefusal(a.scheduled)
-      ? holds(typeOf(a.quota_batch) === typeOf(a.scheduled), `the batch returned ${a.quota_batch.status}`)
-      : untold(NO_QUOTA),
-  ),
 }

@@ -1,3 +1,4 @@
+import type { inboundRows } from "../../core/assumptions/inbound.ts"
 import {
   type Decision,
   holds,
@@ -5,7 +6,7 @@ import {
   type Probe,
   type ProbeAnswer,
   type ProbeAnswers,
-  type Probes,
+  type ProbesOf,
   probe,
   unobservable,
   untold,
@@ -14,7 +15,6 @@ import {
 
 const VERDICTS = ["pass", "fail", "softfail", "neutral", "none", "policy", "temperror", "permerror"]
 const RAW = unobservable("The API cannot send such a message.")
-const SUBMISSION = unobservable("The document does not describe SMTP: it is a tool of the sandbox.")
 const SMTP = unobservable("It would need a connection to the service's mail host, which many networks block.")
 const NONE = "no received message can be read"
 
@@ -39,7 +39,7 @@ const NOT_OWN = "--send-to is not a receiving address of the account, or nothing
 const ofMessage = (decide: (body: ProbeAnswer["body"]) => Decision): Probe =>
   probe(["received"], ({ received: { body } }) => (body?.id ? decide(body) : untold(NONE)))
 
-export const inboundProbes: Probes = {
+export const inboundProbes: ProbesOf<typeof inboundRows> = {
   "inbound.spam_statuses": ofMessage((body) =>
     holds(["NotSpam", "Spam", "NotChecked"].includes(body.spam_status), `there is ${body.spam_status}`),
   ),
@@ -95,11 +95,6 @@ export const inboundProbes: Probes = {
   "inbound.smtp_replies": SMTP,
   "inbound.smtp_addresses": SMTP,
   "inbound.smtp_postmaster": SMTP,
-  "smtp.submission": SUBMISSION,
-  "smtp.recipients": SUBMISSION,
-  "smtp.headers": SUBMISSION,
-  "smtp.limits": SUBMISSION,
-  "smtp.replies": SUBMISSION,
   "inbound.catch_all": unobservable("It would need a catch-all address on a domain in use."),
   "inbound.loopback": probe(["addresses", "sent_email", "arrived"], (a) => {
     const arrived = hasArrived(a, a.sent_email, "sent")

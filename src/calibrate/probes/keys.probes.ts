@@ -1,9 +1,10 @@
-import { holds, isOk, type Probes, probe, unobservable, untold } from "./probe.ts"
+import type { keyRows } from "../../core/assumptions/keys.ts"
+import { holds, isOk, type ProbesOf, probe, unobservable, untold } from "./probe.ts"
 
 const NO_KEY = "no key could be created"
 const MANY = "It would need more log entries than the limit."
 
-export const keyProbes: Probes = {
+export const keyProbes: ProbesOf<typeof keyRows> = {
   "keys.token": probe(["key_created", "key_listed"], ({ key_created, key_listed }) => {
     const token: string | undefined = key_created.body?.token
     if (!token) return untold(NO_KEY)

@@ -70,8 +70,10 @@ export const probe = (names: readonly RequestName[], decide: Decided["decide"]):
 /** A probe that searches the largest accepted number. */
 export const searchLimit = (search: Search["search"]): Search => ({ needs: "refusals", requests: [], search })
 
-/** By the name of the row. */
-export type Probes = Record<string, Probe | Unobservable>
+/** A probe for every row of a part of the ledger, or why it cannot be observed: `keyProbes: ProbesOf<typeof keyRows>`. */
+export type ProbesOf<Rows extends readonly { name: string }[]> = Readonly<
+  Record<Rows[number]["name"], Probe | Unobservable>
+>
 
 export const value = (seen: unknown): Decision => ({ value: seen })
 export const holds = (isTrue: boolean, instead?: string): Decision =>

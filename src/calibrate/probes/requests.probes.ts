@@ -1,3 +1,4 @@
+import type { requestRows } from "../../core/assumptions/requests.ts"
 import {
   holds,
   isContentAccepted,
@@ -6,7 +7,7 @@ import {
   itemAccepted,
   type Probe,
   type ProbeAnswer,
-  type Probes,
+  type ProbesOf,
   probe,
   searchLimit,
   typeOf,
@@ -57,7 +58,7 @@ export const requestBytes = searchLimit({
   named: namedBytes,
 })
 
-export const requestProbes: Probes = {
+export const requestProbes: ProbesOf<typeof requestRows> = {
   profile: probe(["received"], ({ received: { body } }) => {
     if (!body?.id) return untold("no received message can be read")
     if ("headers" in body) return value(Array.isArray(body.reply_to) ? "document" : "client")

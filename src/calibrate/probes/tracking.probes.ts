@@ -1,4 +1,5 @@
-import { holds, type Probe, type Probes, probe, unobservable, untold, value } from "./probe.ts"
+import type { trackingRows } from "../../core/assumptions/tracking.ts"
+import { holds, type Probe, type ProbesOf, probe, unobservable, untold, value } from "./probe.ts"
 import { byMessages } from "./requests.probes.ts"
 
 const NO_HTML = "the tracked message did not arrive with its HTML"
@@ -7,7 +8,7 @@ const ofDefault = (field: "track_opens" | "track_clicks"): Probe =>
     typeof body?.[field] === "boolean" ? value(body[field]) : untold(`the response has no ${field}`),
   )
 
-export const trackingProbes: Probes = {
+export const trackingProbes: ProbesOf<typeof trackingRows> = {
   "account.track_opens": ofDefault("track_opens"),
   "account.track_clicks": ofDefault("track_clicks"),
   public_url: unobservable("The URL is that of the sandbox itself."),

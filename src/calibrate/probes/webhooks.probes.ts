@@ -1,11 +1,12 @@
 import { createHmac } from "node:crypto"
-import { holds, isOk, isRefused, type ProbeAnswer, type Probes, probe, unobservable, untold, value } from "./probe.ts"
+import type { webhookRows } from "../../core/assumptions/webhooks.ts"
+import { holds, isOk, isRefused, type ProbeAnswer, type ProbesOf, probe, unobservable, untold, value } from "./probe.ts"
 
 const signatureOf = ({ headers }: ProbeAnswer) =>
   Object.entries(headers).find(([, written]) => /^t=\d+,v1=[0-9a-f]{64}/.test(written))
 const RECEIVER = "It needs a receiver that fails on purpose for hours."
 
-export const webhookProbes: Probes = {
+export const webhookProbes: ProbesOf<typeof webhookRows> = {
   "webhooks.retry_schedule": unobservable(RECEIVER),
   "webhooks.url_policy": probe(["hook_local"], ({ hook_local: answer }) => {
     if (isOk(answer)) return value("local")

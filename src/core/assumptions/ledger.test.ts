@@ -72,6 +72,7 @@ const basisOf = ({ code, name }: Assumption) => {
   return INFERRED.includes(code) ? "inferred" : "choice"
 }
 
+/** Settings are public names: a new name for one needs its old name as an alias. */
 const SETTINGS = {
   C1: ["checks.clients"],
   E1: [

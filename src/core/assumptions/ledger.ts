@@ -31,6 +31,9 @@ const rows = [
   ...limitRows,
 ] as const
 
+/** The names of all assumptions. */
+export type AssumptionName = (typeof rows)[number]["name"]
+
 /** Every assumption about behavior that the service's document leaves open, in display order. */
 export const ledger: readonly Assumption[] = rows
 

@@ -58,8 +58,13 @@ export const settingRow = <const Name extends string, const Kind extends object>
 ) => ({ code, name, section, basis, ...texts, setting: true, ...kind }) as const
 
 /** An assumption without a setting: `fixedRow("M2", "emails.cancel", "3.1", "observed", { why, decision })`. Its value is the decision itself. */
-export const fixedRow = (code: string, name: string, section: string, basis: Stated<string>["basis"], texts: Texts) =>
-  ({ code, name, section, basis, ...texts, setting: false, kind: "text", default: texts.decision }) as const
+export const fixedRow = <const Name extends string>(
+  code: string,
+  name: Name,
+  section: string,
+  basis: Stated<Name>["basis"],
+  texts: Texts,
+) => ({ code, name, section, basis, ...texts, setting: false, kind: "text", default: texts.decision }) as const
 
 /** One of some words. The first is the default. */
 export const choice = <const C extends readonly [string, ...string[]]>(choices: C) =>
