@@ -81,8 +81,7 @@ async function packInto(folder: string): Promise<Packed> {
   const copy = join(folder, "source")
   const wanted = (path: string) => {
     const names = relative(root, path).split(sep)
-    const isOtherDocument = names[0] === "docs" && names.length > 1 && names[1] !== "guides"
-    return !LEFT.includes(names[0] as string) && !isOtherDocument && !names.includes("node_modules")
+    return !LEFT.includes(names[0] as string) && !names.includes("node_modules") && !names.includes("screenshots")
   }
   await cp(root, copy, { recursive: true, filter: wanted })
   await symlink(join(root, "node_modules"), join(copy, "node_modules"))

@@ -1,6 +1,16 @@
 import { type ChildProcess, execFile, spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
-import { globSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs"
 import { basename, dirname, join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { promisify } from "node:util"
@@ -14,7 +24,7 @@ import { aFolder, pack, root, withTools } from "../helpers/packed.ts"
 /**
  * Follows the guides as a reader does: in the order of the table in `docs/guides/README.md`, and in that of the alphabet, beside one
  * sandbox that keeps its state. The blocks of a guide are pasted, in order, into an empty folder of a project where the package is
- * installed. Only the ports and the timeouts of the test runners differ.
+ * installed; those of guides with tests in JavaScript all into one folder, so each command has to name its file. Only the ports and the timeouts of the test runners differ.
  */
 const run = promisify(execFile)
 const names = globSync("docs/guides/*.md", { cwd: root }).map((path) => basename(path, ".md"))
@@ -107,11 +117,15 @@ const aMachine = async () => ({
 })
 type Machine = Awaited<ReturnType<typeof aMachine>>
 
-/** An empty folder for a guide, and the environment of its commands. */
+const TESTS_IN_JS = /^(?:\w+=\S+ )?(?:npx (?:vitest|jest|playwright)|node --test) /m
+const inOneFolder = names.filter((name) => blocks(name).some(({ code }) => TESTS_IN_JS.test(code)))
+
+/** The folder for a guide, which is empty unless guides share it, and the environment of its commands. */
 function place(name: string, { http, smtp, app, second }: Machine) {
-  const path = join(project, name)
-  rmSync(path, { recursive: true, force: true })
-  mkdirSync(path)
+  const isShared = inOneFolder.includes(name)
+  const path = join(project, isShared ? "one-project" : name)
+  if (!isShared) rmSync(path, { recursive: true, force: true })
+  mkdirSync(path, { recursive: true })
   const { VITEST: _, NODE_ENV: __, ...outside } = withTools(join(project, "node_modules/.bin"))
   const env = {
     ...outside,
@@ -132,7 +146,7 @@ function place(name: string, { http, smtp, app, second }: Machine) {
       .replaceAll("--port 9025", `--port ${second}`)
       .replaceAll("127.0.0.1:9025", `127.0.0.1:${second}`)
   const [url, secondUrl] = [`http://127.0.0.1:${http}`, `http://127.0.0.1:${second}`]
-  return { path, env, withPorts, app, url, secondUrl }
+  return { name, path, env, withPorts, app, url, secondUrl }
 }
 type Place = ReturnType<typeof place>
 
@@ -189,7 +203,7 @@ async function runBlocks(here: Place, some: Block[]): Promise<string[]> {
     const why = obstacle(code)
     if (block.file) paste(here, block)
     else if (why !== null) {
-      console.warn(`${basename(here.path)}.md: not run, because ${why}: ${code.trim().split("\n").at(-1)}`)
+      console.warn(`${here.name}.md: not run, because ${why}: ${code.trim().split("\n").at(-1)}`)
       printed.push(why)
     } else if (SERVER.test(code)) {
       await end(await serve({ ...here, url: here.secondUrl }, code))
@@ -218,7 +232,7 @@ async function follow(name: string, on: Machine = machine): Promise<{ printed: s
 async function compiles({ path, env }: Place): Promise<void> {
   const tsc = join(root, "node_modules/@typescript/native/bin/tsc")
   writeFileSync(join(path, "package.json"), JSON.stringify({ type: "module" }))
-  await run("node", [tsc, "--init"], { cwd: path, env })
+  if (!existsSync(join(path, "tsconfig.json"))) await run("node", [tsc, "--init"], { cwd: path, env })
   const { stdout } = await run("node", [tsc, "--noEmit", "--types", "node"], { cwd: path, env }).catch((error) => error)
   expect(stdout, `types of ${path}`).toBe("")
 }

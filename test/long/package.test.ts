@@ -1,12 +1,13 @@
 import { spawnSync } from "node:child_process"
-import { globSync, readdirSync, readFileSync } from "node:fs"
+import { existsSync, globSync, readdirSync, readFileSync } from "node:fs"
 import { copyFile, cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises"
-import { basename, delimiter, join } from "node:path"
+import { basename, delimiter, dirname, join } from "node:path"
 import { publint } from "publint"
 import { formatMessage } from "publint/utils"
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest"
 import { eventSchemas } from "../../src/api/event-schemas.gen.ts"
 import { EVENT_NAMES } from "../../src/core/records/webhooks.ts"
+import { citationsOf } from "../helpers/markdown.ts"
 import {
   aFolder,
   install,
@@ -172,11 +173,26 @@ describe("the package", () => {
       packed.files.filter((path) => /^fixtures\/.*\//.test(path)),
       "fixtures that are not a state",
     ).toEqual([])
-    expect(packed.files.filter((path) => /^docs\/(?!guides\/[a-z-]+\.md$)/i.test(path))).toEqual([])
+    expect(packed.files.filter((path) => /^docs\/(?!((guides\/)?[a-z-]+|guides\/README)\.md$)/.test(path))).toEqual([])
     expect(packed.files).toEqual(expect.arrayContaining(["dist/main.js", "dist/ui/index.html", "dist/index.d.ts"]))
     expect(packed.files.filter((path) => /\.(test|fixture|test-helper)\.|(?<!\.d)\.ts$|\.map$/.test(path))).toEqual([])
     expect(packed.unpacked_bytes, "unpacked").toBeLessThan(15_000_000)
   })
+
+  it("has no link to a file that it does not contain", async () => {
+    const project = await install(join(folder.path, "links"), packed.tarball, withTools())
+    const installed = join(project, "node_modules/sandpost")
+    const links = packed.files
+      .filter((path) => /^[^/]+\.md$|^docs\/.*\.md$/.test(path))
+      .flatMap((path) => {
+        const { links } = citationsOf(readFileSync(join(installed, path), "utf8"))
+        return links.map((link) => ({ path, target: link.replace(/#.*/, "") }))
+      })
+      .filter(({ target }) => target !== "" && !/^[a-z]+:/.test(target))
+    expect(links.length).toBeGreaterThan(100)
+    expect(links.filter(({ path, target }) => !existsSync(join(installed, dirname(path), target)))).toEqual([])
+  })
+
   it("is built with the packages that `npm start` and the image install", { timeout: 180_000 }, async () => {
     const clone = join(folder.path, "clone")
     const left = /^(node_modules|dist|test|test-results|\.git|\.sandpost)$/

@@ -83,22 +83,20 @@ afterAll(() => {
 
 const sent = /\{"id":"[0-9a-f-]{36}"\}/
 
-describe("Send your first email", () => {
-  const heading = "Send your first email"
-
+describe("the first email", () => {
   it("with curl", async () => {
-    expect((await run("sh", ["-ec", block(heading, "sh")], { env: env() })).stdout).toMatch(sent)
+    expect((await run("sh", ["-ec", block("Start it", "sh", "curl")], { env: env() })).stdout).toMatch(sent)
   })
 
   it("with Node", async () => {
-    writeFileSync(join(folder, "send.mjs"), block(heading, "js"))
+    writeFileSync(join(folder, "send.mjs"), block("Send from your code", "js"))
     expect((await run("node", ["send.mjs"], { cwd: folder, env: env() })).stdout).toMatch(sent)
   })
 })
 
 it("each example of the README and of its guide sends another email, so that there is no duplicate", () => {
   const mails = [
-    ...blocks.filter(({ heading }) => heading === "Send your first email"),
+    ...blocks.filter(({ code }) => code.includes("Welcome") || code.includes("// send.mjs")),
     ...blocksIn("docs/guides/your-sdk.md").filter(({ code }) => code.includes("@acme.test")),
   ]
   const subjects = mails.map(({ code }) => /["']?subject["']?(?:: | => |=)["']([^"']+)/.exec(code)?.[1])
@@ -216,12 +214,13 @@ describe("Use it in tests", () => {
 })
 
 it("has no code block that this test does not run", () => {
-  const known = ["Send your first email", "Receive the first webhook", "Use it in tests"]
+  const known = ["Send from your code", "Receive the first webhook", "Use it in tests"]
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
   const others = blocks.filter(({ heading }) => !known.includes(heading))
   // `package.test.ts` packs, installs and starts the package, `image.test.ts` builds and starts the image, `calibrate.test.ts` calibrates.
   expect(others.map(({ code }) => code.split("\n", 1)[0])).toEqual([
     "npm start",
+    "curl -sS http://127.0.0.1:8025/v1/emails \\",
     "docker build -t sandpost .",
     "mkdir -p ../app/vendor",
     `npm install --save-dev ./vendor/sandpost-${version}.tgz`,
