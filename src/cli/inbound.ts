@@ -16,6 +16,8 @@ export const inbound: Command = {
     "cat mail.eml | sandpost inbound - --to support@sp.acme.test",
   ],
   run: async (call) => {
+    const file = call.args[0]!
+    const message = await call.io.read(file)
     const to = textOf(call, "to")
     if (to === undefined) throw new StartError("inbound needs --to <address>: the receiving address.")
     const [mail_from, client_ip, helo] = ["from", "client-ip", "helo"].map((name) => textOf(call, name))
@@ -25,8 +27,6 @@ export const inbound: Command = {
       ...(client_ip && { client_ip }),
       ...(helo && { helo }),
     }
-    const file = call.args[0]!
-    const message = await call.io.read(file)
     if (!beginsWithHeader(message)) {
       throw new StartError(`${file} is not a message: its first line must be a header such as "Subject: Hello".`)
     }

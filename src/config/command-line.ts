@@ -223,7 +223,7 @@ export function readCommandLine(argv: readonly string[], version: string): Asked
     .version(version, "-V, --version", "print the version")
     .helpOption("-h, --help", "print this help")
     .showSuggestionAfterError(false)
-    .configureHelp({ helpWidth: 120 })
+    .configureHelp({ helpWidth: Math.min(process.stdout.columns || 120, 120) })
     .configureOutput({ writeOut: write, writeErr: () => {} })
     .exitOverride()
   const ask = (request: Asked) => {
