@@ -1,8 +1,8 @@
 import { type ReadonlySignal, signal } from "@preact/signals"
-import { elementScroll, observeElementOffset, observeElementRect, Virtualizer } from "@tanstack/virtual-core"
 import type { ComponentChildren } from "preact"
-import { useLayoutEffect, useReducer, useRef, useState } from "preact/hooks"
+import { useLayoutEffect, useRef, useState } from "preact/hooks"
 import { formatCount } from "./format.ts"
+import { rowsToDraw, scrollTo } from "./visible-rows.ts"
 
 const SETTLE_MS = 40
 
@@ -20,63 +20,64 @@ type Props = {
   onRange: (first: number, last: number) => void
   /** Clicks on rows, which say by an attribute what they are. */
   onClick?: (event: MouseEvent) => void
+  /** The pointer has moved to another element of a row, or left the list. */
+  onHover?: (event: PointerEvent) => void
   handle?: { current: ListHandle | null }
 }
 
 /** A list that renders only visible rows. Rows place themselves at `top` pixels and are `rowHeight` high. */
-export function VirtualList({ label, count, rowHeight, addedAtTop, version, render, onRange, onClick, handle }: Props) {
+export function VirtualList(props: Props) {
+  const { label, count, rowHeight, addedAtTop, version, render, onRange, onClick, onHover, handle } = props
   const scroller = useRef<HTMLDivElement>(null)
   /** Number of rows added above while the list was scrolled down. */
   const [unseen, setUnseen] = useState(0)
-  const [, draw] = useReducer<number, void>((n) => n + 1, 0)
+  const [view, setView] = useState({ top: 0, height: 0 })
   const settling = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef(onRange)
   latest.current = onRange
   const shown = useRef({ addedAtTop, first: -1, last: -1 })
-  const ref = useRef<Virtualizer<HTMLDivElement, Element> | null>(null)
-  const options = {
-    count,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 6,
-    observeElementRect,
-    observeElementOffset,
-    scrollToFn: elementScroll,
-    onChange: () => draw(),
+  const { first, last } = rowsToDraw(view, rowHeight, count)
+  const look = () => {
+    const { scrollTop = 0, clientHeight: height = 0 } = scroller.current ?? {}
+    // Whole rows, so that it is not drawn for each pixel.
+    const top = scrollTop - (scrollTop % rowHeight)
+    setView((before) => (before.top === top && before.height === height ? before : { top, height }))
   }
-  ref.current ??= new Virtualizer(options)
-  const virtualizer = ref.current
-  virtualizer.setOptions(options)
-
-  useLayoutEffect(() => virtualizer._didMount(), [virtualizer])
-  useLayoutEffect(() => () => clearTimeout(settling.current), [])
-  useLayoutEffect(() => virtualizer._willUpdate())
-  /** Scrolls as little as possible; a row more than a screen away is centred. */
+  useLayoutEffect(() => {
+    const box = scroller.current
+    if (!box) return
+    look()
+    const observer = new ResizeObserver(look)
+    observer.observe(box)
+    return () => {
+      observer.disconnect()
+      clearTimeout(settling.current)
+    }
+  }, [])
   const reveal = (index: number) => {
-    const { scrollTop = 0, clientHeight = 0 } = scroller.current ?? {}
-    const top = index * rowHeight
-    const far = top < scrollTop - clientHeight || top > scrollTop + 2 * clientHeight
-    virtualizer.scrollToIndex(index, { align: far ? "center" : "auto" })
+    const box = scroller.current
+    if (!box) return
+    box.scrollTop = scrollTo(index, { top: box.scrollTop, height: box.clientHeight }, rowHeight)
+    look()
   }
   useLayoutEffect(() => {
     if (handle) handle.current = { reveal }
-  }, [handle, virtualizer])
+  })
   useLayoutEffect(() => {
     const grown = addedAtTop - shown.current.addedAtTop
     shown.current.addedAtTop = addedAtTop
     const box = scroller.current
     if (!box || grown <= 0 || box.scrollTop <= rowHeight / 2) return
     box.scrollTop += grown * rowHeight
+    look()
     setUnseen((before) => before + grown)
   }, [addedAtTop, rowHeight])
   const toTop = () => scroller.current?.scrollTo({ top: 0 })
   const onScroll = () => {
+    look()
     if (unseen > 0 && (scroller.current?.scrollTop ?? 0) <= rowHeight / 2) setUnseen(0)
   }
 
-  const items = virtualizer.getVirtualItems()
-  const first = items[0]?.index ?? 0
-  const last = items.at(-1)?.index ?? 20
   useLayoutEffect(() => {
     if (shown.current.first === first && shown.current.last === last) return
     Object.assign(shown.current, { first, last })
@@ -97,9 +98,11 @@ export function VirtualList({ label, count, rowHeight, addedAtTop, version, rend
       <ul
         aria-label={label}
         onClick={onClick}
+        onPointerOver={onHover}
+        onPointerLeave={onHover}
         style={{ height: `${count * rowHeight}px`, position: "relative", "--row": `${rowHeight}px` }}
       >
-        {items.filter((item) => item.index < count).map((item) => render(item.index, item.start))}
+        {Array.from({ length: last - first + 1 }, (_, n) => render(first + n, (first + n) * rowHeight))}
       </ul>
     </div>
   )
