@@ -23,6 +23,8 @@ const FIRST_PAGE = [
   "tabs",
   "time",
   "undo",
+  "virtual-list",
+  "mail/copy-code",
   "mail/mail-list-store",
   "mail/open-message",
 ]

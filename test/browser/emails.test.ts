@@ -163,7 +163,7 @@ describe("one captured email", () => {
     await on.page.getByRole("tab", { name: "Source" }).click()
     expect(await on.page.getByRole("group", { name: "HTML source" }).textContent()).toContain("<h1>Welcome</h1>")
     await on.page.getByRole("tab", { name: "Links & codes" }).click()
-    await on.page.getByText("482913", { exact: true }).waitFor()
+    await on.page.getByRole("tabpanel").getByText("482913", { exact: true }).waitFor()
   })
 
   it("says when it was deleted", async () => {

@@ -9,7 +9,7 @@ const q = () => new URL(on.page.url()).searchParams.get("q")
 const heading = (name: string) => on.page.getByRole("heading", { name, exact: true })
 
 describe("the pane beside the list", () => {
-  it("has the counts by status, the last failures and the addresses while no email is open", async () => {
+  it("has the last failures and the addresses while no email is open", async () => {
     const id = await on.box.send({ to: ["bounced@sandbox.test"], subject: "Lost" })
     await on.box.send()
     await on.open("/emails")
@@ -17,13 +17,9 @@ describe("the pane beside the list", () => {
     await overview.getByRole("link", { name: "Lost" }).waitFor()
     expect(await overview.getByRole("link", { name: "Lost" }).getAttribute("href")).toBe(`/emails/${id}`)
     await overview.getByText(on.box.base_url).waitFor()
-    await overview.getByRole("link", { name: "1 bounced" }).click()
+    await on.page.getByTestId("chip-bounced").click()
     await heading("1 email matching").waitFor()
     expect(q()).toBe("status:bounced")
-    const cards = overview.locator(".overview-counts li")
-    await cards.first().waitFor()
-    const widths = await cards.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().width)))
-    expect(new Set(widths).size).toBe(1)
   })
 
   it("has no counts beside a search without results, and no empty filters are above it", async () => {

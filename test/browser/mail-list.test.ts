@@ -246,6 +246,31 @@ describe("the keyboard", () => {
     await on.page.getByRole("status").getByText("opened requires track_opens").waitFor()
   })
 
+  it("copies the code of a row with one click and of a message from its header, and names the link to follow (B12)", async () => {
+    const link = `<a href="https://acme.test/confirm?t=1">Confirm</a> <a href="https://acme.test/u">Unsubscribe</a>`
+    await on.box.send({ subject: "Other", html: "<p>Order 5551 of box 7712, hall 3319.</p>" })
+    const id = await on.box.send({ html: `<p>Your code is 482913.</p>${link}` })
+    await on.open("/emails", { permissions: ["clipboard-read", "clipboard-write"] })
+    await row(id).hover()
+    await row(id)
+      .getByRole("button", { name: /482913/ })
+      .click()
+    await on.page.getByText("Code 482913 copied").waitFor()
+    expect(await on.page.evaluate("navigator.clipboard.readText()")).toBe("482913")
+    expect(new URL(on.page.url()).pathname).toBe("/emails")
+    await row(id).click()
+    const essentials = on.page.getByTestId("essentials")
+    await essentials.getByRole("button", { name: "482913 Copy ." }).click()
+    await essentials.getByRole("link", { name: "Confirm", exact: true }).waitFor()
+    await on.expectAccessible()
+    await press("j", ".")
+    const none = on.page.getByRole("status").getByText("No code found. Numbers in this email:")
+    await none.waitFor()
+    expect(await on.page.locator(".toast-note").count()).toBe(1)
+    await on.button("7712").click()
+    expect(await on.page.evaluate("navigator.clipboard.readText()")).toBe("7712")
+  })
+
   it("selects the whole list with Ctrl A, except in a text field", async () => {
     await sendMany(on.box, 150)
     await on.open("/emails")

@@ -24,12 +24,11 @@ async function readFailures() {
   return (await control.listCapturedEmails({ q, limit: SHOWN })).data
 }
 
-/** The right pane while no email is open: counts by status, the last failures, and the addresses to send to. */
+/** The right pane while no email is open: the last failures, and the addresses to send to. */
 export function EmailsOverview({ isEmpty }: { isEmpty: boolean }) {
   const failures = useMemo(() => createResource(readFailures), [])
   const known = info.value
-  const counts = known?.counts.emails_by_status ?? {}
-  const failed = FAILURES.map((status) => counts[status] ?? 0).join()
+  const failed = FAILURES.map((status) => known?.counts.emails_by_status[status] ?? 0).join()
   useEffect(() => void failures.load(), [failures, failed])
   if (!known) return <div class="pane nothing-open" />
   const host = new URL(known.url).hostname
@@ -37,9 +36,6 @@ export function EmailsOverview({ isEmpty }: { isEmpty: boolean }) {
     <Overview
       text={isEmpty ? null : "Select an email to read it"}
       icon="mail"
-      path="/emails"
-      statuses={emailStatusValues}
-      counts={counts}
       addresses={[
         ["API", known.base_url],
         ["API key", known.tokens?.full_access ?? undefined],

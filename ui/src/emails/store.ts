@@ -34,6 +34,7 @@ async function fetchPage(q: string, offset: number, limit: number) {
 /** The list of captured emails. */
 export const emails = createMailList({
   fetchPage,
+  read: (id) => control.getCapturedEmail(id),
   mark: (id, read) => control.markCapturedEmail(id, { read }),
   remove: (ids, query) => control.deleteCapturedEmails({ ids }, { query }),
   removeMatching: (q, query) => control.deleteCapturedEmails({ q: q || undefined }, { query }),

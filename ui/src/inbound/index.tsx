@@ -81,9 +81,6 @@ function InboundOverview() {
     <Overview
       icon="inbox"
       text="Select a message, or drop an .eml file here"
-      path="/inbound"
-      statuses={inboundStatusValues}
-      counts={known.counts.inbound_by_status}
       addresses={[
         ["SMTP", known.smtp_port ? `${new URL(known.url).hostname}:${known.smtp_port}` : undefined],
         ...receiving.slice(0, ADDRESSES_SHOWN).map(({ address }): [string, string] => ["Receives", address]),

@@ -21,6 +21,7 @@ export const inbound = createMailList({
     )
     return page
   },
+  read: (id) => control.getCapturedInbound(id),
   mark: (id, read) => control.markCapturedInbound(id, { read }),
   remove: (ids, query) => control.deleteCapturedInbounds({ ids }, { query }),
   removeMatching: (q, query) => control.deleteCapturedInbounds({ q: q || undefined }, { query }),

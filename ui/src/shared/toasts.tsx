@@ -5,9 +5,11 @@ import { withoutCode } from "./format.ts"
 import { Icon } from "./icons.tsx"
 
 type ToastAction = { label: string; run: () => void }
-type Toast = { id: number; text: string; tone: "ok" | "error"; actions: ToastAction[]; about: string }
+type Toast = { id: number; text: string; tone: keyof typeof TONES; actions: ToastAction[]; about: string }
 
 const SHOWN_MS = 4000
+/** The icon of each tone. A `note` says that nothing was done. */
+const TONES = { ok: "check", note: "info", error: "alert" } as const
 
 const toasts = signal<Toast[]>([])
 let count = 0
@@ -27,7 +29,7 @@ export function toast(
   const id = ++count
   const others = toasts.value.filter((other) => other.about !== about)
   toasts.value = [...others.slice(-3), { id, text: withoutCode(text), tone, actions: [action].flat(), about }]
-  if (tone === "ok") setTimeout(() => dismiss(id), shown_ms)
+  if (tone !== "error") setTimeout(() => dismiss(id), shown_ms)
 }
 
 /** What fixes the problem that a 4xx response names, if something does. */
@@ -62,7 +64,7 @@ export function Toasts() {
     <div class="toasts" aria-live="polite" role="status">
       {toasts.value.map((item) => (
         <div key={item.id} class={`toast toast-${item.tone}${item.actions.length > 1 ? " toast-tall" : ""}`}>
-          <Icon name={item.tone === "ok" ? "check" : "alert"} />
+          <Icon name={TONES[item.tone]} />
           <span>{item.text}</span>
           <div class="toast-actions">
             {item.actions.map(({ label, run }) => (

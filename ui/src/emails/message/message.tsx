@@ -5,6 +5,7 @@ import { Badge } from "../../shared/badge.tsx"
 import { Facts, Hints } from "../../shared/exchange.tsx"
 import { formatBytes, subjectOf } from "../../shared/format.ts"
 import { useKeys } from "../../shared/keys.ts"
+import { EssentialsBar } from "../../shared/mail/essentials-bar.tsx"
 import type { LinkEntry } from "../../shared/mail/link-list.tsx"
 import { Addresses, AddressRow, MailPane, TermLink } from "../../shared/mail/mail-pane.tsx"
 import { MailTabs, openTab } from "../../shared/mail/mail-tabs.tsx"
@@ -141,7 +142,8 @@ function MessageHeader({ email }: { email: CapturedEmail }) {
         <AddressRow name="Cc" field="to" list={email.cc} />
         <AddressRow name="Bcc" field="to" list={email.bcc} note="not in headers" />
       </Addresses>
-      <p class="message-facts">
+      <div class="message-facts">
+        <EssentialsBar codes={email.codes} links={email.links} />
         <FullTime at={email.created_at} />
         {email.scheduled_at && (
           <span>
@@ -155,7 +157,7 @@ function MessageHeader({ email }: { email: CapturedEmail }) {
           <a href={href(`/logs/${email.log_id}`)}>{email.source === "smtp" ? "SMTP submission" : "API request"}</a>
         )}
         <ThreadLinks thread={email.thread} />
-      </p>
+      </div>
       <Duplicates email={email} />
       <Hints hints={email.hints} />
     </header>

@@ -3,6 +3,7 @@ import type { CapturedInbound, Delivery } from "../../api-types.ts"
 import { Badge } from "../../shared/badge.tsx"
 import { Body, DeliveryAttempts, Facts, toastRedelivery } from "../../shared/exchange.tsx"
 import { formatBytes, subjectOf } from "../../shared/format.ts"
+import { EssentialsBar } from "../../shared/mail/essentials-bar.tsx"
 import { Addresses, AddressRow, MailPane } from "../../shared/mail/mail-pane.tsx"
 import { MailTabs } from "../../shared/mail/mail-tabs.tsx"
 import { ThreadLinks } from "../../shared/mail/thread.tsx"
@@ -27,10 +28,11 @@ function Header({ mail }: { mail: CapturedInbound }) {
         <AddressRow name="Cc" field="to" list={mail.cc} />
         <AddressRow name="Delivered to" field="to" list={[mail.recipient]} />
       </Addresses>
-      <p class="message-facts">
+      <div class="message-facts">
+        <EssentialsBar codes={mail.codes} links={mail.links} />
         <FullTime at={mail.received_at} />
         <ThreadLinks thread={mail.thread} />
-      </p>
+      </div>
       {mail.parse_error && (
         <ul class="hints">
           <li>

@@ -6,6 +6,8 @@ export type LinkEntry = { what: string; url: string }
 type Props = {
   links: { url: string; text: string | null; tracked_url?: string | null }[]
   codes: string[]
+  /** Numbers that may be the code, if none was recognized. */
+  numbers: string[]
   /** Whether only a part of the message was searched for them. */
   cut: boolean
   others?: LinkEntry[]
@@ -32,14 +34,20 @@ function LinkRow({ what, url, text }: Partial<LinkEntry> & { url: string; text?:
 }
 
 /** One-time codes and links of a message. Opening a tracking link counts as a click. */
-export function LinkList({ links, codes, cut, others = [], unsubscribe }: Props) {
+export function LinkList({ links, codes, numbers, cut, others = [], unsubscribe }: Props) {
   return (
     <div class="links">
-      {codes.length > 0 && (
+      {cut && (
+        <p class="muted">
+          Not complete: the message is too large to be searched for all links and codes. The first {links.length} links
+          are listed.
+        </p>
+      )}
+      {codes.length + numbers.length > 0 && (
         <section>
-          <h2>Codes</h2>
+          <h2>{codes.length > 0 ? "Codes" : "No code found. Numbers in this email"}</h2>
           <ul class="codes">
-            {codes.map((code) => (
+            {(codes.length > 0 ? codes : numbers).map((code) => (
               <li key={code}>
                 <code>{code}</code>
                 <CopyButton text={code} label={`Copy ${code}`} />
@@ -70,7 +78,6 @@ export function LinkList({ links, codes, cut, others = [], unsubscribe }: Props)
         </section>
       )}
       <UnsubscribeSection {...unsubscribe} />
-      {cut && <p class="muted">Links and codes may be missing: the message is too large to search completely.</p>}
       {!cut && codes.length + links.length + others.length === 0 && (
         <p class="muted">No links or codes in this message</p>
       )}

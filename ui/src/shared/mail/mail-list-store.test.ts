@@ -38,6 +38,7 @@ describe("a list of emails", () => {
       id: `e${1000 + n}`,
       subject: "",
       read: false,
+      size_bytes: 0,
       at: "2026-01-01",
     }))
     const newestFirst = stored.toReversed()
@@ -51,6 +52,7 @@ describe("a list of emails", () => {
         limit,
         offset,
       }),
+      read: unused,
       mark: unused,
       remove: unused,
       removeMatching: unused,
@@ -65,7 +67,7 @@ describe("a list of emails", () => {
     await list.reload()
     live.created(stored.slice(310))
     expect(list.total.value).toBe(410)
-    live.created([{ id: "e1410", subject: "", read: false, at: "2026-01-01" }])
+    live.created([{ id: "e1410", subject: "", read: false, size_bytes: 0, at: "2026-01-01" }])
     expect(list.total.value).toBe(411)
     stop()
   })

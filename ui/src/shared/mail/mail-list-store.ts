@@ -2,6 +2,8 @@ import { signal } from "@preact/signals"
 import { joinStops, onResync } from "../../live.ts"
 import { createPagedList, type ListPage } from "../paged-list.ts"
 import { throttle } from "../resource.ts"
+import type { WithCodes } from "./copy-code.ts"
+import { createHoveredCode } from "./hovered-code.ts"
 
 const REREAD_MS = 150
 const FRESH_MS = 600
@@ -10,7 +12,7 @@ export const MOST_SELECTED = 2000
 const IDS_PER_REQUEST = 200
 const IDS_PER_PAGE = 100
 
-export type MailItem = { id: string; subject: string; read: boolean }
+export type MailItem = { id: string; subject: string; read: boolean; size_bytes: number }
 
 /** The query that makes a deletion one that can be undone. */
 type Undo = { undo_id: string }
@@ -21,6 +23,8 @@ type MailPage<T> = ListPage<T> & { by_status: Record<string, number> }
 type MailSource<T extends MailItem> = {
   fetchPage: (q: string, offset: number, limit: number) => Promise<MailPage<T>>
   mark: (id: string, read: boolean) => Promise<T>
+  /** Reads a whole message. */
+  read: (id: string) => Promise<WithCodes>
   remove: (ids: string[], query: Undo) => Promise<unknown>
   removeMatching: (q: string, query: Undo) => Promise<{ deleted: number }>
   /** Subscribes to the live messages of the resource. */
@@ -47,6 +51,7 @@ export function createMailList<T extends MailItem>(source: MailSource<T>) {
   const counts = signal<Record<string, number>>({})
   const list = createPagedList<T>(fetchCounted)
   const selection = createSelection(findIdsBetween)
+  const hovered = createHoveredCode(source.read)
   const rereadSoon = throttle(REREAD_MS, () => void list.reread())
 
   async function fetchCounted(offset: number, limit: number): Promise<MailPage<T>> {
@@ -196,6 +201,8 @@ export function createMailList<T extends MailItem>(source: MailSource<T>) {
     revealed,
     list,
     selection,
+    hovered,
+    readMail: source.read,
     selectAll,
     nextUnread,
     search,

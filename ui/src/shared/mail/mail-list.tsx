@@ -2,6 +2,7 @@ import { signal } from "@preact/signals"
 import type { ComponentChildren } from "preact"
 import { useEffect, useRef } from "preact/hooks"
 import { currentPath, currentQuery, navigate } from "../../nav.ts"
+import { copyWithToast } from "../copy-button.tsx"
 import { confirmDestructive } from "../dialog.tsx"
 import { formatCount, pluralize } from "../format.ts"
 import { Icon } from "../icons.tsx"
@@ -14,6 +15,7 @@ import { searchFor } from "../search-terms.ts"
 import { toast, withToast } from "../toasts.tsx"
 import { deleteWithUndo } from "../undo.ts"
 import { type ListHandle, VirtualList } from "../virtual-list.tsx"
+import { copyCode } from "./copy-code.ts"
 import { type MailItem, type MailListStore, MOST_SELECTED } from "./mail-list-store.ts"
 import type { RowState } from "./mail-row.tsx"
 import { focusOnOpen } from "./open-message.ts"
@@ -78,11 +80,20 @@ export function MailList<T extends MailItem>(props: Props<T>) {
       selection.setAnchor(id)
     }
   }
+  const copyCodeOf = (id: string) => {
+    const { shown } = store.hovered
+    if (shown.value?.id === id) void copyWithToast(shown.value.code, `Code ${shown.value.code}`)
+  }
+  const onHover = ({ target, pointerType }: PointerEvent) => {
+    const id = (target as Element).closest("[data-row]")?.getAttribute("data-row")
+    store.hovered.point(pointerType === "mouse" && id ? list.rows.get(id) : undefined)
+  }
   const onClick = (event: MouseEvent) => {
     const target = event.target as Element
     const id = target.closest("[data-row]")?.getAttribute("data-row")
     if (!id) return
-    if (target.closest(".row-link")) pick(event, id)
+    if (target.closest(".row-code")) copyCodeOf(id)
+    else if (target.closest(".row-link")) pick(event, id)
     else if (!(target instanceof HTMLInputElement)) return
     else if (event.shiftKey) extend(id)
     else selection.toggle(id)
@@ -104,6 +115,7 @@ export function MailList<T extends MailItem>(props: Props<T>) {
       atCursor: item.id === cursor.value,
       selected: selection.ids.value.has(item.id),
       fresh: store.arrived.value.has(item.id),
+      code: store.hovered.shown.value?.id === item.id ? store.hovered.shown.value.code : undefined,
     })
   }
   return (
@@ -131,6 +143,7 @@ export function MailList<T extends MailItem>(props: Props<T>) {
           onRange={(first, last) => void list.loadRange(first, last)}
           render={(index, top) => render(index, top, total)}
           onClick={onClick}
+          onHover={onHover}
         />
       )}
     </section>
@@ -198,6 +211,7 @@ function useMailKeys<T extends MailItem>(
     if (selection.ids.value.size > 0) selection.clear()
     else if (currentPath.value !== path) navigate(path, { q: q.value })
   }
+  const copy = (id: string) => void withToast(async () => copyCode(await store.readMail(id)))
   const group = "List"
   const markUnread = (id: string) => void withToast(() => store.mark(id, false))
   useKeys([
@@ -213,6 +227,7 @@ function useMailKeys<T extends MailItem>(
     { keys: "n", label: "Next unread", group, run: openNextUnread },
     { keys: "mod+a", label: "Select all", group, run: selectAll },
     { keys: "x", label: "Select", group, run: () => withCursor(selection.toggle) },
+    { keys: ".", label: "Copy the code", group, run: () => withCursor(copy) },
     { keys: "u", label: "Mark unread", group, run: () => withCursor(markUnread) },
     ...(onCompare ? [{ keys: "=", label: "Compare two selected", group, run: compare }] : []),
     { keys: "Delete", label: "Delete", group, run: deleteAtCursor },

@@ -15,9 +15,10 @@ import { Failed } from "../panes.tsx"
 import type { Resource } from "../resource.ts"
 import { termOf, toggleTerm } from "../search-terms.ts"
 import { useWidth } from "../size.ts"
-import { toast, withToast } from "../toasts.tsx"
+import { withToast } from "../toasts.tsx"
 import { deleteWithUndo } from "../undo.ts"
 import { splitAddress } from "./addresses.ts"
+import { copyCode, type WithCodes } from "./copy-code.ts"
 import type { MailItem, MailListStore } from "./mail-list-store.ts"
 import { openTab } from "./mail-tabs.tsx"
 import { focusOnOpen } from "./open-message.ts"
@@ -31,7 +32,7 @@ type OpenMail<T> = {
   follow: () => () => void
 }
 
-type Props<Item extends MailItem, T extends Item & { codes: string[]; html: string | null }> = {
+type Props<Item extends MailItem, T extends Item & WithCodes> = {
   label: string
   testid: string
   /** The path of the list. */
@@ -50,9 +51,7 @@ type Props<Item extends MailItem, T extends Item & { codes: string[]; html: stri
 /**
  * The pane of an open email: its bar with a menu, and the states "deleted" and "failed". Opening an email marks it as read.
  */
-export function MailPane<Item extends MailItem, T extends Item & { codes: string[]; html: string | null }>(
-  props: Props<Item, T>,
-) {
+export function MailPane<Item extends MailItem, T extends Item & WithCodes>(props: Props<Item, T>) {
   const { label, testid, path, list, open, actions, end, details, children } = props
   const { id, mail } = open
   const missing = open.deleted.value || mail.missing.value
@@ -81,13 +80,9 @@ export function MailPane<Item extends MailItem, T extends Item & { codes: string
     // Not the subject: the actions are before it.
     pane.current?.focus()
   }, [subject, focusOnOpen.value])
-  const copyCode = () => {
-    const [code, ...others] = mail.data.value?.codes ?? []
-    if (code === undefined) toast("This email has no code")
-    else if (others.length > 0) toast(`This email has several codes: ${[code, ...others].join(", ")}`)
-    else void copyWithToast(code, `Code ${code}`)
-  }
-  useKeys([{ keys: ".", label: "Copy the code", group: "Email", run: copyCode }])
+  const copy = () => mail.data.value && copyCode(mail.data.value)
+  // Until it is read, the list has the key and reads the email by itself.
+  useKeys([{ keys: ".", label: "Copy the code", group: "Email", when: () => mail.data.peek() !== null, run: copy }])
   const copyLink = () => void copyWithToast(location.origin + href(`${path}/${id}`, { tab: openTab() }), "Link")
   const downloadRaw = () => download(sandboxUrl(`${path}/${id}/raw`), `${fileName(subject)}.eml`)
   const html = mail.data.value?.html ?? null
@@ -105,7 +100,7 @@ export function MailPane<Item extends MailItem, T extends Item & { codes: string
   useActions(
     loaded
       ? [
-          { title: "Copy the code of this email", group: "Email", keys: ".", run: copyCode },
+          { title: "Copy the code of this email", group: "Email", keys: ".", run: copy },
           { title: "Copy a link to this email", group: "Email", run: copyLink },
           { title: "Download this email as .eml", group: "Email", run: downloadRaw },
           ...(html === null ? [] : [{ title: "Download the HTML of this email", group: "Email", run: downloadHtml }]),

@@ -16,6 +16,8 @@ export type RowState = {
   atCursor: boolean
   selected: boolean
   fresh: boolean
+  /** The one-time code, while the pointer is on the row. */
+  code: string | undefined
 }
 
 type Props = {
@@ -89,6 +91,11 @@ export function MailRow(props: Props) {
           )}
         </span>
       </a>
+      {state.code && (
+        <button type="button" class="button small code-chip row-code" tabIndex={-1}>
+          <code>{state.code}</code> Copy
+        </button>
+      )}
     </li>
   )
 }

@@ -11,6 +11,7 @@ import { Progress } from "../panes.tsx"
 import { type Tab, Tabs } from "../tabs.tsx"
 import { withToast } from "../toasts.tsx"
 import { AttachmentList } from "./attachments.tsx"
+import { digitGroups, shownText } from "./essentials.ts"
 import { type LinkEntry, LinkList } from "./link-list.tsx"
 import { HeaderTable, RawView, SourceView, TextView } from "./mail-views.tsx"
 import { MimeTree } from "./mime-tree.tsx"
@@ -91,6 +92,7 @@ function partTabs(props: Props): Tab[] {
           key={mail.id}
           links={links}
           codes={codes}
+          numbers={codes.length > 0 ? [] : digitGroups(shownText(mail))}
           cut={analysis_cut}
           others={others}
           unsubscribe={unsubscribe}
