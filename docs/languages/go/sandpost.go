@@ -95,7 +95,7 @@ func Start(command ...string) (*Sandpost, error) {
 	}
 	line, _ := bufio.NewReader(output).ReadString('\n')
 	if json.Unmarshal([]byte(line), &ready) != nil {
-		return nil, &Error{0, "start", fmt.Sprintf("%s ended before it was ready: %v.", strings.Join(command, " "), process.Wait())}
+		return nil, &Error{0, "start", fmt.Sprintf("%s ended before it was ready: %v. Install sandpost in this project, or set SANDPOST_URL.", strings.Join(command, " "), process.Wait())}
 	}
 	stop := func() {
 		if sandpost, err := os.FindProcess(ready.Pid); err == nil && sandpost.Signal(os.Interrupt) != nil {

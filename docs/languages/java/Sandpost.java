@@ -99,7 +99,7 @@ public final class Sandpost implements AutoCloseable {
         try {
             Process process = new ProcessBuilder(words).redirectError(ProcessBuilder.Redirect.INHERIT).start();
             String line = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8)).readLine();
-            if (line == null) throw new Refused(0, "start", name + " ended before it was ready.");
+            if (line == null) throw new Refused(0, "start", name + " ended before it was ready. Install sandpost in this project, or set SANDPOST_URL.");
             Map<String, Object> ready = object(Json.read(line));
             Sandpost sandpost = new Sandpost(text(ready, "url"));
             sandpost.process = process;

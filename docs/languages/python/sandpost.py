@@ -70,7 +70,8 @@ class Sandpost:
         process = subprocess.Popen([program, *command[1:], *words], stdout=subprocess.PIPE, text=True)
         line = process.stdout.readline()
         if not line:
-            raise SandpostError(0, "start", f"{' '.join(command)} ended with {process.wait()} before it was ready.")
+            ended = f"{' '.join(command)} ended with {process.wait()} before it was ready."
+            raise SandpostError(0, "start", f"{ended} Install sandpost in this project, or set SANDPOST_URL.")
         ready = json.loads(line)
 
         def stop():

@@ -52,7 +52,7 @@ class Sandpost
     words = %w[--port 0 --smtp-port 0 --data memory --log-level silent --print-ready-json]
     output = IO.popen([*command, *words])
     line = output.gets
-    raise Error.new(0, "start", "#{command.join(" ")} ended before it was ready.") if line.nil?
+    raise Error.new(0, "start", "#{command.join(" ")} ended before it was ready. Install sandpost in this project, or set SANDPOST_URL.") if line.nil?
 
     ready = JSON.parse(line)
     new(ready["url"]) do
