@@ -33,6 +33,8 @@ describe("mail over SMTP with an API key (smtp.submission)", () => {
       attachments: [
         { filename: "Übersicht.csv", content: "a;ü\n" },
         { filename: "logo.png", cid: "logo@acme", content: image },
+        // As Rails writes each attachment.
+        { filename: "unseen.png", cid: "unseen@acme", content: image, contentDisposition: "attachment" },
       ],
     })
     const email = await captured(box, reply)
@@ -52,6 +54,7 @@ describe("mail over SMTP with an API key (smtp.submission)", () => {
     })
     expect(email.attachments).toMatchObject([
       { filename: "logo.png", content_type: "image/png", content_id: "logo@acme", size: 4 },
+      { filename: "unseen.png", content_type: "image/png", content_id: null, size: 4 },
       { filename: "Übersicht.csv", content_type: "text/csv", content_id: null, size: 5 },
     ])
     expect(await box.raw(email.id)).not.toMatch(/dora|^Bcc/im)

@@ -15,7 +15,11 @@ export const smtpRows = [
   fixedRow("J12", "smtp.headers", "2.2", "choice", {
     why: "Every mailer writes header fields that the API does not take as custom headers.",
     decision:
-      "Date, Message-ID, MIME-Version and Content-* are written anew; Bcc, Return-Path, Received, Received-SPF, Delivered-To, X-Original-To, DKIM-Signature, DomainKey-Signature, Authentication-Results and ARC-* are removed; Sender is removed with a hint. Every other field is a custom header, and emails.refused_headers applies. Of a field that is there more than once, the first is kept, and a hint says so.",
+      "Date, Message-ID, MIME-Version and Content-* are written anew; Bcc, Return-Path, Received, Received-SPF, Delivered-To, X-Original-To, DKIM-Signature, DomainKey-Signature, Authentication-Results and ARC-* are removed; Sender is removed with a hint. Every other field is a custom header, and emails.refused_headers applies. Of a field that is there more than once, the first is kept, and a hint says so. The parts of a multipart type other than mixed, alternative and related are sent without it, and a hint says so.",
+  }),
+  fixedRow("J12", "smtp.attachments", "2.2", "choice", {
+    why: "Mailers give parts a Content-ID that no page shows; content_id is for inline images.",
+    decision: "An attachment has its Content-ID as content_id if the HTML refers to it (cid:).",
   }),
   fixedRow("J12", "smtp.limits", "8", "choice", {
     why: "limits.request_bytes is about JSON. A message over SMTP has another size than the request that says the same.",

@@ -1,6 +1,7 @@
 import { eachHeaderField, type HeaderField, headerFields, LONGEST_VALUE, MOST_FIELDS } from "../inbound/headers.ts"
 import type { ParsedMail, ReadSubmission } from "../ports.ts"
 import { normaliseAddress, parseMailbox } from "../text/addresses.ts"
+import { inlineReferences, referredId } from "../text/content-id.ts"
 import { decodeText } from "../text/encoded-words.ts"
 import { listSome } from "../text/text.ts"
 import type { SendBody } from "./send-body.ts"
@@ -57,6 +58,8 @@ export function submissionOf(raw: Buffer, mail: SubmittedMail, envelope: readonl
   const { recipients, subject, text, html, attachments } = mail
   const hints: string[] = []
   const { to, cc, bcc } = placeRecipients(recipients, envelope, hints)
+  // Rails gives each attachment a Content-ID, also those that no page shows.
+  const shown = new Set([...inlineReferences(html)].map(({ id }) => id))
   const body: Partial<SendBody> = {
     ...(mail.author.length > 0 && { from: mail.author.map(formatAddress).join(", ") }),
     to,
@@ -72,7 +75,7 @@ export function submissionOf(raw: Buffer, mail: SubmittedMail, envelope: readonl
       filename,
       content: bytes.toString("base64"),
       content_type: declared_type,
-      ...(content_id !== null && { content_id }),
+      ...(content_id !== null && shown.has(referredId(content_id)) && { content_id }),
     })),
   }
   return { body: Buffer.from(JSON.stringify(body)), hints, problem: problemOf(raw, mail, to, envelope.length) }
