@@ -120,6 +120,7 @@ describe("starting: reading the configuration", () => {
     expect(configOf({ argv: ["--config", "a.json"], env: { SANDPOST_CONFIG: "b.json" }, files }).port).toBe(1)
     expect(configOf({ env: { SANDPOST_CONFIG: "b.json" }, files }).port).toBe(2)
     expect(configOf({ files }).port).toBe(3)
+    expect(configOf({ env: { SANDPOST_CONFIG: "" }, files }).port).toBe(3)
   })
 
   it("returns whether to print the ready line", () => {

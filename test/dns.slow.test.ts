@@ -13,6 +13,15 @@ function resolverOf(box: Box): Resolver {
   return resolver
 }
 
+describe("GET /sandbox/dns", () => {
+  it("waits for the keys of domains that the config names", async () => {
+    const box = await startSandpost({ domains: ["one.test", "two.test"] })
+    const { data } = await ok(box.sandbox("GET", "/dns?limit=100"))
+    const names = data.map(({ name }: { name: string }) => name)
+    expect(names).toEqual(expect.arrayContaining(["sandpost._domainkey.one.test", "sandpost._domainkey.two.test"]))
+  })
+})
+
 describe("the sandbox's DNS server (assumption dns.mode)", () => {
   it("returns published records to node:dns until they are unpublished", async () => {
     const box = await startSandpost()

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net"
 import { describe, expect, it } from "vitest"
 import { anEmail } from "./helpers/an-email.ts"
 import { ok } from "./helpers/client.ts"
+import { hasIpv6 } from "./helpers/ipv6.ts"
 import { type Box, startSandpost } from "./helpers/sandpost.ts"
 
 interface Row {
@@ -32,13 +33,12 @@ function resolverOf(box: Box): Resolver {
   return resolver
 }
 
-it.each(["0.0.0.0", "::", "0:0:0:0:0:0:0:0"])(
-  "a sandbox on all addresses (--host %s) is reachable at 127.0.0.1, including its DNS",
-  async (host) => {
-    const started = await startSandpost({ host }).catch((error: Error) => error)
-    // A machine without IPv6 cannot start on it.
-    if (started instanceof Error)
-      return expect([host, started.message]).toEqual([expect.stringContaining(":"), expect.anything()])
+const ALL_ADDRESSES = ["0.0.0.0", "::", "0:0:0:0:0:0:0:0"].map((host) => ({ host, needs_ipv6: host.includes(":") }))
+it.for(ALL_ADDRESSES)(
+  "a sandbox on all addresses (--host $host) is reachable at 127.0.0.1, including its DNS",
+  async ({ host, needs_ipv6 }, { skip }) => {
+    skip(needs_ipv6 && !hasIpv6, "this machine has no IPv6")
+    const started = await startSandpost({ host })
     expect(new URL(started.url).hostname).toBe("127.0.0.1")
     const { id } = await add(started)
     await publish(started, id)

@@ -25,6 +25,20 @@ describe("the live feed, /sandbox/live", () => {
     expect((await feed.next("email.deleted")).data).toMatchObject({ id })
   })
 
+  it.each(["", "/raw", "/preview"])("sends nothing after a mere read of an email%s", async (path) => {
+    const box = await startSandpost({ pace: "manual" })
+    const feed = await openFeed(box)
+    const id = await box.send()
+    await feed.next("email.created")
+    expect((await box.sandbox("GET", `/emails/${id}${path}`)).status).toBe(200)
+    await box.sandbox("DELETE", `/emails/${id}`)
+    await feed.next("email.deleted")
+    expect(feed.messages.map(({ type }) => type).filter((type) => type.startsWith("email."))).toEqual([
+      "email.created",
+      "email.deleted",
+    ])
+  })
+
   it("sends within 300 ms of the response", async () => {
     const box = await startSandpost()
     const feed = await openFeed(box)

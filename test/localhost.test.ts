@@ -1,12 +1,10 @@
 import { once } from "node:events"
 import { connect, createServer } from "node:net"
-import { networkInterfaces } from "node:os"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { ok } from "./helpers/client.ts"
 import { freePort } from "./helpers/free-port.ts"
+import { hasIpv6 } from "./helpers/ipv6.ts"
 import { startSandpost } from "./helpers/sandpost.ts"
-
-const hasIpv6 = Object.values(networkInterfaces()).some((each) => each?.some(({ address }) => address === "::1"))
 
 /** The first line that a server sends, or answers to `sent`. */
 async function firstLine(port: number, sent = ""): Promise<string> {

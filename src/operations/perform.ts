@@ -67,10 +67,7 @@ async function run(
   const answer = await call.handler(context, call.input)
   if (isBytes(answer) || isPieces(answer)) return answer
   const known = committed as { answer: unknown; text: string } | null
-  if (known?.answer === answer && known) return { text: known.text, replayed: false }
-  const text = JSON.stringify(answer)
-  if (remember && !known) sandbox.store.commit(remember(text))
-  return { text, replayed: false }
+  return { text: known !== null && known.answer === answer ? known.text : JSON.stringify(answer), replayed: false }
 }
 
 const isPieces = (answer: unknown): answer is Pieces =>

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import type { MailQuery, WaitOptions } from "../../src/client/email-query.ts"
+import type { LogFields } from "../../src/client/logs.ts"
+import type { WaitForDelivery } from "../../src/client/resources.ts"
 import { type AccountClient, type StartedSandpost, startSandpost } from "../../src/index.ts"
 
 let sandpost: StartedSandpost
@@ -132,6 +135,22 @@ describe("each argument of the client is understood, or a TypeError names it", (
     for (const value of [undefined, null, {}, [], "", 7]) {
       await expect((box.webhooks.waitFor as Loose)({ [key]: value })).rejects.toThrow(`\`${key}\` must be `)
     }
+  })
+
+  it("every condition of a wait together, each known by its name", async () => {
+    const wait: Required<WaitOptions> = { count: 0, since: new Date(0), timeout_ms: 0 }
+    const mail: Required<MailQuery> = { to: "ann@x.test", from: "a@acme.test", subject: "Your code", q: "is:unread" }
+    const id = "019a2b3c-1111-4222-8333-444455556666"
+    const delivery = { event: "email.bounced", email_id: id, webhook_id: id, status: "failed" } as const
+    const conditions: Required<WaitForDelivery> = { ...delivery, ...wait }
+    const ofLogs: Required<LogFields> = {
+      ...{ status: 200, error: "not_found", endpoint: "/v1/emails", method: "POST", key: "k", idempotency: "i" },
+      ...{ to: "ann@x.test", email: id, words: "code" },
+    }
+    expect(await (box.webhooks.waitFor as Loose)(conditions)).toEqual([])
+    expect(await (box.emails.waitFor as Loose)({ ...mail, ...wait })).toEqual([])
+    expect(await (box.inbound.waitFor as Loose)({ ...mail, ...wait })).toEqual([])
+    expect(await (box.logs.waitFor as Loose)(ofLogs, wait)).toEqual([])
   })
 
   it("webhooks.receiver and its functions", async () => {

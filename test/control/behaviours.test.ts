@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from "node:http"
 import type { AddressInfo } from "node:net"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { personas } from "../../src/core/behaviours/personas.ts"
 import { anEmail } from "../helpers/an-email.ts"
 import { ok } from "../helpers/client.ts"
 import { sandpostForFile, startSandpost } from "../helpers/sandpost.ts"
@@ -53,6 +54,13 @@ const refusal = async (body: Record<string, unknown>) =>
   (await box.sandbox("POST", "/outcomes", body)).body.error.message
 
 describe("POST /sandbox/outcomes with a behaviour", () => {
+  it.each(personas.map(({ name }) => name))("takes the name of the persona %s in any case", async (name) => {
+    for (const behaviour of [name, ` ${name.toUpperCase()}\n`]) {
+      const { id } = await rule({ recipient: `*@${name}.persona.example`, behaviour })
+      await ok(box.sandbox("DELETE", `/outcomes/${id}`))
+    }
+  })
+
   it("applies each step at its time on the sandbox clock, with its webhooks", async () => {
     const hook = await ok(box.sandbox("POST", "/webhooks", { url: `http://${host}/hook` }))
     await rule({

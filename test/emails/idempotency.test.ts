@@ -20,6 +20,19 @@ describe("Idempotency-Key (section 1, assumption requests.idempotency)", () => {
     expect(await count(box)).toBe(1)
   })
 
+  it.each(["GET", "HEAD"])("is ignored on %s, which is idempotent anyway", async (method) => {
+    const box = await startSandpost()
+    const list = async () => {
+      const { headers } = await box.v1(method, "/emails", undefined, { headers: KEY })
+      return [headers.get("content-length"), headers.get("idempotent-replayed")]
+    }
+    const [before, replayed] = await list()
+    await box.send()
+    const [after, again] = await list()
+    expect([replayed, again]).toEqual([null, null])
+    expect(after).not.toBe(before)
+  })
+
   it("replays even if the state has changed since (assumption requests.order_of_checks)", async () => {
     const box = await startSandpost()
     const first = await box.post({}, KEY)

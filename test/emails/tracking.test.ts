@@ -44,6 +44,9 @@ describe("track_opens and track_clicks (section 2.2, assumption account.track_cl
     const text = "See https://acme.test/a"
     const id = await box.send({ text, track_opens: true, track_clicks: true })
     expect(await box.get(id)).toMatchObject({ track_opens: true, track_clicks: true })
+    // A text has no pixel, and its links stay as they are.
+    const { pixel_url, links } = await box.captured(id)
+    expect({ pixel_url, links }).toMatchObject({ pixel_url: null, links: [{ tracked_url: null }] })
     const raw = await box.raw(id)
     expect(raw).toContain(text)
     expect(raw).not.toContain(`${box.url}/t/`)

@@ -2,9 +2,9 @@ import fc from "fast-check"
 import PostalMime from "postal-mime"
 import { describe, expect, it } from "vitest"
 import { anEmail, type SendBody } from "../helpers/an-email.ts"
-import { runs } from "../helpers/fuzz.ts"
+import { mostlyReached, runs } from "../helpers/fuzz.ts"
 import { sandpostForFile } from "../helpers/sandpost.ts"
-import { wideText } from "./texts.ts"
+import { almostRight } from "./texts.ts"
 
 const box = await sandpostForFile({ pace: "manual" })
 const HIDDEN = "hidden-recipient@secret.example"
@@ -33,6 +33,10 @@ const FIELDS: Record<string, (text: string) => { body: SendBody; adds?: string[]
   }),
 }
 
+const word = fc.stringMatching(/^[a-z][a-z0-9]{0,11}$/)
+/** What each field accepts. */
+const RIGHT: Record<string, fc.Arbitrary<string>> = { "content type": word.map((subtype) => `text/${subtype}`) }
+
 /** Headers of every message, and headers of some messages. */
 const ALWAYS = ["content-type", "date", "from", "message-id", "mime-version", "subject", "to"]
 const SOMETIMES = ["content-transfer-encoding", "dkim-signature"]
@@ -47,35 +51,39 @@ describe("header injection (section 2.2, assumption emails.refused_headers)", ()
   it.each(Object.keys(FIELDS))(
     "through the %s: the message has exactly the expected headers, or is rejected",
     async (field) => {
-      await fc.assert(
-        fc.asyncProperty(wideText, async (text) => {
-          const { body, adds = [] } = (FIELDS[field] as (typeof FIELDS)[string])(text)
-          const answer = await box.v1<{ id: string }>("POST", "/emails", anEmail({ bcc: [HIDDEN], ...body }))
-          if (answer.status !== 200) {
-            expect([400, 422]).toContain(answer.status)
-            return
-          }
-          const raw = await box.raw(answer.body.id)
-          const expected = [...ALWAYS, ...adds].sort()
-          const names = namesIn(raw).filter((name) => !SOMETIMES.includes(name))
-          expect(names.sort()).toEqual(expected)
-          const head = raw.slice(0, raw.indexOf("\r\n\r\n"))
-          expect(head.replaceAll("\r\n", "")).not.toMatch(/[\r\n\0]/)
-          expect(raw).not.toContain(HIDDEN)
+      const count = runs(48)
+      await mostlyReached(count, (reach) =>
+        fc.assert(
+          fc.asyncProperty(almostRight(RIGHT[field] ?? word), async (text) => {
+            const { body, adds = [] } = (FIELDS[field] as (typeof FIELDS)[string])(text)
+            const answer = await box.v1<{ id: string }>("POST", "/emails", anEmail({ bcc: [HIDDEN], ...body }))
+            if (answer.status !== 200) {
+              expect([400, 422]).toContain(answer.status)
+              return
+            }
+            reach()
+            const raw = await box.raw(answer.body.id)
+            const expected = [...ALWAYS, ...adds].sort()
+            const names = namesIn(raw).filter((name) => !SOMETIMES.includes(name))
+            expect(names.sort()).toEqual(expected)
+            const head = raw.slice(0, raw.indexOf("\r\n\r\n"))
+            expect(head.replaceAll("\r\n", "")).not.toMatch(/[\r\n\0]/)
+            expect(raw).not.toContain(HIDDEN)
 
-          const parsed = await PostalMime.parse(raw)
-          expect(
-            [...new Set(parsed.headers.map(({ key }) => key))].filter((key) => !SOMETIMES.includes(key)).sort(),
-          ).toEqual(expected)
-          expect(parsed.bcc ?? []).toEqual([])
-          expect(parsed.to).toHaveLength(1)
-          expect([parsed.from?.address, parsed.cc?.length ?? 0, parsed.replyTo?.length ?? 0]).toEqual([
-            "hello@acme.test",
-            adds.includes("cc") ? 1 : 0,
-            adds.includes("reply-to") ? 1 : 0,
-          ])
-        }),
-        { numRuns: runs(25) },
+            const parsed = await PostalMime.parse(raw)
+            expect(
+              [...new Set(parsed.headers.map(({ key }) => key))].filter((key) => !SOMETIMES.includes(key)).sort(),
+            ).toEqual(expected)
+            expect(parsed.bcc ?? []).toEqual([])
+            expect(parsed.to).toHaveLength(1)
+            expect([parsed.from?.address, parsed.cc?.length ?? 0, parsed.replyTo?.length ?? 0]).toEqual([
+              "hello@acme.test",
+              adds.includes("cc") ? 1 : 0,
+              adds.includes("reply-to") ? 1 : 0,
+            ])
+          }),
+          { numRuns: count },
+        ),
       )
     },
   )

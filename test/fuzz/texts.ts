@@ -116,3 +116,11 @@ const piece = fc.oneof(
 
 /** Short texts that contain such pieces, for properties. */
 export const wideText = fc.array(piece, { minLength: 1, maxLength: 6 }).map((pieces) => pieces.join(""))
+
+/** Most of them right, the others with such a piece in them, or only of such pieces. */
+export const almostRight = (right: fc.Arbitrary<string>): fc.Arbitrary<string> =>
+  fc.oneof(
+    { weight: 6, arbitrary: right },
+    { weight: 3, arbitrary: fc.tuple(right, piece, right).map((parts) => parts.join("")) },
+    { weight: 1, arbitrary: wideText },
+  )

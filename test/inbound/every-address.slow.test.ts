@@ -1,17 +1,17 @@
 import { expect, it } from "vitest"
 import { ok } from "../helpers/client.ts"
+import { hasIpv6 } from "../helpers/ipv6.ts"
 import { rawHttp, rawRequest, statusOf } from "../helpers/raw-http.ts"
 import { aMail, postOffices } from "./post-office.ts"
 
 const aPostOffice = postOffices()
 
-it.each(["0.0.0.0", "::", "[::]", "0:0:0:0:0:0:0:0"])(
-  "a sandbox on all addresses (--host %s) shows the same addresses of itself and of its clients",
-  async (host) => {
-    const box = await aPostOffice({ host }).catch((error: Error) => error)
-    // A machine without IPv6 cannot start on it.
-    if (box instanceof Error)
-      return expect([host, box.message]).toEqual([expect.stringContaining(":"), expect.anything()])
+const HOSTS = ["0.0.0.0", "::", "[::]", "0:0:0:0:0:0:0:0"].map((host) => ({ host, needs_ipv6: host.includes(":") }))
+it.for(HOSTS)(
+  "a sandbox on all addresses (--host $host) shows the same addresses of itself and of its clients",
+  async ({ host, needs_ipv6 }, { skip }) => {
+    skip(needs_ipv6 && !hasIpv6, "this machine has no IPv6")
+    const box = await aPostOffice({ host })
     const { url, base_url } = await ok(box.sandbox("GET", "/info"))
     expect([url, base_url].map((one) => new URL(one).hostname)).toEqual(["127.0.0.1", "127.0.0.1"])
     for (const name of ["[::]", "[::]:8025", "[::1]", "0.0.0.0", "127.0.0.1"])

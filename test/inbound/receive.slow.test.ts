@@ -153,6 +153,14 @@ describe("POST /sandbox/inbound as message/rfc822", () => {
     expect((await box.sandbox("GET", `/inbound/${data[0].inbound_id}/raw`)).bytes.toString("latin1")).toBe(message)
   })
 
+  it.each(["To", "Cc"])("finds the receiving addresses in %s", async (header) => {
+    const box = await office()
+    const { data } = await ok(raw(box, `From: a@example.com\r\n${header}: x@example.org, ${aMail.to}\r\n\r\nHi\r\n`))
+    expect(data).toMatchObject([{ recipient: aMail.to }])
+    const none = await raw(box, `From: a@example.com\r\nReply-${header}: ${aMail.to}\r\n\r\nHi\r\n`)
+    expect(none.body.error.message).toContain("No address in To or Cc of the message")
+  })
+
   it("reads the envelope from the query, and uses it for SPF", async () => {
     const box = await office()
     await box.address("sales")

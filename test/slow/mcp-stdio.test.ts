@@ -2,8 +2,9 @@ import { connect } from "node:net"
 import { Client } from "@modelcontextprotocol/client"
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio"
 import { describe, expect, it, onTestFinished } from "vitest"
+import { METHODS } from "../../src/cli/mcp.ts"
 import { anEmail } from "../helpers/an-email.ts"
-import { Agent } from "../helpers/mcp.ts"
+import { Agent, anAgent } from "../helpers/mcp.ts"
 import { program } from "../helpers/program.ts"
 import { startSandpost } from "../helpers/sandpost.ts"
 
@@ -49,6 +50,24 @@ describe("sandpost mcp", () => {
       expect((contents[0] as { text: string }).text).toContain(box.url)
     },
   )
+
+  it("passes on each method of /mcp, with the same answer", async () => {
+    const box = await startSandpost()
+    const [{ agent: stdio }, http] = [await bridge(["--url", box.url]), await anAgent(box)]
+    const params: Record<(typeof METHODS)[number], object> = {
+      "tools/list": {},
+      "tools/call": { name: "find_emails", arguments: {} },
+      "prompts/list": {},
+      "prompts/get": { name: (await http.client.listPrompts()).prompts[0]?.name },
+      "resources/list": {},
+      "resources/templates/list": {},
+      "resources/read": { uri: "sandpost://llms.txt" },
+    }
+    for (const method of METHODS) {
+      const ask = ({ client }: Agent) => client.request({ method, params: params[method] } as never)
+      expect([method, await ask(stdio)]).toEqual([method, await ask(http)])
+    }
+  })
 
   it("acts for the account and with the password of its flags", async () => {
     const box = await startSandpost({ ui_password: "s3cret" })

@@ -193,7 +193,11 @@ const CASES: Record<RuleId, { hits: Mail[]; misses: Mail[] }> = {
     misses: [link('href="https://acme.example/a%20b"'), link('href="mailto:ann@acme.example"'), link('href="tel:+1"')],
   },
   "link-double-scheme": {
-    hits: [link('href="https://https://acme.example"'), link('href="http://https//acme.example"')],
+    hits: [
+      link('href="https://https://acme.example"'),
+      link('href="http://https//acme.example"'),
+      link('href="http://https%3a//acme.example"'),
+    ],
     misses: [link('href="https://acme.example/?to=https://other.example"'), link('href="https://httpbin.example"')],
   },
   "link-relative": {
@@ -303,6 +307,10 @@ const CASES: Record<RuleId, { hits: Mail[]; misses: Mail[] }> = {
     misses: [
       {
         ...page('<p style="background:url(cid:logo)">Hello Ann</p>'),
+        attachments: [{ filename: "a.png", content_id: "logo", size: 9 }],
+      },
+      {
+        ...image('src="CID:logo" width="9" alt="a"'),
         attachments: [{ filename: "a.png", content_id: "logo", size: 9 }],
       },
       { ...page("<p>Hello Ann</p>"), attachments: [{ filename: "a.pdf", content_id: null, size: 9 }] },
@@ -561,6 +569,7 @@ const CASES: Record<RuleId, { hits: Mail[]; misses: Mail[] }> = {
       },
       { html: '<p><a href="https://www.facebook.com/acme">Facebook</a></p>', text: "Hello" },
       { html: '<p><a href="https://acme.example/">Acme</a></p>', text: "Hello" },
+      { html: '<p><a href="https://acme.example/1">Privacy</a></p>', text: "Hello" },
     ],
   },
   "text-long-line": {
@@ -640,6 +649,16 @@ describe("each rule", () => {
       expect(misses.filter((mail) => rulesOf(mail).includes(rule)).map(shown)).toEqual([])
     })
   }
+
+  it("reads every style the same with !important", () => {
+    const styled = Object.values(CASES).flatMap(({ hits, misses }) => [...hits, ...misses])
+    const mails = styled.filter(({ html }) => html?.includes('style="'))
+    expect(mails.length).toBeGreaterThan(20)
+    for (const { html, ...mail } of mails) {
+      const important = html?.replace(/style="([^"]*)"/g, (_, css) => `style="${css.replace(/;?$/, " !important;")}"`)
+      expect([important, ...rulesOf({ ...mail, html: important })]).toEqual([important, ...rulesOf({ ...mail, html })])
+    }
+  })
 
   it("bulk-https says when the sandbox's own link to unsubscribe is https", () => {
     const skipped = (own_url: string) =>
