@@ -10,7 +10,7 @@ const LONGEST_MESSAGE = 64 * 1024 * 1024
 /** What `/mcp` reads of a message. It closes the connection then, perhaps before its answer has arrived. */
 const BODY_BYTES = 4 * 1024 * 1024
 /** The requests that are passed on. The library answers the others, such as `initialize`. */
-export const METHODS = [
+export const PASSED_ON = [
   ...["tools/list", "tools/call", "prompts/list", "prompts/get"],
   ...["resources/list", "resources/templates/list", "resources/read"],
 ] as const
@@ -82,7 +82,7 @@ async function serve({ client, io }: Call, url: string): Promise<void> {
   const create = (): Server => {
     const options = { capabilities: { tools: {}, prompts: {}, resources: {} }, instructions: String(instructions) }
     const server = new McpServer({ name: "sandpost", title: "Sandpost", version }, options)
-    for (const method of METHODS) {
+    for (const method of PASSED_ON) {
       server.setRequestHandler(method, async ({ params }, { mcpReq }) => {
         // The library has added to `_meta` what belongs to this connection only.
         const { _meta, ...given } = params ?? {}

@@ -2,7 +2,7 @@ import { connect } from "node:net"
 import { Client } from "@modelcontextprotocol/client"
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio"
 import { describe, expect, it, onTestFinished } from "vitest"
-import { METHODS } from "../../src/cli/mcp.ts"
+import { PASSED_ON } from "../../src/cli/mcp.ts"
 import { anEmail } from "../helpers/an-email.ts"
 import { Agent, anAgent } from "../helpers/mcp.ts"
 import { program } from "../helpers/program.ts"
@@ -54,7 +54,7 @@ describe("sandpost mcp", () => {
   it("passes on each method of /mcp, with the same answer", async () => {
     const box = await startSandpost()
     const [{ agent: stdio }, http] = [await bridge(["--url", box.url]), await anAgent(box)]
-    const params: Record<(typeof METHODS)[number], object> = {
+    const params: Record<(typeof PASSED_ON)[number], object> = {
       "tools/list": {},
       "tools/call": { name: "find_emails", arguments: {} },
       "prompts/list": {},
@@ -63,7 +63,7 @@ describe("sandpost mcp", () => {
       "resources/templates/list": {},
       "resources/read": { uri: "sandpost://llms.txt" },
     }
-    for (const method of METHODS) {
+    for (const method of PASSED_ON) {
       const ask = ({ client }: Agent) => client.request({ method, params: params[method] } as never)
       expect([method, await ask(stdio)]).toEqual([method, await ask(http)])
     }
