@@ -53,13 +53,13 @@ export function createTransport(options: TransportOptions) {
 
   const attempt = async (input: Input, signal: AbortSignal): Promise<ReceiverAnswer> => {
     const problem = input.any_url ? null : urlProblem(input.url, input.policy)
-    if (problem !== null) throw new Refused(`refused: the URL ${problem}`)
+    if (problem !== null) throw new NotAllowed(`the URL ${problem}`)
     const url = new URL(input.url)
     const port = Number(url.port || (url.protocol === "https:" ? 443 : 80))
     const own = options.own().flatMap(everyAddress)
     const check = (address: string) => addressProblem(address, port, input.policy, own)
     const literal = addressKind(url.hostname) && check(url.hostname)
-    if (literal) throw new Refused(`refused: ${literal}`)
+    if (literal) throw new NotAllowed(literal)
     const { method = "POST", pieces } = input
     const body = Buffer.from(input.body, "utf8")
     const headers = {
@@ -148,7 +148,8 @@ function describeAnswer({ status, location, body }: ReceiverAnswer): Outcome {
 
 function silent(error: unknown, url: string): Outcome {
   const why = explainFailure(error, URL.parse(url)?.host ?? url)
-  return { status_code: null, error: why.slice(0, ERROR_CHARACTERS), response_body: null }
+  const refused = error instanceof NotAllowed ? { refused: error.why.slice(0, ERROR_CHARACTERS) } : {}
+  return { status_code: null, error: why.slice(0, ERROR_CHARACTERS), ...refused, response_body: null }
 }
 
 /** Connections are reused only between attempts with the same URL policy and the same certificate check. */
@@ -183,6 +184,16 @@ export type AddressCheck = (address: string) => string | null
 /** Sandpost itself refused or ended a connection; the message says why. */
 export class Refused extends Error {}
 
+/** The policy does not allow the URL or its address. */
+class NotAllowed extends Refused {
+  readonly why: string
+
+  constructor(why: string) {
+    super(`refused: ${why}`)
+    this.why = why
+  }
+}
+
 /** Name lookups use at most two of libuv's four threads, so that unresponsive name servers cannot block file access. */
 const LOOKUPS_AT_A_TIME = 2
 
@@ -211,7 +222,7 @@ export function createNames(ask: Resolve = askSystem): Resolve {
 
 /**
  * A lookup for one connection that returns only allowed addresses. The connection uses exactly these addresses, which prevents DNS
- * rebinding between check and connect. Fails with {@link Refused} if no allowed address is left.
+ * rebinding between check and connect. Fails with {@link NotAllowed} if no allowed address is left.
  */
 export function checkedLookup(names: Resolve, check: AddressCheck): LookupFunction {
   return (name, options, callback) => {
@@ -220,7 +231,7 @@ export function checkedLookup(names: Resolve, check: AddressCheck): LookupFuncti
       const [first] = allowed
       if (first === undefined) {
         const why = found.map(({ address }) => check(address)).join("; ")
-        callback(new Refused(`refused: ${name} resolves to an address that is not allowed: ${why || "no address"}`), [])
+        callback(new NotAllowed(`${name} resolves to an address that is not allowed: ${why || "no address"}`), [])
       } else if (options.all) callback(null, allowed)
       else callback(null, first.address, first.family)
     }

@@ -1,5 +1,6 @@
 import type { SandpostClient } from "../client/client.ts"
 import type { ControlAnswer, ControlBody } from "../client/operations.ts"
+import { disabledNote } from "../core/webhooks/exam.ts"
 import { StartError } from "../start-error.ts"
 import { type Call, type Command, DONE, escapeXml, print, REFUSED, textOf, textsOf, writeText } from "./command.ts"
 
@@ -53,10 +54,10 @@ async function examine(client: SandpostClient, endpoint: string, options: Option
   const added = { url: endpoint, description: "sandpost exam", events: ["email.scheduled" as const] }
   const { id } = await client.control.createWebhook(added)
   try {
-    await client.control.updateWebhook(id, { enabled: false, events: [] })
+    const { disabled_at } = await client.control.updateWebhook(id, { enabled: false, events: [] })
     const { notes, ...result } = await client.control.examineWebhook(id, options, { signal })
     // It is disabled only for the exam.
-    return { ...result, notes: notes.filter((note) => !note.startsWith("The endpoint has been disabled")) }
+    return { ...result, notes: notes.filter((note) => note !== disabledNote(disabled_at)) }
   } finally {
     await client.control.deleteWebhook(id)
   }

@@ -59,6 +59,8 @@ export interface AttemptResult {
   status_code: number | null
   duration_ms: number
   error: string | null
+  /** Why the policy does not allow the request, which was not sent then. */
+  refused?: string
   response_body: string | null
   /** Set if no complete response arrived before the deadline. */
   timed_out?: boolean

@@ -156,12 +156,14 @@ function suggestion({ place, keyword, params }: Problem, source: SuggestionSourc
   }
 }
 
-/** Names the given fields that are not read where a required one is missing, such as `path` beside no `content`. */
+/** Names a given field that is not read where a required one is missing, such as `path` beside no `content`. */
 function notRead(object: unknown, known: readonly string[]): string {
   const unknown = Object.keys(object ?? {}).filter((name) => !known.includes(name))
-  const advised = unknown.slice(0, NAMES_READ).map((name) => [printableName(name), adviceAbout(name, known)] as const)
-  const [name, advice = ""] = advised.find(([, text]) => text.startsWith("; ") && !text.endsWith("?")) ?? []
-  return name === undefined ? "" : ` \`${name}\` is not read${advice}.`
+  for (const name of unknown.slice(0, NAMES_READ)) {
+    const { instead } = adviceAbout(name, known)
+    if (instead !== undefined) return ` \`${printableName(name)}\` is not read; ${instead}.`
+  }
+  return ""
 }
 
 const isList = Array.isArray

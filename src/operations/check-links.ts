@@ -97,18 +97,15 @@ export function requestsOf(
       if (problem !== null) return { ...answer, ...notRequested(problem), redirected_to }
       if (redirects > MOST_REDIRECTS) return { ...answer, error: `redirects more than ${MOST_REDIRECTS} times` }
       url.hash = ""
-      const { status_code, error, location, timed_out } = await ctx.transport.post({
+      const { status_code, error, refused, location, timed_out } = await ctx.transport.post({
         ...{ url: url.href, method: "HEAD", headers: {}, body: "", any_url: true },
         user_agent: `Sandpost/${version} (link check)`,
         timeout_ms: Math.max(1, until - elapsedMs()),
         signal: ctx.gone.signal,
       })
       if (timed_out) silent.add(url.host)
-      const refused = "refused: "
-      const requested = status_code !== null || !error?.startsWith(refused)
-      const why = requested
-        ? { requested, error: status_code === null ? error : null }
-        : notRequested(error?.slice(refused.length) ?? "")
+      const ownError = status_code === null ? error : null
+      const why = refused === undefined ? { requested: true, error: ownError } : notRequested(refused)
       answer = { ...why, status: status_code ?? answer.status, redirected_to }
       if (location === undefined) return answer
       url = URL.parse(location, url.href)

@@ -56,14 +56,15 @@ export function checkContent(body: SendBody, limits: ContentLimits) {
 
 /** Names the unknown fields in which a message without a body may have one. */
 function bodyInstead(body: SendBody): string {
-  const unknown = Object.keys(body)
+  const sentences = Object.keys(body)
     .slice(0, 50)
+    .filter((name) => !SEND_FIELDS.includes(name))
     .flatMap((name) => {
-      if (SEND_FIELDS.includes(name)) return []
-      const advice = adviceAbout(name, ["html", "text"])
-      return advice === "" ? [] : ` \`${printableName(name)}\` is not read${advice}`
+      const { meant, instead } = adviceAbout(name, ["html", "text"])
+      const advice = meant ? `did you mean \`${meant}\`?` : instead && `${instead}.`
+      return advice ? ` \`${printableName(name)}\` is not read; ${advice}` : []
     })
-  return unknown.map((sentence) => (sentence.endsWith("?") ? sentence : `${sentence}.`)).join("")
+  return sentences.join("")
 }
 
 /** The placeholder enables `list_unsubscribe`. Only one recipient is allowed, since the link identifies one person (section 2.2, assumption tracking.unsubscribe). */

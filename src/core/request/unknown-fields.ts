@@ -34,16 +34,19 @@ export function unknownNames(kind: string, object: object, known: readonly strin
   for (const name of Object.keys(object)) {
     if (known.includes(name)) continue
     if (hints.length === MAX_HINTS) break
-    hints.push(`unknown ${kind} \`${path}${printableName(name)}\`${adviceAbout(name, known)}`)
+    const { meant, instead } = adviceAbout(name, known)
+    const advice = meant ? `; did you mean \`${meant}\`?` : instead ? `; ${instead}` : ""
+    hints.push(`unknown ${kind} \`${path}${printableName(name)}\`${advice}`)
   }
   return hints
 }
 
-/** The end of a sentence about an unknown name: the field that was meant, or what to do instead; else nothing. */
-export function adviceAbout(name: string, known: readonly string[]): string {
-  const near = meantField(name, known)
-  const instead = near === undefined ? insteadOf(name) : undefined
-  return near ? `; did you mean \`${near}\`?` : instead ? `; ${instead}` : ""
+/** What to say about an unknown name: the field that was probably meant, or a sentence part with what to do instead, or neither. */
+export function adviceAbout(name: string, known: readonly string[]): { meant?: string; instead?: string } {
+  const meant = meantField(name, known)
+  if (meant !== undefined) return { meant }
+  const instead = insteadOf(name)
+  return instead === undefined ? {} : { instead }
 }
 
 /** A name from a request in the form that error messages and headers can contain. */

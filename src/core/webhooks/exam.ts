@@ -3,6 +3,10 @@ import type { AttemptResult } from "../ports.ts"
 
 /** The exam of a webhook receiver: what its cases consist of, and how the responses are evaluated. The cases are in exam-cases.ts. */
 
+/** The note in the result of an exam of a disabled endpoint. */
+export const disabledNote = (disabled_at: string | null): string =>
+  `The endpoint has been disabled since ${disabled_at}. It gets no events until you enable it.`
+
 export type ExamCaseName = ControlSchemas["ExamCaseName"]
 type ExamResult = ControlSchemas["ExamCase"]["result"]
 

@@ -9,6 +9,7 @@ import { examDelivery } from "../../core/webhooks/delivery.ts"
 import { urlProblem } from "../../core/webhooks/endpoint.ts"
 import {
   commonCause,
+  disabledNote,
   ENDED,
   type ExamCaseName,
   type ExamEffects,
@@ -85,7 +86,7 @@ function notesOf({ enabled, disabled_at }: Webhook, sent: readonly Sent[]): stri
   const isSilent = sent.every(({ exchange }) => exchange.result.status_code === null)
   return [
     ...(isSilent ? ["Your application did not respond. Start it, and check the URL of the endpoint."] : []),
-    ...(enabled ? [] : [`The endpoint has been disabled since ${disabled_at}. It gets no events until you enable it.`]),
+    ...(enabled ? [] : [disabledNote(disabled_at)]),
   ]
 }
 
