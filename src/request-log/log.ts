@@ -1,12 +1,5 @@
 import type { SettingValues } from "../core/assumptions/settings.ts"
-import {
-  decodeExchange,
-  EXCHANGE_BYTES,
-  type Exchange,
-  type ReadExchange,
-  requestText,
-  writeExchange,
-} from "../core/logs/exchange.ts"
+import { decodeExchange, type Exchange, type ReadExchange, requestText } from "../core/logs/exchange.ts"
 import { loggedSubject } from "../core/logs/logs.ts"
 import { maskSecrets } from "../core/logs/secrets.ts"
 import type { Log } from "../core/state/state.ts"
@@ -14,6 +7,7 @@ import type { BlobStore } from "../store/blob-store.ts"
 import { later } from "../time/turn.ts"
 import { TextIndex, type TextIndexOptions } from "../views/text-index.ts"
 import { type EntryTable, newEntryTable } from "./entry-table.ts"
+import { ExchangeBatch } from "./exchange-batch.ts"
 import { Redactions } from "./redactions.ts"
 import { hasBytes, type Line, type LogFile, type LogStorage } from "./storage.ts"
 import { Trimming } from "./trimming.ts"
@@ -70,8 +64,7 @@ export class RequestLog {
   /** Requests whose body still arrives. */
   readonly #late = new Set<AnsweredRequest>()
   #unauthenticated: UnauthenticatedRequest[] = []
-  /** The exchanges that are written together, one after another. */
-  readonly #bytes = Buffer.allocUnsafeSlow(2 * EXCHANGE_BYTES)
+  readonly #batch: ExchangeBatch
   readonly #listeners = new Set<(logs: readonly Log[]) => void>()
   /** Called before the entries of an account, or of all accounts, are forgotten. */
   readonly clearListeners: Set<(account_id?: string) => void> = new Set()
@@ -85,6 +78,7 @@ export class RequestLog {
     this.#options = options
     const { storage, isFull, onSlow, warn } = options
     this.blobs = storage.blobs
+    this.#batch = new ExchangeBatch(storage.blobs, options.secrets)
     this.#file = storage.file
     this.texts = new TextIndex<Log>(
       {
@@ -145,28 +139,18 @@ export class RequestLog {
     if (requests.length === 0) return
     this.#pending = []
     const added: Log[] = []
-    let unwritten: { log: Log; length: number }[] = []
-    let end = 0
     const { settings, secrets } = this.#options
     const keep = settings()["logs.keep_exchanges"] > 0
-    for (const { log, about, exchange } of requests) {
-      Object.assign(log, loggedSubject(log, about, jsonOf(exchange)))
-      maskLog(log, secrets)
-      if (log.account_id !== "") added.push(log)
-      if (log.account_id !== "" && !keep) continue
-      const length = writeExchange(exchange, secrets, this.#bytes, end)
+    for (const { log: begun, about, exchange } of requests) {
+      const log = maskLog({ ...begun, ...loggedSubject(begun, about, jsonOf(exchange)) }, secrets)
       if (log.account_id === "") {
-        this.#keepUnauthenticated(log, Buffer.from(this.#bytes.subarray(end, end + length)))
+        this.#keepUnauthenticated(log, this.#batch.bytesOf(exchange))
         continue
       }
-      unwritten.push({ log, length })
-      end += length
-      if (end <= EXCHANGE_BYTES) continue
-      this.#storeExchanges(unwritten, end)
-      unwritten = []
-      end = 0
+      added.push(log)
+      if (keep) this.#batch.add(log, exchange)
     }
-    this.#storeExchanges(unwritten, end)
+    this.#batch.store()
     this.addEntries(added)
   }
 
@@ -309,16 +293,6 @@ export class RequestLog {
     this.#trimming.begin(this.#accounts())
   }
 
-  /** Stores the exchanges in the first bytes. On a full disk the entries are stored without them. */
-  #storeExchanges(requests: readonly { log: Log; length: number }[], end: number): void {
-    if (requests.length === 0) return
-    try {
-      const lengths = requests.map(({ length }) => length)
-      const refs = this.blobs.appendAll(this.#bytes.subarray(0, end), lengths)
-      for (const [index, { log }] of requests.entries()) log.exchange = refs[index] ?? null
-    } catch {}
-  }
-
   #keepUnauthenticated(log: Log, exchange: Buffer): void {
     if (this.#unauthenticated.unshift({ log, exchange }) > MAX_UNAUTHENTICATED) this.#unauthenticated.pop()
     for (const listener of this.#listeners) listener([log])
@@ -338,14 +312,18 @@ function jsonOf({ request }: Exchange): unknown {
   }
 }
 
-/** A client may put a secret into any part of a request. */
-function maskLog(log: Log, secrets: readonly string[]): void {
-  log.endpoint = maskSecrets(log.endpoint, secrets)
-  log.user_agent = maskSecrets(log.user_agent, secrets)
-  if (log.hints.length > 0) log.hints = log.hints.map((hint) => maskSecrets(hint, secrets))
-  if (log.to) log.to = log.to.map((address) => maskSecrets(address, secrets))
-  for (const field of ["about", "error_message", "idempotency_key"] as const) {
-    const text = log[field]
-    if (typeof text === "string") log[field] = maskSecrets(text, secrets)
+/** The entry without secrets: a client may put one into any part of a request. */
+function maskLog(log: Log, secrets: readonly string[]): Log {
+  const mask = (text: string) => maskSecrets(text, secrets)
+  const { endpoint, user_agent, error_message, idempotency_key, about, to, hints } = log
+  return {
+    ...log,
+    endpoint: mask(endpoint),
+    user_agent: mask(user_agent),
+    ...(error_message && { error_message: mask(error_message) }),
+    ...(idempotency_key && { idempotency_key: mask(idempotency_key) }),
+    ...(about && { about: mask(about) }),
+    ...(to && { to: to.map(mask) }),
+    hints: hints.map(mask),
   }
 }
