@@ -2,9 +2,10 @@ import { SEND_FIELDS } from "../../send-fields.ts"
 import { ApiError } from "../errors.ts"
 import { MAX_HINTS, printableName, unknownFields } from "../request/unknown-fields.ts"
 import { invisibleIn } from "../text/addresses.ts"
+import { completeAsUtc } from "../text/times.ts"
 import { checkFiles, fileNameOf, hasWhiteSpace } from "./attachments.ts"
 import { checkHeaders, checkTags, UNSUBSCRIBE_PLACEHOLDER } from "./content.ts"
-import { checkSchedule, completeAsUtc } from "./schedule.ts"
+import { checkSchedule } from "./schedule.ts"
 import type { ContentLimits, SendAttachment, SendBody } from "./send-body.ts"
 
 const ATTACHMENT_FIELDS = Object.keys({

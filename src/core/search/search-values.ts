@@ -1,7 +1,7 @@
 import { toMilliseconds } from "../../duration.ts"
-import { parseInstant } from "../emails/schedule.ts"
 import type { Timestamp } from "../records/basics.ts"
 import { nearest } from "../text/suggest.ts"
+import { parseInstant } from "../text/times.ts"
 import { QUOTES, refuse } from "./foreign-search.ts"
 
 /** The value of a field as it is written in a search. */

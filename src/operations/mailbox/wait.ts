@@ -1,6 +1,5 @@
 import type { ControlInput } from "../../api/contract.ts"
 import type { presentFindings } from "../../core/emails/analysis.ts"
-import { parseInstant } from "../../core/emails/schedule.ts"
 import { invalid, notFound } from "../../core/errors.ts"
 import {
   arrivedAt,
@@ -14,6 +13,7 @@ import {
 } from "../../core/mailbox/search.ts"
 import type { Collections, MailCollection } from "../../core/state/state.ts"
 import { LISTED, listSome } from "../../core/text/text.ts"
+import { parseInstant } from "../../core/text/times.ts"
 import { later, pacer } from "../../time/turn.ts"
 import type { Context, Needs } from "../context.ts"
 import { type MailListPage, pageOf } from "./list.ts"

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { parseInstant } from "./schedule.ts"
+import { parseInstant } from "./times.ts"
 
 describe("parseInstant (section 1, assumptions emails.scheduled_at and requests.times)", () => {
   it("parses every timestamp of its own format", () => {
