@@ -19,11 +19,11 @@ export function createInboundMail(
   return {
     ...others,
     parse: (raw, reading) => parseMail(raw, { reading }),
-    read_submission: readSubmission,
+    readSubmission,
     authenticate: (message) => auth.authenticate({ ...message, resolver: resolverNow() }),
-    ask_spamd: (raw, daemon, policy) => askSpamd(raw, { daemon, policy }),
+    askSpamd: (raw, daemon, policy) => askSpamd(raw, { daemon, policy }),
     compose: async (...input) => (await import("../mail-worker/mime.ts")).composeInbound(...input),
-    break_signature: breakSignature,
+    breakSignature,
     close: async () => {
       await Promise.all([close(), auth.close()])
     },

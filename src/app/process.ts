@@ -105,8 +105,8 @@ export async function main(): Promise<void> {
     out: (text) => process.stdout.write(printableLines(text)),
     err: (text) => process.stderr.write(printableLines(text)),
     network: networkAddresses,
-    on_signal: onSignal,
-    on_orphaned: onOrphaned,
+    onSignal: onSignal,
+    onOrphaned: onOrphaned,
     after: (ms, act) => AbortSignal.timeout(ms).addEventListener("abort", act),
     exit: (code) => process.exit(code),
   })

@@ -49,10 +49,10 @@ function aWorld(stop: () => Promise<void> = async () => {}, start?: ProcessParts
     err: (text) => {
       seen.err += text
     },
-    on_signal: (act) => {
+    onSignal: (act) => {
       onSignal = act
     },
-    on_orphaned: (act) => {
+    onOrphaned: (act) => {
       onOrphaned = act
     },
     after: (ms, act) => {

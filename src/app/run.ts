@@ -20,9 +20,9 @@ export interface ProcessParts {
   /** The IP addresses at which other machines reach this one. */
   network(): string[]
   /** Calls `act` at every SIGTERM, SIGINT and SIGHUP. */
-  on_signal(act: () => void): void
+  onSignal(act: () => void): void
   /** Calls `act` once if the process that started this one has ended and the sandbox must end with it. */
-  on_orphaned(act: () => void): void
+  onOrphaned(act: () => void): void
   /** Calls `act` once after this many milliseconds of real time. */
   after(ms: number, act: () => void): void
   exit(code: number): void
@@ -35,50 +35,50 @@ const STOP_MS = 4_500
  * Runs the command line. A sandbox runs until a signal: the first one stops it gracefully (exit 0), the second one immediately
  * (exit 1). A {@link StartError} is printed on stderr without a stack trace (exit 1).
  */
-export async function run(sources: Sources, version: string, world: ProcessParts): Promise<void> {
+export async function run(sources: Sources, version: string, parts: ProcessParts): Promise<void> {
   try {
     const task = readTask(sources, version)
-    if (task.command === "print") return world.out(task.text)
-    for (const warning of task.warnings) world.err(`sandpost: warning: ${warning}\n`)
-    if (task.command === "call") return world.exit(await world.call(task.call))
-    if (task.command === "exec") return world.exit(await world.exec(task.exec, task.config))
-    const starting = world.start(task.config)
-    stopOnSignal(starting, world)
+    if (task.command === "print") return parts.out(task.text)
+    for (const warning of task.warnings) parts.err(`sandpost: warning: ${warning}\n`)
+    if (task.command === "call") return parts.exit(await parts.call(task.call))
+    if (task.command === "exec") return parts.exit(await parts.exec(task.exec, task.config))
+    const starting = parts.start(task.config)
+    stopOnSignal(starting, parts)
     const started = await starting
-    const text = greeting(started, version, addressKind(task.config.host) === "unspecified" ? world.network() : [])
+    const text = greeting(started, version, addressKind(task.config.host) === "unspecified" ? parts.network() : [])
     if (task.print_ready_json) {
-      world.err(text)
-      world.out(readyLine(started, world.pid))
-    } else world.out(text)
+      parts.err(text)
+      parts.out(readyLine(started, parts.pid))
+    } else parts.out(text)
     const warning = accessWarning(task.config)
-    if (warning !== null) world.err(warning)
+    if (warning !== null) parts.err(warning)
   } catch (error) {
-    world.err(error instanceof StartError ? `sandpost: ${error.message}\n` : formatError(error))
-    world.exit(1)
+    parts.err(error instanceof StartError ? `sandpost: ${error.message}\n` : formatError(error))
+    parts.exit(1)
   }
 }
 
-function stopOnSignal(starting: ReturnType<ProcessParts["start"]>, world: ProcessParts): void {
+function stopOnSignal(starting: ReturnType<ProcessParts["start"]>, parts: ProcessParts): void {
   let stopping = false
   const stop = () => {
     if (stopping) return
     stopping = true
-    world.after(STOP_MS, () => {
-      world.err("sandpost: shutdown timed out; acknowledged requests are saved.\n")
-      world.exit(0)
+    parts.after(STOP_MS, () => {
+      parts.err("sandpost: shutdown timed out; acknowledged requests are saved.\n")
+      parts.exit(0)
     })
     starting.then((sandpost) => sandpost.stop().then(stopped, failed), ignored)
   }
-  world.on_signal(() => (stopping ? world.exit(1) : stop()))
-  world.on_orphaned(stop)
+  parts.onSignal(() => (stopping ? parts.exit(1) : stop()))
+  parts.onOrphaned(stop)
   const stopped = () => {
     // After the ^C that a terminal shows.
-    if (world.is_terminal) world.err("\nStopped.\n")
-    world.exit(0)
+    if (parts.is_terminal) parts.err("\nStopped.\n")
+    parts.exit(0)
   }
   const failed = (error: unknown) => {
-    world.err(error instanceof StopError ? `sandpost: ${error.message}\n` : formatError(error))
-    world.exit(1)
+    parts.err(error instanceof StopError ? `sandpost: ${error.message}\n` : formatError(error))
+    parts.exit(1)
   }
   /** `run` reports an error of the start. */
   const ignored = () => {}

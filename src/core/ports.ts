@@ -204,7 +204,7 @@ export interface InboundMail {
    * Reads a submitted message for the recipients of its envelope. A message that cannot be read has a `problem`. Throws only temporary
    * errors (`isTemporary`).
    */
-  read_submission(raw: Buffer, envelope: readonly string[]): Promise<ReadSubmission>
+  readSubmission(raw: Buffer, envelope: readonly string[]): Promise<ReadSubmission>
   /** Finds links and codes of a sent or received message. On a timeout the result is empty and marked as incomplete. */
   analyse(message: MessageText): Promise<Analysis>
   /** Checks the content of a captured email. A check that takes too long gives the result of the rules that need no HTML. */
@@ -221,11 +221,11 @@ export interface InboundMail {
     client_ip: string
   }): Promise<Authentication>
   /** Queries the SpamAssassin daemon at `host:port`, if the policy allows its address. Never throws. */
-  ask_spamd(raw: Buffer, daemon: string, policy: UrlPolicy): Promise<DaemonAnswer>
+  askSpamd(raw: Buffer, daemon: string, policy: UrlPolicy): Promise<DaemonAnswer>
   /** @throws ApiError `validation_error` for an invalid header, or one that the message sets itself */
   compose(draft: InboundDraft, made: { message_id: string; date: Date }): Promise<Buffer>
   /** Changes the body of a signed message so that its signature becomes invalid. */
-  break_signature(raw: Buffer): Buffer
+  breakSignature(raw: Buffer): Buffer
   close(): Promise<void>
 }
 

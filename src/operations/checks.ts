@@ -42,7 +42,7 @@ function spamScan(ctx: Context, email: EmailRecord, { ignore }: CheckOptions): S
   const isIgnored = ignore.some((pattern) => matchesGlob(pattern, "spam"))
   if (daemon === "" || isIgnored) return { daemon: "", ask: async () => ({ not_run: NO_DAEMON }) }
   const ask = async (): Promise<SpamAnswer> => {
-    const answer = await ctx.mail.ask_spamd(await composeEmail(ctx, email), daemon, policy)
+    const answer = await ctx.mail.askSpamd(await composeEmail(ctx, email), daemon, policy)
     if (!answer.ok) return { not_run: answer.reason }
     return { score: answer.score, symbols: answer.reasons.map(({ reason }) => reason) }
   }

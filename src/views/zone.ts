@@ -3,7 +3,7 @@ import { type StagedZone, withStaged } from "../core/inbound/staged-zone.ts"
 import type { Follower, Store } from "../store/store.ts"
 
 /** Generates the missing keys of the DKIM records that are published at these names, and returns whether there were any. */
-type PublishedKeys = { publishedAt(names: readonly string[]): Promise<boolean> }
+type PublishedKeys = { generateAt(names: readonly string[]): Promise<boolean> }
 
 /** The records that the sandbox's DNS server serves: the stored ones, some of them replaced by temporary TXT records. */
 export class Zone implements Follower {
@@ -28,8 +28,9 @@ export class Zone implements Follower {
   /** Answers a query. If the answer has the DKIM record of a domain whose key does not exist yet, waits for that key. */
   async answer(name: string, type: string): Promise<ReturnType<typeof answerFrom>> {
     const answer = this.#answerNow(name, type)
-    if (answer === "nxdomain" || !(await this.#keys.publishedAt(answer.map((record) => record.name)))) return answer
-    return this.#answerNow(name, type)
+    if (answer === "nxdomain") return answer
+    const isGenerated = await this.#keys.generateAt(answer.map((record) => record.name))
+    return isGenerated ? this.#answerNow(name, type) : answer
   }
 
   #answerNow(name: string, type: string): ReturnType<typeof answerFrom> {

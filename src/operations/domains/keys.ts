@@ -49,7 +49,7 @@ export class DomainKeys {
   }
 
   /** Generates the missing keys of the DKIM records that are published at these names. Returns whether there were any. */
-  async publishedAt(names: readonly string[]): Promise<boolean> {
+  async generateAt(names: readonly string[]): Promise<boolean> {
     const { domains, dns_records } = this.#store.tables
     const rows = names.flatMap((name) => dns_records.by.name(name).all()).filter(({ purpose }) => purpose === "dkim")
     const missing = rows.flatMap(({ domain_id }) => domains.get(domain_id ?? "") ?? []).filter((one) => !hasKey(one))

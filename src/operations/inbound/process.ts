@@ -139,7 +139,7 @@ export const isWaiting = ({ store }: Needs<"store">, message: InboundRecord) =>
 async function daemonAnswer({ mail, settings }: Needs<"mail" | "settings">, message: InboundRecord, raw: RawMessage) {
   const { "inbound.spam": how, "inbound.spamd": daemon, "webhooks.url_policy": policy } = settings()
   if (how !== "spamd" || message.trusts_spam_header) return null
-  if (daemon !== "") return await mail.ask_spamd(bytesOf(raw), daemon, policy)
+  if (daemon !== "") return await mail.askSpamd(bytesOf(raw), daemon, policy)
   return {
     ok: false as const,
     reason: "The setting inbound.spamd is empty. Set it to the host:port of a SpamAssassin daemon.",

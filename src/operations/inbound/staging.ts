@@ -46,7 +46,7 @@ export async function receiveStaged<T>(
     results.dkim === "none"
       ? unsigned
       : await ctx.mime.sign(unsigned, { domain: signer, selector, private_key, signed_at: ctx.clock.now() })
-  const raw = results.dkim === "fail" ? ctx.mail.break_signature(signed) : signed
+  const raw = results.dkim === "fail" ? ctx.mail.breakSignature(signed) : signed
   const staged = () => {
     const zone = ctx.store.tables.dns_records.by.name(domain).all()
     const texts = zone.filter(({ type }) => type === "TXT").map(({ value }) => value)
