@@ -1,4 +1,8 @@
-import { CONTROL_BODY_BYTES } from "./snapshot.ts"
+/**
+ * Maximum body size of a control API request that is buffered before it is parsed. A snapshot as lines is parsed as a stream and
+ * has no limit.
+ */
+export const CONTROL_BODY_BYTES = 64 * 1024 * 1024
 
 /** Limits that keep the process within its available memory. */
 export interface MemoryLimits {

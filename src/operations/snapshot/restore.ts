@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer"
 import { checkDepth } from "../../core/request/json-depth.ts"
+import { CONTROL_BODY_BYTES } from "../../core/state/memory-limits.ts"
 import { isObject } from "../../core/state/shape.ts"
-import { CONTROL_BODY_BYTES } from "../../core/state/snapshot.ts"
 import { LINE_END } from "../../store/read-parts.ts"
 import { pacer } from "../../time/turn.ts"
 import type { Control } from "../context.ts"
