@@ -41,10 +41,10 @@ export function createResolver(optionsNow: () => ResolverOptions): DnsResolver {
   const gate = createGate(AT_A_TIME)
   const ask = async <T>(name: string, type: string, question: (node: NodeResolver) => Promise<T>): Promise<T> => {
     const { mode, server, policy = "local", sandbox, query_timeout_ms = 2000, total_timeout_ms = 8000 } = optionsNow()
-    const configured = mode === "system" && server ? parseDnsServer(server) : null
-    const named = mode === "system" ? configured : sandbox
+    /** Null: the servers of the system. */
+    const named = mode === "sandbox" ? sandbox : server ? parseDnsServer(server) : null
     // The sandbox's own server is always on this machine.
-    const allowed = mode === "system" ? policy : "local"
+    const allowed = mode === "sandbox" ? "local" : policy
     const asked = named ? serverAddress(named.host, named.port) : "the system's DNS"
     const until = platform.elapsedMs() + total_timeout_ms
     return await gate(async () => {

@@ -140,8 +140,8 @@ export interface ExecProcess {
  */
 export async function runExec(exec: Exec, { start, password, io, onSignal, onOrphaned }: ExecProcess): Promise<number> {
   let interrupted: EndSignal | undefined
+  /** What a signal does: it is passed on to the command, and later ends the report. */
   let pass = (_signal: EndSignal): void => undefined
-  const ended = Promise.withResolvers<void>()
   const interrupt = (signal: EndSignal) => {
     interrupted = signal
     pass(signal)
@@ -163,11 +163,10 @@ export async function runExec(exec: Exec, { start, password, io, onSignal, onOrp
     })
     if (interrupted) child.endRest()
     if (exec.report_flags === null || child.pid === undefined) return code
-    // From now on, a signal ends the report.
-    pass = () => ended.resolve()
+    const ended = Promise.withResolvers<number>()
+    pass = () => ended.resolve(REFUSED)
     const client = new SandpostClient({ url: sandbox.url, ...(password !== null && { password }) })
-    const written = writeReport(client, exec.report_flags, io)
-    const result = await Promise.race([written, ended.promise.then(() => REFUSED)])
+    const result = await Promise.race([writeReport(client, exec.report_flags, io), ended.promise])
     return code || result
   } finally {
     await sandbox.stop()

@@ -213,6 +213,8 @@ const commandNamed = (program: Command, argv: readonly string[]) =>
  * Throws {@link StartError} for an unknown flag, value or command.
  */
 export function readCommandLine(argv: readonly string[], version: string): Asked {
+  const [first] = argv
+  if (first === "-v") return readCommandLine(["--version"], version)
   let asked: Asked | undefined
   let text = ""
   const write = (words: string) => {
@@ -229,7 +231,6 @@ export function readCommandLine(argv: readonly string[], version: string): Asked
   const ask = (request: Asked) => {
     asked = request
   }
-  const [first] = argv
   const end = first === execHelp.name ? argv.indexOf("--") : -1
   const own = end === -1 ? [...argv] : argv.slice(0, end)
   serveCommand(program, ask)
@@ -237,7 +238,6 @@ export function readCommandLine(argv: readonly string[], version: string): Asked
   for (const command of commands) clientCommand(program, command, ask)
   completionCommand(program, ask)
   program.addHelpText("after", () => `\n${commandNamed(program, [])!.helpInformation()}${examplesText(serveExamples)}`)
-  if (first === "-v") return readCommandLine(["--version"], version)
   const isCommand = first === "help" || program.commands.some((command) => command.name() === first)
   if (first !== undefined && !first.startsWith("-") && !isCommand) throw unknownCommand(first, program, argv)
   const withFields = commands.some(({ name, has_fields }) => has_fields && name === first)

@@ -17,6 +17,8 @@ export interface OperationCall extends OfContext {
   /** Whether only this response shows a secret. */
   shown_once: boolean
 }
+
+/** What the context of the operation has of the call. */
 type OfContext = Needs<
   "account" | "api_key" | "gone" | "hints" | "idempotency_key" | "log_id" | "origin" | "scope" | "submission" | "trace"
 >
@@ -40,7 +42,7 @@ async function run(
   call: OperationCall,
   remember: ((text: string) => Change[]) | null,
 ): Promise<Performed> {
-  let committed: { answer: unknown; text: string } | null = null
+  const commits: { answer: unknown; text: string }[] = []
   const { account, scope, api_key, log_id, idempotency_key, undo_id, trace, origin, submission, hints, gone } = call
   const context: Context = {
     ...sandbox,
@@ -60,14 +62,14 @@ async function run(
       const commit = () => sandbox.store.commit(remember ? [...changes, ...remember(text)] : changes)
       if (undo_id === null) commit()
       else sandbox.undo.remember(undo_id, account.id, commit)
-      committed = { answer, text }
+      commits.push({ answer, text })
       return answer
     },
   }
   const answer = await call.handler(context, call.input)
   if (isBytes(answer) || isPieces(answer)) return answer
-  const known = committed as { answer: unknown; text: string } | null
-  return { text: known !== null && known.answer === answer ? known.text : JSON.stringify(answer), replayed: false }
+  const last = commits.at(-1)
+  return { text: last && last.answer === answer ? last.text : JSON.stringify(answer), replayed: false }
 }
 
 const isPieces = (answer: unknown): answer is Pieces =>

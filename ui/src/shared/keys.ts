@@ -12,7 +12,12 @@ export type KeyBinding = {
 }
 
 const groups = signal<(() => KeyBinding[])[]>([])
-let leader = { key: "", at: 0 }
+
+/** The keys of a sequence follow each other within this many milliseconds. */
+const SEQUENCE_MS = 1200
+const NO_KEY = { key: "", at: Number.NEGATIVE_INFINITY }
+/** The last key, if it may begin a sequence. */
+let leader = NO_KEY
 
 /** All active bindings, for the shortcuts dialog. */
 export function keyBindings(): KeyBinding[] {
@@ -70,11 +75,10 @@ function onKeyDown(event: KeyboardEvent): void {
   if (!command && (isTyping(event.target) || handlesKeyItself(event))) return
   if (key === "mod+a" && (isTyping(event.target) || isInside(event, SCROLLS))) return
   const all = keyBindings().filter(({ when }) => when?.() ?? true)
-  const sequence = event.timeStamp - leader.at < 1200 ? `${leader.key} ${key}` : key
+  const sequence = event.timeStamp - leader.at < SEQUENCE_MS ? `${leader.key} ${key}` : key
   const found = all.findLast((binding) => binding.keys === sequence) ?? all.findLast((binding) => binding.keys === key)
-  leader = { key, at: event.timeStamp }
+  leader = found ? NO_KEY : { key, at: event.timeStamp }
   if (!found) return
-  leader.at = -5000
   event.preventDefault()
   found.run(event)
 }
