@@ -19,8 +19,8 @@ export interface Failure {
 }
 
 /**
- * Converts a thrown value to an error response (section 7), with the status and type that the settings give it (assumptions errors.status and errors.unauthenticated,
- * E4, F8, M10). If it is not an {@link ApiError}, the response reveals no internals.
+ * Converts a thrown value to an error response (section 7), with the status and type that the settings give it (assumptions errors.status and errors.unauthenticated).
+ * If it is not an {@link ApiError}, the response reveals no internals.
  */
 export function toFailure(error: unknown, settings: SettingValues): Failure {
   const known = error instanceof ApiError ? error : internal()
@@ -110,16 +110,16 @@ export async function sendPieces(res: Response, { pieces, content_type, headers 
 /** Resolves when the response can be written to again or the client has disconnected. */
 function waitForDrain(res: Response): Promise<void> {
   return new Promise((done) => {
-    const stalled = later(() => res.destroy(), STALLED_MS)
-    const go = () => {
-      stalled()
-      res.off("drain", go)
-      res.off("close", go)
+    const cancel = later(() => res.destroy(), STALLED_MS)
+    const end = () => {
+      cancel()
+      res.off("drain", end)
+      res.off("close", end)
       done()
     }
-    res.on("drain", go)
-    res.on("close", go)
-    if (res.closed) go()
+    res.on("drain", end)
+    res.on("close", end)
+    if (res.closed) end()
   })
 }
 

@@ -23,7 +23,6 @@ export interface FileState extends StateText {
 export class StateFile {
   readonly path: string
   readonly #schema: Schema
-
   readonly #checkMemory: CheckMemory | undefined
 
   constructor(path: string, schema: Schema, checkMemory?: CheckMemory) {
@@ -143,8 +142,8 @@ function collectionsFault({ collections }: StateText): string | null {
 
 /** Returns the line of a parse error. If the error has no position, finds the first line up to which the text is not a JSON prefix. */
 function lineOf(text: string, error: unknown): number {
-  const told = positionIn(error)
-  if (told !== null) return text.slice(0, told).split("\n").length
+  const position = positionIn(error)
+  if (position !== null) return text.slice(0, position).split("\n").length
   const lines = text.split("\n")
   let [good, bad] = [0, lines.length]
   while (bad - good > 1) {
@@ -156,8 +155,8 @@ function lineOf(text: string, error: unknown): number {
 }
 
 const positionIn = (error: unknown): number | null => {
-  const told = /position (\d+)/.exec(String(error))?.[1]
-  return told === undefined ? null : Number(told)
+  const position = /position (\d+)/.exec(String(error))?.[1]
+  return position === undefined ? null : Number(position)
 }
 
 /** Whether a text is a prefix of JSON: the parser fails only at its end. */
@@ -170,6 +169,7 @@ function isBeginning(text: string): boolean {
   }
 }
 
+/** The number of files that this process has written, for their temporary names. */
 let written = 0
 
 /** Writes a state of any schema, first to a temporary file. `beforeRename` may throw; the old file then stays in place. */

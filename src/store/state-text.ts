@@ -29,22 +29,22 @@ const MARK_BYTES = mark(0).length
  * next: all use the same memory, because a document of strings would be so much garbage that the process grows by a third.
  */
 export function* serialise(state: StateText): Generator<Buffer> {
-  let room = Buffer.allocUnsafeSlow(SLICE_BYTES)
+  let buffer = Buffer.allocUnsafeSlow(SLICE_BYTES)
   let used = 0
   let checksum = startChecksum()
   const slice = () => {
-    const bytes = room.subarray(0, used)
+    const bytes = buffer.subarray(0, used)
     checksum = crc32(bytes, checksum)
     used = 0
     return bytes
   }
   for (const text of body(state)) {
     const most = text.length * 3
-    if (used + most > room.length) {
+    if (used + most > buffer.length) {
       yield slice()
-      if (most > room.length) room = Buffer.allocUnsafeSlow(most)
+      if (most > buffer.length) buffer = Buffer.allocUnsafeSlow(most)
     }
-    used += room.write(text, used)
+    used += buffer.write(text, used)
   }
   yield slice()
   yield Buffer.from(mark(checksum))

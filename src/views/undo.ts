@@ -15,7 +15,7 @@ interface Deletion {
   applied: Applied[]
   /** Stops the timer. */
   cancel: () => void
-  /** Let the bytes of the deleted messages go. */
+  /** Lets go of the bytes of the deleted messages. */
   release: readonly (() => void)[]
 }
 
@@ -65,7 +65,7 @@ export class Undo {
     this.#followWhileNeeded()
   }
 
-  /** Returns the changes of a deletion and runs `restore` with them. It is forgotten only if `restore` succeeds. */
+  /** Runs `restore` with the changes of a deletion, and returns its result. The deletion is forgotten only if `restore` succeeds. */
   take<T>(id: string, restore: (applied: readonly Applied[]) => T): T | undefined {
     const deletion = this.#deletions.get(id)
     if (!deletion) return undefined

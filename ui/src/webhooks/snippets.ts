@@ -83,7 +83,7 @@ function verify(string $rawBody, ?string $header): bool {
     return hash_equals($wanted, $found[2]);
 }`
 
-/** A ready-to-paste receiver that prints requests and responds 200. */
+/** Where the receivers of {@link receiverSnippets} listen. */
 export const RECEIVER_URL = "http://localhost:4100/hook"
 
 const NODE_RECEIVER = `node -e '
@@ -103,6 +103,7 @@ class Hook(BaseHTTPRequestHandler):
 ThreadingHTTPServer.request_queue_size = 64
 ThreadingHTTPServer(("127.0.0.1", 4100), Hook).serve_forever()'`
 
+/** Ready-to-paste receivers that print requests and respond 200. */
 export const receiverSnippets = [
   { name: "Node", code: NODE_RECEIVER },
   { name: "Python", code: PYTHON_RECEIVER },
