@@ -17,10 +17,10 @@ import { readScope } from "../operations/scope.ts"
 import type { AnsweredRequest } from "../request-log/log.ts"
 import { elapsedMs, sleep } from "../time/turn.ts"
 import { errorText } from "./answer.ts"
-import { lateBody, mayContain, sentBody } from "./body.ts"
 import { connectionOf } from "./connections.ts"
 import { type ApiCall, Disconnected, type Policy } from "./pipeline.ts"
 import { lowerId, type Route } from "./routes.ts"
+import { lateBody, mayContain, sentBody } from "./sent-body.ts"
 
 /** The control API under `/sandbox`: acts for any account, the one that the query names or else the default account. */
 export const controlPolicy = (world: Needs<"fixed" | "store">): Policy => ({
