@@ -24,10 +24,10 @@ export const composeMime: Mime["compose"] = async (email, body, attachments, opt
   /** The spellings of each custom header, in their order: the composer has only one for names that differ in case. */
   const spellings = new Map<string, string[]>()
   const message = new MailComposer({
-    from: copyOf(email.from),
-    to: email.to.map(copyOf),
-    ...(email.cc.length > 0 && { cc: email.cc.map(copyOf) }),
-    ...(email.reply_to.length > 0 && { replyTo: email.reply_to.map(copyOf) }),
+    from: composerAddress(email.from),
+    to: email.to.map(composerAddress),
+    ...(email.cc.length > 0 && { cc: email.cc.map(composerAddress) }),
+    ...(email.reply_to.length > 0 && { replyTo: email.reply_to.map(composerAddress) }),
     subject: isMisread(email.subject)
       ? encodeWord(email.subject.toWellFormed(), "Q", 52)
       : encodeUnstructured(email.subject),
@@ -67,9 +67,10 @@ export const composeMime: Mime["compose"] = async (email, body, attachments, opt
 /** Whether a text must be encoded, or a reader would drop a blank at its ends or decode what only looks like an encoded word (RFC 2047). */
 const isMisread = (text: string) => !BLANK.test(text) && (/^[\t ]|[\t ]$/.test(text) || text.includes("=?"))
 
-const copyOf = ({ name, address }: MimeAddress) => {
-  const sound = name.toWellFormed()
-  return { name: isMisread(sound) ? encodeWord(sound, "Q", 52) : sound, address }
+/** An address for the composer, whose name every reader shows as it was written. */
+const composerAddress = ({ name, address }: MimeAddress) => {
+  const wellFormed = name.toWellFormed()
+  return { name: isMisread(wellFormed) ? encodeWord(wellFormed, "Q", 52) : wellFormed, address }
 }
 
 /** Normalizes line ends to CRLF, so that no transport changes them. */
@@ -77,9 +78,9 @@ const lines = (text: string) => text.toWellFormed().replace(/\r\n?|\n/g, "\r\n")
 
 /** Encodes a value that cannot be folded because a word in it is longer than a line may be. */
 function encodeUnstructured(value: string): string {
-  const sound = value.toWellFormed()
-  const longest = sound.split(/[ \t]/).reduce((most, run) => Math.max(most, run.length), 0)
-  return longest > MAX_UNBROKEN ? encodeWord(sound, "Q", 52) : sound
+  const wellFormed = value.toWellFormed()
+  const longest = wellFormed.split(/[ \t]/).reduce((most, word) => Math.max(most, word.length), 0)
+  return longest > MAX_UNBROKEN ? encodeWord(wellFormed, "Q", 52) : wellFormed
 }
 
 /** Invalid in a message: NUL, a lone CR, or a line of more than 998 octets (RFC 5322 2.1.1, 2.3). */

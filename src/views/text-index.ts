@@ -35,7 +35,7 @@ const MAX_REPORTED = 20
 export interface TextIndexOptions {
   /** Whether the memory limit is reached. Further bodies are read from disk by each search. */
   isFull: () => boolean
-  /** Called once per message with an unreadable body. */
+  /** Called once per record with an unreadable body. */
   onUnreadable: (id: string, error: unknown) => void
   /** Called if the first search takes longer than {@link SLOW_MS}, with the number of texts that it still has to read. */
   onSlow?: (left: number) => void
@@ -43,7 +43,7 @@ export interface TextIndexOptions {
 
 /**
  * The texts of a mailbox or of the log, so that a search does not read every body from disk. They are stored in large off-heap buffers, about as
- * large as the text itself. The first search makes the index, and each further one adds what came since. Before it, a message costs nothing.
+ * large as the text itself. The first search makes the index, and each further one adds what came since. Before it, a record costs nothing.
  */
 export class TextIndex<T extends Searchable> {
   readonly #searched: Searched<T>
@@ -51,7 +51,7 @@ export class TextIndex<T extends Searchable> {
   readonly #onSlow: (left: number) => void
   readonly #texts: BodyTexts<T>
   readonly #blocks = new TextBlocks()
-  /** Ids of messages whose body is not completely indexed. */
+  /** Ids of records whose body is not completely indexed. */
   readonly #cut = new Set<string>()
   /** Ids that are not indexed yet; null before the first search. */
   #pending: Set<string> | null = null
@@ -81,7 +81,7 @@ export class TextIndex<T extends Searchable> {
     }
   }
 
-  /** Whether a search has made it. Until then, few messages are searched faster without it. */
+  /** Whether a search has made it. Until then, few records are searched faster without it. */
   get isMade(): boolean {
     return this.#isMade
   }
@@ -91,13 +91,13 @@ export class TextIndex<T extends Searchable> {
     return this.#blocks.size
   }
 
-  /** The text of a body in lower case; empty if it is missing or damaged, or if the message was deleted meanwhile. */
+  /** The text of a body in lower case; empty if it is missing or damaged, or if the record was deleted meanwhile. */
   bodyOf({ id }: T): string {
-    const message = this.#searched.records.get(id)
-    return message ? this.#texts.of(message) : ""
+    const record = this.#searched.records.get(id)
+    return record ? this.#texts.of(record) : ""
   }
 
-  /** The ids of the messages that contain each of these lower-case words in a field or in the body. Throws an `ApiError` if the sandbox stops. */
+  /** The ids of the records that contain each of these lower-case words in a field or in the body. Throws an `ApiError` if the sandbox stops. */
   async find(words: ReadonlySet<string>): Promise<Map<string, Set<string>>> {
     for (;;) {
       await this.#catchUp()
@@ -117,7 +117,7 @@ export class TextIndex<T extends Searchable> {
     await this.#reading?.catch(() => undefined)
   }
 
-  /** Indexes all new messages. */
+  /** Indexes all new records. */
   async #catchUp(): Promise<void> {
     const { records, isVisible } = this.#searched
     this.#pending ??= new Set([...records.values()].filter(isVisible).map(({ id }) => id))
@@ -146,11 +146,11 @@ export class TextIndex<T extends Searchable> {
   }
 
   #index(id: string): void {
-    const message = this.#searched.records.get(id)
-    if (!message || this.#blocks.has(id)) return
-    const body = this.#texts.of(message)
+    const record = this.#searched.records.get(id)
+    if (!record || this.#blocks.has(id)) return
+    const body = this.#texts.of(record)
     const most = this.#isFull() ? 0 : MAX_TEXT
-    const fields = this.#searched.fields?.(message) ?? []
+    const fields = this.#searched.fields?.(record) ?? []
     this.#blocks.add(id, [...fields, body.slice(0, most)].join(DIVIDER))
     if (body.length > most) this.#cut.add(id)
   }
@@ -166,9 +166,9 @@ export class TextIndex<T extends Searchable> {
     const pause = pacer(SLICE_MS)
     for (const id of this.#cut) {
       const missing = [...words].filter(([, found]) => !found.has(id))
-      const message = missing.length > 0 && this.#searched.records.get(id)
-      if (!message) continue
-      const body = this.#texts.of(message)
+      const record = missing.length > 0 && this.#searched.records.get(id)
+      if (!record) continue
+      const body = this.#texts.of(record)
       for (const [word, found] of missing) if (body.includes(word)) found.add(id)
       await pause()
     }
@@ -176,13 +176,13 @@ export class TextIndex<T extends Searchable> {
 }
 
 interface BodyTextsOptions<T> extends Pick<Searched<T>, "blobOf">, Pick<TextIndexOptions, "onUnreadable"> {
-  read: (message: T) => string
+  read: (record: T) => string
 }
 
 /** A cache of lower-case texts, so that a hundred waits for words of the same body read it once. */
 export class BodyTexts<T extends Searchable> {
-  readonly #blobOf: (message: T) => string | null
-  readonly #read: (message: T) => string
+  readonly #blobOf: (record: T) => string | null
+  readonly #read: (record: T) => string
   readonly #onUnreadable: (id: string, error: unknown) => void
   readonly #reported = new Set<string>()
   readonly #cached = new Map<string, { ref: string | null; text: string }>()
@@ -195,16 +195,16 @@ export class BodyTexts<T extends Searchable> {
   }
 
   /** The text of a body in lower case; empty if the body is missing or damaged. */
-  of(message: T): string {
-    const { id } = message
-    const ref = this.#blobOf(message)
+  of(record: T): string {
+    const { id } = record
+    const ref = this.#blobOf(record)
     const cached = this.#cached.get(id)
     // A snapshot may restore a different body under the same id.
     if (cached?.ref === ref) return cached.text
     this.#drop(id)
     let text: string
     try {
-      text = this.#read(message).toLowerCase()
+      text = this.#read(record).toLowerCase()
     } catch (error) {
       this.#report(id, error)
       return ""

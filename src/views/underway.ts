@@ -34,7 +34,7 @@ export class Underway {
         for (const key of [account_id, ALL]) if (this.#waiting.has(key)) this.#changed.add(key)
       } else if (change.in === "clock") for (const account_id of this.#waiting.keys()) this.#changed.add(account_id)
     }
-    if (first && this.#changed.size > 0) void turn().then(() => this.#look())
+    if (first && this.#changed.size > 0) void turn().then(() => this.#endFinished())
   }
 
   /** The due work of the account, or of all accounts. */
@@ -83,7 +83,8 @@ export class Underway {
     return emails + deliveries === 0
   }
 
-  #look(): void {
+  /** Ends the waits of the changed accounts that have no due work any more. */
+  #endFinished(): void {
     const changed = [...this.#changed]
     this.#changed.clear()
     for (const account_id of changed)

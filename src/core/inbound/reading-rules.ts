@@ -65,7 +65,7 @@ export function applyReadingRules(
     MOST_PARTS,
   )
   for (const part of parts) for (const rule of RULES) rule(part)
-  // A body of soft line breaks is empty.
+  // Quoted-printable can be soft line breaks only, which are an empty body: only the parser knows.
   const isContent = ({ encoding, bodyStart, end }: Part) =>
     encoding !== "quoted-printable" && !isBlank(raw, bodyStart, end)
   const hasBody = parts.some((part) => part.parts === 0 && isContent(part))
@@ -212,7 +212,10 @@ function isPlainUtf8(part: Part, charset: string): boolean {
   return body.length < SHORT && !ENCODED_BYTE.test(body.toString("latin1"))
 }
 
-/** Raw bytes beyond ASCII, encoded words and parameters that the parser would misread. */
+/** Whether the bytes of a header, given as Latin-1, are this text in UTF-8, which the parser reads. */
+const isWrittenAs = (text: string, latin1: string): boolean => Buffer.from(text).toString("latin1") === latin1
+
+/** Rewrites type and disposition where the parser would misread raw bytes beyond ASCII, encoded words or parameters. */
 function formatMimeFields(part: Part): void {
   for (const [name, value] of [
     ["content-type", part.type],
@@ -222,12 +225,15 @@ function formatMimeFields(part: Part): void {
     if (!field || part.changes.has(field)) continue
     const latin1 = unfoldValue(part.message.raw, field.start, field.end)
     const text = fieldText(latin1, part.message.charset)
-    if (Buffer.from(text).toString("latin1") !== latin1 || plainContentField(text) !== text)
+    if (!isWrittenAs(text, latin1) || plainContentField(text) !== text)
       part.changes.set(field, formatContentField(value))
   }
 }
 
-/** The same for the fields that a message shows; and comments and `mailto:` in addresses, and a space before the colon (RFC 5322 4.5). */
+/**
+ * Rewrites addresses and subject where the parser would misread raw bytes beyond ASCII, comments or `mailto:` in addresses, or a space
+ * before the colon (RFC 5322 4.5).
+ */
 function formatShownFields(part: Part): void {
   const { raw, charset } = part.message
   if (part.outer !== null && part.outer.type.value !== "message/rfc822") return
@@ -238,7 +244,7 @@ function formatShownFields(part: Part): void {
     const text = fieldText(latin1, charset)
     const plain = isAddress ? withoutInnerComments(text).replace(/<\s*mailto:/gi, "<") : text
     const isSpaced = raw[field.start + field.name.length] !== 0x3a
-    if (isSpaced || Buffer.from(plain).toString("latin1") !== latin1) part.changes.set(field, plain)
+    if (isSpaced || !isWrittenAs(plain, latin1)) part.changes.set(field, plain)
   }
 }
 

@@ -6,10 +6,10 @@ import type { Context, Needs } from "../context.ts"
 import type { MailKind } from "./mailbox.ts"
 import { matcherOf } from "./search.ts"
 
-/** Maximum number of messages and requests that are remembered while a wait waits, and of stored records that it looks at. */
+/** Maximum number of messages and requests that are remembered during a wait, and of stored records that it looks at. */
 const MOST = 100
 
-/** What happens while a wait waits. */
+/** What happens during a wait. */
 export interface Meanwhile {
   /** What explains that the wait found too little: one sentence each for refused requests, mail to others, scheduled mail. */
   sentences(): Promise<string[]>
@@ -17,7 +17,7 @@ export interface Meanwhile {
 }
 
 /**
- * Collects what happens while a wait waits. Of what is stored, it looks at most at the newest requests, those for which `isLate` is true,
+ * Collects what happens during a wait. Of what is stored, it looks at most at the newest requests, those for which `isLate` is true,
  * and at the newest scheduled emails.
  */
 export function collectMeanwhile<K extends MailCollection>(
@@ -45,6 +45,7 @@ export function collectMeanwhile<K extends MailCollection>(
   const messagesOf = (ids: ReadonlySet<string>) =>
     [...ids].map((id) => tables[collection].get(id)).filter((message) => message !== undefined && isVisible(message))
   const recipients = terms.filter(({ field }) => field === "to")
+  /** The conditions that a scheduled email can meet already. */
   const lasting = terms.filter(({ field }) => field !== "status" && field !== "event")
   const inAccount = (message: Collections[K]) =>
     `${describe(message)} in ${tables.accounts.get(message.account_id)?.name}`
@@ -64,14 +65,14 @@ export function collectMeanwhile<K extends MailCollection>(
       const scheduled = missed.filter(({ status }) => status === "scheduled")
       const due = planned.filter((message) => !isMatch(message, terms) && isMatch(message, lasting))
       const sent = missed.filter(({ status }) => status !== "scheduled")
-      const toThem = sent.filter((message) => isMatch(message, recipients))
+      const unlike = sent.filter((message) => isMatch(message, recipients))
       const toOthers = sent.filter((message) => !isMatch(message, recipients))
       const elsewhere = arrivedElsewhere.filter((message) => isMatch(message, terms))
       return [
         ...requests.sentences(),
         ...sentence(replies, "refusal by SMTP", "refusals by SMTP", (reply) => reply),
         ...sentence(toOthers, `${noun} came to another recipient`, `${noun}s came to other recipients`, describe),
-        ...sentence(toThem, `other ${noun} did not match`, `other ${noun}s did not match`, describe),
+        ...sentence(unlike, `other ${noun} did not match`, `other ${noun}s did not match`, describe),
         ...sentence(
           [...new Set([...scheduled, ...due])],
           `${noun} is scheduled for later`,
