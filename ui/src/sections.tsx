@@ -6,7 +6,7 @@ import { INBOUND_SEARCH } from "./inbound/grammar.ts"
 import { LOG_SEARCH } from "./logs/log-query.ts"
 import type { IconName } from "./shared/icons.tsx"
 import { lazySection } from "./shared/lazy-section.tsx"
-import type { SearchField } from "./shared/search-box.tsx"
+import type { SearchField } from "./shared/search-suggestions.ts"
 
 export type Section = {
   path: string

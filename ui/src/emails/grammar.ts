@@ -1,6 +1,6 @@
 import { checkLevelValues, emailEventTypeValues, emailStatusValues } from "../../../src/api/sandbox.enums.gen.ts"
 import { inQuotes, type SearchWord, wordsOf } from "../../../src/search-words.ts"
-import { type SearchField, TIME_FIELDS } from "../shared/search-box.tsx"
+import { type SearchField, TIME_FIELDS } from "../shared/search-suggestions.ts"
 import { splitTerms, toggleTerm } from "../shared/search-terms.ts"
 import { createSeenValues } from "../shared/seen-values.ts"
 

@@ -1,5 +1,5 @@
 import { inboundStatusValues } from "../../../src/api/sandbox.enums.gen.ts"
-import { type SearchField, TIME_FIELDS } from "../shared/search-box.tsx"
+import { type SearchField, TIME_FIELDS } from "../shared/search-suggestions.ts"
 import { createSeenValues } from "../shared/seen-values.ts"
 
 /** Values that the list has shown, to offer them. */

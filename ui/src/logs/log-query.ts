@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals"
 import { listLogsStatusValues } from "../../../src/api/sandbox.enums.gen.ts"
 import { errorTypeValues } from "../../../src/api/service.enums.gen.ts"
-import { type SearchField, TIME_FIELDS } from "../shared/search-box.tsx"
+import { type SearchField, TIME_FIELDS } from "../shared/search-suggestions.ts"
 import { splitTerms, termOf } from "../shared/search-terms.ts"
 
 const ENDPOINTS = [

@@ -1,8 +1,13 @@
-import { signal } from "@preact/signals"
 import { useEffect, useId, useRef, useState } from "preact/hooks"
-import { wordsOf } from "../../../src/search-words.ts"
 import { Icon } from "./icons.tsx"
-import { readPreference, savePreference } from "./preferences.ts"
+import { searchMemory } from "./search-memory.ts"
+import {
+  applySuggestion,
+  getSuggestions,
+  type SearchField,
+  type Suggestion,
+  typedSearch,
+} from "./search-suggestions.ts"
 
 type Props = {
   label: string
@@ -178,138 +183,3 @@ export function SearchBox({ label, placeholder, value, fields, onRun, onType }: 
     </search>
   )
 }
-
-/**
- * A search field such as `status:`. `values` are all it can have; `offers` returns some of many, quoted where needed.
- */
-export type SearchField = {
-  key: string
-  hint: string
-  values?: readonly string[]
-  offers?: () => readonly string[]
-}
-/** The fields of every search that compare times, with some of their values. */
-export const TIME_FIELDS: readonly SearchField[] = [
-  { key: "after", hint: "a day, a time, or how long ago: 1h", offers: () => ["today", "yesterday", "10m", "1h", "1d"] },
-  {
-    key: "before",
-    hint: "a day, a time, or how long ago: 1h",
-    offers: () => ["today", "yesterday", "10m", "1h", "1d"],
-  },
-  { key: "on", hint: "a day", offers: () => ["today", "yesterday"] },
-]
-
-/** More suggestions than this would hide the list. */
-const MOST_OFFERED = 20
-
-/** `whole` is a search to run as it is. */
-type Suggestion = { insert: string; hint: string; whole?: true }
-
-/** The word before the caret, without a leading minus. */
-function wordAt(text: string, caret: number): { start: number; word: string } {
-  let start = caret
-  while (start > 0 && !/\s/.test(text[start - 1] ?? "")) start--
-  if (text[start] === "-") start++
-  return { start, word: text.slice(start, caret) }
-}
-
-/** Suggestions at the caret: fields that start with the word, or values of the field being typed. */
-export function getSuggestions(text: string, caret: number, fields: SearchField[]): Suggestion[] {
-  const { word } = wordAt(text, caret)
-  const begun = fields.find((field) => word.startsWith(`${field.key}:`))
-  if (begun) {
-    const value = word.slice(begun.key.length + 1).toLowerCase()
-    const known =
-      begun.values?.filter((one) => one.toLowerCase().startsWith(value)) ??
-      begun.offers?.().filter((one) => one.toLowerCase().includes(value)) ??
-      []
-    return known
-      .filter((one) => one.toLowerCase() !== value)
-      .slice(0, MOST_OFFERED)
-      .map((one) => ({ insert: `${begun.key}:${one}`, hint: "" }))
-  }
-  if (word.includes(":") || (word === "" && text !== "")) return []
-  return fields
-    .filter((field) => field.key.startsWith(word.toLowerCase()))
-    .map((field) => ({ insert: `${field.key}:`, hint: field.hint }))
-}
-
-/** Replaces the word at the caret; a complete value is followed by a space. */
-export function applySuggestion(text: string, caret: number, suggestion: Suggestion): { text: string; caret: number } {
-  const { start } = wordAt(text, caret)
-  const begun = suggestion.insert.endsWith(":")
-  const insert = begun ? suggestion.insert : `${suggestion.insert} `
-  const rest = begun ? text.slice(caret) : text.slice(caret).trimStart()
-  return { text: text.slice(0, start) + insert + rest, caret: start + insert.length }
-}
-
-/** The search of a text that is being typed: without a field at its end whose value is still missing, and with its last quote closed. */
-export function typedSearch(text: string, fields: SearchField[]): string {
-  const last = [...wordsOf(text)].at(-1)
-  if (!last || !text.endsWith(last.written)) return text.trim()
-  const isField = fields.some(({ key }) => key === last.name?.toLowerCase())
-  if ((isField || last.broken) && last.value.trim() === "") return text.slice(0, -last.written.length).trim()
-  if (last.broken !== "open") return text.trim()
-  const isEscaped = /\\*$/.exec(text)![0].length % 2 === 1
-  return `${text.trimStart()}${isEscaped ? "\\" : ""}"`
-}
-
-const RECENT = 4
-
-const memories = signal<Record<string, { saved: string[]; recent: string[] }>>({})
-
-/** The recent and saved searches of one search box. They stay in the browser. */
-function searchMemory(label: string) {
-  const name = `searches.${label}`
-  const read = () => memories.value[name] ?? parseMemory(readPreference(name))
-  const write = (memory: { saved: string[]; recent: string[] }) => {
-    memories.value = { ...memories.value, [name]: memory }
-    savePreference(name, JSON.stringify(memory))
-  }
-
-  function add(q: string): void {
-    if (!q) return
-    const { saved, recent } = read()
-    write({ saved, recent: [q, ...recent.filter((other) => other !== q)].slice(0, RECENT) })
-  }
-
-  function isSaved(q: string): boolean {
-    return read().saved.includes(q)
-  }
-
-  function toggleSaved(q: string): void {
-    const { saved, recent } = read()
-    write({ saved: saved.includes(q) ? saved.filter((other) => other !== q) : [...saved, q], recent })
-  }
-
-  function offers(): Suggestion[] {
-    const { saved, recent } = read()
-    const others = recent.filter((q) => !saved.includes(q))
-    return [
-      ...saved.map((insert) => ({ insert, hint: "saved", whole: true as const })),
-      ...others.map((insert) => ({ insert, hint: "recent", whole: true as const })),
-    ]
-  }
-
-  return { add, isSaved, toggleSaved, offers }
-}
-
-function parseMemory(json: string | null): { saved: string[]; recent: string[] } {
-  try {
-    const { saved, recent } = JSON.parse(json ?? "{}") as { saved?: string[]; recent?: string[] }
-    return { saved: saved ?? [], recent: recent ?? [] }
-  } catch {
-    return { saved: [], recent: [] }
-  }
-}
-
-/** Fields whose value is a name and a value. */
-const PAIRS = ["tag", "header"]
-
-/** Explains the parts of a search that are understood, but may not do what was meant. What is not understood, the server refuses. */
-export const searchHints = (q: string): string[] =>
-  [...wordsOf(q)].flatMap(({ name, value }) =>
-    name !== null && PAIRS.includes(name.toLowerCase()) && value !== "" && !value.includes("=")
-      ? [`${name}:${value} matches every value of ${value}. For one value, write ${name}:${value}=value.`]
-      : [],
-  )

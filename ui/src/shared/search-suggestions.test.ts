@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { applySuggestion, getSuggestions, searchHints, typedSearch } from "./search-box.tsx"
+import { applySuggestion, getSuggestions, searchHints, typedSearch } from "./search-suggestions.ts"
 
 const fields = [
   { key: "from", hint: "sender" },
