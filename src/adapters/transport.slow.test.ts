@@ -43,7 +43,14 @@ describe("a webhook attempt (section 6)", () => {
   it("posts exactly the bytes of the body, with its headers", async () => {
     const { url, port, requests } = await receiving((socket) => socket.write(OK))
     const result = await transport().post(input(url))
-    expect(result).toEqual({ status_code: 200, error: null, response_body: "ok", duration_ms: expect.any(Number) })
+    expect(result).toEqual({
+      status_code: 200,
+      error: null,
+      response_body: "ok",
+      duration_ms: expect.any(Number),
+      request_headers: expect.stringMatching(/^User-Agent: Sandpost.*\nContent-Type: application\/json\n(.+\n)*Host: /),
+      response_headers: "Content-Length: 2",
+    })
     const [head, body] = requests.join("").split("\r\n\r\n")
     const lines = head!.split("\r\n")
     expect(lines[0]).toBe("POST /hook HTTP/1.1")

@@ -140,10 +140,11 @@ function everyAddress(listener: { host: string; port: number }): { host: string;
 
 type Outcome = Omit<AttemptResult, "duration_ms" | "timed_out">
 
-function describeAnswer({ status, location, body }: ReceiverAnswer): Outcome {
+function describeAnswer({ status, location, body, sent_headers, headers }: ReceiverAnswer): Outcome {
   const redirect = status >= 300 && status < 400 && location !== undefined
   const error = redirect ? `redirect to ${location} not followed`.slice(0, ERROR_CHARACTERS) : null
-  return { status_code: status, error, response_body: body, ...(redirect && { location }) }
+  const both = { request_headers: sent_headers, response_headers: headers }
+  return { status_code: status, error, response_body: body, ...both, ...(redirect && { location }) }
 }
 
 function silent(error: unknown, url: string): Outcome {
@@ -285,6 +286,9 @@ export interface ReceiverAnswer {
   /** The Location header of a redirect. */
   location: string | undefined
   body: string
+  /** Of the request and of the response, a line each. */
+  sent_headers: string
+  headers: string
 }
 
 /**
@@ -320,7 +324,17 @@ export function exchange(
       sent.off("error", fail).on("error", () => undefined)
       signal.removeEventListener("abort", abort)
       void readBeginning(answer, signal).then((text) => {
-        resolve({ status: answer.statusCode ?? 0, location: answer.headers.location, body: text })
+        const headers = answer.rawHeaders.flatMap((name, at, all) => (at % 2 === 0 ? `${name}: ${all[at + 1]}` : []))
+        resolve({
+          status: answer.statusCode ?? 0,
+          location: answer.headers.location,
+          body: text,
+          sent_headers: sent
+            .getRawHeaderNames()
+            .map((name) => `${name}: ${sent.getHeader(name)}`)
+            .join("\n"),
+          headers: headers.join("\n"),
+        })
         if (!answer.complete) sent.destroy()
       })
     })

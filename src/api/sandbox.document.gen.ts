@@ -4849,6 +4849,8 @@ export const sandboxDocument: string = String.raw`{
      "duration_ms": {"type":"integer","minimum":0},
      "error": {"type":["string","null"]},
      "response_body": {"type":["string","null"]},
+     "request_headers": {"type":"string"},
+     "response_headers": {"type":"string"},
      "signature": {"type":["string","null"]},
      "signature_header": {"type":"string"}
     }

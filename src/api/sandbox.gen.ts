@@ -3507,6 +3507,10 @@ export interface components {
             error: string | null;
             /** @description The first 4 KiB. */
             response_body: string | null;
+            /** @description The headers that were sent, a line each; absent if there was no response. */
+            request_headers?: string;
+            /** @description The headers of the response, a line each, the first 4 KiB. */
+            response_headers?: string;
             /** @description The signature header that was sent; null if nothing was sent. */
             signature: string | null;
             /** @description The name of that header; absent if it was `Service-Signature`. */

@@ -62,6 +62,9 @@ export interface AttemptResult {
   /** Why the policy does not allow the request, which was not sent then. */
   refused?: string
   response_body: string | null
+  /** The headers of the request and of its response, a line each, as they were sent; absent if nothing was sent, or received. */
+  request_headers?: string
+  response_headers?: string
   /** Set if no complete response arrived before the deadline. */
   timed_out?: boolean
   /** The Location header of a redirect, which is never followed. */

@@ -1618,6 +1618,8 @@ export const toolSchemas: Readonly<Record<string, string>> = {
      "duration_ms": {"type":"integer","minimum":0},
      "error": {"anyOf":[{"type":"string"},{"type":"null"}]},
      "response_body": {"anyOf":[{"type":"string"},{"type":"null"}]},
+     "request_headers": {"type":"string"},
+     "response_headers": {"type":"string"},
      "signature": {"anyOf":[{"type":"string"},{"type":"null"}]},
      "signature_header": {"type":"string"}
     }

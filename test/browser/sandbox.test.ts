@@ -44,7 +44,7 @@ describe("Sandbox", () => {
     expect(await on.box.get(`/v1/emails/${id}`)).toMatchObject({ status: "queued" })
   })
 
-  it("injects a fault into the next send only", async () => {
+  it("injects a fault into the next sends, as many as the preset says, and again", async () => {
     await on.open("/emails")
     await on.page.getByRole("link", { name: "Sandbox" }).click()
     await on.page.getByRole("tab", { name: "Faults" }).click()
@@ -54,6 +54,12 @@ describe("Sandbox", () => {
     await expect(on.box.send()).rejects.toThrow("rate_limit_exceeded")
     await on.page.getByRole("heading", { name: "Past" }).waitFor()
     await on.page.getByTestId("faults-active").waitFor({ state: "detached" })
+    await on.page.getByRole("button", { name: "Again: POST /emails: returns" }).click()
+    await expect(on.box.send()).rejects.toThrow("rate_limit_exceeded")
+    await on.page.getByLabel("Times: Fail the next request").fill("3")
+    await on.page.keyboard.press("Enter")
+    await on.page.getByText("Not triggered yet · 3 left").waitFor()
+    for (let n = 0; n < 3; n++) await expect(on.box.send()).rejects.toThrow("internal_error")
     await on.button("Accept, then answer 500").click()
     await on.page.getByText("POST /emails: processes the request, then returns 500").waitFor()
     await expect(on.box.send()).rejects.toThrow("500")

@@ -33,6 +33,8 @@ describe("Webhooks", () => {
     expect(await dialog.getByRole("group", { name: "Request headers" }).textContent()).toContain(
       "Service-Signature: t=",
     )
+    expect(await dialog.getByRole("group", { name: "Request headers" }).textContent()).toMatch(/User-Agent: .*Host: /s)
+    expect(await dialog.getByRole("group", { name: "Response headers" }).textContent()).toContain("Date: ")
     receiver.behave(200)
     await on.inDialog("Redeliver").click()
     await dialog.getByText("Attempt 2").waitFor()

@@ -44,6 +44,9 @@ const deliveryAttempt = record({
   duration_ms: count,
   error: nullable(text),
   response_body: nullable(text),
+  /** The headers of the request and of its response, a line each. Attempts of earlier versions have none. */
+  request_headers: optional(text),
+  response_headers: optional(text),
   /** Null for a request without signature, in an exam. */
   signature: nullable(text),
   /** The name of the signature's header, if it was not the default (assumption webhooks.signature_header). */

@@ -161,7 +161,12 @@ function recordAttempt(
   const { status_code, duration_ms, error } = result
   const response_body = result.response_body && cutToBytes(result.response_body, KEPT_RESPONSE_BYTES)
   const named = header === SIGNATURE_HEADER ? {} : { signature_header: header }
-  return { at, status_code, duration_ms, error, response_body, signature, ...named }
+  const { request_headers, response_headers } = result
+  const headers = {
+    ...(request_headers !== undefined && { request_headers }),
+    ...(response_headers !== undefined && { response_headers: cutToBytes(response_headers, KEPT_RESPONSE_BYTES) }),
+  }
+  return { at, status_code, duration_ms, error, response_body, signature, ...named, ...headers }
 }
 
 const timestamp = (ms: number): Timestamp => new Date(ms).toISOString()

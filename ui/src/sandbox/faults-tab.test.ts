@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { describeFault, describeHits, faultInput } from "./faults-tab.tsx"
+import { describeFault, describeHits, faultInput, inputOf } from "./faults-tab.tsx"
 
 const from = (fields: Record<string, string>) => faultInput((name) => fields[name])
 
@@ -70,4 +70,26 @@ describe("describing a fault", () => {
     expect(describeHits({ times: 2, remaining: 0, hits: 2 })).toBe("Triggered 2 times")
     expect(describeHits({ times: 0, remaining: null, hits: 4 })).toBe("Triggered 4 times · until removed")
   })
+})
+
+it("a used-up fault is injected again with what it matches, does and how often, and nothing else", () => {
+  const past = {
+    ...any,
+    id: "1",
+    hits: 3,
+    times: 3,
+    remaining: 0,
+    created_at: "2026-11-26T00:00:00.000Z",
+    hint: "none",
+  }
+  const error = { type: "rate_limit_exceeded", retry_after: 2 }
+  expect(inputOf({ ...past, method: "POST", path: "/emails", error })).toEqual({
+    method: "POST",
+    path: "/emails",
+    error,
+    when: "before",
+    times: 3,
+  })
+  expect(inputOf({ ...past, latency_ms: 5 })).toEqual({ latency_ms: 5, when: "before", times: 3 })
+  expect(inputOf({ ...past, disconnect: true, times: 0 })).toEqual({ disconnect: true, when: "before", times: 0 })
 })

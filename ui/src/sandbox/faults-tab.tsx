@@ -34,15 +34,8 @@ export function FaultsTab() {
       <ResourceError resource={faults} />
       <p>Inject failures to see how your app handles them.</p>
       <div class="button-row">
-        {FAULT_PRESETS.map(({ label, input }) => (
-          <button
-            key={label}
-            type="button"
-            class="button"
-            onClick={() => void withToast(() => sandbox.createFault(input))}
-          >
-            {label}
-          </button>
+        {FAULT_PRESETS.map((preset) => (
+          <Preset key={preset.label} {...preset} />
         ))}
         <button type="button" class="button primary" onClick={() => setAdding(true)}>
           <Icon name="plus" size={14} />
@@ -66,6 +59,34 @@ export function FaultsTab() {
   )
 }
 
+/** A common fault, with how many requests it is injected into: type the number and press Enter, or press the button. */
+function Preset({ label, input }: FaultPreset) {
+  const add = (event: SubmitEvent) => {
+    event.preventDefault()
+    const times = Number(readField(new FormData(event.currentTarget as HTMLFormElement), "times") ?? 0)
+    void withToast(() => sandbox.createFault({ ...input, times }))
+  }
+  return (
+    <form class="preset" onSubmit={add}>
+      <button type="submit" class="button">
+        {label}
+      </button>
+      <label title="How many requests; empty: until it is removed">
+        ×
+        <input
+          class="field small"
+          name="times"
+          type="number"
+          min={1}
+          placeholder="all"
+          defaultValue={input.times === 0 ? "" : `${input.times ?? 1}`}
+          aria-label={`Times: ${label}`}
+        />
+      </label>
+    </form>
+  )
+}
+
 function FaultList({ faults }: { faults: Fault[] }) {
   return (
     <ul class="cards">
@@ -77,6 +98,16 @@ function FaultList({ faults }: { faults: Fault[] }) {
               <span class="card-name">{words}</span>
               <span class="muted">{describeHits(fault)}</span>
               <span class="spring" />
+              {fault.remaining === 0 && (
+                <button
+                  type="button"
+                  class="button small"
+                  aria-label={`Again: ${words}`}
+                  onClick={() => void withToast(() => sandbox.createFault(inputOf(fault)))}
+                >
+                  Again
+                </button>
+              )}
               <button
                 type="button"
                 class="icon-button small"
@@ -187,8 +218,26 @@ function effect(read: (name: string) => string | undefined): FaultInput {
   }
 }
 
+/** The body that injects a used-up fault again. */
+export function inputOf({ method, path, when, times, error, latency_ms, disconnect }: Fault): FaultInput {
+  return {
+    ...(method && { method }),
+    ...(path && { path }),
+    ...(error && { error }),
+    ...(latency_ms && { latency_ms }),
+    ...(disconnect && { disconnect }),
+    when,
+    times,
+  }
+}
+
+interface FaultPreset {
+  label: string
+  input: FaultInput
+}
+
 /** Common faults. */
-const FAULT_PRESETS: { label: string; input: FaultInput }[] = [
+const FAULT_PRESETS: FaultPreset[] = [
   {
     label: "Rate limit the next send",
     input: { method: "POST", path: "/emails", error: { type: "rate_limit_exceeded", retry_after: 2 } },

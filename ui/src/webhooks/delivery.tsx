@@ -48,10 +48,11 @@ function Attempt({ delivery, number }: { delivery: Delivery; number: number }) {
       <Facts facts={[["Error", status_code !== null && error]]} />
       <div class="exchange">
         <div>
-          <Body label="Request headers" value={attemptHeaders(attempt).join("\n")} />
+          <Body label="Request headers" value={attempt.request_headers ?? attemptHeaders(attempt).join("\n")} />
           {isNewest ? <Body label="Event" value={delivery.event} /> : <p class="muted">The event is the same.</p>}
         </div>
         <div>
+          {attempt.response_headers !== undefined && <Body label="Response headers" value={attempt.response_headers} />}
           <Body label="Response" value={response_body} />
         </div>
       </div>
