@@ -5034,6 +5034,7 @@ export const sandboxDocument: string = String.raw`{
      "response",
      "error",
      "rule",
+     "repairs",
      "timings"
     ],
     "properties": {
@@ -5063,6 +5064,7 @@ export const sandboxDocument: string = String.raw`{
      "response": {"oneOf":[{"$ref":"#/components/schemas/LogResponse"},{"type":"null"}]},
      "error": {"oneOf":[{"$ref":"#/components/schemas/LogError"},{"type":"null"}]},
      "rule": {"oneOf":[{"$ref":"#/components/schemas/LogRule"},{"type":"null"}]},
+     "repairs": {"type":"array","items":{"$ref":"#/components/schemas/LogRepair"}},
      "timings": {"$ref":"#/components/schemas/LogTimings"}
     }
    },
@@ -5170,6 +5172,32 @@ export const sandboxDocument: string = String.raw`{
      "url"
     ],
     "properties": {"code":{"type":"string"},"title":{"type":"string"},"url":{"type":"string"}}
+   },
+   "LogRepair": {
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "title",
+     "requests"
+    ],
+    "properties": {
+     "title": {"type":"string"},
+     "requests": {"type":"array","items":{"$ref":"#/components/schemas/RepairRequest"}}
+    }
+   },
+   "RepairRequest": {
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "method",
+     "path",
+     "body"
+    ],
+    "properties": {
+     "method": {"type":"string","enum":["POST","PATCH","DELETE"]},
+     "path": {"type":"string"},
+     "body": {"type":["object","null"],"additionalProperties":true}
+    }
    },
    "LogTimings": {
     "type": "object",

@@ -32,6 +32,7 @@ export const examCaseNameValues = ["genuine", "repeat", "wrong_secret", "changed
 export const examCaseResultValues = ["passed", "failed", "unsure"] as const
 export const deliveryStatusValues = ["pending", "succeeded", "failed", "dropped"] as const
 export const logBodyFormValues = ["text", "hex"] as const
+export const repairRequestMethodValues = ["POST", "PATCH", "DELETE"] as const
 export const faultMethodValues = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const
 export const faultWhenValues = ["before", "after"] as const
 export const createSmtpFaultPhaseValues = ["connect", "mail", "rcpt", "data"] as const

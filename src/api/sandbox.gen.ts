@@ -3723,6 +3723,8 @@ export interface components {
             error: components["schemas"]["LogError"] | null;
             /** @description The rule that refused it; null if it is unknown. */
             rule: components["schemas"]["LogRule"] | null;
+            /** @description What removes the reason of the refusal; then the request can be sent again. Empty if nothing is in the way any more. */
+            repairs: components["schemas"]["LogRepair"][];
             timings: components["schemas"]["LogTimings"];
         };
         LogRequest: {
@@ -3802,6 +3804,25 @@ export interface components {
             title: string;
             /** @description Path of the page that explains it. */
             url: string;
+        };
+        LogRepair: {
+            /**
+             * @description What it does.
+             * @example Remove gone@example.com from suppressions
+             */
+            title: string;
+            /** @description In their order. In a path, `{id}` is the id in the response of the first one. */
+            requests: components["schemas"]["RepairRequest"][];
+        };
+        /** @description A request of the control API, for the account of the log entry. */
+        RepairRequest: {
+            /** @enum {string} */
+            method: "POST" | "PATCH" | "DELETE";
+            /** @example /sandbox/suppressions/gone%40example.com */
+            path: string;
+            body: {
+                [key: string]: unknown;
+            } | null;
         };
         LogTimings: {
             /** @description Until the body was read. */

@@ -16,6 +16,7 @@ import { turn } from "../time/turn.ts"
 import type { Control, Needs, Service } from "./context.ts"
 import { isLater, readSince, waitFor } from "./mailbox/wait.ts"
 import { findOwnLog, slicePage } from "./records.ts"
+import { findRepairs } from "./repairs.ts"
 import { itemOf, listingOf } from "./scope.ts"
 
 /** What a search of the log uses of its call. */
@@ -51,11 +52,15 @@ export const getLog: Service<"getLog", "account" | "request_log"> = (ctx, { para
   presentLogDetail(findOwnLog(ctx, params.id, isOfApi))
 
 /** GET /sandbox/logs/{id} */
-export const getSandboxLog: Control<"getLog", "account" | "request_log" | "store"> = (ctx, { params }) => {
+export const getSandboxLog: Control<"getLog", "account" | "now" | "request_log" | "store"> = (ctx, { params }) => {
   const log = findOwnLog(ctx, params.id)
   const api_key_name = ctx.store.tables.api_keys.get(log.api_key_id ?? "")?.name ?? null
   const exchange = ctx.request_log.readExchange(log)
-  return presentSandboxLogDetail(log, exchange, { api_key_name, email_ids: createdBy(log, exchange) })
+  return presentSandboxLogDetail(log, exchange, {
+    api_key_name,
+    email_ids: createdBy(log, exchange),
+    repairs: findRepairs(ctx, log),
+  })
 }
 
 /** All emails that a request created. A batch lists them in its response. */
@@ -77,7 +82,7 @@ export const getUnauthenticatedLog: Control<"getUnauthenticatedLog", "request_lo
   const found = ctx.request_log.readUnauthenticated().find(({ log }) => log.id === params.id)
   if (!found) throw notFound(`There is no unauthenticated request with the id ${params.id}.`)
   const exchange = decodeExchange(found.exchange, found.log)
-  return presentSandboxLogDetail(found.log, exchange, { api_key_name: null, email_ids: [] })
+  return presentSandboxLogDetail(found.log, exchange, { api_key_name: null, email_ids: [], repairs: [] })
 }
 
 /** The name of the resource in a path, for the log: of a domain, a key, an endpoint, an address or a message. */

@@ -133,6 +133,28 @@ describe("Inbound", () => {
     await on.page.getByText("Only .eml files can be dropped here.").waitFor()
   })
 
+  it("delivers a dropped .eml for somebody else to a chosen address, and creates the receiving address for it (B3)", async () => {
+    const drop = async (to: string) => {
+      const dataTransfer = await on.page.evaluateHandle(
+        (text) => {
+          const data = new DataTransfer()
+          data.items.add(new File([text], "real.eml"))
+          return data
+        },
+        EML.join("\r\n").replace("support@sp.acme.test", to),
+      )
+      await on.page.locator(".main").dispatchEvent("drop", { dataTransfer })
+      return on.page.getByRole("dialog").getByLabel("Deliver to")
+    }
+    expect(await (await drop("nobody@else.example")).inputValue()).toBe("support@sp.acme.test")
+    await on.inDialog("Deliver").click()
+    await on.page.waitForURL("**/inbound/*")
+    expect(await (await drop("Help <help@acme.test>")).inputValue()).toBe("help@acme.test")
+    await on.inDialog("Deliver").click()
+    await on.inDialog("Create it and deliver").click()
+    await expect.poll(() => on.box.get("/sandbox/inbound?q=to:help")).toMatchObject({ total: 1 })
+  })
+
   it("shows new emails live", async () => {
     await on.page.locator("[data-testid=feed-state][data-state=live]").waitFor()
     await on.box.post("/sandbox/inbound", { from: "cy@example.com", to: "support@sp.acme.test", subject: "Knock" })

@@ -1,4 +1,4 @@
-import { describe, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { section } from "./section.ts"
 
 const on = section()
@@ -48,6 +48,25 @@ describe("refused sends", () => {
       list.scrollTop = list.scrollHeight
     })
     await on.page.getByTestId("log-row").getByText("Refused 0 →").waitFor()
+  })
+
+  it("end in the button that removes their reason and sends them again, without a request to copy (B2)", async () => {
+    await on.box.post("/sandbox/suppressions", { address: "gone@example.com" })
+    await on.box.send({ to: ["gone@example.com"], subject: "To the gone" }).catch(() => undefined)
+    await refuse({ subject: "From the unknown" })
+    await on.open("/emails?q=is%3Arefused")
+    await on.page.getByTestId("log-row").getByText("To the gone").click()
+    const refusal = on.page.getByTestId("refusal")
+    await refusal.getByText("gone@example.com is on the suppression list").waitFor()
+    expect(await refusal.innerText()).not.toMatch(/DELETE|POST/)
+    await on.expectAccessible()
+    await on.button("Remove gone@example.com from suppressions, then send again").click()
+    await on.page.getByRole("heading", { name: "To the gone" }).waitFor()
+    await on.page.goBack()
+    await on.page.goto(`${on.box.url}/emails?q=is%3Arefused`)
+    await on.page.getByTestId("log-row").getByText("From the unknown").click()
+    await on.button("Add and verify unknown.test, then send again").click()
+    await on.page.getByRole("heading", { name: "From the unknown" }).waitFor()
   })
 
   it("do not include other refused requests", async () => {

@@ -83,7 +83,7 @@ export const presentSandboxLog = (log: Log, has_exchange = Boolean(log.exchange)
 export const presentSandboxLogDetail = (
   log: Log,
   exchange: ReadExchange | null,
-  { api_key_name, email_ids }: Pick<ControlSchemas["LogDetail"], "api_key_name" | "email_ids">,
+  { api_key_name, email_ids, repairs }: Pick<ControlSchemas["LogDetail"], "api_key_name" | "email_ids" | "repairs">,
 ): ControlSchemas["LogDetail"] => {
   const { error_code, error_message = "", api_key_id, traceparent = null, rule } = log
   return {
@@ -97,6 +97,7 @@ export const presentSandboxLogDetail = (
     response: exchange?.response ?? null,
     error: error_code === null ? null : { type: error_code, message: error_message, field: exchange?.field ?? null },
     rule: rule === undefined ? null : presentRule(rule, log.endpoint),
+    repairs,
     timings: exchange?.timings ?? { read_ms: 0, total_ms: log.duration_ms },
   }
 }

@@ -152,6 +152,7 @@ async function receiving(
   if (found.length > 0) return found
   throw invalid(
     `No address in To or Cc of the message is an active receiving address. Give one with ?rcpt_to=, or add one with POST ${ctx.fixed.addresses().url}/v1/inbound/addresses.`,
+    { reason: "no_receiving_address" },
   )
 }
 

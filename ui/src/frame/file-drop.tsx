@@ -1,16 +1,19 @@
 import { useEffect, useState } from "preact/hooks"
+import { ErrorBoundary } from "preact-iso"
+import { SandpostError } from "../../../src/client/http.ts"
 import { errorMessage } from "../api.ts"
+import type { DropReport } from "../inbound/drop-report.tsx"
 import { navigate } from "../nav.ts"
-import { Dialog } from "../shared/dialog.tsx"
 import { pluralize } from "../shared/format.ts"
+import { lazySection } from "../shared/lazy-section.tsx"
 import { toast } from "../shared/toasts.tsx"
 
-type Report = { received: number; failed: { name: string; reason: string }[] }
+const DropReportDialog = lazySection(() => import("../inbound/drop-report.tsx"))
 
 /** Delivers .eml files one after another. Then opens the received email or, if there are several, the list. */
-async function receiveFiles(files: File[]): Promise<Report> {
+async function receiveFiles(files: File[]): Promise<DropReport> {
   const { receiveRaw } = await import("../inbound/store.ts")
-  const report: Report = { received: 0, failed: [] }
+  const report: DropReport = { received: 0, failed: [] }
   let last: string | undefined
   for (const file of files) {
     try {
@@ -18,7 +21,8 @@ async function receiveFiles(files: File[]): Promise<Report> {
       report.received += ids.length
       last = ids[0]
     } catch (error) {
-      report.failed.push({ name: file.name, reason: errorMessage(error) })
+      const unaddressed = error instanceof SandpostError && error.reason === "no_receiving_address"
+      report.failed.push({ name: file.name, reason: errorMessage(error), file, unaddressed })
     }
   }
   if (report.received > 0) navigate(report.received === 1 && last ? `/inbound/${last}` : "/inbound")
@@ -35,7 +39,7 @@ const hasOwnZone = ({ target }: Event) => target instanceof Element && target.cl
  */
 export function FileDrop() {
   const [over, setOver] = useState(false)
-  const [report, setReport] = useState<Report | null>(null)
+  const [report, setReport] = useState<DropReport | null>(null)
   useEffect(() => {
     const take = async (files: File[]) => {
       const messages = files.filter(isMessage)
@@ -69,27 +73,11 @@ export function FileDrop() {
   return (
     <>
       {over && <div class="drop-hint">Drop .eml files to deliver them</div>}
-      {report && <ReportDialog report={report} onClose={() => setReport(null)} />}
+      {report && (
+        <ErrorBoundary>
+          <DropReportDialog report={report} onClose={() => setReport(null)} />
+        </ErrorBoundary>
+      )}
     </>
-  )
-}
-
-function ReportDialog({ report: { received, failed }, onClose }: { report: Report; onClose: () => void }) {
-  return (
-    <Dialog title={`${pluralize(failed.length, "file")} could not be delivered`} onClose={onClose} wide>
-      {received > 0 && <p>{pluralize(received, "email")} received.</p>}
-      <ul class="drop-report">
-        {failed.map(({ name, reason }) => (
-          <li key={name}>
-            <strong>{name}</strong>: {reason}
-          </li>
-        ))}
-      </ul>
-      <div class="dialog-foot">
-        <button type="button" class="button primary" onClick={onClose}>
-          Close
-        </button>
-      </div>
-    </Dialog>
   )
 }

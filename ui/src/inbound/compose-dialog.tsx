@@ -1,6 +1,5 @@
-import { type Dispatch, type StateUpdater, useRef, useState } from "preact/hooks"
+import { type Dispatch, type StateUpdater, useState } from "preact/hooks"
 import { simulatedAuthValues, simulatedSpfValues } from "../../../src/api/sandbox.enums.gen.ts"
-import { control, errorMessage, readAll } from "../api.ts"
 import type { InboundInput } from "../api-types.ts"
 import { navigate } from "../nav.ts"
 import { FormDialog, readField } from "../shared/dialog.tsx"
@@ -9,7 +8,8 @@ import { pluralize, toBase64 } from "../shared/format.ts"
 import { Icon } from "../shared/icons.tsx"
 import { Select } from "../shared/select.tsx"
 import { toast } from "../shared/toasts.tsx"
-import { addresses, receive, receiveRaw } from "./store.ts"
+import { AddressChoices, defaultRecipient, useAddressOffer } from "./receiving-address.tsx"
+import { receive, receiveRaw } from "./store.ts"
 
 const VERDICTS = {
   "": "From DNS (default)",
@@ -30,45 +30,13 @@ async function readFile(file: File): Promise<AttachedFile> {
   return { filename: file.name, content, content_type: file.type || "application/octet-stream" }
 }
 
-function Addresses() {
-  const active = (addresses.data.value ?? []).filter((item) => item.status === "active" && item.local_part !== "*")
-  return (
-    <datalist id="receiving">
-      {active.map((item) => (
-        <option key={item.id} value={item.address} />
-      ))}
-    </datalist>
-  )
-}
-
-/** The default recipient: a receiving address with a fixed local part if there is one, else one of a catch-all. */
-function defaultRecipient(): string {
-  const active = (addresses.data.value ?? []).filter((item) => item.status === "active")
-  const named = active.find((item) => item.local_part !== "*")
-  return (named ?? active[0])?.address.replace("*@", "anything@") ?? ""
-}
-
 /** Delivers an inbound email: composed here with a chosen sender verdict, or uploaded as .eml. */
 export function ComposeDialog({ onClose }: { onClose: () => void }) {
   const [files, setFiles] = useState<AttachedFile[]>([])
   const [raw, setRaw] = useState<File | null>(null)
-  const [missing, setMissing] = useState<MissingAddress | null>(null)
-  /** Whether the next submit creates the missing address. */
-  const creates = useRef(false)
   const arrived = ([id]: string[]) => {
     toast("Email received")
     if (id) navigate(`/inbound/${id}`)
-  }
-  const submit = async (form: FormData) => {
-    if (creates.current && missing) await createAddress(missing)
-    creates.current = false
-    setMissing(null)
-    try {
-      await deliver((name) => readField(form, name))
-    } catch (error) {
-      setMissing(await findMissing(errorMessage(error)))
-      throw error
-    }
   }
   const deliver = async (read: (name: string) => string | undefined) => {
     if (!raw) return arrived(await receive(composeInput(read, files)))
@@ -76,6 +44,7 @@ export function ComposeDialog({ onClose }: { onClose: () => void }) {
     const envelope = { ...(mail_from && { mail_from }), ...(rcpt_to && { rcpt_to }) }
     return arrived(await receiveRaw(raw, { ...envelope, ...(client_ip && { client_ip }), ...(helo && { helo }) }))
   }
+  const { submit, offer } = useAddressOffer((form) => deliver((name) => readField(form, name)))
   return (
     <FormDialog title="Compose inbound email" verb="Deliver" onClose={onClose} onSubmit={submit} wide>
       <DropZone label="Choose an .eml" accept=".eml,message/rfc822" onFile={setRaw}>
@@ -87,46 +56,10 @@ export function ComposeDialog({ onClose }: { onClose: () => void }) {
         )}
       </DropZone>
       {raw ? <EnvelopeFields /> : <MailFields recipient={defaultRecipient()} files={files} setFiles={setFiles} />}
-      <Addresses />
-      {missing && (
-        <p class="form-offer">
-          <span>
-            <strong>{missing.address}</strong> is not a receiving address yet.
-          </span>
-          <button
-            type="button"
-            class="button"
-            onClick={(event) => {
-              creates.current = true
-              event.currentTarget.form?.requestSubmit()
-            }}
-          >
-            Create it and deliver
-          </button>
-        </p>
-      )}
+      <AddressChoices />
+      {offer}
     </FormDialog>
   )
-}
-
-type MissingAddress = { address: string; domain_id: string }
-
-/** The receiving address that a refused delivery needs, if one of the account's domains can have it. */
-async function findMissing(reason: string): Promise<MissingAddress | null> {
-  const address = /refuse the recipient (\S+): 550/.exec(reason)?.[1]
-  const host = address?.split("@").at(-1)?.toLowerCase()
-  if (!address || !host) return null
-  const domains = await readAll(control.listDomains)
-  const [domain] = domains
-    .filter(({ name }) => host === name || host.endsWith(`.${name}`))
-    .sort((a, b) => b.name.length - a.name.length)
-  return domain ? { address, domain_id: domain.id } : null
-}
-
-async function createAddress({ address, domain_id }: MissingAddress): Promise<void> {
-  const [local_part = "", host = ""] = address.split("@")
-  await control.createReceivingAddress({ domain_id, local_part, host })
-  await addresses.load()
 }
 
 function EnvelopeFields() {

@@ -1,12 +1,12 @@
 import { useState } from "preact/hooks"
 import type { LogDetail, LogRequest } from "../api-types.ts"
 import { info } from "../info.ts"
-import { basePath, href } from "../nav.ts"
+import { basePath, href, navigate } from "../nav.ts"
 import { StatusCode } from "../shared/badge.tsx"
 import { CopyButton } from "../shared/copy-button.tsx"
 import { requestCurl, requestFetch } from "../shared/curl.ts"
 import { Facts, Hints } from "../shared/exchange.tsx"
-import { formatDuration, formatTimestamp } from "../shared/format.ts"
+import { formatDuration, formatTimestamp, withoutCode } from "../shared/format.ts"
 import { Icon } from "../shared/icons.tsx"
 import { useKeys } from "../shared/keys.ts"
 import { LoggedResponse, RequestPart } from "../shared/logged-exchange.tsx"
@@ -14,6 +14,8 @@ import { useActions } from "../shared/palette.tsx"
 import { DetailPane } from "../shared/panes.tsx"
 import type { createOpenEntry } from "../shared/resource.ts"
 import { KEY_PLACEHOLDER } from "../shared/snippets.tsx"
+import { toast, withToast } from "../shared/toasts.tsx"
+import { isWhole, runRepair, sendUnchanged } from "./repair.ts"
 import { SendAgain } from "./send-again.tsx"
 import "./logs.css"
 
@@ -60,7 +62,7 @@ export function LogPane({ id, open, query }: Props) {
         </p>
       )}
       {request && <RequestActions request={request} onSend={sendAgain} />}
-      <Refusal entry={entry} />
+      <Refusal entry={entry} onSend={sendAgain} />
       <Hints hints={entry.hints} />
       {(entry.request || entry.response) && (
         <div class="exchange-sides">
@@ -103,12 +105,13 @@ function tokenFor({ headers }: LogRequest): string {
 }
 
 /** Why the request was refused, and the rule that says so. */
-function Refusal({ entry: { error, rule } }: { entry: LogDetail }) {
+function Refusal({ entry, onSend }: { entry: LogDetail; onSend: () => void }) {
+  const { error, rule, repairs } = entry
   if (!error) return null
   return (
     <div class="refusal" data-testid="refusal">
       <p>
-        <code>{error.type}</code> <bdi>{error.message}</bdi>
+        <code>{error.type}</code> <bdi>{repairs.length > 0 ? withoutCode(error.message) : error.message}</bdi>
       </p>
       {(error.field !== null || rule) && (
         <p class="muted">
@@ -125,8 +128,36 @@ function Refusal({ entry: { error, rule } }: { entry: LogDetail }) {
           )}
         </p>
       )}
+      {repairs.length > 0 && (
+        <div class="button-row">
+          {repairs.map((repair) => (
+            <button
+              key={repair.title}
+              type="button"
+              class="button small primary"
+              onClick={() => void repairAndSend(entry, repair, onSend)}
+            >
+              {repair.title}, then send again
+            </button>
+          ))}
+        </div>
+      )}
     </div>
   )
+}
+
+/** Removes the reason of a refusal and sends the request again; asks for what is not stored of it. */
+function repairAndSend(entry: LogDetail, repair: LogDetail["repairs"][number], ask: () => void): Promise<boolean> {
+  const token = info.value?.tokens?.full_access
+  const { request } = entry
+  return withToast(async () => {
+    await runRepair(repair)
+    if (!request || !token || !isWhole(request)) return ask()
+    const { response, entry: again } = await sendUnchanged(entry, request, token)
+    if (response.status >= 400) toast("Refused again, for another reason.", "error")
+    else toast(`${repair.title}: done. Sent again.`)
+    if (again) navigate(again.email_id ? `/emails/${again.email_id}` : `/logs/${again.id}`)
+  })
 }
 
 function RuleLink({ rule: { code, title, url } }: { rule: NonNullable<LogDetail["rule"]> }) {
