@@ -101,7 +101,10 @@ const nodeValue = ({ type, value, priority }: ZoneAnswer): unknown => {
   return type === "MX" ? { exchange: value === "." ? "" : value, priority: priority ?? 10 } : value
 }
 
-/** The server's address for `Resolver.setServers`. Fails with ENOSERVER if the name cannot be resolved, ENOTALLOWED if the policy refuses the address. */
+/**
+ * The server's address for `Resolver.setServers`. Fails with ENOSERVER if the name cannot be resolved, ENOTALLOWED if
+ * the policy refuses the address.
+ */
 async function addressOf({ host, port }: DnsServerName, policy: UrlPolicy): Promise<string> {
   const noServer = () => {
     throw Object.assign(new Error(`${host} has no address`), { code: "ENOSERVER" })

@@ -19,8 +19,8 @@ const LONGEST_ANSWER = 65_536
 const MOST_SYMBOLS = 200
 
 /**
- * Queries a SpamAssassin daemon for the score of a message and the matching rules (protocol SPAMC/1.5, command SYMBOLS; assumption inbound.spamd).
- * Ignores the daemon's threshold. Never throws: a failure is returned as a `reason`.
+ * Queries a SpamAssassin daemon for the score of a message and the matching rules (protocol SPAMC/1.5, command SYMBOLS;
+ * assumption inbound.spamd). Ignores the daemon's threshold. Never throws: a failure is returned as a `reason`.
  */
 export const askSpamd = async (
   raw: Buffer,

@@ -39,9 +39,9 @@ type Input = Parameters<Transport["post"]>[0] & { policy: UrlPolicy; reject_unau
 type Pieces = NonNullable<Input["pieces"]>
 
 /**
- * Sends webhooks over HTTP/1.1 (section 6). Every address, literal or resolved, is checked right before connecting (assumption webhooks.url_policy).
- * Redirects are reported, not followed. At most 64 KiB of the response are read. Never throws: the result contains the error, and
- * `status_code` is null if no status arrived in time.
+ * Sends webhooks over HTTP/1.1 (section 6). Every address, literal or resolved, is checked right before connecting
+ * (assumption webhooks.url_policy). Redirects are reported, not followed. At most 64 KiB of the response are read.
+ * Never throws: the result contains the error, and `status_code` is null if no status arrived in time.
  *
  * @returns `post` of the `Transport` port, and `close`, which ends all running attempts and idle connections.
  */
@@ -270,7 +270,10 @@ export function explainFailure(error: unknown, host: string): string {
   return `not delivered to ${host}: ${message}`
 }
 
-/** Why a certificate is not trusted, and the flags that help: a trusted authority does not help against a wrong name or an old certificate. */
+/**
+ * Why a certificate is not trusted, and the flags that help: a trusted authority does not help against a wrong name or
+ * an old certificate.
+ */
 function explainCertificate(code: string, message: string): string {
   // What follows is about flags of Node.
   const [why] = message.split("; if the root CA")

@@ -33,7 +33,8 @@ export interface MemorySource {
 }
 
 /**
- * The bytes of V8's heap limit that only young objects may use: three semi-spaces. What survives must fit into the rest, or V8 ends the process.
+ * The bytes of V8's heap limit that only young objects may use: three semi-spaces. What survives must fit into the
+ * rest, or V8 ends the process.
  *
  * @param heap_size_limit in bytes; @param flags those of the process; @param major of Node.
  */
@@ -134,8 +135,8 @@ const START_GROWTH = 0.04
 const PER_BYTE = 4
 
 /**
- * Says during a start whether the memory suffices for a number of further bytes of a file. A start that needs too much is then refused with the way
- * out, instead of killed by the system, or ended by V8.
+ * Says during a start whether the memory suffices for a number of further bytes of a file. A start that needs too much
+ * is then refused with the way out, instead of killed by the system, or ended by V8.
  */
 export function startMemory(source: MemorySource): CheckMemory {
   const isOver = (memory: Used | null, more: number, share = START_SHARE): memory is Used =>

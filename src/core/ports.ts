@@ -156,7 +156,10 @@ export interface ParsedAttachment {
   bytes: Buffer
 }
 
-/** How the parts of a received message become its text, HTML and attachments (assumptions inbound.message_parts and inbound.html_of_text). */
+/**
+ * How the parts of a received message become its text, HTML and attachments (assumptions inbound.message_parts and
+ * inbound.html_of_text).
+ */
 export interface Reading {
   message_parts: "attach" | "as_parsed"
   html_of_text: "no" | "yes"
@@ -164,7 +167,10 @@ export interface Reading {
 
 /** The parsed contents of a received message. */
 export interface ParsedMail {
-  /** The first From address; empty if the sender has none, such as `MAILER-DAEMON <>`, which is then the name (assumption inbound.address_fields). */
+  /**
+   * The first From address; empty if the sender has none, such as `MAILER-DAEMON <>`, which is then the name
+   * (assumption inbound.address_fields).
+   */
   from: string
   from_name: string
   to: string[]

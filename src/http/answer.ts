@@ -19,8 +19,9 @@ export interface Failure {
 }
 
 /**
- * Converts a thrown value to an error response (section 7), with the status and type that the settings give it (assumptions errors.status and errors.unauthenticated).
- * If it is not an {@link ApiError}, the response reveals no internals.
+ * Converts a thrown value to an error response (section 7), with the status and type that the settings give it
+ * (assumptions errors.status and errors.unauthenticated). If it is not an {@link ApiError}, the response reveals no
+ * internals.
  */
 export function toFailure(error: unknown, settings: SettingValues): Failure {
   const known = error instanceof ApiError ? error : internal()
@@ -37,7 +38,10 @@ export function toFailure(error: unknown, settings: SettingValues): Failure {
   }
 }
 
-/** The HTTP status of an error type (assumptions errors.status and errors.further_types). Only a fault can have a type that is not listed here. */
+/**
+ * The HTTP status of an error type (assumptions errors.status and errors.further_types). Only a fault can have a type
+ * that is not listed here.
+ */
 function statusOf(type: ErrorType | InjectedType, settings: SettingValues): number {
   if (type === "authentication_error") return 401
   if (type === "quota_exceeded" || type === "trial_expired") return 402

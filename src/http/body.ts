@@ -21,8 +21,9 @@ export interface Limit {
 }
 
 /**
- * Reads a body and returns its media type (assumptions requests.malformed, errors.malformed, requests.lone_surrogates and limits.request_bytes). Throws 415 for a media type that the operation does not accept, 413 for
- * a body over the limit, and 400 for invalid JSON. If the operation has no body, the request body stays unread.
+ * Reads a body and returns its media type (assumptions requests.malformed, errors.malformed, requests.lone_surrogates
+ * and limits.request_bytes). Throws 415 for a media type that the operation does not accept, 413 for a body over the
+ * limit, and 400 for invalid JSON. If the operation has no body, the request body stays unread.
  */
 export async function readBody(req: Request, res: Response, route: Route, limit: Limit): Promise<string> {
   const type = route.media_types.length === 0 ? "" : mediaType(req)

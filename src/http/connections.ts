@@ -46,8 +46,9 @@ export function connectionOf(socket: Duplex): Connection {
 const MOST_WAITING = 1000
 
 /**
- * Handles the requests of a connection one at a time. A pipelined request (sent before the earlier responses arrived) starts when
- * the earlier responses have been sent. A client that sends many requests then blocks only itself: while many of them wait, no more are read.
+ * Handles the requests of a connection one at a time. A pipelined request (sent before the earlier responses arrived)
+ * starts when the earlier responses have been sent. A client that sends many requests then blocks only itself: while
+ * many of them wait, no more are read.
  */
 export const serializeConnection =
   (handle: RequestListener): RequestListener =>

@@ -19,8 +19,9 @@ export interface OwnRequest {
 }
 
 /**
- * Passes a request to the process's own server, with a connection in memory. It takes the same path as any other: access checks, permission,
- * validation, faults, log. No client can open such a connection. Nothing is written as HTTP and parsed again, which would take five times longer.
+ * Passes a request to the process's own server, with a connection in memory. It takes the same path as any other:
+ * access checks, permission, validation, faults, log. No client can open such a connection. Nothing is written as HTTP
+ * and parsed again, which would take five times longer.
  */
 export async function requestSelf(server: Server, own: OwnRequest): Promise<{ status: number; text: string }> {
   const { account_id, submission = null, signal } = own

@@ -49,8 +49,8 @@ export interface SuggestionSource {
 }
 
 /**
- * The `validation_error` for a request with problems (assumption errors.messages): the first problem, the number of further fields with problems, and
- * what was probably meant.
+ * The `validation_error` for a request with problems (assumption errors.messages): the first problem, the number of
+ * further fields with problems, and what was probably meant.
  */
 export function problemsError(problems: readonly Problem[], source: SuggestionSource): ApiError {
   let first: Problem = problems[0] ?? { place: [], keyword: "", params: {} }

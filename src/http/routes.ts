@@ -114,8 +114,9 @@ export function removeNulls(components: Components, schema: Component, value: un
 }
 
 /**
- * Finds the operation of a request below `base`; HEAD has the operation of GET (assumptions requests.paths, requests.ids and requests.head). Throws `not_found`, or a 405 that
- * lists the allowed methods (assumption requests.malformed). Both name the path that was probably meant.
+ * Finds the operation of a request below `base`; HEAD has the operation of GET (assumptions requests.paths,
+ * requests.ids and requests.head). Throws `not_found`, or a 405 that lists the allowed methods (assumption
+ * requests.malformed). Both name the path that was probably meant.
  */
 export function findRoute(
   paths: readonly PathEntry[],

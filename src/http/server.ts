@@ -217,7 +217,10 @@ const BROKEN: Record<string, [number, string]> = {
   [TIMED_OUT]: [408, "The request did not arrive in time."],
 }
 
-/** Only websocket upgrades are handled. Java's client offers `Upgrade: h2c` in its first request; the server may ignore it (RFC 9110 7.8). */
+/**
+ * Only websocket upgrades are handled. Java's client offers `Upgrade: h2c` in its first request; the server may ignore
+ * it (RFC 9110 7.8).
+ */
 const isWebSocket = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === "websocket"
 
 /** Replaces Node's own 417, which has no body (assumption errors.status). */

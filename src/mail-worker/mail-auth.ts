@@ -8,7 +8,10 @@ import { createWorkerPool, movable, workerFile } from "./worker-pool.ts"
 
 /** Resolves names over the network. Without `ptr`, SPF's deprecated `ptr` mechanism never matches. */
 type NetworkResolver = Resolver & { ptr?(name: string): Promise<string[]> }
-/** Resolves names in this process, so that a question can be answered before it is asked. For an unknown name it returns an error: to throw one costs time. */
+/**
+ * Resolves names in this process, so that a question can be answered before it is asked. For an unknown name it returns
+ * an error: to throw one costs time.
+ */
 export interface LocalResolver {
   answer(type: string, name: string): Promise<DnsAnswer>
 }

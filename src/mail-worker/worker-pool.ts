@@ -52,7 +52,10 @@ const IDLE_MS = 10_000
 export const workerFile = (name: string, here: string): URL =>
   new URL(`./${name}${extname(new URL(here).pathname)}`, here)
 
-/** The bytes of a message in a buffer that can be transferred to a worker: a copy, unless they were read for this and are alone in theirs. */
+/**
+ * The bytes of a message in a buffer that can be transferred to a worker: a copy, unless they were read for this and
+ * are alone in theirs.
+ */
 export function movable(raw: RawMessage): Uint8Array<ArrayBuffer> {
   const bytes = bytesOf(raw)
   const isOwn = typeof raw === "function" && ownsBuffer(bytes)
@@ -70,9 +73,9 @@ function workerEnv(): NodeJS.ProcessEnv {
 }
 
 /**
- * A pool of worker threads. Workers start on first use, are reused, exit when they are idle, and are replaced if a job exceeds its timeout. Up to `share` jobs
- * can run in one worker at the same time. If that worker must be terminated, it is unknown which job blocked it, so each of them is
- * run again alone.
+ * A pool of worker threads. Workers start on first use, are reused, exit when they are idle, and are replaced if a job
+ * exceeds its timeout. Up to `share` jobs can run in one worker at the same time. If that worker must be terminated, it
+ * is unknown which job blocked it, so each of them is run again alone.
  */
 export const createWorkerPool = (settings: {
   file: URL

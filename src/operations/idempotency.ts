@@ -16,7 +16,10 @@ export interface Retriable {
   shown_once: boolean
 }
 
-/** Operations whose response shows a token, which is stored only as a hash (section 5.5). The secret of a webhook is stored anyway, to sign with it. */
+/**
+ * Operations whose response shows a token, which is stored only as a hash (section 5.5). The secret of a webhook is
+ * stored anyway, to sign with it.
+ */
 export const SHOWN_ONCE: ReadonlySet<string> = new Set(["createApiKey"])
 
 /** Maximum number of stored responses per account (assumption requests.idempotency_retention), and of those that one request drops. */
@@ -35,8 +38,9 @@ export class Idempotency {
   }
 
   /**
-   * Runs `work` unless the key already has a response. A second call waits for a running first one. `work` gets a function that
-   * turns the response's text into the changes to commit with its effect. Throws `validation_error` for a key used with another body, unless that is replayed too (assumption requests.idempotency_conflict).
+   * Runs `work` unless the key already has a response. A second call waits for a running first one. `work` gets a
+   * function that turns the response's text into the changes to commit with its effect. Throws `validation_error` for a
+   * key used with another body, unless that is replayed too (assumption requests.idempotency_conflict).
    */
   async once(
     retriable: Retriable,

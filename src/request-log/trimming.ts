@@ -18,8 +18,8 @@ interface Trimmed {
 }
 
 /**
- * Drops the oldest entries and exchanges of accounts beyond `logs.keep` and `logs.keep_exchanges` (assumption logs.keep), and exchanges beyond
- * the bytes that fit in memory.
+ * Drops the oldest entries and exchanges of accounts beyond `logs.keep` and `logs.keep_exchanges` (assumption
+ * logs.keep), and exchanges beyond the bytes that fit in memory.
  */
 export class Trimming {
   readonly #log: Trimmed

@@ -19,7 +19,10 @@ const SLICE_BYTES = 256 * 1024
 /** Bytes per checksum update. */
 const SUMMED_BYTES = 4 * 1024 * 1024
 
-/** It includes the version, so that files of other versions are checked like any other document. Not made at load: Node 20.11 has no crc32. */
+/**
+ * It includes the version, so that files of other versions are checked like any other document. Not made at load: Node
+ * 20.11 has no crc32.
+ */
 const startChecksum = () => crc32(sandpost)
 const mark = (checksum: number) => `,\n"checksum": "${checksum.toString(16).padStart(8, "0")}"\n}\n`
 const MARK_BYTES = mark(0).length

@@ -42,8 +42,9 @@ export interface TextIndexOptions {
 }
 
 /**
- * The texts of a mailbox or of the log, so that a search does not read every body from disk. They are stored in large off-heap buffers, about as
- * large as the text itself. The first search makes the index, and each further one adds what came since. Before it, a record costs nothing.
+ * The texts of a mailbox or of the log, so that a search does not read every body from disk. They are stored in large
+ * off-heap buffers, about as large as the text itself. The first search makes the index, and each further one adds what
+ * came since. Before it, a record costs nothing.
  */
 export class TextIndex<T extends Searchable> {
   readonly #searched: Searched<T>
@@ -97,7 +98,10 @@ export class TextIndex<T extends Searchable> {
     return record ? this.#texts.of(record) : ""
   }
 
-  /** The ids of the records that contain each of these lower-case words in a field or in the body. Throws an `ApiError` if the sandbox stops. */
+  /**
+   * The ids of the records that contain each of these lower-case words in a field or in the body. Throws an `ApiError`
+   * if the sandbox stops.
+   */
   async find(words: ReadonlySet<string>): Promise<Map<string, Set<string>>> {
     for (;;) {
       await this.#catchUp()

@@ -8,8 +8,8 @@ import type { Changes } from "./changes.ts"
 const ALL = null
 
 /**
- * Due work that has not finished, per account or of all accounts (`null`). It is counted once per turn of the event loop, however many callers wait, and
- * only for accounts with changes.
+ * Due work that has not finished, per account or of all accounts (`null`). It is counted once per turn of the event
+ * loop, however many callers wait, and only for accounts with changes.
  */
 export class Underway {
   readonly #store: Store

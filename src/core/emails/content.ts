@@ -67,7 +67,10 @@ function bodyInstead(body: SendBody): string {
   return sentences.join("")
 }
 
-/** The placeholder enables `list_unsubscribe`. Only one recipient is allowed, since the link identifies one person (section 2.2, assumption tracking.unsubscribe). */
+/**
+ * The placeholder enables `list_unsubscribe`. Only one recipient is allowed, since the link identifies one person
+ * (section 2.2, assumption tracking.unsubscribe).
+ */
 function checkUnsubscribe(body: SendBody, recipients: number): boolean {
   const placed = body.html?.includes(UNSUBSCRIBE_PLACEHOLDER) || body.text?.includes(UNSUBSCRIBE_PLACEHOLDER) || false
   if (!placed && body.list_unsubscribe !== true) return false
@@ -154,8 +157,8 @@ const MAX_NAME = 996
 
 /**
  * Validates custom headers and keeps their order. An own key `__proto__` stays an own key.
- * @throws invalid for too many headers (assumption limits.headers), a rejected name (section 2.2, assumption emails.refused_headers), a name that is not an RFC 5322 field name, or a value
- * with CR, LF or NUL.
+ * @throws invalid for too many headers (assumption limits.headers), a rejected name (section 2.2, assumption
+ *   emails.refused_headers), a name that is not an RFC 5322 field name, or a value with CR, LF or NUL.
  */
 export function checkHeaders(
   headers: Record<string, string> | undefined,

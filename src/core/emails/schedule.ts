@@ -17,7 +17,8 @@ const COMPLETED: Record<ScheduleLimits["schedule_without_offset"], (written: str
 }
 
 /**
- * Returns when to send the message. Null means immediately, also for a time that is not in the future (assumption emails.max_schedule_ahead).
+ * Returns when to send the message. Null means immediately, also for a time that is not in the future (assumption
+ * emails.max_schedule_ahead).
  * @throws invalid for a text that is not a time, a time too far ahead, or attachments on a scheduled message, as the settings say.
  */
 export function checkSchedule(

@@ -180,8 +180,9 @@ export function textFormat(charset: string): TextFormat {
 }
 
 /**
- * The charset of a text is found by its content if it is UTF-8 or not declared (assumption inbound.charsets), and its lines are joined after decoding,
- * so that any charset can be joined and a signature stays apart (RFC 3676 4.3, assumption inbound.flowed_text).
+ * The charset of a text is found by its content if it is UTF-8 or not declared (assumption inbound.charsets), and its
+ * lines are joined after decoding, so that any charset can be joined and a signature stays apart (RFC 3676 4.3,
+ * assumption inbound.flowed_text).
  */
 function decodeByContent(part: Part): void {
   const { type } = part

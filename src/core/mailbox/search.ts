@@ -74,8 +74,9 @@ export function refuseChecks(terms: readonly SearchTerm[]): void {
 }
 
 /**
- * Whether the fields of a message match a term, ignoring its negation. The level of `check:`, codes and links are no fields: they match nothing. `to:` searches all recipients, `from:` also the sender's name.
- * An inbound message has no events and no tags.
+ * Whether the fields of a message match a term, ignoring its negation. The level of `check:`, codes and links are no
+ * fields: they match nothing. `to:` searches all recipients, `from:` also the sender's name. An inbound message has no
+ * events and no tags.
  */
 export const matchesTerm = (term: SearchTerm, mail: Mail): boolean =>
   // TypeScript cannot see that the function and the term have the same field.

@@ -5,7 +5,10 @@ import { fieldOf, insteadOf } from "./foreign-names.ts"
 /** Maximum number of hints about one message or body. */
 export const MAX_HINTS = 20
 
-/** Throws the first hint as `validation_error` if the setting rejects unknown names (assumptions requests.unknown_fields and requests.unknown_parameters). */
+/**
+ * Throws the first hint as `validation_error` if the setting rejects unknown names (assumptions requests.unknown_fields
+ * and requests.unknown_parameters).
+ */
 export function refuseUnknown(hints: readonly string[], setting: "ignore" | "reject"): void {
   if (hints.length === 0 || setting === "ignore") return
   throw invalid(`${hints[0]} (unknown names are refused because \`requests.unknown_fields\` says so).`, { code: "E6" })
@@ -22,8 +25,9 @@ export function nullHints(fields: readonly string[], setting: "omit" | "refuse")
 }
 
 /**
- * Returns hints about the unknown fields of an object, each with the nearest known name (assumption requests.unknown_fields). At most 20, in printable
- * ASCII, so that they fit into a response header. `path` is the prefix of each name, for example `attachments[0].`.
+ * Returns hints about the unknown fields of an object, each with the nearest known name (assumption
+ * requests.unknown_fields). At most 20, in printable ASCII, so that they fit into a response header. `path` is the
+ * prefix of each name, for example `attachments[0].`.
  */
 export const unknownFields = (object: object, known: readonly string[], path = ""): string[] =>
   unknownNames("field", object, known, path)

@@ -16,8 +16,9 @@ const LATEST = Date.parse("9999-12-31T23:59:59.999Z")
 const INSTANT = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(?:Z|([+-])(\d\d):?(\d\d))$/i
 
 /**
- * Parses a time with an offset to milliseconds since the epoch, or null: RFC 3339, with `T`, `t`, `Z`, `z`, `±hh:mm` or `±hhmm`
- * (assumption requests.times). Seconds are optional, digits after the milliseconds are ignored, and dates and hours that do not exist are rejected.
+ * Parses a time with an offset to milliseconds since the epoch, or null: RFC 3339, with `T`, `t`, `Z`, `z`, `±hh:mm` or
+ * `±hhmm` (assumption requests.times). Seconds are optional, digits after the milliseconds are ignored, and dates and
+ * hours that do not exist are rejected.
  */
 export function parseInstant(text: string): number | null {
   const match = INSTANT.exec(text)
