@@ -115,10 +115,13 @@ export class MemoryWatch {
     )
   }
 
+  /** Collects if memory is nearly full and has grown since the last collection. Returns the memory in use. */
   #collect(memory: Used | null): Used | null {
     if (!memory || memory.most >= COLLECTS_BELOW) return memory
+    // What was freed since then without a collection of ours counts as collected.
     this.#collected = Math.min(this.#collected, memory.used)
-    if (memory.used < Math.max(memory.most * COLLECT_SHARE, this.#collected + memory.most * GROWTH_SHARE)) return memory
+    const { used, most } = memory
+    if (used < most * COLLECT_SHARE || used < this.#collected + most * GROWTH_SHARE) return memory
     this.#source.collect()
     const after = this.#source.process()
     this.#collected = after?.used ?? 0

@@ -73,16 +73,16 @@ export async function startHttp(options: HttpOptions): Promise<Http> {
     if (req.method !== "GET" || req.accepts(["json", "html"]) !== "html") throw error
     sendMissingPage(res, error.message, options.base_path)
   }
-  const checked = refuseIf(checkHost)
+  const hostChecked = refuseIf(checkHost)
   // First, because most requests go to `/v1` and every middleware before it would slow them down.
-  app.use("/v1", checked, options.service)
+  app.use("/v1", hostChecked, options.service)
   // Tracking links are opened from anywhere, so every host name is allowed.
   app.use("/t", options.tracking)
   app.all(/^\/t\//, refuseMissing)
   app.use(onlyRead(/^\/healthz\/?$/))
   app.get("/healthz", (_req, res) => sendJson(res, 200, JSON.stringify({ status: "ok", version: options.version })))
   app.use(isolateOrigin)
-  app.use(checked)
+  app.use(hostChecked)
   // Before the password check, so that a page of another origin cannot find out whether the browser has stored the password.
   app.use(refuseIf((req) => checkOrigin(req, PAGES.test(req.path) || DOCUMENTS.test(req.path))))
   app.use(async (req, _res, next) => next((await checkPassword(req)) ?? undefined))

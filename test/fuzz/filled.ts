@@ -1,19 +1,13 @@
 import { type Api, anEmail } from "../torture/lib/api.ts"
-import { RECEIVING } from "../torture/lib/smtp.ts"
+import { addReceivingAddress, RECEIVING } from "../torture/lib/smtp.ts"
 
 /** A webhook receiver that refuses every connection. */
 export const REFUSING_URL = "http://127.0.0.1:9/hook"
 
-/** Creates the receiving address `RECEIVING`. */
-export async function receive(api: Api): Promise<void> {
-  const { data } = await api.ok<{ data: { id: string }[] }>("GET", "/v1/domains")
-  await api.ok("POST", "/v1/inbound/addresses", { domain_id: data[0]?.id, local_part: "support" })
-}
-
 /** Adds a few records to every collection and freezes the clock, so that nothing else changes. */
 export async function fill(api: Api): Promise<void> {
   await api.ok("POST", "/sandbox/clock", { frozen: true })
-  await receive(api)
+  await addReceivingAddress(api)
   await api.ok("POST", "/v1/webhooks", { url: REFUSING_URL, description: "Refused" })
   await api.ok("PATCH", "/sandbox/settings", { "errors.quota.status": 402 })
   await api.ok("POST", "/sandbox/outcomes", { recipient: "slow*@example.com", outcome: "delayed" })

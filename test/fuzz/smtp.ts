@@ -2,10 +2,9 @@ import { connect } from "node:net"
 import type { Api } from "../torture/lib/api.ts"
 import { corpus } from "../torture/lib/corpus.ts"
 import type { Sandbox } from "../torture/lib/sandbox.ts"
-import { RECEIVING } from "../torture/lib/smtp.ts"
+import { addReceivingAddress, RECEIVING } from "../torture/lib/smtp.ts"
 import { pause } from "../torture/lib/torture.ts"
 import type { Chance } from "./chance.ts"
-import { receive } from "./filled.ts"
 import { begin, type Fuzz, isAlive, type Target } from "./fuzz.ts"
 import { mutateBytes } from "./mutate.ts"
 import { someShape } from "./texts.ts"
@@ -109,7 +108,7 @@ const MAILBOXES = ["inbound", "emails"] as const
 
 /** Mail that is sent does not arrive, too, so that each message is listed once. */
 async function prepare(api: Api): Promise<void> {
-  await receive(api)
+  await addReceivingAddress(api)
   await api.ok("PATCH", "/sandbox/settings", { "inbound.loopback": false })
 }
 

@@ -82,7 +82,7 @@ export class Smtp {
 export const RECEIVING = "support@sp.acme.test"
 
 /** Creates that address. */
-export async function receiving(api: Api): Promise<void> {
+export async function addReceivingAddress(api: Api): Promise<void> {
   const { data } = await api.ok<{ data: { id: string }[] }>("GET", "/v1/domains")
   await api.ok("POST", "/v1/inbound/addresses", { domain_id: data[0]?.id, local_part: RECEIVING.split("@")[0] })
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { type Api, anEmail } from "../lib/api.ts"
 import { startSandbox } from "../lib/sandbox.ts"
-import { RECEIVING, receiving } from "../lib/smtp.ts"
+import { addReceivingAddress, RECEIVING } from "../lib/smtp.ts"
 import type { Torture } from "../lib/torture.ts"
 
 const MAILS = 20
@@ -11,7 +11,7 @@ const MAILS = 20
 export async function changedBytes(torture: Torture): Promise<void> {
   const data = torture.folder()
   const box = await startSandbox(torture, { data })
-  await receiving(box.api)
+  await addReceivingAddress(box.api)
   const attachments = [{ filename: "a.txt", content: Buffer.from("attached").toString("base64") }]
   for (let n = 0; n < MAILS; n++) {
     await box.api.ok("POST", "/v1/emails", anEmail({ text: `Body ${n}`, attachments }))

@@ -5,7 +5,7 @@ import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { join } from "node:path"
 import { type Sandbox, startSandbox } from "../lib/sandbox.ts"
-import { RECEIVING, receiving, Smtp } from "../lib/smtp.ts"
+import { addReceivingAddress, RECEIVING, Smtp } from "../lib/smtp.ts"
 import { pause, type Torture } from "../lib/torture.ts"
 
 const MIB = 1024 * 1024
@@ -38,7 +38,7 @@ export async function fullDiskMail(torture: Torture): Promise<void> {
 
   fill()
   const box = await startSandbox(torture, options)
-  await receiving(box.api)
+  await addReceivingAddress(box.api)
   await box.api.ok("POST", "/v1/webhooks", { url, events: ["email.received"] })
   waiting.push(await sendUntilFull(torture, box, taken))
   rmSync(filler)

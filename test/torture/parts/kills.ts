@@ -1,6 +1,6 @@
 import { type Api, anEmail } from "../lib/api.ts"
 import { type Sandbox, startSandbox } from "../lib/sandbox.ts"
-import { RECEIVING, receiving, Smtp } from "../lib/smtp.ts"
+import { addReceivingAddress, RECEIVING, Smtp } from "../lib/smtp.ts"
 import { pause, type Torture } from "../lib/torture.ts"
 
 const SENDERS = 8
@@ -63,7 +63,7 @@ export async function kills(torture: Torture): Promise<void> {
   let retried = 0
   for (let round = 0; round < most; round++) {
     const box = await startSandbox(torture, { data })
-    if (round === 0) await receiving(box.api)
+    if (round === 0) await addReceivingAddress(box.api)
     for (const key of [...promises.open]) {
       torture.check(await promises.send(box.api, key), `the retry of ${key} was not acknowledged`)
       retried++

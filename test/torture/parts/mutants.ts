@@ -1,9 +1,9 @@
-import { Chance } from "../../fuzz/chance.ts"
+import { chanceOf } from "../../fuzz/chance.ts"
 import { mutateBytes } from "../../fuzz/mutate.ts"
 import { corpus } from "../lib/corpus.ts"
 import { mainThreadMs } from "../lib/processor.ts"
 import { type Sandbox, startSandbox } from "../lib/sandbox.ts"
-import { RECEIVING, receiving, Smtp } from "../lib/smtp.ts"
+import { addReceivingAddress, RECEIVING, Smtp } from "../lib/smtp.ts"
 import { pause, type Torture } from "../lib/torture.ts"
 
 const FULL = 52_000
@@ -29,7 +29,7 @@ export async function mutants(torture: Torture): Promise<void> {
   const mails = corpus()
   if (mails.length === 0) return torture.skip("the corpus of real mails is missing; see CONTRIBUTING.md")
   const box = await startSandbox(torture, { data: torture.folder() })
-  await receiving(box.api)
+  await addReceivingAddress(box.api)
   const count = torture.size(FULL, SHORT)
   const health = watchHealth(box)
   const unparsed = { count: 0 }
@@ -55,7 +55,7 @@ export async function mutants(torture: Torture): Promise<void> {
 
 /** The same bytes for the same seed and number. */
 function mutant(seed: number, number: number, mails: readonly Buffer[]): Buffer {
-  const chance = new Chance(seed * 1_000_003 + number)
+  const chance = chanceOf(seed, "mutants", number)
   return mutateBytes(chance, chance.pick(mails), mails).subarray(0, LONGEST)
 }
 

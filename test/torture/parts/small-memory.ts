@@ -3,7 +3,7 @@ import { connect } from "node:net"
 import { anEmail } from "../lib/api.ts"
 import { limitMemory, type MemoryLimit, peakOf } from "../lib/memory-limit.ts"
 import { type Sandbox, startSandbox } from "../lib/sandbox.ts"
-import { RECEIVING, receiving } from "../lib/smtp.ts"
+import { addReceivingAddress, RECEIVING } from "../lib/smtp.ts"
 import type { Torture } from "../lib/torture.ts"
 
 const MIB = 1024 * 1024
@@ -40,7 +40,7 @@ export async function smallMemory(torture: Torture): Promise<void> {
 async function largeMail(torture: Torture, { options }: MemoryLimit): Promise<string> {
   const data = torture.folder()
   const box = await startSandbox(torture, { data, ...options })
-  await receiving(box.api)
+  await addReceivingAddress(box.api)
   const reply = await sendLarge(box.smtp_port)
   torture.check(reply.startsWith("250"), `a message of 24 MB got the reply ${reply}`)
   if (await settles(box)) {
