@@ -45,7 +45,7 @@ const layers = {
 const pureNode = /^(node:)?(crypto|url|net|util|buffer|punycode|string_decoder|zlib)$/
 /** Files beside the layers, which each of them may import. */
 const forAll =
-  /^src\/(duration|html-text|mail-snapshot|platform|search-words|send-fields|start-error|version|logger)\.ts$/
+  /^src\/(duration|html-text|mail-snapshot|platform|recipient-refusal|search-words|send-fields|start-error|version|logger)\.ts$/
 const sections = ["emails", "inbound", "domains", "webhooks", "suppressions", "api-keys", "logs", "sandbox"]
 
 const partOf = (path, folder, parts) => parts.find((part) => path.startsWith(`${folder}/${part}/`))
@@ -67,7 +67,7 @@ function brokenRule(from, to) {
     ) {
       return "sections of the inbox do not import each other"
     }
-    const ofServer = /^src\/(api\/[^/]+\.gen|client\/(http|operations)|search-words|send-fields)\.ts$/
+    const ofServer = /^src\/(api\/[^/]+\.gen|client\/(http|operations)|recipient-refusal|search-words|send-fields)\.ts$/
     if (to.startsWith("src/") && !ofServer.test(to)) {
       return "the inbox may import the generated types of the contracts, the typed calls of the client, the words of a search and the fields of a send"
     }

@@ -7,6 +7,7 @@ import { MAX_MESSAGE_BYTES } from "../../core/inbound/record.ts"
 import { RESULTS, type WantedResults } from "../../core/inbound/staged-zone.ts"
 import { pick } from "../../core/pick.ts"
 import { type Mailbox, parseMailbox } from "../../core/text/addresses.ts"
+import { recipientRefusal } from "../../recipient-refusal.ts"
 import type { Context, Control, Needs } from "../context.ts"
 import { acceptRecipient } from "./accept.ts"
 import { type IncomingMail, receiveAndWait } from "./receive.ts"
@@ -52,7 +53,7 @@ async function requireAccepted(
 ): Promise<void> {
   for (const recipient of recipients) {
     const acceptance = await acceptRecipient(ctx, recipient)
-    if (!acceptance.ok) throw invalid(`SMTP would refuse the recipient ${recipient}: ${acceptance.reply}.`)
+    if (!acceptance.ok) throw invalid(recipientRefusal(recipient, acceptance.reply))
   }
 }
 

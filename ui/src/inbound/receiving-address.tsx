@@ -1,4 +1,5 @@
 import { useRef, useState } from "preact/hooks"
+import { refusedRecipient } from "../../../src/recipient-refusal.ts"
 import { control, errorMessage, readAll } from "../api.ts"
 import { addresses } from "./store.ts"
 
@@ -60,8 +61,8 @@ export function useAddressOffer(deliver: (form: FormData) => Promise<void>) {
 type MissingAddress = { address: string; domain_id: string }
 
 /** The receiving address that a refused delivery needs, if one of the account's domains can have it. */
-async function findMissing(reason: string): Promise<MissingAddress | null> {
-  const address = /refuse the recipient (\S+): 550/.exec(reason)?.[1]
+async function findMissing(message: string): Promise<MissingAddress | null> {
+  const address = refusedRecipient(message)
   return address === undefined ? null : await addressToCreate(address)
 }
 
