@@ -77,8 +77,10 @@ export async function addressToCreate(address: string): Promise<MissingAddress |
   return domain ? { address, domain_id: domain.id } : null
 }
 
+/** Creates an address. A host without an MX record gets it in the sandbox's zone. */
 async function createAddress({ address, domain_id }: MissingAddress): Promise<void> {
   const [local_part = "", host = ""] = address.split("@")
-  await control.createReceivingAddress({ domain_id, local_part, host })
+  const { dns_record } = await control.createReceivingAddress({ domain_id, local_part, host })
+  if (dns_record) await control.createDnsRecord(dns_record)
   await addresses.load()
 }
