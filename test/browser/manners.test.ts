@@ -202,6 +202,32 @@ describe("the frame of the inbox", () => {
     await close()
   })
 
+  it("resets, moves the clock and injects faults from the palette of any section, with the amounts typed (B4)", async () => {
+    const own = await startInbox()
+    await own.send()
+    const { page, close } = await visit(browser, `${own.url}/emails`)
+    await page.getByTestId("email-row").first().waitFor()
+    const run = async (text: string, title: string) => {
+      await page.keyboard.press("Control+k")
+      await page.getByRole("combobox", { name: "Search actions" }).fill(text)
+      await page.getByRole("option", { name: title, selected: true }).waitFor()
+      await page.keyboard.press("Enter")
+    }
+    await run("rate limit 3", "Rate limit the next 3 sends")
+    await page.getByTestId("faults-active").waitFor()
+    await expect.poll(() => own.get("/sandbox/faults")).toMatchObject({ data: [{ times: 3 }] })
+    await run("clock 2 days", "Advance the clock by 2d")
+    await page.getByText("Clock advanced 2d").waitFor()
+    await run("compose", "Compose inbound email")
+    await page.getByRole("dialog", { name: "Compose inbound email" }).waitFor()
+    await page.keyboard.press("Escape")
+    await run("reset", "Reset this account")
+    await page.getByRole("dialog").getByRole("button", { name: "Reset this account" }).click()
+    await expect.poll(() => own.get("/sandbox/emails")).toMatchObject({ total: 0 })
+    await close()
+    await own.stop()
+  })
+
   it("runs commands from the palette", async () => {
     const { page, close } = await visit(browser, `${box.url}/emails`, { colorScheme: "light" })
     await page.getByTestId("email-row").first().waitFor()

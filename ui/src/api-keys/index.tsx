@@ -1,10 +1,10 @@
 import { useEffect, useState } from "preact/hooks"
 import { permissionValues } from "../../../src/api/sandbox.enums.gen.ts"
 import type { ApiKey, CreatedApiKey } from "../api-types.ts"
+import { useAskedDialog } from "../shared/asked-dialog.ts"
 import { pluralize } from "../shared/format.ts"
 import { Icon } from "../shared/icons.tsx"
 import { Menu, MenuEntry } from "../shared/menu.tsx"
-import { useActions } from "../shared/palette.tsx"
 import { Page } from "../shared/panes.tsx"
 import { apiKeys } from "./store.ts"
 import "./api-keys.css"
@@ -24,7 +24,7 @@ export default function ApiKeys() {
   const total = list.total.value
   useEffect(() => void list.reload(), [list])
   useEffect(() => apiKeys.follow(), [])
-  useActions([{ title: "Create an API key", group: "API keys", run: () => setOpen({ kind: "create" }) }])
+  useAskedDialog("Create an API key", () => setOpen({ kind: "create" }))
   const title = total === null ? "API keys" : pluralize(total, "API key")
   const close = () => setOpen(null)
   return (

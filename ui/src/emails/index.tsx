@@ -17,14 +17,12 @@ import type { CapturedEmailItem } from "../api-types.ts"
 import { info } from "../info.ts"
 import { currentQuery, href } from "../nav.ts"
 import { Badge } from "../shared/badge.tsx"
-import { dropNextResponse } from "../shared/drop-response.ts"
 import { failingEmails, useFailingEmails } from "../shared/failing-webhooks.ts"
 import { Icon, type IconName } from "../shared/icons.tsx"
 import { personOf } from "../shared/mail/addresses.ts"
 import { MailRow, type RowState } from "../shared/mail/mail-row.tsx"
 import { NothingFound } from "../shared/mail/overview.tsx"
 import { StatusChips } from "../shared/mail/status-chips.tsx"
-import { useActions } from "../shared/palette.tsx"
 import { NothingSelected } from "../shared/panes.tsx"
 import { termOf } from "../shared/search-terms.ts"
 
@@ -43,7 +41,6 @@ export default function Emails() {
   useEffect(() => {
     if (!refused) void emails.search(q)
   }, [q, refused])
-  useActions([dropNextResponse])
   useFailingEmails()
   useEffect(() => refusedSends.count.follow(), [])
   useEffect(() => void refusedSends.count.search(q), [q])

@@ -5,6 +5,7 @@ import { Dialog } from "../shared/dialog.tsx"
 import { type KeyBinding, keyBindings, useKeys } from "../shared/keys.ts"
 import { paletteOpen, useActions } from "../shared/palette.tsx"
 import { toggleNotifications } from "./notifications.ts"
+import { sandboxCommands } from "./sandbox-commands.ts"
 import { toggleTheme } from "./theme.ts"
 
 function focusSearch() {
@@ -36,7 +37,7 @@ export function GlobalShortcuts() {
       run: () => navigate(section.path),
     })),
     { title: "Search", group: "View", keys: "/", run: () => setTimeout(focusSearch) },
-    { title: "Toggle dark theme", group: "View", run: toggleTheme },
+    { title: "Toggle dark theme", group: "View", words: "light night mode colors", run: toggleTheme },
     { title: "Toggle desktop notifications", group: "View", run: () => void toggleNotifications() },
     { title: "Show keyboard shortcuts", group: "View", keys: "?", run: () => setHelp(true) },
     {
@@ -45,6 +46,7 @@ export function GlobalShortcuts() {
       run: () => void open(`${basePath}/docs`, "_blank", "noreferrer"),
     },
   ])
+  useActions(sandboxCommands)
   return help ? <ShortcutsDialog bindings={keyBindings()} close={() => setHelp(false)} /> : null
 }
 

@@ -3,12 +3,12 @@ import { ErrorBoundary, useLocation, useRoute } from "preact-iso"
 import { inboundStatusValues } from "../../../src/api/sandbox.enums.gen.ts"
 import { info } from "../info.ts"
 import { currentQuery, href } from "../nav.ts"
+import { useAskedDialog } from "../shared/asked-dialog.ts"
 import { Icon } from "../shared/icons.tsx"
 import { lazySection } from "../shared/lazy-section.tsx"
 import { MailList } from "../shared/mail/mail-list.tsx"
 import { NothingFound, Overview } from "../shared/mail/overview.tsx"
 import { StatusChips } from "../shared/mail/status-chips.tsx"
-import { useActions } from "../shared/palette.tsx"
 import { useResource } from "../shared/resource.ts"
 import { termOf } from "../shared/search-terms.ts"
 import { Splitter } from "../shared/splitter.tsx"
@@ -34,7 +34,7 @@ export default function Inbound() {
   useResource(addresses)
   useEffect(() => void inbound.search(q), [q])
   const compose = () => setComposing(true)
-  useActions([{ title: "Compose inbound email", group: "Inbound", run: compose }])
+  useAskedDialog("Compose inbound email", compose)
   const teaching = inbound.list.total.value === 0 && !id && !q
   return (
     <div class={id ? "split has-open" : teaching ? "split teaching" : "split"}>

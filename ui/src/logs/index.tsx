@@ -3,12 +3,10 @@ import { useLocation, useRoute } from "preact-iso"
 import { listLogsStatusValues } from "../../../src/api/sandbox.enums.gen.ts"
 import { info } from "../info.ts"
 import { href, navigate } from "../nav.ts"
-import { dropNextResponse } from "../shared/drop-response.ts"
 import { pluralize } from "../shared/format.ts"
 import { Icon } from "../shared/icons.tsx"
 import { useKeys } from "../shared/keys.ts"
 import { LogLines } from "../shared/log-line.tsx"
-import { useActions } from "../shared/palette.tsx"
 import { NothingSelected, Page } from "../shared/panes.tsx"
 import { TryIt } from "../shared/snippets.tsx"
 import { Splitter } from "../shared/splitter.tsx"
@@ -63,7 +61,6 @@ export default function Logs() {
   useEffect(() => store.follow(), [store])
   useEffect(() => void store.search(q), [q, store])
   useEffect(() => void store.open.show(id), [id, store])
-  useActions([dropNextResponse])
   const handle = useRef<ListHandle | null>(null)
   const move = (step: number) => {
     const index = Math.max(0, id ? list.rows.indexOf(id) + step : 0)

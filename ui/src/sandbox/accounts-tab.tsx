@@ -3,6 +3,7 @@ import { planValues } from "../../../src/api/sandbox.enums.gen.ts"
 import type { Account, CreatedAccount } from "../api-types.ts"
 import { accounts, info } from "../info.ts"
 import { basePath } from "../nav.ts"
+import { useAskedDialog } from "../shared/asked-dialog.ts"
 import { confirmDestructive, Dialog, FormDialog, readChoice, readField } from "../shared/dialog.tsx"
 import { formatCount, pluralize } from "../shared/format.ts"
 import { Icon } from "../shared/icons.tsx"
@@ -152,6 +153,7 @@ export function AccountsTab() {
   const [adding, setAdding] = useState(false)
   const [created, setCreated] = useState<CreatedAccount | null>(null)
   const [settings, setSettings] = useState<Settings | null>(null)
+  useAskedDialog("Create an account", () => setAdding(true))
   useResource(accounts)
   useResource(sandbox.defaultInfo)
   return (

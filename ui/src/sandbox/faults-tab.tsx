@@ -3,8 +3,9 @@ import { faultMethodValues } from "../../../src/api/sandbox.enums.gen.ts"
 import { errorTypeValues } from "../../../src/api/service.enums.gen.ts"
 import type { Fault, FaultInput } from "../api-types.ts"
 import { activeFaults, faults, pastFaults } from "../faults.ts"
+import { useAskedDialog } from "../shared/asked-dialog.ts"
 import { FormDialog, readField } from "../shared/dialog.tsx"
-import { DROP_RESPONSE } from "../shared/drop-response.ts"
+import { FAULT_PRESETS, type FaultPreset } from "../shared/fault-presets.ts"
 import { formatDuration, pluralize } from "../shared/format.ts"
 import { Icon } from "../shared/icons.tsx"
 import { ResourceError } from "../shared/panes.tsx"
@@ -27,6 +28,7 @@ function removeAll(): Promise<boolean> {
 /** Active faults, presets, and the form that adds one. */
 export function FaultsTab() {
   const [adding, setAdding] = useState(false)
+  useAskedDialog("Add a fault", () => setAdding(true))
   useResource(faults)
   const [active, past] = [activeFaults.value, pastFaults.value]
   return (
@@ -230,26 +232,6 @@ export function inputOf({ method, path, when, times, error, latency_ms, disconne
     times,
   }
 }
-
-interface FaultPreset {
-  label: string
-  input: FaultInput
-}
-
-/** Common faults. */
-const FAULT_PRESETS: FaultPreset[] = [
-  {
-    label: "Rate limit the next send",
-    input: { method: "POST", path: "/emails", error: { type: "rate_limit_exceeded", retry_after: 2 } },
-  },
-  { label: "Fail the next request", input: { error: { type: "internal_error" } } },
-  {
-    label: "Accept, then answer 500",
-    input: { method: "POST", path: "/emails", when: "after", error: { type: "internal_error", status: 500 } },
-  },
-  { label: "Drop the response of the next send", input: DROP_RESPONSE },
-  { label: "Slow down every request", input: { latency_ms: 2000, times: 0 } },
-]
 
 /** Describes what a fault matches and does. */
 export function describeFault(fault: Omit<Fault, "id" | "hits" | "created_at">): string {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { describeReset } from "./state-tab.tsx"
+import { describeReset } from "./state-actions.ts"
 
 const preview = {
   accounts: 13,

@@ -1,13 +1,14 @@
 import type { ClockMove } from "../api-types.ts"
 import { clock, clockResource, now } from "../clock.ts"
-import { feedState, onLive } from "../live.ts"
+import { onLive } from "../live.ts"
 import { href } from "../nav.ts"
 import { type FormSubmit, readField } from "../shared/dialog.tsx"
-import { formatDuration, formatOffset, formatTimestampShort } from "../shared/format.ts"
+import { formatOffset, formatTimestampShort } from "../shared/format.ts"
 import { useResource } from "../shared/resource.ts"
 import { TimeAgo } from "../shared/time.tsx"
 import { toast, withToast } from "../shared/toasts.tsx"
-import { describeRan, sandbox } from "./store.ts"
+import { advanceClock, moveForward } from "./clock-actions.ts"
+import { sandbox } from "./store.ts"
 
 /** The clock with its scheduled events, read again when an email or a delivery has changed. */
 const timers = {
@@ -22,19 +23,6 @@ const STEPS = [
   { label: "+ 1 hour", ms: 3_600_000 },
   { label: "+ 1 day", ms: 86_400_000 },
 ]
-
-/** Advances the sandbox clock; everything due in between happens. */
-export function advanceClock(ms: number): Promise<boolean> {
-  return moveForward({ advance_ms: ms }, `Clock advanced ${formatDuration(ms)}`)
-}
-
-/** Moves the clock and reports what ran. */
-function moveForward(to: ClockMove, done: string): Promise<boolean> {
-  return withToast(async () => {
-    const ran = await sandbox.moveClock(to)
-    toast(feedState.value === "live" ? `${done}: ${describeRan(ran)}` : done)
-  })
-}
 
 function move(to: ClockMove, done: string) {
   return () => void withToast(() => sandbox.moveClock(to), done)

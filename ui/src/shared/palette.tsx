@@ -14,6 +14,8 @@ export type PaletteAction = {
   id?: string
   title: string
   group: string
+  /** What else people call it. */
+  words?: string
   keys?: string
   /** Why the command is not possible now. It is listed with this reason. */
   unavailable?: string | undefined
@@ -22,15 +24,15 @@ export type PaletteAction = {
   run: () => void
 }
 
-const sources = signal<(() => PaletteAction[])[]>([])
+const sources = signal<((text: string) => PaletteAction[])[]>([])
 export const paletteOpen = signal(false)
 
-/** Adds commands to the palette while the component is mounted. */
-export function useActions(actions: PaletteAction[]): void {
+/** Adds commands to the palette while the component is mounted; a function makes them from what was typed. */
+export function useActions(actions: PaletteAction[] | ((text: string) => PaletteAction[])): void {
   const holder = useRef(actions)
   holder.current = actions
   useEffect(() => {
-    const read = () => holder.current
+    const read = (text: string) => (typeof holder.current === "function" ? holder.current(text) : holder.current)
     sources.value = [...sources.peek(), read]
     return () => {
       sources.value = sources.peek().filter((other) => other !== read)
@@ -45,13 +47,20 @@ export function Palette() {
 
 function OpenPalette({ close }: { close: () => void }) {
   const [text, setText] = useState("")
-  const [active, setActive] = useState(0)
+  const [chosen, setActive] = useState<number | null>(null)
   const id = useId()
   const commands = rankActions(
-    sources.value.flatMap((read) => read()),
+    sources.value.flatMap((read) => read(text)),
     text,
   )
   const found = [...commands, ...useFoundEmails(text)].slice(0, 40)
+  // What cannot run now is not what Enter should run.
+  const active =
+    chosen ??
+    Math.max(
+      0,
+      found.findIndex(({ unavailable }) => !unavailable),
+    )
   const run = (action: PaletteAction | undefined) => {
     if (!action || action.unavailable) return
     close()
@@ -82,7 +91,7 @@ function OpenPalette({ close }: { close: () => void }) {
         value={text}
         onInput={(event) => {
           setText(event.currentTarget.value)
-          setActive(0)
+          setActive(null)
         }}
         onKeyDown={onKeyDown}
       />
@@ -154,14 +163,22 @@ function openCommand(email: CapturedEmailItem): PaletteAction {
   return { id, title: subjectOf(email), group: to[0] ?? "", status, run: () => navigate(`/emails/${id}`) }
 }
 
-/** The actions whose title and group contain every word of the search; titles that start with it come first. */
-export function rankActions<T extends { title: string; group: string }>(actions: T[], text: string): T[] {
+type Ranked = Pick<PaletteAction, "title" | "group" | "words" | "unavailable">
+
+/**
+ * The actions whose title, group and other words contain every word of the search. Titles that start with it come first, then those that
+ * contain it; what cannot run now is last.
+ */
+export function rankActions<T extends Ranked>(actions: T[], text: string): T[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  const score = (action: T) => {
-    const title = action.title.toLowerCase()
-    const all = `${title} ${action.group.toLowerCase()}`
-    if (!words.every((word) => all.includes(word))) return -1
-    return words.length > 0 && title.startsWith(words[0] ?? "") ? 2 : 1
+  const score = ({ title, group, words: others = "", unavailable }: Ranked) => {
+    const name = title.toLowerCase()
+    const all = `${name} ${group} ${others}`.toLowerCase()
+    if (!words.every((word) => all.includes(word))) return 0
+    if (unavailable) return 1
+    if (words.length === 0) return 2
+    if (name.startsWith(words[0] ?? "")) return 4
+    return words.every((word) => name.includes(word)) ? 3 : 2
   }
   return actions
     .map((action) => ({ action, rank: score(action) }))

@@ -2,10 +2,10 @@ import type { ComponentChildren } from "preact"
 import { useEffect, useState } from "preact/hooks"
 import { useRoute } from "preact-iso"
 import { href } from "../nav.ts"
+import { type DialogTitle, useAskedDialog } from "./asked-dialog.ts"
 import { pluralize } from "./format.ts"
 import { Icon, type IconName } from "./icons.tsx"
 import type { createPagedList } from "./paged-list.ts"
-import { useActions } from "./palette.tsx"
 import { NothingSelected, Page } from "./panes.tsx"
 import { Splitter } from "./splitter.tsx"
 import { VirtualList } from "./virtual-list.tsx"
@@ -34,7 +34,7 @@ type Props<T extends { id: string }> = {
   pane: (id: string) => ComponentChildren
   nothingOpen: string
   /** The title of the "add" command in the palette. */
-  addTitle: string
+  addTitle: DialogTitle
   dialog: (close: () => void) => ComponentChildren
 }
 
@@ -50,7 +50,7 @@ export function SideSection<T extends { id: string }>(props: Props<T>) {
   useEffect(() => void store.load(), [])
   useEffect(() => store.follow(), [])
   useEffect(() => void store.show(id), [id])
-  useActions([{ title: props.addTitle, group: title, run: add }])
+  useAskedDialog(props.addTitle, add)
   return (
     <div class={id ? "split has-open" : total === 0 ? "split teaching" : "split"}>
       <Page

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "preact/hooks"
 import { useLocation } from "preact-iso"
+import { useAskedDialog } from "../shared/asked-dialog.ts"
 import { pluralize } from "../shared/format.ts"
 import { Icon } from "../shared/icons.tsx"
-import { useActions } from "../shared/palette.tsx"
 import { Page } from "../shared/panes.tsx"
 import { useResource } from "../shared/resource.ts"
 import { senderDomain, senderDomains, TryIt } from "../shared/snippets.tsx"
@@ -30,10 +30,8 @@ export default function Suppressions() {
   const { list } = suppressions
   useEffect(() => suppressions.follow(), [])
   useEffect(() => void suppressions.search(q), [q])
-  useActions([
-    { title: "Suppress an address", group: "Suppressions", run: () => setDialog("add") },
-    { title: "Import suppressions", group: "Suppressions", run: () => setDialog("import") },
-  ])
+  useAskedDialog("Suppress an address", () => setDialog("add"))
+  useAskedDialog("Import suppressions", () => setDialog("import"))
   const total = list.total.value
   const title = total === null ? "Suppressions" : pluralize(total, "suppression")
   return (

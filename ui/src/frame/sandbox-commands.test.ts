@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest"
+import { rankActions } from "../shared/palette.tsx"
+import { sandboxCommands, spanIn, timesIn } from "./sandbox-commands.ts"
+
+describe("the duration in a text", () => {
+  it.each([
+    ["2d", "2d"],
+    ["advance 2 days 3 hours", "2d3h"],
+    ["clock 90min", "90m"],
+    ["1.5h", "1.5h"],
+    ["rate limit 3", null],
+    ["3 sends", null],
+  ])("%j is %j", (text, span) => {
+    expect(spanIn(text)).toBe(span)
+  })
+})
+
+it.each([
+  ["rate limit 3", 3],
+  ["rate", 1],
+  ["429", 429],
+])("takes the number of requests from %j: %i", (text, times) => {
+  expect(timesIn(text)).toBe(times)
+})
+
+it.each([
+  ["reset", "Reset this account"],
+  ["wipe", "Reset this account"],
+  ["advance 2d", "Advance the clock by 2d"],
+  ["clock 3 hours", "Advance the clock by 3h"],
+  ["time travel", "Advance the clock by 5m"],
+  ["rate limit 3", "Rate limit the next 3 sends"],
+  ["throttle", "Rate limit the next send"],
+  ["snapshot", "Download a snapshot"],
+  ["restore", "Restore a snapshot"],
+  ["compose", "Compose inbound email"],
+  ["domain", "Add a domain"],
+  ["endpoint", "Add a webhook endpoint"],
+  ["account", "Create an account"],
+])("%j finds %j first", (text, title) => {
+  expect(rankActions(sandboxCommands(text), text)[0]?.title).toBe(title)
+})
