@@ -1,165 +1,118 @@
-// Plants small faults, one at a time, and says which no test notices: `npm run mutate -- src/core/checks` or, drawn from everything,
-// `npm run mutate -- --count 100 --seed 7 --write`. Works in a copy, so the working tree never changes.
-import { execFileSync, spawnSync } from "node:child_process"
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs"
+// Plants small faults in a copy of the working tree, one at a time, and names those that no test notices:
+// `npm run mutate -- src/smtp` or, drawn from everything, `npm run mutate -- --count 100 --seed 7 --write`.
+import { execFileSync, spawn } from "node:child_process"
+import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { dirname, join } from "node:path"
+import { join } from "node:path"
+import { text } from "node:stream/consumers"
 import { parseArgs } from "node:util"
+import fc from "fast-check"
 import { parseModule, sourcesOf } from "./imports.mjs"
 import { faultsOf } from "./mutations.mjs"
 import { node, root, withTools } from "./setup.mjs"
 
-const USAGE = "npm run mutate -- [--count 20] [--seed 1] [--write] [file or folder ...]"
 /** A run that takes longer hangs. */
 const MOST_MS = 600_000
-/** Test files that are tried: those beside the source by their imports, and those of `test` with the most words of its path. */
+/** Test files that are tried for a fault: those beside its file by their imports, and those of `test` with most words of its path. */
 const NEAREST = 12
 const NO_PRODUCT = /\.test\.|\.gen\.|\.fixture|test-helper|\.probes\.ts|\/records\/|\.d\.ts|\.css$/
 
-const options = { count: { type: "string", default: "20" }, seed: { type: "string", default: "1" } }
-const flags = { write: { type: "boolean", default: false }, help: { type: "boolean", default: false } }
-const { values, positionals } = parseArgs({ options: { ...options, ...flags }, allowPositionals: true })
-if (values.help) {
-  console.log(USAGE)
-  process.exit(0)
-}
-
-const git = (...args) => execFileSync("git", args, { cwd: root, encoding: "utf8" }).split("\n").filter(Boolean)
-const tracked = git("ls-files", "-co", "--exclude-standard").filter((file) =>
-  statSync(join(root, file), { throwIfNoEntry: false }),
-)
-const wanted = positionals.length > 0 ? positionals : ["src", "ui/src"]
-const pool = tracked.filter(
-  (file) =>
-    /\.tsx?$/.test(file) && !NO_PRODUCT.test(file) && wanted.some((one) => file === one || file.startsWith(`${one}/`)),
-)
-const tests = tracked.filter((file) => /^test\/.*\.test\.ts$/.test(file) && !/\/(browser|long)\/|\.long\./.test(file))
-
-/** The same numbers from 0 to 1 for the same seed (mulberry32). */
-let state = Number(values.seed)
-function random() {
-  state = (state + 0x6d2b79f5) | 0
-  let t = Math.imul(state ^ (state >>> 15), 1 | state)
-  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-  return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-}
+const number = (otherwise) => ({ type: "string", default: otherwise })
+const options = { count: number("20"), seed: number("1"), write: { type: "boolean", default: false } }
+const { values, positionals } = parseArgs({ options, allowPositionals: true })
+const folders = positionals.length > 0 ? positionals : ["src", "ui/src"]
 
 const copy = mkdtempSync(join(tmpdir(), "sandpost-mutate-"))
 process.on("exit", () => rmSync(copy, { recursive: true, force: true }))
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit(1))
-for (const file of tracked) {
-  mkdirSync(dirname(join(copy, file)), { recursive: true })
-  cpSync(join(root, file), join(copy, file))
-}
-for (const folder of ["node_modules", "scripts/node/node_modules"])
-  if (statSync(join(root, folder), { throwIfNoEntry: false })) symlinkSync(join(root, folder), join(copy, folder))
+const exists = (file) => statSync(join(root, file), { throwIfNoEntry: false }) !== undefined
+const listed = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], { cwd: root, encoding: "utf8" })
+const files = listed.split("\n").filter((file) => file !== "" && exists(file))
+for (const file of files) cpSync(join(root, file), join(copy, file))
+for (const folder of ["node_modules", "scripts/node/node_modules"].filter(exists))
+  symlinkSync(join(root, folder), join(copy, folder))
 
+const isWanted = (file) => folders.some((folder) => file === folder || file.startsWith(`${folder}/`))
+const pool = files.filter((file) => /\.tsx?$/.test(file) && !NO_PRODUCT.test(file) && isWanted(file))
 const sources = new Map(pool.map((file) => [file, readFileSync(join(copy, file), "utf8")]))
-const sourceOf = (file) => sources.get(file)
-/** The product's lines, each with its file. */
-const lines = pool.flatMap((file) =>
-  sourceOf(file)
-    .split("\n")
-    .map((_, index) => ({ file, line: index + 1 })),
+const lines = [...sources].flatMap(([file, source]) =>
+  source.split("\n").map((_, index) => ({ file, line: index + 1 })),
 )
+const tests = files.filter((file) => /^test\/.*\.test\.ts$/.test(file) && !/\/(browser|long)\/|\.long\./.test(file))
+const imports = new Map(sourcesOf("src", "ui/src", "test").map((file) => [file, parseModule(file).imports]))
 
-/** A fault at a line that is drawn from all, or nearest to it. */
-function draw() {
-  const { file, line } = lines[Math.floor(random() * lines.length)]
-  const faults = faultsOf(file, sourceOf(file))
-  const nearest = Math.min(...faults.map((fault) => Math.abs(fault.line - line)))
-  const here = faults.filter((fault) => Math.abs(fault.line - line) === nearest)
-  return here[Math.floor(random() * here.length)] ?? draw()
+/** Runs a script of a package in the copy; resolves with its exit code and output, and null for one that hangs. */
+async function run(script, ...args) {
+  const settings = { cwd: copy, timeout: MOST_MS, env: { ...withTools(), NO_COLOR: "1" } }
+  const child = spawn(node, [join("node_modules", script), ...args], settings)
+  const closed = new Promise((done) => child.on("close", done))
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)])
+  return { code: await closed, printed: out + err }
 }
-
-const run = (script, ...args) =>
-  spawnSync(node, [join("node_modules", script), ...args], {
-    cwd: copy,
-    encoding: "utf8",
-    timeout: MOST_MS,
-    env: { ...withTools(), NO_COLOR: "1" },
-  })
 const vitest = (files) =>
-  run("vitest/vitest.mjs", "run", ...files, "--bail=1", "--retry=0", "--maxWorkers=1", "--experimental.fsModuleCache")
-const typesOf = (project) =>
   run(
-    "@typescript/native/bin/tsc",
-    "--noEmit",
-    "-p",
-    project,
-    "--incremental",
-    "--tsBuildInfoFile",
-    join(copy, `types-${project === "." ? "src" : project}`),
+    "vitest/vitest.mjs",
+    "run",
+    ...files,
+    ..."--bail=1 --retry=0 --maxWorkers=1 --experimental.fsModuleCache".split(" "),
   )
 
-const compiles = (file) =>
-  [".", ...(file.startsWith("ui/") ? ["ui"] : [])].every((project) => typesOf(project).status === 0)
-if (!compiles("ui/")) throw new Error("The working tree does not compile. Fix it first: `npm run lint`.")
+async function compiles(file) {
+  const [project, cache] = file.startsWith("ui/") ? ["ui", "types-ui"] : [".", "types"]
+  const incremental = ["--incremental", "--tsBuildInfoFile", join(copy, cache)]
+  return (await run("@typescript/native/bin/tsc", "--noEmit", "-p", project, ...incremental)).code === 0
+}
 
-const imports = new Map(sourcesOf("src", "ui/src", "test").map((file) => [file, parseModule(file).imports]))
+const wordsOf = (path) => new Set(path.split(/[/.-]/).map((word) => word.replace(/s$/, "")))
 /** The tests of functions whose imports lead to the file in the fewest steps, then those of requests by the words of its path. */
 function nearestTests(file) {
-  const steps = new Map([[file, 0]])
-  for (const [each, depth] of steps)
-    for (const [from, to] of imports) if (to.includes(each) && !steps.has(from)) steps.set(from, depth + 1)
-  const unit = [...steps.keys()].filter((each) => /^(src|ui)\/.*\.test\.ts$/.test(each) && !each.includes(".long."))
-  const words = new Set(
-    file
-      .replace(/\.tsx?$/, "")
-      .split(/[/.-]/)
-      .map((word) => word.replace(/s$/, "")),
-  )
-  const near = (test) =>
-    new Set(
-      test
-        .split(/[/.-]/)
-        .map((word) => word.replace(/s$/, ""))
-        .filter((word) => words.has(word)),
-    ).size
-  const api = tests.filter((test) => steps.has(test) && near(test) > 0).toSorted((a, b) => near(b) - near(a))
-  return [unit.slice(0, NEAREST), api.slice(0, NEAREST)].filter((files) => files.length > 0)
+  const steps = new Set([file])
+  for (const each of steps) for (const [from, to] of imports) if (to.includes(each)) steps.add(from)
+  const unit = [...steps].filter((each) => /^(src|ui)\/.*\.test\.ts$/.test(each) && !each.includes(".long."))
+  const alike = (test) => wordsOf(test).intersection(wordsOf(file.replace(/\.tsx?$/, ""))).size
+  const others = tests.filter((test) => steps.has(test) && alike(test) > 0).toSorted((a, b) => alike(b) - alike(a))
+  return [unit, others].map((found) => found.slice(0, NEAREST)).filter(({ length }) => length > 0)
 }
 
-/** `invalid` if it does not compile, `killed` with the first test that fails, `hung`, or `SURVIVED`. */
-function tryFault({ file, mutated }) {
+/** Whether a test notices a fault and which, or whether it does not even compile. */
+async function tryFault({ file, mutated }) {
   writeFileSync(join(copy, file), mutated)
   try {
-    if ([".", ...(file.startsWith("ui/") ? ["ui"] : [])].some((project) => typesOf(project).status !== 0))
-      return ["invalid"]
-    for (const files of nearestTests(file)) {
-      const { status, signal, stdout, stderr } = vitest(files)
-      if (signal) return ["hung"]
-      if (status !== 0) return ["killed", /FAIL\s+(.*)/.exec(stdout + stderr)?.[1] ?? "an error outside of the tests"]
+    if (!(await compiles(file))) return { result: "invalid" }
+    for (const near of nearestTests(file)) {
+      const { code, printed } = await vitest(near)
+      if (code !== 0) return { result: code === null ? "hung" : "noticed", by: /FAIL\s+(.*)/.exec(printed)?.[1] ?? "" }
     }
-    return ["SURVIVED"]
+    return { result: "SURVIVED" }
   } finally {
-    writeFileSync(join(copy, file), sourceOf(file))
+    writeFileSync(join(copy, file), sources.get(file))
   }
 }
 
-const layerOf = (file) =>
-  file.startsWith("src/tools/") ? "src/tools" : (/^ui\/|^src\/[^/]+\//.exec(file)?.[0].slice(0, -1) ?? "src")
+for (const one of [".", "ui/"]) if (!(await compiles(one))) throw new Error("Fix the working tree: `npm run lint`.")
+const draws = fc.sample(fc.noBias(fc.tuple(fc.nat(), fc.nat())), { seed: Number(values.seed), numRuns: 5000 })
 const results = []
-for (let n = 0; n < Number(values.count); ) {
-  const fault = draw()
-  const [result, by = ""] = tryFault(fault)
+for (const [first, second] of draws) {
+  if (results.length === Number(values.count)) break
+  const { file, line } = lines[first % lines.length]
+  const faults = faultsOf(file, sources.get(file))
+  const nearest = Math.min(...faults.map((fault) => Math.abs(fault.line - line)))
+  const here = faults.filter((fault) => Math.abs(fault.line - line) === nearest)
+  const fault = here[second % here.length]
+  const { result, by = "" } = fault ? await tryFault(fault) : { result: "invalid" }
   if (result === "invalid") continue
-  n++
-  results.push({ ...fault, result, layer: layerOf(fault.file) })
-  console.log(
-    `${result.padEnd(8)} ${fault.file}:${fault.line} ${JSON.stringify(fault.before).slice(0, 100)} -> ${JSON.stringify(fault.after).slice(0, 100)} ${by}`,
-  )
+  results.push({ result, layer: /^ui|^src\/(tools\/)?[^/]+(?=\/)|^src/.exec(file)[0] })
+  const [before, after] = [fault.before, fault.after].map((one) => JSON.stringify(one).slice(0, 100))
+  console.log(`${result.padEnd(8)} ${file}:${fault.line} ${before} -> ${after} ${by}`)
 }
-const rows = [...new Set(results.map(({ layer }) => layer))].sort().map((layer) => {
-  const own = results.filter((one) => one.layer === layer)
-  const killed = own.filter(({ result }) => result === "killed").length
-  return `| ${layer} | ${own.length} | ${killed} | ${Math.round((killed / own.length) * 100)} % |`
+const rows = Object.entries(Object.groupBy(results, ({ layer }) => layer)).map(([layer, own]) => {
+  const noticed = own.filter(({ result }) => result === "noticed").length
+  return `| ${layer} | ${own.length} | ${noticed} | ${Math.round((noticed / own.length) * 100)} % |`
 })
-const score = ["| Layer | Faults | Noticed | Share |", "| --- | --- | --- | --- |", ...rows].join("\n")
+const score = ["| Layer | Faults | Noticed | Share |", "| --- | --- | --- | --- |", ...rows.sort()].join("\n")
 console.log(score)
 if (values.write) {
   const path = join(root, "CONTRIBUTING.md")
-  const [begin, end] = ["<!-- faults: written by scripts/mutate.mjs -->", "<!-- end of faults -->"]
-  const [before, rest] = readFileSync(path, "utf8").split(begin)
-  writeFileSync(path, `${before}${begin}\n\n${score}\n\n${end}${rest.split(end)[1]}`)
+  const parts = readFileSync(path, "utf8").split(/(<!-- faults: .*-->|<!-- end of faults -->)/)
+  writeFileSync(path, parts.with(2, `\n\n${score}\n\n`).join(""))
 }

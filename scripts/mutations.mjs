@@ -50,6 +50,18 @@ export function wordsIn(pattern) {
   return found
 }
 
+/** The places of all regular expressions and texts of a source file. */
+export function literalsOf(file, source) {
+  const found = []
+  const visit = (node) => {
+    if (node === null || typeof node !== "object") return
+    if ((node.type === "Literal" && typeof node.value !== "number") || node.type === "TemplateElement") found.push(node)
+    for (const value of Object.values(node)) visit(value)
+  }
+  visit(parseSync(file, source).program.body)
+  return found.filter(({ start, end }) => start !== undefined && end > start)
+}
+
 /** All faults of a source file, each with its place, its line and its mutated source. */
 export function faultsOf(file, source) {
   const { program } = parseSync(file, source)

@@ -67,7 +67,7 @@ export const NAMED: readonly RegExp[] = [
     "g",
   ),
   // PHP, Perl, Kotlin, Dart, Velocity; with a `$` at both ends.
-  /(?<![\w$\\])\$(?:[a-z]+(?:_[a-z0-9]+)+|[a-z]+[A-Z]\w*|[a-z]\w*(?:(?:->|\.)[a-z]\w*)+|(?:[a-z]+[ _]?)?name|email|username|amount|total|code|order|customer|user)\b(?![.$]\w)\$?/g,
+  /(?<![\w$\\])\$(?:[a-z]+(?:_[a-z0-9]+)+|[a-z]+[A-Z]\w*|[a-z]\w*(?:(?:->|\.)[a-z]\w*)+|(?:[a-z]+[ _]?)?name|email|amount|total|code|order|customer|user)\b(?![.$]\w)\$?/g,
   /(?<![\w$])\$[A-Za-z_]{3,30}\$(?![\w$])/g,
   // printf, Go, Objective-C.
   /(?<![\w%]|\d\s)%(?:\d+\$)?[sd@](?![\w%'’])|(?<![\w%]|\d\s)%0?\.?\d+\.?\d*f\b|%!\w\([^()\n]{0,40}\)|%!\((?:EXTRA|BADINDEX|NOVERB)[^()\n]{0,40}\)?/g,
@@ -81,7 +81,7 @@ export const NAMED: readonly RegExp[] = [
   new RegExp(String.raw`(?<![\w_])__${NAME}__(?![\w_])`, "gi"),
   // Word, Outlook, GMass; a draft.
   new RegExp(
-    String.raw`<<\s?[A-Za-z][\w .]{1,40}>>|«\s?${NAME}\s?»|<(?:(?:your|the) ${NAME}|(?:first|last|full|user|customer)[ _-]?name|name|username)>`,
+    String.raw`<<\s?[A-Za-z][\w .]{1,40}>>|«\s?${NAME}\s?»|<(?:(?:your|the) ${NAME}|(?:first|last|full|user|customer)[ _-]?name|name)>`,
     "gi",
   ),
   // The bare name of a field instead of a name.
@@ -96,7 +96,7 @@ export const NO_PLACEHOLDER =
   /^%(?:[0-9A-F]{2}\b.*|(?:[0-9A-F]{2}){2,}.*|(?:LOCAL)?APPDATA|PATH|TE?MP|USERPROFILE|USERNAME|HOMEPATH|PROGRAM(?:FILES|DATA)|WINDIR|SYSTEMROOT|COMSPEC)%$/
 /** Prose about templates: its placeholders are examples. */
 export const ABOUT_TEMPLATES =
-  /\b(?:placeholders?|platzhalter|merge[- ](?:tags?|fields?)|personali[sz]ation (?:tags?|tokens?)|template (?:syntax|variables?|tags?|literals?|engines?|strings?)|(?:into|in) (?:the|your|a|our) templates?|syntax|snippets?|interpolations?|mustache|handlebars|liquid tags?|jinja2?|format strings?|printf|short ?codes?)\b/i
+  /\b(?:placeholders?|platzhalter|merge[- ](?:tags?|fields?)|personali[sz]ation (?:tags?|tokens?)|template (?:variables?|tags?|literals?|engines?|strings?)|(?:into|in) (?:the|your|a|our) templates?|syntax|snippets?|interpolations?|mustache|handlebars|liquid tags?|jinja2?|format strings?|printf|short ?codes?)\b/i
 
 const LETTER_BEFORE = String.raw`(?<![\p{L}\p{N}_])`
 const LETTER_AFTER = String.raw`(?![\p{L}\p{N}_])`
@@ -110,7 +110,7 @@ export const VALUE_WORD =
 /** Missing values that are certainly no prose. */
 export const MISSING_VALUES: readonly RegExp[] = [
   // JavaScript. "Invalid date format" is a sentence.
-  /\[object \w+\]|\[Function(?::[^\]]*| \(anonymous\))\]|\bfunction ?\w* ?\([\w, ]*\) ?\{|\bInvalid Date(?:Time)?\b(?!\s+[a-z]+(?:s|d|t|r|ng)?\b(?<!\b(?:at|to|until|and|from|by|or|for|is|in)))/g,
+  /\[object \w+\]|\[Function(?::[^\]]*| \(anonymous\))\]|\bfunction ?\w* ?\([\w, ]*\) ?\{|\bInvalid Date(?:Time)?\b(?!\s+[a-z]+\b(?<!\b(?:at|to|until|and|from|by|or|for|is|in)))/g,
   /(?<=(?:\b(?:on|at|by|until|before|from|since|due)|:)\s)Invalid date(?!\s(?:format|range|value|error|or|is))\b|\bNaN(?:[:/.-]NaN)+\b/g,
   /^\W*(?:undefined|null|NULL|NaN)(?:\W+(?:undefined|null|NaN))*\W*$/g,
   // Go, C, Objective-C; Rust, Swift, Java, Scala; Python, Ruby, Perl, .NET, PHP.
@@ -122,16 +122,16 @@ export const MISSING_VALUES: readonly RegExp[] = [
     String.raw`(?<=${LETTER_BEFORE}(?:${ANY_GREETING}|[wW]elcome(?: to| back)?|[tT]hanks|[tT]hank you|[cC]ongratulations)[\s,]{1,3})(?:(?:undefined|null|NaN)${LETTER_AFTER}|(?:Undefined|UNDEFINED|NULL|None|nil|false|true|Array)(?=\s*(?:[,!.:;)–—-]|$)|\s(?:and|from|welcome|your)\b))`,
     "gu",
   ),
-  /(?<=尊敬的|亲爱的|敬愛的|親愛的)(?:undefined|null|NaN|None)|(?:undefined|null|NaN|None)(?=\s?(?:様|さま|さん|님|씨|先生|女士|您好|你好))/g,
+  /(?<=尊敬的|亲爱的|敬愛的|親愛的)(?:null|NaN|None)|(?:undefined|null|NaN|None)(?=\s?(?:様|さま|さん|님|씨|先生|女士|您好|你好))/g,
   // After a label, a number sign or a currency; a quoted key before the colon is JSON.
   /(?<=[^"'`\w][#€$£¥₹]\s?|^[#€$£¥₹]\s?|[\p{L}]:\s{1,2})(?:undefined|null|NaN)\b(?![.(\w-])(?!\s+(?:is|means|values?|check|pointer|behaviou?r|references?|characters?|strings?|objects?|if|or|and|when)\b)/gu,
   /(?<=(?:^|\s)[#€$£¥₹])(?:None|nil|Infinity)\b|\bInfinity(?=\s?[€$£%]|\s(?:days?|hours?|minutes?|items?)\b)/g,
-  /(?<=\b(?:order|name|user ?name|date|total|amount|price|invoice|code|number|id|customer|due|password)(?: (?:number|id|date|due))?:\s)(?:None|nil)(?=[.,;]?$)/gi,
+  /(?<=\b(?:order|name|user ?name|date|total|amount|price|invoice|code|number|id|customer|due|password):\s)(?:None|nil)(?=[.,;]?$)/gi,
   /\b(?:undefined|null|NaN)(?=\s?[€$£¥₹%])/g,
   /\b(?:undefined undefined|null null|None None|nil nil)\b/g,
   /^\s*(?:undefined|null|None|nil)(?=\s+(?:has (?:invited|sent|shared|commented|mentioned|liked|replied|joined|added|assigned|requested|accepted|signed)|have|invited|sent|wants|shared|commented|mentioned|liked|replied|joined|added|assigned|requested|accepted|signed)\b)|^\s*(?:undefined|null)(?=\s+has\b)/g,
   /^\s*(?:None|nil)(?=, (?:your|thanks|thank|welcome|you|we|please|here)\b)/g,
-  /\p{L}(?:undefined)\b|\bundefined(?=\p{Lu}|undefined)/gu,
+  /\p{L}undefined\b|\bundefined(?=\p{Lu})/gu,
   /(?<=\bthe )(?:undefined|null|None|nil)(?= (?:team|family|crew|app|workspace|account|project)\b)/gi,
   new RegExp(
     String.raw`(?<=\b(?:your|the|this) (?:[\w-]+ )?(?:${MEMBER})(?: (?:number|is|code|id|for))? #?\(?)(?:None|nil)(?=[\s.,!?)]|$)(?!\s(?:of|balance|return)\b)`,
@@ -148,21 +148,21 @@ export const POSSIBLE_VALUES: readonly RegExp[] = [
 
 /** Before and after such a word in prose, and anywhere in a paragraph about programs. */
 export const PROSE_BEFORE =
-  /(?:(?:^|[^\p{L}])(?:is|are|was|were|be|been|being|isn['’]t|not|nor|or|an|as|if|unless|when|than|default:|non|remains?|remained|left|(?:leaves?|left|leaving|keeps?) (?:this|it|them|that)|leaves?|leaving|yet|becomes?|became|stays?|returns?|returned|returning|equals?|means?|yields?|gives?|throws?|largely|still|currently|formally|legally|often|somewhat|completely|otherwise|declared|rendered|considered|deemed|contains?|show(?:s|ed|n)?|display(?:s|ed)?|says?|said|see|seen|prints?|printed|got|gets?|the words?|the term|the text|values?|literal|(?:set|reset|equal|defaults?|compared|resolve[sd]?|evaluates?|converted|cast|second|reduced) to|(?:instead|properties|property|instance|types?|concept|notion|meaning|definition|lack) of|choose|select|pick|bar|all,? (?:some,? )?(?:any,? )?(?:or|and)|vague and|unclear and|open and)|(?:^|[^\p{L}])(?:von|auf|bei|gegen|über|unter|ab|plus|minus|mal|gleich|zu|eins|zwei|drei|vier|fünf|komma|stunde|fra|til))\s+["'“‘]?$/iu
+  /(?:(?:^|[^\p{L}])(?:is|are|was|were|be|been|being|isn['’]t|not|nor|or|an|as|if|unless|when|than|default:|non|remains?|remained|left|(?:leaves?|left|leaving|keeps?) (?:this|it|them|that)|leaves?|leaving|yet|becomes?|became|stays?|returns?|returned|returning|equals?|means?|yields?|gives?|throws?|largely|still|currently|formally|legally|often|somewhat|completely|otherwise|declared|rendered|considered|deemed|contains?|show(?:s|ed|n)?|display(?:s|ed)?|says?|said|see|seen|prints?|printed|got|gets?|the words?|the term|the text|values?|literal|(?:set|reset|equal|defaults?|compared|resolve[sd]?|evaluates?|converted|cast|second|reduced) to|(?:instead|property|instance|types?|concept|notion|meaning|definition|lack) of|choose|select|pick|bar|all,? (?:some,? )?(?:any,? )?and|vague and|unclear and|open and)|(?:^|[^\p{L}])(?:von|auf|bei|gegen|über|unter|ab|plus|minus|mal|gleich|zu|eins|zwei|drei|vier|fünf|komma|stunde|fra|til))\s+["'“‘]?$/iu
 /** Articles make only some of the words prose. */
 export const ARTICLE_BEFORE = /(?:^|[^\p{L}])(?:a|the|eine?|die|der|das)\s+$/iu
 /** "Your code is undefined" is no statement about values. */
 export const VALUE_BEFORE =
   /\b(?:your (?!agreement|contract|warranty|policy|claim|vote)(?:[\w-]+ ){1,3}|(?:code|password|passcode|pin|otp|balance|total|amount|price|number|date|address|link) )(?:is|was|are) $/i
 export const PROSE_AFTER =
-  /^["'”’]?\s*(?:behaviou?rs?|variables?|references?|methods?|functions?|index(?:es)?|symbols?|propert|values?|constants?|terms?\b|periods?\b|numbers? of|amounts? of|status|states?\b|errors?|identifiers?|offset|types?\b|class|objects?\b|pointers?|checks?\b|results?\b|sets?\b|bytes?|characters?|terminat|hypothes|and void|or void|und nichtig|islands?\b|models?\b|spaces?\b|modems?|devices?\b|routes?\b|safety|strings?|(?:is|are|was) (?:not|a|an|the|when|if|one|zero)\b|means?\b|stands? for|otherwise\b|entries|if\b|in (?:javascript|math|sql|java|c)\b|uhr\b|prozent|grad\b|euro\b|komma|fehler|toleranz|promille|problem|bock|chance|ahnung|kroner|emission|utslipp)/i
+  /^["'”’]?\s*(?:behaviou?rs?|variables?|references?|methods?|functions?|index(?:es)?|symbols?|propert|values?|constants?|terms?\b|periods?\b|numbers? of|amounts? of|status|states?\b|errors?|identifiers?|offset|types?\b|class|objects?\b|pointers?|checks?\b|results?\b|sets?\b|bytes?|characters?|terminat|hypothes|and void|or void|und nichtig|islands?\b|models?\b|spaces?\b|modems?|devices?\b|routes?\b|safety|strings?|(?:is|are|was) (?:not|a|an|the|when|if|one|zero)\b|means?\b|stands? for|otherwise\b|entries|if\b|in (?:math|c)\b|uhr\b|prozent|grad\b|euro\b|komma|fehler|toleranz|promille|problem|bock|chance|ahnung|kroner|emission|utslipp)/i
 export const ABOUT_CODE =
   /\b(?:JavaScript|TypeScript|Python|Ruby|Java|Kotlin|Golang|Rust|PHP|SQL|regex|printf|typeof|stack ?trace|traceback|exceptions?|\w+Error|(?:type|reference|syntax|runtime) errors?|pull requests?|commits?|compilers?|programming|programmers?|coding|debug\w*|bugs?|bugfix\w*|variables?|functions?|pointers?|booleans?|arrays?|strings?|arguments?|parameters?|operators?|keywords?|data ?types?|schema|columns?|properties of|cannot read|division by zero)\b|\b(null|nil|none|undefined|nan)\b(?:,| and| or| nor) (?!\1)(?:null|nil|none|undefined|nan)\b/i
 /** Sentences with a gap where a value was empty. */
 export const EMPTY_VALUES: readonly RegExp[] = [
   /\b(?:order|invoice|ticket|booking|reservation|receipt|confirmation|transaction|shipment|quote|bestellung|rechnung|commande|facture|pedido|factura|bestelling|ordine) (?:#|nr\.|n°)\s*(?=$|[.,!]\s|[.,!:]$|(?:has|is|was|will|confirmed|shipped|received|wurde|ist|been|from|for)\b)/gi,
   /[$€£](?=[.,]?$|[.,]\s(?!\d))(?<=(?:^|[^\p{L}])(?![Cc]urrency|[Ss]ymbol|Währung|(?:in|of|as|or|and|the|per)\s)\p{L}{2,}:?\s[$€£])/gu,
-  /\b(?:code is:?|password is:?|order is on its way to|expires? on|due on|ends on|renews on|arrives? on|delivered on|scheduled for|valid until|(?:total|amount|payment) of|version|welcome to|invited by|is due on)\s+[.,!](?=\s|$)/gi,
+  /\b(?:code is:?|password is:?|order is on its way to|expires? on|due on|ends on|renews on|arrives? on|delivered on|scheduled for|valid until|(?:total|amount|payment) of|version|welcome to|invited by)\s+[.,!](?=\s|$)/gi,
   /\b(?:expires?|ends|renews|is due|valid) (?:in|for) (?:days|hours|minutes)\b(?! (?:not|rather|instead|or))/gi,
   /\b(?:subscription to|invitation (?:to|from)|order from|access to|trial of) (?:has|is|was|will|ends|expires)\b|\b(?:total|price|subtotal|balance|amount(?: due)?): (?:USD|EUR|GBP|CHF)(?=[.,]?$)/gi,
 ]
@@ -182,7 +182,7 @@ export const EMPTY_GREETINGS: readonly RegExp[] = [
 
 /** Text of drafts. Prose about it quotes it, or goes on in the sentence. */
 export const DUMMY: readonly RegExp[] = [
-  /(?<=^\W*|[.!?:]\s+)lorem ipsum(?!["'”’]|\s+(?:generator|plugin|text|placeholder|is|was|has|comes|as|in|for|and|or)\b)/gi,
+  /(?<=^\W*|[.!?:]\s+)lorem ipsum(?!["'”’]|\s+(?:generator|plugin|text|is|was|has|comes|as|in|for|and|or)\b)/gi,
   /(?<!["'“‘„«]\s?)lorem ipsum dolor\b/gi,
   /\b(?:your|insert|add|some) (?:text|headline|title|content|copy|message|logo) (?:goes )?here\b(?! and)|\b(?:text|headline|title|content|copy|subject|message|logo|image) goes here\b|^\W*(?:asdf){1,5}\W*$/gi,
   /\bTODO:|\bFIXME\b|\[TODO[^\]\n]{0,60}\]|\(TODO\)/g,
@@ -232,4 +232,4 @@ export const IN_URL: readonly RegExp[] = [
 ]
 /** A missing value in a URL: a parameter, a part of the path, the host, an address. */
 export const VALUE_IN_URL =
-  /(?<=[?&#][\w.[\]%-]{1,60}=|^(?:mailto|tel|sms):|^https?:\/\/|\/|^)(?:undefined|null|NaN|None|nil)(?=[/?&#@:]|$)|(?<=^https?:\/\/)(?:undefined|null)(?=\.)|(?<=[-_/=])undefined(?=[-_/?#&.]|$)/
+  /(?<=[?&#][\w.[\]%-]{1,60}=|^(?:mailto|tel|sms):|^https?:\/\/|\/|^)(?:undefined|null|NaN|None|nil)(?=[/?&#@:]|$)|(?<=^https?:\/\/)null(?=\.)|(?<=[-_/=])undefined(?=[-_/?#&.]|$)/
