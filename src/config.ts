@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs"
+import { constants, readFileSync } from "node:fs"
 import type { Exec } from "./cli/exec.ts"
 import { type Addressed, addAddress } from "./cli/invocation.ts"
 import { readCommandLine, type StartFlags } from "./config/command-line.ts"
@@ -13,7 +13,7 @@ import {
   withoutPlaces,
 } from "./config/layers.ts"
 import { type Config, defaultConfig } from "./config/shape.ts"
-import { StartError } from "./start-error.ts"
+import { accessProblem, StartError } from "./start-error.ts"
 
 // Programs that import Sandpost take only types from here, because this module loads the command line. For functions they use
 // config/layers.ts and config/shape.ts.
@@ -43,6 +43,7 @@ function readFile(sources: Sources, named: string | undefined): Layer {
   try {
     text = sources.read_file(path)
   } catch (error) {
+    if (error instanceof StartError) throw error
     throw new StartError(`Config file ${path} cannot be read: ${(error as Error).message}.`)
   }
   if (text === null && named !== undefined) throw new StartError(`Config file ${path} does not exist.`)
@@ -90,8 +91,12 @@ export const processSources = (): Sources => ({
     try {
       return readFileSync(path, "utf8")
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === "ENOENT") return null
-      throw error
+      const { code } = error as NodeJS.ErrnoException
+      if (code === "ENOENT") return null
+      // Then nobody can say whether the file exists.
+      const problem = code === "EACCES" && path === FILE ? accessProblem(process.cwd(), constants.X_OK) : null
+      if (problem === null) throw error
+      throw new StartError(`The working directory, where ${FILE} may be, cannot be read: ${problem}.`)
     }
   },
 })

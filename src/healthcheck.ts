@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs"
 import { get } from "node:http"
+import { Listening } from "./app/listening.ts"
 import { processSources, readTask } from "./config.ts"
 import { version } from "./version.ts"
 
@@ -16,8 +17,8 @@ function sandboxArguments(): string[] {
 // The health check of the container image: exits with 0 if a sandbox responds on the port from its arguments, the environment or
 // the config file.
 const task = readTask({ ...processSources(), argv: sandboxArguments() }, version)
-const port = task.command === "serve" ? task.config.port : 0
-get({ host: "127.0.0.1", port, path: "/healthz", timeout: 3000 }, ({ statusCode }) =>
+const { host, port } = task.command === "serve" ? task.config : { host: "127.0.0.1", port: 0 }
+get({ host: new Listening(host, "").local, port, path: "/healthz", timeout: 3000 }, ({ statusCode }) =>
   process.exit(statusCode === 200 ? 0 : 1),
 )
   .on("timeout", () => process.exit(1))

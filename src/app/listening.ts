@@ -1,3 +1,5 @@
+import { once } from "node:events"
+import { createServer } from "node:net"
 import { defaultConfig } from "../config/shape.ts"
 import { addressKind } from "../core/webhooks/address.ts"
 
@@ -33,4 +35,26 @@ export class Listening {
     const hosts = this.host === defaultConfig.host ? [this.host, "::1"] : [this.host]
     return hosts.flatMap((host) => ports.map((port) => ({ host, port })))
   }
+}
+
+/**
+ * The host to listen on: the given one, or all addresses of IPv4 for `::`, all of both families, on a system without IPv6. So one setting,
+ * such as that of the image, is right everywhere. `listen` is tried on `::`.
+ */
+export async function usableHost(host: string, listen = listenOnce): Promise<string> {
+  if (addressKind(host) !== "unspecified" || !host.includes(":")) return host
+  try {
+    await listen(host)
+    return host
+  } catch (error) {
+    return WITHOUT_IPV6.includes((error as NodeJS.ErrnoException).code ?? "") ? "0.0.0.0" : host
+  }
+}
+
+const WITHOUT_IPV6 = ["EAFNOSUPPORT", "EADDRNOTAVAIL"]
+
+async function listenOnce(host: string): Promise<void> {
+  const server = createServer().listen(0, host)
+  await once(server, "listening")
+  server.close()
 }

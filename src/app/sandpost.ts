@@ -5,6 +5,7 @@ import { sandboxDocument } from "../api/sandbox.document.gen.ts"
 import * as serviceChecks from "../api/service.checks.gen.ts"
 import { serviceDocument } from "../api/service.document.gen.ts"
 import { completeConfig } from "../config/layers.ts"
+import { defaultConfig } from "../config/shape.ts"
 import type { Config } from "../config.ts"
 import { ApiError } from "../core/errors.ts"
 import { type MemoryLimits, memoryLimits } from "../core/state/memory-limits.ts"
@@ -16,11 +17,12 @@ import { DEFAULT_ACCOUNT_ID, workingTokens } from "../operations/seed.ts"
 import { checkLogFolder, importEntries, type LogStorage, logInMemory, openLogFolder } from "../request-log/storage.ts"
 import { StartError } from "../start-error.ts"
 import { openFolder, openMemory } from "../store/folder.ts"
+import { checkFolderAccess, explainFullDisk } from "../store/folder-access.ts"
 import { type Migration, SCHEMA, Schema } from "../store/migrations.ts"
 import { logActivity } from "./activity-log.ts"
 import { startEdges } from "./edges.ts"
 import type { Started } from "./greeting.ts"
-import { Listening } from "./listening.ts"
+import { Listening, usableHost } from "./listening.ts"
 import { MemoryWatch, ownMemory, startMemory } from "./memory-watch.ts"
 import { createSandbox } from "./sandbox.ts"
 
@@ -58,7 +60,8 @@ export async function createSandpost(options: Partial<Config> & Extras = {}): Pr
   const { now, memory_bytes, migrations, keep_alive, ...given } = options
   const closers: Closers = []
   try {
-    return await start(completeConfig(given), options, closers)
+    const config = completeConfig(given)
+    return await start({ ...config, host: await usableHost(config.host) }, options, closers)
   } catch (error) {
     for (const close of closers.reverse()) {
       try {
@@ -67,7 +70,8 @@ export async function createSandpost(options: Partial<Config> & Extras = {}): Pr
         // On a full disk, for example: the user needs to know why the start failed.
       }
     }
-    throw error instanceof ApiError ? new StartError(error.message) : error
+    const explained = explainFullDisk(options.data ?? defaultConfig.data, error)
+    throw explained instanceof ApiError ? new StartError(explained.message) : explained
   }
 }
 
@@ -174,6 +178,7 @@ async function openData(
   folder: string,
   { warn, limits, schema }: { warn: (message: string) => void; limits: MemoryLimits; schema: Schema },
 ) {
+  checkFolderAccess(folder)
   const requests = join(folder, "requests")
   checkLogFolder(requests)
   let opened: Awaited<ReturnType<typeof openFolder>> | undefined

@@ -14,7 +14,7 @@ import type { Log } from "../core/state/state.ts"
 import { findLogFault } from "../core/state/state-check.ts"
 import { StartError } from "../start-error.ts"
 import { type BlobStore, MemoryBlobs } from "../store/blob-store.ts"
-import { FILE_MODE, makeFolder, systemCodeOf, writeAll } from "../store/files.ts"
+import { FILE_MODE, isDiskFull, makeFolder, systemCodeOf, writeAll } from "../store/files.ts"
 import { blocksOf, LINE_END, readParts } from "../store/read-parts.ts"
 import { Segments } from "../store/segments.ts"
 import { elapsedMs, pacer } from "../time/turn.ts"
@@ -67,7 +67,7 @@ export function checkLogFolder(folder: string): void {
 /** A system error as a {@link StartError} that says what to do. */
 function unusable(folder: string, error: unknown, more = ""): unknown {
   const code = systemCodeOf(error)
-  if (code === undefined) return error
+  if (code === undefined || isDiskFull(error)) return error
   return new StartError(
     `The request log ${folder} cannot be read and written (${code}).${more} Move it away to start with an empty log.`,
   )

@@ -49,8 +49,12 @@ export function ignoreMissing(act: () => void): boolean {
   }
 }
 
+/** SQLite's code for a full disk, of an error of `node:sqlite`. */
+const SQLITE_FULL = 13
+
 /** Whether a write failed because the disk or the user's quota is full. */
-export const isDiskFull = (error: unknown): boolean => ["ENOSPC", "EDQUOT"].includes(systemCodeOf(error) ?? "")
+export const isDiskFull = (error: unknown): boolean =>
+  ["ENOSPC", "EDQUOT"].includes(systemCodeOf(error) ?? "") || (error as { errcode?: number }).errcode === SQLITE_FULL
 
 /** A deletion needs space, too: what always gives some back is the request log, which no record refers to. */
 const FULL =

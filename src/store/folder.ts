@@ -4,7 +4,7 @@ import { listSome } from "../core/text/text.ts"
 import { StartError } from "../start-error.ts"
 import { blobRefs, MemoryBlobs } from "./blob-store.ts"
 import { commitsOf } from "./commits.ts"
-import { FILE_MODE, makeFolder, systemCodeOf } from "./files.ts"
+import { FILE_MODE, isDiskFull, makeFolder, systemCodeOf } from "./files.ts"
 import { FolderJournal } from "./folder-journal.ts"
 import { Journal } from "./journal.ts"
 import { ACTIVE, type LostJournal, type ReadJournal, readJournals } from "./journals.ts"
@@ -218,7 +218,7 @@ function prepare(folder: string): void {
     makeFolder(blobs)
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
-    if (error instanceof StartError) throw error
+    if (error instanceof StartError || isDiskFull(error)) throw error
     const code = systemCodeOf(error) ?? String(error)
     throw new StartError(
       `The data folder ${folder} cannot be read and written (${code}). Set another folder with --data, or use --data memory to store nothing.`,

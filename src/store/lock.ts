@@ -2,7 +2,7 @@ import { chmodSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } 
 import { join } from "node:path"
 import { internal } from "../core/errors.ts"
 import { StartError } from "../start-error.ts"
-import { FILE_MODE, systemCodeOf } from "./files.ts"
+import { FILE_MODE, isDiskFull, systemCodeOf } from "./files.ts"
 
 /** Suppresses Node 22's warning that SQLite is experimental. Users cannot act on it. */
 function loadSqlite(): typeof import("node:sqlite") {
@@ -35,7 +35,7 @@ export function lockFolder(folder: string): FolderLock {
     database.exec("PRAGMA locking_mode = EXCLUSIVE; PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE")
   } catch (error) {
     database.close()
-    if (!isBusy(error)) throw notALock(path, error)
+    if (!isBusy(error)) throw isDiskFull(error) ? error : notALock(path, error)
     throw new StartError(`${inUse(folder)} Stop that process, or set another folder with --data.`)
   }
   try {
@@ -116,6 +116,7 @@ function writeNote(note: string): void {
     rmSync(note, { force: true })
     writeFileSync(note, `${process.pid}\n`, { mode: FILE_MODE, flag: "wx" })
   } catch (error) {
+    if (isDiskFull(error)) throw error
     const code = systemCodeOf(error) ?? String(error)
     throw new StartError(
       `${note} cannot be written (${code}). Nothing was changed. The file contains no data: remove it, or set another folder with --data.`,

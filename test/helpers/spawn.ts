@@ -52,15 +52,17 @@ interface Running {
 export interface Around {
   env?: Record<string, string>
   cwd?: string
+  /** Another user and group than this process has; only root can give one. */
+  user?: { uid: number; gid: number }
   /** Default arguments, before all others: free ports. */
   first?: readonly string[]
 }
 
 const FREE_PORTS = ["--port", "0", "--smtp-port", "0"]
 
-function launch(args: readonly string[], { env = {}, cwd = tmpdir(), first = FREE_PORTS }: Around = {}): Running {
+function launch(args: readonly string[], { env = {}, cwd = tmpdir(), user, first = FREE_PORTS }: Around = {}): Running {
   const words = [program, ...first, ...args, "--print-ready-json"]
-  const child = spawn(process.execPath, words, { cwd, env: { PATH: process.env.PATH ?? "", ...env } })
+  const child = spawn(process.execPath, words, { cwd, env: { PATH: process.env.PATH ?? "", ...env }, ...user })
   const running: Running = { child, out: "", err: "", ended: Promise.resolve() as never }
   child.stdout?.on("data", (bytes) => {
     running.out += bytes
