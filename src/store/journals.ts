@@ -50,9 +50,9 @@ export function readJournals(
     .sort((a, b) => a.contents.number - b.contents.number)
   for (const [index, { path, contents }] of journals.entries()) {
     if (contents.number !== held + 1 + index) throw outOfSequence(folder, path, contents.number, held + index)
-    const isLast = journals.slice(index + 1).every((later) => later.contents.payloads.length === 0)
+    const isContinued = journals.slice(index + 1).some((later) => later.contents.payloads.length > 0)
     const lostItsEnd = contents.zeros || contents.size === 0
-    if (lostItsEnd && !isLast) throw damagedLine(path, contents.payloads.length + (contents.size === 0 ? 1 : 2))
+    if (lostItsEnd && isContinued) throw damagedLine(path, contents.payloads.length + (contents.size === 0 ? 1 : 2))
   }
   const zeroed = read.filter(({ contents }) => contents.zeros && (contents.number ?? held + 1) > held)
   const isEmptied = read.some(
