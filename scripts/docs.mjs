@@ -2,7 +2,7 @@
 // Writes the JSON Schema of every webhook event into dist/schemas/events.
 import { copyFileSync, existsSync, mkdirSync, writeFileSync } from "node:fs"
 import { eventSchemas } from "../src/api/event-schemas.gen.ts"
-import { SWAGGER_FILES } from "../src/http/pages.ts"
+import { SWAGGER_FILES } from "../src/http/reference.ts"
 
 const from = new URL("./", import.meta.resolve("swagger-ui-dist/package.json"))
 const to = new URL("../dist/docs/", import.meta.url)

@@ -30,7 +30,7 @@ it("a test that runs more cases among the long tests says so in its path: `.samp
 const AMBIENT =
   /(?<![.\w#`])(?:(?:set|clear)(?:Timeout|Interval|Immediate)|queueMicrotask|fetch)\(|\b(?:Date|performance)\.now\b|\bnew Date\(\)|\bprocess\.(?:nextTick|hrtime)\b|"node:(?:timers|perf_hooks)\b/
 /** They contain code that runs elsewhere: in a page, and in a receiver of webhooks. */
-const CODE_AS_TEXT = ["src/http/pages.ts", "src/http/llms.ts"]
+const CODE_AS_TEXT = ["src/http/reference.ts", "src/http/llms.ts"]
 
 it("only src/platform.ts takes timers, clocks and fetch from the process, once, when it is loaded", () => {
   const sources = globSync("src/**/*.ts", { cwd: root, exclude: ["**/*.gen.ts"] }).filter((path) => !isTest(path))
