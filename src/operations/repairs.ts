@@ -15,7 +15,7 @@ export function findRepairs(ctx: Needs<"account" | "now" | "store">, { error_cod
   const suppressed = addresses.filter((address) => tables.suppressions.get(`${account_id} ${address}`))
   const rules = addresses.flatMap((address) => rulesFor(ctx, account_id, address))
   return repairsOf({
-    domain: domain === null ? null : unverified(ctx, domain),
+    domain: domain === null ? null : findUnverified(ctx, domain),
     suppressed: [...new Set(suppressed)],
     rules: [...new Set(rules)].filter(({ outcome }) => outcome === "suppressed"),
     over_quota: quota && isOverQuota(ctx) ? { account_id } : null,
@@ -23,7 +23,7 @@ export function findRepairs(ctx: Needs<"account" | "now" | "store">, { error_cod
 }
 
 /** The domain if it still cannot send and can be added; null otherwise. */
-function unverified({ account, store }: Needs<"account" | "store">, name: string) {
+function findUnverified({ account, store }: Needs<"account" | "store">, name: string) {
   const added = store.tables.domains.find.name(account.id, name)
   if (added) return added.status === "verified" ? null : { name, id: added.id }
   try {

@@ -133,7 +133,7 @@ describe("Inbound", () => {
     await on.page.getByText("Only .eml files can be dropped here.").waitFor()
   })
 
-  it("delivers a dropped .eml for somebody else to a chosen address, and creates the receiving address for it (B3)", async () => {
+  it("delivers a dropped .eml for somebody else to a chosen address, and creates the receiving address for it", async () => {
     const drop = async (to: string) => {
       const dataTransfer = await on.page.evaluateHandle(
         (text) => {

@@ -246,7 +246,7 @@ describe("the keyboard", () => {
     await on.page.getByRole("status").getByText("opened requires track_opens").waitFor()
   })
 
-  it("copies the code of a row with one click and of a message from its header, and names the link to follow (B12)", async () => {
+  it("copies the code of a row with one click and of a message from its header, and names the link to follow", async () => {
     const link = `<a href="https://acme.test/confirm?t=1">Confirm</a> <a href="https://acme.test/u">Unsubscribe</a>`
     await on.box.send({ subject: "Other", html: "<p>Order 5551 of box 7712, hall 3319.</p>" })
     const id = await on.box.send({ html: `<p>Your code is 482913.</p>${link}` })

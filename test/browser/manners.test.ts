@@ -202,7 +202,7 @@ describe("the frame of the inbox", () => {
     await close()
   })
 
-  it("resets, moves the clock and injects faults from the palette of any section, with the amounts typed (B4)", async () => {
+  it("resets, moves the clock and injects faults from the palette of any section, with the amounts typed", async () => {
     const own = await startInbox()
     await own.send()
     const { page, close } = await visit(browser, `${own.url}/emails`)

@@ -50,7 +50,7 @@ describe("refused sends", () => {
     await on.page.getByTestId("log-row").getByText("Refused 0 →").waitFor()
   })
 
-  it("end in the button that removes their reason and sends them again, without a request to copy (B2)", async () => {
+  it("end in the button that removes their reason and sends them again, without a request to copy", async () => {
     await on.box.post("/sandbox/suppressions", { address: "gone@example.com" })
     await on.box.send({ to: ["gone@example.com"], subject: "To the gone" }).catch(() => undefined)
     await refuse({ subject: "From the unknown" })

@@ -9,7 +9,7 @@ import { toast } from "../shared/toasts.tsx"
 import { AddressChoices, addressToCreate, defaultRecipient, useAddressOffer } from "./receiving-address.tsx"
 import { addresses, receiveRaw } from "./store.ts"
 
-/** What became of dropped files. `unaddressed`: it has no recipient that receives mail. */
+/** The result of dropping files. `unaddressed`: it has no recipient that receives mail. */
 export type DropReport = {
   received: number
   failed: { name: string; reason: string; file: File; unaddressed: boolean }[]
