@@ -23,6 +23,7 @@ const FIRST_PAGE = [
   "tabs",
   "time",
   "undo",
+  "size",
   "virtual-list",
   "mail/copy-code",
   "mail/mail-list-store",

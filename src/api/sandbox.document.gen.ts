@@ -2230,7 +2230,8 @@ export const sandboxDocument: string = String.raw`{
      "smaller",
      "after",
      "before",
-     "on"
+     "on",
+     "sent-after"
     ],
     "schema": {"type":"string","maxLength":4000}
    },

@@ -4366,6 +4366,7 @@ export interface components {
          *     | `has:attachment`, `has:inline`, `larger:`, `smaller:` | with attachments; above or below a size (`500`, `10k`, `1.5m`) |
          *     | `is:unread`, `is:read`, `is:duplicate` | unread, read, sent twice |
          *     | `after:`, `before:`, `on:` | captured then: a day or time (`2026-03-01`, `2026-03-01T09:00:00Z`), `today`, `yesterday`; `after:` and `before:` also how long ago (`1h`, `2d`). Counted from the clock of the sandbox, in UTC |
+         *     | `sent-after:` | that left for their recipients then or later, such as scheduled emails after the clock moved; the last that left first |
          *     | `check:error`, `check:warning`, `check:note` | whose checks have a finding of this level or a worse one |
          *
          *     A value or text with spaces stands in double quotes, in which `\"` is a quote and `\\` a backslash: `subject:"Ann: \"Budget\""`.
@@ -4641,6 +4642,7 @@ export interface operations {
                  *     | `has:attachment`, `has:inline`, `larger:`, `smaller:` | with attachments; above or below a size (`500`, `10k`, `1.5m`) |
                  *     | `is:unread`, `is:read`, `is:duplicate` | unread, read, sent twice |
                  *     | `after:`, `before:`, `on:` | captured then: a day or time (`2026-03-01`, `2026-03-01T09:00:00Z`), `today`, `yesterday`; `after:` and `before:` also how long ago (`1h`, `2d`). Counted from the clock of the sandbox, in UTC |
+                 *     | `sent-after:` | that left for their recipients then or later, such as scheduled emails after the clock moved; the last that left first |
                  *     | `check:error`, `check:warning`, `check:note` | whose checks have a finding of this level or a worse one |
                  *
                  *     A value or text with spaces stands in double quotes, in which `\"` is a quote and `\\` a backslash: `subject:"Ann: \"Budget\""`.
@@ -4707,6 +4709,7 @@ export interface operations {
                  *     | `has:attachment`, `has:inline`, `larger:`, `smaller:` | with attachments; above or below a size (`500`, `10k`, `1.5m`) |
                  *     | `is:unread`, `is:read`, `is:duplicate` | unread, read, sent twice |
                  *     | `after:`, `before:`, `on:` | captured then: a day or time (`2026-03-01`, `2026-03-01T09:00:00Z`), `today`, `yesterday`; `after:` and `before:` also how long ago (`1h`, `2d`). Counted from the clock of the sandbox, in UTC |
+                 *     | `sent-after:` | that left for their recipients then or later, such as scheduled emails after the clock moved; the last that left first |
                  *     | `check:error`, `check:warning`, `check:note` | whose checks have a finding of this level or a worse one |
                  *
                  *     A value or text with spaces stands in double quotes, in which `\"` is a quote and `\\` a backslash: `subject:"Ann: \"Budget\""`.
@@ -4776,6 +4779,7 @@ export interface operations {
                  *     | `has:attachment`, `has:inline`, `larger:`, `smaller:` | with attachments; above or below a size (`500`, `10k`, `1.5m`) |
                  *     | `is:unread`, `is:read`, `is:duplicate` | unread, read, sent twice |
                  *     | `after:`, `before:`, `on:` | captured then: a day or time (`2026-03-01`, `2026-03-01T09:00:00Z`), `today`, `yesterday`; `after:` and `before:` also how long ago (`1h`, `2d`). Counted from the clock of the sandbox, in UTC |
+                 *     | `sent-after:` | that left for their recipients then or later, such as scheduled emails after the clock moved; the last that left first |
                  *     | `check:error`, `check:warning`, `check:note` | whose checks have a finding of this level or a worse one |
                  *
                  *     A value or text with spaces stands in double quotes, in which `\"` is a quote and `\\` a backslash: `subject:"Ann: \"Budget\""`.
@@ -4851,6 +4855,7 @@ export interface operations {
                  *     | `has:attachment`, `has:inline`, `larger:`, `smaller:` | with attachments; above or below a size (`500`, `10k`, `1.5m`) |
                  *     | `is:unread`, `is:read`, `is:duplicate` | unread, read, sent twice |
                  *     | `after:`, `before:`, `on:` | captured then: a day or time (`2026-03-01`, `2026-03-01T09:00:00Z`), `today`, `yesterday`; `after:` and `before:` also how long ago (`1h`, `2d`). Counted from the clock of the sandbox, in UTC |
+                 *     | `sent-after:` | that left for their recipients then or later, such as scheduled emails after the clock moved; the last that left first |
                  *     | `check:error`, `check:warning`, `check:note` | whose checks have a finding of this level or a worse one |
                  *
                  *     A value or text with spaces stands in double quotes, in which `\"` is a quote and `\\` a backslash: `subject:"Ann: \"Budget\""`.

@@ -9,6 +9,27 @@ const search = () => on.page.getByRole("combobox", { name: "Search emails" })
 const q = () => new URL(on.page.url()).searchParams.get("q")
 const heading = (name: string) => on.page.getByRole("heading", { name, exact: true })
 
+describe("the filters above the list", () => {
+  it("begin with what needs a look, and can all be reached with a mouse (B1)", async () => {
+    for (const to of ["ada@example.com", "bounced@sandbox.test", "complained@sandbox.test", "failed@sandbox.test"])
+      await on.box.send({ to: [to] })
+    await on.box.send({ scheduled_at: new Date(Date.now() + 86_400_000).toISOString() })
+    await on.open("/emails")
+    const chips = on.page.getByRole("toolbar", { name: "Filter" })
+    const names = async () => (await chips.locator(".chip").allInnerTexts()).map((text) => text.split("\n")[0])
+    await expect.poll(names).toEqual(["failed", "bounced", "complained", "scheduled", "delivered"])
+    await chips.getByRole("button", { name: "More" }).click()
+    const edge = (await chips.boundingBox())?.x ?? 0
+    for (const chip of await chips.locator(".chip").all()) {
+      const box = await chip.boundingBox()
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(edge + 360)
+    }
+    await chips.getByRole("button", { name: /^delivered/ }).click()
+    await heading("1 email matching").waitFor()
+    await on.expectAccessible()
+  })
+})
+
 describe("rows", () => {
   it("are at least 16 in a window of 900 px, or higher if the reader wishes, which is remembered", async () => {
     await sendMany(on.box, 30)

@@ -186,6 +186,18 @@ describe("the title of the document", () => {
 })
 
 describe("what can be simulated", () => {
+  it.each([1280, 1440])("has Bounce, Complain, Open and Click beside each other at %i px (11)", async (width) => {
+    const id = await on.box.send({ html: `<a href="https://acme.test/a">A</a>`, track_opens: true, track_clicks: true })
+    await on.open(`/emails/${id}`, { viewport: { width, height: 900 } })
+    const toggle = on.page.getByTestId("activity-toggle")
+    await toggle.waitFor()
+    if ((await toggle.getAttribute("aria-pressed")) === "true") await toggle.click()
+    for (const event of ["bounced", "complained", "opened", "clicked"])
+      await on.page.getByRole("toolbar", { name: "Simulate" }).getByTestId(`action-${event}`).waitFor()
+    const overflow = "[...document.querySelectorAll('.pane-bar')].some((bar) => bar.scrollWidth > bar.clientWidth)"
+    expect(await on.page.evaluate(overflow)).toBe(false)
+  })
+
   it("has a button for every possible action, and the others in its menu with their reasons", async () => {
     await on.open(`/emails/${await on.box.send()}`)
     const group = on.page.getByRole("toolbar", { name: "Simulate" })

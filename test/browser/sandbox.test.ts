@@ -4,6 +4,21 @@ import { section } from "./section.ts"
 const on = section()
 
 describe("Sandbox", () => {
+  it("leads to the emails that left while the clock moved, the last first (B5)", async () => {
+    const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+    await on.box.send({ subject: "Second", scheduled_at: at(2) })
+    await on.box.send({ subject: "First", scheduled_at: at(1) })
+    await on.box.send({ subject: "At once" })
+    await on.open("/emails")
+    await on.live()
+    await on.page.keyboard.press("ControlOrMeta+k")
+    await on.page.getByRole("combobox", { name: "Search actions" }).fill("clock 3d")
+    await on.page.keyboard.press("Enter")
+    await on.button("Show the 2 emails").click()
+    await on.page.getByRole("heading", { name: "2 emails matching" }).waitFor()
+    expect(await on.page.getByTestId("email-row").locator(".row-subject").allInnerTexts()).toEqual(["Second", "First"])
+  })
+
   it("opens a tab by URL and scrolls it into view on a phone", async () => {
     await on.open("/sandbox?tab=state", { viewport: { width: 360, height: 740 } })
     const tab = on.page.getByRole("tab", { name: "State", selected: true })

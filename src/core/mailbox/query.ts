@@ -46,6 +46,8 @@ export type BareTerm =
   | { field: "is"; value: (typeof STATES)[number] }
   /** A timestamp. `after` includes it, `before` does not. */
   | ({ field: "before" | "after" } & SearchedTime)
+  /** Left for its recipient then or later. */
+  | ({ field: "sent-after" } & SearchedTime)
   /** From `value` until before `end`. */
   | ({ field: "on"; end: Timestamp } & SearchedTime)
 
@@ -110,6 +112,7 @@ function fieldsOf(collection: MailCollection, now: Timestamp): Record<string, Fi
     after: time("after"),
     before: time("before"),
     on: (written) => ({ field: "on", ...readDay(written, now) }),
+    "sent-after": ofEmails((written) => ({ field: "sent-after", ...readTime(written, now) })),
   }
 
   /** The field of captured emails. A received message has nothing of the kind. */

@@ -117,6 +117,7 @@ const MATCHES: { [F in SearchTerm["field"]]: (term: TermOf<F>, mail: Mail) => bo
       : mail.read === (value === "read"),
   before: ({ value }, mail) => arrivedAt(mail) < value,
   after: ({ value }, mail) => arrivedAt(mail) >= value,
+  "sent-after": ({ value }, mail) => "sent_at" in mail && mail.sent_at !== null && mail.sent_at >= value,
   on: ({ value, end }, mail) => arrivedAt(mail) >= value && arrivedAt(mail) < end,
 }
 
@@ -132,6 +133,14 @@ export function newestFirst(a: Listed, b: Listed): number {
   if (first !== second) return first < second ? 1 : -1
   return a.id < b.id ? 1 : -1
 }
+
+/** Compares emails of a search for when they left: the last that left first. */
+export const lastSentFirst = (a: Mail, b: Mail): number => {
+  const [first, second] = [sentAt(a), sentAt(b)]
+  return first === second ? newestFirst(a, b) : first < second ? 1 : -1
+}
+
+const sentAt = (mail: Mail): Timestamp => ("sent_at" in mail && mail.sent_at) || arrivedAt(mail)
 
 /** The fields that a word is searched in, and the normalized form of each address that differs from it as written. */
 export function indexedFields(mail: Mail): string[] {

@@ -1,6 +1,13 @@
 import { invalid } from "../../core/errors.ts"
 import { type FindingTerm, parseQuery, type SearchTerm } from "../../core/mailbox/query.ts"
-import { groupTerms, matches, matchesFindings, matchesTerm, newestFirst } from "../../core/mailbox/search.ts"
+import {
+  groupTerms,
+  lastSentFirst,
+  matches,
+  matchesFindings,
+  matchesTerm,
+  newestFirst,
+} from "../../core/mailbox/search.ts"
 import { timeHints } from "../../core/search/search-values.ts"
 import type { Collections, MailCollection } from "../../core/state/state.ts"
 import { pacer } from "../../time/turn.ts"
@@ -55,6 +62,7 @@ export async function searchWithCounts<K extends MailCollection>(
   const by_status: Record<string, number> = {}
   for (const { status } of candidates) by_status[status] = (by_status[status] ?? 0) + 1
   const found = candidates.filter((message) => statuses.every((term) => matchesTerm(term, message)))
+  if (terms.some(({ field, negated }) => field === "sent-after" && !negated)) found.sort(lastSentFirst)
   return { found, by_status }
 }
 

@@ -28,6 +28,7 @@ export const EMAIL_SEARCH: SearchField[] = [
   { key: "is", hint: "read, unread, refused or duplicate", values: ["read", "unread", "refused", "duplicate"] },
   { key: "check", hint: "a finding of this level or worse", values: checkLevelValues },
   ...TIME_FIELDS,
+  { key: "sent-after", hint: "left for its recipients then or later" },
 ]
 
 /** Asks for the sends that were refused. They made no email, so they are in the logs. */
@@ -63,7 +64,7 @@ function logTerms({ written, name, value, negated }: SearchWord): string[] | nul
 /** Fields of emails that the body of a request has, and that the logs have no field for. */
 const IN_BODY = ["subject", "from", "sender", "cc", "bcc", "reply-to", "tag", "header", "code", "link"]
 /** Fields that only an email has which was accepted. */
-const ONLY_SENT = ["status", "event", "has", "is", "check", "larger", "smaller", "message-id"]
+const ONLY_SENT = ["status", "event", "has", "is", "check", "larger", "smaller", "message-id", "sent-after"]
 
 /** Adds {@link REFUSED_SENDS} to a search of emails, or takes it away. A refused send has no status and is not read. */
 export function toggleRefused(q: string): string {

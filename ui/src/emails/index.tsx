@@ -127,6 +127,12 @@ function Flag({ icon, word, tone }: { icon: IconName; word: string; tone: string
   )
 }
 
+/** When an email left, if that was later than it was sent by the application; when it will leave, if it waits. */
+function timeOf({ status, scheduled_at, sent_at, created_at }: CapturedEmailItem): string {
+  if (scheduled_at === null) return created_at
+  return status === "scheduled" ? scheduled_at : (sent_at ?? created_at)
+}
+
 /** One captured email in the list. */
 function EmailRow({ item, state }: { item: CapturedEmailItem; state: RowState }) {
   const { status, to, cc, bcc } = item
@@ -139,7 +145,7 @@ function EmailRow({ item, state }: { item: CapturedEmailItem; state: RowState })
       origin={severalSenders.value ? personOf(item.from).name : undefined}
       subject={item.subject}
       snippet={item.preview}
-      at={(status === "scheduled" && item.scheduled_at) || item.created_at}
+      at={timeOf(item)}
       read={item.read}
       attachments={item.attachment_count}
       badges={

@@ -18,7 +18,7 @@ import { loadKeyNames, logs, unauthenticatedLogs } from "./store.ts"
 const UNAUTHENTICATED = "unauthenticated"
 
 /** The colour of a status class by its first digit, as of a status in a row. */
-const LEVEL_TONES: Record<string, string> = { "2": "green", "4": "amber", "5": "red" }
+const LEVEL_TONES: Record<string, string> = { "2": "green", "4": "red", "5": "red" }
 
 /** Filters the logs by status class, or shows the requests of no account. */
 function Filters({ q, view }: { q: string; view: string | undefined }) {

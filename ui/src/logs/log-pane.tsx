@@ -61,7 +61,7 @@ export function LogPane({ id, open, query }: Props) {
           <bdi>{entry.about}</bdi>
         </p>
       )}
-      {request && <RequestActions request={request} onSend={sendAgain} />}
+      {request && <RequestActions request={request} isFirst={entry.repairs.length === 0} onSend={sendAgain} />}
       <Refusal entry={entry} onSend={sendAgain} />
       <Hints hints={entry.hints} />
       {(entry.request || entry.response) && (
@@ -82,11 +82,14 @@ export function LogPane({ id, open, query }: Props) {
   )
 }
 
-function RequestActions({ request, onSend }: { request: LogRequest; onSend: () => void }) {
+type RequestActionsProps = { request: LogRequest; isFirst: boolean; onSend: () => void }
+
+/** `isFirst`: whether sending again is the next step. */
+function RequestActions({ request, isFirst, onSend }: RequestActionsProps) {
   const base = info.value?.base_url ?? ""
   return (
     <div class="button-row">
-      <button type="button" class="button small primary" onClick={onSend}>
+      <button type="button" class={isFirst ? "button small primary" : "button small"} onClick={onSend}>
         <Icon name="send" size={14} />
         Send again
       </button>

@@ -1,6 +1,7 @@
 import type { ClockMove } from "../api-types.ts"
-import { clock } from "../clock.ts"
+import { clock, now } from "../clock.ts"
 import { feedState } from "../live.ts"
+import { navigate } from "../nav.ts"
 import { formatDuration } from "../shared/format.ts"
 import { toast, withToast } from "../shared/toasts.tsx"
 import { describeRan, sandbox } from "./store.ts"
@@ -10,11 +11,28 @@ export function advanceClock(ms: number): Promise<boolean> {
   return moveForward({ advance_ms: ms }, `Clock advanced ${formatDuration(ms)}`)
 }
 
+/** Long enough to read what ran. */
+const SHOWN_MS = 10_000
+
+type Left = { id: string; sent_at: string | null }
+
+/** Where the emails are that left since a time: the email, or the list of them. Null if none left. */
+export function whatLeft(emails: Iterable<Left>, since: string) {
+  const left = [...emails].flatMap(({ id, sent_at }) => (sent_at !== null && sent_at >= since ? [{ id, sent_at }] : []))
+  const [first] = left.sort((a, b) => (a.sent_at < b.sent_at ? -1 : 1))
+  if (!first) return null
+  if (left.length === 1) return { label: "Show the email", path: `/emails/${first.id}`, query: {} }
+  return { label: `Show the ${left.length} emails`, path: "/emails", query: { q: `sent-after:${first.sent_at}` } }
+}
+
 /** Moves the clock forward and reports what ran. */
 export function moveForward(to: ClockMove, done: string): Promise<boolean> {
   return withToast(async () => {
+    const since = new Date(now.value - 1000).toISOString()
     const ran = await sandbox.moveClock(to)
-    toast(feedState.value === "live" ? `${done}: ${describeRan(ran)}` : done)
+    const left = whatLeft(ran.emails.values(), since)
+    const show = left && { label: left.label, run: () => navigate(left.path, left.query) }
+    toast(feedState.value === "live" ? `${done}: ${describeRan(ran)}` : done, "ok", show ?? [], SHOWN_MS)
   })
 }
 

@@ -8,6 +8,7 @@ const TONES: Record<string, string> = {
   failed: "red",
   dropped: "red",
   disabled: "red",
+  failing: "red",
   blocked: "red",
   spam: "red",
   fail: "red",
@@ -41,12 +42,8 @@ export function Badge({ word, tone = wordTone(word) }: { word: string; tone?: st
   return <span class={`badge tone-${tone}`}>{word}</span>
 }
 
-/** The colour of an HTTP status. */
-function statusTone(code: number | null): string {
-  if (code === null || code === 0 || code >= 500) return "red"
-  if (code >= 400) return "amber"
-  return "green"
-}
+/** The colour of an HTTP status: only 2xx is a success. A redirect is not followed, so it is none. */
+export const statusTone = (code: number): string => (code >= 200 && code < 300 ? "green" : "red")
 
 /** An HTTP status; "closed" for 0, a connection closed without a response. */
 export function StatusCode({ code }: { code: number }) {

@@ -130,6 +130,3 @@ export const beside = matchesMedia("(min-width: 1100px)")
 
 /** Whether the window has room for list, email and activity. */
 export const wide = matchesMedia("(min-width: 1440px)")
-
-/** Whether the window has room for a row of actions. Otherwise they are in a menu. */
-export const roomy = matchesMedia("(min-width: 1200px)")

@@ -16,7 +16,7 @@ import { toast, withToast } from "../shared/toasts.tsx"
 import { deleteWithUndo } from "../shared/undo.ts"
 import { Deliveries } from "./deliveries.tsx"
 import { EndpointDialog } from "./endpoint-dialog.tsx"
-import { describeEvents, describeFailures } from "./event-names.ts"
+import { describeEvents, describeFailures, endpointState } from "./event-names.ts"
 import { ExamDialog, ExamResults } from "./exam.tsx"
 import { verifySnippets } from "./snippets.ts"
 import { webhooks } from "./store.ts"
@@ -127,13 +127,16 @@ export function EndpointPane({ id }: { id: string }) {
     >
       <div class="detail-title">
         <h1>{url}</h1>
-        <Badge word={enabled ? "enabled" : "disabled"} />
+        <Badge word={endpointState(endpoint)} />
       </div>
       <Facts
         facts={[
           ["Description", endpoint.description],
           ["Events", describeEvents(endpoint.events)],
-          ["Success rate", success_rate === null ? "no deliveries yet" : `${Math.round(success_rate * 100)} %`],
+          [
+            "Attempts that succeeded",
+            success_rate === null ? "no deliveries yet" : `${Math.round(success_rate * 100)} %`,
+          ],
           [
             "Failures",
             <span key="f" class={failures > 0 ? "failures some" : "failures"}>

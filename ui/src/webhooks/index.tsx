@@ -7,7 +7,7 @@ import { SideSection } from "../shared/side-section.tsx"
 import { Code, Snippets } from "../shared/snippets.tsx"
 import { EndpointDialog } from "./endpoint-dialog.tsx"
 import { EndpointPane } from "./endpoint-pane.tsx"
-import { describeEvents, describeFailures } from "./event-names.ts"
+import { describeEvents, describeFailures, endpointState } from "./event-names.ts"
 import { RECEIVER_URL, receiverSnippets, verifySnippets } from "./snippets.ts"
 import { webhooks } from "./store.ts"
 import "./webhooks.css"
@@ -20,7 +20,7 @@ function Endpoint({ item }: { item: Webhook }) {
     <>
       <span class="row-line">
         <span>{item.url}</span>
-        {isFailing ? <Badge word="failing" tone="red" /> : <Badge word={item.enabled ? "enabled" : "disabled"} />}
+        <Badge word={endpointState(item)} />
       </span>
       <span class="row-line muted">
         <span>

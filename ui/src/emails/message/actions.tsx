@@ -8,7 +8,7 @@ import { useActions } from "../../shared/palette.tsx"
 import { useResource } from "../../shared/resource.ts"
 import { useWidth } from "../../shared/size.ts"
 import { toast, withToast } from "../../shared/toasts.tsx"
-import { roomy } from "../../shared/virtual-list.tsx"
+import { narrow } from "../../shared/virtual-list.tsx"
 import { ACTION_KEYS, ActionDialog, hasOptions, labelOf, whenPossible } from "./action-dialog.tsx"
 import { showActivity } from "./activity-panel.ts"
 import { AnswerMenu } from "./answers.tsx"
@@ -16,10 +16,23 @@ import { isFinal, reportFinal, resend } from "./final-status.ts"
 import { ScriptDialog } from "./script-dialog.tsx"
 import type { MessageStore, TriggerDetail } from "./store.ts"
 
-/** What the two menus and a final status need, and one button with its details, in pixels. */
-const FIXED = 280
-const BUTTON = 100
+/** What the two menus need, the second by its short name, and a final status, in pixels. */
+const MENUS = 172
 const SEND_AGAIN = 500
+/** What a button needs beside its text, the usual width of a character, and the button for details. */
+const AROUND = 27
+const CHARACTER = 6.6
+const DETAILS = 25
+
+/** How many of the buttons fit, in their order. `details`: whether it has a button for them. */
+export function countFitting(buttons: { label: string; details: boolean }[], room: number): number {
+  let used = MENUS
+  const next = buttons.findIndex(({ label, details }) => {
+    used += AROUND + label.length * CHARACTER + (details ? DETAILS : 0)
+    return used > room
+  })
+  return next === -1 ? buttons.length : next
+}
 
 type Props = { email: CapturedEmail; store: MessageStore }
 
@@ -45,8 +58,9 @@ export function Simulate({ email, store }: Props) {
   }
   const possible = email.actions.filter((action) => action.allowed)
   const impossible = email.actions.filter((action) => !action.allowed)
-  const buttons = roomy.value ? possible.slice(0, Math.max(0, Math.floor((room - FIXED) / BUTTON))) : []
-  const hasRoom = roomy.value && room >= SEND_AGAIN
+  const described = possible.map(({ type }) => ({ label: labelOf(type), details: hasOptions(type, email) }))
+  const buttons = narrow.value ? [] : possible.slice(0, countFitting(described, room))
+  const hasRoom = !narrow.value && room >= SEND_AGAIN
   const others = possible.slice(buttons.length)
   useActions([
     ...email.actions.map((action) => ({

@@ -82,8 +82,11 @@ function Status({ link: { requested, status, error } }: { link: LinkChecks["link
   const refusesHead = status === 405 || status === 501
   return (
     <>
-      {status !== null && (refusesHead ? <Badge word={`${status}`} tone="grey" /> : <StatusCode code={status} />)}
+      {status !== null &&
+        (refusesHead || isRedirect(status) ? <Badge word={`${status}`} tone="grey" /> : <StatusCode code={status} />)}
       {status === null && requested && <Badge word="failed" />} {error ?? (refusesHead && "does not answer HEAD")}
     </>
   )
 }
+
+const isRedirect = (status: number) => status >= 300 && status < 400
