@@ -3,7 +3,7 @@
 import { execFileSync, spawn } from "node:child_process"
 import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { basename, join } from "node:path"
 import { text } from "node:stream/consumers"
 import { parseArgs } from "node:util"
 import fc from "fast-check"
@@ -23,7 +23,11 @@ const { values, positionals } = parseArgs({ options, allowPositionals: true })
 const folders = positionals.length > 0 ? positionals : ["src", "ui/src"]
 
 const copy = mkdtempSync(join(tmpdir(), "sandpost-mutate-"))
-process.on("exit", () => rmSync(copy, { recursive: true, force: true }))
+let running = null
+process.on("exit", () => {
+  running?.kill("SIGKILL")
+  rmSync(copy, { recursive: true, force: true, maxRetries: 5 })
+})
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit(1))
 const exists = (file) => statSync(join(root, file), { throwIfNoEntry: false }) !== undefined
 const listed = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], { cwd: root, encoding: "utf8" })
@@ -45,6 +49,7 @@ const imports = new Map(sourcesOf("src", "ui/src", "test").map((file) => [file, 
 async function run(script, ...args) {
   const settings = { cwd: copy, timeout: MOST_MS, env: { ...withTools(), NO_COLOR: "1" } }
   const child = spawn(node, [join("node_modules", script), ...args], settings)
+  running = child
   const closed = new Promise((done) => child.on("close", done))
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)])
   return { code: await closed, printed: out + err }
@@ -69,7 +74,8 @@ function nearestTests(file) {
   const steps = new Set([file])
   for (const each of steps) for (const [from, to] of imports) if (to.includes(each)) steps.add(from)
   const unit = [...steps].filter((each) => /^(src|ui)\/.*\.test\.ts$/.test(each) && !each.includes(".long."))
-  const alike = (test) => wordsOf(test).intersection(wordsOf(file.replace(/\.tsx?$/, ""))).size
+  const [path, name] = [file, basename(file)].map((one) => wordsOf(one.replace(/\.tsx?$/, "")))
+  const alike = (test) => wordsOf(test).intersection(path).size + 5 * wordsOf(test).intersection(name).size
   const others = tests.filter((test) => steps.has(test) && alike(test) > 0).toSorted((a, b) => alike(b) - alike(a))
   return [unit, others].map((found) => found.slice(0, NEAREST)).filter(({ length }) => length > 0)
 }

@@ -12,18 +12,18 @@ import { Select } from "../shared/select.tsx"
 import { deleteWithUndo } from "../shared/undo.ts"
 import { sandbox } from "./store.ts"
 
+/** The rule of the form: a script of several steps, or an outcome with a delay that is written in seconds. */
+export function ruleOf(form: FormData) {
+  const after = readField(form, "after")
+  const recipient = readField(form, "recipient") ?? ""
+  const behaviour = readField(form, "behaviour")
+  if (behaviour) return { recipient, behaviour }
+  const outcome = readChoice(form, "outcome", outcomeNameValues)
+  return { recipient, outcome, ...(after && { after_ms: Number(after) * 1000 }) }
+}
+
 function AddOutcome({ onClose }: { onClose: () => void }) {
-  const submit = (form: FormData) => {
-    const after = readField(form, "after")
-    const recipient = readField(form, "recipient") ?? ""
-    const behaviour = readField(form, "behaviour")
-    if (behaviour) return sandbox.createOutcome({ recipient, behaviour })
-    return sandbox.createOutcome({
-      recipient,
-      outcome: readChoice(form, "outcome", outcomeNameValues),
-      ...(after && { after_ms: Number(after) * 1000 }),
-    })
-  }
+  const submit = (form: FormData) => sandbox.createOutcome(ruleOf(form))
   return (
     <FormDialog title="Add an outcome rule" verb="Add" onClose={onClose} onSubmit={submit}>
       <label>

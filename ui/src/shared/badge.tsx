@@ -35,7 +35,7 @@ const TONES: Record<string, string> = {
 
 /** The colour of a status word. The word itself is always shown too. */
 export function wordTone(word: string): string {
-  return TONES[word] ?? "grey"
+  return (Object.hasOwn(TONES, word) && TONES[word]) || "grey"
 }
 
 export function Badge({ word, tone = wordTone(word) }: { word: string; tone?: string }) {

@@ -27,12 +27,16 @@ export function Body({ label, value }: { label: string; value: unknown }) {
   )
 }
 
+/** Whether a fact has a value to show: not one that is missing, empty or false. A 0 is one. */
+export const isFact = (value: unknown): boolean =>
+  value !== null && value !== undefined && value !== "" && value !== false
+
 /** Names and values; entries without a value are left out. */
 export function Facts({ facts }: { facts: [string, ComponentChildren][] }) {
   return (
     <dl class="facts">
       {facts
-        .filter(([, value]) => value !== null && value !== undefined && value !== "" && value !== false)
+        .filter(([, value]) => isFact(value))
         .map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -3,16 +3,19 @@ import { useState } from "preact/hooks"
 
 const STEP = 50
 
+/** How many more items the button shows; 0 if there is no button. */
+export const nextOf = (total: number, shown: number): number => Math.max(0, Math.min(STEP, total - shown))
+
 /** A list of cards that renders more of them on request. */
 export function ShowMore<T>({ items, render }: { items: T[]; render: (item: T) => ComponentChildren }) {
   const [shown, setShown] = useState(STEP)
-  const left = items.length - shown
+  const next = nextOf(items.length, shown)
   return (
     <>
       <ul class="cards">{items.slice(0, shown).map(render)}</ul>
-      {left > 0 && (
+      {next > 0 && (
         <button type="button" class="button local" onClick={() => setShown(shown + STEP)}>
-          Show {Math.min(STEP, left)} more of {items.length}
+          Show {next} more of {items.length}
         </button>
       )}
     </>

@@ -4,17 +4,14 @@ import { Badge, StatusCode } from "../../shared/badge.tsx"
 import { pluralize } from "../../shared/format.ts"
 import { Progress, ResourceError } from "../../shared/panes.tsx"
 import type { Resource } from "../../shared/resource.ts"
+import { whileBusy } from "../../shared/while-busy.ts"
 import { FindingPlace } from "./findings.tsx"
 
 /** Requests the links of an email, only when asked to, and shows what they answered. */
 export function RequestLinks({ checks }: { checks: Resource<LinkChecks> }) {
   const [busy, setBusy] = useState(false)
   const found = checks.data.value
-  const request = async () => {
-    setBusy(true)
-    await checks.load()
-    setBusy(false)
-  }
+  const request = () => whileBusy(setBusy, checks.load)
   return (
     <section class="link-checks" data-testid="link-checks">
       <h2>Links</h2>

@@ -1,0 +1,23 @@
+import { expect, it } from "vitest"
+import { ruleOf } from "./outcomes-tab.tsx"
+
+const formOf = (fields: Record<string, string>) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
+
+it("the delay of an outcome rule is written in seconds", () => {
+  const fields = { recipient: "*@slow.example", outcome: "bounced", behaviour: "" }
+  expect(ruleOf(formOf({ ...fields, after: "1.5" }))).toEqual({
+    recipient: "*@slow.example",
+    outcome: "bounced",
+    after_ms: 1500,
+  })
+  expect(ruleOf(formOf({ ...fields, after: "" }))).toEqual({ recipient: "*@slow.example", outcome: "bounced" })
+})
+
+it("a script replaces outcome and delay", () => {
+  const fields = { recipient: "a@b.test", outcome: "bounced", after: "5", behaviour: "delivered" }
+  expect(ruleOf(formOf(fields))).toEqual({ recipient: "a@b.test", behaviour: "delivered" })
+})
