@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { ruleOf } from "./outcomes-tab.tsx"
+import { outcomeRuleOf } from "./outcomes-tab.tsx"
 
 const formOf = (fields: Record<string, string>) => {
   const form = new FormData()
@@ -9,15 +9,15 @@ const formOf = (fields: Record<string, string>) => {
 
 it("the delay of an outcome rule is written in seconds", () => {
   const fields = { recipient: "*@slow.example", outcome: "bounced", behaviour: "" }
-  expect(ruleOf(formOf({ ...fields, after: "1.5" }))).toEqual({
+  expect(outcomeRuleOf(formOf({ ...fields, after: "1.5" }))).toEqual({
     recipient: "*@slow.example",
     outcome: "bounced",
     after_ms: 1500,
   })
-  expect(ruleOf(formOf({ ...fields, after: "" }))).toEqual({ recipient: "*@slow.example", outcome: "bounced" })
+  expect(outcomeRuleOf(formOf({ ...fields, after: "" }))).toEqual({ recipient: "*@slow.example", outcome: "bounced" })
 })
 
 it("a script replaces outcome and delay", () => {
   const fields = { recipient: "a@b.test", outcome: "bounced", after: "5", behaviour: "delivered" }
-  expect(ruleOf(formOf(fields))).toEqual({ recipient: "a@b.test", behaviour: "delivered" })
+  expect(outcomeRuleOf(formOf(fields))).toEqual({ recipient: "a@b.test", behaviour: "delivered" })
 })

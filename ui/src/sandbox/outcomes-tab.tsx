@@ -13,7 +13,7 @@ import { deleteWithUndo } from "../shared/undo.ts"
 import { sandbox } from "./store.ts"
 
 /** The rule of the form: a script of several steps, or an outcome with a delay that is written in seconds. */
-export function ruleOf(form: FormData) {
+export function outcomeRuleOf(form: FormData) {
   const after = readField(form, "after")
   const recipient = readField(form, "recipient") ?? ""
   const behaviour = readField(form, "behaviour")
@@ -23,7 +23,7 @@ export function ruleOf(form: FormData) {
 }
 
 function AddOutcome({ onClose }: { onClose: () => void }) {
-  const submit = (form: FormData) => sandbox.createOutcome(ruleOf(form))
+  const submit = (form: FormData) => sandbox.createOutcome(outcomeRuleOf(form))
   return (
     <FormDialog title="Add an outcome rule" verb="Add" onClose={onClose} onSubmit={submit}>
       <label>
