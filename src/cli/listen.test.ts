@@ -1,4 +1,7 @@
-import { expect, it } from "vitest"
+import { once } from "node:events"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { expect, it, onTestFinished, vi } from "vitest"
 import { SandpostClient } from "../client/client.ts"
 import type { Io } from "./command.ts"
 import { listen } from "./listen.ts"
@@ -26,3 +29,49 @@ it("says on a terminal at once what it listens to", async () => {
   ])
   expect(await linesOn(false)).toEqual([])
 })
+
+it("answers a webhook with 504 if the application does not, and with 502 if nothing listens", async () => {
+  const silent = createServer(() => undefined).listen(0, "127.0.0.1")
+  onTestFinished(() => {
+    silent.closeAllConnections()
+    silent.close()
+  })
+  vi.spyOn(AbortSignal, "timeout").mockImplementation(() => AbortSignal.abort(new DOMException("", "TimeoutError")))
+  onTestFinished(() => void vi.restoreAllMocks())
+  await once(silent, "listening")
+  const late = await answerOf(`http://127.0.0.1:${(silent.address() as AddressInfo).port}/`)
+  expect(late).toEqual([504, expect.stringMatching(/^no response from http:.* within 10 s$/)])
+  vi.restoreAllMocks()
+  expect(await answerOf("http://127.0.0.1:9/")).toEqual([502, "no response from http://127.0.0.1:9/: ECONNREFUSED"])
+})
+
+/** Forwards one webhook to a URL; the status and body of its answer. */
+async function answerOf(target: string): Promise<[number, string]> {
+  const client = new SandpostClient()
+  let answer: [number, string] = [0, ""]
+  let url = ""
+  const control = {
+    ...client.control,
+    listWebhooks: async () => ({ data: [] }),
+    createWebhook: async (created: { url: string }) => {
+      url = created.url
+      return { id: "1", secret: "whsec_1" }
+    },
+    deleteWebhook: async () => undefined,
+  }
+  async function* live() {
+    const response = await fetch(url, { method: "POST", body: JSON.stringify({ type: "email.sent", data: {} }) })
+    answer = [response.status, await response.text()]
+    yield* []
+  }
+  const io = { is_terminal: false, out: () => {}, signal: new AbortController().signal } as Partial<Io> as Io
+  const call = {
+    client: Object.assign(client, { control, live }) as SandpostClient,
+    has_url: false,
+    args: [],
+    json: false,
+    io,
+  }
+  await listen.run({ ...call, flags: { "forward-to": target } })
+  return answer
+}

@@ -48,6 +48,25 @@ describe("invalid requests (assumptions requests.malformed and errors.messages)"
   })
 })
 
+it.each([
+  ["GET", "/emails", "email"],
+  ["DELETE", "/outcomes", "outcome rule"],
+  ["GET", "/inbound", "inbound message"],
+  ["DELETE", "/receiving-addresses", "receiving address"],
+  ["GET", "/domains", "domain"],
+  ["DELETE", "/dns", "zone record"],
+  ["DELETE", "/webhooks", "webhook"],
+  ["GET", "/deliveries", "delivery"],
+  ["DELETE", "/api-keys", "API key"],
+  ["GET", "/logs", "log entry"],
+  ["DELETE", "/faults", "fault"],
+  ["DELETE", "/smtp-faults", "SMTP fault"],
+])("%s /sandbox%s/{id} says that there is no %s", async (method, path, noun) => {
+  const id = "019a2b3c-1111-4222-8333-444455556666"
+  const { status, body } = await box.sandbox(method, `${path}/${id}`)
+  expect([status, body.error.message]).toEqual([404, expect.stringContaining(`has no ${noun} with the id ${id}.`)])
+})
+
 describe("a misspelt name in a request", () => {
   it.each([
     ["POST", "/sandbox/accounts", { nme: "x" }, "`nme` is not a known field (see /docs). Did you mean `name`?"],

@@ -174,6 +174,30 @@ describe("a large received message", () => {
     expect(store.tables.deliveries.by.inbound(id).all()).toHaveLength(1)
   })
 
+  it("does not count the tries that fail because the disk is full", async () => {
+    const { store } = openMemory()
+    const box = await aWorld(store)
+    const append = store.blobs.append.bind(store.blobs)
+    const full = vi.spyOn(store.blobs, "append")
+    full.mockImplementationOnce(append)
+    let tries = 0
+    full.mockImplementation(() => {
+      tries++
+      throw Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC", syscall: "write" })
+    })
+    const restoreTimers = fakeOwnTimers()
+    const id = box.receive("Large", 2 * MIB)
+    for (let count = 1; count <= 4; count++) {
+      while (tries < count) await new Promise(setImmediate)
+      await vi.advanceTimersByTimeAsync(5_100)
+    }
+    full.mockImplementation(append)
+    await vi.advanceTimersByTimeAsync(5_100)
+    restoreTimers()
+    await box.processed(id)
+    expect(box.message(id)).toMatchObject({ subject: "Large", tries: 0, parse_error: null })
+  })
+
   it("does not count a try that a clean stop interrupts, and the stop does not wait for it", async () => {
     const folder = aFolder()
     for (let n = 0; n < 3; n++) {
