@@ -1,20 +1,7 @@
-import { describe, expect, it } from "vitest"
-import { statusTone, wordTone } from "./badge.tsx"
+import { expect, it } from "vitest"
+import { wordTone } from "./badge.tsx"
 import { isFact } from "./exchange.tsx"
 import { nextOf } from "./show-more.tsx"
-
-describe("the colour of an HTTP status", () => {
-  it.each([
-    [null, "red"],
-    [0, "red"],
-    [200, "green"],
-    [399, "green"],
-    [400, "amber"],
-    [499, "amber"],
-    [500, "red"],
-    [599, "red"],
-  ])("of %s is %s", (code, tone) => expect(statusTone(code)).toBe(tone))
-})
 
 it.each([
   ["red", "bounced failed dropped disabled blocked spam fail"],
