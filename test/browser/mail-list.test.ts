@@ -30,6 +30,21 @@ describe("the filters above the list", () => {
   })
 })
 
+describe("the bar of a selection", () => {
+  it("is as high for two emails, which can be compared, as for one, with Delete in its row (B13)", async () => {
+    for (const subject of ["One", "Two"]) await on.box.send({ subject })
+    await on.open("/emails")
+    await rows().nth(1).waitFor()
+    const bar = on.page.getByRole("toolbar", { name: "Selected emails" })
+    await rows().nth(0).getByRole("checkbox").check({ force: true })
+    const height = (await bar.boundingBox())?.height
+    await rows().nth(1).getByRole("checkbox").check({ force: true })
+    await bar.getByRole("button", { name: "Compare" }).waitFor()
+    expect((await bar.boundingBox())?.height).toBe(height)
+    await on.page.keyboard.press("Escape")
+  })
+})
+
 describe("rows", () => {
   it("are at least 16 in a window of 900 px, or higher if the reader wishes, which is remembered", async () => {
     await sendMany(on.box, 30)

@@ -186,6 +186,19 @@ describe("the title of the document", () => {
 })
 
 describe("what can be simulated", () => {
+  it("keeps the URL of a local receiver beside its time in Activity (B9)", async () => {
+    await on.stopClock()
+    await on.box.post("/v1/webhooks", { url: "http://127.0.0.1:9601/receiver/of/acme" })
+    const id = await on.box.send()
+    await on.open(`/emails/${id}?tab=activity`)
+    const title = on.page.getByTestId("timeline").getByTestId("endpoint-url").first()
+    const gap = await title.evaluate((url) => {
+      const time = url.closest("summary")?.querySelector("time")
+      return (time?.getBoundingClientRect().left ?? 0) - url.getBoundingClientRect().right
+    })
+    expect(gap).toBeGreaterThanOrEqual(0)
+  })
+
   it.each([1280, 1440])("has Bounce, Complain, Open and Click beside each other at %i px (11)", async (width) => {
     const id = await on.box.send({ html: `<a href="https://acme.test/a">A</a>`, track_opens: true, track_clicks: true })
     await on.open(`/emails/${id}`, { viewport: { width, height: 900 } })

@@ -163,11 +163,18 @@ function FaultDialog({ onClose }: { onClose: () => void }) {
             Status
             <input class="field" name="status" type="number" min={400} max={599} placeholder="default" />
           </label>
-          <label>
-            Retry after (seconds or HTTP date)
-            <input class="field" name="retry_after" placeholder="30" spellcheck={false} />
-          </label>
         </div>
+      )}
+      {kind === "error" && (
+        <label>
+          Retry after (seconds or HTTP date)
+          <input
+            class="field"
+            name="retry_after"
+            placeholder="30, or Fri, 01 Jan 2027 00:00:00 GMT"
+            spellcheck={false}
+          />
+        </label>
       )}
       {kind === "latency" && (
         <label>

@@ -112,7 +112,7 @@ function DeliveryTitle({ delivery, store }: { delivery: Delivery; store: Message
     <>
       <span class="sr-only">{delivery.event.type} to </span>
       {store.endpoints.value.get(delivery.webhook_id)?.description || (
-        <span class="endpoint-url" title={delivery.url}>
+        <span data-testid="endpoint-url" title={delivery.url}>
           {shortenUrl(delivery.url)}
         </span>
       )}

@@ -291,16 +291,20 @@ async function deleteMatching<T extends MailItem>(store: MailListStore<T>, noun:
 
 function SelectionBar<T extends MailItem>({ store, noun, onCompare }: ListBarProps<T>) {
   const { selection } = store
+  // Compare takes the room of the word.
+  const comparable = onCompare !== undefined && selection.ids.value.size === COMPARED
   return (
     <div class="list-bar selecting" role="toolbar" aria-label={`Selected ${noun}s`}>
       <button type="button" class="icon-button" aria-label="Clear the selection" onClick={selection.clear}>
         <Icon name="close" />
       </button>
       <h1 class="list-count">
-        <span role="status">{formatCount(selection.ids.value.size)} selected</span>
+        <span role="status">
+          {formatCount(selection.ids.value.size)} <span class={comparable ? "sr-only" : undefined}>selected</span>
+        </span>
       </h1>
-      {onCompare && selection.ids.value.size === COMPARED && (
-        <button type="button" class="button small" onClick={() => onCompare(earlierFirst(store))}>
+      {comparable && (
+        <button type="button" class="button small" onClick={() => onCompare?.(earlierFirst(store))}>
           Compare
         </button>
       )}
