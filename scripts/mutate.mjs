@@ -25,7 +25,8 @@ const folders = positionals.length > 0 ? positionals : ["src", "ui/src"]
 const copy = mkdtempSync(join(tmpdir(), "sandpost-mutate-"))
 let running = null
 process.on("exit", () => {
-  running?.kill("SIGKILL")
+  // With its workers, which would go on writing into the copy.
+  if (running?.exitCode === null) process.kill(-running.pid, "SIGKILL")
   rmSync(copy, { recursive: true, force: true, maxRetries: 5 })
 })
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit(1))
@@ -47,7 +48,7 @@ const imports = new Map(sourcesOf("src", "ui/src", "test").map((file) => [file, 
 
 /** Runs a script of a package in the copy; resolves with its exit code and output, and null for one that hangs. */
 async function run(script, ...args) {
-  const settings = { cwd: copy, timeout: MOST_MS, env: { ...withTools(), NO_COLOR: "1" } }
+  const settings = { cwd: copy, detached: true, timeout: MOST_MS, env: { ...withTools(), NO_COLOR: "1" } }
   const child = spawn(node, [join("node_modules", script), ...args], settings)
   running = child
   const closed = new Promise((done) => child.on("close", done))
