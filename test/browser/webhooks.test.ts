@@ -43,7 +43,7 @@ describe("Webhooks", () => {
     await on.page.locator("[data-testid=delivery-row][data-status=succeeded]").waitFor()
     await on.page
       .getByTestId("webhook-detail")
-      .getByText(/^\d+ %$/)
+      .getByText(/^\d+ % succeeded$/)
       .waitFor()
   })
 

@@ -133,10 +133,7 @@ export function EndpointPane({ id }: { id: string }) {
         facts={[
           ["Description", endpoint.description],
           ["Events", describeEvents(endpoint.events)],
-          [
-            "Attempts that succeeded",
-            success_rate === null ? "no deliveries yet" : `${Math.round(success_rate * 100)} %`,
-          ],
+          ["Attempts", success_rate === null ? "no deliveries yet" : `${Math.round(success_rate * 100)} % succeeded`],
           [
             "Failures",
             <span key="f" class={failures > 0 ? "failures some" : "failures"}>
