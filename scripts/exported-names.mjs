@@ -14,7 +14,7 @@ const SAME_MEANING = {
   ],
   "the response of an operation, for the server and for callers, who load less": ["ControlAnswer"],
   "the search conditions that `./client` and `./cypress` publish": ["MailQuery"],
-  "a command, and the function that it runs": ["calibrate", "importSuppressions", "reset"],
+  "a command, and the function that it runs": ["importSuppressions", "reset"],
   "a command, and the list of the same messages or requests in the inbox": ["inbound", "logs"],
 }
 const allowed = new Set(Object.values(SAME_MEANING).flat())

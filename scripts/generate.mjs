@@ -1,16 +1,16 @@
 // Composes both published contracts from their sources in `contracts`, and generates files from them: types, enums, documents and compiled
 // checks (src/api/*.gen.ts), the routes of the client (src/client/*.gen.ts), the JSON Schema of every webhook event
-// (src/api/event-schemas.gen.ts), and the schemas of the MCP tools (src/mcp/schemas.gen.ts).
+// (src/api/event-schemas.gen.ts), and what tools generate from them (`generate.mjs` in their folders).
 // With --check, only checks whether they are current.
-import { existsSync, readFileSync, writeFileSync } from "node:fs"
+import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { pathToFileURL } from "node:url"
 import { Ajv2020 } from "ajv/dist/2020.js"
 import standaloneCode from "ajv/dist/standalone/index.js"
 import addFormats from "ajv-formats"
 import { parse } from "yaml"
-import { tools } from "../src/mcp/tools.ts"
 import { compose } from "./compose.mjs"
-import { ensureContractTypes } from "./setup.mjs"
-import { toolSchemas } from "./tool-schemas.mjs"
+import { ensureContractTypes, root } from "./setup.mjs"
 
 /** Each published contract with its name, which is also that of its source in `contracts`. */
 const contracts = { "openapi.yaml": "service", "sandbox.openapi.yaml": "sandbox" }
@@ -218,16 +218,10 @@ write(
 export const eventSchemas: Readonly<Record<string, string>> = {\n${texts.join("")}}\n`,
   "openapi.yaml",
 )
-const schemas = await explainMistake("src/mcp/tools.ts", () =>
-  toolSchemas(tools, { service, control: parse(readFileSync("sandbox.openapi.yaml", "utf8")) }),
-)
-const toolTexts = Object.entries(schemas).map(([name, schema]) => `  ${name}: ${lines(schema)},\n`)
-write(
-  "src/mcp/schemas.gen.ts",
-  `// Generated from both contracts and src/mcp/tools.ts by \`npm run generate\`; do not edit.
-
-/** The schemas of every tool, and where its arguments go, as JSON. */
-export const toolSchemas: Readonly<Record<string, string>> = {\n${toolTexts.join("")}}\n`,
-  "src/mcp/tools.ts and the contracts",
-)
+const documents = { service, control: parse(readFileSync("sandbox.openapi.yaml", "utf8")) }
+for (const path of globSync("src/tools/*/generate.mjs", { cwd: root })) {
+  const { generate } = await import(pathToFileURL(join(root, path)).href)
+  const { target, source, text } = await explainMistake(dirname(path), () => generate(documents, lines))
+  write(target, text, source)
+}
 process.exit(stale ? 1 : 0)

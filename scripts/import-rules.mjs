@@ -11,13 +11,16 @@ const libraries = {
   store: ["lowdb"],
   operations: [],
   time: [],
-  http: ["express", "express-openapi-validator", "ajv", "mime-types", "swagger-ui-dist", "prom-client"],
+  http: ["express", "express-openapi-validator", "ajv", "mime-types", "swagger-ui-dist"],
   smtp: ["smtp-server"],
   dns: ["dns-packet"],
   live: ["ws"],
-  mcp: ["@modelcontextprotocol/server", "express"],
   client: [],
-  "calibrate/probes": [],
+  "tools/calibration/probes": [],
+  "tools/calibration": [],
+  "tools/mcp": ["@modelcontextprotocol/server", "express"],
+  "tools/metrics": ["prom-client"],
+  "tools/repair": [],
 }
 const layers = {
   api: [],
@@ -32,13 +35,11 @@ const layers = {
   smtp: ["operations", "core", "api"],
   dns: ["operations", "core", "api"],
   live: ["operations", "core", "api", "time"],
-  mcp: ["http", "core", "api"],
   "mail-worker": ["core", "api", "time"],
   adapters: ["core", "api", "time", "mail-worker"],
   client: ["api"],
-  "calibrate/probes": ["core", "api"],
-  calibrate: ["core", "api", "time"],
-  cli: ["calibrate", "client", "core", "api", "store", "request-log"],
+  "tools/calibration/probes": ["core", "api"],
+  cli: ["client", "core", "api"],
   config: ["core", "cli"],
 }
 /** Node modules without IO, which core, operations and probes may use. */
@@ -46,9 +47,14 @@ const pureNode = /^(node:)?(crypto|url|net|util|buffer|punycode|string_decoder|z
 /** Files beside the layers, which each of them may import. */
 const forAll =
   /^src\/(duration|html-text|mail-snapshot|platform|recipient-refusal|search-words|send-fields|start-error|version|logger)\.ts$/
+/** The only files of the base that know the tools: they hand them to the rest. */
+const entries = ["src/main.ts", "src/index.ts"]
+const LIST = "src/tools/tools.ts"
 const sections = ["emails", "inbound", "domains", "webhooks", "suppressions", "api-keys", "logs", "sandbox"]
 
 const partOf = (path, folder, parts) => parts.find((part) => path.startsWith(`${folder}/${part}/`))
+/** The folder of a tool that a path is in, or undefined. */
+const toolOf = (path) => path.match(/^src\/tools\/([^/]+)\//)?.[1]
 const packageOf = (name) => name.replace(/^@types\//, "").match(/^(@[^/]+\/)?[^/]+/)[0]
 
 /** Returns the rule that an import breaks, or undefined. */
@@ -73,8 +79,17 @@ function brokenRule(from, to) {
     }
     return undefined
   }
+  if (isTest(from)) return undefined
+  if (to === LIST && !entries.includes(from)) return `only ${entries.join(" and ")} import the list of tools`
+  if (toolOf(to) && toolOf(to) !== toolOf(from) && from !== LIST) {
+    return toolOf(from) ? "a tool does not import another one" : "the base does not import a tool"
+  }
+  const own = partOf(from, "src", Object.keys(libraries))
+  if (!isPath && !isBuiltin(to) && own && !libraries[own].includes(packageOf(to))) {
+    return `src/${own} may not import this package`
+  }
   const layer = partOf(from, "src", Object.keys(layers))
-  if (!layer || isTest(from)) return undefined
+  if (!layer) return undefined
   if (isPath) {
     const allowed = [layer, ...layers[layer]]
     if (to.startsWith("src/") && !forAll.test(to) && !partOf(to, "src", allowed)) {
@@ -83,12 +98,11 @@ function brokenRule(from, to) {
     return undefined
   }
   if (isBuiltin(to)) {
-    return ["core", "operations", "calibrate/probes"].includes(layer) && !pureNode.test(to)
+    return ["core", "operations", "tools/calibration/probes"].includes(layer) && !pureNode.test(to)
       ? `src/${layer} has no IO`
       : undefined
   }
-  const allowed = libraries[layer]
-  return allowed && !allowed.includes(packageOf(to)) ? `src/${layer} may not import this package` : undefined
+  return undefined
 }
 
 /** Returns the first cycle of imports as a list of files, or null. */

@@ -1,18 +1,22 @@
 // Writes the settings and the ledger of assumptions into README.md, docs/settings.md and docs/faithfulness.md, and packages and durations into
 // CONTRIBUTING.md, and the tools of MCP into their guide, each between its markers.
 // With --check, only checks whether they are current.
-import { readFileSync, writeFileSync } from "node:fs"
+import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { isObservable, probes } from "../src/calibrate/probes/probes.ts"
 import { optionKeys, options } from "../src/config/options.ts"
 import { defaultConfig } from "../src/config/shape.ts"
 import { ledger } from "../src/core/assumptions/ledger.ts"
 import { profileValues } from "../src/core/assumptions/settings.ts"
-import { tools } from "../src/mcp/tools.ts"
 import { root } from "./setup.mjs"
 import { durations, installedSizes } from "./sizes.mjs"
 
 const check = process.argv.includes("--check")
+
+/** Documents say nothing of a tool that was taken off. */
+const hasTool = (name) => existsSync(join(root, "src/tools", name))
+const calibration = hasTool("calibration") ? await import("../src/tools/calibration/probes/probes.ts") : undefined
+const mcp = hasTool("mcp") ? await import("../src/tools/mcp/tools.ts") : undefined
+const isObservable = (name) => calibration?.isObservable(name) ?? false
 
 const THEMES = [
   ["E", "Errors and HTTP"],
@@ -133,9 +137,9 @@ function entry({ code: number, name, section, basis, decision, why, setting, def
     .map(([profile, its]) => `; profile ${profile}: ${code(its)}`)
     .join("")
   const where = `section ${section}, ${BASIS[basis]}${change}${profiles}`
-  const probe = probes[name]
-  const seen = probe.unobservable ? `cannot be observed: ${probe.unobservable}` : `calibrate: ${probe.needs}`
-  return `- **${number}** \`${name}\` (${where}; ${seen.replace(/\.$/, "")}): ${decision} _${why}_`
+  const probe = calibration?.probes[name]
+  const seen = probe?.unobservable ? `cannot be observed: ${probe.unobservable}` : `calibrate: ${probe?.needs}`
+  return `- **${number}** \`${name}\` (${where}${probe ? `; ${seen.replace(/\.$/, "")}` : ""}): ${decision} _${why}_`
 }
 
 let stale = false
@@ -160,14 +164,14 @@ function write(file, parts) {
 
 /** The tools for coding agents, each with the first sentence of its description. */
 function toolTable() {
-  const rows = tools.map(({ name, description, hints }) => {
+  const rows = mcp.agentTools.map(({ name, description, hints }) => {
     const effect = hints.readOnlyHint ? "reads" : hints.destructiveHint ? "can delete or change for good" : "changes"
     return [code(name), description.split(/(?<=\.) /)[0], effect]
   })
   return table(["Tool", "What it does", "Effect"], rows)
 }
 
-write("docs/guides/coding-agents.md", { tools: toolTable() })
+if (mcp) write("docs/guides/coding-agents.md", { tools: toolTable() })
 write("README.md", { settings: firstSettings(), ledger: gaps() })
 write("docs/settings.md", { settings: settings() })
 write("docs/faithfulness.md", { ledger: `${summary()}\n\n${themeTable()}`, assumptions: whole() })

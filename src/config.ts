@@ -1,4 +1,6 @@
 import { constants, readFileSync } from "node:fs"
+import type { Command } from "./cli/command.ts"
+import { commands as baseCommands } from "./cli/commands.ts"
 import type { Exec } from "./cli/exec.ts"
 import { type Addressed, addAddress } from "./cli/invocation.ts"
 import { readCommandLine, type StartFlags } from "./config/command-line.ts"
@@ -55,8 +57,8 @@ function readFile(sources: Sources, named: string | undefined): Layer {
  * Throws {@link StartError} for unknown flags and keys (with the nearest known name) and invalid values; an unknown `SANDPOST_` variable
  * is a warning.
  */
-export function readTask(sources: Sources, version: string): Task {
-  const asked = readCommandLine(sources.argv, version)
+export function readTask(sources: Sources, version: string, commands: readonly Command[] = baseCommands): Task {
+  const asked = readCommandLine(sources.argv, version, commands)
   if (asked.command === "print") return asked
   const warnings = envWarnings(sources.env)
   if (asked.command === "call") return { command: "call", call: addAddress(asked, sources.env), warnings }

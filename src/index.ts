@@ -5,6 +5,7 @@ import { SandpostClient } from "./client/client.ts"
 import type { Config } from "./config.ts"
 import { nodeProblem } from "./node-version.ts"
 import { StartError } from "./start-error.ts"
+import { tools } from "./tools/tools.ts"
 
 export {
   AccountClient,
@@ -58,7 +59,7 @@ export async function startSandpost(options: StartOptions = {}): Promise<Started
     throw new StartError(`startSandpost expects an options object, such as { domains: ["shop.test"] }, got ${options}.`)
   }
   const quiet = { port: 0, smtp_port: 0, dns_port: 0, data: "memory", log_level: "silent", keep_alive: false } as const
-  const { url, base_url, smtp_port, dns_port, tokens, stop } = await createSandpost({ ...quiet, ...options })
+  const { url, base_url, smtp_port, dns_port, tokens, stop } = await createSandpost({ ...quiet, ...options }, tools)
   const password = options.ui_password ?? undefined
   const client = new SandpostClient({ url, token: tokens.full_access, ...(password !== undefined && { password }) })
   const addresses = { url, baseUrl: base_url, smtpPort: smtp_port, dnsPort: dns_port }

@@ -11,6 +11,7 @@ async function start(): Promise<void> {
   const { useCompileCache } = await import("./compile-cache.ts")
   useCompileCache()
   const { main } = await import("./app/process.ts")
-  await main()
+  const { tools } = await import("./tools/tools.ts")
+  await main(tools)
 }
 void start()

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { Io } from "../src/cli/command.ts"
+import { commands } from "../src/cli/commands.ts"
 import { readOperations } from "../src/cli/operation.ts"
 import { runCommand } from "../src/cli/run-command.ts"
 import { readTask } from "../src/config.ts"
@@ -38,7 +39,7 @@ async function run(words: string[], { url = sandpost.url, stdin = "" } = {}) {
   } as Partial<Io> as Io
   const task = readTask({ argv: words, env: { SANDPOST_URL: url }, read_file: () => null }, "1.2.3")
   if (task.command !== "call") throw new Error(`${words.join(" ")} is no command.`)
-  return { code: await runCommand(task.call, io), ...printed }
+  return { code: await runCommand(task.call, io, commands), ...printed }
 }
 const call = (...words: string[]) => run(["call", ...words])
 /** A sandbox that is not there, for what is refused before a request. */

@@ -140,7 +140,7 @@ it("openapi.yaml allows null in every optional field of a request, as the server
 it("the check of generated code finds a changed description in a contract, and edited types", () => {
   const root = fileURLToPath(new URL("../", import.meta.url))
   const copy = mkdtempSync(join(tmpdir(), "sandpost-generate-"))
-  for (const path of ["contracts", "openapi.yaml", "sandbox.openapi.yaml", "src/api", "src/client", "src/mcp"]) {
+  for (const path of ["contracts", "openapi.yaml", "sandbox.openapi.yaml", "src/api", "src/client", "src/tools"]) {
     cpSync(join(root, path), join(copy, path), { recursive: true })
   }
   const check = () =>

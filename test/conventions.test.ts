@@ -116,7 +116,7 @@ it("texts use plain words", () => {
 it("`String.raw` has other characters than ASCII only in regular expressions and JSON, because the bundle writes them as escapes", () => {
   const raw = /String\.raw`[^`]*[^\0-\x7f][^`]*`/
   const files = globSync("src/**/*.ts", { cwd: root }).filter((path) => !isTest(path) && raw.test(read(path)))
-  expect(files.sort()).toEqual(["src/core/checks/leftover-patterns.ts", "src/mcp/schemas.gen.ts"])
+  expect(files.sort()).toEqual(["src/core/checks/leftover-patterns.ts", "src/tools/mcp/schemas.gen.ts"])
 })
 
 /** A search for words in a text that the server words for people. */
@@ -133,7 +133,7 @@ it("the inbox and the MCP tools read no message to decide something: the answers
     "got.startsWith(X)",
   ]
   expect(examples.filter((line) => !READS_SENTENCE.test(line))).toEqual([])
-  const files = globSync("{ui/src,src/mcp}/**/*.{ts,tsx}", { cwd: root }).filter((path) => !isTest(path))
+  const files = globSync("{ui/src,src/tools/mcp}/**/*.{ts,tsx}", { cwd: root }).filter((path) => !isTest(path))
   expect(files.length).toBeGreaterThan(150)
   const found = files.flatMap((path) => {
     const lines = read(path).split("\n")

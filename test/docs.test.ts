@@ -3,14 +3,17 @@ import { basename, dirname, join, relative, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
 import { describe, expect, it } from "vitest"
 import { parse } from "yaml"
-import { commands } from "../src/cli/commands.ts"
+import { commandsWith } from "../src/app/tool.ts"
 import { execHelp } from "../src/cli/exec.ts"
 import { commonFlags, URL_ENV } from "../src/cli/invocation.ts"
 import { readOperations } from "../src/cli/operation.ts"
 import { CONFIG_ENV, SETTINGS_ENV } from "../src/config/layers.ts"
 import { optionKeys, options } from "../src/config/options.ts"
 import { ledger } from "../src/core/assumptions/ledger.ts"
+import { tools } from "../src/tools/tools.ts"
 import { blocksOf, citationsOf } from "./helpers/markdown.ts"
+
+const commands = commandsWith(tools)
 
 const root = fileURLToPath(new URL("../", import.meta.url))
 const text = (path: string) => readFileSync(join(root, path), "utf8")

@@ -4,8 +4,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { describe, expect, it, onTestFinished } from "vitest"
-import { commands } from "../src/cli/commands.ts"
+import { commandsWith } from "../src/app/tool.ts"
 import { startSandpost } from "../src/index.ts"
+import { tools } from "../src/tools/tools.ts"
 import { verifySnippets } from "../ui/src/webhooks/snippets.ts"
 import { blocksOf } from "./helpers/markdown.ts"
 
@@ -69,7 +70,7 @@ it("the config file in docs/settings.md is accepted", async () => {
 
 it("docs/control-api.md lists every command", () => {
   const listed = [...document("docs/control-api.md").matchAll(/^\| `sandpost ([\w-]+)/gm)].map(([, name]) => name)
-  const names = [...commands.map(({ name }) => name), "exec", "completion"]
+  const names = [...commandsWith(tools).map(({ name }) => name), "exec", "completion"]
   expect(listed.toSorted()).toEqual(names.toSorted())
 })
 

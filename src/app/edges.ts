@@ -9,16 +9,14 @@ import { BodyBudget } from "../http/body.ts"
 import type { Contract } from "../http/contract.ts"
 import { createGuard } from "../http/guard.ts"
 import type { SandboxFacts } from "../http/llms.ts"
-import { createMetrics } from "../http/metrics.ts"
 import { documentsEdge, inboxEdge } from "../http/pages.ts"
-import { createPipeline } from "../http/pipeline.ts"
+import { createPipeline, type RequestObservation } from "../http/pipeline.ts"
 import { controlPolicy, servicePolicy } from "../http/policies.ts"
 import { createSuggestPath } from "../http/routes.ts"
 import { type Http, type HttpOptions, logRequests, startHttp } from "../http/server.ts"
 import { trackingEdge } from "../http/tracking.ts"
 import { startFeed } from "../live/feed.ts"
 import type { Logger } from "../logger.ts"
-import { mcpEdge } from "../mcp/edge.ts"
 import type { Needs, Sandbox } from "../operations/context.ts"
 import { controlHandlers } from "../operations/control.ts"
 import { Idempotency } from "../operations/idempotency.ts"
@@ -30,6 +28,7 @@ import { serviceHandlers } from "../operations/service.ts"
 import { version } from "../version.ts"
 import { logRefusedHost, refusalLog } from "./activity-log.ts"
 import { startOnLoopback } from "./loopback.ts"
+import type { Tool } from "./tool.ts"
 
 /** In examples, in place of a development key that does not work any more. */
 const KEY_PLACEHOLDER = "YOUR_API_KEY"
@@ -59,6 +58,7 @@ function sendingDomain({ store, fixed, settings }: Needs<"fixed" | "settings" | 
 interface EdgeParts {
   world: Sandbox
   config: Config
+  tools: readonly Tool[]
   log: Logger
   service: Contract
   control: Contract
@@ -74,7 +74,7 @@ export interface Edges extends Http {
 
 /** Starts the edges that share the HTTP port: the HTTP server and the live feed. Throws `StartError` if the port is not available. */
 export async function startEdges(parts: EdgeParts): Promise<Edges> {
-  const { world, config, log, service, control, durable, keep_alive } = parts
+  const { world, config, tools, log, service, control, durable, keep_alive } = parts
   const onError = (error: unknown, req: { method?: string; url?: string }) => {
     // An ApiError says what happened; of any other, the place is of interest.
     const detail = error instanceof Error && !(error instanceof ApiError) ? error.stack : String(error)
@@ -83,20 +83,6 @@ export async function startEdges(parts: EdgeParts): Promise<Edges> {
     const isHidden = config.log_level === "silent" && !(error instanceof ApiError)
     return isHidden ? internal(`Internal error in the sandbox: ${error}`) : error
   }
-  const metrics = createMetrics(world, () => feed.clients())
-  const bodies = new BodyBudget(world.fixed.limits.http_bytes)
-  const suggestPath = createSuggestPath([service, control])
-  const idempotency = new Idempotency(world)
-  const waits = new AbortController()
-  const { observe } = metrics
-  const common = { world, idempotency, bodies, suggestPath, durable, stop: waits.signal, onError, observe }
-  const guard = createGuard({
-    allow_hosts: [...config.allow_hosts, ...ownNames(config)],
-    allow_single_labels: !isLoopback(config.host),
-    public_url: config.public_url,
-    ui_password: config.ui_password,
-    onRefusedHost: (req, error) => logRefusedHost(log, req, error),
-  })
   const { addresses } = world.fixed
   const facts = (): SandboxFacts => {
     const own = sendingDomain(world, config)
@@ -108,6 +94,26 @@ export async function startEdges(parts: EdgeParts): Promise<Edges> {
       settings: world.settings(),
     }
   }
+  const needs = { world, config, server: () => http.server, facts, live_clients: () => feed.clients() }
+  const toolEdges = await Promise.all(tools.flatMap(({ edge }) => (edge ? [edge(needs)] : [])))
+  const bodies = new BodyBudget(world.fixed.limits.http_bytes)
+  const documents = toolEdges.filter(({ is_document }) => is_document)
+  const documentPaths = documents.map(({ path }) => ({ method: "GET", path }))
+  const suggestPath = createSuggestPath([service, control, { base: "", paths: documentPaths }])
+  const idempotency = new Idempotency(world)
+  const waits = new AbortController()
+  const observers = toolEdges.flatMap(({ observe }) => (observe ? [observe] : []))
+  const observe = (seen: RequestObservation) => {
+    for (const one of observers) one(seen)
+  }
+  const common = { world, idempotency, bodies, suggestPath, durable, stop: waits.signal, onError, observe }
+  const guard = createGuard({
+    allow_hosts: [...config.allow_hosts, ...ownNames(config)],
+    allow_single_labels: !isLoopback(config.host),
+    public_url: config.public_url,
+    ui_password: config.ui_password,
+    onRefusedHost: (req, error) => logRefusedHost(log, req, error),
+  })
   const refused = log.isLevelEnabled("info") ? refusalLog(log) : undefined
   const options: Omit<HttpOptions, "port"> = {
     host: config.host,
@@ -128,17 +134,10 @@ export async function startEdges(parts: EdgeParts): Promise<Edges> {
     documents: documentsEdge({
       base_path: config.base_path,
       contracts: { service: textOf("openapi.yaml"), control: textOf("sandbox.openapi.yaml") },
-      metrics,
       facts,
       docs: new URL("dist/docs/", root),
     }),
-    mcp: mcpEdge({
-      server: () => http.server,
-      bodies: new BodyBudget(world.fixed.limits.http_bytes),
-      answer_bytes: world.fixed.limits.http_bytes,
-      facts,
-      start_domains: config.domains,
-    }),
+    tools: toolEdges,
     suggestPath,
     keep_alive,
     onError,

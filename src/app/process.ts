@@ -8,6 +8,7 @@ import { platform } from "../platform.ts"
 import { version } from "../version.ts"
 import { accessWarning } from "./greeting.ts"
 import { formatError, run } from "./run.ts"
+import { commandsWith, type Tool } from "./tool.ts"
 
 /** Whether npm, npx or another package manager started this process. */
 const isFromNpm = ["npm_execpath", "npm_config_user_agent", "npm_lifecycle_event"].some((name) => name in process.env)
@@ -62,14 +63,14 @@ const networkAddresses = (): string[] =>
     .map(({ address }) => address)
 
 /** Starts a sandbox for a command whose output is not a log: only warnings are logged. */
-async function startQuietly(): Promise<{ url: string; stop(): Promise<void> }> {
+async function startQuietly(tools: readonly Tool[]): Promise<{ url: string; stop(): Promise<void> }> {
   const task = readTask({ ...processSources(), argv: [] }, version)
   const { createSandpost } = await import("./sandpost.ts")
-  return await createSandpost({ ...(task.command === "serve" && task.config), log_level: "warn" })
+  return await createSandpost({ ...(task.command === "serve" && task.config), log_level: "warn" }, tools)
 }
 
-/** Runs the command line of the current process. */
-export async function main(): Promise<void> {
+/** Runs the command line of the current process, with the commands of these tools. */
+export async function main(tools: readonly Tool[]): Promise<void> {
   process.on("uncaughtException", (error) => {
     process.stderr.write(printableLines(formatError(error)))
     process.exit(1)
@@ -77,12 +78,14 @@ export async function main(): Promise<void> {
   // A closed pipe must not stop the sandbox, for example when the reader exits after the ready line.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {})
 
+  const commands = commandsWith(tools)
   await run(processSources(), version, {
+    commands,
     pid: process.pid,
     is_terminal: process.stderr.isTTY,
     start: async (config) => {
       const { createSandpost } = await import("./sandpost.ts")
-      const sandpost = await createSandpost(config)
+      const sandpost = await createSandpost(config, tools)
       // Otherwise the compile cache is written only at a regular exit: a sandbox that is always killed would never start from it. Late enough
       // not to delay the first requests of a test suite.
       platform.setTimeout(() => nodeModule.flushCompileCache?.(), 3000).unref()
@@ -90,7 +93,7 @@ export async function main(): Promise<void> {
     },
     call: async (asked) => {
       const { runCommand } = await import("../cli/run-command.ts")
-      const code = await runCommand(asked, { ...processIo(), start: startQuietly })
+      const code = await runCommand(asked, { ...processIo(), start: () => startQuietly(tools) }, commands)
       // Wait until a pipe has received the output.
       await new Promise<void>((done) => process.stdout.write("", () => done()))
       return code
@@ -99,7 +102,7 @@ export async function main(): Promise<void> {
       const { runExec } = await import("../cli/exec.ts")
       const warning = accessWarning(config)
       if (warning !== null) process.stderr.write(printableLines(warning))
-      const start = async () => (await import("./sandpost.ts")).createSandpost(config)
+      const start = async () => (await import("./sandpost.ts")).createSandpost(config, tools)
       return await runExec(exec, { start, password: config.ui_password, io: processIo(), onSignal, onOrphaned })
     },
     out: (text) => process.stdout.write(printableLines(text)),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { commands } from "../cli/commands.ts"
 import type { Config } from "../config.ts"
 import { StartError } from "../start-error.ts"
 import type { Started } from "./greeting.ts"
@@ -29,6 +30,7 @@ function aWorld(stop: () => Promise<void> = async () => {}, start?: ProcessParts
   let onOrphaned = () => {}
   let onTimeout = () => {}
   const world: ProcessParts = {
+    commands,
     pid: 42,
     is_terminal,
     network: () => ["192.168.1.5"],

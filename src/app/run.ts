@@ -1,3 +1,4 @@
+import type { Command } from "../cli/command.ts"
 import type { Exec } from "../cli/exec.ts"
 import type { Addressed } from "../cli/invocation.ts"
 import { type Config, readTask, type Sources } from "../config.ts"
@@ -7,6 +8,7 @@ import { accessWarning, greeting, readyLine, type Started } from "./greeting.ts"
 
 /** The parts of the process that `run` uses. */
 export interface ProcessParts {
+  commands: readonly Command[]
   pid: number
   /** Whether stderr is a terminal, which a person reads. */
   is_terminal: boolean
@@ -37,7 +39,7 @@ const STOP_MS = 4_500
  */
 export async function run(sources: Sources, version: string, parts: ProcessParts): Promise<void> {
   try {
-    const task = readTask(sources, version)
+    const task = readTask(sources, version, parts.commands)
     if (task.command === "print") return parts.out(task.text)
     for (const warning of task.warnings) parts.err(`sandpost: warning: ${warning}\n`)
     if (task.command === "call") return parts.exit(await parts.call(task.call))

@@ -25,6 +25,7 @@ import type { Started } from "./greeting.ts"
 import { Listening, usableHost } from "./listening.ts"
 import { MemoryWatch, ownMemory, startMemory } from "./memory-watch.ts"
 import { createSandbox } from "./sandbox.ts"
+import type { Tool } from "./tool.ts"
 
 /** Options that only a program can set, not the command line or config file. */
 export interface Extras {
@@ -53,15 +54,18 @@ type Closers = (() => Promise<void> | void)[]
 const DNS_PORT = 8053
 
 /**
- * Creates a sandbox and starts it. This is the composition root: the only place that imports every layer.
+ * Creates a sandbox with these tools and starts it. This is the composition root: the only place that imports every layer.
  * Throws `StartError` if it cannot start; everything already started is stopped again.
  */
-export async function createSandpost(options: Partial<Config> & Extras = {}): Promise<Sandpost> {
+export async function createSandpost(
+  options: Partial<Config> & Extras = {},
+  tools: readonly Tool[] = [],
+): Promise<Sandpost> {
   const { now, memory_bytes, migrations, keep_alive, ...given } = options
   const closers: Closers = []
   try {
     const config = completeConfig(given)
-    return await start({ ...config, host: await usableHost(config.host) }, options, closers)
+    return await start({ ...config, host: await usableHost(config.host) }, options, tools, closers)
   } catch (error) {
     for (const close of closers.reverse()) {
       try {
@@ -75,7 +79,7 @@ export async function createSandpost(options: Partial<Config> & Extras = {}): Pr
   }
 }
 
-async function start(config: Config, extras: Extras, closers: Closers): Promise<Sandpost> {
+async function start(config: Config, extras: Extras, tools: readonly Tool[], closers: Closers): Promise<Sandpost> {
   const { now, memory_bytes = process.constrainedMemory(), migrations, keep_alive = true } = extras
   const limits = memoryLimits(memory_bytes, totalmem())
   const log = createLogger(config.log_level, config.log_format)
@@ -134,7 +138,7 @@ async function start(config: Config, extras: Extras, closers: Closers): Promise<
   listening.dns = dns.port
 
   const durable = config.fsync ? () => store.sync() : null
-  const http = await startEdges({ world, config, log, service, control, durable, keep_alive })
+  const http = await startEdges({ world, config, tools, log, service, control, durable, keep_alive })
   closers.push(http.stop, http.feed.close)
   listening.http = http.port
 

@@ -1,4 +1,3 @@
-import { calibrate } from "./calibration.ts"
 import { call } from "./call.ts"
 import { check } from "./check.ts"
 import type { Command } from "./command.ts"
@@ -9,9 +8,7 @@ import { importSuppressions } from "./import-suppressions.ts"
 import { inbound } from "./inbound.ts"
 import { listen } from "./listen.ts"
 import { logs } from "./logs.ts"
-import { mcp } from "./mcp.ts"
 import { open } from "./open.ts"
-import { repair } from "./repair.ts"
 import { reply } from "./reply.ts"
 import { report } from "./report.ts"
 import { send } from "./send.ts"
@@ -21,7 +18,7 @@ import { advance } from "./time.ts"
 import { trigger } from "./trigger.ts"
 import { wait } from "./wait.ts"
 
-/** All commands except `serve`, in the order of the help. */
+/** The commands of the base except `serve`, in the order of the help. Tools add theirs. */
 export const commands: readonly Command[] = [
   send,
   wait,
@@ -33,7 +30,6 @@ export const commands: readonly Command[] = [
   inbound,
   exam,
   listen,
-  mcp,
   logs,
   report,
   call,
@@ -43,6 +39,4 @@ export const commands: readonly Command[] = [
   reset,
   snapshot,
   importSuppressions,
-  repair,
-  calibrate,
 ]

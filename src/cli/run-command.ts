@@ -1,13 +1,12 @@
 import { SandpostClient, SandpostError } from "../client/client.ts"
 import { StartError } from "../start-error.ts"
-import { type ExitCode, type Io, REFUSED } from "./command.ts"
-import { commands } from "./commands.ts"
+import { type Command, type ExitCode, type Io, REFUSED } from "./command.ts"
 import type { Addressed } from "./invocation.ts"
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Runs a command against a running sandbox. Exit code: 0 done, 1 refused or failed (message on stderr), 2 timeout. */
-export async function runCommand(asked: Addressed, io: Io): Promise<ExitCode> {
+export async function runCommand(asked: Addressed, io: Io, commands: readonly Command[]): Promise<ExitCode> {
   const { url, account, password, args, flags, json } = asked
   try {
     const options = { ...(url !== undefined && { url }), ...(password !== undefined && { password }) }

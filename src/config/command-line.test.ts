@@ -1,13 +1,16 @@
 import { execFileSync, spawnSync } from "node:child_process"
 import { describe, expect, it } from "vitest"
-import { commands } from "../cli/commands.ts"
+import { commandsWith } from "../app/tool.ts"
 import { shells } from "../cli/completion.ts"
 import { execHelp } from "../cli/exec.ts"
+import { tools } from "../tools/tools.ts"
 import { readCommandLine } from "./command-line.ts"
 import { optionKeys, options } from "./options.ts"
 
+const commands = commandsWith(tools)
+
 const textOf = (...argv: string[]): string => {
-  const asked = readCommandLine(argv, "1.2.3")
+  const asked = readCommandLine(argv, "1.2.3", commands)
   return asked.command === "print" ? asked.text : ""
 }
 
@@ -20,7 +23,7 @@ describe("the help", () => {
         expect(help).toContain(`  ${example}\n`)
         const [, words = ""] = /sandpost ?([^|]*)/.exec(example) ?? []
         const argv = [...words.trim().matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? "")
-        expect(readCommandLine(argv, "1.2.3"), example).toMatchObject({ command: "call", name })
+        expect(readCommandLine(argv, "1.2.3", commands), example).toMatchObject({ command: "call", name })
       }
     }
   })
@@ -28,7 +31,7 @@ describe("the help", () => {
   it("of exec has examples, which the command line accepts", () => {
     for (const example of execHelp.examples) {
       expect(textOf("exec", "--help")).toContain(`  ${example}\n`)
-      expect(readCommandLine(example.split(" ").slice(1), "1.2.3")).toMatchObject({ command: "exec" })
+      expect(readCommandLine(example.split(" ").slice(1), "1.2.3", commands)).toMatchObject({ command: "exec" })
     }
   })
 

@@ -1,6 +1,5 @@
 import { Command, CommanderError, Option } from "commander"
 import type { Command as ClientCommand } from "../cli/command.ts"
-import { commands } from "../cli/commands.ts"
 import { completionScript, shells } from "../cli/completion.ts"
 import { type Exec, execHelp, readExec } from "../cli/exec.ts"
 import { flagsOf, type Invocation } from "../cli/invocation.ts"
@@ -212,9 +211,9 @@ const commandNamed = (program: Command, argv: readonly string[]) =>
  * flags and commands.
  * Throws {@link StartError} for an unknown flag, value or command.
  */
-export function readCommandLine(argv: readonly string[], version: string): Asked {
+export function readCommandLine(argv: readonly string[], version: string, commands: readonly ClientCommand[]): Asked {
   const [first] = argv
-  if (first === "-v") return readCommandLine(["--version"], version)
+  if (first === "-v") return readCommandLine(["--version"], version, commands)
   let asked: Asked | undefined
   let text = ""
   const write = (words: string) => {

@@ -5,7 +5,6 @@ import express, { type Request, type RequestHandler, type Response, type Router 
 import { notFound } from "../core/errors.ts"
 import { escapeHtml } from "../core/text/text.ts"
 import { llmsText, type SandboxFacts } from "./llms.ts"
-import type { Metrics } from "./metrics.ts"
 import { pageHeaders, setPageHeaders } from "./page-headers.ts"
 import { referenceEdge } from "./reference.ts"
 
@@ -101,17 +100,16 @@ export interface Documents {
   base_path: string
   /** The YAML text of the two contracts. */
   contracts: { service: string; control: string }
-  metrics: Metrics
   facts: () => SandboxFacts
   /** The folder of the `/docs` files in the published package. */
   docs: URL
 }
 
 /** Paths of the documents. */
-export const DOCUMENTS = /^\/(?:openapi\.yaml|sandbox\.openapi\.yaml|llms\.txt|metrics|docs(?:\/.*)?)$/
+export const DOCUMENTS = /^\/(?:openapi\.yaml|sandbox\.openapi\.yaml|llms\.txt|docs(?:\/.*)?)$/
 
-/** Serves the contracts, the API reference, `llms.txt` and the Prometheus metrics. */
-export function documentsEdge({ base_path, contracts, metrics, facts, docs }: Documents): Router {
+/** Serves the contracts, the API reference and `llms.txt`. */
+export function documentsEdge({ base_path, contracts, facts, docs }: Documents): Router {
   const router = express.Router()
   for (const [path, text] of [
     ["/openapi.yaml", contracts.service],
@@ -124,12 +122,6 @@ export function documentsEdge({ base_path, contracts, metrics, facts, docs }: Do
   router.get("/llms.txt", (_req, res) => {
     res.setHeader("Cache-Control", "no-store")
     res.type("text/plain").send(llmsText(facts()))
-  })
-  router.get("/metrics", async (_req, res) => {
-    const { content_type, text } = await metrics.text()
-    res.setHeader("Content-Type", content_type)
-    res.setHeader("Cache-Control", "no-store")
-    res.send(text)
   })
   router.use(referenceEdge(docs, base_path))
   return router

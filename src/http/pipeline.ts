@@ -22,8 +22,18 @@ import { type BodyBudget, type Limit, readBody, streamBody } from "./body.ts"
 import { connectionOf } from "./connections.ts"
 import type { Contract } from "./contract.ts"
 import { originOf } from "./guard.ts"
-import { NO_OPERATION, type RequestObservation } from "./metrics.ts"
 import { lowerId, type Route, type SuggestPath } from "./routes.ts"
+
+/** A finished request. `operation` is the operation id in the contract; status 0 means that the connection was closed. */
+export interface RequestObservation {
+  api: "service" | "control"
+  operation: string
+  status: number
+  milliseconds: number
+}
+
+/** The operation of requests that match none: arbitrary paths must not become names in metrics. */
+const NO_OPERATION = "none"
 
 /** An API: `/v1` or `/sandbox`. */
 export interface Api {
@@ -48,7 +58,7 @@ export interface Api {
 
 /** What differs between the APIs. The pipeline calls the functions in this order. */
 export interface Policy {
-  /** The name of the API in the metrics. */
+  /** The name of the API in observations. */
   name: RequestObservation["api"]
   /** Identifies the caller. */
   authenticate?(call: ApiCall): void

@@ -177,7 +177,7 @@ export const wrongMethod = (method: string, path: string, allowed: string[], mea
 const PREFIX = /^(?:\/(?:api|sandbox|v\d+))+(?=\/)/
 
 /** Paths outside the contracts. */
-const OTHERS = { base: "", paths: ["/healthz", "/metrics", "/docs"].map((path) => ({ method: "GET", path })) }
+const OTHERS = { base: "", paths: ["/healthz", "/docs"].map((path) => ({ method: "GET", path })) }
 
 /** Suggests only paths that allow the method. `base` is a prefix such as `/v1`. */
 export function createSuggestPath(contracts: readonly { base: string; paths: readonly FaultTarget[] }[]): SuggestPath {

@@ -12,7 +12,21 @@ import { endWithFailure, type Failure, isOurs, sendFailure, sendJson, toFailure 
 import { afterResponses, connectionOf, expireUnread, serializeConnection } from "./connections.ts"
 import { checkDestination, type Guard } from "./guard.ts"
 import { DOCUMENTS, PAGES, sendMissingPage } from "./pages.ts"
+import type { RequestObservation } from "./pipeline.ts"
 import { noPath, type SuggestPath, wrongMethod } from "./routes.ts"
+
+/** What a tool serves over HTTP. */
+export interface ToolEdge {
+  /** Behind the same checks of Host, Origin and password as the control API. */
+  path: string
+  /** Whether it is opened like a page: with GET or HEAD, and from links of other origins. */
+  is_document?: true
+  handle: RequestHandler
+  /** How it sends errors, if not like the APIs. */
+  sendFailure?(res: ServerResponse, failure: Failure): void
+  /** Called after each request to the APIs. */
+  observe?(seen: RequestObservation): void
+}
 
 export interface HttpOptions {
   host: string
@@ -27,7 +41,7 @@ export interface HttpOptions {
   tracking: RequestHandler
   inbox: RequestHandler
   documents: RequestHandler
-  mcp: RequestHandler
+  tools: readonly ToolEdge[]
   suggestPath: SuggestPath
   /** Whether a connection may have several requests. */
   keep_alive: boolean
@@ -58,13 +72,15 @@ export async function startHttp(options: HttpOptions): Promise<Http> {
   app.enable("case sensitive routing")
   app.set("query parser", "simple")
 
-  const { suggestPath } = options
+  const { suggestPath, tools } = options
+  const isDocument = (path: string) =>
+    DOCUMENTS.test(path) || tools.some((tool) => tool.is_document && tool.path === path)
   const { checkHost, checkOrigin, checkPassword } = options.guard
   /** Refuses every method except GET and HEAD at read-only paths (assumption requests.malformed). */
   const onlyRead =
-    (...paths: RegExp[]): RequestHandler =>
+    (isOne: (path: string) => boolean): RequestHandler =>
     ({ method, path }, _res, next) => {
-      const refused = !READ_METHODS.includes(method) && paths.some((pattern) => pattern.test(path))
+      const refused = !READ_METHODS.includes(method) && isOne(path)
       next(refused ? wrongMethod(method, path, READ_METHODS, suggestPath(method, path)) : undefined)
     }
   const refuseMissing: RequestHandler = (req, res) => {
@@ -79,19 +95,20 @@ export async function startHttp(options: HttpOptions): Promise<Http> {
   // Tracking links are opened from anywhere, so every host name is allowed.
   app.use("/t", options.tracking)
   app.all(/^\/t\//, refuseMissing)
-  app.use(onlyRead(/^\/healthz\/?$/))
+  app.use(onlyRead((path) => /^\/healthz\/?$/.test(path)))
   app.get("/healthz", (_req, res) => sendJson(res, 200, JSON.stringify({ status: "ok", version: options.version })))
   app.use(isolateOrigin)
   app.use(hostChecked)
   // Before the password check, so that a page of another origin cannot find out whether the browser has stored the password.
-  app.use(refuseIf((req) => checkOrigin(req, PAGES.test(req.path) || DOCUMENTS.test(req.path))))
+  app.use(refuseIf((req) => checkOrigin(req, PAGES.test(req.path) || isDocument(req.path))))
   app.use(async (req, _res, next) => next((await checkPassword(req)) ?? undefined))
   // `/sandbox` itself is a page of the inbox; the control API has no operation there.
   app.get(/^\/sandbox$/, options.inbox)
   app.get(/^\/sandbox\/live$/, needsWebsocket)
   app.use("/sandbox", refuseIf(checkDestination), options.control)
-  app.all(MCP, options.mcp)
-  app.use(onlyRead(DOCUMENTS, PAGES))
+  for (const { path, is_document, handle } of tools) if (!is_document) app.all(path, handle)
+  app.use(onlyRead((path) => PAGES.test(path) || isDocument(path)))
+  for (const { path, is_document, handle } of tools) if (is_document) app.get(path, handle)
   app.use(options.documents)
   app.use(options.inbox)
   app.use(refuseMissing)
@@ -99,8 +116,9 @@ export async function startHttp(options: HttpOptions): Promise<Http> {
     const refused = toApiError(error)
     const shown = isOurs(refused) ? options.onError(refused, req) : refused
     const failure = toFailure(shown, options.settings())
-    if (MCP.test(req.path)) sendRpcFailure(res, failure)
-    else sendFailure(res, failure)
+    const tool = tools.find(({ path }) => path === req.path.replace(/\/$/, ""))
+    const send = tool?.sendFailure ?? sendFailure
+    send(res, failure)
   })
 
   const handle = serializeConnection((req, res) => {
@@ -172,14 +190,6 @@ function toApiError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof ApiError) return error
   const { status = 500, message }: { status?: number; message: string } = error
   return status < 500 ? invalid(message, { status }) : error
-}
-
-const MCP = /^\/mcp\/?$/
-
-/** Sends an error as JSON-RPC, which clients of MCP read. */
-function sendRpcFailure(res: ServerResponse, { status, message, headers }: Failure): void {
-  if (res.headersSent) res.destroy()
-  else sendJson(res, status, JSON.stringify({ jsonrpc: "2.0", error: { code: -32000, message }, id: null }), headers)
 }
 
 const READ_METHODS = ["GET", "HEAD"]

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { isDeepStrictEqual } from "node:util"
 import { crc32 } from "node:zlib"
@@ -6,7 +6,6 @@ import type { CollectionName } from "../../src/core/state/state.ts"
 import { recordsFault } from "../../src/core/state/state-check.ts"
 import { StartError } from "../../src/start-error.ts"
 import { openFolder } from "../../src/store/folder.ts"
-import { repairFolder } from "../../src/store/repair.ts"
 import { everyOperation } from "../helpers/every-operation.ts"
 import { anEmail } from "../torture/lib/api.ts"
 import { copyAsIfKilled, filesOf } from "../torture/lib/files.ts"
@@ -25,6 +24,15 @@ const LANES = 6
 const LISTS = (["sandbox.openapi.yaml", "openapi.yaml"] as const)
   .flatMap(everyOperation)
   .filter(({ method, path }) => method === "GET" && !path.includes("{") && !path.endsWith("/wait"))
+
+/** A tool that repairs a rejected folder. Returns what is wrong with the repair. */
+export type Repair = (folder: string, opens: typeof open) => Promise<string | null>
+/** Those of all tools. */
+const repairs: Repair[] = await Promise.all(
+  globSync("../tools/*/repair-fuzz.ts", { cwd: import.meta.dirname }).map(
+    async (path) => (await import(join(import.meta.dirname, path))).repair,
+  ),
+)
 
 /** Mutated data folders: a start works, or fails with one sentence that names the file and changes nothing. A repair then writes a valid copy. */
 export const files: Target = {
@@ -60,8 +68,10 @@ export const files: Target = {
         if (!isDeepStrictEqual(filesOf(folder), filesOf(changed))) {
           fuzz.found(number, "a rejected folder was changed", changes)
         }
-        const fault = await repair(folder)
-        if (fault !== null) fuzz.found(number, `a repair ${fault.slice(0, 60)}`, `${changes}: ${fault}`)
+        for (const repair of repairs) {
+          const fault = await repair(folder, open)
+          if (fault !== null) fuzz.found(number, `a repair ${fault.slice(0, 60)}`, `${changes}: ${fault}`)
+        }
         if (!isDeepStrictEqual(filesOf(folder), filesOf(changed))) {
           fuzz.found(number, "a repair changed the folder", changes)
         }
@@ -124,23 +134,6 @@ async function open(folder: string): Promise<{ fault: string | null } | { refusa
     return { fault }
   } catch (error) {
     return error instanceof StartError ? { refusal: error.message } : { crash: error as Error }
-  }
-}
-
-/** Repairs a rejected folder. Returns what is wrong with the repair: it writes a valid copy, or fails with one sentence that names a path. */
-async function repair(folder: string): Promise<string | null> {
-  const copy = `${folder}.repaired`
-  try {
-    await repairFolder(folder)
-    const opened = await open(copy)
-    if ("refusal" in opened) return `is rejected: ${opened.refusal}`
-    if ("crash" in opened) return `crashes a start: ${opened.crash.stack}`
-    return opened.fault === null ? null : `has a fault: ${opened.fault}`
-  } catch (error) {
-    const isSentence = error instanceof StartError && error.message.includes(folder) && !error.message.includes("\n")
-    return isSentence ? null : `throws ${(error as Error).stack}`
-  } finally {
-    rmSync(copy, { recursive: true, force: true })
   }
 }
 

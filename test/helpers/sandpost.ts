@@ -1,6 +1,7 @@
 import { afterAll, onTestFinished } from "vitest"
 import { createSandpost, type Sandpost } from "../../src/app/sandpost.ts"
 import { FolderJournal } from "../../src/store/folder-journal.ts"
+import { tools } from "../../src/tools/tools.ts"
 import { Client } from "./client.ts"
 
 // Longer than any test, so that a copy of a data folder has the changes in its journal, as a kill right after them leaves it.
@@ -32,7 +33,7 @@ export class Box extends Client {
 /** Creates a sandbox in memory and on free ports, every response checked against its contract, its clock frozen at {@link NOW}. */
 export async function create(options: Options): Promise<Sandpost> {
   const defaults: Options = { data: "memory", port: 0, smtp_port: "off", log_level: "silent", now: NOW }
-  return await createSandpost({ ...defaults, check_contract: true, ...options })
+  return await createSandpost({ ...defaults, check_contract: true, ...options }, tools)
 }
 
 /** A sandbox for one test, stopped when the test ends. */
