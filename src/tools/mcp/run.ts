@@ -10,7 +10,7 @@ const LONGEST_MESSAGE = 64 * 1024 * 1024
 /** What `/mcp` reads of a message. It closes the connection then, perhaps before its answer has arrived. */
 const BODY_BYTES = 4 * 1024 * 1024
 /** The requests that are passed on. The library answers the others, such as `initialize`. */
-export const PASSED_ON = [
+const PASSED_ON = [
   ...["tools/list", "tools/call", "prompts/list", "prompts/get"],
   ...["resources/list", "resources/templates/list", "resources/read"],
 ] as const
