@@ -18,7 +18,7 @@ const FIRST_PAGE = [
   "panes",
   "preferences",
   "resource",
-  "seen-values",
+  "asked-values",
   "snippets",
   "tabs",
   "time",

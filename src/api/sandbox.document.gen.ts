@@ -184,6 +184,30 @@ export const sandboxDocument: string = String.raw`{
     }
    }
   },
+  "/emails/values": {
+   "parameters": [
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
+   ],
+   "get": {
+    "operationId": "listEmailValues",
+    "parameters": [
+     {"name":"field","in":"query","required":true,"schema":{"type":"string","enum":["from","to","tag"]}},
+     {"name":"contains","in":"query","schema":{"type":"string","maxLength":500}},
+     {"$ref":"#/components/parameters/Limit"}
+    ],
+    "responses": {
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/ValueList"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
+    }
+   }
+  },
   "/emails/wait": {
    "parameters": [
     {"$ref":"#/components/parameters/AccountId"},
@@ -729,6 +753,30 @@ export const sandboxDocument: string = String.raw`{
     ],
     "responses": {
      "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/DeletedCount"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
+    }
+   }
+  },
+  "/inbound/values": {
+   "parameters": [
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
+   ],
+   "get": {
+    "operationId": "listInboundValues",
+    "parameters": [
+     {"name":"field","in":"query","required":true,"schema":{"type":"string","enum":["from","to"]}},
+     {"name":"contains","in":"query","schema":{"type":"string","maxLength":500}},
+     {"$ref":"#/components/parameters/Limit"}
+    ],
+    "responses": {
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/ValueList"}}}},
      "400": {"$ref":"#/components/responses/BadRequest"},
      "403": {"$ref":"#/components/responses/Forbidden"},
      "404": {"$ref":"#/components/responses/NotFound"},
@@ -2355,6 +2403,29 @@ export const sandboxDocument: string = String.raw`{
      "deleted"
     ],
     "properties": {"id":{"$ref":"#/components/schemas/Id"},"deleted":{"type":"boolean","const":true}}
+   },
+   "ValueList": {
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "data",
+     "total"
+    ],
+    "properties": {
+     "data": {
+      "type": "array",
+      "items": {
+       "type": "object",
+       "additionalProperties": false,
+       "required": [
+        "value",
+        "count"
+       ],
+       "properties": {"value":{"type":"string"},"count":{"type":"integer","minimum":1}}
+      }
+     },
+     "total": {"type":"integer","minimum":0}
+    }
    },
    "DeletedCount": {
     "type": "object",

@@ -103,6 +103,31 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/emails/values": {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the values of a search field
+         * @description The values that emails have, with the number of emails, the most frequent first, to complete a search.
+         */
+        get: operations["listEmailValues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/emails/wait": {
         parameters: {
             query?: {
@@ -629,6 +654,31 @@ export interface paths {
          * @description `ids` deletes those, `q` deletes all matches; without either, all received messages of the account.
          */
         delete: operations["deleteCapturedInbounds"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inbound/values": {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the values of a search field
+         * @description The values that messages have, with the number of messages, the most frequent first, to complete a search.
+         */
+        get: operations["listInboundValues"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1868,6 +1918,19 @@ export interface components {
             id: components["schemas"]["Id"];
             /** @constant */
             deleted: true;
+        };
+        ValueList: {
+            data: {
+                /**
+                 * @description An address, or a tag as `key=value`.
+                 * @example flow=receipt
+                 */
+                value: string;
+                /** @description How many messages have it. */
+                count: number;
+            }[];
+            /** @description The number of different values. */
+            total: number;
         };
         DeletedCount: {
             /** @description Number of deleted entries */
@@ -4757,6 +4820,44 @@ export interface operations {
             default: components["responses"]["Default"];
         };
     };
+    listEmailValues: {
+        parameters: {
+            query: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
+                /** @description A field of the search. */
+                field: "from" | "to" | "tag";
+                /** @description Only values that contain this text, in capitals or not. */
+                contains?: string;
+                /** @description Entries per page. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The values, and how many there are */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValueList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["ValidationError"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["Default"];
+        };
+    };
     waitForEmails: {
         parameters: {
             query?: {
@@ -5745,6 +5846,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DeletedCount"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["ValidationError"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["Default"];
+        };
+    };
+    listInboundValues: {
+        parameters: {
+            query: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
+                /** @description A field of the search. */
+                field: "from" | "to";
+                /** @description Only values that contain this text, in capitals or not. */
+                contains?: string;
+                /** @description Entries per page. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The values, and how many there are */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValueList"];
                 };
             };
             400: components["responses"]["BadRequest"];

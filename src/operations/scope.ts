@@ -5,7 +5,16 @@ import type { Group } from "../store/table.ts"
 import type { Needs, Scope } from "./context.ts"
 
 /** The operations of the control API that `account=*` is possible for. */
-const OF_ALL = ["listCapturedEmails", "listCapturedInbound", "listDeliveries", "listLogs", "live", "settle"]
+const OF_ALL = [
+  "listCapturedEmails",
+  "listEmailValues",
+  "listCapturedInbound",
+  "listInboundValues",
+  "listDeliveries",
+  "listLogs",
+  "live",
+  "settle",
+]
 const MOST_LISTED = 10
 
 /**

@@ -58,6 +58,21 @@ describe("the list of captured emails", () => {
     await expect.poll(topRow).toEqual(before)
   })
 
+  it("completes a search with values of mail that the list does not show, with their counts", async () => {
+    await on.box.send({ tags: { flow: "colour" }, to: ["first@example.com"] })
+    await on.box.post("/v1/emails/batch", batch(100))
+    await on.open("/emails")
+    const box = on.page.getByRole("combobox", { name: "Search emails" })
+    await box.pressSequentially("tag:flow=col")
+    await expect.poll(() => on.page.getByRole("option").allInnerTexts()).toEqual(["tag:flow=colour\n1"])
+    await on.page.keyboard.press("Tab")
+    await expect.poll(() => box.inputValue()).toBe("tag:flow=colour ")
+    await on.page.getByRole("heading", { name: "1 email matching" }).waitFor()
+    await box.fill("to:first")
+    await on.page.getByRole("option", { name: "to:first@example.com" }).click()
+    await on.page.getByRole("heading", { name: "1 email matching" }).waitFor()
+  })
+
   it("keeps the search in the URL and completes fields", async () => {
     await on.box.send({ to: ["bounced@sandbox.test"] })
     await on.box.send()

@@ -10,7 +10,7 @@ const q = () => new URL(on.page.url()).searchParams.get("q")
 const heading = (name: string) => on.page.getByRole("heading", { name, exact: true })
 
 describe("the filters above the list", () => {
-  it("begin with what needs a look, and can all be reached with a mouse (B1)", async () => {
+  it("begin with what needs a look, and can all be reached with a mouse", async () => {
     for (const to of ["ada@example.com", "bounced@sandbox.test", "complained@sandbox.test", "failed@sandbox.test"])
       await on.box.send({ to: [to] })
     await on.box.send({ scheduled_at: new Date(Date.now() + 86_400_000).toISOString() })
@@ -31,7 +31,7 @@ describe("the filters above the list", () => {
 })
 
 describe("the bar of a selection", () => {
-  it("is as high for two emails, which can be compared, as for one, with Delete in its row (B13)", async () => {
+  it("is as high for two emails, which can be compared, as for one, with Delete in its row", async () => {
     for (const subject of ["One", "Two"]) await on.box.send({ subject })
     await on.open("/emails")
     await rows().nth(1).waitFor()

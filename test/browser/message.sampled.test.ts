@@ -186,7 +186,7 @@ describe("the title of the document", () => {
 })
 
 describe("what can be simulated", () => {
-  it("keeps the URL of a local receiver beside its time in Activity (B9)", async () => {
+  it("keeps the URL of a local receiver beside its time in Activity", async () => {
     await on.stopClock()
     await on.box.post("/v1/webhooks", { url: "http://127.0.0.1:9601/receiver/of/acme" })
     const id = await on.box.send()
@@ -199,7 +199,7 @@ describe("what can be simulated", () => {
     expect(gap).toBeGreaterThanOrEqual(0)
   })
 
-  it.each([1280, 1440])("has Bounce, Complain, Open and Click beside each other at %i px (11)", async (width) => {
+  it.each([1280, 1440])("has Bounce, Complain, Open and Click beside each other at %i px", async (width) => {
     const id = await on.box.send({ html: `<a href="https://acme.test/a">A</a>`, track_opens: true, track_clicks: true })
     await on.open(`/emails/${id}`, { viewport: { width, height: 900 } })
     const toggle = on.page.getByTestId("activity-toggle")

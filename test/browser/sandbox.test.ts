@@ -4,7 +4,7 @@ import { section } from "./section.ts"
 const on = section()
 
 describe("Sandbox", () => {
-  it("leads to the emails that left while the clock moved, the last first (B5)", async () => {
+  it("leads to the emails that left while the clock moved, the last first", async () => {
     const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
     await on.box.send({ subject: "Second", scheduled_at: at(2) })
     await on.box.send({ subject: "First", scheduled_at: at(1) })

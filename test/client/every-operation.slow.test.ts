@@ -90,6 +90,7 @@ it("every operation of sandbox.openapi.yaml returns a documented response throug
   expect(await api.settle({})).toMatchObject({ settled: true })
   expect((await api.waitForEmails({ q: "to:ann@example.com" })).total).toBe(1)
   expect((await api.listCapturedEmails({ q: "482913" })).total).toBe(1)
+  expect((await api.listEmailValues({ field: "to" })).data).toEqual([{ value: "ann@example.com", count: 1 }])
   expect(await api.getCapturedEmail(sent.id)).toMatchObject({ codes: ["482913"], status: "delivered" })
   expect(await api.checkEmail(sent.id, { ignore: "header-*" })).toMatchObject({ email_id: sent.id, worst: null })
   expect(await api.reachLinks(sent.id)).toMatchObject({ left_out: 0 })
@@ -127,6 +128,7 @@ it("every operation of sandbox.openapi.yaml returns a documented response throug
   const id = data[0]?.inbound_id as string
   expect((await api.waitForInbound({ q: "hello" })).total).toBe(1)
   expect((await api.listCapturedInbound()).total).toBe(1)
+  expect((await api.listInboundValues({ field: "to" })).total).toBe(1)
   expect(await api.getCapturedInbound(id)).toMatchObject({ recipient: to })
   expect(await api.markCapturedInbound(id, { read: true })).toMatchObject({ read: true })
   expect(await api.getLatestInbound({ q: "hello" })).toMatchObject({ id })

@@ -151,6 +151,15 @@ export function indexedFields(mail: Mail): string[] {
   return [...wordFields(mail), ...normalized]
 }
 
+/** A search field with values that can be completed. */
+export type ValueField = "from" | "to" | "tag"
+
+/** The different values that a message has for a search field, as a search finds them. */
+export const valuesOf = (field: ValueField, mail: Mail): Iterable<string> => {
+  if (field === "tag") return "tags" in mail ? Object.entries(mail.tags).map(([key, value]) => `${key}=${value}`) : []
+  return new Set((field === "from" ? [mail.from] : recipientsOf(mail)).map(normaliseAddress))
+}
+
 /** The normalized addresses of the sender and of all recipients. A search for a whole address finds no other message. */
 export const addressesOf = (mail: Mail): string[] => writtenAddresses(mail).map(normaliseAddress)
 

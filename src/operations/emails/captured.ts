@@ -11,6 +11,7 @@ import { attachmentFile, previewFile } from "../mailbox/content.ts"
 import { deleteMail, deleteMessage, listMail, markMail } from "../mailbox/list.ts"
 import { type MailKind, tally } from "../mailbox/mailbox.ts"
 import { threadOf } from "../mailbox/thread.ts"
+import { listValues } from "../mailbox/values.ts"
 import { newestMail, type ShownFindings, waitForPage } from "../mailbox/wait.ts"
 import { findOwn } from "../records.ts"
 import { hasAllDeliveries } from "../webhooks/attempts.ts"
@@ -38,6 +39,10 @@ export const capturedEmails: MailKind<"emails", ReturnType<typeof presentCapture
 /** GET /sandbox/emails: all emails of the account, or those that match `q`. */
 export const listCapturedEmails: Control<"listCapturedEmails"> = (ctx, { query }) =>
   listMail(ctx, capturedEmails, query)
+
+/** GET /sandbox/emails/values: the values of a search field. */
+export const listEmailValues: Control<"listEmailValues", "account" | "scope" | "store"> = (ctx, { query }) =>
+  listValues(ctx, capturedEmails, query)
 
 /** GET /sandbox/emails/wait: responds as soon as `count` emails match. On timeout the error lists the emails that arrived. */
 export const waitForEmails: Control<"waitForEmails"> = (ctx, { query }) =>

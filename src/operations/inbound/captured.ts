@@ -8,6 +8,7 @@ import { attachmentFile, previewFile } from "../mailbox/content.ts"
 import { deleteMail, deleteMessage, listMail, markMail } from "../mailbox/list.ts"
 import { type MailKind, tally } from "../mailbox/mailbox.ts"
 import { threadOf } from "../mailbox/thread.ts"
+import { listValues } from "../mailbox/values.ts"
 import { newestMail, waitForPage } from "../mailbox/wait.ts"
 import { findingsOf, inboundBodyOf, ownInbound, ownInboundToRead, rawOf, whenReadable } from "./content.ts"
 
@@ -32,6 +33,10 @@ export const listCapturedInbound: Control<"listCapturedInbound"> = async (ctx, {
   await whenReadable(ctx)
   return await listMail(ctx, inboundMessages, query)
 }
+
+/** GET /sandbox/inbound/values: the values of a search field. */
+export const listInboundValues: Control<"listInboundValues", "account" | "scope" | "store"> = (ctx, { query }) =>
+  listValues(ctx, inboundMessages, query)
 
 /** GET /sandbox/inbound/wait: as for captured emails. */
 export const waitForInbound: Control<"waitForInbound"> = (ctx, { query }) =>

@@ -1,23 +1,24 @@
 import { checkLevelValues, emailEventTypeValues, emailStatusValues } from "../../../src/api/sandbox.enums.gen.ts"
 import { inQuotes, type SearchWord, wordsOf } from "../../../src/search-words.ts"
+import { control } from "../api.ts"
+import { createAskedValues } from "../shared/asked-values.ts"
 import { type SearchField, TIME_FIELDS } from "../shared/search-suggestions.ts"
 import { splitTerms, toggleTerm } from "../shared/search-terms.ts"
-import { createSeenValues } from "../shared/seen-values.ts"
 
-/** Values that the list has shown, to offer them. */
-export const seenInEmails = createSeenValues()
+const askedFor = (field: "from" | "to" | "tag") =>
+  createAskedValues((contains) => control.listEmailValues({ field, contains }))
 
 /** Search fields of captured emails. */
 export const EMAIL_SEARCH: SearchField[] = [
-  { key: "to", hint: "recipient, whole or part", offers: () => seenInEmails.of("to") },
-  { key: "from", hint: "sender, whole or part", offers: () => seenInEmails.of("from") },
+  { key: "to", hint: "recipient, whole or part", asked: askedFor("to") },
+  { key: "from", hint: "sender, whole or part", asked: askedFor("from") },
   { key: "cc", hint: "copy recipient" },
   { key: "bcc", hint: "blind copy recipient" },
   { key: "reply-to", hint: "address for replies" },
   { key: "subject", hint: "words of the subject" },
   { key: "status", hint: "current status", values: emailStatusValues },
   { key: "event", hint: "an event that occurred", values: emailEventTypeValues },
-  { key: "tag", hint: "key=value", offers: () => seenInEmails.of("tag") },
+  { key: "tag", hint: "key=value", asked: askedFor("tag") },
   { key: "header", hint: "name=value of a custom header" },
   { key: "message-id", hint: "Message-ID, whole or part" },
   { key: "code", hint: "one-time code" },

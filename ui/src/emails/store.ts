@@ -5,29 +5,23 @@ import { joinStops, onLive, onResync } from "../live.ts"
 import { createMailList } from "../shared/mail/mail-list-store.ts"
 import { createPagedList } from "../shared/paged-list.ts"
 import { createResource, throttle } from "../shared/resource.ts"
-import { asksForRefused, refusedQuery, seenInEmails, toggleRefused } from "./grammar.ts"
+import { asksForRefused, refusedQuery, toggleRefused } from "./grammar.ts"
 
 /** Whether emails of more than one sender have been seen. Only then do rows show the sender. */
 export const severalSenders = signal(false)
 let firstSender: string | undefined
 
-/** Remembers addresses and tags to complete searches, and whether there is more than one sender. */
-function remember(items: CapturedEmailItem[]): void {
-  for (const { from, to, tags } of items) {
+/** Remembers whether there is more than one sender. */
+function noteSenders(items: CapturedEmailItem[]): void {
+  for (const { from } of items) {
     firstSender ??= from
     if (from !== firstSender) severalSenders.value = true
-    seenInEmails.add("from", [from])
-    seenInEmails.add("to", to)
-    seenInEmails.add(
-      "tag",
-      Object.entries(tags).map(([key, value]) => `${key}=${value}`),
-    )
   }
 }
 
 async function fetchPage(q: string, offset: number, limit: number) {
   const page = await control.listCapturedEmails({ q: q || undefined, offset, limit })
-  remember(page.data)
+  noteSenders(page.data)
   return page
 }
 
@@ -42,7 +36,7 @@ export const emails = createMailList({
     joinStops(
       onLive(["email.created"], (messages) => {
         const items = messages.map(({ data }) => data)
-        remember(items)
+        noteSenders(items)
         created(items)
       }),
       onLive(["email.updated"], (messages) => updated(messages.map(({ data }) => data))),

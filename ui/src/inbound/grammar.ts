@@ -1,14 +1,15 @@
 import { inboundStatusValues } from "../../../src/api/sandbox.enums.gen.ts"
+import { control } from "../api.ts"
+import { createAskedValues } from "../shared/asked-values.ts"
 import { type SearchField, TIME_FIELDS } from "../shared/search-suggestions.ts"
-import { createSeenValues } from "../shared/seen-values.ts"
 
-/** Values that the list has shown, to offer them. */
-export const seenInInbound = createSeenValues()
+const askedFor = (field: "from" | "to") =>
+  createAskedValues((contains) => control.listInboundValues({ field, contains }))
 
 /** Search fields of inbound email. */
 export const INBOUND_SEARCH: SearchField[] = [
-  { key: "from", hint: "sender, whole or part", offers: () => seenInInbound.of("from") },
-  { key: "to", hint: "recipient, whole or part", offers: () => seenInInbound.of("to") },
+  { key: "from", hint: "sender, whole or part", asked: askedFor("from") },
+  { key: "to", hint: "recipient, whole or part", asked: askedFor("to") },
   { key: "cc", hint: "copy recipient" },
   { key: "subject", hint: "words of the subject" },
   { key: "status", hint: "received or spam", values: inboundStatusValues },

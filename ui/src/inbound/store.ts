@@ -3,24 +3,12 @@ import type { InboundInput } from "../api-types.ts"
 import { joinStops, onLive } from "../live.ts"
 import { createMailList } from "../shared/mail/mail-list-store.ts"
 import { createResource } from "../shared/resource.ts"
-import { seenInInbound } from "./grammar.ts"
 
 export type RawEnvelope = { mail_from?: string; rcpt_to?: string; client_ip?: string; helo?: string }
 
 /** The list of inbound email. */
 export const inbound = createMailList({
-  fetchPage: async (q, offset, limit) => {
-    const page = await control.listCapturedInbound({ q: q || undefined, offset, limit })
-    seenInInbound.add(
-      "from",
-      page.data.map(({ from }) => from),
-    )
-    seenInInbound.add(
-      "to",
-      page.data.map(({ recipient }) => recipient),
-    )
-    return page
-  },
+  fetchPage: (q, offset, limit) => control.listCapturedInbound({ q: q || undefined, offset, limit }),
   read: (id) => control.getCapturedInbound(id),
   mark: (id, read) => control.markCapturedInbound(id, { read }),
   remove: (ids, query) => control.deleteCapturedInbounds({ ids }, { query }),

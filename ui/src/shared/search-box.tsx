@@ -3,6 +3,7 @@ import { Icon } from "./icons.tsx"
 import { searchMemory } from "./search-memory.ts"
 import {
   applySuggestion,
+  askedAt,
   getSuggestions,
   type SearchField,
   type Suggestion,
@@ -45,6 +46,8 @@ export function SearchBox({ label, placeholder, value, fields, onRun, onType }: 
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const remembered = searchMemory(label)
+  const known = open ? askedAt(text, caret, fields) : null
+  useEffect(() => known?.asked.ask(known.typed), [known?.asked, known?.typed])
   const offers = open ? [...(text ? [] : remembered.offers()), ...getSuggestions(text, caret, fields)] : []
   const write = (next: string, at: number) => {
     setText(next)

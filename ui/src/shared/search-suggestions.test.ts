@@ -1,5 +1,6 @@
+import { signal } from "@preact/signals"
 import { describe, expect, it } from "vitest"
-import { applySuggestion, getSuggestions, searchHints, typedSearch } from "./search-suggestions.ts"
+import { applySuggestion, askedAt, getSuggestions, searchHints, typedSearch } from "./search-suggestions.ts"
 
 const fields = [
   { key: "from", hint: "sender" },
@@ -36,6 +37,16 @@ describe("getSuggestions", () => {
     const all = (text: string) => getSuggestions(text, text.length, [to]).map((s) => s.insert)
     expect(all("to:ann")).toEqual(["to:ann@x.test", "to:joann@x.test"])
     expect(all("to:")).toHaveLength(3)
+  })
+
+  it("offers what the server knows with its count, and says what to ask for", () => {
+    const asks: string[] = []
+    const offers = signal([{ value: "flow=colour", hint: "28" }])
+    const tag = { key: "tag", hint: "", asked: { offers, ask: (text: string) => void asks.push(text) } }
+    expect(getSuggestions("-tag:col", 8, [tag])).toEqual([{ insert: "tag:flow=colour", hint: "28" }])
+    const at = askedAt("to:ann -tag:col", 15, [tag])
+    at?.asked.ask(at.typed)
+    expect([asks, askedAt("tag", 3, [tag]), askedAt("tag:col subject", 15, [tag])]).toEqual([["col"], null, null])
   })
 
   it("offers nothing after a complete word, a complete value or an unknown field", () => {

@@ -1,11 +1,16 @@
 import { wordsOf } from "../../../src/search-words.ts"
+import type { AskedValues } from "./asked-values.ts"
 
-/** A search field such as `status:`. `values` are all it can have; `offers` returns some of many, quoted where needed. */
+/**
+ * A search field such as `status:`. `values` are all it can have; `offers` returns some of many, quoted where needed; `asked` are those that
+ * the server knows.
+ */
 export type SearchField = {
   key: string
   hint: string
   values?: readonly string[]
   offers?: () => readonly string[]
+  asked?: AskedValues
 }
 
 /** The fields of every search that compare times, with some of their values. */
@@ -32,20 +37,33 @@ function wordAt(text: string, caret: number): { start: number; word: string } {
   return { start, word: text.slice(start, caret) }
 }
 
+/** The field at the caret whose values the server knows, and what is typed of its value; null if there is none. */
+export function askedAt(
+  text: string,
+  caret: number,
+  fields: SearchField[],
+): { asked: AskedValues; typed: string } | null {
+  const { word } = wordAt(text, caret)
+  const begun = fields.find(({ key }) => word.startsWith(`${key}:`))
+  return begun?.asked ? { asked: begun.asked, typed: word.slice(begun.key.length + 1) } : null
+}
+
 /** Suggestions at the caret: fields that start with the word, or values of the field being typed. */
 export function getSuggestions(text: string, caret: number, fields: SearchField[]): Suggestion[] {
   const { word } = wordAt(text, caret)
   const begun = fields.find((field) => word.startsWith(`${field.key}:`))
   if (begun) {
     const value = word.slice(begun.key.length + 1).toLowerCase()
-    const known =
-      begun.values?.filter((one) => one.toLowerCase().startsWith(value)) ??
-      begun.offers?.().filter((one) => one.toLowerCase().includes(value)) ??
-      []
+    const plain = (values: readonly string[] = []) => values.map((one) => ({ value: one, hint: "" }))
+    const known = begun.values
+      ? plain(begun.values).filter((one) => one.value.toLowerCase().startsWith(value))
+      : [...plain(begun.offers?.()), ...(begun.asked?.offers.value ?? [])].filter((one) =>
+          one.value.toLowerCase().includes(value),
+        )
     return known
-      .filter((one) => one.toLowerCase() !== value)
+      .filter((one) => one.value.toLowerCase() !== value)
       .slice(0, MOST_OFFERED)
-      .map((one) => ({ insert: `${begun.key}:${one}`, hint: "" }))
+      .map((one) => ({ insert: `${begun.key}:${one.value}`, hint: one.hint }))
   }
   if (word.includes(":") || (word === "" && text !== "")) return []
   return fields
