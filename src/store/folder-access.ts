@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from "node:fs"
+import { readdirSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { accessProblem, StartError } from "../start-error.ts"
 import { isDiskFull } from "./files.ts"
@@ -12,7 +12,8 @@ const USED = /^(?:lock|sandpost\.json|journal.*\.ndjson|blobs|requests)$/
  * @throws {@link StartError} with the owner, or the read-only file system, and what to do.
  */
 export function checkFolderAccess(folder: string): void {
-  if (!existsSync(folder)) return
+  // What is no folder is refused when the store is opened.
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return
   const refuse = (problem: string | null) => {
     if (problem === null) return
     throw new StartError(
