@@ -45,12 +45,41 @@ it("a place opens the source, with the excerpt selected", async () => {
   const selected = () => on.page.evaluate("String(getSelection())")
   await on.button("in html, line 202, column 13").click()
   await expect.poll(selected).toContain("{{name}}")
-  const row = on.page.locator(".source pre span", { hasText: "</b>" })
+  const row = on.page.locator(".source .hl-tag", { hasText: "</b>" })
   expect((await row.boundingBox())?.y).toBeGreaterThan(200)
   expect((await row.boundingBox())?.y).toBeLessThan(900)
   await on.page.getByRole("tab", { name: "Checks" }).click()
   await on.button("in text, line 201, column 7").click()
   await expect.poll(selected).toBe("{{name}}")
+})
+
+it("minified HTML is formatted for reading, while the lines that a check names are those of the source", async () => {
+  const html = `<table><tr><td><p>One</p><p>${"word ".repeat(40)}<b>{{name}}</b></p></td></tr></table>\n<p>Last {{code}}</p>`
+  await on.open(`/emails/${await on.box.send({ html, text: "Hello" })}?tab=source`)
+  const lines = on.page.locator(".source-line")
+  expect(await lines.allTextContents()).toEqual(html.split(/(?<=\n)/))
+  await on.button("Format").click()
+  await expect.poll(() => lines.count()).toBe(11)
+  expect(await lines.nth(3).textContent()).toBe("      <p>One</p>\n")
+  await on.expectAccessible()
+  await on.page.getByRole("tab", { name: "Checks" }).click()
+  await on.page.getByText("1 more place").first().click()
+  await on.button("in html, line 2, column 9").click()
+  await expect.poll(() => on.page.evaluate("String(getSelection())")).toBe("{{code}}")
+  expect(await lines.count()).toBe(2)
+})
+
+it("a source longer than what is shown says so above it, and so does a place behind its end", async () => {
+  const html = `${"<p>More</p>\n".repeat(20_000)}<p>Hello {{name}}</p>`
+  await on.open(`/emails/${await on.box.send({ html, text: "Hello" })}?tab=checks`)
+  await on.button("in html, line 20001, column 10").click()
+  await on.page.getByText("Line 20001, column 10 is behind the end of what is shown.").waitFor()
+  const limit = on.page.getByText("Only the first 200 KB and of these 5,000 lines are shown.")
+  expect((await limit.boundingBox())?.y).toBeLessThan(
+    (await on.page.locator(".source-line").first().boundingBox())?.y ?? 0,
+  )
+  await on.button("Format").click()
+  await expect.poll(() => on.page.locator(".source-line").count()).toBe(5_000)
 })
 
 it("the links are requested by a button only, and their answers are a table", async () => {

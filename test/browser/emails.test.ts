@@ -175,7 +175,7 @@ describe("one captured email", () => {
     await on.open(`/emails/${id}`)
     await on.page.getByRole("tab", { name: "Headers" }).click()
     await on.page.getByText("Message-ID", { exact: true }).waitFor()
-    await on.page.getByRole("tab", { name: "Source" }).click()
+    await on.page.getByRole("tab", { name: "HTML" }).click()
     expect(await on.page.getByRole("group", { name: "HTML source" }).textContent()).toContain("<h1>Welcome</h1>")
     await on.page.getByRole("tab", { name: "Links & codes" }).click()
     await on.page.getByRole("tabpanel").getByText("482913", { exact: true }).waitFor()

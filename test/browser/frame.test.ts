@@ -218,7 +218,7 @@ describe("the tabs of a message on a phone", () => {
     await on.page.getByRole("tab", { name: "Checks 1 error" }).waitFor()
     const menu = on.page.locator(".tab-more")
     const leftOf = async () => (await menu.boundingBox())?.x ?? 0
-    for (const name of [/^Checks/, /^Source/, /^Headers/, /^Attachments/, /^Raw/, /^Preview/]) {
+    for (const name of [/^Checks/, /^HTML/, /^Headers/, /^Attachments/, /^Raw/, /^Preview/]) {
       await on.button("All tabs").click()
       await menu.getByRole("button", { name }).click()
       const tab = on.page.getByRole("tab", { name, selected: true })

@@ -79,7 +79,7 @@ describe(`a body of ${MB} MB`, () => {
     expect(longest).toBeLessThan(FREEZE_MS)
     expect(scrolled).toBeGreaterThan(500)
     await on.page.frameLocator("[data-testid=preview-frame]").getByText("Begin").waitFor(LARGE)
-    for (const name of ["Source", "Text", "Raw"]) await on.page.getByRole("tab", { name }).click(LARGE)
+    for (const name of ["HTML", "Text", "Raw"]) await on.page.getByRole("tab", { name }).click(LARGE)
     await on.page.getByText("Only the first").first().waitFor(LARGE)
     await on.button("Back to the list").click(LARGE)
     await heading("301 emails").waitFor()

@@ -120,7 +120,7 @@ describe("the tabs of a message", () => {
       await route.continue()
     })
     await on.page.goto(`${on.box.url}/emails/${id}`)
-    const source = detail().getByRole("tab", { name: "Source" })
+    const source = detail().getByRole("tab", { name: "HTML" })
     const before = await source.boundingBox()
     answer()
     await detail()
@@ -137,7 +137,7 @@ describe("the tabs of a message", () => {
     await detail().getByRole("tab", { name: "Preview" }).waitFor()
     // The label of the checks also has the worst finding, once they are read.
     const shown = async () => (await names()).map((name) => name.replace(/^Checks[\s\S]*/, "Checks").trim())
-    await expect.poll(shown).toEqual(["Preview", "Text", "Links & codes 1", "Checks", "Source", "Headers", "Raw"])
+    await expect.poll(shown).toEqual(["Preview", "Text", "Links & codes 1", "Checks", "HTML", "Headers", "Raw"])
     await on.open(`/emails/${await on.box.send({ html: "<p>Hello</p>" })}`)
     await detail().getByRole("tab", { name: "Links & codes" }).waitFor()
     await expect.poll(async () => (await shown())[2]).toBe("Links & codes")

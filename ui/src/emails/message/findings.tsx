@@ -2,6 +2,7 @@ import type { CheckFinding, EmailChecks } from "../../api-types.ts"
 import { Badge } from "../../shared/badge.tsx"
 import { pluralize } from "../../shared/format.ts"
 import { selectTab } from "../../shared/mail/mail-tabs.tsx"
+import { toast } from "../../shared/toasts.tsx"
 
 const LEVELS = ["error", "warning", "note"] as const
 const TITLES = { error: "Errors", warning: "Warnings", note: "Notes" } as const
@@ -180,7 +181,10 @@ function selectPlace(source: Element, { line, column, excerpt }: FoundPlace): vo
     if (end >= start + length) break
   }
   // A long source is not shown to its end.
-  if (range.collapsed) return
+  if (range.collapsed) {
+    toast(`Line ${line}, column ${column} is behind the end of what is shown. Copy the source to see it.`, "note")
+    return
+  }
   getSelection()?.removeAllRanges()
   getSelection()?.addRange(range)
   for (let box = source.parentElement; box !== null; box = box.parentElement) {

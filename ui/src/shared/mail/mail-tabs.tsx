@@ -73,7 +73,7 @@ function bodyTabs(props: Props): Tab[] {
       ),
     },
     text,
-    { id: "source", label: "Source", content: () => <SourceView source={html} /> },
+    { id: "source", label: "HTML", content: () => <SourceView source={html} /> },
   ]
 }
 

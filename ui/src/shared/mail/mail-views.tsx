@@ -1,8 +1,10 @@
+import { useMemo, useState } from "preact/hooks"
 import { CopyButton } from "../copy-button.tsx"
-import { formatBytes, SHOWN, truncate } from "../format.ts"
+import { formatBytes, pluralize, SHOWN, truncate } from "../format.ts"
 import { Icon } from "../icons.tsx"
 import { ScrollText } from "../snippets.tsx"
-import { type Header, highlight } from "./parse-source.ts"
+import { withToast } from "../toasts.tsx"
+import { firstLines, type Header, highlight, SHOWN_LINES, splitLines } from "./parse-source.ts"
 
 /** The plain text of a message, truncated if it is very long. */
 export function TextView({ text }: { text: string | null }) {
@@ -47,19 +49,46 @@ function withLinks(text: string) {
 
 const MAX_HIGHLIGHTED = 120_000
 
-/** HTML source with syntax colours; very long sources are plain. */
+/** The lines of a source with syntax colours; those of very long sources are plain. */
+const linesOf = (source: string) =>
+  splitLines(source.length > MAX_HIGHLIGHTED ? [{ kind: "text", text: source }] : highlight(source))
+
+/** HTML source with numbered lines, which can be formatted to read it. */
 export function SourceView({ source }: { source: string }) {
+  const [format, setFormat] = useState<((html: string) => string) | null>(null)
+  const { lines, limit } = useMemo(() => {
+    const { shown, cut } = truncate(source)
+    const first = firstLines(format === null ? shown : format(shown))
+    const limits = [...(cut ? [formatBytes(SHOWN)] : []), ...(first.cut ? [pluralize(SHOWN_LINES, "line")] : [])]
+    return { lines: linesOf(first.shown), limit: limits.join(" and of these ") }
+  }, [source, format])
+  const toggle = async () => {
+    const { formatHtml } = await import("./format-html.ts")
+    setFormat(format === null ? () => formatHtml : null)
+  }
   return (
     <div class="source">
       <div class="source-bar">
+        <button
+          type="button"
+          class="button small filter"
+          aria-pressed={format !== null}
+          data-testid="format-html"
+          onClick={() => void withToast(toggle)}
+        >
+          Format
+        </button>
         <CopyButton text={source} label="Copy the source" words />
+        {limit && <span class="muted">Only the first {limit} are shown. Copy to get all of it.</span>}
       </div>
       <ScrollText label="HTML source">
-        {source.length > MAX_HIGHLIGHTED
-          ? source
-          : highlight(source).map(({ kind, text }, index) =>
+        {lines.map((pieces, line) => (
+          <span key={line} class="source-line">
+            {pieces.map(({ kind, text }, index) =>
               kind === "text" ? text : <span key={index} class={`hl-${kind}`} children={text} />,
             )}
+          </span>
+        ))}
       </ScrollText>
     </div>
   )

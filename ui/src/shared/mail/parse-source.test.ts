@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { highlight, parseHeaders } from "./parse-source.ts"
+import { firstLines, highlight, parseHeaders, SHOWN_LINES, splitLines } from "./parse-source.ts"
 
 const kinds = (source: string) => highlight(source).map((piece) => [piece.kind, piece.text])
 
@@ -29,6 +29,33 @@ describe("highlight", () => {
           .join(""),
       ).toBe(source)
     }
+  })
+})
+
+describe("splitLines", () => {
+  const texts = (source: string) => splitLines(highlight(source)).map((line) => line.map(({ text }) => text).join(""))
+
+  it("has one line for each line of the source, and keeps every character", () => {
+    const source = "<p\n  class='a\nb'>One\n\n<!-- two\nlines --></p>\nlast"
+    expect(texts(source)).toEqual(source.split(/(?<=\n)/))
+    expect(texts("<b>\n</b>\n")).toEqual(["<b>\n", "</b>\n"])
+    expect(texts("")).toEqual([""])
+  })
+
+  it("keeps the colour of a token over its lines", () => {
+    expect(splitLines(highlight("<!--a\nb-->"))).toEqual([
+      [{ kind: "comment", text: "<!--a\n" }],
+      [{ kind: "comment", text: "b-->" }],
+    ])
+  })
+})
+
+describe("firstLines", () => {
+  it("cuts a text of more lines than are shown, and no other", () => {
+    const full = "x\n".repeat(SHOWN_LINES)
+    expect(firstLines(full)).toEqual({ shown: full.slice(0, -1), cut: false })
+    expect(firstLines(`${full}y`)).toEqual({ shown: full.slice(0, -1), cut: true })
+    expect(firstLines("a\nb")).toEqual({ shown: "a\nb", cut: false })
   })
 })
 
