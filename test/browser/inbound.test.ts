@@ -23,12 +23,40 @@ const droppedFile = () =>
     return data
   }, EML.join("\r\n"))
 
+const unfold = () => on.page.getByText("Authentication and headers").click()
+
 describe("Inbound", () => {
+  it("folds what few need in the dialogs, and unfolds it for a field that the browser refuses", async () => {
+    await compose()
+    const dialog = on.page.getByRole("dialog")
+    const shown = () => dialog.locator("input.field, select.field, textarea.field").filter({ visible: true }).count()
+    expect(await shown()).toBe(5)
+    expect((await on.inDialog("Deliver").boundingBox())?.y).toBeLessThan(800)
+    await on.expectAccessible()
+    await unfold()
+    expect(await shown()).toBe(12)
+    await field("From").fill("bo@example.com")
+    const score = on.page.getByLabel("Spam score")
+    await score.pressSequentially("1e")
+    await unfold()
+    await expect.poll(() => score.isVisible()).toBe(false)
+    await on.inDialog("Deliver").click()
+    await expect.poll(() => score.isVisible()).toBe(true)
+    await on.open(`/emails/${await on.box.send()}`)
+    await on.page.getByTestId("answers").click()
+    await on.page.getByTestId("answer-reply").click()
+    await dialog.getByLabel("Text").waitFor()
+    expect(await shown()).toBe(2)
+    await dialog.getByText("Authentication", { exact: true }).click()
+    await dialog.getByLabel("DMARC").waitFor()
+  })
+
   it("delivers an email with the chosen verdict and explains it", async () => {
     await compose()
     await field("From").fill("Bo <bo@example.com>")
     await field("Subject").fill("Hi there")
     await field("Text").fill("Your code is 551204")
+    await unfold()
     await on.page.getByLabel("Sender verdict").selectOption("failed")
     await arrive()
     const detail = on.page.getByTestId("inbound-detail")
@@ -76,6 +104,7 @@ describe("Inbound", () => {
     await field("From").fill("bo@example.com")
     await field("To").fill("nobody@sp.acme.test")
     await field("Subject").fill("Typed once")
+    await unfold()
     await field("Cc").fill("copy@example.com")
     await field("Headers, one per line").fill("In-Reply-To: <1@acme.test>")
     const files = ["a.txt", "b.txt"].map((name) => ({ name, mimeType: "text/plain", buffer: Buffer.from(name) }))

@@ -2,7 +2,7 @@ import { type Dispatch, type StateUpdater, useState } from "preact/hooks"
 import { simulatedAuthValues, simulatedSpfValues } from "../../../src/api/sandbox.enums.gen.ts"
 import type { InboundInput } from "../api-types.ts"
 import { navigate } from "../nav.ts"
-import { FormDialog, readField } from "../shared/dialog.tsx"
+import { FoldedFields, FormDialog, readField } from "../shared/dialog.tsx"
 import { DropZone } from "../shared/drop-zone.tsx"
 import { pluralize, toBase64 } from "../shared/format.ts"
 import { Icon } from "../shared/icons.tsx"
@@ -106,10 +106,6 @@ function MailFields({ recipient, files, setFiles }: MailProps) {
         </label>
       </div>
       <label>
-        Cc
-        <input class="field" name="cc" list="receiving" placeholder="optional" />
-      </label>
-      <label>
         Subject
         <input class="field" name="subject" maxLength={998} />
       </label>
@@ -120,31 +116,6 @@ function MailFields({ recipient, files, setFiles }: MailProps) {
       <label>
         HTML
         <textarea class="field" name="html" rows={3} spellcheck={false} />
-      </label>
-      <div class="field-row">
-        <label>
-          Sender verdict
-          <select class="field" name="verdict">
-            {Object.entries(VERDICTS).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          Spam score
-          <input class="field" name="spam_score" type="number" step="any" placeholder="calculated" />
-        </label>
-      </div>
-      <div class="field-row">
-        {Object.entries(RESULTS).map(([check, results]) => (
-          <Select key={check} label={check.toUpperCase()} name={check} values={results} none="as the verdict" />
-        ))}
-      </div>
-      <label>
-        Headers, one per line
-        <textarea class="field" name="headers" rows={2} spellcheck={false} placeholder="In-Reply-To: <id@acme.test>" />
       </label>
       <DropZone
         label="Attach files"
@@ -171,6 +142,43 @@ function MailFields({ recipient, files, setFiles }: MailProps) {
           ))}
         </ul>
       )}
+      <FoldedFields summary="Authentication and headers">
+        <label>
+          Cc
+          <input class="field" name="cc" list="receiving" placeholder="optional" />
+        </label>
+        <div class="field-row">
+          <label>
+            Sender verdict
+            <select class="field" name="verdict">
+              {Object.entries(VERDICTS).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label>
+            Spam score
+            <input class="field" name="spam_score" type="number" step="any" placeholder="calculated" />
+          </label>
+        </div>
+        <div class="field-row">
+          {Object.entries(RESULTS).map(([check, results]) => (
+            <Select key={check} label={check.toUpperCase()} name={check} values={results} none="as the verdict" />
+          ))}
+        </div>
+        <label>
+          Headers, one per line
+          <textarea
+            class="field"
+            name="headers"
+            rows={2}
+            spellcheck={false}
+            placeholder="In-Reply-To: <id@acme.test>"
+          />
+        </label>
+      </FoldedFields>
     </>
   )
 }

@@ -77,6 +77,24 @@ export function Dialog({ title, onClose, children, wide, guard = "none" }: Dialo
   )
 }
 
+type FoldedFieldsProps = { summary: string; children: ComponentChildren }
+
+/** Fields that few need, below a line that unfolds them. What was entered stays when they are folded. */
+export function FoldedFields({ summary, children }: FoldedFieldsProps) {
+  return (
+    <details
+      class="folded-fields"
+      // A browser cannot point to an invalid field that is folded, and would not submit the form without a word.
+      onInvalidCapture={(event) => {
+        event.currentTarget.open = true
+      }}
+    >
+      <summary>{summary}</summary>
+      <div>{children}</div>
+    </details>
+  )
+}
+
 function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
   const keep = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => keep.current?.focus(), [])

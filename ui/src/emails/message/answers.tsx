@@ -4,7 +4,7 @@ import { SandpostError } from "../../../../src/client/http.ts"
 import { control } from "../../api.ts"
 import type { CapturedEmail } from "../../api-types.ts"
 import { navigate } from "../../nav.ts"
-import { FormDialog, readField } from "../../shared/dialog.tsx"
+import { FoldedFields, FormDialog, readField } from "../../shared/dialog.tsx"
 import { quoteSafely } from "../../shared/format.ts"
 import { Menu, MenuEntry } from "../../shared/menu.tsx"
 import { Select } from "../../shared/select.tsx"
@@ -121,11 +121,13 @@ function AnswerDialog({ email, store, kind, onClose }: DialogProps & { kind: Kin
           <textarea class="field" name="text" rows={5} autofocus />
         </label>
       )}
-      <div class="field-row">
-        <Select label="SPF" name="spf" values={simulatedSpfValues} none="default" />
-        <Select label="DKIM" name="dkim" values={simulatedAuthValues} none="default" />
-        <Select label="DMARC" name="dmarc" values={simulatedAuthValues} none="default" />
-      </div>
+      <FoldedFields summary="Authentication">
+        <div class="field-row">
+          <Select label="SPF" name="spf" values={simulatedSpfValues} none="default" />
+          <Select label="DKIM" name="dkim" values={simulatedAuthValues} none="default" />
+          <Select label="DMARC" name="dmarc" values={simulatedAuthValues} none="default" />
+        </div>
+      </FoldedFields>
       {missing && (
         <>
           <p class="muted">{written} is not a receiving address, so the answer would not arrive.</p>
