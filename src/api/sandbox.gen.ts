@@ -3551,7 +3551,7 @@ export interface components {
             expected: string;
             /** @description What came. */
             got: string;
-            /** @description What came, in the same words for all cases that fail for the same reason. */
+            /** @description The reason of the result, in the same words for all cases that have it. */
             cause: string;
             /** @description Why it matters. */
             why: string;

@@ -16,13 +16,30 @@ describe("Webhooks", () => {
     await addEndpoint(on, receiver.url)
     await on.button("Examine receiver").click()
     await on.inDialog("Examine").click()
-    await on.page.getByText("It responds with 500 to every genuine event: fix this first.").waitFor()
+    await on.page
+      .getByRole("heading", { name: "It responds with 500 to every genuine event: fix this first" })
+      .waitFor()
     expect(await on.page.getByTestId("exam-cause").count()).toBeLessThan(6)
     await on.page
-      .getByText(/other cases with the same result/)
+      .getByText(/cases with this cause/)
       .first()
       .click()
     await on.page.locator("[data-testid=exam-case][data-case=unknown_type]").waitFor()
+  })
+
+  it("say once and first that a receiver accepts everything, with the code that repairs it, once", async () => {
+    const receiver = await startReceiver(onTestFinished, { screen: () => 200 })
+    const { secret } = await addEndpoint(on, receiver.url)
+    await on.button("Examine receiver").click()
+    await on.inDialog("Examine").click()
+    const first = on.page.getByTestId("exam-cause").first()
+    await first.getByRole("heading", { name: "It does not check the signature" }).waitFor({ timeout: 60_000 })
+    await first.getByText("8 cases with this cause").waitFor()
+    expect(await first.getByRole("group", { name: "Verify every event, Node" }).textContent()).toContain(secret)
+    const exam = on.page.getByTestId("exam")
+    expect(await exam.getByRole("group", { name: /^Verify every event/ }).count()).toBe(1)
+    expect(await exam.getByText("stranger").count()).toBe(1)
+    await on.expectAccessible()
   })
 
   it("show the answer of each delivery on a phone", async () => {

@@ -102,6 +102,8 @@ describe("Webhooks", () => {
     await on.page.keyboard.press("Enter")
     await on.page.getByRole("status").getByText("Examining the receiver.").waitFor()
     await on.page.getByRole("status").getByText("8 cases failed").waitFor()
+    await on.page.getByText("8 cases with this cause").focus()
+    await on.page.keyboard.press("Enter")
     const wrong = on.page.locator("[data-testid=exam-case][data-case=wrong_secret]")
     expect(await wrong.innerText()).toMatch(
       /failed\s+Wrong secret[\s\S]+Sent[\s\S]+Expected[\s\S]+Rejected[\s\S]+Got[\s\S]+a stranger can fake bounces[\s\S]+Why it matters[\s\S]+How to fix it/,

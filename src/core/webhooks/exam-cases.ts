@@ -1,3 +1,4 @@
+import { examCaseNameValues } from "../../api/sandbox.enums.gen.ts"
 import {
   answerOf,
   type ExamCase,
@@ -327,6 +328,34 @@ export const examCases: Record<ExamCaseName, ExamCase> = {
       return pass(`The largest of ${pluralOf(answers.length, "response")} has ${largest} bytes`)
     }),
   },
+}
+
+/** The faults that make a receiver accept several kinds of forged events. The first that explains a case counts; `shown_by` shows it. */
+export const forgedCauses: { cause: string; shown_by: ExamCaseName[]; explains: ExamCaseName[] }[] = [
+  {
+    cause: "It does not check the signature: a stranger can fake events",
+    shown_by: ["wrong_secret"],
+    explains: examCaseNameValues.filter((name) => examCases[name].is_forged),
+  },
+  {
+    cause: "It does not check the signature against the body: someone can change events",
+    shown_by: ["changed_body", "other_body"],
+    explains: ["changed_body", "other_body"],
+  },
+  {
+    cause: "It does not compare `t` with the current time: a recorded request can be sent again",
+    shown_by: ["old_timestamp", "replay"],
+    explains: ["old_timestamp", "future_timestamp", "replay"],
+  },
+]
+
+/** The one fault because of which a case failed, as other failed cases may; null if it is not known. */
+export function forgedCause(name: ExamCaseName, failed: ReadonlySet<ExamCaseName>): string | null {
+  if (!failed.has(name)) return null
+  const found = forgedCauses.find(({ shown_by, explains }) => {
+    return explains.includes(name) && shown_by.some((one) => failed.has(one))
+  })
+  return found?.cause ?? null
 }
 
 /** Another event that is still JSON: the last digit of `created_at` differs. */

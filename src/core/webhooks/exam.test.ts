@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { examCaseNameValues } from "../../api/sandbox.enums.gen.ts"
 import type { AttemptResult } from "../ports.ts"
 import {
   ENDED,
@@ -9,13 +10,41 @@ import {
   evaluateRepeat,
   NOT_SENT,
 } from "./exam.ts"
-import { examCases } from "./exam-cases.ts"
+import { examCases, forgedCause } from "./exam-cases.ts"
 
 const exchange = (fields: Partial<AttemptResult>): ExamExchange => ({
   request: { method: "POST", body: '{"type":"email.sent"}', signature: null },
   result: { status_code: null, duration_ms: 3, error: null, response_body: null, ...fields },
 })
 const answered = (status_code: number) => exchange({ status_code })
+
+describe("the cause of accepted forged events", () => {
+  const causes = (...failed: Parameters<typeof forgedCause>[0][]) =>
+    failed.map((name) => forgedCause(name, new Set(failed))?.split(":")[0])
+
+  it("is one for all of them if a wrong signature is accepted", () => {
+    const forged = examCaseNameValues.filter((name) => examCases[name].is_forged)
+    expect(forged.length).toBeGreaterThan(7)
+    expect(new Set(causes(...forged))).toEqual(new Set(["It does not check the signature"]))
+    expect(causes("wrong_secret", "replay", "charset")).toEqual([
+      "It does not check the signature",
+      "It does not check the signature",
+      undefined,
+    ])
+  })
+
+  it("is the time or the body if only these are not checked, and none for a case of its own", () => {
+    expect(causes("changed_body", "other_body", "old_timestamp", "future_timestamp", "replay")).toEqual([
+      "It does not check the signature against the body",
+      "It does not check the signature against the body",
+      "It does not compare `t` with the current time",
+      "It does not compare `t` with the current time",
+      "It does not compare `t` with the current time",
+    ])
+    expect(causes("no_signature", "future_timestamp")).toEqual([undefined, undefined])
+    expect(forgedCause("replay", new Set(["wrong_secret"]))).toBe(null)
+  })
+})
 
 describe("an event that must be accepted", () => {
   it("is not the fault of the receiver if the exam had no time for it", () => {

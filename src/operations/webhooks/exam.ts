@@ -19,7 +19,7 @@ import {
   hasCause,
   NOT_SENT,
 } from "../../core/webhooks/exam.ts"
-import { examCases } from "../../core/webhooks/exam-cases.ts"
+import { examCases, forgedCause } from "../../core/webhooks/exam-cases.ts"
 import { emailEvent } from "../../core/webhooks/payload.ts"
 import { samplePayload } from "../../core/webhooks/sample.ts"
 import { elapsedMs, later, sleep } from "../../time/turn.ts"
@@ -54,14 +54,18 @@ export const examineWebhook: Control<"examineWebhook"> = async (ctx, { params, b
     const exchanges = await runCases(ctx, sender, plan, asked, effect_url)
     const common = commonCause(exchanges.genuine)
     let isNamed = false
-    const cases = asked.map((name) => {
-      const { title, sent, expected, why, fix, evaluate } = examCases[name]
+    const { genuine, effects } = exchanges
+    const evaluated = asked.map((name) => {
       const requests = exchanges.of.get(name) ?? []
-      const { genuine, effects } = exchanges
       const evidence = { own: requests.map(({ exchange }) => exchange), genuine, effects }
-      const evaluation = evaluate(evidence)
+      return { name, requests, evidence, evaluation: examCases[name].evaluate(evidence) }
+    })
+    const failed = new Set(evaluated.filter(({ evaluation }) => evaluation.result === "failed").map(({ name }) => name))
+    const cases = evaluated.map(({ name, requests, evidence, evaluation }) => {
+      const { title, sent, expected, why, fix } = examCases[name]
       const isCommon = common !== null && evaluation.result === "failed" && hasCause(evidence)
-      const cause = isCommon ? common : evaluation.got.replaceAll(/ in \d+ ms/g, "")
+      const own = forgedCause(name, failed) ?? evaluation.got.replaceAll(/ in \d+ ms/g, "")
+      const cause = isCommon ? common : own
       if (isCommon) {
         // The first case names the cause, and the others fail only because of it.
         if (isNamed) evaluation.result = "unsure"

@@ -6,7 +6,7 @@ import { CLIENT_RULES, clientRule, clientsLike } from "../../core/checks/client-
 import { RULES } from "../../core/checks/rules.ts"
 import { REFUSAL_TITLES } from "../../core/request/refusal-rules.ts"
 import { DIAGNOSES } from "../../core/webhooks/diagnosis.ts"
-import { examCases } from "../../core/webhooks/exam-cases.ts"
+import { examCases, forgedCauses } from "../../core/webhooks/exam-cases.ts"
 
 /** Values that Sandpost computes, in a form that has no room for a sentence: ids, times, digests, signatures, numbers. */
 const COMPUTED =
@@ -28,7 +28,7 @@ collectTexts([
   CLIENT_RULES.map((rule) => clientRule(rule)),
   clientsLike("*.*"),
 ])
-collectTexts([ledger, examCases, DIAGNOSES, REFUSAL_TITLES, Object.keys(REFUSAL_TITLES), errorTypeValues])
+collectTexts([ledger, examCases, forgedCauses, DIAGNOSES, REFUSAL_TITLES, Object.keys(REFUSAL_TITLES), errorTypeValues])
 collectTexts([METHODS, SOURCES, paths, ["/docs", ...ledger.map(({ code }) => `/sandbox?tab=assumptions#${code}`)]])
 const pathForms = new RegExp(`^(?:${paths.map((path) => path.replaceAll(/\{\w+\}/g, ID)).join("|")})$`)
 

@@ -161,7 +161,7 @@ export function EndpointPane({ id }: { id: string }) {
           ],
         ]}
       />
-      <ExamResults id={id} />
+      <ExamResults id={id} secret={secret} />
       <Collapsible summary="Verify the signature" class="verify">
         {() => <Snippets label="Verify a delivery" snippets={verifySnippets(secret)} />}
       </Collapsible>

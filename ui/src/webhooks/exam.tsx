@@ -3,6 +3,8 @@ import { CopyButton } from "../shared/copy-button.tsx"
 import { FormDialog, readField } from "../shared/dialog.tsx"
 import { formatDuration, pluralize } from "../shared/format.ts"
 import { Collapsible, Failed, Progress } from "../shared/panes.tsx"
+import { Snippets } from "../shared/snippets.tsx"
+import { verifySnippets } from "./snippets.ts"
 import { type Exam, type ExamCase, webhooks } from "./store.ts"
 
 /** Explains the exam and starts it. */
@@ -43,11 +45,12 @@ export function ExamDialog({ id, onClose }: { id: string; onClose: () => void })
 
 const TONES = { passed: "green", failed: "red", unsure: "amber" } as const
 
-/** The results as text, to send to a developer. */
+/** The results as text, to send to a developer. A cause of several cases is said once, before them. */
 export function examText({ url, cases, passed, failed, unsure, notes }: Exam): string {
-  const lines = cases
-    .filter(({ result }) => result !== "passed")
-    .map(({ title, result, sent, expected, got, why, fix }) =>
+  const groups = groupByCause(cases.filter(({ result }) => result !== "passed"))
+  const lines = groups.flatMap((group) => {
+    const [first, ...others] = group
+    const details = group.map(({ title, result, sent, expected, got, why, fix }) =>
       [
         `${title}: ${result}`,
         `  Sent: ${sent}`,
@@ -57,6 +60,8 @@ export function examText({ url, cases, passed, failed, unsure, notes }: Exam): s
         `  Fix: ${fix}`,
       ].join("\n"),
     )
+    return others.length === 0 ? details : [`${first.cause} (${pluralize(group.length, "case")})`, ...details]
+  })
   const sum = `Exam of ${url}: ${passed} passed, ${failed} failed, ${unsure} unsure.`
   return [sum, ...notes, ...lines].join("\n\n")
 }
@@ -112,15 +117,67 @@ function Cases({ cases }: { cases: ExamCase[] }) {
   )
 }
 
-/** Groups cases that have the same cause, in the order of their first. */
-export function groupByCause(cases: ExamCase[]): [ExamCase, ...ExamCase[]][] {
-  const groups = new Map<string, [ExamCase, ...ExamCase[]]>()
+type CauseGroup = [ExamCase, ...ExamCase[]]
+
+const failures = (group: CauseGroup): number => group.filter(({ result }) => result === "failed").length
+
+/** Groups cases that have the same cause: first the cause of most failures, then in the order of their first case. */
+export function groupByCause(cases: ExamCase[]): CauseGroup[] {
+  const groups = new Map<string, CauseGroup>()
   for (const item of cases) {
     const group = groups.get(item.cause)
     if (group) group.push(item)
     else groups.set(item.cause, [item])
   }
-  return [...groups.values()]
+  return [...groups.values()].sort((a, b) => failures(b) - failures(a))
+}
+
+/** The cases that a receiver passes if it verifies signatures as {@link verifySnippets} do. */
+const VERIFIED: ReadonlySet<ExamCase["case"]> = new Set([
+  ...(["wrong_secret", "changed_body", "other_body", "no_signature", "malformed_signature"] as const),
+  ...(["old_timestamp", "future_timestamp", "replay", "pretty_printed"] as const),
+])
+
+/** Whether the code that verifies signatures repairs what failed. */
+export const isRepairedByVerifying = (group: CauseGroup): boolean =>
+  group.some((item) => item.result === "failed" && VERIFIED.has(item.case))
+
+/** What has one cause. A cause of several cases is said once, and the cases are folded below it. */
+function Cause({ group, secret }: { group: CauseGroup; secret: string | null }) {
+  const [first, ...others] = group
+  const snippets = secret !== null && <Snippets label="Verify every event" snippets={verifySnippets(secret)} />
+  if (others.length === 0) {
+    return (
+      <>
+        <Cases cases={group} />
+        {snippets}
+      </>
+    )
+  }
+  return (
+    <>
+      <div class="card exam-case">
+        <div class="card-head">
+          <Badge word={first.result} tone={TONES[first.result]} />
+          <h3>{withCode(first.cause)}</h3>
+        </div>
+        <dl class="facts">
+          <div>
+            <dt>Cases</dt>
+            <dd>{group.map(({ title }) => title).join(", ")}</dd>
+          </div>
+          <div>
+            <dt>How to fix it</dt>
+            <dd>{withCode(first.fix)}</dd>
+          </div>
+        </dl>
+        {snippets}
+      </div>
+      <Collapsible summary={`${pluralize(group.length, "case")} with this cause`} class="exam-same">
+        {() => <Cases cases={group} />}
+      </Collapsible>
+    </>
+  )
 }
 
 function headline({ failed, unsure, passed }: Exam): string {
@@ -129,7 +186,7 @@ function headline({ failed, unsure, passed }: Exam): string {
 }
 
 /** The exam of the endpoint: its progress, then its results, failures first. */
-export function ExamResults({ id }: { id: string }) {
+export function ExamResults({ id, secret }: { id: string; secret: string }) {
   const exam = webhooks.exam.value
   if (exam?.id !== id) return null
   const { result, error } = exam
@@ -140,17 +197,20 @@ export function ExamResults({ id }: { id: string }) {
       <h2>
         <span role="status">{result === null ? RUNNING : headline(result)}</span>
       </h2>
-      {result && <Results result={result} />}
+      {result && <Results result={result} secret={secret} />}
     </section>
   )
 }
 
 const RUNNING = "Examining the receiver. This takes a few seconds, at most a minute."
 
-function Results({ result }: { result: Exam }) {
+function Results({ result, secret }: { result: Exam; secret: string }) {
   const of = (wanted: ExamCase["result"]) => result.cases.filter((one) => one.result === wanted)
   const open = [...of("failed"), ...of("unsure")]
   const passed = of("passed")
+  const groups = groupByCause(open)
+  // The snippet is the same for every cause, so the first has it.
+  const repaired = groups.find(isRepairedByVerifying)
   return (
     <>
       <div class="exam-sum">
@@ -167,16 +227,9 @@ function Results({ result }: { result: Exam }) {
       {result.notes.map((note) => (
         <p key={note}>{note}</p>
       ))}
-      {groupByCause(open).map(([first, ...others]) => (
-        <div key={first.case} data-testid="exam-cause">
-          <ul class="cards">
-            <CaseCard item={first} />
-          </ul>
-          {others.length > 0 && (
-            <Collapsible summary={`${pluralize(others.length, "other case")} with the same result`} class="exam-same">
-              {() => <Cases cases={others} />}
-            </Collapsible>
-          )}
+      {groups.map((group) => (
+        <div key={group[0].case} data-testid="exam-cause">
+          <Cause group={group} secret={group === repaired ? secret : null} />
         </div>
       ))}
       {passed.length > 0 && (
