@@ -1,6 +1,7 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 
-import { createSandpost, type Extras } from "./app/sandpost.ts"
+import type { Extras } from "./app/extras.ts"
+import { createSandpost } from "./app/sandpost.ts"
 import { SandpostClient } from "./client/client.ts"
 import type { Config } from "./config.ts"
 import { nodeProblem } from "./node-version.ts"

@@ -18,29 +18,15 @@ import { checkLogFolder, importEntries, type LogStorage, logInMemory, openLogFol
 import { StartError } from "../start-error.ts"
 import { openFolder, openMemory } from "../store/folder.ts"
 import { checkFolderAccess, explainFullDisk } from "../store/folder-access.ts"
-import { type Migration, SCHEMA, Schema } from "../store/migrations.ts"
+import { SCHEMA, Schema } from "../store/migrations.ts"
 import { logActivity } from "./activity-log.ts"
 import { startEdges } from "./edges.ts"
+import type { Extras } from "./extras.ts"
 import type { Started } from "./greeting.ts"
 import { Listening, usableHost } from "./listening.ts"
 import { MemoryWatch, ownMemory, startMemory } from "./memory-watch.ts"
 import { createSandbox } from "./sandbox.ts"
 import type { Tool } from "./tool.ts"
-
-/** Options that only a program can set, not the command line or config file. */
-export interface Extras {
-  /** Freezes the sandbox clock at this ISO 8601 time. */
-  now?: string
-  /**
-   * Whether a connection may have several requests (default: true; for `startSandpost()` false, because Node's `fetch` does not use a
-   * connection again while a test has fake timers).
-   */
-  keep_alive?: boolean
-  /** The migrations of stored records; for Sandpost's own tests. */
-  migrations?: readonly Migration[]
-  /** Memory limit of the process in bytes (default: `process.constrainedMemory()`). */
-  memory_bytes?: number
-}
 
 /** A running sandbox. */
 export interface Sandpost extends Started {
