@@ -69,7 +69,8 @@ const ODD_WORDS: Record<string, string> = {
   doomed: "toDelete",
   homeless: "orphaned",
   whereabouts: "location, path",
-  "str(?:ike|ikes|iking|uck)": "match, apply, inject",
+  // In a list, it is an element of HTML.
+  "str(?:ike(?!\\s+strong)|ikes|iking|uck)": "match, apply, inject",
   "spoil(?:s|ed|t|ing)?": "damage, inject",
   "mend(?:s|ed|ing)?": "fix, repair",
   "unless told": "default:",

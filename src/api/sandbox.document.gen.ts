@@ -192,7 +192,7 @@ export const sandboxDocument: string = String.raw`{
    "get": {
     "operationId": "listEmailValues",
     "parameters": [
-     {"name":"field","in":"query","required":true,"schema":{"type":"string","enum":["from","to","tag"]}},
+     {"name":"field","in":"query","schema":{"type":"string","enum":["from","to","tag"],"default":"to"}},
      {"name":"contains","in":"query","schema":{"type":"string","maxLength":500}},
      {"$ref":"#/components/parameters/Limit"}
     ],
@@ -771,7 +771,7 @@ export const sandboxDocument: string = String.raw`{
    "get": {
     "operationId": "listInboundValues",
     "parameters": [
-     {"name":"field","in":"query","required":true,"schema":{"type":"string","enum":["from","to"]}},
+     {"name":"field","in":"query","schema":{"type":"string","enum":["from","to"],"default":"to"}},
      {"name":"contains","in":"query","schema":{"type":"string","maxLength":500}},
      {"$ref":"#/components/parameters/Limit"}
     ],

@@ -4822,13 +4822,13 @@ export interface operations {
     };
     listEmailValues: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
                 /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
                 account?: components["parameters"]["AccountName"];
                 /** @description A field of the search. */
-                field: "from" | "to" | "tag";
+                field?: "from" | "to" | "tag";
                 /** @description Only values that contain this text, in capitals or not. */
                 contains?: string;
                 /** @description Entries per page. */
@@ -5859,13 +5859,13 @@ export interface operations {
     };
     listInboundValues: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
                 /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
                 account?: components["parameters"]["AccountName"];
                 /** @description A field of the search. */
-                field: "from" | "to";
+                field?: "from" | "to";
                 /** @description Only values that contain this text, in capitals or not. */
                 contains?: string;
                 /** @description Entries per page. */

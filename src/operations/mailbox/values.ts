@@ -6,8 +6,9 @@ import { listingOf } from "../scope.ts"
 import type { MailKind } from "./mailbox.ts"
 
 interface ValueQuery {
-  field: ValueField
-  contains?: string
+  /** Default: `to`. */
+  field?: ValueField | undefined
+  contains?: string | undefined
   limit: number
 }
 
@@ -15,7 +16,7 @@ interface ValueQuery {
 export async function listValues<K extends MailCollection>(
   ctx: Needs<"account" | "scope" | "store">,
   mailbox: MailKind<K>,
-  { field, contains = "", limit }: ValueQuery,
+  { field = "to", contains = "", limit }: ValueQuery,
 ) {
   const wanted = contains.toLowerCase()
   const counts = new Map<string, number>()
