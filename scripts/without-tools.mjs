@@ -27,6 +27,9 @@ const CHECKS = [
 const EMULATOR = ["src/core", "src/http", "src/operations", "test/emails", "test/webhooks", "test/inbound"]
 const TESTS = ["tests", "node_modules/vitest/vitest.mjs", "run", "--project=unit", "--project=api", ...EMULATOR]
 
+/** Without what a long test sets, which chooses other tests. */
+const { SANDPOST_LONG_TESTS: _long, VITEST: _vitest, NODE_ENV: _mode, ...env } = process.env
+
 const all = readdirSync(join(root, "src/tools"), { withFileTypes: true }).flatMap((entry) =>
   entry.isDirectory() ? [entry.name] : [],
 )
@@ -44,7 +47,7 @@ function problemsWithout(names, checks) {
     copyTo(copy)
     takeOff(copy, names)
     return checks.flatMap(([what, ...args]) => {
-      const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: copy, encoding: "utf8" })
+      const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: copy, env, encoding: "utf8" })
       return status === 0 ? [] : [`Without ${names.join(", ")}: ${what} fail.\n${stdout}${stderr}`]
     })
   } finally {
