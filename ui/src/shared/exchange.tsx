@@ -58,6 +58,23 @@ export function toastRedelivery(redeliver: () => Promise<Delivery>): Promise<boo
   })
 }
 
+type AttemptProps = { attempt: Delivery["attempts"][number] }
+
+/** The headers that an attempt sent; of an attempt without a response, those that are known. */
+export function RequestHeaders({ attempt }: AttemptProps) {
+  return <Body label="Request headers" value={attempt.request_headers ?? attemptHeaders(attempt).join("\n")} />
+}
+
+/** The headers and the body that a receiver answered with. */
+export function AttemptResponse({ attempt: { response_headers, response_body } }: AttemptProps) {
+  return (
+    <>
+      {response_headers !== undefined && <Body label="Response headers" value={response_headers} />}
+      <Body label="Response" value={response_body} />
+    </>
+  )
+}
+
 /** The attempts of a webhook delivery, with their requests and responses. */
 export function DeliveryAttempts({ delivery }: { delivery: Delivery }) {
   return (
@@ -73,8 +90,8 @@ export function DeliveryAttempts({ delivery }: { delivery: Delivery }) {
             <CopyButton text={() => attemptCurl(delivery, attempt)} label="Copy as curl" words />
           </div>
           <Facts facts={[["Error", attempt.status_code !== null && attempt.error]]} />
-          <Body label="Request headers" value={attemptHeaders(attempt).join("\n")} />
-          <Body label="Response" value={attempt.response_body} />
+          <RequestHeaders attempt={attempt} />
+          <AttemptResponse attempt={attempt} />
         </li>
       ))}
     </ul>

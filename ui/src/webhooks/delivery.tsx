@@ -6,7 +6,7 @@ import { CopyButton } from "../shared/copy-button.tsx"
 import { attemptHeaders, curl } from "../shared/curl.ts"
 import { givenUp } from "../shared/deliveries.ts"
 import { Dialog } from "../shared/dialog.tsx"
-import { Body, Facts, toastRedelivery } from "../shared/exchange.tsx"
+import { AttemptResponse, Body, Facts, RequestHeaders, toastRedelivery } from "../shared/exchange.tsx"
 import { formatDuration, formatTimestamp } from "../shared/format.ts"
 import { TimeAgo } from "../shared/time.tsx"
 import { webhooks } from "./store.ts"
@@ -33,7 +33,7 @@ async function signedCurl(delivery: Delivery, attempt: DeliveryAttempt): Promise
 function Attempt({ delivery, number }: { delivery: Delivery; number: number }) {
   const attempt = delivery.attempts[number - 1]
   if (!attempt) return null
-  const { status_code, error, duration_ms, at, response_body } = attempt
+  const { status_code, error, duration_ms, at } = attempt
   const isNewest = number === delivery.attempts.length
   return (
     <li class="card" data-testid="attempt">
@@ -48,12 +48,11 @@ function Attempt({ delivery, number }: { delivery: Delivery; number: number }) {
       <Facts facts={[["Error", status_code !== null && error]]} />
       <div class="exchange">
         <div>
-          <Body label="Request headers" value={attempt.request_headers ?? attemptHeaders(attempt).join("\n")} />
+          <RequestHeaders attempt={attempt} />
           {isNewest ? <Body label="Event" value={delivery.event} /> : <p class="muted">The event is the same.</p>}
         </div>
         <div>
-          {attempt.response_headers !== undefined && <Body label="Response headers" value={attempt.response_headers} />}
-          <Body label="Response" value={response_body} />
+          <AttemptResponse attempt={attempt} />
         </div>
       </div>
     </li>

@@ -5,9 +5,9 @@ import { info } from "../../info.ts"
 import { href } from "../../nav.ts"
 import { StatusCode, wordTone } from "../../shared/badge.tsx"
 import { CopyButton } from "../../shared/copy-button.tsx"
-import { attemptCurl, attemptHeaders, requestBodyOf, sendCurl } from "../../shared/curl.ts"
+import { attemptCurl, requestBodyOf, sendCurl } from "../../shared/curl.ts"
 import { givenUp } from "../../shared/deliveries.ts"
-import { Body, Facts, Hints, toastRedelivery } from "../../shared/exchange.tsx"
+import { AttemptResponse, Body, Facts, Hints, RequestHeaders, toastRedelivery } from "../../shared/exchange.tsx"
 import { formatCount, formatDuration, formatTimestamp } from "../../shared/format.ts"
 import { Icon } from "../../shared/icons.tsx"
 import { useKeys } from "../../shared/keys.ts"
@@ -158,9 +158,9 @@ function viewAttempt(entry: AttemptEntry, store: MessageStore): EntryView {
             ["Time", formatTimestamp(attempt.at)],
           ]}
         />
-        <Body label="Request headers" value={attemptHeaders(attempt).join("\n")} />
+        <RequestHeaders attempt={attempt} />
         <Body label="Event" value={delivery.event} />
-        <Body label="Response" value={attempt.response_body} />
+        <AttemptResponse attempt={attempt} />
         <div class="button-row">
           <CopyButton text={() => attemptCurl(delivery, attempt)} label="Copy as curl" words />
           <button
