@@ -50,3 +50,8 @@ export function href(path: string, query: Query = {}): string {
 export function navigate(path: string, query: Query = {}, replace = false): void {
   route(href(path, query), replace)
 }
+
+/** Loads the page again with another account, or with all of them. */
+export function openAccount(id: string): void {
+  location.assign(`${basePath}/emails?account_id=${id}`)
+}

@@ -1,7 +1,7 @@
 import { control } from "../api.ts"
 import { faults } from "../faults.ts"
 import { accounts, info } from "../info.ts"
-import { ALL_ACCOUNTS, allAccounts, basePath, navigate } from "../nav.ts"
+import { ALL_ACCOUNTS, allAccounts, navigate, openAccount } from "../nav.ts"
 import { askForDialog, DIALOGS, type DialogTitle } from "../shared/asked-dialog.ts"
 import { FAULT_PRESETS, type FaultPreset, labelFor } from "../shared/fault-presets.ts"
 import type { PaletteAction } from "../shared/palette.tsx"
@@ -27,7 +27,7 @@ export function spanIn(text: string): string | null {
     : null
 }
 
-/** The number of requests that a text has, at most as many as a fault takes: `rate limit 3` has 3. */
+/** The number of requests that a text has, from 1 to 1,000: `rate limit 3` has 3. */
 export function timesIn(text: string): number {
   return Math.min(Math.max(1, Number(/(?<![\w.])\d{1,4}(?![\w.])/.exec(text)?.[0] ?? 1)), 1000)
 }
@@ -134,7 +134,6 @@ function faultCommand(preset: FaultPreset, times: number): PaletteAction {
 }
 
 function accountCommands(): PaletteAction[] {
-  const open = (id: string) => location.assign(`${basePath}/emails?account_id=${id}`)
   const all = accounts.data.value ?? []
   if (all.length < 2) return []
   return [
@@ -145,10 +144,10 @@ function accountCommands(): PaletteAction[] {
         title: `Switch to the account ${name}`,
         group: "Accounts",
         words: "change other",
-        run: () => open(id),
+        run: () => openAccount(id),
       })),
     ...(allAccounts
       ? []
-      : [{ title: "Show all accounts", group: "Accounts", words: "switch", run: () => open(ALL_ACCOUNTS) }]),
+      : [{ title: "Show all accounts", group: "Accounts", words: "switch", run: () => openAccount(ALL_ACCOUNTS) }]),
   ]
 }

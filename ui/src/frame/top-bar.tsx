@@ -2,7 +2,17 @@ import { clock, now } from "../clock.ts"
 import { activeFaults } from "../faults.ts"
 import { accounts, info } from "../info.ts"
 import { connection } from "../live.ts"
-import { ALL_ACCOUNTS, accountId, allAccounts, basePath, currentPath, currentQuery, href, navigate } from "../nav.ts"
+import {
+  ALL_ACCOUNTS,
+  accountId,
+  allAccounts,
+  basePath,
+  currentPath,
+  currentQuery,
+  href,
+  navigate,
+  openAccount,
+} from "../nav.ts"
 import { sectionOf, sections } from "../sections.tsx"
 import { formatOffset, pluralize } from "../shared/format.ts"
 import { Icon } from "../shared/icons.tsx"
@@ -121,11 +131,6 @@ export function TopBar() {
   )
 }
 
-/** Reloads the page with another account. */
-function choose(id: string) {
-  location.assign(`${basePath}/emails?account_id=${id}`)
-}
-
 /** Selects the account. Shows only the name if there is just one. */
 function AccountSwitcher() {
   const current = info.value?.account
@@ -138,7 +143,7 @@ function AccountSwitcher() {
       aria-label="Account"
       value={allAccounts ? ALL_ACCOUNTS : current.id}
       onFocus={() => void accounts.load()}
-      onChange={(event) => choose(event.currentTarget.value)}
+      onChange={(event) => openAccount(event.currentTarget.value)}
     >
       <option value={ALL_ACCOUNTS}>All accounts</option>
       {all.every(({ id }) => id !== current.id) && <option value={current.id}>{current.name}</option>}

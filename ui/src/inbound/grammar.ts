@@ -4,7 +4,7 @@ import { createAskedValues } from "../shared/asked-values.ts"
 import { type SearchField, TIME_FIELDS } from "../shared/search-suggestions.ts"
 
 const askedFor = (field: "from" | "to") =>
-  createAskedValues((contains) => control.listInboundValues({ field, contains: contains || undefined }))
+  createAskedValues((contains) => control.listInboundValues({ field, contains }))
 
 /** Search fields of inbound email. */
 export const INBOUND_SEARCH: SearchField[] = [

@@ -13,7 +13,7 @@ type Answer = { data: { value: string; count: number }[] }
 const WAIT_MS = 120
 
 /** Reads the values of a search field from the server, so that also those are offered that the list has not shown. */
-export function createAskedValues(read: (contains: string) => Promise<Answer>): AskedValues {
+export function createAskedValues(read: (contains: string | undefined) => Promise<Answer>): AskedValues {
   const offers = signal<readonly { value: string; hint: string }[]>([])
   let timer: ReturnType<typeof setTimeout> | undefined
   let asked = 0
@@ -22,7 +22,7 @@ export function createAskedValues(read: (contains: string) => Promise<Answer>): 
     clearTimeout(timer)
     const own = ++asked
     timer = setTimeout(async () => {
-      const answer = await read(contains.replaceAll('"', "")).catch(() => null)
+      const answer = await read(contains.replaceAll('"', "") || undefined).catch(() => null)
       if (answer === null || own !== asked) return
       offers.value = answer.data.map(({ value, count }) => ({ value: termOf("", value).slice(1), hint: String(count) }))
     }, WAIT_MS)
