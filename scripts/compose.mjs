@@ -1,4 +1,4 @@
-// Composes a published contract from its source in `contracts`, which says everything once. Only three things are written out:
+// Composes a published contract from its source in `contracts` and the parts of tools, which say everything once. Only three things are written out:
 // - `x-every-operation`: the responses that every operation has (`with_body`: those with a body), and the parameters of every path;
 // - a schema with `allOf` and `properties` of its own: the properties of the schemas that it extends. A schema that others only extend is
 //   not published;
@@ -9,16 +9,18 @@ import { isMap, isScalar, parseDocument, visit } from "yaml"
 
 const METHODS = ["get", "post", "put", "patch", "delete"]
 
-/** The text of the contract that a source describes. Throws an error that names a $ref that leads nowhere. */
-export function compose(path) {
-  const text = documentOf(path).toString({ lineWidth: 120, minContentWidth: 0 })
+/**
+ * The text of the contract that a source describes, with the parts that tools add. Throws an error that names a $ref that leads nowhere.
+ */
+export function compose(path, parts = []) {
+  const text = documentOf(path, parts).toString({ lineWidth: 120, minContentWidth: 0 })
   // Tools know an OpenAPI document by its first word.
   return text.replace("\n", ` # Composed from ${path} by \`npm run generate\`; do not edit.\n`)
 }
 
-function documentOf(path) {
-  const document = parseDocument(readFileSync(path, "utf8"))
-  if (document.errors.length > 0) throw document.errors[0]
+function documentOf(path, parts) {
+  const document = read(path)
+  for (const part of parts) addPart(document, part)
   addToEveryOperation(document)
   includeOthers(document, dirname(path))
   const schemas = document.getIn(["components", "schemas"])
@@ -27,6 +29,25 @@ function documentOf(path) {
   follow(document.contents, (ref) => used.add(ref.value))
   for (const pointer of bases) if (!used.has(pointer)) document.deleteIn(pathOf(pointer))
   return document
+}
+
+function read(path) {
+  const document = parseDocument(readFileSync(path, "utf8"))
+  if (document.errors.length > 0) throw document.errors[0]
+  return document
+}
+
+/** Adds the paths and components of a tool. Throws an error if the contract already has one of them. */
+function addPart(document, path) {
+  const part = read(path)
+  const kinds = part.get("components")?.items.map(({ key }) => ["components", key.value]) ?? []
+  for (const place of [["paths"], ...kinds]) {
+    for (const pair of part.getIn(place)?.items ?? []) {
+      const target = [...place, pair.key.value]
+      if (document.hasIn(target)) throw new Error(`${path} has ${target.join("/")}, which the contract already has.`)
+      document.getIn(place).items.push(pair)
+    }
+  }
 }
 
 function addToEveryOperation(document) {

@@ -3,12 +3,13 @@
 // (src/api/event-schemas.gen.ts), and what tools generate from them (`generate.mjs` in their folders).
 // With --check, only checks whether they are current.
 import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs"
-import { dirname, join } from "node:path"
+import { basename, dirname, join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { Ajv2020 } from "ajv/dist/2020.js"
 import standaloneCode from "ajv/dist/standalone/index.js"
 import addFormats from "ajv-formats"
 import { parse } from "yaml"
+import { tools } from "../src/tools/tools.ts"
 import { compose } from "./compose.mjs"
 import { ensureContractTypes, root } from "./setup.mjs"
 
@@ -144,10 +145,31 @@ function write(target, text, source) {
 ensureContractTypes()
 const { typesOf } = await import("./contract-types/types.mjs")
 
+/** What tools add to the control API: the file by the name of the tool. */
+const parts = new Map(
+  globSync("src/tools/*/contract.yaml", { cwd: root })
+    .sort()
+    .map((path) => [basename(dirname(path)), path]),
+)
 for (const [published, name] of Object.entries(contracts)) {
   const source = `contracts/${name}.yaml`
-  write(published, await explainMistake(source, () => compose(source)), source)
+  const added = name === "sandbox" ? [...parts.values()] : []
+  write(published, await explainMistake(source, () => compose(source, added)), source)
 }
+const idsOf = ({ paths }) =>
+  Object.values(paths).flatMap((item) => METHODS.flatMap((method) => item[method]?.operationId ?? []))
+const toolLines = [...parts].map(([name, path]) => {
+  const ids = idsOf(parse(readFileSync(path, "utf8"))).map((id) => JSON.stringify(id))
+  return `  ${name}: ${ids.join(" | ")}\n`
+})
+write(
+  "src/api/tool-operations.gen.ts",
+  `// Generated from src/tools/*/contract.yaml by \`npm run generate\`; do not edit.
+
+/** The operations that each tool adds to the control API. */
+export interface ToolOperations {\n${toolLines.join("")}}\n`,
+  "src/tools/*/contract.yaml",
+)
 for (const [source, name] of Object.entries(contracts)) {
   const head = `// Generated from ${source} by \`npm run generate\`; do not edit.\n`
   write(
@@ -221,7 +243,7 @@ export const eventSchemas: Readonly<Record<string, string>> = {\n${texts.join(""
 const documents = { service, control: parse(readFileSync("sandbox.openapi.yaml", "utf8")) }
 for (const path of globSync("src/tools/*/generate.mjs", { cwd: root })) {
   const { generate } = await import(pathToFileURL(join(root, path)).href)
-  const { target, source, text } = await explainMistake(dirname(path), () => generate(documents, lines))
+  const { target, source, text } = await explainMistake(dirname(path), () => generate(documents, lines, tools))
   write(target, text, source)
 }
 process.exit(stale ? 1 : 0)

@@ -18,6 +18,8 @@ const libraries = {
   client: [],
   "tools/calibration/probes": [],
   "tools/calibration": [],
+  "tools/checks": [],
+  "tools/exam": [],
   "tools/mcp": ["@modelcontextprotocol/server", "express"],
   "tools/metrics": ["prom-client"],
   "tools/repair": [],

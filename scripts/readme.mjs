@@ -7,6 +7,7 @@ import { optionKeys, options } from "../src/config/options.ts"
 import { defaultConfig } from "../src/config/shape.ts"
 import { ledger } from "../src/core/assumptions/ledger.ts"
 import { profileValues } from "../src/core/assumptions/settings.ts"
+import { tools } from "../src/tools/tools.ts"
 import { root } from "./setup.mjs"
 import { durations, installedSizes } from "./sizes.mjs"
 
@@ -15,7 +16,7 @@ const check = process.argv.includes("--check")
 /** Documents say nothing of a tool that was taken off. */
 const hasTool = (name) => existsSync(join(root, "src/tools", name))
 const calibration = hasTool("calibration") ? await import("../src/tools/calibration/probes/probes.ts") : undefined
-const mcp = hasTool("mcp") ? await import("../src/tools/mcp/tools.ts") : undefined
+const mcp = hasTool("mcp") ? await import("../src/tools/mcp/catalog.ts") : undefined
 const isObservable = (name) => calibration?.isObservable(name) ?? false
 
 const THEMES = [
@@ -163,15 +164,15 @@ function write(file, parts) {
 }
 
 /** The tools for coding agents, each with the first sentence of its description. */
-function toolTable() {
-  const rows = mcp.agentTools.map(({ name, description, hints }) => {
+function toolTable(catalog) {
+  const rows = catalog.tools.map(({ name, description, hints }) => {
     const effect = hints.readOnlyHint ? "reads" : hints.destructiveHint ? "can delete or change for good" : "changes"
     return [code(name), description.split(/(?<=\.) /)[0], effect]
   })
   return table(["Tool", "What it does", "Effect"], rows)
 }
 
-if (mcp) write("docs/guides/coding-agents.md", { tools: toolTable() })
+if (mcp) write("docs/guides/coding-agents.md", { tools: toolTable(await mcp.catalogOf(tools)) })
 write("README.md", { settings: firstSettings(), ledger: gaps() })
 write("docs/settings.md", { settings: settings() })
 write("docs/faithfulness.md", { ledger: `${summary()}\n\n${themeTable()}`, assumptions: whole() })

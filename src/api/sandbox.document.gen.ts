@@ -1480,32 +1480,6 @@ export const sandboxDocument: string = String.raw`{
     }
    }
   },
-  "/webhooks/{id}/exam": {
-   "parameters": [
-    {"$ref":"#/components/parameters/PathId"},
-    {"$ref":"#/components/parameters/AccountId"},
-    {"$ref":"#/components/parameters/AccountName"}
-   ],
-   "post": {
-    "operationId": "examineWebhook",
-    "requestBody": {
-     "required": false,
-     "content": {"application/json":{"schema":{"$ref":"#/components/schemas/ExamineWebhook"}}}
-    },
-    "responses": {
-     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/Exam"}}}},
-     "400": {"$ref":"#/components/responses/BadRequest"},
-     "403": {"$ref":"#/components/responses/Forbidden"},
-     "404": {"$ref":"#/components/responses/NotFound"},
-     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
-     "413": {"$ref":"#/components/responses/PayloadTooLarge"},
-     "415": {"$ref":"#/components/responses/UnsupportedMediaType"},
-     "422": {"$ref":"#/components/responses/ValidationError"},
-     "500": {"$ref":"#/components/responses/InternalError"},
-     "default": {"$ref":"#/components/responses/Default"}
-    }
-   }
-  },
   "/schemas/events/{type}.json": {
    "parameters": [
     {"name":"type","in":"path","required":true,"schema":{"type":"string"}},
@@ -2221,6 +2195,32 @@ export const sandboxDocument: string = String.raw`{
     },
     "responses": {
      "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/Restored"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "413": {"$ref":"#/components/responses/PayloadTooLarge"},
+     "415": {"$ref":"#/components/responses/UnsupportedMediaType"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
+    }
+   }
+  },
+  "/webhooks/{id}/exam": {
+   "parameters": [
+    {"$ref":"#/components/parameters/PathId"},
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
+   ],
+   "post": {
+    "operationId": "examineWebhook",
+    "requestBody": {
+     "required": false,
+     "content": {"application/json":{"schema":{"$ref":"#/components/schemas/ExamineWebhook"}}}
+    },
+    "responses": {
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/Exam"}}}},
      "400": {"$ref":"#/components/responses/BadRequest"},
      "403": {"$ref":"#/components/responses/Forbidden"},
      "404": {"$ref":"#/components/responses/NotFound"},
@@ -4838,71 +4838,6 @@ export const sandboxDocument: string = String.raw`{
      "large_response"
     ]
    },
-   "ExamineWebhook": {
-    "type": "object",
-    "additionalProperties": false,
-    "properties": {
-     "cases": {"type":"array","minItems":1,"items":{"$ref":"#/components/schemas/ExamCaseName"}},
-     "event": {"$ref":"#/components/schemas/EventName"},
-     "email_id": {"$ref":"#/components/schemas/Id"},
-     "effect_url": {"type":"string","minLength":1,"maxLength":2048},
-     "secret": {"type":"string","minLength":1,"maxLength":200}
-    }
-   },
-   "Exam": {
-    "type": "object",
-    "additionalProperties": false,
-    "required": [
-     "webhook_id",
-     "url",
-     "started_at",
-     "duration_ms",
-     "passed",
-     "failed",
-     "unsure",
-     "notes",
-     "cases"
-    ],
-    "properties": {
-     "webhook_id": {"$ref":"#/components/schemas/Id"},
-     "url": {"type":"string"},
-     "started_at": {"$ref":"#/components/schemas/Timestamp"},
-     "duration_ms": {"type":"integer","minimum":0},
-     "passed": {"type":"integer","minimum":0},
-     "failed": {"type":"integer","minimum":0},
-     "unsure": {"type":"integer","minimum":0},
-     "notes": {"type":"array","items":{"type":"string"}},
-     "cases": {"type":"array","items":{"$ref":"#/components/schemas/ExamCase"}}
-    }
-   },
-   "ExamCase": {
-    "type": "object",
-    "additionalProperties": false,
-    "required": [
-     "case",
-     "title",
-     "result",
-     "sent",
-     "expected",
-     "got",
-     "cause",
-     "why",
-     "fix",
-     "deliveries"
-    ],
-    "properties": {
-     "case": {"$ref":"#/components/schemas/ExamCaseName"},
-     "title": {"type":"string"},
-     "result": {"type":"string","enum":["passed","failed","unsure"]},
-     "sent": {"type":"string"},
-     "expected": {"type":"string"},
-     "got": {"type":"string"},
-     "cause": {"type":"string"},
-     "why": {"type":"string"},
-     "fix": {"type":"string"},
-     "deliveries": {"type":"array","items":{"$ref":"#/components/schemas/Id"}}
-    }
-   },
    "DeliveryStatus": {"type":"string","enum":["pending","succeeded","failed","dropped"]},
    "DeliveryAttempt": {
     "type": "object",
@@ -5723,6 +5658,71 @@ export const sandboxDocument: string = String.raw`{
      "account_id": {"$ref":"#/components/schemas/IdOrNull"},
      "at": {"$ref":"#/components/schemas/Timestamp"},
      "data": {"$ref":"#/components/schemas/ResetResult"}
+    }
+   },
+   "ExamineWebhook": {
+    "type": "object",
+    "additionalProperties": false,
+    "properties": {
+     "cases": {"type":"array","minItems":1,"items":{"$ref":"#/components/schemas/ExamCaseName"}},
+     "event": {"$ref":"#/components/schemas/EventName"},
+     "email_id": {"$ref":"#/components/schemas/Id"},
+     "effect_url": {"type":"string","minLength":1,"maxLength":2048},
+     "secret": {"type":"string","minLength":1,"maxLength":200}
+    }
+   },
+   "Exam": {
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "webhook_id",
+     "url",
+     "started_at",
+     "duration_ms",
+     "passed",
+     "failed",
+     "unsure",
+     "notes",
+     "cases"
+    ],
+    "properties": {
+     "webhook_id": {"$ref":"#/components/schemas/Id"},
+     "url": {"type":"string"},
+     "started_at": {"$ref":"#/components/schemas/Timestamp"},
+     "duration_ms": {"type":"integer","minimum":0},
+     "passed": {"type":"integer","minimum":0},
+     "failed": {"type":"integer","minimum":0},
+     "unsure": {"type":"integer","minimum":0},
+     "notes": {"type":"array","items":{"type":"string"}},
+     "cases": {"type":"array","items":{"$ref":"#/components/schemas/ExamCase"}}
+    }
+   },
+   "ExamCase": {
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "case",
+     "title",
+     "result",
+     "sent",
+     "expected",
+     "got",
+     "cause",
+     "why",
+     "fix",
+     "deliveries"
+    ],
+    "properties": {
+     "case": {"$ref":"#/components/schemas/ExamCaseName"},
+     "title": {"type":"string"},
+     "result": {"type":"string","enum":["passed","failed","unsure"]},
+     "sent": {"type":"string"},
+     "expected": {"type":"string"},
+     "got": {"type":"string"},
+     "cause": {"type":"string"},
+     "why": {"type":"string"},
+     "fix": {"type":"string"},
+     "deliveries": {"type":"array","items":{"$ref":"#/components/schemas/Id"}}
     }
    },
    "Id": {"type":"string","format":"uuid"},

@@ -1240,42 +1240,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/webhooks/{id}/exam": {
-        parameters: {
-            query?: {
-                /** @description Account id. Default: the default account. */
-                account_id?: components["parameters"]["AccountId"];
-                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
-                account?: components["parameters"]["AccountName"];
-            };
-            header?: never;
-            path: {
-                /** @description The resource's id. */
-                id: components["parameters"]["PathId"];
-            };
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Put a receiver to the test
-         * @description Sends genuine, unusual and forged events to the endpoint, also if it is disabled, and evaluates the responses. The result of a
-         *     case is `passed`, `failed`, or `unsure` if the responses do not show it. The exam always sends one genuine event first:
-         *     a receiver that rejects everything does not pass as one that checks signatures.
-         *
-         *     Its deliveries have `exam: true`. They do not count as failures, nor in the success rate, and are never retried.
-         *     `GET /sandbox/deliveries?exam=true` lists them. The GET and HEAD requests of `wrong_method` are no deliveries.
-         *
-         *     Returns within 60 seconds, whatever the receiver does. After a request without a response within 10 seconds, the others
-         *     have one second each. No request outlives the exam.
-         */
-        post: operations["examineWebhook"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/schemas/events/{type}.json": {
         parameters: {
             query?: {
@@ -1878,6 +1842,42 @@ export interface paths {
          */
         put: operations["putSnapshot"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/exam": {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
+            };
+            header?: never;
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["PathId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put a receiver to the test
+         * @description Sends genuine, unusual and forged events to the endpoint, also if it is disabled, and evaluates the responses. The result of a
+         *     case is `passed`, `failed`, or `unsure` if the responses do not show it. The exam always sends one genuine event first:
+         *     a receiver that rejects everything does not pass as one that checks signatures.
+         *
+         *     Its deliveries have `exam: true`. They do not count as failures, nor in the success rate, and are never retried.
+         *     `GET /sandbox/deliveries?exam=true` lists them. The GET and HEAD requests of `wrong_method` are no deliveries.
+         *
+         *     Returns within 60 seconds, whatever the receiver does. After a request without a response within 10 seconds, the others
+         *     have one second each. No request outlives the exam.
+         */
+        post: operations["examineWebhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3508,58 +3508,6 @@ export interface components {
         };
         /** @enum {string} */
         ExamCaseName: "genuine" | "repeat" | "wrong_secret" | "changed_body" | "other_body" | "no_signature" | "malformed_signature" | "two_signatures" | "old_timestamp" | "future_timestamp" | "replay" | "unknown_type" | "unknown_field" | "out_of_order" | "unicode_body" | "large_body" | "pretty_printed" | "charset" | "slow_body" | "burst" | "wrong_method" | "redirect" | "slow_response" | "large_response";
-        /**
-         * @example {
-         *       "effect_url": "http://localhost:3000/bounces/count"
-         *     }
-         */
-        ExamineWebhook: {
-            /** @description Default: all cases. */
-            cases?: components["schemas"]["ExamCaseName"][];
-            /** @description Type of the events. Default: `email.delivered` if the endpoint is subscribed to it, otherwise its first. */
-            event?: components["schemas"]["EventName"];
-            /** @description Email of the events. Default: a new id for each event. */
-            email_id?: components["schemas"]["Id"];
-            /** @description URL of your application whose response to GET must not change when an event is repeated, such as a count of bounces. Without it the result of `repeat` is `unsure`. */
-            effect_url?: string;
-            /** @description Secret that the receiver has. Default: the secret of the endpoint. */
-            secret?: string;
-        };
-        Exam: {
-            webhook_id: components["schemas"]["Id"];
-            url: string;
-            started_at: components["schemas"]["Timestamp"];
-            duration_ms: number;
-            /** @description Number of passed cases. */
-            passed: number;
-            /** @description Number of failed cases. */
-            failed: number;
-            /** @description Number of unsure cases. */
-            unsure: number;
-            /** @description What else to know, as sentences. */
-            notes: string[];
-            cases: components["schemas"]["ExamCase"][];
-        };
-        ExamCase: {
-            case: components["schemas"]["ExamCaseName"];
-            title: string;
-            /** @enum {string} */
-            result: "passed" | "failed" | "unsure";
-            /** @description What was sent. */
-            sent: string;
-            /** @description The expected response. */
-            expected: string;
-            /** @description What came. */
-            got: string;
-            /** @description The reason of the result, in the same words for all cases that have it. */
-            cause: string;
-            /** @description Why it matters. */
-            why: string;
-            /** @description How to fix a receiver that fails. */
-            fix: string;
-            /** @description The deliveries of the case. */
-            deliveries: components["schemas"]["Id"][];
-        };
         /** @enum {string} */
         DeliveryStatus: "pending" | "succeeded" | "failed" | "dropped";
         DeliveryAttempt: {
@@ -4230,6 +4178,58 @@ export interface components {
             account_id: components["schemas"]["IdOrNull"];
             at: components["schemas"]["Timestamp"];
             data: components["schemas"]["ResetResult"];
+        };
+        /**
+         * @example {
+         *       "effect_url": "http://localhost:3000/bounces/count"
+         *     }
+         */
+        ExamineWebhook: {
+            /** @description Default: all cases. */
+            cases?: components["schemas"]["ExamCaseName"][];
+            /** @description Type of the events. Default: `email.delivered` if the endpoint is subscribed to it, otherwise its first. */
+            event?: components["schemas"]["EventName"];
+            /** @description Email of the events. Default: a new id for each event. */
+            email_id?: components["schemas"]["Id"];
+            /** @description URL of your application whose response to GET must not change when an event is repeated, such as a count of bounces. Without it the result of `repeat` is `unsure`. */
+            effect_url?: string;
+            /** @description Secret that the receiver has. Default: the secret of the endpoint. */
+            secret?: string;
+        };
+        Exam: {
+            webhook_id: components["schemas"]["Id"];
+            url: string;
+            started_at: components["schemas"]["Timestamp"];
+            duration_ms: number;
+            /** @description Number of passed cases. */
+            passed: number;
+            /** @description Number of failed cases. */
+            failed: number;
+            /** @description Number of unsure cases. */
+            unsure: number;
+            /** @description What else to know, as sentences. */
+            notes: string[];
+            cases: components["schemas"]["ExamCase"][];
+        };
+        ExamCase: {
+            case: components["schemas"]["ExamCaseName"];
+            title: string;
+            /** @enum {string} */
+            result: "passed" | "failed" | "unsure";
+            /** @description What was sent. */
+            sent: string;
+            /** @description The expected response. */
+            expected: string;
+            /** @description What came. */
+            got: string;
+            /** @description The reason of the result, in the same words for all cases that have it. */
+            cause: string;
+            /** @description Why it matters. */
+            why: string;
+            /** @description How to fix a receiver that fails. */
+            fix: string;
+            /** @description The deliveries of the case. */
+            deliveries: components["schemas"]["Id"][];
         };
         /**
          * Format: uuid
@@ -7132,47 +7132,6 @@ export interface operations {
             default: components["responses"]["Default"];
         };
     };
-    examineWebhook: {
-        parameters: {
-            query?: {
-                /** @description Account id. Default: the default account. */
-                account_id?: components["parameters"]["AccountId"];
-                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
-                account?: components["parameters"]["AccountName"];
-            };
-            header?: never;
-            path: {
-                /** @description The resource's id. */
-                id: components["parameters"]["PathId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["ExamineWebhook"];
-            };
-        };
-        responses: {
-            /** @description The result of each case */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Exam"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationError"];
-            500: components["responses"]["InternalError"];
-            default: components["responses"]["Default"];
-        };
-    };
     getEventSchema: {
         parameters: {
             query?: {
@@ -8424,6 +8383,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Restored"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["Default"];
+        };
+    };
+    examineWebhook: {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
+            };
+            header?: never;
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["PathId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ExamineWebhook"];
+            };
+        };
+        responses: {
+            /** @description The result of each case */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Exam"];
                 };
             };
             400: components["responses"]["BadRequest"];

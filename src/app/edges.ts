@@ -94,7 +94,7 @@ export async function startEdges(parts: EdgeParts): Promise<Edges> {
       settings: world.settings(),
     }
   }
-  const needs = { world, config, server: () => http.server, facts, live_clients: () => feed.clients() }
+  const needs = { world, config, server: () => http.server, facts, live_clients: () => feed.clients(), tools }
   const toolEdges = await Promise.all(tools.flatMap(({ edge }) => (edge ? [edge(needs)] : [])))
   const bodies = new BodyBudget(world.fixed.limits.http_bytes)
   const documents = toolEdges.filter(({ is_document }) => is_document)
@@ -128,7 +128,13 @@ export async function startEdges(parts: EdgeParts): Promise<Edges> {
       policy: servicePolicy(world),
       refused,
     }),
-    control: createPipeline({ ...common, contract: control, handlers: controlHandlers, policy: controlPolicy(world) }),
+    control: createPipeline({
+      ...common,
+      contract: control,
+      handlers: Object.assign({}, controlHandlers, ...tools.map(({ operations }) => operations?.(world))),
+      waiting: new Set(tools.flatMap(({ waiting = [] }) => waiting)),
+      policy: controlPolicy(world),
+    }),
     tracking: trackingEdge(world),
     inbox: inboxEdge(new URL("dist/ui/", root), config.base_path),
     documents: documentsEdge({

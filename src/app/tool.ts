@@ -1,19 +1,31 @@
 import type { Server } from "node:http"
+import type { ControlHandlers } from "../api/contract.ts"
+import type { ToolOperations } from "../api/tool-operations.gen.ts"
 import type { Command } from "../cli/command.ts"
 import { commands } from "../cli/commands.ts"
 import type { Config } from "../config.ts"
 import type { SandboxFacts } from "../http/llms.ts"
 import type { ToolEdge } from "../http/server.ts"
-import type { Needs } from "../operations/context.ts"
+import type { Context, Needs } from "../operations/context.ts"
+import type { AgentParts } from "./agents.ts"
 
 /** A part that the emulator does not need: a folder of `src/tools`, whose `tool.ts` says here what it adds. `docs/adr/0021-tools-are-leaves.md` */
 export interface Tool {
   name: string
   /** Commands of the command line, each with the one after which the help lists it (default: at the end). */
   commands?: readonly (Command & { after?: string })[]
-  /** What it serves over HTTP. Called at each start of a sandbox, so it loads what it needs only then. */
+  /** Its operations of the control API, which `contract.yaml` in its folder describes. Made for each sandbox; each loads what it needs when called. */
+  operations?(world: Needs<"mail">): Partial<ControlHandlers<Context>>
+  /** Those of its operations that wait for something else than their own work. */
+  waiting?: readonly (keyof ControlHandlers<Context>)[]
+  /** What it adds to the tools for coding agents. */
+  agents?(): Promise<AgentParts>
+  /** What it serves over HTTP beside the APIs. Called at each start of a sandbox, so it loads what it needs only then. */
   edge?(parts: EdgeNeeds): Promise<ToolEdge>
 }
+
+/** The operations of a tool: a missing one does not compile. */
+export type OperationsOf<Name extends keyof ToolOperations> = Pick<ControlHandlers<Context>, ToolOperations[Name]>
 
 /** What a tool may use of a sandbox to serve a path. */
 export interface EdgeNeeds {
@@ -22,16 +34,28 @@ export interface EdgeNeeds {
   /** The sandbox's own HTTP server, once it listens. */
   server: () => Server
   facts: () => SandboxFacts
+  tools: readonly Tool[]
   /** The number of websocket clients of the live feed. */
   live_clients: () => number
 }
 
 /** The commands of the base and of tools, in the order of the help. */
 export function commandsWith(tools: readonly Tool[]): readonly Command[] {
-  const listed: Command[] = [...commands]
-  for (const { after, ...command } of tools.flatMap((tool) => tool.commands ?? [])) {
-    const at = listed.findIndex(({ name }) => name === after)
-    listed.splice(at === -1 ? listed.length : at + 1, 0, command)
+  return insertAfter<Command>(
+    commands,
+    tools.flatMap((tool) => tool.commands ?? []),
+  )
+}
+
+/** A list with further entries, each behind the one that it names, or at the end. */
+export function insertAfter<T extends { name: string }>(
+  list: readonly T[],
+  further: readonly (T & { after?: string })[],
+): T[] {
+  const all = [...list]
+  for (const { after, ...entry } of further) {
+    const at = all.findIndex(({ name }) => name === after)
+    all.splice(at === -1 ? all.length : at + 1, 0, entry as unknown as T)
   }
-  return listed
+  return all
 }

@@ -2,7 +2,6 @@ import { call } from "./call.ts"
 import { check } from "./check.ts"
 import type { Command } from "./command.ts"
 import { compare } from "./compare.ts"
-import { exam } from "./exam.ts"
 import { fault } from "./fault.ts"
 import { importSuppressions } from "./import-suppressions.ts"
 import { inbound } from "./inbound.ts"
@@ -28,7 +27,6 @@ export const commands: readonly Command[] = [
   reply,
   fault,
   inbound,
-  exam,
   listen,
   logs,
   report,

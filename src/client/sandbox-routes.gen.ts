@@ -67,7 +67,6 @@ export const sandboxRoutes = {
   updateWebhook: ["PATCH", "/webhooks/{id}", "body"],
   deleteWebhook: ["DELETE", "/webhooks/{id}", "query"],
   testWebhook: ["POST", "/webhooks/{id}/test", "body"],
-  examineWebhook: ["POST", "/webhooks/{id}/exam", "body"],
   getEventSchema: ["GET", "/schemas/events/{type}.json", "query"],
   listDeliveries: ["GET", "/deliveries", "query"],
   waitForDeliveries: ["GET", "/deliveries/wait", "query"],
@@ -101,4 +100,5 @@ export const sandboxRoutes = {
   getReport: ["GET", "/report", "query"],
   getSnapshot: ["GET", "/snapshot", "query"],
   putSnapshot: ["PUT", "/snapshot", "body"],
+  examineWebhook: ["POST", "/webhooks/{id}/exam", "body"],
 } as const

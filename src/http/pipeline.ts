@@ -41,6 +41,8 @@ export interface Api {
   contract: Contract
   /** The function of each operation, by operationId. */
   handlers: Readonly<Record<string, (context: Context, input: never) => unknown>>
+  /** Further operations that wait for something else than their own work. */
+  waiting?: ReadonlySet<string>
   policy: Policy
   idempotency: Idempotency
   bodies: BodyBudget
@@ -194,7 +196,9 @@ async function handle(api: Api, call: ApiCall): Promise<void> {
     path,
     shown_once: SHOWN_ONCE.has(route.operation_id),
   })
-  const done = await (WAITING.has(route.operation_id) ? unlessStopped(running, stop) : running)
+  const done = await (WAITING.has(route.operation_id) || api.waiting?.has(route.operation_id)
+    ? unlessStopped(running, stop)
+    : running)
   if ("text" in done) call.answer = done.text
   await durable?.()
   await policy.performed?.(call, done)
@@ -210,7 +214,6 @@ async function handle(api: Api, call: ApiCall): Promise<void> {
 
 /** Operations that wait for something else than their own work. Their clients get a response when the process stops. */
 const WAITING: ReadonlySet<string> = new Set([
-  "examineWebhook",
   "reachLinks",
   "redeliver",
   "setClock",

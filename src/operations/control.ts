@@ -1,4 +1,5 @@
 import type { ControlHandlers } from "../api/contract.ts"
+import type { ToolOperations } from "../api/tool-operations.gen.ts"
 import * as accounts from "./accounts.ts"
 import * as apiKeys from "./api-keys.ts"
 import { listAllApiKeys } from "./api-keys.ts"
@@ -32,12 +33,14 @@ import * as save from "./snapshot/save.ts"
 import * as suppressions from "./suppressions.ts"
 import * as undoDeletion from "./undo-deletion.ts"
 import * as deliveries from "./webhooks/deliveries.ts"
-import * as exam from "./webhooks/exam.ts"
 import * as webhooks from "./webhooks/webhooks.ts"
 import { listSandboxWebhooks } from "./webhooks/webhooks.ts"
 
-/** Every operation of the control API: the function with the name of its operationId, except where the service has one of that name. */
-export const controlHandlers: ControlHandlers<Context> = {
+/**
+ * Every operation of the control API but those of tools: the function with the name of its operationId, except where the service has one
+ * of that name.
+ */
+export const controlHandlers: Omit<ControlHandlers<Context>, ToolOperations[keyof ToolOperations]> = {
   ...accounts,
   ...apiKeys,
   ...checkLinks,
@@ -66,7 +69,6 @@ export const controlHandlers: ControlHandlers<Context> = {
   ...suppressions,
   ...undoDeletion,
   ...deliveries,
-  ...exam,
   ...webhooks,
   getDomain: getDomainDetail,
   getLog: getSandboxLog,

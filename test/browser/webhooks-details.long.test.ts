@@ -3,7 +3,7 @@ import { promisify } from "node:util"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { verifySignature } from "../../src/verify-signature.ts"
 import { aReceiver } from "../helpers/receiver.ts"
-import { startReceiver } from "../webhooks/exam-receivers.ts"
+import { startReceiver } from "../tools/exam/receivers.ts"
 import { addEndpoint } from "./endpoint.ts"
 import { section } from "./section.ts"
 

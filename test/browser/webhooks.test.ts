@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from "vitest"
 import { aReceiver } from "../helpers/receiver.ts"
-import { startReceiver } from "../webhooks/exam-receivers.ts"
+import { startReceiver } from "../tools/exam/receivers.ts"
 import { addEndpoint } from "./endpoint.ts"
 import { section } from "./section.ts"
 

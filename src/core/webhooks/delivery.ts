@@ -4,7 +4,6 @@ import type { BlobRef, Timestamp } from "../records/basics.ts"
 import type { Delivery, DeliveryAttempt, Webhook } from "../records/webhooks.ts"
 import type { Trace } from "../request/trace-context.ts"
 import { cutToBytes } from "../text/text.ts"
-import type { ExamCaseName, ExamRequest } from "./exam.ts"
 import { type Payload, takeTexts } from "./payload.ts"
 
 /** Number of consecutive failed attempts that disables an endpoint (sections 3.5 and 8). */
@@ -121,39 +120,14 @@ export function afterAttempt(
   }
 }
 
-/**
- * Returns the finished delivery of one request of an exam. It does not change its endpoint, and belongs to no email: its ids are
- * samples, or it would be shown as a delivery of that email.
- */
-export function examDelivery(
-  webhook: Webhook,
-  sent: { name: ExamCaseName; request: ExamRequest; result: AttemptResult; header: string; id: string; now: number },
-): Delivery {
-  const { name, request, result, header, id } = sent
-  const now = timestamp(sent.now)
-  return {
-    id,
-    account_id: webhook.account_id,
-    webhook_id: webhook.id,
-    email_id: null,
-    inbound_id: null,
-    body: request.body,
-    event_type: JSON.parse(request.body).type,
-    created_at: now,
-    status: isSuccess(result) ? "succeeded" : "failed",
-    attempts: [recordAttempt(result, { signature: request.signature, header }, now)],
-    next_attempt_at: null,
-    exam: name,
-  }
-}
-
 /** Returns patches that drop the pending deliveries of an endpoint that was disabled or deleted (assumption webhooks.disabled_with_retries, section 3.5). */
 export const dropWaiting = (deliveries: readonly Delivery[]): { id: string; fields: Partial<Delivery> }[] =>
   deliveries
     .filter(({ status }) => status === "pending")
     .map(({ id }) => ({ id, fields: { status: "dropped", next_attempt_at: null } }))
 
-function recordAttempt(
+/** An attempt as it is stored. */
+export function recordAttempt(
   result: AttemptResult,
   { signature, header }: { signature: string | null; header: string },
   at: Timestamp,

@@ -1,6 +1,6 @@
+import type { AgentTool, Arguments, ToolOperation } from "../../app/agents.ts"
 import { orNearest } from "../../core/text/suggest.ts"
 import type { Fence, JsonSchema } from "./fence.ts"
-import type { AgentTool, Arguments, ToolOperation } from "./tools.ts"
 
 /** Where the arguments of an operation go, from its contract. */
 interface Place {

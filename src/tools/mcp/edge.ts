@@ -16,15 +16,16 @@ const MOST_IN_BATCH = 10
 const MOST_RUNNING = 500
 
 /** Serves `/mcp`. The library is loaded at the first request: it takes memory, and most sandboxes have none. */
-export function mcpEdge({ world, config, server, facts }: EdgeNeeds): ToolEdge {
+export function mcpEdge({ world, config, server, facts, tools }: EdgeNeeds): ToolEdge {
   const { http_bytes } = world.fixed.limits
   // Not that of the APIs: a tool's own request would wait for the body of the tool's call.
   const bodies = new BodyBudget(http_bytes)
   let loaded: Promise<{ fetch: (request: Request, given?: { parsedBody?: unknown }) => Promise<Response> }> | undefined
   const load = async () => {
-    const { createMcp } = await import("./server.ts")
+    const [{ createMcp }, { catalogOf }] = await Promise.all([import("./server.ts"), import("./catalog.ts")])
+    const catalog = await catalogOf(tools)
     const send = (headers: Headers, signal: AbortSignal) => senderOf(server(), headers, signal)
-    return createMcp({ body_bytes: BODY_BYTES, send, facts, start_domains: config.domains })
+    return createMcp({ catalog, body_bytes: BODY_BYTES, send, facts, start_domains: config.domains })
   }
   const running = new RunningMessages(MOST_RUNNING)
   const unread = new AnswerBudget(http_bytes)

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import { isOwnName, isOwnText } from "./own-texts.ts"
+import type { OwnTexts } from "./own-texts.ts"
 
 /** JSON Schema, as far as this file reads it. */
 export interface JsonSchema {
@@ -20,7 +20,12 @@ export interface JsonSchema {
  */
 export class Fence {
   readonly #mark = randomBytes(6).toString("hex")
+  readonly #own: OwnTexts
   #used = false
+
+  constructor(own: OwnTexts) {
+    this.#own = own
+  }
 
   /** Whether a text was marked. */
   get used(): boolean {
@@ -34,7 +39,7 @@ export class Fence {
 
   /** The text, marked unless it is Sandpost's own. */
   text(text: string): string {
-    return isOwnText(text) ? text : this.#enclose(text)
+    return this.#own.hasText(text) ? text : this.#enclose(text)
   }
 
   /** A JSON value with every text in it marked, also names of fields, unless it is Sandpost's own or a value that the schema lists. */
@@ -50,7 +55,7 @@ export class Fence {
       const properties: Record<string, JsonSchema> = Object.assign({}, ...forms.map((one) => one.properties))
       const entries = Object.entries(node).map(([key, inner]) => {
         const known = Object.hasOwn(properties, key) ? properties[key] : undefined
-        return [known || isOwnName(key) ? key : this.text(key), walk(inner, known)]
+        return [known || this.#own.hasName(key) ? key : this.text(key), walk(inner, known)]
       })
       return Object.fromEntries(entries)
     }

@@ -1,4 +1,4 @@
-// Generated from both contracts and src/tools/mcp/tools.ts by `npm run generate`; do not edit.
+// Generated from both contracts and the tools for agents (src/tools) by `npm run generate`; do not edit.
 
 /** The schemas of every tool, and where its arguments go, as JSON. */
 export const toolSchemas: Readonly<Record<string, string>> = {

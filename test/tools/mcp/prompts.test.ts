@@ -1,9 +1,11 @@
 import { readdirSync } from "node:fs"
 import { describe, expect, it } from "vitest"
-import { agentTools } from "../../../src/tools/mcp/tools.ts"
+import { catalogOf } from "../../../src/tools/mcp/catalog.ts"
+import { tools } from "../../../src/tools/tools.ts"
 import { sandpostForFile } from "../../helpers/sandpost.ts"
 import { anAgent } from "./mcp.ts"
 
+const { tools: agentTools } = await catalogOf(tools)
 const box = await sandpostForFile()
 
 describe("the prompts at /mcp", () => {

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
 import { parse } from "yaml"
+import { catalogOf } from "../../../src/tools/mcp/catalog.ts"
 import { toolSchemas } from "../../../src/tools/mcp/tool-schemas.mjs"
-import { agentTools } from "../../../src/tools/mcp/tools.ts"
+import { tools } from "../../../src/tools/tools.ts"
 import { anEmail } from "../../helpers/an-email.ts"
 import { ok } from "../../helpers/client.ts"
 import { aHook } from "../../helpers/hook.ts"
@@ -10,6 +11,8 @@ import { blocksOf } from "../../helpers/markdown.ts"
 import { aReceiver } from "../../helpers/receiver.ts"
 import { startSandpost } from "../../helpers/sandpost.ts"
 import { anAgent, unfenced } from "./mcp.ts"
+
+const { tools: agentTools } = await catalogOf(tools)
 
 describe("the tools at /mcp", () => {
   it("have schemas, and say whether they read or destroy", async () => {

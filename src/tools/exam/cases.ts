@@ -1,4 +1,5 @@
 import { examCaseNameValues } from "../../api/sandbox.enums.gen.ts"
+import { sign } from "../../core/webhooks/signature.ts"
 import {
   answerOf,
   type ExamCase,
@@ -21,7 +22,6 @@ import {
   pluralOf,
   unsure,
 } from "./exam.ts"
-import { sign } from "./signature.ts"
 
 /** Seconds before or after now that a signature's `t` may differ; the service's limit (section 6) is one second less. */
 const TOO_OLD_SECONDS = 301

@@ -1,38 +1,32 @@
-import type { SandpostClient } from "../client/client.ts"
-import type { ControlAnswer, ControlBody } from "../client/operations.ts"
-import { disabledNote } from "../core/webhooks/exam.ts"
-import { StartError } from "../start-error.ts"
-import { type Call, type Command, DONE, escapeXml, print, REFUSED, textOf, textsOf, writeText } from "./command.ts"
+import {
+  type Call,
+  DONE,
+  type ExitCode,
+  escapeXml,
+  print,
+  REFUSED,
+  textOf,
+  textsOf,
+  writeText,
+} from "../../cli/command.ts"
+import type { SandpostClient } from "../../client/client.ts"
+import type { ControlAnswer, ControlBody } from "../../client/operations.ts"
+import { StartError } from "../../start-error.ts"
+import { disabledNote } from "./exam.ts"
 
 type Exam = ControlAnswer<"examineWebhook">
 type Options = ControlBody<"examineWebhook">
 
-export const exam: Command = {
-  name: "exam",
-  description: "put a webhook receiver to the test; exit code 1 if a case fails",
-  args: [["<endpoint>", "id or URL of the webhook endpoint"]],
-  flags: [
-    ["--secret <secret>", "secret that the receiver has (default: the secret of the endpoint)"],
-    ["--effect-url <url>", "URL whose response to GET must not change when an event is repeated"],
-    ["--cases <names>", "only these cases, comma-separated"],
-    ["--event <name>", "type of the events (default: email.delivered)"],
-    ["--email <id>", "email that the events are about (default: an invented one)"],
-    ["--junit <file>", "also write the results as JUnit XML"],
-  ],
-  examples: [
-    "sandpost exam http://localhost:3000/hook --effect-url http://localhost:3000/bounces/count",
-    'sandpost exam http://localhost:3000/hook --secret "$WEBHOOK_SECRET" --junit exam.xml',
-  ],
-  run: async (call) => {
-    const { client, io } = call
-    const [endpoint = ""] = call.args
-    if (io.is_terminal) io.err(`Examining ${endpoint}. This takes a few seconds, at most 60.`)
-    const result = await examine(client, endpoint, optionsOf(call), io.signal)
-    const file = textOf(call, "junit")
-    if (file !== undefined) await writeText(call, file, junit(result))
-    print(call, result, ...linesOf(result))
-    return result.failed > 0 ? REFUSED : DONE
-  },
+/** Runs `sandpost exam`. */
+export async function runExam(call: Call): Promise<ExitCode> {
+  const { client, io } = call
+  const [endpoint = ""] = call.args
+  if (io.is_terminal) io.err(`Examining ${endpoint}. This takes a few seconds, at most 60.`)
+  const result = await examine(client, endpoint, optionsOf(call), io.signal)
+  const file = textOf(call, "junit")
+  if (file !== undefined) await writeText(call, file, junit(result))
+  print(call, result, ...linesOf(result))
+  return result.failed > 0 ? REFUSED : DONE
 }
 
 function optionsOf(call: Call): Options {

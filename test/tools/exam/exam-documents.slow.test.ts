@@ -4,12 +4,12 @@ import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { describe, expect, it, onTestFinished } from "vitest"
-import { ok } from "../helpers/client.ts"
-import { blocksOf } from "../helpers/markdown.ts"
-import { sandpostForFile } from "../helpers/sandpost.ts"
+import { ok } from "../../helpers/client.ts"
+import { blocksOf } from "../../helpers/markdown.ts"
+import { sandpostForFile } from "../../helpers/sandpost.ts"
 
 const box = await sandpostForFile()
-const document = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8")
+const document = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), "utf8")
 const blockIn = (path: string, file: string) =>
   blocksOf(document(path)).find((block) => block.file === file)?.code ?? ""
 

@@ -3,10 +3,19 @@ import { examCaseNameValues } from "../../api/sandbox.enums.gen.ts"
 import { invalid, notFound } from "../../core/errors.ts"
 import type { AttemptResult } from "../../core/ports.ts"
 import type { EmailEvent } from "../../core/records/emails.ts"
-import { EVENT_NAMES, type EventName, type Webhook } from "../../core/records/webhooks.ts"
+import { type Delivery, EVENT_NAMES, type EventName, type Webhook } from "../../core/records/webhooks.ts"
 import type { Change } from "../../core/state/state.ts"
-import { examDelivery } from "../../core/webhooks/delivery.ts"
+import { isSuccess, recordAttempt } from "../../core/webhooks/delivery.ts"
 import { urlProblem } from "../../core/webhooks/endpoint.ts"
+import { emailEvent } from "../../core/webhooks/payload.ts"
+import { samplePayload } from "../../core/webhooks/sample.ts"
+import type { Context, Control, Needs } from "../../operations/context.ts"
+import { inParallel } from "../../operations/in-parallel.ts"
+import { findOwn } from "../../operations/records.ts"
+import { overflowChanges } from "../../operations/webhooks/attempts.ts"
+import { instant } from "../../time/clock.ts"
+import { elapsedMs, later, sleep } from "../../time/turn.ts"
+import { examCases, forgedCause } from "./cases.ts"
 import {
   commonCause,
   disabledNote,
@@ -18,15 +27,7 @@ import {
   type ExamRequest,
   hasCause,
   NOT_SENT,
-} from "../../core/webhooks/exam.ts"
-import { examCases, forgedCause } from "../../core/webhooks/exam-cases.ts"
-import { emailEvent } from "../../core/webhooks/payload.ts"
-import { samplePayload } from "../../core/webhooks/sample.ts"
-import { elapsedMs, later, sleep } from "../../time/turn.ts"
-import type { Context, Control, Needs } from "../context.ts"
-import { inParallel } from "../in-parallel.ts"
-import { findOwn } from "../records.ts"
-import { overflowChanges } from "./attempts.ts"
+} from "./exam.ts"
 
 /** No request starts later, and running ones are ended. With what is left, the whole exam ends within 60 seconds. */
 const BUDGET_MS = 55_000
@@ -240,5 +241,31 @@ class Sender {
     const changes: Change[] = [{ op: "put", in: "deliveries", record }]
     store.commit([...changes, ...overflowChanges(this.#ctx, this.webhook.account_id)])
     return record.id
+  }
+}
+
+/**
+ * Returns the finished delivery of one request of an exam. It does not change its endpoint, and belongs to no email: its ids are
+ * samples, or it would be shown as a delivery of that email.
+ */
+function examDelivery(
+  webhook: Webhook,
+  sent: { name: ExamCaseName; request: ExamRequest; result: AttemptResult; header: string; id: string; now: number },
+): Delivery {
+  const { name, request, result, header, id } = sent
+  const now = instant(sent.now)
+  return {
+    id,
+    account_id: webhook.account_id,
+    webhook_id: webhook.id,
+    email_id: null,
+    inbound_id: null,
+    body: request.body,
+    event_type: JSON.parse(request.body).type,
+    created_at: now,
+    status: isSuccess(result) ? "succeeded" : "failed",
+    attempts: [recordAttempt(result, { signature: request.signature, header }, now)],
+    next_attempt_at: null,
+    exam: name,
   }
 }

@@ -1,5 +1,5 @@
 import type { ControlSchemas } from "../../api/contract.ts"
-import type { AttemptResult } from "../ports.ts"
+import type { AttemptResult } from "../../core/ports.ts"
 
 /** The exam of a webhook receiver: what its cases consist of, and how the responses are evaluated. The cases are in exam-cases.ts. */
 

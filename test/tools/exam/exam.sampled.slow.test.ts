@@ -1,12 +1,12 @@
 import { createServer, type Socket } from "node:net"
 import { describe, expect, it, onTestFinished } from "vitest"
-import type { ExamCaseName } from "../../src/core/webhooks/exam.ts"
-import { examCases } from "../../src/core/webhooks/exam-cases.ts"
-import { ok } from "../helpers/client.ts"
-import { deliveriesOf, hookOf } from "../helpers/hook.ts"
-import { sample } from "../helpers/long.ts"
-import { sandpostForFile, startSandpost } from "../helpers/sandpost.ts"
-import { brokenReceivers, startReceiver } from "./exam-receivers.ts"
+import { examCases } from "../../../src/tools/exam/cases.ts"
+import type { ExamCaseName } from "../../../src/tools/exam/exam.ts"
+import { ok } from "../../helpers/client.ts"
+import { deliveriesOf, hookOf } from "../../helpers/hook.ts"
+import { sample } from "../../helpers/long.ts"
+import { sandpostForFile, startSandpost } from "../../helpers/sandpost.ts"
+import { brokenReceivers, startReceiver } from "./receivers.ts"
 
 const box = await sandpostForFile()
 

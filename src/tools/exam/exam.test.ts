@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { examCaseNameValues } from "../../api/sandbox.enums.gen.ts"
-import type { AttemptResult } from "../ports.ts"
+import type { AttemptResult } from "../../core/ports.ts"
+import { examCases, forgedCause } from "./cases.ts"
 import {
   ENDED,
   type ExamEffects,
@@ -10,7 +11,6 @@ import {
   evaluateRepeat,
   NOT_SENT,
 } from "./exam.ts"
-import { examCases, forgedCause } from "./exam-cases.ts"
 
 const exchange = (fields: Partial<AttemptResult>): ExamExchange => ({
   request: { method: "POST", body: '{"type":"email.sent"}', signature: null },

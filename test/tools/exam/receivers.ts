@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto"
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
-import type { ExamCaseName } from "../../src/core/webhooks/exam.ts"
+import type { ExamCaseName } from "../../../src/tools/exam/exam.ts"
 
 /** The steps of a receiver. A broken one differs from the right one in one step. */
 interface Receiver {

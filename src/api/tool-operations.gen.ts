@@ -1,0 +1,6 @@
+// Generated from src/tools/*/contract.yaml by `npm run generate`; do not edit.
+
+/** The operations that each tool adds to the control API. */
+export interface ToolOperations {
+  exam: "examineWebhook"
+}
