@@ -1521,6 +1521,7 @@ export const sandboxDocument: string = String.raw`{
      },
      {"name":"exam","in":"query","schema":{"type":"string","enum":["true","false"],"default":"false"}},
      {"name":"failing","in":"query","schema":{"type":"string","enum":["true","false"],"default":"false"}},
+     {"name":"retried","in":"query","schema":{"type":"string","enum":["true","false"],"default":"false"}},
      {"$ref":"#/components/parameters/Limit"},
      {"$ref":"#/components/parameters/Offset"}
     ],
@@ -4682,7 +4683,8 @@ export const sandboxDocument: string = String.raw`{
      "consecutive_failures",
      "failures_until_disabled",
      "disabled_at",
-     "success_rate"
+     "success_rate",
+     "deliveries"
     ],
     "properties": {
      "id": {"$ref":"#/components/schemas/Id"},
@@ -4696,7 +4698,21 @@ export const sandboxDocument: string = String.raw`{
      "consecutive_failures": {"type":"integer","minimum":0},
      "failures_until_disabled": {"type":"integer","minimum":1},
      "disabled_at": {"$ref":"#/components/schemas/TimestampOrNull"},
-     "success_rate": {"type":["number","null"],"minimum":0,"maximum":1}
+     "success_rate": {"type":["number","null"],"minimum":0,"maximum":1},
+     "deliveries": {
+      "type": "object",
+      "additionalProperties": false,
+      "required": [
+       "total",
+       "succeeded",
+       "retries"
+      ],
+      "properties": {
+       "total": {"type":"integer","minimum":0},
+       "succeeded": {"type":"integer","minimum":0},
+       "retries": {"type":"integer","minimum":0}
+      }
+     }
     }
    },
    "WebhookDetail": {
@@ -4715,6 +4731,7 @@ export const sandboxDocument: string = String.raw`{
      "failures_until_disabled",
      "disabled_at",
      "success_rate",
+     "deliveries",
      "secret"
     ],
     "properties": {
@@ -4730,6 +4747,20 @@ export const sandboxDocument: string = String.raw`{
      "failures_until_disabled": {"type":"integer","minimum":1},
      "disabled_at": {"$ref":"#/components/schemas/TimestampOrNull"},
      "success_rate": {"type":["number","null"],"minimum":0,"maximum":1},
+     "deliveries": {
+      "type": "object",
+      "additionalProperties": false,
+      "required": [
+       "total",
+       "succeeded",
+       "retries"
+      ],
+      "properties": {
+       "total": {"type":"integer","minimum":0},
+       "succeeded": {"type":"integer","minimum":0},
+       "retries": {"type":"integer","minimum":0}
+      }
+     },
      "secret": {"type":"string"}
     }
    },

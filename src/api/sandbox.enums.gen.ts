@@ -54,6 +54,7 @@ export const getCapturedEmailRawKeepUnreadValues = ["true", "false"] as const
 export const listInboundValuesFieldValues = ["from", "to"] as const
 export const listDeliveriesExamValues = ["true", "false"] as const
 export const listDeliveriesFailingValues = ["true", "false"] as const
+export const listDeliveriesRetriedValues = ["true", "false"] as const
 export const listLogsStatusValues = ["2xx", "4xx", "5xx"] as const
 export const previewResetKeepValues = ["domains", "api_keys", "webhooks", "settings", "suppressions"] as const
 export const getSnapshotFormatValues = ["json", "ndjson"] as const

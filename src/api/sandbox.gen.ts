@@ -3437,6 +3437,13 @@ export interface components {
             disabled_at: components["schemas"]["TimestampOrNull"];
             /** @description Of the attempts of deliveries that are still stored; null if there are none. */
             success_rate: number | null;
+            /** @description The deliveries to the endpoint that are still stored, without those of exams. */
+            deliveries: {
+                total: number;
+                succeeded: number;
+                /** @description Their attempts after the first one of each. */
+                retries: number;
+            };
         };
         WebhookDetail: {
             id: components["schemas"]["Id"];
@@ -3453,6 +3460,13 @@ export interface components {
             disabled_at: components["schemas"]["TimestampOrNull"];
             /** @description Of the attempts of deliveries that are still stored; null if there are none. */
             success_rate: number | null;
+            /** @description The deliveries to the endpoint that are still stored, without those of exams. */
+            deliveries: {
+                total: number;
+                succeeded: number;
+                /** @description Their attempts after the first one of each. */
+                retries: number;
+            };
             /** @description Starts with `whsec_`. */
             secret: string;
         };
@@ -7190,6 +7204,8 @@ export interface operations {
                 exam?: "true" | "false";
                 /** @description `true` lists only deliveries whose last attempt failed, whatever their status. */
                 failing?: "true" | "false";
+                /** @description `true` lists only deliveries with more than one attempt, whatever their status. */
+                retried?: "true" | "false";
                 /** @description Entries per page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description Number of entries to skip. */

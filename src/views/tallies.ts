@@ -3,7 +3,9 @@ import { isSuccess } from "../core/webhooks/delivery.ts"
 import type { Tally } from "../core/webhooks/present.ts"
 import { type Applied, type Follower, isIn, type Store } from "../store/store.ts"
 
-/** Counts the attempts of each endpoint, of the deliveries that are still stored. Those of exams do not count. */
+const none = (): Tally => ({ attempts: 0, succeeded: 0, deliveries: { total: 0, succeeded: 0, retries: 0 } })
+
+/** Counts the attempts and deliveries of each endpoint, of those that are still stored. Those of exams do not count. */
 export class AttemptTallies implements Follower {
   readonly follows = ["deliveries"] as const
   readonly #store: Store
@@ -29,16 +31,20 @@ export class AttemptTallies implements Follower {
       this.#tallies = new Map()
       for (const delivery of this.#store.tables.deliveries.values()) add(this.#tallies, delivery, 1)
     }
-    return this.#tallies.get(webhook_id) ?? { attempts: 0, succeeded: 0 }
+    return this.#tallies.get(webhook_id) ?? none()
   }
 }
 
 function add(tallies: Map<string, Tally>, delivery: Delivery | undefined, sign: 1 | -1): void {
   if (!delivery || delivery.exam) return
-  const { webhook_id } = delivery
-  const { attempts, succeeded } = tallies.get(webhook_id) ?? { attempts: 0, succeeded: 0 }
-  const more = sign * delivery.attempts.length
-  const moreSucceeded = sign * delivery.attempts.filter(isSuccess).length
-  if (attempts + more === 0) tallies.delete(webhook_id)
-  else tallies.set(webhook_id, { attempts: attempts + more, succeeded: succeeded + moreSucceeded })
+  const { webhook_id, attempts, status } = delivery
+  const tally = tallies.get(webhook_id) ?? none()
+  tally.attempts += sign * attempts.length
+  tally.succeeded += sign * attempts.filter(isSuccess).length
+  const { deliveries } = tally
+  deliveries.total += sign
+  deliveries.succeeded += status === "succeeded" ? sign : 0
+  deliveries.retries += sign * Math.max(0, attempts.length - 1)
+  if (deliveries.total === 0) tallies.delete(webhook_id)
+  else tallies.set(webhook_id, tally)
 }

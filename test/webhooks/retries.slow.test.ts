@@ -51,11 +51,32 @@ describe("retries (assumptions webhooks.retry_schedule and webhooks.signature_ti
     await box.send()
     await box.settle()
     expect(await hookOf(box, id)).toMatchObject({ consecutive_failures: 1, last_status_code: 500, success_rate: 0 })
+    expect((await hookOf(box, id)).deliveries).toEqual({ total: 1, succeeded: 0, retries: 0 })
     receiver.behave(204)
     await box.advance(5 * SECOND)
     // The success rate counts attempts.
     expect(await hookOf(box, id)).toMatchObject({ consecutive_failures: 0, last_status_code: 204, success_rate: 0.5 })
+    expect((await hookOf(box, id)).deliveries).toEqual({ total: 1, succeeded: 1, retries: 1 })
     expect(await deliveriesOf(box)).toMatchObject([{ status: "succeeded", attempts: [{}, {}] }])
+  })
+
+  it("are listed by retried=true, whatever came of them, and counted at the endpoint", async () => {
+    const box = await startSandpost()
+    const receiver = await aReceiver(500)
+    const { id } = await aHook(box, receiver)
+    const retried = await box.send()
+    await box.settle()
+    await box.advance(5 * SECOND)
+    receiver.behave(204)
+    await box.send()
+    await box.settle()
+    expect(await deliveriesOf(box, "retried=true")).toMatchObject([{ email_id: retried, attempts: [{}, {}] }])
+    expect(await deliveriesOf(box, "retried=true&status=succeeded")).toEqual([])
+    expect(await deliveriesOf(box, "retried=false")).toHaveLength(2)
+    const counted = { total: 2, succeeded: 1, retries: 1 }
+    expect((await hookOf(box, id)).deliveries).toEqual(counted)
+    await ok(box.sandbox("POST", `/webhooks/${id}/test`, {}))
+    expect((await hookOf(box, id)).deliveries).toEqual({ total: 3, succeeded: 2, retries: 1 })
   })
 
   it("do not follow a redirect, which is a failure (assumption webhooks.url_policy)", async () => {

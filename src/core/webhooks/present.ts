@@ -3,10 +3,12 @@ import { type Delivery, EVENT_NAMES, type Webhook } from "../records/webhooks.ts
 import { FAILURES_UNTIL_DISABLED } from "./delivery.ts"
 import { diagnoseDelivery } from "./diagnosis.ts"
 
-/** Number of attempts of an endpoint, of the deliveries that are still stored. */
+/** What is counted for an endpoint, of the deliveries that are still stored. */
 export interface Tally {
   attempts: number
+  /** Attempts that succeeded. */
   succeeded: number
+  deliveries: { total: number; succeeded: number; retries: number }
 }
 
 /** What an endpoint subscribes to: `all` also if it names every event (section 2.7, assumption webhooks.every_event). */
@@ -40,7 +42,8 @@ export const presentSandboxWebhook = (webhook: Webhook, tally: Tally): ControlSc
   const { consecutive_failures, disabled_at } = webhook
   const failures_until_disabled = FAILURES_UNTIL_DISABLED
   const success_rate = tally.attempts === 0 ? null : tally.succeeded / tally.attempts
-  return { ...presentWebhook(webhook), consecutive_failures, failures_until_disabled, disabled_at, success_rate }
+  const counted = { success_rate, deliveries: { ...tally.deliveries } }
+  return { ...presentWebhook(webhook), consecutive_failures, failures_until_disabled, disabled_at, ...counted }
 }
 
 /** Returns an endpoint retrieved from the control API, including its secret. */

@@ -34,13 +34,13 @@ export const listDeliveries: Control<"listDeliveries", "account" | "clock" | "sc
 /** The conditions of a list or a wait. All given ones must match. */
 type Conditions = Pick<
   ControlInput<"listDeliveries">["query"],
-  "webhook_id" | "email_id" | "event" | "status" | "exam" | "failing"
+  "webhook_id" | "email_id" | "event" | "status" | "exam" | "failing" | "retried"
 >
 
 const isFailing = ({ status, attempts }: Delivery): boolean => status !== "succeeded" && attempts.length > 0
 
 const fits = (ctx: Needs<"account" | "scope">, delivery: Delivery, conditions: Conditions): boolean => {
-  const { webhook_id, email_id, event, status, exam = "false", failing } = conditions
+  const { webhook_id, email_id, event, status, exam = "false", failing, retried } = conditions
   return (
     isInScope(ctx, delivery) &&
     (delivery.exam !== undefined) === (exam === "true") &&
@@ -48,7 +48,8 @@ const fits = (ctx: Needs<"account" | "scope">, delivery: Delivery, conditions: C
     (email_id === undefined || delivery.email_id === email_id) &&
     (event === undefined || delivery.event_type === event) &&
     (status === undefined || delivery.status === status) &&
-    (failing !== "true" || isFailing(delivery))
+    (failing !== "true" || isFailing(delivery)) &&
+    (retried !== "true" || delivery.attempts.length > 1)
   )
 }
 
@@ -56,7 +57,11 @@ async function find(ctx: Needs<"account" | "scope" | "store">, query: ControlInp
   const { event, q = "", limit, offset } = query
   const group = groupOf(ctx, query)
   const isListed =
-    query.email_id === undefined && event === undefined && query.exam !== "true" && query.failing !== "true"
+    query.email_id === undefined &&
+    event === undefined &&
+    query.exam !== "true" &&
+    query.failing !== "true" &&
+    query.retried !== "true"
   if (isListed && q === "") return group.page({ limit, offset })
   // The rest is compared one by one. An email has only a few deliveries, an account a limited number.
   const text = q.toLowerCase()

@@ -1526,6 +1526,15 @@ export const toolSchemas: Readonly<Record<string, string>> = {
     "default": "false",
     "description": "\u0060true\u0060 lists only deliveries whose last attempt failed, whatever their status."
    },
+   "retried": {
+    "type": "string",
+    "enum": [
+     "true",
+     "false"
+    ],
+    "default": "false",
+    "description": "\u0060true\u0060 lists only deliveries with more than one attempt, whatever their status."
+   },
    "full": {"type":"boolean","description":"Return the whole answer instead of its main fields."}
   },
   "required": [
@@ -1672,6 +1681,7 @@ export const toolSchemas: Readonly<Record<string, string>> = {
     "q": "query",
     "exam": "query",
     "failing": "query",
+    "retried": "query",
     "limit": "query",
     "offset": "query",
     "account_id": "query",

@@ -63,9 +63,11 @@ function DeliveryLine({ item, top }: { item: Delivery | undefined; top: number }
   )
 }
 
-/** Filters the deliveries by status, event and text, or shows those of exams. */
+const UNFILTERED = { status: null, exam: false, retried: false }
+
+/** Filters the deliveries by status, event and text, or shows those that were retried, or those of exams. */
 function Filters() {
-  const { status, event, q, exam } = webhooks.filters.value
+  const { status, event, q, exam, retried } = webhooks.filters.value
   return (
     <div class="delivery-filters">
       <div class="button-group" role="toolbar" aria-label="Deliveries to show">
@@ -74,17 +76,26 @@ function Filters() {
             key={wanted ?? "all"}
             type="button"
             class={wanted ? `chip tone-${wordTone(wanted)}` : "chip"}
-            aria-pressed={!exam && status === wanted}
-            onClick={() => void webhooks.filter({ status: wanted, exam: false })}
+            aria-pressed={!exam && !retried && status === wanted}
+            onClick={() => void webhooks.filter({ ...UNFILTERED, status: wanted })}
           >
             {wanted ?? "all"}
           </button>
         ))}
         <button
           type="button"
+          class="chip tone-amber"
+          aria-pressed={retried}
+          title="More than one attempt"
+          onClick={() => void webhooks.filter({ ...UNFILTERED, retried: !retried })}
+        >
+          retried
+        </button>
+        <button
+          type="button"
           class="chip"
           aria-pressed={exam}
-          onClick={() => void webhooks.filter({ exam: !exam, status: null })}
+          onClick={() => void webhooks.filter({ ...UNFILTERED, exam: !exam })}
         >
           exam
         </button>

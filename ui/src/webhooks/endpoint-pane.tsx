@@ -16,7 +16,7 @@ import { toast, withToast } from "../shared/toasts.tsx"
 import { deleteWithUndo } from "../shared/undo.ts"
 import { Deliveries } from "./deliveries.tsx"
 import { EndpointDialog } from "./endpoint-dialog.tsx"
-import { describeEvents, describeFailures, endpointState } from "./event-names.ts"
+import { describeDeliveries, describeEvents, describeFailures, endpointState } from "./event-names.ts"
 import { ExamDialog, ExamResults } from "./exam.tsx"
 import { verifySnippets } from "./snippets.ts"
 import { webhooks } from "./store.ts"
@@ -133,7 +133,8 @@ export function EndpointPane({ id }: { id: string }) {
         facts={[
           ["Description", endpoint.description],
           ["Events", describeEvents(endpoint.events)],
-          ["Attempts", success_rate === null ? "no deliveries yet" : `${Math.round(success_rate * 100)} % succeeded`],
+          ["Deliveries", describeDeliveries(endpoint) ?? "none yet"],
+          ["Attempts", success_rate === null ? null : `${Math.round(success_rate * 100)} % succeeded`],
           [
             "Failures",
             <span key="f" class={failures > 0 ? "failures some" : "failures"}>

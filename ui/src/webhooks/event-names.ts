@@ -1,5 +1,6 @@
 import { eventNameValues } from "../../../src/api/sandbox.enums.gen.ts"
 import type { Webhook } from "../api-types.ts"
+import { formatCount, pluralize } from "../shared/format.ts"
 
 /** Summarizes the subscribed events. */
 export function describeEvents(events: Webhook["events"]): string {
@@ -10,6 +11,14 @@ export function describeEvents(events: Webhook["events"]): string {
 /** `2 of 15 consecutive failures` */
 export const describeFailures = ({ consecutive_failures, failures_until_disabled }: Webhook): string =>
   `${Math.min(consecutive_failures, failures_until_disabled)} of ${failures_until_disabled} consecutive failures`
+
+/** `24 of 24 delivered, 16 retries`; null without deliveries. */
+export function describeDeliveries({ deliveries }: Pick<Webhook, "deliveries">): string | null {
+  const { total, succeeded, retries } = deliveries
+  if (total === 0) return null
+  const delivered = `${formatCount(succeeded)} of ${formatCount(total)} delivered`
+  return retries === 0 ? delivered : `${delivered}, ${pluralize(retries, "retry", "retries")}`
+}
 
 /** The state of an endpoint in one word, the same in the list and in its pane. */
 export function endpointState({ enabled, consecutive_failures }: Pick<Webhook, "enabled" | "consecutive_failures">) {

@@ -7,7 +7,7 @@ import { SideSection } from "../shared/side-section.tsx"
 import { Code, Snippets } from "../shared/snippets.tsx"
 import { EndpointDialog } from "./endpoint-dialog.tsx"
 import { EndpointPane } from "./endpoint-pane.tsx"
-import { describeEvents, describeFailures, endpointState } from "./event-names.ts"
+import { describeDeliveries, describeEvents, describeFailures, endpointState } from "./event-names.ts"
 import { RECEIVER_URL, receiverSnippets, verifySnippets } from "./snippets.ts"
 import { webhooks } from "./store.ts"
 import "./webhooks.css"
@@ -26,7 +26,7 @@ function Endpoint({ item }: { item: Webhook }) {
         <span>
           {isFailing ? `retrying, ${describeFailures(item)}` : item.description || describeEvents(item.events)}
         </span>
-        <span>{item.success_rate === null ? "no deliveries" : `${Math.round(item.success_rate * 100)} %`}</span>
+        <span>{describeDeliveries(item) ?? "no deliveries"}</span>
       </span>
     </>
   )

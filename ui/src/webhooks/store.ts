@@ -17,8 +17,10 @@ interface Filters {
   q: string
   /** The deliveries of exams instead of the others. */
   exam: boolean
+  /** Only those with more than one attempt. */
+  retried: boolean
 }
-const ALL: Filters = { status: null, event: null, q: "", exam: false }
+const ALL: Filters = { status: null, event: null, q: "", exam: false, retried: false }
 
 export type Exam = ControlAnswer<"examineWebhook">
 export type ExamCase = Exam["cases"][number]
@@ -35,9 +37,9 @@ export function createWebhooksStore() {
   const filters = signal(ALL)
   const isFiltered = computed(() => Object.values(filters.value).some(Boolean))
   const deliveries = createPagedList((offset, limit) => {
-    const { status, event, q, exam } = filters.value
+    const { status, event, q, exam, retried } = filters.value
     const wanted = { ...(status && { status }), ...(event && { event }), ...(q && { q }) }
-    const query = { ...wanted, exam: exam ? ("true" as const) : ("false" as const), offset, limit }
+    const query = { ...wanted, exam: `${exam}` as const, retried: `${retried}` as const, offset, limit }
     return control.listDeliveries({ webhook_id: open.id(), ...query })
   })
 
