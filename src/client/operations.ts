@@ -76,8 +76,8 @@ interface Base {
   /** Base URL of the paths in the table. */
   url: string
   headers: Record<string, string>
-  /** Sent with every request. */
-  query: Record<string, string>
+  /** Sent with every request, as it is at that time. */
+  readonly query: Record<string, string>
 }
 
 /** The service's API, one function per operation. */
@@ -93,14 +93,18 @@ const bind = <Api>(routes: RouteTable, base: Base) =>
 export const OF_NO_ACCOUNT = ["setClock"]
 
 function operation(id: string, [method, path, kind]: RouteTable[string], base: Base) {
-  const own = OF_NO_ACCOUNT.includes(id) ? {} : base.query
+  const isOfNoAccount = OF_NO_ACCOUNT.includes(id)
   const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string)
   return async (...args: unknown[]): Promise<unknown> => {
     const [argument, options = {}] = args.slice(names.length) as [unknown, CallOptions?]
     return await sendRequest({
       method,
       url: base.url + fillPath(id, path, names, args),
-      query: { ...own, ...(kind === "query" ? (argument as object) : {}), ...options.query },
+      query: {
+        ...(isOfNoAccount ? {} : base.query),
+        ...(kind === "query" ? (argument as object) : {}),
+        ...options.query,
+      },
       headers: { ...base.headers, ...(options.idempotency_key && { "Idempotency-Key": options.idempotency_key }) },
       content_type: options.content_type,
       signal: options.signal,

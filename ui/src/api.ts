@@ -1,22 +1,34 @@
 import { SandpostError } from "../../src/client/http.ts"
 import { bindControl, bindService, type ControlCalls, type ServiceCalls } from "../../src/client/operations.ts"
-import { accountId, basePath } from "./nav.ts"
+import { ALL_ACCOUNTS, accountInUse, accountOfMail, allAccounts, basePath } from "./nav.ts"
 
 const PAGE = 100
 
 // Unit tests import this file in Node, which has no location.
 const origin = (globalThis.location?.origin ?? "http://localhost") + basePath
 
-/** The control API of this server, for the account of the page. */
+/** The control API of this server, for the account of the page or, if that shows all, of the message that is open. */
 export const control: ControlCalls = bindControl({
   url: `${origin}/sandbox`,
   headers: {},
-  query: accountId ? { account_id: accountId } : {},
+  get query(): Record<string, string> {
+    const account_id = accountInUse()
+    return account_id ? { account_id } : {}
+  },
 })
 
 /** The control API for any account, or without one for the default account or everything. */
 export const scopedControl = (query: { account_id?: string; account?: string }): ControlCalls =>
   bindControl({ url: `${origin}/sandbox`, headers: {}, query })
+
+/** The control API for lists: a page of all accounts lists the entries of all. */
+export const listControl: ControlCalls = allAccounts ? scopedControl({ account: ALL_ACCOUNTS }) : control
+
+/** The control API for the account of a message. */
+export function controlOf(id: string): ControlCalls {
+  const account_id = accountOfMail(id)
+  return account_id ? scopedControl({ account_id }) : control
+}
 
 /** The control API for the default account. */
 export const defaultControl: ControlCalls = scopedControl({})
@@ -29,7 +41,8 @@ export function serviceWith(token: string): ServiceCalls {
 /** The URL of a path of the control API, for links, frames and images. */
 export function sandboxUrl(path: string, query: Record<string, string | undefined> = {}): string {
   const params = new URLSearchParams()
-  for (const [name, value] of Object.entries({ account_id: accountId, ...query })) if (value) params.set(name, value)
+  const account_id = query.account ? undefined : accountInUse()
+  for (const [name, value] of Object.entries({ account_id, ...query })) if (value) params.set(name, value)
   return `${basePath}/sandbox${path}${params.size > 0 ? `?${params}` : ""}`
 }
 

@@ -8,7 +8,17 @@ import { Rail } from "./frame/rail.tsx"
 import { GlobalShortcuts } from "./frame/shortcuts.tsx"
 import { TopBar } from "./frame/top-bar.tsx"
 import { accountUnknown, info } from "./info.ts"
-import { allAccounts, basePath, currentPath, currentQuery, navigate, pageTitle, setRouter, withoutBase } from "./nav.ts"
+import {
+  allAccounts,
+  basePath,
+  currentPath,
+  currentQuery,
+  navigate,
+  ofThisPage,
+  pageTitle,
+  setRouter,
+  withoutBase,
+} from "./nav.ts"
 import { sectionOf, sections } from "./sections.tsx"
 import { ConfirmDialog } from "./shared/dialog.tsx"
 import { lazySection } from "./shared/lazy-section.tsx"
@@ -46,7 +56,7 @@ function Sections({ onLoading }: { onLoading: (loading: boolean) => void }) {
           <Route
             key={section.path}
             path={`${basePath}${section.path}${section.rest ?? "/:id?"}`}
-            component={allAccounts && section.path !== "/sandbox" ? AllAccounts : section.component}
+            component={allAccounts && !section.ofAllAccounts ? AllAccounts : section.component}
           />
         ))}
         <Route default component={RedirectToDefault} />
@@ -58,7 +68,7 @@ function Sections({ onLoading }: { onLoading: (loading: boolean) => void }) {
 export function App() {
   const [loading, setLoading] = useState(false)
   return (
-    <LocationProvider>
+    <LocationProvider {...(ofThisPage && { scope: ofThisPage })}>
       <RouteSync />
       <a class="skip" href="#main">
         Skip to the content

@@ -1,7 +1,7 @@
-import { computed, signal } from "@preact/signals"
+import { computed, effect, signal } from "@preact/signals"
 import { control, readAll, statusOf } from "./api.ts"
 import { type LiveType, onLive } from "./live.ts"
-import { accountId } from "./nav.ts"
+import { accountId, allAccounts, currentQuery } from "./nav.ts"
 import { createResource } from "./shared/resource.ts"
 
 const REFRESH_MS = 400
@@ -60,6 +60,9 @@ export function startInfo(): void {
   void infoResource.load()
   void readFirstAccounts()
   infoResource.follow()
+  // Its tokens are those of the account of the open message.
+  const open = computed(() => currentQuery.value.of)
+  if (allAccounts) effect(() => void (open.value && infoResource.load()))
   // Most requests change nothing else, so their number is counted here.
   onLive(["log.created"], (messages) => {
     logged += messages.length

@@ -19,6 +19,8 @@ export type Section = {
   component: ComponentType
   count?: (counts: Counts) => number
   unread?: (counts: Counts) => number
+  /** Whether it shows all accounts itself, or is about none. */
+  ofAllAccounts?: true
   /** How many entries need attention. */
   failing?: (counts: Counts) => number
   search?: { placeholder: string; fields: SearchField[] }
@@ -33,6 +35,7 @@ export const sections: Section[] = [
     icon: "mail",
     // The first page of most visits: with the frame in one file, it needs no second request.
     component: Emails,
+    ofAllAccounts: true,
     count: (counts) => counts.emails,
     unread: (counts) => counts.unread,
     search: { placeholder: "Search emails", fields: EMAIL_SEARCH },
@@ -43,6 +46,7 @@ export const sections: Section[] = [
     letter: "i",
     icon: "inbox",
     component: lazySection(() => import("./inbound/index.tsx")),
+    ofAllAccounts: true,
     count: (counts) => counts.inbound,
     unread: (counts) => counts.inbound_unread,
     search: { placeholder: "Search inbound email", fields: INBOUND_SEARCH },
@@ -97,6 +101,7 @@ export const sections: Section[] = [
     letter: "x",
     icon: "sliders",
     component: lazySection(() => import("./sandbox/index.tsx")),
+    ofAllAccounts: true,
   },
 ]
 

@@ -1,13 +1,13 @@
 import type { ComponentChildren } from "preact"
 import { useEffect } from "preact/hooks"
 import { useLocation } from "preact-iso"
-import { scopedControl } from "../api.ts"
-import type { CapturedEmailItem, CapturedInboundItem, Delivery, LogItem } from "../api-types.ts"
+import { listControl } from "../api.ts"
+import type { Delivery, LogItem } from "../api-types.ts"
 import { joinStops, type LiveType, onLive, onResync } from "../live.ts"
 import { basePath, currentPath } from "../nav.ts"
 import { sectionOf } from "../sections.tsx"
 import { Badge, StatusCode } from "../shared/badge.tsx"
-import { pluralize, subjectOf } from "../shared/format.ts"
+import { pluralize } from "../shared/format.ts"
 import { Icon } from "../shared/icons.tsx"
 import { createPagedList, type ListPage } from "../shared/paged-list.ts"
 import { Page } from "../shared/panes.tsx"
@@ -34,8 +34,6 @@ type Source<T extends Item> = {
   at: (item: T) => string
 }
 
-const control = scopedControl({ account: "*" })
-
 /** The list of a source, with its rows. */
 const listOf = <T extends Item>(source: Source<T>) => {
   let q = ""
@@ -59,39 +57,11 @@ const listOf = <T extends Item>(source: Source<T>) => {
 }
 
 const lists: Record<string, ReturnType<typeof listOf>> = {
-  "/emails": listOf<CapturedEmailItem>({
-    noun: "email",
-    live: ["email.created", "email.updated", "email.deleted"],
-    read: control.listCapturedEmails,
-    path: ({ id }) => `/emails/${id}`,
-    title: (email) => (
-      <>
-        <strong>{email.to[0]}</strong> <bdi>{subjectOf(email)}</bdi>
-      </>
-    ),
-    badge: ({ status }) => <Badge word={status} />,
-    detail: ({ preview }) => preview,
-    at: ({ created_at }) => created_at,
-  }),
-  "/inbound": listOf<CapturedInboundItem>({
-    noun: "message",
-    live: ["inbound.created", "inbound.deleted"],
-    read: control.listCapturedInbound,
-    path: ({ id }) => `/inbound/${id}`,
-    title: (message) => (
-      <>
-        <strong>{message.from_name ?? message.from}</strong> <bdi>{subjectOf(message)}</bdi>
-      </>
-    ),
-    badge: ({ status }) => <Badge word={status} />,
-    detail: ({ preview }) => preview,
-    at: ({ received_at }) => received_at,
-  }),
   "/webhooks": listOf<Delivery>({
     noun: "delivery",
     plural: "deliveries",
     live: ["delivery.updated"],
-    read: control.listDeliveries,
+    read: listControl.listDeliveries,
     path: ({ id, webhook_id }) => `/webhooks/${webhook_id}/deliveries/${id}`,
     title: ({ event, url }) => (
       <>
@@ -105,7 +75,7 @@ const lists: Record<string, ReturnType<typeof listOf>> = {
   "/logs": listOf<LogItem>({
     noun: "request",
     live: ["log.created"],
-    read: control.listLogs,
+    read: listControl.listLogs,
     path: ({ id }) => `/logs/${id}`,
     title: ({ method, endpoint, about }) => (
       <>

@@ -1,12 +1,12 @@
 import { checkLevelValues, emailEventTypeValues, emailStatusValues } from "../../../src/api/sandbox.enums.gen.ts"
 import { inQuotes, type SearchWord, wordsOf } from "../../../src/search-words.ts"
-import { control } from "../api.ts"
+import { listControl } from "../api.ts"
 import { createAskedValues } from "../shared/asked-values.ts"
 import { type SearchField, TIME_FIELDS } from "../shared/search-suggestions.ts"
 import { splitTerms, toggleTerm } from "../shared/search-terms.ts"
 
 const askedFor = (field: "from" | "to" | "tag") =>
-  createAskedValues((contains) => control.listEmailValues({ field, contains }))
+  createAskedValues((contains) => listControl.listEmailValues({ field, contains }))
 
 /** Search fields of captured emails. */
 export const EMAIL_SEARCH: SearchField[] = [

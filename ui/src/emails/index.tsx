@@ -15,7 +15,7 @@ import "./emails.css"
 import { emailStatusValues } from "../../../src/api/sandbox.enums.gen.ts"
 import type { CapturedEmailItem } from "../api-types.ts"
 import { info } from "../info.ts"
-import { currentQuery, href } from "../nav.ts"
+import { allAccounts, currentQuery, href } from "../nav.ts"
 import { Badge } from "../shared/badge.tsx"
 import { failingEmails, useFailingEmails } from "../shared/failing-webhooks.ts"
 import { Icon, type IconName } from "../shared/icons.tsx"
@@ -64,7 +64,7 @@ export default function Emails() {
           filters={
             <StatusChips
               statuses={emailStatusValues}
-              counts={q ? emails.counts.value : (info.value?.counts.emails_by_status ?? {})}
+              counts={q || allAccounts ? emails.counts.value : (info.value?.counts.emails_by_status ?? {})}
             >
               <RefusedFilter active={false} />
             </StatusChips>
@@ -94,11 +94,10 @@ export default function Emails() {
 function NoEmailOpen({ refused, q }: { refused: boolean; q: string }) {
   const { list } = refused ? refusedSends : emails
   if (q && list.total.value === 0) return <NothingFound />
-  return refused ? (
-    <NothingSelected icon="mail" text="Select a refused send to read it" />
-  ) : (
-    <EmailsOverview isEmpty={!list.total.value} />
-  )
+  if (refused) return <NothingSelected icon="mail" text="Select a refused send to read it" />
+  // The overview is about one account.
+  if (allAccounts) return <NothingSelected icon="mail" text="Select an email to read it" />
+  return <EmailsOverview isEmpty={!list.total.value} />
 }
 
 const TAGS_SHOWN = 2
@@ -142,6 +141,7 @@ function EmailRow({ item, state }: { item: CapturedEmailItem; state: RowState })
       href={href(`/emails/${item.id}`, { q: state.q, tab: currentQuery.value.tab })}
       who={personOf(to[0] ?? "")}
       others={to.length + cc.length + bcc.length - 1}
+      account={item.account}
       origin={severalSenders.value ? personOf(item.from).name : undefined}
       subject={item.subject}
       snippet={item.preview}

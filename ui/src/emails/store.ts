@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals"
-import { control } from "../api.ts"
+import { controlOf, listControl } from "../api.ts"
 import type { CapturedEmailItem, LogItem } from "../api-types.ts"
 import { joinStops, onLive, onResync } from "../live.ts"
 import { createMailList } from "../shared/mail/mail-list-store.ts"
@@ -20,7 +20,7 @@ function noteSenders(items: CapturedEmailItem[]): void {
 }
 
 async function fetchPage(q: string, offset: number, limit: number) {
-  const page = await control.listCapturedEmails({ q: q || undefined, offset, limit })
+  const page = await listControl.listCapturedEmails({ q: q || undefined, offset, limit })
   noteSenders(page.data)
   return page
 }
@@ -28,10 +28,10 @@ async function fetchPage(q: string, offset: number, limit: number) {
 /** The list of captured emails. */
 export const emails = createMailList({
   fetchPage,
-  read: (id) => control.getCapturedEmail(id),
-  mark: (id, read) => control.markCapturedEmail(id, { read }),
-  remove: (ids, query) => control.deleteCapturedEmails({ ids }, { query }),
-  removeMatching: (q, query) => control.deleteCapturedEmails({ q: q || undefined }, { query }),
+  read: (id) => controlOf(id).getCapturedEmail(id),
+  mark: (id, read) => controlOf(id).markCapturedEmail(id, { read }),
+  remove: (control, ids, query) => control.deleteCapturedEmails({ ids }, { query }),
+  removeMatching: (control, q, query) => control.deleteCapturedEmails({ q: q || undefined }, { query }),
   listen: ({ created, updated, deleted }) =>
     joinStops(
       onLive(["email.created"], (messages) => {
@@ -50,7 +50,7 @@ const REREAD_MS = 300
 /** A page of the refused sends that a search of emails asks for. */
 async function fetchRefused(text: string, offset: number, limit: number) {
   const q = refusedQuery(text)
-  return q === null ? { data: [], total: 0, offset, limit } : await control.listLogs({ q, offset, limit })
+  return q === null ? { data: [], total: 0, offset, limit } : await listControl.listLogs({ q, offset, limit })
 }
 
 /** The sends that were refused, from the logs: how many match a search of emails, and which. */

@@ -1,10 +1,10 @@
 import { inboundStatusValues } from "../../../src/api/sandbox.enums.gen.ts"
-import { control } from "../api.ts"
+import { listControl } from "../api.ts"
 import { createAskedValues } from "../shared/asked-values.ts"
 import { type SearchField, TIME_FIELDS } from "../shared/search-suggestions.ts"
 
 const askedFor = (field: "from" | "to") =>
-  createAskedValues((contains) => control.listInboundValues({ field, contains }))
+  createAskedValues((contains) => listControl.listInboundValues({ field, contains }))
 
 /** Search fields of inbound email. */
 export const INBOUND_SEARCH: SearchField[] = [

@@ -2,16 +2,18 @@ import { useEffect, useState } from "preact/hooks"
 import { ErrorBoundary, useLocation, useRoute } from "preact-iso"
 import { inboundStatusValues } from "../../../src/api/sandbox.enums.gen.ts"
 import { info } from "../info.ts"
-import { currentQuery, href } from "../nav.ts"
+import { allAccounts, currentQuery, href } from "../nav.ts"
 import { useAskedDialog } from "../shared/asked-dialog.ts"
 import { Icon } from "../shared/icons.tsx"
 import { lazySection } from "../shared/lazy-section.tsx"
 import { MailList } from "../shared/mail/mail-list.tsx"
 import { NothingFound, Overview } from "../shared/mail/overview.tsx"
 import { StatusChips } from "../shared/mail/status-chips.tsx"
+import { NothingSelected } from "../shared/panes.tsx"
 import { useResource } from "../shared/resource.ts"
 import { termOf } from "../shared/search-terms.ts"
 import { Splitter } from "../shared/splitter.tsx"
+import { toast } from "../shared/toasts.tsx"
 import { ComposeDialog } from "./compose-dialog.tsx"
 import { NoInboundMail, NoInboundMatches } from "./empty.tsx"
 import { addresses, inbound } from "./store.ts"
@@ -33,7 +35,8 @@ export default function Inbound() {
   useEffect(() => inbound.follow(), [])
   useResource(addresses)
   useEffect(() => void inbound.search(q), [q])
-  const compose = () => setComposing(true)
+  const compose = () =>
+    allAccounts ? toast("Select the account that receives it at the top", "error") : setComposing(true)
   useAskedDialog("Compose inbound email", compose)
   const teaching = inbound.list.total.value === 0 && !id && !q
   return (
@@ -47,15 +50,17 @@ export default function Inbound() {
         filters={
           <StatusChips
             statuses={inboundStatusValues}
-            counts={q ? inbound.counts.value : (info.value?.counts.inbound_by_status ?? {})}
+            counts={q || allAccounts ? inbound.counts.value : (info.value?.counts.inbound_by_status ?? {})}
           />
         }
         empty={(text) => (text ? <NoInboundMatches q={text} /> : <NoInboundMail compose={compose} />)}
         actions={
-          <button type="button" class="button small primary" onClick={compose}>
-            <Icon name="plus" size={14} />
-            Compose
-          </button>
+          !allAccounts && (
+            <button type="button" class="button small primary" onClick={compose}>
+              <Icon name="plus" size={14} />
+              Compose
+            </button>
+          )
         }
       />
       <Splitter name="inbound" initial={360} min={300} max={760} label="Width of the list" />
@@ -76,6 +81,7 @@ function InboundOverview() {
   const known = info.value
   if (!known) return <div class="pane nothing-open" />
   if (inbound.q.value && inbound.list.total.value === 0) return <NothingFound />
+  if (allAccounts) return <NothingSelected icon="inbox" text="Select a message to read it" />
   const receiving = (addresses.data.value ?? []).filter(({ status }) => status === "active")
   return (
     <Overview
@@ -103,6 +109,7 @@ function InboundRow({ item, state }: { item: CapturedInboundItem; state: RowStat
           ? { name: item.from_name, address: item.from }
           : { name: item.from || "(no sender)", address: "" }
       }
+      account={item.account}
       subject={item.subject}
       snippet={item.preview || (item.parse_error ?? "")}
       at={item.received_at}

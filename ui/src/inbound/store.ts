@@ -1,4 +1,4 @@
-import { control, readAll } from "../api.ts"
+import { control, controlOf, listControl, readAll } from "../api.ts"
 import type { InboundInput } from "../api-types.ts"
 import { joinStops, onLive } from "../live.ts"
 import { createMailList } from "../shared/mail/mail-list-store.ts"
@@ -8,11 +8,11 @@ export type RawEnvelope = { mail_from?: string; rcpt_to?: string; client_ip?: st
 
 /** The list of inbound email. */
 export const inbound = createMailList({
-  fetchPage: (q, offset, limit) => control.listCapturedInbound({ q: q || undefined, offset, limit }),
-  read: (id) => control.getCapturedInbound(id),
-  mark: (id, read) => control.markCapturedInbound(id, { read }),
-  remove: (ids, query) => control.deleteCapturedInbounds({ ids }, { query }),
-  removeMatching: (q, query) => control.deleteCapturedInbounds({ q: q || undefined }, { query }),
+  fetchPage: (q, offset, limit) => listControl.listCapturedInbound({ q: q || undefined, offset, limit }),
+  read: (id) => controlOf(id).getCapturedInbound(id),
+  mark: (id, read) => controlOf(id).markCapturedInbound(id, { read }),
+  remove: (control, ids, query) => control.deleteCapturedInbounds({ ids }, { query }),
+  removeMatching: (control, q, query) => control.deleteCapturedInbounds({ q: q || undefined }, { query }),
   listen: ({ created, deleted }) =>
     joinStops(
       onLive(["inbound.created"], (messages) => created(messages.map(({ data }) => data))),

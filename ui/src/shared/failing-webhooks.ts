@@ -1,9 +1,10 @@
 import { computed, signal } from "@preact/signals"
 import { useEffect } from "preact/hooks"
-import { control } from "../api.ts"
+import { listControl } from "../api.ts"
 import type { Delivery } from "../api-types.ts"
 import { info } from "../info.ts"
 import { onLive } from "../live.ts"
+import { allAccounts } from "../nav.ts"
 
 /** How many are read; emails with older deliveries are far down in the list. */
 const READ = 100
@@ -32,7 +33,7 @@ async function load(): Promise<void> {
   const changed = new Set<string>()
   meanwhile = changed
   // The list of emails is useful without these marks.
-  const { data } = await control.listDeliveries({ failing: "true", limit: READ }).catch(() => ({ data: [] }))
+  const { data } = await listControl.listDeliveries({ failing: "true", limit: READ }).catch(() => ({ data: [] }))
   meanwhile = null
   put(data.filter(({ id }) => !changed.has(id)))
 }
@@ -44,7 +45,7 @@ function follow(deliveries: Delivery[]): void {
 
 /** Keeps {@link failingEmails} current while the component is mounted. Reads nothing as long as no endpoint fails. */
 export function useFailingEmails(): void {
-  const isNeeded = (info.value?.counts.webhooks_failing ?? 0) > 0
+  const isNeeded = allAccounts || (info.value?.counts.webhooks_failing ?? 0) > 0
   useEffect(() => {
     if (isNeeded) void load()
   }, [isNeeded])

@@ -1,9 +1,9 @@
 import { signal } from "@preact/signals"
 import { useEffect, useId, useRef, useState } from "preact/hooks"
 import { inQuotes } from "../../../src/search-words.ts"
-import { control } from "../api.ts"
+import { listControl } from "../api.ts"
 import type { CapturedEmailItem } from "../api-types.ts"
-import { navigate } from "../nav.ts"
+import { navigate, noteAccounts } from "../nav.ts"
 import { Badge } from "./badge.tsx"
 import { Dialog } from "./dialog.tsx"
 import { subjectOf } from "./format.ts"
@@ -151,7 +151,11 @@ function useFoundEmails(text: string): PaletteAction[] {
 
 /** What is not a valid search is searched as text. */
 async function search(q: string): Promise<CapturedEmailItem[]> {
-  const find = (words: string) => control.listCapturedEmails({ q: words, limit: FOUND })
+  const find = async (words: string) => {
+    const page = await listControl.listCapturedEmails({ q: words, limit: FOUND })
+    noteAccounts(page.data)
+    return page
+  }
   const { data } = await find(q)
     .catch(() => find(inQuotes(q)))
     .catch(() => ({ data: [] }))

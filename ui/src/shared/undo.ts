@@ -7,6 +7,8 @@ const UNDO_MS = 10_000
 type Deletion<T> = {
   /** Sends the request that deletes, with this query. */
   remove: (query: { undo_id: string }) => Promise<T>
+  /** Undoes the deletion (default: the one of this id). */
+  undo?: (undo_id: string) => Promise<unknown>
   /** What was deleted, for the toast: "acme.test deleted". */
   done: string | ((answer: T) => string)
   /** Runs after the deletion, before it can be undone, for example to close the entry. */
@@ -18,10 +20,11 @@ type Deletion<T> = {
 }
 
 /** Deletes without a question. A toast offers to undo it for ten seconds. Returns whether it succeeded. */
-export function deleteWithUndo<T>({ remove, done, removed, reload, undone }: Deletion<T>): Promise<boolean> {
+export function deleteWithUndo<T>(deletion: Deletion<T>): Promise<boolean> {
+  const { remove, undo: restore = control.undoDeletion, done, removed, reload, undone } = deletion
   const undo_id = newId()
   const undo = async () => {
-    await control.undoDeletion(undo_id)
+    await restore(undo_id)
     await reload?.()
     undone?.()
   }

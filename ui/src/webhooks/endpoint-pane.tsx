@@ -133,7 +133,7 @@ export function EndpointPane({ id }: { id: string }) {
         facts={[
           ["Description", endpoint.description],
           ["Events", describeEvents(endpoint.events)],
-          ["Deliveries", describeDeliveries(endpoint) ?? "none yet"],
+          ["Deliveries", describeDeliveries(endpoint) ?? "no deliveries yet"],
           ["Attempts", success_rate === null ? null : `${Math.round(success_rate * 100)} % succeeded`],
           [
             "Failures",

@@ -1,5 +1,8 @@
 import { signal } from "@preact/signals"
+import type { ControlCalls } from "../../../../src/client/operations.ts"
+import { control, controlOf, readAll, scopedControl } from "../../api.ts"
 import { joinStops, onResync } from "../../live.ts"
+import { accountOfMail, allAccounts, noteAccounts } from "../../nav.ts"
 import { createPagedList, type ListPage } from "../paged-list.ts"
 import { throttle } from "../resource.ts"
 import type { WithCodes } from "./copy-code.ts"
@@ -12,7 +15,14 @@ export const MOST_SELECTED = 2000
 const IDS_PER_REQUEST = 200
 const IDS_PER_PAGE = 100
 
-export type MailItem = { id: string; subject: string; read: boolean; size_bytes: number }
+export type MailItem = {
+  id: string
+  subject: string
+  read: boolean
+  size_bytes: number
+  /** Only in a list of all accounts. */
+  account?: { id: string; name: string } | undefined
+}
 
 /** The query that makes a deletion one that can be undone. */
 type Undo = { undo_id: string }
@@ -25,8 +35,8 @@ type MailSource<T extends MailItem> = {
   mark: (id: string, read: boolean) => Promise<T>
   /** Reads a whole message. */
   read: (id: string) => Promise<WithCodes>
-  remove: (ids: string[], query: Undo) => Promise<unknown>
-  removeMatching: (q: string, query: Undo) => Promise<{ deleted: number }>
+  remove: (control: ControlCalls, ids: string[], query: Undo) => Promise<unknown>
+  removeMatching: (control: ControlCalls, q: string, query: Undo) => Promise<{ deleted: number }>
   /** Subscribes to the live messages of the resource. */
   listen: (handlers: {
     created: (items: T[]) => void
@@ -51,13 +61,20 @@ export function createMailList<T extends MailItem>(source: MailSource<T>) {
   const counts = signal<Record<string, number>>({})
   const list = createPagedList<T>(fetchCounted)
   const selection = createSelection(findIdsBetween)
+  const undos = createUndos()
   const hovered = createHoveredCode(source.read)
   const rereadSoon = throttle(REREAD_MS, () => void list.reread())
 
   async function fetchCounted(offset: number, limit: number): Promise<MailPage<T>> {
     const asked = q.value
-    const page = await source.fetchPage(asked, offset, limit)
+    const page = await fetchNoted(asked, offset, limit)
     if (asked === q.value) counts.value = page.by_status
+    return page
+  }
+
+  async function fetchNoted(asked: string, offset: number, limit: number): Promise<MailPage<T>> {
+    const page = await source.fetchPage(asked, offset, limit)
+    noteAccounts(page.data)
     return page
   }
 
@@ -78,7 +95,7 @@ export function createMailList<T extends MailItem>(source: MailSource<T>) {
     const ids: string[] = []
     while (first + ids.length <= last) {
       const offset = first + ids.length
-      const { data } = await source.fetchPage(q.value, offset, Math.min(IDS_PER_PAGE, last - offset + 1))
+      const { data } = await fetchNoted(q.value, offset, Math.min(IDS_PER_PAGE, last - offset + 1))
       if (data.length === 0) break
       ids.push(...data.map((item) => item.id))
     }
@@ -86,6 +103,8 @@ export function createMailList<T extends MailItem>(source: MailSource<T>) {
   }
 
   function created(added: T[]) {
+    // A live message does not name the account.
+    if (allAccounts) return rereadSoon()
     // An email can be opened and marked read before its live message arrives.
     const items = added.map((item) => ({ ...item, read: markedRead.get(item.id) ?? item.read }))
     const newest = list.rows.at(0)
@@ -108,8 +127,14 @@ export function createMailList<T extends MailItem>(source: MailSource<T>) {
   }
 
   function updated(items: T[]) {
-    for (const item of items) list.replace(item)
+    for (const item of items) replace(item)
     if (q.value) rereadSoon()
+  }
+
+  /** Replaces a row, which keeps the account that only a list of all accounts names. */
+  function replace(item: T): void {
+    const account = list.rows.get(item.id)?.account
+    list.replace(account ? { ...item, account } : item)
   }
 
   function deleted(items: T[]) {
@@ -136,7 +161,7 @@ export function createMailList<T extends MailItem>(source: MailSource<T>) {
       if (!item) break
       if (!item.read) return item
     }
-    const { data } = await source.fetchPage(`${q.value} is:unread`.trim(), 0, 2)
+    const { data } = await fetchNoted(`${q.value} is:unread`.trim(), 0, 2)
     return data.find((item) => item.id !== id)
   }
 
@@ -160,7 +185,7 @@ export function createMailList<T extends MailItem>(source: MailSource<T>) {
 
   async function mark(id: string, read: boolean): Promise<void> {
     markedRead.set(id, read)
-    list.replace(await source.mark(id, read))
+    replace(await source.mark(id, read))
   }
 
   async function markSelected(read: boolean): Promise<void> {
@@ -169,20 +194,27 @@ export function createMailList<T extends MailItem>(source: MailSource<T>) {
 
   /** Deletes emails by id, in batches of what one request takes. */
   async function remove(ids: string[], query: Undo): Promise<void> {
-    for (let at = 0; at < ids.length; at += IDS_PER_REQUEST) {
-      const some = ids.slice(at, at + IDS_PER_REQUEST)
-      await source.remove(some, query)
-      selection.remove(some)
+    for (const [account, own] of groupByAccount(ids, accountOfMail)) {
+      for (let at = 0; at < own.length; at += IDS_PER_REQUEST) {
+        const some = own.slice(at, at + IDS_PER_REQUEST)
+        await source.remove(controlOf(some[0] as string), some, undos.within(query, account))
+        selection.remove(some)
+      }
     }
     await list.reload()
   }
 
   /** Deletes all results of the current search, or everything without one. Returns the number deleted. */
   async function removeMatching(query: Undo): Promise<number> {
-    const { deleted } = await source.removeMatching(q.value, query)
+    let total = 0
+    for (const account of allAccounts ? await readAll(control.listAccounts) : [undefined]) {
+      const own = account ? scopedControl({ account_id: account.id }) : control
+      const { deleted } = await source.removeMatching(own, q.value, undos.within(query, account?.id))
+      total += deleted
+    }
     selection.clear()
     await list.reload()
-    return deleted
+    return total
   }
 
   /** Subscribes to the live feed; returns the function that unsubscribes. */
@@ -211,8 +243,37 @@ export function createMailList<T extends MailItem>(source: MailSource<T>) {
     markSelected,
     remove,
     removeMatching,
+    undo: undos.undo,
     follow,
   }
+}
+
+/** Ids by the account they belong to, in their order; all of them under undefined on a page of one account. */
+export function groupByAccount(
+  ids: readonly string[],
+  accountOf: (id: string) => string | undefined,
+): Map<string | undefined, string[]> {
+  return Map.groupBy(ids, accountOf)
+}
+
+/** Deletions in several accounts that are undone together: the server keeps one of each account under an id. */
+function createUndos() {
+  const parts = new Map<string, Set<string>>()
+
+  /** The query of the part of a deletion that is in this account. */
+  function within(query: Undo, account: string | undefined): Undo {
+    const undo_id = account === undefined ? query.undo_id : `${query.undo_id}-${account.slice(-12)}`
+    parts.set(query.undo_id, new Set([...(parts.get(query.undo_id) ?? []), undo_id]))
+    return { undo_id }
+  }
+
+  /** Restores what was deleted. A part in which nothing was deleted has nothing to restore. */
+  async function undo(id: string): Promise<void> {
+    for (const undo_id of parts.get(id) ?? []) await control.undoDeletion(undo_id)
+    parts.delete(id)
+  }
+
+  return { within, undo }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals"
 import type { ComponentChildren } from "preact"
 import { useEffect, useRef } from "preact/hooks"
-import { currentPath, currentQuery, navigate } from "../../nav.ts"
+import { allAccounts, currentPath, currentQuery, navigate } from "../../nav.ts"
 import { copyWithToast } from "../copy-button.tsx"
 import { confirmDestructive } from "../dialog.tsx"
 import { formatCount, pluralize } from "../format.ts"
@@ -267,6 +267,7 @@ async function deleteSelected<T extends MailItem>(store: MailListStore<T>, noun:
   if (ids.length === 0) return
   await deleteWithUndo({
     remove: (query) => store.remove(ids, query),
+    undo: store.undo,
     done: `${pluralize(ids.length, noun)} deleted`,
     reload: store.list.reread,
   })
@@ -280,10 +281,13 @@ async function deleteMatching<T extends MailItem>(store: MailListStore<T>, noun:
   const total = store.list.total.value ?? 0
   const q = store.q.value
   const what = pluralize(total, noun)
-  const text = q ? `Deletes ${what} matching “${q}”.` : `Deletes all ${what} of this account.`
+  const text = q
+    ? `Deletes ${what} matching “${q}”.`
+    : `Deletes all ${what} of ${allAccounts ? "all accounts" : "this account"}.`
   if (total === 0 || !(await confirmDestructive(`Delete ${what}?`, text, `Delete ${what}`))) return
   await deleteWithUndo({
     remove: store.removeMatching,
+    undo: store.undo,
     done: (deleted) => `${pluralize(deleted, noun)} deleted`,
     reload: store.list.reread,
   })

@@ -91,6 +91,7 @@ export function MailPane<Item extends MailItem, T extends Item & WithCodes>(prop
   const remove = () =>
     deleteWithUndo({
       remove: (query) => list.remove([id], query),
+      undo: list.undo,
       done: "Email deleted",
       removed: back,
       reload: list.list.reread,

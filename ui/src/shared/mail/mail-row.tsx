@@ -28,6 +28,8 @@ type Props = {
   others?: number
   /** Shown before the snippet, if the messages of the list differ in it. */
   origin?: string | undefined
+  /** Its account, in a list of all accounts. */
+  account: { name: string } | undefined
   subject: string
   snippet: string
   /** The time to show: of the message, or when it will be sent. */
@@ -43,7 +45,22 @@ type Props = {
 
 /** One row of a list: two lines high, or three if rows are comfortable. A click on a `data-term` adds it to the search. */
 export function MailRow(props: Props) {
-  const { state, href, who, others = 0, origin, subject, snippet, at, read, attachments, badges, tags, data } = props
+  const {
+    state,
+    href,
+    who,
+    others = 0,
+    origin,
+    account,
+    subject,
+    snippet,
+    at,
+    read,
+    attachments,
+    badges,
+    tags,
+    data,
+  } = props
   const { selected, open, fresh, atCursor } = state
   const classes = ["row", !read && "unread", selected && "selected", fresh && "fresh", atCursor && "at-cursor"]
   return (
@@ -71,6 +88,11 @@ export function MailRow(props: Props) {
             {others > 0 && ` +${others}`}
           </span>
           {!read && <span class="sr-only">unread</span>}
+          {account && (
+            <span class="tag row-account" title={`account ${account.name}`}>
+              {account.name}
+            </span>
+          )}
           {badges}
           <TimeAgo at={at} short />
         </span>
