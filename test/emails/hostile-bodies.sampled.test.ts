@@ -69,7 +69,7 @@ describe("hostile bodies", () => {
     })
     const headers = { Authorization: `Bearer ${box.token}`, "Content-Type": "application/json" }
     const init = { method: "POST", headers, body, signal: controller.signal, duplex: "half" } as RequestInit
-    await expect(fetch(`${box.base_url}/emails`, init)).rejects.toThrow()
+    await expect(fetch(`${box.base_url}/emails`, init)).rejects.toThrow("aborted")
     await box.send()
   })
 })

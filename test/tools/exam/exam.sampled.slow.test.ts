@@ -262,7 +262,7 @@ describe("the exam of a receiver that does not speak HTTP", () => {
     const given_up = fetch(`${own.url}/sandbox/webhooks/${id}/exam`, { method: "POST", signal: leaving.signal })
     await expect.poll(() => open).toBe(1)
     leaving.abort()
-    await expect(given_up).rejects.toThrow()
+    await expect(given_up).rejects.toThrow("aborted")
     await expect.poll(() => open).toBe(0)
     const stopped = own.sandbox("POST", `/webhooks/${id}/exam`)
     await expect.poll(() => open).toBe(1)

@@ -110,7 +110,7 @@ describe("sandpost mcp", () => {
     transport.stderr?.on("data", (text) => {
       err += text
     })
-    await expect(new Client({ name: "test", version: "1.0.0" }).connect(transport)).rejects.toThrow()
+    await expect(new Client({ name: "test", version: "1.0.0" }).connect(transport)).rejects.toThrow("Connection closed")
     expect(err).toMatch(/^sandpost: Cannot reach Sandpost at http:\/\/127\.0\.0\.1:9 [^\n]+\n$/)
   })
 })
