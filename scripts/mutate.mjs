@@ -1,5 +1,5 @@
 // Plants small faults in a copy of the working tree, one at a time, and names those that no test notices:
-// `npm run mutate -- src/smtp` or, drawn from everything, `npm run mutate -- --count 100 --seed 7 --write`.
+// `npm run mutate -- src/smtp` or, with a number for each folder, `npm run mutate -- --seed 7 --write src/core=40 ui/src=15 src=45`.
 import { execFileSync, spawn } from "node:child_process"
 import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -11,16 +11,22 @@ import { parseModule, sourcesOf } from "./imports.mjs"
 import { faultsOf } from "./mutations.mjs"
 import { node, root, withTools } from "./setup.mjs"
 
-/** A run that takes longer hangs. */
-const MOST_MS = 600_000
+/** A run that takes longer hangs, which a test would notice, too. */
+const MOST_MS = 180_000
 /** Test files that are tried for a fault: those beside its file by their imports, and those of `test` with most words of its path. */
 const NEAREST = 12
+/** Tests in a browser take longer. */
+const NEAREST_IN_BROWSER = 5
 const NO_PRODUCT = /\.test\.|\.gen\.|\.fixture|test-helper|\.probes\.ts|\/records\/|\.d\.ts|\.css$/
 
 const number = (otherwise) => ({ type: "string", default: otherwise })
 const options = { count: number("20"), seed: number("1"), write: { type: "boolean", default: false } }
 const { values, positionals } = parseArgs({ options, allowPositionals: true })
-const folders = positionals.length > 0 ? positionals : ["src", "ui/src"]
+/** Folders and files, each with the number of faults that are drawn from it. */
+const parts = (positionals.length > 0 ? positionals : ["src", "ui/src"]).map((part) => {
+  const [folder, count = values.count] = part.split("=")
+  return { folder, count: Number(count) }
+})
 
 const copy = mkdtempSync(join(tmpdir(), "sandpost-mutate-"))
 let running = null
@@ -34,30 +40,30 @@ const exists = (file) => statSync(join(root, file), { throwIfNoEntry: false }) !
 const listed = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], { cwd: root, encoding: "utf8" })
 const files = listed.split("\n").filter((file) => file !== "" && exists(file))
 for (const file of files) cpSync(join(root, file), join(copy, file))
-for (const folder of ["node_modules", "scripts/node/node_modules"].filter(exists))
+for (const folder of ["node_modules", "scripts/node/node_modules", "test/browser/chromium/node_modules"].filter(exists))
   symlinkSync(join(root, folder), join(copy, folder))
 
-const isWanted = (file) => folders.some((folder) => file === folder || file.startsWith(`${folder}/`))
-const pool = files.filter((file) => /\.tsx?$/.test(file) && !NO_PRODUCT.test(file) && isWanted(file))
+const pool = files.filter((file) => /\.tsx?$/.test(file) && !NO_PRODUCT.test(file))
 const sources = new Map(pool.map((file) => [file, readFileSync(join(copy, file), "utf8")]))
-const lines = [...sources].flatMap(([file, source]) =>
-  source.split("\n").map((_, index) => ({ file, line: index + 1 })),
-)
-const tests = files.filter((file) => /^test\/.*\.test\.ts$/.test(file) && !/\/(browser|long)\/|\.long\./.test(file))
+const tests = files.filter((file) => /^test\/.*\.test\.ts$/.test(file) && !/\/long\/|\.long\./.test(file))
 const imports = new Map(sourcesOf("src", "ui/src", "test").map((file) => [file, parseModule(file).imports]))
 
-/** Runs a script of a package in the copy; resolves with its exit code and output, and null for one that hangs. */
+/** Runs a script in the copy; resolves with its exit code and output, and null for one that hangs. */
 async function run(script, ...args) {
-  const settings = { cwd: copy, detached: true, timeout: MOST_MS, env: { ...withTools(), NO_COLOR: "1" } }
-  const child = spawn(node, [join("node_modules", script), ...args], settings)
+  const child = spawn(node, [script, ...args], { cwd: copy, detached: true, env: { ...withTools(), NO_COLOR: "1" } })
   running = child
+  const ending = setTimeout(() => process.kill(-child.pid, "SIGKILL"), MOST_MS)
   const closed = new Promise((done) => child.on("close", done))
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)])
-  return { code: await closed, printed: out + err }
+  const code = await closed
+  clearTimeout(ending)
+  return { code, printed: out + err }
 }
+/** Builds the inbox and the server of the copy, if they are older than their sources. */
+const build = () => run("-e", 'import("./scripts/setup.mjs").then((setup) => [setup.ensureUi(), setup.ensureServer()])')
 const vitest = (files) =>
   run(
-    "vitest/vitest.mjs",
+    "node_modules/vitest/vitest.mjs",
     "run",
     ...files,
     ..."--bail=1 --retry=0 --maxWorkers=1 --experimental.fsModuleCache".split(" "),
@@ -66,19 +72,21 @@ const vitest = (files) =>
 async function compiles(file) {
   const [project, cache] = file.startsWith("ui/") ? ["ui", "types-ui"] : [".", "types"]
   const incremental = ["--incremental", "--tsBuildInfoFile", join(copy, cache)]
-  return (await run("@typescript/native/bin/tsc", "--noEmit", "-p", project, ...incremental)).code === 0
+  return (await run("node_modules/@typescript/native/bin/tsc", "--noEmit", "-p", project, ...incremental)).code === 0
 }
 
 const wordsOf = (path) => new Set(path.split(/[/.-]/).map((word) => word.replace(/s$/, "")))
-/** The tests of functions whose imports lead to the file in the fewest steps, then those of requests by the words of its path. */
+/** The tests of functions whose imports lead to the file in the fewest steps, then those of requests, or in a browser, by the words of its path. */
 function nearestTests(file) {
   const steps = new Set([file])
   for (const each of steps) for (const [from, to] of imports) if (to.includes(each)) steps.add(from)
   const unit = [...steps].filter((each) => /^(src|ui)\/.*\.test\.ts$/.test(each) && !each.includes(".long."))
   const [path, name] = [file, basename(file)].map((one) => wordsOf(one.replace(/\.tsx?$/, "")))
   const alike = (test) => wordsOf(test).intersection(path).size + 5 * wordsOf(test).intersection(name).size
-  const others = tests.filter((test) => steps.has(test) && alike(test) > 0).toSorted((a, b) => alike(b) - alike(a))
-  return [unit, others].map((found) => found.slice(0, NEAREST)).filter(({ length }) => length > 0)
+  const isNear = (test) => (file.startsWith("ui/") ? test.includes("/browser/") : steps.has(test) && alike(test) > 0)
+  const others = tests.filter(isNear).toSorted((a, b) => alike(b) - alike(a))
+  const most = file.startsWith("ui/") ? NEAREST_IN_BROWSER : NEAREST
+  return [unit.slice(0, NEAREST), others.slice(0, most)].filter(({ length }) => length > 0)
 }
 
 /** Whether a test notices a fault and which, or whether it does not even compile. */
@@ -87,8 +95,9 @@ async function tryFault({ file, mutated }) {
   try {
     if (!(await compiles(file))) return { result: "invalid" }
     for (const near of nearestTests(file)) {
+      if (near.some((test) => test.startsWith("test/"))) await build()
       const { code, printed } = await vitest(near)
-      if (code !== 0) return { result: code === null ? "hung" : "noticed", by: /FAIL\s+(.*)/.exec(printed)?.[1] ?? "" }
+      if (code !== 0) return { result: "noticed", by: /FAIL\s+(.*)/.exec(printed)?.[1] ?? "by a test that hangs" }
     }
     return { result: "SURVIVED" }
   } finally {
@@ -99,18 +108,29 @@ async function tryFault({ file, mutated }) {
 for (const one of [".", "ui/"]) if (!(await compiles(one))) throw new Error("Fix the working tree: `npm run lint`.")
 const draws = fc.sample(fc.noBias(fc.tuple(fc.nat(), fc.nat())), { seed: Number(values.seed), numRuns: 5000 })
 const results = []
-for (const [first, second] of draws) {
-  if (results.length === Number(values.count)) break
-  const { file, line } = lines[first % lines.length]
-  const faults = faultsOf(file, sources.get(file))
-  const nearest = Math.min(...faults.map((fault) => Math.abs(fault.line - line)))
-  const here = faults.filter((fault) => Math.abs(fault.line - line) === nearest)
-  const fault = here[second % here.length]
-  const { result, by = "" } = fault ? await tryFault(fault) : { result: "invalid" }
-  if (result === "invalid") continue
-  results.push({ result, layer: /^ui|^src\/(tools\/)?[^/]+(?=\/)|^src/.exec(file)[0] })
-  const [before, after] = [fault.before, fault.after].map((one) => JSON.stringify(one).slice(0, 100))
-  console.log(`${result.padEnd(8)} ${file}:${fault.line} ${before} -> ${after} ${by}`)
+for (const { folder, count } of parts) {
+  const lines = pool
+    .filter((file) => file === folder || file.startsWith(`${folder}/`))
+    .flatMap((file) =>
+      sources
+        .get(file)
+        .split("\n")
+        .map((_, index) => ({ file, line: index + 1 })),
+    )
+  const most = results.length + count
+  for (const [first, second] of draws) {
+    if (results.length === most) break
+    const { file, line } = lines[first % lines.length]
+    const faults = faultsOf(file, sources.get(file))
+    const nearest = Math.min(...faults.map((fault) => Math.abs(fault.line - line)))
+    const here = faults.filter((fault) => Math.abs(fault.line - line) === nearest)
+    const fault = here[second % here.length]
+    const { result, by = "" } = fault ? await tryFault(fault) : { result: "invalid" }
+    if (result === "invalid") continue
+    results.push({ result, layer: /^ui|^src\/(tools\/)?[^/]+(?=\/)|^src/.exec(file)[0] })
+    const [before, after] = [fault.before, fault.after].map((one) => JSON.stringify(one).slice(0, 100))
+    console.log(`${result.padEnd(8)} ${file}:${fault.line} ${before} -> ${after} ${by}`)
+  }
 }
 const rows = Object.entries(Object.groupBy(results, ({ layer }) => layer)).map(([layer, own]) => {
   const noticed = own.filter(({ result }) => result === "noticed").length
