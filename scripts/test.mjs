@@ -18,9 +18,10 @@ import {
 const USAGE = `npm test                  every check and test but the long ones: four minutes on two idle cores
 npm test -- FILE ...      only the tests of these files or folders
 npm run test:all          the long tests, too: whole corpora, fuzzers, the image, other languages and test runners
+npm test -- --nightly     the same, with more cases of what is random, in both orders: each night
 npm run check             the checks and the tests that notice most: half a minute
 npm run lint              the checks without tests
-Options of npm test: --quick (npm run check), --lint, --long (only what npm run test:all adds), --all, --help
+Options of npm test: --quick (npm run check), --lint, --long (only what npm run test:all adds), --all, --nightly, --help
 `
 
 const flag = { type: "boolean", default: false }
@@ -30,7 +31,7 @@ if (values.help) {
   process.exit(0)
 }
 ensureInstalled()
-const long = values.long || values.all
+const long = values.long || values.all || values.nightly
 if (!values.quick && !values.lint) ensureBrowser()
 if (long) ensureLongTools()
 
@@ -65,7 +66,7 @@ const NOTICING = [
 ]
 const QUICK = ["--project=unit", "--project=api", "src/", ...NOTICING.map((name) => `test/${name}`)]
 
-const LONG = { SANDPOST_LONG_TESTS: "1" }
+const LONG = { SANDPOST_LONG_TESTS: values.nightly ? "nightly" : "1" }
 const isLongOnly = (file) => /test\/long|\.long\./.test(file)
 
 /** More tests than this that pass only the second time fail the run: each has a race. */
@@ -104,7 +105,7 @@ function typesOf(project) {
 }
 
 function readArguments() {
-  const options = { quick: flag, lint: flag, long: flag, all: flag, help: flag }
+  const options = { quick: flag, lint: flag, long: flag, all: flag, nightly: flag, help: flag }
   try {
     return parseArgs({ options, allowPositionals: true })
   } catch (error) {

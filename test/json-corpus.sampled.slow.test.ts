@@ -43,8 +43,8 @@ it("the bodies of JSONTestSuite get no 5xx, and errors have the standard format"
   const folder = corpusFolder("json/test_parsing", test)
   const files = readdirSync(folder).map((name) => ({ name, raw: readFileSync(join(folder, name)) }))
   expect(files.length).toBeGreaterThan(300)
-  // Every fourth file is of each kind: those that are JSON, are not, and may be.
-  await sendBodies(isLong ? files : files.filter((_, index) => index % 4 === 0))
+  // Every fourth file is of each kind: those that are JSON, are not, and may be. The long tests send the others.
+  await sendBodies(files.filter((_, index) => (index % 4 === 0) !== isLong))
 })
 
 /** Sends each body to every operation that has one. */

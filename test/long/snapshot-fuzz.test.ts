@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest"
 import { oddValues } from "../fuzz/mutate.ts"
 import { everyOperation, type Listed } from "../helpers/every-operation.ts"
 import { runs } from "../helpers/fuzz.ts"
+import { isNightly } from "../helpers/long.ts"
 import { type Box, sandpostForFile } from "../helpers/sandpost.ts"
 
 type Row = Record<string, unknown>
@@ -125,7 +126,7 @@ it("a snapshot with any changed field is either rejected or completely readable"
   const put = async (snapshot: Snapshot) => (await box.sandbox("PUT", "/snapshot", snapshot)).status
   const accepted: Changed[] = []
   const failures: string[] = []
-  const options = { numRuns: runs(3000) }
+  const options = { numRuns: runs(isNightly ? 3000 : 1000) }
   for (const [place, value] of fc.sample(
     fc.tuple(fc.nat(places.length - 1), fc.constantFrom(...oddValues())),
     options,

@@ -2,13 +2,14 @@ import { describe, expect, it } from "vitest"
 import { textFunctions } from "../fuzz/text-functions.ts"
 import { measure } from "../fuzz/text-times.ts"
 import { CHARACTERS, GROUPS, OPENINGS } from "../fuzz/texts.ts"
+import { isNightly } from "../helpers/long.ts"
 
 const LENGTHS = [32_000, 250_000, 1_000_000]
 /** Milliseconds that the shortest text may take without further checks: with quadratic time, a megabyte would take two seconds. */
 const UNSUSPICIOUS = 2
 const MOST_REPORTED = 3
 /** Processor time for the cases of one function. The torture part `fuzz` runs more cases. */
-const MOST_SPENT_MS = 250
+const MOST_SPENT_MS = isNightly ? 250 : 80
 
 /** A text that repeats `unit`. */
 type Case = [opening: string, unit: string, ending: string]

@@ -5,6 +5,7 @@ import { probeClasses } from "../../../src/tools/calibration/probes/probe-reques
 import { probes } from "../../../src/tools/calibration/probes/probes.ts"
 import { startProbeReceiver } from "../../../src/tools/calibration/receiver.ts"
 import { freePort } from "../../helpers/free-port.ts"
+import { isNightly } from "../../helpers/long.ts"
 import {
   calibrateWith,
   observable,
@@ -123,7 +124,7 @@ function randomFrom(seed: number): () => number {
 }
 
 /** About 20 s each, most of them waiting, so that several run beside each other. */
-const RUNS = Number(process.env.CALIBRATIONS ?? 8)
+const RUNS = Number(process.env.CALIBRATIONS ?? (isNightly ? 8 : 3))
 
 describe.concurrent("a second sandbox with the config of a calibration", () => {
   // No daemon listens, no outside server may be asked, and a limit would only slow the second calibration down.
