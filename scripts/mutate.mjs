@@ -83,7 +83,9 @@ function nearestTests(file) {
   const unit = [...steps].filter((each) => /^(src|ui)\/.*\.test\.ts$/.test(each) && !each.includes(".long."))
   const [path, name] = [file, basename(file)].map((one) => wordsOf(one.replace(/\.tsx?$/, "")))
   const alike = (test) => wordsOf(test).intersection(path).size + 5 * wordsOf(test).intersection(name).size
-  const isNear = (test) => (file.startsWith("ui/") ? test.includes("/browser/") : steps.has(test) && alike(test) > 0)
+  const isNear = (test) =>
+    test.includes("/browser/") === file.startsWith("ui/") &&
+    (file.startsWith("ui/") || (steps.has(test) && alike(test) > 0))
   const others = tests.filter(isNear).toSorted((a, b) => alike(b) - alike(a))
   const most = file.startsWith("ui/") ? NEAREST_IN_BROWSER : NEAREST
   return [unit.slice(0, NEAREST), others.slice(0, most)].filter(({ length }) => length > 0)

@@ -21,6 +21,10 @@ describe("highlight", () => {
     expect(kinds('<p>a="b" it\'s</p>')[1]).toEqual(["text", 'a="b" it\'s'])
   })
 
+  it("reads text before the first tag as text", () => {
+    expect(kinds('a="b" c')).toEqual([["text", 'a="b" c']])
+  })
+
   it("keeps every character of malformed source", () => {
     for (const source of ["<", "<!-- open", "<a href='x", "a < b > c", "<p <p>>", ""]) {
       expect(
