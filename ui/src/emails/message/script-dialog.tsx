@@ -27,6 +27,20 @@ export function wordBefore(text: string, caret: number): string {
   return /[a-z_-]*$/i.exec(before)?.[0] ?? ""
 }
 
+/** The text with a word in place of the one before the caret, and where the caret is then: behind one blank. */
+export function completeWord(text: string, caret: number, word: string): [text: string, caret: number] {
+  const start = caret - wordBefore(text, caret).length
+  return [`${text.slice(0, start)}${word} ${text.slice(caret).trimStart()}`, start + word.length + 1]
+}
+
+/** The word that the tab key writes, if it writes one: the first that fits what has been begun. */
+export const wordOfTab = (
+  text: string,
+  caret: number,
+  [first]: readonly string[],
+  shift: boolean,
+): string | undefined => (shift || wordBefore(text, caret) === "" ? undefined : first)
+
 /** The words that can be written next: after a comma an action, after `by` a client, else a modifier. */
 export function offerWords(
   text: string,
@@ -63,11 +77,7 @@ export function ScriptDialog({ email, store, onClose }: Props) {
       field.current?.setSelectionRange(at, at)
     })
   }
-  const complete = (word: string) => {
-    const start = caret - wordBefore(text, caret).length
-    const rest = text.slice(caret).trimStart()
-    write(`${text.slice(0, start)}${word} ${rest}`, start + word.length + 1)
-  }
+  const complete = (word: string) => write(...completeWord(text, caret, word))
   const submit = async (form: FormData) => {
     const recipient = readField(form, "recipient")
     const { next, hints } = await control.behaveEmail(email.id, {
@@ -117,10 +127,10 @@ export function ScriptDialog({ email, store, onClose }: Props) {
           }}
           onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
           onKeyDown={(event) => {
-            const [first] = offered
-            if (event.key !== "Tab" || event.shiftKey || !first || wordBefore(text, caret) === "") return
+            const word = event.key === "Tab" ? wordOfTab(text, caret, offered, event.shiftKey) : undefined
+            if (word === undefined) return
             event.preventDefault()
-            complete(first)
+            complete(word)
           }}
         />
       </label>
