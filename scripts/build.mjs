@@ -55,7 +55,7 @@ function writeNotices() {
   const list = swagger.map((name) => `- dist/docs/${name}\n`).join("")
   const head = "# Third-party notices\n\nThe files in dist contain the packages below.\n"
   const docs = `## swagger-ui-dist\n\nThe files in dist/docs. Their licences:\n\n${list}`
-  const caniemail = `## Data of caniemail.com\n\n${readFileSync(join(root, "src/core/checks/caniemail.LICENSE"), "utf8")}`
+  const caniemail = `## Data of caniemail.com\n\n${readFileSync(join(root, "src/tools/checks/caniemail.LICENSE"), "utf8")}`
   const titles = ["The server", "The inbox"]
   const bodies = parts.map((text, at) => `# ${titles[at]}\n\n${text.replace(/^# .*\n+/, "")}`)
   writeFileSync(

@@ -1,8 +1,8 @@
 // Bundles the server, its worker threads and all packages that they use into dist, as CommonJS, which every Node can `import` and
 // `require`, also Jest. Chunks and workers are one folder deep, like `src/compose`, so that paths to the package's files work in both.
 // The code is not minified and has no source maps: stack traces show its real names and lines. Doc comments are left out, which are a tenth of it.
-import { existsSync, readFileSync, writeFileSync } from "node:fs"
-import { join, relative } from "node:path"
+import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs"
+import { basename, join, relative } from "node:path"
 import { pathToFileURL } from "node:url"
 import { build } from "vite"
 import { root } from "./setup.mjs"
@@ -117,6 +117,11 @@ const inject = Object.fromEntries(
   TAKEN_ONCE.map((name) => [name === "nextTick" ? "process.nextTick" : name, [PLATFORM, name]]),
 )
 
+/** The worker threads of tools, such as `server/checks-worker`. */
+const toolWorkers = Object.fromEntries(
+  globSync("tools/*/*-worker.ts", { cwd: src("") }).map((path) => [`server/${basename(path, ".ts")}`, src(path)]),
+)
+
 await build({
   configFile: false,
   root,
@@ -143,6 +148,7 @@ await build({
         playwright: src("playwright.ts"),
         "server/mail-parser-worker": src("mail-worker/mail-parser-worker.ts"),
         "server/mail-auth-worker": src("mail-worker/mail-auth-worker.ts"),
+        ...toolWorkers,
       },
       output: {
         format: "cjs",

@@ -11,11 +11,7 @@ import { tools } from "./tools/tools.ts"
 export {
   AccountClient,
   type CapturedEmail,
-  type CheckFinding,
   type ClientOptions,
-  type EmailChecks,
-  type EmailComparison,
-  type LinkChecks,
   mailSnapshot,
   type ReceivedMail,
   type Receiver,
@@ -23,6 +19,7 @@ export {
   SandpostError,
   toMatchMail,
 } from "./client/client.ts"
+export type * from "./tools/client.ts"
 export { verifySignature } from "./verify-signature.ts"
 export { StartError }
 

@@ -257,33 +257,6 @@ export const sandboxDocument: string = String.raw`{
     }
    }
   },
-  "/emails/compare": {
-   "parameters": [
-    {"$ref":"#/components/parameters/AccountId"},
-    {"$ref":"#/components/parameters/AccountName"}
-   ],
-   "get": {
-    "operationId": "compareEmails",
-    "parameters": [
-     {"name":"a","in":"query","schema":{"$ref":"#/components/schemas/Id"}},
-     {
-      "name": "b",
-      "in": "query",
-      "schema": {"anyOf":[{"type":"string","format":"uuid"},{"type":"string","enum":["previous"]}]}
-     }
-    ],
-    "responses": {
-     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/EmailComparison"}}}},
-     "400": {"$ref":"#/components/responses/BadRequest"},
-     "403": {"$ref":"#/components/responses/Forbidden"},
-     "404": {"$ref":"#/components/responses/NotFound"},
-     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
-     "422": {"$ref":"#/components/responses/ValidationError"},
-     "500": {"$ref":"#/components/responses/InternalError"},
-     "default": {"$ref":"#/components/responses/Default"}
-    }
-   }
-  },
   "/emails/{id}": {
    "parameters": [
     {"$ref":"#/components/parameters/PathId"},
@@ -540,56 +513,6 @@ export const sandboxDocument: string = String.raw`{
      "403": {"$ref":"#/components/responses/Forbidden"},
      "404": {"$ref":"#/components/responses/NotFound"},
      "405": {"$ref":"#/components/responses/MethodNotAllowed"},
-     "422": {"$ref":"#/components/responses/ValidationError"},
-     "500": {"$ref":"#/components/responses/InternalError"},
-     "default": {"$ref":"#/components/responses/Default"}
-    }
-   }
-  },
-  "/emails/{id}/checks": {
-   "parameters": [
-    {"$ref":"#/components/parameters/PathId"},
-    {"$ref":"#/components/parameters/AccountId"},
-    {"$ref":"#/components/parameters/AccountName"}
-   ],
-   "get": {
-    "operationId": "checkEmail",
-    "parameters": [
-     {"$ref":"#/components/parameters/CheckClients"},
-     {"$ref":"#/components/parameters/CheckIgnore"}
-    ],
-    "responses": {
-     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/EmailChecks"}}}},
-     "400": {"$ref":"#/components/responses/BadRequest"},
-     "403": {"$ref":"#/components/responses/Forbidden"},
-     "404": {"$ref":"#/components/responses/NotFound"},
-     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
-     "422": {"$ref":"#/components/responses/ValidationError"},
-     "500": {"$ref":"#/components/responses/InternalError"},
-     "default": {"$ref":"#/components/responses/Default"}
-    }
-   }
-  },
-  "/emails/{id}/link-checks": {
-   "parameters": [
-    {"$ref":"#/components/parameters/PathId"},
-    {"$ref":"#/components/parameters/AccountId"},
-    {"$ref":"#/components/parameters/AccountName"}
-   ],
-   "post": {
-    "operationId": "reachLinks",
-    "requestBody": {
-     "required": false,
-     "content": {"application/json":{"schema":{"$ref":"#/components/schemas/ReachLinks"}}}
-    },
-    "responses": {
-     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/LinkChecks"}}}},
-     "400": {"$ref":"#/components/responses/BadRequest"},
-     "403": {"$ref":"#/components/responses/Forbidden"},
-     "404": {"$ref":"#/components/responses/NotFound"},
-     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
-     "413": {"$ref":"#/components/responses/PayloadTooLarge"},
-     "415": {"$ref":"#/components/responses/UnsupportedMediaType"},
      "422": {"$ref":"#/components/responses/ValidationError"},
      "500": {"$ref":"#/components/responses/InternalError"},
      "default": {"$ref":"#/components/responses/Default"}
@@ -2208,6 +2131,83 @@ export const sandboxDocument: string = String.raw`{
     }
    }
   },
+  "/emails/compare": {
+   "parameters": [
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
+   ],
+   "get": {
+    "operationId": "compareEmails",
+    "parameters": [
+     {"name":"a","in":"query","schema":{"$ref":"#/components/schemas/Id"}},
+     {
+      "name": "b",
+      "in": "query",
+      "schema": {"anyOf":[{"type":"string","format":"uuid"},{"type":"string","enum":["previous"]}]}
+     }
+    ],
+    "responses": {
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/EmailComparison"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
+    }
+   }
+  },
+  "/emails/{id}/checks": {
+   "parameters": [
+    {"$ref":"#/components/parameters/PathId"},
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
+   ],
+   "get": {
+    "operationId": "checkEmail",
+    "parameters": [
+     {"$ref":"#/components/parameters/CheckClients"},
+     {"$ref":"#/components/parameters/CheckIgnore"}
+    ],
+    "responses": {
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/EmailChecks"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
+    }
+   }
+  },
+  "/emails/{id}/link-checks": {
+   "parameters": [
+    {"$ref":"#/components/parameters/PathId"},
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
+   ],
+   "post": {
+    "operationId": "reachLinks",
+    "requestBody": {
+     "required": false,
+     "content": {"application/json":{"schema":{"$ref":"#/components/schemas/ReachLinks"}}}
+    },
+    "responses": {
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/LinkChecks"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "413": {"$ref":"#/components/responses/PayloadTooLarge"},
+     "415": {"$ref":"#/components/responses/UnsupportedMediaType"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
+    }
+   }
+  },
   "/webhooks/{id}/exam": {
    "parameters": [
     {"$ref":"#/components/parameters/PathId"},
@@ -2240,8 +2240,6 @@ export const sandboxDocument: string = String.raw`{
   "parameters": {
    "AccountId": {"name":"account_id","in":"query","schema":{"$ref":"#/components/schemas/Id"}},
    "AccountName": {"name":"account","in":"query","schema":{"type":"string","minLength":1,"maxLength":100}},
-   "CheckClients": {"name":"clients","in":"query","allowReserved":true,"schema":{"type":"string","maxLength":1000}},
-   "CheckIgnore": {"name":"ignore","in":"query","allowReserved":true,"schema":{"type":"string","maxLength":1000}},
    "PathId": {"name":"id","in":"path","required":true,"schema":{"type":"string"}},
    "AttachmentIndex": {"name":"index","in":"path","required":true,"schema":{"type":"string"}},
    "ShowPdf": {"name":"pdf","in":"query","schema":{"type":"string","enum":["show"]}},
@@ -2359,7 +2357,9 @@ export const sandboxDocument: string = String.raw`{
    "OfStatus": {"name":"status","in":"query","schema":{"$ref":"#/components/schemas/DeliveryStatus"}},
    "PreviewImages": {"name":"images","in":"query","schema":{"type":"string","enum":["none","remote"],"default":"none"}},
    "PreviewDark": {"name":"dark","in":"query","schema":{"type":"string","enum":["forced"]}},
-   "PreviewPart": {"name":"part","in":"query","schema":{"type":"string","enum":["html","text"]}}
+   "PreviewPart": {"name":"part","in":"query","schema":{"type":"string","enum":["html","text"]}},
+   "CheckClients": {"name":"clients","in":"query","allowReserved":true,"schema":{"type":"string","maxLength":1000}},
+   "CheckIgnore": {"name":"ignore","in":"query","allowReserved":true,"schema":{"type":"string","maxLength":1000}}
   },
   "responses": {
    "BadRequest": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/Error"}}}},
@@ -3320,229 +3320,6 @@ export const sandboxDocument: string = String.raw`{
      "behaviour": {"$ref":"#/components/schemas/EmailBehaviour"},
      "thread": {"$ref":"#/components/schemas/Thread"},
      "actions": {"type":"array","items":{"$ref":"#/components/schemas/EmailAction"}}
-    }
-   },
-   "CheckLevel": {"type":"string","enum":["error","warning","note"]},
-   "CheckPart": {"type":"string","enum":["html","text","subject","headers","links","attachments"]},
-   "CheckPlace": {
-    "type": "object",
-    "additionalProperties": false,
-    "required": [
-     "line",
-     "column",
-     "excerpt"
-    ],
-    "properties": {
-     "line": {"type":["integer","null"],"minimum":1},
-     "column": {"type":["integer","null"],"minimum":1},
-     "excerpt": {"type":"string"}
-    }
-   },
-   "CheckFinding": {
-    "type": "object",
-    "additionalProperties": false,
-    "required": [
-     "rule",
-     "level",
-     "title",
-     "message",
-     "fix",
-     "part",
-     "line",
-     "column",
-     "excerpt",
-     "places",
-     "count",
-     "clients",
-     "support",
-     "url"
-    ],
-    "properties": {
-     "rule": {"type":"string"},
-     "level": {"$ref":"#/components/schemas/CheckLevel"},
-     "title": {"type":"string"},
-     "message": {"type":"string"},
-     "fix": {"type":"string"},
-     "part": {"$ref":"#/components/schemas/CheckPart"},
-     "line": {"type":["integer","null"],"minimum":1},
-     "column": {"type":["integer","null"],"minimum":1},
-     "excerpt": {"type":"string"},
-     "places": {"type":"array","items":{"$ref":"#/components/schemas/CheckPlace"}},
-     "count": {"type":"integer","minimum":1},
-     "clients": {"type":"array","items":{"type":"string"}},
-     "support": {"oneOf":[{"type":"string","enum":["none","partial"]},{"type":"null"}]},
-     "url": {"type":["string","null"]}
-    }
-   },
-   "SkippedCheck": {
-    "type": "object",
-    "additionalProperties": false,
-    "required": [
-     "rule",
-     "reason"
-    ],
-    "properties": {"rule":{"type":"string"},"reason":{"type":"string"}}
-   },
-   "EmailChecks": {
-    "type": "object",
-    "additionalProperties": false,
-    "required": [
-     "email_id",
-     "worst",
-     "counts",
-     "findings",
-     "skipped",
-     "checked"
-    ],
-    "properties": {
-     "email_id": {"$ref":"#/components/schemas/Id"},
-     "worst": {"anyOf":[{"$ref":"#/components/schemas/CheckLevel"},{"type":"null"}]},
-     "counts": {
-      "type": "object",
-      "additionalProperties": false,
-      "required": [
-       "error",
-       "warning",
-       "note"
-      ],
-      "properties": {
-       "error": {"type":"integer","minimum":0},
-       "warning": {"type":"integer","minimum":0},
-       "note": {"type":"integer","minimum":0}
-      }
-     },
-     "findings": {"type":"array","items":{"$ref":"#/components/schemas/CheckFinding"}},
-     "skipped": {"type":"array","items":{"$ref":"#/components/schemas/SkippedCheck"}},
-     "checked": {
-      "type": "object",
-      "additionalProperties": false,
-      "required": [
-       "html_bytes",
-       "text_bytes",
-       "clients",
-       "clients_date"
-      ],
-      "properties": {
-       "html_bytes": {"type":"integer","minimum":0},
-       "text_bytes": {"type":"integer","minimum":0},
-       "clients": {"type":"array","items":{"type":"string"}},
-       "clients_date": {"type":"string","format":"date"}
-      }
-     }
-    }
-   },
-   "ReachLinks": {"type":"object","additionalProperties":false},
-   "LinkChecks": {
-    "type": "object",
-    "additionalProperties": false,
-    "required": [
-     "links",
-     "limit",
-     "left_out"
-    ],
-    "properties": {
-     "links": {"type":"array","items":{"$ref":"#/components/schemas/LinkCheck"}},
-     "limit": {"type":"integer","minimum":1},
-     "left_out": {"type":"integer","minimum":0}
-    }
-   },
-   "LinkCheck": {
-    "type": "object",
-    "additionalProperties": false,
-    "required": [
-     "url",
-     "requested",
-     "status",
-     "error",
-     "redirected_to",
-     "part",
-     "line",
-     "column"
-    ],
-    "properties": {
-     "url": {"type":"string"},
-     "requested": {"type":"boolean"},
-     "status": {"type":["integer","null"]},
-     "error": {"type":["string","null"]},
-     "redirected_to": {"type":["string","null"]},
-     "part": {"type":"string","enum":["html","text"]},
-     "line": {"type":"integer","minimum":1},
-     "column": {"type":"integer","minimum":1}
-    }
-   },
-   "EmailComparison": {
-    "type": "object",
-    "additionalProperties": false,
-    "required": [
-     "a",
-     "b",
-     "equal",
-     "sections",
-     "skipped"
-    ],
-    "properties": {
-     "a": {"$ref":"#/components/schemas/Id"},
-     "b": {"$ref":"#/components/schemas/Id"},
-     "equal": {"type":"boolean"},
-     "sections": {
-      "type": "array",
-      "items": {
-       "type": "object",
-       "additionalProperties": false,
-       "required": [
-        "section",
-        "changes",
-        "omitted"
-       ],
-       "properties": {
-        "section": {"type":"string","enum":["headers","text","html","links","attachments","findings"]},
-        "changes": {"type":"array","items":{"$ref":"#/components/schemas/LineChange"}},
-        "omitted": {"type":"integer","minimum":0}
-       }
-      }
-     },
-     "skipped": {
-      "type": "array",
-      "items": {
-       "type": "object",
-       "additionalProperties": false,
-       "required": [
-        "section",
-        "reason"
-       ],
-       "properties": {
-        "section": {"type":"string","enum":["headers","text","html","links","attachments","findings"]},
-        "reason": {"type":"string"}
-       }
-      }
-     }
-    }
-   },
-   "LineChange": {
-    "type": "object",
-    "additionalProperties": false,
-    "required": [
-     "change",
-     "before",
-     "after",
-     "words"
-    ],
-    "properties": {
-     "change": {"type":"string","enum":["added","removed","changed"]},
-     "before": {"type":["string","null"]},
-     "after": {"type":["string","null"]},
-     "words": {
-      "type": "array",
-      "items": {
-       "type": "object",
-       "additionalProperties": false,
-       "required": [
-        "text",
-        "change"
-       ],
-       "properties": {"text":{"type":"string"},"change":{"type":"string","enum":["same","removed","added"]}}
-      }
-     }
     }
    },
    "CountsByStatus": {"type":"object","additionalProperties":{"type":"integer","minimum":1}},
@@ -5691,6 +5468,229 @@ export const sandboxDocument: string = String.raw`{
      "data": {"$ref":"#/components/schemas/ResetResult"}
     }
    },
+   "CheckLevel": {"type":"string","enum":["error","warning","note"]},
+   "CheckPart": {"type":"string","enum":["html","text","subject","headers","links","attachments"]},
+   "CheckPlace": {
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "line",
+     "column",
+     "excerpt"
+    ],
+    "properties": {
+     "line": {"type":["integer","null"],"minimum":1},
+     "column": {"type":["integer","null"],"minimum":1},
+     "excerpt": {"type":"string"}
+    }
+   },
+   "CheckFinding": {
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "rule",
+     "level",
+     "title",
+     "message",
+     "fix",
+     "part",
+     "line",
+     "column",
+     "excerpt",
+     "places",
+     "count",
+     "clients",
+     "support",
+     "url"
+    ],
+    "properties": {
+     "rule": {"type":"string"},
+     "level": {"$ref":"#/components/schemas/CheckLevel"},
+     "title": {"type":"string"},
+     "message": {"type":"string"},
+     "fix": {"type":"string"},
+     "part": {"$ref":"#/components/schemas/CheckPart"},
+     "line": {"type":["integer","null"],"minimum":1},
+     "column": {"type":["integer","null"],"minimum":1},
+     "excerpt": {"type":"string"},
+     "places": {"type":"array","items":{"$ref":"#/components/schemas/CheckPlace"}},
+     "count": {"type":"integer","minimum":1},
+     "clients": {"type":"array","items":{"type":"string"}},
+     "support": {"oneOf":[{"type":"string","enum":["none","partial"]},{"type":"null"}]},
+     "url": {"type":["string","null"]}
+    }
+   },
+   "SkippedCheck": {
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "rule",
+     "reason"
+    ],
+    "properties": {"rule":{"type":"string"},"reason":{"type":"string"}}
+   },
+   "EmailChecks": {
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "email_id",
+     "worst",
+     "counts",
+     "findings",
+     "skipped",
+     "checked"
+    ],
+    "properties": {
+     "email_id": {"$ref":"#/components/schemas/Id"},
+     "worst": {"anyOf":[{"$ref":"#/components/schemas/CheckLevel"},{"type":"null"}]},
+     "counts": {
+      "type": "object",
+      "additionalProperties": false,
+      "required": [
+       "error",
+       "warning",
+       "note"
+      ],
+      "properties": {
+       "error": {"type":"integer","minimum":0},
+       "warning": {"type":"integer","minimum":0},
+       "note": {"type":"integer","minimum":0}
+      }
+     },
+     "findings": {"type":"array","items":{"$ref":"#/components/schemas/CheckFinding"}},
+     "skipped": {"type":"array","items":{"$ref":"#/components/schemas/SkippedCheck"}},
+     "checked": {
+      "type": "object",
+      "additionalProperties": false,
+      "required": [
+       "html_bytes",
+       "text_bytes",
+       "clients",
+       "clients_date"
+      ],
+      "properties": {
+       "html_bytes": {"type":"integer","minimum":0},
+       "text_bytes": {"type":"integer","minimum":0},
+       "clients": {"type":"array","items":{"type":"string"}},
+       "clients_date": {"type":"string","format":"date"}
+      }
+     }
+    }
+   },
+   "ReachLinks": {"type":"object","additionalProperties":false},
+   "LinkChecks": {
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "links",
+     "limit",
+     "left_out"
+    ],
+    "properties": {
+     "links": {"type":"array","items":{"$ref":"#/components/schemas/LinkCheck"}},
+     "limit": {"type":"integer","minimum":1},
+     "left_out": {"type":"integer","minimum":0}
+    }
+   },
+   "LinkCheck": {
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "url",
+     "requested",
+     "status",
+     "error",
+     "redirected_to",
+     "part",
+     "line",
+     "column"
+    ],
+    "properties": {
+     "url": {"type":"string"},
+     "requested": {"type":"boolean"},
+     "status": {"type":["integer","null"]},
+     "error": {"type":["string","null"]},
+     "redirected_to": {"type":["string","null"]},
+     "part": {"type":"string","enum":["html","text"]},
+     "line": {"type":"integer","minimum":1},
+     "column": {"type":"integer","minimum":1}
+    }
+   },
+   "EmailComparison": {
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "a",
+     "b",
+     "equal",
+     "sections",
+     "skipped"
+    ],
+    "properties": {
+     "a": {"$ref":"#/components/schemas/Id"},
+     "b": {"$ref":"#/components/schemas/Id"},
+     "equal": {"type":"boolean"},
+     "sections": {
+      "type": "array",
+      "items": {
+       "type": "object",
+       "additionalProperties": false,
+       "required": [
+        "section",
+        "changes",
+        "omitted"
+       ],
+       "properties": {
+        "section": {"type":"string","enum":["headers","text","html","links","attachments","findings"]},
+        "changes": {"type":"array","items":{"$ref":"#/components/schemas/LineChange"}},
+        "omitted": {"type":"integer","minimum":0}
+       }
+      }
+     },
+     "skipped": {
+      "type": "array",
+      "items": {
+       "type": "object",
+       "additionalProperties": false,
+       "required": [
+        "section",
+        "reason"
+       ],
+       "properties": {
+        "section": {"type":"string","enum":["headers","text","html","links","attachments","findings"]},
+        "reason": {"type":"string"}
+       }
+      }
+     }
+    }
+   },
+   "LineChange": {
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "change",
+     "before",
+     "after",
+     "words"
+    ],
+    "properties": {
+     "change": {"type":"string","enum":["added","removed","changed"]},
+     "before": {"type":["string","null"]},
+     "after": {"type":["string","null"]},
+     "words": {
+      "type": "array",
+      "items": {
+       "type": "object",
+       "additionalProperties": false,
+       "required": [
+        "text",
+        "change"
+       ],
+       "properties": {"text":{"type":"string"},"change":{"type":"string","enum":["same","removed","added"]}}
+      }
+     }
+    }
+   },
    "ExamineWebhook": {
     "type": "object",
     "additionalProperties": false,
@@ -5756,7 +5756,6 @@ export const sandboxDocument: string = String.raw`{
      "deliveries": {"type":"array","items":{"$ref":"#/components/schemas/Id"}}
     }
    },
-   "Id": {"type":"string","format":"uuid"},
    "CancelledEmail": {
     "type": "object",
     "required": [
@@ -5766,6 +5765,7 @@ export const sandboxDocument: string = String.raw`{
     "additionalProperties": false,
     "properties": {"id":{"$ref":"#/components/schemas/Id"},"status":{"type":"string","const":"cancelled"}}
    },
+   "Id": {"type":"string","format":"uuid"},
    "DeletedReceivingAddress": {
     "type": "object",
     "required": [

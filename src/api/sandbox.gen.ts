@@ -180,32 +180,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/emails/compare": {
-        parameters: {
-            query?: {
-                /** @description Account id. Default: the default account. */
-                account_id?: components["parameters"]["AccountId"];
-                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
-                account?: components["parameters"]["AccountName"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Compare two captured emails
-         * @description Lists what changed from `a` to `b`: headers, lines of the text, lines of the HTML, links, attachments, findings. Dates, times, ids,
-         *     codes, long numbers and tracking are masked, so that two runs of one template are equal. Styles and comments are not compared.
-         */
-        get: operations["compareEmails"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/emails/{id}": {
         parameters: {
             query?: {
@@ -484,68 +458,6 @@ export interface paths {
         put?: never;
         /** Cancel a scheduled email */
         post: operations["cancelEmail"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/emails/{id}/checks": {
-        parameters: {
-            query?: {
-                /** @description Account id. Default: the default account. */
-                account_id?: components["parameters"]["AccountId"];
-                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
-                account?: components["parameters"]["AccountName"];
-            };
-            header?: never;
-            path: {
-                /** @description The resource's id. */
-                id: components["parameters"]["PathId"];
-            };
-            cookie?: never;
-        };
-        /**
-         * Check the content of one captured email
-         * @description Checks left-overs of templates, links, images, weight, accessibility, text part, headers, and which HTML and CSS the email clients
-         *     do not support. Nothing is requested from the network, except for the SpamAssassin daemon in `inbound.spamd`, if there is one. Rules
-         *     that were not checked, and parts that are too large, are named in `skipped`.
-         */
-        get: operations["checkEmail"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/emails/{id}/link-checks": {
-        parameters: {
-            query?: {
-                /** @description Account id. Default: the default account. */
-                account_id?: components["parameters"]["AccountId"];
-                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
-                account?: components["parameters"]["AccountName"];
-            };
-            header?: never;
-            path: {
-                /** @description The resource's id. */
-                id: components["parameters"]["PathId"];
-            };
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Request the links of one captured email
-         * @description Requests each http and https link of HTML and text once with HEAD, 4 at a time, for 5 seconds each with at most 5 redirects. The
-         *     first 100 links are requested. Nothing else requests links: a request may use up a one-time link.
-         *
-         *     The addresses that webhooks must not be sent to are not requested either (`webhooks.url_policy`), nor are the sandbox's own links
-         *     for tracking and to unsubscribe: their `error` begins with `not requested`.
-         */
-        post: operations["reachLinks"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1848,6 +1760,94 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/emails/compare": {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare two captured emails
+         * @description Lists what changed from `a` to `b`: headers, lines of the text, lines of the HTML, links, attachments, findings. Dates, times, ids,
+         *     codes, long numbers and tracking are masked, so that two runs of one template are equal. Styles and comments are not compared.
+         */
+        get: operations["compareEmails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/emails/{id}/checks": {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
+            };
+            header?: never;
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["PathId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Check the content of one captured email
+         * @description Checks left-overs of templates, links, images, weight, accessibility, text part, headers, and which HTML and CSS the email clients
+         *     do not support. Nothing is requested from the network, except for the SpamAssassin daemon in `inbound.spamd`, if there is one. Rules
+         *     that were not checked, and parts that are too large, are named in `skipped`.
+         */
+        get: operations["checkEmail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/emails/{id}/link-checks": {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
+            };
+            header?: never;
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["PathId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Request the links of one captured email
+         * @description Requests each http and https link of HTML and text once with HEAD, 4 at a time, for 5 seconds each with at most 5 redirects. The
+         *     first 100 links are requested. Nothing else requests links: a request may use up a one-time link.
+         *
+         *     The addresses that webhooks must not be sent to are not requested either (`webhooks.url_policy`), nor are the sandbox's own links
+         *     for tracking and to unsubscribe: their `error` begins with `not requested`.
+         */
+        post: operations["reachLinks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/webhooks/{id}/exam": {
         parameters: {
             query?: {
@@ -2593,129 +2593,6 @@ export interface components {
             behaviour: components["schemas"]["EmailBehaviour"];
             thread: components["schemas"]["Thread"];
             actions: components["schemas"]["EmailAction"][];
-        };
-        /**
-         * @description `error`: a reader sees something wrong. `warning`: some readers do, or mail is filtered. `note`: worth a look.
-         * @enum {string}
-         */
-        CheckLevel: "error" | "warning" | "note";
-        /** @enum {string} */
-        CheckPart: "html" | "text" | "subject" | "headers" | "links" | "attachments";
-        CheckPlace: {
-            line: number | null;
-            column: number | null;
-            excerpt: string;
-        };
-        CheckFinding: {
-            /** @description Id of the rule, for `ignore`. */
-            rule: string;
-            level: components["schemas"]["CheckLevel"];
-            title: string;
-            /** @description What a reader would see. */
-            message: string;
-            fix: string;
-            part: components["schemas"]["CheckPart"];
-            /** @description Line in the source of the part; null if it has no place. */
-            line: number | null;
-            column: number | null;
-            excerpt: string;
-            /** @description The first 20 places. */
-            places: components["schemas"]["CheckPlace"][];
-            /** @description Number of all places. */
-            count: number;
-            /** @description The chosen email clients that do not support the feature or, if all do, support it in part; empty for other rules. */
-            clients: string[];
-            /** @description Whether `clients` do not support the feature, or in part; null for other rules. */
-            support: ("none" | "partial") | null;
-            /** @description A page that explains the rule. */
-            url: string | null;
-        };
-        SkippedCheck: {
-            /** @description Id of the rule, or several with `*`. */
-            rule: string;
-            reason: string;
-        };
-        EmailChecks: {
-            email_id: components["schemas"]["Id"];
-            /** @description The level of the worst finding; null if there is none. */
-            worst: components["schemas"]["CheckLevel"] | null;
-            counts: {
-                error: number;
-                warning: number;
-                note: number;
-            };
-            findings: components["schemas"]["CheckFinding"][];
-            /** @description What was not checked. */
-            skipped: components["schemas"]["SkippedCheck"][];
-            checked: {
-                html_bytes: number;
-                text_bytes: number;
-                clients: string[];
-                /**
-                 * Format: date
-                 * @description The day of the data about email clients.
-                 */
-                clients_date: string;
-            };
-        };
-        ReachLinks: Record<string, never>;
-        LinkChecks: {
-            links: components["schemas"]["LinkCheck"][];
-            /** @description Number of links that are requested at most. */
-            limit: number;
-            /** @description Number of links beyond the limit. */
-            left_out: number;
-        };
-        LinkCheck: {
-            url: string;
-            /** @description False if it, or a URL that it redirects to, was left alone; `error` says why. */
-            requested: boolean;
-            /** @description Status of the last response; null if there was none. */
-            status: number | null;
-            /** @description Why there is no final response. null also for 405 and 501: the server does not answer HEAD. */
-            error: string | null;
-            /** @description The last URL of the redirects. */
-            redirected_to: string | null;
-            /** @enum {string} */
-            part: "html" | "text";
-            /** @description Line of the first place in the source of the part. */
-            line: number;
-            column: number;
-        };
-        EmailComparison: {
-            /** @description The email before. */
-            a: components["schemas"]["Id"];
-            /** @description The email after. */
-            b: components["schemas"]["Id"];
-            /** @description Whether everything was compared and nothing differs. */
-            equal: boolean;
-            /** @description The parts that differ. */
-            sections: {
-                /** @enum {string} */
-                section: "headers" | "text" | "html" | "links" | "attachments" | "findings";
-                /** @description The first 200 changes. */
-                changes: components["schemas"]["LineChange"][];
-                /** @description Number of changes that are not listed. */
-                omitted: number;
-            }[];
-            /** @description What was not compared, because it is too large. */
-            skipped: {
-                /** @enum {string} */
-                section: "headers" | "text" | "html" | "links" | "attachments" | "findings";
-                reason: string;
-            }[];
-        };
-        LineChange: {
-            /** @enum {string} */
-            change: "added" | "removed" | "changed";
-            before: string | null;
-            after: string | null;
-            /** @description The words of a changed line. */
-            words: {
-                text: string;
-                /** @enum {string} */
-                change: "same" | "removed" | "added";
-            }[];
         };
         /** @description The number of messages of each status that match `q` without its `status:` terms: what a filter by status would find. */
         CountsByStatus: {
@@ -4194,6 +4071,129 @@ export interface components {
             data: components["schemas"]["ResetResult"];
         };
         /**
+         * @description `error`: a reader sees something wrong. `warning`: some readers do, or mail is filtered. `note`: worth a look.
+         * @enum {string}
+         */
+        CheckLevel: "error" | "warning" | "note";
+        /** @enum {string} */
+        CheckPart: "html" | "text" | "subject" | "headers" | "links" | "attachments";
+        CheckPlace: {
+            line: number | null;
+            column: number | null;
+            excerpt: string;
+        };
+        CheckFinding: {
+            /** @description Id of the rule, for `ignore`. */
+            rule: string;
+            level: components["schemas"]["CheckLevel"];
+            title: string;
+            /** @description What a reader would see. */
+            message: string;
+            fix: string;
+            part: components["schemas"]["CheckPart"];
+            /** @description Line in the source of the part; null if it has no place. */
+            line: number | null;
+            column: number | null;
+            excerpt: string;
+            /** @description The first 20 places. */
+            places: components["schemas"]["CheckPlace"][];
+            /** @description Number of all places. */
+            count: number;
+            /** @description The chosen email clients that do not support the feature or, if all do, support it in part; empty for other rules. */
+            clients: string[];
+            /** @description Whether `clients` do not support the feature, or in part; null for other rules. */
+            support: ("none" | "partial") | null;
+            /** @description A page that explains the rule. */
+            url: string | null;
+        };
+        SkippedCheck: {
+            /** @description Id of the rule, or several with `*`. */
+            rule: string;
+            reason: string;
+        };
+        EmailChecks: {
+            email_id: components["schemas"]["Id"];
+            /** @description The level of the worst finding; null if there is none. */
+            worst: components["schemas"]["CheckLevel"] | null;
+            counts: {
+                error: number;
+                warning: number;
+                note: number;
+            };
+            findings: components["schemas"]["CheckFinding"][];
+            /** @description What was not checked. */
+            skipped: components["schemas"]["SkippedCheck"][];
+            checked: {
+                html_bytes: number;
+                text_bytes: number;
+                clients: string[];
+                /**
+                 * Format: date
+                 * @description The day of the data about email clients.
+                 */
+                clients_date: string;
+            };
+        };
+        ReachLinks: Record<string, never>;
+        LinkChecks: {
+            links: components["schemas"]["LinkCheck"][];
+            /** @description Number of links that are requested at most. */
+            limit: number;
+            /** @description Number of links beyond the limit. */
+            left_out: number;
+        };
+        LinkCheck: {
+            url: string;
+            /** @description False if it, or a URL that it redirects to, was left alone; `error` says why. */
+            requested: boolean;
+            /** @description Status of the last response; null if there was none. */
+            status: number | null;
+            /** @description Why there is no final response. null also for 405 and 501: the server does not answer HEAD. */
+            error: string | null;
+            /** @description The last URL of the redirects. */
+            redirected_to: string | null;
+            /** @enum {string} */
+            part: "html" | "text";
+            /** @description Line of the first place in the source of the part. */
+            line: number;
+            column: number;
+        };
+        EmailComparison: {
+            /** @description The email before. */
+            a: components["schemas"]["Id"];
+            /** @description The email after. */
+            b: components["schemas"]["Id"];
+            /** @description Whether everything was compared and nothing differs. */
+            equal: boolean;
+            /** @description The parts that differ. */
+            sections: {
+                /** @enum {string} */
+                section: "headers" | "text" | "html" | "links" | "attachments" | "findings";
+                /** @description The first 200 changes. */
+                changes: components["schemas"]["LineChange"][];
+                /** @description Number of changes that are not listed. */
+                omitted: number;
+            }[];
+            /** @description What was not compared, because it is too large. */
+            skipped: {
+                /** @enum {string} */
+                section: "headers" | "text" | "html" | "links" | "attachments" | "findings";
+                reason: string;
+            }[];
+        };
+        LineChange: {
+            /** @enum {string} */
+            change: "added" | "removed" | "changed";
+            before: string | null;
+            after: string | null;
+            /** @description The words of a changed line. */
+            words: {
+                text: string;
+                /** @enum {string} */
+                change: "same" | "removed" | "added";
+            }[];
+        };
+        /**
          * @example {
          *       "effect_url": "http://localhost:3000/bounces/count"
          *     }
@@ -4245,16 +4245,16 @@ export interface components {
             /** @description The deliveries of the case. */
             deliveries: components["schemas"]["Id"][];
         };
-        /**
-         * Format: uuid
-         * @description A UUID.
-         */
-        Id: string;
         CancelledEmail: {
             id: components["schemas"]["Id"];
             /** @constant */
             status: "cancelled";
         };
+        /**
+         * Format: uuid
+         * @description A UUID.
+         */
+        Id: string;
         DeletedReceivingAddress: {
             id: components["schemas"]["Id"];
             address: string;
@@ -4414,10 +4414,6 @@ export interface components {
         AccountId: components["schemas"]["Id"];
         /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
         AccountName: string;
-        /** @description Email clients as `family.platform`, comma-separated, each with `*` for any: `gmail.*,outlook.windows`. Default: the setting `checks.clients`. */
-        CheckClients: string;
-        /** @description Rules that are not reported, comma-separated, each with `*` for any: `link-local,client-*`. */
-        CheckIgnore: string;
         /** @description The resource's id. */
         PathId: string;
         /** @description Index in `attachments`, starting at 0. */
@@ -4503,6 +4499,10 @@ export interface components {
         PreviewDark: "forced";
         /** @description Which body. Default: HTML if present, otherwise text. */
         PreviewPart: "html" | "text";
+        /** @description Email clients as `family.platform`, comma-separated, each with `*` for any: `gmail.*,outlook.windows`. Default: the setting `checks.clients`. */
+        CheckClients: string;
+        /** @description Rules that are not reported, comma-separated, each with `*` for any: `link-local,client-*`. */
+        CheckIgnore: string;
     };
     requestBodies: never;
     headers: never;
@@ -5011,42 +5011,6 @@ export interface operations {
             default: components["responses"]["Default"];
         };
     };
-    compareEmails: {
-        parameters: {
-            query?: {
-                /** @description Account id. Default: the default account. */
-                account_id?: components["parameters"]["AccountId"];
-                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
-                account?: components["parameters"]["AccountName"];
-                /** @description Id of an email. Default: the newest. */
-                a?: components["schemas"]["Id"];
-                /** @description Id of another email. `previous`, the default: the email before `a` with the same tags or, without tags, a similar subject; then `a` is the newer one. */
-                b?: string | "previous";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The differences */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EmailComparison"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            422: components["responses"]["ValidationError"];
-            500: components["responses"]["InternalError"];
-            default: components["responses"]["Default"];
-        };
-    };
     getCapturedEmail: {
         parameters: {
             query?: {
@@ -5503,86 +5467,6 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
-            422: components["responses"]["ValidationError"];
-            500: components["responses"]["InternalError"];
-            default: components["responses"]["Default"];
-        };
-    };
-    checkEmail: {
-        parameters: {
-            query?: {
-                /** @description Account id. Default: the default account. */
-                account_id?: components["parameters"]["AccountId"];
-                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
-                account?: components["parameters"]["AccountName"];
-                /** @description Email clients as `family.platform`, comma-separated, each with `*` for any: `gmail.*,outlook.windows`. Default: the setting `checks.clients`. */
-                clients?: components["parameters"]["CheckClients"];
-                /** @description Rules that are not reported, comma-separated, each with `*` for any: `link-local,client-*`. */
-                ignore?: components["parameters"]["CheckIgnore"];
-            };
-            header?: never;
-            path: {
-                /** @description The resource's id. */
-                id: components["parameters"]["PathId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description What the rules found, worst first */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EmailChecks"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            422: components["responses"]["ValidationError"];
-            500: components["responses"]["InternalError"];
-            default: components["responses"]["Default"];
-        };
-    };
-    reachLinks: {
-        parameters: {
-            query?: {
-                /** @description Account id. Default: the default account. */
-                account_id?: components["parameters"]["AccountId"];
-                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
-                account?: components["parameters"]["AccountName"];
-            };
-            header?: never;
-            path: {
-                /** @description The resource's id. */
-                id: components["parameters"]["PathId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["ReachLinks"];
-            };
-        };
-        responses: {
-            /** @description What each link answered, in the order of the mail */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["LinkChecks"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationError"];
             500: components["responses"]["InternalError"];
             default: components["responses"]["Default"];
@@ -8399,6 +8283,122 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Restored"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["Default"];
+        };
+    };
+    compareEmails: {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
+                /** @description Id of an email. Default: the newest. */
+                a?: components["schemas"]["Id"];
+                /** @description Id of another email. `previous`, the default: the email before `a` with the same tags or, without tags, a similar subject; then `a` is the newer one. */
+                b?: string | "previous";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The differences */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailComparison"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["ValidationError"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["Default"];
+        };
+    };
+    checkEmail: {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
+                /** @description Email clients as `family.platform`, comma-separated, each with `*` for any: `gmail.*,outlook.windows`. Default: the setting `checks.clients`. */
+                clients?: components["parameters"]["CheckClients"];
+                /** @description Rules that are not reported, comma-separated, each with `*` for any: `link-local,client-*`. */
+                ignore?: components["parameters"]["CheckIgnore"];
+            };
+            header?: never;
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["PathId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the rules found, worst first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailChecks"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["ValidationError"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["Default"];
+        };
+    };
+    reachLinks: {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
+            };
+            header?: never;
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["PathId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReachLinks"];
+            };
+        };
+        responses: {
+            /** @description What each link answered, in the order of the mail */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkChecks"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -2,5 +2,6 @@
 
 /** The operations that each tool adds to the control API. */
 export interface ToolOperations {
+  checks: "compareEmails" | "checkEmail" | "reachLinks"
   exam: "examineWebhook"
 }

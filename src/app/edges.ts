@@ -28,7 +28,7 @@ import { serviceHandlers } from "../operations/service.ts"
 import { version } from "../version.ts"
 import { logRefusedHost, refusalLog } from "./activity-log.ts"
 import { startOnLoopback } from "./loopback.ts"
-import type { Tool } from "./tool.ts"
+import type { Tool, ToolControl } from "./tool.ts"
 
 /** In examples, in place of a development key that does not work any more. */
 const KEY_PLACEHOLDER = "YOUR_API_KEY"
@@ -59,6 +59,7 @@ interface EdgeParts {
   world: Sandbox
   config: Config
   tools: readonly Tool[]
+  tool_operations: ToolControl["operations"]
   log: Logger
   service: Contract
   control: Contract
@@ -74,7 +75,7 @@ export interface Edges extends Http {
 
 /** Starts the edges that share the HTTP port: the HTTP server and the live feed. Throws `StartError` if the port is not available. */
 export async function startEdges(parts: EdgeParts): Promise<Edges> {
-  const { world, config, tools, log, service, control, durable, keep_alive } = parts
+  const { world, config, tools, tool_operations, log, service, control, durable, keep_alive } = parts
   const onError = (error: unknown, req: { method?: string; url?: string }) => {
     // An ApiError says what happened; of any other, the place is of interest.
     const detail = error instanceof Error && !(error instanceof ApiError) ? error.stack : String(error)
@@ -131,7 +132,7 @@ export async function startEdges(parts: EdgeParts): Promise<Edges> {
     control: createPipeline({
       ...common,
       contract: control,
-      handlers: Object.assign({}, controlHandlers, ...tools.map(({ operations }) => operations?.(world))),
+      handlers: { ...controlHandlers, ...tool_operations },
       waiting: new Set(tools.flatMap(({ waiting = [] }) => waiting)),
       policy: controlPolicy(world),
     }),

@@ -5,7 +5,6 @@ import { readCertificates } from "../adapters/receiver-certificates.ts"
 import { createResolver, createZoneResolver } from "../adapters/resolver.ts"
 import { createTransport } from "../adapters/transport.ts"
 import { Analyses } from "../caches/analyses.ts"
-import { CheckCache } from "../caches/check-cache.ts"
 import { Checksums } from "../caches/checksums.ts"
 import { RANDOM, startDomains } from "../config/shape.ts"
 import type { Config } from "../config.ts"
@@ -45,6 +44,7 @@ import { Weights } from "../views/weights.ts"
 import { Zone } from "../views/zone.ts"
 import type { Listening } from "./listening.ts"
 import { readStartState, startWith } from "./start-state.ts"
+import type { Tool, ToolControl } from "./tool.ts"
 
 /** How long a stop waits for running webhook attempts. */
 const LAST_ATTEMPTS_MS = 1000
@@ -55,6 +55,7 @@ export interface SandboxOptions {
   config: Config
   store: Store
   log_storage: LogStorage
+  tools: readonly Tool[]
   service: Contract
   listening: Listening
   limits: MemoryLimits
@@ -73,7 +74,9 @@ export interface SandboxOptions {
  * Builds the dependencies of every operation, leaves first, and commits the start state. Nothing listens yet.
  * Throws `StartError` if the start state is invalid.
  */
-export async function createSandbox(options: SandboxOptions): Promise<Sandbox & { made: string[] }> {
+export async function createSandbox(
+  options: SandboxOptions,
+): Promise<Sandbox & { made: string[]; tool_operations: ToolControl["operations"] }> {
   const { config, store, log_storage, service, listening, limits, onJobError, onUnreadable, warn, onClose } = options
   const { onSlowSearch } = options
   const ids = createIds()
@@ -155,7 +158,6 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox & 
     tallies: new AttemptTallies(store),
     analyses: new Analyses(store, mail),
     checksums: new Checksums(store.blobs),
-    checks: new CheckCache(mail),
     request_log,
     weights: new Weights(store),
     texts,
@@ -181,6 +183,8 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox & 
     await Promise.all([texts.emails.close(), texts.inbound.close(), world.request_log.close()])
     await mail.close()
   })
+  const controls = options.tools.flatMap(({ control }) => control?.(world) ?? [])
+  for (const { close } of controls) if (close) onClose(close)
   const startState = await readStartState(world, config, options.now)
 
   const attempts = new Attempts(world, (error) => onJobError(error, "webhooks"))
@@ -230,7 +234,18 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox & 
   const isNew = store.tables.accounts.get(DEFAULT_ACCOUNT_ID) === undefined
   const { logs, made } = startWith(config.fixture, () => startState(isNew))
   world.request_log.addEntries(logs)
-  return { ...world, attempts, activation, undo, reseed: () => startState(true).logs, made }
+  const [matching_checks = null] = controls.flatMap(({ matchingChecks }) => matchingChecks ?? [])
+  const tool_operations = Object.assign({}, ...controls.map(({ operations }) => operations))
+  return {
+    ...world,
+    attempts,
+    activation,
+    undo,
+    matching_checks,
+    tool_operations,
+    reseed: () => startState(true).logs,
+    made,
+  }
 }
 
 /** The public URL of the settings; null without one. An origin alone is completed with the base path. */

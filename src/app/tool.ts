@@ -6,7 +6,7 @@ import { commands } from "../cli/commands.ts"
 import type { Config } from "../config.ts"
 import type { SandboxFacts } from "../http/llms.ts"
 import type { ToolEdge } from "../http/server.ts"
-import type { Context, Needs } from "../operations/context.ts"
+import type { Context, MatchingChecks, Needs } from "../operations/context.ts"
 import type { AgentParts } from "./agents.ts"
 
 /** A part that the emulator does not need: a folder of `src/tools`, whose `tool.ts` says here what it adds. `docs/adr/0021-tools-are-leaves.md` */
@@ -14,14 +14,23 @@ export interface Tool {
   name: string
   /** Commands of the command line, each with the one after which the help lists it (default: at the end). */
   commands?: readonly (Command & { after?: string })[]
-  /** Its operations of the control API, which `contract.yaml` in its folder describes. Made for each sandbox; each loads what it needs when called. */
-  operations?(world: Needs<"mail">): Partial<ControlHandlers<Context>>
+  /** What it adds to the control API. Called for each sandbox, so it loads what it needs only when an operation is called. */
+  control?(world: Needs<"fixed">): ToolControl
   /** Those of its operations that wait for something else than their own work. */
   waiting?: readonly (keyof ControlHandlers<Context>)[]
   /** What it adds to the tools for coding agents. */
   agents?(): Promise<AgentParts>
   /** What it serves over HTTP beside the APIs. Called at each start of a sandbox, so it loads what it needs only then. */
   edge?(parts: EdgeNeeds): Promise<ToolEdge>
+}
+
+/** What a tool adds to the control API of a sandbox. */
+export interface ToolControl {
+  /** Its operations, which `contract.yaml` in its folder describes. */
+  operations: Partial<ControlHandlers<Context>>
+  matchingChecks?: MatchingChecks
+  /** Called when the sandbox stops. */
+  close?(): Promise<void>
 }
 
 /** The operations of a tool: a missing one does not compile. */

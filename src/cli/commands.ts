@@ -1,7 +1,5 @@
 import { call } from "./call.ts"
-import { check } from "./check.ts"
 import type { Command } from "./command.ts"
-import { compare } from "./compare.ts"
 import { fault } from "./fault.ts"
 import { importSuppressions } from "./import-suppressions.ts"
 import { inbound } from "./inbound.ts"
@@ -21,8 +19,6 @@ import { wait } from "./wait.ts"
 export const commands: readonly Command[] = [
   send,
   wait,
-  check,
-  compare,
   trigger,
   reply,
   fault,

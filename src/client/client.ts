@@ -7,7 +7,7 @@ import * as resources from "./resources.ts"
 import { snapshotOf } from "./snapshot.ts"
 
 export { mailSnapshot } from "../mail-snapshot.ts"
-export type { CheckFinding, EmailChecks, EmailComparison, LinkChecks } from "./checks.ts"
+export type * from "../tools/client.ts"
 export type { ClientOptions } from "./connection.ts"
 export type { CapturedEmail, CapturedEmailItem } from "./emails.ts"
 export { SandpostError } from "./http.ts"

@@ -1,5 +1,5 @@
+import { emailToolsOf } from "../tools/client.ts"
 import { checkNames, type Ref } from "./arguments.ts"
-import { checksOf } from "./checks.ts"
 import { dropUndefined, type MailPage, type MailQuery, toPage, toQ, type WaitQuery } from "./email-query.ts"
 import { SandpostError } from "./http.ts"
 import { latestOf, linkOf, NONE_MS, UNCOUNTED, waitsOf } from "./mailbox.ts"
@@ -27,7 +27,7 @@ export function emailsOf(control: ControlCalls) {
     /** The newest email, or the newest that matches. Does not wait. */
     latest: latestOf<CapturedEmail>(control.getLatestEmail),
     ...waits,
-    ...checksOf(control),
+    ...emailToolsOf(control),
     /**
      * Waits for the only matching email and returns it. Throws if a second one exists or arrives within 500 ms, or if it repeats an
      * earlier email; the message names their requests and idempotency keys.

@@ -1,6 +1,4 @@
 import type { ControlSchemas } from "../api/contract.ts"
-import type { ComparedMail, Comparison } from "./checks/compare.ts"
-import type { CheckedMail, CheckOptions, CheckResult } from "./checks/mail.ts"
 import type { Analysis, MessageText } from "./emails/analysis.ts"
 import type { CheckedAttachment } from "./emails/attachments.ts"
 import type { Authentication } from "./inbound/authentication.ts"
@@ -216,10 +214,6 @@ export interface InboundMail {
   readSubmission(raw: Buffer, envelope: readonly string[]): Promise<ReadSubmission>
   /** Finds links and codes of a sent or received message. On a timeout the result is empty and marked as incomplete. */
   analyse(message: MessageText): Promise<Analysis>
-  /** Checks the content of a captured email. A check that takes too long gives the result of the rules that need no HTML. */
-  check(mail: CheckedMail, options: CheckOptions): Promise<CheckResult>
-  /** Compares two captured emails. If that takes too long, only what is not in their bodies. */
-  compare(a: ComparedMail, b: ComparedMail): Promise<Comparison>
   structure(raw: Buffer): Promise<MimePart>
   /** Evaluates SPF, DKIM and DMARC with DNS lookups. A timeout gives `temperror`. Throws only temporary errors (`isTemporary`). */
   authenticate(message: {

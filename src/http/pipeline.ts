@@ -214,7 +214,6 @@ async function handle(api: Api, call: ApiCall): Promise<void> {
 
 /** Operations that wait for something else than their own work. Their clients get a response when the process stops. */
 const WAITING: ReadonlySet<string> = new Set([
-  "reachLinks",
   "redeliver",
   "setClock",
   "settle",

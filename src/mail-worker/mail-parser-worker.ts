@@ -14,20 +14,10 @@ const SMALL_BODY = 65_536
 const NOTHING_READ =
   "The message has a body, but no text and no attachment could be read in it; its raw bytes are kept."
 
-serveJobs(async (job: MailJob, { loaded }) => {
+serveJobs(async (job: MailJob) => {
   if (job.kind === "parse") return await parse(job)
   if (job.kind === "submission") return await readSubmission(job)
   if (job.kind === "analyse") return { value: analyse(job.message) }
-  if (job.kind === "check") {
-    const { checkMail } = await import("../core/checks/check-mail.ts")
-    loaded()
-    return { value: checkMail(...job.input) }
-  }
-  if (job.kind === "compare") {
-    const { compareMails } = await import("../core/checks/compare.ts")
-    loaded()
-    return { value: compareMails(...job.input) }
-  }
   if (job.kind === "structure") return { value: structureOf(asBuffer(job.raw)) }
   // Imported only when needed: it takes as long to load as everything else together.
   const { composeMime, signMime } = await import("./mime.ts")

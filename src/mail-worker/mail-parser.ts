@@ -1,5 +1,3 @@
-import type { ComparedMail, Comparison } from "../core/checks/compare.ts"
-import type { CheckedMail, CheckOptions, CheckResult } from "../core/checks/mail.ts"
 import { ANALYSED, type Analysis, type MessageText, unanalysed } from "../core/emails/analysis.ts"
 import { Unavailable } from "../core/errors.ts"
 import { unread } from "../core/inbound/unread.ts"
@@ -14,13 +12,11 @@ import {
 } from "../core/ports.ts"
 import { createWorkerPool, movable, WorkerEnded, type WorkerPool, workerFile } from "./worker-pool.ts"
 
-/** A job of a worker: parse a message, read a submitted one, analyse a body, check a mail, compare two, read the structure of a message, compose or sign one. */
+/** A job of a worker: parse a message, read a submitted one, analyse a body, read the structure of a message, compose or sign one. */
 export type MailJob =
   | ParseJob
   | SubmissionJob
   | { kind: "analyse"; message: MessageText }
-  | { kind: "check"; input: [CheckedMail, CheckOptions] }
-  | { kind: "compare"; input: [ComparedMail, ComparedMail] }
   | { kind: "compose"; input: Parameters<Mime["compose"]> }
   | { kind: "structure"; raw: Uint8Array }
   | { kind: "sign"; input: Parameters<Mime["sign"]> }
@@ -117,38 +113,10 @@ export const createMailParser = ({ workers = 2, heap_mb = 512, frees_memory = fa
     }
   }
 
-  /** Runs a job, or does without the worker what takes little time if the job takes more than `timeout_ms`. */
-  const runOrReduce = async <T>(
-    job: MailJob,
-    timeout_ms: number,
-    reduced: (limit: string) => Promise<T>,
-  ): Promise<T> => {
-    try {
-      return await pool.run<T>(job, { timeout_ms, alone: true })
-    } catch (error) {
-      if (closed || !(error instanceof WorkerEnded)) throw error
-      return await reduced(`took more than ${timeout_ms / 1000} seconds`)
-    }
-  }
-
-  const check = (mail: CheckedMail, options: CheckOptions, { timeout_ms = 2_500 } = {}) =>
-    runOrReduce<CheckResult>({ kind: "check", input: [mail, options] }, timeout_ms, async (reason) => {
-      const { checkWithoutHtml } = await import("../core/checks/check-mail.ts")
-      return checkWithoutHtml(mail, options, `the check ${reason}`)
-    })
-
-  const compare = (a: ComparedMail, b: ComparedMail, { timeout_ms = 2_500 } = {}) =>
-    runOrReduce<Comparison>({ kind: "compare", input: [a, b] }, timeout_ms, async (reason) => {
-      const { compareWithoutBodies } = await import("../core/checks/compare.ts")
-      return compareWithoutBodies(a, b, `the comparison ${reason}`)
-    })
-
   return {
     parseMail,
     readSubmission,
     analyse,
-    check,
-    compare,
     /** Throws `WorkerEnded` if that takes longer than ten seconds. */
     structure: async (raw: Buffer): Promise<MimePart> => {
       // Imported when first needed: it takes a while to load.

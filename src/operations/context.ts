@@ -2,12 +2,13 @@ import type { ControlAnswer, ControlInput, ServiceAnswer, ServiceInput } from ".
 import type { operations as ControlOperations } from "../api/sandbox.gen.ts"
 import type { operations as ServiceOperations } from "../api/service.gen.ts"
 import type { Analyses } from "../caches/analyses.ts"
-import type { CheckCache } from "../caches/check-cache.ts"
 import type { Checksums } from "../caches/checksums.ts"
 import type { SettingValues } from "../core/assumptions/settings.ts"
+import type { CheckTerm } from "../core/mailbox/query.ts"
 import type { Blobs, Ids, InboundMail, Mime, ReadSubmission, Resolver, Transport } from "../core/ports.ts"
 import type { Account, ApiKey, Plan } from "../core/records/accounts.ts"
 import type { Timestamp } from "../core/records/basics.ts"
+import type { EmailRecord } from "../core/records/emails.ts"
 import type { Delivery } from "../core/records/webhooks.ts"
 import type { FaultTarget } from "../core/request/faults.ts"
 import type { Trace } from "../core/request/trace-context.ts"
@@ -49,8 +50,6 @@ export interface World {
   /** Links and codes of captured emails. */
   analyses: Analyses
   checksums: Checksums
-  /** What the rules found in captured emails. */
-  checks: CheckCache
   keys: DomainKeys
   /** The records of the sandbox's DNS server. */
   zone: Zone
@@ -93,9 +92,18 @@ export interface Sandbox extends World {
   }
   /** Deletions that can still be undone. */
   undo: Undo
+  /** What a search with `check:` needs; null without the tool that checks emails. */
+  matching_checks: MatchingChecks | null
   /** Commits the missing parts of the start state after a reset. Returns the log entries to add. */
   reseed(): readonly Log[]
 }
+
+/** Those of the emails whose checks match the terms of a search. */
+export type MatchingChecks = (
+  ctx: Context,
+  emails: EmailRecord[],
+  terms: readonly CheckTerm[],
+) => Promise<EmailRecord[]>
 
 export interface Shapes {
   /** Throws `validation_error` with the field's name when the value does not match the schema. */

@@ -3,8 +3,6 @@ import type { ToolOperations } from "../api/tool-operations.gen.ts"
 import * as accounts from "./accounts.ts"
 import * as apiKeys from "./api-keys.ts"
 import { listAllApiKeys } from "./api-keys.ts"
-import * as checkLinks from "./check-links.ts"
-import * as checks from "./checks.ts"
 import * as clock from "./clock.ts"
 import type { Context } from "./context.ts"
 import * as dns from "./dns.ts"
@@ -43,8 +41,6 @@ import { listSandboxWebhooks } from "./webhooks/webhooks.ts"
 export const controlHandlers: Omit<ControlHandlers<Context>, ToolOperations[keyof ToolOperations]> = {
   ...accounts,
   ...apiKeys,
-  ...checkLinks,
-  ...checks,
   ...clock,
   ...dns,
   ...domains,

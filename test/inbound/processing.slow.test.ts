@@ -35,6 +35,7 @@ async function aWorld(store: Store) {
     config,
     store,
     log_storage: logInMemory(),
+    tools: [],
     warn: () => undefined,
     listening,
     service: contract,

@@ -1,5 +1,6 @@
-import { clientsLike } from "../checks/client-features.ts"
+import { matchesGlob } from "../search/glob.ts"
 import { webAddress } from "../text/web-address.ts"
+import { EMAIL_CLIENTS } from "./email-clients.gen.ts"
 import type { ChangeableRow } from "./row.ts"
 
 const SERVER = /^(?:\[[0-9a-f:.]+\]|[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?):([1-9]\d{0,4})$/i
@@ -28,7 +29,7 @@ const NORMALIZED: Record<keyof typeof SHAPES, (text: string) => string | undefin
   file_ending: (text) => FILE_ENDING.exec(text)?.[1]?.toLowerCase(),
   host: (text) => HOST.test(text) && URL.canParse(`http://${text}`) && text.toLowerCase(),
   header_name: (text) => HEADER_NAME.test(text) && text,
-  email_client: (text) => clientsLike(text).length > 0 && text,
+  email_client: (text) => EMAIL_CLIENTS.some(([id]) => matchesGlob(text, id)) && text,
   signature_header: (text) => SIGNATURE_HEADER.test(text) && text,
 }
 

@@ -1,9 +1,4 @@
-import {
-  checkLevelValues,
-  emailEventTypeValues,
-  emailStatusValues,
-  inboundStatusValues,
-} from "../../api/sandbox.enums.gen.ts"
+import { emailEventTypeValues, emailStatusValues, inboundStatusValues } from "../../api/sandbox.enums.gen.ts"
 import { invalid } from "../errors.ts"
 import type { Timestamp } from "../records/basics.ts"
 import { QUOTES } from "../search/foreign-search.ts"
@@ -33,7 +28,7 @@ export type BareTerm =
    */
   | { field: "from" | "to" | "cc" | "bcc" | "reply-to"; value: string; exact: boolean; name: string | null }
   /** The checks of an email have a finding of this level or a worse one. */
-  | { field: "check"; value: (typeof checkLevelValues)[number] }
+  | { field: "check"; value: (typeof CHECK_LEVELS)[number] }
   /** A one-time code without its separators, a part of the URL of a link. */
   | { field: "code" | "link"; value: string }
   /** Bytes of the whole message. */
@@ -58,6 +53,8 @@ export type CheckTerm = Extract<SearchTerm, { field: "check" }>
 export type FindingTerm = Extract<SearchTerm, { field: "code" | "link" }>
 
 const PARTS = ["attachment", "inline"] as const
+/** The levels of findings about an email, the worst first. */
+const CHECK_LEVELS = ["error", "warning", "note"] as const
 const STATES = ["read", "unread", "duplicate"] as const
 
 /**
@@ -106,7 +103,7 @@ function fieldsOf(collection: MailCollection, now: Timestamp): Record<string, Fi
       if (isEmails && written.value.toLowerCase() === "refused") throw refusedIsLogged()
       return { field: "is", value: knownWord(states)(written) }
     },
-    check: ofEmails((written) => ({ field: "check", value: knownWord(checkLevelValues)(written) })),
+    check: ofEmails((written) => ({ field: "check", value: knownWord(CHECK_LEVELS)(written) })),
     larger: (written) => ({ field: "larger", value: bytesOf(written) }),
     smaller: (written) => ({ field: "smaller", value: bytesOf(written) }),
     after: time("after"),

@@ -2,9 +2,8 @@ import type { ControlAnswer } from "../../api/contract.ts"
 import { emailStatusValues } from "../../api/sandbox.enums.gen.ts"
 import { presentFindings } from "../../core/emails/analysis.ts"
 import { presentCaptured, presentCapturedItem } from "../../core/emails/captured.ts"
-import { notFound } from "../../core/errors.ts"
+import { invalid, notFound } from "../../core/errors.ts"
 import type { EmailRecord } from "../../core/records/emails.ts"
-import { matchingChecks } from "../checks.ts"
 import type { Control, Needs } from "../context.ts"
 import { receivesReplies } from "../inbound/reply.ts"
 import { attachmentFile, previewFile } from "../mailbox/content.ts"
@@ -31,7 +30,10 @@ export const capturedEmails: MailKind<"emails", ReturnType<typeof presentCapture
   isVisible: () => true,
   bodies: emailBodyOf,
   findings: (ctx, email) => ctx.analyses.of(email),
-  matchingChecks,
+  matchingChecks: (ctx, emails, terms) => {
+    if (ctx.matching_checks) return ctx.matching_checks(ctx, emails, terms)
+    throw invalid("`check:` cannot be searched: this Sandpost was built without the checks of emails.")
+  },
   present: (email, tables) => presentCapturedItem(email, duplicatesOf(tables, email)),
   describe: ({ id, to, subject, status }) => `"${subject}" to ${to.join(", ")} (${status}, ${id})`,
 }

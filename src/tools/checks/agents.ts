@@ -1,6 +1,6 @@
 import { type AgentParts, controlOperation, optionalArgument, READ } from "../../app/agents.ts"
-import { CLIENT_RULES, clientRule, clientsLike } from "../../core/checks/client-features.ts"
-import { RULES } from "../../core/checks/rules.ts"
+import { CLIENT_RULES, clientRule, clientsLike } from "./client-features.ts"
+import { RULES } from "./rules.ts"
 
 /** A short answer of the checks. */
 const CHECKS = [

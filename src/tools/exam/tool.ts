@@ -3,8 +3,10 @@ import type { OperationsOf, Tool } from "../../app/tool.ts"
 /** Puts webhook receivers to the test with genuine, forged, old, repeated and unusual events. */
 export const exam: Tool = {
   name: "exam",
-  operations: (): OperationsOf<"exam"> => ({
-    examineWebhook: async (ctx, input) => (await import("./examine.ts")).examineWebhook(ctx, input),
+  control: () => ({
+    operations: {
+      examineWebhook: async (ctx, input) => (await import("./examine.ts")).examineWebhook(ctx, input),
+    } satisfies OperationsOf<"exam">,
   }),
   waiting: ["examineWebhook"],
   commands: [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
-import { anEmail } from "../helpers/an-email.ts"
-import { ok } from "../helpers/client.ts"
-import { type Box, startSandpost } from "../helpers/sandpost.ts"
+import { anEmail } from "../../helpers/an-email.ts"
+import { ok } from "../../helpers/client.ts"
+import { type Box, startSandpost } from "../../helpers/sandpost.ts"
 
 const sent = async (box: Box, fields: object = {}): Promise<string> =>
   (await ok(box.v1("POST", "/emails", anEmail({ ...fields })))).id

@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from "node:fs"
 import { basename } from "node:path"
 import { describe, expect, it } from "vitest"
-import { defaultSettings } from "../src/core/assumptions/settings.ts"
-import { checkMail } from "../src/core/checks/check-mail.ts"
-import { aCheckedMail } from "../src/core/checks/checked-mail.fixture.ts"
-import { chosenClients } from "../src/core/checks/client-features.ts"
+import { defaultSettings } from "../../../src/core/assumptions/settings.ts"
+import { checkMail } from "../../../src/tools/checks/check-mail.ts"
+import { aCheckedMail } from "../../../src/tools/checks/checked-mail.fixture.ts"
+import { chosenClients } from "../../../src/tools/checks/client-features.ts"
 
 /** The findings of each template, read by hand: each one is something that a designer would want to know. */
 const EXPECTED: Record<string, string> = {

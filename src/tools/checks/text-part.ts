@@ -1,4 +1,4 @@
-import { linksInText } from "../emails/text-links.ts"
+import { linksInText } from "../../core/emails/text-links.ts"
 import { type Findings, shortenText } from "./findings.ts"
 import type { HtmlDocument } from "./html-document.ts"
 import type { CheckedMail } from "./mail.ts"

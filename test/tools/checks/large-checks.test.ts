@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest"
-import { longestTurn } from "../../src/time/measure.test-helper.ts"
-import { anEmail } from "../helpers/an-email.ts"
-import { ok } from "../helpers/client.ts"
-import { type Box, startSandpost } from "../helpers/sandpost.ts"
+import { longestTurn } from "../../../src/time/measure.test-helper.ts"
+import { anEmail } from "../../helpers/an-email.ts"
+import { ok } from "../../helpers/client.ts"
+import { type Box, startSandpost } from "../../helpers/sandpost.ts"
 
 const checksOf = (box: Box, id: string, query = "") => ok(box.sandbox("GET", `/emails/${id}/checks${query}`))
 const compared = (box: Box, a: string, b: string) => box.sandbox("GET", `/emails/compare?a=${a}&b=${b}`)

@@ -1,8 +1,8 @@
 import { type AddressInfo, createServer } from "node:net"
 import { describe, expect, it, onTestFinished } from "vitest"
-import { anEmail } from "../helpers/an-email.ts"
-import { ok } from "../helpers/client.ts"
-import { type Box, startSandpost } from "../helpers/sandpost.ts"
+import { anEmail } from "../../helpers/an-email.ts"
+import { ok } from "../../helpers/client.ts"
+import { type Box, startSandpost } from "../../helpers/sandpost.ts"
 
 const checksOf = (box: Box, id: string, query = "") => ok(box.sandbox("GET", `/emails/${id}/checks${query}`))
 const sent = async (box: Box, fields: object = {}) => (await ok(box.v1("POST", "/emails", anEmail({ ...fields })))).id

@@ -1,4 +1,4 @@
-import { inlineReferences, referredId } from "../text/content-id.ts"
+import { inlineReferences, referredId } from "../../core/text/content-id.ts"
 import { type Findings, shortenText } from "./findings.ts"
 import { type HtmlDocument, type Tag, withoutFillers } from "./html-document.ts"
 import { isLocal, LOCAL_FILE } from "./links.ts"

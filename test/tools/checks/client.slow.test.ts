@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { type AccountClient, mailSnapshot, type StartedSandpost, startSandpost, toMatchMail } from "../../src/index.ts"
+import {
+  type AccountClient,
+  mailSnapshot,
+  type StartedSandpost,
+  startSandpost,
+  toMatchMail,
+} from "../../../src/index.ts"
 
 let sandpost: StartedSandpost
 let box: AccountClient

@@ -1,26 +1,49 @@
-import type { SpamScan, UnscannedMail } from "../caches/check-cache.ts"
-import { chosenClients } from "../core/checks/client-features.ts"
-import { type ComparedMail, likeness } from "../core/checks/compare.ts"
-import { checkIgnored } from "../core/checks/findings.ts"
-import type { CheckOptions, SpamAnswer } from "../core/checks/mail.ts"
-import { LEVELS, type Level } from "../core/checks/rules.ts"
-import { isTemporary, notFound } from "../core/errors.ts"
-import type { CheckTerm } from "../core/mailbox/query.ts"
-import { newestFirst } from "../core/mailbox/search.ts"
-import type { EmailRecord } from "../core/records/emails.ts"
-import { matchesGlob } from "../core/search/glob.ts"
-import { parseMailbox } from "../core/text/addresses.ts"
-import { pacer } from "../time/turn.ts"
-import type { Context, Control, Needs } from "./context.ts"
-import { sendingDomain } from "./domains/domains.ts"
-import { composeEmail } from "./emails/compose.ts"
-import { emailBodyOf, ownToRead } from "./emails/content.ts"
-import { markRetrieved } from "./emails/read.ts"
-import { inParallel } from "./in-parallel.ts"
-import { findOwn } from "./records.ts"
+import type { ControlInput } from "../../api/contract.ts"
+import type { OperationsOf } from "../../app/tool.ts"
+import { isTemporary, notFound } from "../../core/errors.ts"
+import type { CheckTerm } from "../../core/mailbox/query.ts"
+import { newestFirst } from "../../core/mailbox/search.ts"
+import type { EmailRecord } from "../../core/records/emails.ts"
+import { matchesGlob } from "../../core/search/glob.ts"
+import type { MemoryLimits } from "../../core/state/memory-limits.ts"
+import { parseMailbox } from "../../core/text/addresses.ts"
+import type { Context, MatchingChecks, Needs } from "../../operations/context.ts"
+import { sendingDomain } from "../../operations/domains/domains.ts"
+import { composeEmail } from "../../operations/emails/compose.ts"
+import { emailBodyOf, ownToRead } from "../../operations/emails/content.ts"
+import { markRetrieved } from "../../operations/emails/read.ts"
+import { inParallel } from "../../operations/in-parallel.ts"
+import { findOwn } from "../../operations/records.ts"
+import { pacer } from "../../time/turn.ts"
+import { CheckCache, type SpamScan, type UnscannedMail } from "./check-cache.ts"
+import { reachLinks } from "./check-links.ts"
+import { chosenClients } from "./client-features.ts"
+import { type ComparedMail, likeness } from "./compare.ts"
+import { checkIgnored } from "./findings.ts"
+import { createMailChecks, type MailChecks } from "./in-worker.ts"
+import type { CheckOptions, SpamAnswer } from "./mail.ts"
+import { LEVELS, type Level } from "./rules.ts"
+
+interface Checks {
+  cache: CheckCache
+  mail: MailChecks
+}
+
+/** The operations of checks, and what a search with `check:` needs. The first check starts a worker. */
+export function startChecks({ workers, parser_heap_mb: heap_mb }: Pick<MemoryLimits, "workers" | "parser_heap_mb">) {
+  const mail = createMailChecks({ workers, heap_mb })
+  const checks = { mail, cache: new CheckCache(mail) }
+  const operations: OperationsOf<"checks"> = {
+    checkEmail: (ctx, input) => checkEmail(checks, ctx, input),
+    compareEmails: (ctx, input) => compareEmails(checks, ctx, input),
+    reachLinks,
+  }
+  const matching: MatchingChecks = (ctx, emails, terms) => matchingChecks(checks, ctx, emails, terms)
+  return { operations, matchingChecks: matching, close: () => mail.close() }
+}
 
 /** GET /sandbox/emails/{id}/checks: what the rules find in an email, for the chosen email clients. */
-export const checkEmail: Control<"checkEmail"> = async (ctx, { params, query }) => {
+async function checkEmail(checks: Checks, ctx: Context, { params, query }: ControlInput<"checkEmail">) {
   findOwn(ctx, "emails", params.id)
   const ignore = listOf(query.ignore)
   checkIgnored(ignore)
@@ -28,11 +51,16 @@ export const checkEmail: Control<"checkEmail"> = async (ctx, { params, query }) 
   const clients = chosenClients(patterns.length > 0 ? patterns : ctx.settings()["checks.clients"])
   const email = await ownToRead(ctx, params.id)
   markRetrieved(ctx, email)
-  return { email_id: email.id, ...(await checksOf(ctx, email, { clients, ignore })) }
+  return { email_id: email.id, ...(await checksOf(checks, ctx, email, { clients, ignore })) }
 }
 
-const checksOf = (ctx: Context, email: EmailRecord, options: CheckOptions, body = emailBodyOf(ctx, email)) =>
-  ctx.checks.of(checkedMail(ctx, email, body), options, spamScan(ctx, email, options))
+const checksOf = (
+  { cache }: Checks,
+  ctx: Context,
+  email: EmailRecord,
+  options: CheckOptions,
+  body = emailBodyOf(ctx, email),
+) => cache.of(checkedMail(ctx, email, body), options, spamScan(ctx, email, options))
 
 const NO_DAEMON = "no spamd configured (set inbound.spamd to the host:port of a SpamAssassin daemon)"
 
@@ -57,7 +85,7 @@ const CHECKED_AT_A_TIME = 4
  * Those of the emails whose checks have the levels of the terms, for a search (assumption checks.spam). At most 500 emails are checked, the first
  * ones; a hint says how many were not, and match no term. SpamAssassin is not asked.
  */
-export async function matchingChecks(ctx: Context, emails: EmailRecord[], terms: readonly CheckTerm[]) {
+async function matchingChecks(checks: Checks, ctx: Context, emails: EmailRecord[], terms: readonly CheckTerm[]) {
   const options = defaultOptions(ctx)
   const pause = pacer()
   const keyed: { email: EmailRecord; key: string }[] = []
@@ -66,13 +94,13 @@ export async function matchingChecks(ctx: Context, emails: EmailRecord[], terms:
     keyed.push({ email, key: `${isSigned(ctx, email)} ${options.clients.join()}` })
     await pause()
   }
-  const unknown = keyed.filter(({ email, key }) => ctx.checks.levelOf(email.id, key) === undefined)
+  const unknown = keyed.filter(({ email, key }) => checks.cache.levelOf(email.id, key) === undefined)
   await inParallel(unknown.slice(0, CHECKED_BY_SEARCH), CHECKED_AT_A_TIME, async ({ email, key }) => {
     const isDeleted = ctx.store.tables.emails.get(email.id) === undefined
     if (isDeleted || ctx.gone.signal.aborted) return
     try {
-      const { worst } = await checksOf(ctx, email, options)
-      ctx.checks.keepLevel(email.id, key, worst)
+      const { worst } = await checksOf(checks, ctx, email, options)
+      checks.cache.keepLevel(email.id, key, worst)
     } catch (error) {
       // An email whose bytes are damaged matches nothing.
       if (isTemporary(error)) throw error
@@ -82,7 +110,7 @@ export async function matchingChecks(ctx: Context, emails: EmailRecord[], terms:
   if (left > 0)
     ctx.hints.push(`${left} emails are not checked yet; repeat the search to check the next ${CHECKED_BY_SEARCH}`)
   const matching = keyed.filter(({ email, key }) => {
-    const worst = ctx.checks.levelOf(email.id, key)
+    const worst = checks.cache.levelOf(email.id, key)
     return worst !== undefined && terms.every(({ value, negated }) => isAtLeast(worst, value) !== negated)
   })
   return matching.map(({ email }) => email)
@@ -101,12 +129,12 @@ const defaultOptions = (ctx: Needs<"settings">): CheckOptions => ({
 const SEARCHED = 1_000
 
 /** GET /sandbox/emails/compare: what is different in `b`, an email or `previous`, the one before like `a`, which then comes first. */
-export const compareEmails: Control<"compareEmails"> = async (ctx, { query }) => {
+async function compareEmails(checks: Checks, ctx: Context, { query }: ControlInput<"compareEmails">) {
   const named = query.a === undefined ? newest(ctx) : findOwn(ctx, "emails", query.a)
   const other = query.b === undefined || query.b === "previous" ? null : findOwn(ctx, "emails", query.b)
   const [a, b] = other === null ? [previousLike(ctx, named), named] : [named, other]
-  const both = await Promise.all([comparedMail(ctx, a.id), comparedMail(ctx, b.id)])
-  const compared = await ctx.mail.compare(...both)
+  const both = await Promise.all([comparedMail(checks, ctx, a.id), comparedMail(checks, ctx, b.id)])
+  const compared = await checks.mail.compare(...both)
   const equal = compared.sections.length === 0 && compared.skipped.length === 0
   return { a: a.id, b: b.id, equal, ...compared }
 }
@@ -126,11 +154,11 @@ function previousLike({ store, account }: Needs<"account" | "store">, email: Ema
   throw notFound(`There is no earlier email like "${email.subject}": none with the same tags or a similar subject.`)
 }
 
-async function comparedMail(ctx: Context, id: string): Promise<ComparedMail> {
+async function comparedMail(checks: Checks, ctx: Context, id: string): Promise<ComparedMail> {
   const email = await ownToRead(ctx, id)
   const { from, to, cc, reply_to, subject, headers, attachments } = email
   const body = emailBodyOf(ctx, email)
-  const { findings } = await checksOf(ctx, email, defaultOptions(ctx), body)
+  const { findings } = await checksOf(checks, ctx, email, defaultOptions(ctx), body)
   return {
     ...{ from, to, cc, reply_to, subject, headers, ...body },
     attachments: attachments.map(({ filename, content_type }) => ({ filename, content_type })),

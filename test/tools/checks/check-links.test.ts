@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage } from "node:http"
 import type { AddressInfo } from "node:net"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { longestTurn } from "../../src/time/measure.test-helper.ts"
-import { ok } from "../helpers/client.ts"
-import { sandpostForFile } from "../helpers/sandpost.ts"
+import { longestTurn } from "../../../src/time/measure.test-helper.ts"
+import { ok } from "../../helpers/client.ts"
+import { sandpostForFile } from "../../helpers/sandpost.ts"
 
 const box = await sandpostForFile()
 

@@ -1,7 +1,8 @@
-import { invalid } from "../errors.ts"
-import { matchesGlob } from "../search/glob.ts"
-import { nearest } from "../text/suggest.ts"
-import { CLIENTS, SUPPORT } from "./caniemail.gen.ts"
+import { EMAIL_CLIENTS } from "../../core/assumptions/email-clients.gen.ts"
+import { invalid } from "../../core/errors.ts"
+import { matchesGlob } from "../../core/search/glob.ts"
+import { nearest } from "../../core/text/suggest.ts"
+import { SUPPORT } from "./caniemail.gen.ts"
 import type { Level } from "./rules.ts"
 
 /**
@@ -150,10 +151,10 @@ const featureOf = (rule: ClientRuleId) => rule.slice("client-".length) as Featur
 
 export const CLIENT_RULES = (Object.keys(FEATURES) as Feature[]).map((feature): ClientRuleId => `client-${feature}`)
 
-const NAMES = new Map(CLIENTS)
-const INDEXES = new Map(CLIENTS.map(([id], index) => [id, index]))
+const NAMES = new Map(EMAIL_CLIENTS)
+const INDEXES = new Map(EMAIL_CLIENTS.map(([id], index) => [id, index]))
 
-const CLIENT_IDS = CLIENTS.map(([id]) => id)
+const CLIENT_IDS = EMAIL_CLIENTS.map(([id]) => id)
 
 /** The email clients that a pattern such as `gmail.*` names. */
 export const clientsLike = (pattern: string): string[] => CLIENT_IDS.filter((id) => matchesGlob(pattern, id))

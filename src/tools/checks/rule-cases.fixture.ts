@@ -1,10 +1,10 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: These are templates of other languages.
-import { CLIENTS } from "./caniemail.gen.ts"
+import { EMAIL_CLIENTS } from "../../core/assumptions/email-clients.gen.ts"
 import type { CheckedMail } from "./mail.ts"
 import type { RuleId } from "./rules.ts"
 
 const CHOSEN = /^(?:apple-mail|gmail|yahoo)\.|^outlook\.(?:windows|outlook-com)$/
-export const OPTIONS = { clients: CLIENTS.map(([id]) => id).filter((id) => CHOSEN.test(id)), ignore: [] }
+export const OPTIONS = { clients: EMAIL_CLIENTS.map(([id]) => id).filter((id) => CHOSEN.test(id)), ignore: [] }
 
 export type Mail = Partial<CheckedMail>
 

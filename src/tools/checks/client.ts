@@ -1,8 +1,8 @@
-import { checkList, checkNames, type Ref } from "./arguments.ts"
-import { dropUndefined } from "./email-query.ts"
-import { SandpostError } from "./http.ts"
+import { checkList, checkNames, type Ref } from "../../client/arguments.ts"
+import { dropUndefined } from "../../client/email-query.ts"
+import { SandpostError } from "../../client/http.ts"
 
-import type { ControlAnswer, ControlCalls } from "./operations.ts"
+import type { ControlAnswer, ControlCalls } from "../../client/operations.ts"
 
 /** What differs between two emails. */
 export type EmailComparison = ControlAnswer<"compareEmails">

@@ -1,6 +1,6 @@
 import { domainToUnicode } from "node:url"
 import ipaddr from "ipaddr.js"
-import { linksInText } from "../emails/text-links.ts"
+import { linksInText } from "../../core/emails/text-links.ts"
 import { type Findings, shortenText } from "./findings.ts"
 import { type HtmlDocument, type Tag, withoutFillers } from "./html-document.ts"
 import { leftoverInUrl } from "./leftovers.ts"

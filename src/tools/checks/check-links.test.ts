@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
+import type { Context } from "../../operations/context.ts"
 import { requestsOf } from "./check-links.ts"
-import type { Context } from "./context.ts"
 
 const asked: string[] = []
 const ctx = {

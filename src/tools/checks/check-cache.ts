@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto"
-import type { CheckedMail, CheckOptions, CheckResult, SpamAnswer } from "../core/checks/mail.ts"
-import type { Level } from "../core/checks/rules.ts"
-import type { InboundMail } from "../core/ports.ts"
-import { SharedWork } from "../time/turn.ts"
+import { SharedWork } from "../../time/turn.ts"
+import type { MailChecks } from "./in-worker.ts"
+import type { CheckedMail, CheckOptions, CheckResult, SpamAnswer } from "./mail.ts"
+import type { Level } from "./rules.ts"
 
 /** Maximum number of results that are kept, and of their characters as JSON. */
 const MAX_RESULTS = 200
@@ -23,7 +23,7 @@ export interface SpamScan {
 
 /** Checks captured emails, and keeps the newest results by the content of the mail. */
 export class CheckCache {
-  readonly #mail: Pick<InboundMail, "check">
+  readonly #mail: Pick<MailChecks, "check">
   /** Results as JSON by a hash of mail and options, the most recently used last. */
   readonly #kept = new Map<string, string>()
   readonly #running = new SharedWork<CheckResult>()
@@ -31,7 +31,7 @@ export class CheckCache {
   /** The level of the worst finding by the id of the email, with what it depends on besides the content. */
   readonly #levels = new Map<string, { key: string; worst: Level | null }>()
 
-  constructor(mail: Pick<InboundMail, "check">) {
+  constructor(mail: Pick<MailChecks, "check">) {
     this.#mail = mail
   }
 

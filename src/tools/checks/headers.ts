@@ -1,5 +1,5 @@
-import { SPAM_THRESHOLD } from "../inbound/evaluate.ts"
-import { parseMailbox } from "../text/addresses.ts"
+import { SPAM_THRESHOLD } from "../../core/inbound/evaluate.ts"
+import { parseMailbox } from "../../core/text/addresses.ts"
 import { type Findings, shortenText } from "./findings.ts"
 import { type HtmlDocument, withoutFillers } from "./html-document.ts"
 import { baseDomain } from "./links.ts"

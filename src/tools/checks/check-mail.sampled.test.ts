@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest"
 import { isLong } from "../../../test/helpers/long.ts"
+import { EMAIL_CLIENTS } from "../../core/assumptions/email-clients.gen.ts"
 import { processorMs } from "../../time/measure.test-helper.ts"
-import { CLIENTS } from "./caniemail.gen.ts"
 import { checkMail, checkWithoutHtml } from "./check-mail.ts"
 import { aCheckedMail } from "./checked-mail.fixture.ts"
 
-const OPTIONS = { clients: CLIENTS.map(([id]) => id), ignore: [] }
+const OPTIONS = { clients: EMAIL_CLIENTS.map(([id]) => id), ignore: [] }
 const page = (body: string, css = "") =>
   `<!doctype html><html lang="en"><head><title>Hi</title><style>${css}</style></head><body>${body}</body></html>`
 const ROW = `<table role="presentation" style="width:100%"><tr><td style="padding:8px;font-size:14px;color:#333;background-color:#fff">

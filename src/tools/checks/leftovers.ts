@@ -1,5 +1,5 @@
+import { parseMailbox } from "../../core/text/addresses.ts"
 import { INLINE } from "../../html-text.ts"
-import { parseMailbox } from "../text/addresses.ts"
 import type { Findings } from "./findings.ts"
 import { type HtmlDocument, offsetIn, type Tag, type TextBlock, withoutFillers } from "./html-document.ts"
 import * as patterns from "./leftover-patterns.ts"
