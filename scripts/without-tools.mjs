@@ -17,6 +17,8 @@ import { dirname, join } from "node:path"
 import { root } from "./setup.mjs"
 
 const LIST = "src/tools/tools.ts"
+/** What tools add to the client. */
+const CLIENT_LIST = "src/tools/client.ts"
 const FOLDERS = ["src/tools", "test/tools", "ui/src/tools"]
 const CHECKS = [
   ["generated code", "scripts/generate.mjs", "--check"],
@@ -76,5 +78,18 @@ function takeOff(copy, names) {
     const text = kept.join("\n").replace(new RegExp(`\\b${name}\\b(, )?(?=.*\\])`), "")
     if (kept.length !== lines.length - 1) throw new Error(`${LIST} has no line for ${name}.`)
     writeFileSync(join(copy, LIST), text)
+    takeOffClient(copy, name)
   }
+}
+
+/** Removes the lines that import from a tool, and those that use what was imported. */
+function takeOffClient(copy, name) {
+  const text = readFileSync(join(copy, CLIENT_LIST), "utf8")
+  const imported = [...text.matchAll(new RegExp(`^import \\{ (.+) \\} from "./${name}/`, "gm"))].flatMap(([, names]) =>
+    names.split(", "),
+  )
+  const kept = text
+    .split("\n")
+    .filter((line) => !line.includes(`"./${name}/`) && !imported.some((one) => line.includes(`${one}(`)))
+  writeFileSync(join(copy, CLIENT_LIST), kept.join("\n"))
 }

@@ -2,6 +2,7 @@ import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { type StartedSandpost, startSandpost } from "../../src/index.ts"
+import { controlHandlers } from "../../src/operations/control.ts"
 import { everyOperation } from "../helpers/every-operation.ts"
 
 let sandpost: StartedSandpost
@@ -30,7 +31,7 @@ function recorded(control: Control): { control: Control; called: Set<string> } {
   return { control: watched, called }
 }
 
-it("every operation of sandbox.openapi.yaml returns a documented response through the client", async () => {
+it("every operation of the base in sandbox.openapi.yaml returns a documented response through the client", async () => {
   const { control: api, called } = recorded(sandpost.client.control)
   const { service } = sandpost.client
   const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`
@@ -67,7 +68,6 @@ it("every operation of sandbox.openapi.yaml returns a documented response throug
   expect((await api.redeliver(tried.id)).attempts).toHaveLength(2)
   expect((await api.listDeliveries({ webhook_id: hook.id })).total).toBe(1)
   expect(await api.getEventSchema("email.bounced")).toMatchObject({ title: "Webhook event email.bounced" })
-  expect(await api.examineWebhook(hook.id, { cases: ["charset"] })).toMatchObject({ passed: 1, failed: 0 })
   expect((await api.waitForDeliveries({ event: "email.bounced", status: "succeeded" })).total).toBe(1)
 
   const rule = await api.createOutcome({ recipient: "*@slow.example", outcome: "delayed" })
@@ -92,8 +92,6 @@ it("every operation of sandbox.openapi.yaml returns a documented response throug
   expect((await api.listCapturedEmails({ q: "482913" })).total).toBe(1)
   expect((await api.listEmailValues({ field: "to" })).data).toEqual([{ value: "ann@example.com", count: 1 }])
   expect(await api.getCapturedEmail(sent.id)).toMatchObject({ codes: ["482913"], status: "delivered" })
-  expect(await api.checkEmail(sent.id, { ignore: "header-*" })).toMatchObject({ email_id: sent.id, worst: null })
-  expect(await api.reachLinks(sent.id)).toMatchObject({ left_out: 0 })
   expect(await api.markCapturedEmail(sent.id, { read: true })).toMatchObject({ read: true })
   expect((await api.getCapturedEmailRaw(sent.id)).bytes.length).toBeGreaterThan(300)
   await expect(api.getSubmittedMessage(sent.id)).rejects.toMatchObject({ type: "not_found" })
@@ -112,7 +110,6 @@ it("every operation of sandbox.openapi.yaml returns a documented response throug
   })
   expect(await api.getLatestEmail({ q: "to:example" })).toMatchObject({ attachments: expect.any(Array) })
   expect(await api.getEmailStructure(sent.id)).toMatchObject({ content_type: expect.any(String) })
-  expect(await api.compareEmails({ a: held.id, b: "previous" })).toMatchObject({ a: sent.id, b: held.id })
   expect(await api.cancelEmail(held.id)).toEqual({ id: held.id, status: "cancelled" })
   expect(await api.deleteCapturedEmail(held.id)).toEqual({ deleted: 1 })
   expect(await api.deleteCapturedEmails()).toEqual({ deleted: 1 })
@@ -160,7 +157,8 @@ it("every operation of sandbox.openapi.yaml returns a documented response throug
   expect(
     everyOperation("sandbox.openapi.yaml")
       .map(({ id }) => id)
-      .filter((each) => !called.has(each)),
+      // Those of tools have their own tests.
+      .filter((each) => Object.hasOwn(controlHandlers, each) && !called.has(each)),
   ).toEqual([])
   // The validator of each response is compiled first.
 }, 300_000)

@@ -46,7 +46,6 @@ import { composeInbound, composeMime } from "../../src/mail-worker/mime.ts"
 import { tidyParts } from "../../src/mail-worker/parsers.ts"
 import { attachmentFile } from "../../src/operations/mailbox/content.ts"
 import { inQuotes } from "../../src/search-words.ts"
-import { likeness } from "../../src/tools/checks/compare.ts"
 import { quoteSafely as quoteShown, subjectOf, truncate, withoutCode } from "../../ui/src/shared/format.ts"
 import { formatJson } from "../../ui/src/shared/json.ts"
 import { personOf, splitAddress } from "../../ui/src/shared/mail/addresses.ts"
@@ -359,7 +358,6 @@ export const textFunctions: TextFunction[] = [
   { name: "truncate", run: truncate },
 
   // What is compared
-  { name: "likeness", run: (subject) => likeness({ subject, tags: {} }) },
 ]
 
 const QUERY = "nowhere subject:nowhere -other from:nobody"

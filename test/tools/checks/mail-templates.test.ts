@@ -77,7 +77,7 @@ const EXPECTED: Record<string, string> = {
   "vendure-password-reset": "a11y-contrast ×1, a11y-lang ×1, client-css-at-font-face ×2, client-css-border-radius ×2",
 }
 
-const folder = new URL("templates/", import.meta.url)
+const folder = new URL("../../templates/", import.meta.url)
 const names = globSync("*.html", { cwd: folder }).map((file) => basename(file, ".html"))
 
 describe("the checks of real templates", () => {

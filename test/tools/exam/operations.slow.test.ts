@@ -1,0 +1,17 @@
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { expect, it, onTestFinished } from "vitest"
+import { startSandpost } from "../../../src/index.ts"
+
+// Responses are validated against sandbox.openapi.yaml: an invalid one becomes a 500, and the client throws.
+it("an exam returns a documented response through the client", async () => {
+  await using box = await startSandpost({ check_contract: true })
+  const receiver = createServer((req, res) => req.resume().on("end", () => res.end()))
+  await new Promise<void>((listening) => receiver.listen(0, "127.0.0.1", listening))
+  onTestFinished(() => void receiver.close())
+  const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`
+  const { control: api } = box.client
+  const hook = await api.createWebhook({ url })
+  const exam = await api.examineWebhook(hook.id, { cases: ["charset"] })
+  expect(exam).toMatchObject({ passed: 1, failed: 0 })
+}, 300_000)
