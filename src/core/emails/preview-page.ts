@@ -38,9 +38,9 @@ const page = (html: string, remote: boolean): Bytes => ({
 /** Links open in a new tab, without a `Referer` header. */
 const HEAD = '<base target="_blank"><meta name="referrer" content="no-referrer">'
 
-/** Inverts lightness and keeps hues. Images are inverted twice. */
-const FORCED_DARK =
-  "<style>html{background:#fff;filter:invert(.93) hue-rotate(180deg)}img,svg,video{filter:hue-rotate(180deg) invert(1)}</style>"
+/** Inverts lightness and keeps hues. Images are inverted twice, but not the text in place of an image that is not loaded. */
+const forcedDark = (remote: boolean): string =>
+  `<style>html{background:#fff;filter:invert(.93) hue-rotate(180deg)}${remote ? "img" : 'img[src^="data:" i]'},svg,video{filter:hue-rotate(180deg) invert(1)}</style>`
 
 /** Maximum characters of all inlined images of one page. */
 const MOST_INLINED = 32 * 1024 * 1024
@@ -56,7 +56,7 @@ export function previewPage(
 ): Bytes {
   const { shown, left } = withImages(html, images)
   const notice = `<p style="font:14px/1.5 system-ui">Not shown: ${left} more references to inline images. A preview holds 32 MiB of them.</p>`
-  return page(withHead(shown, forced ? HEAD + FORCED_DARK : HEAD) + (left > 0 ? notice : ""), remote)
+  return page(withHead(shown, forced ? HEAD + forcedDark(remote) : HEAD) + (left > 0 ? notice : ""), remote)
 }
 
 /** Inlines the referenced images. `left` is the number of references beyond the limit. */

@@ -14,7 +14,7 @@ export default function Domains() {
       title="Domains"
       noun="domain"
       icon="globe"
-      width={340}
+      width={360}
       rowHeight={40}
       store={{
         ...domains,

@@ -150,7 +150,7 @@ function EmailRow({ item, state }: { item: CapturedEmailItem; state: RowState })
       attachments={item.attachment_count}
       badges={
         <>
-          {item.duplicate_of && <Flag icon="copy" word="duplicate" tone="amber" />}
+          {item.duplicate_of && <Flag icon="repeat" word="duplicate" tone="amber" />}
           {failingEmails.value.has(item.id) && <Flag icon="webhook" word="webhook failing" tone="red" />}
           <span data-term={termOf("status", status)}>
             <Badge word={status} />

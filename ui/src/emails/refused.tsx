@@ -4,7 +4,7 @@ import { formatCount, pluralize } from "../shared/format.ts"
 import { Icon } from "../shared/icons.tsx"
 import { LogLines } from "../shared/log-line.tsx"
 import { Page } from "../shared/panes.tsx"
-import { REFUSED_SENDS, refusedQuery, toggleRefused } from "./grammar.ts"
+import { REFUSED_SENDS, toggleRefused } from "./grammar.ts"
 import { refused } from "./store.ts"
 
 /** A button with the number of refused sends. It shows them instead of the emails. */
@@ -54,11 +54,7 @@ export function RefusedSends({ q }: { q: string }) {
           </button>
         </div>
       )}
-      <LogLines
-        label={title}
-        list={list}
-        hrefOf={({ id }) => href(`/logs/${id}`, { q: refusedQuery(q) ?? REFUSED_SENDS })}
-      />
+      <LogLines label={title} list={list} hrefOf={({ id }) => href(`/logs/${id}`, { q: REFUSED_SENDS })} />
     </Page>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from "preact/hooks"
 import { basePath, navigate } from "../nav.ts"
 import { sections } from "../sections.tsx"
 import { Dialog } from "../shared/dialog.tsx"
-import { type KeyBinding, keyBindings, useKeys } from "../shared/keys.ts"
+import { joinEscape, type KeyBinding, keyBindings, useKeys } from "../shared/keys.ts"
 import { paletteOpen, useActions } from "../shared/palette.tsx"
 import { toggleNotifications } from "./notifications.ts"
 import { sandboxCommands } from "./sandbox-commands.ts"
@@ -61,7 +61,7 @@ const NAMES: Record<string, string> = {
 }
 
 function ShortcutsDialog({ bindings, close }: { bindings: KeyBinding[]; close: () => void }) {
-  const groups = Map.groupBy(bindings, (binding) => binding.group)
+  const groups = Map.groupBy(joinEscape(bindings), (binding) => binding.group)
   return (
     <Dialog title="Keyboard shortcuts" onClose={close} wide>
       <div class="key-help">

@@ -96,7 +96,7 @@ export default function Logs() {
           handle={handle}
         />
       </Page>
-      <Splitter name="logs" initial={440} min={300} max={760} label="Width of the list" />
+      <Splitter name="logs" initial={360} min={300} max={760} label="Width of the list" />
       {id ? (
         <LogPane key={id} id={id} open={store.open} query={{ q, view }} />
       ) : (

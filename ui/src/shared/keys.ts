@@ -24,6 +24,13 @@ export function keyBindings(): KeyBinding[] {
   return groups.value.flatMap((read) => read())
 }
 
+/** The bindings with one entry for Escape, which each layer of the page binds for itself. */
+export function joinEscape<T extends Pick<KeyBinding, "keys" | "label" | "group">>(bindings: readonly T[]): T[] {
+  const first = bindings.find(({ keys }) => keys === "Escape")
+  const others = bindings.filter(({ keys }) => keys !== "Escape")
+  return first ? [...others, { ...first, label: "Close what is on top, or clear", group: "Everywhere" }] : others
+}
+
 /** Binds keys while the component is mounted. */
 export function useKeys(bindings: KeyBinding[]): void {
   const holder = useLatest(bindings)

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact"
 import { useId, useLayoutEffect, useRef, useState } from "preact/hooks"
+import { formatCount } from "./format.ts"
 import { Menu, MenuEntry } from "./menu.tsx"
 
 /** What a tab says about its content: a few characters, their colour, and words for screen readers. */
@@ -9,6 +10,8 @@ export type Tab = {
   id: string
   label: string
   count?: number | undefined
+  /** Whether there are more than were counted. */
+  more?: boolean
   /** Null while it is not known, so that the tabs behind it keep their places. */
   mark?: Mark | null
   content: () => ComponentChildren
@@ -84,7 +87,13 @@ export function Tabs({ label, tabs, active, onSelect }: Props) {
               tabIndex={tab === current ? 0 : -1}
               onClick={() => onSelect(tab.id)}
             >
-              {tab.label} {tab.count ? <span class="count">{tab.count}</span> : null}
+              {tab.label}{" "}
+              {tab.count ? (
+                <span class="count">
+                  {formatCount(tab.count)}
+                  {tab.more && "+"}
+                </span>
+              ) : null}
               {tab.mark !== undefined && (
                 <>
                   <span class={`count mark tone-${tab.mark?.tone ?? "grey"}`} aria-hidden="true">

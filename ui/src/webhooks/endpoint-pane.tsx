@@ -101,7 +101,10 @@ export function EndpointPane({ id }: { id: string }) {
       actions={
         <>
           <button type="button" class="button small" aria-label="Examine receiver" onClick={() => setExamining(true)}>
-            Examine<span class="examine-noun"> receiver</span>
+            {/* One element, because a button puts a gap between two. */}
+            <span>
+              Examine<span class="examine-noun"> receiver</span>
+            </span>
           </button>
           <button
             type="button"

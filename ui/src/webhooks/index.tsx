@@ -64,7 +64,7 @@ export default function Webhooks() {
         title="Webhooks"
         noun="endpoint"
         icon="webhook"
-        width={340}
+        width={360}
         rowHeight={62}
         store={{
           ...webhooks,

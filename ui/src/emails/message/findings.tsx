@@ -36,9 +36,9 @@ export function FindingGroups({ checks: { findings, skipped } }: { checks: Email
       )}
       {skipped.length > 0 && (
         <ul class="muted">
-          {skipped.map(({ rule, reason }) => (
-            <li key={rule}>
-              Not run: <code>{rule}</code>, {reason}
+          {[...Map.groupBy(skipped, ({ reason }) => reason)].map(([reason, rules]) => (
+            <li key={reason}>
+              Not run: <code>{rules.map(({ rule }) => rule).join(", ")}</code>, {reason}
             </li>
           ))}
         </ul>

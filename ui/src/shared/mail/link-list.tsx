@@ -1,4 +1,6 @@
+import { useState } from "preact/hooks"
 import { CopyButton } from "../copy-button.tsx"
+import { formatCount } from "../format.ts"
 import { type UnsubscribeHeaders, UnsubscribeSection } from "./unsubscribe-section.tsx"
 
 export type LinkEntry = { what: string; url: string }
@@ -33,14 +35,47 @@ function LinkRow({ what, url, text }: Partial<LinkEntry> & { url: string; text?:
   )
 }
 
+/** Rows that are added at once: each is several elements, and thousands would block the page. */
+const ROWS = 200
+
+/** The links of a message, of which a long list shows the first ones until asked for more. */
+function Links({ links }: Pick<Props, "links">) {
+  const [shown, setShown] = useState(ROWS)
+  const left = links.length - shown
+  return (
+    <section>
+      <h2>Links</h2>
+      {left > 0 && (
+        <p class="muted">
+          The first {formatCount(shown)} of {formatCount(links.length)} links are shown.{" "}
+          <CopyButton text={() => links.map(({ url }) => url).join("\n")} label="Copy all links" words />
+        </p>
+      )}
+      <ul>
+        {links
+          .slice(0, shown)
+          .flatMap(({ url, text, tracked_url }) => [
+            <LinkRow key={url} url={url} text={text} />,
+            ...(tracked_url ? [<LinkRow key={tracked_url} what="Tracking link" url={tracked_url} />] : []),
+          ])}
+      </ul>
+      {left > 0 && (
+        <button type="button" class="button small" onClick={() => setShown(shown + ROWS)}>
+          Show {formatCount(Math.min(left, ROWS))} more
+        </button>
+      )}
+    </section>
+  )
+}
+
 /** One-time codes and links of a message. Opening a tracking link counts as a click. */
 export function LinkList({ links, codes, numbers, cut, others = [], unsubscribe }: Props) {
   return (
     <div class="links">
       {cut && (
         <p class="muted">
-          Not complete: the message is too large to be searched for all links and codes. The first {links.length} links
-          are listed.
+          Not complete: the message is too large to be searched for all links and codes. The first{" "}
+          {formatCount(links.length)} links are listed.
         </p>
       )}
       {codes.length + numbers.length > 0 && (
@@ -56,17 +91,7 @@ export function LinkList({ links, codes, numbers, cut, others = [], unsubscribe 
           </ul>
         </section>
       )}
-      {links.length > 0 && (
-        <section>
-          <h2>Links</h2>
-          <ul>
-            {links.flatMap(({ url, text, tracked_url }) => [
-              <LinkRow key={url} url={url} text={text} />,
-              ...(tracked_url ? [<LinkRow key={tracked_url} what="Tracking link" url={tracked_url} />] : []),
-            ])}
-          </ul>
-        </section>
-      )}
+      {links.length > 0 && <Links links={links} />}
       {others.length > 0 && (
         <section>
           <h2>Added by Sandpost</h2>

@@ -87,6 +87,7 @@ function partTabs(props: Props): Tab[] {
       id: "links",
       label: "Links & codes",
       count: links.length + codes.length,
+      more: analysis_cut,
       content: () => (
         <LinkList
           key={mail.id}
