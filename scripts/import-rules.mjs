@@ -49,23 +49,40 @@ const pureNode = /^(node:)?(crypto|url|net|util|buffer|punycode|string_decoder|z
 /** Files beside the layers, which each of them may import. */
 const forAll =
   /^src\/(duration|html-text|mail-snapshot|platform|recipient-refusal|search-words|send-fields|start-error|version|logger)\.ts$/
-/** The only files of the base that know the tools: they hand them to the rest. */
-const entries = ["src/main.ts", "src/index.ts"]
-const LIST = "src/tools/tools.ts"
-/** What tools add to the client, which `src/client` imports. */
-const CLIENT_LIST = "src/tools/client.ts"
+/** The lists of tools, and the only files of the base that know them: they hand them to the rest. */
+const entries = {
+  "src/tools/tools.ts": ["src/main.ts", "src/index.ts"],
+  "src/tools/client.ts": ["src/index.ts", "src/client/client.ts", "src/client/emails.ts"],
+  "ui/src/tools/tools.ts": ["ui/src/main.tsx"],
+}
+/** What a tool uses of the section it adds to: the emails of the list, and code that verifies signatures. */
+const ofSections = {
+  checks: ["ui/src/emails/store.ts"],
+  exam: ["ui/src/webhooks/snippets.ts"],
+}
 const sections = ["emails", "inbound", "domains", "webhooks", "suppressions", "api-keys", "logs", "sandbox"]
 
 const partOf = (path, folder, parts) => parts.find((part) => path.startsWith(`${folder}/${part}/`))
 /** The folder of a tool that a path is in, or undefined. */
-const toolOf = (path) => path.match(/^src\/tools\/([^/]+)\//)?.[1]
+const toolOf = (path) => path.match(/^(?:ui\/)?src\/tools\/([^/]+)\//)?.[1]
 const packageOf = (name) => name.replace(/^@types\//, "").match(/^(@[^/]+\/)?[^/]+/)[0]
 
 /** Returns the rule that an import breaks, or undefined. */
 function brokenRule(from, to) {
   const isPath = /^(src|ui|scripts|test)\//.test(to)
   if (isPath && !existsSync(join(root, to))) return "the file does not exist"
+  if (entries[to]) {
+    const isAllowed = entries[to].includes(from) || isTest(from)
+    return isAllowed ? undefined : `only ${entries[to].join(", ")} may import this list of tools`
+  }
+  if (toolOf(to) && toolOf(to) !== toolOf(from) && !entries[from] && !isTest(from)) {
+    return toolOf(from) ? "a tool does not import another one" : "the base does not import a tool"
+  }
   if (from.startsWith("ui/")) {
+    const used = ofSections[toolOf(from)] ?? []
+    if (toolOf(from) && partOf(to, "ui/src", sections) && !used.includes(to)) {
+      return "a tool imports a file of a section only where `ofSections` names it"
+    }
     const section = partOf(from, "ui/src", sections)
     if (
       section &&
@@ -84,11 +101,6 @@ function brokenRule(from, to) {
     return undefined
   }
   if (isTest(from)) return undefined
-  if (to === LIST && !entries.includes(from)) return `only ${entries.join(" and ")} import the list of tools`
-  if (to === CLIENT_LIST && from.startsWith("src/client/")) return undefined
-  if (toolOf(to) && toolOf(to) !== toolOf(from) && ![LIST, CLIENT_LIST].includes(from)) {
-    return toolOf(from) ? "a tool does not import another one" : "the base does not import a tool"
-  }
   const own = partOf(from, "src", Object.keys(libraries))
   if (!isPath && !isBuiltin(to) && own && !libraries[own].includes(packageOf(to))) {
     return `src/${own} may not import this package`

@@ -8,6 +8,8 @@ import { startInfo } from "./info.ts"
 import { startHeartbeat, startLive } from "./live.ts"
 import { startKeys } from "./shared/keys.ts"
 import { startTips } from "./shared/tip.ts"
+import { setTools } from "./tool.ts"
+import { inboxTools } from "./tools/tools.ts"
 import "./theme.css"
 import "./shared/controls.css"
 import "./shared/dialog.css"
@@ -17,6 +19,7 @@ import "./shared/empty.css"
 import "./frame/frame.css"
 import "./shared/media.css"
 
+setTools(inboxTools)
 startTheme()
 startKeys()
 startTips()

@@ -7,6 +7,7 @@ import { LOG_SEARCH } from "./logs/log-query.ts"
 import type { IconName } from "./shared/icons.tsx"
 import { lazySection } from "./shared/lazy-section.tsx"
 import type { SearchField } from "./shared/search-suggestions.ts"
+import { withParts } from "./tool.ts"
 
 export type Section = {
   path: string
@@ -65,7 +66,12 @@ export const sections: Section[] = [
     title: "Webhooks",
     letter: "w",
     icon: "webhook",
-    component: lazySection(() => import("./webhooks/index.tsx")),
+    component: lazySection(() =>
+      withParts(
+        ({ endpoint }) => endpoint,
+        async () => (await import("./webhooks/index.tsx")).default,
+      ),
+    ),
     count: (counts) => counts.webhooks,
     failing: (counts) => counts.webhooks_failing,
   },

@@ -1,4 +1,4 @@
-import { checkLevelValues, emailEventTypeValues, emailStatusValues } from "../../../src/api/sandbox.enums.gen.ts"
+import { emailEventTypeValues, emailStatusValues } from "../../../src/api/sandbox.enums.gen.ts"
 import { inQuotes, type SearchWord, wordsOf } from "../../../src/search-words.ts"
 import { listControl } from "../api.ts"
 import { createAskedValues } from "../shared/asked-values.ts"
@@ -27,7 +27,7 @@ export const EMAIL_SEARCH: SearchField[] = [
   { key: "smaller", hint: "size: 500, 10k, 1.5m" },
   { key: "has", hint: "attachment or inline", values: ["attachment", "inline"] },
   { key: "is", hint: "read, unread, refused or duplicate", values: ["read", "unread", "refused", "duplicate"] },
-  { key: "check", hint: "a finding of this level or worse", values: checkLevelValues },
+  { key: "check", hint: "a finding of this level or worse", values: ["error", "warning", "note"] },
   ...TIME_FIELDS,
   { key: "sent-after", hint: "left for its recipients then or later" },
 ]

@@ -5,7 +5,6 @@ import { MailList } from "../shared/mail/mail-list.tsx"
 import { Splitter } from "../shared/splitter.tsx"
 import { NoEmailMatches, NoEmails } from "./empty.tsx"
 import { asksForRefused } from "./grammar.ts"
-import { openComparison } from "./open-comparison.ts"
 import { EmailsOverview } from "./overview.tsx"
 import { RefusedFilter, RefusedSends } from "./refused.tsx"
 import { emails, refused as refusedSends, severalSenders } from "./store.ts"
@@ -25,17 +24,22 @@ import { NothingFound } from "../shared/mail/overview.tsx"
 import { StatusChips } from "../shared/mail/status-chips.tsx"
 import { NothingSelected } from "../shared/panes.tsx"
 import { termOf } from "../shared/search-terms.ts"
+import { allTools, withParts } from "../tool.ts"
 
-const MessagePane = lazySection(async () => ({ default: (await import("./message/message.tsx")).MessagePane }))
+const MessagePane = lazySection(() =>
+  withParts(
+    ({ email }) => email,
+    async () => (await import("./message/message.tsx")).MessagePane,
+  ),
+)
 
 const loadMessage = () => void MessagePane.preload()
-
-const CompareDialog = lazySection(() => import("./compare.tsx"))
 
 /** The Emails section: the list and the open email. */
 export default function Emails() {
   const id = useRoute().params.id
-  const { q = "", compare } = useLocation().query
+  const { query } = useLocation()
+  const { q = "" } = query
   const refused = asksForRefused(q)
   useEffect(() => emails.follow(), [])
   useEffect(() => {
@@ -60,7 +64,7 @@ export default function Emails() {
           path="/emails"
           noun="email"
           openId={id}
-          onCompare={openComparison}
+          forTwo={allTools().flatMap(({ forTwo }) => forTwo ?? [])}
           filters={
             <StatusChips
               statuses={emailStatusValues}
@@ -81,11 +85,16 @@ export default function Emails() {
       ) : (
         <NoEmailOpen refused={refused} q={q} />
       )}
-      {compare && (
-        <ErrorBoundary>
-          <CompareDialog ids={compare} />
-        </ErrorBoundary>
-      )}
+      {allTools().map(({ name, dialog }) => {
+        const value = dialog && query[dialog.query]
+        return (
+          value && (
+            <ErrorBoundary key={name}>
+              <dialog.component value={value} />
+            </ErrorBoundary>
+          )
+        )
+      })}
     </div>
   )
 }

@@ -14,10 +14,10 @@ import { Snippets } from "../shared/snippets.tsx"
 import { TimeAgo } from "../shared/time.tsx"
 import { toast, withToast } from "../shared/toasts.tsx"
 import { deleteWithUndo } from "../shared/undo.ts"
+import type { EndpointPart } from "../tool.ts"
 import { Deliveries } from "./deliveries.tsx"
 import { EndpointDialog } from "./endpoint-dialog.tsx"
 import { describeDeliveries, describeEvents, describeFailures, endpointState } from "./event-names.ts"
-import { ExamDialog, ExamResults } from "./exam.tsx"
 import { verifySnippets } from "./snippets.ts"
 import { webhooks } from "./store.ts"
 
@@ -49,6 +49,8 @@ function actionsOf({ id, url, enabled }: WebhookDetail): PaletteAction[] {
   ]
 }
 
+const titleOf = ({ verb, noun }: EndpointPart): string => `${verb} ${noun}`
+
 /** Sends a sample event of the chosen type. */
 function TestButton({ id }: { id: string }) {
   return (
@@ -74,15 +76,15 @@ function TestButton({ id }: { id: string }) {
   )
 }
 
-/** One endpoint: its state, secret and deliveries. */
-export function EndpointPane({ id }: { id: string }) {
+/** One endpoint: its state, secret and deliveries, and what tools add. */
+export function EndpointPane({ id, parts }: { id: string; parts: readonly EndpointPart[] }) {
   const openDelivery = useRoute().params.delivery
   const [editing, setEditing] = useState(false)
-  const [examining, setExamining] = useState(false)
+  const [opened, setOpened] = useState<EndpointPart | null>(null)
   const endpoint = webhooks.open.data.value
   const dialogs: PaletteAction[] = [
     { title: "Edit this endpoint", group: GROUP, run: () => setEditing(true) },
-    { title: "Examine receiver", group: GROUP, run: () => setExamining(true) },
+    ...parts.map((part) => ({ title: titleOf(part), group: GROUP, run: () => setOpened(part) })),
   ]
   useActions(endpoint?.id === id ? [...actionsOf(endpoint), ...dialogs] : [])
   if (endpoint?.id !== id) {
@@ -100,12 +102,21 @@ export function EndpointPane({ id }: { id: string }) {
       testid="webhook-detail"
       actions={
         <>
-          <button type="button" class="button small" aria-label="Examine receiver" onClick={() => setExamining(true)}>
-            {/* One element, because a button puts a gap between two. */}
-            <span>
-              Examine<span class="examine-noun"> receiver</span>
-            </span>
-          </button>
+          {parts.map((part) => (
+            <button
+              key={titleOf(part)}
+              type="button"
+              class="button small"
+              aria-label={titleOf(part)}
+              onClick={() => setOpened(part)}
+            >
+              {/* One element, because a button puts a gap between two. */}
+              <span>
+                {part.verb}
+                <span class="part-noun"> {part.noun}</span>
+              </span>
+            </button>
+          ))}
           <button
             type="button"
             class={enabled ? "button small" : "button small primary"}
@@ -165,7 +176,9 @@ export function EndpointPane({ id }: { id: string }) {
           ],
         ]}
       />
-      <ExamResults id={id} secret={secret} />
+      {parts.map((part) => (
+        <part.Results key={titleOf(part)} id={id} secret={secret} />
+      ))}
       <Collapsible summary="Verify the signature" class="verify">
         {() => <Snippets label="Verify a delivery" snippets={verifySnippets(secret)} />}
       </Collapsible>
@@ -174,7 +187,7 @@ export function EndpointPane({ id }: { id: string }) {
         <TestButton id={id} />
       </div>
       <Deliveries id={id} openId={openDelivery} />
-      {examining && <ExamDialog id={id} onClose={() => setExamining(false)} />}
+      {opened && <opened.Dialog id={id} onClose={() => setOpened(null)} />}
       {editing && (
         <EndpointDialog
           endpoint={endpoint}

@@ -5,6 +5,7 @@ import { Badge } from "../shared/badge.tsx"
 import { Icon } from "../shared/icons.tsx"
 import { SideSection } from "../shared/side-section.tsx"
 import { Code, Snippets } from "../shared/snippets.tsx"
+import type { EndpointPart } from "../tool.ts"
 import { EndpointDialog } from "./endpoint-dialog.tsx"
 import { EndpointPane } from "./endpoint-pane.tsx"
 import { describeDeliveries, describeEvents, describeFailures, endpointState } from "./event-names.ts"
@@ -50,7 +51,7 @@ function NoEndpoint({ add }: { add: () => void }) {
 }
 
 /** The Webhooks section. */
-export default function Webhooks() {
+export default function Webhooks({ parts }: { parts: readonly EndpointPart[] }) {
   const [created, setCreated] = useState<CreatedWebhook | null>(null)
   const save = async (input: WebhookInput & { url: string }, close: () => void) => {
     const made = await webhooks.create(input)
@@ -72,7 +73,7 @@ export default function Webhooks() {
         }}
         row={(item) => <Endpoint item={item} />}
         empty={(add) => <NoEndpoint add={add} />}
-        pane={(id) => <EndpointPane id={id} />}
+        pane={(id) => <EndpointPane id={id} parts={parts} />}
         nothingOpen="Select an endpoint to see its deliveries"
         addTitle="Add a webhook endpoint"
         dialog={(close) => <EndpointDialog onClose={close} onSave={(input) => save(input, close)} />}

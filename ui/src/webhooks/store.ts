@@ -1,6 +1,5 @@
 import { computed, signal } from "@preact/signals"
-import type { ControlAnswer, ControlBody } from "../../../src/client/operations.ts"
-import { control, errorMessage } from "../api.ts"
+import { control } from "../api.ts"
 import type { CreatedWebhook, Delivery, DeliveryStatus, EventName, WebhookInput } from "../api-types.ts"
 import { joinStops, onLive, onResync } from "../live.ts"
 import { createPagedList } from "../shared/paged-list.ts"
@@ -22,17 +21,11 @@ interface Filters {
 }
 const ALL: Filters = { status: null, event: null, q: "", exam: false, retried: false }
 
-export type Exam = ControlAnswer<"examineWebhook">
-export type ExamCase = Exam["cases"][number]
-type ExamOptions = ControlBody<"examineWebhook">
-
 /** Webhook endpoints, the open one and its deliveries. */
 export function createWebhooksStore() {
   const list = createPagedList((offset, limit) => control.listWebhooks({ offset, limit }))
   const rereadList = throttle(REREAD_MS, () => void list.reread())
   const open = createOpenEntry((id) => control.getWebhook(id), { live: ["webhook.updated"] })
-  /** The last exam, of the endpoint `id`; without a result while it runs. */
-  const exam = signal<{ id: string; options: ExamOptions; result: Exam | null; error: string | null } | null>(null)
   const delivery = createOpenEntry((id) => control.getDelivery(id), { live: ["delivery.updated"] })
   const filters = signal(ALL)
   const isFiltered = computed(() => Object.values(filters.value).some(Boolean))
@@ -85,21 +78,6 @@ export function createWebhooksStore() {
     return tested
   }
 
-  async function examine(id: string, options: ExamOptions): Promise<void> {
-    const running = { id, options, result: null, error: null }
-    exam.value = running
-    const ended = await control.examineWebhook(id, options).then(
-      (result) => ({ ...running, result }),
-      (error: unknown) => ({ ...running, error: errorMessage(error) }),
-    )
-    // Another exam may have been started, or this one closed.
-    if (exam.value === running) exam.value = ended
-  }
-
-  function closeExam(): void {
-    exam.value = null
-  }
-
   async function redeliver(id: string): Promise<Delivery> {
     const redelivered = await control.redeliver(id)
     deliveries.replace(redelivered)
@@ -127,8 +105,8 @@ export function createWebhooksStore() {
   }
 
   return {
-    ...{ list, open, exam, delivery, filters, isFiltered, deliveries },
-    ...{ load, show, filter, search, create, update, remove, test, examine, closeExam, redeliver, follow },
+    ...{ list, open, delivery, filters, isFiltered, deliveries },
+    ...{ load, show, filter, search, create, update, remove, test, redeliver, follow },
   }
 }
 

@@ -14,10 +14,10 @@ import { ThreadLinks } from "../../shared/mail/thread.tsx"
 import { useActions } from "../../shared/palette.tsx"
 import { termOf } from "../../shared/search-terms.ts"
 import { FullTime } from "../../shared/time.tsx"
+import type { EmailPart } from "../../tool.ts"
 import { emails } from "../store.ts"
 import { Simulate } from "./actions.tsx"
 import { isActivityOver, isActivityShown, setActivity, showActivity } from "./activity-panel.ts"
-import { useChecksTab } from "./checks.tsx"
 import { Duplicates } from "./duplicates.tsx"
 import { createMessageStore } from "./store.ts"
 import { submittedTabs } from "./submitted.tsx"
@@ -39,11 +39,11 @@ const unsubscribeHeaders = ({ unsubscribe_url }: CapturedEmail): Header[] =>
         { name: "List-Unsubscribe-Post", value: "List-Unsubscribe=One-Click" },
       ]
 
-/** One captured email: its actions, header, content and activity. */
-export function MessagePane({ id }: { id: string }) {
+/** One captured email: its actions, header, content and activity, and what tools add. */
+export function MessagePane({ id, parts }: { id: string; parts: readonly EmailPart[] }) {
   const store = useMemo(() => createMessageStore(id), [id])
   const email = store.mail.data.value
-  const checks = useChecksTab(id, email)
+  const partTabs = parts.map(({ useTab }) => useTab(id, email))
   const activity = useMemo(() => isActivityShown(id), [id])
   const over = useMemo(() => isActivityOver(id), [id])
   const shown = activity.value
@@ -95,7 +95,7 @@ export function MessagePane({ id }: { id: string }) {
             loadRaw={store.loadRaw}
             others={addedLinks(email)}
             unsubscribe={{ headers: unsubscribeHeaders(email), isWhole: false, own: email.unsubscribe_url }}
-            more={[checks, ...submittedTabs(email)]}
+            more={[...partTabs, ...submittedTabs(email)]}
           />
         </div>
         {shown && <Timeline email={email} store={store} over={over.value} onClose={() => setActivity(id, false)} />}

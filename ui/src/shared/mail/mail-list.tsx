@@ -33,6 +33,14 @@ function toggleDensity() {
   savePreference("mail.density", density.value)
 }
 
+/** What can be done with two selected emails, such as "Compare". */
+export interface ForTwo {
+  verb: string
+  keys: string
+  /** The earlier one is first. */
+  run: (ids: string[]) => void
+}
+
 type Props<T extends MailItem> = {
   store: MailListStore<T>
   /** The path of the list; an email is at `<path>/<id>`. */
@@ -43,8 +51,7 @@ type Props<T extends MailItem> = {
   /** Shown instead of an empty list. */
   empty: (q: string) => ComponentChildren
   actions?: ComponentChildren
-  /** Compares two selected emails, the earlier one first. Without it they cannot be compared. */
-  onCompare?: (ids: string[]) => void
+  forTwo?: readonly ForTwo[]
   /** Filters between the bar and the rows. */
   filters?: ComponentChildren
 }
@@ -125,7 +132,7 @@ export function MailList<T extends MailItem>(props: Props<T>) {
       data-version={list.version.value}
       data-density={density.value}
     >
-      <ListBar store={store} noun={noun} actions={props.actions} onCompare={props.onCompare} />
+      <ListBar store={store} noun={noun} actions={props.actions} forTwo={props.forTwo} />
       {total === 0 && !q.value ? null : props.filters}
       {total ? <SearchHints q={q.value} /> : null}
       <Progress active={list.loading.value} />
@@ -151,7 +158,7 @@ export function MailList<T extends MailItem>(props: Props<T>) {
 }
 
 function useMailKeys<T extends MailItem>(
-  { store, path, noun, openId, onCompare }: Props<T>,
+  { store, path, noun, openId, forTwo = [] }: Props<T>,
   handle: { current: ListHandle | null },
 ): void {
   const { list, selection, cursor, q } = store
@@ -199,9 +206,9 @@ function useMailKeys<T extends MailItem>(
     if (selection.ids.value.size === 0 && id) selection.set([id])
     void deleteSelected(store, noun)
   }
-  const compare = () => {
-    if (selection.ids.value.size === COMPARED) onCompare?.(earlierFirst(store))
-    else toast(SELECT_TWO, "error")
+  const runForTwo = (action: ForTwo) => {
+    if (selection.ids.value.size === 2) action.run(earlierFirst(store))
+    else toast(selectTwo(action), "error")
   }
   const withCursor = (act: (id: string) => void) => {
     const id = atCursor()
@@ -229,23 +236,20 @@ function useMailKeys<T extends MailItem>(
     { keys: "x", label: "Select", group, run: () => withCursor(selection.toggle) },
     { keys: ".", label: "Copy the code", group, run: () => withCursor(copy) },
     { keys: "u", label: "Mark unread", group, run: () => withCursor(markUnread) },
-    ...(onCompare ? [{ keys: "=", label: "Compare two selected", group, run: compare }] : []),
+    ...forTwo.map((action) => ({
+      ...{ keys: action.keys, label: `${action.verb} two selected`, group },
+      run: () => runForTwo(action),
+    })),
     { keys: "Delete", label: "Delete", group, run: deleteAtCursor },
     { keys: "Escape", label: "Close, or clear the selection", group, run: leave },
   ])
   const which = q.value ? `all matching ${noun}s` : `all ${noun}s`
   useActions([
-    ...(onCompare
-      ? [
-          {
-            title: `Compare two selected ${noun}s`,
-            group: "List",
-            keys: "=",
-            unavailable: selection.ids.value.size === COMPARED ? undefined : SELECT_TWO,
-            run: compare,
-          },
-        ]
-      : []),
+    ...forTwo.map((action) => ({
+      ...{ title: `${action.verb} two selected ${noun}s`, group, keys: action.keys },
+      unavailable: selection.ids.value.size === 2 ? undefined : selectTwo(action),
+      run: () => runForTwo(action),
+    })),
     { title: "Toggle compact rows", group: "View", run: toggleDensity },
     { title: "Refresh the list", group: "List", run: () => void list.reload() },
     // Not first: that is what Enter would run.
@@ -254,8 +258,7 @@ function useMailKeys<T extends MailItem>(
   ])
 }
 
-const COMPARED = 2
-const SELECT_TWO = "Select two emails to compare them"
+const selectTwo = ({ verb }: ForTwo): string => `Select two emails to ${verb.toLowerCase()} them`
 
 /** The selected emails. In the list, the earlier ones are below the later ones. */
 const earlierFirst = <T extends MailItem>({ selection, list }: MailListStore<T>): string[] =>
@@ -293,10 +296,9 @@ async function deleteMatching<T extends MailItem>(store: MailListStore<T>, noun:
   })
 }
 
-function SelectionBar<T extends MailItem>({ store, noun, onCompare }: ListBarProps<T>) {
+function SelectionBar<T extends MailItem>({ store, noun, forTwo = [] }: ListBarProps<T>) {
   const { selection } = store
-  // Compare takes the room of the word.
-  const comparable = onCompare !== undefined && selection.ids.value.size === COMPARED
+  const possible = selection.ids.value.size === 2 ? forTwo : []
   return (
     <div class="list-bar selecting" role="toolbar" aria-label={`Selected ${noun}s`}>
       <button type="button" class="icon-button" aria-label="Clear the selection" onClick={selection.clear}>
@@ -304,14 +306,15 @@ function SelectionBar<T extends MailItem>({ store, noun, onCompare }: ListBarPro
       </button>
       <h1 class="list-count">
         <span role="status">
-          {formatCount(selection.ids.value.size)} <span class={comparable ? "sr-only" : undefined}>selected</span>
+          {formatCount(selection.ids.value.size)} {/* The buttons take the room of the word. */}
+          <span class={possible.length > 0 ? "sr-only" : undefined}>selected</span>
         </span>
       </h1>
-      {comparable && (
-        <button type="button" class="button small" onClick={() => onCompare?.(earlierFirst(store))}>
-          Compare
+      {possible.map(({ verb, run }) => (
+        <button key={verb} type="button" class="button small" onClick={() => run(earlierFirst(store))}>
+          {verb}
         </button>
-      )}
+      ))}
       <button type="button" class="button small" onClick={() => void withToast(() => store.markSelected(true))}>
         Read
       </button>
@@ -325,7 +328,7 @@ function SelectionBar<T extends MailItem>({ store, noun, onCompare }: ListBarPro
   )
 }
 
-type ListBarProps<T extends MailItem> = Pick<Props<T>, "store" | "noun" | "actions" | "onCompare">
+type ListBarProps<T extends MailItem> = Pick<Props<T>, "store" | "noun" | "actions" | "forTwo">
 
 /** The bar above the list: the count, or the actions for the selection. */
 function ListBar<T extends MailItem>(props: ListBarProps<T>) {

@@ -39,7 +39,7 @@ type Props = {
   others?: LinkEntry[]
   unsubscribe: UnsubscribeHeaders
   /** Further tabs, sorted like the others by {@link ORDER}. */
-  more?: Tab[]
+  more?: PlacedTab[]
 }
 
 /** What the tabs read of a message besides its details. */
@@ -49,7 +49,7 @@ const READS = {
 }
 
 /** The tabs in order of use. */
-const ORDER = ["html", "text", "links", "checks", "source", "headers", "attachments", "raw", "submitted"]
+const ORDER = ["html", "text", "links", "source", "headers", "attachments", "raw", "submitted"]
 
 /** The path of a message in the control API; preview, raw and attachments are below it. */
 const pathOf = ({ mail, mailbox }: Props) => `/${mailbox}/${mail.id}`
@@ -136,8 +136,15 @@ function partTabs(props: Props): Tab[] {
   ]
 }
 
-/** The place of a tab in {@link ORDER}; the tabs that are not in it come last. */
-const placeOf = ({ id }: Tab): number => (ORDER.includes(id) ? ORDER.indexOf(id) : ORDER.length)
+/** A tab with the one of {@link ORDER} that it follows, unless it is in there itself. */
+export type PlacedTab = Tab & { after?: string }
+
+/** The place of a tab in {@link ORDER}; the tabs that have none come last. */
+function placeOf({ id, after }: PlacedTab): number {
+  const place = ORDER.indexOf(after ?? id)
+  if (place < 0) return ORDER.length
+  return after ? place + 0.5 : place
+}
 
 /** The id of the open tab: the one in the URL, or the first. */
 export function openTab(): string {
@@ -158,7 +165,7 @@ export function MailTabs(props: Props) {
   useEffect(() => {
     if (wantsRaw) void withToast(loadRaw)
   }, [wantsRaw, loadRaw])
-  const tabs = [...bodyTabs(props), ...partTabs(props), ...more].sort((a, b) => placeOf(a) - placeOf(b))
+  const tabs: PlacedTab[] = [...bodyTabs(props), ...partTabs(props), ...more].sort((a, b) => placeOf(a) - placeOf(b))
   useKeys(
     tabs.map(({ id }, index) => ({
       keys: String(index + 1),

@@ -1,11 +1,11 @@
 import { useState } from "preact/hooks"
-import type { LinkChecks } from "../../api-types.ts"
 import { Badge, StatusCode } from "../../shared/badge.tsx"
 import { pluralize } from "../../shared/format.ts"
 import { Progress, ResourceError } from "../../shared/panes.tsx"
 import type { Resource } from "../../shared/resource.ts"
 import { whileBusy } from "../../shared/while-busy.ts"
 import { FindingPlace } from "./findings.tsx"
+import type { LinkChecks } from "./types.ts"
 
 /** Requests the links of an email, only when asked to, and shows what they answered. */
 export function RequestLinks({ checks }: { checks: Resource<LinkChecks> }) {

@@ -1,19 +1,20 @@
 import { useEffect, useMemo } from "preact/hooks"
 import { control } from "../../api.ts"
-import type { CapturedEmail, EmailChecks, LinkChecks } from "../../api-types.ts"
+import type { CapturedEmail } from "../../api-types.ts"
 import { pluralize } from "../../shared/format.ts"
+import type { PlacedTab } from "../../shared/mail/mail-tabs.tsx"
 import { useActions } from "../../shared/palette.tsx"
 import { Progress, ResourceError } from "../../shared/panes.tsx"
 import { createResource, type Resource } from "../../shared/resource.ts"
-import type { Tab } from "../../shared/tabs.tsx"
-import { openComparison } from "../open-comparison.ts"
 import { FindingGroups } from "./findings.tsx"
 import { InboxPreview } from "./inbox-preview.tsx"
 import { RequestLinks } from "./link-checks.tsx"
+import { openComparison } from "./open-comparison.ts"
+import type { EmailChecks, LinkChecks } from "./types.ts"
 import "./checks.css"
 
 /** The tab with the checks of an email. They are read once the email is shown; the label has the worst finding. */
-export function useChecksTab(id: string, email: CapturedEmail | null): Tab {
+export function useChecksTab(id: string, email: CapturedEmail | null): PlacedTab {
   const isShown = email !== null
   const checks = useMemo(() => createResource(() => control.checkEmail(id)), [id])
   const links = useMemo(() => createResource(() => control.reachLinks(id)), [id])
@@ -24,6 +25,7 @@ export function useChecksTab(id: string, email: CapturedEmail | null): Tab {
   return {
     id: "checks",
     label: "Checks",
+    after: "links",
     mark: markOf(checks.data.value),
     content: () => email && <Checks email={email} checks={checks} links={links} />,
   }
@@ -32,7 +34,7 @@ export function useChecksTab(id: string, email: CapturedEmail | null): Tab {
 const TONES = { error: "red", warning: "amber", note: "grey" } as const
 
 /** The number of the worst findings, a tick if there are none; null while they are not known. */
-export function markOf(checks: Pick<EmailChecks, "worst" | "counts"> | null): Tab["mark"] {
+export function markOf(checks: Pick<EmailChecks, "worst" | "counts"> | null): PlacedTab["mark"] {
   if (!checks) return null
   if (!checks.worst) return { text: "✓", tone: "green", spoken: "no findings" }
   const count = checks.counts[checks.worst]
@@ -44,7 +46,7 @@ type ChecksProps = { email: CapturedEmail; checks: Resource<EmailChecks>; links:
 function Checks({ email, checks, links }: ChecksProps) {
   const found = checks.data.value
   return (
-    <div class="checks" data-testid="checks">
+    <div class="email-checks" data-testid="checks">
       <ResourceError resource={checks} />
       {!found && checks.failure.value === null && <Progress active />}
       {found && <FindingGroups checks={found} />}

@@ -1,8 +1,8 @@
-import type { CheckFinding, EmailChecks } from "../../api-types.ts"
 import { Badge } from "../../shared/badge.tsx"
 import { pluralize } from "../../shared/format.ts"
 import { selectTab } from "../../shared/mail/mail-tabs.tsx"
 import { toast } from "../../shared/toasts.tsx"
+import type { CheckFinding, EmailChecks } from "./types.ts"
 
 const LEVELS = ["error", "warning", "note"] as const
 const TITLES = { error: "Errors", warning: "Warnings", note: "Notes" } as const

@@ -1,5 +1,5 @@
-import { accountInUse, accountOfMail, allAccounts, currentPath, currentQuery, navigate } from "../nav.ts"
-import { toast } from "../shared/toasts.tsx"
+import { accountInUse, accountOfMail, allAccounts, currentPath, currentQuery, navigate } from "../../nav.ts"
+import { toast } from "../../shared/toasts.tsx"
 
 /** Opens the comparison of two emails, the earlier one first, or of one with the email before that is like it. It is in the URL. */
 export function openComparison(ids: readonly string[]): void {

@@ -1,14 +1,15 @@
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks"
-import { control, sandboxUrl } from "../api.ts"
-import type { CapturedEmailItem, EmailComparison } from "../api-types.ts"
-import { currentPath, currentQuery, href, navigate } from "../nav.ts"
-import { Dialog } from "../shared/dialog.tsx"
-import { formatTimestampShort, pluralize, subjectOf } from "../shared/format.ts"
-import { Progress, ResourceError } from "../shared/panes.tsx"
-import { createResource, useResource } from "../shared/resource.ts"
-import { Tabs } from "../shared/tabs.tsx"
+import { control, sandboxUrl } from "../../api.ts"
+import type { CapturedEmailItem } from "../../api-types.ts"
+import { emails } from "../../emails/store.ts"
+import { currentPath, currentQuery, href, navigate } from "../../nav.ts"
+import { Dialog } from "../../shared/dialog.tsx"
+import { formatTimestampShort, pluralize, subjectOf } from "../../shared/format.ts"
+import { Progress, ResourceError } from "../../shared/panes.tsx"
+import { createResource, useResource } from "../../shared/resource.ts"
+import { Tabs } from "../../shared/tabs.tsx"
 import { openComparison } from "./open-comparison.ts"
-import { emails } from "./store.ts"
+import type { EmailComparison } from "./types.ts"
 import "./compare.css"
 
 type Change = EmailComparison["sections"][number]["changes"][number]
@@ -25,7 +26,7 @@ const TITLES = {
 } as const
 
 /** What changed between two emails: `<before>,<after>`, or the id of one to compare with the email before that is like it. */
-export default function CompareDialog({ ids }: { ids: string }) {
+export default function CompareDialog({ value: ids }: { value: string }) {
   const comparison = useMemo(() => createResource(() => read(ids)), [ids])
   useResource(comparison)
   const [tab, setTab] = useState("changes")

@@ -1,11 +1,12 @@
-import { Badge } from "../shared/badge.tsx"
-import { CopyButton } from "../shared/copy-button.tsx"
-import { FormDialog, readField } from "../shared/dialog.tsx"
-import { formatDuration, pluralize } from "../shared/format.ts"
-import { Collapsible, Failed, Progress } from "../shared/panes.tsx"
-import { Snippets } from "../shared/snippets.tsx"
-import { verifySnippets } from "./snippets.ts"
-import { type Exam, type ExamCase, webhooks } from "./store.ts"
+import { Badge } from "../../shared/badge.tsx"
+import { CopyButton } from "../../shared/copy-button.tsx"
+import { FormDialog, readField } from "../../shared/dialog.tsx"
+import { formatDuration, pluralize } from "../../shared/format.ts"
+import { Collapsible, Failed, Progress } from "../../shared/panes.tsx"
+import { Snippets } from "../../shared/snippets.tsx"
+import { verifySnippets } from "../../webhooks/snippets.ts"
+import { closeExam, type Exam, type ExamCase, examine, lastExam } from "./store.ts"
+import "./exam.css"
 
 /** Explains the exam and starts it. */
 export function ExamDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -17,7 +18,7 @@ export function ExamDialog({ id, onClose }: { id: string; onClose: () => void })
       onSubmit={async (form) => {
         const effect_url = readField(form, "effect_url")
         // The result is shown in the pane, so that the dialog does not stay open meanwhile.
-        void webhooks.examine(id, effect_url === undefined ? {} : { effect_url })
+        void examine(id, effect_url === undefined ? {} : { effect_url })
       }}
     >
       <p>
@@ -187,10 +188,10 @@ function headline({ failed, unsure, passed }: Exam): string {
 
 /** The exam of the endpoint: its progress, then its results, failures first. */
 export function ExamResults({ id, secret }: { id: string; secret: string }) {
-  const exam = webhooks.exam.value
+  const exam = lastExam.value
   if (exam?.id !== id) return null
   const { result, error } = exam
-  if (error !== null) return <Failed message={error} retry={() => void webhooks.examine(id, exam.options)} />
+  if (error !== null) return <Failed message={error} retry={() => void examine(id, exam.options)} />
   return (
     <section class="exam" aria-label="Exam" data-testid="exam">
       <Progress active={result === null} />
@@ -220,7 +221,7 @@ function Results({ result, secret }: { result: Exam; secret: string }) {
         </span>
         <span class="spring" />
         <CopyButton text={() => examText(result)} label="Copy results" words />
-        <button type="button" class="button small" onClick={() => webhooks.closeExam()}>
+        <button type="button" class="button small" onClick={closeExam}>
           Close results
         </button>
       </div>
