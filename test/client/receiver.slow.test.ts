@@ -29,13 +29,6 @@ describe("webhooks.receiver", () => {
     expect((await box.control.listWebhooks()).data).toEqual([])
   })
 
-  it("passes every case of the exam that responses can show", async () => {
-    const receiver = await box.webhooks.receiver()
-    const exam = await box.control.examineWebhook(receiver.webhook.id)
-    expect(exam.cases.filter(({ result }) => result !== "passed")).toMatchObject([{ case: "repeat", result: "unsure" }])
-    await receiver.close()
-  })
-
   it("accepts events with another signature header (assumption webhooks.signature_header)", async () => {
     await sandpost.client.control.updateSettings({ "webhooks.signature_header": "Acme-Signature" })
     const receiver = await box.webhooks.receiver({ events: ["email.sent"] })

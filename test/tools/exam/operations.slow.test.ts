@@ -15,3 +15,11 @@ it("an exam returns a documented response through the client", async () => {
   const exam = await api.examineWebhook(hook.id, { cases: ["charset"] })
   expect(exam).toMatchObject({ passed: 1, failed: 0 })
 }, 300_000)
+
+it("the receiver of the client passes every case that responses can show", async () => {
+  await using box = await startSandpost({ check_contract: true })
+  const receiver = await box.client.webhooks.receiver()
+  const exam = await box.client.control.examineWebhook(receiver.webhook.id)
+  expect(exam.cases.filter(({ result }) => result !== "passed")).toMatchObject([{ case: "repeat", result: "unsure" }])
+  await receiver.close()
+}, 300_000)
