@@ -76,14 +76,8 @@ export function shortenIds(path: string): string {
   return path.replaceAll(/([\da-f]{8})-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/gi, "$1…")
 }
 
-/** An error in a line. One that a fault has injected says so; its message is about the id of the fault. */
-export function errorOf({ error_code, error_message }: Pick<LogItem, "error_code" | "error_message">): string {
-  if (error_code && error_message?.startsWith("The fault ")) return `Injected: ${error_code.replaceAll("_", " ")}`
-  return [error_code, error_message].filter(Boolean).join(": ")
-}
-
 function summaryOf({ error_message, error_code, duration_ms, hints, status_code }: LogItem): string {
-  const error = errorOf({ error_code, error_message })
+  const error = [error_code, error_message].filter(Boolean).join(": ")
   const success = `${STATUS_WORDS[status_code] ?? "Answered"} in ${formatDuration(duration_ms)}`
   return [error || success, hints[0]].filter(Boolean).join(" · ")
 }
