@@ -114,7 +114,7 @@ describe("the tabs of a message", () => {
     const held = new Promise<void>((done) => {
       answer = done
     })
-    await on.page.route("**/checks*", async (route) => {
+    await on.page.route("**/sandbox/emails/*/checks*", async (route) => {
       await held
       await route.continue()
     })
