@@ -49,7 +49,7 @@ const tests = files.filter((file) => /^test\/.*\.test\.ts$/.test(file) && !/\/lo
 const imports = new Map(sourcesOf("src", "ui/src", "test").map((file) => [file, parseModule(file).imports]))
 
 /** Runs a script in the copy; resolves with its exit code and output, and null for one that hangs. */
-async function run(script, ...args) {
+async function runNode(script, ...args) {
   const child = spawn(node, [script, ...args], { cwd: copy, detached: true, env: { ...withTools(), NO_COLOR: "1" } })
   running = child
   const ending = setTimeout(() => process.kill(-child.pid, "SIGKILL"), MOST_MS)
@@ -60,9 +60,10 @@ async function run(script, ...args) {
   return { code, printed: out + err }
 }
 /** Builds the inbox and the server of the copy, if they are older than their sources. */
-const build = () => run("-e", 'import("./scripts/setup.mjs").then((setup) => [setup.ensureUi(), setup.ensureServer()])')
+const build = () =>
+  runNode("-e", 'import("./scripts/setup.mjs").then((setup) => [setup.ensureUi(), setup.ensureServer()])')
 const vitest = (files) =>
-  run(
+  runNode(
     "node_modules/vitest/vitest.mjs",
     "run",
     ...files,
@@ -72,7 +73,9 @@ const vitest = (files) =>
 async function compiles(file) {
   const [project, cache] = file.startsWith("ui/") ? ["ui", "types-ui"] : [".", "types"]
   const incremental = ["--incremental", "--tsBuildInfoFile", join(copy, cache)]
-  return (await run("node_modules/@typescript/native/bin/tsc", "--noEmit", "-p", project, ...incremental)).code === 0
+  return (
+    (await runNode("node_modules/@typescript/native/bin/tsc", "--noEmit", "-p", project, ...incremental)).code === 0
+  )
 }
 
 const wordsOf = (path) => new Set(path.split(/[/.-]/).map((word) => word.replace(/s$/, "")))
