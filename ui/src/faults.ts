@@ -1,7 +1,9 @@
 import { computed } from "@preact/signals"
 import { control, readAll } from "./api.ts"
 import { joinStops, onLive } from "./live.ts"
+import { pluralize } from "./shared/format.ts"
 import { createResource } from "./shared/resource.ts"
+import { deleteWithUndo } from "./shared/undo.ts"
 
 /** The faults of the account. They have no live messages, but a request that one was injected into is logged with a hint. */
 export const faults = createResource(() => readAll(control.listFaults))
@@ -18,4 +20,10 @@ export function startFaults(): () => void {
     if (messages.some(({ data }) => data.faults.length > 0)) faults.reload()
   })
   return joinStops(faults.follow(), injected)
+}
+
+/** Removes all faults of the account; a toast offers to undo it. */
+export function removeAllFaults(): Promise<boolean> {
+  const done = ({ deleted }: { deleted: number }) => `${pluralize(deleted, "fault")} removed`
+  return deleteWithUndo({ remove: control.deleteFaults, done, reload: faults.load })
 }

@@ -1,5 +1,5 @@
 import { control } from "../api.ts"
-import { faults } from "../faults.ts"
+import { faults, removeAllFaults } from "../faults.ts"
 import { accounts, info } from "../info.ts"
 import { ALL_ACCOUNTS, allAccounts, navigate, openAccount } from "../nav.ts"
 import { askForDialog, DIALOGS, type DialogTitle } from "../shared/asked-dialog.ts"
@@ -75,7 +75,7 @@ export function sandboxCommands(text: string): PaletteAction[] {
       title: "Remove all faults",
       group: "Faults",
       words: "clear stop delete",
-      run: () => void withToast(() => control.deleteFaults().then(faults.load), "All faults removed"),
+      run: () => void removeAllFaults(),
     }),
     ...accountCommands(),
     ...TABS.map((title) => ({

@@ -2,11 +2,11 @@ import { useState } from "preact/hooks"
 import { faultMethodValues } from "../../../src/api/sandbox.enums.gen.ts"
 import { errorTypeValues } from "../../../src/api/service.enums.gen.ts"
 import type { Fault, FaultInput } from "../api-types.ts"
-import { activeFaults, faults, pastFaults } from "../faults.ts"
+import { activeFaults, faults, pastFaults, removeAllFaults } from "../faults.ts"
 import { useAskedDialog } from "../shared/asked-dialog.ts"
 import { FormDialog, readField } from "../shared/dialog.tsx"
 import { FAULT_PRESETS, type FaultPreset } from "../shared/fault-presets.ts"
-import { formatDuration, pluralize } from "../shared/format.ts"
+import { formatDuration } from "../shared/format.ts"
 import { Icon } from "../shared/icons.tsx"
 import { ResourceError } from "../shared/panes.tsx"
 import { useResource } from "../shared/resource.ts"
@@ -18,11 +18,6 @@ import { sandbox } from "./store.ts"
 function remove(id: string): Promise<boolean> {
   const remove = (query: { undo_id: string }) => sandbox.deleteFault(id, query)
   return deleteWithUndo({ remove, done: "Fault removed", reload: faults.load })
-}
-
-function removeAll(): Promise<boolean> {
-  const done = ({ deleted }: { deleted: number }) => `${pluralize(deleted, "fault")} removed`
-  return deleteWithUndo({ remove: sandbox.deleteFaults, done, reload: faults.load })
 }
 
 /** Active faults, presets, and the form that adds one. */
@@ -47,7 +42,7 @@ export function FaultsTab() {
       <div class="detail-head">
         <h2>Active</h2>
         {active.length + past.length > 0 && (
-          <button type="button" class="button small danger" onClick={() => void removeAll()}>
+          <button type="button" class="button small danger" onClick={() => void removeAllFaults()}>
             Remove all
           </button>
         )}

@@ -99,10 +99,6 @@ export function createSandboxStore() {
     return control.deleteFault(id, query)
   }
 
-  function deleteFaults(query: { undo_id: string }) {
-    return control.deleteFaults(query)
-  }
-
   async function createOutcome(input: OutcomeInput): Promise<void> {
     await control.createOutcome(input)
     await outcomes.load()
@@ -162,7 +158,6 @@ export function createSandboxStore() {
     settle,
     createFault,
     deleteFault,
-    deleteFaults,
     createOutcome,
     deleteOutcome,
     setSetting,
