@@ -133,6 +133,7 @@ describe("one captured email", () => {
     const id = await on.box.send()
     await on.open(`/emails/${id}`)
     await on.page.getByTestId("simulate-more").click()
+    await on.page.getByText(/^Why not /).click()
     const entry = on.page.getByTestId("action-sent")
     expect(await entry.isDisabled()).toBe(true)
     expect(await entry.innerText()).toContain("Only while queued")

@@ -201,6 +201,8 @@ describe("what can be simulated", () => {
     await expect.poll(() => group.locator(".action button:first-child").allInnerTexts()).toEqual(["Bounce", "Complain"])
     await on.page.getByTestId("simulate-more").click()
     const sent = on.page.getByTestId("action-sent")
+    expect(await sent.isVisible()).toBe(false)
+    await on.page.getByText(/^Why not /).click()
     expect(await sent.isDisabled()).toBe(true)
     expect(await sent.innerText()).toContain("Only while queued")
     expect(await on.page.getByTestId("action-opened").innerText()).toContain("Sent without track_opens")

@@ -25,7 +25,9 @@ function place(menu: HTMLElement, { left, right, bottom }: DOMRect) {
 }
 
 function moveFocus(menu: HTMLElement, step: number) {
-  const entries = [...menu.querySelectorAll<HTMLElement>("button, a[href]")]
+  const entries = [...menu.querySelectorAll<HTMLElement>("button, a[href], summary")].filter((it) =>
+    it.checkVisibility(),
+  )
   const at = entries.findIndex((entry) => entry.matches(":focus"))
   entries.at((at + step + entries.length) % entries.length)?.focus()
 }

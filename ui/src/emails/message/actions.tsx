@@ -113,19 +113,23 @@ export function Simulate({ email, store }: Props) {
           testid="answer-behaviour"
           run={() => setScripting(true)}
         />
-        <hr />
-        {impossible.map((action) => (
-          <MenuEntry
-            key={action.type}
-            title={labelOf(action.type)}
-            note={whenPossible(action.type, email)}
-            inline
-            tip={reasonOf(action)}
-            disabled
-            testid={`action-${action.type}`}
-            run={() => undefined}
-          />
-        ))}
+        {impossible.length > 0 && (
+          <details class="menu-why">
+            <summary class="menu-entry">Why not {impossible.map(({ type }) => labelOf(type)).join(", ")}?</summary>
+            {impossible.map((action) => (
+              <MenuEntry
+                key={action.type}
+                title={labelOf(action.type)}
+                note={whenPossible(action.type, email)}
+                inline
+                tip={reasonOf(action)}
+                disabled
+                testid={`action-${action.type}`}
+                run={() => undefined}
+              />
+            ))}
+          </details>
+        )}
       </Menu>
       {buttons.map((action) => (
         <span key={action.type} class="action">
