@@ -30,10 +30,10 @@ export const checkAgents: AgentParts = {
       arguments: [optionalArgument("email_id", "Id of the email (default: the newest).")],
       text: ({ email_id }) =>
         `Find out how an email of this application looks in Outlook, with the Sandpost tools.
-  1. Call get_email${email_id === undefined ? "" : ` with id ${email_id}`} with full true.
-  2. Call check_email for it with clients "outlook.*".
-  3. For each finding, say what a reader in Outlook sees, and change the template as fix says.
-  4. Send the email again and show that the findings are gone.`,
+1. Call get_email${email_id === undefined ? "" : ` with id ${email_id}`} with full true.
+2. Call check_email for it with clients "outlook.*".
+3. For each finding, say what a reader in Outlook sees, and change the template as fix says.
+4. Send the email again and show that the findings are gone.`,
     },
   ],
   additions: {

@@ -29,10 +29,10 @@ export const examAgents: AgentParts = {
       arguments: [optionalArgument("delivery_id", "Id of the delivery (default: the newest one that failed).")],
       text: ({ delivery_id }) =>
         `Find out why a webhook delivery failed, with the Sandpost tools.
-  1. Call find_deliveries${delivery_id === undefined ? ' with status "failed", then "pending"' : ` with id ${delivery_id}`}. Read diagnosis, and status_code, error and response_body of each attempt.
-  2. Call examine_receiver with its webhook_id. Read why and fix of each failed case.
-  3. Find the cause in the code of the receiver and fix it. Repeat the exam until no case fails.
-  4. Advance the clock past next_attempt_at and show that the delivery succeeds.`,
+1. Call find_deliveries${delivery_id === undefined ? ' with status "failed", then "pending"' : ` with id ${delivery_id}`}. Read diagnosis, and status_code, error and response_body of each attempt.
+2. Call examine_receiver with its webhook_id. Read why and fix of each failed case.
+3. Find the cause in the code of the receiver and fix it. Repeat the exam until no case fails.
+4. Advance the clock past next_attempt_at and show that the delivery succeeds.`,
     },
   ],
   additions: { find_deliveries: { sentence: "Then examine_receiver proves what is wrong." } },

@@ -23,6 +23,8 @@ describe("the prompts at /mcp", () => {
       const values = Object.fromEntries(known.map((argument) => [argument.name, "value-of-argument"]))
       const [bare, filled] = [await client.getPrompt({ name }), await client.getPrompt({ name, arguments: values })]
       const text = JSON.stringify(filled.messages)
+      // A line of a text is not indented like the code around it.
+      expect(text).not.toMatch(/\\n /)
       expect(text.includes("value-of-argument")).toBe(known.length > 0)
       expect(JSON.stringify(bare.messages)).not.toContain("undefined")
       const called = [...text.matchAll(/\b(?:[Cc]all|with) ([a-z]+_[a-z_]+|clock|reset)\b/g)].map(([, tool]) => tool)
