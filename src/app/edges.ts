@@ -17,7 +17,7 @@ import { type Http, type HttpOptions, logRequests, startHttp } from "../http/ser
 import { trackingEdge } from "../http/tracking.ts"
 import { startFeed } from "../live/feed.ts"
 import type { Logger } from "../logger.ts"
-import type { Needs, Sandbox } from "../operations/context.ts"
+import type { Needs } from "../operations/context.ts"
 import { controlHandlers } from "../operations/control.ts"
 import { Idempotency } from "../operations/idempotency.ts"
 import { liveMessages, logMessages } from "../operations/live.ts"
@@ -28,7 +28,8 @@ import { serviceHandlers } from "../operations/service.ts"
 import { version } from "../version.ts"
 import { logRefusedHost, refusalLog } from "./activity-log.ts"
 import { startOnLoopback } from "./loopback.ts"
-import type { Tool, ToolControl } from "./tool.ts"
+import type { BuiltSandbox } from "./sandbox.ts"
+import type { Tool } from "./tool.ts"
 
 /** In examples, in place of a development key that does not work any more. */
 const KEY_PLACEHOLDER = "YOUR_API_KEY"
@@ -56,10 +57,9 @@ function sendingDomain({ store, fixed, settings }: Needs<"fixed" | "settings" | 
 
 /** The dependencies of the HTTP server and the live feed. */
 interface EdgeParts {
-  world: Sandbox
+  world: BuiltSandbox
   config: Config
   tools: readonly Tool[]
-  tool_operations: ToolControl["operations"]
   log: Logger
   service: Contract
   control: Contract
@@ -75,7 +75,7 @@ export interface Edges extends Http {
 
 /** Starts the edges that share the HTTP port: the HTTP server and the live feed. Throws `StartError` if the port is not available. */
 export async function startEdges(parts: EdgeParts): Promise<Edges> {
-  const { world, config, tools, tool_operations, log, service, control, durable, keep_alive } = parts
+  const { world, config, tools, log, service, control, durable, keep_alive } = parts
   const onError = (error: unknown, req: { method?: string; url?: string }) => {
     // An ApiError says what happened; of any other, the place is of interest.
     const detail = error instanceof Error && !(error instanceof ApiError) ? error.stack : String(error)
@@ -132,7 +132,7 @@ export async function startEdges(parts: EdgeParts): Promise<Edges> {
     control: createPipeline({
       ...common,
       contract: control,
-      handlers: { ...controlHandlers, ...tool_operations },
+      handlers: { ...controlHandlers, ...world.tool_operations },
       waiting: new Set(tools.flatMap(({ waiting = [] }) => waiting)),
       policy: controlPolicy(world),
     }),

@@ -70,13 +70,19 @@ export interface SandboxOptions {
   onClose: (close: () => Promise<void>) => void
 }
 
+/** What a start builds. */
+export interface BuiltSandbox extends Sandbox {
+  /** What a restart made because the configuration names it (assumption sandbox.restart). */
+  made: string[]
+  /** The operations of tools, by operationId. */
+  tool_operations: ToolControl["operations"]
+}
+
 /**
  * Builds the dependencies of every operation, leaves first, and commits the start state. Nothing listens yet.
  * Throws `StartError` if the start state is invalid.
  */
-export async function createSandbox(
-  options: SandboxOptions,
-): Promise<Sandbox & { made: string[]; tool_operations: ToolControl["operations"] }> {
+export async function createSandbox(options: SandboxOptions): Promise<BuiltSandbox> {
   const { config, store, log_storage, service, listening, limits, onJobError, onUnreadable, warn, onClose } = options
   const { onSlowSearch } = options
   const ids = createIds()

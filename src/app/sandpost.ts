@@ -125,17 +125,7 @@ async function start(config: Config, extras: Extras, tools: readonly Tool[], clo
   listening.dns = dns.port
 
   const durable = config.fsync ? () => store.sync() : null
-  const http = await startEdges({
-    world,
-    config,
-    tools,
-    tool_operations: world.tool_operations,
-    log,
-    service,
-    control,
-    durable,
-    keep_alive,
-  })
+  const http = await startEdges({ world, config, tools, log, service, control, durable, keep_alive })
   closers.push(http.stop, http.feed.close)
   listening.http = http.port
 
