@@ -13,6 +13,9 @@ export interface SearchWord {
   broken: "open" | "followed" | null
 }
 
+/** The levels that `check:` finds, the worst first. */
+export const CHECK_LEVELS = ["error", "warning", "note"] as const
+
 const NAME = /([\p{L}\p{N}_][\p{L}\p{N}._-]*):/uy
 /** The key in `tag:plan="a b"`, whose value stands in quotes. */
 const KEY = /[^\s"=]+=(?=")/y

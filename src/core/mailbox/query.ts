@@ -1,4 +1,5 @@
 import { emailEventTypeValues, emailStatusValues, inboundStatusValues } from "../../api/sandbox.enums.gen.ts"
+import { CHECK_LEVELS } from "../../search-words.ts"
 import { invalid } from "../errors.ts"
 import type { Timestamp } from "../records/basics.ts"
 import { QUOTES } from "../search/foreign-search.ts"
@@ -53,8 +54,6 @@ export type CheckTerm = Extract<SearchTerm, { field: "check" }>
 export type FindingTerm = Extract<SearchTerm, { field: "code" | "link" }>
 
 const PARTS = ["attachment", "inline"] as const
-/** The levels of findings about an email, the worst first. */
-const CHECK_LEVELS = ["error", "warning", "note"] as const
 const STATES = ["read", "unread", "duplicate"] as const
 
 /**

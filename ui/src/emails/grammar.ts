@@ -1,5 +1,5 @@
 import { emailEventTypeValues, emailStatusValues } from "../../../src/api/sandbox.enums.gen.ts"
-import { inQuotes, type SearchWord, wordsOf } from "../../../src/search-words.ts"
+import { CHECK_LEVELS, inQuotes, type SearchWord, wordsOf } from "../../../src/search-words.ts"
 import { listControl } from "../api.ts"
 import { createAskedValues } from "../shared/asked-values.ts"
 import { type SearchField, TIME_FIELDS } from "../shared/search-suggestions.ts"
@@ -27,7 +27,7 @@ export const EMAIL_SEARCH: SearchField[] = [
   { key: "smaller", hint: "size: 500, 10k, 1.5m" },
   { key: "has", hint: "attachment or inline", values: ["attachment", "inline"] },
   { key: "is", hint: "read, unread, refused or duplicate", values: ["read", "unread", "refused", "duplicate"] },
-  { key: "check", hint: "a finding of this level or worse", values: ["error", "warning", "note"] },
+  { key: "check", hint: "a finding of this level or worse", values: CHECK_LEVELS },
   ...TIME_FIELDS,
   { key: "sent-after", hint: "left for its recipients then or later" },
 ]
