@@ -194,7 +194,7 @@ export function createMailList<T extends MailItem>(source: MailSource<T>) {
 
   /** Deletes emails by id, in batches of what one request takes. */
   async function remove(ids: string[], query: Undo): Promise<void> {
-    for (const [account, own] of groupByAccount(ids, accountOfMail)) {
+    for (const [account, own] of Map.groupBy(ids, accountOfMail)) {
       for (let at = 0; at < own.length; at += IDS_PER_REQUEST) {
         const some = own.slice(at, at + IDS_PER_REQUEST)
         await source.remove(controlOf(some[0] as string), some, undos.within(query, account))
@@ -246,14 +246,6 @@ export function createMailList<T extends MailItem>(source: MailSource<T>) {
     undo: undos.undo,
     follow,
   }
-}
-
-/** Ids by the account they belong to, in their order; all of them under undefined on a page of one account. */
-export function groupByAccount(
-  ids: readonly string[],
-  accountOf: (id: string) => string | undefined,
-): Map<string | undefined, string[]> {
-  return Map.groupBy(ids, accountOf)
 }
 
 /** Deletions in several accounts that are undone together: the server keeps one of each account under an id. */
