@@ -85,7 +85,7 @@ function includeOthers(document, folder) {
   const include = (file, pointer) => {
     const path = pathOf(pointer)
     if (document.hasIn(path)) return
-    if (!others.has(file)) others.set(file, parseDocument(readFileSync(join(folder, file), "utf8")))
+    if (!others.has(file)) others.set(file, read(join(folder, file)))
     const found = others.get(file).getIn(path)
     if (found === undefined) throw new Error(`${file} has no ${pointer}.`)
     const copy = found.clone()

@@ -1,7 +1,6 @@
 import { serveJobs } from "../../mail-worker/worker-side.ts"
 import { checkMail } from "./check-mail.ts"
-import type { ComparedMail } from "./compare.ts"
-import { compareMails } from "./compare.ts"
+import { type ComparedMail, compareMails } from "./compare.ts"
 import type { CheckedMail, CheckOptions } from "./mail.ts"
 
 /** A job of the worker: check a mail, or compare two. */
