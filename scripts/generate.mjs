@@ -147,7 +147,7 @@ const { typesOf } = await import("./contract-types/types.mjs")
 
 /** What tools add to the control API: the file by the name of the tool. */
 const parts = new Map(
-  globSync("src/tools/*/contract.yaml", { cwd: root })
+  globSync("src/tools/*/contract.yaml")
     .sort()
     .map((path) => [basename(dirname(path)), path]),
 )
@@ -156,20 +156,6 @@ for (const [published, name] of Object.entries(contracts)) {
   const added = name === "sandbox" ? [...parts.values()] : []
   write(published, await explainMistake(source, () => compose(source, added)), source)
 }
-const idsOf = ({ paths }) =>
-  Object.values(paths).flatMap((item) => METHODS.flatMap((method) => item[method]?.operationId ?? []))
-const toolLines = [...parts].map(([name, path]) => {
-  const ids = idsOf(parse(readFileSync(path, "utf8"))).map((id) => JSON.stringify(id))
-  return `  ${name}: ${ids.join(" | ")}\n`
-})
-write(
-  "src/api/tool-operations.gen.ts",
-  `// Generated from src/tools/*/contract.yaml by \`npm run generate\`; do not edit.
-
-/** The operations that each tool adds to the control API. */
-export interface ToolOperations {\n${toolLines.join("")}}\n`,
-  "src/tools/*/contract.yaml",
-)
 for (const [source, name] of Object.entries(contracts)) {
   const head = `// Generated from ${source} by \`npm run generate\`; do not edit.\n`
   write(
@@ -198,6 +184,20 @@ for (const [source, name] of Object.entries(contracts)) {
     source,
   )
 }
+const idsOf = ({ paths }) =>
+  Object.values(paths).flatMap((item) => METHODS.flatMap((method) => item[method]?.operationId ?? []))
+const toolLines = [...parts].map(([name, path]) => {
+  const ids = idsOf(parse(readFileSync(path, "utf8"))).map((id) => JSON.stringify(id))
+  return `  ${name}: ${ids.join(" | ")}\n`
+})
+write(
+  "src/api/tool-operations.gen.ts",
+  `// Generated from src/tools/*/contract.yaml by \`npm run generate\`; do not edit.
+
+/** The operations that each tool adds to the control API. */
+export interface ToolOperations {\n${toolLines.join("")}}\n`,
+  "src/tools/*/contract.yaml",
+)
 /** A schema without references to the contract: those of its components that it needs are its `$defs`. */
 function standalone(title, schema, { schemas }) {
   const needed = new Map()
