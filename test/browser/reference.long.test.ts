@@ -19,6 +19,8 @@ afterAll(async () => {
 /** Opens an operation, executes its example and returns the status of the response. */
 async function tryOut({ page }: Visit, operation: string): Promise<string> {
   const block = page.locator(`.opblock[id$="-${operation}"]`)
+  // Swagger UI draws all operations at once.
+  await block.waitFor({ timeout: 60_000 })
   await block.locator(".opblock-summary-control").click()
   await block.getByRole("button", { name: "Try it out" }).click()
   expect(await block.locator('tr[data-param-name="Idempotency-Key"] input').inputValue()).toBe("")
