@@ -11,11 +11,11 @@ const folder = join(root, "docs", "screenshots")
 const words = process.argv.slice(2)
 
 const LOOKS = [
-  { look: "light", colorScheme: "light", viewport: { width: 1440, height: 880 } },
-  { look: "dark", colorScheme: "dark", viewport: { width: 1440, height: 880 } },
-  { look: "phone", colorScheme: "light", viewport: { width: 360, height: 740 }, hasTouch: true },
+  { look: "light", viewport: { width: 1440, height: 880 } },
+  { look: "dark", viewport: { width: 1440, height: 880 } },
+  { look: "phone", viewport: { width: 360, height: 740 }, hasTouch: true },
 ]
-const TABS = ["time", "faults", "outcomes", "accounts", "assumptions", "state"]
+const TABS = ["time", "faults", "outcomes", "accounts", "settings", "state"]
 
 /** The screenshots in the order of the navigation: name, path, and the element to scroll into view. */
 async function shots(get) {
@@ -91,12 +91,18 @@ try {
   for (const { look, ...options } of LOOKS) {
     const context = await browser.newContext({
       ...options,
+      // An emulated scheme would override that of the inbox within the preview of a message.
+      colorScheme: null,
       reducedMotion: "reduce",
       timezoneId: "UTC",
       locale: "en-GB",
     })
     const page = await context.newPage()
     page.on("pageerror", (error) => console.error(styleText("red", `${look}: ${error.message}`)))
+    if (look === "dark") {
+      await page.goto(sandpost.url)
+      await page.getByRole("button", { name: "Use the dark theme" }).click()
+    }
     for (const [name, path, part] of all) {
       if (!wanted(`${name}-${look}`)) continue
       await page.goto(sandpost.url + path, { waitUntil: "networkidle" })

@@ -79,7 +79,9 @@ async function problems(page: Page): Promise<string[]> {
   return [...inDark, ...inLight, ...(wider > 0 ? [`scrolls sideways by ${wider} px`] : [])]
 }
 
-const TABS = ["time", "faults", "outcomes", "accounts", "assumptions", "state"].map((tab) => `/sandbox?tab=${tab}`)
+const TABS = ["time", "faults", "outcomes", "accounts", "settings", "settings&show=assumptions", "state"].map(
+  (tab) => `/sandbox?tab=${tab}`,
+)
 const SECTIONS = ["/emails", "/inbound", "/domains", "/webhooks", "/suppressions", "/api-keys", "/logs"]
 const VIEWS = ["/emails?q=is%3Arefused", "/logs?view=unauthenticated"]
 const NOTHING = ["/emails?q=subject%3Anothing", "/emails/7c9e6679-7425-40de-944b-e07fc1f90ae7"]

@@ -48,15 +48,25 @@ describe("Sandbox", () => {
     expect(await on.box.get(`/v1/emails/${id}`)).toMatchObject({ status: "delivered" })
   })
 
-  it("lists every assumption with its section, and changes one", async () => {
+  it("changes a setting, and explains it in the assumptions behind the settings, also by their former address", async () => {
     await on.open("/emails")
     await on.page.getByRole("link", { name: "Sandbox" }).click()
-    await on.page.getByRole("tab", { name: "Assumptions" }).click()
-    await on.page.getByLabel("Search the assumptions").fill("emails.pace")
-    await on.page.getByLabel("emails.pace").selectOption("manual")
+    await on.page.getByRole("tab", { name: "Settings" }).click()
+    await on.page.getByLabel("Search the settings").fill("emails.pace")
+    await on.page.getByLabel("emails.pace", { exact: true }).selectOption("manual")
     await on.button("Restore default (instant)").waitFor()
     const id = await on.box.send()
     expect(await on.box.get(`/v1/emails/${id}`)).toMatchObject({ status: "queued" })
+    await on.page.getByRole("link", { name: "Why: emails.pace" }).click()
+    await on.page.getByText("section 3", { exact: false }).first().waitFor()
+    const { data } = await on.box.get<{ data: { name: string; code: string }[] }>("/sandbox/settings")
+    const code = data.find(({ name }) => name === "emails.pace")?.code
+    expect(new URL(on.page.url()).hash).toBe(`#${code}`)
+    await on.open(`/sandbox?tab=assumptions#${code}`)
+    await on.page.waitForURL(`**/sandbox?tab=settings&show=assumptions#${code}`)
+    expect(await on.page.getByLabel("Search the assumptions").inputValue()).toBe(code)
+    await on.button(/^changed 1/).click()
+    await on.page.getByText("emails.pace", { exact: true }).waitFor()
   })
 
   it("injects a fault into the next sends, as many as the preset says, and again", async () => {

@@ -55,7 +55,9 @@ describe("a finger", () => {
         "/inbound",
       ],
       ...["/webhooks", `/webhooks/${webhook}`, "/suppressions", "/api-keys", "/logs", `/logs/${logs[0]?.id}`],
-      ...["time", "faults", "outcomes", "accounts", "assumptions", "state"].map((tab) => `/sandbox?tab=${tab}`),
+      ...["time", "faults", "outcomes", "accounts", "settings", "settings&show=assumptions", "state"].map(
+        (tab) => `/sandbox?tab=${tab}`,
+      ),
     ]) {
       await follow(on.page, path)
       const small = await tooSmall()

@@ -79,8 +79,8 @@ export function href(path: string, query: Query = {}): string {
 export const ofThisPage = allAccounts ? /[?&]account_id=\*/ : undefined
 
 /** Navigates to a path of the inbox; `replace` adds no history entry. */
-export function navigate(path: string, query: Query = {}, replace = false): void {
-  const url = href(path, query)
+export function navigate(path: string, query: Query = {}, replace = false, hash = ""): void {
+  const url = href(path, query) + hash
   if (ofThisPage?.test(url) === false) location.assign(url)
   else route(url, replace)
 }

@@ -47,10 +47,13 @@ export function ruleOf(error: unknown, endpoint: string): string | undefined {
   return OF_TYPE[error.type] ?? (error.type === "validation_error" ? resourceOf(endpoint)?.section : undefined)
 }
 
+/** Where the inbox explains an assumption. */
+export const assumptionUrl = (code: string): string => `/sandbox?tab=settings&show=assumptions#${code}`
+
 /** A rule with its title and the page that explains it. */
 export function presentRule(code: string, endpoint: string): ControlSchemas["LogRule"] {
   const assumption = ledger.find((row) => row.code === code)
-  if (assumption) return { code, title: assumption.decision, url: `/sandbox?tab=assumptions#${code}` }
+  if (assumption) return { code, title: assumption.decision, url: assumptionUrl(code) }
   const tag = resourceOf(endpoint)?.tag
   const url = tag === undefined ? "/docs" : `/docs#/${encodeURIComponent(tag)}`
   return { code, title: REFUSAL_TITLES[code] ?? code, url }

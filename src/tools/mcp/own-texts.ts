@@ -2,7 +2,7 @@ import { sandboxDocument } from "../../api/sandbox.document.gen.ts"
 import { serviceDocument } from "../../api/service.document.gen.ts"
 import { errorTypeValues } from "../../api/service.enums.gen.ts"
 import { ledger } from "../../core/assumptions/ledger.ts"
-import { REFUSAL_TITLES } from "../../core/request/refusal-rules.ts"
+import { assumptionUrl, REFUSAL_TITLES } from "../../core/request/refusal-rules.ts"
 import { DIAGNOSES } from "../../core/webhooks/diagnosis.ts"
 
 /** Values that Sandpost computes, in a form that has no room for a sentence: ids, times, digests, signatures, numbers. */
@@ -28,7 +28,7 @@ const CONSTANTS = [
     paths,
     "/docs",
   ],
-  ledger.map(({ code }) => `/sandbox?tab=assumptions#${code}`),
+  ledger.map(({ code }) => assumptionUrl(code)),
 ]
 
 /** Knows which texts and names are Sandpost's own; `further` are constants that tools add to its own. */

@@ -37,6 +37,8 @@ it.each([
   ["domain", "Add a domain"],
   ["endpoint", "Add a webhook endpoint"],
   ["account", "Create an account"],
+  ["settings", "Open Settings"],
+  ["assumptions", "Open Assumptions"],
 ])("%j finds %j first", (text, title) => {
   expect(rankActions(sandboxCommands(text), text)[0]?.title).toBe(title)
 })

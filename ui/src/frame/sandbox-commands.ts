@@ -32,7 +32,15 @@ export function timesIn(text: string): number {
   return Math.min(Math.max(1, Number(/(?<![\w.])\d{1,4}(?![\w.])/.exec(text)?.[0] ?? 1)), 1000)
 }
 
-const TABS = ["Time", "Faults", "Outcomes", "Accounts", "Assumptions", "State"]
+const TABS = [
+  { title: "Time", query: { tab: "time" } },
+  { title: "Faults", query: { tab: "faults" } },
+  { title: "Outcomes", query: { tab: "outcomes" } },
+  { title: "Accounts", query: { tab: "accounts" } },
+  { title: "Settings", query: { tab: "settings" }, words: "assumptions preferences options configuration" },
+  { title: "Assumptions", query: { tab: "settings", show: "assumptions" }, words: "settings ledger" },
+  { title: "State", query: { tab: "state" } },
+]
 
 /** What can be done with the sandbox from every section. Numbers and durations are those that were typed. */
 export function sandboxCommands(text: string): PaletteAction[] {
@@ -78,10 +86,9 @@ export function sandboxCommands(text: string): PaletteAction[] {
       run: () => void removeAllFaults(),
     }),
     ...accountCommands(),
-    ...TABS.map((title) => ({
-      title: `Open ${title}`,
-      group,
-      run: () => navigate("/sandbox", { tab: title.toLowerCase() }),
+    ...TABS.map(({ title, query, words = "" }) => ({
+      ...{ title: `Open ${title}`, group, words },
+      run: () => navigate("/sandbox", query),
     })),
   ]
 }

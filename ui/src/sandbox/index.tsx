@@ -1,10 +1,11 @@
+import { useEffect } from "preact/hooks"
 import { useLocation } from "preact-iso"
 import { navigate } from "../nav.ts"
 import { Tabs } from "../shared/tabs.tsx"
 import { AccountsTab } from "./accounts-tab.tsx"
 import { FaultsTab } from "./faults-tab.tsx"
 import { OutcomesTab } from "./outcomes-tab.tsx"
-import { SettingsTab } from "./settings-tab.tsx"
+import { ASSUMPTIONS, SettingsTab } from "./settings-tab.tsx"
 import { StateTab } from "./state-tab.tsx"
 import { TimeTab } from "./time-tab.tsx"
 import "./sandbox.css"
@@ -14,13 +15,17 @@ const TABS = [
   { id: "faults", label: "Faults", content: () => <FaultsTab /> },
   { id: "outcomes", label: "Outcomes", content: () => <OutcomesTab /> },
   { id: "accounts", label: "Accounts", content: () => <AccountsTab /> },
-  { id: "assumptions", label: "Assumptions", content: () => <SettingsTab /> },
+  { id: "settings", label: "Settings", content: () => <SettingsTab /> },
   { id: "state", label: "State", content: () => <StateTab /> },
 ]
 
 /** The Sandbox section. The tab is in the query because paths below `/sandbox` belong to the control API. */
 export default function Sandbox() {
-  const tab = useLocation().query.tab ?? "time"
+  const { tab = "time" } = useLocation().query
+  // What was a tab is now behind Settings.
+  useEffect(() => {
+    if (tab === ASSUMPTIONS.show) navigate("/sandbox", ASSUMPTIONS, true, location.hash)
+  }, [tab])
   const select = (id: string) => navigate("/sandbox", { tab: id }, true)
   return (
     <section class="pane page sandbox" aria-label="Sandbox">

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import type { Assumption } from "../api-types.ts"
-import { filterAssumptions, formatSetting, isChanged, parseSetting } from "./settings-tab.tsx"
+import { filterAssumptions, formatSetting, isChanged, parseSetting, settingsByName } from "./settings-tab.tsx"
 
 describe("parseSetting", () => {
   it("reads whole numbers and rejects anything else", () => {
@@ -40,5 +40,14 @@ describe("the assumptions", () => {
     const all = [{ ...row, basis: "choice" } as Assumption]
     expect(filterAssumptions(all, "m3 once")).toHaveLength(1)
     expect(filterAssumptions(all, "webhooks")).toHaveLength(0)
+  })
+
+  it("are settings if they can be changed, in the order of their names", () => {
+    const all = [
+      ["tracking", true],
+      ["answers", false],
+      ["dns", true],
+    ].map(([name, setting]) => ({ name, setting }))
+    expect(settingsByName(all as Assumption[]).map(({ name }) => name)).toEqual(["dns", "tracking"])
   })
 })

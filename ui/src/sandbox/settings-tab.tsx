@@ -1,11 +1,15 @@
 import { useState } from "preact/hooks"
 import type { Assumption } from "../api-types.ts"
+import { currentQuery, href } from "../nav.ts"
 import { FormDialog } from "../shared/dialog.tsx"
-import { pluralize } from "../shared/format.ts"
+import { formatCount, pluralize } from "../shared/format.ts"
 import { ResourceError } from "../shared/panes.tsx"
 import { useResource } from "../shared/resource.ts"
 import { withToast } from "../shared/toasts.tsx"
 import { sandbox } from "./store.ts"
+
+/** Where the Sandbox section lists the assumptions. */
+export const ASSUMPTIONS = { tab: "settings", show: "assumptions" }
 
 const BASIS = {
   observed: "seen in public client code",
@@ -13,29 +17,17 @@ const BASIS = {
   choice: "own choice",
 }
 
-function AssumptionRow({ item }: { item: Assumption }) {
+/** `brief`: without its basis and reasons. */
+function AssumptionRow({ item, brief }: { item: Assumption; brief: boolean }) {
   const changed = isChanged(item)
   return (
     <li class={changed ? "assumption changed" : "assumption"} data-name={item.name}>
       <div class="assumption-about">
         <p>
-          <strong>{item.name}</strong> <span class="tag">{item.code}</span>{" "}
-          <span class="muted">
-            section {item.section}, {BASIS[item.basis]}
-          </span>{" "}
-          {item.observed && (
-            <span class="tag" title={item.observed.how}>
-              Observed on {item.observed.on} at {item.observed.at}
-            </span>
-          )}
+          <strong>{item.name}</strong> {brief ? <Why item={item} /> : <Basis item={item} />}
         </p>
         <p>{item.decision}</p>
-        <p class="muted">{item.why}</p>
-        {Object.entries(item.profiles ?? {}).map(([profile, value]) => (
-          <p key={profile} class="muted">
-            Profile {profile}: {formatSetting(value)}
-          </p>
-        ))}
+        {!brief && <Reasons item={item} />}
       </div>
       <div class="assumption-value">
         <SettingControl item={item} />
@@ -53,35 +45,107 @@ function AssumptionRow({ item }: { item: Assumption }) {
   )
 }
 
-/** The assumptions: behaviour that the API docs leave open, with their basis and current values. */
+const Why = ({ item: { name, code } }: { item: Assumption }) => (
+  <a href={`${href("/sandbox", ASSUMPTIONS)}#${code}`} aria-label={`Why: ${name}`}>
+    {code}
+  </a>
+)
+
+function Basis({ item: { code, section, basis, observed } }: { item: Assumption }) {
+  return (
+    <>
+      <span class="tag">{code}</span>{" "}
+      <span class="muted">
+        section {section}, {BASIS[basis]}
+      </span>{" "}
+      {observed && (
+        <span class="tag" title={observed.how}>
+          Observed on {observed.on} at {observed.at}
+        </span>
+      )}
+    </>
+  )
+}
+
+function Reasons({ item: { why, profiles } }: { item: Assumption }) {
+  return (
+    <>
+      <p class="muted">{why}</p>
+      {Object.entries(profiles ?? {}).map(([profile, value]) => (
+        <p key={profile} class="muted">
+          Profile {profile}: {formatSetting(value)}
+        </p>
+      ))}
+    </>
+  )
+}
+
+/** The settings; behind them all assumptions about the service, with their reasons. */
 export function SettingsTab() {
+  const brief = currentQuery.value.show !== ASSUMPTIONS.show
+  return <Settings key={String(brief)} brief={brief} />
+}
+
+function Settings({ brief }: { brief: boolean }) {
   // A link such as #M12 shows the assumption with this code.
   const [text, setText] = useState(() => decodeURIComponent(location.hash.slice(1)))
+  const [onlyChanged, setOnlyChanged] = useState(false)
   useResource(sandbox.settings)
   const all = sandbox.settings.data.value
   if (!all) return <ResourceError resource={sandbox.settings} />
-  const shown = filterAssumptions(all, text)
-  const changed = all.filter(isChanged).length
+  const listed = brief ? settingsByName(all) : all
+  const changed = listed.filter(isChanged)
+  const shown = filterAssumptions(onlyChanged ? changed : listed, text)
+  const noun = brief ? "setting" : "assumption"
   return (
     <div class="detail">
       <p>
-        Where the API docs are silent, Sandpost assumes the following.{" "}
-        {changed > 0 && `${pluralize(changed, "setting")} changed from the default.`}
+        {brief ? (
+          <>
+            Behaviour that you can change. Where each comes from:{" "}
+            <a href={href("/sandbox", ASSUMPTIONS)}>{pluralize(all.length, "assumption")} about the service</a>
+          </>
+        ) : (
+          <>
+            <a href={href("/sandbox", { tab: "settings" })}>Settings</a> › Assumptions. Where the API docs are silent,
+            Sandpost assumes the following.
+          </>
+        )}
       </p>
-      <input
-        class="field"
-        type="search"
-        aria-label="Search the assumptions"
-        placeholder={`Search ${pluralize(all.length, "assumption")}`}
-        value={text}
-        onInput={(event) => setText(event.currentTarget.value)}
-      />
+      <div class="setting-search">
+        <input
+          class="field"
+          type="search"
+          aria-label={`Search the ${noun}s`}
+          placeholder={`Search ${pluralize(listed.length, noun)}`}
+          value={text}
+          onInput={(event) => setText(event.currentTarget.value)}
+        />
+        {(changed.length > 0 || onlyChanged) && (
+          <button type="button" class="chip" aria-pressed={onlyChanged} onClick={() => setOnlyChanged(!onlyChanged)}>
+            changed <span class="chip-count">{formatCount(changed.length)}</span>
+          </button>
+        )}
+      </div>
       <ul class="assumptions">
         {shown.map((item) => (
-          <AssumptionRow key={item.name} item={item} />
+          <AssumptionRow key={item.name} item={item} brief={brief} />
         ))}
       </ul>
+      {shown.length === 0 && (onlyChanged ? <p>Nothing is changed.</p> : <NothingFound text={text} brief={brief} />)}
     </div>
+  )
+}
+
+/** What is no setting may be an assumption. */
+function NothingFound({ text, brief }: { text: string; brief: boolean }) {
+  return (
+    <p>
+      No {brief ? "setting" : "assumption"} contains “{text}”.{" "}
+      {brief && (
+        <a href={`${href("/sandbox", ASSUMPTIONS)}#${encodeURIComponent(text)}`}>Search all assumptions for it</a>
+      )}
+    </p>
   )
 }
 
@@ -180,6 +244,10 @@ export function parseSetting(kind: Kind, text: string): unknown {
     .filter(Boolean)
   return kind === "integers" ? entries.map(wholeNumber) : entries
 }
+
+/** The assumptions that can be changed, by name. */
+export const settingsByName = (all: readonly Assumption[]): Assumption[] =>
+  all.filter(({ setting }) => setting).sort((a, b) => a.name.localeCompare(b.name))
 
 /** The assumptions that contain every word of the search. */
 export function filterAssumptions(all: Assumption[], text: string): Assumption[] {
