@@ -105,7 +105,7 @@ describe("the filters of a list", () => {
 })
 
 describe("the search box", () => {
-  const options = () => on.page.getByRole("option").locator("code").allInnerTexts()
+  const options = () => on.page.getByRole("option").locator(":first-child").allInnerTexts()
 
   it("offers the values of a field as soon as the field is completed", async () => {
     await on.open("/emails")
@@ -127,7 +127,7 @@ describe("the search box", () => {
     await expect.poll(options).toEqual(["tag:flow=login"])
   })
 
-  it("remembers recent searches, and those that are saved", async () => {
+  it("remembers recent searches, and saved views by their names, also in the palette", async () => {
     await on.box.send()
     await on.open("/emails")
     for (const text of ["subject:welcome", "status:delivered"]) {
@@ -137,13 +137,52 @@ describe("the search box", () => {
       await heading("1 email matching").waitFor()
     }
     await on.button("Save this search").click()
+    await on.page.getByLabel("Name").fill("Arrived")
+    await on.page.keyboard.press("Enter")
+    await on.page.getByText("View “Arrived” saved").waitFor()
+    expect(new URL(on.page.url()).searchParams.get("name")).toBe("Arrived")
     await on.button("Clear the search").click()
     await heading("1 email").waitFor()
     await on.page.reload()
     await search().focus()
-    await expect.poll(async () => (await options()).slice(0, 2)).toEqual(["status:delivered", "subject:welcome"])
+    await expect.poll(async () => (await options()).slice(0, 2)).toEqual(["Arrived", "subject:welcome"])
     await on.page.getByRole("option", { name: /subject:welcome/ }).click()
     await expect.poll(q).toBe("subject:welcome")
+    await on.open("/logs")
+    await on.page.keyboard.press("ControlOrMeta+k")
+    await on.page.getByRole("combobox", { name: "Search actions" }).fill("arrived")
+    await on.page.keyboard.press("Enter")
+    await expect.poll(q).toBe("status:delivered")
+    expect(new URL(on.page.url()).pathname).toBe("/emails")
+  })
+
+  it("offers to save the view of a link, and renames and removes it", async () => {
+    await on.box.send()
+    await on.open("/emails?q=status%3Adelivered&name=Shared+view")
+    const notice = on.page.getByText("This link is a view: “Shared view”.")
+    await notice.waitFor()
+    await rows().first().getByRole("link").click()
+    await on.page.getByTestId("email-detail").waitFor()
+    await on.expectAccessible()
+    await on.button("Save the view").click()
+    expect(await on.page.getByLabel("Name").inputValue()).toBe("Shared view")
+    await on.inDialog("Save").click()
+    await notice.waitFor({ state: "detached" })
+    await on.button("Save this search").click()
+    await on.expectAccessible()
+    await on.page.getByLabel("Name").fill("Mine")
+    await on.inDialog("Rename").click()
+    await on.page.getByText("View “Mine” saved").waitFor()
+    await on.button("Save this search").click()
+    await on.inDialog("Remove").click()
+    await on.page.locator("[aria-label='Save this search'][aria-pressed=false]").waitFor()
+    await on.button("Undo").click()
+    await on.page.locator("[aria-label='Save this search'][aria-pressed=true]").waitFor()
+    await on.open("/emails?q=status%3Adelivered&name=Shared+view")
+    await rows().first().waitFor()
+    expect(await notice.count()).toBe(0)
+    await on.page.getByTestId("chip-delivered").click()
+    await expect.poll(() => new URL(on.page.url()).searchParams.get("name")).toBeNull()
   })
 
   it("explains a tag without a value above what it finds", async () => {

@@ -5,6 +5,7 @@ import { FirstMail } from "./frame/first-mail.tsx"
 import { UnknownAccount, VersionNotice } from "./frame/notices.tsx"
 import { OfflineNotice } from "./frame/offline.tsx"
 import { Rail } from "./frame/rail.tsx"
+import { SavedViews } from "./frame/saved-views.tsx"
 import { GlobalShortcuts } from "./frame/shortcuts.tsx"
 import { TopBar } from "./frame/top-bar.tsx"
 import { accountUnknown, info } from "./info.ts"
@@ -80,6 +81,7 @@ export function App() {
           <Progress active={loading} />
           <OfflineNotice />
           <VersionNotice />
+          <SavedViews />
           {accountUnknown.value ? <UnknownAccount /> : <Sections onLoading={setLoading} />}
         </main>
       </div>

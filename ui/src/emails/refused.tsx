@@ -4,6 +4,7 @@ import { formatCount, pluralize } from "../shared/format.ts"
 import { Icon } from "../shared/icons.tsx"
 import { LogLines } from "../shared/log-line.tsx"
 import { Page } from "../shared/panes.tsx"
+import { withSearch } from "../shared/search-terms.ts"
 import { REFUSED_SENDS, toggleRefused } from "./grammar.ts"
 import { refused } from "./store.ts"
 
@@ -18,9 +19,7 @@ export function RefusedFilter({ active }: { active: boolean }) {
       aria-pressed={active}
       data-testid="refused-filter"
       data-tip="Sends that were refused, from the logs"
-      onClick={() =>
-        navigate(currentPath.value, { ...currentQuery.value, q: toggleRefused(currentQuery.value.q ?? "") })
-      }
+      onClick={() => navigate(currentPath.value, withSearch(toggleRefused(currentQuery.value.q ?? "")))}
     >
       refused <span class="chip-count">{formatCount(count)}</span>
     </button>

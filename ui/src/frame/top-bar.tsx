@@ -18,8 +18,11 @@ import { formatOffset, pluralize } from "../shared/format.ts"
 import { Icon } from "../shared/icons.tsx"
 import { paletteOpen } from "../shared/palette.tsx"
 import { SearchBox } from "../shared/search-box.tsx"
+import { searchMemory } from "../shared/search-memory.ts"
+import { withSearch } from "../shared/search-terms.ts"
 import { narrow } from "../shared/virtual-list.tsx"
 import { notificationsOn, toggleNotifications } from "./notifications.ts"
+import { askForView, currentView } from "./saved-views.tsx"
 import { isDark, toggleTheme } from "./theme.ts"
 
 /** Sandbox time, and whether it is frozen or moved. */
@@ -66,20 +69,22 @@ function Search() {
   const section = sectionOf(currentPath.value)
   const target = section?.search ? section : sections.find((other) => other.search)
   if (!target?.search) return null
+  const { placeholder } = target.search
   const isOwn = target === section
   const value = isOwn ? (currentQuery.value.q ?? "") : ""
   const filter = (q: string, isFirst: boolean) => {
     // On a phone the list is not beside the message.
     const path = narrow.value ? target.path : currentPath.value
-    navigate(path, { ...currentQuery.value, q }, !isFirst)
+    navigate(path, withSearch(q), !isFirst)
   }
   return (
     <SearchBox
-      label={target.search.placeholder}
-      placeholder={narrow.value ? "Search" : target.search.placeholder}
+      label={placeholder}
+      placeholder={narrow.value ? "Search" : placeholder}
       value={value}
       fields={target.search.fields}
-      onRun={(q) => navigate(target.path, { q }, q === value)}
+      onRun={(q) => navigate(target.path, { q, name: searchMemory(placeholder).viewOf(q)?.name }, q === value)}
+      onSave={isOwn && currentView() ? askForView : undefined}
       onType={isOwn ? filter : undefined}
     />
   )

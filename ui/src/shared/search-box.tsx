@@ -16,6 +16,8 @@ type Props = {
   value: string
   fields: SearchField[]
   onRun: (text: string) => void
+  /** Saves the search that was run. */
+  onSave?: (() => void) | undefined
   /** Filters while the user types. `isFirst` is false for all but the first text of a search. Without it only Enter runs a search. */
   onType?: ((text: string, isFirst: boolean) => void) | undefined
 }
@@ -23,7 +25,7 @@ type Props = {
 const TYPE_MS = 200
 
 /** A search box with completion. It filters as the user types, Enter runs the search and leaves the box, Escape clears it. */
-export function SearchBox({ label, placeholder, value, fields, onRun, onType }: Props) {
+export function SearchBox({ label, placeholder, value, fields, onRun, onSave, onType }: Props) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** The search that was run last. */
   const ran = useRef(value)
@@ -46,6 +48,7 @@ export function SearchBox({ label, placeholder, value, fields, onRun, onType }: 
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const remembered = searchMemory(label)
+  const view = remembered.viewOf(value)
   const known = open ? askedAt(text, caret, fields) : null
   useEffect(() => known?.asked.ask(known.typed), [known?.asked, known?.typed])
   const offers = open ? [...(text ? [] : remembered.offers()), ...getSuggestions(text, caret, fields)] : []
@@ -145,14 +148,14 @@ export function SearchBox({ label, placeholder, value, fields, onRun, onType }: 
         }}
         onKeyDown={onKeyDown}
       />
-      {text && text === value && (
+      {onSave && text && text === value && (
         <button
           type="button"
           class="icon-button small"
           aria-label="Save this search"
-          aria-pressed={remembered.isSaved(text)}
-          data-tip={remembered.isSaved(text) ? "Saved: suggested when the box is empty" : "Save this search"}
-          onClick={() => remembered.toggleSaved(text)}
+          aria-pressed={view !== undefined}
+          data-tip={view ? `Saved as “${view.name}”` : "Save this search"}
+          onClick={onSave}
         >
           <Icon name="star" size={14} />
         </button>
@@ -178,7 +181,7 @@ export function SearchBox({ label, placeholder, value, fields, onRun, onType }: 
               take(offer)
             }}
           >
-            <code>{offer.insert}</code>
+            {offer.title ? <bdi>{offer.title}</bdi> : <code>{offer.insert}</code>}
             <span class="muted">{offer.hint}</span>
           </div>
         ))}

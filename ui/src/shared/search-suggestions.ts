@@ -26,8 +26,8 @@ export const TIME_FIELDS: readonly SearchField[] = [
 /** More suggestions than this would hide the list. */
 const MOST_OFFERED = 20
 
-/** `whole` is a search to run as it is. */
-export type Suggestion = { insert: string; hint: string; whole?: true }
+/** `whole` is a search to run as it is, `title` its name. */
+export type Suggestion = { insert: string; title?: string; hint: string; whole?: true }
 
 /** The word before the caret, without a leading minus. */
 function wordAt(text: string, caret: number): { start: number; word: string } {

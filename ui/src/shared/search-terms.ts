@@ -18,7 +18,10 @@ export function toggleTerm(q: string, term: string): string {
   return [...terms.filter((other) => !field || !other.startsWith(field)), term].join(" ")
 }
 
+/** The query of the URL with another search, which is not what the name of a view is for. */
+export const withSearch = (q: string) => ({ ...currentQuery.value, q, name: undefined })
+
 /** Adds a term to the search of the current section, or takes it away, and keeps what is open. */
 export function searchFor(term: string): void {
-  navigate(currentPath.value, { ...currentQuery.value, q: toggleTerm(currentQuery.value.q ?? "", term) })
+  navigate(currentPath.value, withSearch(toggleTerm(currentQuery.value.q ?? "", term)))
 }

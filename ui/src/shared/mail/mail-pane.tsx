@@ -13,7 +13,7 @@ import { Menu, MenuEntry } from "../menu.tsx"
 import { useActions } from "../palette.tsx"
 import { Failed } from "../panes.tsx"
 import type { Resource } from "../resource.ts"
-import { termOf, toggleTerm } from "../search-terms.ts"
+import { termOf, toggleTerm, withSearch } from "../search-terms.ts"
 import { useWidth } from "../size.ts"
 import { withToast } from "../toasts.tsx"
 import { deleteWithUndo } from "../undo.ts"
@@ -176,7 +176,7 @@ export function MailPane<Item extends MailItem, T extends Item & WithCodes>(prop
 export function TermLink({ term, class: name = "term", children }: { term: string; class?: string; children: string }) {
   const { q = "" } = currentQuery.value
   return (
-    <a class={name} href={href(currentPath.value, { ...currentQuery.value, q: toggleTerm(q, term) })}>
+    <a class={name} href={href(currentPath.value, withSearch(toggleTerm(q, term)))}>
       {children}
     </a>
   )
