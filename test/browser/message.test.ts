@@ -313,13 +313,17 @@ describe("a message that could not be read", () => {
     await on.open("/emails")
     await on.live()
     await on.page.locator(`[data-email-id="${id}"]`).waitFor()
-    // Requests are accepted and never answered.
+    // Requests are accepted and not answered, also that for the code of a message.
+    const { promise: answers, resolve: answer } = Promise.withResolvers<void>()
+    await on.page.route(/assets\/message/, (route) => answers.then(() => route.continue()))
     await on.page.route(/healthz|sandbox\/emails\/\w/, () => undefined)
     await on.page.locator(`[data-email-id="${id}"]`).getByRole("link").click()
     await on.page.getByText("This email could not be read").waitFor()
     await on.page.locator("[data-testid=feed-state][data-state=offline]").waitFor()
     await on.expectAccessible()
+    await on.button("Back to the list").waitFor()
     await on.page.unroute(/healthz|sandbox\/emails\/\w/)
+    answer()
     await detail().getByRole("heading", { name: "Welcome to Acme" }).waitFor()
     await on.live()
   })

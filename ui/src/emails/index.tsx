@@ -1,6 +1,6 @@
 import { useEffect } from "preact/hooks"
 import { ErrorBoundary, useLocation, useRoute } from "preact-iso"
-import { lazySection } from "../shared/lazy-section.tsx"
+import { lazyMailPane } from "../shared/lazy-section.tsx"
 import { MailList } from "../shared/mail/mail-list.tsx"
 import { Splitter } from "../shared/splitter.tsx"
 import { NoEmailMatches, NoEmails } from "./empty.tsx"
@@ -26,7 +26,7 @@ import { NothingSelected } from "../shared/panes.tsx"
 import { termOf } from "../shared/search-terms.ts"
 import { allTools, withParts } from "../tool.ts"
 
-const MessagePane = lazySection(() =>
+const MessagePane = lazyMailPane("/emails", () =>
   withParts(
     ({ email }) => email,
     async () => (await import("./message/message.tsx")).MessagePane,
@@ -78,13 +78,7 @@ export default function Emails() {
         />
       )}
       <Splitter name="emails" initial={360} min={300} max={760} label="Width of the list" />
-      {id ? (
-        <ErrorBoundary>
-          <MessagePane key={id} id={id} />
-        </ErrorBoundary>
-      ) : (
-        <NoEmailOpen refused={refused} q={q} />
-      )}
+      {id ? <MessagePane key={id} id={id} /> : <NoEmailOpen refused={refused} q={q} />}
       {allTools().map(({ name, dialog }) => {
         const value = dialog && query[dialog.query]
         return (

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "preact/hooks"
-import { ErrorBoundary, useLocation, useRoute } from "preact-iso"
+import { useLocation, useRoute } from "preact-iso"
 import { inboundStatusValues } from "../../../src/api/sandbox.enums.gen.ts"
 import { info } from "../info.ts"
 import { allAccounts, currentQuery, href } from "../nav.ts"
 import { useAskedDialog } from "../shared/asked-dialog.ts"
 import { Icon } from "../shared/icons.tsx"
-import { lazySection } from "../shared/lazy-section.tsx"
+import { lazyMailPane } from "../shared/lazy-section.tsx"
 import { MailList } from "../shared/mail/mail-list.tsx"
 import { NothingFound, Overview } from "../shared/mail/overview.tsx"
 import { StatusChips } from "../shared/mail/status-chips.tsx"
@@ -24,7 +24,9 @@ import type { CapturedInboundItem } from "../api-types.ts"
 import { Badge } from "../shared/badge.tsx"
 import { MailRow, type RowState } from "../shared/mail/mail-row.tsx"
 
-const InboundPane = lazySection(async () => ({ default: (await import("./message/message.tsx")).InboundPane }))
+const InboundPane = lazyMailPane("/inbound", async () => ({
+  default: (await import("./message/message.tsx")).InboundPane,
+}))
 
 /** The Inbound section: the list and the open email. */
 export default function Inbound() {
@@ -64,13 +66,7 @@ export default function Inbound() {
         }
       />
       <Splitter name="inbound" initial={360} min={300} max={760} label="Width of the list" />
-      {id ? (
-        <ErrorBoundary>
-          <InboundPane key={id} id={id} />
-        </ErrorBoundary>
-      ) : (
-        <InboundOverview />
-      )}
+      {id ? <InboundPane key={id} id={id} /> : <InboundOverview />}
       {composing && <ComposeDialog onClose={() => setComposing(false)} />}
     </div>
   )

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact"
 import { useEffect, useState } from "preact/hooks"
+import { reachable } from "../live.ts"
 import { navigate } from "../nav.ts"
 import { Icon, type IconName } from "./icons.tsx"
 import type { Resource } from "./resource.ts"
@@ -61,6 +62,16 @@ export function DetailPane({ label, back, query, actions, children, testid }: De
       </div>
       <div class="detail">{children}</div>
     </section>
+  )
+}
+
+/** Says that an email cannot be read while the server does not answer. */
+export function NoAnswer() {
+  if (reachable.value) return null
+  return (
+    <div class="failed" role="alert">
+      <p>This email could not be read: Sandpost does not answer. It is read as soon as Sandpost answers again.</p>
+    </div>
   )
 }
 

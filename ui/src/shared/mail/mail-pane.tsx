@@ -2,7 +2,6 @@ import type { Signal } from "@preact/signals"
 import type { ComponentChildren } from "preact"
 import { useEffect, useRef, useState } from "preact/hooks"
 import { sandboxUrl } from "../../api.ts"
-import { reachable } from "../../live.ts"
 import { currentPath, currentQuery, href, navigate, pageTitle } from "../../nav.ts"
 import { copyWithToast } from "../copy-button.tsx"
 import { download, downloadText, fileName } from "../download.ts"
@@ -11,7 +10,7 @@ import { Icon } from "../icons.tsx"
 import { useKeys } from "../keys.ts"
 import { Menu, MenuEntry } from "../menu.tsx"
 import { useActions } from "../palette.tsx"
-import { Failed } from "../panes.tsx"
+import { Failed, NoAnswer } from "../panes.tsx"
 import type { Resource } from "../resource.ts"
 import { termOf, toggleTerm, withSearch } from "../search-terms.ts"
 import { useWidth } from "../size.ts"
@@ -161,11 +160,7 @@ export function MailPane<Item extends MailItem, T extends Item & WithCodes>(prop
           </button>
         </div>
       )}
-      {!mail.data.value && !missing && !mail.error.value && !reachable.value && (
-        <div class="failed" role="alert">
-          <p>This email could not be read: Sandpost does not answer. It is read as soon as Sandpost answers again.</p>
-        </div>
-      )}
+      {!mail.data.value && !missing && !mail.error.value && <NoAnswer />}
       {!missing && mail.error.value && <Failed message={mail.error.value} retry={() => void open.load()} />}
       {!missing && children}
     </section>

@@ -6,7 +6,7 @@ import type { PlacedTab } from "../../shared/mail/mail-tabs.tsx"
 import { useActions } from "../../shared/palette.tsx"
 import { Progress, ResourceError } from "../../shared/panes.tsx"
 import { createResource, type Resource } from "../../shared/resource.ts"
-import { FindingGroups } from "./findings.tsx"
+import { FindingGroups, NotRun, needsSetting } from "./findings.tsx"
 import { InboxPreview } from "./inbox-preview.tsx"
 import { RequestLinks } from "./link-checks.tsx"
 import { openComparison } from "./open-comparison.ts"
@@ -66,6 +66,7 @@ function Checks({ email, checks, links }: ChecksProps) {
           </span>
         )}
       </p>
+      {found && <NotRun skipped={found.skipped.filter(needsSetting)} />}
     </div>
   )
 }

@@ -7,6 +7,8 @@ import type { CheckFinding, EmailChecks } from "./types.ts"
 const LEVELS = ["error", "warning", "note"] as const
 const TITLES = { error: "Errors", warning: "Warnings", note: "Notes" } as const
 const TONES = { error: "red", warning: "amber", note: "grey" } as const
+type SkippedCheck = EmailChecks["skipped"][number]
+
 const SUPPORT = { none: "not supported", partial: "partly supported" } as const
 
 /** The findings of an email by level, the worst ones open. Those about what mail clients support are one group, since there can be many. */
@@ -34,16 +36,25 @@ export function FindingGroups({ checks: { findings, skipped } }: { checks: Email
           <FindingList findings={clients} />
         </details>
       )}
-      {skipped.length > 0 && (
-        <ul class="muted">
-          {[...Map.groupBy(skipped, ({ reason }) => reason)].map(([reason, rules]) => (
-            <li key={reason}>
-              Not run: <code>{rules.map(({ rule }) => rule).join(", ")}</code>, {reason}
-            </li>
-          ))}
-        </ul>
-      )}
+      <NotRun skipped={skipped.filter((one) => !needsSetting(one))} />
     </>
+  )
+}
+
+/** Whether a check is not run because of a setting, which is so for every email. */
+export const needsSetting = ({ reason }: SkippedCheck): boolean => reason.startsWith("no spamd configured")
+
+/** The checks that were not run, with their reasons. */
+export function NotRun({ skipped }: { skipped: readonly SkippedCheck[] }) {
+  if (skipped.length === 0) return null
+  return (
+    <ul class="muted">
+      {[...Map.groupBy(skipped, ({ reason }) => reason)].map(([reason, rules]) => (
+        <li key={reason}>
+          Not run: <code>{rules.map(({ rule }) => rule).join(", ")}</code>, {reason}
+        </li>
+      ))}
+    </ul>
   )
 }
 
