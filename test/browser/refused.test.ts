@@ -32,6 +32,13 @@ describe("refused sends", () => {
     await on.page.getByRole("heading", { name: "1 refused send", exact: true }).waitFor()
     await on.page.getByTestId("log-row").getByRole("link").click()
     await on.page.getByTestId("log-detail").getByText("domain_not_verified").first().waitFor()
+    expect(await on.page.getByRole("combobox", { name: "Search emails" }).inputValue()).toBe(
+      "is:refused to:bob@example.com",
+    )
+    await on.page.keyboard.press("Escape")
+    await on.page.getByTestId("log-detail").waitFor({ state: "detached" })
+    await on.page.keyboard.press("j")
+    await on.page.getByTestId("log-detail").waitFor()
     await on.page.goBack()
     await on.page.getByRole("heading", { name: "1 refused send", exact: true }).waitFor()
     await on.page.getByTestId("refused-filter").click()

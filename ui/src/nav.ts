@@ -60,7 +60,7 @@ const OF_ANY_ACCOUNT = ["emails", "inbound"]
 function accountIn(path: string, query: Query): Query {
   if (!allAccounts) return { account_id: chosenAccount }
   const [, section = "", id] = path.split("/")
-  const message = id ?? query.compare?.split(",")[0]
+  const message = id ?? query.compare?.split(",")[0] ?? query.send
   const of = message && accountOfMail(message)
   if (OF_ANY_ACCOUNT.includes(section)) return { account_id: ALL_ACCOUNTS, of }
   const isEntry = id !== undefined || Object.keys(query).length > 0

@@ -33,6 +33,10 @@ const MessagePane = lazyMailPane("/emails", () =>
   ),
 )
 
+const RefusedPane = lazyMailPane("/emails", async () => ({
+  default: (await import("./refused-pane.tsx")).RefusedPane,
+}))
+
 const loadMessage = () => void MessagePane.preload()
 
 /** The Emails section: the list and the open email. */
@@ -41,6 +45,8 @@ export default function Emails() {
   const { query } = useLocation()
   const { q = "" } = query
   const refused = asksForRefused(q)
+  /** The open refused send. */
+  const send = refused && !id ? query.send : undefined
   useEffect(() => emails.follow(), [])
   useEffect(() => {
     if (!refused) void emails.search(q)
@@ -52,12 +58,12 @@ export default function Emails() {
   return (
     // A user who heads for a row will open it. Until then the page needs none of the code of a message.
     <div
-      class={id ? "split has-open" : teaching ? "split teaching" : "split"}
+      class={id || send ? "split has-open" : teaching ? "split teaching" : "split"}
       onPointerOver={loadMessage}
       onFocusIn={loadMessage}
     >
       {refused ? (
-        <RefusedSends q={q} />
+        <RefusedSends q={q} openId={send} />
       ) : (
         <MailList
           store={emails}
@@ -78,7 +84,9 @@ export default function Emails() {
         />
       )}
       <Splitter name="emails" initial={360} min={300} max={760} label="Width of the list" />
-      {id ? <MessagePane key={id} id={id} /> : <NoEmailOpen refused={refused} q={q} />}
+      {id && <MessagePane key={id} id={id} />}
+      {send && <RefusedPane key={send} id={send} q={q} />}
+      {!id && !send && <NoEmailOpen refused={refused} q={q} />}
       {allTools().map(({ name, dialog }) => {
         const value = dialog && query[dialog.query]
         return (

@@ -1,11 +1,12 @@
-import { useEffect } from "preact/hooks"
+import { useEffect, useRef } from "preact/hooks"
 import { currentPath, currentQuery, href, navigate } from "../nav.ts"
 import { formatCount, pluralize } from "../shared/format.ts"
 import { Icon } from "../shared/icons.tsx"
-import { LogLines } from "../shared/log-line.tsx"
+import { LogLines, useLogKeys } from "../shared/log-line.tsx"
 import { Page } from "../shared/panes.tsx"
 import { withSearch } from "../shared/search-terms.ts"
-import { REFUSED_SENDS, toggleRefused } from "./grammar.ts"
+import type { ListHandle } from "../shared/virtual-list.tsx"
+import { toggleRefused } from "./grammar.ts"
 import { refused } from "./store.ts"
 
 /** A button with the number of refused sends. It shows them instead of the emails. */
@@ -26,11 +27,17 @@ export function RefusedFilter({ active }: { active: boolean }) {
   )
 }
 
-/** The refused sends that match a search of emails. Each opens in the logs. */
-export function RefusedSends({ q }: { q: string }) {
+/** The refused sends that match a search of emails. Each opens beside them. */
+export function RefusedSends({ q, openId }: { q: string; openId: string | undefined }) {
   const { list } = refused
   useEffect(() => refused.follow(), [])
   useEffect(() => void refused.search(q), [q])
+  const handle = useRef<ListHandle | null>(null)
+  useLogKeys({
+    ...{ list, open: openId, handle },
+    show: (send, replace) => navigate("/emails", { q, send }, replace),
+    close: () => navigate("/emails", { q }),
+  })
   const total = list.total.value
   const title = total === null ? "Refused sends" : pluralize(total, "refused send")
   return (
@@ -53,7 +60,13 @@ export function RefusedSends({ q }: { q: string }) {
           </button>
         </div>
       )}
-      <LogLines label={title} list={list} hrefOf={({ id }) => href(`/logs/${id}`, { q: REFUSED_SENDS })} />
+      <LogLines
+        label={title}
+        list={list}
+        hrefOf={({ id }) => href("/emails", { q, send: id })}
+        open={openId}
+        handle={handle}
+      />
     </Page>
   )
 }

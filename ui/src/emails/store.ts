@@ -2,6 +2,7 @@ import { signal } from "@preact/signals"
 import { controlOf, listControl } from "../api.ts"
 import type { CapturedEmailItem, LogItem } from "../api-types.ts"
 import { joinStops, onLive, onResync } from "../live.ts"
+import { noteAccounts } from "../nav.ts"
 import { createMailList } from "../shared/mail/mail-list-store.ts"
 import { createPagedList } from "../shared/paged-list.ts"
 import { createResource, throttle } from "../shared/resource.ts"
@@ -50,7 +51,10 @@ const REREAD_MS = 300
 /** A page of the refused sends that a search of emails asks for. */
 async function fetchRefused(text: string, offset: number, limit: number) {
   const q = refusedQuery(text)
-  return q === null ? { data: [], total: 0, offset, limit } : await listControl.listLogs({ q, offset, limit })
+  if (q === null) return { data: [], total: 0, offset, limit }
+  const page = await listControl.listLogs({ q, offset, limit })
+  noteAccounts(page.data)
+  return page
 }
 
 /** The sends that were refused, from the logs: how many match a search of emails, and which. */

@@ -5,8 +5,7 @@ import { info } from "../info.ts"
 import { href, navigate } from "../nav.ts"
 import { pluralize } from "../shared/format.ts"
 import { Icon } from "../shared/icons.tsx"
-import { useKeys } from "../shared/keys.ts"
-import { LogLines } from "../shared/log-line.tsx"
+import { LogLines, useLogKeys } from "../shared/log-line.tsx"
 import { NothingSelected, Page } from "../shared/panes.tsx"
 import { TryIt } from "../shared/snippets.tsx"
 import { Splitter } from "../shared/splitter.tsx"
@@ -62,18 +61,11 @@ export default function Logs() {
   useEffect(() => void store.search(q), [q, store])
   useEffect(() => void store.open.show(id), [id, store])
   const handle = useRef<ListHandle | null>(null)
-  const move = (step: number) => {
-    const index = Math.max(0, id ? list.rows.indexOf(id) + step : 0)
-    const next = list.rows.at(index)
-    if (!next) return
-    handle.current?.reveal(index)
-    navigate(`/logs/${next.id}`, { q, view }, id !== undefined)
-  }
-  useKeys([
-    { keys: "j", label: "Next request", group: "List", run: () => move(1) },
-    { keys: "k", label: "Previous request", group: "List", run: () => move(-1) },
-    { keys: "Escape", label: "Close the request", group: "List", run: () => navigate("/logs", { q, view }) },
-  ])
+  useLogKeys({
+    ...{ list, open: id, handle },
+    show: (next, replace) => navigate(`/logs/${next}`, { q, view }, replace),
+    close: () => navigate("/logs", { q, view }),
+  })
   const title = total === null ? "Logs" : pluralize(total, "request")
   const isEmpty = total === 0 && !q && !view
   return (
@@ -98,7 +90,7 @@ export default function Logs() {
       </Page>
       <Splitter name="logs" initial={360} min={300} max={760} label="Width of the list" />
       {id ? (
-        <LogPane key={id} id={id} open={store.open} query={{ q, view }} />
+        <LogPane key={id} id={id} open={store.open} back="/logs" query={{ q, view }} />
       ) : (
         <NothingSelected icon="logs" text="Select a request to see its details" />
       )}

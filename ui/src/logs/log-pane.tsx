@@ -22,12 +22,13 @@ import "./logs.css"
 type Props = {
   id: string
   open: ReturnType<typeof createOpenEntry<LogDetail>>
-  /** The query of the list. */
-  query: { q: string; view: string | undefined }
+  /** The path and the query of the list. */
+  back: string
+  query: { q: string; view?: string | undefined }
 }
 
 /** One request: why it was refused, what was sent and what came back. */
-export function LogPane({ id, open, query }: Props) {
+export function LogPane({ id, open, back, query }: Props) {
   const [sending, setSending] = useState(false)
   const entry = open.data.value
   const request = entry?.id === id ? entry.request : null
@@ -36,7 +37,7 @@ export function LogPane({ id, open, query }: Props) {
   useKeys([{ keys: "r", label: "Send again", group: "Request", run: sendAgain }])
   if (entry?.id !== id) {
     return (
-      <DetailPane label="Request details" back="/logs" query={query}>
+      <DetailPane label="Request details" back={back} query={query}>
         {open.missing.value && (
           <p>
             This entry was deleted. {info.value && `Logs are kept for ${formatDuration(info.value.limits.logs_ms)}.`}
@@ -47,7 +48,7 @@ export function LogPane({ id, open, query }: Props) {
     )
   }
   return (
-    <DetailPane label="Request details" back="/logs" query={query} testid="log-detail">
+    <DetailPane label="Request details" back={back} query={query} testid="log-detail">
       <div class="detail-title">
         <h1>
           {entry.method} {entry.endpoint}

@@ -1,6 +1,7 @@
 import type { LogItem } from "../api-types.ts"
 import { StatusCode } from "./badge.tsx"
 import { formatDuration } from "./format.ts"
+import { useKeys } from "./keys.ts"
 import type { createPagedList } from "./paged-list.ts"
 import { TimeAgo } from "./time.tsx"
 import { type ListHandle, VirtualList } from "./virtual-list.tsx"
@@ -69,6 +70,29 @@ function LogLine({ item, top, href, open }: { item: LogItem; top: number; href: 
       </a>
     </li>
   )
+}
+
+type LogKeys = Pick<Props, "list" | "open"> & {
+  handle: { current: ListHandle | null }
+  /** Navigates to an entry; `replace` adds no history entry. */
+  show: (id: string, replace: boolean) => void
+  close: () => void
+}
+
+/** The keys of a list of requests. */
+export function useLogKeys({ list, open, handle, show, close }: LogKeys): void {
+  const move = (step: number) => {
+    const index = Math.max(0, open ? list.rows.indexOf(open) + step : 0)
+    const next = list.rows.at(index)
+    if (!next) return
+    handle.current?.reveal(index)
+    show(next.id, open !== undefined)
+  }
+  useKeys([
+    { keys: "j", label: "Next request", group: "List", run: () => move(1) },
+    { keys: "k", label: "Previous request", group: "List", run: () => move(-1) },
+    { keys: "Escape", label: "Close the request", group: "List", run: close },
+  ])
 }
 
 /** Shortens ids in a path, so that what follows them is visible in a row. */

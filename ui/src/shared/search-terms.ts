@@ -18,8 +18,8 @@ export function toggleTerm(q: string, term: string): string {
   return [...terms.filter((other) => !field || !other.startsWith(field)), term].join(" ")
 }
 
-/** The query of the URL with another search, which is not what the name of a view is for. */
-export const withSearch = (q: string) => ({ ...currentQuery.value, q, name: undefined })
+/** The query of the URL with another search, which is not what a view was named for. A refused send is open only in its list. */
+export const withSearch = (q: string) => ({ ...currentQuery.value, q, name: undefined, send: undefined })
 
 /** Adds a term to the search of the current section, or takes it away, and keeps what is open. */
 export function searchFor(term: string): void {
