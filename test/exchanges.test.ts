@@ -45,6 +45,7 @@ describe("GET /sandbox/logs/{id}: the exchange of a request", () => {
       about: "Your order has shipped → ann@example.com +1",
       idempotency_key: "order-1",
       replayed: false,
+      injected: false,
       has_exchange: true,
       api_key_name: "Development, full access",
       email_ids: [id],

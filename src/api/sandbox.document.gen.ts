@@ -4796,6 +4796,7 @@ export const sandboxDocument: string = String.raw`{
      "idempotency_key",
      "replayed",
      "faults",
+     "injected",
      "has_exchange",
      "about"
     ],
@@ -4814,6 +4815,7 @@ export const sandboxDocument: string = String.raw`{
      "idempotency_key": {"type":["string","null"]},
      "replayed": {"type":"boolean"},
      "faults": {"type":"array","items":{"type":"string"}},
+     "injected": {"type":"boolean"},
      "has_exchange": {"type":"boolean"},
      "about": {"type":["string","null"]},
      "account": {"$ref":"#/components/schemas/AccountOfItem"}
@@ -4837,6 +4839,7 @@ export const sandboxDocument: string = String.raw`{
      "idempotency_key",
      "replayed",
      "faults",
+     "injected",
      "has_exchange",
      "about",
      "ip",
@@ -4867,6 +4870,7 @@ export const sandboxDocument: string = String.raw`{
      "idempotency_key": {"type":["string","null"]},
      "replayed": {"type":"boolean"},
      "faults": {"type":"array","items":{"type":"string"}},
+     "injected": {"type":"boolean"},
      "has_exchange": {"type":"boolean"},
      "about": {"type":["string","null"]},
      "ip": {"type":"string"},

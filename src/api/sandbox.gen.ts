@@ -3560,6 +3560,8 @@ export interface components {
             replayed: boolean;
             /** @description The faults that were injected into it. */
             faults: string[];
+            /** @description Whether a fault made its error, or closed its connection. */
+            injected: boolean;
             /** @description Whether request and response are still stored. */
             has_exchange: boolean;
             /**
@@ -3599,6 +3601,8 @@ export interface components {
             replayed: boolean;
             /** @description The faults that were injected into it. */
             faults: string[];
+            /** @description Whether a fault made its error, or closed its connection. */
+            injected: boolean;
             /** @description Whether request and response are still stored. */
             has_exchange: boolean;
             /**

@@ -97,6 +97,8 @@ export interface ApiCall extends Omit<OperationCall, "account" | "handler" | "in
   account_id: string
   /** Faults that were injected; only for the log. */
   faults: string[]
+  /** Whether one of them made the error; only for the log. */
+  injected: boolean
   /** The email that the request sent. */
   email_id: string | null
   /** The name of the resource in the path, only for the log. */
@@ -155,6 +157,7 @@ const begin = ({ clock, fixed }: Needs<"clock" | "fixed">, req: Request, res: Re
   submission: connectionOf(req.socket).submission,
   hints: [],
   faults: [],
+  injected: false,
   email_id: null,
   about: undefined,
   answer: "",

@@ -100,7 +100,10 @@ async function injectFaults(world: Needs<"store">, call: ApiCall, when: Fault["w
   const { account_id, path, req, res, gone } = call
   const faults = takeFaults(world, account_id, when, { method: req.method, path })
   call.faults.push(...faults.map(({ id }) => `fault ${id} injected ${when} execution`))
-  for (const fault of faults) await injectFault(fault, res, gone.signal)
+  for (const fault of faults) {
+    call.injected = fault.latency_ms === null
+    await injectFault(fault, res, gone.signal)
+  }
 }
 
 async function injectFault(fault: Fault, res: Response, signal: AbortSignal): Promise<void> {
@@ -237,6 +240,7 @@ function logCall(world: Needs<"clock" | "ids" | "request_log">, call: ApiCall): 
   if (failure) log.error_message = failure.message || "The connection was closed without a response."
   if (typeof idempotency_key === "string") log.idempotency_key = idempotency_key.slice(0, LONGEST)
   if (call.replayed) log.replayed = true
+  if (call.injected) log.injected = true
   if (call.trace.traceparent) log.traceparent = call.trace.traceparent
   if (rule !== undefined) log.rule = rule
   const late = lateBody(req, api_key ? REQUEST_BYTES : UNAUTHENTICATED_BYTES)

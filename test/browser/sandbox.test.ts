@@ -91,7 +91,7 @@ describe("Sandbox", () => {
     expect(await on.box.get("/sandbox/emails")).toMatchObject({ total: 1 })
     await on.box.send()
     await on.page.getByRole("link", { name: "Logs" }).click()
-    await on.page.getByText("rate_limit_exceeded").first().waitFor()
+    await on.page.getByText("Injected: rate_limit_exceeded").first().waitFor()
   })
 
   it("applies a custom outcome rule", async () => {

@@ -130,6 +130,21 @@ describe("POST /sandbox/faults", () => {
     ])
   })
 
+  it("says which errors a fault made, not which it only delayed", async () => {
+    await fault({ method: "POST", path: "/emails", latency_ms: 1, times: 3 })
+    await fault({ method: "POST", path: "/emails", error: { type: "rate_limit_exceeded" } })
+    await fault({ method: "POST", path: "/emails", error: { type: "internal_error" }, when: "after" })
+    await sendOnce()
+    await sendOnce()
+    await box.v1("POST", "/emails", {})
+    const { body } = await box.sandbox("GET", "/logs?limit=3")
+    expect(body.data).toMatchObject([
+      { status_code: 422, injected: false, faults: [expect.anything()] },
+      { status_code: 500, injected: true },
+      { status_code: 429, injected: true },
+    ])
+  })
+
   it("rejects a fault without an effect or with two", async () => {
     expect((await box.sandbox("POST", "/faults", { path: "/emails" })).status).toBe(422)
     const both = { latency_ms: 5, disconnect: true }

@@ -73,10 +73,11 @@ const FAULT_HINT = /^fault \S+ injected (before|after) execution$/
 
 /** A log entry as the control API lists it: also with hints, the error's message and what the request was about. */
 export const presentSandboxLog = (log: Log, has_exchange = Boolean(log.exchange)): ControlSchemas["LogItem"] => {
-  const { hints, email_id, error_message = null, idempotency_key = null, replayed = false } = log
+  const { hints, email_id, error_message = null, idempotency_key = null, replayed = false, injected = false } = log
   const about = presentAbout(log)
   const faults = hints.filter((hint) => FAULT_HINT.test(hint))
-  return { ...presentLog(log), hints, email_id, error_message, about, idempotency_key, replayed, faults, has_exchange }
+  const what = { hints, email_id, error_message, about, idempotency_key, replayed, faults, injected, has_exchange }
+  return { ...presentLog(log), ...what }
 }
 
 /** A log entry retrieved from the control API. `exchange` is null if it is not stored. */

@@ -51,6 +51,8 @@ export const log = record({
   emails: optional(count),
   idempotency_key: optional(text),
   replayed: optional(flag),
+  /** Whether a fault made its error. */
+  injected: optional(flag),
   traceparent: optional(text),
   /** The code of the rule that refused the request. */
   rule: optional(text),

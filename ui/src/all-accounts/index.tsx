@@ -9,6 +9,7 @@ import { sectionOf } from "../sections.tsx"
 import { Badge, StatusCode } from "../shared/badge.tsx"
 import { pluralize } from "../shared/format.ts"
 import { Icon } from "../shared/icons.tsx"
+import { errorOf } from "../shared/log-line.tsx"
 import { createPagedList, type ListPage } from "../shared/paged-list.ts"
 import { Page } from "../shared/panes.tsx"
 import { throttle } from "../shared/resource.ts"
@@ -83,7 +84,7 @@ const lists: Record<string, ReturnType<typeof listOf>> = {
       </>
     ),
     badge: ({ status_code }) => <StatusCode code={status_code} />,
-    detail: ({ error_code, error_message }) => [error_code, error_message].filter(Boolean).join(": "),
+    detail: errorOf,
     at: ({ created_at }) => created_at,
   }),
 }

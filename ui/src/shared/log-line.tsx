@@ -100,10 +100,18 @@ export function shortenIds(path: string): string {
   return path.replaceAll(/([\da-f]{8})-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/gi, "$1…")
 }
 
-function summaryOf({ error_message, error_code, duration_ms, hints, status_code }: LogItem): string {
-  const error = [error_code, error_message].filter(Boolean).join(": ")
+/** An error in a line: what a fault made says so, without the message, which is about the fault. */
+export function errorOf({ error_code, error_message, injected }: ErrorFields): string {
+  return (injected ? ["Injected", error_code] : [error_code, error_message]).filter(Boolean).join(": ")
+}
+
+type ErrorFields = Pick<LogItem, "error_code" | "error_message" | "injected">
+
+/** The mark says that a fault was injected. */
+function summaryOf({ duration_ms, hints, faults, status_code, ...item }: LogItem): string {
+  const error = errorOf(item)
   const success = `${STATUS_WORDS[status_code] ?? "Answered"} in ${formatDuration(duration_ms)}`
-  return [error || success, hints[0]].filter(Boolean).join(" · ")
+  return [error || success, hints.find((hint) => !faults.includes(hint))].filter(Boolean).join(" · ")
 }
 
 const STATUS_WORDS: Record<number, string> = { 200: "OK", 201: "Created", 202: "Accepted", 204: "No content" }

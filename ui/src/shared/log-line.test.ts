@@ -1,0 +1,9 @@
+import { expect, it } from "vitest"
+import { errorOf } from "./log-line.tsx"
+
+it("an error in a line of the logs has its message, unless a fault made it", () => {
+  const [error_code, error_message] = ["rate_limit_exceeded", "The fault 0195e000 injected this error."]
+  expect(errorOf({ error_code, error_message, injected: true })).toBe("Injected: rate_limit_exceeded")
+  expect(errorOf({ error_code, error_message: "Too many.", injected: false })).toBe("rate_limit_exceeded: Too many.")
+  expect(errorOf({ error_code: null, error_message: null, injected: false })).toBe("")
+})
