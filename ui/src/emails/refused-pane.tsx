@@ -1,6 +1,6 @@
 import { useEffect } from "preact/hooks"
 import { controlOf } from "../api.ts"
-import { LogPane } from "../logs/log-pane.tsx"
+import { LogPane } from "../shared/request/log-pane.tsx"
 import { createOpenEntry } from "../shared/resource.ts"
 
 const open = createOpenEntry((id) => controlOf(id).getLog(id))

@@ -1,13 +1,10 @@
 import { signal } from "@preact/signals"
 import { control, readAll } from "../api.ts"
-import type { LogDetail, LogItem, LogRequest, LogResponse } from "../api-types.ts"
+import type { LogDetail, LogItem } from "../api-types.ts"
 import { joinStops, type LiveType, onLive, onResync } from "../live.ts"
-import { basePath } from "../nav.ts"
-import { toBase64 } from "../shared/format.ts"
 import { createPagedList, type ListPage } from "../shared/paged-list.ts"
 import { createOpenEntry, throttle } from "../shared/resource.ts"
 import { keyNames } from "./log-query.ts"
-import { attachmentSource, type Resend, resendRequest } from "./resend.ts"
 
 const REREAD_MS = 200
 
@@ -61,54 +58,4 @@ export const unauthenticatedLogs = createLogsStore({
 /** Loads the names of the API keys for the search box. */
 export async function loadKeyNames(): Promise<void> {
   keyNames.value = (await readAll(control.listApiKeys)).map(({ name }) => name)
-}
-
-/** How long to wait for the log entry of a request that was sent again. */
-const LOGGED_MS = 2000
-
-export type ResentAnswer = { response: LogResponse; entry: LogItem | null }
-
-/** Sends a logged request again with a token. A closed connection is a response with status 0. */
-export async function sendRequestAgain(request: LogRequest, resend: Resend): Promise<ResentAnswer> {
-  const sent = resendRequest(request, resend, location.origin + basePath)
-  if (!sent) throw new Error("This path cannot be sent from a browser. Copy the request as curl.")
-  const since = (await control.listLogs({ limit: 1 })).data[0]?.id
-  const response = await fetch(sent.url, { ...sent.options, redirect: "manual" })
-    .then(readResponse)
-    .catch(() => ({ status: 0, headers: [], body: null }))
-  const q = `method:${request.method} endpoint:"${request.path.slice("/v1".length)}"`
-  const entry = await control.waitForLogs({ q, since, timeout_ms: LOGGED_MS }).then(
-    ({ data }) => data[0] ?? null,
-    () => null,
-  )
-  return { response, entry }
-}
-
-async function readResponse(response: Response): Promise<LogResponse> {
-  const bytes = new Uint8Array(await response.arrayBuffer())
-  const text = new TextDecoder().decode(bytes)
-  const content_type = response.headers.get("content-type")
-  const headers = [...response.headers].map(([name, value]) => ({ name, value }))
-  const size = bytes.length
-  const whole = { kept: size, cut: false, invalid_at: null, note: null, attachments: [] }
-  return {
-    status: response.status,
-    headers,
-    body: size > 0 ? { text, form: "text", content_type, size, ...whole } : null,
-  }
-}
-
-/** Reads the contents of a request's attachments from the emails it created: base64 by pointer, those that are still there. */
-export async function readContents(entry: LogDetail): Promise<Map<string, string>> {
-  const found = new Map<string, string>()
-  for (const { pointer, size } of entry.request?.body?.attachments ?? []) {
-    const source = attachmentSource(entry, pointer)
-    if (!source) continue
-    const bytes = await control.getCapturedEmailAttachment(source.email_id, source.index).then(
-      (file) => file.bytes,
-      () => null,
-    )
-    if (bytes?.length === size) found.set(pointer, toBase64(bytes))
-  }
-  return found
 }

@@ -1,6 +1,6 @@
-import { sandboxUrl } from "../api.ts"
-import type { LogDetail, LogRequest } from "../api-types.ts"
-import { sendRequestAgain } from "./store.ts"
+import { sandboxUrl } from "../../api.ts"
+import type { LogDetail, LogRequest } from "../../api-types.ts"
+import { sendRequestAgain } from "./send.ts"
 
 type Repair = LogDetail["repairs"][number]
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import type { LogBody, LogDetail, LogRequest } from "../api-types.ts"
+import type { LogBody, LogDetail, LogRequest } from "../../api-types.ts"
 import { attachmentSource, editableText, fillContents, resendRequest } from "./resend.ts"
 
 const aBody = (text: string, pointers: string[] = []) =>

@@ -1,6 +1,6 @@
-import type { LogBody, LogDetail, LogRequest } from "../api-types.ts"
-import { copiedHeaders } from "../shared/curl.ts"
-import { formatJson, type Mark } from "../shared/json.ts"
+import type { LogBody, LogDetail, LogRequest } from "../../api-types.ts"
+import { copiedHeaders } from "../curl.ts"
+import { formatJson, type Mark } from "../json.ts"
 
 /** Which idempotency key a request is sent again with. */
 export type KeyChoice = "new" | "same" | "none"
