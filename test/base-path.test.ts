@@ -5,7 +5,7 @@ import { SandpostClient } from "../src/client/client.ts"
 import { pathPrefix } from "../src/config/kinds.ts"
 import { ok } from "./helpers/client.ts"
 import { aProxy } from "./helpers/proxy.ts"
-import { startSandpost } from "./helpers/sandpost.ts"
+import { startSandpost, toolDocuments } from "./helpers/sandpost.ts"
 
 /** The status of a GET with these headers. */
 const statusOf = (url: string, headers: Record<string, string>): Promise<number> =>
@@ -26,7 +26,7 @@ describe("--base-path", () => {
     const id = await box.send()
     expect((await ok(box.sandbox("GET", "/emails"))).data).toMatchObject([{ id }])
     expect(await ok(box.sandbox("GET", "/info"))).toMatchObject({ url: box.url, base_url: `${box.url}/v1` })
-    for (const path of ["/healthz", "/metrics", "/docs", "/docs/start.js", "/llms.txt"])
+    for (const path of ["/healthz", ...toolDocuments, "/docs", "/docs/start.js", "/llms.txt"])
       expect((await box.ask("GET", path)).status).toBe(200)
     expect((await box.ask("GET", "/docs")).text).not.toMatch(/(?:href|src)="\/(?!mail\/)/)
     expect((await box.ask("GET", "/openapi.yaml")).text).toContain("- url: /mail/v1\n")

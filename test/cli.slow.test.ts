@@ -5,11 +5,11 @@ import { createServer as createHttpsServer } from "node:https"
 import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { text } from "node:stream/consumers"
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest"
 import { type StartedSandpost, startSandpost } from "../src/index.ts"
 import { createCertificate } from "../src/smtp/certificate.ts"
 import { program } from "./helpers/program.ts"
+import { startProgram } from "./helpers/start-program.ts"
 
 let sandpost: StartedSandpost
 let folder: string
@@ -22,15 +22,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-function start(words: string[], env: Record<string, string> = { SANDPOST_URL: sandpost.url }) {
-  const child = spawn(process.execPath, [program, ...words], { env: { PATH: process.env.PATH ?? "", ...env } })
-  const ended = Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    new Promise<number | null>((done) => child.on("close", done)),
-  ])
-  return { child, ended: ended.then(([out, err, code]) => ({ out, err, code })) }
-}
+const start = (words: string[], env: Record<string, string> = { SANDPOST_URL: sandpost.url }) =>
+  startProgram(words, env)
 const runCli = (...words: string[]) => start(words).ended
 
 const send = (fields: object = {}) =>
@@ -637,49 +630,6 @@ describe("invalid commands", () => {
   })
 })
 
-describe("sandpost exam", () => {
-  it("prints the result of each case, and exits with 1 if one fails", async () => {
-    const receiver = await sandpost.client.webhooks.receiver()
-    const { url, webhook } = receiver
-    const file = join(folder, "exam.xml")
-    const some = ["--cases", "genuine,wrong_secret,charset"]
-    const [passed, json, failed] = await Promise.all([
-      runCli("exam", webhook.id, ...some),
-      runCli("exam", url, ...some, "--json"),
-      runCli("exam", url, ...some, "--secret", "whsec_<other>", "--junit", file),
-    ])
-    await receiver.close()
-    expect(passed).toMatchObject({ code: 0, err: "" })
-    expect(passed.out).toMatch(/^passed {2}Genuine events +All 11 accepted/)
-    expect(passed.out).toMatch(/\n3 passed, 0 failed, 0 unsure in \d+\.\d s\.\n$/)
-    expect(JSON.parse(json.out)).toMatchObject({ passed: 3, cases: [{ case: "genuine" }, {}, {}] })
-    expect(failed.code).toBe(1)
-    expect(failed.out).toMatch(/^FAILED {2}Genuine events .*\n {8}Why: .*\n {8}Fix: Respond with 204/)
-    const xml = await readFile(file, "utf8")
-    expect(xml).toContain('tests="3" failures="1" skipped="2"')
-    expect(xml).toMatch(
-      /<testcase classname="sandpost\.exam\.genuine" name="Genuine events"><failure message="It responds with 400 to every genuine event: fix this first/,
-    )
-  })
-
-  it("examines a URL without endpoint with --secret, and leaves no endpoint behind", async () => {
-    const receiver = await sandpost.client.webhooks.receiver()
-    const { secret } = receiver.webhook
-    const alone = `${receiver.url}?other`
-    // One after the other: with --secret, an endpoint with this URL exists during the exam.
-    const refused = await runCli("exam", alone)
-    const done = await runCli("exam", alone, "--secret", secret, "--cases", "genuine,no_signature")
-    expect(refused).toMatchObject({
-      code: 1,
-      out: "",
-      err: expect.stringContaining(`No endpoint has the URL ${alone}.`),
-    })
-    expect(done).toMatchObject({ code: 0, out: expect.stringContaining("2 passed") })
-    expect((await sandpost.client.control.listWebhooks()).data.map(({ url }) => url)).not.toContain(alone)
-    await receiver.close()
-  })
-})
-
 describe("sandpost listen --forward-to", () => {
   const urlsLeft = async () => {
     const { data } = await sandpost.client.control.listWebhooks()
@@ -769,61 +719,5 @@ describe("sandpost listen --forward-to", () => {
     expect(fail.err).toContain("--fail must be a number of requests")
     expect(alone.err).toContain("--events needs --forward-to <url>.")
     expect([url, fail, alone].map(({ code }) => code)).toEqual([1, 1, 1])
-  })
-})
-
-const NOT_SCANNED =
-  "Not checked: spam, no spamd configured (set inbound.spamd to the host:port of a SpamAssassin daemon).\n"
-
-describe("sandpost check", () => {
-  it("prints the findings, and exits with 1 for the levels of --fail-on", async () => {
-    const { id } = await send({ subject: "Hello {{name}}", to: "check@example.com" })
-    const [lines, json, failed, ignored, unknown] = await Promise.all([
-      runCli("check", id),
-      runCli("check", id, "--json"),
-      runCli("check", id, "--fail-on", "error,warning"),
-      runCli("check", id, "--fail-on", "error", "--ignore", "leftover-*", "--clients", "gmail.*"),
-      runCli("check", id, "--fail-on", "errors"),
-    ])
-    expect(lines).toMatchObject({ code: 0, err: "" })
-    expect(lines.out).toContain("error  leftover-placeholder  subject 1:7  {{name}}\n")
-    expect(lines.out).toContain(`${id} has 1 error.\n`)
-    expect(JSON.parse(json.out)).toMatchObject({ email_id: id, worst: "error" })
-    expect(failed).toMatchObject({ code: 1, err: "sandpost: --fail-on: 1 error.\n" })
-    expect(ignored).toMatchObject({ code: 0, out: `${NOT_SCANNED}${id} has no findings.\n` })
-    expect(unknown).toMatchObject({ code: 1, err: expect.stringContaining('the nearest is "error"') })
-  })
-})
-
-describe("sandpost check --links", () => {
-  it("prints what each link answered", async () => {
-    const { id } = await send({ text: "See http://127.0.0.1:1/a and http://169.254.169.254/b" })
-    expect(await runCli("check", id, "--links")).toEqual({
-      code: 0,
-      err: "",
-      out: [
-        "connection refused by 127.0.0.1:1  text 1:5  http://127.0.0.1:1/a",
-        "not requested: 169.254.169.254 is link-local, which is never allowed as a receiver  text 1:30  http://169.254.169.254/b",
-        "",
-      ].join("\n"),
-    })
-    expect(await runCli("check", id, "--links", "--fail-on", "error")).toMatchObject({
-      code: 1,
-      err: expect.stringContaining("--links cannot be used with --fail-on"),
-    })
-    expect((await runCli("check", (await send({ text: "Hello" })).id, "--links")).out).toBe(
-      "The email has no http or https links.\n",
-    )
-  })
-})
-
-describe("sandpost compare", () => {
-  it("prints the lines that differ", async () => {
-    const [a, b] = [await send({ text: "It arrives on Friday." }), await send({ text: "It arrives on Monday." })]
-    expect(await runCli("compare", a.id, b.id)).toMatchObject({
-      code: 0,
-      out: `text\n  - It arrives on Friday.\n  + It arrives on Monday.\nFrom ${a.id} to ${b.id}.\n`,
-    })
-    expect((await runCli("compare", a.id, a.id)).out).toBe(`${a.id} and ${a.id} are equal.\n`)
   })
 })

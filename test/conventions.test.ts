@@ -117,7 +117,8 @@ it("texts use plain words", () => {
 it("`String.raw` has other characters than ASCII only in regular expressions and JSON, because the bundle writes them as escapes", () => {
   const raw = /String\.raw`[^`]*[^\0-\x7f][^`]*`/
   const files = globSync("src/**/*.ts", { cwd: root }).filter((path) => !isTest(path) && raw.test(read(path)))
-  expect(files.sort()).toEqual(["src/tools/checks/leftover-patterns.ts", "src/tools/mcp/schemas.gen.ts"])
+  const known = ["src/tools/checks/leftover-patterns.ts", "src/tools/mcp/schemas.gen.ts"]
+  expect(files.filter((path) => !known.includes(path))).toEqual([])
 })
 
 /** A search for words in a text that the server words for people. */

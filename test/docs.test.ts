@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs"
 import { basename, dirname, join, relative, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, onTestFinished } from "vitest"
 import { parse } from "yaml"
 import { commandsWith } from "../src/app/tool.ts"
 import { execHelp } from "../src/cli/exec.ts"
@@ -10,6 +10,7 @@ import { readOperations } from "../src/cli/operation.ts"
 import { CONFIG_ENV, SETTINGS_ENV } from "../src/config/layers.ts"
 import { optionKeys, options } from "../src/config/options.ts"
 import { ledger } from "../src/core/assumptions/ledger.ts"
+import { startSandpost } from "../src/index.ts"
 import { tools } from "../src/tools/tools.ts"
 import { blocksOf, citationsOf } from "./helpers/markdown.ts"
 
@@ -225,4 +226,54 @@ it("the screenshots exist and are small", () => {
   const pictures = globSync("docs/screenshots/*.png", { cwd: root })
   expect(pictures.length).toBeGreaterThan(0)
   expect(pictures.reduce((sum, file) => sum + readFileSync(join(root, file)).length, 0)).toBeLessThan(4_000_000)
+})
+
+/** The names of all functions of an object, with those of its objects as `name.member`. */
+function functionsOf(object: object, prefix = ""): string[] {
+  return Object.entries(object).flatMap(([name, value]) =>
+    typeof value === "function"
+      ? [prefix + name]
+      : typeof value === "object" && value !== null
+        ? functionsOf(value, `${prefix}${name}.`)
+        : [],
+  )
+}
+
+/** The functions in the first column of the tables below a heading or line. */
+function functionsIn(part: string): string[] {
+  const cells = [...part.matchAll(/^\| (`[^|]+`) +\|/gm)].map(([, cell]) => cell as string)
+  return cells.flatMap((cell) => [...cell.matchAll(/`([\w.]+)\(/g)].map(([, name]) => name as string))
+}
+
+describe("docs/guides/client.md", () => {
+  const [before = "", after = ""] = text("docs/guides/client.md").split("\nA receiver:\n")
+  const [ofReceiver = "", data = ""] = after.split("\n## Accounts and data\n")
+  const [intro = "", ...sections] = `${before}\n${data}`.split("\n## ")
+
+  it("lists every function of the client", async () => {
+    const sandpost = await startSandpost()
+    onTestFinished(sandpost.stop)
+    const { service: _, control: __, ...rest } = sandpost.client
+    const listed = functionsIn(
+      [intro, ...sections.filter((section) => !section.startsWith("startSandpost"))].join("\n"),
+    )
+    const named = listed.filter((name) => !/^(service|control)\./.test(name))
+    expect(named.toSorted()).toEqual(functionsOf(rest).toSorted())
+    const [started = ""] = sections.filter((section) => section.startsWith("startSandpost"))
+    for (const name of Object.keys(sandpost)) expect(started).toContain(`\`${name}`)
+  })
+
+  it("lists every function of a receiver", async () => {
+    const sandpost = await startSandpost()
+    onTestFinished(sandpost.stop)
+    const hook = await sandpost.client.webhooks.receiver()
+    onTestFinished(hook.close)
+    expect(functionsIn(ofReceiver).toSorted()).toEqual(functionsOf(hook).toSorted())
+  })
+})
+
+it("docs/control-api.md lists every command", () => {
+  const listed = [...text("docs/control-api.md").matchAll(/^\| `sandpost ([\w-]+)/gm)].map(([, name]) => name)
+  const names = [...commands.map(({ name }) => name), "exec", "completion"]
+  expect(listed.toSorted()).toEqual(names.toSorted())
 })

@@ -4,58 +4,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { describe, expect, it, onTestFinished } from "vitest"
-import { commandsWith } from "../src/app/tool.ts"
 import { startSandpost } from "../src/index.ts"
-import { tools } from "../src/tools/tools.ts"
 import { verifySnippets } from "../ui/src/webhooks/snippets.ts"
 import { blocksOf } from "./helpers/markdown.ts"
 
 const document = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), "utf8")
 const guide = (name: string) => document(`docs/guides/${name}.md`)
-
-/** The names of all functions of an object, with those of its objects as `name.member`. */
-function functionsOf(object: object, prefix = ""): string[] {
-  return Object.entries(object).flatMap(([name, value]) =>
-    typeof value === "function"
-      ? [prefix + name]
-      : typeof value === "object" && value !== null
-        ? functionsOf(value, `${prefix}${name}.`)
-        : [],
-  )
-}
-
-/** The functions in the first column of the tables below a heading or line. */
-function functionsIn(part: string): string[] {
-  const cells = [...part.matchAll(/^\| (`[^|]+`) +\|/gm)].map(([, cell]) => cell as string)
-  return cells.flatMap((cell) => [...cell.matchAll(/`([\w.]+)\(/g)].map(([, name]) => name as string))
-}
-
-describe("docs/guides/client.md", () => {
-  const [before = "", after = ""] = guide("client").split("\nA receiver:\n")
-  const [ofReceiver = "", data = ""] = after.split("\n## Accounts and data\n")
-  const [intro = "", ...sections] = `${before}\n${data}`.split("\n## ")
-
-  it("lists every function of the client", async () => {
-    const sandpost = await startSandpost()
-    onTestFinished(sandpost.stop)
-    const { service: _, control: __, ...rest } = sandpost.client
-    const listed = functionsIn(
-      [intro, ...sections.filter((section) => !section.startsWith("startSandpost"))].join("\n"),
-    )
-    const named = listed.filter((name) => !/^(service|control)\./.test(name))
-    expect(named.toSorted()).toEqual(functionsOf(rest).toSorted())
-    const [started = ""] = sections.filter((section) => section.startsWith("startSandpost"))
-    for (const name of Object.keys(sandpost)) expect(started).toContain(`\`${name}`)
-  })
-
-  it("lists every function of a receiver", async () => {
-    const sandpost = await startSandpost()
-    onTestFinished(sandpost.stop)
-    const hook = await sandpost.client.webhooks.receiver()
-    onTestFinished(hook.close)
-    expect(functionsIn(ofReceiver).toSorted()).toEqual(functionsOf(hook).toSorted())
-  })
-})
 
 it("the config file in docs/settings.md is accepted", async () => {
   const [example] = blocksOf(document("docs/settings.md")).filter(({ file }) => file === "sandpost.config.json")
@@ -66,12 +20,6 @@ it("the config file in docs/settings.md is accepted", async () => {
     expect.arrayContaining(config.domains),
   )
   expect(await sandpost.client.settings.get("emails.pace")).toBe("manual")
-})
-
-it("docs/control-api.md lists every command", () => {
-  const listed = [...document("docs/control-api.md").matchAll(/^\| `sandpost ([\w-]+)/gm)].map(([, name]) => name)
-  const names = [...commandsWith(tools).map(({ name }) => name), "exec", "completion"]
-  expect(listed.toSorted()).toEqual(names.toSorted())
 })
 
 it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { ok } from "./helpers/client.ts"
 import { everyOperation } from "./helpers/every-operation.ts"
-import { sandpostForFile, startSandpost } from "./helpers/sandpost.ts"
+import { sandpostForFile, startSandpost, toolDocuments } from "./helpers/sandpost.ts"
 
 const box = await sandpostForFile()
 const headers = { Authorization: "Bearer sp_dev_full_access" }
@@ -87,7 +87,14 @@ describe("HEAD is allowed wherever GET is (assumption requests.head)", () => {
     const { pixel_url, links } = await own.captured(id)
     const tracked = [pixel_url, links[0]?.tracked_url].flatMap((url) => (url ? [new URL(url).pathname] : []))
     const mail = [`/emails/${id}`, `/emails/${id}/raw`, `/emails/${id}/preview`, `/emails/${id}/attachments/0`]
-    const documents = ["/openapi.yaml", "/sandbox.openapi.yaml", "/llms.txt", "/metrics", "/docs", "/docs/start.js"]
+    const documents = [
+      "/openapi.yaml",
+      "/sandbox.openapi.yaml",
+      "/llms.txt",
+      "/docs",
+      "/docs/start.js",
+      ...toolDocuments,
+    ]
     const found: string[] = [
       ...["/v1/emails", `/v1/emails/${id}`, "/v1/logs", "/v1/emails?limit=0", `/v1/emails/${UNKNOWN}`, "/v1/nowhere"],
       ...mail.map((path) => `/sandbox${path}`),

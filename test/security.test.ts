@@ -3,7 +3,7 @@ import { anAttachment, anEmail } from "./helpers/an-email.ts"
 import { ok } from "./helpers/client.ts"
 import { everyOperation, type Listed } from "./helpers/every-operation.ts"
 import { rawHttp, rawRequest, statusOf } from "./helpers/raw-http.ts"
-import { type Box, sandpostForFile, startSandpost } from "./helpers/sandpost.ts"
+import { type Box, sandpostForFile, startSandpost, toolDocuments } from "./helpers/sandpost.ts"
 
 const box = await sandpostForFile({ pace: "manual" })
 const HOST = `Host: ${new URL(box.url).host}`
@@ -99,7 +99,7 @@ describe("cross-site requests on everything readable except /v1", () => {
     "two modes": ["Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: navigate", ...PAGE],
   }
   const PAGES = ["/", "/emails", `/emails/${NOBODY}`, "/inbound", "/sandbox", "/docs", "/docs/swagger-ui.css"]
-  const DOCUMENTS = ["/llms.txt", "/openapi.yaml", "/sandbox.openapi.yaml", "/metrics"]
+  const DOCUMENTS = ["/llms.txt", "/openapi.yaml", "/sandbox.openapi.yaml", ...toolDocuments]
   const get = async (path: string, headers: string[], method = "GET") =>
     statusOf(await rawHttp(box.url, rawRequest(method, path, [HOST, ...headers])))
 
@@ -226,7 +226,8 @@ describe("path traversal", () => {
       "/v1/emails/",
       "/sandbox/emails/",
     ],
-    ...[`/sandbox/emails/${ids.emails}/attachments/`, "/sandbox/inbound/", "/openapi.yaml/", "/healthz/", "/metrics/"],
+    ...[`/sandbox/emails/${ids.emails}/attachments/`, "/sandbox/inbound/", "/openapi.yaml/", "/healthz/"],
+    ...toolDocuments.map((path) => `${path}/`),
   ]
   it("has more than forty spellings", () => expect(spellings.length).toBeGreaterThanOrEqual(40))
   it.each(ROUTES)("under %s never returns files of this machine or a 500", async (route) => {

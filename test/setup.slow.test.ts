@@ -8,7 +8,7 @@ import { aFolder } from "./helpers/spawn.ts"
 const root = fileURLToPath(new URL("../", import.meta.url))
 const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"))
 /** What this machine needs of Vite and Biome. */
-const ofMachine = spawnSync("find", ["node_modules", "-name", `*${process.platform}-${process.arch}*`, "-prune"], {
+const ofMachine = spawnSync("find", ["node_modules/", "-name", `*${process.platform}-${process.arch}*`, "-prune"], {
   cwd: root,
   encoding: "utf8",
 })

@@ -13,7 +13,7 @@ import { documentsEdge, inboxEdge } from "../http/pages.ts"
 import { createPipeline, type RequestObservation } from "../http/pipeline.ts"
 import { controlPolicy, servicePolicy } from "../http/policies.ts"
 import { createSuggestPath } from "../http/routes.ts"
-import { type Http, type HttpOptions, logRequests, startHttp } from "../http/server.ts"
+import { type Http, type HttpOptions, logRequests, startHttp, type ToolEdge } from "../http/server.ts"
 import { trackingEdge } from "../http/tracking.ts"
 import { startFeed } from "../live/feed.ts"
 import type { Logger } from "../logger.ts"
@@ -29,7 +29,7 @@ import { version } from "../version.ts"
 import { logRefusedHost, refusalLog } from "./activity-log.ts"
 import { startOnLoopback } from "./loopback.ts"
 import type { BuiltSandbox } from "./sandbox.ts"
-import type { Tool } from "./tool.ts"
+import type { EdgeNeeds, Tool } from "./tool.ts"
 
 /** In examples, in place of a development key that does not work any more. */
 const KEY_PLACEHOLDER = "YOUR_API_KEY"
@@ -54,6 +54,11 @@ function sendingDomain({ store, fixed, settings }: Needs<"fixed" | "settings" | 
   }
   return { domain: name, receiving_host }
 }
+
+const startEdge = async ({ start, ...path }: NonNullable<Tool["edge"]>, needs: EdgeNeeds): Promise<ToolEdge> => ({
+  ...path,
+  ...(await start(needs)),
+})
 
 /** The dependencies of the HTTP server and the live feed. */
 interface EdgeParts {
@@ -93,10 +98,11 @@ export async function startEdges(parts: EdgeParts): Promise<Edges> {
       ...{ ...addresses(), ...own, tokens, version },
       has_password: config.ui_password !== null,
       settings: world.settings(),
+      tool_lines: tools.flatMap(({ llms = [] }) => llms),
     }
   }
   const needs = { world, config, server: () => http.server, facts, live_clients: () => feed.clients(), tools }
-  const toolEdges = await Promise.all(tools.flatMap(({ edge }) => (edge ? [edge(needs)] : [])))
+  const toolEdges = await Promise.all(tools.flatMap(({ edge }) => (edge ? [startEdge(edge, needs)] : [])))
   const bodies = new BodyBudget(world.fixed.limits.http_bytes)
   const documents = toolEdges.filter(({ is_document }) => is_document)
   const documentPaths = documents.map(({ path }) => ({ method: "GET", path }))

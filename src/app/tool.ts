@@ -4,8 +4,8 @@ import type { ToolOperations } from "../api/tool-operations.gen.ts"
 import type { Command } from "../cli/command.ts"
 import { commands } from "../cli/commands.ts"
 import type { Config } from "../config.ts"
-import type { SandboxFacts } from "../http/llms.ts"
-import type { ToolEdge } from "../http/server.ts"
+import type { SandboxFacts, ToolLine } from "../http/llms.ts"
+import type { EdgeHandlers, EdgePath } from "../http/server.ts"
 import type { Context, MatchingChecks, Needs } from "../operations/context.ts"
 import type { AgentParts } from "./agents.ts"
 
@@ -20,8 +20,10 @@ export interface Tool {
   waiting?: readonly (keyof ControlHandlers<Context>)[]
   /** What it adds to the tools for coding agents. */
   agents?(): Promise<AgentParts>
-  /** What it serves over HTTP beside the APIs. Called at each start of a sandbox, so it loads what it needs only then. */
-  edge?(parts: EdgeNeeds): Promise<ToolEdge>
+  /** What it serves over HTTP beside the APIs. Started with each sandbox, so it loads what it needs only then. */
+  edge?: EdgePath & { start(parts: EdgeNeeds): Promise<EdgeHandlers> }
+  /** Its line in `/llms.txt`. */
+  llms?: ToolLine
 }
 
 /** What a tool adds to the control API of a sandbox. */

@@ -1,6 +1,12 @@
 import type { SettingValues } from "../core/assumptions/settings.ts"
 import { inLargestUnit } from "../duration.ts"
 
+/** A line about a tool, below the one that contains `after`. */
+export interface ToolLine {
+  after: string
+  line: (url: string) => string
+}
+
 /** Facts about the running sandbox that the text contains. */
 export interface SandboxFacts {
   url: string
@@ -15,6 +21,7 @@ export interface SandboxFacts {
   has_password: boolean
   version: string
   settings: Pick<SettingValues, "webhooks.retry_schedule" | "webhooks.signature_header" | "webhooks.url_policy">
+  tool_lines: readonly ToolLine[]
 }
 
 /** What happens after a failed webhook request (assumption webhooks.retry_schedule). */
@@ -26,7 +33,15 @@ function retries([first = 0, ...waits]: readonly number[]): string {
 }
 
 /** The text of `GET /llms.txt`: instructions for agents and test authors. Its commands work unchanged, in this order. */
-export const llmsText = ({
+export function llmsText(facts: SandboxFacts): string {
+  const lines = textOfBase(facts).split("\n")
+  for (const { after, line } of facts.tool_lines) {
+    lines.splice(lines.findIndex((one) => one.includes(after)) + 1, 0, line(facts.url))
+  }
+  return lines.join("\n")
+}
+
+const textOfBase = ({
   url,
   base_url,
   smtp_port,
@@ -46,7 +61,6 @@ export const llmsText = ({
 - Control API: ${url}/sandbox (JSON, ${has_password ? "HTTP Basic with the UI password, any user name: add `-u any:PASSWORD` to the commands below" : "no token"})
 - SMTP: ${smtp_port === null ? "off" : `127.0.0.1:${smtp_port}, with any user and a token as password for mail that your application sends; without a login only for mail that it receives`}
 - Web inbox: ${url}/
-- MCP: ${url}/mcp (streamable HTTP; tools for most of this page), or \`npx sandpost mcp\` on stdin and stdout. Texts from mail are fenced as untrusted.
 - Every operation and field: ${url}/openapi.yaml and ${url}/sandbox.openapi.yaml, readable at ${url}/docs
 
 To test an application, set the base URL of its email client to ${base_url} and its API key to the token above.
@@ -149,7 +163,6 @@ export function verify(key, header, rawBody) {
 
 - GET ${url}/sandbox/deliveries lists every delivery with its attempts; POST ${url}/sandbox/deliveries/{id}/redeliver sends it again.
 - GET ${url}/sandbox/deliveries/wait?event=email.bounced&email_id=…&status=succeeded responds once your receiver has accepted that event.
-- POST ${url}/sandbox/webhooks/{id}/exam sends forged, old, repeated and unusual events to your receiver and says which cases it fails, why and how to fix it.
 - POST ${url}/sandbox/webhooks/{id}/test \`{ "type": "email.bounced" }\` delivers a sample event.
 - POST ${url}/sandbox/settle responds when every webhook request has been made.
 

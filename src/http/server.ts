@@ -16,17 +16,22 @@ import type { RequestObservation } from "./pipeline.ts"
 import { noPath, type SuggestPath, wrongMethod } from "./routes.ts"
 
 /** What a tool serves over HTTP. */
-export interface ToolEdge {
+export interface EdgePath {
   /** Behind the same checks of Host, Origin and password as the control API. */
   path: string
   /** Whether it is opened like a page: with GET or HEAD, and from links of other origins. */
   is_document?: true
+}
+
+export interface EdgeHandlers {
   handle: RequestHandler
   /** How it sends errors, if not like the APIs. */
   sendFailure?(res: ServerResponse, failure: Failure): void
   /** Called after each request to the APIs. */
   observe?(seen: RequestObservation): void
 }
+
+export type ToolEdge = EdgePath & EdgeHandlers
 
 export interface HttpOptions {
   host: string

@@ -97,22 +97,6 @@ describe("each argument of the client is understood, or a TypeError names it", (
     expect(await link(email, /reset/, { text: "Reset" })).toBe("https://acme.test/reset")
   })
 
-  it("emails.check and expectClean", async () => {
-    const email = await send()
-    const { check, expectClean } = box.emails as unknown as Record<string, Loose>
-    for (const name of ["clients", "ignore"]) {
-      for (const value of ["gmail.*", {}, 7, [7]]) {
-        await expect(check?.(email, { [name]: value })).rejects.toThrow(`\`${name}\` must be a list of texts`)
-      }
-    }
-    await expect(expectClean?.(email, { fail_on: ["warn"] })).rejects.toThrow(
-      "`fail_on` must be a list of error, warning, note",
-    )
-    await expect(expectClean?.(email, { fail_on: "error" })).rejects.toThrow(
-      "`fail_on` must be a list of error, warning, note",
-    )
-  })
-
   it.each(["error", "endpoint", "method", "key", "idempotency", "to", "email", "words", "status"])(
     "logs.waitFor, last and expectNone({ %s })",
     async (key) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { sandpostForFile } from "../helpers/sandpost.ts"
+import { sandpostForFile, toolDocuments } from "../helpers/sandpost.ts"
 
 const box = await sandpostForFile()
 const AUTHORIZED = { Authorization: `Bearer ${box.tokens.full_access}` }
@@ -135,8 +135,8 @@ it("reports a body that does not match its Content-Encoding", async () => {
 })
 
 describe("lists and records", () => {
-  const paths = ["/healthz", "/metrics", "/openapi.yaml", "/sandbox.openapi.yaml", "/docs", "/llms.txt", "/", "/emails"]
-  it.each(paths)("%s allows only GET and HEAD", async (path) => {
+  const pages = ["/healthz", "/openapi.yaml", "/sandbox.openapi.yaml", "/docs", "/llms.txt", "/", "/emails"]
+  it.each([...pages, ...toolDocuments])("%s allows only GET and HEAD", async (path) => {
     for (const method of ["POST", "PUT", "DELETE", "OPTIONS"]) {
       const { status, headers, body } = await box.ask(method, path)
       expect([method, status, headers.get("allow"), body.error.type]).toEqual([

@@ -1,28 +1,8 @@
-import { request } from "node:http"
 import { describe, expect, it } from "vitest"
-import { anEmail } from "../helpers/an-email.ts"
 import { ok } from "../helpers/client.ts"
 import { aProxy } from "../helpers/proxy.ts"
 import { type Box, startSandpost } from "../helpers/sandpost.ts"
-
-const TRACKED = anEmail({
-  html: '<p>See <a href="https://shop.example/sale">the sale</a>, <a href="{{unsubscribe_url}}">unsubscribe</a></p>',
-  track_opens: true,
-  track_clicks: true,
-  list_unsubscribe: true,
-})
-
-/** Sends a tracked email with this Host header. Returns the status and the id. */
-const sendTo = (box: Box, host: string, mail: object = TRACKED, headers: Record<string, string> = {}) =>
-  new Promise<{ status: number; id: string }>((done, fail) => {
-    const all = { Host: host, Authorization: `Bearer ${KEY}`, "Content-Type": "application/json", ...headers }
-    const sent = request(`${box.base_url}/emails`, { method: "POST", headers: all }, async (res) => {
-      const text = Buffer.concat(await res.toArray()).toString()
-      done({ status: res.statusCode as number, id: JSON.parse(text).id })
-    })
-    sent.on("error", fail).end(JSON.stringify(mail))
-  })
-const KEY = "sp_dev_full_access"
+import { sendTo, TRACKED } from "../helpers/send-to.ts"
 
 /** The origins of all links that lead back to Sandpost, and the raw message. */
 async function originsOf(box: Box, id: string) {
@@ -152,18 +132,5 @@ describe("links in mail (public_url)", () => {
     const { status, body } = await box.sandbox("PATCH", "/settings", { public_url })
     expect(status).toBe(422)
     expect(body.error.message).toMatch(/`public_url` must be /)
-  })
-
-  it("are not requested by the check of links, whatever their origin is", async () => {
-    const box = await startSandpost()
-    const { id } = await sendTo(box, "localhost:9000")
-    const { links } = await ok(box.sandbox("GET", `/emails/${id}`))
-    const forward = anEmail({ html: `<a href="${links[0].tracked_url}">x</a>` })
-    const forwarded = await sendTo(box, "localhost:9001", forward)
-    const checked = await ok(box.sandbox("POST", `/emails/${forwarded.id}/link-checks`))
-    expect(checked.links).toMatchObject([
-      { requested: false, error: expect.stringContaining("tracking link of Sandpost") },
-    ])
-    expect((await ok(box.sandbox("GET", `/emails/${id}`))).click_count).toBe(0)
   })
 })

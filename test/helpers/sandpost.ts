@@ -10,6 +10,9 @@ FolderJournal.quiet_ms = 3_600_000
 /** The frozen time of every test that does not choose another: after the change of section 2.3, so that new domains have four records. */
 export const NOW = "2026-10-01T09:00:00.000Z"
 
+/** The paths of tools that are opened like a page. */
+export const toolDocuments = tools.flatMap(({ edge }) => (edge?.is_document ? [edge.path] : []))
+
 export type Options = NonNullable<Parameters<typeof createSandpost>[0]>
 
 /** A sandbox in this process, with its client. */

@@ -31,4 +31,9 @@ export const exam: Tool = {
     },
   ],
   agents: async () => (await import("./agents.ts")).examAgents,
+  llms: {
+    after: "/sandbox/deliveries/wait?",
+    line: (url) =>
+      `- POST ${url}/sandbox/webhooks/{id}/exam sends forged, old, repeated and unusual events to your receiver and says which cases it fails, why and how to fix it.`,
+  },
 }

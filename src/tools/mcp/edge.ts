@@ -6,7 +6,7 @@ import { type Failure, sendJson } from "../../http/answer.ts"
 import { BodyBudget } from "../../http/body.ts"
 import { requestSelf } from "../../http/own-requests.ts"
 import { wrongMethod } from "../../http/routes.ts"
-import type { ToolEdge } from "../../http/server.ts"
+import type { EdgeHandlers } from "../../http/server.ts"
 import type { SendRequest } from "./call.ts"
 
 const BODY_BYTES = 4 * 1024 * 1024
@@ -16,7 +16,7 @@ const MOST_IN_BATCH = 10
 const MOST_RUNNING = 500
 
 /** Serves `/mcp`. The library is loaded at the first request: it takes memory, and most sandboxes have none. */
-export function mcpEdge({ world, config, server, facts, tools }: EdgeNeeds): ToolEdge {
+export function mcpEdge({ world, config, server, facts, tools }: EdgeNeeds): EdgeHandlers {
   const { http_bytes } = world.fixed.limits
   // Not that of the APIs: a tool's own request would wait for the body of the tool's call.
   const bodies = new BodyBudget(http_bytes)
@@ -53,7 +53,7 @@ export function mcpEdge({ world, config, server, facts, tools }: EdgeNeeds): Too
     if (response.body === null) res.end()
     else await unread.send(response.body, res)
   }
-  return { path: "/mcp", handle, sendFailure: sendRpcFailure }
+  return { handle, sendFailure: sendRpcFailure }
 }
 
 /** Sends an error as JSON-RPC, which clients of MCP read. */

@@ -14,5 +14,10 @@ export const mcp: Tool = {
       run: async (call) => (await import("./run.ts")).runMcp(call),
     },
   ],
-  edge: async (needs) => (await import("./edge.ts")).mcpEdge(needs),
+  edge: { path: "/mcp", start: async (needs) => (await import("./edge.ts")).mcpEdge(needs) },
+  llms: {
+    after: "- Web inbox:",
+    line: (url) =>
+      `- MCP: ${url}/mcp (streamable HTTP; tools for most of this page), or \`npx sandpost mcp\` on stdin and stdout. Texts from mail are fenced as untrusted.`,
+  },
 }

@@ -1,12 +1,12 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client"
 import { deliveryStatusValues, emailStatusValues } from "../../api/sandbox.enums.gen.ts"
 import type { EdgeNeeds } from "../../app/tool.ts"
-import type { ToolEdge } from "../../http/server.ts"
+import type { EdgeHandlers } from "../../http/server.ts"
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60]
 
 /** Prometheus metrics in a registry per sandbox. Gauges are computed when the metrics are read. Labels never contain tokens. */
-export function metricsEdge({ world, live_clients }: EdgeNeeds): ToolEdge {
+export function metricsEdge({ world, live_clients }: EdgeNeeds): EdgeHandlers {
   const registry = new Registry()
   const registers = [registry]
   const requests = new Counter({
@@ -47,8 +47,6 @@ export function metricsEdge({ world, live_clients }: EdgeNeeds): ToolEdge {
     sum((id) => deliveries.by.status(id, status).count()),
   )
   return {
-    path: "/metrics",
-    is_document: true,
     handle: async (_req, res) => {
       const text = await registry.metrics()
       res.setHeader("Content-Type", registry.contentType)

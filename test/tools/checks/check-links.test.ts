@@ -2,8 +2,10 @@ import { createServer, type IncomingMessage } from "node:http"
 import type { AddressInfo } from "node:net"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { longestTurn } from "../../../src/time/measure.test-helper.ts"
+import { anEmail } from "../../helpers/an-email.ts"
 import { ok } from "../../helpers/client.ts"
 import { sandpostForFile } from "../../helpers/sandpost.ts"
+import { sendTo } from "../../helpers/send-to.ts"
 
 const box = await sandpostForFile()
 
@@ -109,6 +111,18 @@ describe("POST /sandbox/emails/{id}/link-checks", () => {
       await ok(box.sandbox("PATCH", "/settings", { "webhooks.url_policy": "local" }))
     }
     expect(hits).toEqual([])
+  })
+
+  it("does not request tracking links, whatever their origin is (public_url)", async () => {
+    const { id } = await sendTo(box, "localhost:9000")
+    const { links } = await ok(box.sandbox("GET", `/emails/${id}`))
+    const forward = anEmail({ html: `<a href="${links[0].tracked_url}">x</a>` })
+    const forwarded = await sendTo(box, "localhost:9001", forward)
+    const checked = await ok(box.sandbox("POST", `/emails/${forwarded.id}/link-checks`))
+    expect(checked.links).toMatchObject([
+      { requested: false, error: expect.stringContaining("tracking link of Sandpost") },
+    ])
+    expect((await ok(box.sandbox("GET", `/emails/${id}`))).click_count).toBe(0)
   })
 
   it("lists its own tracking and unsubscribe links without requesting them", async () => {

@@ -32,6 +32,22 @@ describe("emails.check", () => {
   })
 })
 
+it("emails.check and expectClean name the argument that they do not understand", async () => {
+  const email = await send()
+  const { check, expectClean } = box.emails as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>
+  for (const name of ["clients", "ignore"]) {
+    for (const value of ["gmail.*", {}, 7, [7]]) {
+      await expect(check?.(email, { [name]: value })).rejects.toThrow(`\`${name}\` must be a list of texts`)
+    }
+  }
+  await expect(expectClean?.(email, { fail_on: ["warn"] })).rejects.toThrow(
+    "`fail_on` must be a list of error, warning, note",
+  )
+  await expect(expectClean?.(email, { fail_on: "error" })).rejects.toThrow(
+    "`fail_on` must be a list of error, warning, note",
+  )
+})
+
 describe("emails.expectClean", () => {
   it("returns the checks of a mail without errors", async () => {
     expect(await box.emails.expectClean(await send())).toMatchObject({ worst: null })
