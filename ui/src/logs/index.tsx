@@ -24,27 +24,29 @@ function Filters({ q, view }: { q: string; view: string | undefined }) {
   const status = statusOfQuery(q)
   const isOther = view === UNAUTHENTICATED
   return (
-    <div class="button-group log-filters" role="toolbar" aria-label="Requests to show">
-      {["", ...listLogsStatusValues].map((wanted) => (
+    <div class="list-filters" role="toolbar" aria-label="Requests to show">
+      <div class="list-chips">
+        {["", ...listLogsStatusValues].map((wanted) => (
+          <button
+            key={wanted}
+            type="button"
+            class={wanted ? `chip tone-${LEVEL_TONES[wanted.charAt(0)] ?? "grey"}` : "chip"}
+            aria-pressed={!isOther && status === wanted}
+            onClick={() => navigate("/logs", { q: withStatus(q, wanted) })}
+          >
+            {wanted || "all"}
+          </button>
+        ))}
         <button
-          key={wanted}
           type="button"
-          class={wanted ? `chip tone-${LEVEL_TONES[wanted.charAt(0)] ?? "grey"}` : "chip"}
-          aria-pressed={!isOther && status === wanted}
-          onClick={() => navigate("/logs", { q: withStatus(q, wanted) })}
+          class="chip"
+          aria-pressed={isOther}
+          data-tip="Requests with a bad or missing token"
+          onClick={() => navigate("/logs", { view: UNAUTHENTICATED })}
         >
-          {wanted || "all"}
+          unauthenticated
         </button>
-      ))}
-      <button
-        type="button"
-        class="chip"
-        aria-pressed={isOther}
-        data-tip="Requests with a bad or missing token"
-        onClick={() => navigate("/logs", { view: UNAUTHENTICATED })}
-      >
-        unauthenticated
-      </button>
+      </div>
     </div>
   )
 }
@@ -72,7 +74,7 @@ export default function Logs() {
     <div class={id ? "split has-open" : isEmpty ? "split teaching" : "split"}>
       <Page
         title={q ? `${title} matching` : title}
-        actions={<Filters q={q} view={view} />}
+        filters={<Filters q={q} view={view} />}
         loading={list.loading.value}
         searching={Boolean(q)}
         error={list.error.value}

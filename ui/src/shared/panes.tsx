@@ -9,6 +9,8 @@ type Props = {
   title: string
   /** Buttons at the right of the title. */
   actions?: ComponentChildren
+  /** A row of filters below the title. */
+  filters?: ComponentChildren
   loading?: boolean
   /** Whether a search is what loads. */
   searching?: boolean
@@ -18,13 +20,14 @@ type Props = {
 }
 
 /** A pane with a title, actions and scrolling content. */
-export function Page({ title, actions, loading = false, searching = false, error, retry, children }: Props) {
+export function Page({ title, actions, filters, loading = false, searching = false, error, retry, children }: Props) {
   return (
     <section class="pane page" aria-label={title}>
       <div class="list-bar">
         <h1 class="list-count">{title}</h1>
         {actions}
       </div>
+      {filters}
       <Progress active={loading} />
       <SlowSearch active={loading && searching} />
       {error && <Failed message={error} retry={() => retry?.()} />}

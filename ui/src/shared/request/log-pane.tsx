@@ -64,7 +64,7 @@ export function LogPane({ id, open, back, query }: Props) {
       )}
       {request && <RequestActions request={request} isFirst={entry.repairs.length === 0} onSend={sendAgain} />}
       <Refusal entry={entry} onSend={sendAgain} />
-      <Hints hints={entry.hints} />
+      <Hints hints={entry.hints.filter((hint) => !entry.faults.includes(hint))} />
       {(entry.request || entry.response) && (
         <div class="exchange-sides">
           {entry.request && <RequestPart request={entry.request} field={entry.error?.field ?? null} />}
@@ -110,12 +110,19 @@ function tokenFor({ headers }: LogRequest): string {
 
 /** Why the request was refused, and the rule that says so. */
 function Refusal({ entry, onSend }: { entry: LogDetail; onSend: () => void }) {
-  const { error, rule, repairs } = entry
+  const { error, rule, repairs, injected } = entry
   if (!error) return null
   return (
     <div class="refusal" data-testid="refusal">
       <p>
-        <code>{error.type}</code> <bdi>{repairs.length > 0 ? withoutCode(error.message) : error.message}</bdi>
+        <code>{error.type}</code>{" "}
+        {injected ? (
+          <>
+            Injected by a <a href={href("/sandbox", { tab: "faults" })}>fault</a>.
+          </>
+        ) : (
+          <bdi>{repairs.length > 0 ? withoutCode(error.message) : error.message}</bdi>
+        )}
       </p>
       {(error.field !== null || rule) && (
         <p class="muted">
