@@ -2,17 +2,11 @@ import type { AddressInfo } from "node:net"
 import express, { type Request } from "express"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { sample } from "../../test/helpers/long.ts"
-import * as sandboxChecks from "../api/sandbox.checks.gen.ts"
-import { sandboxDocument } from "../api/sandbox.document.gen.ts"
 import * as serviceChecks from "../api/service.checks.gen.ts"
 import { serviceDocument } from "../api/service.document.gen.ts"
-import { ApiError } from "../core/errors.ts"
-import { type Contract, openContract } from "./contract.ts"
+import { contracts, serve } from "./contract.test-helper.ts"
+import { openContract } from "./contract.ts"
 
-const contracts = [
-  ["the service", serviceDocument, serviceChecks],
-  ["the control API", sandboxDocument, sandboxChecks],
-] as const
 const lenient = { strict_query: false, check_contract: false }
 /** Spaces appended to a document, which force a new validator. */
 let spaces = 0
@@ -64,53 +58,7 @@ const ODD_VALUES = [
   ...["0190a3c4-7e1f-7abc-8def-0123456789ab", "0190A3C4-7E1F-7ABC-8DEF-0123456789AB", "0190a3c4", "a/b", "a%40b.test"],
 ]
 
-/** A server that validates requests and responds with the input of a handler, or with the error. */
-function serve(contract: Contract) {
-  const base = contract.document.servers[0]?.url ?? ""
-  const app = express().use(base, express.json(), async (req: Request, res) => {
-    const match = contract.match(req.method, req.path)
-    try {
-      await contract.validate(req, res, match)
-      res.end(JSON.stringify({ query: req.query, body: req.body, params: match.params }))
-    } catch (error) {
-      if (!(error instanceof ApiError)) res.status(500)
-      res.end(JSON.stringify({ operation: match.route.operation_id, error: String(error) }))
-    }
-  })
-  const server = app.listen(0)
-  onTestFinished(() => void server.close())
-  const { port } = server.address() as AddressInfo
-  return async (method: string, path: string, body?: unknown) => {
-    const headers = { "Content-Type": "application/json" }
-    const answer = await fetch(`http://127.0.0.1:${port}${base}${path}`, {
-      method,
-      headers,
-      body: JSON.stringify(body),
-    })
-    const said = (await answer.json()) as Record<"query" | "body" | "params" | "operation" | "error", unknown>
-    return { ...said, status: answer.status }
-  }
-}
-
 describe.each(contracts)("the contract of %s", (_, json, checks) => {
-  // The validators of requests are the same with both.
-  it.each(sample([false, true], 1))(
-    "lets the library decide about a repeated parameter of every operation, with validated responses: %s",
-    async (check_contract) => {
-      const contract = openContract(json, checks, { strict_query: true, check_contract })
-      const ask = serve(contract)
-      for (const { method, path } of contract.paths) {
-        const place = path.replace(/\{\w+\}/g, "5")
-        const { route } = contract.match(method, place)
-        const [name, parameter] = [...route.queries].find(([, { schema }]) => typeof schema?.type === "string") ?? []
-        if (name === undefined || route.body_required) continue
-        const error = expect.stringMatching(`\`${name}\` must be an? ${parameter?.schema?.type}`)
-        expect(await ask(method, `${place}?${name}=5&${name}=5`)).toMatchObject({ status: 200, error })
-      }
-    },
-    180_000,
-  )
-
   it("is read once per process for the same options", () => {
     const options = { strict_query: true, check_contract: false }
     expect(openContract(json, checks, options)).toBe(openContract(json, checks, { ...options }))
