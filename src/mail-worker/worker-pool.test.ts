@@ -40,26 +40,3 @@ it("transferred bytes move to a worker; other bytes, and those with shared memor
   expect(copy.buffer.byteLength).toBe(shared.length)
   expect(Buffer.from(copy).equals(shared)).toBe(true)
 })
-
-it("the time to load modules does not count, if the worker says when it has loaded them", async () => {
-  const worker = (says: string) => {
-    const code = `import { parentPort as port } from "node:worker_threads"
-      import { setTimeout as wait } from "node:timers/promises"
-      port.on("message", async ({ id }) => {
-        await wait(600)
-        ${says}
-        await wait(600)
-        port.postMessage({ kind: "done", id, value: "read" })
-      })
-      port.postMessage({ kind: "ready" })`
-    const file = new URL(`data:text/javascript,${encodeURIComponent(code)}`)
-    return createWorkerPool({ file, size: 1, share: 1, memory_mb: 64 })
-  }
-  const pools = [worker('port.postMessage({ kind: "loaded", id })'), worker("")]
-  const results = await Promise.allSettled(pools.map((pool) => pool.run({}, { timeout_ms: 1000 })))
-  expect(results).toMatchObject([
-    { status: "fulfilled", value: "read" },
-    { status: "rejected", reason: { message: "It timed out after 1 seconds." } },
-  ])
-  await Promise.all(pools.map((pool) => pool.close()))
-})

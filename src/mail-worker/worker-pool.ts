@@ -10,7 +10,7 @@ import type { FromWorker, ToWorker } from "./worker-side.ts"
 export class WorkerEnded extends Error {}
 
 export interface RunOptions {
-  /** Milliseconds for the job; waiting for a free worker does not count, nor does loading modules if the worker says when it has. */
+  /** Milliseconds for the job; waiting for a free worker does not count. */
   timeout_ms: number
   /** Runs without other jobs in the worker; for jobs that may block it for long. */
   alone?: boolean
@@ -111,7 +111,6 @@ export const createWorkerPool = (settings: {
     }
     const job = slot.jobs.get(message.id)
     if (!job) return
-    if (message.kind === "loaded") return startTimer(slot, job)
     if (message.kind === "ask") return void answer(slot, job, message.ask, message.question)
     finish(slot, job)
     if (message.kind === "done") job.resolve(message.value)

@@ -5,7 +5,6 @@ export type ToWorker = { kind: "job"; id: number; input: unknown } | { kind: "an
 
 export type FromWorker =
   | { kind: "ready" }
-  | { kind: "loaded"; id: number }
   | { kind: "ask"; id: number; ask: number; question: unknown }
   | { kind: "done"; id: number; value: unknown }
   | { kind: "failed"; id: number; message: string }
@@ -14,8 +13,6 @@ export type FromWorker =
 export interface Port {
   /** Sends a question to the main thread and awaits the answer. */
   ask(question: unknown): Promise<unknown>
-  /** Says that the modules for the job are loaded: its time counts from now. */
-  loaded(): void
 }
 
 /** The result of a handler, and its buffers to transfer instead of copying. */
@@ -54,7 +51,6 @@ export const serveJobs = (handle: (input: never, port: Port) => Promise<WorkerRe
         waiting.set(ask, resolve)
         post({ kind: "ask", id, ask, question })
       }),
-    loaded: () => post({ kind: "loaded", id }),
   })
 
   const work = async (id: number, input: unknown) => {
