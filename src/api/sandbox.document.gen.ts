@@ -383,7 +383,8 @@ export const sandboxDocument: string = String.raw`{
     "parameters": [
      {"$ref":"#/components/parameters/PreviewImages"},
      {"$ref":"#/components/parameters/PreviewPart"},
-     {"$ref":"#/components/parameters/PreviewDark"}
+     {"$ref":"#/components/parameters/PreviewDark"},
+     {"$ref":"#/components/parameters/PreviewLength"}
     ],
     "responses": {
      "200": {"content":{"text/html":{"schema":{"type":"string"}}}},
@@ -862,7 +863,8 @@ export const sandboxDocument: string = String.raw`{
     "parameters": [
      {"$ref":"#/components/parameters/PreviewImages"},
      {"$ref":"#/components/parameters/PreviewPart"},
-     {"$ref":"#/components/parameters/PreviewDark"}
+     {"$ref":"#/components/parameters/PreviewDark"},
+     {"$ref":"#/components/parameters/PreviewLength"}
     ],
     "responses": {
      "200": {"content":{"text/html":{"schema":{"type":"string"}}}},
@@ -2357,6 +2359,7 @@ export const sandboxDocument: string = String.raw`{
    "OfStatus": {"name":"status","in":"query","schema":{"$ref":"#/components/schemas/DeliveryStatus"}},
    "PreviewImages": {"name":"images","in":"query","schema":{"type":"string","enum":["none","remote"],"default":"none"}},
    "PreviewDark": {"name":"dark","in":"query","schema":{"type":"string","enum":["forced"]}},
+   "PreviewLength": {"name":"length","in":"query","schema":{"type":"integer","minimum":1,"maximum":9007199254740991}},
    "PreviewPart": {"name":"part","in":"query","schema":{"type":"string","enum":["html","text"]}},
    "CheckClients": {"name":"clients","in":"query","allowReserved":true,"schema":{"type":"string","maxLength":1000}},
    "CheckIgnore": {"name":"ignore","in":"query","allowReserved":true,"schema":{"type":"string","maxLength":1000}}
@@ -3248,6 +3251,7 @@ export const sandboxDocument: string = String.raw`{
      "images",
      "codes",
      "analysis_cut",
+     "html_too_deep",
      "pixel_url",
      "unsubscribe_url",
      "list_unsubscribe",
@@ -3303,6 +3307,7 @@ export const sandboxDocument: string = String.raw`{
      "images": {"type":"array","items":{"$ref":"#/components/schemas/MailImage"}},
      "codes": {"type":"array","items":{"type":"string"}},
      "analysis_cut": {"type":"boolean"},
+     "html_too_deep": {"type":"boolean"},
      "pixel_url": {"type":["string","null"]},
      "unsubscribe_url": {"type":["string","null"]},
      "list_unsubscribe": {"type":"boolean"},
@@ -3885,6 +3890,7 @@ export const sandboxDocument: string = String.raw`{
      "images",
      "codes",
      "analysis_cut",
+     "html_too_deep",
      "thread"
     ],
     "properties": {
@@ -3922,7 +3928,8 @@ export const sandboxDocument: string = String.raw`{
      "links": {"type":"array","items":{"$ref":"#/components/schemas/InboundLink"}},
      "images": {"type":"array","items":{"$ref":"#/components/schemas/MailImage"}},
      "codes": {"type":"array","items":{"type":"string"}},
-     "analysis_cut": {"type":"boolean"}
+     "analysis_cut": {"type":"boolean"},
+     "html_too_deep": {"type":"boolean"}
     }
    },
    "CapturedInboundList": {

@@ -311,7 +311,7 @@ export interface paths {
         };
         /**
          * Get the body as a page for a sandboxed iframe
-         * @description Links as delivered, inline images resolved (at most 32 MiB; the page says how many references are not shown), no tracking pixel, and a content security policy that blocks remote content unless `images=remote`.
+         * @description Links as delivered, inline images resolved (at most 32 MiB; the page says how many references are not shown), no tracking pixel, and a content security policy that blocks remote content unless `images=remote`. HTML that is nested too deep to be laid out (`html_too_deep`) is shown as text, and the page says so.
          */
         get: operations["previewCapturedEmail"];
         put?: never;
@@ -2565,6 +2565,8 @@ export interface components {
             codes: string[];
             /** @description Whether `links` and `codes` may be incomplete: only the first 1 MiB of the body was searched, or searching took too long. */
             analysis_cut: boolean;
+            /** @description Whether the first 1 MiB of the HTML nests more than 256 elements, or leaves so many open, that laying it out can crash a browser. The preview shows its text. */
+            html_too_deep: boolean;
             /** @description null if opens are not tracked. */
             pixel_url: string | null;
             unsubscribe_url: string | null;
@@ -2996,6 +2998,8 @@ export interface components {
             codes: string[];
             /** @description Whether `links` and `codes` may be incomplete: only the first 1 MiB of the body was searched, or searching took too long. */
             analysis_cut: boolean;
+            /** @description Whether the first 1 MiB of the HTML nests more than 256 elements, or leaves so many open, that laying it out can crash a browser. The preview shows its text. */
+            html_too_deep: boolean;
         };
         CapturedInboundList: {
             total: components["schemas"]["Total"];
@@ -4501,6 +4505,8 @@ export interface components {
         PreviewImages: "none" | "remote";
         /** @description `forced`: inverts the colors of the HTML, but not its images, about as Gmail and Outlook do in dark mode. */
         PreviewDark: "forced";
+        /** @description How many characters of the HTML to show, from its beginning. Default: all of them. */
+        PreviewLength: number;
         /** @description Which body. Default: HTML if present, otherwise text. */
         PreviewPart: "html" | "text";
         /** @description Email clients as `family.platform`, comma-separated, each with `*` for any: `gmail.*,outlook.windows`. Default: the setting `checks.clients`. */
@@ -5251,6 +5257,8 @@ export interface operations {
                 part?: components["parameters"]["PreviewPart"];
                 /** @description `forced`: inverts the colors of the HTML, but not its images, about as Gmail and Outlook do in dark mode. */
                 dark?: components["parameters"]["PreviewDark"];
+                /** @description How many characters of the HTML to show, from its beginning. Default: all of them. */
+                length?: components["parameters"]["PreviewLength"];
             };
             header?: never;
             path: {
@@ -6083,6 +6091,8 @@ export interface operations {
                 part?: components["parameters"]["PreviewPart"];
                 /** @description `forced`: inverts the colors of the HTML, but not its images, about as Gmail and Outlook do in dark mode. */
                 dark?: components["parameters"]["PreviewDark"];
+                /** @description How many characters of the HTML to show, from its beginning. Default: all of them. */
+                length?: components["parameters"]["PreviewLength"];
             };
             header?: never;
             path: {

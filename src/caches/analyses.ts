@@ -66,7 +66,7 @@ export class Analyses {
     if (analysis === undefined) return null
     try {
       const kept = JSON.parse(this.#store.blobs.readText(analysis)) as Analysis
-      return kept.images ? kept : null
+      return kept.too_deep === undefined ? null : kept
     } catch {
       return null
     }

@@ -444,3 +444,37 @@ describe("the preview in dark mode", () => {
     expect(await on.page.getByText("This mail has no dark styles.").count()).toBe(0)
   })
 })
+
+describe("HTML that a browser cannot lay out", () => {
+  it.each([
+    ["3,000 tables", "<table><tr><td>".repeat(3_000)],
+    ["50,000 elements", "<div>".repeat(50_000)],
+  ])("of %s is shown as text, which says so first, and opens in every other view", async (_, nested) => {
+    await on.open(`/emails/${await on.box.send({ html: `${nested}deep`, text: "Hello" })}`)
+    const preview = on.page.frameLocator("[data-testid=preview-frame]")
+    expect(await preview.locator("body").innerText()).toMatch(/^Shown as text\. The HTML nests more than 256.*deep$/s)
+    for (const name of ["Text", "Links & codes", "Checks", "HTML", "Headers", "Raw"]) {
+      await detail().getByRole("tab", { name }).click()
+      await detail().getByRole("tab", { name, selected: true }).waitFor()
+    }
+    await detail().getByRole("group", { name: "Raw message" }).waitFor()
+  })
+})
+
+describe("a long HTML", () => {
+  it("begins with 200 KB of it, says so above it, and shows 1 MB if asked for more", async () => {
+    await on.open(
+      `/emails/${await on.box.send({ html: `<p>Begin</p>${`<p>${"word ".repeat(199)}</p>`.repeat(1_800)}` })}`,
+    )
+    const preview = on.page.frameLocator("[data-testid=preview-frame]")
+    const lines = () => preview.locator("p").count()
+    const limit = on.page.getByText("Only the first 200 KB of 1.8 MB are shown.")
+    await preview.getByText("Begin").waitFor()
+    expect(await lines()).toBeLessThan(210)
+    const top = (await limit.boundingBox())?.y ?? Number.POSITIVE_INFINITY
+    expect(top).toBeLessThan(await bodyTop())
+    await on.button("Show the first 1 MB").click()
+    await on.page.getByText("Only the first 1 MB of 1.8 MB are shown. Download HTML, in the menu, has all").waitFor()
+    await expect.poll(lines).toBeGreaterThan(900)
+  })
+})

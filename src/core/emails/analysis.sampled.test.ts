@@ -85,6 +85,31 @@ describe("the images", () => {
   })
 })
 
+describe("HTML is nested too deep to lay it out", () => {
+  const isTooDeep = (html: string) => analyse({ subject: "", text: "", html }).too_deep
+  const whole = (name: string, depth: number) => `<${name}>`.repeat(depth) + `</${name}>`.repeat(depth)
+
+  it.each([
+    ["of elements that are closed", whole("div", 257)],
+    ["of elements that are not closed", "<div>".repeat(257)],
+    ["of 3,000 tables", "<table><tr><td>".repeat(3000)],
+    ["of tables whose end tags do not count", "<div><table><tr><td></div>".repeat(200)],
+    ["of blocks that are open behind the end of a word", "<b><div></b>".repeat(257)],
+    ["of 50,000 elements", whole("div", 50_000)],
+  ])("with more than 256 levels %s", (_, html) => expect(isTooDeep(html)).toBe(true))
+
+  it.each([
+    ["of 200 elements", whole("div", 200)],
+    ["of 60 tables", "<table><tr><td>".repeat(60)],
+    [
+      "of paragraphs, cells and items that are not closed",
+      `${"<p>a<li>b".repeat(2000)}<table>${"<tr><td>c".repeat(2000)}`,
+    ],
+    ["of words in bold beside each other", "<b>a</b><br>".repeat(5000)],
+    ["of no HTML", ""],
+  ])("but not with fewer: %s", (_, html) => expect(isTooDeep(html)).toBe(false))
+})
+
 describe("the places of links, images and the body's end", () => {
   const same = (html: string) => {
     const quick = placesByTags(html)

@@ -28,6 +28,8 @@ export interface BodyFindings {
   codes: string[]
   /** Whether the analysis is incomplete: the body is longer than {@link ANALYSED}, or the analysis timed out. */
   cut: boolean
+  /** Whether the HTML nests too many elements to lay it out. Absent in what older versions stored. */
+  too_deep?: boolean
 }
 
 export interface Analysis extends BodyFindings {
@@ -50,6 +52,7 @@ export const unanalysed: Analysis = {
   images: [],
   codes: [],
   cut: true,
+  too_deep: false,
   places: { links: [], bodyEnd: null },
 }
 
@@ -63,6 +66,7 @@ export function analyse({ subject, text, html, headers = [] }: MessageText): Ana
     images: places.images ?? [],
     codes: codesOf({ subject, text, html: html && read, headers }),
     cut: (html || text || "").length > ANALYSED,
+    too_deep: places.too_deep ?? false,
     places,
   }
 }

@@ -28,7 +28,18 @@ export const presentCapturedItem = (email: EmailRecord, duplicates: string[]): C
 /** The data of the detail view that is not in the record. */
 type CapturedDetail = Pick<
   ControlSchemas["CapturedEmail"],
-  | ("html" | "text" | "links" | "images" | "codes" | "analysis_cut" | "pixel_url" | "unsubscribe_url" | "deliveries")
+  | (
+      | "html"
+      | "text"
+      | "links"
+      | "images"
+      | "codes"
+      | "analysis_cut"
+      | "html_too_deep"
+      | "pixel_url"
+      | "unsubscribe_url"
+      | "deliveries"
+    )
   | ("deliveries_complete" | "receives_replies" | "duplicates" | "thread")
 > & { webhooks: readonly Webhook[]; checksums: readonly Checksum[] }
 

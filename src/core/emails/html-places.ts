@@ -36,8 +36,14 @@ export interface HtmlPlaces {
   bodyEnd: number | null
   /** In source order, at most 500. Absent in analyses of older versions. */
   images?: HtmlImage[]
+  /** Whether the HTML nests too many elements to lay it out ({@link LAID_OUT_DEPTH}). Absent in analyses of older versions. */
+  too_deep?: boolean
 }
 
+/** Maximum nesting to lay out: a browser tab can crash from about 300 nested elements on. Mail of the field nests fewer than 80. */
+export const LAID_OUT_DEPTH = 256
+/** Nesting up to which tags alone are counted. The parser adds a few elements, such as a `<tbody>` to a table. */
+const TIDY_DEPTH = 180
 /** Maximum nesting. Parsing time grows with the depth, and no real mail nests deeper. */
 const MAX_DEPTH = 512
 /** Maximum characters to parse. Links after them are not found (assumption tracking.rewriting). */
@@ -89,7 +95,7 @@ export function placesByTags(html: string): HtmlPlaces | null {
         const name = tag.tagName
         const isMisplaced =
           name === "body" ? bodies++ > 0 || open.some((outer) => outer !== "html") : name === "html" && open.length > 0
-        if (isMisplaced || NEEDS_TREE.has(name) || open.length > MAX_DEPTH - 10) throw new NotTidy()
+        if (isMisplaced || NEEDS_TREE.has(name) || open.length > TIDY_DEPTH) throw new NotTidy()
         if (link && (name === "a" || !(INLINE.has(name) || name === "br"))) throw new NotTidy()
         if (name === "a") {
           const place = linkAt(tag.attrs, tag.location, html)
@@ -128,17 +134,18 @@ export function placesByTags(html: string): HtmlPlaces | null {
     if (error instanceof NotTidy) return null
     throw error
   }
-  return { links, images: images.slice(0, MOST_IMAGES), bodyEnd }
+  return { links, images: images.slice(0, MOST_IMAGES), bodyEnd, too_deep: false }
 }
 
 /** The places of any HTML. */
 export function placesByTree(html: string): HtmlPlaces {
   try {
-    const { adapter: treeAdapter, body } = watching(html.length)
+    const { adapter: treeAdapter, body, deepest } = watching(html.length)
     const document = parse(html, { sourceCodeLocationInfo: true, scriptingEnabled: false, treeAdapter })
-    return { ...linksAndImages(document, html), bodyEnd: body()?.sourceCodeLocation?.endTag?.startOffset ?? null }
+    const bodyEnd = body()?.sourceCodeLocation?.endTag?.startOffset ?? null
+    return { ...linksAndImages(document, html), bodyEnd, too_deep: deepest() > LAID_OUT_DEPTH }
   } catch (error) {
-    if (error instanceof TooComplex) return { links: [], images: [], bodyEnd: null }
+    if (error instanceof TooComplex) return { links: [], images: [], bodyEnd: null, too_deep: true }
     throw error
   }
 }
@@ -148,6 +155,7 @@ class TooComplex extends Error {}
 /** A tree adapter that counts elements, and gives the body a location even if its start tag is implied. */
 function watching(length: number) {
   let depth = 0
+  let deepest = 0
   let elements = 0
   let body: Element | undefined
   // Misnested formatting makes the parser copy elements. Valid HTML has far fewer than one element per three characters.
@@ -156,6 +164,7 @@ function watching(length: number) {
     ...defaultTreeAdapter,
     onItemPush(item: Element) {
       if (++depth > MAX_DEPTH || ++elements > maxElements) throw new TooComplex()
+      deepest = Math.max(deepest, depth)
       if (item.tagName !== "body" || item.namespaceURI !== names.NS.HTML || body) return
       body = item
       item.sourceCodeLocation ??= { startLine: 1, startCol: 1, startOffset: 0, endLine: 1, endCol: 1, endOffset: 0 }
@@ -164,7 +173,7 @@ function watching(length: number) {
       depth--
     },
   }
-  return { adapter, body: () => body }
+  return { adapter, body: () => body, deepest: () => deepest }
 }
 
 const MOST_IMAGES = 500

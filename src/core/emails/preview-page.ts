@@ -1,6 +1,8 @@
 import type { Bytes } from "../../api/contract.ts"
 import { inlineReferences, referredId } from "../text/content-id.ts"
 import { escapeHtml } from "../text/text.ts"
+import { LAID_OUT_DEPTH } from "./html-places.ts"
+import { plainText } from "./plain-text.ts"
 
 /** An image that the HTML refers to as `cid:<content_id>`. */
 export interface InlineImage {
@@ -101,9 +103,16 @@ function withHead(html: string, head: string): string {
 const SHOWN_TEXT = 1024 * 1024
 
 /** Returns a plain text as a page. A longer text is cut at 1 MiB, with a notice. */
-export function textPage(text: string): Bytes {
+export function textPage(text: string, before = ""): Bytes {
   const style = "body{font:14px/1.5 ui-monospace,monospace;white-space:pre-wrap;overflow-wrap:anywhere;margin:16px}"
   const notice = text.length > SHOWN_TEXT ? "\n\nThe preview shows the first 1 MiB of this text." : ""
   const shown = escapeHtml(text.slice(0, SHOWN_TEXT).toWellFormed())
-  return page(`<!doctype html><meta charset="utf-8"><style>${style}</style>${shown}${notice}`, false)
+  return page(`<!doctype html><meta charset="utf-8"><style>${style}</style>${before}${shown}${notice}`, false)
 }
+
+const TOO_DEEP = `<p role="note"><strong>Shown as text.</strong> The HTML nests more than ${LAID_OUT_DEPTH} elements, or leaves so many open, that laying it out can crash a browser. Its source has all of it.</p>\n`
+/** Maximum characters of HTML, and of its text, to show as text. */
+const [TEXT_SOURCE, TEXT_LENGTH] = [1024 * 1024, 100_000]
+
+/** The text of HTML that cannot be laid out, with the reason first. */
+export const tooDeepPage = (html: string): Bytes => textPage(plainText(html, TEXT_LENGTH, TEXT_SOURCE).trim(), TOO_DEEP)

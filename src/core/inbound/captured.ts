@@ -55,5 +55,6 @@ export const presentCapturedInbound = (
     deliveries,
     thread,
     ...presentFindings(detail.found),
+    html_too_deep: detail.found.too_deep ?? false,
   }
 }

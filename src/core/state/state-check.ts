@@ -164,5 +164,6 @@ const findingsFault: Check<BodyFindings> = optional(
     images: optional(list(record({ url: text, alt: nullable(text) }))),
     codes: list(text),
     cut: flag,
+    too_deep: optional(flag),
   }),
 )

@@ -1,6 +1,6 @@
 import type { ControlAnswer } from "../../api/contract.ts"
 import { emailStatusValues } from "../../api/sandbox.enums.gen.ts"
-import { presentFindings } from "../../core/emails/analysis.ts"
+import { type Analysis, presentFindings } from "../../core/emails/analysis.ts"
 import { presentCaptured, presentCapturedItem } from "../../core/emails/captured.ts"
 import { invalid, notFound } from "../../core/errors.ts"
 import type { EmailRecord } from "../../core/records/emails.ts"
@@ -48,9 +48,9 @@ export const listEmailValues: Control<"listEmailValues", "account" | "scope" | "
 
 /** GET /sandbox/emails/wait: responds as soon as `count` emails match. On timeout the error lists the emails that arrived. */
 export const waitForEmails: Control<"waitForEmails"> = (ctx, { query }) =>
-  waitForPage(ctx, capturedEmails, query, (_, email) => {
+  waitForPage(ctx, capturedEmails, query, async (_, email) => {
     markRetrieved(ctx, email)
-    return findingsOf(ctx, email)
+    return findingsOf(ctx, email, await ctx.analyses.of(email))
   })
 
 /** DELETE /sandbox/emails: the emails in `ids`, those that match `q`, or all of the account. */
@@ -69,8 +69,8 @@ export const markCapturedEmail: Control<"markCapturedEmail", "account" | "commit
 
 type Link = { url: string; text: string | null; tracked_url: string | null }
 
-async function findingsOf(ctx: Needs<"analyses" | "fixed">, email: EmailRecord): Promise<ShownFindings<Link>> {
-  const found = presentFindings(await ctx.analyses.of(email))
+function findingsOf(ctx: Needs<"fixed">, email: EmailRecord, analysis: Analysis): ShownFindings<Link> {
+  const found = presentFindings(analysis)
   const { link_url } = linksBack(ctx, email)
   // Only HTML links are tracked (assumption tracking.rewriting). For a text-only message these are the links in the text.
   const isTracked = email.has_html && email.track_clicks
@@ -85,7 +85,7 @@ type DetailNeeds = "account" | "analyses" | "blobs" | "checksums" | "clock" | "f
 
 async function detailsOf(ctx: Needs<DetailNeeds>, id: string): Promise<ControlAnswer<"getCapturedEmail">> {
   const checksums = await ctx.checksums.of(findOwn(ctx, "emails", id).attachments)
-  const findings = await findingsOf(ctx, findOwn(ctx, "emails", id))
+  const analysis = await ctx.analyses.of(findOwn(ctx, "emails", id))
   const email = await ownToRead(ctx, id)
   markRetrieved(ctx, email)
   const { webhooks, deliveries } = ctx.store.tables
@@ -94,7 +94,8 @@ async function detailsOf(ctx: Needs<DetailNeeds>, id: string): Promise<ControlAn
   return presentCaptured(email, {
     html,
     text,
-    ...findings,
+    ...findingsOf(ctx, email, analysis),
+    html_too_deep: analysis.too_deep ?? false,
     pixel_url: email.track_opens && html !== null ? pixel_url : null,
     unsubscribe_url: email.list_unsubscribe ? unsubscribe_url : null,
     deliveries: Array.from(deliveries.by.email(email.id).all(), ({ id }) => id),
@@ -118,9 +119,10 @@ export const previewCapturedEmail: Control<
   "previewCapturedEmail",
   "account" | "analyses" | "blobs" | "fixed" | "store"
 > = async (ctx, { params, query }) => {
+  const { too_deep } = await ctx.analyses.of(findOwn(ctx, "emails", params.id))
   const email = await ownToRead(ctx, params.id)
   markRetrieved(ctx, email)
-  return previewFile(ctx, email, await outgoingBody(ctx, email, { pixel: false }), query)
+  return previewFile(ctx, email, { ...(await outgoingBody(ctx, email, { pixel: false })), too_deep }, query)
 }
 
 /** GET /sandbox/emails/{id}/raw */

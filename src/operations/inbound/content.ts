@@ -54,7 +54,7 @@ export function ownInbound(ctx: Needs<"account" | "store">, id: string): Inbound
 export const ownInboundToRead = (ctx: Needs<"account" | "store">, id: string): Promise<InboundRecord> =>
   findToRead(() => ownInbound(ctx, id))
 
-/** The stored bodies of a message with what was found in them. Messages of a fixture have no findings yet, those of an older version no images. */
+/** The stored bodies of a message with what was found in them. Messages of a fixture have no findings yet, those of an older version not all. */
 type Body = { text: string; html: string; found?: BodyFindings }
 
 /** The bodies of a message, truncated (assumption inbound.body_limit); empty if there are none. */
@@ -75,8 +75,9 @@ export async function withFindings(
     images = [],
     codes,
     cut,
+    too_deep = false,
   } = analysis ?? (await mail.analyse({ subject, text, html, headers }))
-  const found = { links: links.slice(0, MOST_LINKS), texts: texts.slice(0, MOST_LINKS), images, codes, cut }
+  const found = { links: links.slice(0, MOST_LINKS), texts: texts.slice(0, MOST_LINKS), images, codes, cut, too_deep }
   return { text, html, found }
 }
 
@@ -89,7 +90,7 @@ export async function findingsOf(
   message: InboundRecord,
 ): Promise<BodyFindings> {
   const body = inboundBodyOf(world, message)
-  if (body.found?.images) return body.found
+  if (body.found?.too_deep !== undefined) return body.found
   if (message.body === null) return { links: [], codes: [], cut: false }
   const headers = message.raw === null ? [] : headerFields(world.blobs.read(message.raw))
   const analysed = await withFindings(world, { subject: message.subject, headers }, body)

@@ -1,5 +1,5 @@
 import type { Bytes } from "../../api/contract.ts"
-import { type InlineImage, previewPage, textPage } from "../../core/emails/preview-page.ts"
+import { type InlineImage, previewPage, textPage, tooDeepPage } from "../../core/emails/preview-page.ts"
 import { notFound } from "../../core/errors.ts"
 import type { Blobs } from "../../core/ports.ts"
 import type { StoredAttachment } from "../../core/records/basics.ts"
@@ -17,19 +17,21 @@ export async function findToRead<T extends { size_bytes: number }>(find: () => T
   return find()
 }
 
-/** The body of a message as an HTML page for the inbox's frame. */
+/** The body of a message as an HTML page for the inbox's frame; of HTML that cannot be laid out, its text. */
 export function previewFile(
   world: { blobs: Blobs },
   message: Message,
-  { html, text }: { html: string | null; text: string | null },
-  { part, images, dark }: { part?: "html" | "text"; images?: "remote" | "none"; dark?: "forced" },
+  { html, text, too_deep }: { html: string | null; text: string | null; too_deep: boolean | undefined },
+  query: { part?: "html" | "text"; images?: "remote" | "none"; dark?: "forced"; length?: number },
 ): Bytes {
+  const { part, images, dark, length } = query
   if (part === "text" || !html) return textPage(text ?? "")
+  if (too_deep) return tooDeepPage(html)
   // The attachments that the HTML can refer to as `cid:…`. Bytes are only read when referenced.
   const inline = message.attachments.flatMap(({ content_id, content_type, blob }): InlineImage[] =>
     content_id === null ? [] : [{ content_id, content_type, bytes: () => world.blobs.read(blob) }],
   )
-  return previewPage(html, inline, { remote: images === "remote", forced: dark === "forced" })
+  return previewPage(html.slice(0, length), inline, { remote: images === "remote", forced: dark === "forced" })
 }
 
 /**

@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from "preact/hooks"
+import { formatBytes, SHOWN } from "../format.ts"
 import { Icon, type IconName } from "../icons.tsx"
 import { readPreference, savePreference } from "../preferences.ts"
 import { useWidth } from "../size.ts"
@@ -16,8 +17,11 @@ type Props = {
   title: string
   html: string
   images: readonly { url: string }[]
-  src: (query: { images?: "remote" | undefined; dark?: "forced" | undefined }) => string
+  src: (query: { images?: "remote" | undefined; dark?: "forced" | undefined; length: string | undefined }) => string
 }
+
+/** The most characters of HTML that are laid out: more block the page for seconds. */
+const LONGEST = 1_000_000
 
 /** Whether the HTML has styles of its own for dark mail clients. */
 export const hasDarkStyles = (html: string): boolean =>
@@ -30,7 +34,9 @@ export const hasDarkStyles = (html: string): boolean =>
  * runs no scripts, has an opaque origin and loads nothing remote until the user asks for it; the server's content security policy
  * enforces the same.
  */
-export function PreviewFrame({ title, html, images, src }: Props) {
+export function PreviewFrame({ title, html: whole, images, src }: Props) {
+  const [most, setMost] = useState(SHOWN)
+  const html = whole.slice(0, most)
   const [chosen, setChosen] = useState(readPreference("preview.width") ?? "fit")
   const [dark, setDark] = useState(false)
   const [forced, setForced] = useState(false)
@@ -104,16 +110,33 @@ export function PreviewFrame({ title, html, images, src }: Props) {
         )}
         <RemoteImages urls={urls} allowed={remote} onAllow={setRemote} />
       </div>
+      {whole.length > most && (
+        <p class="preview-bar">
+          <span class="muted">
+            Only the first {formatBytes(most)} of {formatBytes(whole.length)} are shown.
+            {most === LONGEST && " Download HTML, in the menu, has all of it."}
+          </span>
+          {most < LONGEST && (
+            <button type="button" class="button small" onClick={() => setMost(LONGEST)}>
+              Show {whole.length > LONGEST ? `the first ${formatBytes(LONGEST)}` : "all of it"}
+            </button>
+          )}
+        </p>
+      )}
       <div class="preview-stage" ref={stage}>
         <div class="preview-page" style={{ width: width === undefined ? "100%" : `${width * scale}px` }}>
           <iframe
-            key={`${remote}${dark}${forced}`}
+            key={`${remote}${dark}${forced}${most}`}
             class={`preview-frame${dark ? (forced ? " forced" : " dark") : ""}`}
             data-testid="preview-frame"
             title={title}
             sandbox="allow-popups allow-popups-to-escape-sandbox"
             referrerpolicy="no-referrer"
-            src={src({ images: remote ? "remote" : undefined, dark: dark && forced ? "forced" : undefined })}
+            src={src({
+              images: remote ? "remote" : undefined,
+              dark: dark && forced ? "forced" : undefined,
+              length: whole.length > most ? `${most}` : undefined,
+            })}
             style={{
               width: width === undefined ? "100%" : `${width}px`,
               height: `${100 / scale}%`,

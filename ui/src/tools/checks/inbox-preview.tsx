@@ -5,15 +5,16 @@ import { personOf } from "../../shared/mail/addresses.ts"
 import { isHiddenStyle, withoutStyles } from "../../shared/mail/html-scan.ts"
 import { useWidth } from "../../shared/size.ts"
 
-type Mail = Pick<CapturedEmail, "from" | "subject" | "html" | "text" | "created_at">
+type Mail = Pick<CapturedEmail, "from" | "subject" | "html" | "html_too_deep" | "text" | "created_at">
 
 /** Where the text after the subject comes from. */
-type FirstText = { text: string; from: "preheader" | "html" | "text" | "nothing" }
+type FirstText = { text: string; from: "preheader" | "html" | "text" | "too_deep" | "nothing" }
 
 const NOTES: Record<FirstText["from"], string> = {
   preheader: "The preheader is shown after the subject: the hidden text at the start of the HTML.",
   html: "No preheader: the first text is shown, that of the HTML.",
   text: "No preheader, since there is no HTML: the first text is shown, that of the text part.",
+  too_deep: "The HTML is nested too deep to look for a preheader: the text part is shown.",
   nothing: "No preheader and no text: nothing is shown after the subject.",
 }
 
@@ -119,10 +120,10 @@ export function cutText(text: string, width: number, measure: (text: string) => 
 
 /** Characters that clients read for the row, and characters of HTML to parse for them. */
 const MOST_TEXT = 200
-const PARSED = 200_000
+const PARSED = 100_000
 
 /** The first text of a mail as clients read it: hidden text counts, and the invisible characters that fill it take their place. */
-function firstTextOf({ html, text }: Mail): FirstText {
+function firstTextOf({ html, html_too_deep, text }: Mail): FirstText {
   let first = ""
   let isHidden: boolean | undefined
   const add = (more: string) => {
@@ -140,11 +141,12 @@ function firstTextOf({ html, text }: Mail): FirstText {
       add(gap)
     }
   }
-  if (html === null) add((text ?? "").slice(0, PARSED))
+  if (html === null || html_too_deep) add((text ?? "").slice(0, PARSED))
   // A parsed document loads and runs nothing.
   else read(new DOMParser().parseFromString(withoutStyles(html.slice(0, PARSED)), "text/html").body)
-  if (first.trim() === "") return { text: "", from: "nothing" }
-  return { text: first.trim(), from: html === null ? "text" : isHidden ? "preheader" : "html" }
+  if (first.trim() === "" && !html_too_deep) return { text: "", from: "nothing" }
+  if (html === null) return { text: first.trim(), from: "text" }
+  return { text: first.trim(), from: html_too_deep ? "too_deep" : isHidden ? "preheader" : "html" }
 }
 
 const UNREAD = "style, script, template, title, noscript"
