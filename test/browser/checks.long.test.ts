@@ -74,12 +74,12 @@ it("a source longer than what is shown says so above it, and so does a place beh
   await on.open(`/emails/${await on.box.send({ html, text: "Hello" })}?tab=checks`)
   await on.button("in html, line 6001, column 10").click()
   await on.page.getByText("Line 6001, column 10 is behind the end of what is shown.").waitFor()
-  const limit = on.page.getByText("Only the first 5,000 lines are shown.")
+  const limit = on.page.getByText("Only the first 3,000 lines are shown.")
   expect((await limit.boundingBox())?.y).toBeLessThan(
     (await on.page.locator(".source-line").first().boundingBox())?.y ?? 0,
   )
   await on.button("Format").click()
-  await expect.poll(() => on.page.locator(".source-line").count()).toBe(5_000)
+  await expect.poll(() => on.page.locator(".source-line").count()).toBe(3_000)
 })
 
 it("the links are requested by a button only, and their answers are a table", async () => {

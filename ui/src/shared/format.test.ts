@@ -6,7 +6,10 @@ import {
   formatOffset,
   formatTimestamp,
   quoteSafely,
+  SHOWN,
+  SHOWN_LINES,
   toBase64,
+  truncate,
   withoutCode,
 } from "./format.ts"
 
@@ -87,5 +90,18 @@ describe("toBase64", () => {
 describe("quote", () => {
   it("has single quotes within", () => {
     expect(quoteSafely("Comment on “Hallway plan”")).toBe("“\u2068Comment on ‘Hallway plan’\u2069”")
+  })
+})
+
+describe("truncate", () => {
+  it("cuts a text of more lines than are shown, and no other", () => {
+    const full = "x\n".repeat(SHOWN_LINES)
+    expect(truncate(full)).toEqual({ shown: full.slice(0, -1), cut: null })
+    expect(truncate(`${full}y`)).toEqual({ shown: full.slice(0, -1), cut: "3,000 lines" })
+    expect(truncate("a\nb")).toEqual({ shown: "a\nb", cut: null })
+  })
+  it("cuts a text of more characters than are shown, and its lines", () => {
+    expect(truncate("x".repeat(SHOWN + 1))).toEqual({ shown: "x".repeat(SHOWN), cut: "200 KB" })
+    expect(truncate("x\n".repeat(SHOWN)).cut).toBe("200 KB and of these 3,000 lines")
   })
 })

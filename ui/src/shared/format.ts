@@ -113,10 +113,26 @@ export function quoteSafely(text: string): string {
 
 /** The maximum number of characters shown: more would block the page. Copies and downloads have the whole text. */
 export const SHOWN = 200_000
+/** The maximum number of lines shown, for the same reason. */
+export const SHOWN_LINES = 3_000
 
-/** The first {@link SHOWN} characters of a text, and whether it was cut. */
-export function truncate(text: string): { shown: string; cut: boolean } {
-  return text.length > SHOWN ? { shown: text.slice(0, SHOWN), cut: true } : { shown: text, cut: false }
+/** The first {@link SHOWN} characters of a text and of these {@link SHOWN_LINES} lines. `cut` names the limits that cut it, or is null. */
+export function truncate(text: string): { shown: string; cut: string | null } {
+  const part = text.slice(0, SHOWN)
+  const end = endOfLines(part)
+  const limits = [...(part.length < text.length ? [formatBytes(SHOWN)] : [])]
+  if (end + 1 < part.length) limits.push(pluralize(SHOWN_LINES, "line"))
+  return { shown: part.slice(0, end), cut: limits.join(" and of these ") || null }
+}
+
+/** The index of the end of the last line that is shown, before its line break. */
+function endOfLines(text: string): number {
+  let end = -1
+  for (let line = 0; line < SHOWN_LINES; line++) {
+    end = text.indexOf("\n", end + 1)
+    if (end < 0) return text.length
+  }
+  return end
 }
 
 /** Encodes bytes as base64 in chunks: `String.fromCharCode` takes a limited number of arguments. */

@@ -147,7 +147,8 @@ function oneCharacter(start: number): Mark {
 function showText(text: string, mark: Mark | null, notes: string[], isCut = false): BodyView {
   const { shown, cut } = truncate(text)
   const hasMark = mark !== null && mark.start <= shown.length
-  const long = cut || isCut ? [`Only the first ${formatBytes(SHOWN)} are shown. Copy to get all of it.`] : []
+  const limit = cut ?? (isCut ? formatBytes(SHOWN) : null)
+  const long = limit ? [`Only the first ${limit} are shown. Copy to get all of it.`] : []
   return { text: shown, mark: hasMark ? mark : null, notes: [...notes, ...long] }
 }
 

@@ -6,7 +6,7 @@ import { info } from "../info.ts"
 import { href } from "../nav.ts"
 import { CopyButton } from "./copy-button.tsx"
 import { curl } from "./curl.ts"
-import { formatBytes, SHOWN, truncate } from "./format.ts"
+import { truncate } from "./format.ts"
 import { createResource } from "./resource.ts"
 import { Tabs } from "./tabs.tsx"
 
@@ -39,13 +39,13 @@ type Props = { label: string; class?: string; children: ComponentChildren }
 
 /** Preformatted text that scrolls by keyboard. */
 export function ScrollText({ label, class: name = "scroll-text", children }: Props) {
-  const { shown, cut } = typeof children === "string" ? truncate(children) : { shown: children, cut: false }
+  const { shown, cut } = typeof children === "string" ? truncate(children) : { shown: children, cut: null }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling must work with the keyboard
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
     <div class={name} role="group" tabIndex={0} aria-label={label}>
+      {cut && <p class="muted">Only the first {cut} are shown. Copy to get all of it.</p>}
       <pre>{shown}</pre>
-      {cut && <p class="muted">Only the first {formatBytes(SHOWN)} are shown. Copy to get all of it.</p>}
     </div>
   )
 }

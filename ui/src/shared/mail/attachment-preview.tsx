@@ -70,13 +70,13 @@ function PlainText({ text, name, more = false }: ViewProps & { more?: boolean })
   const { shown, cut } = truncate(text)
   return (
     <>
+      {(cut || more) && (
+        <p class="muted">Only the first {cut ?? formatBytes(SHOWN)} are shown. Download the file to see all of it.</p>
+      )}
       <ScrollText label={name} class="shown-text">
         {/* ScrollText would add a note about copying to a string. */}
         <span>{shown}</span>
       </ScrollText>
-      {(cut || more) && (
-        <p class="muted">Only the first {formatBytes(SHOWN)} are shown. Download the file to see all of it.</p>
-      )}
     </>
   )
 }
@@ -109,6 +109,12 @@ function CsvView({ text, name }: ViewProps) {
   if (!head) return <p class="muted">This table is empty.</p>
   return (
     <>
+      {(left || head.length === MAX_COLUMNS) && (
+        <p class="muted">
+          Only the first {rows.length} rows and at most {MAX_COLUMNS} columns are shown. Download the file to see all of
+          it.
+        </p>
+      )}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling must work with the keyboard */}
       <div class="shown-table" role="group" aria-label={name} tabIndex={0}>
@@ -133,12 +139,6 @@ function CsvView({ text, name }: ViewProps) {
           </tbody>
         </table>
       </div>
-      {(left || head.length === MAX_COLUMNS) && (
-        <p class="muted">
-          Only the first {rows.length} rows and at most {MAX_COLUMNS} columns are shown. Download the file to see all of
-          it.
-        </p>
-      )}
     </>
   )
 }

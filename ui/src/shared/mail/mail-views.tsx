@@ -1,10 +1,10 @@
 import { useMemo, useState } from "preact/hooks"
 import { CopyButton } from "../copy-button.tsx"
-import { formatBytes, pluralize, SHOWN, truncate } from "../format.ts"
+import { truncate } from "../format.ts"
 import { Icon } from "../icons.tsx"
 import { ScrollText } from "../snippets.tsx"
 import { withToast } from "../toasts.tsx"
-import { firstLines, type Header, highlight, SHOWN_LINES, splitLines } from "./parse-source.ts"
+import { type Header, highlight, splitLines } from "./parse-source.ts"
 
 /** The plain text of a message, truncated if it is very long. */
 export function TextView({ text }: { text: string | null }) {
@@ -14,7 +14,7 @@ export function TextView({ text }: { text: string | null }) {
     <>
       {cut && (
         <p class="source-bar">
-          <span class="muted">Only the first {formatBytes(SHOWN)} are shown.</span>
+          <span class="muted">Only the first {cut} are shown.</span>
           <CopyButton text={text} label="Copy all of the text" words />
         </p>
       )}
@@ -47,20 +47,23 @@ function withLinks(text: string) {
   ]
 }
 
-const MAX_HIGHLIGHTED = 120_000
+/** A source with more pieces is shown without colours: each is an element. */
+const MOST_PIECES = 6_000
 
 /** The lines of a source with syntax colours; those of very long sources are plain. */
-const linesOf = (source: string) =>
-  splitLines(source.length > MAX_HIGHLIGHTED ? [{ kind: "text", text: source }] : highlight(source))
+function linesOf(source: string) {
+  const pieces = highlight(source)
+  return splitLines(pieces.length > MOST_PIECES ? [{ kind: "text", text: source }] : pieces)
+}
 
 /** HTML source with numbered lines, which can be formatted to read it. */
 export function SourceView({ source }: { source: string }) {
   const [format, setFormat] = useState<((html: string) => string) | null>(null)
   const { lines, limit } = useMemo(() => {
-    const { shown, cut } = truncate(source)
-    const first = firstLines(format === null ? shown : format(shown))
-    const limits = [...(cut ? [formatBytes(SHOWN)] : []), ...(first.cut ? [pluralize(SHOWN_LINES, "line")] : [])]
-    return { lines: linesOf(first.shown), limit: limits.join(" and of these ") }
+    const first = truncate(source)
+    if (format === null) return { lines: linesOf(first.shown), limit: first.cut }
+    const formatted = truncate(format(first.shown))
+    return { lines: linesOf(formatted.shown), limit: first.cut ?? formatted.cut }
   }, [source, format])
   const toggle = async () => {
     const { formatHtml } = await import("./format-html.ts")
@@ -83,7 +86,7 @@ export function SourceView({ source }: { source: string }) {
       </div>
       <ScrollText label="HTML source">
         {lines.map((pieces, line) => (
-          <span key={line} class="source-line">
+          <span key={line} class="source-line" data-line={line + 1}>
             {pieces.map(({ kind, text }, index) =>
               kind === "text" ? text : <span key={index} class={`hl-${kind}`} children={text} />,
             )}

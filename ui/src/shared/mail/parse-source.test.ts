@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { firstLines, highlight, parseHeaders, SHOWN_LINES, splitLines } from "./parse-source.ts"
+import { highlight, parseHeaders, splitLines } from "./parse-source.ts"
 
 const kinds = (source: string) => highlight(source).map((piece) => [piece.kind, piece.text])
 
@@ -51,15 +51,6 @@ describe("splitLines", () => {
       [{ kind: "comment", text: "<!--a\n" }],
       [{ kind: "comment", text: "b-->" }],
     ])
-  })
-})
-
-describe("firstLines", () => {
-  it("cuts a text of more lines than are shown, and no other", () => {
-    const full = "x\n".repeat(SHOWN_LINES)
-    expect(firstLines(full)).toEqual({ shown: full.slice(0, -1), cut: false })
-    expect(firstLines(`${full}y`)).toEqual({ shown: full.slice(0, -1), cut: true })
-    expect(firstLines("a\nb")).toEqual({ shown: "a\nb", cut: false })
   })
 })
 

@@ -48,19 +48,6 @@ export function splitLines(pieces: readonly Piece[]): Piece[][] {
   return lines
 }
 
-/** The most lines that are shown: each is an element. */
-export const SHOWN_LINES = 5_000
-
-/** The first {@link SHOWN_LINES} lines of a text, and whether it has more. */
-export function firstLines(text: string): { shown: string; cut: boolean } {
-  let end = -1
-  for (let line = 0; line < SHOWN_LINES; line++) {
-    end = text.indexOf("\n", end + 1)
-    if (end < 0) return { shown: text, cut: false }
-  }
-  return { shown: text.slice(0, end), cut: end + 1 < text.length }
-}
-
 export type Header = { name: string; value: string }
 
 /** Parses the header fields of a raw message, in order, with folded lines joined. */
