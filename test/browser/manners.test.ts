@@ -50,6 +50,7 @@ beforeAll(async () => {
     webhook: `/webhooks/${endpoint}`,
     delivery: `/webhooks/${endpoint}/deliveries/${await first("/sandbox/deliveries")}`,
     log: `/logs/${await first("/v1/logs")}`,
+    refused: `/emails?q=is%3Arefused&send=${await first("/sandbox/logs?q=is:refused")}`,
   }
   for (const window of windows) {
     visits[window] = await visit(browser, `${box.url}/emails`, WINDOWS[window])
@@ -83,7 +84,7 @@ const TABS = ["time", "faults", "outcomes", "accounts", "settings", "settings&sh
   (tab) => `/sandbox?tab=${tab}`,
 )
 const SECTIONS = ["/emails", "/inbound", "/domains", "/webhooks", "/suppressions", "/api-keys", "/logs"]
-const VIEWS = ["/emails?q=is%3Arefused", "/logs?view=unauthenticated"]
+const VIEWS = ["/emails?q=is%3Arefused", "/emails?q=status%3Abounced&name=Bounces", "/logs?view=unauthenticated"]
 const NOTHING = ["/emails?q=subject%3Anothing", "/emails/7c9e6679-7425-40de-944b-e07fc1f90ae7"]
 const MESSAGE_TABS = ["text", "links", "checks", "source", "headers", "attachments", "raw"].map((tab) => `?tab=${tab}`)
 

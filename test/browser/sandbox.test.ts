@@ -57,7 +57,7 @@ describe("Sandbox", () => {
     await on.button("Restore default (instant)").waitFor()
     const id = await on.box.send()
     expect(await on.box.get(`/v1/emails/${id}`)).toMatchObject({ status: "queued" })
-    await on.page.getByRole("link", { name: "Why: emails.pace" }).click()
+    await on.page.getByRole("link", { name: "why emails.pace" }).click()
     await on.page.getByText("section 3", { exact: false }).first().waitFor()
     const { data } = await on.box.get<{ data: { name: string; code: string }[] }>("/sandbox/settings")
     const code = data.find(({ name }) => name === "emails.pace")?.code

@@ -46,7 +46,7 @@ function AssumptionRow({ item, brief }: { item: Assumption; brief: boolean }) {
 }
 
 const Why = ({ item: { name, code } }: { item: Assumption }) => (
-  <a href={`${href("/sandbox", ASSUMPTIONS)}#${code}`} aria-label={`Why: ${name}`}>
+  <a href={`${href("/sandbox", ASSUMPTIONS)}#${code}`} aria-label={`${code}: why ${name}`}>
     {code}
   </a>
 )
