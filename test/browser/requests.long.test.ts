@@ -105,7 +105,7 @@ describe("the requests of the inbox", () => {
 
   it("are none for a log entry in the Sandbox section", async () => {
     await openQuiet("/sandbox")
-    for (const tab of ["Time", "Faults", "Outcomes", "Accounts", "Assumptions", "State"]) {
+    for (const tab of ["Time", "Faults", "Outcomes", "Accounts", "Settings", "State"]) {
       await on.page.getByRole("tab", { name: tab, exact: true }).click()
       await quiet(on.page)
       const count = on.page.locator(".rail-link", { hasText: "Logs" }).locator(".rail-count")

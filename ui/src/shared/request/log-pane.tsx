@@ -116,12 +116,13 @@ function Refusal({ entry, onSend }: { entry: LogDetail; onSend: () => void }) {
     <div class="refusal" data-testid="refusal">
       <p>
         <code>{error.type}</code>{" "}
-        {injected ? (
+        {(!injected || entry.status_code === 0) && (
+          <bdi>{repairs.length > 0 ? withoutCode(error.message) : error.message}</bdi>
+        )}{" "}
+        {injected && (
           <>
             Injected by a <a href={href("/sandbox", { tab: "faults" })}>fault</a>.
           </>
-        ) : (
-          <bdi>{repairs.length > 0 ? withoutCode(error.message) : error.message}</bdi>
         )}
       </p>
       {(error.field !== null || rule) && (
