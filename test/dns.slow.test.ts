@@ -20,6 +20,14 @@ describe("GET /sandbox/dns", () => {
     const names = data.map(({ name }: { name: string }) => name)
     expect(names).toEqual(expect.arrayContaining(["sandpost._domainkey.one.test", "sandpost._domainkey.two.test"]))
   })
+
+  it("waits for the keys of domains that a reset has made", async () => {
+    const box = await startSandpost({ domains: ["one.test"] })
+    await ok(box.sandbox("POST", "/reset"))
+    const { data } = await ok(box.sandbox("GET", "/dns?limit=100"))
+    const dkim = data.find(({ name }: { name: string }) => name === "sandpost._domainkey.one.test")
+    expect(dkim?.value).toMatch(/p=\w{100}/)
+  })
 })
 
 describe("the sandbox's DNS server (assumption dns.mode)", () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { commands } from "../cli/commands.ts"
 import type { Config } from "../config.ts"
 import { StartError } from "../start-error.ts"
-import type { Started } from "./greeting.ts"
+import { greeting, type Started } from "./greeting.ts"
 import { type ProcessParts, run } from "./run.ts"
 
 const started: Started = {
@@ -171,6 +171,20 @@ describe("sandpost [serve]", () => {
     expect(seen.err).toBe(
       "sandpost: warning: Everyone on the network can use Sandpost on the address 0.0.0.0, and it uses publicly known tokens: sp_dev_full_access and sp_dev_sending. Start it with --ui-password <password> --api-key random --sending-key random, or with your own tokens.\n",
     )
+  })
+
+  it.each([
+    ["", "http://192.168.1.5:8025"],
+    ["/", "http://192.168.1.5:8025"],
+    ["/mail", "http://192.168.1.5:8025/mail"],
+  ])("prints the network address with the base path of %j", (path, address) => {
+    const lines = greeting({ ...started, url: started.url + path }, "1.0.0", ["192.168.1.5"]).split("\n")
+    expect(
+      lines
+        .find((line) => line.includes("Network"))
+        ?.split(/ {2,}/)
+        .at(-1),
+    ).toBe(address)
   })
 
   it("warns that there is no password, although the tokens are not known", async () => {

@@ -38,12 +38,12 @@ const TOTAL_MS = 6_000
 const SMALL = 65_536
 /** With `frees_memory`, a worker exits after a message larger than this. */
 const LARGE = 1024 * 1024
-const MOST_SENDERS = 1_000
+export const MOST_SENDERS = 1_000
 /** For each sender. */
-const MOST_QUESTIONS = 16
+export const MOST_QUESTIONS = 16
 
 /** The DNS questions that the earlier messages of each sender needed. */
-class SenderQuestions {
+export class SenderQuestions {
   readonly #bySender = new Map<string, DnsQuestion[]>()
 
   of(sender: string): DnsQuestion[] {

@@ -17,18 +17,23 @@ export async function printRepair(call: Call): Promise<ExitCode> {
     },
   })
   const { copy, left_out, lost_changes, kept } = repaired
-  const more = left_out.length - NAMED
   return print(
     call,
     repaired,
-    ...(left_out.length === 0 ? ["Nothing had to be left out."] : []),
-    ...left_out.slice(0, NAMED).map((part) => `Left out: ${part}.`),
-    ...(more > 0 ? [`Left out: ${more} more. List all with --json.`] : []),
+    ...listLeftOut(left_out),
     ...(lost_changes ? ["A record that only a left-out change touched is as it was before that change."] : []),
     `Kept: ${listKept(Object.entries(kept)).join(", ")}.`,
     `The copy is in ${copy}. The old folder is unchanged.`,
     `To use the copy, start Sandpost with --data "${copy}", or move the old folder away and rename the copy.`,
   )
+}
+
+/** A line for each left-out part, up to {@link NAMED}. */
+export function listLeftOut(parts: readonly string[]): string[] {
+  if (parts.length === 0) return ["Nothing had to be left out."]
+  const lines = parts.slice(0, NAMED).map((part) => `Left out: ${part}.`)
+  const more = parts.length - NAMED
+  return more > 0 ? [...lines, `Left out: ${more} more. List all with --json.`] : lines
 }
 
 const listKept = (kept: [string, number][]) => kept.flatMap(([name, count]) => (count > 0 ? `${name} ${count}` : []))

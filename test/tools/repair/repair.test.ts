@@ -295,6 +295,8 @@ describe("sandpost repair", () => {
     writeFileSync(join(folder, JOURNAL), "x", { flag: "r+" })
     const { out, err, code } = await run(folder)
     expect({ err, code }).toEqual({ err: "", code: 0 })
+    expect(out).toMatch(/^Left out: .+\.$/m)
+    expect(out).not.toContain("more. List all")
     expect(out).toMatch(/^Kept: accounts 1, .*emails 5/m)
     expect(out).toContain(`The copy is in ${folder}.repaired. The old folder is unchanged.\n`)
     expect(out).toContain(`--data "${folder}.repaired"`)
