@@ -186,7 +186,7 @@ export async function createSandbox(options: SandboxOptions): Promise<BuiltSandb
     },
   }
   onClose(async () => {
-    await Promise.all([texts.emails.close(), texts.inbound.close(), world.request_log.close()])
+    await Promise.all([...Object.values(texts), world.request_log].map((each) => each.close()))
     await mail.close()
   })
   const controls = options.tools.flatMap(({ control }) => control?.(world) ?? [])

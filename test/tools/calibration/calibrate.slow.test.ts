@@ -108,7 +108,11 @@ describe("sandpost calibrate", () => {
     expect(out).not.toContain("sends:")
     expect(received).toEqual([])
     const box = await sandpost()
-    await calibrateWith({ box, send_to: "ann@example.com" }, { allow: new Set(["reads"]), send_to: undefined })
+    const service = { box, send_to: "ann@example.com" }
+    const { rows } = await calibrateWith(service, { allow: new Set(["reads"]), send_to: undefined })
+    const needing = new Set(rows.flatMap(({ how }) => /^it needs --allow .+/.exec(how)?.[0] ?? []))
+    const classes = ["reads,refusals", "reads,refusals,writes", "reads,refusals,writes,sends"]
+    expect(needing).toEqual(new Set(classes.map((list) => `it needs --allow ${list}`)))
     const { data } = await box.client.service.listLogs({ limit: 100 })
     expect(new Set(data.map(({ method }) => method))).toEqual(new Set(["GET", "HEAD"]))
   })
