@@ -1,5 +1,5 @@
-// Proves that each tool is a leaf: takes it off in a copy (its folders, and its lines in the lists), and checks types, import rules and
-// generated code of the rest. Then takes off all of them, and runs the tests of the emulator, too.
+// Proves that each tool is a leaf: takes it off in a copy (its folders, its lines in the lists, its packages), and checks types, import rules
+// and generated code of the rest. Then takes off all of them, and runs tests of the rest, too; with `--whole`, all but those of the browser.
 import { execFileSync, spawnSync } from "node:child_process"
 import {
   cpSync,
@@ -14,21 +14,33 @@ import {
 } from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
-import { root } from "./setup.mjs"
+import { ensureInstalled, root } from "./setup.mjs"
 
 const LISTS = ["src/tools/tools.ts", "ui/src/tools/tools.ts"]
 /** What tools add to the client. */
 const CLIENT_LIST = "src/tools/client.ts"
 const FOLDERS = ["src/tools", "test/tools", "ui/src/tools"]
+const IMPORT_RULES = "scripts/import-rules.mjs"
+/** What a tool adds to generated code. */
+const GENERATED = ["contract.yaml", "agents.ts", "generate.mjs"]
+/** Each check of types reads what the one before has found. */
+const typesOf = (project, info) => {
+  const flags = ["--noEmit", "--incremental", "--tsBuildInfoFile", info, "-p", project]
+  return ["node_modules/@typescript/native/bin/tsc", ...flags]
+}
 const CHECKS = [
-  ["generated code", "scripts/generate.mjs"],
-  ["types", "node_modules/@typescript/native/bin/tsc", "--noEmit", "-p", "."],
-  ["types of the inbox", "node_modules/@typescript/native/bin/tsc", "--noEmit", "-p", "ui"],
-  ["import rules", "scripts/import-rules.mjs"],
+  ["types", ...typesOf(".", "without-tools.tsbuildinfo")],
+  ["types of the inbox", ...typesOf("ui", "without-tools-ui.tsbuildinfo")],
+  ["import rules", IMPORT_RULES],
 ]
-/** What the document describes: sending, webhooks, receiving and domains over HTTP, and the rules of all layers. */
-const EMULATOR = ["src/core", "src/http", "src/operations", "test/emails", "test/webhooks", "test/inbound"]
-const TESTS = ["tests", "node_modules/vitest/vitest.mjs", "run", "--project=unit", "--project=api", ...EMULATOR]
+/** Compares documents with the code, and these describe the product with all its tools. */
+const ABOUT_DOCUMENTS = "test/docs.test.ts"
+/** All unit tests, and those of what the document describes: sending, webhooks, receiving and domains over HTTP. */
+const EMULATOR = ["src", "test/emails", "test/webhooks", "test/inbound"]
+const VITEST = ["node_modules/vitest/vitest.mjs", "run", "--project=unit", "--project=api"]
+const TESTS = process.argv.includes("--whole")
+  ? ["scripts/run.mjs", ...VITEST, "--project=slow", `--exclude=${ABOUT_DOCUMENTS}`]
+  : [...VITEST, ...EMULATOR]
 
 /** Without what a long test sets, which chooses other tests. */
 const { SANDPOST_LONG_TESTS: _long, VITEST: _vitest, NODE_ENV: _mode, ...env } = process.env
@@ -36,30 +48,37 @@ const { SANDPOST_LONG_TESTS: _long, VITEST: _vitest, NODE_ENV: _mode, ...env } =
 const all = readdirSync(join(root, "src/tools"), { withFileTypes: true }).flatMap((entry) =>
   entry.isDirectory() ? [entry.name] : [],
 )
-const failed = [
-  ...all.flatMap((name) => problemsWithout([name], CHECKS)),
-  ...problemsWithout(all, [...CHECKS, ...(process.argv.includes("--types") ? [] : [TESTS])]),
-]
-for (const line of failed) console.error(line)
-process.exit(failed.length === 0 ? 0 : 1)
+ensureInstalled()
+const copy = mkdtempSync(join(tmpdir(), "sandpost-without-"))
+try {
+  const failed = [
+    ...all.flatMap((name) => problemsWithout([name], CHECKS)),
+    ...problemsWithout(all, [...CHECKS, ["tests", ...TESTS]]),
+  ]
+  for (const line of failed) console.error(line)
+  process.exitCode = failed.length === 0 ? 0 : 1
+} finally {
+  rmSync(copy, { recursive: true })
+}
 
-/** Takes off tools in a copy. Returns a text for each check that fails there. */
+/** Takes off tools in the copy. Returns a text for each check that fails there. */
 function problemsWithout(names, checks) {
-  const copy = mkdtempSync(join(tmpdir(), "sandpost-without-"))
-  try {
-    copyTo(copy)
-    takeOff(copy, names)
-    return checks.flatMap(([what, ...args]) => {
-      const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: copy, env, encoding: "utf8" })
-      return status === 0 ? [] : [`Without ${names.join(", ")}: ${what} fail.\n${stdout}${stderr}`]
-    })
-  } finally {
-    rmSync(copy, { recursive: true })
-  }
+  copyAll()
+  takeOff(names)
+  const addsCode = names.some((name) => GENERATED.some((file) => existsSync(join(root, "src/tools", name, file))))
+  const own = addsCode ? [["generated code", "scripts/generate.mjs"], ...checks] : checks
+  const start = Date.now()
+  const problems = own.flatMap(([what, ...args]) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: copy, env, encoding: "utf8" })
+    console.log(`  ${what}: ${Math.round((Date.now() - start) / 1000)} s`)
+    return status === 0 ? [] : [`Without ${names.join(", ")}: ${what} fail.\n${stdout}${stderr}`]
+  })
+  console.log(`Without ${names.join(", ")}: ${problems.length} problems, ${Math.round((Date.now() - start) / 1000)} s`)
+  return problems
 }
 
 /** Copies the files of the project, and links the installed packages. */
-function copyTo(copy) {
+function copyAll() {
   const listed = execFileSync("git", ["ls-files", "-z"], { cwd: root, encoding: "utf8" }).split("\0")
   for (const path of listed) {
     if (path === "" || !existsSync(join(root, path))) continue
@@ -67,16 +86,18 @@ function copyTo(copy) {
     cpSync(join(root, path), join(copy, path))
   }
   for (const path of ["node_modules", "scripts/contract-types/node_modules"]) {
-    if (existsSync(join(root, path))) symlinkSync(join(root, path), join(copy, path), "junction")
+    if (!existsSync(join(root, path)) || existsSync(join(copy, path))) continue
+    symlinkSync(join(root, path), join(copy, path), "junction")
   }
 }
 
-function takeOff(copy, names) {
+function takeOff(names) {
   for (const name of names) {
     for (const folder of FOLDERS) rmSync(join(copy, folder, name), { recursive: true, force: true })
     const listing = LISTS.filter((list) => takeOffList(join(copy, list), name))
     if (listing.length === 0) throw new Error(`No list has a line for ${name}: ${LISTS.join(", ")}.`)
-    takeOffClient(copy, name)
+    takeOffClient(name)
+    takeOffPackages(name)
   }
 }
 
@@ -90,7 +111,7 @@ function takeOffList(path, name) {
 }
 
 /** Removes the lines that import from a tool, and those that use what was imported. */
-function takeOffClient(copy, name) {
+function takeOffClient(name) {
   const path = join(copy, CLIENT_LIST)
   const text = readFileSync(path, "utf8")
   const pattern = new RegExp(`^import \\{ (.+) \\} from "./${name}/`, "gm")
@@ -99,4 +120,17 @@ function takeOffClient(copy, name) {
   const kept = text.split("\n").filter(isLeft).join("\n")
   // The compiler refuses an argument that nothing uses.
   writeFileSync(path, kept.includes("(control)") ? kept : kept.replace("(control:", "(_control:"))
+}
+
+/** Removes the packages that only this tool may import. */
+function takeOffPackages(name) {
+  const path = join(copy, IMPORT_RULES)
+  const text = readFileSync(path, "utf8")
+  const [line, packages] = new RegExp(`  "tools/${name}": (\\[.*\\]),\n`).exec(text) ?? []
+  if (line === undefined) throw new Error(`${IMPORT_RULES} has no line for the packages of ${name}.`)
+  const rest = text.replace(line, "")
+  writeFileSync(path, rest)
+  const manifest = JSON.parse(readFileSync(join(copy, "package.json"), "utf8"))
+  for (const one of JSON.parse(packages)) if (!rest.includes(`"${one}"`)) delete manifest.dependencies[one]
+  writeFileSync(join(copy, "package.json"), JSON.stringify(manifest))
 }
