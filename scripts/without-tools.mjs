@@ -35,12 +35,12 @@ const CHECKS = [
 ]
 /** Compares documents with the code, and these describe the product with all its tools. */
 const ABOUT_DOCUMENTS = "test/docs.test.ts"
-/** All unit tests, and those of what the document describes: sending, webhooks, receiving and domains over HTTP. */
-const EMULATOR = ["src", "test/emails", "test/webhooks", "test/inbound"]
+/** All unit tests, sending, and what goes over all paths and sources; the other tests take minutes. */
+const PART = ["src", "test/emails/send", "test/paths", "test/llms", "test/dockerfile", "test/conventions"]
 const VITEST = ["node_modules/vitest/vitest.mjs", "run", "--project=unit", "--project=api"]
 const TESTS = process.argv.includes("--whole")
   ? ["scripts/run.mjs", ...VITEST, "--project=slow", `--exclude=${ABOUT_DOCUMENTS}`]
-  : [...VITEST, ...EMULATOR]
+  : [...VITEST, ...PART]
 
 /** Without what a long test sets, which chooses other tests. */
 const { SANDPOST_LONG_TESTS: _long, VITEST: _vitest, NODE_ENV: _mode, ...env } = process.env
@@ -69,7 +69,12 @@ function problemsWithout(names, checks) {
   const own = addsCode ? [["generated code", "scripts/generate.mjs"], ...checks] : checks
   const start = Date.now()
   const problems = own.flatMap(([what, ...args]) => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: copy, env, encoding: "utf8" })
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+      cwd: copy,
+      env,
+      encoding: "utf8",
+      maxBuffer: 2 ** 30,
+    })
     console.log(`  ${what}: ${Math.round((Date.now() - start) / 1000)} s`)
     return status === 0 ? [] : [`Without ${names.join(", ")}: ${what} fail.\n${stdout}${stderr}`]
   })
