@@ -1,5 +1,4 @@
 import type { ControlInput } from "../../api/contract.ts"
-import type { OperationsOf } from "../../app/tool.ts"
 import { isTemporary, notFound } from "../../core/errors.ts"
 import type { CheckTerm } from "../../core/mailbox/query.ts"
 import { newestFirst } from "../../core/mailbox/search.ts"
@@ -7,7 +6,7 @@ import type { EmailRecord } from "../../core/records/emails.ts"
 import { matchesGlob } from "../../core/search/glob.ts"
 import type { MemoryLimits } from "../../core/state/memory-limits.ts"
 import { parseMailbox } from "../../core/text/addresses.ts"
-import type { Context, MatchingChecks, Needs } from "../../operations/context.ts"
+import type { Context, Needs } from "../../operations/context.ts"
 import { sendingDomain } from "../../operations/domains/domains.ts"
 import { composeEmail } from "../../operations/emails/compose.ts"
 import { emailBodyOf, ownToRead } from "../../operations/emails/content.ts"
@@ -16,7 +15,6 @@ import { inParallel } from "../../operations/in-parallel.ts"
 import { findOwn } from "../../operations/records.ts"
 import { pacer } from "../../time/turn.ts"
 import { CheckCache, type SpamScan, type UnscannedMail } from "./check-cache.ts"
-import { reachLinks } from "./check-links.ts"
 import { chosenClients } from "./client-features.ts"
 import { type ComparedMail, likeness } from "./compare.ts"
 import { checkIgnored } from "./findings.ts"
@@ -24,26 +22,20 @@ import { createMailChecks, type MailChecks } from "./in-worker.ts"
 import type { CheckOptions, SpamAnswer } from "./mail.ts"
 import { LEVELS, type Level } from "./rules.ts"
 
-interface Checks {
+/** What the checks of a sandbox share. */
+export interface Checks {
   cache: CheckCache
   mail: MailChecks
 }
 
-/** The operations of checks, and what a search with `check:` needs. The first check starts a worker. */
-export function startChecks({ workers, parser_heap_mb: heap_mb }: Pick<MemoryLimits, "workers" | "parser_heap_mb">) {
-  const mail = createMailChecks({ workers, heap_mb })
-  const checks = { mail, cache: new CheckCache(mail) }
-  const operations: OperationsOf<"checks"> = {
-    checkEmail: (ctx, input) => checkEmail(checks, ctx, input),
-    compareEmails: (ctx, input) => compareEmails(checks, ctx, input),
-    reachLinks,
-  }
-  const matching: MatchingChecks = (ctx, emails, terms) => matchingChecks(checks, ctx, emails, terms)
-  return { operations, matchingChecks: matching, close: () => mail.close() }
+/** The first check starts a worker. */
+export function startChecks({ workers, parser_heap_mb }: Pick<MemoryLimits, "workers" | "parser_heap_mb">): Checks {
+  const mail = createMailChecks({ workers, heap_mb: parser_heap_mb })
+  return { mail, cache: new CheckCache(mail) }
 }
 
 /** GET /sandbox/emails/{id}/checks: what the rules find in an email, for the chosen email clients. */
-async function checkEmail(checks: Checks, ctx: Context, { params, query }: ControlInput<"checkEmail">) {
+export async function checkEmail(checks: Checks, ctx: Context, { params, query }: ControlInput<"checkEmail">) {
   findOwn(ctx, "emails", params.id)
   const ignore = listOf(query.ignore)
   checkIgnored(ignore)
@@ -85,7 +77,7 @@ const CHECKED_AT_A_TIME = 4
  * Those of the emails whose checks have the levels of the terms, for a search (assumption checks.spam). At most 500 emails are checked, the first
  * ones; a hint says how many were not, and match no term. SpamAssassin is not asked.
  */
-async function matchingChecks(checks: Checks, ctx: Context, emails: EmailRecord[], terms: readonly CheckTerm[]) {
+export async function matchingChecks(checks: Checks, ctx: Context, emails: EmailRecord[], terms: readonly CheckTerm[]) {
   const options = defaultOptions(ctx)
   const pause = pacer()
   const keyed: { email: EmailRecord; key: string }[] = []
@@ -129,7 +121,7 @@ const defaultOptions = (ctx: Needs<"settings">): CheckOptions => ({
 const SEARCHED = 1_000
 
 /** GET /sandbox/emails/compare: what is different in `b`, an email or `previous`, the one before like `a`, which then comes first. */
-async function compareEmails(checks: Checks, ctx: Context, { query }: ControlInput<"compareEmails">) {
+export async function compareEmails(checks: Checks, ctx: Context, { query }: ControlInput<"compareEmails">) {
   const named = query.a === undefined ? newest(ctx) : findOwn(ctx, "emails", query.a)
   const other = query.b === undefined || query.b === "previous" ? null : findOwn(ctx, "emails", query.b)
   const [a, b] = other === null ? [previousLike(ctx, named), named] : [named, other]

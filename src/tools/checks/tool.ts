@@ -1,23 +1,27 @@
 import { checkLevelValues } from "../../api/sandbox.enums.gen.ts"
 import type { OperationsOf, Tool } from "../../app/tool.ts"
+import type { Checks } from "./operations.ts"
 
 /** Checks the content of captured emails, requests their links, and compares two of them. */
 export const checks: Tool = {
   name: "checks",
   control: ({ fixed }) => {
-    let started: Promise<ReturnType<typeof import("./operations.ts").startChecks>> | undefined
-    const load = () => {
-      started ??= import("./operations.ts").then(({ startChecks }) => startChecks(fixed.limits))
-      return started
+    let checks: Checks | undefined
+    const use = async <T>(
+      run: (module: typeof import("./operations.ts"), checks: Checks) => T,
+    ): Promise<Awaited<T>> => {
+      const module = await import("./operations.ts")
+      checks ??= module.startChecks(fixed.limits)
+      return await run(module, checks)
     }
     return {
       operations: {
-        checkEmail: async (ctx, input) => (await load()).operations.checkEmail(ctx, input),
-        compareEmails: async (ctx, input) => (await load()).operations.compareEmails(ctx, input),
-        reachLinks: async (ctx, input) => (await load()).operations.reachLinks(ctx, input),
+        checkEmail: (ctx, input) => use(({ checkEmail }, own) => checkEmail(own, ctx, input)),
+        compareEmails: (ctx, input) => use(({ compareEmails }, own) => compareEmails(own, ctx, input)),
+        reachLinks: async (ctx, input) => (await import("./check-links.ts")).reachLinks(ctx, input),
       } satisfies OperationsOf<"checks">,
-      matchingChecks: async (...search) => (await load()).matchingChecks(...search),
-      close: async () => (await started)?.close(),
+      matchingChecks: (...search) => use(({ matchingChecks }, own) => matchingChecks(own, ...search)),
+      close: async () => checks?.mail.close(),
     }
   },
   waiting: ["reachLinks"],
