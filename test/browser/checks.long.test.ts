@@ -130,6 +130,22 @@ it("an email is compared with the one before like it", async () => {
   await comparison.locator("ins", { hasText: "Monday" }).waitFor()
 })
 
+it("the menu of an email and the palette have the actions of tools", async () => {
+  await on.box.send({ subject: "Order 10043", text: "It arrives on Friday." })
+  const id = await on.box.send({ subject: "Order 20078", text: "It arrives on Monday." })
+  const comparison = on.page.getByTestId("comparison")
+  await on.open(`/emails/${id}`)
+  await on.page.getByTestId("message-menu").click()
+  await on.page.getByTestId("compare-with-previous").click()
+  await comparison.locator("ins", { hasText: "Monday" }).waitFor()
+  await on.page.keyboard.press("Escape")
+  await comparison.waitFor({ state: "detached" })
+  await on.page.keyboard.press("ControlOrMeta+k")
+  await on.page.keyboard.type("compare this email")
+  await on.page.keyboard.press("Enter")
+  await comparison.locator("ins", { hasText: "Monday" }).waitFor()
+})
+
 it("the console has no error for the styles of a mail", async () => {
   const id = await on.box.send({
     html: '<style>p{color:red}</style><p style="color:blue">Hi <b style="x:y">Ann</b></p>',

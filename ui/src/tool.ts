@@ -18,7 +18,20 @@ export interface InboxTool {
 
 export interface EmailPart {
   /** A hook that makes a tab. The email is null until it is read. */
-  useTab(id: string, email: CapturedEmail | null): PlacedTab
+  useTab?(id: string, email: CapturedEmail | null): PlacedTab
+  actions?: readonly MessageAction[]
+}
+
+/** Something to do with an open email: an entry of its menu, and a command of the palette. An error of `run` is shown. */
+export interface MessageAction {
+  /** What the palette calls it, such as "Forward this email". */
+  title: string
+  /** What the menu calls it, such as "Forward". */
+  label: string
+  testid: string
+  /** Why it is not possible with this email, in a few words. */
+  unavailable?(email: CapturedEmail): string | undefined
+  run(email: CapturedEmail): Promise<unknown>
 }
 
 /** A button and a command of the palette, `<verb> <noun>`, which open a dialog. */

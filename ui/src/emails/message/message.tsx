@@ -11,10 +11,12 @@ import { Addresses, AddressRow, MailPane, TermLink } from "../../shared/mail/mai
 import { MailTabs, openTab } from "../../shared/mail/mail-tabs.tsx"
 import type { Header } from "../../shared/mail/parse-source.ts"
 import { ThreadLinks } from "../../shared/mail/thread.tsx"
+import { MenuEntry } from "../../shared/menu.tsx"
 import { useActions } from "../../shared/palette.tsx"
 import { termOf } from "../../shared/search-terms.ts"
 import { FullTime } from "../../shared/time.tsx"
-import type { EmailPart } from "../../tool.ts"
+import { withToast } from "../../shared/toasts.tsx"
+import type { EmailPart, MessageAction } from "../../tool.ts"
 import { emails } from "../store.ts"
 import { Simulate } from "./actions.tsx"
 import { isActivityOver, isActivityShown, setActivity, showActivity } from "./activity-panel.ts"
@@ -43,7 +45,8 @@ const unsubscribeHeaders = ({ unsubscribe_url }: CapturedEmail): Header[] =>
 export function MessagePane({ id, parts }: { id: string; parts: readonly EmailPart[] }) {
   const store = useMemo(() => createMessageStore(id), [id])
   const email = store.mail.data.value
-  const partTabs = parts.map(({ useTab }) => useTab(id, email))
+  const partTabs = parts.flatMap(({ useTab }) => (useTab ? [useTab(id, email)] : []))
+  const partActions = email ? parts.flatMap(({ actions = [] }) => actions.map((action) => boundTo(email, action))) : []
   const activity = useMemo(() => isActivityShown(id), [id])
   const over = useMemo(() => isActivityOver(id), [id])
   const shown = activity.value
@@ -61,7 +64,10 @@ export function MessagePane({ id, parts }: { id: string; parts: readonly EmailPa
       run: () => setActivity(id, false),
     },
   ])
-  useActions([{ title: "Show or hide the activity of this email", group: "View", keys: "a", run: toggle }])
+  useActions([
+    { title: "Show or hide the activity of this email", group: "View", keys: "a", run: toggle },
+    ...partActions.map(({ title, unavailable, run }) => ({ title, group: "Email", unavailable, run })),
+  ])
   if (!email) return <MailPane label="Email" testid="email-detail" path="/emails" list={emails} open={store} />
   return (
     <MailPane
@@ -83,7 +89,21 @@ export function MessagePane({ id, parts }: { id: string; parts: readonly EmailPa
           Activity
         </button>
       }
-      details={<Details email={email} />}
+      details={
+        <>
+          {partActions.map(({ label, testid, unavailable, run }) => (
+            <MenuEntry
+              key={testid}
+              title={label}
+              testid={testid}
+              note={unavailable}
+              disabled={unavailable !== undefined}
+              run={run}
+            />
+          ))}
+          <Details email={email} />
+        </>
+      }
     >
       <div class="message" data-id={email.id} data-status={email.status}>
         <div class="message-main">
@@ -103,6 +123,12 @@ export function MessagePane({ id, parts }: { id: string; parts: readonly EmailPa
     </MailPane>
   )
 }
+
+const boundTo = (email: CapturedEmail, { unavailable, run, ...names }: MessageAction) => ({
+  ...names,
+  unavailable: unavailable?.(email),
+  run: () => void withToast(() => run(email)),
+})
 
 /** Facts that are rarely needed, in the menu. */
 function Details({ email }: { email: CapturedEmail }) {

@@ -3,7 +3,6 @@ import { control } from "../../api.ts"
 import type { CapturedEmail } from "../../api-types.ts"
 import { pluralize } from "../../shared/format.ts"
 import type { PlacedTab } from "../../shared/mail/mail-tabs.tsx"
-import { useActions } from "../../shared/palette.tsx"
 import { Progress, ResourceError } from "../../shared/panes.tsx"
 import { createResource, type Resource } from "../../shared/resource.ts"
 import { FindingGroups, NotRun, needsSetting } from "./findings.tsx"
@@ -21,7 +20,6 @@ export function useChecksTab(id: string, email: CapturedEmail | null): PlacedTab
   useEffect(() => {
     if (isShown) void checks.load()
   }, [checks, isShown])
-  useActions([{ title: "Compare this email with the one before", group: "Email", run: () => openComparison([id]) }])
   return {
     id: "checks",
     label: "Checks",
