@@ -133,8 +133,8 @@ it("an email is compared with the one before like it", async () => {
 it("the menu of an email and the palette have the actions of tools", async () => {
   await on.box.send({ subject: "Order 10043", text: "It arrives on Friday." })
   const id = await on.box.send({ subject: "Order 20078", text: "It arrives on Monday." })
-  const comparison = on.page.getByTestId("comparison")
   await on.open(`/emails/${id}`)
+  const comparison = on.page.getByTestId("comparison")
   await on.page.getByTestId("message-menu").click()
   await on.page.getByTestId("compare-with-previous").click()
   await comparison.locator("ins", { hasText: "Monday" }).waitFor()
@@ -142,7 +142,7 @@ it("the menu of an email and the palette have the actions of tools", async () =>
   await comparison.waitFor({ state: "detached" })
   await on.page.keyboard.press("ControlOrMeta+k")
   await on.page.keyboard.type("compare this email")
-  await on.page.keyboard.press("Enter")
+  await on.page.getByRole("option", { name: /^Compare this email with the one before/ }).click()
   await comparison.locator("ins", { hasText: "Monday" }).waitFor()
 })
 
