@@ -6,22 +6,20 @@ import type { Checks } from "./operations.ts"
 export const checks: Tool = {
   name: "checks",
   control: ({ fixed }) => {
-    let checks: Checks | undefined
-    const use = async <T>(
-      run: (module: typeof import("./operations.ts"), checks: Checks) => T,
-    ): Promise<Awaited<T>> => {
-      const module = await import("./operations.ts")
-      checks ??= module.startChecks(fixed.limits)
-      return await run(module, checks)
+    let shared: Checks | undefined
+    const start = async () => {
+      const { startChecks } = await import("./operations.ts")
+      shared ??= startChecks(fixed.limits)
+      return shared
     }
     return {
       operations: {
-        checkEmail: (ctx, input) => use(({ checkEmail }, own) => checkEmail(own, ctx, input)),
-        compareEmails: (ctx, input) => use(({ compareEmails }, own) => compareEmails(own, ctx, input)),
+        checkEmail: async (...call) => (await import("./operations.ts")).checkEmail(await start(), ...call),
+        compareEmails: async (...call) => (await import("./operations.ts")).compareEmails(await start(), ...call),
         reachLinks: async (ctx, input) => (await import("./check-links.ts")).reachLinks(ctx, input),
       } satisfies OperationsOf<"checks">,
-      matchingChecks: (...search) => use(({ matchingChecks }, own) => matchingChecks(own, ...search)),
-      close: async () => checks?.mail.close(),
+      matchingChecks: async (...search) => (await import("./operations.ts")).matchingChecks(await start(), ...search),
+      close: async () => shared?.mail.close(),
     }
   },
   waiting: ["reachLinks"],
