@@ -121,7 +121,7 @@ export default function AllAccounts() {
     return (
       <div class="empty">
         <Icon name={section?.icon ?? "mail"} size={28} />
-        <h2>Select an account</h2>
+        <h1>Select an account</h1>
         <p>{section?.title} shows one account. Select it at the top.</p>
       </div>
     )

@@ -6,7 +6,7 @@ import { Facts } from "../shared/exchange.tsx"
 import { pluralize } from "../shared/format.ts"
 import { Icon } from "../shared/icons.tsx"
 import { type PaletteAction, useActions } from "../shared/palette.tsx"
-import { DetailPane } from "../shared/panes.tsx"
+import { DetailPane, OpenTitle } from "../shared/panes.tsx"
 import { TimeAgo } from "../shared/time.tsx"
 import { toast, withToast } from "../shared/toasts.tsx"
 import { deleteWithUndo } from "../shared/undo.ts"
@@ -91,7 +91,7 @@ export function DomainPane({ id }: { id: string }) {
       }
     >
       <div class="detail-title">
-        <h1>{domain.name}</h1>
+        <OpenTitle>{domain.name}</OpenTitle>
         <Badge word={domain.status} />
       </div>
       <Facts

@@ -1,5 +1,6 @@
+import { signal } from "@preact/signals"
 import type { ComponentChildren } from "preact"
-import { useEffect, useState } from "preact/hooks"
+import { useEffect, useLayoutEffect, useState } from "preact/hooks"
 import { reachable } from "../live.ts"
 import { navigate } from "../nav.ts"
 import { Icon, type IconName } from "./icons.tsx"
@@ -19,12 +20,31 @@ type Props = {
   children: ComponentChildren
 }
 
+const openTitles = signal(0)
+
+/** The title of the open entry, which is the heading of the page while it is shown. */
+export function OpenTitle({ title, children }: { title?: string; children: ComponentChildren }) {
+  useLayoutEffect(() => {
+    openTitles.value++
+    return () => {
+      openTitles.value--
+    }
+  }, [])
+  return <h1 title={title}>{children}</h1>
+}
+
+/** The title of a list: the heading of the page, unless an entry is open. */
+export function ListTitle({ children }: { children: ComponentChildren }) {
+  const Heading = openTitles.value > 0 ? "h2" : "h1"
+  return <Heading class="list-count">{children}</Heading>
+}
+
 /** A pane with a title, actions and scrolling content. */
 export function Page({ title, actions, filters, loading = false, searching = false, error, retry, children }: Props) {
   return (
     <section class="pane page" aria-label={title}>
       <div class="list-bar">
-        <h1 class="list-count">{title}</h1>
+        <ListTitle>{title}</ListTitle>
         {actions}
       </div>
       {filters}

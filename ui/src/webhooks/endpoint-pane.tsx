@@ -9,7 +9,7 @@ import { readChoice } from "../shared/dialog.tsx"
 import { Facts } from "../shared/exchange.tsx"
 import { Icon } from "../shared/icons.tsx"
 import { type PaletteAction, useActions } from "../shared/palette.tsx"
-import { Collapsible, DetailPane } from "../shared/panes.tsx"
+import { Collapsible, DetailPane, OpenTitle } from "../shared/panes.tsx"
 import { Snippets } from "../shared/snippets.tsx"
 import { TimeAgo } from "../shared/time.tsx"
 import { toast, withToast } from "../shared/toasts.tsx"
@@ -140,7 +140,7 @@ export function EndpointPane({ id, parts }: { id: string; parts: readonly Endpoi
       }
     >
       <div class="detail-title">
-        <h1>{url}</h1>
+        <OpenTitle>{url}</OpenTitle>
         <Badge word={endpointState(endpoint)} />
       </div>
       <Facts

@@ -13,6 +13,7 @@ import type { Header } from "../../shared/mail/parse-source.ts"
 import { ThreadLinks } from "../../shared/mail/thread.tsx"
 import { MenuEntry } from "../../shared/menu.tsx"
 import { useActions } from "../../shared/palette.tsx"
+import { OpenTitle } from "../../shared/panes.tsx"
 import { termOf } from "../../shared/search-terms.ts"
 import { FullTime } from "../../shared/time.tsx"
 import { withToast } from "../../shared/toasts.tsx"
@@ -153,7 +154,7 @@ function MessageHeader({ email }: { email: CapturedEmail }) {
   return (
     <header class="message-header">
       <div class="message-title">
-        <h1 title={email.subject}>{subjectOf(email)}</h1>
+        <OpenTitle title={email.subject}>{subjectOf(email)}</OpenTitle>
         <Badge word={email.status} />
         {Object.entries(email.tags).map(([key, value]) => (
           <TermLink key={key} class="tag" term={termOf("tag", `${key}=${value}`)}>

@@ -7,7 +7,7 @@ import { EssentialsBar } from "../../shared/mail/essentials-bar.tsx"
 import { Addresses, AddressRow, MailPane } from "../../shared/mail/mail-pane.tsx"
 import { MailTabs } from "../../shared/mail/mail-tabs.tsx"
 import { ThreadLinks } from "../../shared/mail/thread.tsx"
-import { Collapsible } from "../../shared/panes.tsx"
+import { Collapsible, OpenTitle } from "../../shared/panes.tsx"
 import { FullTime } from "../../shared/time.tsx"
 import { wide } from "../../shared/virtual-list.tsx"
 import { inbound } from "../store.ts"
@@ -19,7 +19,7 @@ function Header({ mail }: { mail: CapturedInbound }) {
   return (
     <header class="message-header">
       <div class="message-title">
-        <h1 title={mail.subject}>{subjectOf(mail)}</h1>
+        <OpenTitle title={mail.subject}>{subjectOf(mail)}</OpenTitle>
         <Badge word={mail.status === "spam" ? "spam" : mail.sender_verdict} />
       </div>
       <Addresses>

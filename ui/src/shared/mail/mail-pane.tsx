@@ -10,7 +10,7 @@ import { Icon } from "../icons.tsx"
 import { useKeys } from "../keys.ts"
 import { Menu, MenuEntry } from "../menu.tsx"
 import { useActions } from "../palette.tsx"
-import { Failed, NoAnswer } from "../panes.tsx"
+import { Failed, NoAnswer, OpenTitle } from "../panes.tsx"
 import type { Resource } from "../resource.ts"
 import { termOf, toggleTerm, withSearch } from "../search-terms.ts"
 import { useWidth } from "../size.ts"
@@ -153,7 +153,7 @@ export function MailPane<Item extends MailItem, T extends Item & WithCodes>(prop
       </div>
       {missing && (
         <div class="empty">
-          <h1>This email is gone</h1>
+          <OpenTitle>This email is gone</OpenTitle>
           <p>It was deleted, or it belongs to another account.</p>
           <button type="button" class="button" onClick={back}>
             Back to the list

@@ -11,7 +11,7 @@ import { Icon } from "../icons.tsx"
 import { useKeys } from "../keys.ts"
 import { LoggedResponse, RequestPart } from "../logged-exchange.tsx"
 import { useActions } from "../palette.tsx"
-import { DetailPane } from "../panes.tsx"
+import { DetailPane, OpenTitle } from "../panes.tsx"
 import type { createOpenEntry } from "../resource.ts"
 import { KEY_PLACEHOLDER } from "../snippets.tsx"
 import { toast, withToast } from "../toasts.tsx"
@@ -50,9 +50,9 @@ export function LogPane({ id, open, back, query }: Props) {
   return (
     <DetailPane label="Request details" back={back} query={query} testid="log-detail">
       <div class="detail-title">
-        <h1>
+        <OpenTitle>
           {entry.method} {entry.endpoint}
-        </h1>
+        </OpenTitle>
         <StatusCode code={entry.status_code} />
         {entry.replayed && <span class="tag">replayed</span>}
         <CopyButton text={() => location.origin + href(`/logs/${id}`)} label="Copy link" words />
