@@ -1,11 +1,11 @@
-import { useEffect, useRef } from "preact/hooks"
+import { useEffect } from "preact/hooks"
 import { currentPath, currentQuery, href, navigate } from "../nav.ts"
 import { formatCount, pluralize } from "../shared/format.ts"
 import { Icon } from "../shared/icons.tsx"
-import { LogLines, useLogKeys } from "../shared/log-line.tsx"
+import { useKeys } from "../shared/keys.ts"
+import { LogLines } from "../shared/log-line.tsx"
 import { Page } from "../shared/panes.tsx"
 import { withSearch } from "../shared/search-terms.ts"
-import type { ListHandle } from "../shared/virtual-list.tsx"
 import { toggleRefused } from "./grammar.ts"
 import { refused } from "./store.ts"
 
@@ -32,12 +32,8 @@ export function RefusedSends({ q, openId }: { q: string; openId: string | undefi
   const { list } = refused
   useEffect(() => refused.follow(), [])
   useEffect(() => void refused.search(q), [q])
-  const handle = useRef<ListHandle | null>(null)
-  useLogKeys({
-    ...{ list, open: openId, handle },
-    show: (send, replace) => navigate("/emails", { q, send }, replace),
-    close: () => navigate("/emails", { q }),
-  })
+  const close = () => navigate("/emails", { q })
+  useKeys([{ keys: "Escape", label: "Close the request", group: "List", run: close }])
   const total = list.total.value
   const title = total === null ? "Refused sends" : pluralize(total, "refused send")
   return (
@@ -65,7 +61,7 @@ export function RefusedSends({ q, openId }: { q: string; openId: string | undefi
         list={list}
         hrefOf={({ id }) => href("/emails", { q, send: id })}
         open={openId}
-        handle={handle}
+        onMove={(send) => navigate("/emails", { q, send }, openId !== undefined)}
       />
     </Page>
   )

@@ -72,8 +72,9 @@ function ShortcutsDialog({ bindings, close }: { bindings: KeyBinding[]; close: (
               {[...Map.groupBy(list, (binding) => binding.label)].map(([label, same]) => (
                 <div key={label}>
                   <dt>
-                    {same.map((binding) => (
-                      <kbd key={binding.keys}>{NAMES[binding.keys] ?? binding.keys}</kbd>
+                    {/* Two lists of a page bind the same keys. */}
+                    {[...new Set(same.map(({ keys }) => keys))].map((keys) => (
+                      <kbd key={keys}>{NAMES[keys] ?? keys}</kbd>
                     ))}
                   </dt>
                   <dd>{label}</dd>

@@ -1,16 +1,16 @@
-import { useEffect, useRef } from "preact/hooks"
+import { useEffect } from "preact/hooks"
 import { useLocation, useRoute } from "preact-iso"
 import { listLogsStatusValues } from "../../../src/api/sandbox.enums.gen.ts"
 import { info } from "../info.ts"
 import { href, navigate } from "../nav.ts"
 import { pluralize } from "../shared/format.ts"
 import { Icon } from "../shared/icons.tsx"
-import { LogLines, useLogKeys } from "../shared/log-line.tsx"
+import { useKeys } from "../shared/keys.ts"
+import { LogLines } from "../shared/log-line.tsx"
 import { NothingSelected, Page } from "../shared/panes.tsx"
 import { LogPane } from "../shared/request/log-pane.tsx"
 import { TryIt } from "../shared/snippets.tsx"
 import { Splitter } from "../shared/splitter.tsx"
-import type { ListHandle } from "../shared/virtual-list.tsx"
 import { statusOfQuery, withStatus } from "./log-query.ts"
 import { loadKeyNames, logs, unauthenticatedLogs } from "./store.ts"
 
@@ -62,12 +62,7 @@ export default function Logs() {
   useEffect(() => store.follow(), [store])
   useEffect(() => void store.search(q), [q, store])
   useEffect(() => void store.open.show(id), [id, store])
-  const handle = useRef<ListHandle | null>(null)
-  useLogKeys({
-    ...{ list, open: id, handle },
-    show: (next, replace) => navigate(`/logs/${next}`, { q, view }, replace),
-    close: () => navigate("/logs", { q, view }),
-  })
+  useKeys([{ keys: "Escape", label: "Close the request", group: "List", run: () => navigate("/logs", { q, view }) }])
   const title = total === null ? "Logs" : pluralize(total, "request")
   const isEmpty = total === 0 && !q && !view
   return (
@@ -87,7 +82,7 @@ export default function Logs() {
           list={list}
           hrefOf={(item) => href(`/logs/${item.id}`, { q, view })}
           open={id}
-          handle={handle}
+          onMove={(next) => navigate(`/logs/${next}`, { q, view }, id !== undefined)}
         />
       </Page>
       <Splitter name="logs" initial={360} min={300} max={760} label="Width of the list" />

@@ -70,6 +70,10 @@ const SCROLLS = ".message-pane, .detail-pane, [role=tabpanel]"
 
 function handlesKeyItself(event: KeyboardEvent): boolean {
   const { key } = event
+  // The list moves its focus, and opens an email by its own binding.
+  if (isInside(event, ".vlist")) {
+    return (key === "Enter" || key === " ") && isInside(event, "a, button") && !isInside(event, ".row-link")
+  }
   if (/^(Home|End|Page)/.test(key)) return isInside(event, SCROLLS)
   const own = isInside(event, "a, button, summary, [role=tab], [role=separator]")
   return own && (key === "Enter" || key === " " || key.startsWith("Arrow"))

@@ -1,10 +1,9 @@
 import type { LogItem } from "../api-types.ts"
 import { StatusCode } from "./badge.tsx"
 import { formatDuration } from "./format.ts"
-import { useKeys } from "./keys.ts"
 import type { createPagedList } from "./paged-list.ts"
 import { TimeAgo } from "./time.tsx"
-import { type ListHandle, VirtualList } from "./virtual-list.tsx"
+import { VirtualList } from "./virtual-list.tsx"
 import "./log-line.css"
 
 const HEIGHT = 54
@@ -15,16 +14,24 @@ type Props = {
   /** The address that a row opens. */
   hrefOf: (item: LogItem) => string
   open?: string | undefined
-  handle?: { current: ListHandle | null }
+  /** The keys have moved to an entry. */
+  onMove: (id: string) => void
 }
 
 /** A list of requests of any length; nothing while it is empty. */
-export function LogLines({ label, list, hrefOf, open, ...rest }: Props) {
+export function LogLines({ label, list, hrefOf, open, onMove }: Props) {
   const total = list.total.value ?? 0
   if (total === 0) return null
+  const move = async (index: number) => {
+    // The end of a long list was not read yet.
+    if (!list.rows.at(index)) await list.loadRange(index, index)
+    const item = list.rows.at(index)
+    if (item) onMove(item.id)
+  }
   return (
     <VirtualList
-      {...rest}
+      onMove={move}
+      current={open === undefined ? -1 : list.rows.indexOf(open)}
       label={label}
       count={total}
       rowHeight={HEIGHT}
@@ -70,29 +77,6 @@ function LogLine({ item, top, href, open }: { item: LogItem; top: number; href: 
       </a>
     </li>
   )
-}
-
-type LogKeys = Pick<Props, "list" | "open"> & {
-  handle: { current: ListHandle | null }
-  /** Navigates to an entry; `replace` adds no history entry. */
-  show: (id: string, replace: boolean) => void
-  close: () => void
-}
-
-/** The keys of a list of requests. */
-export function useLogKeys({ list, open, handle, show, close }: LogKeys): void {
-  const move = (step: number) => {
-    const index = Math.max(0, open ? list.rows.indexOf(open) + step : 0)
-    const next = list.rows.at(index)
-    if (!next) return
-    handle.current?.reveal(index)
-    show(next.id, open !== undefined)
-  }
-  useKeys([
-    { keys: "j", label: "Next request", group: "List", run: () => move(1) },
-    { keys: "k", label: "Previous request", group: "List", run: () => move(-1) },
-    { keys: "Escape", label: "Close the request", group: "List", run: close },
-  ])
 }
 
 /** Shortens ids in a path, so that what follows them is visible in a row. */

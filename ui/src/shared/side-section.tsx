@@ -68,6 +68,7 @@ export function SideSection<T extends { id: string }>(props: Props<T>) {
         {total !== null && total > 0 && (
           <VirtualList
             label={title}
+            current={id ? list.rows.indexOf(id) : -1}
             count={total}
             rowHeight={props.rowHeight}
             addedAtTop={list.addedAtTop.value}
@@ -84,7 +85,7 @@ export function SideSection<T extends { id: string }>(props: Props<T>) {
                   data-open={isOpen}
                 >
                   {item && (
-                    <a href={href(`/${name}/${item.id}`)} aria-current={isOpen}>
+                    <a class="side-link" href={href(`/${name}/${item.id}`)} aria-current={isOpen}>
                       {props.row(item)}
                     </a>
                   )}

@@ -42,7 +42,7 @@ export function ListTable<T extends { id: string }>({ label, name, columns, list
           const key = total - index
           if (!item) return <li key={key} class="line blank" style={style} />
           return (
-            <li key={key} class={`line ${name}`} style={style} aria-posinset={index + 1} {...attributes(item)}>
+            <li key={key} class={`line ${name}`} style={style} {...attributes(item)}>
               {cells(item)}
             </li>
           )

@@ -2,11 +2,16 @@ import { type ReadonlySignal, signal } from "@preact/signals"
 import type { ComponentChildren } from "preact"
 import { useLayoutEffect, useRef, useState } from "preact/hooks"
 import { formatCount } from "./format.ts"
-import { rowsToDraw, scrollTo } from "./visible-rows.ts"
+import { useKeys } from "./keys.ts"
+import { rowAfter, rowsToDraw, scrollTo } from "./visible-rows.ts"
 
 const SETTLE_MS = 40
 
-export type ListHandle = { reveal: (index: number) => void }
+export type ListHandle = {
+  reveal: (index: number) => void
+  /** Shows a row and moves the focus to it. */
+  focus: (index: number) => void
+}
 
 type Props = {
   label: string
@@ -23,11 +28,72 @@ type Props = {
   /** The pointer has moved to another element of a row, or left the list. */
   onHover?: (event: PointerEvent) => void
   handle?: { current: ListHandle | null }
+  /** The row at the cursor of the section, or -1: it takes the place in the tab order when it changes. */
+  current?: number
+  /** The keys of the list have moved the focus to a row. */
+  onMove?: (index: number) => unknown
+  /** Whether the section binds the keys that move the focus. */
+  ownKeys?: boolean
 }
 
-/** A list that renders only visible rows. Rows place themselves at `top` pixels and are `rowHeight` high. */
+/** The keys that move the focus, with what they do. */
+const MOVES = {
+  j: "Next row",
+  ArrowDown: "Next row",
+  k: "Previous row",
+  ArrowUp: "Previous row",
+  Home: "First row",
+  End: "Last row",
+}
+
+/** The link of a whole row. Other links and buttons of a row are after it in the tab order. */
+const ROW_LINK = ".row-link, .log-link, .line-target, .side-link"
+/** What the name of a row leaves out. */
+const NOT_IN_NAME = "button, [popover], .row-check"
+
+/** What takes the focus of a row: its link, or the row if it has none. */
+const targetOf = (row: Element): HTMLElement => row.querySelector<HTMLElement>(ROW_LINK) ?? (row as HTMLElement)
+
+/** Gives a row without a link, or with a link of a part of it, a name that says all of the row. */
+function nameRow(row: Element): void {
+  const parts = [...row.children].filter((part) => !part.matches(NOT_IN_NAME))
+  const target = targetOf(row)
+  if (parts.length === 1 && parts[0] === target) return
+  const words = parts.map((part) => part.textContent?.replace(/\s+/g, " ").trim())
+  target.setAttribute("aria-label", words.filter(Boolean).join(", "))
+}
+
+/** Whether a key is for this list: it has the focus, or no list has it and this is the first one of the page. */
+function takesKey(list: HTMLElement | null, key: string): boolean {
+  const { activeElement } = document
+  const focused = activeElement?.closest(".vlist")
+  if (focused) return focused === list
+  // There, arrows scroll.
+  if (key.startsWith("Arrow") && activeElement?.closest(".detail-pane, [role=tabpanel]")) return false
+  return list !== null && [...document.querySelectorAll(".vlist")].find((one) => one.checkVisibility()) === list
+}
+
+/**
+ * A list that renders only visible rows. Rows place themselves at `top` pixels and are `rowHeight` high. One row is in the tab order; it is
+ * always rendered, so that it keeps the focus while the list scrolls.
+ */
 export function VirtualList(props: Props) {
   const { label, count, rowHeight, addedAtTop, version, render, onRange, onClick, onHover, handle } = props
+  const rows = useRef<HTMLUListElement>(null)
+  const { current = -1 } = props
+  /** Rows counted from the end, where they keep their number when others arrive: the section's, and the one in the tab order. */
+  const places = useRef({ section: 0, tab: Number.POSITIVE_INFINITY })
+  const section = current < 0 ? 0 : count - current
+  if (section !== places.current.section) {
+    places.current.section = section
+    if (section > 0) places.current.tab = section
+  }
+  const active = Math.max(0, count - places.current.tab)
+  /** Whether the row in the tab order gets the focus once it is drawn. */
+  const wanted = useRef(false)
+  // A row that is replaced, or deleted, loses it.
+  const hasFocus = rows.current?.contains(document.activeElement) === true
+  const [, draw] = useState({})
   const scroller = useRef<HTMLDivElement>(null)
   /** Number of rows added above while the list was scrolled down. */
   const [unseen, setUnseen] = useState(0)
@@ -60,8 +126,15 @@ export function VirtualList(props: Props) {
     box.scrollTop = scrollTo(index, { top: box.scrollTop, height: box.clientHeight }, rowHeight)
     look()
   }
+  const focus = (index: number) => {
+    if (index < 0) return
+    wanted.current = true
+    places.current.tab = count - index
+    reveal(index)
+    draw({})
+  }
   useLayoutEffect(() => {
-    if (handle) handle.current = { reveal }
+    if (handle) handle.current = { reveal, focus }
   })
   useLayoutEffect(() => {
     const grown = addedAtTop - shown.current.addedAtTop
@@ -85,6 +158,53 @@ export function VirtualList(props: Props) {
     settling.current = setTimeout(() => latest.current(first, last), SETTLE_MS)
   })
 
+  const drawn = Array.from({ length: last - first + 1 }, (_, n) => first + n)
+  if (active >= 0 && active < first) drawn.unshift(active)
+  if (active > last) drawn.push(active)
+
+  useLayoutEffect(() => {
+    for (const [n, row] of [...(rows.current?.children ?? [])].entries()) {
+      const index = drawn[n] ?? 0
+      row.setAttribute("aria-posinset", `${index + 1}`)
+      row.setAttribute("aria-setsize", `${count}`)
+      nameRow(row)
+      const target = targetOf(row)
+      for (const control of [target, ...row.querySelectorAll<HTMLElement>("a[href], button:not(.row-code)")])
+        control.tabIndex = index === active ? 0 : -1
+      const isLost =
+        hasFocus && !rows.current?.contains(document.activeElement) && document.activeElement === document.body
+      if (index !== active || !(wanted.current || isLost)) continue
+      wanted.current = false
+      target.focus({ preventScroll: true })
+    }
+  })
+  const move = (key: string) => {
+    // The first key goes to the row in the tab order.
+    const isBefore = places.current.tab === Number.POSITIVE_INFINITY
+    const next = rowAfter(key, isBefore ? -1 : active, count)
+    focus(next)
+    props.onMove?.(next)
+  }
+  useKeys(
+    props.ownKeys
+      ? []
+      : Object.entries(MOVES).map(([keys, label]) => ({
+          keys,
+          label,
+          group: "List",
+          when: () => takesKey(scroller.current, keys),
+          run: () => move(keys),
+        })),
+  )
+  const onFocus = ({ target }: FocusEvent) => {
+    const row = target instanceof Element ? target.closest("ul > li") : null
+    const index = drawn[[...(rows.current?.children ?? [])].indexOf(row as Element)]
+    if (!row || index === undefined) return
+    nameRow(row)
+    places.current.tab = count - index
+    if (index !== active) draw({})
+  }
+
   return (
     <div class="vlist" ref={scroller} data-version={version} onScroll={onScroll}>
       {unseen > 0 && (
@@ -96,13 +216,15 @@ export function VirtualList(props: Props) {
       )}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: rows have links and checkboxes, which turn keys into clicks. */}
       <ul
+        ref={rows}
         aria-label={label}
+        onFocusIn={onFocus}
         onClick={onClick}
         onPointerOver={onHover}
         onPointerLeave={onHover}
         style={{ height: `${count * rowHeight}px`, position: "relative", "--row": `${rowHeight}px` }}
       >
-        {Array.from({ length: last - first + 1 }, (_, n) => render(first + n, (first + n) * rowHeight))}
+        {drawn.map((index) => render(index, index * rowHeight))}
       </ul>
     </div>
   )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { rowsToDraw, scrollTo } from "./visible-rows.ts"
+import { rowAfter, rowsToDraw, scrollTo } from "./visible-rows.ts"
 
 const ROW = 50
 
@@ -24,5 +24,20 @@ describe("the place to scroll to", () => {
     ["centres a row that is far", 500, 24_775],
   ])("%s", (_, index, top) => {
     expect(scrollTo(index, { top: 5000, height: 500 }, ROW)).toBe(top)
+  })
+})
+
+describe("the row that a key moves the focus to", () => {
+  it.each([
+    ["j", 3, 4],
+    ["ArrowDown", 9, 9],
+    ["k", 3, 2],
+    ["ArrowUp", 0, 0],
+    ["j", -1, 0],
+    ["k", -1, 0],
+    ["Home", 5, 0],
+    ["End", 5, 9],
+  ])("%s in row %i of ten: %i", (key, from, to) => {
+    expect(rowAfter(key, from, 10)).toBe(to)
   })
 })

@@ -17,3 +17,9 @@ export function scrollTo(index: number, { top, height }: View, rowHeight: number
   if (start < top - height || start > top + 2 * height) return start - (height - rowHeight) / 2
   return Math.min(start, Math.max(top, start + rowHeight - height))
 }
+
+/** The row that a key moves the focus to. */
+export function rowAfter(key: string, index: number, count: number): number {
+  const next = { j: index + 1, ArrowDown: index + 1, k: index - 1, ArrowUp: index - 1, Home: 0, End: count - 1 }[key]
+  return Math.max(0, Math.min(next ?? index, count - 1))
+}

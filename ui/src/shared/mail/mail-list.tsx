@@ -8,7 +8,7 @@ import { formatCount, pluralize } from "../format.ts"
 import { Icon } from "../icons.tsx"
 import { useKeys } from "../keys.ts"
 import { useActions } from "../palette.tsx"
-import { Failed, Progress, SlowSearch } from "../panes.tsx"
+import { Failed, ListTitle, Progress, SlowSearch } from "../panes.tsx"
 import { readPreference, savePreference } from "../preferences.ts"
 import { searchHints } from "../search-suggestions.ts"
 import { searchFor } from "../search-terms.ts"
@@ -115,8 +115,6 @@ export function MailList<T extends MailItem>(props: Props<T>) {
       key,
       id: item.id,
       top,
-      index,
-      total: count,
       q: q.value,
       open: item.id === openId,
       atCursor: item.id === cursor.value,
@@ -147,6 +145,8 @@ export function MailList<T extends MailItem>(props: Props<T>) {
           rowHeight={ROW_HEIGHT[density.value]}
           addedAtTop={list.addedAtTop.value}
           handle={handle}
+          current={list.rows.indexOf(cursor.value ?? openId ?? "")}
+          ownKeys
           onRange={(first, last) => void list.loadRange(first, last)}
           render={(index, top) => render(index, top, total)}
           onClick={onClick}
@@ -164,10 +164,11 @@ function useMailKeys<T extends MailItem>(
   const { list, selection, cursor, q } = store
   const open = (id: string, replace = false) =>
     navigate(`${path}/${id}`, { q: q.value, tab: currentQuery.value.tab }, replace)
-  const atCursor = () => cursor.value ?? openId
+  const focused = () => document.activeElement?.closest("[data-row]")?.getAttribute("data-row") ?? undefined
+  const atCursor = () => focused() ?? cursor.value ?? openId
   const moveTo = async (wanted: number) => {
     const index = Math.max(0, Math.min(wanted, list.rows.total - 1))
-    handle.current?.reveal(index)
+    handle.current?.focus(index)
     // The end of a long list was not read yet.
     if (!list.rows.at(index)) await list.loadRange(index, index)
     const next = list.rows.at(index)
@@ -193,7 +194,7 @@ function useMailKeys<T extends MailItem>(
       const next = await store.nextUnread(atCursor())
       if (!next) return toast("No more unread")
       cursor.value = next.id
-      handle.current?.reveal(list.rows.indexOf(next.id))
+      handle.current?.focus(list.rows.indexOf(next.id))
       open(next.id)
     })
   const selectAll = () =>
@@ -304,12 +305,12 @@ function SelectionBar<T extends MailItem>({ store, noun, forTwo = [] }: ListBarP
       <button type="button" class="icon-button" aria-label="Clear the selection" onClick={selection.clear}>
         <Icon name="close" />
       </button>
-      <h1 class="list-count">
+      <ListTitle>
         <span role="status">
           {formatCount(selection.ids.value.size)} {/* The buttons take the room of the word. */}
           <span class={possible.length > 0 ? "sr-only" : undefined}>selected</span>
         </span>
-      </h1>
+      </ListTitle>
       {possible.map(({ verb, run }) => (
         <button key={verb} type="button" class="button small" onClick={() => run(earlierFirst(store))}>
           {verb}
@@ -341,12 +342,12 @@ function ListBar<T extends MailItem>(props: ListBarProps<T>) {
   const [name, kind] = noun.split(" ").reverse()
   return (
     <div class="list-bar">
-      <h1 class="list-count">
+      <ListTitle>
         {total !== null && `${formatCount(total)} `}
         {kind && <span class="sr-only">{kind} </span>}
         {total === 1 ? name : `${name}s`}
         {q && <span class={kind ? "sr-only" : "muted"}> matching</span>}
-      </h1>
+      </ListTitle>
       {actions}
       {total !== 0 && (
         <button

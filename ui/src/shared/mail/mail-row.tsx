@@ -9,8 +9,6 @@ export type RowState = {
   key: number
   id: string
   top: number
-  index: number
-  total: number
   q: string
   open: boolean
   atCursor: boolean
@@ -67,8 +65,6 @@ export function MailRow(props: Props) {
     <li
       class={classes.filter(Boolean).join(" ")}
       style={{ transform: `translateY(${state.top}px)` }}
-      aria-setsize={state.total}
-      aria-posinset={state.index + 1}
       data-open={open || undefined}
       data-row={state.id}
       {...data}
