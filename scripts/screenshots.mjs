@@ -4,6 +4,7 @@ import { mkdirSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { styleText } from "node:util"
 import { createSandpost } from "../src/app/sandpost.ts"
+import { tools } from "../src/tools/tools.ts"
 import { openBrowser } from "../test/browser/browser.ts"
 import { root } from "./setup.mjs"
 
@@ -50,7 +51,7 @@ async function shots(get) {
 
 // At a fixed time, so that screenshots differ only if something has changed.
 const options = { port: 0, smtp_port: 0, data: "memory", log_level: "silent", fixture: "demo" }
-const sandpost = await createSandpost({ ...options, now: "2026-11-20T12:00:00.000Z" })
+const sandpost = await createSandpost({ ...options, now: "2026-11-20T12:00:00.000Z" }, tools)
 const get = async (path) => {
   const answer = await fetch(sandpost.url + path, {
     headers: { authorization: `Bearer ${sandpost.tokens.full_access}` },
@@ -108,6 +109,8 @@ try {
       await page.goto(sandpost.url + path, { waitUntil: "networkidle" })
       const sideways = await page.evaluate("document.documentElement.scrollWidth - innerWidth")
       if (sideways > 0) console.error(styleText("red", `${name}-${look} scrolls sideways by ${sideways} px`))
+      for (const text of await page.locator(".failed").allInnerTexts())
+        console.error(styleText("red", `${name}-${look}: ${text}`))
       // On a phone, this element may be below the window.
       if (part) await page.locator(`[data-testid="${part}"], .${part}`).first().scrollIntoViewIfNeeded()
       const file = join(folder, `${name}-${look}.png`)
