@@ -11,6 +11,7 @@ const long = ["test/long/**/*.test.ts", "{src,test}/**/*.long.test.ts"]
 const sampled = ["{src,test}/**/*.sampled{,.slow}.test.ts"]
 const slow = ["test/slow/**/*.test.ts", "{src,test}/**/*.slow.test.ts"]
 const browser = ["test/browser/**/*.test.ts"]
+const inbox = ["test/inbox/**/*.test.ts"]
 
 /** Files that take minutes: they start first where no earlier run has measured the others. */
 const LONGEST = /\/(long\/(calibrate|guides)|slow\/torture)\.test\.ts$/
@@ -64,7 +65,8 @@ export default defineConfig({
       ? [project("long", [...long, ...sampled], [], withProcesses)]
       : [
           project("unit", ["src/**/*.test.ts", "ui/src/**/*.test.ts"], [...slow, ...long], {}),
-          project("api", ["test/**/*.test.ts"], [...slow, ...browser, ...long], {}),
+          project("api", ["test/**/*.test.ts"], [...slow, ...browser, ...inbox, ...long], {}),
+          project("inbox", inbox, [], {}),
           project("slow", slow, long, withProcesses),
           project("browser", browser, long, { retry: 1 }),
         ],

@@ -1,0 +1,42 @@
+import { it } from "vitest"
+import { ok } from "../helpers/client.ts"
+import { startSandpost } from "../helpers/sandpost.ts"
+import { openPage } from "./page.ts"
+
+it("teaches how to receive mail, and composes a message", async () => {
+  const box = await startSandpost()
+  const page = await openPage(box, "/inbound")
+  await page.click("Compose")
+  await page.enter("From", "Ada <ada@example.com>")
+  await page.enter("To", "support@acme.test")
+  await page.enter("Subject", "Help")
+  await page.enter("Text", "My code is 482913")
+  await page.enter("Headers, one per line", "nonsense")
+  await page.submit("Deliver")
+  await page.enter("Headers, one per line", "X-One: 1")
+  await page.enter("Spam score", "7.5")
+  await page.submit("Deliver")
+  await page.press("Escape")
+  await page.click("Keep editing")
+  await page.click("Create it and deliver")
+  await page.fill("Search inbound email", "from:ada")
+  await page.press("Enter")
+  await page.fill("Search inbound email", "status:spam x")
+  await page.press("Enter")
+  await page.expectTranscript("inbound-compose")
+})
+
+it("shows a received message in all its tabs, with its checks", async () => {
+  const box = await startSandpost()
+  const [domain] = (await ok(box.v1("GET", "/domains"))).data
+  const { address } = await ok(box.v1("POST", "/inbound/addresses", { domain_id: domain.id, local_part: "support" }))
+  const mail = { from: "Ada <ada@example.com>", to: [address], subject: "Help", text: "Hello" }
+  await ok(box.sandbox("POST", "/inbound", { ...mail, html: "<p>Hello</p>", dkim: "fail", spam_score: 9 }))
+  await box.settle()
+  const [{ id }] = (await ok(box.sandbox("GET", "/inbound"))).data
+  const page = await openPage(box, `/inbound/${id}`)
+  for (const tab of page.tabs("Views of this message")) await page.click(tab)
+  await page.press("u")
+  await page.click("Delete this email")
+  await page.expectTranscript("inbound-message")
+})

@@ -1,0 +1,166 @@
+import { it } from "vitest"
+import { anAttachment } from "../helpers/an-email.ts"
+import { ok } from "../helpers/client.ts"
+import { aReceiver } from "../helpers/receiver.ts"
+import { startSandpost } from "../helpers/sandpost.ts"
+import { openPage } from "./page.ts"
+
+const HTML = `<html lang="en"><head><title>Order</title><style>@media (prefers-color-scheme: dark) { body { color: #fff } }</style></head>
+<body><h1>Your order</h1><p>Hi {{name}}, your code is <b>482913</b>.</p><img src="https://cdn.acme.test/logo.png">
+<a href="https://acme.test/orders/42?ref=mail">Track it</a> <a href="https://acme.test/unsubscribe">Unsubscribe</a>
+<a href="mailto:help@acme.test">Help</a></body></html>`
+const tracked = { track_opens: true, track_clicks: true, list_unsubscribe: true }
+const CALENDAR = [
+  ..."BEGIN:VCALENDAR VERSION:2.0 METHOD:REQUEST BEGIN:VEVENT UID:1@acme.test".split(" "),
+  ...["DTSTAMP:20261001T090000Z", "DTSTART:20261002T090000Z", "DTEND:20261002T100000Z", "SUMMARY:Demo"],
+  ...["LOCATION:Room 1", "ORGANIZER;CN=Ada:mailto:ada@acme.test", "ATTENDEE;CN=Ann:mailto:ann@example.com"],
+  ...["END:VEVENT", "END:VCALENDAR", ""],
+].join("\r\n")
+const file = (filename: string, text: string) =>
+  anAttachment({ filename, content: Buffer.from(text).toString("base64") })
+
+it("shows an email in all its tabs", async () => {
+  const box = await startSandpost()
+  const fields = { html: HTML, text: "Track it: https://acme.test/orders/42.", tags: { flow: "order" } }
+  const id = await box.send({ ...fields, reply_to: ["Help <help@acme.test>"] })
+  await box.settle()
+  const page = await openPage(box, `/emails/${id}`)
+  await page.click("Text")
+  await page.click("HTML")
+  await page.click("Format")
+  await page.press("3")
+  for (const tab of page.tabs("Views of this message")) await page.click(tab)
+  await page.expectTranscript("message-tabs")
+})
+
+it("shows the links that tracking adds, and unsubscribes with one click", async () => {
+  const box = await startSandpost()
+  const id = await box.send({ ...tracked, html: HTML })
+  const page = await openPage(box, `/emails/${id}?tab=links`)
+  await page.click("Unsubscribe with one click")
+  await page.expectTranscript("message-links")
+})
+
+it("previews an email in several widths and in dark mode", async () => {
+  const box = await startSandpost()
+  const id = await box.send({ html: HTML })
+  const page = await openPage(box, `/emails/${id}`)
+  for (const button of page.buttonsIn("[role=toolbar][aria-label=Preview]")) await page.click(button)
+  await page.expectTranscript("message-preview")
+})
+
+it("previews each kind of attachment", async () => {
+  const box = await startSandpost()
+  const attachments = [
+    ...[file("a.txt", "Hello"), file("b.csv", "Name;Sum\nAda;1\nBob;2,5"), file("c.json", '{"a":[1,true,null]}')],
+    ...[file("d.json", "{oops"), file("e.ics", CALENDAR), file("f.ics", "BEGIN:VCALENDAR\nEND:VCALENDAR")],
+    ...[
+      file("g.pdf", "%PDF-1.4"),
+      file("h.png", "PNG"),
+      file("i.bin", "\0\x01"),
+      file("j.csv", ""),
+      file("k.txt", "\0"),
+    ],
+  ]
+  const id = await box.send({ attachments })
+  const page = await openPage(box, `/emails/${id}?tab=attachments`)
+  for (const name of page.buttonsIn("[role=tabpanel]").filter((one) => /^(Show|Preview|View)/.test(one)))
+    await page.click(name)
+  await page.expectTranscript("message-attachments")
+})
+
+it("simulates each event, with and without details, and shows it in the activity", async () => {
+  const box = await startSandpost()
+  await ok(box.v1("POST", "/webhooks", { url: "http://127.0.0.1:9/hook", events: ["email.sent", "email.opened"] }))
+  const id = await box.send({
+    track_opens: true,
+    track_clicks: true,
+    html: HTML,
+    to: ["ann@example.com", "bob@example.com"],
+  })
+  const page = await openPage(box, `/emails/${id}`)
+  await page.click("Open")
+  await page.click("Click with details")
+  await page.enter("Mail program", "Apple Mail Privacy Protection")
+  await page.enter("IP address", "192.0.2.7")
+  await page.enter("Recipient", "bob@example.com")
+  await page.submit("Click")
+  await page.press("b")
+  await page.enter("Preset", "552 5.2.2 Mailbox full")
+  await page.submit("Bounce")
+  await page.press("o")
+  await page.press("a")
+  await page.press("a")
+  await page.expectTranscript("message-events")
+})
+
+it("runs scripts, cancels what is scheduled, sends again, and marks and deletes", async () => {
+  const box = await startSandpost()
+  const id = await box.send({ scheduled_at: "2026-10-02T09:00:00Z", html: HTML })
+  const page = await openPage(box, `/emails/${id}`)
+  await page.press("d")
+  await page.press("w")
+  await page.click("Send again")
+  await page.click("Copy link")
+  await page.click("Copy id")
+  await page.click("Download .eml")
+  await page.click("Download HTML")
+  await page.click("Mark unreadu")
+  await page.press(".")
+  await page.click("Delete this email")
+  await page.click("Undo")
+  await page.expectTranscript("message-menu")
+})
+
+it("runs a script for an email, and shows its steps", async () => {
+  const box = await startSandpost()
+  const id = await box.send({ to: ["quiet@sandbox.test", "ann@example.com"], track_opens: true, subject: "Steps" })
+  const page = await openPage(box, `/emails/${id}`)
+  await page.click("Run a script")
+  await page.enter("Steps", "delivered after 1m, opened after nonsense")
+  await page.click("Run")
+  for (const word of page.buttonsIn("[aria-label='Words that can follow']").slice(0, 3)) await page.click(word)
+  await page.fill("Steps", "opened after 2m, complained after 1h")
+  await page.click("Run")
+  await page.step("two minutes pass", () => box.advance(120_000))
+  await page.expectTranscript("message-script")
+})
+
+it("shows the deliveries of each event, and opens one", async () => {
+  const box = await startSandpost()
+  const receiver = await aReceiver()
+  const hook = { url: receiver.url, events: ["email.sent", "email.delivered"] }
+  await ok(box.v1("POST", "/webhooks", hook))
+  receiver.behave(500)
+  const id = await box.send({ subject: "Hooked" })
+  await box.advance(60_000)
+  const page = await openPage(box, `/emails/${id}`)
+  await page.click("Problems only")
+  await page.click("Problems only")
+  await page.clickOn(".timeline .entry-head, .timeline summary, .timeline button.entry")
+  await page.expectTranscript("message-deliveries")
+})
+
+it("answers an email as its recipient would", async () => {
+  const box = await startSandpost()
+  const id = await box.send({ html: HTML })
+  const page = await openPage(box, `/emails/${id}`)
+  for (const answer of page.buttonsIn("[role=group][aria-label='Reply as recipient']")) {
+    await page.click(answer)
+    await page.press("Escape")
+  }
+  await page.expectTranscript("message-answers")
+})
+
+it("says that an email is gone or was sent twice, and shows what a person wrote to many", async () => {
+  const box = await startSandpost()
+  const to = Array.from({ length: 12 }, (_, n) => `person${n}@example.com`)
+  await box.send({ subject: "Same", to })
+  const id = await box.send({ subject: "Same", to })
+  const page = await openPage(box, `/emails/${id}`)
+  await page.click("All addresses")
+  await page.click("and 7 more")
+  await page.step("the email is deleted elsewhere", () => box.sandbox("DELETE", `/emails/${id}`))
+  await page.click("Back to the list", 1)
+  await page.expectTranscript("message-gone")
+})
