@@ -79,7 +79,10 @@ async function compiles(file) {
 }
 
 const wordsOf = (path) => new Set(path.split(/[/.-]/).map((word) => word.replace(/s$/, "")))
-/** The tests of functions whose imports lead to the file in the fewest steps, then those of requests, or in a browser, by the words of its path. */
+/**
+ * The tests of functions whose imports lead to the file in the fewest steps, then those of requests by the words of its path. For the
+ * inbox, those of its pages, then some in a browser.
+ */
 function nearestTests(file) {
   const steps = new Set([file])
   for (const each of steps) for (const [from, to] of imports) if (to.includes(each)) steps.add(from)
@@ -91,7 +94,8 @@ function nearestTests(file) {
     (file.startsWith("ui/") || (steps.has(test) && alike(test) > 0))
   const others = tests.filter(isNear).toSorted((a, b) => alike(b) - alike(a))
   const most = file.startsWith("ui/") ? NEAREST_IN_BROWSER : NEAREST
-  return [unit.slice(0, NEAREST), others.slice(0, most)].filter(({ length }) => length > 0)
+  const pages = file.startsWith("ui/") ? tests.filter((test) => test.startsWith("test/inbox/")) : []
+  return [unit.slice(0, NEAREST), pages, others.slice(0, most)].filter(({ length }) => length > 0)
 }
 
 /** Whether a test notices a fault and which, or whether it does not even compile. */
@@ -100,7 +104,7 @@ async function tryFault({ file, mutated }) {
   try {
     if (!(await compiles(file))) return { result: "invalid" }
     for (const near of nearestTests(file)) {
-      if (near.some((test) => test.startsWith("test/"))) await build()
+      if (near.some((test) => /^test\/(?!inbox\/)/.test(test))) await build()
       const { code, printed } = await vitest(near)
       if (code !== 0) return { result: "noticed", by: /FAIL\s+(.*)/.exec(printed)?.[1] ?? "by a test that hangs" }
     }
