@@ -156,3 +156,26 @@ describe("the focused row", () => {
     expect(seen.errors).toEqual([])
   })
 })
+
+it("with forced colours, the open row, the focused row and a pressed filter can be told apart", async () => {
+  const id = (await box.get<{ data: { id: string }[] }>("/v1/logs")).data[0]?.id
+  await follow(page, `/logs/${id}`)
+  await page.emulateMedia({ forcedColors: "active" })
+  const styleOf = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((one) => {
+        const { borderLeftColor, outlineStyle } = getComputedStyle(one)
+        return { bar: borderLeftColor, outline: outlineStyle }
+      })
+  await page.locator(".log-line[data-open]").waitFor()
+  const [open, other] = [await styleOf(".log-line[data-open]"), await styleOf(".log-line:not([data-open])")]
+  expect(open.bar).not.toBe(other.bar)
+  expect(other.outline).toBe("none")
+  await press(page, "j")
+  expect((await styleOf(".log-link:focus-visible")).outline).toBe("solid")
+  expect((await styleOf(".chip[aria-pressed=true]")).outline).toBe("solid")
+  expect((await styleOf(".chip[aria-pressed=false]")).outline).toBe("none")
+  await page.emulateMedia({ forcedColors: "none" })
+})
