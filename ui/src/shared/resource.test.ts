@@ -1,4 +1,5 @@
 import { expect, it } from "vitest"
+import { SandpostError } from "../../../src/client/http.ts"
 import { createOpenEntry, createResource } from "./resource.ts"
 
 it("an open entry does not show the late answer of the entry that was open before", async () => {
@@ -20,4 +21,16 @@ it("a resource is not loaded twice by components that start to show it at once",
   expect(reads).toBe(1)
   await resource.start()
   expect(resource.data.value).toBe(2)
+})
+
+it.each([
+  [404, true, null],
+  [403, false, "No"],
+  [405, false, "No"],
+])("what the server answers with %i is missing: %s, with the error %j", async (status, missing, error) => {
+  const resource = createResource(async () => {
+    throw new SandpostError(status, "not_found", "No")
+  })
+  await resource.load()
+  expect([resource.missing.value, resource.error.value, resource.data.value]).toEqual([missing, error, null])
 })
