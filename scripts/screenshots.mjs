@@ -11,6 +11,8 @@ import { root } from "./setup.mjs"
 const folder = join(root, "docs", "screenshots")
 const words = process.argv.slice(2)
 
+/** As many as `test/docs.test.ts` allows. */
+const MOST_BYTES = 4_000_000
 const LOOKS = [
   { look: "light", viewport: { width: 1440, height: 880 } },
   { look: "dark", viewport: { width: 1440, height: 880 } },
@@ -120,6 +122,8 @@ try {
     await context.close()
   }
   console.log(`docs/screenshots: ${(bytes / 1_000_000).toFixed(1)} MB`)
+  if (bytes > MOST_BYTES)
+    console.log("Too large to commit. Run: pngquant --force --strip --ext .png docs/screenshots/*.png")
 } finally {
   await browser.close()
   await sandpost.stop()
