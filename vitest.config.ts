@@ -66,7 +66,7 @@ export default defineConfig({
       : [
           project("unit", ["src/**/*.test.ts", "ui/src/**/*.test.ts"], [...slow, ...long], {}),
           project("api", ["test/**/*.test.ts"], [...slow, ...browser, ...inbox, ...long], {}),
-          project("inbox", inbox, [], {}),
+          project("inbox", inbox, [], { retry: 1 }),
           project("slow", slow, long, withProcesses),
           project("browser", browser, long, { retry: 1 }),
         ],

@@ -1,11 +1,17 @@
 import type { Element, HTMLInputElement, Node } from "happy-dom"
 
-/** Attributes that say nothing, or are said otherwise. */
-const UNSEEN = /^(class|type|viewBox|aria-hidden|focusable|width|height|d|xmlns|rel|data-version)$/
+/** The attributes that a person notices, by eye or by a screen reader; layout, ids and test ids are not among them. */
+const SEEN =
+  /^(aria-(label|pressed|disabled|current|selected|checked|expanded)|disabled|hidden|open|href|placeholder|title|data-tip)$/
+/** Classes that say which colour a state has. */
+const COLOUR = /^(tone-.+|error|danger|primary)$/
+
+/** Elements that say something by what they are. All others are named only with what they say otherwise. */
+const TELLING = /^(a|button|dialog|h\d|iframe|img|input|option|select|summary|textarea)$/
 
 /**
- * What a page shows, one line for each element: its tag and classes, its attributes and its text. Elements without any of these, and
- * drawings within icons, are left out.
+ * What a person sees of a page, one line for each text and each control: its state, its name, where it leads. Layout, drawings, ids and
+ * all other attributes are left out, so that only a change that somebody notices changes a line.
  */
 export function describe(root: Element, leftOut: string): string[] {
   return [...root.childNodes].flatMap((node) => describeNode(node, 0, leftOut))
@@ -13,41 +19,32 @@ export function describe(root: Element, leftOut: string): string[] {
 
 function describeNode(node: Node, depth: number, leftOut: string): string[] {
   const indent = " ".repeat(depth)
-  if (node.nodeType === node.TEXT_NODE) {
-    const text = words(node.textContent ?? "")
-    return text.trim() ? [`${indent}“${text}”`] : []
-  }
-  if (node.nodeType !== node.ELEMENT_NODE || (node as Element).matches(leftOut)) return []
+  if (node.nodeType === node.TEXT_NODE) return textLines(indent, "", node.textContent)
+  if (node.nodeType !== node.ELEMENT_NODE || node.nodeName.toLowerCase() === "svg") return []
   const element = node as Element
+  if (element.matches(leftOut)) return []
   const head = headOf(element)
-  const children = [...element.childNodes].filter((child) => !isIcon(child))
-  if (children.every((child) => child.nodeType !== child.ELEMENT_NODE)) {
-    const text = words(element.textContent ?? "")
-    return [`${indent}${head}${text.trim() && ` “${text}”`}`]
-  }
-  const isPlain = head === "div" || head === "span"
-  const inner = children.flatMap((child) => describeNode(child, isPlain ? depth : depth + 1, leftOut))
-  return isPlain ? inner : [indent + head, ...inner]
+  if (element.childElementCount === 0) return textLines(indent, head, element.textContent)
+  const inner = [...element.childNodes].flatMap((child) => describeNode(child, head ? depth + 1 : depth, leftOut))
+  return head ? [indent + head, ...inner] : inner
 }
 
-const isIcon = (node: Node) => node.nodeName.toLowerCase() === "svg"
-/** An icon by the beginning of its drawing. */
-const describeIcon = (icon: Element) =>
-  `[icon ${icon.getAttribute("width")} ${icon.querySelector("path")?.getAttribute("d")?.slice(0, 9)}]`
+function textLines(indent: string, head: string, content: string | null): string[] {
+  const text = (content ?? "").replace(/\s+/g, " ").trim()
+  const line = [head, text && `“${text}”`].filter(Boolean).join(" ")
+  return line ? [indent + line] : []
+}
 
+/** Empty for an element that says nothing but its content. */
 function headOf(element: Element): string {
   const tag = element.tagName.toLowerCase()
-  const classes = [...element.classList]
-    // How long a row counts as new is the clock's business.
-    .filter((name) => name !== "fresh")
-    .map((name) => `.${name}`)
-    .join("")
+  const colours = [...element.classList].filter((name) => COLOUR.test(name)).map((name) => `.${name}`)
   const attributes = [...element.attributes]
     .map(({ name, value }) => ({ name, value: value ?? "" }))
-    .filter(({ name, value }) => !UNSEEN.test(name) && !(name === "style" && value === ""))
+    .filter(({ name }) => SEEN.test(name))
     .map(({ name, value }) => (value === "" ? name : `${name}=${/[\s"]/.test(value) ? JSON.stringify(value) : value}`))
-  const icons = [...element.children].filter(isIcon).map(describeIcon)
-  return [tag + classes, ...attributes.sort(), ...stateOf(element as HTMLInputElement), ...icons].join(" ")
+  const said = [...attributes.sort(), ...stateOf(element as HTMLInputElement)]
+  return TELLING.test(tag) || colours.length + said.length > 0 ? [tag + colours.join(""), ...said].join(" ") : ""
 }
 
 /** What a person has entered, which no attribute says. */
@@ -58,8 +55,6 @@ function stateOf(element: HTMLInputElement): string[] {
     ? []
     : [`has ${JSON.stringify(element.value)}`]
 }
-
-const words = (text: string) => text.replace(/\s+/g, " ")
 
 /** Short names for what differs in each run, numbered as they come. */
 export class Names {

@@ -44,12 +44,18 @@ const OF_WINDOW = [
 
 /**
  * Opens the inbox in a window without a screen, and writes down what a person sees of it, what a step changes, and what it asks the
- * server to do. What only a browser has (layout, styles, focus by Tab, frames) is for `test/browser`.
+ * server to do. What only a browser has (layout, styles, focus by Tab, frames) is for `test/browser`. `frame`: with the bars around the
+ * page; `leftOut`: a selector of what else is not written down.
  */
-export async function openPage(box: Box, path: string, { width = 1500, frame = false } = {}): Promise<Page> {
+export async function openPage(
+  box: Box,
+  path: string,
+  { width = 1500, frame = false, leftOut = "" } = {},
+): Promise<Page> {
   const settings = { disableIframePageLoading: true, handleDisabledFileLoadingAsSuccess: true }
   const window = new Window({ url: ORIGIN + path, width, height: 900, settings })
-  const page = new Page(box, window, frame ? ".tip" : "header.top-bar, nav.rail, .tip, .skip")
+  const around = frame ? [] : ["header.top-bar", "nav.rail", ".skip"]
+  const page = new Page(box, window, [".tip", ...around, ...(leftOut ? [leftOut] : [])].join())
   onTestFinished(() => page.close())
   page.install()
   // Modules of the inbox read the address and the window when they are loaded.
