@@ -5536,9 +5536,14 @@ export const sandboxDocument: string = String.raw`{
     "additionalProperties": false,
     "required": [
      "rule",
+     "cause",
      "reason"
     ],
-    "properties": {"rule":{"type":"string"},"reason":{"type":"string"}}
+    "properties": {
+     "rule": {"type":"string"},
+     "cause": {"type":"string","enum":["setting","too_large","too_slow","no_answer"]},
+     "reason": {"type":"string"}
+    }
    },
    "EmailChecks": {
     "type": "object",

@@ -38,6 +38,7 @@ export const liveInboundTypeValues = ["inbound.created", "inbound.deleted"] as c
 export const liveLogTypeValues = ["log.created", "log.unauthenticated"] as const
 export const checkLevelValues = ["error", "warning", "note"] as const
 export const checkPartValues = ["html", "text", "subject", "headers", "links", "attachments"] as const
+export const skippedCheckCauseValues = ["setting", "too_large", "too_slow", "no_answer"] as const
 export const linkCheckPartValues = ["html", "text"] as const
 export const lineChangeChangeValues = ["added", "removed", "changed"] as const
 export const examCaseResultValues = ["passed", "failed", "unsure"] as const

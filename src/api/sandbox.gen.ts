@@ -2565,7 +2565,7 @@ export interface components {
             codes: string[];
             /** @description Whether `links` and `codes` may be incomplete: only the first 1 MiB of the body was searched, or searching took too long. */
             analysis_cut: boolean;
-            /** @description Whether the first 1 MiB of the HTML nests more than 256 elements, or leaves so many open, that laying it out can crash a browser. The preview shows its text. */
+            /** @description Whether the first 1 MiB of the HTML nests more than 256 elements, or leaves them open, which can crash a browser. The preview shows its text. */
             html_too_deep: boolean;
             /** @description null if opens are not tracked. */
             pixel_url: string | null;
@@ -2998,7 +2998,7 @@ export interface components {
             codes: string[];
             /** @description Whether `links` and `codes` may be incomplete: only the first 1 MiB of the body was searched, or searching took too long. */
             analysis_cut: boolean;
-            /** @description Whether the first 1 MiB of the HTML nests more than 256 elements, or leaves so many open, that laying it out can crash a browser. The preview shows its text. */
+            /** @description Whether the first 1 MiB of the HTML nests more than 256 elements, or leaves them open, which can crash a browser. The preview shows its text. */
             html_too_deep: boolean;
         };
         CapturedInboundList: {
@@ -4117,6 +4117,11 @@ export interface components {
         SkippedCheck: {
             /** @description Id of the rule, or several with `*`. */
             rule: string;
+            /**
+             * @description A setting that the check needs, the size of the mail, the time that the check took, or a SpamAssassin daemon that did not answer. Only after `too_slow` and `no_answer` may the next request find more.
+             * @enum {string}
+             */
+            cause: "setting" | "too_large" | "too_slow" | "no_answer";
             reason: string;
         };
         EmailChecks: {

@@ -110,7 +110,7 @@ export function textPage(text: string, before = ""): Bytes {
   return page(`<!doctype html><meta charset="utf-8"><style>${style}</style>${before}${shown}${notice}`, false)
 }
 
-const TOO_DEEP = `<p role="note"><strong>Shown as text.</strong> The HTML nests more than ${LAID_OUT_DEPTH} elements, or leaves so many open, that laying it out can crash a browser. Its source has all of it.</p>\n`
+const TOO_DEEP = `<p role="note"><strong>Shown as text.</strong> The HTML nests more than ${LAID_OUT_DEPTH} elements, or leaves them open, which can crash a browser. Its source has all of it.</p>\n`
 /** Maximum characters of HTML, and of its text, to show as text. */
 const [TEXT_SOURCE, TEXT_LENGTH] = [1024 * 1024, 100_000]
 

@@ -67,8 +67,8 @@ export class CheckCache {
   async #check(key: string, mail: UnscannedMail, options: CheckOptions, scan: SpamScan): Promise<CheckResult> {
     const spam = await scan.ask()
     const result = await this.#mail.check({ ...mail, spam }, options)
-    // A daemon that did not answer may do so the next time.
-    if (scan.daemon === "" || "score" in spam) this.#keep(key, JSON.stringify(result))
+    const mayFindMore = result.skipped.some(({ cause }) => cause === "too_slow" || cause === "no_answer")
+    if (!mayFindMore) this.#keep(key, JSON.stringify(result))
     return result
   }
 

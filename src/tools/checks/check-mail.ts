@@ -39,7 +39,7 @@ export function checkMail(mail: CheckedMail, { clients, ignore }: CheckOptions):
 /** The checks that need no parsed HTML: for a mail whose full check took too long. Takes a few milliseconds. */
 export function checkWithoutHtml(mail: CheckedMail, { clients, ignore }: CheckOptions, reason: string): CheckResult {
   const findings = new Findings({ subject: mail.subject }, ignore)
-  for (const rule of [...HTML_RULES, "text-*"]) findings.skipped.push({ rule, reason: `too large to check: ${reason}` })
+  for (const rule of [...HTML_RULES, "text-*"]) findings.skipped.push({ rule, cause: "too_slow", reason })
   checkImages({ ...mail, attachments: [] }, null, findings)
   checkMailHeaders(mail, null, findings)
   return resultOf(mail, clients, findings)
@@ -50,7 +50,8 @@ function readHtml(html: string, findings: Findings): HtmlDocument | null {
     return parseHtml(html)
   } catch (error) {
     if (!(error instanceof TooLarge)) throw error
-    for (const rule of HTML_RULES) findings.skipped.push({ rule, reason: `too large to check: ${error.message}` })
+    const reason = `too large to check: ${error.message}`
+    for (const rule of HTML_RULES) findings.skipped.push({ rule, cause: "too_large", reason })
     return null
   }
 }

@@ -166,7 +166,7 @@ type ReportAt = (feature: Feature, offset: number, excerpt: string) => void
 
 function checkStyles({ styles }: HtmlDocument, findings: Findings, report: ReportAt): void {
   const skip = (problem: string) =>
-    findings.skipped.push({ rule: "client-css-*", reason: `too large to check: ${problem}` })
+    findings.skipped.push({ rule: "client-css-*", cause: "too_large", reason: `too large to check: ${problem}` })
   const size = styles.reduce((sum, { text }) => sum + text.length, 0)
   if (size > MAX_CSS) {
     skip(`the CSS has ${Math.round(size / 1024)} kB, and at most ${MAX_CSS / 1024} kB are checked`)

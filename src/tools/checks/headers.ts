@@ -57,7 +57,7 @@ function checkFrom({ from, reply_to, is_signed }: CheckedMail, findings: Finding
 
 function checkSpam({ spam }: CheckedMail, findings: Findings): void {
   if ("not_run" in spam) {
-    if (!findings.ignores("spam")) findings.skipped.push({ rule: "spam", reason: spam.not_run })
+    if (!findings.ignores("spam")) findings.skipped.push({ rule: "spam", cause: spam.cause, reason: spam.not_run })
     return
   }
   if (spam.score < SPAM_THRESHOLD) return

@@ -33,7 +33,8 @@ describe("check", () => {
     expect(result.findings.map(({ rule }) => rule)).toEqual(["weight-clipped", "subject-empty"])
     expect(result.skipped).toContainEqual({
       rule: "leftover-*",
-      reason: "too large to check: the check took more than 0.001 seconds",
+      cause: "too_slow",
+      reason: "the check took more than 0.001 seconds",
     })
   })
 })

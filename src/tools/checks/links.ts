@@ -244,7 +244,7 @@ function checkOneClick({ headers, list_unsubscribe, own_url }: CheckedMail, find
   if (list_unsubscribe && own_url.startsWith("http:") && !findings.ignores("bulk-https")) {
     const reason =
       "the sandbox writes this link, and it is https only if the public URL of the sandbox is (--public-url)"
-    findings.skipped.push({ rule: "bulk-https", reason })
+    findings.skipped.push({ rule: "bulk-https", cause: "setting", reason })
   }
   for (const [name, value] of Object.entries(headers)) {
     if (name.toLowerCase() !== "list-unsubscribe" || !/<http:/i.test(value) || /<https:/i.test(value)) continue

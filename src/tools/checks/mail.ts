@@ -22,7 +22,9 @@ export interface CheckedMail {
 }
 
 /** What a SpamAssassin daemon says about the composed message, or why none was asked. */
-export type SpamAnswer = { score: number; symbols: readonly string[] } | { not_run: string }
+export type SpamAnswer =
+  | { score: number; symbols: readonly string[] }
+  | { not_run: string; cause: "setting" | "no_answer" }
 
 export interface CheckOptions {
   /** Email clients as `family.platform`. */

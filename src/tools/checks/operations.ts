@@ -60,10 +60,10 @@ const NO_DAEMON = "no spamd configured (set inbound.spamd to the host:port of a 
 function spamScan(ctx: Context, email: EmailRecord, { ignore }: CheckOptions): SpamScan {
   const { "inbound.spamd": daemon, "webhooks.url_policy": policy } = ctx.settings()
   const isIgnored = ignore.some((pattern) => matchesGlob(pattern, "spam"))
-  if (daemon === "" || isIgnored) return { daemon: "", ask: async () => ({ not_run: NO_DAEMON }) }
+  if (daemon === "" || isIgnored) return { daemon: "", ask: async () => ({ not_run: NO_DAEMON, cause: "setting" }) }
   const ask = async (): Promise<SpamAnswer> => {
     const answer = await ctx.mail.askSpamd(await composeEmail(ctx, email), daemon, policy)
-    if (!answer.ok) return { not_run: answer.reason }
+    if (!answer.ok) return { not_run: answer.reason, cause: "no_answer" }
     return { score: answer.score, symbols: answer.reasons.map(({ reason }) => reason) }
   }
   return { daemon, ask }

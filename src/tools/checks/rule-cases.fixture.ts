@@ -596,7 +596,10 @@ export const CASES: Record<RuleId, { hits: Mail[]; misses: Mail[] }> = {
   },
   spam: {
     hits: [{ spam: { score: 5, symbols: ["GTUBE"] } }],
-    misses: [{ spam: { score: 4.9, symbols: ["HTML_MESSAGE"] } }, { spam: { not_run: "no spamd configured" } }],
+    misses: [
+      { spam: { score: 4.9, symbols: ["HTML_MESSAGE"] } },
+      { spam: { not_run: "no spamd configured", cause: "setting" } },
+    ],
   },
   "header-dkim": { hits: [{ is_signed: false }], misses: [{ is_signed: true }] },
   "header-reply-to": {

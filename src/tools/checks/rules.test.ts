@@ -37,7 +37,7 @@ describe("each rule", () => {
     const skipped = (own_url: string) =>
       checkMail(aCheckedMail({ ...LIST, own_url, text: "Unsubscribe: {{unsubscribe_url}}" }), OPTIONS).skipped
     expect(skipped("http://localhost:8025")).toEqual([
-      { rule: "bulk-https", reason: expect.stringContaining("--public-url") },
+      { rule: "bulk-https", cause: "setting", reason: expect.stringContaining("--public-url") },
     ])
     expect(skipped("https://mail.acme.example")).toEqual([])
   })
@@ -63,8 +63,11 @@ describe("each rule", () => {
       ],
       skipped: [],
     })
-    expect(spam({ not_run: "no spamd" })).toEqual({ findings: [], skipped: [{ rule: "spam", reason: "no spamd" }] })
-    expect(spam({ not_run: "no spamd" }, ["spam"])).toEqual({ findings: [], skipped: [] })
+    expect(spam({ not_run: "no spamd", cause: "setting" })).toEqual({
+      findings: [],
+      skipped: [{ rule: "spam", cause: "setting", reason: "no spamd" }],
+    })
+    expect(spam({ not_run: "no spamd", cause: "setting" }, ["spam"])).toEqual({ findings: [], skipped: [] })
   })
 
   it("has a title and a fix that are sentences in plain words", () => {

@@ -749,9 +749,14 @@ export const toolSchemas: Readonly<Record<string, string>> = {
     "type": "object",
     "required": [
      "rule",
+     "cause",
      "reason"
     ],
-    "properties": {"rule":{"type":"string"},"reason":{"type":"string"}}
+    "properties": {
+     "rule": {"type":"string"},
+     "cause": {"type":"string","enum":["setting","too_large","too_slow","no_answer"]},
+     "reason": {"type":"string"}
+    }
    },
    "Timestamp": {"type":"string"},
    "TrackedLink": {
@@ -1962,9 +1967,14 @@ export const toolSchemas: Readonly<Record<string, string>> = {
     "type": "object",
     "required": [
      "rule",
+     "cause",
      "reason"
     ],
-    "properties": {"rule":{"type":"string"},"reason":{"type":"string"}}
+    "properties": {
+     "rule": {"type":"string"},
+     "cause": {"type":"string","enum":["setting","too_large","too_slow","no_answer"]},
+     "reason": {"type":"string"}
+    }
    }
   }
  },

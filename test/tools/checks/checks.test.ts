@@ -9,7 +9,11 @@ const sent = async (box: Box, fields: object = {}) => (await ok(box.v1("POST", "
 const rulesOf = (checks: { findings: { rule: string }[] }) => checks.findings.map(({ rule }) => rule)
 
 const NOT_SCANNED = [
-  { rule: "spam", reason: "no spamd configured (set inbound.spamd to the host:port of a SpamAssassin daemon)" },
+  {
+    rule: "spam",
+    cause: "setting",
+    reason: "no spamd configured (set inbound.spamd to the host:port of a SpamAssassin daemon)",
+  },
 ]
 
 describe("GET /sandbox/emails/{id}/checks", () => {
@@ -93,7 +97,9 @@ describe("GET /sandbox/emails/{id}/checks", () => {
     const id = await sent(box, { subject: "Buy now" })
     await ok(box.sandbox("PATCH", "/settings", { "inbound.spamd": "127.0.0.1:1" }))
     const silent = await checksOf(box, id)
-    expect(silent.skipped).toEqual([{ rule: "spam", reason: expect.stringContaining("ECONNREFUSED") }])
+    expect(silent.skipped).toEqual([
+      { rule: "spam", cause: "no_answer", reason: expect.stringContaining("ECONNREFUSED") },
+    ])
     await ok(box.sandbox("PATCH", "/settings", { "inbound.spamd": at }))
     const { findings, skipped } = await checksOf(box, id)
     expect(skipped).toEqual([])

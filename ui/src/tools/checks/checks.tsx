@@ -29,12 +29,18 @@ export function useChecksTab(id: string, email: CapturedEmail | null): PlacedTab
   }
 }
 
+type MarkedChecks = Pick<EmailChecks, "worst" | "counts"> & { skipped: Pick<EmailChecks["skipped"][number], "cause">[] }
+
 const TONES = { error: "red", warning: "amber", note: "grey" } as const
 
-/** The number of the worst findings, a tick if there are none; null while they are not known. */
-export function markOf(checks: Pick<EmailChecks, "worst" | "counts"> | null): PlacedTab["mark"] {
+/** The number of the worst findings, a tick if there are none in the whole mail; null while they are not known. */
+export function markOf(checks: MarkedChecks | null): PlacedTab["mark"] {
   if (!checks) return null
-  if (!checks.worst) return { text: "✓", tone: "green", spoken: "no findings" }
+  if (!checks.worst) {
+    return checks.skipped.every(needsSetting)
+      ? { text: "✓", tone: "green", spoken: "no findings" }
+      : { text: "?", tone: "amber", spoken: "not checked whole" }
+  }
   const count = checks.counts[checks.worst]
   return { text: count > 99 ? "99+" : `${count}`, tone: TONES[checks.worst], spoken: pluralize(count, checks.worst) }
 }

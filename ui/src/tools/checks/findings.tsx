@@ -42,7 +42,7 @@ export function FindingGroups({ checks: { findings, skipped } }: { checks: Email
 }
 
 /** Whether a check is not run because of a setting, which is so for every email. */
-export const needsSetting = ({ reason }: SkippedCheck): boolean => reason.startsWith("no spamd configured")
+export const needsSetting = ({ cause }: Pick<SkippedCheck, "cause">): boolean => cause === "setting"
 
 /** The checks that were not run, with their reasons. */
 export function NotRun({ skipped }: { skipped: readonly SkippedCheck[] }) {
