@@ -20,16 +20,18 @@ import { accountId } from "../nav.ts"
 import { pluralize } from "../shared/format.ts"
 import { createResource } from "../shared/resource.ts"
 
-/** Live messages may arrive this much later than the response of the request that caused them. */
-const LATE_MS = 250
+/** How long the live feed may lag behind the response of a move of the clock. */
+const LATE_MS = 3000
 
 /** The last state of each email and delivery that changed. */
 type Ran = { emails: Map<string, CapturedEmailItem>; deliveries: Map<string, Delivery> }
 
-/** Records what changes until it is stopped. */
-function recordRan(): Ran & { stop: () => void } {
+/** Records what changes until it is stopped. `moved` resolves when the feed says that the clock has moved, which it says last. */
+function recordRan(): Ran & { moved: Promise<void>; stop: () => void } {
   const ran: Ran = { emails: new Map(), deliveries: new Map() }
+  const { promise: moved, resolve } = Promise.withResolvers<void>()
   const stop = joinStops(
+    onLive(["clock.changed"], () => resolve()),
     onLive(["email.updated"], (messages) => {
       for (const { data } of messages) ran.emails.set(data.id, data)
     }),
@@ -37,7 +39,7 @@ function recordRan(): Ran & { stop: () => void } {
       for (const { data } of messages) if (data.attempts.length > 0) ran.deliveries.set(data.id, data)
     }),
   )
-  return { ...ran, stop }
+  return { ...ran, moved, stop }
 }
 
 /** Says what ran: `2 emails (1 delivered, 1 bounced), 3 webhook deliveries (1 failed)`. */
@@ -79,7 +81,7 @@ export function createSandboxStore() {
     const ran = recordRan()
     try {
       clockResource.put(await control.setClock(move))
-      await new Promise((done) => setTimeout(done, LATE_MS))
+      await Promise.race([ran.moved, new Promise((done) => setTimeout(done, LATE_MS))])
     } finally {
       ran.stop()
     }
