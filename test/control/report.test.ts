@@ -35,6 +35,15 @@ describe("GET /sandbox/report", () => {
     expect(webhooks.deliveries).toEqual({ total: 15, by_status: { succeeded: 13, pending: 2 } })
   })
 
+  it("counts a webhook attempt that nobody answered as `no response`", async () => {
+    const box = await startSandpost()
+    await ok(box.v1("POST", "/webhooks", { url: "http://127.0.0.1:9/hook", events: ["email.sent"] }))
+    await box.send()
+    await box.settle()
+    const { webhooks } = await reportOf(box)
+    expect(webhooks.attempts).toEqual({ total: 1, by_result: { "no response": 1 } })
+  })
+
   it("covers only what happened since a time", async () => {
     const box = await startSandpost()
     await exampleSuite(box)

@@ -10,6 +10,7 @@ describe("the name of a sending domain (section 4.4)", () => {
     ["例え。テスト", "xn--r8jz45g.xn--zckzah"],
     ["xn--mnchen-3ya.test", "xn--mnchen-3ya.test"],
     ["a1-b.c.d.e", "a1-b.c.d.e"],
+    [`${"a".repeat(63)}.test`, `${"a".repeat(63)}.test`],
   ])("normalises %s to %s", (given, kept) => {
     expect(checkDomainName(given)).toBe(kept)
   })
@@ -35,6 +36,7 @@ describe("the name of a sending domain (section 4.4)", () => {
     ["_dmarc.acme.test", "label"],
     ["-acme.test", "label"],
     ["acme-.test", "label"],
+    [`${"a".repeat(64)}.test`, "a label of 64 characters; at most 63"],
   ])("rejects %j (assumption domains.duplicates)", (given, why) => {
     expect(() => checkDomainName(given)).toThrow(expect.objectContaining({ type: "validation_error" }))
     expect(() => checkDomainName(given)).toThrow(why)

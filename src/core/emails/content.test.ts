@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { ApiError } from "../errors.ts"
-import { checkContent } from "./content.ts"
+import { checkContent, checkMailbox } from "./content.ts"
 import type { ContentLimits, SendBody } from "./send-body.ts"
 
 const NOW = Date.parse("2026-03-01T09:00:00.000Z")
@@ -162,5 +162,15 @@ describe("scheduled_at (assumption emails.scheduled_at)", () => {
   it("requires an offset", () => {
     expect(refusal({ scheduled_at: "2026-03-02T09:00:00" })).toContain("offset")
     expect(refusal({ scheduled_at: "in 1 hour" })).toContain("offset")
+  })
+})
+
+describe("the error for a text that is no address", () => {
+  it.each([
+    ["ann@", null],
+    ["ann\u200b@", "It contains the invisible character U+200B"],
+  ])("of %j names the invisible character: %s", (written, names) => {
+    const matches = names === null ? expect.not.stringContaining("invisible") : expect.stringContaining(names)
+    expect(() => checkMailbox("to", written)).toThrow(expect.objectContaining({ message: matches }))
   })
 })
