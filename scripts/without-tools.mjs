@@ -37,7 +37,7 @@ const CHECKS = [
 const ABOUT_DOCUMENTS = "test/docs.test.ts"
 /** All unit tests, sending, and what goes over all paths and sources; the other tests take minutes. */
 const PART = ["src", "test/emails/send", "test/paths", "test/llms", "test/dockerfile", "test/conventions"]
-const VITEST = ["node_modules/vitest/vitest.mjs", "run", "--project=unit", "--project=api"]
+const VITEST = ["node_modules/vitest/vitest.mjs", "run", "--retry=1", "--project=unit", "--project=api"]
 const TESTS = process.argv.includes("--whole")
   ? ["scripts/run.mjs", ...VITEST, "--project=slow", `--exclude=${ABOUT_DOCUMENTS}`]
   : [...VITEST, ...PART]
