@@ -56,7 +56,8 @@ const refusal = async (body: Record<string, unknown>) =>
 describe("POST /sandbox/outcomes with a behaviour", () => {
   it.each(personas.map(({ name }) => name))("takes the name of the persona %s in any case", async (name) => {
     for (const behaviour of [name, ` ${name.toUpperCase()}\n`]) {
-      const { id } = await rule({ recipient: `*@${name}.persona.example`, behaviour })
+      const { id, behaviour: kept } = await rule({ recipient: `*@${name}.persona.example`, behaviour })
+      expect(kept.trim().toLowerCase()).toBe(name)
       await ok(box.sandbox("DELETE", `/outcomes/${id}`))
     }
   })

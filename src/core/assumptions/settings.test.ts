@@ -53,6 +53,8 @@ describe("settings", () => {
     expectTypeOf<SettingValues["dns.server"]>().toEqualTypeOf<string>()
     expectTypeOf<SettingValues["domains.allow_subdomains"]>().toEqualTypeOf<boolean>()
     expectTypeOf<SettingValues>().not.toHaveProperty("keys.expiry")
+    // The lines above check when they are compiled.
+    expect(changeableRow("emails.pace").default).toBe("instant")
   })
 
   it.each(BOUNDS)("accept %s and %s, and no integer beyond", (least, greatest, names) => {

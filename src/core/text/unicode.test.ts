@@ -5,7 +5,8 @@ const refused = (value: unknown) => expect(() => refuseLoneSurrogates(value))
 
 describe("refuseLoneSurrogates (assumption requests.lone_surrogates)", () => {
   it("accepts pairs, other characters and other values", () => {
-    refuseLoneSurrogates({ "😀": ["\ud83d\ude00", "ä", "\uffff", "", 1, null, true, {}] })
+    const body = { "😀": ["\ud83d\ude00", "ä", "\uffff", "", 1, null, true, {}] }
+    expect(() => refuseLoneSurrogates(body)).not.toThrow()
   })
   it.each([
     ["\ud800", "The body has the lone surrogate \\ud800 at position 0"],
