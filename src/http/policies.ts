@@ -39,15 +39,16 @@ export function servicePolicy(world: Sandbox): Policy {
   return {
     name: "service",
     authenticate: (call) => {
-      const { headers } = call.req
+      const { headers, method } = call.req
       const own = connectionOf(call.req.socket).account_id
       const key = own === undefined ? authenticate(world, headers.authorization, headers) : fullAccessKey(world, own)
       call.api_key = key
       call.account_id = key.account_id
       call.log_id = world.ids.uuid()
-      // Without effect on GET and HEAD: only a response with changes is remembered.
+      // GET and HEAD are idempotent anyway, and a response of bytes cannot be replayed, so their key is ignored.
       const idempotency_key = headers["idempotency-key"]
-      if (typeof idempotency_key === "string") call.idempotency_key = idempotency_key
+      if (method !== "GET" && method !== "HEAD" && typeof idempotency_key === "string")
+        call.idempotency_key = idempotency_key
     },
     admit: async (call, route) => {
       if (call.api_key) requirePermission(call.api_key, neededPermission(world, route))
