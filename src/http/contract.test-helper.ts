@@ -13,6 +13,7 @@ export const contracts = [
   ["the service", serviceDocument, serviceChecks],
   ["the control API", sandboxDocument, sandboxChecks],
 ] as const
+
 /** A server that validates requests and responds with the input of a handler, or with the error. */
 export function serve(contract: Contract) {
   const base = contract.document.servers[0]?.url ?? ""
