@@ -80,6 +80,7 @@ describe("Sandbox", () => {
     await on.page.getByRole("heading", { name: "Past" }).waitFor()
     await on.page.getByTestId("faults-active").waitFor({ state: "detached" })
     await on.page.getByRole("button", { name: "Again: POST /emails: returns" }).click()
+    await on.page.getByRole("link", { name: "1 fault active" }).waitFor()
     await expect(on.box.send()).rejects.toThrow("rate_limit_exceeded")
     await on.page.getByLabel("Times: Fail the next request").fill("3")
     await on.page.keyboard.press("Enter")
