@@ -1,4 +1,4 @@
-import { IS_DIGIT, uniform, type Word, wordsIn } from "./code-lexer.ts"
+import { IS_DIGIT, uniform, type Vocabulary, type Word, wordsIn } from "./code-lexer.ts"
 import { OPEN } from "./plain-text.ts"
 
 /** Maximum characters around numbers to search. */
@@ -52,14 +52,14 @@ export interface Numbers {
 }
 
 /** Finds what may be a code, without amounts, dates, telephone numbers and other numbers that their form gives away. */
-export function findNumbers(source: string): Numbers {
+export function findNumbers(vocabulary: Vocabulary, source: string): Numbers {
   const near = textNearNumbers(source)
   if (near === "") return { text: "", candidates: [] }
   const { text, opens, closes } = withoutMarks(
     joinCells(uniform(near.replace(URL_START, (url) => (/[.!?]$/.test(url) ? ". " : " ")))),
   )
   const candidates = candidatesIn(text, opens, closes)
-  addWords(text, candidates)
+  addWords(vocabulary, text, candidates)
   return { text, candidates }
 }
 
@@ -128,11 +128,11 @@ const PRICE_BEFORE = new RegExp(
   "i",
 )
 const PRICE_AFTER = new RegExp(
-  `^ ?(?:${CURRENCY}|%|(?:EUR|USD|GBP|CHF|JPY|INR|SEK|NOK|DKK|PLN|CZK|HUF|RON|BRL|KRW|TRY|kr|zł|Kč|Ft|lei|лв|руб|грн|TL|RSD|KM)\\b(?![\\p{L}])|円|元|圆|원|บาท|£)`,
+  `^ ?(?:${CURRENCY}|%|(?:EUR|USD|GBP|CHF|JPY|INR|SEK|NOK|DKK|PLN|CZK|HUF|RON|BRL|KRW|TRY|kr|zł|Kč|Ft|lei|лв|руб|грн|TL|RSD|KM)(?![\\p{L}\\p{N}_])|円|元|圆|원|บาท|£)`,
   "iu",
 )
 /** Signs for hidden digits, or for "number". */
-const HIDDEN = /[*•·●…∙×#№][ ]?-?$|n[°º] ?$|[xX*•]{2,}[ -]*$|\(\d{2,5}\)[ -]?$|\+[\d ()-]*$/
+const HIDDEN = /[*•·●…∙×#№〒][ ]?-?$|n[°º] ?$|[xX*•]{2,}[ -]*$|\(\d{2,5}\)[ -]?$|\+[\d ()-]*$/
 
 function candidatesIn(text: string, opens: Set<number>, closes: Set<number>): Candidate[] {
   const candidates: Candidate[] = []
@@ -196,14 +196,14 @@ function isAloneAt(text: string, start: number, end: number, opens: Set<number>,
 }
 
 /** Finds the words around all numbers at once, and gives each number those near it. */
-function addWords(text: string, candidates: Candidate[]): void {
+function addWords(vocabulary: Vocabulary, text: string, candidates: Candidate[]): void {
   const words: Word[] = []
   let until = 0
   for (const { start, end } of candidates) {
     const from = Math.max(until, text.lastIndexOf(" ", start - BEFORE) + 1, start - 2 * BEFORE)
     const space = text.indexOf(" ", end + AFTER)
     const to = Math.min(space < 0 ? text.length : space, end + 2 * AFTER)
-    if (to > from) words.push(...wordsIn(text, from, to))
+    if (to > from) words.push(...wordsIn(vocabulary, text, from, to))
     until = Math.max(until, to)
   }
   let [first, last, next, beyond] = [0, 0, 0, 0]

@@ -53,71 +53,95 @@ function asciiDigit(digit: string): string {
   return String(code - (ZEROS.find((zero) => code - zero < 10 && code >= zero) ?? code))
 }
 
-type Kinds = Set<WordKind>
-/** An entry of several words, or of a script without spaces, after its first word or letter. */
-interface Phrase {
+/** An entry of the table, without its language, in the form in which texts are searched for it. */
+export interface Entry {
+  kind: WordKind
+  /** As it stands in the table. */
+  written: string
+  word: string
+  /** Of an entry of several words, or of a script without spaces: its first word or letter, and the rest. */
+  first: string
   rest: string[] | string
-  kinds: Kinds
 }
 
-const exact = new Map<string, Kinds>()
-const endings = new Map<string, Kinds>()
-const beginnings = new Map<string, Kinds>()
-const phrases = new Map<string, Phrase[]>()
-const capitals = new Set<string>()
-let longestEnding = 0
-
-function enter<Key>(map: Map<Key, Kinds>, key: Key, kind: WordKind): void {
-  const kinds = map.get(key)
-  if (kinds) kinds.add(kind)
-  else map.set(key, new Set([kind]))
+function entryOf(kind: WordKind, written: string): Entry {
+  // What is in capitals in the table is a word only in capitals.
+  const word = /^[A-Z]{2,}$/.test(written) ? written : written.toLowerCase()
+  if (IS_UNSPACED.test(word)) return { kind, written, word, first: word[0] as string, rest: word.slice(1) }
+  const [first = "", ...rest] = word.match(PIECE) ?? []
+  return { kind, written, word, first, rest }
 }
 
-function enterPhrase(first: string, rest: string[] | string, kind: WordKind): void {
-  const known = phrases.get(first) ?? []
-  phrases.set(first, known)
-  const same = known.find((phrase) => String(phrase.rest) === String(rest))
-  if (same) same.kinds.add(kind)
-  else known.push({ rest, kinds: new Set([kind]) })
+/** All entries of the table; one that several languages share is there once. */
+export const ENTRIES: readonly Entry[] = [
+  ...new Map(
+    Object.values(WORDS).flatMap((row) =>
+      (Object.entries(row) as [WordKind, string][]).flatMap(([kind, list]) =>
+        uniform(list)
+          .split(", ")
+          .map((written) => [`${kind} ${written}`, entryOf(kind, written)] as const),
+      ),
+    ),
+  ).values(),
+]
+
+type Kinds = Set<WordKind>
+
+/** Entries by the way in which they are looked up. */
+export interface Vocabulary {
+  exact: Map<string, Kinds>
+  endings: Map<string, Kinds>
+  beginnings: Map<string, Kinds>
+  longestEnding: number
+  /** By the first word or letter, those with the longest rest first. */
+  phrases: Map<string, { rest: string[] | string; kinds: Kinds }[]>
+  /** What was found for words before. */
+  known: Map<string, Kinds | null>
 }
 
-for (const row of Object.values(WORDS)) {
-  for (const [kind, list] of Object.entries(row) as [WordKind, string][]) {
-    for (const entry of uniform(list).split(", ")) {
-      const word = entry.toLowerCase()
-      const [first = "", ...rest] = word.match(PIECE) ?? []
-      if (IS_UNSPACED.test(word)) enterPhrase(word[0] as string, word.slice(1), kind)
-      else if (entry.startsWith("*")) {
-        enter(endings, word.slice(1), kind)
-        longestEnding = Math.max(longestEnding, word.length - 1)
-      } else if (entry.endsWith("*")) enter(beginnings, word.slice(0, -1), kind)
-      else if (rest.length > 0) enterPhrase(first, rest, kind)
-      else {
-        enter(exact, word, kind)
-        if (/^[A-Z]+s?$/.test(entry) && entry.length > 1) capitals.add(word)
-      }
+/** Arranges entries for looking them up: those of the table, or all but one in a test. */
+export function vocabularyOf(entries: readonly Entry[]): Vocabulary {
+  const [exact, endings, beginnings] = [new Map<string, Kinds>(), new Map<string, Kinds>(), new Map<string, Kinds>()]
+  const phrases: Vocabulary["phrases"] = new Map()
+  for (const { kind, word, first, rest } of entries) {
+    if (word.startsWith("*")) enter(endings, word.slice(1), kind)
+    else if (word.endsWith("*")) enter(beginnings, word.slice(0, -1), kind)
+    else if (rest.length === 0 && !IS_UNSPACED.test(word)) enter(exact, word, kind)
+    else {
+      const those = phrases.get(first) ?? []
+      phrases.set(first, those)
+      const same = those.find((phrase) => String(phrase.rest) === String(rest))
+      if (same) same.kinds.add(kind)
+      else those.push({ rest, kinds: new Set([kind]) })
     }
   }
+  for (const those of phrases.values()) those.sort((one, other) => other.rest.length - one.rest.length)
+  const longestEnding = Math.max(0, ...[...endings.keys()].map((ending) => ending.length))
+  return { exact, endings, beginnings, longestEnding, phrases, known: new Map() }
 }
-for (const known of phrases.values()) known.sort((one, other) => other.rest.length - one.rest.length)
 
-/** What was found for words before. */
-const known = new Map<string, Kinds | null>()
+function enter(map: Map<string, Kinds>, word: string, kind: WordKind): void {
+  const kinds = map.get(word)
+  if (kinds) kinds.add(kind)
+  else map.set(word, new Set([kind]))
+}
+
 const MOST_KNOWN = 20_000
 
-function kindsOf(word: string, written: string): Kinds | null {
-  if (capitals.has(word) && written !== written.toUpperCase()) return null
-  let kinds = known.get(word)
+function kindsOf(vocabulary: Vocabulary, written: string): Kinds | null {
+  const { known } = vocabulary
+  let kinds = known.get(written)
   if (kinds !== undefined) return kinds
-  kinds = findKinds(word)
+  kinds = findKinds(vocabulary, written)
   if (known.size === MOST_KNOWN) known.clear()
-  known.set(word, kinds)
+  known.set(written, kinds)
   return kinds
 }
 
 /** The kinds of a single word. A whole word decides before its ending, and a longer ending before a shorter one. */
-function findKinds(word: string): Kinds | null {
-  const whole = exact.get(word)
+function findKinds({ exact, endings, beginnings, longestEnding }: Vocabulary, written: string): Kinds | null {
+  const word = written.toLowerCase()
+  const whole = exact.get(written) ?? exact.get(word)
   if (whole) return whole
   for (let length = Math.min(longestEnding, word.length); length > 1; length--) {
     const kinds = endings.get(word.slice(-length))
@@ -133,7 +157,7 @@ function findKinds(word: string): Kinds | null {
 const LONGEST_WORD = 40
 
 /** Finds the words of the table between two places of a text, longest first, in one pass for all languages. */
-export function wordsIn(text: string, start: number, end: number): Word[] {
+export function wordsIn(vocabulary: Vocabulary, text: string, start: number, end: number): Word[] {
   const window = text.slice(start, end)
   const pieces = [...window.matchAll(PIECE)].map((piece) => ({
     word: piece[0].toLowerCase(),
@@ -145,7 +169,7 @@ export function wordsIn(text: string, start: number, end: number): Word[] {
     const { word, at, end: pieceEnd } = pieces[index] as (typeof pieces)[number]
     if (word.length > LONGEST_WORD) continue
     const add = (kinds: Kinds, until: number) => words.push({ kinds, start: start + at, end: start + until })
-    const phrase = phrases.get(word)?.find(({ rest }) => {
+    const phrase = vocabulary.phrases.get(word)?.find(({ rest }) => {
       if (typeof rest === "string")
         return (
           window.startsWith(rest, pieceEnd) || window.slice(pieceEnd, pieceEnd + rest.length).toLowerCase() === rest
@@ -163,7 +187,7 @@ export function wordsIn(text: string, start: number, end: number): Word[] {
       while ((pieces[index + 1]?.at ?? last) < last) index++
       continue
     }
-    const kinds = kindsOf(word, window.slice(at, pieceEnd))
+    const kinds = kindsOf(vocabulary, window.slice(at, pieceEnd))
     if (kinds) add(kinds, pieceEnd)
   }
   return words

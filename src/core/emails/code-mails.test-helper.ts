@@ -443,4 +443,17 @@ export const CODE_MAILS: CodeMail[] = [
   ["sv", "Beställning", "Din beställning 482913 är skickad. Postkod 11122. Totalt 1234 kr.", ""],
   ["el", "Παραγγελία", "Η παραγγελία 482913 στάλθηκε. Ποσό 1234 €. Τηλ. 2101234567", ""],
   ["hu", "Rendelés", "A 482913 számú rendelését feladtuk. Irányítószám: 1011. Összesen 1234 Ft.", ""],
+  // Words in any letters and in capitals only, abbreviations, and what looks like one
+  ["en", "Log in", "Your otp: 4829", "4829"],
+  ["en", "Your order", "Trousers, colour Tan 4829, size M", ""],
+  ["de", "Ihr Code", "Ihr Code kommt per SMS an Tel. 482913.", ""],
+  ["he", "הקוד שלך", "הקוד עבור מס' 482913.", ""],
+  ["ar", "تسجيل الدخول", "الرقم السري: 4829", "4829"],
+  ["ja", "認証コード", "〒150-0002\n東京都渋谷区", ""],
+  // Currencies that end in a letter that is not ASCII
+  ["pl", "Rabat", "Kod daje 1234 zł rabatu.", ""],
+  ["cs", "Sleva", "Kód dává 1234 Kč slevy.", ""],
+  ["bg", "Отстъпка", "Кодът дава 1234 лв отстъпка.", ""],
+  ["uk", "Знижка", "Код дає 1234 грн знижки.", ""],
+  ["ru", "Скидка", "Код даёт 1234 руб скидки.", ""],
 ]

@@ -1,5 +1,5 @@
 import { BEFORE, type Candidate, findNumbers, isDate } from "./code-candidates.ts"
-import { UNSPACED, type Word } from "./code-lexer.ts"
+import { ENTRIES, UNSPACED, type Vocabulary, vocabularyOf, type Word } from "./code-lexer.ts"
 import type { WordKind } from "./code-words.ts"
 
 /** How strong the evidence is that a number is the code (assumption codes.order), best first. */
@@ -17,8 +17,12 @@ export interface RankedCode {
  * is what is called so in one of many languages (`code-words.ts`), or a number that is alone in its line or element. Numbers of
  * cards, orders, addresses and so on, years, amounts and durations are none. Hyphens are kept, spaces are not.
  */
-export function rankCodes(...texts: string[]): RankedCode[] {
-  const { text, candidates } = findNumbers(texts.join("\n\n"))
+export const rankCodes = (...texts: string[]): RankedCode[] => rankWith(VOCABULARY, texts.join("\n\n"))
+const VOCABULARY = vocabularyOf(ENTRIES)
+
+/** Ranks the codes of a text by other words than those of the table. */
+export function rankWith(vocabulary: Vocabulary, source: string): RankedCode[] {
+  const { text, candidates } = findNumbers(vocabulary, source)
   if (candidates.length === 0) return []
   const scores = new Map<string, number>()
   const direct = directOf(text, candidates)
