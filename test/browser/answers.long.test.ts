@@ -4,7 +4,7 @@ import { section } from "./section.ts"
 const on = section()
 const dialog = () => on.page.getByRole("dialog")
 
-it("answers as the recipient, and offers to create the address without losing the text", async () => {
+it("answers as the recipient, and offers to create the address without losing the text (axe)", async () => {
   const id = await on.box.send({ to: "ann@example.com", reply_to: "help@acme.test", subject: "Your order" })
   await on.open(`/emails/${id}`)
   await on.page.getByTestId("answers").click()

@@ -24,7 +24,7 @@ describe("API keys", () => {
     expect((await list()).status).toBe(200)
   })
 
-  it("closes the dialog with the token only by its button", async () => {
+  it("closes the dialog with the token only by its button (keys)", async () => {
     await on.open("/api-keys")
     await on.button("Create").click()
     await on.page.getByLabel("Name", { exact: true }).fill("worker")
@@ -40,7 +40,7 @@ describe("API keys", () => {
     await token.waitFor({ state: "detached" })
   })
 
-  it("renames a key", async () => {
+  it("has its columns below their heads, also once a key is renamed (layout)", async () => {
     await on.box.post("/v1/api-keys", { name: "before" })
     await on.open("/api-keys")
     await on.button("Actions of before").click()

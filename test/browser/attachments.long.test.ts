@@ -31,7 +31,7 @@ const INVITATION = [
 ].join("\r\n")
 
 describe("the attachments of a message", () => {
-  it("have checksums to copy, on demand", async () => {
+  it("have checksums to copy, on demand (desktop)", async () => {
     const id = await on.box.send({ attachments: [aFile("a.bin", "Hello", "application/octet-stream")] })
     await on.open(`/emails/${id}?tab=attachments`, { permissions: ["clipboard-read", "clipboard-write"] })
     await on.page.getByText("Checksums of a.bin").click()
@@ -43,7 +43,7 @@ describe("the attachments of a message", () => {
     expect(await on.button("Preview a.bin").count()).toBe(0)
   })
 
-  it.each(sample([PHONE, {}], 1))("show a table of the first rows of a CSV file in %o", async (options) => {
+  it.each(sample([PHONE, {}], 1))("show a table of the first rows of a CSV file in %o (layout)", async (options) => {
     await show(aFile("a.csv", `name;city\n${'"Lind; Gus";<b>Oslo</b>\n'.repeat(100_000)}`), options)
     await preview().getByRole("columnheader", { name: "city" }).waitFor()
     await preview().getByRole("cell", { name: "Lind; Gus" }).first().waitFor()
@@ -53,18 +53,21 @@ describe("the attachments of a message", () => {
     expect(await sidewaysScroll(on.page)).toBe(0)
   })
 
-  it.each(sample([PHONE, {}], 1))("show an invitation in the time zone of the reader in %o", async (options) => {
-    await show(aFile("invite.ics", INVITATION), { ...options, timezoneId: "America/New_York", locale: "en-GB" })
-    const card = on.page.getByTestId("invitation")
-    await card.getByText("Updated").waitFor()
-    await card.getByText("Planning <script>window.pwned=1</script>").waitFor()
-    expect(await card.innerText()).toMatch(/Wednesday,? 18 March 2026, 05:00 to 06:00/)
-    await card.getByText("Your time zone, America/New_York. The invitation says UTC.").waitFor()
-    for (const text of ["Room 4", "Gus Lind <gus@acme.test>", "Ann <ann@example.com>"])
-      await card.getByText(text).waitFor()
-    expect(await sidewaysScroll(on.page)).toBe(0)
-    await on.expectAccessible()
-  })
+  it.each(sample([PHONE, {}], 1))(
+    "show an invitation in the time zone of the reader in %o (layout)",
+    async (options) => {
+      await show(aFile("invite.ics", INVITATION), { ...options, timezoneId: "America/New_York", locale: "en-GB" })
+      const card = on.page.getByTestId("invitation")
+      await card.getByText("Updated").waitFor()
+      await card.getByText("Planning <script>window.pwned=1</script>").waitFor()
+      expect(await card.innerText()).toMatch(/Wednesday,? 18 March 2026, 05:00 to 06:00/)
+      await card.getByText("Your time zone, America/New_York. The invitation says UTC.").waitFor()
+      for (const text of ["Room 4", "Gus Lind <gus@acme.test>", "Ann <ann@example.com>"])
+        await card.getByText(text).waitFor()
+      expect(await sidewaysScroll(on.page)).toBe(0)
+      await on.expectAccessible()
+    },
+  )
 
   it("format JSON, and say where it is broken", async () => {
     await show(aFile("a.json", '{"a":[1,2]}'))
@@ -73,7 +76,7 @@ describe("the attachments of a message", () => {
     await preview().getByText("This is not valid JSON. Line 1, column 6").waitFor()
   })
 
-  it("show markup as text and run nothing, whatever the type of the file", async () => {
+  it("show markup as text and run nothing, whatever the type of the file (frame)", async () => {
     const markup = "<svg onload='window.pwned=1'><script>window.pwned=1</script><img src=x onerror=pwned=1>"
     const files = [
       aFile("a.txt", markup, "text/plain"),
@@ -100,14 +103,14 @@ describe("the attachments of a message", () => {
     await preview().getByText("This file is not text.").waitFor()
   })
 
-  it("show images", async () => {
+  it("show images (frame)", async () => {
     const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=="
     await show({ filename: "a.png", content: pixel })
     const image = preview().getByRole("img", { name: "a.png" })
     await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(1)
   })
 
-  it("show a PDF in the viewer of the browser, in a frame without the origin of the inbox", async () => {
+  it("show a PDF in the viewer of the browser, in a frame without the origin of the inbox (frame)", async () => {
     const file = aFile("a.pdf", "%PDF-1.4 <script>parent.pwned=1</script>")
     const id = await on.box.send({ attachments: [file] })
     await on.openBlank()

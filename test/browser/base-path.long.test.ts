@@ -7,7 +7,7 @@ import { startInbox } from "./inbox.ts"
 it.each([
   ["keeps the path and sends another Host", (path: string) => path],
   ["removes the path", (path: string) => path.slice("/mail".length)],
-])("the inbox works below a base path, with the live feed, behind a proxy that %s", async (_, path) => {
+])("the inbox works below a base path, with the live feed, behind a proxy that %s (network)", async (_, path) => {
   const port = await freePort()
   const proxy = await aProxy(`http://127.0.0.1:${port}`, { path, host: `127.0.0.1:${port}` })
   const box = await startInbox({ port, public_url: proxy, base_path: "/mail" })

@@ -38,7 +38,7 @@ it("findings are grouped by level, and those about mail clients are one closed g
   await on.page.getByText("Not run: spam, no spamd configured").waitFor()
 })
 
-it("a place opens the source, with the excerpt selected", async () => {
+it("a place opens the source, with the excerpt selected (keys)", async () => {
   const text = `${"Line\n".repeat(200)}Hello {{name}}`
   const html = `<p>One</p>\n${"<p>More</p>\n".repeat(200)}<p>Hello <b>{{name}}</b></p>`
   await on.open(`/emails/${await on.box.send({ html, text })}?tab=checks`)
@@ -53,7 +53,7 @@ it("a place opens the source, with the excerpt selected", async () => {
   await expect.poll(selected).toBe("{{name}}")
 })
 
-it("minified HTML is formatted for reading, while the lines that a check names are those of the source", async () => {
+it("minified HTML is formatted for reading, while the lines that a check names are those of the source (keys)", async () => {
   const html = `<table><tr><td><p>One</p><p>${"word ".repeat(40)}<b>{{name}}</b></p></td></tr></table>\n<p>Last {{code}}</p>`
   await on.open(`/emails/${await on.box.send({ html, text: "Hello" })}?tab=source`)
   const lines = on.page.locator(".source-line")
@@ -69,7 +69,7 @@ it("minified HTML is formatted for reading, while the lines that a check names a
   expect(await lines.count()).toBe(2)
 })
 
-it("a source longer than what is shown says so above it, and so does a place behind its end", async () => {
+it("a source longer than what is shown says so above it, and so does a place behind its end (layout)", async () => {
   const html = `${"<p>More</p>\n".repeat(6_000)}<p>Hello {{name}}</p>`
   await on.open(`/emails/${await on.box.send({ html, text: "Hello" })}?tab=checks`)
   await on.button("in html, line 6001, column 10").click()
@@ -82,7 +82,7 @@ it("a source longer than what is shown says so above it, and so does a place beh
   await expect.poll(() => on.page.locator(".source-line").count()).toBe(3_000)
 })
 
-it("the links are requested by a button only, and their answers are a table", async () => {
+it("the links are requested by a button only, and their answers are a table (axe)", async () => {
   const asked: string[] = []
   const app = createServer((req, res) => {
     asked.push(`${req.method} ${req.url}`)
@@ -146,7 +146,7 @@ it("the menu of an email and the palette have the actions of tools", async () =>
   await comparison.locator("ins", { hasText: "Monday" }).waitFor()
 })
 
-it("the console has no error for the styles of a mail", async () => {
+it("the console has no error for the styles of a mail (frame)", async () => {
   const id = await on.box.send({
     html: '<style>p{color:red}</style><p style="color:blue">Hi <b style="x:y">Ann</b></p>',
   })
@@ -158,7 +158,7 @@ it("the console has no error for the styles of a mail", async () => {
   expect(errors).toEqual([])
 })
 
-it("the row of an inbox shows the preheader, and is cut on a phone and a desktop", async () => {
+it("the row of an inbox shows the preheader, and is cut on a phone and a desktop (layout)", async () => {
   const preheader = '<div style="display:none">Choose a new password.&zwnj;&nbsp;</div>'
   const words = "It is valid for one hour, and only once. ".repeat(10)
   const subject = "Reset the password of your account at Acme"

@@ -24,7 +24,7 @@ const sendTwo = async () => [
 ]
 
 describe("two selected emails", () => {
-  it("are compared by a button, the earlier one first, at a URL of their own", async () => {
+  it("are compared beside each other by a button, the earlier one first, at a URL of their own (layout)", async () => {
     const [first = "", second = ""] = await sendTwo()
     await on.open("/emails")
     await select(second)
@@ -83,7 +83,7 @@ describe("two selected emails", () => {
     await clear()
   })
 
-  it("have room for their actions on a phone", async () => {
+  it("have room for their actions on a phone (layout)", async () => {
     const ids = await sendTwo()
     await on.open("/emails", { viewport: { width: 360, height: 740 } })
     for (const id of ids) await select(id)

@@ -41,7 +41,7 @@ async function operationsAsked(): Promise<string[]> {
 
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] as number
 
-describe("a page of another origin", () => {
+describe("a page of another origin (network)", () => {
   it("cannot detect a mail by the duration of a wait: hit and miss are rejected the same way", async () => {
     await box.send()
     await page.goto(elsewhere())
@@ -108,13 +108,13 @@ describe("a page of another origin", () => {
 })
 
 describe("the inbox's own pages", () => {
-  it("show a preview in a new tab", async () => {
+  it("show a preview in a new tab (frame)", async () => {
     const id = await box.send()
     await page.goto(`${box.url}/sandbox/emails/${id}/preview`)
     await page.getByText("Your code is 482913.").waitFor()
   })
 
-  it("cannot be tricked into running an attachment", async () => {
+  it("cannot be tricked into running an attachment (frame)", async () => {
     const content = Buffer.from("globalThis.ran = true").toString("base64")
     const id = await box.send({ attachments: [{ filename: "a.txt", content_type: "text/javascript", content }] })
     await page.goto(`${box.url}/emails`)
@@ -137,7 +137,7 @@ describe("the images of a mail on another server", () => {
     "base64",
   )
 
-  it("are requested once each, when the user has asked for them", async () => {
+  it("are requested once each, when the user has asked for them (network)", async () => {
     const asked: string[] = []
     const server = createServer(({ url = "" }, res) => {
       asked.push(url)

@@ -96,7 +96,7 @@ describe("Domains", () => {
     expect(await on.page.locator(".toast-error").count()).toBe(0)
   })
 
-  it("copies all records, and each value beside it", async () => {
+  it("copies all records, and has the button that copies a value beside it (layout)", async () => {
     const [domain] = (await on.box.get<{ data: { id: string }[] }>("/v1/domains")).data
     await on.open(`/domains/${domain?.id}`)
     await on.page.context().grantPermissions(["clipboard-read", "clipboard-write"])

@@ -28,7 +28,7 @@ describe("the list of captured emails", () => {
     expect(await row(id).textContent()).toContain("delivered")
   })
 
-  it("shows a new email within 300 ms of the message of the feed", async () => {
+  it("shows a new email within 300 ms of the message of the feed (feed)", async () => {
     // The clock of the page stands still but for these 300 ms, so that a busy machine does not matter.
     const page = await on.openBlank()
     await page.clock.install()
@@ -43,7 +43,7 @@ describe("the list of captured emails", () => {
     await row(id).waitFor()
   })
 
-  it("keeps the scroll position while emails arrive", async () => {
+  it("keeps the scroll position while emails arrive (layout)", async () => {
     await on.box.post("/v1/emails/batch", batch(100))
     await on.open("/emails")
     await on.live()
@@ -73,7 +73,7 @@ describe("the list of captured emails", () => {
     await on.page.getByRole("heading", { name: "1 email matching" }).waitFor()
   })
 
-  it("keeps the search in the URL and completes fields", async () => {
+  it("keeps the search in the URL and completes fields (history)", async () => {
     await on.box.send({ to: ["bounced@sandbox.test"] })
     await on.box.send()
     await on.open("/emails")
@@ -110,7 +110,7 @@ describe("the list of captured emails", () => {
     await expect.poll(subjects).toEqual(["Three", "Two", "One"])
   })
 
-  it("shows when the feed is down and polls instead", async () => {
+  it("shows when the feed is down and polls instead (feed)", async () => {
     const page = await on.openBlank()
     await page.routeWebSocket(/live/, (socket) => socket.close())
     await page.goto(`${on.box.url}/emails`)
@@ -150,7 +150,7 @@ describe("one captured email", () => {
     await on.page.getByTestId("timeline").getByText("552 5.2.2 Mailbox full").first().waitFor()
   })
 
-  it("does not count viewing as an open, and only marks it read", async () => {
+  it("does not count viewing as an open, and only marks it read (frame)", async () => {
     const id = await on.box.send({ track_opens: true, track_clicks: true })
     await on.open(`/emails/${id}`)
     await on.page.getByTestId("preview-frame").waitFor()
@@ -158,7 +158,7 @@ describe("one captured email", () => {
     expect(await on.box.get(`/v1/emails/${id}`)).toMatchObject({ open_count: 0, click_count: 0, opened_at: null })
   })
 
-  it("shows the message without running its scripts", async () => {
+  it("shows the message without running its scripts (frame)", async () => {
     const id = await on.box.send({
       subject: "<b>bold</b>",
       html: `<script>document.title = "taken"</script><img src="https://tracker.example/x.png" onerror="parent.document.title='taken'"><p>Safe</p>`,

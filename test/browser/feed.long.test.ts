@@ -49,7 +49,7 @@ async function settledTopRow() {
   return await topRow()
 }
 
-describe("a live feed with a gap", () => {
+describe("a live feed with a gap (feed)", () => {
   it("reads the list again after a resync: new, changed and deleted emails", async () => {
     const [first] = await sendMany(on.box, 3, "Old")
     const gap = await openWithGap()

@@ -44,7 +44,7 @@ const api = async (path: string, body?: unknown) => {
   return (await answer.json()) as Record<string, never>
 }
 
-describe("a real transactional email", () => {
+describe("a real transactional email (journey)", () => {
   let id = ""
 
   it("appears in the open inbox without a reload", async () => {
@@ -139,7 +139,7 @@ describe("a real transactional email", () => {
 })
 
 describe("the preview", () => {
-  it("runs no script of a message and sends no request", async () => {
+  it("runs no script of a message and sends no request (frame)", async () => {
     const asked: string[] = []
     const target = createServer((req, res) => {
       asked.push(req.url ?? "")

@@ -11,7 +11,7 @@ const rows = () => on.page.getByTestId("email-row")
 const heading = (name: string | RegExp) => on.page.getByRole("heading", { name })
 
 describe("the page and its server", () => {
-  it("announces a new server version and reloads on request", async () => {
+  it("announces a new server version and reloads on request (history)", async () => {
     await on.open("/emails")
     await on.live()
     await on.page.route("**/sandbox/info*", async (route) => {
@@ -26,7 +26,7 @@ describe("the page and its server", () => {
     expect(await on.page.getByText("Sandpost was upgraded").count()).toBe(0)
   })
 
-  it("shows an error if a section cannot be loaded, and retries", async () => {
+  it("shows an error if a section cannot be loaded, and retries (network)", async () => {
     await on.open("/emails")
     await heading("No emails yet").waitFor()
     await on.page.route("**/assets/webhooks-*", (route) => route.abort())
@@ -44,7 +44,7 @@ describe("the page and its server", () => {
     await heading("No emails yet").waitFor()
   })
 
-  it("shows the unread count in the favicon and does not ask for notifications by itself", async () => {
+  it("shows the unread count in the favicon and does not ask for notifications by itself (desktop)", async () => {
     await on.open("/emails")
     await on.live()
     await on.page.evaluate(() => {
@@ -58,7 +58,7 @@ describe("the page and its server", () => {
     await on.page.locator("link[rel=icon][href='/favicon.svg']").waitFor({ state: "attached" })
   })
 
-  it("goes back and forward through list, search and message", async () => {
+  it("goes back and forward through list, search and message (history)", async () => {
     const id = await on.box.send()
     await on.open("/emails")
     await rows().first().getByRole("link").click()
@@ -71,7 +71,7 @@ describe("the page and its server", () => {
   })
 })
 
-describe("a server that does not answer", () => {
+describe("a server that does not answer (feed)", () => {
   const banner = () => on.page.getByTestId("offline")
 
   it("is noticed within 5 seconds, stops actions, and is forgotten once it answers", async () => {
@@ -144,7 +144,7 @@ describe("a server that does not answer", () => {
 })
 
 describe("a form with something entered", () => {
-  it("asks before it closes, with the focus on the answer that loses nothing", async () => {
+  it("asks before it closes, with the focus on the answer that loses nothing (keys)", async () => {
     await on.open("/domains")
     await on.button("Add").click()
     const name = on.page.getByLabel("Name")
@@ -173,7 +173,7 @@ describe("a form with something entered", () => {
   })
 })
 
-describe("the bottom bar of a phone", () => {
+describe("the bottom bar of a phone (layout)", () => {
   const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 
   it("has labels, and reaches every section, the palette and the state of the feed", async () => {
@@ -209,7 +209,7 @@ describe("the bottom bar of a phone", () => {
 })
 
 describe("the tabs of a message on a phone", () => {
-  it("show the selected one whole, beside the menu of all tabs", async () => {
+  it("show the selected one whole, beside the menu of all tabs (layout)", async () => {
     const id = await on.box.send({
       html: "<p>Hello {{name}}</p>",
       attachments: [{ filename: "a.txt", content: "YQ==" }],
@@ -231,7 +231,7 @@ describe("the tabs of a message on a phone", () => {
   })
 })
 
-describe("the first email", () => {
+describe("the first email (layout)", () => {
   /** Counts in the page, because the celebration is short. */
   const countCelebrations = () =>
     on.page.evaluate(() => {
@@ -279,7 +279,7 @@ describe("deleting everything", () => {
 })
 
 describe("an unknown path", () => {
-  it("is a page with the way back in a browser", async () => {
+  it("is a page with the way back in a browser (network)", async () => {
     await on.open("/nonsense")
     await heading("Nothing is here").waitFor()
     await on.page.getByText("Path /nonsense does not exist.").waitFor()
@@ -288,7 +288,7 @@ describe("an unknown path", () => {
   })
 })
 
-describe("zoom, print and forced colours", () => {
+describe("zoom, print and forced colours (layout)", () => {
   it("work", async () => {
     const id = await on.box.send()
     const page = await on.open(`/emails/${id}`, { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 })

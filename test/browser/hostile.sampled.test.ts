@@ -148,7 +148,7 @@ async function receiveAll(): Promise<string[]> {
   return ids
 }
 
-describe("a hundred hostile emails", () => {
+describe("a hundred hostile emails (frame)", () => {
   it("are one hundred, of which every fifth is opened, and the others by the long tests", () => {
     expect(hostileMails("http://127.0.0.1")).toHaveLength(100)
     expect(mails).toHaveLength(isNightly ? 100 : isLong ? 80 : 20)

@@ -26,7 +26,7 @@ const droppedFile = () =>
 const unfold = () => on.page.getByText("Authentication and headers").click()
 
 describe("Inbound", () => {
-  it("folds what few need in the dialogs, and unfolds it for a field that the browser refuses", async () => {
+  it("folds what few need in the dialogs, and unfolds it for a field that the browser refuses (layout)", async () => {
     await compose()
     const dialog = on.page.getByRole("dialog")
     const shown = () => dialog.locator("input.field, select.field, textarea.field").filter({ visible: true }).count()
@@ -67,7 +67,7 @@ describe("Inbound", () => {
     await on.page.locator("[data-testid=inbound-row]:not(.unread)").waitFor()
   })
 
-  it("delivers an .eml file unchanged", async () => {
+  it("delivers an .eml file unchanged (desktop)", async () => {
     await compose()
     const file = { name: "mail.eml", mimeType: "message/rfc822", buffer: Buffer.from(EML.join("\r\n")) }
     await on.page.getByRole("dialog").locator("input[type=file]").first().setInputFiles(file)
@@ -76,7 +76,7 @@ describe("Inbound", () => {
     await on.page.getByTestId("inbound-detail").getByRole("heading", { name: "From a file" }).waitFor()
   })
 
-  it("delivers an .eml dropped on the dialog once, on submit", async () => {
+  it("delivers an .eml dropped on the dialog once, on submit (desktop)", async () => {
     await compose()
     await on.page
       .locator(".drop-zone")
@@ -88,12 +88,12 @@ describe("Inbound", () => {
     expect(await on.box.get("/sandbox/inbound")).toMatchObject({ total: 1 })
   })
 
-  it("delivers an .eml dropped anywhere on the page", async () => {
+  it("delivers an .eml dropped anywhere on the page (desktop)", async () => {
     await on.page.locator(".split").dispatchEvent("drop", { dataTransfer: await droppedFile() })
     await on.page.getByTestId("inbound-detail").getByRole("heading", { name: "From a file" }).waitFor()
   })
 
-  it("offers to create a missing receiving address, and keeps what was typed", async () => {
+  it("offers to create a missing receiving address, and keeps the chosen files and what was typed (desktop)", async () => {
     const addresses = `${on.box.url}/sandbox/receiving-addresses`
     const { data: existing } = await on.box.get<{ data: { id: string; domain_id: string; local_part: string }[] }>(
       "/sandbox/receiving-addresses",
@@ -128,7 +128,7 @@ describe("Inbound", () => {
     expect(made.status).toBe(200)
   })
 
-  it("delivers several .eml files dropped on any page, and reports those that failed", async () => {
+  it("delivers several .eml files dropped on any page, and reports those that failed (desktop)", async () => {
     await on.page.goto(`${on.box.url}/domains`)
     await on.page.getByRole("heading", { name: "1 domain" }).waitFor()
     const dropped = (files: [name: string, text: string][]) =>
@@ -162,7 +162,7 @@ describe("Inbound", () => {
     await on.page.getByText("Only .eml files can be dropped here.").waitFor()
   })
 
-  it("delivers a dropped .eml for somebody else to a chosen address, and creates the receiving address for it", async () => {
+  it("delivers a dropped .eml for somebody else to a chosen address, and creates the receiving address for it (desktop)", async () => {
     const drop = async (to: string) => {
       const dataTransfer = await on.page.evaluateHandle(
         (text) => {

@@ -9,7 +9,7 @@ const MOST_NODES = 3_000
 
 const subjectInPane = () => on.page.locator(".message-pane h1").innerText()
 
-it("the list does not keep rows that it no longer shows: 300 emails arrive, 50 are read with j", async () => {
+it("the list does not keep rows that it no longer shows: 300 emails arrive, 50 are read with j (cost)", async () => {
   await on.open("/emails")
   await on.live()
   for (let number = 1; number <= ARRIVING; number++) {

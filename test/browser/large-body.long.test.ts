@@ -62,7 +62,7 @@ describe(`a body of ${MB} MB`, () => {
   /** On a busy machine, a body of this size takes longer than anything else. */
   const LARGE = { timeout: 50_000 }
 
-  it("opens in every view without blocking the list beside it, and can be closed", async () => {
+  it("opens in every view without blocking the list beside it, and can be closed (cost)", async () => {
     await sendMany(on.box, 300)
     await on.box.send({
       html: `<p>Begin</p>${`<p>${"word ".repeat(2000)}</p>`.repeat(MB * 100)}`,

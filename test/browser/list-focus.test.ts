@@ -99,7 +99,7 @@ const LISTS: [what: string, path: string, list: RegExp, name: RegExp][] = [
   ["logs", "/logs", /^\d+ requests$/, /POST \/.*(422|20\d)/],
 ]
 
-describe("the focus follows the cursor, one row is in the tab order, and Tab leaves the list:", () => {
+describe("the focus follows the cursor, one row is in the tab order, and Tab leaves the list (keys):", () => {
   it.each(LISTS)("%s", async (_, path, list, name) => {
     await follow(page, path)
     await page.locator(".vlist li:not(.blank)").nth(1).waitFor()
@@ -126,7 +126,7 @@ describe("the focus follows the cursor, one row is in the tab order, and Tab lea
   })
 })
 
-describe("the focused row", () => {
+describe("the focused row (keys)", () => {
   const subject = async () => (await focused(page))?.name.match(/Mail \d+/)?.[0]
 
   it("stays focused while the list scrolls away from it and emails arrive, and a neighbour is once it is deleted", async () => {
@@ -157,7 +157,7 @@ describe("the focused row", () => {
   })
 })
 
-it("with forced colours, the open row, the focused row and a pressed filter can be told apart", async () => {
+it("with forced colours, the open row, the focused row and a pressed filter can be told apart (layout)", async () => {
   const id = (await box.get<{ data: { id: string }[] }>("/v1/logs")).data[0]?.id
   await follow(page, `/logs/${id}`)
   await page.emulateMedia({ forcedColors: "active" })

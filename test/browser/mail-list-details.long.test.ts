@@ -90,7 +90,7 @@ describe("the filters of a list", () => {
     await on.page.waitForURL(`**/emails/${id}?*`)
   })
 
-  it("also work on inbound email", async () => {
+  it("also work on inbound email, whose count has its room (layout)", async () => {
     const { data } = await on.box.get<{ data: { id: string }[] }>("/sandbox/domains")
     await on.box.post("/sandbox/receiving-addresses", { domain_id: data[0]?.id, local_part: "support" })
     for (const n of [1, 2]) {
@@ -127,7 +127,7 @@ describe("the search box", () => {
     await expect.poll(options).toEqual(["tag:flow=login"])
   })
 
-  it("remembers recent searches, and saved views by their names, also in the palette", async () => {
+  it("remembers recent searches after a reload, and saved views by their names, also in the palette (history)", async () => {
     await on.box.send()
     await on.open("/emails")
     for (const text of ["subject:welcome", "status:delivered"]) {
@@ -156,7 +156,7 @@ describe("the search box", () => {
     expect(new URL(on.page.url()).pathname).toBe("/emails")
   })
 
-  it("offers to save the view of a link, and renames and removes it", async () => {
+  it("offers to save the view of a link, and renames and removes it (axe)", async () => {
     await on.box.send()
     await on.open("/emails?q=status%3Adelivered&name=Shared+view")
     const notice = on.page.getByText("This link is a view: “Shared view”.")

@@ -10,7 +10,7 @@ const q = () => new URL(on.page.url()).searchParams.get("q")
 const heading = (name: string) => on.page.getByRole("heading", { name, exact: true })
 
 describe("the filters above the list", () => {
-  it("begin with what needs a look, and can all be reached with a mouse", async () => {
+  it("begin with what needs a look, and can all be reached with a mouse (layout)", async () => {
     for (const to of ["ada@example.com", "bounced@sandbox.test", "complained@sandbox.test", "failed@sandbox.test"])
       await on.box.send({ to: [to] })
     await on.box.send({ scheduled_at: new Date(Date.now() + 86_400_000).toISOString() })
@@ -31,7 +31,7 @@ describe("the filters above the list", () => {
 })
 
 describe("the bar of a selection", () => {
-  it("is as high for two emails, which can be compared, as for one, with Delete in its row", async () => {
+  it("is as high for two emails, which can be compared, as for one, with Delete in its row (layout)", async () => {
     for (const subject of ["One", "Two"]) await on.box.send({ subject })
     await on.open("/emails")
     await rows().nth(1).waitFor()
@@ -46,7 +46,7 @@ describe("the bar of a selection", () => {
 })
 
 describe("rows", () => {
-  it("are at least 16 in a window of 900 px, or higher if the reader wishes, which is remembered", async () => {
+  it("are at least 16 in a window of 900 px, or higher if the reader wishes, which is remembered (layout)", async () => {
     await sendMany(on.box, 30)
     await on.open("/emails")
     const whole = () =>
@@ -75,7 +75,7 @@ describe("rows", () => {
     expect(await rows().first().locator(".row-origin").innerText()).toBe("Billing: ")
   })
 
-  it("leave the recipient its room beside their marks, which have names", async () => {
+  it("leave the recipient its room beside their marks, which have names (layout)", async () => {
     await on.box.post("/sandbox/webhooks", { url: "http://127.0.0.1:9/", events: ["email.sent"] })
     const send = (subject: string) => on.box.send({ subject, to: ["somebody.with.a.long.name@customers.example"] })
     const [plain] = [await send("Once"), await send("Twice")]
@@ -109,7 +109,7 @@ describe("rows", () => {
     await on.page.getByTestId("email-detail").locator(".badge.tone-red").first().waitFor()
   })
 
-  it("give the subject the whole width before the text, and have at most two tags after the text", async () => {
+  it("give the subject the whole width before the text, and have at most two tags after the text (layout)", async () => {
     const subject = "You are approaching the limit of your plan, please choose another one before the end of the month"
     const id = await on.box.send({ subject, tags: { a: "1", b: "2", c: "3" } })
     await on.open("/emails")
@@ -124,7 +124,7 @@ describe("rows", () => {
     expect((await widthOf(".row-tags")).left).toBeGreaterThanOrEqual((await widthOf(".row-snippet")).right)
   })
 
-  it("show that they are unread beside the checkbox, not in it", async () => {
+  it("show that they are unread beside the checkbox, not in it (layout)", async () => {
     const id = await on.box.send()
     await on.open("/emails")
     await row(id).hover()
@@ -138,7 +138,7 @@ describe("rows", () => {
     expect(dot).toBeLessThanOrEqual(box?.x ?? 0)
   })
 
-  it("have a sketch in their place while they are read", async () => {
+  it("have a sketch in their place while they are read (layout)", async () => {
     await sendMany(on.box, 300)
     await on.open("/emails")
     await rows().first().waitFor()
@@ -156,7 +156,7 @@ describe("rows", () => {
 })
 
 describe("a search that takes longer than half a second", () => {
-  it("says that it is being prepared, a quick one does not", async () => {
+  it("says that it is being prepared, a quick one does not (network)", async () => {
     const id = await on.box.send({ text: "The silver teapot" })
     await on.open("/emails")
     const preparing = on.page.getByText("Preparing the search…")
@@ -180,7 +180,7 @@ describe("a search that takes longer than half a second", () => {
 })
 
 describe("a list that is scrolled down", () => {
-  it("says how many emails are new, and goes to them", async () => {
+  it("says how many emails are new, and goes to them (layout)", async () => {
     await sendMany(on.box, 60)
     await on.open("/emails")
     await on.live()
@@ -195,7 +195,7 @@ describe("a list that is scrolled down", () => {
 })
 
 describe("the search box", () => {
-  it("filters as the user types, as one entry of the history, and keeps the open message", async () => {
+  it("filters as the user types, as one entry of the history, and keeps the open message (history)", async () => {
     const id = await on.box.send({ subject: "Invoice 1" })
     await on.box.send({ subject: "Receipt" })
     // A page of its own: the history of the shared one is full.
@@ -215,7 +215,7 @@ describe("the search box", () => {
     await expect.poll(() => search().inputValue()).toBe("")
   })
 
-  it("leaves the box on Enter, so that the next keys move in the list", async () => {
+  it("leaves the box on Enter, so that the next keys move in the list (keys)", async () => {
     const id = await on.box.send({ subject: "Invoice 1" })
     await on.box.send({ subject: "Receipt" })
     await on.open("/emails")
@@ -233,7 +233,7 @@ describe("the keyboard", () => {
   const cursor = () => on.page.locator(".row.at-cursor .row-subject").innerText()
   const path = () => new URL(on.page.url()).pathname
 
-  it("moves by row, page and to both ends of a list of any length", async () => {
+  it("moves by row, page and to both ends of a list of any length (keys)", async () => {
     await sendMany(on.box, 300)
     await on.open("/emails")
     await rows().first().waitFor()
@@ -247,7 +247,7 @@ describe("the keyboard", () => {
     await expect.poll(cursor).toBe("Mail 299")
   })
 
-  it("opens a message with the focus before its actions, then the next unread one", async () => {
+  it("opens a message with the focus before its actions, then the next unread one (keys)", async () => {
     const [first, second] = [await on.box.send({ subject: "One" }), await on.box.send({ subject: "Two" })]
     await on.open("/emails")
     await rows().first().waitFor()
@@ -282,7 +282,7 @@ describe("the keyboard", () => {
     await on.page.getByRole("status").getByText("opened requires track_opens").waitFor()
   })
 
-  it("copies the code of a row with one click and of a message from its header, and names the link to follow", async () => {
+  it("copies the code of a row with one click and of a message from its header, and names the link to follow (desktop)", async () => {
     const link = `<a href="https://acme.test/confirm?t=1">Confirm</a> <a href="https://acme.test/u">Unsubscribe</a>`
     await on.box.send({ subject: "Other", html: "<p>Order 5551 of box 7712, hall 3319.</p>" })
     const id = await on.box.send({ html: `<p>Your code is 482913.</p>${link}` })
@@ -307,7 +307,7 @@ describe("the keyboard", () => {
     expect(await on.page.evaluate("navigator.clipboard.readText()")).toBe("7712")
   })
 
-  it("selects the whole list with Ctrl A, except in a text field", async () => {
+  it("selects the whole list with Ctrl A, except in a text field (keys)", async () => {
     await sendMany(on.box, 150)
     await on.open("/emails")
     await rows().first().waitFor()
@@ -333,7 +333,7 @@ describe("the keyboard", () => {
     await press("Escape")
   })
 
-  it("gives the subject its room in the palette, finds it before a text, and shows direction overrides as marks", async () => {
+  it("gives the subject its room in the palette, finds it before a text, and shows direction overrides as marks (layout)", async () => {
     await on.box.send({ subject: "Order 10148 \u202egpj.exe", to: [`${"a-long-name.".repeat(4)}ann@mail.example.com`] })
     await on.box.send({ subject: "Welcome", html: "<p>About your order.</p>", to: ["bob@example.com"] })
     await on.open("/emails")

@@ -98,7 +98,7 @@ async function problemsOf(paths: string[], { page, errors }: Visit): Promise<str
   return [...found, ...errors]
 }
 
-describe.each(windows)("the inbox %s", (window) => {
+describe.each(windows)("the inbox %s (axe)", (window) => {
   it("is accessible in every section, in light and dark, and never scrolls sideways", async () => {
     expect(await problemsOf([...SECTIONS, ...TABS, ...VIEWS], visits[window])).toEqual([])
   })
@@ -120,7 +120,7 @@ describe.each(windows)("the inbox %s", (window) => {
 })
 
 // On a phone, these have the same parts as the pages above.
-describe("the inbox in a wide window", () => {
+describe("the inbox in a wide window (axe)", () => {
   it("is accessible in every tab of a message, in light and dark", async () => {
     const paths = MESSAGE_TABS.map((tab) => open.email + tab)
     expect(await problemsOf(paths, visits["in a wide window"])).toEqual([])
@@ -156,7 +156,7 @@ const DIALOGS: [path: string, button: string | RegExp, command?: RegExp][] = [
   ["/sandbox?tab=state", "Reset everything"],
 ]
 
-describe.each(windows)("the dialogs of the inbox %s", (window) => {
+describe.each(windows)("the dialogs of the inbox %s (axe)", (window) => {
   it("are accessible, fit the window and return the focus", async () => {
     const { page, errors } = visits[window]
     for (const [where, name, command] of DIALOGS) {
@@ -183,7 +183,7 @@ describe.each(windows)("the dialogs of the inbox %s", (window) => {
 })
 
 describe("the frame of the inbox", () => {
-  it("sends requests only to its own server", async () => {
+  it("sends requests only to its own server (network)", async () => {
     for (const { page, foreign } of Object.values(visits)) {
       await follow(page, "/emails")
       await page.getByTestId("email-row").first().waitFor()
@@ -256,7 +256,7 @@ describe("the frame of the inbox", () => {
     await own.stop()
   })
 
-  it("shows one pane at a time on a phone", async () => {
+  it("shows one pane at a time on a phone (layout)", async () => {
     const { page, close } = await visit(browser, `${box.url}/emails`, PHONE)
     await page.getByTestId("email-row").last().getByRole("link").click()
     await page.getByTestId("email-detail").waitFor()

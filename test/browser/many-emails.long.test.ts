@@ -61,7 +61,7 @@ describe(`the list of ${COUNT} captured emails`, () => {
   // Fewer emails never fill a tab.
   if (isLong)
     it(
-      "keeps the tab under 150 MB while scrolling and receiving",
+      "keeps the tab under 150 MB while scrolling and receiving (cost)",
       async () => {
         const { page, close } = await visit(browser, `${box.url}/emails`)
         await page.getByRole("heading", { name: `${COUNT} emails` }).waitFor()
@@ -80,7 +80,7 @@ describe(`the list of ${COUNT} captured emails`, () => {
       MANY_MS,
     )
 
-  it("scrolls to the row of an email opened by URL, anywhere in the list", async () => {
+  it("scrolls to the row of an email opened by URL, anywhere in the list (layout)", async () => {
     const far = ids[EMAILS * 0.4] as string
     const near = ids.at(-70) as string
     const { page, close } = await visit(browser, `${box.url}/emails/${far}`)
@@ -96,7 +96,7 @@ describe(`the list of ${COUNT} captured emails`, () => {
     await close()
   })
 
-  it("starts at the top for a new search", async () => {
+  it("starts at the top for a new search (layout)", async () => {
     const { page, close } = await visit(browser, `${box.url}/emails`)
     await page.getByTestId("email-row").first().waitFor()
     await scrollThrough(page, 0, 0.5, 1)

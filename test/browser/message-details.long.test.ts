@@ -69,7 +69,7 @@ describe("the subject", () => {
 })
 
 describe("the raw message", () => {
-  it("keeps the lines of folded headers", async () => {
+  it("keeps the lines of folded headers (layout)", async () => {
     const id = await on.box.send({ headers: { "X-Long": "word ".repeat(60).trim() } })
     await on.open(`/emails/${id}?tab=raw`)
     const pre = on.page.getByRole("group", { name: "Raw message" }).locator("pre")
@@ -84,7 +84,7 @@ describe("the raw message", () => {
 })
 
 describe("an open message while the server does not answer", () => {
-  it("has its error above it, not over it", async () => {
+  it("has its error above it, not over it (layout)", async () => {
     const id = await on.box.send()
     await on.open(`/emails/${id}`)
     await on.live()
@@ -102,7 +102,7 @@ describe("an open message while the server does not answer", () => {
 })
 
 describe("the search box next to an open message", () => {
-  it("clears text that was not run and keeps the email open", async () => {
+  it("clears text that was not run and keeps the email open (keys)", async () => {
     const id = await on.box.send()
     await on.open(`/emails/${id}`)
     const search = on.page.getByRole("combobox", { name: "Search emails" })
@@ -117,7 +117,7 @@ describe("the search box next to an open message", () => {
 })
 
 describe("selecting", () => {
-  it("selects rows between two clicks that were never loaded", async () => {
+  it("selects rows between two clicks that were never loaded (layout)", async () => {
     const ids = await sendMany(on.box, 1500)
     await on.open("/emails")
     const row = (id: string | undefined) => on.page.locator(`[data-email-id="${id}"]`)
@@ -139,7 +139,7 @@ describe("selecting", () => {
 })
 
 describe("the MIME structure of a message", () => {
-  it.each(sample([PHONE, {}], 1))("is a tree in the tab of the headers in %o", async (options) => {
+  it.each(sample([PHONE, {}], 1))("is a tree in the tab of the headers in %o (layout)", async (options) => {
     const content = Buffer.from("Invoice").toString("base64")
     const id = await on.box.send({ text: "Hi", attachments: [{ filename: `${"long-name-".repeat(20)}.pdf`, content }] })
     await on.open(`/emails/${id}?tab=headers`, options)
@@ -155,7 +155,7 @@ describe("the List-Unsubscribe headers of a message", () => {
   const part = () => on.page.getByTestId("unsubscribe")
 
   it.each(sample([PHONE, {}], 1))(
-    "are explained, and one click unsubscribes as a mail client would in %o",
+    "are explained, and one click unsubscribes as a mail client would in %o (layout)",
     async (options) => {
       const id = await on.box.send({ list_unsubscribe: true })
       await on.open(`/emails/${id}?tab=links`, options)

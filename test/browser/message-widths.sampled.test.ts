@@ -5,7 +5,7 @@ import { section } from "./section.ts"
 const on = section()
 const detail = () => on.page.getByTestId("email-detail")
 
-describe("the tabs of a message", () => {
+describe("the tabs of a message (layout)", () => {
   it.each(sample([1440, 360, 1280, 1024, 700], 2))("are visible or in a menu at %i px", async (width) => {
     const content = Buffer.from("x").toString("base64")
     const id = await on.box.send({ attachments: [{ filename: "a.txt", content }] })
@@ -23,7 +23,7 @@ describe("the tabs of a message", () => {
   })
 })
 
-describe("the preview", () => {
+describe("the preview (layout)", () => {
   const inside = (text: string) => on.page.frameLocator("[data-testid=preview-frame]").getByText(text)
   const RESPONSIVE = `<style>.m{display:none}@media(max-width:600px){.d{display:none}.m{display:block}}</style>
     <h1 class="d">DESKTOP</h1><h1 class="m">MOBILE</h1>`

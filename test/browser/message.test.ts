@@ -8,7 +8,7 @@ const on = section()
 const detail = () => on.page.getByTestId("email-detail")
 const PHONE = { viewport: { width: 360, height: 740 } }
 
-describe("the header of a message", () => {
+describe("the header of a message (layout)", () => {
   it("is visible first, also on a phone, with the full date", async () => {
     const to = Array.from({ length: 10 }, (_, i) => `Person with a long name ${i} <person${i}@customers.example>`)
     const id = await on.box.send({ to })
@@ -34,7 +34,7 @@ describe("the header of a message", () => {
 /** The top of the message's body. */
 const bodyTop = () => on.page.getByTestId("preview-frame").evaluate((frame) => frame.getBoundingClientRect().top)
 
-describe("the body of a message", () => {
+describe("the body of a message (layout)", () => {
   const MAIL = {
     from: "Acme Orders <orders@acme.test>",
     to: ["Gus Lind <gus@customers.example>", "Hana Sato <hana@customers.example>"],
@@ -69,7 +69,7 @@ describe("the body of a message", () => {
 })
 
 describe("the tab of a message", () => {
-  it("is that of its link, and stays for the next email of the list", async () => {
+  it("is that of its link, and stays for the next email of the list (history)", async () => {
     const [first, second] = [await on.box.send({ subject: "First" }), await on.box.send({ subject: "Second" })]
     await on.open(`/emails/${second}`)
     await detail().getByRole("tab", { name: "Text" }).click()
@@ -91,7 +91,7 @@ describe("the tab of a message", () => {
 })
 
 describe("the download of a message", () => {
-  it("is in the menu and the palette, and named after the subject", async () => {
+  it("is in the menu and the palette, and named after the subject (desktop)", async () => {
     await on.open(`/emails/${await on.box.send({ subject: "Invoice 1/2: \u202Epaid" })}`)
     const saved = async (start: () => Promise<void>) => {
       const download = on.page.waitForEvent("download")
@@ -107,7 +107,7 @@ describe("the download of a message", () => {
 })
 
 describe("the tabs of a message", () => {
-  it("keep their places when the number of findings arrives", async () => {
+  it("keep their places when the number of findings arrives (layout)", async () => {
     const id = await on.box.send()
     await on.openBlank()
     let answer = () => {}
@@ -158,7 +158,7 @@ describe("the tabs of a message", () => {
 })
 
 describe("the title of the document", () => {
-  it("has the subject and the unread count", async () => {
+  it("has the subject and the unread count (desktop)", async () => {
     const id = await on.box.send({ subject: "Your invoice" })
     await on.box.send()
     await on.open("/emails")
@@ -169,7 +169,7 @@ describe("the title of the document", () => {
 })
 
 describe("what can be simulated", () => {
-  it("keeps the URL of a local receiver beside its time in Activity", async () => {
+  it("keeps the URL of a local receiver beside its time in Activity (layout)", async () => {
     await on.stopClock()
     await on.box.post("/v1/webhooks", { url: "http://127.0.0.1:9601/receiver/of/acme" })
     const id = await on.box.send()
@@ -182,7 +182,7 @@ describe("what can be simulated", () => {
     expect(gap).toBeGreaterThanOrEqual(0)
   })
 
-  it.each([1280, 1440])("has Bounce, Complain, Open and Click beside each other at %i px", async (width) => {
+  it.each([1280, 1440])("has Bounce, Complain, Open and Click beside each other at %i px (layout)", async (width) => {
     const id = await on.box.send({ html: `<a href="https://acme.test/a">A</a>`, track_opens: true, track_clicks: true })
     await on.open(`/emails/${id}`, { viewport: { width, height: 900 } })
     const toggle = on.page.getByTestId("activity-toggle")
@@ -194,7 +194,7 @@ describe("what can be simulated", () => {
     expect(await on.page.evaluate(overflow)).toBe(false)
   })
 
-  it("has a button for every possible action, and the others in its menu with their reasons", async () => {
+  it("has a button for every possible action, and the others in its menu with their reasons (layout)", async () => {
     await on.open(`/emails/${await on.box.send()}`)
     const group = on.page.getByRole("toolbar", { name: "Simulate" })
     await group.getByRole("button", { name: "Bounce", exact: true }).waitFor()
@@ -255,7 +255,7 @@ describe("what can be simulated", () => {
     await on.page.waitForURL((url) => !url.pathname.endsWith(id))
   })
 
-  it("offers what helps if the recipient was suppressed meanwhile, and no second try", async () => {
+  it("offers what helps if the recipient was suppressed meanwhile, and no second try (network)", async () => {
     await on.open(`/emails/${await on.box.send({ to: ["failed@sandbox.test"] })}`)
     await on.button("Send again").waitFor()
     await on.page.route("**/sandbox/suppressions?*", (route) =>
@@ -270,7 +270,7 @@ describe("what can be simulated", () => {
     expect(await on.button("Try again").count()).toBe(0)
   })
 
-  it("keeps its tooltips off the subject", async () => {
+  it("keeps its tooltips off the subject (layout)", async () => {
     await on.open(`/emails/${await on.box.send()}`)
     await on.page.getByTestId("action-bounced").hover()
     const tip = on.page.getByRole("tooltip")
@@ -280,7 +280,7 @@ describe("what can be simulated", () => {
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(subject?.y ?? 0)
   })
 
-  it.each([1280, 1024, 360])("has one row in a window of %i px", async (width) => {
+  it.each([1280, 1024, 360])("has one row in a window of %i px (layout)", async (width) => {
     const id = await on.box.send({
       to: ["queued@sandbox.test"],
       track_opens: true,
@@ -297,7 +297,7 @@ describe("what can be simulated", () => {
     expect(Math.max(...ends.map(({ right }) => right))).toBeLessThanOrEqual(width)
   })
 
-  it("keeps no tooltip over the mail after a click", async () => {
+  it("keeps no tooltip over the mail after a click (keys)", async () => {
     await on.open(`/emails/${await on.box.send({ list_unsubscribe: true })}`)
     await on.page.getByTestId("action-unsubscribed").hover()
     await on.page.getByRole("tooltip").waitFor()
@@ -308,7 +308,7 @@ describe("what can be simulated", () => {
 })
 
 describe("a message that could not be read", () => {
-  it("says so, like the state of the connection, and is read once the server answers", async () => {
+  it("says so, like the state of the connection, and is read once the server answers (feed)", async () => {
     const id = await on.box.send()
     await on.open("/emails")
     await on.live()
@@ -360,7 +360,7 @@ describe("the preview", () => {
   const innerWidth = () =>
     on.page.getByTestId("preview-frame").evaluate((frame) => (frame as HTMLIFrameElement).offsetWidth)
 
-  it("is scaled to its pane, says so, and is remembered; its links still work", async () => {
+  it("is scaled to its pane, says so, and is remembered; its links still work (layout)", async () => {
     const id = await on.box.send({
       html: `<p style="margin:300px 0 0 700px"><a href="${on.box.url}/llms.txt">Go</a></p>`,
     })
@@ -379,7 +379,7 @@ describe("the preview", () => {
     await (await opened).close()
   })
 
-  it("requests each remote image once, so that a tracking pixel counts one open", async () => {
+  it("requests each remote image once, so that a tracking pixel counts one open (network)", async () => {
     const html = `<p>Hi</p><img src="${on.box.url}/pixel.gif"><td background="${on.box.url}/b.png">`
     await on.open(`/emails/${await on.box.send({ html })}`)
     await inside("Hi").waitFor()
@@ -408,7 +408,7 @@ describe("the preview", () => {
   })
 })
 
-describe("the preview in dark mode", () => {
+describe("the preview in dark mode (frame)", () => {
   const RED =
     "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg=="
   const MAIL = `<div id="text" style="width:60px;height:60px;background:#fff"></div><img width="60" height="60" src="${RED}">`
@@ -445,7 +445,7 @@ describe("the preview in dark mode", () => {
   })
 })
 
-describe("HTML that a browser cannot lay out", () => {
+describe("HTML that a browser cannot lay out (frame)", () => {
   it.each([
     ["3,000 tables", "<table><tr><td>".repeat(3_000)],
     ["50,000 elements", "<div>".repeat(50_000)],
@@ -462,7 +462,7 @@ describe("HTML that a browser cannot lay out", () => {
 })
 
 describe("a long HTML", () => {
-  it("begins with 200 KB of it, says so above it, and shows 1 MB if asked for more", async () => {
+  it("begins with 200 KB of it, says so above it, and shows 1 MB if asked for more (layout)", async () => {
     await on.open(
       `/emails/${await on.box.send({ html: `<p>Begin</p>${`<p>${"word ".repeat(199)}</p>`.repeat(1_800)}` })}`,
     )

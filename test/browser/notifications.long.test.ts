@@ -45,7 +45,7 @@ const setAway = (away: boolean) =>
     globalThis.away = value
   }, away)
 
-describe("desktop notifications", () => {
+describe("desktop notifications (desktop)", () => {
   it("appear after being turned on while the page is in the background, and open the email when clicked", async () => {
     await openNotifying()
     await setAway(true)

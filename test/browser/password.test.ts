@@ -9,7 +9,7 @@ async function startProtected() {
 }
 
 describe("an inbox behind a password", () => {
-  it("works with the password, including the live feed", async () => {
+  it("works with the password, including the live feed (network)", async () => {
     const box = await startProtected()
     const browser = await sharedBrowser()
     const httpCredentials = { username: "any", password: "open sesame" }

@@ -28,7 +28,7 @@ async function tryOut({ page }: Visit, operation: string): Promise<string> {
   return await block.locator(".live-responses-table tbody .response-col_status").first().innerText()
 }
 
-describe("GET /docs in a browser", () => {
+describe("GET /docs in a browser (network)", () => {
   it("sends each request with the development key of the sandbox, as often as it is executed", async () => {
     expect(await tryOut(seen, "sendEmail")).toContain("200")
     const again = seen.page.locator('.opblock[id$="-sendEmail"]').getByRole("button", { name: "Execute" })

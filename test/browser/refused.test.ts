@@ -15,7 +15,7 @@ describe("refused sends", () => {
     await on.page.getByTestId("log-row").getByText("Never came → ada@example.com").waitFor()
   })
 
-  it("are a filter of the emails with their number", async () => {
+  it("are a filter of the emails with their number (history)", async () => {
     await on.box.send()
     await refuse({ subject: "First" })
     await on.open("/emails")
@@ -47,7 +47,7 @@ describe("refused sends", () => {
     await on.page.getByTestId("email-row").waitFor()
   })
 
-  it("are all shown, also those that are read only when they come into view", async () => {
+  it("are all shown, also those that are read only when they come into view (layout)", async () => {
     for (let n = 0; n < 300; n++) await refuse({ subject: `Refused ${n}` })
     await on.open("/emails?q=is%3Arefused")
     await on.page.getByRole("heading", { name: "300 refused sends" }).waitFor()
@@ -57,7 +57,7 @@ describe("refused sends", () => {
     await on.page.getByTestId("log-row").getByText("Refused 0 →").waitFor()
   })
 
-  it("end in the button that removes their reason and sends them again, without a request to copy", async () => {
+  it("end in the button that removes their reason and sends them again, without a request to copy (journey)", async () => {
     await on.box.post("/sandbox/suppressions", { address: "gone@example.com" })
     await on.box.send({ to: ["gone@example.com"], subject: "To the gone" }).catch(() => undefined)
     await refuse({ subject: "From the unknown" })

@@ -27,7 +27,7 @@ async function openQuiet(path: string): Promise<void> {
   await quiet(on.page)
 }
 
-describe("the requests of the inbox", () => {
+describe("the requests of the inbox (network)", () => {
   it.each(sample(["/emails", "/webhooks", "/emails?q=is:unread", "/inbound", "/logs"], 2))(
     "are one for each address when %s is opened",
     async (path) => {

@@ -4,7 +4,7 @@ import { section } from "./section.ts"
 const on = section()
 
 describe("Sandbox", () => {
-  it("leads to the emails that left while the clock moved, the last first", async () => {
+  it("leads to the emails that left while the clock moved, the last first (journey)", async () => {
     const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
     await on.box.send({ subject: "Second", scheduled_at: at(2) })
     await on.box.send({ subject: "First", scheduled_at: at(1) })
@@ -19,7 +19,7 @@ describe("Sandbox", () => {
     expect(await on.page.getByTestId("email-row").locator(".row-subject").allInnerTexts()).toEqual(["Second", "First"])
   })
 
-  it("opens a tab by URL and scrolls it into view on a phone", async () => {
+  it("opens a tab by URL and scrolls it into view on a phone (layout)", async () => {
     await on.open("/sandbox?tab=state", { viewport: { width: 360, height: 740 } })
     const tab = on.page.getByRole("tab", { name: "State", selected: true })
     const right = async () => {
@@ -69,7 +69,7 @@ describe("Sandbox", () => {
     await on.page.getByText("emails.pace", { exact: true }).waitFor()
   })
 
-  it("injects a fault into the next sends, as many as the preset says, and again", async () => {
+  it("injects a fault into the next sends, as many as the preset says, and again (journey)", async () => {
     await on.open("/emails")
     await on.page.getByRole("link", { name: "Sandbox" }).click()
     await on.page.getByRole("tab", { name: "Faults" }).click()
@@ -113,7 +113,7 @@ describe("Sandbox", () => {
     await on.page.getByText("*@gone.example", { exact: true }).waitFor()
   })
 
-  it("lists recipients with a behaviour", async () => {
+  it("lists recipients with a behaviour (axe)", async () => {
     await on.open("/sandbox?tab=outcomes")
     await on.page.getByText("Recipients that behave like people and machines").click()
     const personas = on.page.getByTestId("personas").getByRole("listitem")
@@ -137,7 +137,7 @@ describe("Sandbox", () => {
     expect(await on.box.get(`/v1/emails/${id}`)).toMatchObject({ status: "delayed" })
   })
 
-  it("adds an account and opens it", async () => {
+  it("adds an account, whose row is one line high, and opens it (layout)", async () => {
     await on.open("/emails")
     await on.page.getByRole("link", { name: "Sandbox" }).click()
     await on.page.getByRole("tab", { name: "Accounts" }).click()
@@ -185,7 +185,7 @@ describe("Sandbox", () => {
     expect(await on.box.get("/sandbox/accounts")).toMatchObject({ total: 2 })
   })
 
-  it("resets one account or everything, and deletes exactly what it says", async () => {
+  it("resets one account or everything, and deletes exactly what it says (journey)", async () => {
     const worker = await on.box.post<{ id: string }>("/sandbox/accounts", { name: "worker-9", domains: ["acme.test"] })
     await on.box.post("/v1/webhooks", { url: "http://127.0.0.1:9/" })
     await on.box.send()
@@ -218,7 +218,7 @@ describe("Sandbox", () => {
     expect(await on.box.get("/sandbox/accounts")).toMatchObject({ total: 1 })
   })
 
-  it("never takes everything for one account, also before the account is known", async () => {
+  it("never takes everything for one account, also before the account is known (network)", async () => {
     await on.box.post("/sandbox/accounts", { name: "worker-9" })
     const asked: string[] = []
     const page = await on.openBlank()
@@ -241,7 +241,7 @@ describe("Sandbox", () => {
     expect(asked).toEqual(["", expect.stringContaining("account_id=")])
   })
 
-  it("downloads a snapshot and restores it after a reset", async () => {
+  it("downloads a snapshot and restores it after a reset (desktop)", async () => {
     await on.box.send({ subject: "Kept" })
     await on.open("/emails")
     await on.page.getByRole("link", { name: "Sandbox" }).click()

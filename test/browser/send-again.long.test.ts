@@ -60,7 +60,7 @@ async function bothStatuses(): Promise<string[]> {
   return statuses.map(String)
 }
 
-describe("a refused request", () => {
+describe("a refused request (keys)", () => {
   it("of a 422 is fixed at the marked field and sent again", async () => {
     await sendText(JSON.stringify(anEmail({ to: ["ann@"] })))
     await openNewest()
@@ -157,7 +157,7 @@ describe("a refused request", () => {
   })
 })
 
-describe("a request sent again", () => {
+describe("a request sent again (keys)", () => {
   it("is replayed with the same idempotency key, and new with another", async () => {
     await sendText(JSON.stringify(anEmail()), { "Idempotency-Key": "order-7" })
     await openNewest()
@@ -234,7 +234,7 @@ describe("a hostile body", () => {
     await sendText(Buffer.from([0x7b, 0xff, 0xfe, 0x7d]).toString("latin1"), { "Content-Type": "text/html" })
   })
 
-  it("runs nothing and stays in its box, also in the editor", async () => {
+  it("runs nothing and stays in its box, also in the editor (layout)", async () => {
     const { data } = await on.box.get<{ data: LogEntry[] }>("/sandbox/logs")
     expect(data).toHaveLength(bodies.length + 1)
     await on.open("/logs")

@@ -5,7 +5,7 @@ import { section } from "./section.ts"
 const on = section()
 
 describe("an email sent twice", () => {
-  it("is marked in the list, and its two requests are compared", async () => {
+  it("is marked in the list, and its two requests are compared (axe)", async () => {
     const headers = { Authorization: `Bearer ${on.box.tokens.full_access}`, "Content-Type": "application/json" }
     const body = JSON.stringify(anEmail({ subject: "Twice" }))
     await on.open("/emails")

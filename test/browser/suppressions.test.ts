@@ -19,7 +19,7 @@ describe("Suppressions", () => {
     await expect(on.box.send()).rejects.toThrow("suppressed_recipient")
   })
 
-  it("imports a pasted list and reports invalid lines", async () => {
+  it("imports a pasted list and reports invalid lines (axe)", async () => {
     await on.open("/suppressions")
     await on.button("Import").click()
     await on.page.getByLabel("Addresses, one per line").fill("email\nada@example.com\nnot an address\nbob@example.com")
@@ -31,7 +31,7 @@ describe("Suppressions", () => {
     await on.page.getByRole("heading", { name: "2 suppressions" }).waitFor()
   })
 
-  it("imports a file of 10,000 addresses and rejects one more", async () => {
+  it("imports a file of 10,000 addresses and rejects one more (desktop)", async () => {
     const lines = Array.from({ length: 10_000 }, (_, i) => `user${i}@example.com`)
     await on.open("/suppressions")
     await on.button("Import").click()

@@ -19,7 +19,7 @@ describe("the activity of an email", () => {
     expect(await kind("request").getByRole("group", { name: "Response" }).textContent()).toContain(id)
   })
 
-  it("keeps entries open while new ones arrive", async () => {
+  it("keeps entries open while new ones arrive (feed)", async () => {
     await on.stopClock()
     await on.box.post("/sandbox/webhooks", { url: "http://127.0.0.1:1/hook", events: ["email.sent"] })
     const id = await on.box.send()
@@ -33,7 +33,7 @@ describe("the activity of an email", () => {
     await expect.poll(() => on.page.locator("[data-testid=timeline] details[open]").count()).toBe(1)
   })
 
-  it("lists every event and webhook attempt with request and response", async () => {
+  it("lists every event and webhook attempt with request and response (axe)", async () => {
     await on.stopClock()
     const receiver = await aReceiver(500)
     await on.box.post("/sandbox/webhooks", { url: receiver.url, events: ["email.bounced"] })
@@ -84,21 +84,24 @@ describe("the activity of an email", () => {
     expect(await kind("attempt").count()).toBe(1)
   })
 
-  it.each(sample([1440, 1024, 1280], 2))("opens an entry with at least 560 px for its JSON at %i px", async (width) => {
-    const receiver = await aReceiver(200)
-    await on.box.post("/sandbox/webhooks", { url: receiver.url, events: ["email.sent"] })
-    const id = await on.box.send()
-    await receiver.got(1)
-    await on.open(`/emails/${id}`, { viewport: { width, height: 800 } })
-    if (width < 1440) await on.button("Activity").click()
-    await kind("attempt").locator("summary").click()
-    const json = kind("attempt").getByRole("group", { name: "Event" })
-    await json.waitFor()
-    await expect.poll(() => json.evaluate((box) => box.clientWidth)).toBeGreaterThanOrEqual(560)
-  })
+  it.each(sample([1440, 1024, 1280], 2))(
+    "opens an entry with at least 560 px for its JSON at %i px (layout)",
+    async (width) => {
+      const receiver = await aReceiver(200)
+      await on.box.post("/sandbox/webhooks", { url: receiver.url, events: ["email.sent"] })
+      const id = await on.box.send()
+      await receiver.got(1)
+      await on.open(`/emails/${id}`, { viewport: { width, height: 800 } })
+      if (width < 1440) await on.button("Activity").click()
+      await kind("attempt").locator("summary").click()
+      const json = kind("attempt").getByRole("group", { name: "Event" })
+      await json.waitFor()
+      await expect.poll(() => json.evaluate((box) => box.clientWidth)).toBeGreaterThanOrEqual(560)
+    },
+  )
 
   it.each(sample([1280, 1024, 360], 2))(
-    "shows itself after a simulated event at %i px, and closes by Escape",
+    "shows itself after a simulated event at %i px, and closes by Escape (layout)",
     async (width) => {
       const id = await on.box.send()
       await on.open(`/emails/${id}`, { viewport: { width, height: 800 } })
@@ -118,7 +121,7 @@ describe("the activity of an email", () => {
     },
   )
 
-  it("is opened and closed by a key, and stays as it was", async () => {
+  it("is opened and closed by a key, and stays as it was after a reload (history)", async () => {
     const id = await on.box.send()
     await on.open(`/emails/${id}`)
     await on.page.getByTestId("timeline").waitFor()
@@ -134,7 +137,7 @@ describe("the activity of an email", () => {
     await on.page.getByTestId("timeline").waitFor({ state: "detached" })
   })
 
-  it("says that older webhook attempts are no longer kept", async () => {
+  it("says that older webhook attempts are no longer kept (network)", async () => {
     const id = await on.box.send()
     await on.page.unrouteAll()
     await on.page.route(`**/sandbox/emails/${id}`, async (route) => {
@@ -145,7 +148,7 @@ describe("the activity of an email", () => {
     await on.page.getByText("Older webhook attempts are no longer kept").waitFor()
   })
 
-  it("is not covered by a toast, which says how a redelivery ended", async () => {
+  it("is not covered by a toast, which says how a redelivery ended (layout)", async () => {
     await on.stopClock()
     const receiver = await aReceiver(500)
     await on.box.post("/sandbox/webhooks", { url: receiver.url, events: ["email.sent"] })

@@ -30,7 +30,7 @@ const tooSmall = () =>
     })
   })
 
-describe("a finger", () => {
+describe("a finger (layout)", () => {
   it("hits every control on a phone", async () => {
     await on.box.post("/v1/webhooks", { url: "http://127.0.0.1:9/" })
     const { id: webhook } = await on.box.post<{ id: string }>("/sandbox/webhooks", { url: "http://127.0.0.1:9/hook" })
@@ -67,7 +67,7 @@ describe("a finger", () => {
   })
 })
 
-describe("the top bar of a phone", () => {
+describe("the top bar of a phone (layout)", () => {
   it("gives the search its room, also if an account, a fault and the clock are shown", async () => {
     await on.stopClock()
     await on.box.post("/sandbox/accounts", { name: "worker-7" })
@@ -92,7 +92,7 @@ describe("the top bar of a phone", () => {
   })
 })
 
-describe("a menu on a phone", () => {
+describe("a menu on a phone (layout)", () => {
   it("stays within the window", async () => {
     await on.open(`/emails/${await on.box.send()}`, PHONE)
     for (const name of ["Simulate", "Reply as recipient", "More"]) {
@@ -105,7 +105,7 @@ describe("a menu on a phone", () => {
   })
 })
 
-describe("the filters of deliveries on a phone", () => {
+describe("the filters of deliveries on a phone (layout)", () => {
   it("take two rows", async () => {
     const { id } = await on.box.post<{ id: string }>("/sandbox/webhooks", { url: "http://127.0.0.1:9/hook" })
     await on.open(`/webhooks/${id}`, PHONE)

@@ -27,7 +27,7 @@ describe("Webhooks", () => {
     await on.page.locator("[data-testid=exam-case][data-case=unknown_type]").waitFor()
   })
 
-  it("say once and first that a receiver accepts everything, with the code that repairs it, once", async () => {
+  it("say once and first that a receiver accepts everything, with the code that repairs it, once (axe)", async () => {
     const receiver = await startReceiver(onTestFinished, { screen: () => 200 })
     const { secret } = await addEndpoint(on, receiver.url)
     await on.button("Examine receiver").click()
@@ -42,7 +42,7 @@ describe("Webhooks", () => {
     await on.expectAccessible()
   })
 
-  it("show the answer of each delivery on a phone", async () => {
+  it("show the answer of each delivery on a phone (layout)", async () => {
     const receiver = await aReceiver(503)
     await on.box.post("/v1/webhooks", { url: receiver.url })
     const [{ id } = { id: "" }] = (await on.box.get<{ data: { id: string }[] }>("/sandbox/webhooks")).data
@@ -51,7 +51,7 @@ describe("Webhooks", () => {
     await row().first().getByText("503 in").waitFor()
   })
 
-  it("page through more endpoints than one page has", async () => {
+  it("page through more endpoints than one page has (layout)", async () => {
     for (let n = 0; n < 130; n++) await on.box.post("/v1/webhooks", { url: `http://127.0.0.1:9/${n}` })
     await on.open("/webhooks")
     await on.page.getByRole("heading", { name: "130 endpoints" }).waitFor()
@@ -95,7 +95,7 @@ describe("Webhooks", () => {
     await row().first().getByText("exam: charset").waitFor()
   })
 
-  it("copy an attempt as a curl command with a valid signature", async () => {
+  it("copy an attempt as a curl command with a valid signature (desktop)", async () => {
     const receiver = await aReceiver()
     const { secret } = await addEndpoint(on, receiver.url)
     await on.page.context().grantPermissions(["clipboard-read", "clipboard-write"])

@@ -8,7 +8,7 @@ const on = section()
 const row = () => on.page.getByTestId("delivery-row")
 
 describe("Webhooks", () => {
-  it("show a new secret, and a snippet that verifies only real deliveries", async () => {
+  it("show a new secret, and a snippet that verifies only real deliveries (journey)", async () => {
     const receiver = await aReceiver()
     const { secret, snippet } = await addEndpoint(on, receiver.url)
     await on.expectAccessible()
@@ -61,7 +61,7 @@ describe("Webhooks", () => {
     await on.page.locator(".toast-error").getByText("The endpoint responded 500").waitFor()
   })
 
-  it("say in red when an endpoint was disabled after 15 failures and why its deliveries were given up, and enable it again", async () => {
+  it("say in red when an endpoint was disabled after 15 failures and why its deliveries were given up, and enable it again (layout)", async () => {
     await on.stopClock()
     const receiver = await aReceiver(500)
     await addEndpoint(on, receiver.url)
@@ -94,7 +94,7 @@ describe("Webhooks", () => {
     await on.page.getByText("0 consecutive (disabled at 15)").waitFor()
   })
 
-  it("examine a receiver with the keyboard alone, and explain each failure", async () => {
+  it("examine a receiver with the keyboard alone, and explain each failure (keys)", async () => {
     const receiver = await startReceiver(onTestFinished, { isGenuine: () => true })
     await addEndpoint(on, receiver.url)
     await on.button("Examine receiver").focus()
@@ -124,7 +124,7 @@ describe("Webhooks", () => {
     await on.page.getByTestId("exam").waitFor({ state: "detached" })
   })
 
-  it("have an address for each delivery, with the newest attempt first and its request beside the response", async () => {
+  it("have an address for each delivery, with the newest attempt first and its request beside the response (layout)", async () => {
     await on.stopClock()
     const receiver = await aReceiver(503)
     await addEndpoint(on, receiver.url)
@@ -184,7 +184,7 @@ describe("Webhooks", () => {
 })
 
 describe("a first-time user", () => {
-  it("bounces an email and finds its signed webhook", async () => {
+  it("bounces an email and finds its signed webhook (journey)", async () => {
     const receiver = await aReceiver()
     await on.open("/")
     await on.button("Send this email for me").click()

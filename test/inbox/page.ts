@@ -43,8 +43,8 @@ const OF_WINDOW = [
 
 /**
  * Opens the inbox in a window without a screen, and writes down what a person sees of it, what a step changes, and what it asks the
- * server to do. What only a browser has (layout, styles, focus by Tab, frames) is for `test/browser`. `frame`: with the bars around the
- * page; `leftOut`: a selector of what else is not written down.
+ * server to do. What only a browser sees is for `test/browser`. `frame`: with the bars around the page; `leftOut`: a selector of what
+ * else is not written down.
  */
 export async function openPage(
   box: Box,
