@@ -1,12 +1,13 @@
 // Plants small faults in a copy of the working tree, one at a time, and names those that no test notices:
 // `npm run mutate -- src/smtp` or, with a number for each folder, `npm run mutate -- --seed 7 --write src/core=40 ui/src=15 src=45`.
-import { execFileSync, spawn } from "node:child_process"
-import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs"
+import { spawn } from "node:child_process"
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { basename, join } from "node:path"
 import { text } from "node:stream/consumers"
 import { parseArgs } from "node:util"
 import fc from "fast-check"
+import { copyTree } from "./copy-tree.mjs"
 import { parseModule, sourcesOf } from "./imports.mjs"
 import { faultsOf } from "./mutations.mjs"
 import { node, root, withTools } from "./setup.mjs"
@@ -32,17 +33,11 @@ const copy = mkdtempSync(join(tmpdir(), "sandpost-mutate-"))
 let running = null
 process.on("exit", () => {
   // With its workers, which would go on writing into the copy.
-  if (running?.exitCode === null) process.kill(-running.pid, "SIGKILL")
+  if (running?.exitCode === null && running.signalCode === null) process.kill(-running.pid, "SIGKILL")
   rmSync(copy, { recursive: true, force: true, maxRetries: 5 })
 })
-for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit(1))
-const exists = (file) => statSync(join(root, file), { throwIfNoEntry: false }) !== undefined
-const listed = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], { cwd: root, encoding: "utf8" })
-const files = listed.split("\n").filter((file) => file !== "" && exists(file))
-for (const file of files) cpSync(join(root, file), join(copy, file))
-for (const folder of ["node_modules", "scripts/node/node_modules", "test/browser/chromium/node_modules"].filter(exists))
-  symlinkSync(join(root, folder), join(copy, folder))
-
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => process.exit(1))
+const files = copyTree(copy)
 const pool = files.filter((file) => /\.tsx?$/.test(file) && !NO_PRODUCT.test(file))
 const sources = new Map(pool.map((file) => [file, readFileSync(join(copy, file), "utf8")]))
 const tests = files.filter((file) => /^test\/.*\.test\.ts$/.test(file) && !/\/long\/|\.long\./.test(file))

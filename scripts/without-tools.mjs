@@ -1,19 +1,10 @@
 // Proves that each tool is a leaf: takes it off in a copy (its folders, its lines in the lists, its packages), and checks types, import rules
 // and generated code of the rest. Then takes off all of them, and runs tests of the rest, too; with `--whole`, all but those of the browser.
-import { execFileSync, spawnSync } from "node:child_process"
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs"
+import { spawnSync } from "node:child_process"
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { dirname, join } from "node:path"
+import { join } from "node:path"
+import { copyTree } from "./copy-tree.mjs"
 import { ensureInstalled, root } from "./setup.mjs"
 
 const LISTS = ["src/tools/tools.ts", "ui/src/tools/tools.ts"]
@@ -63,7 +54,7 @@ try {
 
 /** Takes off tools in the copy. Returns a text for each check that fails there. */
 function problemsWithout(names, checks) {
-  copyAll()
+  copyTree(copy)
   takeOff(names)
   const addsCode = names.some((name) => GENERATED.some((file) => existsSync(join(root, "src/tools", name, file))))
   const own = addsCode ? [["generated code", "scripts/generate.mjs"], ...checks] : checks
@@ -80,20 +71,6 @@ function problemsWithout(names, checks) {
   })
   console.log(`Without ${names.join(", ")}: ${problems.length} problems, ${Math.round((Date.now() - start) / 1000)} s`)
   return problems
-}
-
-/** Copies the files of the project, and links the installed packages. */
-function copyAll() {
-  const listed = execFileSync("git", ["ls-files", "-z"], { cwd: root, encoding: "utf8" }).split("\0")
-  for (const path of listed) {
-    if (path === "" || !existsSync(join(root, path))) continue
-    mkdirSync(dirname(join(copy, path)), { recursive: true })
-    cpSync(join(root, path), join(copy, path))
-  }
-  for (const path of ["node_modules", "scripts/contract-types/node_modules"]) {
-    if (!existsSync(join(root, path)) || existsSync(join(copy, path))) continue
-    symlinkSync(join(root, path), join(copy, path), "junction")
-  }
 }
 
 function takeOff(names) {
