@@ -1,0 +1,30 @@
+import { execFileSync, spawn } from "node:child_process"
+import { once } from "node:events"
+import { readdirSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+import { expect, it, onTestFinished } from "vitest"
+import { aFolder } from "../helpers/spawn.ts"
+
+const root = fileURLToPath(new URL("../../", import.meta.url))
+const status = () => execFileSync("git", ["status", "--porcelain"], { cwd: root, encoding: "utf8" })
+
+it.skipIf(process.platform === "win32")(
+  "an interrupted `npm run mutate` changes nothing in the working tree, and removes its copy",
+  { timeout: 600_000 },
+  async () => {
+    const [before, folder] = [status(), aFolder()]
+    const copies = () => readdirSync(folder).filter((name) => name.startsWith("sandpost-mutate-"))
+    const run = spawn("npm", ["run", "--silent", "mutate", "--", "src/core/text/suggest.ts"], {
+      ...{ cwd: root, detached: true, stdio: ["ignore", "pipe", "inherit"] },
+      env: { ...process.env, TMPDIR: folder },
+    })
+    const group = -(run.pid as number)
+    onTestFinished(() => void (run.exitCode === null && run.signalCode === null && process.kill(group, "SIGKILL")))
+    const closed = once(run, "close")
+    await Promise.race([once(run.stdout, "data"), closed])
+    expect(copies()).toHaveLength(1)
+    process.kill(group, "SIGINT")
+    await closed
+    expect([status(), copies()]).toEqual([before, []])
+  },
+)
