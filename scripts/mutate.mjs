@@ -1,5 +1,6 @@
-// Plants small faults in a copy of the working tree, one at a time, and names those that no test notices:
-// `npm run mutate -- src/smtp` or, with a number for each folder, `npm run mutate -- --seed 7 --write src/core=40 ui/src=15 src=45`.
+// Plants small faults in a copy of the working tree, one at a time, and names those that the nearest tests do not notice:
+// `npm run mutate -- src/smtp`. `--whole` plants these together, runs all tests once, and then those that fail with each of them alone; with
+// a number for each folder and `--write`, the share goes to CONTRIBUTING.md: `npm run mutate -- --whole --seed 7 --write src/core=40 ui/src=15`.
 import { spawn } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -14,14 +15,15 @@ import { node, root, withTools } from "./setup.mjs"
 
 /** A run that takes longer hangs, which a test would notice, too. */
 const MOST_MS = 180_000
+const MOST_MS_WHOLE = 1_800_000
 /** Test files that are tried for a fault: those beside its file by their imports, and those of `test` with most words of its path. */
 const NEAREST = 12
-/** Tests in a browser take longer. */
-const NEAREST_IN_BROWSER = 5
+const NEAREST_REQUESTS = 5
 const NO_PRODUCT = /\.test\.|\.gen\.|\.fixture|test-helper|\.probes\.ts|\/records\/|\.d\.ts|\.css$/
 
 const number = (otherwise) => ({ type: "string", default: otherwise })
-const options = { count: number("20"), seed: number("1"), write: { type: "boolean", default: false } }
+const flag = { type: "boolean", default: false }
+const options = { count: number("20"), seed: number("1"), write: flag, whole: flag }
 const { values, positionals } = parseArgs({ options, allowPositionals: true })
 /** Folders and files, each with the number of faults that are drawn from it. */
 const parts = (positionals.length > 0 ? positionals : ["src", "ui/src"]).map((part) => {
@@ -40,78 +42,111 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => p
 const files = copyTree(copy)
 const pool = files.filter((file) => /\.tsx?$/.test(file) && !NO_PRODUCT.test(file))
 const sources = new Map(pool.map((file) => [file, readFileSync(join(copy, file), "utf8")]))
-const tests = files.filter((file) => /^test\/.*\.test\.ts$/.test(file) && !/\/long\/|\.long\./.test(file))
+const requests = files.filter(
+  (file) => /^test\/.*\.test\.ts$/.test(file) && !/\/(long|slow|browser)\/|\.(long|slow)\./.test(file),
+)
 const imports = new Map(sourcesOf("src", "ui/src", "test").map((file) => [file, parseModule(file).imports]))
 
 /** Runs a script in the copy; resolves with its exit code and output, and null for one that hangs. */
-async function runNode(script, ...args) {
-  const child = spawn(node, [script, ...args], { cwd: copy, detached: true, env: { ...withTools(), NO_COLOR: "1" } })
+async function runNode(most, env, script, ...args) {
+  const options = { cwd: copy, detached: true, env: { ...withTools(), NO_COLOR: "1", ...env } }
+  const child = spawn(node, [script, ...args], options)
   running = child
-  const ending = setTimeout(() => process.kill(-child.pid, "SIGKILL"), MOST_MS)
+  const ending = setTimeout(() => process.kill(-child.pid, "SIGKILL"), most)
   const closed = new Promise((done) => child.on("close", done))
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)])
   const code = await closed
   clearTimeout(ending)
   return { code, printed: out + err }
 }
-/** Builds the inbox and the server of the copy, if they are older than their sources. */
-const build = () =>
-  runNode("-e", 'import("./scripts/setup.mjs").then((setup) => [setup.ensureUi(), setup.ensureServer()])')
-const vitest = (files) =>
-  runNode(
-    "node_modules/vitest/vitest.mjs",
-    "run",
-    ...files,
-    ..."--bail=1 --retry=0 --maxWorkers=1 --experimental.fsModuleCache".split(" "),
-  )
+const vitest = (most, env, ...args) =>
+  runNode(most, env, "node_modules/vitest/vitest.mjs", "run", ...args, "--experimental.fsModuleCache")
+/** Runs test files until one fails. */
+const tryTests = (files, retry = 0) => vitest(MOST_MS, {}, ...files, "--bail=1", `--retry=${retry}`, "--maxWorkers=1")
 
 async function compiles(file) {
   const [project, cache] = file.startsWith("ui/") ? ["ui", "types-ui"] : [".", "types"]
-  const incremental = ["--incremental", "--tsBuildInfoFile", join(copy, cache)]
-  return (
-    (await runNode("node_modules/@typescript/native/bin/tsc", "--noEmit", "-p", project, ...incremental)).code === 0
-  )
+  const incremental = ["--noEmit", "-p", project, "--incremental", "--tsBuildInfoFile", join(copy, cache)]
+  return (await runNode(MOST_MS, {}, "node_modules/@typescript/native/bin/tsc", ...incremental)).code === 0
 }
 
 const wordsOf = (path) => new Set(path.split(/[/.-]/).map((word) => word.replace(/s$/, "")))
-/**
- * The tests of functions whose imports lead to the file in the fewest steps, then those of requests by the words of its path. For the
- * inbox, those of its pages, then some in a browser.
- */
+/** The tests of functions whose imports lead to the file in the fewest steps, then those of requests, or of pages, by the words of its path. */
 function nearestTests(file) {
   const steps = new Set([file])
   for (const each of steps) for (const [from, to] of imports) if (to.includes(each)) steps.add(from)
-  const unit = [...steps].filter((each) => /^(src|ui)\/.*\.test\.ts$/.test(each) && !each.includes(".long."))
+  const unit = [...steps].filter((each) => /^(src|ui)\/.*\.test\.ts$/.test(each) && !/\.(long|slow)\./.test(each))
   const [path, name] = [file, basename(file)].map((one) => wordsOf(one.replace(/\.tsx?$/, "")))
   const alike = (test) => wordsOf(test).intersection(path).size + 5 * wordsOf(test).intersection(name).size
-  const isNear = (test) =>
-    test.includes("/browser/") === file.startsWith("ui/") &&
-    (file.startsWith("ui/") || (steps.has(test) && alike(test) > 0))
-  const others = tests.filter(isNear).toSorted((a, b) => alike(b) - alike(a))
-  const most = file.startsWith("ui/") ? NEAREST_IN_BROWSER : NEAREST
-  const pages = file.startsWith("ui/") ? tests.filter((test) => test.startsWith("test/inbox/")) : []
-  return [unit.slice(0, NEAREST), pages, others.slice(0, most)].filter(({ length }) => length > 0)
+  const isNear = (test) => test.includes("/inbox/") === file.startsWith("ui/") && alike(test) > 0
+  const others = requests.filter(isNear).toSorted((a, b) => alike(b) - alike(a))
+  return [unit.slice(0, NEAREST), others.slice(0, NEAREST_REQUESTS)].filter(({ length }) => length > 0)
 }
 
-/** Whether a test notices a fault and which, or whether it does not even compile. */
-async function tryFault({ file, mutated }) {
-  writeFileSync(join(copy, file), mutated)
-  try {
-    if (!(await compiles(file))) return { result: "invalid" }
-    for (const near of nearestTests(file)) {
-      if (near.some((test) => /^test\/(?!inbox\/)/.test(test))) await build()
-      const { code, printed } = await vitest(near)
-      if (code !== 0) return { result: "noticed", by: /FAIL\s+(.*)/.exec(printed)?.[1] ?? "by a test that hangs" }
-    }
-    return { result: "SURVIVED" }
-  } finally {
-    writeFileSync(join(copy, file), sources.get(file))
+/** Writes the files of faults with these faults in them. Returns a function that takes them out. */
+function plant(faults) {
+  const byFile = Object.entries(Object.groupBy(faults, ({ file }) => file))
+  for (const [file, own] of byFile) {
+    let source = sources.get(file)
+    for (const { start, end, after } of own.toSorted((a, b) => b.start - a.start))
+      source = source.slice(0, start) + after + source.slice(end)
+    writeFileSync(join(copy, file), source)
+  }
+  return () => {
+    for (const [file] of byFile) writeFileSync(join(copy, file), sources.get(file))
   }
 }
 
+/** Which of the nearest tests notices a fault, null if none does, and undefined if it does not even compile. */
+async function noticedNear(fault) {
+  const takeOut = plant([fault])
+  try {
+    if (!(await compiles(fault.file))) return undefined
+    for (const near of nearestTests(fault.file)) {
+      const by = firstFailed(await tryTests(near))
+      if (by !== null) return by
+    }
+    return null
+  } finally {
+    takeOut()
+  }
+}
+const firstFailed = ({ code, printed }) =>
+  code === 0 ? null : (/FAIL\s+(.*)/.exec(printed)?.[1] ?? "by a test that hangs")
+
+/** Builds the inbox and the server of the copy. */
+const build = () =>
+  runNode(MOST_MS, {}, "-e", 'import("./scripts/setup.mjs").then((setup) => [setup.ensureUi(), setup.ensureServer()])')
+
+/** Runs all tests with faults planted together, then for each of them alone the files that failed, and says which fails with it. */
+async function noticedByAll(faults) {
+  const takeOut = plant(faults)
+  await build()
+  const suspects = failedFiles(await vitest(MOST_MS_WHOLE, { SANDPOST_BUILT: "1" }, "--testTimeout=30000"))
+  takeOut()
+  await build()
+  // Some fail in any copy, such as those that ask git.
+  const always = failedFiles(await vitest(MOST_MS_WHOLE, {}, ...suspects))
+  const files = [...suspects.difference(always)]
+  console.log(`With all ${faults.length} together ${files.length} more files of tests fail.`)
+  for (const fault of faults) {
+    const takeOutAgain = plant([fault])
+    if (files.some((file) => /browser\//.test(file))) await build()
+    say(fault, files.length === 0 ? null : firstFailed(await tryTests(files, 1)))
+    takeOutAgain()
+  }
+}
+const failedFiles = ({ printed }) => new Set([...printed.matchAll(/FAIL\s+\|\w+\| (\S+)/g)].map(([, file]) => file))
+
 for (const one of [".", "ui/"]) if (!(await compiles(one))) throw new Error("Fix the working tree: `npm run lint`.")
 const draws = fc.sample(fc.noBias(fc.tuple(fc.nat(), fc.nat())), { seed: Number(values.seed), numRuns: 5000 })
-const results = []
+const drawn = new Map()
+const say = (fault, by) => {
+  drawn.set(fault, by)
+  const [before, after] = [fault.before, fault.after].map((one) => JSON.stringify(one).slice(0, 100))
+  console.log(`${by === null ? "SURVIVED" : "noticed "} ${fault.file}:${fault.line} ${before} -> ${after} ${by ?? ""}`)
+}
+const overlaps = (a, b) => a.file === b.file && a.start <= b.end && b.start <= a.end
 for (const { folder, count } of parts) {
   const lines = pool
     .filter((file) => file === folder || file.startsWith(`${folder}/`))
@@ -121,23 +156,25 @@ for (const { folder, count } of parts) {
         .split("\n")
         .map((_, index) => ({ file, line: index + 1 })),
     )
-  const most = results.length + count
+  const most = drawn.size + count
   for (const [first, second] of draws) {
-    if (results.length === most) break
+    if (drawn.size === most) break
     const { file, line } = lines[first % lines.length]
     const faults = faultsOf(file, sources.get(file))
     const nearest = Math.min(...faults.map((fault) => Math.abs(fault.line - line)))
     const here = faults.filter((fault) => Math.abs(fault.line - line) === nearest)
     const fault = here[second % here.length]
-    const { result, by = "" } = fault ? await tryFault(fault) : { result: "invalid" }
-    if (result === "invalid") continue
-    results.push({ result, layer: /^ui|^src\/(tools\/)?[^/]+(?=\/)|^src/.exec(file)[0] })
-    const [before, after] = [fault.before, fault.after].map((one) => JSON.stringify(one).slice(0, 100))
-    console.log(`${result.padEnd(8)} ${file}:${fault.line} ${before} -> ${after} ${by}`)
+    if (!fault || [...drawn.keys()].some((other) => overlaps(fault, other))) continue
+    const by = await noticedNear(fault)
+    if (by !== undefined) say(fault, by)
   }
 }
-const rows = Object.entries(Object.groupBy(results, ({ layer }) => layer)).map(([layer, own]) => {
-  const noticed = own.filter(({ result }) => result === "noticed").length
+const left = [...drawn].filter(([, by]) => by === null).map(([fault]) => fault)
+if (values.whole && left.length > 0) await noticedByAll(left)
+
+const layerOf = ({ file }) => /^ui|^src\/(tools\/)?[^/]+(?=\/)|^src/.exec(file)[0]
+const rows = Object.entries(Object.groupBy([...drawn], ([fault]) => layerOf(fault))).map(([layer, own]) => {
+  const noticed = own.filter(([, by]) => by !== null).length
   return `| ${layer} | ${own.length} | ${noticed} | ${Math.round((noticed / own.length) * 100)} % |`
 })
 const score = ["| Layer | Faults | Noticed | Share |", "| --- | --- | --- | --- |", ...rows.sort()].join("\n")

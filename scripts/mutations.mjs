@@ -62,7 +62,7 @@ export function literalsOf(file, source) {
   return found.filter(({ start, end }) => start !== undefined && end > start)
 }
 
-/** All faults of a source file, each with its place, its line and its mutated source. */
+/** All faults of a source file: `after` replaces the text from `start` to `end`, which is `before`. */
 export function faultsOf(file, source) {
   const { program } = parseSync(file, source)
   const faults = []
@@ -73,10 +73,9 @@ export function faultsOf(file, source) {
     if (/^TS(?!As|Non|Satisfies)|^Import|^Export(All|Named)Declaration$/.test(node.type ?? "") && !node.declaration)
       return
     for (const [{ start, end, comma }, made] of FAULTS[node.type]?.(node, text, node) ?? []) {
-      const after = comma && /^\s*,/.exec(source.slice(end))?.[0].length
-      const mutated = source.slice(0, start) + made + source.slice(end + (after || 0))
+      const last = end + (comma ? (/^\s*,/.exec(source.slice(end))?.[0].length ?? 0) : 0)
       const line = source.slice(0, start).split("\n").length
-      faults.push({ file, line, before: source.slice(start, end + (after || 0)), after: made, mutated })
+      faults.push({ file, line, start, end: last, before: source.slice(start, last), after: made })
     }
     for (const [key, value] of Object.entries(node)) if (key !== "typeAnnotation") visit(value)
   }

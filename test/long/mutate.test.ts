@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from "node:child_process"
 import { once } from "node:events"
-import { readdirSync } from "node:fs"
+import { existsSync, readdirSync } from "node:fs"
+import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { expect, it, onTestFinished } from "vitest"
 import { aFolder } from "../helpers/spawn.ts"
@@ -21,8 +22,9 @@ it.skipIf(process.platform === "win32")(
     const group = -(run.pid as number)
     onTestFinished(() => void (run.exitCode === null && run.signalCode === null && process.kill(group, "SIGKILL")))
     const closed = once(run, "close")
-    await Promise.race([once(run.stdout, "data"), closed])
-    expect(copies()).toHaveLength(1)
+    // The check of types before the first fault has begun.
+    const hasBegun = () => copies().some((copy) => existsSync(join(folder, copy, "types")))
+    await expect.poll(hasBegun, { timeout: 300_000 }).toBe(true)
     process.kill(group, "SIGINT")
     await closed
     expect([status(), copies()]).toEqual([before, []])
