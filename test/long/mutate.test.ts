@@ -22,9 +22,9 @@ it.skipIf(process.platform === "win32")(
     const group = -(run.pid as number)
     onTestFinished(() => void (run.exitCode === null && run.signalCode === null && process.kill(group, "SIGKILL")))
     const closed = once(run, "close")
-    // The check of types before the first fault has begun.
-    const hasBegun = () => copies().some((copy) => existsSync(join(folder, copy, "types")))
-    await expect.poll(hasBegun, { timeout: 300_000 }).toBe(true)
+    // The types are checked before the first fault.
+    const isChecked = () => copies().some((copy) => existsSync(join(folder, copy, "types")))
+    await expect.poll(isChecked, { timeout: 300_000 }).toBe(true)
     process.kill(group, "SIGINT")
     await closed
     expect([status(), copies()]).toEqual([before, []])
