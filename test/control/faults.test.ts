@@ -138,10 +138,12 @@ describe("POST /sandbox/faults", () => {
     await sendOnce()
     await box.v1("POST", "/emails", {})
     const { body } = await box.sandbox("GET", "/logs?limit=3")
+    const delay = expect.stringContaining("injected before")
+    const [before, after] = [delay, expect.stringContaining("injected after")]
     expect(body.data).toMatchObject([
-      { status_code: 422, injected: false, faults: [expect.anything()] },
-      { status_code: 500, injected: true },
-      { status_code: 429, injected: true },
+      { status_code: 422, injected: false, faults: [delay] },
+      { status_code: 500, injected: true, faults: [delay, after] },
+      { status_code: 429, injected: true, faults: [delay, before] },
     ])
   })
 

@@ -29,6 +29,15 @@ describe("headers of POST /emails (section 2.2, assumption emails.refused_header
     }
   })
 
+  it.each([
+    ...["From", "To", "Cc", "Bcc", "Subject"].map((name) => [name, name.toLowerCase()]),
+    ["Reply-To", "reply_to"],
+    ["Date", "scheduled_at"],
+    ["Content-Type", "content_type of an attachment, or html and text"],
+  ])("rejects %s, and names the field %s", async (name, field) => {
+    expect((await box.refused({ headers: { [name as string]: "x" } })).message).toContain(`Use the field ${field}.`)
+  })
+
   const OWN = { "List-Unsubscribe": "<https://acme.test/leave>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }
 
   it("may be an own List-Unsubscribe, which asserts no identity (emails.refused_headers)", async () => {

@@ -16,7 +16,7 @@ const written = {
 const COUNT = 10_000
 const addresses = Array.from({ length: COUNT }, (_, index) => `customer-${index}@shop.example`)
 
-function audience(seed: number) {
+function audience(seed?: number) {
   const { audience } = parseBehaviour(written, { seed, most: 10_000 })
   if (!audience) throw new Error("not a distribution")
   return addresses.map((address) => stepsFor(audience, address))
@@ -52,6 +52,7 @@ describe("an audience of 10,000 recipients", () => {
   it("does the same for the same seed, and something else for another", () => {
     expect(audience(7)).toEqual(all)
     expect(audience(8)).not.toEqual(all)
+    expect(audience()).toEqual(audience(1))
   })
 
   it("does the same on every machine", () => {

@@ -27,7 +27,7 @@ export const webhook = record({
   account_id: uuid,
   url: filled,
   description: text,
-  events: either(oneOf(["all"]), list(oneOf(EVENT_NAMES))),
+  events: either(list(oneOf(EVENT_NAMES)), oneOf(["all"])),
   secret: filled,
   enabled: flag,
   created_at: timestamp,

@@ -68,6 +68,19 @@ it.each<[string, Check<unknown>, value: unknown, problem: string]>([
   ["the choices", oneOf(["a", "b"]), "c", '`it` must be one of "a", "b", got "c"'],
   ["the entry of a list", list(count), [0, -1], "`it[1]` must be an integer of at least 0, got -1"],
   ["the key of a table", table(count), { a: -1 }, "`it.a` must be an integer of at least 0, got -1"],
+  [
+    "an object where one of two checks takes objects",
+    either(person, count),
+    { name: 1 },
+    "`it.name` must be a string, got 1",
+  ],
+  [
+    "a list where one of two checks takes lists",
+    either(list(count), flag),
+    [-1],
+    "`it[0]` must be an integer of at least 0, got -1",
+  ],
+  ["another value by the second of two checks", either(list(count), flag), 1, "`it` must be true or false, got 1"],
   ["the field of a record", person, { name: 1 }, "`it.name` must be a string, got 1"],
   [
     "a field that a record does not have",

@@ -81,11 +81,14 @@ const withRule =
 export const fitting = <T>(inner: Check<T>, isGood: (value: T) => boolean, must: string): Check<T> =>
   withRule(inner, (value, path) => (isGood(value) ? null : not(path, must, value)))
 
-/** Accepts a value that passes one of two checks. Otherwise returns the problem of the second. */
+/** Accepts a value that passes one of two checks. Otherwise returns the problem of the first for an object or a list, and of the second for others. */
 export const either =
   <A, B>(one: Check<A>, other: Check<B>): Check<A | B> =>
-  (value, path) =>
-    one(value, path) === null ? null : other(value, path)
+  (value, path) => {
+    const [fault, otherFault] = [one(value, path), other(value, path)]
+    if (fault === null || otherFault === null) return null
+    return typeof value === "object" ? fault : otherFault
+  }
 
 export const list =
   <T>(entry: Check<T>): Check<T[]> =>
