@@ -36,4 +36,11 @@ export function parseModule(path) {
   return { program, exports, lines: code.split("\n").length - 1, imports: [...new Set(imports)] }
 }
 
+/** These files and those that import them, also through others, the nearest first. `imports`: what each file imports, by its path. */
+export function withImporters(files, imports) {
+  const found = new Set(files)
+  for (const each of found) for (const [from, to] of imports) if (to.includes(each)) found.add(from)
+  return found
+}
+
 const resolve = (from, name) => (name.startsWith(".") ? posix.join(posix.dirname(from), name) : name)

@@ -9,7 +9,7 @@ import { text } from "node:stream/consumers"
 import { parseArgs } from "node:util"
 import fc from "fast-check"
 import { copyTree } from "./copy-tree.mjs"
-import { parseModule, sourcesOf } from "./imports.mjs"
+import { parseModule, sourcesOf, withImporters } from "./imports.mjs"
 import { faultsOf } from "./mutations.mjs"
 import { node, root, withTools } from "./setup.mjs"
 
@@ -73,9 +73,9 @@ async function compiles(file) {
 const wordsOf = (path) => new Set(path.split(/[/.-]/).map((word) => word.replace(/s$/, "")))
 /** The tests of functions whose imports lead to the file in the fewest steps, then those of requests, or of pages, by the words of its path. */
 function nearestTests(file) {
-  const steps = new Set([file])
-  for (const each of steps) for (const [from, to] of imports) if (to.includes(each)) steps.add(from)
-  const unit = [...steps].filter((each) => /^(src|ui)\/.*\.test\.ts$/.test(each) && !/\.(long|slow)\./.test(each))
+  const unit = [...withImporters([file], imports)].filter(
+    (each) => /^(src|ui)\/.*\.test\.ts$/.test(each) && !/\.(long|slow)\./.test(each),
+  )
   const [path, name] = [file, basename(file)].map((one) => wordsOf(one.replace(/\.tsx?$/, "")))
   const alike = (test) => wordsOf(test).intersection(path).size + 5 * wordsOf(test).intersection(name).size
   const isNear = (test) => test.includes("/inbox/") === file.startsWith("ui/") && alike(test) > 0

@@ -5,6 +5,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { copyTree } from "./copy-tree.mjs"
+import { parseModule, sourcesOf, withImporters } from "./imports.mjs"
 import { ensureInstalled, root } from "./setup.mjs"
 
 const LISTS = ["src/tools/tools.ts", "ui/src/tools/tools.ts"]
@@ -26,8 +27,15 @@ const CHECKS = [
 ]
 /** Compares documents with the code, and these describe the product with all its tools. */
 const ABOUT_DOCUMENTS = "test/docs.test.ts"
-/** All unit tests, sending, and what goes over all paths and sources; the other tests take minutes. */
-const PART = ["src", "test/emails/send", "test/paths", "test/llms", "test/dockerfile", "test/conventions"]
+/** Unit tests that the lists of tools reach, sending, and what goes over all paths and sources; the other tests take minutes. */
+const PART = [
+  ...unitTestsOf([LISTS[0], CLIENT_LIST]),
+  "test/emails/send",
+  "test/paths",
+  "test/llms",
+  "test/dockerfile",
+  "test/conventions",
+]
 const VITEST = ["node_modules/vitest/vitest.mjs", "run", "--retry=1", "--project=unit", "--project=api"]
 const TESTS = process.argv.includes("--whole")
   ? ["scripts/run.mjs", ...VITEST, "--project=slow", `--exclude=${ABOUT_DOCUMENTS}`]
@@ -71,6 +79,13 @@ function problemsWithout(names, checks) {
   })
   console.log(`Without ${names.join(", ")}: ${problems.length} problems, ${Math.round((Date.now() - start) / 1000)} s`)
   return problems
+}
+
+/** The unit tests whose imports lead to files. */
+function unitTestsOf(files) {
+  const imports = new Map(sourcesOf("src").map((file) => [file, parseModule(file).imports]))
+  const isUnit = (file) => /\.test\.ts$/.test(file) && !/\.(slow|long)\.|^src\/tools\//.test(file)
+  return [...withImporters(files, imports)].filter(isUnit)
 }
 
 function takeOff(names) {

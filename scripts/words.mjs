@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs"
 import { registerHooks } from "node:module"
 import { basename, dirname, join } from "node:path"
 import { pathToFileURL } from "node:url"
-import { parseModule, sourcesOf } from "./imports.mjs"
+import { parseModule, sourcesOf, withImporters } from "./imports.mjs"
 import { literalsOf, wordsIn } from "./mutations.mjs"
 import { root } from "./setup.mjs"
 
@@ -61,8 +61,7 @@ let number = 0
 let count = 0
 for (const file of files.filter((each) => each.includes(wanted))) {
   const source = readFileSync(join(root, file), "utf8")
-  const again = new Set([file])
-  for (const each of again) for (const [from, to] of imports) if (to.includes(each)) again.add(from)
+  const again = withImporters([file], imports)
   for (const literal of literalsOf(file, source)) {
     for (const { start, end, word } of wordsIn(source.slice(literal.start, literal.end))) {
       count++
