@@ -229,3 +229,10 @@ describe("times relative to the clock of the sandbox (search.times)", () => {
     expect(termsOf(q)).toMatchObject([term])
   })
 })
+
+it("a search has at most 50 terms, of which a quoted text is one", () => {
+  const words = (count: number) => Array.from({ length: count }, (_, index) => `word${index}`).join(" ")
+  expect(termsOf(words(50))).toHaveLength(50)
+  expect(termsOf(`"${words(51)}"`)).toHaveLength(1)
+  expect(() => termsOf(words(51))).toThrow("`q` has more than 50 terms. Put text in quotes, which makes it one term.")
+})
