@@ -145,6 +145,13 @@ const charsets: Case[] = [
   ["windows-1252 without a charset", "\n\x93Gr\xfcn\x94 \x80", { text: "“Grün” €" }],
   ["windows-1252 declared as us-ascii", typed("text/plain; charset=us-ascii", "Gr\xfcn"), { text: "Grün" }],
   ["windows-1252 declared as UTF-8", typed("text/plain; charset=utf-8", "Gr\xfcn"), { text: "Grün" }],
+  ...["ascii", "us-ascii", "csASCII", "cp367", "ISO646-US", "iso-ir-6", "ANSI_X3.4-1968", "x-unknown", "default", "8bit", "binary", "x-binary"].flatMap((charset): Case[] => [
+    [`windows-1252 declared as ${charset}`, typed(`text/plain; charset=${charset}`, "Gr\xfcn"), { text: "Grün" }],
+    [`UTF-8 declared as ${charset}`, typed(`text/plain; charset=${charset}`, utf8("Grün")), { text: "Grün" }],
+    [`windows-1252 in a word of ${charset}`, `Subject: =?${charset}?Q?Gr=FCn?=\n\nx`, { subject: "Grün" }],
+    [`UTF-8 in a word of ${charset}`, `Subject: =?${charset}?Q?Gr=C3=BCn?=\n\nx`, { subject: "Grün" }],
+    [`windows-1252 in a name of ${charset}`, named(`filename*=${charset}''Gr%FCn.pdf`), { files: ["Grün.pdf application/pdf: x"] }],
+  ]),
   ["windows-1252 in an unknown charset", typed("text/plain; charset=unknown-8bit", "Gr\xfcn"), { text: "Grün" }],
   ["latin-1 in quoted-printable without a charset", "Content-Transfer-Encoding: quoted-printable\n\nGr=FCn", { text: "Grün" }],
   ["latin-1 in base64 without a charset", `Content-Transfer-Encoding: base64\n\n${bytes("Gr\xfcn")}`, { text: "Grün" }],

@@ -1,14 +1,9 @@
-import { createDecodeStream, decode } from "libmime/lib/charset.js"
-import { decodeUndeclared, encodingOf } from "./charset.ts"
+import { decode } from "libmime/lib/charset.js"
+import { decodeUndeclared, encodingOf, isUsable } from "./charset.ts"
 
 /** How far into an HTML body a `<meta>` with its charset is searched for. */
 const META_WITHIN = 4_096
-/** Names that senders use when they do not know the charset. */
-const NO_CHARSET = /^$|unknown|default|^_?8bit|binary|^(us-?)?ascii$|^ansi_x3/i
 const WHOLE = /[\u0080-\ufffc\u{10000}-\u{10ffff}]/u
-
-/** Whether a charset says something about bytes above 127, and can be decoded. */
-export const isUsable = (charset: string): boolean => !NO_CHARSET.test(charset) && createDecodeStream(charset).supported
 
 /**
  * Decodes the text of a body (assumption inbound.charsets). Its declared charset counts if at least one character beyond ASCII can be read in it.

@@ -1,4 +1,6 @@
+import { isUtf8 } from "node:buffer"
 import libmime from "libmime"
+import { isUsable } from "./charset.ts"
 
 /** A `Content-Type` or `Content-Disposition` field: its value in lower case, and its parameters by name, decoded. */
 export interface ContentField {
@@ -34,15 +36,22 @@ const UNENDED = /^([\w.+-]{1,100}\/[\w.+-]{1,100})[\s,]+(?=[\w*-]{1,100}\s*=)/
 const LITERAL = /(\*[1-9]\d{0,3}[ \t]*=[ \t]*)("(?:[^"\\]|\\.)*"|[^;"]*)/g
 const STRAY_PERCENT = /%(?![0-9a-f]{2})/gi
 
+/** The charset of an encoded parameter, before its language. */
+const CHARSET = /(\*(?:0\*)?[ \t]*=[ \t]*"?)([^'";=\s]{0,60})(?=')/g
+const BYTES = /%([0-9a-f]{2})/gi
+
 /** A path of Windows as a file name, whose backslashes some senders do not escape. */
 const WINDOWS_PATH = /="[a-z]:\\[^\\]/i
 
-/** The field with what the parser would misread: an encoded type, a missing semicolon, the backslashes of a path, and what is literal in an encoded parameter (RFC 2231 4.1). */
+/** The field with what the parser would misread: an encoded type, a missing semicolon, the backslashes of a path, what is literal in an encoded parameter (RFC 2231 4.1), and a charset that says nothing about bytes above 127. */
 export function plainContentField(text: string): string {
   const typed = text.replace(ENCODED, (word) => libmime.decodeWords(word)).replace(UNENDED, "$1; ")
   const ended = WINDOWS_PATH.test(typed) ? typed.replace(/\\(?!")/g, "\\\\") : typed
   if (!/\*(?:0\*)?[ \t]*=/.test(ended)) return ended
+  const bytes = Buffer.from([...ended.matchAll(BYTES)].map(([, hex]) => hex).join(""), "hex")
+  const real = isUtf8(bytes) ? "utf-8" : "windows-1252"
   return ended
+    .replace(CHARSET, (_, before: string, charset: string) => before + (isUsable(charset) ? charset : real))
     .replace(LITERAL, (_, name: string, piece: string) => name + piece.replaceAll("%", "%25"))
     .replace(STRAY_PERCENT, "%25")
 }

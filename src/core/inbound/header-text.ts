@@ -1,5 +1,5 @@
 import { decodeWords } from "../text/encoded-words.ts"
-import { decodeUndeclared } from "./charset.ts"
+import { decodeUndeclared, isUsable } from "./charset.ts"
 
 const WORD = /=\?([\w.:*+-]{1,60})\?([bq])\?([^?]*)\?=/gi
 const SPECIALS = /[()<>[\]:;@\\,"]/
@@ -10,7 +10,8 @@ const RAW = /[\u0080-\u00ff]|\x1b\$/
 
 /**
  * Returns the value of a header field in Unicode, from its bytes as latin1. Raw bytes are UTF-8, else in `charset` (assumption inbound.charsets).
- * Neighbouring encoded words that the parser would misread become one: those that mix B and Q, or contain raw bytes or specials.
+ * Neighbouring encoded words that the parser would misread become one: those that mix B and Q, contain raw bytes or specials, or are in
+ * a charset that says nothing about bytes above 127.
  */
 export function fieldText(value: string, charset?: string): string {
   let text = ""
@@ -21,7 +22,8 @@ export function fieldText(value: string, charset?: string): string {
   }
   for (const { start, end, words, isMisread } of wordRuns(value)) {
     if (!isMisread) continue
-    const decoded = decodeWords(words.map((word) => ({ text: word, spaced: true, encoded: true })))
+    const phrase = words.map((word) => ({ text: word, spaced: true, encoded: true }))
+    const decoded = decodeWords(phrase, { byContent: true })
     // Words in an unknown charset stay as they are.
     if (decoded.includes("=?")) continue
     raw(start)
@@ -44,10 +46,11 @@ interface WordRun {
 function wordRuns(value: string): WordRun[] {
   const runs: WordRun[] = []
   for (const match of value.matchAll(WORD)) {
-    const [word, , written = "", text = ""] = match
+    const [word, charset = "", written = "", text = ""] = match
     const encoding = written.toLowerCase()
     const end = match.index + word.length
-    const isMisread = EIGHT_BIT.test(text) || (encoding === "q" && SPECIALS.test(text))
+    const isOpen = EIGHT_BIT.test(text) || (encoding === "q" && SPECIALS.test(text))
+    const isMisread = isOpen || !isUsable(charset.split("*")[0] as string)
     const last = runs.at(-1)
     if (last && value.slice(last.end, match.index).trim() === "") {
       last.words.push(word)
