@@ -69,13 +69,6 @@ describe("the attachments of a message", () => {
     },
   )
 
-  it("format JSON, and say where it is broken", async () => {
-    await show(aFile("a.json", '{"a":[1,2]}'))
-    await expect.poll(() => preview().locator("pre").innerText()).toBe('{\n  "a": [\n    1,\n    2\n  ]\n}')
-    await show(aFile("a.json", '{"a":'))
-    await preview().getByText("This is not valid JSON. Line 1, column 6").waitFor()
-  })
-
   it("show markup as text and run nothing, whatever the type of the file (frame)", async () => {
     const markup = "<svg onload='window.pwned=1'><script>window.pwned=1</script><img src=x onerror=pwned=1>"
     const files = [
@@ -92,15 +85,6 @@ describe("the attachments of a message", () => {
       expect(await preview().locator("img, script, svg").count()).toBe(0)
       await on.button(`Close ${filename}`).click()
     }
-  })
-
-  it("say that a file is too large to preview, or is not text", async () => {
-    await show(aFile("a.json", `"${"x".repeat(1_000_001)}"`))
-    await preview().getByText("Too large to preview: 1 MB, and at most 1 MB can be shown. Download the file").waitFor()
-    await show(aFile("a.txt", "x".repeat(300_000)))
-    await preview().getByText("Only the first 200 KB are shown. Download the file").waitFor()
-    await show(aFile("a.txt", "a\0b"))
-    await preview().getByText("This file is not text.").waitFor()
   })
 
   it("show images (frame)", async () => {
@@ -129,31 +113,5 @@ describe("the attachments of a message", () => {
     expect(await on.page.evaluate("window.pwned")).toBeUndefined()
     const origins = await Promise.all(on.page.frames().map((one) => one.evaluate("[self.origin, self.ran]")))
     expect(origins).toContainEqual(["null", undefined])
-  })
-
-  it("say that the browser shows no PDF files if it has no viewer", async () => {
-    const id = await on.box.send({ attachments: [aFile("a.pdf", "%PDF-1.4")] })
-    await on.openBlank()
-    await on.page.addInitScript("Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false })")
-    await on.page.goto(`${on.box.url}/emails/${id}?tab=attachments`)
-    await on.button("Preview a.pdf").click()
-    await preview().getByText("This browser does not show PDF files.").waitFor()
-  })
-})
-
-describe("the attachments of received mail", () => {
-  it("have checksums and previews, too", async () => {
-    const { data } = await on.box.post<{ data: { inbound_id: string }[] }>("/sandbox/inbound", {
-      from: "eve@example.com",
-      to: "a@sp.acme.test",
-      subject: "Invitation",
-      text: "text",
-      attachments: [aFile("invite.ics", INVITATION, "text/calendar")],
-    })
-    await on.open(`/inbound/${data[0]?.inbound_id}?tab=attachments`)
-    await on.page.getByText("Checksums of invite.ics").click()
-    await on.button("Copy SHA-256 of invite.ics").waitFor()
-    await on.button("Preview invite.ics").click()
-    await on.page.getByTestId("invitation").getByText("Room 4").waitFor()
   })
 })

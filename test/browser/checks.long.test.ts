@@ -5,39 +5,6 @@ import { section } from "./section.ts"
 
 const on = section()
 
-it("the tab Checks names the worst finding, and shows places and fixes", async () => {
-  const id = await on.box.send({
-    html: "<p>Hello {{name}}, your <a href='http://acme.test/x'>order</a></p>",
-    text: "Hello",
-  })
-  await on.open(`/emails/${id}`)
-  await on.page.getByRole("tab", { name: "Checks 1 error" }).click()
-  const finding = on.page.locator("[data-rule=leftover-placeholder]")
-  await finding.getByText('A reader sees "{{name}}" in the message instead of a value.').waitFor()
-  await finding.getByText("in html, line 1, column 10").first().waitFor()
-  expect(await on.page.locator(".finding").count()).toBe(3)
-})
-
-it("findings are grouped by level, and those about mail clients are one closed group", async () => {
-  const css = "<style>p { display: grid; gap: 4px; position: absolute }</style>"
-  const id = await on.box.send({
-    html: `${css}<p>Hello {{name}}, <img src="http://acme.test/x.png"></p>`,
-    text: "Hello",
-  })
-  await on.open(`/emails/${id}?tab=checks`)
-  const groups = on.page.locator(".finding-group h2")
-  await groups.first().waitFor()
-  expect(await groups.allInnerTexts()).toEqual(["Errors", "Warnings", "Notes", "In mail clients"])
-  const open = () => on.page.locator(".finding-group").evaluateAll((all) => all.map((one) => one.hasAttribute("open")))
-  expect(await open()).toEqual([true, false, false, false])
-  const clients = on.page.getByTestId("client-findings")
-  const finding = clients.locator("[data-rule=client-css-position]")
-  expect(await finding.isVisible()).toBe(false)
-  await clients.locator("summary").first().click()
-  await finding.getByText("not supported", { exact: true }).waitFor()
-  await on.page.getByText("Not run: spam, no spamd configured").waitFor()
-})
-
 it("a place opens the source, with the excerpt selected (keys)", async () => {
   const text = `${"Line\n".repeat(200)}Hello {{name}}`
   const html = `<p>One</p>\n${"<p>More</p>\n".repeat(200)}<p>Hello <b>{{name}}</b></p>`
@@ -111,41 +78,6 @@ it("the links are requested by a button only, and their answers are a table (axe
   await expect.poll(() => on.page.evaluate("String(getSelection())")).toBe(`${at}/404`)
 })
 
-it("the dark preview says that a mail has no dark styles, and can force dark colors", async () => {
-  await on.open(`/emails/${await on.box.send({ html: "<p>Hello</p>" })}`)
-  await on.button("Dark preview").click()
-  await on.page.getByText("This mail has no dark styles.").waitFor()
-  await on.button("Forced dark").click()
-  await on.page.locator("iframe.forced").waitFor()
-})
-
-it("an email is compared with the one before like it", async () => {
-  await on.box.send({ subject: "Order 10042", text: "It arrives on Friday." })
-  const id = await on.box.send({ subject: "Order 20077", text: "It arrives on Monday." })
-  await on.open(`/emails/${id}`)
-  await on.page.getByRole("tab", { name: "Checks" }).click()
-  await on.button("Compare with the one before").click()
-  const comparison = on.page.getByTestId("comparison")
-  await comparison.locator("del", { hasText: "Friday" }).waitFor()
-  await comparison.locator("ins", { hasText: "Monday" }).waitFor()
-})
-
-it("the menu of an email and the palette have the actions of tools", async () => {
-  await on.box.send({ subject: "Order 10043", text: "It arrives on Friday." })
-  const id = await on.box.send({ subject: "Order 20078", text: "It arrives on Monday." })
-  await on.open(`/emails/${id}`)
-  const comparison = on.page.getByTestId("comparison")
-  await on.page.getByTestId("message-menu").click()
-  await on.page.getByTestId("compare-with-previous").click()
-  await comparison.locator("ins", { hasText: "Monday" }).waitFor()
-  await on.page.keyboard.press("Escape")
-  await comparison.waitFor({ state: "detached" })
-  await on.page.keyboard.press("ControlOrMeta+k")
-  await on.page.keyboard.type("compare this email")
-  await on.page.getByRole("option", { name: /^Compare this email with the one before/ }).click()
-  await comparison.locator("ins", { hasText: "Monday" }).waitFor()
-})
-
 it("the console has no error for the styles of a mail (frame)", async () => {
   const id = await on.box.send({
     html: '<style>p{color:red}</style><p style="color:blue">Hi <b style="x:y">Ann</b></p>',
@@ -179,25 +111,4 @@ it("the row of an inbox shows the preheader, and is cut on a phone and a desktop
     .locator(".inbox-row.phone")
     .evaluateAll((rows) => rows.map((row) => getComputedStyle(row).backgroundColor))
   expect(colors).toEqual(["rgb(255, 255, 255)", "rgb(27, 27, 29)"])
-})
-
-it.each([
-  [
-    "the first text of the HTML if it has no preheader",
-    { html: "<p>Hello Ann</p>" },
-    "No preheader: the first text",
-    "Hello Ann",
-  ],
-  [
-    "the first text of the text part if there is no HTML",
-    { html: undefined, text: "Hi\nAnn" },
-    "since there is no HTML",
-    "Hi Ann",
-  ],
-  ["nothing if the HTML has no text", { html: '<img src="x.png" alt="">' }, "nothing is shown after the subject", ""],
-])("the row of an inbox shows %s", async (_, fields, note, text) => {
-  await on.open(`/emails/${await on.box.send(fields)}?tab=checks`)
-  const preview = on.page.getByTestId("inbox-preview")
-  await preview.getByText(note).waitFor()
-  expect(await preview.locator(".inbox-row.phone .inbox-text").first().innerText()).toBe(text)
 })

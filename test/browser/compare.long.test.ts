@@ -66,23 +66,6 @@ describe("two selected emails", () => {
     expect(new URL(on.page.url()).search).toBe("")
   })
 
-  it("are compared by a key and from the palette, which say that two are needed", async () => {
-    const [first = "", second = ""] = await sendTwo()
-    await on.open("/emails")
-    await select(first)
-    await on.page.keyboard.press("=")
-    await on.page.getByText("Select two emails to compare them").waitFor()
-    await select(second)
-    await on.page.keyboard.press("=")
-    await comparison().locator("ins", { hasText: "Monday" }).waitFor()
-    await on.page.keyboard.press("Escape")
-    await comparison().waitFor({ state: "detached" })
-    await on.page.keyboard.press("ControlOrMeta+k")
-    await on.page.getByRole("option", { name: /^Compare two selected emails/ }).click()
-    await comparison().locator("ins", { hasText: "Monday" }).waitFor()
-    await clear()
-  })
-
   it("have room for their actions on a phone (layout)", async () => {
     const ids = await sendTwo()
     await on.open("/emails", { viewport: { width: 360, height: 740 } })
@@ -93,19 +76,5 @@ describe("two selected emails", () => {
     await comparison().locator("h3").first().waitFor()
     expect(await sidewaysScroll(on.page)).toBe(0)
     await clear()
-  })
-})
-
-describe("an open email", () => {
-  it("is compared with another email of the list", async () => {
-    const [, second = ""] = await sendTwo()
-    await on.open(`/emails/${second}?tab=checks`)
-    await on.button("Compare with the one before").click()
-    await comparison().getByText("There is no earlier email").waitFor()
-    await on.page.getByLabel("Compare with").selectOption({ index: 1 })
-    await comparison().locator("del", { hasText: "Friday" }).waitFor()
-    await comparison().getByRole("link", { name: "Order 1" }).click()
-    await comparison().waitFor({ state: "detached" })
-    await on.page.getByTestId("email-detail").getByRole("heading", { name: "Order 1" }).waitFor()
   })
 })

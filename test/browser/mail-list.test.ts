@@ -64,17 +64,6 @@ describe("rows", () => {
     await on.page.locator("[data-density=comfortable] [data-email-id]").first().waitFor()
   })
 
-  it("have the name first and the address after it, and the sender if there are several", async () => {
-    const id = await on.box.send({ to: ["Ann Lee <ann@example.com>", "bob@example.com"] })
-    await on.open("/emails")
-    expect(await row(id).locator(".row-who").innerText()).toBe("Ann Lee ann@example.com +1")
-    expect(await row(id).locator(".row-origin").count()).toBe(0)
-    await on.live()
-    await on.box.send({ from: "Billing <billing@acme.test>", to: ["cy@example.com"] })
-    await row(id).locator(".row-origin").waitFor()
-    expect(await rows().first().locator(".row-origin").innerText()).toBe("Billing: ")
-  })
-
   it("leave the recipient its room beside their marks, which have names (layout)", async () => {
     await on.box.post("/sandbox/webhooks", { url: "http://127.0.0.1:9/", events: ["email.sent"] })
     const send = (subject: string) => on.box.send({ subject, to: ["somebody.with.a.long.name@customers.example"] })
@@ -87,26 +76,6 @@ describe("rows", () => {
     const widthOf = async (id: string) => (await row(id).locator(".row-who").boundingBox())?.width ?? 0
     expect(await widthOf(marked)).toBeGreaterThan(100)
     expect(await row(plain).getByTitle("duplicate").count()).toBe(0)
-  })
-
-  it("say when a scheduled email will be sent", async () => {
-    const id = await on.box.send({ scheduled_at: new Date(Date.now() + 4.5 * 3_600_000).toISOString() })
-    await on.open("/emails")
-    expect(await row(id).locator("time").innerText()).toBe("in 4h")
-  })
-
-  it("have the colour of their status, which the filter and the message have, too", async () => {
-    const id = await on.box.send({ to: ["bounced@sandbox.test"] })
-    await on.box.send()
-    await on.open(`/emails/${id}`)
-    for (const [status, tone] of [
-      ["bounced", "tone-red"],
-      ["delivered", "tone-green"],
-    ]) {
-      await on.page.locator(`[data-testid=email-row][data-status=${status}] .badge.${tone}`).waitFor()
-      await on.page.locator(`[data-testid=chip-${status}].${tone}`).waitFor()
-    }
-    await on.page.getByTestId("email-detail").locator(".badge.tone-red").first().waitFor()
   })
 
   it("give the subject the whole width before the text, and have at most two tags after the text (layout)", async () => {
@@ -265,23 +234,6 @@ describe("the keyboard", () => {
     await on.page.getByText("No more unread").waitFor()
   })
 
-  it("simulates, opens tabs and copies the code of the open message", async () => {
-    const id = await on.box.send()
-    await on.open(`/emails/${id}`, { permissions: ["clipboard-read", "clipboard-write"] })
-    await on.page.getByTestId("preview-frame").waitFor()
-    await press("2")
-    await on.page.getByRole("tab", { name: "Text", selected: true }).waitFor()
-    await press(".")
-    await on.page.getByText("Code 482913 copied").waitFor()
-    expect(await on.page.evaluate("navigator.clipboard.readText()")).toBe("482913")
-    await press("b")
-    await on.page.getByRole("dialog").getByText("A bounced email cannot change any more").waitFor()
-    await press("Enter")
-    await on.page.locator("[data-testid=email-row][data-status=bounced]").waitFor()
-    await press("o")
-    await on.page.getByRole("status").getByText("opened requires track_opens").waitFor()
-  })
-
   it("copies the code of a row with one click and of a message from its header, and names the link to follow (desktop)", async () => {
     const link = `<a href="https://acme.test/confirm?t=1">Confirm</a> <a href="https://acme.test/u">Unsubscribe</a>`
     await on.box.send({ subject: "Other", html: "<p>Order 5551 of box 7712, hall 3319.</p>" })
@@ -322,17 +274,6 @@ describe("the keyboard", () => {
     await press("Escape", "Escape")
   })
 
-  it("is listed with every key of the list and the open message", async () => {
-    await on.open(`/emails/${await on.box.send()}`)
-    await on.page.getByTestId("preview-frame").waitFor()
-    await press("?")
-    const keys = () => on.page.getByRole("dialog").locator("kbd").allInnerTexts()
-    await expect
-      .poll(keys)
-      .toEqual(expect.arrayContaining(["Home", "End", "PgDn", "PgUp", "n", "Ctrl A", ".", "1", "6", "b", "o"]))
-    await press("Escape")
-  })
-
   it("gives the subject its room in the palette, finds it before a text, and shows direction overrides as marks (layout)", async () => {
     await on.box.send({ subject: "Order 10148 \u202egpj.exe", to: [`${"a-long-name.".repeat(4)}ann@mail.example.com`] })
     await on.box.send({ subject: "Welcome", html: "<p>About your order.</p>", to: ["bob@example.com"] })
@@ -347,22 +288,5 @@ describe("the keyboard", () => {
     expect((await found.first().boundingBox())?.height).toBeLessThan(40)
     await found.first().getByText("delivered").waitFor()
     await press("Escape")
-  })
-
-  it("finds messages and impossible actions, with their reason, in the palette", async () => {
-    await on.box.send({ subject: "Quarterly figures" })
-    const id = await on.box.send({ to: ["failed@sandbox.test"] })
-    await on.open(`/emails/${id}`)
-    await on.page.getByTestId("preview-frame").waitFor()
-    await press("ControlOrMeta+k")
-    const field = on.page.getByRole("combobox", { name: "Search actions" })
-    await field.fill("bounce")
-    const bounce = on.page.getByRole("option", { name: /^Bounce this email/ })
-    expect(await bounce.innerText()).toContain("An email that is failed cannot become bounced")
-    await press("Enter")
-    expect(await bounce.isVisible()).toBe(true)
-    await field.fill("quarterly")
-    await on.page.getByRole("option", { name: /^Quarterly figures/ }).click()
-    await on.page.getByTestId("email-detail").getByRole("heading", { name: "Quarterly figures" }).waitFor()
   })
 })

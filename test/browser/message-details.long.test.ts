@@ -1,4 +1,3 @@
-import { createTransport } from "nodemailer"
 import { describe, expect, it } from "vitest"
 import { sample } from "../helpers/long.ts"
 import { sendMany } from "./batch.ts"
@@ -8,65 +7,6 @@ import { section } from "./section.ts"
 const on = section()
 const detail = () => on.page.getByTestId("email-detail")
 const PHONE = { viewport: { width: 360, height: 740 } }
-
-describe("an action with options", () => {
-  it("describes its effect on the selected recipient", async () => {
-    await on.open(`/emails/${await on.box.send({ to: ["ada@example.com", "bob@example.com"] })}`)
-    await on.button("Bounce with details").click()
-    const dialog = on.page.getByRole("dialog")
-    await dialog.getByText("Suppresses ada@example.com").waitFor()
-    await dialog.locator("select[name=recipient]").selectOption("bob@example.com")
-    await dialog.getByText("Suppresses bob@example.com").waitFor()
-    await on.inDialog("Bounce").click()
-    await on.page.locator("[data-testid=email-row][data-status=bounced]").waitFor()
-    const { data } = await on.box.get<{ data: { address: string }[] }>("/sandbox/suppressions")
-    expect(data.map(({ address }) => address)).toEqual(["bob@example.com"])
-  })
-})
-
-describe("the dialogs of opens and clicks", () => {
-  const LINKS = `<p><a href="https://acme.test/a">Pay now</a> <a href="https://acme.test/b"><img alt="Logo"></a></p>`
-
-  it("take the user agent and IP address of a mail program", async () => {
-    const id = await on.box.send({ html: LINKS, track_opens: true, track_clicks: true })
-    await on.open(`/emails/${id}`)
-    await on.button("Open with details").click()
-    await on.page.getByLabel("Mail program").selectOption("Gmail image proxy")
-    await expect.poll(() => on.page.getByLabel("User agent").inputValue()).toContain("GoogleImageProxy")
-    await on.page.getByLabel("IP address").fill("2001:db8::7")
-    await on.inDialog("Open").click()
-    await on.page.getByTestId("timeline").getByText("opened", { exact: true }).waitFor()
-    const { events } = await on.box.get<{ events: object[] }>(`/sandbox/emails/${id}`)
-    expect(events.at(-1)).toMatchObject({
-      type: "opened",
-      ip: "2001:db8::7",
-      user_agent: expect.stringContaining("GoogleImageProxy"),
-    })
-  })
-
-  it("have the text of a link beside its URL, as the list of links has", async () => {
-    const id = await on.box.send({ html: LINKS, track_clicks: true })
-    await on.open(`/emails/${id}?tab=links`)
-    await on.button("Click with details").click()
-    const options = on.page.getByRole("dialog").locator("select[name=url] option")
-    await expect
-      .poll(() => options.allInnerTexts())
-      .toEqual(["Pay now: https://acme.test/a", "Logo: https://acme.test/b"])
-    await on.page.locator("select[name=url]").selectOption("https://acme.test/b")
-    await on.inDialog("Click").click()
-    await on.page.getByTestId("timeline").getByText("https://acme.test/b").first().waitFor()
-    await expect.poll(() => detail().locator(".link-text").allInnerTexts()).toEqual(["Pay now", "Logo"])
-  })
-})
-
-describe("the subject", () => {
-  it("of blanks alone is shown as missing", async () => {
-    const id = await on.box.send({ subject: " " })
-    await on.open(`/emails/${id}`)
-    await detail().getByRole("heading", { name: "(no subject)" }).waitFor()
-    expect(await on.page.locator(".row-subject").innerText()).toBe("(no subject)")
-  })
-})
 
 describe("the raw message", () => {
   it("keeps the lines of folded headers (layout)", async () => {
@@ -167,44 +107,4 @@ describe("the List-Unsubscribe headers of a message", () => {
       expect(await sidewaysScroll(on.page)).toBe(0)
     },
   )
-
-  it("of received mail name what is missing, and are not requested", async () => {
-    const mail = { from: "eve@example.com", to: "a@sp.acme.test", subject: "News", text: "Hi" }
-    const headers = { "List-Unsubscribe": "<https://acme.test/leave>" }
-    const receive = async (more: object) => {
-      const body = { ...mail, headers: { ...headers, ...more } }
-      const { data } = await on.box.post<{ data: { inbound_id: string }[] }>("/sandbox/inbound", body)
-      await on.open(`/inbound/${data[0]?.inbound_id}?tab=links`)
-    }
-    await receive({})
-    await part().getByText("One click is not possible: add the header List-Unsubscribe-Post").waitFor()
-    await receive({ "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" })
-    await part().getByText("The message has no DKIM signature").waitFor()
-    await part().getByText("This address is not of the sandbox, which does not request it.").waitFor()
-    expect(await on.button("Unsubscribe with one click").count()).toBe(0)
-  })
-})
-
-describe("an email that came over SMTP (smtp.submission)", () => {
-  it("shows the message as the application submitted it, and its request as mail over SMTP", async () => {
-    const auth = { user: "app", pass: on.box.tokens.full_access }
-    const client = createTransport({ host: "127.0.0.1", port: on.box.smtp_port as number, auth, ignoreTLS: true })
-    const headers = { Received: "from my-app" }
-    await client.sendMail({ from: "hello@acme.test", to: "ann@example.com", subject: "By SMTP", text: "Hi", headers })
-    await on.open("/emails")
-    await on.page.getByText("By SMTP").first().click()
-    await on.page.getByRole("tab", { name: "As submitted" }).click()
-    await detail().getByText("Received: from my-app").waitFor()
-    await on.page.getByRole("tab", { name: "Raw" }).click()
-    await detail().getByText("DKIM-Signature:").waitFor()
-    expect(await detail().getByText("Received: from my-app").count()).toBe(0)
-    await detail().getByRole("link", { name: "SMTP submission" }).click()
-    await on.page.getByText("SMTP, shown as the request with the same content").waitFor()
-  })
-
-  it("has no such tab for an email of the API", async () => {
-    await on.open(`/emails/${await on.box.send()}?tab=raw`)
-    await on.page.getByRole("tab", { name: "Raw" }).waitFor()
-    expect(await on.page.getByRole("tab", { name: "As submitted" }).count()).toBe(0)
-  })
 })

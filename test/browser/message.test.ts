@@ -1,6 +1,5 @@
 import type { Locator } from "playwright-core"
 import { describe, expect, it } from "vitest"
-import { aReceiver } from "../helpers/receiver.ts"
 import { sidewaysScroll } from "./browser.ts"
 import { section } from "./section.ts"
 
@@ -82,12 +81,6 @@ describe("the tab of a message", () => {
     await on.open(`/emails/${first}`)
     await detail().getByRole("tab", { name: "Preview", selected: true }).waitFor()
   })
-
-  it("of the text has links", async () => {
-    await on.open(`/emails/${await on.box.send({ text: "Pay at https://acme.test/pay?a=1, now." })}?tab=text`)
-    const link = detail().getByRole("link", { name: "https://acme.test/pay?a=1" })
-    expect(await link.getAttribute("href")).toBe("https://acme.test/pay?a=1")
-  })
 })
 
 describe("the download of a message", () => {
@@ -126,34 +119,6 @@ describe("the tabs of a message", () => {
       .getByRole("tab", { name: /^Checks \d/ })
       .waitFor()
     expect(await source.boundingBox()).toEqual(before)
-  })
-
-  const names = () => detail().getByRole("tab").allInnerTexts()
-
-  it("are in the order of use, without empty ones and zeros", async () => {
-    const id = await on.box.send()
-    await on.open(`/emails/${id}`)
-    await detail().getByRole("tab", { name: "Preview" }).waitFor()
-    // The label of the checks also has the worst finding, once they are read.
-    const shown = async () => (await names()).map((name) => name.replace(/^Checks[\s\S]*/, "Checks").trim())
-    await expect.poll(shown).toEqual(["Preview", "Text", "Links & codes 1", "Checks", "HTML", "Headers", "Raw"])
-    await on.open(`/emails/${await on.box.send({ html: "<p>Hello</p>" })}`)
-    await detail().getByRole("tab", { name: "Links & codes" }).waitFor()
-    await expect.poll(async () => (await shown())[2]).toBe("Links & codes")
-  })
-
-  it("are in the URL, and a link to the open one can be copied", async () => {
-    const id = await on.box.send()
-    await on.open(`/emails/${id}?tab=links`, { permissions: ["clipboard-read", "clipboard-write"] })
-    await detail()
-      .getByRole("tab", { name: /^Links & codes \d$/, selected: true })
-      .waitFor()
-    await detail().getByRole("tab", { name: "Headers" }).click()
-    await on.page.waitForURL(`**/emails/${id}?tab=headers`)
-    await on.page.getByTestId("message-menu").click()
-    await on.button("Copy link").click()
-    await on.page.getByText("Link copied").waitFor()
-    expect(await on.page.evaluate("navigator.clipboard.readText()")).toBe(`${on.box.url}/emails/${id}?tab=headers`)
   })
 })
 
@@ -211,48 +176,6 @@ describe("what can be simulated", () => {
     await on.page.keyboard.press("Escape")
     await sent.waitFor({ state: "hidden" })
     expect(await detail().isVisible()).toBe(true)
-  })
-
-  it("is one line for a final status, which sends the email again with its attachments", async () => {
-    const content = Buffer.from("Invoice").toString("base64")
-    const id = await on.box.send({ to: ["failed@sandbox.test"], attachments: [{ filename: "a.txt", content }] })
-    await on.open(`/emails/${id}`)
-    await detail().getByText("Failed is final.", { exact: true }).waitFor()
-    expect(await on.page.getByRole("toolbar", { name: "Simulate" }).locator(".action").count()).toBe(0)
-    await on.button("Send again").click()
-    await on.page.waitForURL((url) => !url.pathname.endsWith(id))
-    const { data } = await on.box.get<{ data: { id: string }[] }>("/sandbox/emails")
-    expect(data).toHaveLength(2)
-    const again = await on.box.get<{ attachments: object[]; to: string[] }>(`/sandbox/emails/${data[0]?.id}`)
-    expect(again).toMatchObject({ to: ["failed@sandbox.test"], attachments: [{ filename: "a.txt", size: 7 }] })
-  })
-
-  it.each(["bounced", "complained"] as const)("tells what %s did, and undoes it with one click", async (type) => {
-    const id = await on.box.send({ to: ["Ann <ann@example.com>"] })
-    await on.open(`/emails/${id}`)
-    await on.page.getByTestId(`action-${type}`).click()
-    const title = `${type[0]?.toUpperCase()}${type.slice(1)}`
-    await on.page
-      .getByText(`${title}. ann@example.com is suppressed now, no webhook was sent.`, { exact: true })
-      .waitFor()
-    await on.button("Remove from suppressions and send again").click()
-    await on.page.waitForURL((url) => !url.pathname.endsWith(id))
-    const { data } = await on.box.get<{ data: object[] }>("/sandbox/suppressions")
-    expect(data).toEqual([])
-  })
-
-  it("tells how many webhooks were sent, and keeps the way back in its report", async () => {
-    await on.stopClock()
-    const receiver = await aReceiver(200)
-    for (const url of [receiver.url, "http://127.0.0.1:1/hook"])
-      await on.box.post("/sandbox/webhooks", { url, events: ["email.bounced"] })
-    const id = await on.box.send()
-    await on.open(`/emails/${id}`)
-    await on.page.getByTestId("action-bounced").click()
-    const report = on.page.locator(".toast")
-    await report.getByText("Bounced. ada@example.com is suppressed now, 1 webhook sent, 1 webhook failed.").waitFor()
-    await report.getByRole("button", { name: "Remove and send again" }).click()
-    await on.page.waitForURL((url) => !url.pathname.endsWith(id))
   })
 
   it("offers what helps if the recipient was suppressed meanwhile, and no second try (network)", async () => {
@@ -330,7 +253,7 @@ describe("a message that could not be read", () => {
 })
 
 describe("deleting an open message", () => {
-  it("can be undone, which opens it again", async () => {
+  it("can be undone at once, which opens it again, whatever the feed says later (feed)", async () => {
     const id = await on.box.send({ subject: "Not this one" })
     await on.open(`/emails/${id}`)
     await on.button("Delete this email").click()
@@ -393,7 +316,7 @@ describe("the preview", () => {
     expect(requested.filter((path) => path === "/pixel.gif")).toHaveLength(1)
   })
 
-  it("offers to load images only if there are any, and blocks them again", async () => {
+  it("offers to load images only if there are any, and blocks them again (axe)", async () => {
     await on.open(`/emails/${await on.box.send()}`)
     await inside("Welcome").waitFor()
     expect(await on.button(/^Load .* image/).count()).toBe(0)

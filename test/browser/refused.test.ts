@@ -6,15 +6,6 @@ const on = section()
 const refuse = (fields: object) => on.box.send({ from: "hello@unknown.test", ...fields }).catch(() => undefined)
 
 describe("refused sends", () => {
-  it("are named where the first email is missing", async () => {
-    await on.open("/emails")
-    await on.live()
-    await refuse({ subject: "Never came" })
-    await on.page.getByText("1 send was refused.").waitFor()
-    await on.page.getByRole("link", { name: "See why" }).click()
-    await on.page.getByTestId("log-row").getByText("Never came → ada@example.com").waitFor()
-  })
-
   it("are a filter of the emails with their number (history)", async () => {
     await on.box.send()
     await refuse({ subject: "First" })
@@ -74,26 +65,5 @@ describe("refused sends", () => {
     await on.page.getByTestId("log-row").getByText("From the unknown").click()
     await on.button("Add and verify unknown.test, then send again").click()
     await on.page.getByRole("heading", { name: "From the unknown" }).waitFor()
-  })
-
-  it("do not include other refused requests", async () => {
-    const id = await on.box.send()
-    await on.box.post(`/v1/emails/${id}/cancel`, {}).catch(() => undefined)
-    await on.box.get("/v1/emails/7c9e6679-7425-40de-944b-e07fc1f90ae7").catch(() => undefined)
-    await on.open("/emails?q=is%3Arefused")
-    await on.page.getByRole("heading", { name: "No refused sends" }).waitFor()
-  })
-})
-
-describe("a captured email", () => {
-  it("links to its request, and the request back to it", async () => {
-    const id = await on.box.send()
-    await on.open(`/emails/${id}`)
-    await on.page.getByTestId("email-detail").getByRole("link", { name: "API request" }).click()
-    await on.page
-      .getByTestId("log-detail")
-      .getByRole("link", { name: `email ${id}` })
-      .click()
-    await on.page.waitForURL(`**/emails/${id}`)
   })
 })

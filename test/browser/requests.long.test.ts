@@ -129,35 +129,3 @@ describe("the requests of the inbox (network)", () => {
     expect(requests).toEqual(["GET /sandbox/faults"])
   })
 })
-
-describe("a list of more than 100 entries", () => {
-  it("is complete: endpoints, accounts, outcome rules, faults", async () => {
-    const many = Array.from({ length: 101 }, (_, n) => n)
-    const post = (path: string, body: (n: number) => unknown) =>
-      Promise.all(many.map((n) => on.box.post(`/sandbox/${path}`, body(n))))
-    await post("webhooks", (n) => ({ url: `http://127.0.0.1:9/hook/${n}` }))
-    await post("accounts", (n) => ({ name: `worker-${n}` }))
-    await post("outcomes", (n) => ({ recipient: `*@outcome${n}.test`, outcome: "bounced" }))
-    await post("faults", (n) => ({ path: `/emails/${n}`, latency_ms: 1 }))
-    await on.open("/webhooks")
-    await on.page.getByRole("heading", { name: "101 endpoints" }).waitFor()
-    // The page starts with 100 accounts and its own, and reads the others for who opens the list of them.
-    const switcher = on.page.getByRole("combobox", { name: "Account" })
-    const offered = () => switcher.locator("option").count()
-    await expect.poll(offered).toBe(102)
-    await switcher.focus()
-    await expect.poll(offered).toBe(103)
-    for (const [tab, count] of [
-      ["Accounts", 102],
-      ["Outcomes", 101],
-      ["Faults", 101],
-    ] as const) {
-      await on.page.goto(`${on.box.url}/sandbox?tab=${tab.toLowerCase()}`)
-      // Fifty accounts at a time are shown.
-      for (let shown = 50; tab === "Accounts" && shown < count; shown += 50)
-        await on.button(/^Show \d+ more of/).click()
-      const cards = on.page.locator(".card:not([data-testid=personas] *), [data-testid=account-row]")
-      await expect.poll(() => cards.count(), { message: tab }).toBe(count)
-    }
-  })
-})

@@ -29,46 +29,6 @@ describe("Sandbox", () => {
     await expect.poll(right).toBeLessThanOrEqual(360)
   })
 
-  it("sends scheduled emails when the clock is advanced", async () => {
-    const hour = 3_600_000
-    const id = await on.box.send({ subject: "Later", scheduled_at: new Date(Date.now() + hour / 2).toISOString() })
-    await on.open("/emails")
-    await on.page.getByTestId("clock-now").click()
-    await on.page.getByRole("link", { name: "Later" }).waitFor()
-    await on.button("+ 1 hour").click()
-    await on.page.locator("[data-testid=clock-now][data-moved=travelled]").waitFor()
-    await on.page.getByText("Clock advanced 1 h: 1 email (1 delivered)").waitFor()
-    await on.page.getByLabel("Advance by").fill("1d12h")
-    await on.button("Advance").click()
-    await on.page.getByText("Clock advanced 1d12h: nothing was due").waitFor()
-    await on.page.getByLabel("Set to (UTC)").fill("2099-03-01 09:00:00")
-    await on.button("Set").click()
-    await on.page.getByText("Clock set: nothing was due").waitFor()
-    expect(await on.page.getByTestId("clock-now").getAttribute("data-now")).toMatch(/^2099-03-01T09:00:/)
-    expect(await on.box.get(`/v1/emails/${id}`)).toMatchObject({ status: "delivered" })
-  })
-
-  it("changes a setting, and explains it in the assumptions behind the settings, also by their former address", async () => {
-    await on.open("/emails")
-    await on.page.getByRole("link", { name: "Sandbox" }).click()
-    await on.page.getByRole("tab", { name: "Settings" }).click()
-    await on.page.getByLabel("Search the settings").fill("emails.pace")
-    await on.page.getByLabel("emails.pace", { exact: true }).selectOption("manual")
-    await on.button("Restore default (instant)").waitFor()
-    const id = await on.box.send()
-    expect(await on.box.get(`/v1/emails/${id}`)).toMatchObject({ status: "queued" })
-    await on.page.getByRole("link", { name: "why emails.pace" }).click()
-    await on.page.getByText("section 3", { exact: false }).first().waitFor()
-    const { data } = await on.box.get<{ data: { name: string; code: string }[] }>("/sandbox/settings")
-    const code = data.find(({ name }) => name === "emails.pace")?.code
-    expect(new URL(on.page.url()).hash).toBe(`#${code}`)
-    await on.open(`/sandbox?tab=assumptions#${code}`)
-    await on.page.waitForURL(`**/sandbox?tab=settings&show=assumptions#${code}`)
-    expect(await on.page.getByLabel("Search the assumptions").inputValue()).toBe(code)
-    await on.button(/^changed 1/).click()
-    await on.page.getByText("emails.pace", { exact: true }).waitFor()
-  })
-
   it("injects a fault into the next sends, as many as the preset says, and again (journey)", async () => {
     await on.open("/emails")
     await on.page.getByRole("link", { name: "Sandbox" }).click()
@@ -95,24 +55,6 @@ describe("Sandbox", () => {
     await on.page.getByText("Injected: rate_limit_exceeded").first().waitFor()
   })
 
-  it("applies a custom outcome rule", async () => {
-    await on.open("/emails")
-    await on.page.getByRole("link", { name: "Sandbox" }).click()
-    await on.page.getByRole("tab", { name: "Outcomes" }).click()
-    await on.button("Add").click()
-    await on.page.getByLabel("Recipient").fill("*@gone.example")
-    await on.page.getByRole("dialog").getByLabel("Outcome").selectOption("bounced")
-    await on.inDialog("Add").click()
-    await on.page.getByText("*@gone.example").waitFor()
-    const id = await on.box.send({ to: ["ada@gone.example"] })
-    await on.box.post("/sandbox/settle", {})
-    expect(await on.box.get(`/v1/emails/${id}`)).toMatchObject({ status: "bounced" })
-    await on.button("Remove the rule for *@gone.example").click()
-    await on.page.getByText("No custom rules").waitFor()
-    await on.button("Undo").click()
-    await on.page.getByText("*@gone.example", { exact: true }).waitFor()
-  })
-
   it("lists recipients with a behaviour (axe)", async () => {
     await on.open("/sandbox?tab=outcomes")
     await on.page.getByText("Recipients that behave like people and machines").click()
@@ -121,20 +63,6 @@ describe("Sandbox", () => {
     const { data } = await on.box.get<{ data: object[] }>("/sandbox/personas")
     await expect.poll(() => personas.count()).toBe(data.length)
     await on.expectAccessible()
-  })
-
-  it("applies a rule with a script", async () => {
-    await on.open("/emails")
-    await on.page.getByRole("link", { name: "Sandbox" }).click()
-    await on.page.getByRole("tab", { name: "Outcomes" }).click()
-    await on.button("Add").click()
-    await on.page.getByLabel("Recipient").fill("*@slow.example")
-    await on.page.getByLabel("script").fill("delayed, delivered after 1h")
-    await on.inDialog("Add").click()
-    await on.page.getByText("delayed, delivered after 1h").waitFor()
-    const id = await on.box.send({ to: ["ada@slow.example"] })
-    await on.box.post("/sandbox/settle", {})
-    expect(await on.box.get(`/v1/emails/${id}`)).toMatchObject({ status: "delayed" })
   })
 
   it("adds an account, whose row is one line high, and opens it (layout)", async () => {
@@ -156,33 +84,6 @@ describe("Sandbox", () => {
     await on.page.getByRole("listitem").filter({ hasText: "worker-7" }).getByRole("link", { name: "Open" }).click()
     await on.page.getByRole("heading", { name: "No emails yet" }).waitFor()
     await expect.poll(() => on.page.getByLabel("Account").locator("option:checked").textContent()).toBe("worker-7")
-  })
-
-  it("shows more accounts than one page has on request", async () => {
-    for (let n = 0; n < 120; n++) await on.box.post("/sandbox/accounts", { name: `worker-${n}` })
-    await on.open("/sandbox?tab=accounts")
-    const cards = on.page.getByRole("listitem")
-    await on.button("Show 50 more of 121").click()
-    await on.button("Show 21 more of 121").click()
-    await on.button("Delete the account Default").waitFor()
-    await expect.poll(() => cards.count()).toBe(121)
-  })
-
-  it("explains why the default account cannot be deleted, and deletes another", async () => {
-    await on.box.post("/sandbox/accounts", { name: "worker-8" })
-    await on.open("/sandbox?tab=accounts")
-    const stays = on.page.locator("[aria-label^='Delete the account'][aria-disabled=true]")
-    await expect.poll(() => stays.count()).toBe(1)
-    await stays.hover()
-    expect(await on.page.getByRole("tooltip").textContent()).toContain("default account cannot be deleted")
-    await stays.click({ force: true })
-    expect(await on.page.getByRole("dialog").count()).toBe(0)
-    await on.button("Delete the account worker-8").click()
-    await on.page.getByText("“worker-8” deleted").waitFor()
-    expect(await on.box.get("/sandbox/accounts")).toMatchObject({ total: 1 })
-    await on.button("Undo").click()
-    await on.button("Delete the account worker-8").waitFor()
-    expect(await on.box.get("/sandbox/accounts")).toMatchObject({ total: 2 })
   })
 
   it("resets one account or everything, and deletes exactly what it says (journey)", async () => {

@@ -7,18 +7,6 @@ const on = section()
 const kind = (name: string) => on.page.getByTestId("timeline").locator(`[data-kind=${name}]`)
 
 describe("the activity of an email", () => {
-  it("starts with the request: key, duration, hints and body", async () => {
-    const id = await on.box.send({ replyTo: "x@example.com", tags: { flow: "login" } })
-    await on.open(`/emails/${id}`)
-    await expect.poll(() => kind("request").textContent()).toMatch(/POST \/emails[\s\S]*\+\d+ ms200 \d/)
-    await kind("request").locator("summary").click()
-    await kind("request").getByText("did you mean `reply_to`").waitFor()
-    const text = await kind("request").textContent()
-    expect(text).toContain('"flow": "login"')
-    expect(text).toContain("Copy as curl")
-    expect(await kind("request").getByRole("group", { name: "Response" }).textContent()).toContain(id)
-  })
-
   it("keeps entries open while new ones arrive (feed)", async () => {
     await on.stopClock()
     await on.box.post("/sandbox/webhooks", { url: "http://127.0.0.1:1/hook", events: ["email.sent"] })
@@ -54,34 +42,6 @@ describe("the activity of an email", () => {
     receiver.behave(200)
     await on.page.getByTestId("timeline").getByRole("button", { name: "Redeliver" }).click()
     await kind("attempt").getByText("attempt 2").waitFor()
-  })
-
-  it("has deliveries below their event, with the endpoint's description and offsets from the send", async () => {
-    const receiver = await aReceiver(200)
-    await on.box.post("/sandbox/webhooks", { url: receiver.url, events: ["email.bounced"], description: "Backend" })
-    const id = await on.box.send({ to: ["bounced@sandbox.test"] })
-    await receiver.got(1)
-    await on.open(`/emails/${id}`)
-    const bounced = kind("event").filter({ has: on.page.getByText("bounced", { exact: true }) })
-    await bounced.locator("[data-kind=attempt]").getByText("Backend").waitFor()
-    const offset = bounced.locator("time").first()
-    expect(await offset.textContent()).toMatch(/^\+\d/)
-    const { events } = await on.box.get<{ events: { type: string; occurred_at: string }[] }>(`/v1/emails/${id}`)
-    const { occurred_at } = events.find(({ type }) => type === "bounced") ?? { occurred_at: "" }
-    expect(await offset.getAttribute("title")).toBe(occurred_at.replace("T", " ").replace("Z", " UTC"))
-  })
-
-  it("can be limited to problems", async () => {
-    await on.stopClock()
-    await on.box.post("/sandbox/webhooks", { url: "http://127.0.0.1:1/hook", events: ["email.sent"] })
-    const id = await on.box.send()
-    await on.open(`/emails/${id}`)
-    await kind("event").getByText("delivered", { exact: true }).waitFor()
-    await kind("attempt").first().waitFor()
-    await on.button("Problems only").click()
-    await kind("event").getByText("delivered", { exact: true }).waitFor({ state: "detached" })
-    await expect.poll(() => kind("event").locator("> details .timeline-title").allInnerTexts()).toEqual(["sent"])
-    expect(await kind("attempt").count()).toBe(1)
   })
 
   it.each(sample([1440, 1024, 1280], 2))(

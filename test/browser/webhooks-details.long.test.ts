@@ -11,22 +11,6 @@ const on = section()
 const row = () => on.page.getByTestId("delivery-row")
 
 describe("Webhooks", () => {
-  it("group the cases of an exam by cause", async () => {
-    const receiver = await startReceiver(onTestFinished, { screen: () => 500 })
-    await addEndpoint(on, receiver.url)
-    await on.button("Examine receiver").click()
-    await on.inDialog("Examine").click()
-    await on.page
-      .getByRole("heading", { name: "It responds with 500 to every genuine event: fix this first" })
-      .waitFor()
-    expect(await on.page.getByTestId("exam-cause").count()).toBeLessThan(6)
-    await on.page
-      .getByText(/cases with this cause/)
-      .first()
-      .click()
-    await on.page.locator("[data-testid=exam-case][data-case=unknown_type]").waitFor()
-  })
-
   it("say once and first that a receiver accepts everything, with the code that repairs it, once (axe)", async () => {
     const receiver = await startReceiver(onTestFinished, { screen: () => 200 })
     const { secret } = await addEndpoint(on, receiver.url)
@@ -66,33 +50,6 @@ describe("Webhooks", () => {
     await on.live()
     await on.box.post("/v1/webhooks", { url: "http://127.0.0.1:9/live" })
     await on.page.getByRole("heading", { name: "131 endpoints" }).waitFor()
-  })
-
-  it("filter deliveries by event, status, text and exam", async () => {
-    const receiver = await startReceiver(onTestFinished)
-    const { secret } = await addEndpoint(on, receiver.url)
-    receiver.use(secret ?? "")
-    for (const subject of ["Invoice", "Welcome"]) await on.box.send({ subject })
-    await on.box.post("/sandbox/settle", {})
-    await on.page.reload()
-    const total = (text: string) => on.page.getByRole("list", { name: text, exact: true }).waitFor()
-    await total("4 deliveries")
-    await on.page.getByLabel("Text in the deliveries").fill("invoice")
-    await total("2 deliveries")
-    await on.page.getByLabel("Event of the deliveries").selectOption("email.sent")
-    await total("1 delivery")
-    await on.button("failed").click()
-    await on.page.getByText("No delivery matches.").waitFor()
-    await on.button("all").click()
-    await total("1 delivery")
-    await on.page.getByLabel("Text in the deliveries").fill("")
-    await on.page.getByLabel("Event of the deliveries").selectOption("")
-    await total("4 deliveries")
-    const [{ id } = { id: "" }] = (await on.box.get<{ data: { id: string }[] }>("/sandbox/webhooks")).data
-    await on.box.post(`/sandbox/webhooks/${id}/exam`, { cases: ["charset"] })
-    await total("4 deliveries")
-    await on.button("exam").click()
-    await row().first().getByText("exam: charset").waitFor()
   })
 
   it("copy an attempt as a curl command with a valid signature (desktop)", async () => {

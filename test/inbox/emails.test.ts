@@ -72,16 +72,22 @@ it("moves through the list, selects, marks, copies, deletes and restores by keys
 })
 
 it("selects rows by clicks, compares two of them, and deletes what a search finds", async () => {
-  const page = await openPage(await boxWithEmails(), "/emails")
+  const leftOut = "[role=option][aria-selected=false]"
+  const page = await openPage(await boxWithEmails(), "/emails", { leftOut })
   await page.click("Select Delivered")
   await page.clickOn("[data-row]:nth-child(3) .row-link", { ctrlKey: true })
   await page.clickOn("[data-row]:nth-child(6) .row-link", { shiftKey: true })
   await page.click("Clear the selection")
   await page.click("Select Twice")
+  await page.press("=")
   await page.click("Select Twice", 1)
-  await page.click("Compare")
+  await page.press("=")
   for (const tab of page.tabs("Comparison")) await page.click(tab)
   await page.press("Escape")
+  await page.press("k", { ctrlKey: true })
+  await page.fill("Search actions", "compare two")
+  await page.press("Enter")
+  await page.click("Close")
   await page.clickOn("[data-row] [data-term]")
   await page.click("Delete all matching: 4 emails")
   await page.click("Cancel")
@@ -92,11 +98,13 @@ it("selects rows by clicks, compares two of them, and deletes what a search find
 
 it("shows the sends that were refused", async () => {
   const box = await startSandpost()
+  await box.v1("GET", "/emails/7c9e6679-7425-40de-944b-e07fc1f90ae7")
   await box.refused({ from: "Shop <shop@unknown.test>" })
   await box.refused({ to: ["no address"] })
   const page = await openPage(box, "/emails")
   await page.click("See why")
   await page.clickOn(".vlist li a")
+  await page.fill("Search emails", "is:refused to:nobody")
   await page.expectTranscript("emails-refused")
 })
 
@@ -121,5 +129,48 @@ it("shows more than a page of emails, and new ones at the top", async () => {
   expect([...rows].map((row) => row.getAttribute("aria-posinset"))).toEqual(
     Array.from({ length: 15 }, (_, n) => `${n + 1}`),
   )
-  expect(rows[0]?.textContent).toContain("New")
+  expect(rows[0]?.textContent).toMatch(/delivered.*New/)
+})
+
+it("completes a search with fields, values and their counts, and says what it does not understand (search.fields)", async () => {
+  const box = await startSandpost()
+  await box.send({ tags: { flow: "colour" }, to: ["first@example.com"] })
+  // The list reads the first hundred only.
+  await ok(
+    box.v1(
+      "POST",
+      "/emails/batch",
+      Array.from({ length: 100 }, () => anEmail()),
+    ),
+  )
+  await box.settle()
+  const leftOut = "nav.rail, .vlist, [data-testid=overview], .top-bar > :not(search)"
+  const page = await openPage(box, "/emails", { frame: true, leftOut })
+  await page.fill("Search emails", "sta")
+  await page.press("Tab")
+  await page.fill("Search emails", "tag:flow=col")
+  await page.press("Tab")
+  await page.fill("Search emails", "to:")
+  for (const wrong of ["tag:flow", "status:purple", "foo:bar"]) {
+    await page.fill("Search emails", wrong)
+    await page.press("Enter")
+  }
+  await page.expectTranscript("emails-complete")
+})
+
+it("counts in the filters what a search finds, and adds to it by filters, tags and statuses of rows", async () => {
+  const box = await startSandpost()
+  const tags = { plan: "gold plus" }
+  await box.send({ tags })
+  await box.send({ to: ["bounced@sandbox.test"], tags })
+  await box.send()
+  await box.refused({ from: "hello@unknown.test", tags })
+  await box.refused({ from: "hello@unknown.test" })
+  await box.settle()
+  const page = await openPage(box, "/emails", { leftOut: ".vlist, [data-testid=overview]" })
+  await page.clickOn(".row .tag")
+  await page.click("delivered 1")
+  await page.click("refused 1")
+  await page.click("refused 1")
+  await page.expectTranscript("emails-filters")
 })

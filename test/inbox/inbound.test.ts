@@ -1,4 +1,5 @@
 import { it } from "vitest"
+import { anAttachment } from "../helpers/an-email.ts"
 import { ok } from "../helpers/client.ts"
 import { startSandpost } from "../helpers/sandpost.ts"
 import { openPage } from "./page.ts"
@@ -15,6 +16,7 @@ it("teaches how to receive mail, and composes a message", async () => {
   await page.submit("Deliver")
   await page.enter("Headers, one per line", "X-One: 1")
   await page.enter("Spam score", "7.5")
+  await page.enter("Sender verdict", "failed")
   await page.submit("Deliver")
   await page.press("Escape")
   await page.click("Keep editing")
@@ -23,6 +25,10 @@ it("teaches how to receive mail, and composes a message", async () => {
   await page.press("Enter")
   await page.fill("Search inbound email", "status:spam x")
   await page.press("Enter")
+  await page.press("Escape")
+  await page.step("another email arrives", () =>
+    ok(box.sandbox("POST", "/inbound", { from: "cy@example.com", to: "support@acme.test", subject: "Knock" })),
+  )
   await page.expectTranscript("inbound-compose")
 })
 
@@ -31,12 +37,28 @@ it("shows a received message in all its tabs, with its checks", async () => {
   const [domain] = (await ok(box.v1("GET", "/domains"))).data
   const { address } = await ok(box.v1("POST", "/inbound/addresses", { domain_id: domain.id, local_part: "support" }))
   const mail = { from: "Ada <ada@example.com>", to: [address], subject: "Help", text: "Hello" }
-  await ok(box.sandbox("POST", "/inbound", { ...mail, html: "<p>Hello</p>", dkim: "fail", spam_score: 9 }))
+  const attachments = [anAttachment()]
+  await ok(box.sandbox("POST", "/inbound", { ...mail, html: "<p>Hello</p>", dkim: "fail", spam_score: 9, attachments }))
   await box.settle()
   const [{ id }] = (await ok(box.sandbox("GET", "/inbound"))).data
   const page = await openPage(box, `/inbound/${id}`)
   for (const tab of page.tabs("Views of this message")) await page.click(tab)
+  await page.click("Attachments 1")
+  await page.click("Preview invoice.txt")
   await page.press("u")
   await page.click("Delete this email")
   await page.expectTranscript("inbound-message")
+})
+
+it("names what one-click unsubscribe of a received message lacks, and does not request it", async () => {
+  const box = await startSandpost()
+  const mail = { from: "eve@example.com", to: "a@sp.acme.test", subject: "News", text: "Hi" }
+  const leave = { "List-Unsubscribe": "<https://acme.test/leave>" }
+  for (const headers of [{ ...leave, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }, leave])
+    await ok(box.sandbox("POST", "/inbound", { ...mail, headers }))
+  await box.settle()
+  const [{ id }] = (await ok(box.sandbox("GET", "/inbound"))).data
+  const page = await openPage(box, `/inbound/${id}?tab=links`, { leftOut: ".list-pane, .pane-bar, aside" })
+  await page.press("j")
+  await page.expectTranscript("inbound-unsubscribe")
 })

@@ -30,6 +30,7 @@ it("shows an email in all its tabs", async () => {
   await page.click("Format")
   await page.press("3")
   for (const tab of page.tabs("Views of this message")) await page.click(tab)
+  await page.press("?")
   await page.expectTranscript("message-tabs")
 })
 
@@ -86,12 +87,26 @@ it("simulates each event, with and without details, and shows it in the activity
   await page.enter("Recipient", "bob@example.com")
   await page.submit("Click")
   await page.press("b")
+  await page.fill("Recipient", "bob@example.com")
   await page.enter("Preset", "552 5.2.2 Mailbox full")
   await page.submit("Bounce")
   await page.press("o")
   await page.press("a")
   await page.press("a")
   await page.expectTranscript("message-events")
+})
+
+it("tells what a complaint did and how many webhooks were sent, and undoes it with one click", async () => {
+  const box = await startSandpost()
+  const receiver = await aReceiver(200)
+  for (const url of [receiver.url, "http://127.0.0.1:9/hook"])
+    await ok(box.v1("POST", "/webhooks", { url, events: ["email.complained"] }))
+  const id = await box.send({ to: ["Ann <ann@example.com>"], attachments: [anAttachment()] })
+  await box.settle()
+  const page = await openPage(box, `/emails/${id}`, { leftOut: ".list-pane, .message-main, aside" })
+  await page.click("Complain")
+  await page.click("Remove and send again")
+  await page.expectTranscript("message-complaint")
 })
 
 it("runs scripts, cancels what is scheduled, sends again, and marks and deletes", async () => {
@@ -120,19 +135,32 @@ it("runs a script for an email, and shows its steps", async () => {
   await page.enter("Steps", "delivered after 1m, opened after nonsense")
   await page.click("Run")
   for (const word of page.buttonsIn("[aria-label='Words that can follow']").slice(0, 3)) await page.click(word)
+  await page.fill("Persona", "phone")
+  await page.fill("Steps", "op")
+  await page.press("Tab")
   await page.fill("Steps", "opened after 2m, complained after 1h")
   await page.click("Run")
   await page.step("two minutes pass", () => box.advance(120_000))
   await page.expectTranscript("message-script")
 })
 
+it("names the links that a scanner did not request, and allows them with one click", async () => {
+  const box = await startSandpost()
+  const id = await box.send({ to: ["scanner+1@sandbox.test"], html: '<a href="http://localhost:1/go">Go</a>' })
+  await box.advance(1000)
+  const page = await openPage(box, `/emails/${id}`, { leftOut: ".list-pane, .message-main, .pane-bar" })
+  await page.clickOn("[data-testid=timeline] [data-kind=step] summary")
+  await page.click("Request links of localhost:1")
+  await page.expectTranscript("message-scanner")
+})
+
 it("shows the deliveries of each event, and opens one", async () => {
   const box = await startSandpost()
   const receiver = await aReceiver()
-  const hook = { url: receiver.url, events: ["email.sent", "email.delivered"] }
+  const hook = { url: receiver.url, events: ["email.sent", "email.delivered"], description: "Backend" }
   await ok(box.v1("POST", "/webhooks", hook))
   receiver.behave(500)
-  const id = await box.send({ subject: "Hooked" })
+  const id = await box.send({ subject: "Hooked", replyTo: "x@example.com" })
   await box.advance(60_000)
   const page = await openPage(box, `/emails/${id}`)
   await page.click("Problems only")
@@ -150,6 +178,65 @@ it("answers an email as its recipient would", async () => {
     await page.press("Escape")
   }
   await page.expectTranscript("message-answers")
+})
+
+it("answers at an address that receives, without one to create", async () => {
+  const box = await startSandpost()
+  const id = await box.send({ reply_to: ["help@sp.acme.test"] })
+  await box.settle()
+  const page = await openPage(box, `/emails/${id}`, { leftOut: ".list-pane, .message-main, aside" })
+  await page.click("ReplyThe recipient answers in the thread")
+  await page.enter("Text", "Thank you")
+  await page.click("Deliver")
+  await page.expectTranscript("message-reply")
+})
+
+it("compares an email with the one before like it, and with another", async () => {
+  const box = await startSandpost()
+  for (const [subject, day] of [
+    ["Invoice", "Sunday"],
+    ["Order 1001", "Friday"],
+  ])
+    await box.send({ subject, text: `It arrives on ${day}.` })
+  const id = await box.send({ subject: "Order 1002", text: "It arrives on Monday." })
+  const leftOut = ".list-pane, .pane-bar, .finding-group, aside, [role=option][aria-selected=false]"
+  const page = await openPage(box, `/emails/${id}?tab=checks`, { leftOut })
+  await page.press("k", { ctrlKey: true })
+  await page.fill("Search actions", "compare this")
+  await page.press("Enter")
+  await page.click("Close")
+  await page.click("Compare with the one before")
+  await page.step("choose the third email", () => {
+    const options = [...page.document.querySelectorAll("dialog select option")]
+    page.enter("Compare with", options.at(-1)?.getAttribute("value") ?? "")
+  })
+  await page.clickOn("dialog a[href^='/emails/']")
+  await page.expectTranscript("message-compare")
+})
+
+it("shows how the row of an inbox begins without a preheader, and without HTML", async () => {
+  const box = await startSandpost()
+  await box.send({ html: '<img src="x.png" alt="">', text: "Hello" })
+  const id = await box.send({ text: "Hi\nAnn" })
+  await box.settle()
+  const page = await openPage(box, `/emails/${id}?tab=checks`, {
+    leftOut: ".list-pane, .pane-bar, .finding-group, aside",
+  })
+  await page.press("j")
+  await page.expectTranscript("message-row")
+})
+
+it("says that an attachment is too large to preview, or that the browser shows no PDF files", async () => {
+  const box = await startSandpost()
+  const attachments = [
+    ...[file("a.json", `"${"x".repeat(1_000_001)}"`), file("a.txt", "x".repeat(300_000)), file("a.pdf", "%PDF-1.4")],
+  ]
+  const id = await box.send({ attachments })
+  const leftOut = ".list-pane, .pane-bar, aside, pre"
+  const page = await openPage(box, `/emails/${id}?tab=attachments`, { leftOut })
+  Object.defineProperty(navigator, "pdfViewerEnabled", { value: false })
+  for (const { filename } of attachments) await page.click(`Preview ${filename}`)
+  await page.expectTranscript("message-too-large")
 })
 
 it("says that an email is gone or was sent twice, and shows what a person wrote to many", async () => {

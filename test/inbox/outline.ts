@@ -63,7 +63,7 @@ export class Names {
   replace(line: string): string {
     return line
       .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => this.#nameOf(id, "id"))
-      .replace(/\b[0-9a-f]{32}\b/g, (id) => this.#nameOf(id, "undo"))
+      .replace(/\b[0-9a-f]{32}(-[0-9a-f]{12})?\b/g, (id) => this.#nameOf(id, "undo"))
       .replace(/\b(sp_(?!dev_)|whsec_)[\w+/=-]{16,}/g, (secret) => this.#nameOf(secret, "secret"))
       .replace(/(?<=\/t\/[cou]\/)[\w-]{24}/g, (token) => this.#nameOf(token, "token"))
       .replace(/\bsp_(?!dev_)\w{7}…/g, "sp_KEY…")

@@ -1,7 +1,7 @@
 import { once } from "node:events"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
-import { it, onTestFinished } from "vitest"
+import { expect, it, onTestFinished } from "vitest"
 import { ok } from "../helpers/client.ts"
 import { startSandpost } from "../helpers/sandpost.ts"
 import { openPage } from "./page.ts"
@@ -83,6 +83,17 @@ it("changes settings of each kind, and restores them", async () => {
   await page.expectTranscript("sandbox-settings")
 })
 
+it("explains a setting in the assumption behind it, also at its former address", async () => {
+  const leftOut = ".assumption:nth-child(n + 4)"
+  const page = await openPage(await startSandpost(), "/sandbox?tab=assumptions#M3", { leftOut })
+  await page.click("Settings", 1)
+  await page.fill("Search the settings", "emails.pace")
+  await page.fill("emails.pace", "manual")
+  await page.click("M3: why emails.pace")
+  await page.click(page.buttonsIn("main").find((name) => name.startsWith("changed")) ?? "changed")
+  await page.expectTranscript("sandbox-assumption")
+})
+
 it("adds, changes and deletes accounts", async () => {
   const page = await openPage(await startSandpost(), "/sandbox?tab=accounts")
   await page.click("Add account")
@@ -103,6 +114,30 @@ it("adds, changes and deletes accounts", async () => {
   await page.expectTranscript("sandbox-accounts")
 })
 
+it("shows all accounts, outcome rules and faults, also if they are more than one page of answers", async () => {
+  const box = await startSandpost()
+  for (let n = 0; n < 101; n++) {
+    await ok(box.sandbox("POST", "/accounts", { name: `worker-${n}` }))
+    await ok(box.sandbox("POST", "/outcomes", { recipient: `*@outcome${n}.test`, outcome: "bounced" }))
+    await ok(box.sandbox("POST", "/faults", { path: `/emails/${n}`, latency_ms: 1 }))
+  }
+  const page = await openPage(box, "/api-keys")
+  const count = (begin: string) => new Set(page.buttonsIn("main").filter((name) => name.startsWith(begin))).size
+  const offered = () => page.document.querySelectorAll("[aria-label=Account] option").length
+  expect(offered()).toBe(102)
+  await page.step("open the accounts", () => page.find("Account").focus())
+  expect(offered()).toBe(103)
+  await page.clickOn("nav a[href^='/sandbox']")
+  await page.click("Accounts")
+  await page.click("Show 50 more of 102")
+  await page.click("Show 2 more of 102")
+  expect(count("Delete the account")).toBe(102)
+  await page.click("Outcomes")
+  expect(count("Remove the rule for")).toBe(101)
+  await page.click("Faults")
+  expect(count("Remove the fault")).toBe(101)
+})
+
 it("resets the state, and saves it", async () => {
   const page = await openPage(await startSandpost(), "/sandbox?tab=state")
   await page.click("Download snapshot")
@@ -117,15 +152,21 @@ it("resets the state, and saves it", async () => {
 
 it("runs the exam", async () => {
   const box = await startSandpost()
-  const receiver = createServer((_, response) => response.end("ok")).listen(0, "127.0.0.1")
+  let status = 200
+  const receiver = createServer((_, response) => response.writeHead(status).end("ok")).listen(0, "127.0.0.1")
   onTestFinished(() => void receiver.close())
   await once(receiver, "listening")
   const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`
   const { id } = await ok(box.v1("POST", "/webhooks", { url, events: ["email.delivered"] }))
-  const page = await openPage(box, `/webhooks/${id}`)
+  const page = await openPage(box, `/webhooks/${id}`, { leftOut: "[data-testid=delivery-row]:nth-child(n + 3)" })
   await page.click("Examine receiver")
   await page.click("Examine")
   await page.click("Copy results")
   await page.click("Close results")
+  status = 500
+  await page.click("Examine receiver")
+  await page.click("Examine")
+  await page.click("Close results")
+  await page.click("exam")
   await page.expectTranscript("sandbox-exam")
 })

@@ -1,4 +1,6 @@
-import { it } from "vitest"
+import { execFile } from "node:child_process"
+import { promisify } from "node:util"
+import { expect, it } from "vitest"
 import { ok } from "../helpers/client.ts"
 import { aReceiver } from "../helpers/receiver.ts"
 import { startSandpost } from "../helpers/sandpost.ts"
@@ -16,6 +18,7 @@ it("adds a domain, shows its records, verifies and deletes it", async () => {
   await page.click("Publish all")
   await page.click("Verify")
   await page.click("Unpublish DKIM")
+  await page.click("Verify")
   await page.click("Publish all")
   await page.click("Verify")
   await page.click("Add address")
@@ -28,8 +31,40 @@ it("adds a domain, shows its records, verifies and deletes it", async () => {
   await page.click("Cancel")
   await page.click("Discard")
   await page.click(page.buttonsIn("main").find((name) => name.startsWith("Delete support@")) ?? "Delete")
+  await page.click("Undo")
   await page.click("Delete shop.test")
+  await page.click("Undo")
   await page.expectTranscript("domains")
+})
+
+it("shows what a receiving address lacks, publishes it, and deletes a catch-all like any other", async () => {
+  const box = await startSandpost()
+  const { id: domain_id } = await ok(box.v1("POST", "/domains", { name: "waiting.test" }))
+  await ok(box.sandbox("POST", "/receiving-addresses", { domain_id, local_part: "support" }))
+  const page = await openPage(box, `/domains/${domain_id}`)
+  await page.click("Publish the MX record of support@sp.waiting.test")
+  await page.click("acme.testverified")
+  await page.click("Delete *@sp.acme.test")
+  await page.click("Undo")
+  await page.expectTranscript("domains-receiving")
+})
+
+it("shows the request that adds the first domain of an account, and publishes and verifies it from the palette", async () => {
+  const box = await startSandpost()
+  const { id, tokens } = await ok(box.sandbox("POST", "/accounts", { name: "worker-1" }))
+  const leftOut = "[role=option][aria-selected=false]"
+  const page = await openPage(box, `/domains?account_id=${id}`, { leftOut })
+  const curl = page.document.querySelector("[aria-label*=curl][role=group]")?.textContent ?? ""
+  await page.step("the shown request, with a key", () =>
+    promisify(execFile)("sh", ["-c", curl.replace("YOUR_API_KEY", tokens.full_access)]),
+  )
+  await page.click("shop.testpending")
+  for (const command of ["Publish all records of shop.test", "Verify shop.test"]) {
+    await page.press("k", { ctrlKey: true })
+    await page.fill("Search actions", command)
+    await page.press("Enter")
+  }
+  await page.expectTranscript("domains-first")
 })
 
 it("adds a webhook, tests and edits it, shows its deliveries, and sends one again", async () => {
@@ -47,18 +82,23 @@ it("adds a webhook, tests and edits it, shows its deliveries, and sends one agai
   await page.click("I have copied it")
   await page.fill("Type of the test event", "email.delivered")
   await page.click("Send test event")
+  receiver.behave(500)
+  await page.click("Send test event")
   await page.step("an email is sent, and refused by the endpoint", async () => {
-    receiver.behave(500)
     await box.send({ subject: "Hooked" })
     await box.settle()
   })
   for (const filter of page.buttonsIn("[aria-label='Deliveries to show']")) await page.click(filter)
   await page.click("all")
-  await page.fill("Text in the deliveries", "nothing")
+  await page.fill("Text in the deliveries", "hooked")
+  await page.fill("Event of the deliveries", "email.sent")
   await page.fill("Text in the deliveries", "")
+  await page.fill("Event of the deliveries", "")
   await page.clickOn("[data-testid=delivery-row] a")
+  receiver.behave(200)
   await page.click("Redeliver")
   await page.press("Escape")
+  await page.click("retried")
   await page.click("Edit")
   await page.enter("Description", "")
   await page.click("Save")
@@ -67,11 +107,28 @@ it("adds a webhook, tests and edits it, shows its deliveries, and sends one agai
   await page.expectTranscript("webhooks")
 })
 
+it("shows a failing endpoint in the rail, in its row, in its details and at the emails, until it answers", async () => {
+  const box = await startSandpost()
+  const receiver = await aReceiver(500)
+  const { id } = await ok(box.v1("POST", "/webhooks", { url: receiver.url, events: ["email.sent", "email.delivered"] }))
+  const page = await openPage(box, `/webhooks/${id}`, { frame: true })
+  await page.step("an email is sent", async () => {
+    await box.send()
+    await box.settle()
+  })
+  await page.clickOn('nav a[href="/emails"]')
+  receiver.behave(200)
+  await page.step("the events are sent again", () => box.advance(10_000))
+  await page.expectTranscript("webhooks-failing")
+})
+
 it("adds, imports, finds and removes suppressions", async () => {
   const box = await startSandpost()
   const page = await openPage(box, "/suppressions")
   await page.step("an address is suppressed", () => box.suppress("a@example.com", "bounced"))
   await page.click("Add")
+  await page.enter("Address", "nonsense")
+  await page.click("Suppress")
   await page.enter("Address", "b@example.com")
   await page.enter("Reason", "complained")
   await page.click("Suppress")
@@ -82,21 +139,29 @@ it("adds, imports, finds and removes suppressions", async () => {
   await page.fill("Search suppressions", "c@")
   await page.press("Enter")
   await page.click("Remove c@example.com from suppressions")
+  await page.click("Undo")
   await page.expectTranscript("suppressions")
 })
 
-it("creates, renames and revokes API keys", async () => {
-  const page = await openPage(await startSandpost(), "/api-keys")
+it("creates, renames and revokes API keys, whose shown token works until then", async () => {
+  const box = await startSandpost()
+  const page = await openPage(box, "/api-keys")
   await page.click("Create")
   await page.enter("Name", "ci")
-  await page.enter("Permission", "sending")
+  await page.enter("Permission", "full_access")
   await page.click("Create")
+  const token = page.document.querySelector("[aria-label='the token']")?.textContent ?? ""
+  const expectStatus = async (status: number) =>
+    expect((await box.v1("GET", "/emails", undefined, { token })).status).toBe(status)
+  await expectStatus(200)
   await page.click("I have copied it")
   await page.click("Rename")
   await page.enter("Name", "cd")
   await page.click("Rename")
   await page.click("RevokeRequests with it are rejected")
+  await expectStatus(401)
   await page.click("Undo")
+  await expectStatus(200)
   await page.expectTranscript("api-keys")
 })
 
@@ -111,6 +176,25 @@ it("lists requests, filters them, and shows one", async () => {
   for (const row of [1, 2, 3]) await page.clickOn(`.vlist li:nth-child(${row}) a`)
   for (const copy of ["Copy link", "Copy as curl", "Copy as fetch", "Copy the request id"]) await page.click(copy)
   await page.expectTranscript("logs")
+})
+
+it("shows new requests with their hints, leads to the email, and back", async () => {
+  const box = await startSandpost()
+  const page = await openPage(box, "/logs", { leftOut: "[data-testid=email-detail]" })
+  await page.step("a request with an unknown field", () => box.send({ replyTo: "x@example.com" }))
+  await page.clickOn(".vlist li a")
+  await page.clickOn("a[href^='/emails/']")
+  await page.clickOn("a[href^='/logs/']")
+  await page.expectTranscript("logs-live")
+})
+
+it("leads from a refused request to the assumption that refused it", async () => {
+  const box = await startSandpost()
+  await box.v1("GET", "/domains", undefined, { token: "" })
+  const page = await openPage(box, "/logs?view=unauthenticated")
+  await page.clickOn(".vlist li a")
+  await page.click("E2")
+  await page.expectTranscript("logs-assumption")
 })
 
 it("sends a logged request again, with changes", async () => {

@@ -1,0 +1,28 @@
+import { createTransport } from "nodemailer"
+import { beforeAll, it } from "vitest"
+import { ok } from "../helpers/client.ts"
+import { sandpostForFile } from "../helpers/sandpost.ts"
+import { openPage } from "./page.ts"
+
+// The modules of a sandbox are loaded anew by a page, so that it must have answered before.
+const box = await sandpostForFile({ smtp_port: 0 })
+beforeAll(async () => {
+  const email = { from: "hello@acme.test", to: ["ann@example.com"], subject: "By MCP", text: "Hi" }
+  const call = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: "send_email", arguments: email } }
+  const headers = { Accept: "application/json, text/event-stream" }
+  await ok(box.ask("POST", "/mcp", call, { headers }))
+  const auth = { user: "app", pass: box.tokens.full_access }
+  const client = createTransport({ host: "127.0.0.1", port: box.smtp_port as number, auth, ignoreTLS: true })
+  const sent = { messageId: "<1@my-app>", date: new Date(0), headers: { Received: "from my-app" } }
+  await client.sendMail({ from: "hello@acme.test", to: "ann@example.com", subject: "By SMTP", text: "Hi", ...sent })
+  await box.settle()
+})
+
+it("names requests that came over MCP or SMTP, and shows a message as the application submitted it (smtp.submission)", async () => {
+  const page = await openPage(box, "/logs", { leftOut: ".vlist .row, .pane-bar, aside" })
+  for (const row of [1, 2]) await page.clickOn(`.vlist li:nth-child(${row}) a`)
+  await page.clickOn(".vlist li:nth-child(1) a")
+  await page.clickOn("a[href^='/emails/']")
+  for (const tab of ["Raw", "As submitted"]) await page.click(tab)
+  await page.expectTranscript("sources")
+})
