@@ -26,6 +26,41 @@ it("a test that runs more cases among the long tests says so in its path: `.samp
   expect(says.filter((path) => !asks.includes(path))).toEqual([])
 })
 
+/** The titles of the tests in a part of a file, each after its file and the titles of the `describe` around it. */
+function titlesOf(part: unknown, code: string, around: string): string[] {
+  if (typeof part !== "object" || part === null) return []
+  const { callee, arguments: given } = part as { callee?: unknown; arguments?: SyntaxNode[] }
+  const name = nameOf(callee)
+  const [title, ...rest] = given ?? []
+  if ((name !== "it" && name !== "describe") || !title || rest.length === 0)
+    return Object.values(part).flatMap((inner) => titlesOf(inner, code, around))
+  const full = `${around} ${code.slice(title.start, title.end as number)}`
+  return name === "it" ? [full] : titlesOf(rest, code, full)
+}
+
+/** What is called: `it` of `it.each(cases)(…)`. */
+function nameOf(called: unknown): string | undefined {
+  const { name, object, callee } = (called ?? {}) as { name?: string; object?: unknown; callee?: unknown }
+  return name ?? (object || callee ? nameOf(object ?? callee) : undefined)
+}
+
+/** More would be an excuse for tests that see nothing of their own. */
+const MOST_JOURNEYS = 15
+
+it("a browser test says in its title what it alone sees, with one word of test/README.md", () => {
+  const sections = read("test/README.md").split("\n## ")
+  const table = sections.find((one) => one.startsWith("What only a browser sees")) ?? ""
+  const words = [...table.matchAll(/^\| `(\w+)` \|/gm)].map(([, word]) => word as string)
+  const word = new RegExp(`\\((?:${words.join("|")})\\)`, "g")
+  const titles = globSync("test/browser/**/*.test.ts", { cwd: root }).flatMap((path) =>
+    titlesOf(parseModule(path).program, read(path), path),
+  )
+  const found = titles.flatMap((title) => title.match(word) ?? [])
+  expect(titles.filter((title) => title.match(word)?.length !== 1)).toEqual([])
+  expect([...new Set(found)].sort()).toEqual(words.map((one) => `(${one})`).sort())
+  expect(found.filter((one) => one === "(journey)").length).toBeLessThanOrEqual(MOST_JOURNEYS)
+})
+
 /** Timers, clocks and `fetch` of the process, which a test may have replaced by fake ones. */
 const AMBIENT =
   /(?<![.\w#`])(?:(?:set|clear)(?:Timeout|Interval|Immediate)|queueMicrotask|fetch)\(|\b(?:Date|performance)\.now\b|\bnew Date\(\)|\bprocess\.(?:nextTick|hrtime)\b|"node:(?:timers|perf_hooks)\b/
