@@ -28,7 +28,7 @@ export async function changedBytes(torture: Torture): Promise<void> {
       .filter((name) => name.endsWith(".blob"))
       .map((name) => join(data, folder, name)),
   )
-  const rounds = torture.size(40, 8)
+  const rounds = torture.size(40, 4)
   let [changed, refused, empty] = [0, 0, 0]
   for (let round = 0; round < rounds; round++) {
     const file = files[round % files.length] as string

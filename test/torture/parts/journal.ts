@@ -75,7 +75,7 @@ export async function journal(torture: Torture): Promise<void> {
   }
 
   const from = ends.at(-4) ?? 0
-  const step = torture.size(1, 5)
+  const step = torture.size(1, 12)
   let cuts = 0
   for (let at = from; at <= whole.length; at += step) {
     cuts++
@@ -99,7 +99,7 @@ export async function journal(torture: Torture): Promise<void> {
   }
   torture.same(counts.refused, 0, "cuts that were rejected")
 
-  const flips = torture.size(500, 60)
+  const flips = torture.size(500, 30)
   for (let n = 0; n < flips; n++) {
     const bytes = Buffer.from(whole)
     const at = torture.between(0, bytes.length)

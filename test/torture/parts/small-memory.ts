@@ -60,8 +60,8 @@ async function largeMail(torture: Torture, { options }: MemoryLimit): Promise<st
 async function manyMails(torture: Torture, { options }: MemoryLimit): Promise<string> {
   const lines: string[] = []
   for (const [count, args] of [
-    [torture.size(31_000, 2_000), ["--max-emails", "0"]],
-    [torture.size(100_000, 4_000), []],
+    [torture.size(31_000, 1_000), ["--max-emails", "0"]],
+    [torture.size(100_000, 2_000), []],
   ] as const) {
     const data = torture.folder()
     const box = await startSandbox(torture, { data, args, ...options })
