@@ -38,7 +38,7 @@ const project = (
   name: string,
   include: string[],
   exclude: string[],
-  more: { globalSetup?: string; retry?: number },
+  more: { globalSetup?: string; retry?: number; isolate?: boolean },
 ) => ({
   test: {
     name,
@@ -68,7 +68,8 @@ export default defineConfig({
       : [
           project("unit", ["src/**/*.test.ts", "ui/src/**/*.test.ts"], [...slow, ...long], {}),
           project("api", ["test/**/*.test.ts"], [...slow, ...browser, ...inbox, ...long], {}),
-          project("inbox", inbox, [], { retry: 1 }),
+          // After many pages in one worker, links of a page are sometimes not followed.
+          project("inbox", inbox, [], { retry: 1, isolate: true }),
           project("slow", slow, long, withProcesses),
           project("browser", browser, long, { retry: 1 }),
         ],
