@@ -17,6 +17,8 @@ it("teaches how to receive mail, and composes a message", async () => {
   await page.enter("Headers, one per line", "X-One: 1")
   await page.enter("Spam score", "7.5")
   await page.enter("Sender verdict", "failed")
+  await page.choose("Attach files", { "a.txt": "one", "b.csv": "two" })
+  await page.click("Remove a.txt")
   await page.submit("Deliver")
   await page.press("Escape")
   await page.click("Keep editing")
@@ -26,6 +28,8 @@ it("teaches how to receive mail, and composes a message", async () => {
   await page.fill("Search inbound email", "status:spam x")
   await page.press("Enter")
   await page.press("Escape")
+  await page.fill("Search inbound email", "")
+  await page.press("Enter")
   await page.step("another email arrives", () =>
     ok(box.sandbox("POST", "/inbound", { from: "cy@example.com", to: "support@acme.test", subject: "Knock" })),
   )

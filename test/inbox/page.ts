@@ -357,6 +357,17 @@ export class Page {
     for (const type of ["input", "change"]) field.dispatchEvent(new this.#window.Event(type, { bubbles: true }))
   }
 
+  /** Chooses files, each a name and its text, as the dialog of the browser would. */
+  choose(label: string, files: Record<string, string>): Promise<void> {
+    return this.step(`choose ${Object.keys(files).join(", ")} in “${label}”`, () => {
+      const input = this.document.querySelector(`input[type=file][aria-label=${JSON.stringify(label)}]`)
+      if (!input) throw new Error(`There is no field for files called ${label}.`)
+      const chosen = Object.entries(files).map(([name, text]) => new this.#window.File([text], name))
+      Object.defineProperty(input, "files", { value: chosen, configurable: true })
+      input.dispatchEvent(new this.#window.Event("change", { bubbles: true }))
+    })
+  }
+
   /** Presses the button of a dialog or form, as Enter would. */
   submit(name: string, nth = 0): Promise<void> {
     return this.click(name, nth)
