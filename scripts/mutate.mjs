@@ -2,9 +2,9 @@
 // `npm run mutate -- src/smtp`. `--whole` plants these together, runs all tests once, and then those that fail with each of them alone; with
 // a number for each folder and `--write`, the share goes to CONTRIBUTING.md: `npm run mutate -- --whole --seed 7 --write src/core=40 ui/src=15`.
 import { spawn } from "node:child_process"
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { basename, join } from "node:path"
+import { basename, join, relative } from "node:path"
 import { text } from "node:stream/consumers"
 import { parseArgs } from "node:util"
 import fc from "fast-check"
@@ -31,7 +31,7 @@ const parts = (positionals.length > 0 ? positionals : ["src", "ui/src"]).map((pa
   return { folder, count: Number(count) }
 })
 
-const copy = mkdtempSync(join(tmpdir(), "sandpost-mutate-"))
+const copy = realpathSync(mkdtempSync(join(tmpdir(), "sandpost-mutate-")))
 let running = null
 process.on("exit", () => {
   // With its workers, which would go on writing into the copy.
@@ -62,7 +62,7 @@ async function runNode(most, env, script, ...args) {
 const vitest = (most, env, ...args) =>
   runNode(most, env, "node_modules/vitest/vitest.mjs", "run", ...args, "--experimental.fsModuleCache")
 /** Runs test files until one fails. */
-const tryTests = (files, retry = 0) => vitest(MOST_MS, {}, ...files, "--bail=1", `--retry=${retry}`, "--maxWorkers=1")
+const tryTests = (files) => vitest(MOST_MS, {}, ...files, "--bail=1", "--retry=0", "--maxWorkers=1")
 
 async function compiles(file) {
   const [project, cache] = file.startsWith("ui/") ? ["ui", "types-ui"] : [".", "types"]
@@ -118,25 +118,43 @@ const firstFailed = ({ code, printed }) =>
 const build = () =>
   runNode(MOST_MS, {}, "-e", 'import("./scripts/setup.mjs").then((setup) => [setup.ensureUi(), setup.ensureServer()])')
 
-/** Runs all tests with faults planted together, then for each of them alone the files that failed, and says which fails with it. */
+/** Runs all tests with faults planted together, then for each of them alone the tests that failed, and says which fails with it. */
 async function noticedByAll(faults) {
   const takeOut = plant(faults)
   await build()
-  const suspects = failedFiles(await vitest(MOST_MS_WHOLE, { SANDPOST_BUILT: "1" }, "--testTimeout=30000"))
+  const together = await failedTests(["--testTimeout=30000"], { SANDPOST_BUILT: "1" })
   takeOut()
   await build()
   // Some fail in any copy, such as those that ask git.
-  const always = failedFiles(await vitest(MOST_MS_WHOLE, {}, ...suspects))
-  const files = [...suspects.difference(always)]
-  console.log(`With all ${faults.length} together ${files.length} more files of tests fail.`)
+  const always = await failedTests([...new Set(together.map(({ file }) => file))])
+  const isAlways = (test) => always.some(({ file, name }) => file === test.file && name === test.name)
+  const suspects = together.filter((test) => !isAlways(test))
+  console.log(`With all ${faults.length} together ${suspects.length} more tests fail.`)
+  const files = [...new Set(suspects.map(({ file }) => file))]
+  const names = suspects.map(({ name }) => RegExp.escape(name)).join("|")
   for (const fault of faults) {
     const takeOutAgain = plant([fault])
     if (files.some((file) => /browser\//.test(file))) await build()
-    say(fault, files.length === 0 ? null : firstFailed(await tryTests(files, 1)))
+    const failed = suspects.length === 0 ? [] : await failedTests([...files, "-t", names, "--bail=1"])
+    const by = failed.find((test) => !isAlways(test))
+    say(fault, by ? `${by.file} > ${by.name}` : null)
     takeOutAgain()
   }
 }
-const failedFiles = ({ printed }) => new Set([...printed.matchAll(/FAIL\s+\|\w+\| (\S+)/g)].map(([, file]) => file))
+
+/** Runs tests. Returns those that failed; a file that could not be loaded has an empty name, which is in every name. */
+async function failedTests(args, env = {}) {
+  const report = join(copy, "report.json")
+  rmSync(report, { force: true })
+  await vitest(MOST_MS_WHOLE, env, ...args, "--reporter=json", `--outputFile=${report}`)
+  if (!existsSync(report)) throw new Error("The tests did not end within half an hour.")
+  return JSON.parse(readFileSync(report, "utf8")).testResults.flatMap(({ name: path, status, assertionResults }) => {
+    const file = relative(copy, path).replaceAll("\\", "/")
+    const failed = assertionResults.filter((test) => test.status === "failed")
+    const isBroken = status === "failed" && failed.length === 0
+    return isBroken ? [{ file, name: "" }] : failed.map(({ fullName }) => ({ file, name: fullName }))
+  })
+}
 
 for (const one of [".", "ui/"]) if (!(await compiles(one))) throw new Error("Fix the working tree: `npm run lint`.")
 const draws = fc.sample(fc.noBias(fc.tuple(fc.nat(), fc.nat())), { seed: Number(values.seed), numRuns: 5000 })
