@@ -181,3 +181,11 @@ describe("settings", () => {
     expect(() => read("requests.rate_limit", "ten")).toThrow('got "ten"')
   })
 })
+
+it("a list has at most 500 entries", () => {
+  const names = (count: number) => Array.from({ length: count }, (_, index) => `X-Name-${index}`)
+  expect(checkSetting("emails.refused_headers", names(500))).toHaveLength(500)
+  expect(refusal("emails.refused_headers", names(501))).toBe(
+    "`emails.refused_headers` must have at most 500 entries, got 501.",
+  )
+})

@@ -4,7 +4,7 @@ import { serverProblem } from "../webhooks/address.ts"
 import { refusedFileEndings, refusedHeaders } from "./content.ts"
 import { ledger, type SettingRow } from "./ledger.ts"
 import type { ChangeableRow } from "./row.ts"
-import { allowedValues, asText, normalizeValue } from "./values.ts"
+import { allowedValues, asText, MOST_ENTRIES, normalizeValue } from "./values.ts"
 
 /** The settings that a profile changes, unless they are set themselves (assumptions H17, J14). */
 const PROFILES: Record<SettingValues["profile"], Partial<SettingValues>> = {
@@ -88,6 +88,8 @@ export function checkSetting<N extends SettingName>(name: N, value: unknown): Se
 export function checkSetting(name: string, value: unknown): SettingValues[SettingName]
 export function checkSetting(name: string, value: unknown) {
   const row = changeableRow(name)
+  if (Array.isArray(value) && value.length > MOST_ENTRIES)
+    throw invalid(`\`${name}\` must have at most ${MOST_ENTRIES} entries, got ${value.length}.`)
   const accepted = normalizeValue(row, value)
   if (accepted === undefined) throw invalid(`\`${name}\` must be ${allowedValues(row)}, got ${asText(value)}.`)
   return accepted

@@ -13,7 +13,8 @@ const HOST = /^(?:\[[0-9a-f:.]+\]|[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9])?)(?::[1-9]\d
 const HEADER_NAME = /^[!-)+-9;-~]{1,76}\*?$/
 /** The word keeps it from replacing another header of the request. */
 const SIGNATURE_HEADER = /^(?=.*signature)[a-z0-9-]{1,76}$/i
-const MOST_ENTRIES = 500
+/** Maximum number of entries of a list. */
+export const MOST_ENTRIES = 500
 
 type Value = string | number | boolean | string[] | number[]
 
@@ -39,7 +40,7 @@ function normalizeText(shape: keyof typeof SHAPES, value: unknown): string | und
 }
 
 function every<T>(value: unknown, least: number, accepted: (entry: unknown) => T | undefined): T[] | undefined {
-  if (!Array.isArray(value) || value.length < least || value.length > MOST_ENTRIES) return undefined
+  if (!Array.isArray(value) || value.length < least) return undefined
   const entries = value.map(accepted)
   return entries.includes(undefined) ? undefined : (entries as T[])
 }

@@ -22,6 +22,8 @@ describe("header fields", () => {
   })
   it("may be missing, alone or without an end", () => {
     expect(headerFields(Buffer.from("\r\nA: 1"))).toEqual([])
+    expect(headerFields(Buffer.from("\nA: 1"))).toEqual([])
+    expect(eachHeaderField(Buffer.from("\nA: 1"))).toBe(1)
     expect(headerFields(Buffer.from(""))).toEqual([])
     expect(headerFields(Buffer.from("A: 1"))).toEqual([{ name: "A", value: "1" }])
     expect(countHeader(Buffer.from("From: a\nFrom: b\n\nFrom: c"), "from")).toBe(2)
