@@ -19,6 +19,7 @@ const MOST_MS_WHOLE = 1_800_000
 /** Test files that are tried for a fault: those beside its file by their imports, and those of `test` with most words of its path. */
 const NEAREST = 12
 const NEAREST_REQUESTS = 5
+const LONGEST_ARGUMENT = 100_000
 const NO_PRODUCT = /\.test\.|\.gen\.|\.fixture|test-helper|\.probes\.ts|\/records\/|\.d\.ts|\.css$/
 
 const number = (otherwise) => ({ type: "string", default: otherwise })
@@ -132,10 +133,11 @@ async function noticedByAll(faults) {
   console.log(`With all ${faults.length} together ${suspects.length} more tests fail.`)
   const files = [...new Set(suspects.map(({ file }) => file))]
   const names = suspects.map(({ name }) => RegExp.escape(name)).join("|")
+  const only = names.length < LONGEST_ARGUMENT ? ["-t", names] : []
   for (const fault of faults) {
     const takeOutAgain = plant([fault])
     if (files.some((file) => /browser\//.test(file))) await build()
-    const failed = suspects.length === 0 ? [] : await failedTests([...files, "-t", names, "--bail=1"])
+    const failed = suspects.length === 0 ? [] : await failedTests([...files, ...only, "--bail=1"])
     const by = failed.find((test) => !isAlways(test))
     say(fault, by ? `${by.file} > ${by.name}` : null)
     takeOutAgain()
