@@ -1,5 +1,4 @@
 import { useState } from "preact/hooks"
-import { suppressionReasonValues } from "../../../../src/api/sandbox.enums.gen.ts"
 import type { CapturedEmail, EmailAction, EmailActionType } from "../../api-types.ts"
 import { Dialog, type FormSubmit, readField } from "../../shared/dialog.tsx"
 import { quoteSafely } from "../../shared/format.ts"
@@ -216,16 +215,9 @@ const WHEN: Record<Exclude<EmailActionType, "unsubscribed">, string> = {
   cancelled: "Only while scheduled",
 }
 
-/** What an action does for one recipient. The server describes it for the first one. */
-export function effectFor(
-  { type, effect }: Pick<EmailAction, "type" | "effect">,
-  to: string[],
-  recipient: string,
-): string {
-  const suppresses = suppressionReasonValues.some((reason) => reason === type)
-  if (recipient === to[0] || !suppresses) return effect
-  return `Suppresses ${recipient} and sends email.${type} to the subscribed endpoints.`
-}
+/** What an action does for one recipient. The server describes it for the first one, whom it names if it suppresses the address. */
+export const effectFor = ({ effect }: Pick<EmailAction, "effect">, [first = ""]: string[], recipient: string): string =>
+  effect.replace(`Suppresses ${first} `, () => `Suppresses ${recipient} `)
 
 /** The key of each action. */
 export const ACTION_KEYS: Record<EmailActionType, string> = {
