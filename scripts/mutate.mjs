@@ -202,5 +202,6 @@ console.log(score)
 if (values.write) {
   const path = join(root, "CONTRIBUTING.md")
   const parts = readFileSync(path, "utf8").split(/(<!-- faults: .*-->|<!-- end of faults -->)/)
-  writeFileSync(path, parts.with(2, `\n\n${score}\n\n`).join(""))
+  const command = `npm run mutate -- ${process.argv.slice(2).join(" ")}`
+  writeFileSync(path, parts.with(2, `\n\n\`${command}\`:\n\n${score}\n\n`).join(""))
 }
