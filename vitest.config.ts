@@ -14,7 +14,7 @@ const browser = ["test/browser/**/*.test.ts"]
 const inbox = ["test/inbox/**/*.test.ts"]
 
 /** Files that take minutes: they start first where no earlier run has measured the others. */
-const LONGEST = /\/(long\/(calibrate|guides)|slow\/torture)\.test\.ts$/
+const LONGEST = /\/(guides|calibrate\.long|without-tools|package|torture\.sampled)\.test\.ts$/
 
 /** Starts the longest files first, by the last run, else by kind and size: no worker waits for one of them in the end. */
 class LongestFirst extends BaseSequencer {

@@ -1,3 +1,4 @@
+import type { Request } from "playwright-core"
 import { describe, expect, it } from "vitest"
 import { sample } from "../helpers/long.ts"
 import { quiet } from "./browser.ts"
@@ -55,7 +56,7 @@ describe("the requests of the inbox (network)", () => {
     const asked: string[] = []
     let scripts = 0
     const sizes: Promise<void>[] = []
-    page.on("requestfinished", (request) => {
+    const note = (request: Request) => {
       const { pathname, search } = new URL(request.url())
       if (pathname !== "/sandbox/info") asked.push(pathname + search)
       if (request.resourceType() !== "script") return
@@ -64,11 +65,13 @@ describe("the requests of the inbox (network)", () => {
         scripts += responseBodySize + responseHeadersSize
       }
       sizes.push(measure())
-    })
+    }
+    page.on("requestfinished", note)
     await page.goto(`${on.box.url}/emails`)
     await page.getByTestId("email-row").getByText("webhook failing").waitFor()
     await on.live()
     await quiet(page)
+    page.off("requestfinished", note)
     await Promise.all(sizes)
     expect(sizes.length).toBeGreaterThan(0)
     expect(scripts).toBeLessThan(60_000)
