@@ -215,7 +215,7 @@ const WHEN: Record<Exclude<EmailActionType, "unsubscribed">, string> = {
   cancelled: "Only while scheduled",
 }
 
-/** What an action does for one recipient. The server describes it for the first one, whom it names if it suppresses the address. */
+/** What an action does for one recipient. The server describes it for the first one, by name if it suppresses the address. */
 export const effectFor = ({ effect }: Pick<EmailAction, "effect">, [first = ""]: string[], recipient: string): string =>
   effect.replace(`Suppresses ${first} `, () => `Suppresses ${recipient} `)
 
