@@ -15,11 +15,11 @@ import {
   withTools,
 } from "./setup.mjs"
 
-const USAGE = `npm test                  every check and test but the long ones: four minutes on two idle cores
+const USAGE = `npm test                  every check and test but the long ones: twelve minutes on two cores
 npm test -- FILE ...      only the tests of these files or folders
 npm run test:all          the long tests, too: whole corpora, fuzzers, the image, other languages and test runners
 npm test -- --nightly     the same, with more cases of what is random, in both orders: each night
-npm run check             the checks and the tests that notice most: half a minute
+npm run check             the checks and the tests that notice most: one to two minutes
 npm run lint              the checks without tests
 Options of npm test: --quick (npm run check), --lint, --long (only what npm run test:all adds), --all, --nightly, --help
 `
