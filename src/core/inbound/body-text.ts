@@ -1,9 +1,19 @@
-import { decode } from "libmime/lib/charset.js"
-import { decodeUndeclared, encodingOf, isUsable } from "./charset.ts"
+import { createDecodeStream, decode } from "libmime/lib/charset.js"
+import { decodeUndeclared, encodingOf } from "./charset.ts"
 
 /** How far into an HTML body a `<meta>` with its charset is searched for. */
 const META_WITHIN = 4_096
 const WHOLE = /[\u0080-\ufffc\u{10000}-\u{10ffff}]/u
+
+/** What senders write who do not know the charset, and the names of ASCII that libraries take for windows-1252. */
+const NO_CHARSET = /^$|binary|^(us-?)?ascii$|^ansi_x3\.4-1968$/i
+/** Two bytes above 127 and the escapes of charsets with seven bits, which ASCII, by any of its other names, does not know. */
+const BEYOND_ASCII = Buffer.from('\xc3\xbc \x1b$B$"\x1b(B ~{VP~}', "latin1")
+const AS_ASCII = decode(BEYOND_ASCII, "cp367")
+
+/** Whether a charset says something about bytes above 127, and can be decoded. */
+export const isUsable = (charset: string): boolean =>
+  !NO_CHARSET.test(charset) && createDecodeStream(charset).supported && decode(BEYOND_ASCII, charset) !== AS_ASCII
 
 /**
  * Decodes the text of a body (assumption inbound.charsets). Its declared charset counts if at least one character beyond ASCII can be read in it.

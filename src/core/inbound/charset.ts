@@ -1,5 +1,4 @@
 import { isUtf8 } from "node:buffer"
-import { createDecodeStream, decode } from "libmime/lib/charset.js"
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: JIS switches to two bytes a character with an escape
 const JIS = /\x1b\$[@B]/
@@ -12,17 +11,6 @@ export function encodingOf(charset: string): string | null {
     return null
   }
 }
-
-/** What senders write who do not know the charset, and the names of ASCII that libraries take for windows-1252. */
-const NO_CHARSET = /^$|binary|^(us-?)?ascii$|^ansi_x3\.4-1968$/i
-/** Two bytes above 127 and the escapes of charsets with seven bits, which ASCII, by any of its other names, does not know. */
-const BEYOND_ASCII = Buffer.from('\xc3\xbc \x1b$B$"\x1b(B ~{VP~}', "latin1")
-
-/** Whether a charset says something about bytes above 127, and can be decoded. */
-export const isUsable = (charset: string): boolean =>
-  !NO_CHARSET.test(charset) &&
-  createDecodeStream(charset).supported &&
-  decode(BEYOND_ASCII, charset) !== decode(BEYOND_ASCII, "cp367")
 
 /** How much of a text decides. */
 const LOOKED_AT = 1024 * 1024

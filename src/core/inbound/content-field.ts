@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer"
 import libmime from "libmime"
-import { isUsable } from "./charset.ts"
+import { isUsable } from "./body-text.ts"
 
 /** A `Content-Type` or `Content-Disposition` field: its value in lower case, and its parameters by name, decoded. */
 export interface ContentField {

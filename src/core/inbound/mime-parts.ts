@@ -1,5 +1,5 @@
 import { type ContentField, parseContentField } from "./content-field.ts"
-import { fieldText } from "./header-text.ts"
+import { fieldText } from "./field-text.ts"
 import { eachHeaderField, lineEnd, unfoldValue } from "./headers.ts"
 
 const LF = 0x0a

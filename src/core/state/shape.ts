@@ -85,9 +85,9 @@ export const fitting = <T>(inner: Check<T>, isGood: (value: T) => boolean, must:
 export const either =
   <A, B>(one: Check<A>, other: Check<B>): Check<A | B> =>
   (value, path) => {
-    const [fault, otherFault] = [one(value, path), other(value, path)]
-    if (fault === null || otherFault === null) return null
-    return typeof value === "object" ? fault : otherFault
+    const fault = one(value, path)
+    const otherFault = fault && other(value, path)
+    return otherFault && typeof value === "object" ? fault : otherFault
   }
 
 export const list =

@@ -1,4 +1,4 @@
-import { decodeUndeclared, encodingOf, isUsable } from "../inbound/charset.ts"
+import { decodeUndeclared, encodingOf } from "../inbound/charset.ts"
 
 /** One word of a phrase. `spaced`: white space precedes it. `encoded`: it looks like an RFC 2047 encoded word. */
 interface PhraseWord {
@@ -9,10 +9,10 @@ interface PhraseWord {
 
 /**
  * Joins the words of a display name with single spaces and decodes RFC 2047 encoded words. Adjacent encoded words are
- * joined without a space. If they have the same charset, their bytes are joined first, since senders split characters. `byContent`: words
- * in a charset that says nothing about bytes above 127 are decoded, too; otherwise those in an unknown charset stay as they are.
+ * joined without a space. If they have the same charset, their bytes are joined first, since senders split characters. Words in an
+ * unknown charset stay as they are; with `isUsable`, those in a charset for which it is false are decoded by their bytes.
  */
-export function decodeWords(words: PhraseWord[], { byContent = false } = {}): string {
+export function decodeWords(words: PhraseWord[], isUsable: (charset: string) => boolean = () => true): string {
   let text = ""
   let pending: { charset: string; chunks: Buffer[] } | null = null
   let previousEncoded = false
@@ -24,7 +24,7 @@ export function decodeWords(words: PhraseWord[], { byContent = false } = {}): st
     pending = null
   }
   for (const word of words) {
-    const decoded: { charset: string; bytes: Buffer } | null = word.encoded ? decode(word.text, byContent) : null
+    const decoded: { charset: string; bytes: Buffer } | null = word.encoded ? decode(word.text, isUsable) : null
     if (!decoded) {
       flush()
       text += (word.spaced && text !== "" ? " " : "") + word.text
@@ -49,13 +49,13 @@ export function decodeWords(words: PhraseWord[], { byContent = false } = {}): st
 export const decodeText = (text: string, space = /[ \t]+/): string =>
   decodeWords(text.split(space).map((word) => ({ text: word, spaced: true, encoded: word.startsWith("=?") })))
 
-/** Decodes `=?charset?B|Q?text?=`; null if the syntax is wrong or the charset is unknown. `byContent` allows any charset; it is empty if it says nothing about the bytes. */
-function decode(word: string, byContent: boolean): { charset: string; bytes: Buffer } | null {
+/** Decodes `=?charset?B|Q?text?=`; null if the syntax is wrong or the charset is unknown. The charset is empty if it is not usable. */
+function decode(word: string, isUsable: (charset: string) => boolean): { charset: string; bytes: Buffer } | null {
   if (!word.endsWith("?=")) return null
   const [charsetAndLanguage, encoding, text, rest] = word.slice(2, -2).split("?")
   if (!charsetAndLanguage || !encoding || text === undefined || rest !== undefined) return null
   const named = (charsetAndLanguage.split("*")[0] as string).toLowerCase()
-  const charset = byContent && !isUsable(named) ? "" : named
+  const charset = isUsable(named) ? named : ""
   if ((charset !== "" && encodingOf(charset) === null) || !/^[bq]$/i.test(encoding)) return null
   const bytes = /^b$/i.test(encoding)
     ? Buffer.from(text, "base64")
