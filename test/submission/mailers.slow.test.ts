@@ -2,7 +2,7 @@ import { execFile, spawnSync } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { delimiter, join } from "node:path"
 import { fileURLToPath, pathToFileURL } from "node:url"
 import { promisify } from "node:util"
 import { createTransport } from "nodemailer"
@@ -29,6 +29,9 @@ interface Mailer {
   configuration?: { file: string; text: string; begin?: string }
 }
 
+/** Debian's Jakarta Mail and what it needs. Other packages put other versions of both beside them. */
+const JAKARTA_MAIL = ["jakarta-mail", "jakarta-activation"].map((name) => `/usr/share/java/${name}.jar`)
+
 /** The files of the guide, and programs beside this test that use its configuration. */
 const MAILERS: Record<string, Mailer> = {
   "nodemailer.mjs": { command: [process.execPath, "nodemailer.mjs"], probe: [process.execPath, "--version"] },
@@ -51,8 +54,9 @@ const MAILERS: Record<string, Mailer> = {
     configuration: { file: "configuration.rb", text: "config.action_mailer" },
   },
   "JakartaMail.java": {
-    command: ["java", "--class-path", "/usr/share/java/*", "JakartaMail.java"],
-    probe: ["sh", "-c", "java --version && ls /usr/share/java/jakarta-mail.jar"],
+    command: ["java", "--class-path", JAKARTA_MAIL.join(delimiter), "JakartaMail.java"],
+    // A Java without its compiler does not run a source file.
+    probe: ["sh", "-c", `javac --version && ls ${JAKARTA_MAIL.join(" ")}`],
     configuration: { file: "application.properties", text: "spring.mail.host" },
   },
 }
