@@ -1,5 +1,5 @@
 import { authenticate } from "mailauth"
-import { countHeader, keepFirstFields, readable } from "../core/inbound/headers.ts"
+import { countHeader, fromFirstField, keepFirstFields, readable } from "../core/inbound/headers.ts"
 import { explainAuthentication } from "./auth-explained.ts"
 import type { AuthJob, DnsAnswer } from "./mail-auth.ts"
 import { asBuffer, serveJobs } from "./worker-side.ts"
@@ -18,8 +18,9 @@ serveJobs(async ({ raw, mail_from, helo, client_ip, known }: AuthJob, { ask }) =
     if (error) throw Object.assign(new Error(error.message), { code: error.code })
     return value as string[]
   }
-  const bytes = readable(asBuffer(raw))
-  const result = await authenticate(keepFirstFields(bytes, "DKIM-Signature", MOST_SIGNATURES), {
+  // A signature covers the bytes as received, never a repaired copy (Q20).
+  const received = fromFirstField(asBuffer(raw))
+  const result = await authenticate(keepFirstFields(received, "DKIM-Signature", MOST_SIGNATURES), {
     sender: mail_from,
     helo,
     ip: client_ip,
@@ -29,6 +30,6 @@ serveJobs(async ({ raw, mail_from, helo, client_ip, known }: AuthJob, { ask }) =
     disableArc: true,
     disableBimi: true,
   })
-  const fields = Math.max(countHeader(bytes, "From"), result.dkim.fromFields)
+  const fields = Math.max(countHeader(readable(received), "From"), result.dkim.fromFields)
   return { value: explainAuthentication(result, client_ip, fields) }
 })

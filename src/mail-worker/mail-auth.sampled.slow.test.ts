@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from "node:crypto"
+import { createHash, generateKeyPairSync, sign } from "node:crypto"
 import { afterAll, describe, expect, it } from "vitest"
 import { isLong } from "../../test/helpers/long.ts"
 import { breakSignature } from "../adapters/inbound-mail.ts"
@@ -39,6 +39,14 @@ const evaluate = async (raw: Buffer, more: Partial<Parameters<typeof authenticat
   return { auth, ...decideVerdict(auth, auth.from_count) }
 }
 
+/** A DKIM-Signature with simple canonicalization of all fields, made without a library (RFC 6376 3.4.1, 3.7). */
+function simplySigned(fields: string, body: string): string {
+  const names = fields.match(/^[\w-]+(?=:)/gm) ?? []
+  const bh = createHash("sha256").update(body).digest("base64")
+  const field = `DKIM-Signature: v=1; a=rsa-sha256; c=simple/simple; d=acme.test; s=s1; h=${names.join(":")}; bh=${bh}; b=`
+  return `${field}${sign("sha256", Buffer.from(fields + field), privateKey).toString("base64")}\r\n`
+}
+
 describe("authenticate: DKIM", () => {
   it("passes a signed message, which verifies the sender if there is no DMARC policy (assumption inbound.sender_verdict)", async () => {
     const { auth, verdict } = await evaluate(await signMime(await draft(), key))
@@ -74,6 +82,18 @@ describe("authenticate: DKIM", () => {
     const { auth, verdict } = await evaluate(Buffer.from(signed))
     expect(auth.dkim.reason).toBe("The signature of acme.test is rejected: its i= is outside of its d= domain.")
     expect([auth.dkim.result, verdict]).toEqual(["fail", "failed"])
+  })
+
+  it.each([
+    ["a line of white space in a signed field (RFC 5322 4)", "", "X-Note: one\r\n \t\r\n two\r\n", "pass"],
+    ["a line of white space after the last field", "", "X-Note: one\r\n \r\n", "pass"],
+    ["a byte order mark and blank lines before the header", "\ufeff\r\n \r\n", "X-Note: one\r\n", "pass"],
+    ["a signature that does not fit", "", "X-Note: one\r\nX-Note: two\r\n", "fail"],
+  ])("checks the bytes as received (Q20): %s", async (_, before, note, result) => {
+    const fields = `From: ann@acme.test\r\nSubject: Hello\r\n${note}`
+    const signed = fields.replace("X-Note: two\r\n", "")
+    const raw = Buffer.from(`${before}${simplySigned(signed, "hi\r\n")}${fields}\r\nhi\r\n`)
+    expect((await evaluate(raw)).auth.dkim.result).toBe(result)
   })
 
   it("checks at most 10 of 1,000 signatures", async () => {

@@ -131,7 +131,7 @@ export const inboundRows = [
   fixedRow("J21", "inbound.blank_lines", "2.5", "choice", {
     why: "The document does not say how malformed headers are read. RFC 5322 4 wants lines of white space accepted in a header.",
     decision:
-      "A line of white space in a header continues it if a field or a folded line follows, and ends it otherwise. So does text that follows without an empty line. Blank lines before the first field are ignored. The parser, the sender checks and the structure read the same header.",
+      "A line of white space in a header continues it if a field or a folded line follows, and ends it otherwise. So does text without an empty line before it: a line with no field name before its colon (one has no space and only printable ASCII), after which no known field follows. Blank lines before the first field are ignored. Text and structure follow this reading; SPF, DKIM and DMARC are evaluated on the bytes as received.",
   }),
   fixedRow("H15", "inbound.named_texts", "2.5", "choice", {
     why: "The document does not say when a text part is an attachment.",

@@ -44,10 +44,13 @@ const KNOWN_FIELD = new RegExp(`^${KNOWN}`, "i")
 /** How many lines after one that is no field are searched for a field. */
 const LINES_AHEAD = 10
 
-/** Whether a line that is no field ends the header: no field follows it before an empty line, or it is like a delimiter (RFC 2046 5.1). */
+/** Characters that a field name may have (RFC 5322 2.2), but only text has before a colon, such as `<b>Code:` and `{"code":`. */
+const IN_TEXT = /[<>"{}()[\],;?=\\]/
+
+/** Whether a line ends the header: it is no field, or hardly one, and no known field follows before an empty line; or it is like a delimiter (RFC 2046 5.1). */
 function isText(raw: Buffer, at: number, name: string): boolean {
   if (raw[at] === HYPHEN && raw[at + 1] === HYPHEN) return true
-  if (name !== "") return false
+  if (name !== "" && !IN_TEXT.test(name)) return false
   for (let [line, n] = [lineEnd(raw, at), 0]; n < LINES_AHEAD && line < raw.length; line = lineEnd(raw, line), n++) {
     if (isEmpty(raw, line)) return true
     if (KNOWN_FIELD.test(raw.toString("latin1", line, line + LONGEST_NAME))) return false
@@ -107,14 +110,12 @@ export const eachHeaderField = (
   }
   return close(raw.length, raw.length)
 }
-/** Returns the name of the field at an index, trimmed; empty if the line is not a field. */
-export const nameAt = (raw: Buffer, at: number): string => {
-  for (let i = at; i < Math.min(raw.length, at + LONGEST_NAME); i++) {
-    if (raw[i] === COLON) return raw.toString("latin1", at, i).trim()
-    if (raw[i] === LF) break
-  }
-  return ""
-}
+
+/** A field name, which has no space and only printable ASCII (RFC 5322 2.2, Q21), and its colon. A URL is no field. */
+const NAME = /^([!-9;-~]+)[ \t]*:(?!\/\/)/
+
+/** Returns the name of the field at an index; empty if the line is not a field. */
+const nameAt = (raw: Buffer, at: number): string => NAME.exec(raw.toString("latin1", at, at + LONGEST_NAME))?.[1] ?? ""
 
 /** The value of the field between two indexes, in one line, as latin1. */
 export const unfoldValue = (raw: Buffer, start: number, end: number): string =>
@@ -139,20 +140,25 @@ export const headerFields = (raw: Buffer): HeaderField[] => {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a field is one with them, too
 const START = /^(?:[\0-\x08\x0e-\x1f!-9;-~]+[ \t]*:|From |[ \t]|\r?\n)/
 /** Blank lines before a field with which messages begin. Other text after an empty line is a body without a header. */
-const BLANK_LINES = new RegExp(`^(?:[ \\t]*\\r?\\n)+(?=${KNOWN})`, "i")
+const BLANK_LINES = new RegExp(`^[ \\t\\r\\n]*[\\r\\n](?=${KNOWN})`, "i")
 
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf])
 
+/** The bytes of a message as received, from its first field on: without a byte order mark and blank lines before it. */
+export const fromFirstField = (raw: Buffer): Buffer => {
+  const isMarked = raw.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK)
+  const bytes = isMarked ? raw.subarray(BYTE_ORDER_MARK.length) : raw
+  const blank = BLANK_LINES.exec(bytes.toString("latin1", 0, LONGEST_VALUE))?.[0].length ?? 0
+  return bytes.subarray(blank)
+}
+
 /**
- * Returns a message as the parser, the sender checks and the structure read it, so that they agree where its header is: without a byte
+ * Returns a message as the parser and the structure read it, so that they agree where its header is: without a byte
  * order mark, without blank lines before the first field, with line feeds where it only has carriage returns, with no lines of white
  * space in the header (RFC 5322 4), and with an empty line after it. If the first line is not a header field, the message has no header and consists only of a body.
  */
 export const readable = (raw: Buffer): Buffer => {
-  const isMarked = raw.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK)
-  const lines = withLineFeeds(isMarked ? raw.subarray(BYTE_ORDER_MARK.length) : raw)
-  const blank = BLANK_LINES.exec(lines.toString("latin1", 0, LONGEST_VALUE))?.[0].length ?? 0
-  const bytes = lines.subarray(blank)
+  const bytes = withLineFeeds(fromFirstField(raw))
   return START.test(bytes.toString("latin1", 0, LONGEST_VALUE))
     ? withoutWhiteLines(bytes)
     : Buffer.concat([Buffer.from("\r\n"), bytes])
