@@ -32,6 +32,7 @@ const THEMES = [
   ["G", "Gaps found by clients"],
   ["H", "Further gaps"],
   ["J", "The document first"],
+  ["Q", "Real mail, mailers and clocks"],
   ["C", "Checks of captured mail"],
 ]
 
@@ -81,6 +82,8 @@ function settings() {
 }
 
 /** Themes without a row have no heading. */
+const unlisted = ledger.find(({ code }) => !THEMES.some(([letter]) => code.startsWith(letter)))
+if (unlisted) throw new Error(`${unlisted.code} ${unlisted.name} has no theme: name its letter in scripts/readme.mjs.`)
 const themes = THEMES.filter(([letter]) => ledger.some((row) => row.code.startsWith(letter)))
 const codes = (rows) => new Set(rows.map((row) => row.code)).size
 

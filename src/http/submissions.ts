@@ -44,10 +44,16 @@ export function createSubmissions(world: Sandbox, server: Server) {
     },
 
     /** Sends a message. Returns its id or the reply to it; null if a fault closed the connection. */
-    submit: async (key: string, message: IncomingMail): Promise<{ id: string } | { reply: string } | null> => {
+    submit: async (
+      key: string,
+      message: IncomingMail,
+      ofEnvelope: readonly string[],
+    ): Promise<{ id: string } | { reply: string } | null> => {
       const { raw, recipients } = message
       const { body, hints, problem } = await world.mail.readSubmission(raw, recipients)
-      const answered = await post(key, message, body, { raw, hints, problem }).catch(() => null)
+      const answered = await post(key, message, body, { raw, hints: [...ofEnvelope, ...hints], problem }).catch(
+        () => null,
+      )
       if (answered === null) return null
       const { status, text } = answered
       const answer = JSON.parse(text)

@@ -1,4 +1,5 @@
 import { connect, type Socket } from "node:net"
+import { connect as connectTls } from "node:tls"
 
 export interface RawClient {
   socket: Socket
@@ -14,8 +15,15 @@ export interface RawClient {
 }
 
 /** An SMTP client without any protocol checks. Does not wait for the greeting. */
-export const rawClient = (port: number): RawClient => {
-  const socket = connect({ port, host: "127.0.0.1", noDelay: true })
+export const rawClient = (port: number): RawClient => speak(connect({ port, host: "127.0.0.1", noDelay: true }))
+
+/** The client after STARTTLS, which trusts every certificate. */
+export const overTls = async (client: RawClient): Promise<RawClient> => {
+  await client.say("STARTTLS")
+  return speak(connectTls({ socket: client.socket, rejectUnauthorized: false }))
+}
+
+const speak = (socket: Socket): RawClient => {
   const replies: string[] = []
   const waiting: ((reply: string | null) => void)[] = []
   let buffered = ""

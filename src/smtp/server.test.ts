@@ -86,6 +86,19 @@ describe("SMTP: features", () => {
     client.end()
   })
 
+  it("keeps an address as it was written, also one of A-labels (Q19)", async () => {
+    const { port, messages } = await start()
+    const client = await greeted(port)
+    const address = "Ada@XN--Bcher-KVA.acme.test"
+    await client.say("EHLO x")
+    await client.say(`MAIL FROM:<${address}>`)
+    await client.say("RCPT TO:<@relay.test:in@acme.test>")
+    await client.say("DATA")
+    expect(await client.say("x\r\n.")).toMatch(/^250 /)
+    expect(messages[0]).toMatchObject({ mail_from: address, recipients: ["in@acme.test"] })
+    client.end()
+  })
+
   it.each([
     ['"john doe"@acme.test', '"john doe"@acme.test'],
     ['"a@b"@acme.test', '"a@b"@acme.test'],
@@ -240,6 +253,29 @@ describe("SMTP: replies (assumption inbound.smtp_replies)", () => {
     expect(await client.say(line)).toMatch(/^501 /)
     expect(await client.say("MAIL FROM:<a@b.test>")).toMatch(/^250 /)
     expect(await client.say(line.replace("MAIL FROM", "RCPT TO"))).toMatch(/^501 /)
+    client.end()
+  })
+})
+
+describe("SMTP: bytes that are not UTF-8 (Q5)", () => {
+  it.each([
+    ["MAIL FROM:<j\xf6rg@example.com>", "sender"],
+    ["RCPT TO:<j\xf6rg@acme.test>", "recipient"],
+    // Overlong, cut off, and half of a surrogate pair.
+    ["RCPT TO:<in\xc0\xafx@acme.test>", "recipient"],
+    ["RCPT TO:<j\xc3@acme.test>", "recipient"],
+    ['RCPT TO:<"\xed\xa0\x80"@acme.test>', "recipient"],
+  ])("replies 501 5.1.3 to %j, and the session continues", async (line, whose) => {
+    const { port } = await start()
+    const client = await greeted(port)
+    await client.say("EHLO x")
+    if (whose === "recipient") await client.say("MAIL FROM:<a@b.test>")
+    client.write(Buffer.from(`${line}\r\n`, "latin1"))
+    expect(await client.reply()).toBe(
+      `501 5.1.3 The ${whose} address is not valid UTF-8; use UTF-8 with SMTPUTF8 (RFC 6531)`,
+    )
+    const valid = whose === "sender" ? "MAIL FROM:<jörg@example.com>" : "RCPT TO:<jörg@acme.test>"
+    expect(await client.say(valid)).toMatch(/^250 /)
     client.end()
   })
 })

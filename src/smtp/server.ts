@@ -58,6 +58,8 @@ class InboundServer extends SMTPServer {
       maxCommandLength: limits.command_bytes,
       socketTimeout: limits.idle_ms,
       closeTimeout: CLOSE_MS,
+      // A client that closes its side after its last command, as Exim does, still waits for the replies.
+      allowHalfOpen: true,
       hideENHANCEDSTATUSCODES: false,
       disableReverseLookup: true,
       authOptional: true,

@@ -1,9 +1,12 @@
+import { isUtf8 } from "node:buffer"
+import { Socket } from "node:net"
 import type { Readable } from "node:stream"
 import type { SMTPServer, SMTPServerAddress, SMTPServerOptions, SMTPServerSession } from "smtp-server"
 import { SMTPConnection, type SMTPConnectionOptions } from "smtp-server/lib/smtp-connection.js"
 import { headerFields } from "../core/inbound/headers.ts"
 import type { SmtpMoment } from "../core/inbound/smtp-faults.ts"
 import { decodeWords } from "../core/text/encoded-words.ts"
+import { listSome } from "../core/text/text.ts"
 import { clientIp } from "../core/webhooks/address.ts"
 import type { Submitter } from "../operations/context.ts"
 import type { Acceptance } from "../operations/inbound/accept.ts"
@@ -61,12 +64,18 @@ interface Submissions {
   /** Whether AUTH is offered. */
   isOn(): boolean
   authenticate(password: string, client: MailClient): Promise<Submitter | { reply: string }>
-  /** Returns the id of the durable message or the reply that refuses it; null closes the connection. */
-  submit(key: string, message: IncomingMail): Promise<{ id: string } | { reply: string } | null>
+  /** `hints` are about the envelope. Returns the id of the durable message or the reply that refuses it; null closes the connection. */
+  submit(
+    key: string,
+    message: IncomingMail,
+    hints: readonly string[],
+  ): Promise<{ id: string } | { reply: string } | null>
 }
 /** What precedes the quoted local part of a MAIL or RCPT command, and the quoted string, without control or invisible characters. */
 const QUOTED_LOCAL_PART =
   /^([^<"]*<(?:@[^\s<>":]+:)?)("(?:[^"\\\p{Cc}\u200b\u2060\ufeff]|\\[^\p{Cc}\u200b\u2060\ufeff])+")(?=@)/u
+/** The address of a MAIL or RCPT command, without a source route. */
+const PATH = /<(?:@[^<>:]*:)?([^<>]*)>/
 
 /** The parameters of the extensions that EHLO offers; it offers REQUIRETLS only over TLS (RFC 8689). */
 const PARAMETERS = { MAIL: ["SIZE", "BODY", "SMTPUTF8", "RET", "ENVID"], RCPT: ["NOTIFY", "ORCPT"] }
@@ -106,6 +115,8 @@ export class BoundedConnection extends SMTPConnection {
   #deadline: NodeJS.Timeout | undefined
   /** When the running transaction must have ended, in milliseconds; null if there is none. */
   #transactionEnd: number | null = null
+  /** Whether the client has closed its side. It still gets its replies. */
+  #inputEnded = false
 
   constructor(
     server: SMTPServer,
@@ -135,7 +146,40 @@ export class BoundedConnection extends SMTPConnection {
     super.connectionReady(next)
   }
 
-  override _onCommand(command: Buffer, callback?: () => void): void {
+  override _sendGreeting(): void {
+    super._sendGreeting()
+    if (this.#inputEnded) this.close()
+  }
+
+  /** The library calls this with each socket of the connection: the plain one, and that of TLS after STARTTLS. */
+  override _armTimeout(socket: Socket = this._socket): void {
+    super._armTimeout(socket)
+    answerHalfOpen(socket)
+    socket.once("end", () => {
+      // A client that leaves during the handshake has no command to reply to.
+      if (this._upgrading) socket.destroy()
+    })
+  }
+
+  override _createParser(): ReturnType<SMTPConnection["_createParser"]> {
+    const parser = super._createParser()
+    // A write of the parser finishes when the replies to its commands and messages have been sent.
+    parser.once("finish", () => {
+      this.#inputEnded = true
+      if (parser._dataMode) this.send(421, CUT_OFF, "CONNECTION_TIMEOUT")
+      else if (this._ready && !this._handlerPending) this.close()
+    })
+    return parser
+  }
+
+  /** A client that has closed its side, and then disconnects before the reply, is not an error. */
+  override _onError(error: Parameters<SMTPConnection["_onError"]>[0]): void {
+    if (this.#inputEnded) this.close()
+    else super._onError(error)
+  }
+
+  /** The library calls this without a callback for a last line that has no line break. */
+  override _onCommand(command: Buffer, callback = () => this.close()): void {
     platform.clearTimeout(this.#deadline)
     if (++this.#commands > this.#limits.commands) {
       this.send(421, "Too many commands without a message; connect again", "CONNECTION_TIMEOUT")
@@ -144,18 +188,36 @@ export class BoundedConnection extends SMTPConnection {
     super._onCommand(command, callback)
   }
 
-  /** The library splits a quoted local part at its spaces and `@`, so it gets the command with a placeholder instead (RFC 5321 4.1.2). */
+  override handler_MAIL(command: Buffer, callback: () => void): void {
+    if (isUtf8(command)) super.handler_MAIL(command, callback)
+    else this.#refuseBytes("sender", callback)
+  }
+
+  override handler_RCPT(command: Buffer, callback: () => void): void {
+    if (isUtf8(command)) super.handler_RCPT(command, callback)
+    else this.#refuseBytes("recipient", callback)
+  }
+
+  #refuseBytes(whose: "sender" | "recipient", callback: () => void): void {
+    this.send(501, `5.1.3 The ${whose} address is not valid UTF-8; use UTF-8 with SMTPUTF8 (RFC 6531)`)
+    callback()
+  }
+
+  /**
+   * Returns the address as it was written. The library decodes a domain of A-labels (`xn--`), and splits a quoted local part at its spaces and
+   * `@`, so it gets the command with a placeholder for that (RFC 5321 4.1.2).
+   */
   override _parseAddressCommand(
     name: string,
     command: Buffer | string,
   ): ReturnType<SMTPConnection["_parseAddressCommand"]> {
     const written = command.toString()
-    const [before, quoted] = QUOTED_LOCAL_PART.exec(written)?.slice(1) ?? []
-    if (before === undefined || quoted === undefined) return super._parseAddressCommand(name, written)
+    const [before = "", quoted = ""] = QUOTED_LOCAL_PART.exec(written)?.slice(1) ?? []
     const placeholder = "x".repeat(quoted.length)
-    const after = written.slice(before.length + quoted.length)
-    const parsed = super._parseAddressCommand(name, before + placeholder + after)
-    return parsed && { ...parsed, address: quoted + parsed.address.slice(placeholder.length) }
+    const given = before + placeholder + written.slice(before.length + quoted.length)
+    const parsed = super._parseAddressCommand(name, given)
+    const [, address = ""] = PATH.exec(given) ?? []
+    return parsed && { ...parsed, address: quoted + address.slice(quoted.length) }
   }
 
   /** The `250` of a message that was stored several times has one line for each id: a line has at most 512 bytes (RFC 5321 4.5.3.1.5). */
@@ -218,6 +280,20 @@ export class BoundedConnection extends SMTPConnection {
     this.#isLast = true
     if (!this.#isBusy) this.send(421, "Server shutting down", false)
   }
+}
+
+const CUT_OFF = "The connection ended before the final dot of the message, which was not accepted; send it again"
+
+/** The library writes only while `readyState` is `open`; once the client has closed its side, it is `writeOnly`. */
+function answerHalfOpen(socket: Socket): void {
+  const { get } = Object.getOwnPropertyDescriptor(Socket.prototype, "readyState") ?? {}
+  Object.defineProperty(socket, "readyState", {
+    configurable: true,
+    get: () => {
+      const state = get?.call(socket)
+      return state === "writeOnly" ? "open" : state
+    },
+  })
 }
 
 type Collected = { raw: Buffer; release: () => void } | "too_large" | "no_room" | "gone"
@@ -294,7 +370,7 @@ export const handlers = (
     { key }: Submitter,
     message: IncomingMail,
   ): Promise<string[]> => {
-    const submitted = await submit(key, message)
+    const submitted = await submit(key, message, hintsOf(session))
     if (submitted === null) connectionOf(session)?.drop()
     else if ("id" in submitted) return [submitted.id]
     throw refusal(submitted?.reply ?? "421 4.3.2 A fault of the sandbox closed the connection")
@@ -371,6 +447,17 @@ export const handlers = (
       )
     },
   }
+}
+
+/** What is accepted here, but may be refused by other servers. */
+function hintsOf({ envelope }: SMTPServerSession): string[] {
+  const addresses = [envelope.mailFrom, ...envelope.rcptTo].flatMap((one) => (one ? [one.address] : []))
+  const beyond = addresses.filter((address) => /[^ -~]/.test(address))
+  if (envelope.smtpUtf8 || beyond.length === 0) return []
+  const verb = beyond.length === 1 ? "is" : "are"
+  return [
+    `the envelope: ${listSome(beyond, (one) => one)} ${verb} not ASCII, but MAIL FROM has no SMTPUTF8; other servers may refuse that (RFC 6531 3.4)`,
+  ]
 }
 
 const clientOf = ({ remoteAddress, hostNameAppearsAs }: SMTPServerSession): MailClient => ({

@@ -38,6 +38,7 @@ const CODES = [
     "J21",
   ],
   ...["H1", ...Array.from({ length: 14 }, (_, i) => `H${i + 4}`)],
+  ...["Q5", "Q6"],
 ]
 /** Codes and names of rows that were seen in public client code (fact F14). */
 const OBSERVED = [

@@ -31,4 +31,14 @@ export const smtpRows = [
     decision:
       "535 5.7.8 wrong or revoked key; 554 5.6.0 invalid message; 550 5.7.1 domain not verified or permission missing; 550 5.1.1 suppressed recipient; 452 4.7.1 quota; 451 4.7.1 rate limit; 451 4.3.0 internal error. The text is that of the API's error.",
   }),
+  fixedRow("Q5", "smtp.utf8", "4.2", "choice", {
+    why: "Mailers write addresses in Latin-1, or in UTF-8 without asking for SMTPUTF8 (RFC 6531). Other servers refuse the first, some the second.",
+    decision:
+      "501 5.1.3 if MAIL or RCPT has bytes that are not UTF-8. UTF-8 without SMTPUTF8 is accepted; mail that an application sends has a hint then.",
+  }),
+  fixedRow("Q6", "smtp.half_close", "4.2", "choice", {
+    why: "Some clients, such as Exim, close their side of the connection behind their last command and wait for the replies (RFC 9293 3.6).",
+    decision:
+      "Every command and message gets its reply, then the connection ends. A message without its final dot is refused with 421.",
+  }),
 ] as const satisfies readonly Assumption[]
