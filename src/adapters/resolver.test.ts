@@ -195,7 +195,7 @@ describe("an unresponsive DNS server", () => {
 describe("authentication over the zone", () => {
   const { authenticate, close } = createMailAuth({ workers: 1 })
   afterAll(close)
-  const envelope = { mail_from: "bounce@sp.acme.test", helo: "mx.sandpost.test" }
+  const envelope = { mail_from: "bounce@sp.acme.test", helo: "mx.sandpost.test", now: null }
   const mail = "From: ada@acme.test\r\nTo: bob@example.test\r\nSubject: Hello\r\n\r\nHello Bob\r\n"
   async function publishedDomain() {
     const { private_key, public_key } = await dkimKeys.generate()

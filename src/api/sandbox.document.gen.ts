@@ -4019,7 +4019,7 @@ export const sandboxDocument: string = String.raw`{
      "reason"
     ],
     "properties": {
-     "check": {"type":"string","enum":["spf","dkim","dmarc"]},
+     "check": {"type":"string","enum":["spf","dkim","dmarc","arc"]},
      "domain": {"type":["string","null"]},
      "result": {"$ref":"#/components/schemas/AuthVerdict"},
      "reason": {"type":"string"}

@@ -3032,8 +3032,11 @@ export interface components {
             dkim_domain: string | null;
         };
         AuthExplanation: {
-            /** @enum {string} */
-            check: "spf" | "dkim" | "dmarc";
+            /**
+             * @description `arc` only if the message has ARC fields. It does not change the verdict.
+             * @enum {string}
+             */
+            check: "spf" | "dkim" | "dmarc" | "arc";
             domain: string | null;
             result: components["schemas"]["AuthVerdict"];
             reason: string;

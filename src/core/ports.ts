@@ -222,6 +222,11 @@ export interface InboundMail {
     mail_from: string
     helo: string
     client_ip: string
+    /**
+     * The sandbox time in milliseconds, with which `t=` and `x=` of signatures are compared (assumption inbound.signature_times); null
+     * for mail that was signed here.
+     */
+    now: number | null
   }): Promise<Authentication>
   /** Queries the SpamAssassin daemon at `host:port`, if the policy allows its address. Never throws. */
   askSpamd(raw: Buffer, daemon: string, policy: UrlPolicy): Promise<DaemonAnswer>

@@ -34,7 +34,12 @@ const draft = (from = "Ann <ann@acme.test>") =>
     { message_id: "<1@acme.test>", date: at },
   )
 const evaluate = async (raw: Buffer, more: Partial<Parameters<typeof authenticate>[0]> = {}) => {
-  const envelope = { mail_from: "ann@elsewhere.test", helo: "mail.elsewhere.test", client_ip: "192.0.2.99" }
+  const envelope = {
+    mail_from: "ann@elsewhere.test",
+    helo: "mail.elsewhere.test",
+    client_ip: "192.0.2.99",
+    now: at.getTime(),
+  }
   const auth = await authenticate({ raw, ...envelope, resolver: zoneResolver(zone), ...more })
   return { auth, ...decideVerdict(auth, auth.from_count) }
 }

@@ -24,7 +24,7 @@ export type AuthRequest = Parameters<InboundMail["authenticate"]>[0] & {
 }
 
 /** `known` has the answers to DNS questions that the message will probably need. */
-export type AuthJob = Pick<AuthRequest, "mail_from" | "helo" | "client_ip"> & {
+export type AuthJob = Pick<AuthRequest, "mail_from" | "helo" | "client_ip" | "now"> & {
   raw: Uint8Array
   known: [DnsQuestion, DnsAnswer][]
 }

@@ -46,6 +46,20 @@ describe("GET /sandbox/emails/{id}/raw", () => {
     expect(head(text)).toMatch(/^MIME-Version: 1\.0\r$/m)
   })
 
+  it("is signed with real time, which other verifiers compare, whatever the sandbox clock says, and stays the same (Q16)", async () => {
+    await box.advance(2 * 86_400_000)
+    const before = Math.floor(Date.now() / 1000)
+    const id = await box.send()
+    const raw = await box.raw(id)
+    const [, t] = /\bt=(\d+)/.exec(head(raw)) ?? []
+    expect(Number(t)).toBeGreaterThanOrEqual(before)
+    expect(Number(t)).toBeLessThanOrEqual(Date.now() / 1000)
+    expect(head(raw)).toMatch(/^Date: Sat, 03 Oct 2026/m)
+    await box.advance(3_600_000)
+    expect(await box.raw(id)).toBe(raw)
+    expect(await verify(raw)).toMatchObject([{ status: { result: "pass" }, signatureTimeValid: true }])
+  })
+
   it("contains every field, which decodes to its original value", async () => {
     const parsed = await PostalMime.parse(await box.raw(await box.send(RICH)))
     expect(parsed.from).toMatchObject({ name: "Jürgen Müller", address: "hello@acme.test" })

@@ -31,6 +31,17 @@ describe("mail to a receiving address of the sandbox (assumption inbound.loopbac
     expect(message.size_bytes).toBe(sent.length)
   })
 
+  it("is not compared with the sandbox clock, because it is signed with real time (Q16)", async () => {
+    const box = await aPostOffice({ now: "2026-09-20T09:00:00.000Z" })
+    await box.address("support")
+    await send(box)
+    const { auth_explained } = await box.newest()
+    expect(auth_explained).toContainEqual({
+      ...{ check: "dkim", domain: "acme.test", result: "pass" },
+      reason: "The signature of acme.test is valid.",
+    })
+  })
+
   it("passes SPF in the older layout too (section 2.3, rule 3)", async () => {
     const box = await aPostOffice({ now: "2026-03-01T09:00:00.000Z" })
     await ok(box.sandbox("POST", "/dns", { type: "MX", name: "sp.acme.test", value: "mx.sandpost.test", priority: 10 }))

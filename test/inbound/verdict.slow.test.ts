@@ -78,6 +78,17 @@ describe("the verdict on mail over SMTP, with real DNS (section 2.5, assumption 
     })
   })
 
+  it("names a DMARC record that is ignored, and shows an invalid ARC chain without counting it (Q20)", async () => {
+    const box = await office()
+    await box.zone({ "_dmarc.example.com": "v=DMARC1; p=rejct" })
+    const seal = "i=1; a=rsa-sha256; cv=none; d=list.example; s=a; b=AAAA"
+    await box.mail({ ...aMail, headers: { "ARC-Seal": seal } })
+    const message = await box.newest()
+    expect(message).toMatchObject({ sender_verdict: "unverified", auth: { dmarc: "none" } })
+    expect(check(message, "dmarc")).toMatchObject({ reason: expect.stringContaining("p=rejct is not none") })
+    expect(check(message, "arc")).toMatchObject({ result: "fail", reason: expect.stringContaining("not valid") })
+  })
+
   it("is unverified if there is nothing to check", async () => {
     const box = await office()
     await box.mail(aMail)

@@ -33,6 +33,16 @@ export const inboundRows = [
     decision:
       "verified: DMARC pass, or no policy and an aligned SPF or DKIM pass; failed: DMARC fail, or no policy and SPF fail or a broken signature; unverified: no conclusive result.",
   }),
+  fixedRow("Q16", "inbound.signature_times", "2.5", "choice", {
+    why: "The document does not say which clock signatures follow. Other verifiers use real time, and expiry must be testable with time travel.",
+    decision:
+      "t= of a DKIM signature that the sandbox makes is real time. x= and t= of a received signature are compared with the sandbox clock at its arrival; those of the sandbox's own mail are not. After x=, a signature has expired; one with a t= more than five minutes ahead passes, and its reason says so.",
+  }),
+  fixedRow("Q20", "inbound.checks_explained", "2.5", "choice", {
+    why: "The document names three checks, and not what they say.",
+    decision:
+      "Each check has a sentence. A DMARC record that exists and is ignored, or whose t=y lowers its policy, and a DKIM key that cannot be used are named with the reason. ARC is evaluated and shown, at most ten sets, and does not change the verdict.",
+  }),
   fixedRow("I5", "inbound.addresses_per_plan", "8", "choice", {
     why: "The document mentions a limit, but not its value.",
     decision: "free 5, unlimited 1,000; more are permission_denied.",

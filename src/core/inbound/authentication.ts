@@ -17,6 +17,8 @@ export interface Authentication {
   dkim: { result: AuthResult; domain: string; reason: string; signatures: SignatureCheck[] }
   /** `policy` is null when the From domain publishes no DMARC record. */
   dmarc: { result: AuthResult; domain: string; policy: string | null; reason: string }
+  /** The chain of forwarders (RFC 8617), which has no influence on the verdict. Null if the message has no ARC fields. */
+  arc: { result: AuthResult; domain: string; reason: string } | null
   /** Number of authors: From fields, or author domains if there is one field. Only 1 can be verified. */
   from_count: number
 }
@@ -26,5 +28,6 @@ export const notEvaluated = (reason: string, from_count: number): Authentication
   spf: { result: "temperror", domain: "", reason, aligned: false },
   dkim: { result: "temperror", domain: "", reason, signatures: [] },
   dmarc: { result: "temperror", domain: "", policy: null, reason },
+  arc: null,
   from_count,
 })

@@ -52,13 +52,14 @@ export function evaluate(
   }
 }
 
-/** One line for each check, and for each signature if there are any. */
-function explainChecks({ spf, dkim, dmarc }: Authentication): InboundRecord["auth_explained"] {
+/** One line for each check, and for each signature if there are any. Only a message with ARC fields has one for ARC. */
+function explainChecks({ spf, dkim, dmarc, arc }: Authentication): InboundRecord["auth_explained"] {
   const signatures = dkim.signatures.length > 0 ? dkim.signatures : [dkim]
   return [
     { check: "spf", ...pick(spf, "domain", "result", "reason") },
     ...signatures.map((row) => ({ check: "dkim" as const, ...pick(row, "domain", "result", "reason") })),
     { check: "dmarc", ...pick(dmarc, "domain", "result", "reason") },
+    ...(arc === null ? [] : [{ check: "arc" as const, ...arc }]),
   ]
 }
 

@@ -20,6 +20,7 @@ const found = ({
       dkim === "none" ? [] : [{ result: dkim, domain: "acme.test", selector: "s", reason: "", aligned: dkimAligned }],
   },
   dmarc: { result: dmarc, domain: "acme.test", policy: dmarc === "none" ? null : "none", reason: "" },
+  arc: null,
   from_count: 1,
 })
 

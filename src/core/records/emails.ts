@@ -160,6 +160,8 @@ export const email = record({
   read: flag,
   /** Whether its details were read through an API. */
   retrieved: optional(flag),
+  /** The real time at which it was accepted; absent if the sandbox clock was not moved (assumption inbound.signature_times). */
+  signed_at: optional(timestamp),
   hints: list(text),
   log_id: nullable(uuid),
   api_key_id: nullable(uuid),

@@ -61,7 +61,7 @@ export const inboundRecord = record(
       record({ spf: authResult, dkim: authResult, dmarc: authResult, spf_domain: text, dkim_domain: text }),
     ),
     auth_explained: list(
-      record({ check: oneOf(["spf", "dkim", "dmarc"]), domain: text, result: authResult, reason: text }),
+      record({ check: oneOf(["spf", "dkim", "dmarc", "arc"]), domain: text, result: authResult, reason: text }),
     ),
     parse_error: nullable(text),
     /** The parser that read the message; `none` if none could. Absent on messages of older versions. */

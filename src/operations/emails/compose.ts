@@ -57,7 +57,8 @@ export async function composeEmail(world: World, email: EmailRecord): Promise<Bu
   const domain = sendingDomain(world, email.account_id, from.domain)
   if (!domain) return raw
   const { name, selector, private_key } = await world.keys.of(domain)
-  return await mime.sign(raw, { domain: name, selector, private_key, signed_at: Date.parse(email.created_at) })
+  const { signed_at = email.created_at } = email
+  return await mime.sign(raw, { domain: name, selector, private_key, signed_at: Date.parse(signed_at) })
 }
 
 function storedMailbox(written: string): Mailbox {

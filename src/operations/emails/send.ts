@@ -20,6 +20,7 @@ import type { Change } from "../../core/state/state.ts"
 import { refuseLoneSurrogates } from "../../core/text/unicode.ts"
 import type { Store } from "../../store/store.ts"
 import type { Tables } from "../../store/tables.ts"
+import { instant } from "../../time/clock.ts"
 import type { Context, Needs, Service } from "../context.ts"
 import { sendingDomain } from "../domains/domains.ts"
 import { eventChanges } from "../events.ts"
@@ -122,6 +123,7 @@ export function acceptEmail(
     api_key_id: ctx.api_key?.id ?? null,
     ...trace,
     ...(idempotency_key !== null && { idempotency_key: maskSecrets(idempotency_key, Object.values(ctx.fixed.tokens)) }),
+    ...(Math.abs(ctx.clock.offset_ms) > 1000 && { signed_at: instant(ctx.clock.wall()) }),
     ...(origin !== null && origin !== boundOrigin(ctx) && { origin }),
     ...(submission?.raw && { submitted: ctx.blobs.append(submission.raw) }),
     ...(created.status === "queued" && planEmail(ctx, created, Date.parse(now), outcomes)),

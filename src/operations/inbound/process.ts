@@ -30,7 +30,7 @@ export async function processMessage(world: World, message: InboundRecord, isOve
   if (raw === null) return world.store.commitSoon([{ op: "delete", in: "inbound", id: message.id }])
   const { mail, settings, fixed } = world
   const authenticate = settings()["inbound.authentication"]
-    ? mail.authenticate({ raw, ...message.envelope })
+    ? mail.authenticate({ raw, ...message.envelope, now: timeOfCheck(message) })
     : Promise.resolve(null)
   // Each step copies the message into a worker thread. With limited memory, a large message is in only one of them at a time.
   if (fixed.limits.one_step_at_a_time && message.size_bytes > LARGE) await authenticate
@@ -49,6 +49,10 @@ export async function processMessage(world: World, message: InboundRecord, isOve
   const body = await withFindings(world, parsed, cut, isCut ? undefined : parsed.analysis)
   if (!isOver() && isWaiting(world, message)) keep(world, message, { raw: bytesOf(raw), parsed, auth, daemon }, body)
 }
+
+/** The time with which the times of signatures are compared: when the message came (assumption inbound.signature_times). */
+const timeOfCheck = ({ email_id, received_at }: InboundRecord): number | null =>
+  email_id === undefined ? Date.parse(received_at) : null
 
 /** Stores a message unparsed, with the reason. Its webhooks are sent anyway. */
 export function storeUnparsed(

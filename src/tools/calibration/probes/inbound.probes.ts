@@ -117,6 +117,8 @@ export const inboundProbes: ProbesOf<typeof inboundRows> = {
   "inbound.utf7": RAW,
   "inbound.charsets": RAW,
   "inbound.blank_lines": RAW,
+  "inbound.signature_times": RAW,
+  "inbound.checks_explained": RAW,
   "inbound.flowed_text": RAW,
   "inbound.address_fields": ofMessage((body) => {
     const entries = [body.from, ...(body.to ?? []), ...(body.cc ?? [])]

@@ -135,7 +135,7 @@ export function InboundPane({ id }: { id: string }) {
   )
 }
 
-const CHECKS = { spf: "SPF", dkim: "DKIM", dmarc: "DMARC" }
+const CHECKS = { spf: "SPF", dkim: "DKIM", dmarc: "DMARC", arc: "ARC" }
 const SPAM_LABELS = { NotSpam: "not spam", Spam: "spam", NotChecked: "not checked" }
 
 function score(value: number): string {
