@@ -1190,13 +1190,7 @@ export const sandboxDocument: string = String.raw`{
    "get": {
     "operationId": "listSuppressions",
     "parameters": [
-     {
-      "name": "q",
-      "in": "query",
-      "allowEmptyValue": true,
-      "allowReserved": true,
-      "schema": {"type":"string","maxLength":1000}
-     },
+     {"name":"q","in":"query","allowReserved":true,"schema":{"type":"string","maxLength":1000}},
      {"$ref":"#/components/parameters/Limit"},
      {"$ref":"#/components/parameters/Offset"}
     ],
@@ -1437,13 +1431,7 @@ export const sandboxDocument: string = String.raw`{
      {"$ref":"#/components/parameters/OfEmail"},
      {"$ref":"#/components/parameters/OfEvent"},
      {"$ref":"#/components/parameters/OfStatus"},
-     {
-      "name": "q",
-      "in": "query",
-      "allowEmptyValue": true,
-      "allowReserved": true,
-      "schema": {"type":"string","maxLength":200}
-     },
+     {"name":"q","in":"query","allowReserved":true,"schema":{"type":"string","maxLength":200}},
      {"name":"exam","in":"query","schema":{"type":"string","enum":["true","false"],"default":"false"}},
      {"name":"failing","in":"query","schema":{"type":"string","enum":["true","false"],"default":"false"}},
      {"name":"retried","in":"query","schema":{"type":"string","enum":["true","false"],"default":"false"}},
@@ -2254,7 +2242,6 @@ export const sandboxDocument: string = String.raw`{
    "EmailQuery": {
     "name": "q",
     "in": "query",
-    "allowEmptyValue": true,
     "allowReserved": true,
     "x-search-fields": [
      "to",
@@ -2287,7 +2274,6 @@ export const sandboxDocument: string = String.raw`{
    "InboundQuery": {
     "name": "q",
     "in": "query",
-    "allowEmptyValue": true,
     "allowReserved": true,
     "x-search-fields": [
      "to",
@@ -2322,7 +2308,6 @@ export const sandboxDocument: string = String.raw`{
    "LogQuery": {
     "name": "q",
     "in": "query",
-    "allowEmptyValue": true,
     "allowReserved": true,
     "x-search-fields": [
      "status",
@@ -2671,6 +2656,7 @@ export const sandboxDocument: string = String.raw`{
      "account": {"type":"string","minLength":1,"maxLength":100},
      "keep": {
       "type": "array",
+      "minItems": 1,
       "uniqueItems": true,
       "items": {"type":"string","enum":["domains","api_keys","webhooks","settings","suppressions"]}
      }

@@ -63,6 +63,8 @@ export interface Command {
   examples: readonly string[]
   /** Whether what follows its first argument is passed on as it is: its flags are fields of an operation. */
   has_fields?: true
+  /** Flags whose value may be empty, because it is content of a mail. An empty value of any other flag is refused (search.empty). */
+  may_be_empty?: readonly string[]
   /** Whether it works without a running sandbox, and so has no address of one. */
   is_local?: true
   /** Throws `SandpostError` if the sandbox refuses the request, `StartError` for an invalid argument. */

@@ -11,6 +11,8 @@ export const inbound: Command = {
     ["--client-ip <address>", "client IP (for SPF)"],
     ["--helo <name>", "HELO name"],
   ],
+  // The envelope sender of a bounce.
+  may_be_empty: ["from"],
   examples: [
     "sandpost inbound mail.eml --to support@sp.acme.test --from ann@example.com",
     "cat mail.eml | sandpost inbound - --to support@sp.acme.test",

@@ -15,6 +15,7 @@ export const reply: Command = {
     ["--dmarc <result>", `result of DMARC: ${simulatedAuthValues.join(", ")}`],
     ["--create-address", "create the receiving address if it does not exist"],
   ],
+  may_be_empty: ["text"],
   examples: [
     'sandpost reply last --text "It works now"',
     'sandpost reply <id> --kind bounce_message --text "552 5.2.2 Mailbox full"',

@@ -17,6 +17,7 @@ export const send: Command = {
     ["--html <html|@file>", "HTML body, given like --text"],
     ["--key <token>", "API key (default: the sandbox's sending key)"],
   ],
+  may_be_empty: ["subject", "text", "html"],
   examples: [
     "sandpost send",
     "sandpost send --to bounced@sandbox.test --subject Invoice",

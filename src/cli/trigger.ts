@@ -16,6 +16,7 @@ export const trigger: Command = {
     ["--link <url>", "clicked link (default: the first)"],
     ["--reason <text>", "response of the mail server"],
   ],
+  may_be_empty: ["reason"],
   examples: [
     "sandpost trigger bounced",
     'sandpost trigger bounced <id> --reason "mailbox full"',

@@ -1,3 +1,5 @@
+import { isBlank } from "../blank.ts"
+
 /** What the functions of the client take as arguments, checked, because callers without a type checker would not notice a mistake. */
 
 /** A value in an error: JSON where that says what it is. */
@@ -23,15 +25,16 @@ export function checkNames<T>(what: string, given: T, known: readonly string[]):
   return given
 }
 
-/** Returns a text. Throws TypeError for anything else, and for an empty text. */
+/** Returns a text. Throws TypeError for anything else, and for an empty text (search.empty). */
 export function checkText(name: string, value: unknown, expected = "a text"): string {
-  if (typeof value === "string" && value.trim() !== "") return value
+  if (typeof value === "string" && !isBlank(value)) return value
   if (value instanceof RegExp) {
     throw new TypeError(
       `\`${name}\` must be ${expected}, got the regular expression ${value}. Give a part of it as text, or compare what \`list\` returns.`,
     )
   }
-  throw wrong(name, value === undefined ? `${expected}: leave it out to match any` : expected, value)
+  const isMissing = value === undefined || value === null || typeof value === "string"
+  throw wrong(name, isMissing ? `${expected}: leave it out to match any` : expected, value)
 }
 
 /** A record of the sandbox, its id, or what an SDK returns for it: `{ id }` or `{ data: { id } }`. */
@@ -39,10 +42,14 @@ export type Ref = string | { id: string } | { data: { id: string } | null }
 
 /** The id of a record; undefined if the value has none. */
 export const findId = (value: unknown): string | undefined => {
-  if (typeof value === "string") return value
+  if (typeof value === "string") return isBlank(value) ? undefined : value
   if (typeof value !== "object" || value === null) return undefined
   const { id, data } = value as { id?: unknown; data?: unknown }
-  return typeof id === "string" ? id : data === undefined ? undefined : findId(Array.isArray(data) ? null : data)
+  return typeof id === "string"
+    ? findId(id)
+    : data === undefined
+      ? undefined
+      : findId(Array.isArray(data) ? null : data)
 }
 
 /** The id of a record. Throws TypeError for a value without one. */
@@ -61,7 +68,7 @@ export function sinceOf(since: Ref | Date): string {
   const id = findId(since)
   if (id) return id
   const expected = "a Date, an ISO 8601 time, an id, or an object with `id` such as an email or the answer of a send"
-  throw wrong("since", since === undefined ? `${expected}: leave it out to count all` : expected, since)
+  throw wrong("since", since === undefined || since === "" ? `${expected}: leave it out to count all` : expected, since)
 }
 
 /** Checks a pattern: a part of a text, or an expression. */

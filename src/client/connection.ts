@@ -1,4 +1,4 @@
-import { checkNames, showValue } from "./arguments.ts"
+import { checkNames, checkText, showValue } from "./arguments.ts"
 import { bindControl, bindService, type ControlCalls, type ServiceCalls } from "./operations.ts"
 
 /** Which sandbox, key and account a client uses. */
@@ -39,6 +39,9 @@ export class Connection {
   /** Throws TypeError for an unknown option or an invalid value. */
   constructor(options: ClientOptions = {}) {
     checkNames("SandpostClient", options, ["url", "token", "account_id", "account", "password"])
+    // Else a variable that is not set would stand for the default account (search.empty).
+    for (const name of ["account", "account_id"] as const)
+      if (name in options) checkText(name, options[name], "an account, or left out for the default account")
     const { url = DEFAULT_URL, token = DEVELOPMENT_TOKEN, account_id, account, password } = options
     this.options = options
     this.url = addressOf(url)

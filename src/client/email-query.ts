@@ -41,7 +41,7 @@ export function toQ(query: MailQuery): string | undefined {
 function termsOf(query: MailQuery): string | undefined {
   const terms = MAIL.filter((name) => name in query).flatMap((name) => {
     const value = query[name]
-    if (name === "q") return value === "" ? [] : [checkText(name, value, "a search as text")]
+    if (name === "q") return [checkText(name, value, "a search as text")]
     const values = name === "to" && Array.isArray(value) && value.length > 0 ? value : [value]
     const expected = name === "to" ? "an address as text, or a list of addresses that are all recipients" : "a text"
     return values.map((one) => `${name}:${inQuotes(checkText(name, one, expected))}`)

@@ -1,6 +1,6 @@
 import { inQuotes } from "../search-words.ts"
 import { checkNames, checkText, type Ref } from "./arguments.ts"
-import { WAIT_OPTIONS, type WaitOptions, waitParameters } from "./email-query.ts"
+import { dropUndefined, WAIT_OPTIONS, type WaitOptions, waitParameters } from "./email-query.ts"
 import { notThere } from "./http.ts"
 import { NONE_MS } from "./mailbox.ts"
 import type { ControlAnswer, ControlCalls } from "./operations.ts"
@@ -34,9 +34,9 @@ export type LogQuery = string | LogFields
 
 const FIELDS = ["status", "error", "endpoint", "method", "key", "idempotency", "to", "email", "words"] as const
 
-/** Builds the `q` parameter of the control API. Throws TypeError for an unknown key. */
-function toQ(query: LogQuery): string {
-  if (typeof query === "string") return query
+/** Builds the `q` parameter of the control API; undefined for every request. Throws TypeError for an unknown key and an empty text. */
+function toQ(query: LogQuery = {}): string | undefined {
+  if (typeof query === "string") return checkText("q", query, "a search as text")
   checkNames("Log query", query, FIELDS)
   const terms = FIELDS.flatMap((name) => {
     if (!(name in query)) return []
@@ -44,12 +44,12 @@ function toQ(query: LogQuery): string {
     const quoted = inQuotes(typeof value === "number" ? String(value) : checkText(name, value))
     return [name === "words" ? quoted : `${name}:${quoted}`]
   })
-  return terms.join(" ")
+  return terms.join(" ") || undefined
 }
 
-function toWait(query: LogQuery, options: WaitOptions) {
+function toWait(query: LogQuery | undefined, options: WaitOptions) {
   checkNames("Log wait option", options, WAIT_OPTIONS)
-  return { q: toQ(query), ...waitParameters(options) }
+  return { ...dropUndefined({ q: toQ(query) }), ...waitParameters(options) }
 }
 
 /** Logged requests to the service, each with request and response. Errors are `SandpostError`. */
@@ -62,7 +62,7 @@ export function logsOf(control: ControlCalls) {
    */
   async function waitFor(query: LogQuery, options: WaitOptions & { count: number }): Promise<LoggedRequest[]>
   async function waitFor(query?: LogQuery, options?: WaitOptions): Promise<LoggedRequest>
-  async function waitFor(query: LogQuery = "", options: WaitOptions = {}) {
+  async function waitFor(query?: LogQuery, options: WaitOptions = {}) {
     const { data } = await control.waitForLogs(toWait(query, options))
     if (options.count !== undefined) return await Promise.all(data.map(get))
     return await get(data[0]!)
@@ -72,14 +72,14 @@ export function logsOf(control: ControlCalls) {
     /** Waits for a matching request and returns the newest. */
     waitFor,
     /** The newest matching request. Throws if there is none. */
-    last: async (query: LogQuery = ""): Promise<LoggedRequest> => {
+    last: async (query?: LogQuery): Promise<LoggedRequest> => {
       const q = toQ(query)
-      const [newest] = (await control.listLogs({ q, limit: 1 })).data
-      if (!newest) throw notThere(q === "" ? "No request was made." : `No request matches ${q}.`)
+      const [newest] = (await control.listLogs({ ...dropUndefined({ q }), limit: 1 })).data
+      if (!newest) throw notThere(q === undefined ? "No request was made." : `No request matches ${q}.`)
       return await get(newest)
     },
     /** Throws if a matching request was made or is made within `timeout_ms` (default: 500): `expectNone({ status: "4xx" })`. */
-    expectNone: async (query: LogQuery = "", options: Omit<WaitOptions, "count"> = {}): Promise<void> => {
+    expectNone: async (query?: LogQuery, options: Omit<WaitOptions, "count"> = {}): Promise<void> => {
       await control.waitForLogs({ timeout_ms: NONE_MS, ...toWait(query, options), count: 0 })
     },
   }

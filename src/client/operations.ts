@@ -97,13 +97,17 @@ function operation(id: string, [method, path, kind]: RouteTable[string], base: B
   const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string)
   return async (...args: unknown[]): Promise<unknown> => {
     const [argument, options = {}] = args.slice(names.length) as [unknown, CallOptions?]
+    const query = { ...(kind === "query" ? (argument as object) : {}), ...options.query }
+    for (const [name, value] of Object.entries(query)) {
+      if (value === undefined || value === null)
+        throw new TypeError(`${id}: \`${name}\` is ${value}, as a variable that is not set. Leave it out.`)
+    }
     return await sendRequest({
       method,
       url: base.url + fillPath(id, path, names, args),
       query: {
         ...(isOfNoAccount ? {} : base.query),
-        ...(kind === "query" ? (argument as object) : {}),
-        ...options.query,
+        ...query,
       },
       headers: { ...base.headers, ...(options.idempotency_key && { "Idempotency-Key": options.idempotency_key }) },
       content_type: options.content_type,

@@ -1,4 +1,5 @@
 import { Command, CommanderError, Option } from "commander"
+import { isBlank } from "../blank.ts"
 import type { Command as ClientCommand } from "../cli/command.ts"
 import { completionScript, shells } from "../cli/completion.ts"
 import { type Exec, execHelp, readExec } from "../cli/exec.ts"
@@ -91,6 +92,7 @@ function execCommand(program: Command, given: readonly string[], ask: Ask): void
     const { env = [], ...values } = valuesOf(exec)
     const own = flags.map(([flag]) => flag.slice(2).split(" ")[0]!).filter((flag) => flag !== "env")
     const report = Object.fromEntries(own.map((flag) => [flag, values[flag] as string | true | undefined]))
+    refuseEmpty(report)
     ask({ command: "exec", ...startFlags(), exec: readExec(given, env as string[], report) })
   })
 }
@@ -116,7 +118,7 @@ function completionCommand(program: Command, ask: Ask): void {
 }
 
 function clientCommand(program: Command, listed: ClientCommand, ask: Ask) {
-  const { name, description, args, examples } = listed
+  const { name, description, args, examples, has_fields, may_be_empty } = listed
   const command = program.command(name).description(description)
   for (const [argument, sentence, values] of args) {
     const added = command.createArgument(argument, sentence)
@@ -127,8 +129,22 @@ function clientCommand(program: Command, listed: ClientCommand, ask: Ask) {
   for (const [flag, sentence] of flagsOf(listed)) command.option(flag, sentence)
   command.addHelpText("after", examplesText(examples))
   command.action(() => {
-    ask({ command: "call", name, args: command.args, flags: valuesOf<string | true | undefined>(command) })
+    const flags = valuesOf<string | true | undefined>(command)
+    refuseEmpty(flags, may_be_empty)
+    const empty = command.args.findIndex(isBlank)
+    if (empty >= 0 && !has_fields) throw new StartError(`Argument ${empty + 1} of sandpost ${name} ${EMPTY}`)
+    ask({ command: "call", name, args: command.args, flags })
   })
+}
+
+const EMPTY = "is empty, as with a variable that is not set. Give it a value, or leave it out."
+
+/** Throws {@link StartError} for a flag with an empty value (search.empty). */
+function refuseEmpty(flags: Invocation["flags"], may_be_empty: readonly string[] = []): void {
+  for (const [name, value] of Object.entries(flags)) {
+    if (typeof value === "string" && isBlank(value) && !may_be_empty.includes(name))
+      throw new StartError(`The flag --${name} ${EMPTY}`)
+  }
 }
 
 /**

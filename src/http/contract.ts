@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from "node:util"
 import type { ErrorObject } from "ajv"
 import type { Request, RequestHandler, Response } from "express"
 import type { Component, Components, Document } from "../api/document.ts"
+import { isBlank } from "../blank.ts"
 import { invalid } from "../core/errors.ts"
 import type { FaultTarget } from "../core/request/faults.ts"
 import type { Shapes } from "../operations/context.ts"
@@ -141,7 +142,7 @@ function readParameters(req: Request, { queries, headers }: Route, isStrict: boo
     else if (schema.type === "integer" && typeof value === "string") {
       query[name] = readInteger(name, value)
       addProblem(place, findViolated(Number(value), schema), schema)
-    } else if (value === "" && isStrict && !allowEmptyValue) addProblem(place, "empty")
+    } else if (typeof value === "string" && isBlank(value) && isStrict && !allowEmptyValue) addProblem(place, "empty")
     else if (schema.type === "string" && typeof value === "string")
       addProblem(place, findViolated(value, schema), schema)
     else {

@@ -135,7 +135,8 @@ export function findRoute(
     const params = Object.entries(found.groups ?? {}).map(([name, segment]) => [name, decode(segment)])
     return { route, path, params: Object.fromEntries(params) }
   }
-  throw noPath(base + path, suggest(method, base + path))
+  // The path without its id would delete everything.
+  throw noPath(base + path, method === "DELETE" && hasEmptyPart(path) ? undefined : suggest(method, base + path))
 }
 
 export const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -148,7 +149,12 @@ const allowedMethods = (routes: Map<string, Route>) =>
 
 /** A 404 for a path that no API and no page has (assumption requests.malformed). */
 export const noPath = (path: string, meant?: string) =>
-  notFound(`Path ${path} does not exist.${didYouMean(meant)} See /docs for all paths.`)
+  notFound(
+    `Path ${path} does not exist.${hasEmptyPart(path) ? EMPTY_PART : ""}${didYouMean(meant)} See /docs for all paths.`,
+  )
+
+const hasEmptyPart = (path: string) => /\/(?:\/|$)/.test(path)
+const EMPTY_PART = " A part of it is empty, as with a variable that is not set."
 
 const didYouMean = (path: string | undefined) => (path === undefined ? "" : ` Did you mean ${path}?`)
 

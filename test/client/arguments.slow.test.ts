@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import type { MailQuery, WaitOptions } from "../../src/client/email-query.ts"
 import type { LogFields } from "../../src/client/logs.ts"
 import type { WaitForDelivery } from "../../src/client/resources.ts"
-import { type AccountClient, type StartedSandpost, startSandpost } from "../../src/index.ts"
+import { type AccountClient, SandpostClient, type StartedSandpost, startSandpost } from "../../src/index.ts"
 
 let sandpost: StartedSandpost
 let box: AccountClient
@@ -41,7 +41,6 @@ describe("each argument of the client is understood, or a TypeError names it", (
       "%s({ %s })",
       async (name, key) => {
         for (const value of NO_TEXT) {
-          if (key === "q" && value === "") continue
           await expect(call(name, { [key]: value }), String(value)).rejects.toThrow(TypeError)
           await expect(call(name, { [key]: value })).rejects.toThrow(`\`${key}\` must be `)
         }
@@ -109,9 +108,31 @@ describe("each argument of the client is understood, or a TypeError names it", (
     },
   )
 
+  it("a search of the log as text (Q12)", async () => {
+    const { waitFor, last, expectNone } = box.logs as unknown as Record<string, Loose>
+    for (const read of [waitFor, last, expectNone])
+      for (const value of ["", " "])
+        await expect(read?.(value)).rejects.toThrow("`q` must be a search as text: leave it out")
+  })
+
+  it("the account of a client, and parameters of the typed calls (Q12)", async () => {
+    const client = (options: object) => () => new SandpostClient({ url: sandpost.url, ...options })
+    for (const value of [undefined, null, "", " "])
+      for (const name of ["account", "account_id"])
+        expect(client({ [name]: value })).toThrow(`\`${name}\` must be an account`)
+    const { deleteCapturedEmails, getLatestEmail } = box.control as unknown as Record<string, Loose>
+    await send()
+    for (const call of [deleteCapturedEmails, getLatestEmail]) {
+      for (const q of [undefined, null]) await expect(call?.({ q })).rejects.toThrow(`\`q\` is ${q}`)
+      for (const q of ["", " "]) await expect(call?.({ q })).rejects.toThrow("`q` must not be empty; omit it instead")
+    }
+    await expect(deleteCapturedEmails?.({ ids: [] })).rejects.toThrow("`ids` must not be empty")
+    expect((await box.emails.list()).data).toHaveLength(1)
+  })
+
   it("logs.waitFor(query, { since })", async () => {
     for (const since of NO_SINCE) {
-      await expect((box.logs.waitFor as Loose)("", { since })).rejects.toThrow("`since`")
+      await expect((box.logs.waitFor as Loose)({}, { since })).rejects.toThrow("`since`")
     }
   })
 

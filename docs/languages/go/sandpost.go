@@ -14,6 +14,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net"
@@ -270,9 +271,11 @@ type Email struct {
 }
 
 // Query says which emails to wait for. Q is a search such as `status:bounced tag:flow=signup`. Since is a time.Time, an ISO 8601 time, an
-// *Email or its id: only later emails count; anything else is an error. Fields that are not set match any email.
+// *Email or its id: only later emails count; anything else is an error. A field that is empty is one that is not set. Without To, Subject and
+// Q, it is an error unless Any is set, which matches any email.
 type Query struct {
 	To, Subject, Q string
+	Any            bool
 	Since          any
 	// TimeoutMS is 5000 by default.
 	TimeoutMS int
@@ -308,10 +311,18 @@ func (b *Box) ExpectNone(query Query) error {
 
 func (b *Box) wait(count, timeoutMS int, query Query) ([]string, error) {
 	terms := []string{}
+	for name, value := range map[string]string{"To": query.To, "Subject": query.Subject, "Q": query.Q} {
+		if value != "" && strings.TrimSpace(value) == "" {
+			return nil, fmt.Errorf("%s must be a text that is not empty, got %q: leave it out to match any", name, value)
+		}
+	}
 	for _, term := range []string{field("to", query.To), field("subject", query.Subject), query.Q} {
 		if term != "" {
 			terms = append(terms, term)
 		}
+	}
+	if len(terms) == 0 && !query.Any {
+		return nil, errors.New("To, Subject and Q are empty, as with a variable that is not set: set one, or Any for any email")
 	}
 	given := url.Values{"count": {strconv.Itoa(count)}}
 	if len(terms) > 0 {

@@ -41,6 +41,7 @@ const scenarios = {
       { since: 7 },
       { to: undefined },
       { to: "" },
+      { q: "" },
       { subject: /x/ },
     ]) {
       const message = new RegExp(`\`${Object.keys(wrong)[0]}\` must be`)

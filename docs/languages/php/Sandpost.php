@@ -205,7 +205,10 @@ final class SandpostBox
         if ($subject !== null) {
             $terms[] = $term('subject', $subject);
         }
-        $terms = implode(' ', array_filter([...$terms, $q]));
+        if ($q !== null) {
+            $terms[] = self::text('q', $q);
+        }
+        $terms = implode(' ', $terms);
         return $this->call('GET', '/sandbox/emails/wait?' . http_build_query([
             'q' => $terms === '' ? null : $terms,
             'since' => $since === null ? null : self::point($since),

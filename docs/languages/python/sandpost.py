@@ -179,7 +179,7 @@ class Box:
 
     def _wait(self, to, subject, q, since, timeout_ms, count):
         recipients = to if isinstance(to, (list, tuple)) and to else [to]
-        terms = [*(_term("to", one) for one in recipients), _term("subject", subject), q if q == "" else _text("q", q)]
+        terms = [*(_term("to", one) for one in recipients), _term("subject", subject), _text("q", q)]
         query = {
             "q": " ".join(filter(None, terms)) or None,
             "since": _since(since),

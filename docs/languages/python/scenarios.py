@@ -62,7 +62,7 @@ def quotes_and_since(sandpost, box):
     later = now(sandpost) + timedelta(minutes=1)
     for since in (later, later.isoformat(), old, email_of(box, old), {"data": {"id": old}}):
         box.expect_none(to="ann@example.com", since=since, timeout_ms=50)
-    for wrong in ({"since": None}, {"since": {}}, {"since": 7}, {"since": datetime.now()}, {"to": None}, {"to": ""}, {"subject": 7}):
+    for wrong in ({"since": None}, {"since": {}}, {"since": 7}, {"since": datetime.now()}, {"to": None}, {"to": ""}, {"q": ""}, {"subject": 7}):
         mistaken(lambda: box.wait_for(**wrong), next(iter(wrong)))
     for to in (None, "", 7):
         mistaken(lambda: box.last_code(to), "to")

@@ -196,7 +196,7 @@ class Sandpost
 
     def wait(to, subject, q, since, timeout_ms, count)
       recipients = to.is_a?(Array) && !to.empty? ? to : [to]
-      words = q == ANY || q == "" ? nil : text("q", q)
+      words = q == ANY ? nil : text("q", q)
       terms = [*recipients.map { |one| term("to", one) }, term("subject", subject), words].compact.join(" ")
       query = {
         "q" => terms.empty? ? nil : terms,

@@ -70,7 +70,7 @@ SCENARIOS = {
     [later, later.iso8601, old, email_of(box, old), { "data" => { "id" => old } }].each do |since|
       box.expect_none(to: "ann@example.com", since: since, timeout_ms: 50)
     end
-    [{ since: nil }, { since: {} }, { since: 7 }, { to: nil }, { to: "" }, { to: [] }, { subject: /x/ }].each do |wrong|
+    [{ since: nil }, { since: {} }, { since: 7 }, { to: nil }, { to: "" }, { q: "" }, { to: [] }, { subject: /x/ }].each do |wrong|
       mistaken(wrong.keys.first) { box.wait_for(**wrong) }
     end
     [nil, "", 7].each { |to| mistaken("to") { box.last_code(to) } }

@@ -16,6 +16,11 @@ export const findingRows = [
     why: "A subject may have quotes, which would otherwise end the value.",
     decision: 'In a quoted value, \\" is a quote and \\\\ a backslash.',
   }),
+  fixedRow("Q12", "search.empty", "1", "choice", {
+    why: "A variable that is not set makes an empty value, which would read anybody's mail, or delete all of it.",
+    decision:
+      "An empty or blank value of a search, a wait, a deletion, a flag of a command or a condition of a client is refused; leaving it out means everything. So is a field of a search without its value (to:, to:@, header:x=), at the end of a text or before another field, too.",
+  }),
   fixedRow("J5", "codes.order", "1", "choice", {
     why: "A mail with a one-time code has other numbers, too; a test that reads the wrong one fails somewhere else.",
     decision:

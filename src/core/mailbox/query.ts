@@ -1,4 +1,5 @@
 import { emailEventTypeValues, emailStatusValues, inboundStatusValues } from "../../api/sandbox.enums.gen.ts"
+import { isBlank } from "../../blank.ts"
 import { CHECK_LEVELS } from "../../search-words.ts"
 import { invalid } from "../errors.ts"
 import type { Timestamp } from "../records/basics.ts"
@@ -84,7 +85,7 @@ function fieldsOf(collection: MailCollection, now: Timestamp): Record<string, Fi
     status: (written) => ({ field: "status", value: statuses(written) }),
     event: ofEmails((written) => ({ field: "event", value: beginOf(emailEventTypeValues)(withoutPrefix(written)) })),
     tag: ofEmails((written) => {
-      const [key, text] = splitAtEquals(written.value)
+      const [key, text] = splitAtEquals(written)
       if (text === null && !written.quoted && key.includes(":")) {
         throw refusedValue(
           written,
@@ -94,7 +95,11 @@ function fieldsOf(collection: MailCollection, now: Timestamp): Record<string, Fi
       return { field: "tag", key, value: text }
     }),
     header: ofEmails(headerTerm),
-    "message-id": ({ value }) => ({ field: "message-id", value: value.toLowerCase().replace(/^<|>$/g, "") }),
+    "message-id": (written) => {
+      const value = written.value.toLowerCase().replace(/^<|>$/g, "")
+      if (isBlank(value)) throw refusedValue(written, "has no id between its brackets.")
+      return { field: "message-id", value }
+    },
     code: codeTerm,
     link: ({ value }) => ({ field: "link", value: value.toLowerCase() }),
     has: (written) => ({ field: "has", value: knownWord(PARTS)(withoutPlural(written)) }),
@@ -128,7 +133,7 @@ const refusedIsLogged = () =>
 /** Webhooks call the events `email.delivered`. */
 const withoutPrefix = (written: FieldValue): FieldValue => ({
   ...written,
-  value: written.value.replace(/^email\./i, ""),
+  value: written.value.replace(/^email\.(?=.)/i, ""),
 })
 
 const withoutPlural = (written: FieldValue): FieldValue => ({
@@ -136,14 +141,25 @@ const withoutPlural = (written: FieldValue): FieldValue => ({
   value: written.value.replace(/^(attachment)s$/i, "$1"),
 })
 
-/** `key=value`; a value of null without the `=`. */
-function splitAtEquals(text: string): [key: string, value: string | null] {
+/** `key=value`; a value of null without the `=`. Throws for a key or a value that is blank (search.empty). */
+function splitAtEquals(written: FieldValue): [key: string, value: string | null] {
+  const { field, value: text, quoted } = written
   const equals = text.indexOf("=")
-  return equals < 0 ? [text, null] : [text.slice(0, equals), text.slice(equals + 1)]
+  if (equals < 0) return [text, null]
+  const [key, value] = [text.slice(0, equals), text.slice(equals + 1)]
+  if (isBlank(key)) throw refusedValue(written, `has no name before the =. Write ${field}:name=value.`)
+  if (isBlank(value) && !(quoted && field === "tag")) {
+    const any = `Write ${field}:${key} without the = for any value`
+    throw refusedValue(
+      written,
+      `has no value after the =. ${any}${field === "tag" ? `, or tag:${key}="" for an empty one` : ""}.`,
+    )
+  }
+  return [key, value]
 }
 
 function headerTerm(written: FieldValue): BareTerm {
-  const [name, value] = splitAtEquals(written.value.toLowerCase())
+  const [name, value] = splitAtEquals({ ...written, value: written.value.toLowerCase() })
   if (/^[!-9;-~]+$/.test(name)) return { field: "header", name, value }
   throw refusedValue(written, "is not the name of a header. Write header:name=value, such as header:x-order=7.")
 }
@@ -173,6 +189,9 @@ const addressTerm =
     const { value, quoted } = written
     const whole = wholeAddress(value)
     if (whole) return { field, exact: true, ...whole }
+    if (!/[\p{L}\p{N}]/u.test(value) && !quoted) {
+      throw refusedValue(written, `has no address: a variable in it is probably not set. ${QUOTES}`)
+    }
     if (/@[^,;]*[,;]\s*([^,;]*@|$)/.test(value)) {
       throw refusedValue(written, `must be one address. Write ${written.field}: once for each; all must match.`)
     }

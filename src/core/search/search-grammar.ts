@@ -1,3 +1,4 @@
+import { isBlank } from "../../blank.ts"
 import { type SearchWord, wordsOf } from "../../search-words.ts"
 import { ApiError, invalid } from "../errors.ts"
 import {
@@ -41,11 +42,14 @@ type Fields<T> = Readonly<Record<string, FieldReader<T>>>
 const isField = (word: SearchWord | undefined, fields: object): boolean =>
   word?.name != null && Object.hasOwn(fields, word.name.toLowerCase())
 
-/** Whether a word that could be a field without a value is one of a sentence, as in `Your code is: 482913`: it follows other text. */
+/**
+ * Whether a word that could be a field without a value is one of a sentence, as in `Your code is: 482913`: it stands between other text.
+ * At the end, or before a field, it is one whose value was not filled in (search.empty).
+ */
 const isProse = (words: readonly SearchWord[], index: number, fields: object): boolean => {
-  const [before, word] = [words[index - 1], words[index]]
+  const word = words[index]
   if (word?.value !== "" || word.quoted || word.negated || !isField(word, fields)) return false
-  return before !== undefined && !before.quoted && !isField(before, fields)
+  return [words[index - 1], words[index + 1]].every((one) => one !== undefined && !one.quoted && !isField(one, fields))
 }
 
 const textOf = ({ written, negated }: SearchWord): TextTerm => ({
@@ -66,7 +70,7 @@ function readWord<T>(word: SearchWord, fields: Fields<T>): T | TextTerm {
   const field = name?.toLowerCase()
   const reader = field !== undefined && Object.hasOwn(fields, field) ? fields[field] : undefined
   if (field !== undefined && reader) {
-    if (value.trim() === "") {
+    if (isBlank(value)) {
       throw refuse(
         written,
         `has no value. Write ${field}:value without a space, or "${written}" in quotes to search for this text.`,
@@ -75,7 +79,7 @@ function readWord<T>(word: SearchWord, fields: Fields<T>): T | TextTerm {
     if (!quoted) refuseForeignValue(word, field)
     return reader({ field, value, quoted })
   }
-  if (name === null && quoted && value.trim() === "") throw refuse(written, "has no text between its quotes.")
+  if (name === null && quoted && isBlank(value)) throw refuse(written, "has no text between its quotes.")
   if (name === null && quoted) return { field: "text", value: value.toLowerCase() }
   const known = Object.keys(fields)
   if (name !== null && (quoted || !isText(name, value, known))) {

@@ -1,4 +1,5 @@
 import type { AgentTool, Arguments, ToolOperation } from "../../app/agents.ts"
+import { isBlank } from "../../blank.ts"
 import { orNearest } from "../../core/text/suggest.ts"
 import type { Fence, JsonSchema } from "./fence.ts"
 
@@ -162,6 +163,7 @@ async function perform(
     }
     if (typeof value === "object") throw refusal`\`${markOwn(name)}\` must be a text, a number or a boolean.`
     const text = String(value)
+    if (kind === "path" && isBlank(text)) throw refusal`\`${markOwn(name)}\` must not be empty.`
     if (kind === "path") path = path.replace(`{${name}}`, encodeURIComponent(text))
     else if (kind === "query") query.set(name, text)
     else if (kind === "account") account[name] = text

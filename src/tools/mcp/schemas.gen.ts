@@ -2388,6 +2388,7 @@ export const toolSchemas: Readonly<Record<string, string>> = {
   "properties": {
    "keep": {
     "type": "array",
+    "minItems": 1,
     "uniqueItems": true,
     "items": {"type":"string","enum":["domains","api_keys","webhooks","settings","suppressions"]}
    },

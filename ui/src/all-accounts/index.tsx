@@ -13,6 +13,7 @@ import { errorOf } from "../shared/log-line.tsx"
 import { createPagedList, type ListPage } from "../shared/paged-list.ts"
 import { Page } from "../shared/panes.tsx"
 import { throttle } from "../shared/resource.ts"
+import { searching } from "../shared/search-terms.ts"
 import { TimeAgo } from "../shared/time.tsx"
 import { VirtualList } from "../shared/virtual-list.tsx"
 import "../shared/log-line.css"
@@ -27,7 +28,7 @@ type Source<T extends Item> = {
   noun: string
   plural?: string
   live: LiveType[]
-  read: (query: { q: string | undefined; offset: number; limit: number }) => Promise<ListPage<T>>
+  read: (query: { q?: string; offset: number; limit: number }) => Promise<ListPage<T>>
   path: (item: T) => string
   title: (item: T) => ComponentChildren
   badge: (item: T) => ComponentChildren
@@ -38,7 +39,7 @@ type Source<T extends Item> = {
 /** The list of a source, with its rows. */
 const listOf = <T extends Item>(source: Source<T>) => {
   let q = ""
-  const list = createPagedList<T>((offset, limit) => source.read({ q: q || undefined, offset, limit }))
+  const list = createPagedList<T>((offset, limit) => source.read({ ...searching(q), offset, limit }))
   const rereadSoon = throttle(REREAD_MS, () => void list.reread())
   const search = (text: string) => {
     q = text

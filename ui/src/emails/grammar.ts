@@ -6,7 +6,7 @@ import { type SearchField, TIME_FIELDS } from "../shared/search-suggestions.ts"
 import { splitTerms, toggleTerm } from "../shared/search-terms.ts"
 
 const askedFor = (field: "from" | "to" | "tag") =>
-  createAskedValues((contains) => listControl.listEmailValues({ field, contains }))
+  createAskedValues((query) => listControl.listEmailValues({ field, ...query }))
 
 /** Search fields of captured emails. */
 export const EMAIL_SEARCH: SearchField[] = [

@@ -6,6 +6,7 @@ import { noteAccounts } from "../nav.ts"
 import { createMailList } from "../shared/mail/mail-list-store.ts"
 import { createPagedList } from "../shared/paged-list.ts"
 import { createResource, throttle } from "../shared/resource.ts"
+import { searching } from "../shared/search-terms.ts"
 import { asksForRefused, refusedQuery, toggleRefused } from "./grammar.ts"
 
 /** Whether emails of more than one sender have been seen. Only then do rows show the sender. */
@@ -21,7 +22,7 @@ function noteSenders(items: CapturedEmailItem[]): void {
 }
 
 async function fetchPage(q: string, offset: number, limit: number) {
-  const page = await listControl.listCapturedEmails({ q: q || undefined, offset, limit })
+  const page = await listControl.listCapturedEmails({ ...searching(q), offset, limit })
   noteSenders(page.data)
   return page
 }
@@ -32,7 +33,7 @@ export const emails = createMailList({
   read: (id) => controlOf(id).getCapturedEmail(id),
   mark: (id, read) => controlOf(id).markCapturedEmail(id, { read }),
   remove: (control, ids, query) => control.deleteCapturedEmails({ ids }, { query }),
-  removeMatching: (control, q, query) => control.deleteCapturedEmails({ q: q || undefined }, { query }),
+  removeMatching: (control, q, query) => control.deleteCapturedEmails(searching(q), { query }),
   listen: ({ created, updated, deleted }) =>
     joinStops(
       onLive(["email.created"], (messages) => {

@@ -4,7 +4,7 @@ import { createAskedValues } from "../shared/asked-values.ts"
 import { type SearchField, TIME_FIELDS } from "../shared/search-suggestions.ts"
 
 const askedFor = (field: "from" | "to") =>
-  createAskedValues((contains) => listControl.listInboundValues({ field, contains }))
+  createAskedValues((query) => listControl.listInboundValues({ field, ...query }))
 
 /** Search fields of inbound email. */
 export const INBOUND_SEARCH: SearchField[] = [

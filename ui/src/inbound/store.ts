@@ -3,16 +3,17 @@ import type { InboundInput } from "../api-types.ts"
 import { joinStops, onLive } from "../live.ts"
 import { createMailList } from "../shared/mail/mail-list-store.ts"
 import { createResource } from "../shared/resource.ts"
+import { searching } from "../shared/search-terms.ts"
 
 export type RawEnvelope = { mail_from?: string; rcpt_to?: string; client_ip?: string; helo?: string }
 
 /** The list of inbound email. */
 export const inbound = createMailList({
-  fetchPage: (q, offset, limit) => listControl.listCapturedInbound({ q: q || undefined, offset, limit }),
+  fetchPage: (q, offset, limit) => listControl.listCapturedInbound({ ...searching(q), offset, limit }),
   read: (id) => controlOf(id).getCapturedInbound(id),
   mark: (id, read) => controlOf(id).markCapturedInbound(id, { read }),
   remove: (control, ids, query) => control.deleteCapturedInbounds({ ids }, { query }),
-  removeMatching: (control, q, query) => control.deleteCapturedInbounds({ q: q || undefined }, { query }),
+  removeMatching: (control, q, query) => control.deleteCapturedInbounds(searching(q), { query }),
   listen: ({ created, deleted }) =>
     joinStops(
       onLive(["inbound.created"], (messages) => created(messages.map(({ data }) => data))),

@@ -4,6 +4,7 @@ import type { LogDetail, LogItem } from "../api-types.ts"
 import { joinStops, type LiveType, onLive, onResync } from "../live.ts"
 import { createPagedList, type ListPage } from "../shared/paged-list.ts"
 import { createOpenEntry, throttle } from "../shared/resource.ts"
+import { searching } from "../shared/search-terms.ts"
 import { keyNames } from "./log-query.ts"
 
 const REREAD_MS = 200
@@ -41,7 +42,7 @@ function createLogsStore({ fetchPage, fetchOne, live, bounded }: LogSource) {
 
 /** The requests of the account. */
 export const logs = createLogsStore({
-  fetchPage: (q, offset, limit) => control.listLogs({ q: q || undefined, offset, limit }),
+  fetchPage: (q, offset, limit) => control.listLogs({ ...searching(q), offset, limit }),
   fetchOne: (id) => control.getLog(id),
   live: "log.created",
   bounded: false,

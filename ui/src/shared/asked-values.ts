@@ -1,4 +1,5 @@
 import { type ReadonlySignal, signal } from "@preact/signals"
+import { isBlank } from "../../../src/blank.ts"
 import { termOf } from "./search-terms.ts"
 
 /** Values of a search field that the server knows, for what was typed last. */
@@ -13,7 +14,7 @@ type Answer = { data: { value: string; count: number }[] }
 const WAIT_MS = 120
 
 /** Reads the values of a search field from the server, so that also those are offered that the list has not shown. */
-export function createAskedValues(read: (contains: string | undefined) => Promise<Answer>): AskedValues {
+export function createAskedValues(read: (query: { contains?: string }) => Promise<Answer>): AskedValues {
   const offers = signal<readonly { value: string; hint: string }[]>([])
   let timer: ReturnType<typeof setTimeout> | undefined
   let asked = 0
@@ -21,8 +22,9 @@ export function createAskedValues(read: (contains: string | undefined) => Promis
   function ask(contains: string): void {
     clearTimeout(timer)
     const own = ++asked
+    const text = contains.replaceAll('"', "")
     timer = setTimeout(async () => {
-      const answer = await read(contains.replaceAll('"', "") || undefined).catch(() => null)
+      const answer = await read(isBlank(text) ? {} : { contains: text }).catch(() => null)
       if (answer === null || own !== asked) return
       offers.value = answer.data.map(({ value, count }) => ({ value: termOf("", value).slice(1), hint: String(count) }))
     }, WAIT_MS)

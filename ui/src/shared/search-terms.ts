@@ -1,5 +1,9 @@
+import { isBlank } from "../../../src/blank.ts"
 import { searchTerm, wordsOf } from "../../../src/search-words.ts"
 import { currentPath, currentQuery, navigate } from "../nav.ts"
+
+/** The query of a request that searches: without `q` if the search box is empty, because the API refuses an empty one. */
+export const searching = (q: string): { q?: string } => (isBlank(q) ? {} : { q })
 
 /** A term of a search, quoted if its value needs it: `tag:"plan=a b"`. */
 export const termOf = searchTerm

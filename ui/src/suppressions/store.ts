@@ -4,6 +4,7 @@ import type { ImportResult, Suppression, SuppressionReason } from "../api-types.
 import { joinStops, onLive, onResync } from "../live.ts"
 import { createPagedList } from "../shared/paged-list.ts"
 import { throttle } from "../shared/resource.ts"
+import { searching } from "../shared/search-terms.ts"
 import { type ImportLine, inChunks } from "./import-lines.ts"
 
 const REREAD_MS = 200
@@ -14,7 +15,7 @@ export type SuppressionRow = Suppression & { id: string }
 export function createSuppressionsStore() {
   const q = signal("")
   const list = createPagedList<SuppressionRow>(async (offset, limit) => {
-    const page = await control.listSuppressions({ q: q.value || undefined, offset, limit })
+    const page = await control.listSuppressions({ ...searching(q.value), offset, limit })
     return { ...page, data: page.data.map((entry) => ({ ...entry, id: entry.address })) }
   })
   const rereadSoon = throttle(REREAD_MS, () => void list.reread())

@@ -4,6 +4,7 @@ import type { CreatedWebhook, Delivery, DeliveryStatus, EventName, WebhookInput 
 import { joinStops, onLive, onResync } from "../live.ts"
 import { createPagedList } from "../shared/paged-list.ts"
 import { createOpenEntry, throttle } from "../shared/resource.ts"
+import { searching } from "../shared/search-terms.ts"
 
 const REREAD_MS = 150
 const SEARCH_MS = 200
@@ -31,7 +32,7 @@ export function createWebhooksStore() {
   const isFiltered = computed(() => Object.values(filters.value).some(Boolean))
   const deliveries = createPagedList((offset, limit) => {
     const { status, event, q, exam, retried } = filters.value
-    const wanted = { ...(status && { status }), ...(event && { event }), ...(q && { q }) }
+    const wanted = { ...(status && { status }), ...(event && { event }), ...searching(q) }
     const query = { ...wanted, exam: `${exam}` as const, retried: `${retried}` as const, offset, limit }
     return control.listDeliveries({ webhook_id: open.id(), ...query })
   })

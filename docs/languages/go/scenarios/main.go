@@ -103,8 +103,12 @@ var scenarios = []struct {
 			must(box.ExpectNone(sandpost.Query{To: "ann@example.com", Since: since, TimeoutMS: 50}))
 		}
 		for _, since := range []any{"", 7, time.Time{}, (*sandpost.Email)(nil), map[string]string{}} {
-			err := box.ExpectNone(sandpost.Query{Since: since})
+			err := box.ExpectNone(sandpost.Query{To: "ann@example.com", Since: since})
 			check(err != nil && strings.Contains(err.Error(), "`since` must be"), since, err)
+		}
+		for _, query := range []sandpost.Query{{}, {To: " "}, {Q: "\t"}} {
+			err := box.ExpectNone(query)
+			check(err != nil && strings.Contains(err.Error(), "empty"), query, err)
 		}
 		for _, to := range []string{"", " "} {
 			_, err := box.LastCode(to)
@@ -177,7 +181,7 @@ var scenarios = []struct {
 				own := get(server.Box(name, "shop.test"))
 				send(own, "all@example.com", map[string]any{"subject": name})
 				check(get(own.WaitFor(sandpost.Query{To: "all@example.com"})).Subject == name)
-				_, err := own.WaitForAll(2, sandpost.Query{TimeoutMS: 50})
+				_, err := own.WaitForAll(2, sandpost.Query{Any: true, TimeoutMS: 50})
 				check(refused(err).Status == 404)
 				must(own.Close())
 			}(fmt.Sprintf("worker %d", number))
