@@ -60,6 +60,28 @@ it("a browser test says in its title what it alone sees, with one word of test/R
   expect(found.filter((one) => one === "(journey)").length).toBeLessThanOrEqual(Number(most))
 })
 
+it("only src/own-files.ts asks where a module is: a path counted from it is another one in dist", () => {
+  const sources = globSync("{src,ui/src}/**/*.{ts,tsx}", { cwd: root }).filter((path) => !isTest(path))
+  const asking = sources.filter((path) =>
+    /\bimport\.meta\.(?:url|dirname|filename|resolve)\b|\b__(?:dir|file)name\b|\brequire\.resolve\b|\bprocess\.argv\[1\]/.test(
+      read(path),
+    ),
+  )
+  expect(asking).toEqual(["src/own-files.ts"])
+})
+
+it("the package has every file that a module of src finds with `ownFile`", () => {
+  const { files } = JSON.parse(read("package.json")) as { files: string[] }
+  const sources = globSync("src/**/*.ts", { cwd: root }).filter((path) => !isTest(path) && path !== "src/own-files.ts")
+  const calls = sources.flatMap((path) => [...read(path).matchAll(/\bownFile\(([^)]*)\)/g)].map(([, given]) => given))
+  const named = calls.flatMap((given) => /^"([^"]+)"$/.exec(given as string)?.[1] ?? [])
+  // The rest takes a name of a table of contracts.
+  expect(calls.filter((given) => !given?.startsWith('"'))).toEqual(["name"])
+  expect(named.length).toBeGreaterThan(5)
+  const isPacked = (path: string) => path === "package.json" || files.some((one) => `${path}/`.startsWith(`${one}/`))
+  expect(named.filter((path) => !isPacked(path))).toEqual([])
+})
+
 /** Timers, clocks and `fetch` of the process, which a test may have replaced by fake ones. */
 const AMBIENT =
   /(?<![.\w#`])(?:(?:set|clear)(?:Timeout|Interval|Immediate)|queueMicrotask|fetch)\(|\b(?:Date|performance)\.now\b|\bnew Date\(\)|\bprocess\.(?:nextTick|hrtime)\b|"node:(?:timers|perf_hooks)\b/

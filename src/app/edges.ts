@@ -25,6 +25,7 @@ import { accountOf } from "../operations/records.ts"
 import { readScope } from "../operations/scope.ts"
 import { workingTokens } from "../operations/seed.ts"
 import { serviceHandlers } from "../operations/service.ts"
+import { ownFile } from "../own-files.ts"
 import { version } from "../version.ts"
 import { logRefusedHost, refusalLog } from "./activity-log.ts"
 import { startOnLoopback } from "./loopback.ts"
@@ -34,8 +35,7 @@ import type { EdgeNeeds, Tool } from "./tool.ts"
 /** In examples, in place of a development key that does not work any more. */
 const KEY_PLACEHOLDER = "YOUR_API_KEY"
 
-const root = new URL("../../", import.meta.url)
-const textOf = (name: string) => readFileSync(new URL(name, root), "utf8")
+const textOf = (file: URL) => readFileSync(file, "utf8")
 
 /** The names of this machine: the one in --host, and its host name with and without domain. */
 const ownNames = ({ host }: Config): string[] => {
@@ -143,12 +143,12 @@ export async function startEdges(parts: EdgeParts): Promise<Edges> {
       policy: controlPolicy(world),
     }),
     tracking: trackingEdge(world),
-    inbox: inboxEdge(new URL("dist/ui/", root), config.base_path),
+    inbox: inboxEdge(ownFile("dist/ui/"), config.base_path),
     documents: documentsEdge({
       base_path: config.base_path,
-      contracts: { service: textOf("openapi.yaml"), control: textOf("sandbox.openapi.yaml") },
+      contracts: { service: textOf(ownFile("openapi.yaml")), control: textOf(ownFile("sandbox.openapi.yaml")) },
       facts,
-      docs: new URL("dist/docs/", root),
+      docs: ownFile("dist/docs/"),
     }),
     tools: toolEdges,
     suggestPath,

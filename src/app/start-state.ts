@@ -7,10 +7,11 @@ import type { Log } from "../core/state/state.ts"
 import type { Needs, World } from "../operations/context.ts"
 import { type ReadyFixture, readyFixture } from "../operations/fixtures/apply.ts"
 import { restartChanges, seedChanges } from "../operations/seed.ts"
+import { ownFile } from "../own-files.ts"
 import { StartError } from "../start-error.ts"
 import { instant } from "../time/clock.ts"
 
-const own = new URL("../../fixtures/", import.meta.url)
+const own = ownFile("fixtures/")
 
 /** Loads and checks the fixture with the given name or path. Throws {@link StartError} with the path inside the fixture. */
 async function openFixture(world: Needs<"mime">, named: string): Promise<ReadyFixture> {

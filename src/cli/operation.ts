@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import { type Component, type Components, type Document, METHODS, type Operation, resolve } from "../api/document.ts"
 import { nearest } from "../core/text/suggest.ts"
+import { ownFile } from "../own-files.ts"
 import { StartError } from "../start-error.ts"
 
 /** The published documents of both APIs, which the package contains. Only these have the descriptions. */
@@ -50,7 +51,7 @@ export async function readOperations(): Promise<CallableOperation[]> {
   const { parse } = await import("yaml")
   const documents = Object.entries(DOCUMENTS) as [ApiName, string][]
   return documents.flatMap(([api, name]) => {
-    const { paths, components }: Published = parse(readFileSync(new URL(`../../${name}`, import.meta.url), "utf8"))
+    const { paths, components }: Published = parse(readFileSync(ownFile(name), "utf8"))
     return Object.entries(paths).flatMap(([path, item]) =>
       METHODS.flatMap((method) => {
         const operation = item[method]

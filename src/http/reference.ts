@@ -3,6 +3,7 @@ import { createRequire } from "node:module"
 import { dirname } from "node:path"
 import { fileURLToPath } from "node:url"
 import express, { type Router } from "express"
+import { ownFile } from "../own-files.ts"
 import { pageHeaders } from "./page-headers.ts"
 
 /** Swagger UI needs inline styles and images from data URLs. Scripts come from this server only. */
@@ -99,7 +100,7 @@ export function referenceEdge(built: URL, base_path: string): Router {
 function swaggerFolder(built: URL): string | null {
   if (existsSync(built)) return fileURLToPath(built)
   try {
-    return dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"))
+    return dirname(createRequire(ownFile("package.json")).resolve("swagger-ui-dist/package.json"))
   } catch {
     return null
   }

@@ -2,9 +2,10 @@ import { Unavailable } from "../core/errors.ts"
 import { type Authentication, notEvaluated } from "../core/inbound/authentication.ts"
 import { countHeader } from "../core/inbound/headers.ts"
 import { bytesOf, type InboundMail, type Resolver } from "../core/ports.ts"
+import { workerFile } from "../own-files.ts"
 import { platform } from "../platform.ts"
 import { inTime } from "../time/in-time.ts"
-import { createWorkerPool, movable, workerFile } from "./worker-pool.ts"
+import { createWorkerPool, movable } from "./worker-pool.ts"
 
 /** Resolves names over the network. Without `ptr`, SPF's deprecated `ptr` mechanism never matches. */
 type NetworkResolver = Resolver & { ptr?(name: string): Promise<string[]> }
@@ -65,7 +66,7 @@ export class SenderQuestions {
  */
 export const createMailAuth = ({ workers = 2, heap_mb = 256, frees_memory = false } = {}) => {
   const pool = createWorkerPool({
-    file: workerFile("mail-auth-worker", import.meta.url),
+    file: workerFile("mail-worker/mail-auth-worker"),
     size: workers,
     share: 8,
     memory_mb: heap_mb,

@@ -10,7 +10,8 @@ import {
   type Reading,
   type ReadSubmission,
 } from "../core/ports.ts"
-import { createWorkerPool, movable, WorkerEnded, type WorkerPool, workerFile } from "./worker-pool.ts"
+import { workerFile } from "../own-files.ts"
+import { createWorkerPool, movable, WorkerEnded, type WorkerPool } from "./worker-pool.ts"
 
 /** A job of a worker: parse a message, read a submitted one, analyse a body, read the structure of a message, compose or sign one. */
 export type MailJob =
@@ -55,7 +56,7 @@ const READING: Reading = { message_parts: "attach", html_of_text: "no" }
  */
 export const createMailParser = ({ workers = 2, heap_mb = 512, frees_memory = false } = {}) => {
   const pool = createWorkerPool({
-    file: workerFile("mail-parser-worker", import.meta.url),
+    file: workerFile("mail-worker/mail-parser-worker"),
     size: workers,
     share: 8,
     memory_mb: heap_mb,

@@ -1,10 +1,11 @@
 import type { Worker } from "node:worker_threads"
 import { expect, it } from "vitest"
 import { isTemporary, Unavailable } from "../core/errors.ts"
-import { createWorkerPool, movable, workerFile } from "./worker-pool.ts"
+import { workerFile } from "../own-files.ts"
+import { createWorkerPool, movable } from "./worker-pool.ts"
 
 it("a job for which no worker starts can be retried later", async () => {
-  const file = workerFile("no-such-worker", import.meta.url)
+  const file = workerFile("mail-worker/no-such-worker")
   const pool = createWorkerPool({ file, size: 1, share: 1, memory_mb: 64 })
   const error = await pool.run({}, { timeout_ms: 1000 }).catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(Unavailable)
@@ -13,7 +14,7 @@ it("a job for which no worker starts can be retried later", async () => {
 })
 
 it("a worker exits when it is idle, and the next job starts another", async () => {
-  const file = workerFile("mail-parser-worker", import.meta.url)
+  const file = workerFile("mail-worker/mail-parser-worker")
   const pool = createWorkerPool({ file, size: 1, share: 1, memory_mb: 64, idle_ms: 20 })
   const job = { kind: "analyse", message: { subject: "Code", text: "Your code is 482913.", html: null } }
   for (let round = 0; round < 2; round++) {

@@ -1,5 +1,5 @@
 import nodeModule from "node:module"
-import { dirname, extname } from "node:path"
+import { dirname } from "node:path"
 import { Worker } from "node:worker_threads"
 import { Unavailable } from "../core/errors.ts"
 import { bytesOf, type RawMessage } from "../core/ports.ts"
@@ -47,10 +47,6 @@ interface Slot {
 
 /** Milliseconds without a job after which a worker exits: it holds 30 to 40 MB, and another one starts in a fifth of a second. */
 const IDLE_MS = 10_000
-
-/** URL of a worker file next to the caller: `.ts` in the sources, `.js` in the build. */
-export const workerFile = (name: string, here: string): URL =>
-  new URL(`./${name}${extname(new URL(here).pathname)}`, here)
 
 /**
  * The bytes of a message in a buffer that can be transferred to a worker: a copy, unless they were read for this and

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vites
 import { eventSchemas } from "../../src/api/event-schemas.gen.ts"
 import { EVENT_NAMES } from "../../src/core/records/webhooks.ts"
 import { citationsOf } from "../helpers/markdown.ts"
+import { useOwnFiles } from "../helpers/own-files.ts"
 import {
   aFolder,
   install,
@@ -296,6 +297,9 @@ describe("the package", () => {
         // What GET /sandbox/schemas/events/{type}.json responds with.
         schemas: SCHEMAS.map((type) => JSON.parse(eventSchemas[type] as string)),
       })
+
+      const installed = join(project, "node_modules/sandpost")
+      await useOwnFiles(installed, { node: join(node.bin, "node"), same: false })
 
       expect(await readdir(join(project, "node_modules"))).toEqual([".bin", ".package-lock.json", "sandpost"])
 

@@ -1,4 +1,5 @@
-import { createWorkerPool, WorkerEnded, workerFile } from "../../mail-worker/worker-pool.ts"
+import { createWorkerPool, WorkerEnded } from "../../mail-worker/worker-pool.ts"
+import { workerFile } from "../../own-files.ts"
 import type { CheckJob } from "./checks-worker.ts"
 import type { ComparedMail, Comparison } from "./compare.ts"
 import type { CheckedMail, CheckOptions, CheckResult } from "./mail.ts"
@@ -16,7 +17,7 @@ const LIMIT = { timeout_ms: 2_500 }
 
 /** Starts no worker before the first check. */
 export function createMailChecks({ workers = 2, heap_mb = 512 } = {}): MailChecks {
-  const file = workerFile("checks-worker", import.meta.url)
+  const file = workerFile("tools/checks/checks-worker")
   const pool = createWorkerPool({ file, size: workers, share: 1, memory_mb: heap_mb })
   let closed = false
 

@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises"
 import { defaultSettings } from "../../core/assumptions/settings.ts"
 import { receivingHostOf } from "../../core/domains/records.ts"
 import { llmsText, type SandboxFacts } from "../../http/llms.ts"
+import { ownFile } from "../../own-files.ts"
 import type { SendRequest } from "./call.ts"
 import type { Fence } from "./fence.ts"
 
@@ -17,7 +18,7 @@ export interface ResourceParts {
 type Read = (parts: ResourceParts) => Promise<string> | string
 
 /** The guides of this version, in the repository and in the package. */
-const guides = new URL("../../../docs/guides/", import.meta.url)
+const guides = ownFile("docs/guides/")
 const GUIDE = /^sandpost:\/\/guides\/([a-z0-9-]+\.md)$/
 
 const resource = (name: string, mimeType: string, description: string, read: Read) => ({

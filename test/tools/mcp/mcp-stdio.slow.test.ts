@@ -95,6 +95,8 @@ describe("sandpost mcp", () => {
     const { agent, err } = await bridge([], { SANDPOST_PORT: "0", SANDPOST_SMTP_PORT: "off", SANDPOST_DATA: "memory" })
     await agent.call("send_email", anEmail())
     expect(await agent.call("find_emails")).toMatchObject({ total: 1 })
+    const { contents } = await agent.client.readResource({ uri: "sandpost://guides/coding-agents.md" })
+    expect((contents[0] as { text: string }).text).toMatch(/^# /)
     expect(err()).toMatch(
       /^sandpost: no sandbox was running, so this process started one at http:\/\/127\.0\.0\.1:\d+\n/,
     )
