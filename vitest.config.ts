@@ -1,9 +1,14 @@
 import { statSync } from "node:fs"
 import { availableParallelism } from "node:os"
+import { join } from "node:path"
 import { defineConfig } from "vitest/config"
 import { BaseSequencer, type TestSpecification } from "vitest/node"
 import { compileCacheFolder } from "./src/compile-cache.ts"
+import { environmentOfTests, useEnvironment } from "./test/helpers/environment.ts"
 import { isLong } from "./test/helpers/long.ts"
+
+// The workers, which start later, and the programs that they start have it, too.
+useEnvironment(environmentOfTests(process.env, join(import.meta.dirname, "node_modules/.cache/no-settings")))
 
 /** The path of a test says when it runs: `test/README.md` explains the folders and suffixes. */
 const long = ["test/long/**/*.test.ts", "{src,test}/**/*.long.test.ts"]
