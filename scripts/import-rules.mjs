@@ -13,7 +13,7 @@ const libraries = {
   operations: [],
   time: [],
   http: ["express", "express-openapi-validator", "ajv", "mime-types", "swagger-ui-dist"],
-  smtp: ["smtp-server"],
+  smtp: ["smtp-server", "ipaddr.js"],
   dns: ["dns-packet"],
   live: ["ws"],
   client: [],

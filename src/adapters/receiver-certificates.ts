@@ -5,21 +5,25 @@ import { StartError } from "../start-error.ts"
 
 const CERTIFICATE = /-----BEGIN ((?:X509 |TRUSTED )?CERTIFICATE)-----[^-]*-----END \1-----/g
 
-/** The certificates of a PEM file, of an authority or of a receiver itself. Throws {@link StartError} if it has none, or a damaged one. */
-export function readCertificates(path: string): string[] {
-  let text: string
+/** The text of a file of an option. Throws {@link StartError} if it cannot be read. */
+export function readOptionFile(flag: string, path: string): string {
   try {
-    text = readFileSync(path, "utf8")
+    return readFileSync(path, "utf8")
   } catch (error) {
-    throw new StartError(`--webhook-ca: ${path} cannot be read: ${(error as Error).message}.`)
+    throw new StartError(`${flag}: ${path} cannot be read: ${(error as Error).message}.`)
   }
+}
+
+/** The certificates of a PEM file, of an authority or of a server itself. Throws {@link StartError} if it has none, or a damaged one. */
+export function readCertificates(path: string, flag = "--webhook-ca"): string[] {
+  const text = readOptionFile(flag, path)
   const found = text.match(CERTIFICATE) ?? []
   if (found.length === 0) {
     const why = text.includes("PRIVATE KEY-----")
       ? "it has a private key"
       : "a PEM file has -----BEGIN CERTIFICATE-----"
     throw new StartError(
-      `--webhook-ca: ${path} has no certificate: ${why}. Convert a binary one with openssl x509 -inform der -in ${path} -out ca.pem.`,
+      `${flag}: ${path} has no certificate: ${why}. Convert a binary one with openssl x509 -inform der -in ${path} -out ca.pem.`,
     )
   }
   for (const [index, certificate] of found.entries()) {
@@ -27,7 +31,7 @@ export function readCertificates(path: string): string[] {
       new X509Certificate(certificate)
     } catch (error) {
       throw new StartError(
-        `--webhook-ca: certificate ${index + 1} of ${found.length} in ${path} is damaged: ${(error as Error).message}.`,
+        `${flag}: certificate ${index + 1} of ${found.length} in ${path} is damaged: ${(error as Error).message}.`,
       )
     }
   }

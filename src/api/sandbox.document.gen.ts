@@ -58,6 +58,25 @@ export const sandboxDocument: string = String.raw`{
     }
    }
   },
+  "/smtp-certificate": {
+   "parameters": [
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
+   ],
+   "get": {
+    "operationId": "getSmtpCertificate",
+    "responses": {
+     "200": {"content":{"application/x-pem-file":{"schema":{"type":"string","format":"binary"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
+    }
+   }
+  },
   "/accounts": {
    "parameters": [
     {"$ref":"#/components/parameters/AccountId"},
@@ -2510,6 +2529,7 @@ export const sandboxDocument: string = String.raw`{
      "url",
      "base_url",
      "smtp_port",
+     "smtp_tls",
      "dns_port",
      "account_id",
      "account",
@@ -2524,6 +2544,7 @@ export const sandboxDocument: string = String.raw`{
      "url": {"type":"string"},
      "base_url": {"type":"string"},
      "smtp_port": {"type":["integer","null"]},
+     "smtp_tls": {"type":"boolean"},
      "dns_port": {"type":["integer","null"]},
      "account_id": {"$ref":"#/components/schemas/Id"},
      "account": {"$ref":"#/components/schemas/Account"},

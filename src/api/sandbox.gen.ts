@@ -22,6 +22,31 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/smtp-certificate": {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the certificate of the SMTP port
+         * @description PEM. Trust it in the program that sends mail with STARTTLS. 404 if the SMTP port offers no TLS: start with `--smtp-starttls`, or with `--smtp-tls-cert` and `--smtp-tls-key`.
+         */
+        get: operations["getSmtpCertificate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/accounts": {
         parameters: {
             query?: {
@@ -1995,6 +2020,7 @@ export interface components {
          *       "url": "http://127.0.0.1:8025",
          *       "base_url": "http://127.0.0.1:8025/v1",
          *       "smtp_port": 1025,
+         *       "smtp_tls": false,
          *       "dns_port": 40053,
          *       "account_id": "0b0c0d0e-0000-4000-8000-000000000001",
          *       "account": {
@@ -2051,6 +2077,8 @@ export interface components {
             base_url: string;
             /** @description null when SMTP is off. */
             smtp_port: number | null;
+            /** @description Whether the SMTP port offers STARTTLS; `GET /sandbox/smtp-certificate` returns its certificate. */
+            smtp_tls: boolean;
             dns_port: number | null;
             account_id: components["schemas"]["Id"];
             account: components["schemas"]["Account"];
@@ -4549,6 +4577,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Info"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["ValidationError"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["Default"];
+        };
+    };
+    getSmtpCertificate: {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The certificate, followed by those of its authorities, if the file of `--smtp-tls-cert` has them */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-pem-file": string;
                 };
             };
             400: components["responses"]["BadRequest"];

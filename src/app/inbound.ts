@@ -11,6 +11,7 @@ import { refusal } from "../smtp/replies.ts"
 import { type RunningSmtp, startSmtp } from "../smtp/server.ts"
 import { StartError } from "../start-error.ts"
 import { startOnLoopback } from "./loopback.ts"
+import type { SmtpCertificate } from "./smtp-certificate.ts"
 
 /**
  * Starts the SMTP server for received mail, and for mail that applications send. A message is in the journal, and with `durable` on the disk, before the sender
@@ -21,7 +22,7 @@ export async function startInbound(
   options: {
     host: string
     port: number
-    tls: boolean
+    tls: SmtpCertificate | null
     /** The server of the API, for mail that applications send. */
     server: Server
     durable: (() => Promise<void>) | null

@@ -59,6 +59,8 @@ export interface SandboxOptions {
   service: Contract
   listening: Listening
   limits: MemoryLimits
+  /** The certificate of the SMTP port as PEM; null without TLS. */
+  smtp_certificate: string | null
   /** Freezes the clock at this ISO 8601 time. */
   now: string | undefined
   onJobError: (error: unknown, job: string) => void
@@ -182,6 +184,7 @@ export async function createSandbox(options: SandboxOptions): Promise<BuiltSandb
       auto_accounts: config.auto_accounts ? { plan: config.plan, domains: startDomains(config) } : null,
       max_emails: config.max_emails === "auto" ? limits.max_emails : config.max_emails,
       limits,
+      smtp_certificate: options.smtp_certificate,
       observed: config.observed && { ...config.observed, values: settingsFrom(config.settings) },
     },
   }

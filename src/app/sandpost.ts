@@ -26,6 +26,7 @@ import type { Started } from "./greeting.ts"
 import { Listening, usableHost } from "./listening.ts"
 import { MemoryWatch, ownMemory, startMemory } from "./memory-watch.ts"
 import { createSandbox } from "./sandbox.ts"
+import { smtpCertificate } from "./smtp-certificate.ts"
 import type { Tool } from "./tool.ts"
 
 /** A running sandbox. */
@@ -86,6 +87,7 @@ async function start(config: Config, extras: Extras, tools: readonly Tool[], clo
       : await openData(config.data, { warn, limits, schema })
   closers.push(close)
   const fixture = config.fixture === null ? null : { name: config.fixture, loaded: store.tables.accounts.size === 0 }
+  const tls = config.smtp_port === "off" ? null : smtpCertificate(config, warn)
   const listening = new Listening(config.host, config.base_path)
   const onJobError = (error: unknown, job: string) => log.error({ job, error: String(error) }, "due work failed")
   const onUnreadable = (id: string, error: unknown) =>
@@ -107,6 +109,7 @@ async function start(config: Config, extras: Extras, tools: readonly Tool[], clo
     service,
     listening,
     limits,
+    smtp_certificate: tls?.cert ?? null,
     now,
     onJobError,
     onUnreadable,
@@ -131,7 +134,7 @@ async function start(config: Config, extras: Extras, tools: readonly Tool[], clo
 
   if (config.smtp_port !== "off") {
     const { startInbound } = await import("./inbound.ts")
-    const { host, smtp_port: port, smtp_starttls: tls } = config
+    const { host, smtp_port: port } = config
     const smtp = await startInbound(world, { host, port, tls, server: http.server, durable, log })
     closers.push(smtp.close)
     listening.smtp = smtp.port

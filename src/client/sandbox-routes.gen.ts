@@ -3,6 +3,7 @@
 /** Method, path and argument of every operation. */
 export const sandboxRoutes = {
   getInfo: ["GET", "/info", "query"],
+  getSmtpCertificate: ["GET", "/smtp-certificate", "query"],
   listAccounts: ["GET", "/accounts", "query"],
   createAccount: ["POST", "/accounts", "body"],
   updateAccount: ["PATCH", "/accounts/{id}", "body"],

@@ -38,7 +38,22 @@ const rows: { [K in OptionKey]: Row<Config[K]> } = {
     kinds.portOrOff,
     "SMTP port for mail with an API key as password, and for inbound mail; 0 picks a free port, off disables it",
   ),
-  smtp_starttls: flagRow("offer STARTTLS with a self-signed certificate"),
+  smtp_starttls: flagRow("offer STARTTLS with a self-signed certificate, which GET /sandbox/smtp-certificate returns"),
+  smtp_tls_cert: valueRow(
+    "<file>",
+    kinds.file,
+    "PEM file with an own certificate for STARTTLS, followed by those of its authorities; needs --smtp-tls-key",
+    { otherwise: "none" },
+  ),
+  smtp_tls_key: valueRow("<file>", kinds.file, "PEM file with the private key of --smtp-tls-cert", {
+    otherwise: "none",
+  }),
+  smtp_tls_names: valueRow(
+    "<name>",
+    kinds.hosts,
+    "host name or IP address for which the certificate must be valid; --smtp-starttls adds it; repeatable",
+    { otherwise: "localhost, sandpost, this machine's name", repeatable: true },
+  ),
   dns_port: valueRow(
     "<port>",
     kinds.port,

@@ -8,8 +8,14 @@ export interface Config {
   port: number
   /** 0 picks a free port, `off` disables SMTP. */
   smtp_port: number | "off"
-  /** Offer STARTTLS on the SMTP port, with a self-signed certificate. */
+  /** Offer STARTTLS on the SMTP port, with a self-signed certificate that a data folder keeps. */
   smtp_starttls: boolean
+  /** A PEM file with a certificate for STARTTLS, and the certificates of its authorities. */
+  smtp_tls_cert: string | null
+  /** A PEM file with the private key of `smtp_tls_cert`. */
+  smtp_tls_key: string | null
+  /** Host names and addresses for which the certificate must be valid, in lower case; that of `smtp_starttls` gets them. */
+  smtp_tls_names: string[]
   /** 0 picks 8053 if it is free, otherwise another free port. */
   dns_port: number
   /** A folder, or `memory` to keep nothing. */
@@ -76,6 +82,9 @@ export const defaultConfig: Readonly<Config> = {
   port: 8025,
   smtp_port: 1025,
   smtp_starttls: false,
+  smtp_tls_cert: null,
+  smtp_tls_key: null,
+  smtp_tls_names: [],
   dns_port: 0,
   data: "./.sandpost",
   api_key: "sp_dev_full_access",

@@ -124,6 +124,8 @@ export interface Fixed {
   /** Maximum number of stored messages, captured and received together. 0: unlimited. */
   max_emails: number
   limits: MemoryLimits
+  /** The certificate of the SMTP port as PEM; null without TLS. */
+  smtp_certificate: string | null
   /** Where, when and which assumptions were compared with the real service, with the values that it showed; null for none. */
   observed: { at: string; on: string; rows: Readonly<Record<string, string>>; values: SettingValues } | null
 }

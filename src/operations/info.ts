@@ -1,9 +1,10 @@
 import type { ControlAnswer } from "../api/contract.ts"
 import { presentAccount } from "../core/accounts.ts"
+import { notFound } from "../core/errors.ts"
 import { MAX_IMPORTED } from "../core/suppressions.ts"
 import { MAX_UNAUTHENTICATED } from "../request-log/log.ts"
 import { version } from "../version.ts"
-import type { Context } from "./context.ts"
+import type { Context, Control } from "./context.ts"
 import { capturedEmails } from "./emails/captured.ts"
 import { inboundMessages } from "./inbound/captured.ts"
 import { LOGS_KEPT_MS } from "./retention.ts"
@@ -17,6 +18,7 @@ export function getInfo(ctx: Context): ControlAnswer<"getInfo"> {
   const { id } = account
   return {
     ...fixed.addresses(),
+    smtp_tls: fixed.smtp_certificate !== null,
     version,
     account_id: id,
     account: presentAccount(account, ctx.now),
@@ -45,4 +47,14 @@ export function getInfo(ctx: Context): ControlAnswer<"getInfo"> {
     pace: settings()["emails.pace"],
     restarted_at: restarted.at,
   }
+}
+
+/** GET /sandbox/smtp-certificate: what a client of the SMTP port must trust (assumption smtp.tls). */
+export const getSmtpCertificate: Control<"getSmtpCertificate", "fixed"> = ({ fixed }) => {
+  if (fixed.smtp_certificate === null)
+    throw notFound(
+      "The SMTP port offers no TLS. Start Sandpost with --smtp-starttls, or with --smtp-tls-cert and --smtp-tls-key.",
+    )
+  const headers = { "Content-Disposition": 'attachment; filename="sandpost-smtp.pem"' }
+  return { bytes: Buffer.from(fixed.smtp_certificate), content_type: "application/x-pem-file", headers }
 }

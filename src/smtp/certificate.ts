@@ -1,29 +1,44 @@
-import { generateKeyPairSync, randomBytes, sign } from "node:crypto"
+import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto"
+import ipaddr from "ipaddr.js"
 
 // Tags of DER values.
 const [INTEGER, BITS, BYTES, OID, UTF8, UTC_TIME, TIME] = ["02", "03", "04", "06", "0c", "17", "18"]
 const [SEQUENCE, SET, DNS_NAME, IP_ADDRESS, VERSION, EXTENSIONS] = ["30", "31", "82", "87", "a0", "a3"]
-const TRUE = "0101ff"
 
 const COMMON_NAME = der(OID, "550403")
 const ALTERNATIVE_NAMES = der(OID, "551d11")
 const BASIC_CONSTRAINTS = der(OID, "551d13")
+const SUBJECT_KEY_ID = der(OID, "551d0e")
+const KEY_PURPOSES = der(OID, "551d25")
+const TLS_SERVER = der(OID, "2b06010505070301")
 const ECDSA_WITH_SHA256 = der(OID, "2a8648ce3d040302")
 
+/** Names of the program that every certificate has. */
+const LOCAL = ["localhost", "127.0.0.1", "::1"]
+
 /**
- * Creates a key and a self-signed certificate for STARTTLS, both as PEM, valid for `localhost`, 127.0.0.1, ::1 and the given
- * name. It is valid for every year that the sandbox's clock can show. Written here (RFC 5280 4.1), because Node has no function for it.
+ * Creates a key and a self-signed certificate for a TLS server, both as PEM, valid for `localhost`, 127.0.0.1, ::1 and the given
+ * host names (in ASCII form, `*.name` allowed) and IP addresses. It is valid for every year that the sandbox's clock can show. It is no
+ * authority, because some verifiers (rustls) reject one as the certificate of a server. Written here (RFC 5280 4.1), because Node has no
+ * function for it.
  */
-export function createCertificate(name: string): { key: string; cert: string } {
+export function createCertificate(...hosts: string[]): { key: string; cert: string } {
   const { publicKey, privateKey } = generateKeyPairSync("ec", {
     namedCurve: "P-256",
     publicKeyEncoding: { type: "spki", format: "der" },
     privateKeyEncoding: { type: "pkcs8", format: "pem" },
   })
   const algorithm = der(SEQUENCE, ECDSA_WITH_SHA256)
-  const subject = der(SEQUENCE, der(SET, der(SEQUENCE, COMMON_NAME, der(UTF8, hex(name)))))
-  const dnsNames = ["localhost", name].map((dnsName) => der(DNS_NAME, hex(dnsName)))
-  const addresses = ["7f000001", "1".padStart(32, "0")].map((address) => der(IP_ADDRESS, address))
+  const subject = der(
+    SEQUENCE,
+    der(SET, der(SEQUENCE, COMMON_NAME, der(UTF8, hex(hosts.find(({ length }) => length <= 64) ?? "localhost")))),
+  )
+  const names = [...new Set([...LOCAL, ...hosts])].map((host) =>
+    ipaddr.isValid(host)
+      ? der(IP_ADDRESS, Buffer.from(ipaddr.parse(host).toByteArray()).toString("hex"))
+      : der(DNS_NAME, hex(host)),
+  )
+  const keyId = createHash("sha1").update(publicKey).digest("hex")
   const content = der(
     SEQUENCE,
     der(VERSION, der(INTEGER, "02")),
@@ -38,8 +53,11 @@ export function createCertificate(name: string): { key: string; cert: string } {
       EXTENSIONS,
       der(
         SEQUENCE,
-        der(SEQUENCE, BASIC_CONSTRAINTS, TRUE, der(BYTES, der(SEQUENCE, TRUE))),
-        der(SEQUENCE, ALTERNATIVE_NAMES, der(BYTES, der(SEQUENCE, ...dnsNames, ...addresses))),
+        // Without the flag of an authority.
+        der(SEQUENCE, BASIC_CONSTRAINTS, der(BYTES, der(SEQUENCE))),
+        der(SEQUENCE, SUBJECT_KEY_ID, der(BYTES, der(BYTES, keyId))),
+        der(SEQUENCE, KEY_PURPOSES, der(BYTES, der(SEQUENCE, TLS_SERVER))),
+        der(SEQUENCE, ALTERNATIVE_NAMES, der(BYTES, der(SEQUENCE, ...names))),
       ),
     ),
   )

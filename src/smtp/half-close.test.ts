@@ -2,6 +2,7 @@ import { once } from "node:events"
 import { promisify } from "node:util"
 import { afterEach, describe, expect, it } from "vitest"
 import type { IncomingMail } from "../operations/inbound/receive.ts"
+import { createCertificate } from "./certificate.ts"
 import { overTls, type RawClient, rawClient } from "./raw-client.test-helper.ts"
 import { refusal } from "./replies.ts"
 import { type RunningSmtp, startSmtp } from "./server.ts"
@@ -19,7 +20,7 @@ const start = async (options: Partial<SmtpOptions> = {}) => {
     host: "127.0.0.1",
     port: 0,
     max_bytes: 100_000,
-    tls: true,
+    tls: createCertificate(),
     accept: () => ({ ok: true }),
     receive: async (message) => {
       await new Promise((resolve) => setImmediate(resolve))

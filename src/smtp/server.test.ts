@@ -2,6 +2,7 @@ import { createTransport } from "nodemailer"
 import { afterEach, describe, expect, it } from "vitest"
 import type { IncomingMail } from "../operations/inbound/receive.ts"
 import { stopTimersAbove } from "../time/stop-timers.test-helper.ts"
+import { createCertificate } from "./certificate.ts"
 import { type RawClient, rawClient } from "./raw-client.test-helper.ts"
 import { type RunningSmtp, startSmtp } from "./server.ts"
 import type { SmtpOptions } from "./session.ts"
@@ -117,7 +118,7 @@ describe("SMTP: features", () => {
   })
 
   it("upgrades to TLS with its own certificate if enabled", async () => {
-    const { port, messages } = await start({ tls: true })
+    const { port, messages } = await start({ tls: createCertificate() })
     const options = { host: "127.0.0.1", port, secure: false, requireTLS: true }
     const transport = createTransport({ ...options, tls: { rejectUnauthorized: false } })
     await transport.sendMail({ from: "a@b.test", to: "in@acme.test", text: "over TLS" })

@@ -1,6 +1,5 @@
 import type { AddressInfo, Server, Socket } from "node:net"
 import { SMTPServer } from "smtp-server"
-import { createCertificate } from "./certificate.ts"
 import { BoundedConnection, handlers, SMTP_LIMITS, type SmtpLimits, type SmtpOptions } from "./session.ts"
 
 export interface RunningSmtp {
@@ -18,7 +17,7 @@ const NOT_OFFERED = ["XCLIENT", "XFORWARD", "WIZ", "SHELL", "KILL"]
 /** Starts the inbound SMTP server (assumption inbound.smtp_replies). Rejects if the port cannot be bound. */
 export const startSmtp = async (options: SmtpOptions): Promise<RunningSmtp> => {
   const limits = { ...SMTP_LIMITS, ...options.limits }
-  const server = new InboundServer(options, limits, options.tls ? createCertificate(options.name ?? DEFAULT_NAME) : {})
+  const server = new InboundServer(options, limits)
   const sockets = new Set<Socket>()
   // Above `clients`, a session gets a 421; above this number, a connection is closed without a reply.
   server.server.maxConnections = limits.clients * 5
@@ -47,8 +46,8 @@ class InboundServer extends SMTPServer {
   readonly #limits: SmtpLimits
   readonly #offersLogin: () => boolean
 
-  constructor(inbound: SmtpOptions, limits: SmtpLimits, certificate: { key?: string; cert?: string }) {
-    const { tls = false, max_bytes, name = DEFAULT_NAME } = inbound
+  constructor(inbound: SmtpOptions, limits: SmtpLimits) {
+    const { tls = null, max_bytes, name = DEFAULT_NAME } = inbound
     super({
       name,
       size: max_bytes,
@@ -66,10 +65,10 @@ class InboundServer extends SMTPServer {
       authMethods: ["PLAIN", "LOGIN"],
       // It is a local port, and most mailers have no TLS in development.
       allowInsecureAuth: true,
-      hideSTARTTLS: !tls,
-      disabledCommands: tls ? NOT_OFFERED : [...NOT_OFFERED, "STARTTLS"],
+      hideSTARTTLS: tls === null,
+      disabledCommands: tls === null ? [...NOT_OFFERED, "STARTTLS"] : NOT_OFFERED,
       logger: false,
-      ...certificate,
+      ...tls,
       ...handlers(inbound, limits, ({ id }) => this.#all().find((connection) => connection.id === id)),
     })
     this.#limits = limits

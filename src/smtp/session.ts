@@ -48,8 +48,8 @@ export interface SmtpOptions {
   submissions?: Submissions
   /** Called in each phase of a session. The session replies with `reply`, or ends with `drop`. */
   fault?: (moment: SmtpMoment) => Promise<SmtpEffect>
-  /** Offers STARTTLS with a self-signed certificate; clients that verify certificates reject it. */
-  tls?: boolean
+  /** Offers STARTTLS with this key and certificate, both as PEM. */
+  tls?: { key: string; cert: string } | null
   /** Name of the server in its greeting. */
   name?: string
   limits?: Partial<SmtpLimits>

@@ -10,7 +10,12 @@ const receiver = createServer((req, res) => req.resume().on("end", () => res.end
 
 beforeAll(async () => {
   // Responses are validated against sandbox.openapi.yaml: an invalid one becomes a 500, and the client throws.
-  sandpost = await startSandpost({ check_contract: true, now: "2026-10-01T09:00:00.000Z" })
+  sandpost = await startSandpost({
+    check_contract: true,
+    smtp_port: 0,
+    smtp_starttls: true,
+    now: "2026-10-01T09:00:00.000Z",
+  })
 })
 afterAll(async () => {
   await sandpost.stop()
@@ -37,6 +42,7 @@ it("every operation of the base in sandbox.openapi.yaml returns a documented res
   const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`
 
   expect((await api.getInfo()).counts.domains).toBe(1)
+  expect(Buffer.from((await api.getSmtpCertificate()).bytes).toString()).toMatch(/^-----BEGIN CERTIFICATE-----\n/)
   const account = await api.createAccount({ name: "Worker", plan: "free", domains: ["worker.test"] })
   expect((await api.listAccounts()).total).toBe(2)
   expect(await api.updateAccount(account.id, { track_opens: true })).toMatchObject({ track_opens: true })

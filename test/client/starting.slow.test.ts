@@ -1,12 +1,22 @@
-import { existsSync, readdirSync, writeFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it, vi } from "vitest"
 import { optionKeys } from "../../src/config/options.ts"
 import { SandpostClient, StartError, startSandpost } from "../../src/index.ts"
+import { createCertificate } from "../../src/smtp/certificate.ts"
 import { freePort } from "../helpers/free-port.ts"
 import { anHttpsReceiver } from "../helpers/https-receiver.ts"
 import { rawHttp, rawRequest, statusOf } from "../helpers/raw-http.ts"
 import { type Around, aFolder, type Spawned, spawnSandpost } from "../helpers/spawn.ts"
+
+/** The certificate of the SMTP port, valid for mail.one.test. */
+function aCertificate(folder: string) {
+  const { key, cert } = createCertificate("mail.one.test")
+  const [smtp_tls_cert, smtp_tls_key] = [join(folder, "smtp.pem"), join(folder, "smtp-key.pem")]
+  writeFileSync(smtp_tls_cert, cert)
+  writeFileSync(smtp_tls_key, key)
+  return { smtp_tls_cert, smtp_tls_key, smtp_tls_names: ["mail.one.test"] }
+}
 
 /** A value other than the default for every start option, by its key in the config file. */
 async function everyOption() {
@@ -18,6 +28,7 @@ async function everyOption() {
     port: await freePort(),
     smtp_port: await freePort(),
     smtp_starttls: true,
+    ...aCertificate(folder),
     dns_port: await freePort(),
     data: join(folder, "data"),
     api_key: "sp_my_full_access",
@@ -83,6 +94,8 @@ async function expectEffects(started: Spawned, options: Options): Promise<void> 
     /^https:\/\/mail\.example\.com\/box\/t\//,
   )
 
+  const { bytes } = await client.control.getSmtpCertificate()
+  expect(Buffer.from(bytes).toString()).toBe(readFileSync(options.smtp_tls_cert, "utf8"))
   // Its certificate is not in webhook_ca. A missing file there fails the start.
   const receiver = await anHttpsReceiver()
   const { id } = await client.control.createWebhook({ url: receiver.url })
@@ -103,6 +116,8 @@ async function expectEffects(started: Spawned, options: Options): Promise<void> 
 
 const flagsOf = (options: Options) => [
   ...["--host", options.host, "--port", `${options.port}`, "--smtp-port", `${options.smtp_port}`, "--smtp-starttls"],
+  ...["--smtp-tls-cert", options.smtp_tls_cert, "--smtp-tls-key", options.smtp_tls_key],
+  ...options.smtp_tls_names.flatMap((name) => ["--smtp-tls-name", name]),
   ...["--dns-port", `${options.dns_port}`, "--data", options.data, "--api-key", options.api_key],
   ...["--sending-key", options.sending_key, ...options.domains.flatMap((name) => ["--domain", name])],
   ...["--fixture", options.fixture, "--plan", options.plan, "--pace", options.pace, "--public-url", options.public_url],

@@ -41,6 +41,7 @@ async function aWorld(store: Store) {
     service: contract,
     limits: memoryLimits(0, 1),
     now: NOW,
+    smtp_certificate: null,
     onJobError: onError,
     onUnreadable: () => undefined,
     onSlowSearch: () => undefined,

@@ -40,7 +40,7 @@ const CODES = [
     "Q20",
   ],
   ...["H1", ...Array.from({ length: 14 }, (_, i) => `H${i + 4}`)],
-  ...["Q5", "Q6"],
+  ...["Q5", "Q6", "Q7"],
 ]
 /** Codes and names of rows that were seen in public client code (fact F14). */
 const OBSERVED = [

@@ -41,4 +41,9 @@ export const smtpRows = [
     decision:
       "Every command and message gets its reply, then the connection ends. A message without its final dot is refused with 421.",
   }),
+  fixedRow("Q7", "smtp.tls", "4.2", "choice", {
+    why: "Some clients send a password only over TLS with a certificate that they trust, unless the host is localhost.",
+    decision:
+      "STARTTLS is offered with the certificate of --smtp-tls-cert and --smtp-tls-key, or with one that --smtp-starttls makes once for a data folder; GET /sandbox/smtp-certificate has it. TLS from the first byte (port 465) and CRAM-MD5 are not offered: keys are stored only as hashes (section 5.5).",
+  }),
 ] as const satisfies readonly Assumption[]

@@ -1,5 +1,7 @@
 import { useState } from "preact/hooks"
+import { sandboxUrl } from "../api.ts"
 import type { Assumption } from "../api-types.ts"
+import { info } from "../info.ts"
 import { currentQuery, href } from "../nav.ts"
 import { FormDialog } from "../shared/dialog.tsx"
 import { formatCount, pluralize } from "../shared/format.ts"
@@ -127,6 +129,7 @@ function Settings({ brief }: { brief: boolean }) {
           </button>
         )}
       </div>
+      {brief && <SmtpEncryption />}
       <ul class="assumptions">
         {shown.map((item) => (
           <AssumptionRow key={item.name} item={item} brief={brief} />
@@ -134,6 +137,29 @@ function Settings({ brief }: { brief: boolean }) {
       </ul>
       {shown.length === 0 && (onlyChanged ? <p>Nothing is changed.</p> : <NothingFound text={text} brief={brief} />)}
     </div>
+  )
+}
+
+/** Whether the SMTP port offers STARTTLS, which only a start changes, and the certificate to trust. */
+function SmtpEncryption() {
+  if (!info.value?.smtp_port) return null
+  return (
+    <p data-testid="smtp-tls">
+      SMTP:{" "}
+      {info.value.smtp_tls ? (
+        <>
+          STARTTLS, with{" "}
+          <a href={sandboxUrl("/smtp-certificate")} download>
+            this certificate
+          </a>{" "}
+          to trust in the program that sends
+        </>
+      ) : (
+        <>
+          no encryption. Start Sandpost with <code>--smtp-starttls</code> to offer STARTTLS
+        </>
+      )}
+    </p>
   )
 }
 
