@@ -61,6 +61,17 @@ describe("linksInText", () => {
     expect(linksInText(url)).toEqual([url])
   })
 
+  it.each([
+    ["https://a.test/AbC-12~", "https://a.test/AbC-12~"],
+    ["(https://a.test/AbC-12~).", "https://a.test/AbC-12~"],
+    ["about ~5 EUR: https://a.test/b~", "https://a.test/b~"],
+    ["~~gone: https://a.test/b~~", "https://a.test/b"],
+    ["~https://a.test/b~", "https://a.test/b"],
+    ["https://a.test/b*, https://a.test/b", "https://a.test/b"],
+  ])("keeps a final tilde unless a strikethrough begins before it: %s", (text, url) => {
+    expect(linksInText(text)).toEqual([url])
+  })
+
   it("finds each URL of a list, also without spaces", () => {
     expect(linksInText("https://a.test/1とhttps://b.test/2,https://c.test/3")).toEqual([
       "https://a.test/1",

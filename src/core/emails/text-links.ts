@@ -15,8 +15,11 @@ const ADDRESS = new RegExp(
 /** Characters that may follow a URL without being part of it. */
 const AFTER = ".,;:!?*_~|)]}"
 const OPENING: Record<string, string> = { ")": "(", "]": "[", "}": "{" }
-/** An underscore that begins emphasis in the line before a URL. */
-const EMPHASIS = /(?:^|[^\p{L}\p{N}_])_+(?:[^\s_][^\n_]*)?$/u
+/** What ends a token as well as emphasis, and how emphasis begins in the line before a URL. One `~` there often means "about". */
+const EMPHASIS: Record<string, RegExp> = {
+  _: /(?:^|[^\p{L}\p{N}_])_+(?:[^\s_][^\n_]*)?$/u,
+  "~": /~~(?:[^\s~][^\n~]*)?$|(?:^|[^\p{L}\p{N}~])~$/u,
+}
 const LONGEST_LINE = 200
 
 /** Returns the URLs in a plain text, in order, without duplicates. */
@@ -26,22 +29,23 @@ export const linksInText = (text: string): string[] => [...placesInText(text).ke
 export function placesInText(text: string): Map<string, number> {
   const places = new Map<string, number>()
   for (const { 0: found, index } of text.matchAll(ADDRESS)) {
-    const url = bare(found, () => EMPHASIS.test(text.slice(Math.max(0, index - LONGEST_LINE), index)))
+    const url = bare(found, (begins) => begins.test(text.slice(Math.max(0, index - LONGEST_LINE), index)))
     if (!places.has(url) && URL.canParse(url)) places.set(url, index)
   }
   return places
 }
 
 /**
- * Removes trailing punctuation. A closing bracket stays if its opening bracket is part of the URL, and an underscore, with which tokens
- * may end, if no emphasis begins before the URL.
+ * Removes trailing punctuation. A closing bracket stays if its opening bracket is part of the URL, and an underscore or a tilde, with
+ * which tokens may end (posthog#94255), if no emphasis begins before the URL.
  */
-function bare(found: string, isEmphasised: () => boolean): string {
+function bare(found: string, isEmphasis: (begins: RegExp) => boolean): string {
   let end = found.length
   const unopened: Record<string, number> = {}
   for (; end > 0 && AFTER.includes(found[end - 1] as string); end--) {
     const last = found[end - 1] as string
-    if (last === "_" && !isEmphasised()) break
+    const begins = EMPHASIS[last]
+    if (begins && !isEmphasis(begins)) break
     const opening = OPENING[last]
     if (opening === undefined) continue
     unopened[last] ??= count(found, last) - count(found, opening)

@@ -1,3 +1,5 @@
+import { commentEnd, quoteEnd } from "../inbound/header-text.ts"
+
 /** The form in which the Message-IDs of a thread are compared: without white space and angle brackets. */
 export const threadKey = (message_id: string): string => message_id.replace(/[<>\s]/g, "")
 
@@ -7,12 +9,42 @@ export function answeredId(headers: Iterable<{ name: string; value: string }>): 
   for (const { name, value } of headers) {
     const field = name.toLowerCase()
     if (field === "in-reply-to") {
-      const [first] = messageIds(value)
-      if (first !== undefined) return first
-    } else if (field === "references") references = messageIds(value).at(-1)
+      const { ids, follows } = messageIds(value)
+      // Words before it may name an author with his address: `Message from Ann <a@s.example> of Monday <id>` (4.5.4).
+      const answered = follows ? ids.at(-1) : ids[0]
+      if (answered !== undefined) return answered
+    } else if (field === "references") references = messageIds(value).ids.at(-1)
   }
   return references
 }
 
-const messageIds = (value: string): string[] =>
-  Array.from(value.matchAll(/<([^<>\s]{1,998})>/g), ([, id]) => id as string)
+/** Returns the value of a Message-ID field as `<id>`, without comments (RFC 5322, section 3.6.4); as it is if there is no id in it. */
+export function messageIdIn(value: string): string {
+  const [id] = messageIds(value).ids
+  return id === undefined ? value : `<${id}>`
+}
+
+const BRACKETED = /<([^<>\s]{1,998})>/y
+const BARE = /^[^\s<>@]{1,998}@[^\s<>@]{1,998}$/
+
+/** The ids of a field outside of comments and quoted strings, or those without brackets; and whether the first follows after words. */
+function messageIds(value: string): { ids: string[]; follows: boolean } {
+  const ids: string[] = []
+  let words = ""
+  let follows = false
+  for (let at = 0; at < value.length; at++) {
+    const comment = value[at] === "(" ? commentEnd(value, at) : -1
+    BRACKETED.lastIndex = at
+    const [written = "", id] = (value[at] === "<" && BRACKETED.exec(value)) || []
+    if (id !== undefined) {
+      follows ||= ids.length === 0 && words.trim() !== ""
+      ids.push(id)
+      at += written.length - 1
+    } else if (comment > 0) at = comment - 1
+    else if (value[at] === '"') at = quoteEnd(value, at)
+    else words += value[at]
+  }
+  return ids.length > 0
+    ? { ids, follows }
+    : { ids: words.split(/[\s,]+/).filter((word) => BARE.test(word)), follows: false }
+}
