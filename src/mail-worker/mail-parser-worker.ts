@@ -62,6 +62,6 @@ async function readSubmission({ raw, reading, envelope }: SubmissionJob): Promis
 async function readParts(raw: Uint8Array, reading: Reading) {
   const bytes = readable(asBuffer(raw))
   const prepared = applyReadingRules(bytes, reading.message_parts)
-  const { parts, addresses } = await withMailparser(prepared.raw, reading)
+  const { parts, addresses } = await withMailparser(prepared, reading)
   return { bytes, parts: tidyParts(parts), prepared, addresses }
 }

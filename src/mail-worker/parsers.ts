@@ -1,9 +1,6 @@
 import { Readable, Transform } from "node:stream"
-import libmime from "libmime"
 import {
-  type AddressObject,
   type AttachmentStream,
-  type EmailAddress,
   type Headers,
   type HeaderValue,
   type IconvConstructor,
@@ -13,11 +10,14 @@ import {
 import type { FieldAddress } from "../core/emails/submission.ts"
 import { decodeBody } from "../core/inbound/body-text.ts"
 import { safeFileName } from "../core/inbound/file-name.ts"
-import { MOST_PARTS, textFormat } from "../core/inbound/reading-rules.ts"
+import { joinFlowed } from "../core/inbound/flowed-text.ts"
+import { MOST_PARTS, type Prepared, textFormat } from "../core/inbound/reading-rules.ts"
 import { MAX_MESSAGE_BYTES } from "../core/inbound/record.ts"
+import { messageIdIn } from "../core/mailbox/thread.ts"
 import type { ParsedAttachment, ParsedMail, Reading } from "../core/ports.ts"
 import { contentIdOf } from "../core/text/content-id.ts"
 import { escapeHtml } from "../core/text/text.ts"
+import { addressFields } from "./address-fields.ts"
 
 /** Larger messages are passed to mailparser in chunks of this size, because it would otherwise hold all lines in memory at once. */
 const CHUNK = 128 * 1024
@@ -44,14 +44,10 @@ class BodyDecoder extends Transform {
   override _flush(done: () => void): void {
     const { charset, isHtml, isFlowed, delSp } = textFormat(this.#charset)
     const text = decodeBody(Buffer.concat(this.#chunks), charset, isHtml)
-    const flowed = () => text.split(BEFORE_SIGNATURE).map((part) => libmime.decodeFlowed(part, delSp))
-    this.push(isFlowed ? flowed().join("\n") : text)
+    this.push(isFlowed ? joinFlowed(text, delSp) : text)
     done()
   }
 }
-
-/** A signature does not continue the line before it (RFC 3676 4.3). */
-const BEFORE_SIGNATURE = /\r?\n(?=>{0,100} ?-- (?:\r?\n|$))/
 
 /** Stands for a text in the HTML. No decoded text contains it. */
 const TEXT_IN_HTML = "\ud800"
@@ -118,17 +114,18 @@ const read = (raw: Buffer, { message_parts, html_of_text }: Reading): Promise<Re
 
 /** Parses a message with mailparser. It may block the thread: only for a worker with a timeout. */
 export const withMailparser = async (
-  raw: Buffer,
+  { message, raw, charset }: Prepared,
   reading: Reading,
 ): Promise<{ parts: ParsedParts; addresses: (name: string) => FieldAddress[] }> => {
   const { headers, text, html, attachments } = await read(raw, reading)
-  const field = (name: string) => headers.get(name)
+  const field = (name: string) => textOf(headers.get(name))
+  const mailboxes = addressFields(message, charset)
   const parts: ParsedParts = {
-    ...authorOf(mailboxes(field("from"))),
-    to: mailboxes(field("to")).flatMap(addressOf),
-    cc: mailboxes(field("cc")).flatMap(addressOf),
-    subject: textOf(field("subject")),
-    message_id: textOf(field("message-id")),
+    ...authorOf(mailboxes("from")),
+    to: mailboxes("to").flatMap(addressOf),
+    cc: mailboxes("cc").flatMap(addressOf),
+    subject: field("subject"),
+    message_id: messageIdIn(field("message-id")),
     text,
     html,
     attachments: attachments.map(({ stream, content }) => ({
@@ -140,20 +137,17 @@ export const withMailparser = async (
     })),
   }
   const addresses = (name: string) =>
-    mailboxes(field(name)).map((entry) => ({ name: line(entry.name), address: line(entry.address ?? "") }))
+    mailboxes(name).map((entry) => ({ name: line(entry.name), address: line(entry.address) }))
   return { parts, addresses }
 }
 
 const textOf = (field: HeaderValue | undefined): string => (typeof field === "string" ? field : "")
 
-const mailboxes = (field: HeaderValue | undefined): EmailAddress[] =>
-  ([field ?? []].flat() as AddressObject[]).flatMap(({ value }) => value.flatMap((entry) => entry.group ?? [entry]))
-
 /** The address of an entry; none for a name without an `@` (assumption inbound.address_fields). */
-const addressOf = ({ address = "" }: EmailAddress): string[] => (address.includes("@") ? [address] : [])
+const addressOf = ({ address }: FieldAddress): string[] => (/.@./.test(address) ? [address] : [])
 
 /** The first author with an address. If none has one, such as MAILER-DAEMON, the first is a name (assumption inbound.address_fields). */
-const authorOf = (authors: EmailAddress[]) => {
+const authorOf = (authors: FieldAddress[]) => {
   const author = authors.find((one) => addressOf(one).length > 0) ?? authors[0]
   const [from = ""] = author ? addressOf(author) : []
   return { from, from_name: author?.name || (from === "" ? (author?.address ?? "") : "") }

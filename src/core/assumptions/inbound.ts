@@ -117,12 +117,12 @@ export const inboundRows = [
   fixedRow("H13", "inbound.flowed_text", "2.5", "choice", {
     why: "The document does not mention text with format=flowed, which many mail clients send.",
     decision:
-      "Its lines are joined as RFC 3676 says; the quote marks of joined lines are removed, and DelSp is respected.",
+      "Its lines are joined as RFC 3676 says, to the next empty line; the quote marks of joined lines are removed, and DelSp is respected.",
   }),
   fixedRow("H14", "inbound.address_fields", "2.5", "choice", {
     why: "The document does not say what from, to and cc show for comments, groups and names without an address.",
     decision:
-      "Members of groups are listed; entries without an @ are not. from is the first author with an address. If none has one, as in MAILER-DAEMON <>, from is empty, and the name is from_name.",
+      "Members of groups are listed; entries without an @ are not. from is the first author with an address, for which DMARC is evaluated. If none has one, as in MAILER-DAEMON <>, from is empty, and the name is from_name. An address in brackets inside of an encoded word counts if no other follows; other brackets and semicolons before an address belong to its name. Addresses are as written, also at xn-- names.",
   }),
   fixedRow("J1", "inbound.address_comments", "2.5", "choice", {
     why: "The document does not mention comments; Postfix and cron write names as comments after the address (RFC 5322 3.4).",

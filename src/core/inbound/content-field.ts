@@ -36,8 +36,11 @@ const UNENDED = /^([\w.+-]{1,100}\/[\w.+-]{1,100})[\s,]+(?=[\w*-]{1,100}\s*=)/
 const LITERAL = /(\*[1-9]\d{0,3}[ \t]*=[ \t]*)("(?:[^"\\]|\\.)*"|[^;"]*)/g
 const STRAY_PERCENT = /%(?![0-9a-f]{2})/gi
 
+/** An encoded parameter without a charset (RFC 2231 4 wants one, mailparser#169), which libmime 5.6.4 takes as it is written. */
+const WITHOUT_CHARSET = /((?<!\*\d{1,4})\*(?:0\*)?[ \t]*=)(?![^;']*'[^;']*')([ \t]*"?)/g
+
 /** The charset of an encoded parameter, before its language. */
-const CHARSET = /(\*(?:0\*)?[ \t]*=[ \t]*"?)([^'";=\s]{0,60})(?=')/g
+const CHARSET = /((?<!\*\d{1,4})\*(?:0\*)?[ \t]*=[ \t]*"?)([^'";=\s]{0,60})(?=')/g
 const BYTES = /%([0-9a-f]{2})/gi
 
 /** A path of Windows as a file name, whose backslashes some senders do not escape. */
@@ -51,6 +54,7 @@ export function plainContentField(text: string): string {
   const bytes = Buffer.from([...ended.matchAll(BYTES)].map(([, hex]) => hex).join(""), "hex")
   const real = isUtf8(bytes) ? "utf-8" : "windows-1252"
   return ended
+    .replace(WITHOUT_CHARSET, `$1$2${real}''`)
     .replace(CHARSET, (_, before: string, charset: string) => before + (isUsable(charset) ? charset : real))
     .replace(LITERAL, (_, name: string, piece: string) => name + piece.replaceAll("%", "%25"))
     .replace(STRAY_PERCENT, "%25")

@@ -15,6 +15,7 @@ export const safeFileName = (name: string, fallback: string): string => {
   const clean = trimDots(
     short
       .toWellFormed()
+      .replaceAll("\t", " ")
       .replace(HIDDEN, "")
       .replace(/[<>:"|?*]/gu, "_"),
   )

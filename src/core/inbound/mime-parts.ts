@@ -35,8 +35,8 @@ export interface ReadPart {
   disposition: ContentField
   /** The transfer encoding in lower case; empty if there is none. */
   encoding: string
-  /** As latin1, until its closing delimiter. */
-  boundary: string | null
+  /** How its boundary may be written, as latin1: until the first delimiter shows it, and until the closing one ends it. */
+  boundaries: string[]
 }
 
 /**
@@ -47,8 +47,8 @@ export function walkParts(raw: Buffer, visit: (part: ReadPart) => boolean, most 
   const open: ReadPart[] = []
   const delimiters = new Delimiters(raw)
   const forget = (part: ReadPart) => {
-    if (part.boundary !== null) delimiters.forget(part.boundary)
-    part.boundary = null
+    for (const boundary of part.boundaries) delimiters.forget(boundary)
+    part.boundaries = []
   }
   const closeDownTo = (count: number, end: number) => {
     for (const part of open.splice(count).reverse()) {
@@ -59,7 +59,7 @@ export function walkParts(raw: Buffer, visit: (part: ReadPart) => boolean, most 
   for (let [at, count] = [0, 1]; ; count++) {
     const part = readPart(raw, at, open.at(-1) ?? null, delimiters)
     open.push(part)
-    if (part.boundary !== null) delimiters.expect(part.boundary, open.length - 1)
+    for (const boundary of part.boundaries) delimiters.expect(boundary, open.length - 1)
     if (visit(part)) {
       at = part.bodyStart
       if (at < raw.length) continue
@@ -74,11 +74,20 @@ export function walkParts(raw: Buffer, visit: (part: ReadPart) => boolean, most 
     }
     if (!found) break
     closeDownTo(found.owner + 1, found.start)
+    settleBoundary(open[found.owner] as ReadPart, found, delimiters)
     at = found.end
   }
   const [message] = open
   closeDownTo(0, raw.length)
   return message as ReadPart
+}
+
+/** The first delimiter shows how the boundary is written. */
+function settleBoundary({ boundaries, type }: ReadPart, { boundary }: Delimiter, delimiters: Delimiters): void {
+  if (boundaries.length < 2) return
+  for (const other of boundaries.splice(0)) if (other !== boundary) delimiters.forget(other)
+  boundaries.push(boundary)
+  type.params.boundary = boundary
 }
 
 function readPart(raw: Buffer, start: number, outer: ReadPart | null, delimiters: Delimiters): ReadPart {
@@ -108,8 +117,8 @@ function readPart(raw: Buffer, start: number, outer: ReadPart | null, delimiters
     type,
     disposition: parseContentField(fieldValue(raw, fields, "content-disposition")),
     encoding: plainEncoding(fieldValue(raw, fields, "content-transfer-encoding")),
-    // One beyond ASCII is none for the parser, too.
-    boundary: /^[\0-\x7f]+$/.test(boundary) ? boundary : null,
+    // One beyond ASCII is none for the parser, too. A server that folds a line anew may change white space in it.
+    boundaries: /^[\0-\x7f]+$/.test(boundary) ? [...new Set([boundary, boundary.replace(/[ \t]+/g, " ")])] : [],
   }
 }
 
@@ -130,6 +139,7 @@ interface Delimiter {
   end: number
   /** The number of the multipart that it belongs to. */
   owner: number
+  boundary: string
   closes: boolean
 }
 
@@ -176,9 +186,10 @@ class Delimiters {
     const line = this.#raw.toString("latin1", start + 2, Math.min(end, start + LONGEST_DELIMITER))
     const text = line.trimEnd()
     const owner = this.#owners.get(text)?.at(-1)
-    if (owner !== undefined) return { start, end, owner, closes: false }
-    const closed = text.endsWith("--") ? this.#owners.get(text.slice(0, -2))?.at(-1) : undefined
-    return closed === undefined ? null : { start, end, owner: closed, closes: true }
+    if (owner !== undefined) return { start, end, owner, boundary: text, closes: false }
+    const boundary = text.endsWith("--") ? text.slice(0, -2) : ""
+    const closed = this.#owners.get(boundary)?.at(-1)
+    return closed === undefined ? null : { start, end, owner: closed, boundary, closes: true }
   }
 }
 

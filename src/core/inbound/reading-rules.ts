@@ -1,15 +1,16 @@
 import { isUtf8 } from "node:buffer"
 import type { Reading } from "../ports.ts"
 import { contentIdOf } from "../text/content-id.ts"
+import { addressText } from "./address-text.ts"
 import { isUsable } from "./body-text.ts"
 import { encodingOf } from "./charset.ts"
-import { formatContentField, plainContentField } from "./content-field.ts"
+import { type ContentField, formatContentField, parseContentField, plainContentField } from "./content-field.ts"
 import { fieldText } from "./field-text.ts"
-import { withoutInnerComments } from "./header-text.ts"
 import { isBlank, unfoldValue } from "./headers.ts"
 import { type Field, fieldValue, type ReadPart, walkParts } from "./mime-parts.ts"
 import { base64Lines, decodeUu } from "./uuencode.ts"
 
+const COLON = 0x3a
 /** Of a message with more parts, the others are left as they are. */
 export const MOST_PARTS = 10_000
 
@@ -45,14 +46,21 @@ const RULES: ((part: Part) => void)[] = [
   formatShownFields,
 ]
 
-/**
- * Applies the rules to a readable message. Returns a copy for the parser, or the same bytes if no rule changes anything, with sentences
- * about what is missing, and whether a part has a body. Runs in linear time for any bytes.
- */
-export function applyReadingRules(
-  raw: Buffer,
-  message_parts: Reading["message_parts"] = "attach",
-): { raw: Buffer; problems: string[]; hasBody: boolean } {
+/** A message to be read, and what the rules say of it. */
+export interface Prepared {
+  message: Buffer
+  /** A copy for the parser, or the same bytes if no rule changes anything. */
+  raw: Buffer
+  /** The charset of raw bytes in headers that are not UTF-8, if a text tells it. */
+  charset: string | undefined
+  /** Sentences about what is missing. */
+  problems: string[]
+  /** Whether a part has a body. */
+  hasBody: boolean
+}
+
+/** Applies the rules to a readable message. Runs in linear time for any bytes. */
+export function applyReadingRules(raw: Buffer, message_parts: Reading["message_parts"] = "attach"): Prepared {
   const message: Message = { raw, charset: undefined, problems: new Set() }
   const parts: Part[] = []
   walkParts(
@@ -70,7 +78,8 @@ export function applyReadingRules(
   const isContent = ({ encoding, bodyStart, end }: Part) =>
     encoding !== "quoted-printable" && !isBlank(raw, bodyStart, end)
   const hasBody = parts.some((part) => part.parts === 0 && isContent(part))
-  return { raw: writeChanges(raw, parts), problems: [...message.problems], hasBody }
+  const { charset, problems } = message
+  return { message: raw, raw: writeChanges(raw, parts), charset, problems: [...problems], hasBody }
 }
 
 /** A charset of single bytes or of East Asia. */
@@ -225,28 +234,48 @@ function formatMimeFields(part: Part): void {
   ] as const) {
     const field = fieldOf(part, name)
     if (!field || part.changes.has(field)) continue
-    const latin1 = unfoldValue(part.message.raw, field.start, field.end)
-    const text = fieldText(latin1, part.message.charset)
-    if (!isWrittenAs(text, latin1) || plainContentField(text) !== text)
-      part.changes.set(field, formatContentField(value))
+    const { raw, charset } = part.message
+    const latin1 = unfoldValue(raw, field.start, field.end)
+    const text = fieldText(latin1, charset)
+    const isMisread = !isWrittenAs(text, latin1) || plainContentField(text) !== text || isMisfolded(raw, field, value)
+    if (isMisread) part.changes.set(field, formatContentField(value))
   }
 }
 
 /**
- * Rewrites addresses and subject where the parser would misread raw bytes beyond ASCII, comments or `mailto:` in addresses, or a space
- * before the colon (RFC 5322 4.5).
+ * The value of a field as libmime 5.6.4 unfolds it: with one space instead of a line break and all white space after it, where only the
+ * line break goes (RFC 5322 2.2.3). Such white space may be part of a boundary (mail-mime-parser#55, IBM Notes) or a name.
+ */
+const parserValue = (raw: Buffer, { start, end }: Field): string =>
+  raw
+    .toString("latin1", raw.indexOf(COLON, start) + 1, end)
+    .replace(/(?:\r?\n|\r)[ \t]*/g, " ")
+    .trim()
+
+const WIDE_SPACE = /[ \t]{2}|\t/
+
+/** Whether the parser would read another boundary or name, because white space in it is folded or not written as in the delimiters. */
+function isMisfolded(raw: Buffer, field: Field, { params }: ContentField): boolean {
+  if (!WIDE_SPACE.test(unfoldValue(raw, field.start, field.end))) return false
+  const read = parseContentField(fieldText(parserValue(raw, field))).params
+  return ["boundary", "name", "filename"].some((name) => read[name] !== params[name])
+}
+
+/**
+ * Rewrites the subject where the parser would misread raw bytes beyond ASCII, folding, or a space before the colon (RFC 5322 4.5), and
+ * the addresses of a message that is read as a part. Those of the message itself are not read by the parser.
  */
 function formatShownFields(part: Part): void {
   const { raw, charset } = part.message
   if (part.outer !== null && part.outer.type.value !== "message/rfc822") return
   for (const field of part.fields) {
-    const isAddress = /^(from|to|cc|bcc|sender|reply-to)$/.test(field.name)
+    const isAddress = part.outer !== null && /^(from|to|cc|bcc)$/.test(field.name)
     if (!isAddress && field.name !== "subject") continue
     const latin1 = unfoldValue(raw, field.start, field.end)
-    const text = fieldText(latin1, charset)
-    const plain = isAddress ? withoutInnerComments(text).replace(/<\s*mailto:/gi, "<") : text
-    const isSpaced = raw[field.start + field.name.length] !== 0x3a
-    if (isSpaced || !isWrittenAs(plain, latin1)) part.changes.set(field, plain)
+    const plain = isAddress ? addressText(latin1, charset) : fieldText(latin1, charset)
+    const isSpaced = raw[field.start + field.name.length] !== COLON
+    const isWide = latin1.replaceAll("\t", " ") !== parserValue(raw, field)
+    if (isSpaced || isWide || !isWrittenAs(plain, latin1)) part.changes.set(field, plain)
   }
 }
 
