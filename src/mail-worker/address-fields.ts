@@ -40,3 +40,6 @@ function decoded(address: string): string {
   const text = libmime.decodeWords(address)
   return /^[^\s@]+@[^\s@]+$/.test(text) && !text.includes("=?") ? text : ""
 }
+
+/** The address of an entry; none for a name without an `@` (assumption inbound.address_fields). */
+export const addressOf = ({ address }: FieldAddress): string[] => (/.@./.test(address) ? [address] : [])

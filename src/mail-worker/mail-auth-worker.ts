@@ -1,4 +1,5 @@
 import { countHeader, fromFirstField, keepFirstFields, readable } from "../core/inbound/headers.ts"
+import { addressFields, addressOf } from "./address-fields.ts"
 import { explainAuthentication } from "./auth-explained.ts"
 import type { AuthJob, DnsAnswer } from "./mail-auth.ts"
 import { checkSender } from "./sender-checks.ts"
@@ -28,13 +29,21 @@ serveJobs(async ({ raw, mail_from, helo, client_ip, now, known }: AuthJob, { ask
   const textsAt = (name: string) => texts.get(name) ?? []
   // A signature covers the bytes as received, never a repaired copy (Q20).
   const received = fromFirstField(asBuffer(raw))
+  const message = readable(received)
+  const authors = addressFields(message)("from").flatMap(addressOf)
   const arc_sets = Math.max(...ARC_FIELDS.map((name) => countHeader(received, name)))
   const result = await checkSender(
     keepFirstFields(received, "DKIM-Signature", MOST_SIGNATURES),
     { mail_from, helo, client_ip },
     // Without a time to compare with, nothing has expired.
-    { resolver, now: now ?? 0, with_arc: arc_sets > 0 && arc_sets <= MOST_SIGNATURES },
+    {
+      authors,
+      from_fields: countHeader(message, "From"),
+      resolver,
+      now: now ?? 0,
+      with_arc: arc_sets > 0 && arc_sets <= MOST_SIGNATURES,
+    },
   )
-  const fields = Math.max(countHeader(readable(received), "From"), result.dkim.fromFields)
+  const fields = result.dkim.fromFields
   return { value: explainAuthentication(result, { client_ip, fields, arc_sets, now, textsAt }) }
 })

@@ -147,6 +147,22 @@ describe("authenticate: DKIM", () => {
 })
 
 describe("authenticate: SPF, DMARC and From", () => {
+  it.each([
+    ["=?utf-8?Q?Ann <a@acme.test>?=", "acme.test"],
+    ["Acme <Support> <a@acme.test>", "acme.test"],
+    ["Ann; Bell <a@acme.test>", "acme.test"],
+    ["(a@strict.test) Ann <a@acme.test>", "acme.test"],
+    ["=?utf-8?Q?<a@strict.test>?= <a@acme.test>", "acme.test"],
+    ["=?utf-8?Q?=3Ca=40strict.test=3E?= <a@acme.test>", "acme.test"],
+    ['"Ann <a@acme.test>', "acme.test"],
+    ["Ann <root>", ""],
+    ["a@xn--bcher-kva.test", "xn--bcher-kva.test"],
+  ])("evaluates the domain of the author that is shown: %s", async (from, domain) => {
+    const raw = Buffer.from(`From: ${from}\r\n\r\nhi\r\n`)
+    const [{ auth }, shown] = await Promise.all([evaluate(raw), parser.parseMail(raw)])
+    expect([auth.dmarc.domain, shown.from.split("@")[1] ?? ""]).toEqual([domain, domain])
+  })
+
   it("is verified with an aligned SPF pass and no DMARC policy, and failed with SPF fail (assumption inbound.authentication)", async () => {
     const from = { mail_from: "ann@acme.test" }
     const pass = await evaluate(await draft(), { ...from, client_ip: "192.0.2.1" })

@@ -17,7 +17,7 @@ import { messageIdIn } from "../core/mailbox/thread.ts"
 import type { ParsedAttachment, ParsedMail, Reading } from "../core/ports.ts"
 import { contentIdOf } from "../core/text/content-id.ts"
 import { escapeHtml } from "../core/text/text.ts"
-import { addressFields } from "./address-fields.ts"
+import { addressFields, addressOf } from "./address-fields.ts"
 
 /** Larger messages are passed to mailparser in chunks of this size, because it would otherwise hold all lines in memory at once. */
 const CHUNK = 128 * 1024
@@ -142,9 +142,6 @@ export const withMailparser = async (
 }
 
 const textOf = (field: HeaderValue | undefined): string => (typeof field === "string" ? field : "")
-
-/** The address of an entry; none for a name without an `@` (assumption inbound.address_fields). */
-const addressOf = ({ address }: FieldAddress): string[] => (/.@./.test(address) ? [address] : [])
 
 /** The first author with an address. If none has one, such as MAILER-DAEMON, the first is a name (assumption inbound.address_fields). */
 const authorOf = (authors: FieldAddress[]) => {
