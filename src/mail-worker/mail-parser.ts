@@ -48,7 +48,7 @@ const READING_MS = 8_000
 const SUBMISSION_MS = 30_000
 
 /** How messages are read by default. */
-const READING: Reading = { message_parts: "attach", html_of_text: "no" }
+const READING: Reading = { message_parts: "attach", html_of_text: "yes" }
 
 /**
  * Parses MIME in worker threads, so that no message blocks the event loop, with a deadline of `timeout_ms` (default: 8,000 from the moment

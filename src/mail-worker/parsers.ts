@@ -5,8 +5,10 @@ import {
   type HeaderValue,
   type IconvConstructor,
   MailParser,
+  type MailParserOptions,
   type MessageText,
 } from "mailparser"
+import { plainText } from "../core/emails/plain-text.ts"
 import type { FieldAddress } from "../core/emails/submission.ts"
 import { decodeBody } from "../core/inbound/body-text.ts"
 import { safeFileName } from "../core/inbound/file-name.ts"
@@ -49,26 +51,61 @@ class BodyDecoder extends Transform {
   }
 }
 
-/** Stands for a text in the HTML. No decoded text contains it. */
-const TEXT_IN_HTML = "\ud800"
-const JOIN = "<br/>\n"
+/** A part as mailparser 3.14.2 keeps it until the end, which its types leave out. */
+interface MailNode {
+  contentType: string | false
+  textContent?: string | undefined
+  children: MailNode[]
+}
+type Internals = MailParser & { tree: MailNode; hasText: boolean; hasHtml: boolean; getTextContent(): MessageText }
+const Parser = MailParser as unknown as new (options: MailParserOptions) => Internals
 
-/** mailparser converts the texts beside the HTML, such as the footer of a mailing list, and joins all with a line break. */
-class Reader extends MailParser {
-  /** Only the texts in the HTML are converted, and those in `textAsHtml`, which follow when the HTML is complete, are not. */
-  override textToHtml(text: string): string {
-    if (typeof this.html === "string") return ""
-    if (this.options.skipTextToHtml) return TEXT_IN_HTML
-    return `<p>${escapeHtml(text.trim()).replaceAll("\n", "<br>\n")}</p>`
+/** mailparser joins texts and pages that stand side by side, such as the footer of a mailing list; how one becomes the other is ours. */
+class Reader extends Parser {
+  readonly #converts: boolean
+
+  constructor(options: MailParserOptions, converts: boolean) {
+    super(options)
+    this.#converts = converts
+  }
+
+  override getTextContent(): MessageText {
+    if (this.hasText && this.hasHtml) this.tree = sideBySide(this.tree, this.#converts && hasWords(this.tree))
+    return super.getTextContent()
+  }
+
+  /** mailparser calls this for the HTML of all texts, which is not used. */
+  override textToHtml(): string {
+    return ""
   }
 }
 
-/** The HTML without the places of texts (assumption inbound.html_of_text). */
-const withoutTexts = (html: string): string =>
-  html
-    .replaceAll(TEXT_IN_HTML + JOIN, "")
-    .replaceAll(JOIN + TEXT_IN_HTML, "")
-    .replace(TEXT_IN_HTML, "")
+const isText = ({ contentType }: MailNode) => contentType === "text/plain" || contentType === "message/delivery-status"
+const hasWords = (node: MailNode): boolean =>
+  (isText(node) && (node.textContent ?? "").trim() !== "") || node.children.some(hasWords)
+
+/** Replaces each text and page that is not an alternative by an alternative, with `converts` of both forms (assumption inbound.html_of_text). */
+function sideBySide(node: MailNode, converts: boolean): MailNode {
+  if (node.contentType === "multipart/alternative") return node
+  const children = node.children.map((child) => sideBySide(child, converts))
+  const { contentType, textContent = "" } = node
+  if (textContent === "" || (contentType !== "text/html" && !isText(node))) return { ...node, children }
+  const forms: MailNode[] = [{ contentType, textContent, children: [] }]
+  if (converts && contentType === "text/html")
+    forms.push({ contentType: "text/plain", textContent: pageText(textContent), children: [] })
+  else if (converts && textContent.trim() !== "")
+    forms.push({ contentType: "text/html", textContent: textPage(textContent), children: [] })
+  return { ...node, contentType: "multipart/alternative", textContent: undefined, children: [...forms, ...children] }
+}
+
+const pageText = (html: string): string =>
+  plainText(html, html.length, html.length)
+    .replace(/[^\S\n]+/g, " ")
+    .replace(/ ?\n ?/g, "\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim()
+
+const textPage = (text: string): string => `<p>${escapeHtml(text.trim()).replaceAll("\n", "<br>\n")}</p>`
 
 interface Read {
   headers: Headers
@@ -80,7 +117,7 @@ interface Read {
 const read = (raw: Buffer, { message_parts, html_of_text }: Reading): Promise<Read> =>
   new Promise((resolve, reject) => {
     const attach = message_parts === "attach"
-    const parser = new Reader({
+    const options: MailParserOptions = {
       checksumAlgo: false,
       Iconv: BodyDecoder as IconvConstructor,
       ignoreEmbedded: attach,
@@ -88,9 +125,9 @@ const read = (raw: Buffer, { message_parts, html_of_text }: Reading): Promise<Re
       maxChildNodes: MOST_PARTS + 1,
       maxHeadSize: MAX_MESSAGE_BYTES,
       skipHtmlToText: true,
-      skipTextToHtml: html_of_text === "no",
       skipTextLinks: true,
-    })
+    }
+    const parser = new Reader(options, html_of_text === "yes")
     const mail: Read = { headers: new Map(), text: "", html: "", attachments: [] }
     parser.on("headers", (headers: Headers) => {
       mail.headers = headers
@@ -98,7 +135,7 @@ const read = (raw: Buffer, { message_parts, html_of_text }: Reading): Promise<Re
     parser.on("data", (data: AttachmentStream | MessageText) => {
       if (data.type === "text") {
         mail.text = data.text ?? ""
-        mail.html = withoutTexts(data.html ?? "")
+        mail.html = data.html || ""
         return
       }
       const attachment = { stream: data, content: [] as Buffer[] }

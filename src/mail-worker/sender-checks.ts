@@ -29,9 +29,10 @@ export async function checkSender(
   { authors, from_fields, resolver, now, with_arc }: SenderOptions,
 ): Promise<SenderChecks> {
   const shared = { resolver, strict: true }
-  const verified = await dkimVerify(message, { ...shared, sender: mail_from, curTime: new Date(now) })
+  const dkim = await dkimVerify(message, { ...shared, sender: mail_from, curTime: new Date(now) })
+  dkim.headerFrom = authors
   // A From field counts that only one of the two readings has.
-  const dkim = { ...verified, headerFrom: authors, fromFields: Math.max(verified.fromFields, from_fields) }
+  dkim.fromFields = Math.max(dkim.fromFields, from_fields)
   const client = { sender: mail_from, helo: named(helo || client_ip), ip: client_ip, mta: "sandpost" }
   const spfResult = await spf({ ...shared, ...client })
   const arcResult = with_arc ? await arc(dkim.arc as Parameters<typeof arc>[0], shared) : false

@@ -79,15 +79,16 @@ describe("what was parsed", () => {
     expect(await arrived(box, ...forwarded)).toMatchObject(read)
   })
 
-  it("shows only HTML parts in html, or also the texts beside them (inbound.html_of_text)", async () => {
+  it("shows texts and HTML side by side in both, or each only in its own (Q15, inbound.html_of_text)", async () => {
     const box = await office()
     const footer = [
       ...["Content-Type: multipart/mixed; boundary=b", "", "--b", "Content-Type: text/html", "", "<p>Hi</p>"],
       ...["--b", "", "footer", "--b--", ""],
     ]
-    expect((await arrived(box, ...footer)).html).toBe("<p>Hi</p>")
-    await ok(box.sandbox("PATCH", "/settings", { "inbound.html_of_text": "yes" }))
-    expect((await arrived(box, ...footer)).html).toBe("<p>Hi</p><br/>\n<p>footer</p>")
+    const both = { text: "Hi\nfooter", html: "<p>Hi</p><br/>\n<p>footer</p>" }
+    expect(await arrived(box, ...footer)).toMatchObject(both)
+    await ok(box.sandbox("PATCH", "/settings", { "inbound.html_of_text": "no" }))
+    expect(await arrived(box, ...footer)).toMatchObject({ text: "footer", html: "<p>Hi</p>" })
   })
 
   it("joins the lines of quoted format=flowed text (inbound.flowed_text)", async () => {

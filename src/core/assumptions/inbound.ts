@@ -148,9 +148,10 @@ export const inboundRows = [
     decision:
       "A text part with a file name is an attachment, also inline and as the first part. Alternatives, the first part of multipart/related (or the one that its start names) and the text of a message without parts are the body.",
   }),
-  settingRow("H16", "inbound.html_of_text", "2.5", "choice", choice(["no", "yes"]), {
-    why: "The document does not say whether html contains the text parts beside it, such as the footer of a mailing list.",
-    decision: "no: html has only the HTML parts; yes: also the text parts of multipart/mixed, converted to HTML.",
+  settingRow("H16", "inbound.html_of_text", "2.5", "choice", choice(["yes", "no"]), {
+    why: "The document does not say how texts and HTML side by side are read, such as the footer of a mailing list. Mailbox programs show both.",
+    decision:
+      "yes: text and html each have all of them in their order, those of the other kind converted; no: html has only the HTML parts, and text only the texts.",
   }),
   settingRow("F5", "inbound.retrieve", "2.5", "observed", choice(["document", "full"]), {
     why: "The document does not show these fields; public clients expect them.",

@@ -22,5 +22,5 @@ export function joinFlowed(text: string, delSp: boolean): string {
     joined.push(isFlowed && delSp ? content.slice(0, -1) : content)
     continued = isFlowed ? depth : -1
   }
-  return joined.join("")
+  return joined.join("").replace(/\n$/, "")
 }
