@@ -11,16 +11,38 @@ export const INLINE = new Set(
 
 /** Returns the index after the `>` of the tag at `open`, ignoring `>` in quoted values; null if it has no end. */
 export function tagEnd(html: string, open: number): number | null {
-  const stop = /["'>]/g
-  stop.lastIndex = open + 1
-  for (let found = stop.exec(html); found; found = stop.exec(html)) {
-    if (found[0] === ">") return found.index + 1
-    const close = html.indexOf(found[0], found.index + 1)
-    if (close < 0) return null
-    stop.lastIndex = close + 1
-  }
-  return null
+  TAG.lastIndex = open + 1
+  return TAG.test(html) ? TAG.lastIndex : null
 }
+/** A quote begins a value only after an equals sign: `<p title=it's>`. */
+const TAG = /[^=>]*(?:=[ \t\r\n]{0,8}(?:"[^"]*"|'[^']*'|(?!["']))[^=>]*)*>/y
+
+/**
+ * Returns the index after a comment, or after what browsers read as one: a declaration, `<![if !mso]>`, `<![CDATA[`, `<?xml`, `</>`. Without an
+ * end it is the rest.
+ */
+export function commentEnd(html: string, open: number): number {
+  if (!html.startsWith("<!--", open)) {
+    const end = html.indexOf(">", open)
+    return end < 0 ? html.length : end + 1
+  }
+  if (html[open + 4] === ">") return open + 5
+  if (html.startsWith("->", open + 4)) return open + 6
+  const close = /--!?>/g
+  close.lastIndex = open + 4
+  return close.exec(html) ? close.lastIndex : html.length
+}
+
+/**
+ * Removes invisible characters, with which newsletters fill what inboxes show after the subject: of zero width, soft hyphens, marks of direction. Collapses white
+ * space.
+ */
+export const withoutFillers = (text: string): string =>
+  (ASCII.test(text) ? text : text.replace(FILLERS, "")).replace(/\s+/g, " ").trim()
+
+const ASCII = /^[\t-~]*$/
+const FILLERS =
+  /\u00ad|\u034f|\u061c|\u115f|\u1160|\u17b4|\u17b5|\u180e|[\u200b-\u200f\u202a-\u202e\u2060-\u206f]|\u2800|\u3164|\ufeff|\uffa0/g
 
 /** The names of U+00A0 to U+00FF in order. */
 const LATIN_1 =
@@ -29,8 +51,22 @@ const LATIN_1 =
   "agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml"
 const NAMED: Record<string, string> = {
   ...Object.fromEntries(LATIN_1.split(" ").map((name, index) => [name, String.fromCharCode(0xa0 + index)])),
-  ...{ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " ", zwnj: "", zwj: "", shy: "" },
+  ...{ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " ", zwnj: "", zwj: "", shy: "", lrm: "", rlm: "" },
   ...{ ensp: " ", emsp: " ", thinsp: " ", ndash: "–", mdash: "—", hellip: "…", bull: "•", euro: "€", trade: "™" },
+  ...{ rarr: "→", larr: "←", uarr: "↑", darr: "↓", harr: "↔", rArr: "⇒", lArr: "⇐", minus: "−", check: "✓", star: "☆" },
+  ...{
+    starf: "★",
+    hearts: "♥",
+    dagger: "†",
+    permil: "‰",
+    prime: "′",
+    infin: "∞",
+    ne: "≠",
+    le: "≤",
+    ge: "≥",
+    sdot: "⋅",
+  },
+  ...{ oelig: "œ", OElig: "Œ", scaron: "š", Scaron: "Š", Yuml: "Ÿ", numsp: " ", hairsp: " ", NoBreak: "" },
   ...{ lsquo: "‘", rsquo: "’", sbquo: "‚", ldquo: "“", rdquo: "”", bdquo: "„", lsaquo: "‹", rsaquo: "›" },
 }
 

@@ -1,5 +1,5 @@
 import { diffArrays, diffWordsWithSpace } from "diff"
-import { decodeEntities, INLINE, tagEnd, UNREAD } from "./html-text.ts"
+import { commentEnd, decodeEntities, INLINE, tagEnd, UNREAD } from "./html-text.ts"
 
 /** A readable form of a mail without what differs in each run, and the differences between two of them. */
 
@@ -217,15 +217,12 @@ interface FoundTag {
 
 function tagAt(html: string, open: number): FoundTag {
   const none = (next: number): FoundTag => ({ name: "", closes: false, attributes: new Map(), next })
-  if (html.startsWith("<!--", open)) {
-    const close = html.indexOf("-->", open + 4)
-    return none(close < 0 ? html.length : close + 3)
-  }
+  if (html.startsWith("<!", open) || html.startsWith("<?", open)) return none(commentEnd(html, open))
   const [, slash, name] = /^<(\/?)([a-z][a-z0-9]*)/i.exec(html.slice(open, open + 30)) ?? []
-  if (name === undefined && !/[!?]/.test(html[open + 1] ?? "")) return none(open + 1)
+  if (name === undefined) return none(open + 1)
   const next = tagEnd(html, open)
   // Browsers drop a tag without an end.
-  if (name === undefined || next === null) return none(next ?? html.length)
+  if (next === null) return none(html.length)
   const attributes = attributesOf(html.slice(open + 1 + name.length, next - 1))
   return { name: name.toLowerCase(), closes: slash === "/", attributes, next }
 }

@@ -1,4 +1,4 @@
-import { type Analysis, analyse, type MessageText, unanalysed } from "../core/emails/analysis.ts"
+import { ANALYSIS_VERSION, type Analysis, analyse, type MessageText, unanalysed } from "../core/emails/analysis.ts"
 import type { InboundMail } from "../core/ports.ts"
 import type { EmailRecord } from "../core/records/emails.ts"
 import { decodeStoredBody } from "../core/state/state-check.ts"
@@ -66,7 +66,7 @@ export class Analyses {
     if (analysis === undefined) return null
     try {
       const kept = JSON.parse(this.#store.blobs.readText(analysis)) as Analysis
-      return kept.too_deep === undefined ? null : kept
+      return kept.version === ANALYSIS_VERSION ? kept : null
     } catch {
       return null
     }

@@ -7,7 +7,14 @@ import { rankCodes } from "../../src/core/emails/codes.ts"
 import { checkHeaders, checkRecipients, checkReplyTo, checkTags } from "../../src/core/emails/content.ts"
 import { placesOf } from "../../src/core/emails/html-places.ts"
 import { fixedOutcome, outcomeHint, outcomeOf, recipientPattern } from "../../src/core/emails/outcome.ts"
-import { markedText, plainText, previewOf, SEARCHED_TEXT, webhookPreview } from "../../src/core/emails/plain-text.ts"
+import {
+  plainText,
+  previewOf,
+  SEARCHED_TEXT,
+  searchedText,
+  seeMarked,
+  webhookPreview,
+} from "../../src/core/emails/plain-text.ts"
 import { previewPage, textPage } from "../../src/core/emails/preview-page.ts"
 import { linksInText } from "../../src/core/emails/text-links.ts"
 import { fillText, linksOf, rewrite } from "../../src/core/emails/tracking.ts"
@@ -132,7 +139,8 @@ export const textFunctions: TextFunction[] = [
   { name: "linksOf", run: linksOf },
   { name: "placesOf", run: placesOf },
   { name: "rankCodes", run: (text) => rankCodes(text) },
-  { name: "markedText", run: (html) => markedText(html, SEARCHED_TEXT) },
+  { name: "seeMarked", run: (html) => seeMarked(html, SEARCHED_TEXT) },
+  { name: "searchedText", run: searchedText },
   { name: "rankCodes, near a word such as code", run: (text) => rankCodes(`your code ${text} code`) },
   { name: "plainText", run: (html) => plainText(html, SEARCHED_TEXT) },
   { name: "plainText of all of it", run: (html) => plainText(html, html.length, html.length) },

@@ -26,6 +26,11 @@ export const findingRows = [
     decision:
       "The codes of a message are ranked by evidence: an OTP-Token header, a word for code before it in one of many languages, standing alone or emphasised, six digits. Numbers of cards, orders, addresses, years, durations and versions are none. A helper that finds two equal ones refuses and lists them.",
   }),
+  fixedRow("Q13", "html.visible", "1", "choice", {
+    why: "A test must not read what no reader of the mail sees, such as the copy for telephones or a decoy.",
+    decision:
+      "Hidden elements of HTML are no text of it, for codes, links, previews, searches and checks: by display, visibility, opacity, size or height 0, a place off the page, mso-hide (but for a link, whose other half Outlook shows) or the attribute hidden, also by the mail's own style sheets, as on a wide screen. They separate words. Hidden text at the start is kept for previews. A code counts there, or in the version for narrow screens, only if the visible text has none.",
+  }),
   fixedRow("J6", "deliveries.wait", "1", "choice", {
     why: "A test that waits for a webhook wants to know how it ended.",
     decision:

@@ -1,12 +1,16 @@
+import type { SeenHtml } from "../../visible-html.ts"
 import { bestCodes, isCertain, rankCodes } from "./codes.ts"
 import { type HtmlImage, type HtmlPlaces, PARSED, placesOf } from "./html-places.ts"
 import { otpToken } from "./otp-token.ts"
-import { markedText, SEARCHED_TEXT } from "./plain-text.ts"
+import { SEARCHED_TEXT, seeMarked } from "./plain-text.ts"
 import { linksInText } from "./text-links.ts"
 import { clickPlaces, clicksIn } from "./tracking.ts"
 
 /** Maximum characters of a body to analyse. Links and codes after them are not found (assumption tracking.rewriting). */
 export const ANALYSED = PARSED
+
+/** Raised when the same message gives other links or codes, so that none of an older version is shown. */
+export const ANALYSIS_VERSION = 1
 
 /** The text of a sent or received message. A missing body is null or empty. */
 export interface MessageText {
@@ -30,6 +34,8 @@ export interface BodyFindings {
   cut: boolean
   /** Whether the HTML nests too many elements to lay it out. Absent in what older versions stored. */
   too_deep?: boolean
+  /** {@link ANALYSIS_VERSION} of its time. Absent in what older versions stored. */
+  version?: number
 }
 
 export interface Analysis extends BodyFindings {
@@ -53,6 +59,7 @@ export const unanalysed: Analysis = {
   codes: [],
   cut: true,
   too_deep: false,
+  version: ANALYSIS_VERSION,
   places: { links: [], bodyEnd: null },
 }
 
@@ -60,25 +67,37 @@ export const unanalysed: Analysis = {
 export function analyse({ subject, text, html, headers = [] }: MessageText): Analysis {
   const read = (html || text || "").slice(0, ANALYSED)
   const places = html ? placesOf(read) : unanalysed.places
+  const seen = html ? seeMarked(read, SEARCHED_TEXT) : null
   return {
     links: html ? clicksIn(places) : linksInText(read),
     texts: html ? clickPlaces(places).map(({ text = "" }) => text) : [],
     images: places.images ?? [],
-    codes: codesOf({ subject, text, html: html && read, headers }),
+    codes: codesOf({ subject, text, html, headers }, seen),
     cut: (html || text || "").length > ANALYSED,
     too_deep: places.too_deep ?? false,
+    version: ANALYSIS_VERSION,
     places,
   }
 }
 
-/** The code of the header, else the one that the text calls so, else the best of text and HTML: a text part may leave the code out. */
-function codesOf({ subject, text, html, headers = [] }: MessageText): string[] {
+/**
+ * The code of the header, else the one that the text calls so, else the best of text and HTML: a text part may leave the code out. Of the HTML
+ * what is visible counts, and only if that has none what inboxes show after the subject, or narrow screens show.
+ */
+function codesOf({ subject, text, headers = [] }: MessageText, seen: SeenHtml | null): string[] {
   const token = otpToken(headers)
   if (token !== null) return [token]
-  const ofText = text || !html ? rankCodes(subject, text ?? "") : []
+  const ofText = text || !seen ? rankCodes(subject, text ?? "") : []
   const codes = bestCodes(ofText)
-  if (!html || (codes.length === 1 && isCertain(ofText))) return codes
-  const ofHtml = rankCodes(subject, markedText(html, SEARCHED_TEXT))
+  if (!seen || (codes.length === 1 && isCertain(ofText))) return codes
+  const ofHtml = rankCodes(subject, seen.text)
   const shown = bestCodes(ofHtml)
-  return shown.length === 1 && isCertain(ofHtml) ? shown : bestCodes(ofText, ofHtml)
+  if (shown.length === 1 && isCertain(ofHtml)) return shown
+  const found = bestCodes(ofText, ofHtml)
+  if (found.length > 0) return found
+  return (
+    [seen.narrow, seen.preheader]
+      .map((hidden) => bestCodes(rankCodes(subject, hidden)))
+      .find((ones) => ones.length > 0) ?? []
+  )
 }

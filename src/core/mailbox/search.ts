@@ -1,4 +1,4 @@
-import { plainText, SEARCHED_TEXT } from "../emails/plain-text.ts"
+import { searchedText } from "../emails/plain-text.ts"
 import { invalid } from "../errors.ts"
 import type { Timestamp } from "../records/basics.ts"
 import type { EmailRecord } from "../records/emails.ts"
@@ -168,7 +168,7 @@ const writtenAddresses = (mail: Mail): string[] => [mail.from, ...recipientsOf(m
 /** The searchable text of a body: its text, and the text of its HTML if that differs. */
 export function searchableText({ html, text }: { html: string | null; text: string | null }): string {
   if (!html) return text ?? ""
-  const visible = plainText(html, SEARCHED_TEXT)
+  const visible = searchedText(html)
   return !text || withoutSpace(text) === withoutSpace(visible) ? visible : `${text}${DIVIDER}${visible}`
 }
 

@@ -1,6 +1,18 @@
 import type { BodyFindings } from "../emails/analysis.ts"
 import { damagedBody } from "../errors.ts"
-import { type Check, flag, isObject, list, nullable, oneOf, optional, type RawRecord, record, text } from "./shape.ts"
+import {
+  type Check,
+  flag,
+  isObject,
+  list,
+  nullable,
+  oneOf,
+  optional,
+  type RawRecord,
+  record,
+  text,
+  whole,
+} from "./shape.ts"
 import { type CollectionName, log, recordChecks, type SavedName } from "./state.ts"
 
 /** The checks of the state and of the request log, which snapshots have. */
@@ -165,5 +177,6 @@ const findingsFault: Check<BodyFindings> = optional(
     codes: list(text),
     cut: flag,
     too_deep: optional(flag),
+    version: optional(whole),
   }),
 )

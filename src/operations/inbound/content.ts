@@ -1,4 +1,4 @@
-import type { Analysis, BodyFindings } from "../../core/emails/analysis.ts"
+import { ANALYSIS_VERSION, type Analysis, type BodyFindings } from "../../core/emails/analysis.ts"
 import { notFound } from "../../core/errors.ts"
 import { headerFields } from "../../core/inbound/headers.ts"
 import type { Blobs, ParsedMail } from "../../core/ports.ts"
@@ -76,8 +76,10 @@ export async function withFindings(
     codes,
     cut,
     too_deep = false,
+    version = ANALYSIS_VERSION,
   } = analysis ?? (await mail.analyse({ subject, text, html, headers }))
-  const found = { links: links.slice(0, MOST_LINKS), texts: texts.slice(0, MOST_LINKS), images, codes, cut, too_deep }
+  const kept = { links: links.slice(0, MOST_LINKS), texts: texts.slice(0, MOST_LINKS), images, codes }
+  const found = { ...kept, cut, too_deep, version }
   return { text, html, found }
 }
 
@@ -90,7 +92,7 @@ export async function findingsOf(
   message: InboundRecord,
 ): Promise<BodyFindings> {
   const body = inboundBodyOf(world, message)
-  if (body.found?.too_deep !== undefined) return body.found
+  if (body.found?.version === ANALYSIS_VERSION) return body.found
   if (message.body === null) return { links: [], codes: [], cut: false }
   const headers = message.raw === null ? [] : headerFields(world.blobs.read(message.raw))
   const analysed = await withFindings(world, { subject: message.subject, headers }, body)
