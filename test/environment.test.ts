@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, it } from "vitest"
 import { environmentOfTests } from "./helpers/environment.ts"
+import { needs } from "./helpers/installed.ts"
 import { aFolder } from "./helpers/spawn.ts"
 
 it("tests do not see the settings and proxies of the user who runs them", () => {
@@ -32,11 +33,11 @@ it("tests do not see the settings and proxies of the user who runs them", () => 
 })
 
 it("git has no settings of a user or machine in a test, also if a hook of git runs it", ({ skip }) => {
-  const { stdout, error } = spawnSync("git", ["config", "--list", "--show-origin"], {
+  needs("git", skip)
+  const { stdout } = spawnSync("git", ["config", "--list", "--show-origin"], {
     cwd: aFolder(),
     encoding: "utf8",
   })
-  if (error) skip("git is not installed")
   expect(stdout).toBe("command line:\tsafe.directory=*\n")
 })
 

@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url"
 import { promisify } from "node:util"
 import { describe, expect, it } from "vitest"
 import { ok } from "./helpers/client.ts"
+import { needs } from "./helpers/installed.ts"
 import { blocksOf } from "./helpers/markdown.ts"
 import { aReceiver } from "./helpers/receiver.ts"
 import { startSandpost } from "./helpers/sandpost.ts"
@@ -21,7 +22,8 @@ describe("GET /llms.txt", () => {
       expect((await fetch(`${box.url}${path}`)).headers.get("cache-control"), path).toBe("no-store")
   })
 
-  it("has commands that work unchanged, in the order in which they are written", async () => {
+  it("has commands that work unchanged, in the order in which they are written", async ({ skip }) => {
+    needs("curl", skip)
     const box = await startSandpost({ smtp_port: 0 })
     const cwd = aFolder()
     const printed = new Map<string, string>()

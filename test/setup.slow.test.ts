@@ -8,13 +8,10 @@ import { aFolder } from "./helpers/spawn.ts"
 const root = fileURLToPath(new URL("../", import.meta.url))
 const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"))
 /** What this machine needs of Vite and Biome. */
-const ofMachine = spawnSync("find", ["node_modules/", "-name", `*${process.platform}-${process.arch}*`, "-prune"], {
-  cwd: root,
-  encoding: "utf8",
-})
-  .stdout.trim()
-  .split("\n")
-  .filter((path) => packages[path]?.optional)
+const ofMachine = Object.keys(packages).filter(
+  (path) =>
+    packages[path].optional && path.includes(`${process.platform}-${process.arch}`) && existsSync(join(root, path)),
+)
 
 /** A clone with an npm that ends with 0 and installs the folders that `installs` has. Returns what the setup prints, and its exit code. */
 function aClone() {

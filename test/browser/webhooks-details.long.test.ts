@@ -2,6 +2,7 @@ import { execFile } from "node:child_process"
 import { promisify } from "node:util"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { verifySignature } from "../../src/verify-signature.ts"
+import { needs } from "../helpers/installed.ts"
 import { aReceiver } from "../helpers/receiver.ts"
 import { startReceiver } from "../tools/exam/receivers.ts"
 import { addEndpoint } from "./endpoint.ts"
@@ -52,7 +53,8 @@ describe("Webhooks", () => {
     await on.page.getByRole("heading", { name: "131 endpoints" }).waitFor()
   })
 
-  it("copy an attempt as a curl command with a valid signature (desktop)", async () => {
+  it("copy an attempt as a curl command with a valid signature (desktop)", async ({ skip }) => {
+    needs("curl", skip)
     const receiver = await aReceiver()
     const { secret } = await addEndpoint(on, receiver.url)
     await on.page.context().grantPermissions(["clipboard-read", "clipboard-write"])

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process"
-import { describe, expect, it } from "vitest"
+import { beforeEach, describe, expect, it } from "vitest"
 import { ok, refusalOf } from "../helpers/client.ts"
+import { needs } from "../helpers/installed.ts"
 import { sandpostForFile, startSandpost } from "../helpers/sandpost.ts"
 
 const box = await sandpostForFile({ domains: ["acme.test"] })
@@ -138,6 +139,8 @@ print(json.dumps({
 }
 
 describe("what Python's email package reads", () => {
+  beforeEach(({ skip }) => needs("python3", skip))
+
   it("is the sender, thread and quoted text of a reply", async () => {
     const id = await send({ subject: "Größe", text: "Groß?" })
     const message = await answered(id, { text: "Größer." })

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process"
 import { promisify } from "node:util"
 import { expect, it } from "vitest"
 import { ok } from "../helpers/client.ts"
+import { needs } from "../helpers/installed.ts"
 import { aReceiver } from "../helpers/receiver.ts"
 import { startSandpost } from "../helpers/sandpost.ts"
 import { openPage } from "./page.ts"
@@ -49,7 +50,10 @@ it("shows what a receiving address lacks, publishes it, and deletes a catch-all 
   await page.expectTranscript("domains-receiving")
 })
 
-it("shows the request that adds the first domain of an account, and publishes and verifies it from the palette", async () => {
+it("shows the request that adds the first domain of an account, and publishes and verifies it from the palette", async ({
+  skip,
+}) => {
+  needs("curl", skip)
   const box = await startSandpost()
   const { id, tokens } = await ok(box.sandbox("POST", "/accounts", { name: "worker-1" }))
   const leftOut = "[role=option][aria-selected=false]"

@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { freePort } from "../helpers/free-port.ts"
+import { needs } from "../helpers/installed.ts"
 import { type Block, blocksOf } from "../helpers/markdown.ts"
 import { program } from "../helpers/program.ts"
 
@@ -84,7 +85,8 @@ afterAll(() => {
 const sent = /\{"id":"[0-9a-f-]{36}"\}/
 
 describe("the first email", () => {
-  it("with curl", async () => {
+  it("with curl", async ({ skip }) => {
+    needs("curl", skip)
     expect((await run("sh", ["-ec", block("Start it", "sh", "curl")], { env: env() })).stdout).toMatch(sent)
   })
 
@@ -207,7 +209,8 @@ describe("Use it in tests", () => {
     for (const line of block(heading, "ts", "getByLabel").trim().split("\n")) expect(example).toContain(line)
   })
 
-  it("waiting with curl finds the first mail", async () => {
+  it("waiting with curl finds the first mail", async ({ skip }) => {
+    needs("curl", skip)
     const { stdout } = await run("sh", ["-ec", block(heading, "sh", "curl")], { env: env() })
     expect(JSON.parse(stdout).data[0]).toMatchObject({ to: ["ada@example.com"], status: "delivered" })
   })

@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process"
+import { type ChildProcess, spawn } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { ok } from "../../helpers/client.ts"
+import { works } from "../../helpers/installed.ts"
 import { blocksOf } from "../../helpers/markdown.ts"
 import { sandpostForFile } from "../../helpers/sandpost.ts"
 
@@ -72,10 +73,9 @@ const receivers: { name: string; command: string; run: string; files: Record<str
     files: { "verify.py": blockIn(GUIDE, "verify.py"), "server.py": PYTHON_SERVER },
   },
 ]
-const isInstalled = (command: string) => spawnSync(command, ["--version"]).status === 0
-
 describe("the exam of the receivers in the documents", () => {
-  it.each(receivers.filter(({ command }) => isInstalled(command)))("$name", async ({ command, run, files }) => {
+  it.for(receivers)("$name", async ({ command, run, files }, { skip }) => {
+    if (!works(command, "--version")) skip(`${command} is not installed`)
     const port = await aFreePort()
     const hook = await ok(box.v1("POST", "/webhooks", { url: `http://127.0.0.1:${port}/` }))
     const folder = mkdtempSync(join(tmpdir(), "sandpost-exam-"))
