@@ -10,7 +10,7 @@ export function createInboundMail(
   resolverNow: () => AuthResolver,
   { workers, parser_heap_mb, checker_heap_mb, one_step_at_a_time: frees_memory }: MemoryLimits,
 ): InboundMail & { mime: Mime } {
-  const { parseMail, readSubmission, close, ...others } = createMailParser({
+  const { parseMail, close, ...others } = createMailParser({
     workers,
     heap_mb: parser_heap_mb,
     frees_memory,
@@ -18,8 +18,7 @@ export function createInboundMail(
   const auth = createMailAuth({ workers, heap_mb: checker_heap_mb, frees_memory })
   return {
     ...others,
-    parse: (raw, reading) => parseMail(raw, { reading }),
-    readSubmission,
+    parse: (raw, reading, timeout_ms) => parseMail(raw, { reading, timeout_ms }),
     authenticate: (message) => auth.authenticate({ ...message, resolver: resolverNow() }),
     askSpamd: (raw, daemon, policy) => askSpamd(raw, { daemon, policy }),
     compose: async (...input) => (await import("../mail-worker/mime.ts")).composeInbound(...input),

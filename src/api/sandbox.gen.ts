@@ -280,7 +280,7 @@ export interface paths {
         };
         /**
          * Get the message as an application sent it over SMTP
-         * @description The bytes as they came, also with a `Bcc` header. 404 for an email of the API, whose `source` is `api`.
+         * @description The bytes as they came, also with a `Bcc` header; `/raw` has what the service makes of them. 404 for an email of the API, whose `source` is `api`.
          */
         get: operations["getSubmittedMessage"];
         put?: never;

@@ -6,6 +6,7 @@ import { createResolver, createZoneResolver } from "../adapters/resolver.ts"
 import { createTransport } from "../adapters/transport.ts"
 import { Analyses } from "../caches/analyses.ts"
 import { Checksums } from "../caches/checksums.ts"
+import { Readings } from "../caches/readings.ts"
 import { RANDOM, startDomains } from "../config/shape.ts"
 import type { Config } from "../config.ts"
 import { newToken } from "../core/api-keys.ts"
@@ -141,6 +142,7 @@ export async function createSandbox(options: SandboxOptions): Promise<BuiltSandb
     is_insecure: config.webhook_insecure,
   })
   const changes = new Changes()
+  const analyses = new Analyses(store, mail)
   const world: World = {
     store,
     clock,
@@ -164,7 +166,12 @@ export async function createSandbox(options: SandboxOptions): Promise<BuiltSandb
     changes,
     underway: new Underway(store, clock, changes),
     tallies: new AttemptTallies(store),
-    analyses: new Analyses(store, mail),
+    readings: new Readings(store, mail, analyses, () => ({
+      message_parts: settings["inbound.message_parts"],
+      html_of_text: settings["inbound.html_of_text"],
+      skips_alternatives: true,
+    })),
+    analyses,
     checksums: new Checksums(store.blobs),
     request_log,
     weights: new Weights(store),
@@ -265,8 +272,10 @@ function publicUrl(url: string, { base_path }: Config): string | null {
 
 /** The search index of a mailbox. */
 function indexOf<K extends MailCollection>(store: Store, mailbox: MailKind<K>, options: TextIndexOptions) {
-  const { collection, isVisible, bodies } = mailbox
+  const { collection, bodies, reading } = mailbox
   const records = store.tables[collection]
+  // What is not read yet is indexed once it is.
+  const isVisible = (message: Collections[K]) => mailbox.isVisible(message) && (reading?.isDone(message) ?? true)
   return new TextIndex<Collections[K]>(
     {
       records,

@@ -1,6 +1,6 @@
 import { ANALYSIS_VERSION, type Analysis, analyse, type MessageText, unanalysed } from "../core/emails/analysis.ts"
 import type { InboundMail } from "../core/ports.ts"
-import type { EmailRecord } from "../core/records/emails.ts"
+import { type EmailRecord, isRead, type ReadEmail } from "../core/records/emails.ts"
 import { decodeStoredBody } from "../core/state/state-check.ts"
 import type { Store } from "../store/store.ts"
 import { ownTurn, SharedWork } from "../time/turn.ts"
@@ -28,22 +28,28 @@ export class Analyses {
 
   /** The analysis if it is available without waiting, null if a worker must run. */
   analyseNow(email: EmailRecord): Analysis | null {
+    if (!isRead(email)) return null
     const kept = this.#last.get(email.body) ?? this.#kept(email)
     if (kept) return kept
     const bytes = email.attachments.reduce((left, { size }) => left - size, email.size_bytes)
     if (bytes > AT_ONCE) return null
     const analysis = analyse(this.#textOf(email))
-    this.#last.set(email.body, analysis)
-    const [oldest] = this.#last.keys()
-    if (this.#last.size > MAX_KEPT && oldest !== undefined) this.#last.delete(oldest)
+    this.keep(email.body, analysis)
     return analysis
   }
 
-  async of(email: EmailRecord): Promise<Analysis> {
+  /** Keeps the analysis of a short body, which the reader of the message has made. */
+  keep(body: string, analysis: Analysis): void {
+    this.#last.set(body, analysis)
+    const [oldest] = this.#last.keys()
+    if (this.#last.size > MAX_KEPT && oldest !== undefined) this.#last.delete(oldest)
+  }
+
+  async of(email: ReadEmail): Promise<Analysis> {
     return this.analyseNow(email) ?? (await this.#running.run(email.body, () => this.#find(email)))
   }
 
-  async #find(email: EmailRecord): Promise<Analysis> {
+  async #find(email: ReadEmail): Promise<Analysis> {
     const store = this.#store
     const isDeleted = () => store.tables.emails.get(email.id)?.body !== email.body
     await ownTurn()
@@ -56,7 +62,7 @@ export class Analyses {
     return analysis
   }
 
-  #textOf({ subject, headers, body }: EmailRecord): MessageText {
+  #textOf({ subject, headers, body }: ReadEmail): MessageText {
     const fields = Object.entries(headers).map(([name, value]) => ({ name, value }))
     return { ...decodeStoredBody(this.#store.blobs.readText(body)), subject, headers: fields }
   }

@@ -130,7 +130,15 @@ export interface MimeOptions {
   list_unsubscribe_url?: string
 }
 
-/** Composes and signs messages. The same input always gives the same bytes. */
+/** What the service writes into the texts of a message that it carries. */
+export interface TextChanges {
+  pixel_url?: string
+  /** The URL of the first tracked link, which ends in its number. */
+  first_link_url?: string
+  unsubscribe_url?: string
+}
+
+/** Composes, changes and signs messages. The same input always gives the same bytes. */
 export interface Mime {
   compose(
     email: MimeEmail,
@@ -138,6 +146,8 @@ export interface Mime {
     attachments: readonly MimeAttachment[],
     options: MimeOptions,
   ): Promise<Buffer>
+  /** A message as it came, with these changes in its texts and no others. */
+  changeTexts(raw: Buffer, changes: TextChanges): Promise<Buffer>
   /** The private key as PKCS#8 PEM. `signed_at`, in milliseconds since the epoch, becomes the signature's `t=`. */
   sign(raw: Buffer, key: { domain: string; selector: string; private_key: string; signed_at: number }): Promise<Buffer>
 }
@@ -161,6 +171,8 @@ export interface ParsedAttachment {
 export interface Reading {
   message_parts: "attach" | "as_parsed"
   html_of_text: "no" | "yes"
+  /** Leaves out alternatives that are neither text nor HTML, such as AMP (assumption smtp.attachments). */
+  skips_alternatives?: boolean
 }
 
 /** The parsed contents of a received message. */
@@ -186,15 +198,6 @@ export interface ParsedMail {
   analysis?: Analysis
 }
 
-/** A message that an application submitted over SMTP, as a send body in JSON. */
-export interface ReadSubmission {
-  body: Buffer
-  /** What the send body does not say. */
-  hints: string[]
-  /** Why it is refused, whatever the body says, and the wrong field. */
-  problem: { message: string; field?: string } | null
-}
-
 /** The fields of an inbound message to compose. */
 export type InboundDraft = Omit<ControlSchemas["ReceiveInbound"], "verdict" | "spf" | "dkim" | "dmarc" | "spam_score">
 
@@ -206,12 +209,7 @@ export const bytesOf = (raw: RawMessage): Buffer => (typeof raw === "function" ?
 /** The services for processing received mail. No method blocks the event loop for long, for any message. */
 export interface InboundMail {
   /** Parts that cannot be parsed are empty, with a `parse_error`. Throws only temporary errors (`isTemporary`). */
-  parse(raw: RawMessage, reading?: Reading): Promise<ParsedMail>
-  /**
-   * Reads a submitted message for the recipients of its envelope. A message that cannot be read has a `problem`. Throws only temporary
-   * errors (`isTemporary`).
-   */
-  readSubmission(raw: Buffer, envelope: readonly string[]): Promise<ReadSubmission>
+  parse(raw: RawMessage, reading?: Reading, timeout_ms?: number): Promise<ParsedMail>
   /** Finds links and codes of a sent or received message. On a timeout the result is empty and marked as incomplete. */
   analyse(message: MessageText): Promise<Analysis>
   structure(raw: Buffer): Promise<MimePart>

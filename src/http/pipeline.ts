@@ -3,6 +3,7 @@ import { stopping } from "../core/errors.ts"
 import { traceOf } from "../core/request/trace-context.ts"
 import { SNAPSHOT_LINES } from "../core/state/snapshot.ts"
 import type { Context, Needs, Sandbox } from "../operations/context.ts"
+import { carryEmail } from "../operations/emails/send.ts"
 import { type Idempotency, SHOWN_ONCE } from "../operations/idempotency.ts"
 import { type AnyHandler, type OperationCall, type Performed, perform } from "../operations/perform.ts"
 import { accountOf } from "../operations/records.ts"
@@ -181,18 +182,23 @@ async function handle(api: Api, call: ApiCall): Promise<void> {
   // HEAD is handled as GET (assumption requests.head). Node leaves out the body.
   req.method = route.method
   await policy.admit?.(call, route)
-  const limit = policy.bodyLimit(call)
-  await bodies.acquire(req, res, limit.bytes)
-  const content_type = await readBody(req, res, route, limit)
-  call.read_ms = elapsedMs()
-  policy.received?.(call, route)
-  await contract.validate(req, res, match)
-  policy.validated(call, route)
-  const body = content_type === SNAPSHOT_LINES ? streamBody(req) : req.body
+  const { submission } = call
+  let body: typeof req.body = submission
+  let content_type = ""
+  if (submission === null) {
+    const limit = policy.bodyLimit(call)
+    await bodies.acquire(req, res, limit.bytes)
+    content_type = await readBody(req, res, route, limit)
+    call.read_ms = elapsedMs()
+    policy.received?.(call, route)
+    await contract.validate(req, res, match)
+    policy.validated(call, route)
+    body = content_type === SNAPSHOT_LINES ? streamBody(req) : req.body
+  }
   const running = perform(world, idempotency, {
     ...call,
     // The contract has the types that the handler expects, and the request matches the contract.
-    handler: handlers[route.operation_id] as AnyHandler,
+    handler: (submission ? carryEmail : handlers[route.operation_id]) as AnyHandler,
     input: { params, query: lowerIds(req.query), body, content_type, accept: req.headers.accept ?? "" },
     account: accountOf(world, call.account_id),
     method: req.method,

@@ -1,6 +1,9 @@
 import type { Response } from "express"
+import { subjectField } from "../core/emails/carried.ts"
+import { acceptedAs, replyTo } from "../core/emails/smtp-replies.ts"
 import { ApiError, type ErrorType, invalid, rateLimited } from "../core/errors.ts"
 import { REQUEST_BYTES } from "../core/logs/exchange.ts"
+import { messageOf } from "../core/logs/logs.ts"
 import { consume, type FaultTarget, matchFaults } from "../core/request/faults.ts"
 import { FOREIGN_HEADERS } from "../core/request/foreign-names.ts"
 import { RateLimit, rateLimitHeaders } from "../core/request/rate-limit.ts"
@@ -10,7 +13,7 @@ import { isObject } from "../core/state/shape.ts"
 import type { Fault, Log } from "../core/state/state.ts"
 import { clientIp } from "../core/webhooks/address.ts"
 import { authenticate, fullAccessKey, neededPermission, requirePermission } from "../operations/authenticate.ts"
-import type { Needs, Sandbox } from "../operations/context.ts"
+import type { Needs, Sandbox, Submission } from "../operations/context.ts"
 import { replayChanges } from "../operations/emails/send.ts"
 import { resourceName } from "../operations/logs.ts"
 import { readScope } from "../operations/scope.ts"
@@ -55,15 +58,8 @@ export function servicePolicy(world: Sandbox): Policy {
       await injectFaults(world, call, "before")
       limitRate(world, call, limits)
     },
-    // The size of a message over SMTP was checked there.
-    bodyLimit: ({ submission }) => ({
-      bytes: submission ? Number.MAX_SAFE_INTEGER : world.settings()["limits.request_bytes"],
-      name: "`limits.request_bytes`",
-    }),
-    received: (call, route) => {
-      omitNulls(world, call, route)
-      checkSubmission(call)
-    },
+    bodyLimit: () => ({ bytes: world.settings()["limits.request_bytes"], name: "`limits.request_bytes`" }),
+    received: (call, route) => omitNulls(world, call, route),
     validated: (call, route) => {
       nameHeaders(call)
       if (route.path.includes("{")) call.about = resourceName(world, call.account_id, call.path)
@@ -156,15 +152,6 @@ function omitNulls({ settings, shapes }: Needs<"settings" | "shapes">, { req, hi
   hints.push(...nullHints(shapes.removeNulls(schema, req.body), settings()["requests.null_fields"]))
 }
 
-/** Refuses a message over SMTP that no send body can say, and reports what the body leaves out (assumption smtp.submission). */
-function checkSubmission({ submission, hints }: ApiCall): void {
-  if (submission?.problem) {
-    const { message, ...detail } = submission.problem
-    throw invalid(message, detail)
-  }
-  hints.push(...(submission?.hints ?? []))
-}
-
 /**
  * Refuses or reports unknown query parameters (assumption requests.unknown_parameters) and unknown fields of the body (assumption requests.unknown_fields). The fields of messages are
  * checked when each of them is sent, also in a batch.
@@ -237,6 +224,8 @@ function logCall(world: Needs<"clock" | "ids" | "request_log">, call: ApiCall): 
     email_id: call.email_id,
   }
   if (call.hints.length > LOGGED_HINTS) log.hints = [...call.hints.slice(0, LOGGED_HINTS), ...call.faults]
+  const { submission } = call
+  if (submission) Object.assign(log, messageOf({ subject: subjectField(submission.raw), to: submission.recipients }))
   if (failure) log.error_message = failure.message || "The connection was closed without a response."
   if (typeof idempotency_key === "string") log.idempotency_key = idempotency_key.slice(0, LONGEST)
   if (call.replayed) log.replayed = true
@@ -251,18 +240,18 @@ const sourceOf = ({ req, submission }: ApiCall): string =>
   submission ? "smtp" : connectionOf(req.socket).account_id !== undefined ? "mcp" : "api"
 
 function exchangeOf(call: ApiCall, id: string, total_ms: number): ReturnType<AnsweredRequest["exchange"]> {
-  const { req, failure, headers, error } = call
+  const { req, failure, headers, error, submission } = call
   const url = req.originalUrl
   const at = url.indexOf("?")
   const isOpen = failure?.status !== 0
-  const answer = failure ? errorText(failure) : call.answer
+  const answer = submission ? submissionReply(call, submission) : failure ? errorText(failure) : call.answer
   const field = error instanceof ApiError ? (error.detail.field ?? null) : null
   return {
     id,
     path: at < 0 ? url : url.slice(0, at),
     query: at < 0 ? "" : url.slice(at + 1),
-    request_headers: req.rawHeaders,
-    request: sentBody(req),
+    request_headers: submission ? commandsOf(submission) : req.rawHeaders,
+    request: submission ? submittedBody(call, submission) : sentBody(req),
     status: failure?.status ?? call.res.statusCode,
     response_headers: isOpen ? { ...headers, ...failure?.headers } : null,
     length: Buffer.byteLength(answer),
@@ -272,5 +261,23 @@ function exchangeOf(call: ApiCall, id: string, total_ms: number): ReturnType<Ans
     total_ms: roundMs(total_ms),
   }
 }
+
+/** The envelope, as names and values in turn. */
+const commandsOf = ({ helo, mail_from, recipients }: Submission): string[] => [
+  ...["EHLO", helo, "MAIL FROM", `<${mail_from}>`],
+  ...recipients.flatMap((address) => ["RCPT TO", `<${address}>`]),
+]
+
+/** A message over SMTP: its bytes if it was refused, else its email has them. */
+function submittedBody({ failure, email_id }: ApiCall, { raw }: Submission): ReturnType<typeof sentBody> {
+  if (raw.length === 0) return null
+  const size = raw.length
+  if (failure) return { bytes: raw, size, json: undefined, note: null, cut: false }
+  const note = `The message is at GET /sandbox/emails/${email_id}/submitted.`
+  return { bytes: Buffer.alloc(0), size, json: undefined, note, cut: true }
+}
+
+const submissionReply = ({ failure, email_id }: ApiCall, { recipients }: Submission): string =>
+  failure ? replyTo(failure, failure.status, recipients.length) : `250 2.6.0 ${acceptedAs(email_id ?? "")}`
 
 const roundMs = (ms: number) => Math.max(0, Math.round(ms * 100) / 100)

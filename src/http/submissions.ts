@@ -7,25 +7,18 @@ import type { IncomingMail, MailClient } from "../operations/inbound/receive.ts"
 import { requestSelf } from "./own-requests.ts"
 
 /**
- * Mail that an application sends over SMTP (assumption smtp.submission). Each message is read and becomes a request of `POST /v1/emails` of the process
- * itself, so that no rule of the API is written twice.
+ * Mail that an application sends over SMTP (assumption smtp.submission). Each message becomes a request of `POST /v1/emails` of the process itself, which
+ * carries it, so that permission, faults, limits and log are those of the API.
  */
 export function createSubmissions(world: Sandbox, server: Server) {
-  const post = (
-    key: string,
-    { client_ip, helo }: MailClient,
-    body: Buffer | undefined,
-    read: Omit<Submission, "client_ip">,
-  ) => {
+  const post = (key: string, submission: Submission) => {
     const headers = {
       Host: "localhost",
       Authorization: `Bearer ${key}`,
-      "Content-Type": "application/json",
-      "User-Agent": `SMTP ${visible(helo)}`,
+      "User-Agent": `SMTP ${visible(submission.helo)}`,
     }
     const { signal } = new AbortController()
-    const submission = { client_ip, ...read }
-    return requestSelf(server, { method: "POST", path: "/v1/emails", headers, body, submission, signal })
+    return requestSelf(server, { method: "POST", path: "/v1/emails", headers, submission, signal })
   }
 
   return {
@@ -38,7 +31,7 @@ export function createSubmissions(world: Sandbox, server: Server) {
         return { key: password, account_id: authenticate(world, `Bearer ${password}`).account_id }
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
-        await post(visible(password), client, undefined, { raw: null, hints: [], problem: null })
+        await post(visible(password), { ...client, raw: Buffer.alloc(0), mail_from: "", recipients: [], hints: [] })
         return { reply: replyTo(error, 401) }
       }
     },
@@ -47,17 +40,13 @@ export function createSubmissions(world: Sandbox, server: Server) {
     submit: async (
       key: string,
       message: IncomingMail,
-      ofEnvelope: readonly string[],
+      hints: readonly string[],
     ): Promise<{ id: string } | { reply: string } | null> => {
-      const { raw, recipients } = message
-      const { body, hints, problem } = await world.mail.readSubmission(raw, recipients)
-      const answered = await post(key, message, body, { raw, hints: [...ofEnvelope, ...hints], problem }).catch(
-        () => null,
-      )
+      const answered = await post(key, { ...message, hints }).catch(() => null)
       if (answered === null) return null
       const { status, text } = answered
       const answer = JSON.parse(text)
-      return status === 200 ? { id: answer.id } : { reply: replyTo(answer.error, status) }
+      return status === 200 ? { id: answer.id } : { reply: replyTo(answer.error, status, message.recipients.length) }
     },
   }
 }

@@ -1,8 +1,13 @@
 import libmime from "libmime"
 import addressparser from "nodemailer/lib/addressparser"
-import type { FieldAddress } from "../core/emails/submission.ts"
 import { addressText } from "../core/inbound/address-text.ts"
 import { eachHeaderField, unfoldValue } from "../core/inbound/headers.ts"
+
+/** An entry of an address field: the decoded name, and what is written as the address; either may be empty. */
+export interface FieldAddress {
+  name: string
+  address: string
+}
 
 const NAMES = new Set(["from", "to", "cc", "bcc", "sender", "reply-to"])
 /** Fields that a message has only once, of which the first counts (RFC 5322 3.6). */

@@ -1,10 +1,10 @@
 import { analyse } from "../core/emails/analysis.ts"
-import { submissionOf } from "../core/emails/submission.ts"
+import { changeTexts } from "../core/emails/carried-texts.ts"
 import { headerFields, readable } from "../core/inbound/headers.ts"
 import { applyReadingRules } from "../core/inbound/reading-rules.ts"
 import { structureOf } from "../core/mailbox/mime-structure.ts"
-import type { ParsedMail, Reading } from "../core/ports.ts"
-import type { MailJob, ParseJob, SubmissionJob } from "./mail-parser.ts"
+import type { ParsedMail } from "../core/ports.ts"
+import type { MailJob, ParseJob } from "./mail-parser.ts"
 import { ownBuffer, tidyParts, withMailparser } from "./parsers.ts"
 import { asBuffer, serveJobs, type WorkerResult } from "./worker-side.ts"
 
@@ -16,11 +16,11 @@ const NOTHING_READ =
 
 serveJobs(async (job: MailJob) => {
   if (job.kind === "parse") return await parse(job)
-  if (job.kind === "submission") return await readSubmission(job)
   if (job.kind === "analyse") return { value: analyse(job.message) }
   if (job.kind === "structure") return { value: structureOf(asBuffer(job.raw)) }
   // Imported only when needed: it takes as long to load as everything else together.
   const { composeMime, signMime } = await import("./mime.ts")
+  if (job.kind === "change") return bytesOf(changeTexts(asBuffer(job.raw), job.changes))
   if (job.kind === "sign") {
     const [raw, key] = job.input
     return bytesOf(await signMime(asBuffer(raw), key))
@@ -36,7 +36,9 @@ function bytesOf(raw: Buffer): WorkerResult {
 }
 
 async function parse({ raw, reading }: ParseJob): Promise<WorkerResult> {
-  const { bytes, parts, prepared } = await readParts(raw, reading)
+  const bytes = readable(asBuffer(raw))
+  const prepared = applyReadingRules(bytes, reading.message_parts)
+  const parts = tidyParts(await withMailparser(prepared, reading))
   const headers = headerFields(bytes)
   const isEmpty = (parts.text + parts.html).trim() === "" && parts.attachments.length === 0
   const isUnread = isEmpty && (prepared.hasBody || (headers.length === 0 && bytes.toString("latin1").trim() !== ""))
@@ -47,21 +49,4 @@ async function parse({ raw, reading }: ParseJob): Promise<WorkerResult> {
   if (parts.text.length + parts.html.length <= SMALL_BODY) value.analysis = analyse({ ...parts, headers })
   const buffers = value.attachments.map((attachment) => attachment.bytes.buffer as ArrayBuffer)
   return { value, transfer: [...new Set(buffers)] }
-}
-
-async function readSubmission({ raw, reading, envelope }: SubmissionJob): Promise<WorkerResult> {
-  const { bytes, parts, prepared, addresses } = await readParts(raw, reading)
-  const problems = [parts.parse_error ?? [], prepared.problems].flat()
-  const recipients = { to: addresses("to"), cc: addresses("cc"), bcc: addresses("bcc") }
-  const mail = { ...parts, problems, author: addresses("from"), recipients, reply_to: addresses("reply-to") }
-  const { body, ...rest } = submissionOf(bytes, mail, envelope)
-  const { value: own, transfer = [] } = bytesOf(body)
-  return { value: { body: own, ...rest }, transfer }
-}
-
-async function readParts(raw: Uint8Array, reading: Reading) {
-  const bytes = readable(asBuffer(raw))
-  const prepared = applyReadingRules(bytes, reading.message_parts)
-  const { parts, addresses } = await withMailparser(prepared, reading)
-  return { bytes, parts: tidyParts(parts), prepared, addresses }
 }

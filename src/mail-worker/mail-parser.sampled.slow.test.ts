@@ -125,7 +125,7 @@ describe("how parts are read (assumptions inbound.message_parts and inbound.html
   const raw = mail(["From: a@example.com", "Content-Type: multipart/mixed; boundary=x", "", ...parts, "--x--", ""])
 
   it("attaches messages and leaves texts out of the HTML", async () => {
-    const { parts: parsed } = await withMailparser(applyReadingRules(raw), {
+    const parsed = await withMailparser(applyReadingRules(raw), {
       message_parts: "attach",
       html_of_text: "no",
     })
@@ -135,7 +135,7 @@ describe("how parts are read (assumptions inbound.message_parts and inbound.html
   })
 
   it("reads messages and converts texts to HTML if that is set", async () => {
-    const { parts: parsed } = await withMailparser(applyReadingRules(raw, "as_parsed"), AS_PARSED)
+    const parsed = await withMailparser(applyReadingRules(raw, "as_parsed"), AS_PARSED)
     for (const html of ["banner", "<p>hi</p>", "inner", "inside"]) expect(parsed.html).toContain(html)
     expect(parsed.text).toMatch(/banner.*inner.*inside/s)
     expect(parsed.attachments).toEqual([])

@@ -2,35 +2,23 @@ import { ANALYSED, type Analysis, type MessageText, unanalysed } from "../core/e
 import { Unavailable } from "../core/errors.ts"
 import { unread } from "../core/inbound/unread.ts"
 import type { MimePart } from "../core/mailbox/mime-structure.ts"
-import {
-  bytesOf,
-  type Mime,
-  type ParsedMail,
-  type RawMessage,
-  type Reading,
-  type ReadSubmission,
-} from "../core/ports.ts"
+import { bytesOf, type Mime, type ParsedMail, type RawMessage, type Reading, type TextChanges } from "../core/ports.ts"
 import { workerFile } from "../own-files.ts"
 import { createWorkerPool, movable, WorkerEnded, type WorkerPool } from "./worker-pool.ts"
 
-/** A job of a worker: parse a message, read a submitted one, analyse a body, read the structure of a message, compose or sign one. */
+/** A job of a worker: parse a message, analyse a body, read the structure of a message, compose or sign one, or change its texts. */
 export type MailJob =
   | ParseJob
-  | SubmissionJob
   | { kind: "analyse"; message: MessageText }
   | { kind: "compose"; input: Parameters<Mime["compose"]> }
   | { kind: "structure"; raw: Uint8Array }
+  | { kind: "change"; raw: Uint8Array; changes: TextChanges }
   | { kind: "sign"; input: Parameters<Mime["sign"]> }
 
 export interface ParseJob {
   kind: "parse"
   raw: Uint8Array
   reading: Reading
-}
-
-export interface SubmissionJob extends Omit<ParseJob, "kind"> {
-  kind: "submission"
-  envelope: readonly string[]
 }
 
 /** Messages up to this size are composed, signed and read in the main thread: composing takes about 30 ms with the signature. */
@@ -44,8 +32,6 @@ const LARGE = 1024 * 1024
 
 /** Timeout for reading a message. */
 const READING_MS = 8_000
-/** The same for a submitted message, whose sender waits for the result. */
-const SUBMISSION_MS = 30_000
 
 /** How messages are read by default. */
 const READING: Reading = { message_parts: "attach", html_of_text: "yes" }
@@ -62,38 +48,20 @@ export const createMailParser = ({ workers = 2, heap_mb = 512, frees_memory = fa
     memory_mb: heap_mb,
   })
 
-  /** Runs a job with a message, which moves to the worker. */
-  const runWith = <T>(
-    raw: RawMessage,
-    jobOf: (bytes: Uint8Array) => ParseJob | SubmissionJob,
-    timeout_ms: number,
-  ): Promise<T> => {
-    const bytes = movable(raw)
-    const { length } = bytes
-    const ends = { alone: length > SHARED, last: frees_memory && length > LARGE }
-    return pool.run<T>(jobOf(bytes), { timeout_ms, ...ends, transfer: [bytes.buffer] })
-  }
-
-  /** If the parser fails, the result has a `problem`. Throws only `Unavailable`, if no worker starts. */
-  const readSubmission = async (raw: Buffer, envelope: readonly string[]): Promise<ReadSubmission> => {
-    const jobOf = (bytes: Uint8Array): SubmissionJob => ({ kind: "submission", raw: bytes, reading: READING, envelope })
-    try {
-      const { body, ...rest } = await runWith<ReadSubmission>(raw, jobOf, SUBMISSION_MS)
-      return { ...rest, body: asBuffer(body) }
-    } catch (error) {
-      if (error instanceof Unavailable) throw error
-      const problem = { message: `The message could not be read: ${(error as Error).message}` }
-      return { body: Buffer.from("{}"), hints: [], problem }
-    }
-  }
-
   /** If the parser fails, the result has only the header and a `parse_error`. Throws only `Unavailable`, if no worker starts. */
   const parseMail = async (
     raw: RawMessage,
-    { reading = READING, timeout_ms = READING_MS }: { reading?: Reading | undefined; timeout_ms?: number } = {},
+    {
+      reading = READING,
+      timeout_ms = READING_MS,
+    }: { reading?: Reading | undefined; timeout_ms?: number | undefined } = {},
   ): Promise<ParsedMail> => {
     try {
-      const mail = await runWith<ParsedMail>(raw, (bytes) => ({ kind: "parse", raw: bytes, reading }), timeout_ms)
+      const bytes = movable(raw)
+      const { length } = bytes
+      const job: ParseJob = { kind: "parse", raw: bytes, reading }
+      const ends = { alone: length > SHARED, last: frees_memory && length > LARGE }
+      const mail = await pool.run<ParsedMail>(job, { timeout_ms, ...ends, transfer: [bytes.buffer] })
       return { ...mail, attachments: mail.attachments.map((part) => ({ ...part, bytes: asBuffer(part.bytes) })) }
     } catch (error) {
       return unread(bytesOf(raw), parseError(error as Error))
@@ -116,7 +84,6 @@ export const createMailParser = ({ workers = 2, heap_mb = 512, frees_memory = fa
 
   return {
     parseMail,
-    readSubmission,
     analyse,
     /** Throws `WorkerEnded` if that takes longer than ten seconds. */
     structure: async (raw: Buffer): Promise<MimePart> => {
@@ -149,6 +116,10 @@ const mimeOf = (pool: WorkerPool): Mime => {
       const parts = attachments.map((part) => ({ ...part, bytes: copyOf(part.bytes) }))
       const transfer = parts.map(({ bytes }) => bytes.buffer as ArrayBuffer)
       return await inWorker({ kind: "compose", input: [email, body, parts, options] }, transfer)
+    },
+    changeTexts: async (raw, changes) => {
+      const bytes = copyOf(raw)
+      return await inWorker({ kind: "change", raw: bytes, changes }, [bytes.buffer as ArrayBuffer])
     },
     sign: async (raw, key) => {
       if (raw.length <= IN_MAIN_THREAD) return (await inThisThread()).signMime(raw, key)

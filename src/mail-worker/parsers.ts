@@ -9,17 +9,16 @@ import {
   type MessageText,
 } from "mailparser"
 import { plainText } from "../core/emails/plain-text.ts"
-import type { FieldAddress } from "../core/emails/submission.ts"
 import { decodeBody } from "../core/inbound/body-text.ts"
 import { safeFileName } from "../core/inbound/file-name.ts"
 import { joinFlowed } from "../core/inbound/flowed-text.ts"
-import { MOST_PARTS, type Prepared, textFormat } from "../core/inbound/reading-rules.ts"
+import { ALTERNATIVE, MOST_PARTS, type Prepared, textFormat } from "../core/inbound/reading-rules.ts"
 import { MAX_MESSAGE_BYTES } from "../core/inbound/record.ts"
 import { messageIdIn } from "../core/mailbox/thread.ts"
 import type { ParsedAttachment, ParsedMail, Reading } from "../core/ports.ts"
 import { contentIdOf } from "../core/text/content-id.ts"
 import { escapeHtml } from "../core/text/text.ts"
-import { addressFields, addressOf } from "./address-fields.ts"
+import { addressFields, addressOf, type FieldAddress } from "./address-fields.ts"
 
 /** Larger messages are passed to mailparser in chunks of this size, because it would otherwise hold all lines in memory at once. */
 const CHUNK = 128 * 1024
@@ -150,14 +149,13 @@ const read = (raw: Buffer, { message_parts, html_of_text }: Reading): Promise<Re
   })
 
 /** Parses a message with mailparser. It may block the thread: only for a worker with a timeout. */
-export const withMailparser = async (
-  { message, raw, charset }: Prepared,
-  reading: Reading,
-): Promise<{ parts: ParsedParts; addresses: (name: string) => FieldAddress[] }> => {
+export const withMailparser = async ({ message, raw, charset }: Prepared, reading: Reading): Promise<ParsedParts> => {
   const { headers, text, html, attachments } = await read(raw, reading)
   const field = (name: string) => textOf(headers.get(name))
   const mailboxes = addressFields(message, charset)
-  const parts: ParsedParts = {
+  const isListed = ({ stream }: Read["attachments"][number]) =>
+    !(reading.skips_alternatives && valueWritten(stream.headers.get("content-disposition")) === ALTERNATIVE)
+  return {
     ...authorOf(mailboxes("from")),
     to: mailboxes("to").flatMap(addressOf),
     cc: mailboxes("cc").flatMap(addressOf),
@@ -165,17 +163,14 @@ export const withMailparser = async (
     message_id: messageIdIn(field("message-id")),
     text,
     html,
-    attachments: attachments.map(({ stream, content }) => ({
+    attachments: attachments.filter(isListed).map(({ stream, content }) => ({
       filename: stream.filename ?? "",
       content_type: stream.contentType,
-      declared_type: declaredType(stream.headers.get("content-type")) || stream.contentType,
+      declared_type: valueWritten(stream.headers.get("content-type")) || stream.contentType,
       content_id: stream.contentId ?? "",
       bytes: Buffer.concat(content),
     })),
   }
-  const addresses = (name: string) =>
-    mailboxes(name).map((entry) => ({ name: line(entry.name), address: line(entry.address) }))
-  return { parts, addresses }
 }
 
 const textOf = (field: HeaderValue | undefined): string => (typeof field === "string" ? field : "")
@@ -187,8 +182,8 @@ const authorOf = (authors: FieldAddress[]) => {
   return { from, from_name: author?.name || (from === "" ? (author?.address ?? "") : "") }
 }
 
-/** The type in the part's header. mailparser shows a guess from the file name instead of application/octet-stream. */
-const declaredType = (field: HeaderValue | undefined): string | undefined =>
+/** The type or disposition in the part's header. mailparser shows a guess from the file name instead of application/octet-stream. */
+const valueWritten = (field: HeaderValue | undefined): string | undefined =>
   typeof field === "object" && "value" in field && typeof field.value === "string" ? field.value : undefined
 
 /** The result of a parser, before names are sanitized and counts are limited. */

@@ -3,9 +3,10 @@ import type { operations as ControlOperations } from "../api/sandbox.gen.ts"
 import type { operations as ServiceOperations } from "../api/service.gen.ts"
 import type { Analyses } from "../caches/analyses.ts"
 import type { Checksums } from "../caches/checksums.ts"
+import type { Readings } from "../caches/readings.ts"
 import type { SettingValues } from "../core/assumptions/settings.ts"
 import type { CheckTerm } from "../core/mailbox/query.ts"
-import type { Blobs, Ids, InboundMail, Mime, ReadSubmission, Resolver, Transport } from "../core/ports.ts"
+import type { Blobs, Ids, InboundMail, Mime, Resolver, Transport } from "../core/ports.ts"
 import type { Account, ApiKey, Plan } from "../core/records/accounts.ts"
 import type { Timestamp } from "../core/records/basics.ts"
 import type { EmailRecord } from "../core/records/emails.ts"
@@ -47,6 +48,8 @@ export interface World {
   addresses: { [K in MailCollection]: AddressIndex<K> }
   /** Attempts of each webhook endpoint. */
   tallies: AttemptTallies
+  /** Text, HTML and attachments of captured emails. */
+  readings: Readings
   /** Links and codes of captured emails. */
   analyses: Analyses
   checksums: Checksums
@@ -137,10 +140,15 @@ export interface Submitter {
 }
 
 /** A message that an application sent over SMTP (assumption smtp.submission). */
-export interface Submission extends Pick<ReadSubmission, "hints" | "problem"> {
-  /** The message as it came; null if the client was refused before it sent one. */
-  raw: Buffer | null
+export interface Submission {
+  raw: Buffer
+  /** As the envelope has them. */
+  recipients: readonly string[]
+  mail_from: string
   client_ip: string
+  helo: string
+  /** About the envelope. */
+  hints: readonly string[]
 }
 
 export interface ClientSignal {

@@ -2,7 +2,7 @@ import { presentDomain } from "../core/domains/present.ts"
 import { presentCapturedItem } from "../core/emails/captured.ts"
 import { presentCapturedInboundItem } from "../core/inbound/captured.ts"
 import { presentSandboxLog } from "../core/logs/logs.ts"
-import type { EmailRecord } from "../core/records/emails.ts"
+import { type EmailRecord, isRead } from "../core/records/emails.ts"
 import type { InboundRecord } from "../core/records/inbound.ts"
 import type { Log } from "../core/state/state.ts"
 import { presentSuppression } from "../core/suppressions.ts"
@@ -29,14 +29,18 @@ export interface LiveMessage {
 
 /** The message for a change; null for a change that clients do not see. */
 function build(
-  world: Needs<"clock" | "fixed" | "settings" | "store" | "tallies">,
+  world: Needs<"clock" | "fixed" | "readings" | "settings" | "store" | "tallies">,
   change: Applied,
 ): Pick<LiveMessage, "type" | "data"> | null {
   switch (change.in) {
     case "emails": {
       const { before, after } = change
       const { tables } = world.store
-      const present = (email: EmailRecord) => () => presentCapturedItem(email, duplicatesOf(tables, email))
+      const present = (email: EmailRecord) => () => {
+        // Its preview comes with the message about the change.
+        if (after && !isRead(email)) world.readings.of(email).catch(() => undefined)
+        return presentCapturedItem(email, duplicatesOf(tables, email))
+      }
       if (!after) return { type: "email.deleted", data: present(before) }
       // Clients do not see the stored analysis, or that the email was retrieved.
       if (before && (before.analysis !== after.analysis || before.retrieved !== after.retrieved)) return null
@@ -108,7 +112,7 @@ function resetMessage({ fixed }: Needs<"fixed">, applied: readonly Applied[], at
 
 /** The live messages of a commit. */
 export function liveMessages(
-  world: Needs<"clock" | "fixed" | "settings" | "store" | "tallies">,
+  world: Needs<"clock" | "fixed" | "readings" | "settings" | "store" | "tallies">,
   applied: readonly Applied[],
 ): LiveMessage[] {
   const at = instant(world.clock.now())

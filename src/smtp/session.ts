@@ -3,9 +3,9 @@ import { Socket } from "node:net"
 import type { Readable } from "node:stream"
 import type { SMTPServer, SMTPServerAddress, SMTPServerOptions, SMTPServerSession } from "smtp-server"
 import { SMTPConnection, type SMTPConnectionOptions } from "smtp-server/lib/smtp-connection.js"
-import { headerFields } from "../core/inbound/headers.ts"
+import { subjectField } from "../core/emails/carried.ts"
+import { acceptedAs } from "../core/emails/smtp-replies.ts"
 import type { SmtpMoment } from "../core/inbound/smtp-faults.ts"
-import { decodeWords } from "../core/text/encoded-words.ts"
 import { listSome } from "../core/text/text.ts"
 import { clientIp } from "../core/webhooks/address.ts"
 import type { Submitter } from "../operations/context.ts"
@@ -392,7 +392,7 @@ export const handlers = (
     const [mail_from, recipients] = [senderOf(session), session.envelope.rcptTo.map(({ address }) => address)]
     const submitter = submitterOf(session)
     try {
-      await inject(session, { phase: "data", from: mail_from, to: recipients, subject: () => subjectOf(raw) })
+      await inject(session, { phase: "data", from: mail_from, to: recipients, subject: () => subjectField(raw) })
       const message = { raw, recipients, mail_from, ...clientOf(session) }
       return await (submitter && submissions ? submit(session, submissions, submitter, message) : receive(message))
     } catch (error) {
@@ -442,7 +442,7 @@ export const handlers = (
       const work = takeMessage(stream, session)
       connectionOf(session)?.awaitMessage(work)
       work.then(
-        (ids) => callback(null, ids.map((id) => `Message accepted as ${id}`).join("\n")),
+        (ids) => callback(null, ids.map(acceptedAs).join("\n")),
         (error: Error) => callback(error),
       )
     },
@@ -467,9 +467,3 @@ const clientOf = ({ remoteAddress, hostNameAppearsAs }: SMTPServerSession): Mail
 
 /** Who has authenticated in this session. */
 const submitterOf = ({ user }: SMTPServerSession) => user as Submitter | undefined
-
-const subjectOf = (raw: Buffer): string => {
-  const field = headerFields(raw).find(({ name }) => name.toLowerCase() === "subject")
-  const words = field?.value.split(/\s+/) ?? []
-  return decodeWords(words.map((text) => ({ text, spaced: true, encoded: /^=\?.+\?=$/.test(text) })))
-}

@@ -35,9 +35,8 @@ export interface BlobStore extends Blobs {
 const NONE: string[] = []
 
 const REFS: { [K in CollectionName]?: (record: Collections[K]) => string[] } = {
-  emails: ({ body, analysis, submitted, attachments }) => [
-    body,
-    ...[analysis, submitted].filter((ref) => ref !== undefined),
+  emails: ({ body, carried, analysis, submitted, attachments }) => [
+    ...[body, carried, analysis, submitted].filter((ref) => ref !== undefined && ref !== null),
     ...attachments.map(({ blob }) => blob),
   ],
   inbound: ({ raw, body, attachments }) => [

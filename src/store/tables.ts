@@ -1,6 +1,7 @@
 import { ruleKey } from "../core/emails/outcome.ts"
 import { envelopeRecipient } from "../core/inbound/receiving.ts"
 import { threadKey } from "../core/mailbox/thread.ts"
+import { isRead } from "../core/records/emails.ts"
 import type { InboundRecord } from "../core/records/inbound.ts"
 import type { CollectionName, Collections } from "../core/state/state.ts"
 import { byCreation, Table, type TableRules, type TableWith } from "./table.ts"
@@ -65,6 +66,12 @@ const rules = {
       duplicates: byCreation((email) => (email.duplicate_of ? [email.duplicate_of] : null)),
       answers: byCreation((email) => (email.in_reply_to ? [email.account_id, email.in_reply_to] : null)),
       unread: byCreation((email) => (email.read ? null : [email.account_id])),
+      /** Carried messages whose text, HTML and attachments nobody has needed yet. */
+      unparsed: byCreation((email) => (isRead(email) ? null : [email.account_id])),
+      /** Carried messages by their own Message-ID; that of any other email begins with its id. */
+      message: byCreation((email) =>
+        email.carried === undefined ? null : [email.account_id, threadKey(email.message_id)],
+      ),
       /** Emails without a next step. */
       over: byCreation((email) => (email.next_step ? null : [])),
       due: { keys: (email) => (email.next_step ? [] : null), sort: (email) => email.next_step?.due_at ?? "" },

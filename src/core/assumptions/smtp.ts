@@ -5,31 +5,32 @@ export const smtpRows = [
   settingRow("J12", "smtp.submission", "4.2", "choice", choice(["on", "off"]), {
     why: "The document does not describe SMTP. Similar services take mail over SMTP, too, and the mailers of most frameworks need it.",
     decision:
-      "on: a client that authenticates on the SMTP port with an API key as password (any user name, with or without TLS) sends mail by the rules of POST /emails; off: AUTH is not offered. It is a tool of the sandbox: GET /logs shows only requests, GET /sandbox/logs has the source smtp.",
+      "on: a client that authenticates on the SMTP port with an API key as password (any user name, with or without TLS) sends mail by the rules of POST /emails, and the message is carried, not composed: raw is what came, with what the service changes. What only the JSON form asks for (to, html or text) refuses nothing. off: AUTH is not offered. It is a tool of the sandbox: GET /logs shows only requests, GET /sandbox/logs has the source smtp.",
   }),
   fixedRow("J12", "smtp.recipients", "2.2", "choice", {
     why: "Over SMTP, the envelope says who receives a message, and its header fields what is shown. They may differ.",
     decision:
-      "Each recipient of the envelope receives it once: it is in to or cc if that field names it, else in bcc. An address that only a field names receives nothing, and a hint says so. A message to one recipient that no field names has it in to; with several, one must be in To. From decides who sends; the envelope sender, also an empty one, does not.",
+      "Each recipient of the envelope receives it once: it is in to or cc if that field names it, else in bcc. An address that only a field names receives nothing, and a hint says so. If To names none, those of Cc are shown in to, else all of them, with a hint; no message is refused for it. From decides who sends; the envelope sender, also an empty one, does not.",
   }),
   fixedRow("J12", "smtp.headers", "2.2", "choice", {
-    why: "Every mailer writes header fields that the API does not take as custom headers.",
+    why: "A provider passes a message on as it came, but for the traces of servers before it.",
     decision:
-      "Date, Message-ID, MIME-Version and Content-* are written anew; Bcc, Return-Path, Received, Received-SPF, Delivered-To, X-Original-To, DKIM-Signature, DomainKey-Signature, Authentication-Results and ARC-* are removed; Sender is removed with a hint. Every other field is a custom header, and emails.refused_headers applies. Of a field that is there more than once, the first is kept, and a hint says so. The parts of a multipart type other than mixed, alternative and related are sent without it, and a hint says so.",
+      "Bcc, Resent-Bcc, Return-Path, Received, Received-SPF, Delivered-To, X-Original-To, DKIM-Signature, DomainKey-Signature, Authentication-Results and ARC-* are removed; a missing Date or Message-ID is added, and nothing else: also a missing MIME-Version stays missing. emails.refused_headers and limits.headers apply to every field but From, Sender, To, Cc, Reply-To, Subject, Date, Message-ID, MIME-Version and Content-*.",
   }),
   fixedRow("J12", "smtp.attachments", "2.2", "choice", {
-    why: "Mailers give parts a Content-ID that no page shows; content_id is for inline images.",
-    decision: "An attachment has its Content-ID as content_id if the HTML refers to it (cid:).",
+    why: "Mailers give parts a Content-ID that no page shows; content_id is for inline images. Whether a file would be refused is only known once the message is read, after the 250.",
+    decision:
+      "An attachment has its Content-ID as content_id if the HTML refers to it (cid:). An alternative that is neither text nor HTML is no attachment. limits.attachments, limits.attachment_bytes and emails.refused_attachments do not apply.",
   }),
   fixedRow("J12", "smtp.limits", "8", "choice", {
     why: "limits.request_bytes is about JSON. A message over SMTP has another size than the request that says the same.",
     decision:
-      "A message has at most 25 MiB, as EHLO says, and limits.request_bytes does not apply; all other limits do. The rate limit counts each message as a request.",
+      "A message has at most 25 MiB, as EHLO says, 1 MiB of header with 2,000 fields, and a subject of 998 characters. limits.request_bytes does not apply. The rate limit counts each message as a request.",
   }),
   fixedRow("J12", "smtp.replies", "7", "choice", {
     why: "An SMTP client sees a reply code instead of a status, and retries after 4xx only.",
     decision:
-      "535 5.7.8 wrong or revoked key; 554 5.6.0 invalid message; 550 5.7.1 domain not verified or permission missing; 550 5.1.1 suppressed recipient; 452 4.7.1 quota; 451 4.7.1 rate limit; 451 4.3.0 internal error. The text is that of the API's error.",
+      "535 5.7.8 wrong or revoked key; 554 5.6.0 invalid message; 550 5.7.1 domain not verified or permission missing; 550 5.1.1 suppressed recipient, 554 5.7.1 if it is one of several; 452 4.7.1 quota; 451 4.7.1 rate limit; 451 4.3.0 internal error. The text is that of the API's error.",
   }),
   fixedRow("Q5", "smtp.utf8", "4.2", "choice", {
     why: "Mailers write addresses in Latin-1, or in UTF-8 without asking for SMTPUTF8 (RFC 6531). Other servers refuse the first, some the second.",

@@ -1,9 +1,9 @@
-import type { EmailRecord } from "../records/emails.ts"
+import type { ReadEmail } from "../records/emails.ts"
 
 export const AT = "2026-03-01T09:00:00.000Z"
 
 /** An email record for tests: queued, tracked, with four recipients. */
-export const anEmail = (fields: Partial<EmailRecord> = {}): EmailRecord => ({
+export const anEmail = (fields: Partial<ReadEmail> = {}): ReadEmail => ({
   id: "0",
   account_id: "0",
   from: "Acme <hello@acme.test>",

@@ -18,7 +18,7 @@ const LISTED = [
 /** A captured email as the control API lists it. `duplicates` are the ids of the newest emails that repeat it. */
 export const presentCapturedItem = (email: EmailRecord, duplicates: string[]): ControlSchemas["CapturedEmailItem"] => ({
   ...pick(email, ...LISTED),
-  source: email.submitted === undefined ? "api" : "smtp",
+  source: email.carried === undefined && email.submitted === undefined ? "api" : "smtp",
   duplicate_of: email.duplicate_of ?? null,
   duplicates,
   attachment_count: email.attachments.length,

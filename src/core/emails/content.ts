@@ -74,7 +74,7 @@ function bodyInstead(body: SendBody): string {
 function checkUnsubscribe(body: SendBody, recipients: number): boolean {
   const placed = body.html?.includes(UNSUBSCRIBE_PLACEHOLDER) || body.text?.includes(UNSUBSCRIBE_PLACEHOLDER) || false
   if (!placed && body.list_unsubscribe !== true) return false
-  const own = Object.keys(body.headers ?? {}).find((name) => refusedBy(name, unsubscribeHeaders) !== undefined)
+  const own = Object.keys(body.headers ?? {}).find((name) => matchingName(name, unsubscribeHeaders) !== undefined)
   if (own !== undefined) {
     const by = placed
       ? `because the placeholder ${UNSUBSCRIBE_PLACEHOLDER} adds it`
@@ -87,7 +87,7 @@ function checkUnsubscribe(body: SendBody, recipients: number): boolean {
   throw invalid(`${what} ${problem}; send one message to each, for example as a batch.`)
 }
 
-const MAX_RECIPIENTS = 50
+export const MAX_RECIPIENTS = 50
 const MAX_REPLY_TO = 10
 
 /** One entry of to, cc or bcc. */
@@ -162,12 +162,10 @@ const MAX_NAME = 996
  */
 export function checkHeaders(
   headers: Record<string, string> | undefined,
-  { refused_headers: refused, headers: most }: Pick<ContentLimits, "refused_headers" | "headers">,
+  limits: Pick<ContentLimits, "refused_headers" | "headers">,
 ) {
   const entries = Object.entries(headers ?? {})
-  if (most > 0 && entries.length > most) {
-    throw invalidField("headers", `has ${entries.length} entries; at most ${most} are allowed (limits.headers).`)
-  }
+  refuseMoreHeaders(entries.length, limits)
   for (const [name, value] of entries) {
     if (!/^[!-9;-~]+$/.test(name)) {
       const fix = "use letters, digits and hyphens. Spaces and colons are not allowed."
@@ -176,15 +174,7 @@ export function checkHeaders(
     if (name.length > MAX_NAME) {
       throw invalidField("headers", `has a name of ${name.length} characters; at most ${MAX_NAME} are allowed.`)
     }
-    const rule = refusedBy(name, refused)
-    if (rule !== undefined) {
-      const why = `${rule} is not allowed (emails.refused_headers), because it sets the identity or structure of the message.`
-      const field = FIELD_OF_HEADER[name.toLowerCase()]
-      const fix = field
-        ? `Use the field ${field}.`
-        : "Use the fields of the message, or a custom name such as X-Order-Id."
-      throw invalidField("headers", `must not contain ${quote(name)}: ${why} ${fix}`)
-    }
+    refuseHeader(name, limits.refused_headers)
     if (/[\r\n\0]/.test(value)) {
       throw invalidField(`headers[${quote(name)}]`, "has a value with a line break or NUL; write it on one line.")
     }
@@ -192,9 +182,26 @@ export function checkHeaders(
   return Object.fromEntries(entries)
 }
 
-function refusedBy(name: string, refused: readonly string[]): string | undefined {
+/** @throws invalid if a message has more custom headers than allowed (assumption limits.headers). */
+export function refuseMoreHeaders(count: number, { headers: most }: Pick<ContentLimits, "headers">): void {
+  if (most > 0 && count > most)
+    throw invalidField("headers", `has ${count} entries; at most ${most} are allowed (limits.headers).`)
+}
+
+/** @throws invalid for a rejected name (section 2.2, assumption emails.refused_headers). */
+export function refuseHeader(name: string, refused: readonly string[]): void {
+  const rule = matchingName(name, refused)
+  if (rule === undefined) return
+  const why = `${rule} is not allowed (emails.refused_headers), because it sets the identity or structure of the message.`
+  const field = FIELD_OF_HEADER[name.toLowerCase()]
+  const fix = field ? `Use the field ${field}.` : "Use the fields of the message, or a custom name such as X-Order-Id."
+  throw invalidField("headers", `must not contain ${quote(name)}: ${why} ${fix}`)
+}
+
+/** The first of these names that a header name matches; one may end in `*`. */
+export function matchingName(name: string, names: readonly string[]): string | undefined {
   const lower = name.toLowerCase()
-  return refused.find((rule) => {
+  return names.find((rule) => {
     const pattern = rule.toLowerCase()
     return pattern.endsWith("*") ? lower.startsWith(pattern.slice(0, -1)) : lower === pattern
   })

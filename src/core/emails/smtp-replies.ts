@@ -15,8 +15,15 @@ const CODES = {
   email_not_verified: "550 5.7.1",
 } as const satisfies Record<(typeof errorTypeValues)[number], string>
 
-/** The SMTP reply to an error of the API. Settings and faults may give it a type of their own: then its status decides. */
-export function replyTo({ type, message }: { type: string; message: string }, status: number): string {
-  const known = Object.entries(CODES).find(([name]) => name === type)?.[1]
+/** What follows `250 2.6.0` in the reply to a message that was stored. */
+export const acceptedAs = (id: string): string => `Message accepted as ${id}`
+
+/**
+ * The SMTP reply to an error of the API. Settings and faults may give it a type of their own: then its status decides. One of several recipients that is suppressed
+ * refuses the message for all of them: 550 5.1.1 would be about each.
+ */
+export function replyTo({ type, message }: { type: string; message: string }, status: number, recipients = 1): string {
+  const named = Object.entries(CODES).find(([name]) => name === type)?.[1]
+  const known = type === "suppressed_recipient" && recipients > 1 ? "554 5.7.1" : named
   return `${known ?? (status >= 500 || status === 429 ? "451 4.3.0" : "554 5.6.0")} ${message}`
 }

@@ -24,8 +24,19 @@ export const clickPlaces = ({ links }: HtmlPlaces): LinkPlace[] => links.filter(
  *
  * @param known the result of `placesOf` for the HTML, if it is already computed.
  */
-export function rewrite(html: string, rewriting: Rewriting, known?: HtmlPlaces): string {
-  const edits: { start: number; end: number; text: string }[] = []
+export const rewrite = (html: string, rewriting: Rewriting, known?: HtmlPlaces): string =>
+  splice(html, editsOf(html, rewriting, known))
+
+/** A part of a text that is replaced. */
+export interface Edit {
+  start: number
+  end: number
+  text: string
+}
+
+/** The changes that {@link rewrite} makes. */
+export function editsOf(html: string, rewriting: Rewriting, known?: HtmlPlaces): Edit[] {
+  const edits: Edit[] = []
   if (rewriting.pixel_url !== undefined || rewriting.link_url) {
     const places = known ?? placesOf(html)
     for (const [n, link] of clickPlaces(places).entries()) {
@@ -38,13 +49,12 @@ export function rewrite(html: string, rewriting: Rewriting, known?: HtmlPlaces):
     }
   }
   const url = rewriting.unsubscribe_url
-  if (url !== undefined) {
-    for (const start of placeholders(html)) {
-      edits.push({ start, end: start + UNSUBSCRIBE_PLACEHOLDER.length, text: escapeAttribute(url) })
-    }
-  }
-  return splice(html, edits)
+  return url === undefined ? edits : [...edits, ...placeholderEdits(html, escapeAttribute(url))]
 }
+
+/** The changes that put a URL in the place of each unsubscribe placeholder. */
+export const placeholderEdits = (text: string, url: string): Edit[] =>
+  Array.from(placeholders(text), (start) => ({ start, end: start + UNSUBSCRIBE_PLACEHOLDER.length, text: url }))
 
 /** Returns the plain-text body as sent. Only the unsubscribe placeholder is replaced (assumption tracking.rewriting). */
 export function fillText(text: string, unsubscribe_url: string): string {
@@ -73,7 +83,7 @@ const ENTITIES: Record<string, string> = {
 }
 
 /** Applies the edits. They never overlap: a link with the placeholder is not tracked, and the pixel is an insertion. */
-function splice(html: string, edits: { start: number; end: number; text: string }[]): string {
+export function splice(html: string, edits: Edit[]): string {
   let result = ""
   let from = 0
   for (const edit of edits.sort((one, other) => one.start - other.start)) {

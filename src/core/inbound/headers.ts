@@ -10,6 +10,8 @@ const [LF, CR, TAB, SPACE, COLON, HYPHEN] = [0x0a, 0x0d, 0x09, 0x20, 0x3a, 0x2d]
 const LONGEST_NAME = 128
 export const MOST_FIELDS = 2_000
 export const LONGEST_VALUE = 16_384
+/** The bytes of a header that are read. */
+export const LONGEST_HEAD = 1024 * 1024
 
 /** A header field, and not a URL, after a line of white space. */
 const FIELD = /^[A-Za-z0-9][!-9;-~]*[ \t]*:(?!\/\/)/
@@ -143,14 +145,44 @@ const START = /^(?:[\0-\x08\x0e-\x1f!-9;-~]+[ \t]*:|From |[ \t]|\r?\n)/
 const BLANK_LINES = new RegExp(`^[ \\t\\r\\n]*[\\r\\n](?=${KNOWN})`, "i")
 
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf])
+function firstField(raw: Buffer): number {
+  const isMarked = raw.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK)
+  const mark = isMarked ? BYTE_ORDER_MARK.length : 0
+  return mark + (BLANK_LINES.exec(raw.toString("latin1", mark, mark + LONGEST_VALUE))?.[0].length ?? 0)
+}
+
+/** A header field of a message, with its folded lines and line break. */
+export interface HeaderPlace {
+  /** In lower case. */
+  name: string
+  start: number
+  end: number
+}
+
+/** The header of a message in its bytes. */
+export interface Head {
+  fields: HeaderPlace[]
+  /** Where the first field begins: after a byte order mark and blank lines. */
+  start: number
+  /** Where the body begins. */
+  end: number
+}
+
+/** Finds the header fields of a message as it came, as {@link readable} reads it. Null if it has more than 2,000, or more than a megabyte. */
+export function headOf(raw: Buffer): Head | null {
+  const written = raw.subarray(0, LONGEST_HEAD)
+  const isUnix = lineEnd(written, 0) < raw.length
+  const bytes = isUnix ? written : Buffer.from(written.toString("latin1").replace(/\r(?!\n)/g, "\n"), "latin1")
+  const start = firstField(bytes)
+  const fields: HeaderPlace[] = []
+  const visit = (name: string, start: number, end: number) => fields.push({ name: name.toLowerCase(), start, end })
+  const end = eachHeaderField(bytes, visit, { from: start, isEnd: () => fields.length > MOST_FIELDS })
+  const isCut = end === bytes.length && bytes.length < raw.length
+  return isCut || fields.length > MOST_FIELDS ? null : { fields, start, end }
+}
 
 /** The bytes of a message as received, from its first field on: without a byte order mark and blank lines before it. */
-export const fromFirstField = (raw: Buffer): Buffer => {
-  const isMarked = raw.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK)
-  const bytes = isMarked ? raw.subarray(BYTE_ORDER_MARK.length) : raw
-  const blank = BLANK_LINES.exec(bytes.toString("latin1", 0, LONGEST_VALUE))?.[0].length ?? 0
-  return bytes.subarray(blank)
-}
+export const fromFirstField = (raw: Buffer): Buffer => raw.subarray(firstField(raw))
 
 /**
  * Returns a message as the parser and the structure read it, so that they agree where its header is: without a byte

@@ -1,13 +1,11 @@
 import { type ContentField, parseContentField } from "./content-field.ts"
 import { fieldText } from "./field-text.ts"
-import { eachHeaderField, lineEnd, unfoldValue } from "./headers.ts"
+import { eachHeaderField, LONGEST_HEAD, lineEnd, unfoldValue } from "./headers.ts"
 
 const LF = 0x0a
 const NEXT_HYPHENS = Buffer.from("\n--")
 /** A delimiter line has at most 70 characters between its hyphens (RFC 2046 5.1.1); senders exceed that. */
 const LONGEST_DELIMITER = 1_000
-/** The bytes of a header that are searched for MIME fields. */
-const LONGEST_HEAD = 1024 * 1024
 
 /** A header field of a part, with its folded lines and its line break. */
 export interface Field {

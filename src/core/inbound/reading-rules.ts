@@ -41,6 +41,7 @@ const RULES: ((part: Part) => void)[] = [
   unpackUuencode,
   attachEmptyMessage,
   attachNamedText,
+  markAlternative,
   decodeByContent,
   formatMimeFields,
   formatShownFields,
@@ -158,18 +159,35 @@ function attach(part: Part): void {
 function attachNamedText(part: Part): void {
   const { type, disposition } = part
   const name = disposition.params.filename || type.params.name || ""
-  if (isBodyText(part) && name.trim() !== "" && !isForm(part)) attach(part)
+  if (isBodyText(part) && name.trim() !== "" && !isForm(part, part.message.raw)) attach(part)
 }
 
-const isBodyText = ({ type, disposition, parts }: Part): boolean =>
+/** The disposition of a part that is another form of the text. */
+export const ALTERNATIVE = "x-alternative"
+
+/** An alternative that is neither text nor HTML, such as AMP or an invitation, is another form of the text, unless it says that it is an attachment. */
+function markAlternative(part: Part): void {
+  const { type, disposition, outer, parts } = part
+  const isForm = outer?.type.value === "multipart/alternative" && parts === 0 && disposition.value !== "attachment"
+  if (!isForm || isBodyText(part) || type.value.startsWith("multipart/")) return
+  disposition.value = ALTERNATIVE
+  set(part, "Content-Disposition", formatContentField(disposition))
+}
+
+/** Whether a part is a text of the body. */
+export const isShownText = (raw: Buffer, part: ReadPart): boolean =>
+  isBodyText(part) &&
+  (isForm(part, raw) || (part.disposition.params.filename || part.type.params.name || "").trim() === "")
+
+const isBodyText = ({ type, disposition, parts }: ReadPart): boolean =>
   parts === 0 && /^(text\/(plain|html))?$/.test(type.value) && /^(inline)?$/.test(disposition.value)
 
 /** Whether a part is a form of the body, even with a file name (RFC 2387 3.2). A message that is not a multipart is its body. */
-function isForm({ outer, isFirst, fields, message }: Part): boolean {
+function isForm({ outer, isFirst, fields }: ReadPart, raw: Buffer): boolean {
   if (outer === null || outer.type.value === "multipart/alternative") return true
   if (outer.type.value !== "multipart/related") return false
   const { start = "" } = outer.type.params
-  return start === "" ? isFirst : contentIdOf(start) === contentIdOf(fieldValue(message.raw, fields, "content-id"))
+  return start === "" ? isFirst : contentIdOf(start) === contentIdOf(fieldValue(raw, fields, "content-id"))
 }
 
 /** What {@link decodeByContent} tells the decoder of a text, as the name of its charset. */

@@ -17,7 +17,7 @@ function anExchange(raw: string): Exchange {
 /** The body of the request as it is shown after it was stored. */
 function storedBody(raw: string) {
   const length = writeExchange(anExchange(raw), [], into, 0)
-  return decodeExchange(into.subarray(0, length), { id: "1", method: "POST" })?.request.body
+  return decodeExchange(into.subarray(0, length), { id: "1", source: "api", method: "POST" })?.request.body
 }
 
 const times = (count: number, attachment: string) => `{"attachments":[${Array(count).fill(attachment).join()}]}`
@@ -63,6 +63,6 @@ it("the stored exchange points to the wrong field without listing the names besi
   const exchange: Exchange = { ...anExchange("{}"), field: "to[2]" }
   const request = { ...exchange.request, json: { to: new Proxy([1, 2, 3], { ownKeys }) } } as Exchange["request"]
   const length = writeExchange({ ...exchange, request }, [], into, 0)
-  expect(decodeExchange(into.subarray(0, length), { id: "1", method: "POST" })?.field).toBe("/to/2")
+  expect(decodeExchange(into.subarray(0, length), { id: "1", source: "api", method: "POST" })?.field).toBe("/to/2")
   expect(listed).toEqual([])
 })

@@ -253,14 +253,19 @@ export interface ReadExchange {
 }
 
 /** Reads a stored exchange of a log entry; null if the bytes are not its exchange. */
-export function decodeExchange(bytes: Buffer, { id, method }: { id: string; method: string }): ReadExchange | null {
+export function decodeExchange(
+  bytes: Buffer,
+  { id, method, source }: { id: string; method: string; source: string },
+): ReadExchange | null {
   const parts = readParts(bytes)
   if (parts?.head.id !== id) return null
   const { head, headers, sent, answered } = parts
   const { path, query, field, read_ms, total_ms, request, response, response_headers, length, status } = head
+  const isReply = source === "smtp"
   const written: Record<string, string> =
-    response_headers === null ? {} : { ...response_headers, ...jsonHeaders(length) }
-  const answer = { size: length, content_type: JSON_TYPE, note: null, attachments: [] }
+    response_headers === null || isReply ? {} : { ...response_headers, ...jsonHeaders(length) }
+  const content_type = isReply ? "text/plain" : JSON_TYPE
+  const answer = { size: length, content_type, note: null, attachments: [] }
   return {
     request: { method, path, query, headers: pairsOf(headers), body: request && { ...request, ...shownBody(sent) } },
     response: {

@@ -48,7 +48,7 @@ export function loggedSubject(
 }
 
 /** The subject and the recipients of a message. Its fields may have any type. */
-function messageOf(message: unknown): Pick<Log, "about" | "to"> {
+export function messageOf(message: unknown): Pick<Log, "about" | "to"> {
   if (!isObject(message)) return {}
   const { subject, to: first, cc, bcc } = message
   const to = [first, cc, bcc].flat().filter((address) => typeof address === "string" && address !== "")

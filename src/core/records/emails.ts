@@ -140,12 +140,14 @@ export const email = record({
   click_count: count,
   list_unsubscribe: flag,
   events: filledList(emailEvent),
-  /** `{ html, text }` as JSON, as the caller wrote them. */
-  body: filled,
+  /** `{ html, text }` as JSON, as the caller wrote them; null for a carried message that nobody has read yet. */
+  body: nullable(filled),
   has_html: flag,
   has_text: flag,
   attachments: list(attachment),
-  /** The message as it came over SMTP; absent for an email of the API. */
+  /** The message itself, as it came over SMTP; absent for an email that is composed from its fields. */
+  carried: optional(filled),
+  /** The message as it came over SMTP to an older version, which composed the email from it. */
   submitted: optional(filled),
   /** The `Analysis` of a long body as JSON, once somebody has looked. */
   analysis: optional(filled),
@@ -183,6 +185,9 @@ export const email = record({
   behaviour_log: optional(list(behaviourEntry)),
 })
 export interface EmailRecord extends Infer<typeof email> {}
+/** An email whose text, HTML and attachments are known. */
+export type ReadEmail = EmailRecord & { body: string }
+export const isRead = (email: EmailRecord): email is ReadEmail => email.body !== null
 
 /** What the recipients of a rule do: all the same, or a distribution. `written` is the request's value. */
 const behaviour = record({

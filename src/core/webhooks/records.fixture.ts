@@ -1,5 +1,5 @@
 import { anEmail as queuedEmail } from "../emails/an-email.fixture.ts"
-import type { EmailRecord } from "../records/emails.ts"
+import type { ReadEmail } from "../records/emails.ts"
 import type { InboundRecord } from "../records/inbound.ts"
 import type { Delivery, Webhook } from "../records/webhooks.ts"
 
@@ -7,7 +7,7 @@ import type { Delivery, Webhook } from "../records/webhooks.ts"
 export const NOW = Date.parse("2026-03-01T09:00:00.000Z")
 
 /** An email that was delivered to one recipient. */
-export const aDeliveredEmail = (fields: Partial<EmailRecord> = {}): EmailRecord =>
+export const aDeliveredEmail = (fields: Partial<ReadEmail> = {}): ReadEmail =>
   queuedEmail({
     id: "0195e000-0000-7000-8000-000000000001",
     account_id: "account",

@@ -3,10 +3,10 @@ import { emailStatusValues } from "../../api/sandbox.enums.gen.ts"
 import { type Analysis, presentFindings } from "../../core/emails/analysis.ts"
 import { presentCaptured, presentCapturedItem } from "../../core/emails/captured.ts"
 import { invalid, notFound } from "../../core/errors.ts"
-import type { EmailRecord } from "../../core/records/emails.ts"
+import { type EmailRecord, isRead } from "../../core/records/emails.ts"
 import type { Control, Needs } from "../context.ts"
 import { receivesReplies } from "../inbound/reply.ts"
-import { attachmentFile, previewFile } from "../mailbox/content.ts"
+import { attachmentFile, findToRead, previewFile } from "../mailbox/content.ts"
 import { deleteMail, deleteMessage, listMail, markMail } from "../mailbox/list.ts"
 import { type MailKind, tally } from "../mailbox/mailbox.ts"
 import { threadOf } from "../mailbox/thread.ts"
@@ -28,8 +28,13 @@ export const capturedEmails: MailKind<"emails", ReturnType<typeof presentCapture
   countByStatus: ({ emails }, account_id) =>
     tally(emailStatusValues.map((status) => [status, emails.by.status(account_id, status).count()])),
   isVisible: () => true,
-  bodies: emailBodyOf,
-  findings: (ctx, email) => ctx.analyses.of(email),
+  reading: {
+    isDone: isRead,
+    of: ({ readings }, email) => readings.of(email),
+    waiting: ({ emails }, account_id) => emails.by.unparsed(account_id),
+  },
+  bodies: (world, email) => (isRead(email) ? emailBodyOf(world, email) : { html: null, text: null }),
+  findings: async (ctx, email) => await ctx.analyses.of(await ctx.readings.of(email)),
   matchingChecks: (ctx, emails, terms) => {
     if (ctx.matching_checks) return ctx.matching_checks(ctx, emails, terms)
     throw invalid("`check:` cannot be searched: this Sandpost was built without the checks of emails.")
@@ -50,7 +55,7 @@ export const listEmailValues: Control<"listEmailValues", "account" | "scope" | "
 export const waitForEmails: Control<"waitForEmails"> = (ctx, { query }) =>
   waitForPage(ctx, capturedEmails, query, async (_, email) => {
     markRetrieved(ctx, email)
-    return findingsOf(ctx, email, await ctx.analyses.of(email))
+    return findingsOf(ctx, email, await ctx.analyses.of(await ctx.readings.of(email)))
   })
 
 /** DELETE /sandbox/emails: the emails in `ids`, those that match `q`, or all of the account. */
@@ -62,10 +67,13 @@ export const deleteCapturedEmail: Control<"deleteCapturedEmail", "account" | "co
   deleteMessage(ctx, "emails", params.id)
 
 /** PATCH /sandbox/emails/{id}: marks it as read or unread in the inbox. */
-export const markCapturedEmail: Control<"markCapturedEmail", "account" | "commit" | "store"> = (
+export const markCapturedEmail: Control<"markCapturedEmail", "account" | "commit" | "readings" | "store"> = async (
   ctx,
   { params, body },
-) => markMail(ctx, capturedEmails, findOwn(ctx, "emails", params.id), body.read)
+) => {
+  const { id } = await ctx.readings.of(findOwn(ctx, "emails", params.id))
+  return markMail(ctx, capturedEmails, findOwn(ctx, "emails", id), body.read)
+}
 
 type Link = { url: string; text: string | null; tracked_url: string | null }
 
@@ -81,11 +89,14 @@ function findingsOf(ctx: Needs<"fixed">, email: EmailRecord, analysis: Analysis)
 /** GET /sandbox/emails/{id}: all details of one email. */
 export const getCapturedEmail: Control<"getCapturedEmail", DetailNeeds> = (ctx, { params }) => detailsOf(ctx, params.id)
 
-type DetailNeeds = "account" | "analyses" | "blobs" | "checksums" | "clock" | "fixed" | "settings" | "store"
+type DetailNeeds =
+  | ("account" | "analyses" | "blobs" | "checksums" | "clock" | "fixed" | "readings")
+  | ("settings" | "store")
 
 async function detailsOf(ctx: Needs<DetailNeeds>, id: string): Promise<ControlAnswer<"getCapturedEmail">> {
-  const checksums = await ctx.checksums.of(findOwn(ctx, "emails", id).attachments)
-  const analysis = await ctx.analyses.of(findOwn(ctx, "emails", id))
+  const found = await ctx.readings.of(findOwn(ctx, "emails", id))
+  const checksums = await ctx.checksums.of(found.attachments)
+  const analysis = await ctx.analyses.of(found)
   const email = await ownToRead(ctx, id)
   markRetrieved(ctx, email)
   const { webhooks, deliveries } = ctx.store.tables
@@ -117,9 +128,9 @@ export const getLatestEmail: Control<"getLatestEmail"> = async (ctx, { query }) 
 /** GET /sandbox/emails/{id}/preview: the body as an HTML page for the inbox's frame. A preview does not count as an open. */
 export const previewCapturedEmail: Control<
   "previewCapturedEmail",
-  "account" | "analyses" | "blobs" | "fixed" | "store"
+  "account" | "analyses" | "blobs" | "fixed" | "readings" | "store"
 > = async (ctx, { params, query }) => {
-  const { too_deep } = await ctx.analyses.of(findOwn(ctx, "emails", params.id))
+  const { too_deep } = await ctx.analyses.of(await ctx.readings.of(findOwn(ctx, "emails", params.id)))
   const email = await ownToRead(ctx, params.id)
   markRetrieved(ctx, email)
   return previewFile(ctx, email, { ...(await outgoingBody(ctx, email, { pixel: false })), too_deep }, query)
@@ -137,14 +148,15 @@ export const getSubmittedMessage: Control<"getSubmittedMessage", "account" | "bl
   ctx,
   { params },
 ) => {
-  const email = await ownToRead(ctx, params.id)
-  if (email.submitted === undefined) {
+  const email = await findToRead(() => findOwn(ctx, "emails", params.id))
+  const submitted = email.carried ?? email.submitted
+  if (submitted === undefined) {
     throw notFound(
       `The email ${email.id} was sent with POST /v1/emails, not over SMTP. GET /sandbox/emails/${email.id}/raw has it.`,
     )
   }
   markRetrieved(ctx, email)
-  return { bytes: ctx.blobs.read(email.submitted), content_type: "message/rfc822", headers: {} }
+  return { bytes: ctx.blobs.read(submitted), content_type: "message/rfc822", headers: {} }
 }
 
 /** GET /sandbox/emails/{id}/structure: the MIME parts of the message as it would be sent. */
@@ -155,11 +167,11 @@ export const getEmailStructure: Control<"getEmailStructure"> = async (ctx, { par
 }
 
 /** GET /sandbox/emails/{id}/attachments/{index} */
-export const getCapturedEmailAttachment: Control<"getCapturedEmailAttachment", "account" | "blobs" | "store"> = (
-  ctx,
-  { params, query },
-) => {
-  const email = findOwn(ctx, "emails", params.id)
+export const getCapturedEmailAttachment: Control<
+  "getCapturedEmailAttachment",
+  "account" | "blobs" | "readings" | "store"
+> = async (ctx, { params, query }) => {
+  const email = await ctx.readings.of(findOwn(ctx, "emails", params.id))
   markRetrieved(ctx, email)
   return attachmentFile(ctx, email, params.index, query)
 }

@@ -1,5 +1,6 @@
+import { carryHead } from "../../core/emails/carried.ts"
 import { fillText, rewrite } from "../../core/emails/tracking.ts"
-import type { EmailRecord } from "../../core/records/emails.ts"
+import type { EmailRecord, ReadEmail } from "../../core/records/emails.ts"
 import { type Mailbox, parseMailbox } from "../../core/text/addresses.ts"
 import type { Needs, World } from "../context.ts"
 import { sendingDomain } from "../domains/domains.ts"
@@ -11,7 +12,7 @@ import { emailBodyOf, linksBack } from "./content.ts"
  */
 export async function outgoingBody(
   world: Needs<"analyses" | "blobs" | "fixed">,
-  email: EmailRecord,
+  email: ReadEmail,
   { pixel }: { pixel: boolean },
 ) {
   const { html, text } = emailBodyOf(world, email)
@@ -29,14 +30,24 @@ export async function outgoingBody(
 }
 
 /**
- * The message as sent. It is composed and signed with its domain's key on demand, always to the same bytes. Without a
+ * The message as sent. It is composed or carried, and signed with its domain's key, on demand and always to the same bytes. Without a
  * domain of the account, the message is not signed.
  */
 export async function composeEmail(world: World, email: EmailRecord): Promise<Buffer> {
-  const { blobs, mime } = world
-  const from = storedMailbox(email.from)
+  const read = await world.readings.of(email)
+  const from = storedMailbox(read.from)
+  const { carried } = read
+  const raw = carried === undefined ? await compose(world, read, from) : await carry(world, read, carried)
+  const domain = sendingDomain(world, read.account_id, from.domain)
+  if (!domain) return raw
+  const { name, selector, private_key } = await world.keys.of(domain)
+  const { signed_at = read.created_at } = read
+  return await world.mime.sign(raw, { domain: name, selector, private_key, signed_at: Date.parse(signed_at) })
+}
+
+async function compose(world: World, email: ReadEmail, from: Mailbox): Promise<Buffer> {
   const { unsubscribe_url } = linksBack(world, email)
-  const raw = await mime.compose(
+  return await world.mime.compose(
     {
       from,
       to: email.to.map(storedMailbox),
@@ -46,7 +57,7 @@ export async function composeEmail(world: World, email: EmailRecord): Promise<Bu
       headers: email.headers,
     },
     await outgoingBody(world, email, { pixel: true }),
-    email.attachments.map(({ blob, ...attachment }) => ({ ...attachment, bytes: blobs.read(blob) })),
+    email.attachments.map(({ blob, ...attachment }) => ({ ...attachment, bytes: world.blobs.read(blob) })),
     {
       date: Date.parse(email.scheduled_at ?? email.created_at),
       message_id: email.message_id,
@@ -54,11 +65,19 @@ export async function composeEmail(world: World, email: EmailRecord): Promise<Bu
       ...(email.list_unsubscribe && { list_unsubscribe_url: unsubscribe_url }),
     },
   )
-  const domain = sendingDomain(world, email.account_id, from.domain)
-  if (!domain) return raw
-  const { name, selector, private_key } = await world.keys.of(domain)
-  const { signed_at = email.created_at } = email
-  return await mime.sign(raw, { domain: name, selector, private_key, signed_at: Date.parse(signed_at) })
+}
+
+/** The message as it came, with what the service changes. */
+async function carry(world: World, email: ReadEmail, carried: string): Promise<Buffer> {
+  const { pixel_url, link_url, unsubscribe_url } = linksBack(world, email)
+  const changes = {
+    ...(email.has_html && email.track_opens && { pixel_url }),
+    ...(email.has_html && email.track_clicks && { first_link_url: link_url(0) }),
+    ...(email.list_unsubscribe && { unsubscribe_url }),
+  }
+  const raw = world.blobs.read(carried)
+  const changed = Object.keys(changes).length === 0 ? raw : await world.mime.changeTexts(raw, changes)
+  return carryHead(changed, Date.parse(email.created_at), email.message_id, changes.unsubscribe_url)
 }
 
 function storedMailbox(written: string): Mailbox {

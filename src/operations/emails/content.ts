@@ -1,5 +1,5 @@
 import type { Blobs } from "../../core/ports.ts"
-import type { EmailRecord } from "../../core/records/emails.ts"
+import type { EmailRecord, ReadEmail } from "../../core/records/emails.ts"
 import { decodeStoredBody } from "../../core/state/state-check.ts"
 import type { Needs } from "../context.ts"
 import { findToRead } from "../mailbox/content.ts"
@@ -8,18 +8,20 @@ import { findOwn } from "../records.ts"
 /** The bodies of an email as the caller wrote them. */
 export function emailBodyOf(
   { blobs }: { blobs: Blobs },
-  email: EmailRecord,
+  email: ReadEmail,
 ): { html: string | null; text: string | null } {
   return decodeStoredBody(blobs.readText(email.body))
 }
 
 /** The account's email with that id, for reading its body. Throws `not_found`. */
-export const ownToRead = (ctx: Needs<"account" | "store">, id: string): Promise<EmailRecord> =>
-  findToRead(() => findOwn(ctx, "emails", id))
+export const ownToRead = async (ctx: Needs<"account" | "readings" | "store">, id: string): Promise<ReadEmail> =>
+  await ctx.readings.of(await findToRead(() => findOwn(ctx, "emails", id)))
 
 /** The clickable links of an email, in order (assumption tracking.rewriting). */
-export const clickableLinks = async ({ analyses }: Needs<"analyses">, email: EmailRecord): Promise<string[]> =>
-  email.has_html ? (await analyses.of(email)).links : []
+export async function clickableLinks(world: Needs<"analyses" | "readings">, email: EmailRecord): Promise<string[]> {
+  const read = await world.readings.of(email)
+  return read.has_html ? (await world.analyses.of(read)).links : []
+}
 
 /** The tracking and unsubscribe links of an email (assumptions public_url, tracking.hits and tracking.unsubscribe). */
 export function linksBack({ fixed }: Needs<"fixed">, { token, origin }: Pick<EmailRecord, "token" | "origin">) {

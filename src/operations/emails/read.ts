@@ -8,12 +8,16 @@ import { findOwn, listPage } from "../records.ts"
 import { emailBodyOf } from "./content.ts"
 
 /** GET /emails/{id} (section 2.1, assumptions emails.event_names and emails.retrieve). */
-export const getEmail: Service<"getEmail", "account" | "blobs" | "settings" | "store"> = (ctx, { params }) => {
+export const getEmail: Service<"getEmail", "account" | "blobs" | "readings" | "settings" | "store"> = async (
+  ctx,
+  { params },
+) => {
   const email = findOwn(ctx, "emails", params.id)
   markRetrieved(ctx, email)
   const settings = ctx.settings()
-  const body = settings["emails.retrieve"] === "full" ? emailBodyOf(ctx, email) : null
-  return presentEmail(email, body, settings["emails.event_names"])
+  if (settings["emails.retrieve"] !== "full") return presentEmail(email, null, settings["emails.event_names"])
+  const read = await ctx.readings.of(email)
+  return presentEmail(read, emailBodyOf(ctx, read), settings["emails.event_names"])
 }
 
 /** Remembers for the report that somebody has read an email through an API. */

@@ -2,6 +2,7 @@ import { hash } from "node:crypto"
 import type { ServiceAnswer } from "../../api/contract.ts"
 import { settingsFrom } from "../../core/assumptions/settings.ts"
 import { scriptHints } from "../../core/behaviours/script.ts"
+import { type CarriedHead, readHead, repeatedBytes } from "../../core/emails/carried.ts"
 import { type CheckedContent, checkContent, type Recipient } from "../../core/emails/content.ts"
 import { clientHints, contentHints, hintsFor } from "../../core/emails/hints.ts"
 import { fixedOutcome, outcomeOf } from "../../core/emails/outcome.ts"
@@ -11,9 +12,10 @@ import type { RecipientOutcome } from "../../core/emails/steps.ts"
 import { ApiError, domainNotVerified, invalid, suppressed } from "../../core/errors.ts"
 import { maskSecrets } from "../../core/logs/secrets.ts"
 import { answeredId } from "../../core/mailbox/thread.ts"
+import { pick } from "../../core/pick.ts"
 import type { Account } from "../../core/records/accounts.ts"
 import type { StoredAttachment, Timestamp } from "../../core/records/basics.ts"
-import type { EmailRecord } from "../../core/records/emails.ts"
+import { type EmailRecord, isRead } from "../../core/records/emails.ts"
 import { countMessage, usageAt } from "../../core/request/quota.ts"
 import { nullHints, refuseUnknown } from "../../core/request/unknown-fields.ts"
 import type { Change } from "../../core/state/state.ts"
@@ -21,7 +23,7 @@ import { refuseLoneSurrogates } from "../../core/text/unicode.ts"
 import type { Store } from "../../store/store.ts"
 import type { Tables } from "../../store/tables.ts"
 import { instant } from "../../time/clock.ts"
-import type { Context, Needs, Service } from "../context.ts"
+import type { Context, Needs, Service, Submission } from "../context.ts"
 import { sendingDomain } from "../domains/domains.ts"
 import { eventChanges } from "../events.ts"
 import { planEmail, recipientOutcomes, rulesFor, takeInstantSteps, tooManySteps } from "./steps.ts"
@@ -80,13 +82,21 @@ export interface Accepted {
   hints: string[]
 }
 
+/** The content of a new email that was checked: what decides whether it is accepted, and how its record is made. */
+interface NewContent {
+  /** The domain that sends it. */
+  domain: string
+  recipients: readonly Recipient[]
+  scheduled_at: string | null
+  hints: readonly string[]
+  /** Creates the record, and stores bodies and attachments. `repeated` are the bytes by which repeats are found. */
+  create(): { email: EmailRecord; repeated: Buffer }
+}
+
 /**
- * Checks one send body in the order of assumption requests.order_of_checks (content, domain, suppression, quota) and creates its record. Throws if a check
- * fails, and stores nothing then.
+ * Checks one send body, and creates its record. See {@link accept}.
  *
- * @param usage the account's usage so far.
  * @param earlier the hints that the request, or this item of a batch, already has. The record keeps them, too.
- * @param batch the messages before it in the same request, the newest of each fingerprint. The new one is added.
  */
 export function acceptEmail(
   ctx: Context,
@@ -95,27 +105,60 @@ export function acceptEmail(
   earlier: readonly string[],
   batch?: Map<string, EmailRecord>,
 ): Accepted {
-  const { settings, account, now, idempotency_key, trace, submission } = ctx
-  const origin = ctx.origin()
   const unknown = hintsFor(body)
-  refuseUnknown(unknown, settings()["requests.unknown_fields"])
+  refuseUnknown(unknown, ctx.settings()["requests.unknown_fields"])
   const limits = limitsOf(ctx, ctx.clock.now())
   const content = checkContent(body, limits)
-  checkDomain(ctx, content.from.mailbox.domain)
-  checkSuppression(ctx, content)
+  const create = () => {
+    const repeated = storedBody(content)
+    return { email: newEmail(ctx, ctx.account, content, ctx.now, repeated), repeated }
+  }
+  const hints = [...unknown, ...contentHints(body), ...clientHints(body, { ...CLIENT_LIMITS, now: limits.now })]
+  const { recipients, scheduled_at } = content
+  const { domain } = content.from.mailbox
+  return accept(ctx, { domain, recipients, scheduled_at, hints, create }, usage, earlier, batch)
+}
+
+/** Takes a message that came over SMTP: the rules of {@link sendEmail} that `src/core/emails/carried.ts` lists apply to it. */
+export function carryEmail(ctx: Context, { body }: { body: Submission }): { id: string } {
+  const { raw } = body
+  ctx.hints.push(...body.hints)
+  const head = readHead(raw, body.recipients, limitsOf(ctx, ctx.clock.now()))
+  const { recipients, hints } = head
+  const create = () => ({ email: carriedEmail(ctx, head, raw), repeated: repeatedBytes(raw, head.body_start) })
+  const content = { domain: head.from.mailbox.domain, recipients, scheduled_at: null, hints, create }
+  const accepted = accept(ctx, content, usageAt(ctx.account, ctx.now), ctx.hints)
+  ctx.hints.push(...accepted.hints)
+  return ctx.commit({ id: accepted.record.id }, [...accepted.changes, countUsage(ctx.account, accepted.usage)])
+}
+
+/**
+ * Checks the content of a message in the order of assumption requests.order_of_checks (domain, suppression, quota) and creates its record. Throws if a check
+ * fails, and stores nothing then.
+ *
+ * @param usage the account's usage so far.
+ * @param batch the messages before it in the same request, the newest of each fingerprint. The new one is added.
+ */
+function accept(
+  ctx: Context,
+  content: NewContent,
+  usage: Account["usage"],
+  earlier: readonly string[],
+  batch?: Map<string, EmailRecord>,
+): Accepted {
+  const { account, now, idempotency_key, trace } = ctx
+  const origin = ctx.origin()
+  checkDomain(ctx, content.domain)
+  checkSuppression(ctx, content.recipients)
   const counted = countMessage({ ...account, usage }, now)
   const addresses = content.recipients.map(({ normalised }) => normalised)
   const outcomes = content.scheduled_at === null ? recipientOutcomes(ctx, account.id, addresses) : []
   const problem = tooManySteps(ctx, outcomes)
   if (problem !== null) throw invalid(problem, { field: "to" })
-  const stored = storedBody(content)
-  const created = newEmail(ctx, account, content, now, stored)
-  const hints = [
-    ...unknown,
-    ...contentHints(body),
-    ...clientHints(body, { ...CLIENT_LIMITS, now: limits.now }),
-    ...outcomes.flatMap((outcome) => behaviourHints(outcome, created)),
-  ]
+  const { email: created, repeated } = content.create()
+  // A carried message may have HTML and an unsubscribe link: its reader says so later.
+  const assumed = isRead(created) ? created : { ...created, has_html: true, list_unsubscribe: true }
+  const hints = [...content.hints, ...outcomes.flatMap((outcome) => behaviourHints(outcome, assumed))]
   const sent: EmailRecord = {
     ...created,
     hints: [...earlier, ...hints],
@@ -125,10 +168,9 @@ export function acceptEmail(
     ...(idempotency_key !== null && { idempotency_key: maskSecrets(idempotency_key, Object.values(ctx.fixed.tokens)) }),
     ...(Math.abs(ctx.clock.offset_ms) > 1000 && { signed_at: instant(ctx.clock.wall()) }),
     ...(origin !== null && origin !== boundOrigin(ctx) && { origin }),
-    ...(submission?.raw && { submitted: ctx.blobs.append(submission.raw) }),
-    ...(created.status === "queued" && planEmail(ctx, created, Date.parse(now), outcomes)),
+    ...(created.status === "queued" && planEmail(ctx, assumed, Date.parse(now), outcomes)),
   }
-  const record = { ...sent, ...repetition(ctx.store.tables, { email: sent, addresses, body: stored }, batch) }
+  const record = { ...sent, ...repetition(ctx.store.tables, { email: sent, addresses, body: repeated }, batch) }
   batch?.set(record.fingerprint, record)
   const queuedChanges = eventChanges(ctx, record, record.events)
   // The email is stored as it is after the steps that follow at once.
@@ -178,8 +220,8 @@ function checkDomain(ctx: Needs<"account" | "settings" | "store">, domain: strin
 }
 
 /** Rejects the whole message if a recipient is suppressed, and names all that are (assumption emails.suppression). */
-function checkSuppression(ctx: Needs<"account" | "store">, content: CheckedContent): void {
-  const refused = content.recipients.flatMap((recipient) => {
+function checkSuppression(ctx: Needs<"account" | "store">, recipients: readonly Recipient[]): void {
+  const refused = recipients.flatMap((recipient) => {
     const problem = suppressionOf(ctx, recipient)
     return problem === undefined ? [] : [{ recipient, problem }]
   })
@@ -187,7 +229,7 @@ function checkSuppression(ctx: Needs<"account" | "store">, content: CheckedConte
   if (!first) return
   // The same address may be a recipient twice.
   const problems = [...new Set(refused.map(({ problem }) => problem))]
-  throw suppressed(problems.join(" "), fieldOf(content, first.recipient))
+  throw suppressed(problems.join(" "), fieldOf(recipients, first.recipient))
 }
 
 /** Why a recipient is suppressed, and how to end that; undefined if it is not. */
@@ -208,7 +250,7 @@ function suppressionOf(
 }
 
 /** The place of a recipient in the body, such as `cc[1]`. */
-function fieldOf({ recipients }: CheckedContent, recipient: Recipient): string {
+function fieldOf(recipients: readonly Recipient[], recipient: Recipient): string {
   const { field } = recipient
   return `${field}[${recipients.filter((other) => other.field === field).indexOf(recipient)}]`
 }
@@ -223,8 +265,7 @@ export function newEmail(
   now: Timestamp,
   bytes = storedBody(content),
 ): EmailRecord {
-  const id = ids.uuid()
-  const queued = content.scheduled_at === null
+  const { track_opens, track_clicks, html, text } = content
   const in_reply_to = answeredId(Object.entries(content.headers).map(([name, value]) => ({ name, value })))
   const attachments = content.attachments.map(
     ({ filename, content_type, content_id, bytes }): StoredAttachment => ({
@@ -236,43 +277,82 @@ export function newEmail(
     }),
   )
   return {
+    ...emptyEmail({ ids }, account, content.from, now, content.scheduled_at),
+    ...pick(content, "to", "cc", "bcc", "reply_to", "subject", "headers", "tags", "list_unsubscribe"),
+    ...(track_opens !== null && { track_opens }),
+    ...(track_clicks !== null && { track_clicks }),
+    body: blobs.append(bytes),
+    has_html: html !== null,
+    has_text: text !== null,
+    attachments,
+    preview: previewOf(html, text),
+    size_bytes: attachments.reduce((sum, { size }) => sum + size, bytes.length),
+    ...(in_reply_to !== undefined && { in_reply_to }),
+  }
+}
+
+/** Creates the record of a message that is carried. What only its reader knows is empty. */
+function carriedEmail(ctx: Context, head: CarriedHead, raw: Buffer): EmailRecord {
+  const { recipients, subject, message_id, in_reply_to } = head
+  const written = (wanted: Recipient["field"]) =>
+    recipients.filter(({ field }) => field === wanted).map((recipient) => recipient.written)
+  return {
+    ...emptyEmail(ctx, ctx.account, head.from, ctx.now, null),
+    ...{ to: written("to"), cc: written("cc"), bcc: written("bcc"), subject },
+    carried: ctx.blobs.append(raw),
+    size_bytes: raw.length,
+    ...(message_id !== null && { message_id }),
+    ...(in_reply_to !== undefined && { in_reply_to }),
+  }
+}
+
+/** Creates the record of an email without its content, from an author, for the default settings of the account. */
+function emptyEmail(
+  { ids }: Needs<"ids">,
+  { id: account_id, track_opens, track_clicks }: Account,
+  from: CheckedContent["from"],
+  now: Timestamp,
+  scheduled_at: string | null,
+): EmailRecord {
+  const id = ids.uuid()
+  const status = scheduled_at === null ? "queued" : "scheduled"
+  return {
     id,
-    account_id: account.id,
-    from: content.from.written,
-    to: content.to,
-    cc: content.cc,
-    bcc: content.bcc,
-    reply_to: content.reply_to,
-    subject: content.subject,
-    headers: content.headers,
-    tags: content.tags,
-    status: queued ? "queued" : "scheduled",
+    account_id,
+    from: from.written,
+    to: [],
+    cc: [],
+    bcc: [],
+    reply_to: [],
+    subject: "",
+    headers: {},
+    tags: {},
+    status,
     created_at: now,
-    scheduled_at: content.scheduled_at,
+    scheduled_at,
     sent_at: null,
     delivered_at: null,
-    track_opens: content.track_opens ?? account.track_opens,
+    track_opens,
     opened_at: null,
     open_count: 0,
-    track_clicks: content.track_clicks ?? account.track_clicks,
+    track_clicks,
     clicked_at: null,
     click_count: 0,
-    list_unsubscribe: content.list_unsubscribe,
-    events: [{ type: queued ? "queued" : "scheduled", occurred_at: now }],
-    body: blobs.append(bytes),
-    has_html: content.html !== null,
-    has_text: content.text !== null,
-    attachments,
-    message_id: `<${id}@${content.from.mailbox.domain}>`,
+    list_unsubscribe: false,
+    events: [{ type: status, occurred_at: now }],
+    body: null,
+    has_html: false,
+    has_text: false,
+    attachments: [],
+    message_id: `<${id}@${from.mailbox.domain}>`,
     token: ids.token(24),
-    preview: previewOf(content.html, content.text),
-    size_bytes: attachments.reduce((sum, { size }) => sum + size, bytes.length),
+    preview: "",
+    size_bytes: 0,
     read: false,
-    ...(in_reply_to !== undefined && { in_reply_to }),
     hints: [],
     log_id: null,
     api_key_id: null,
-    next_step: queued ? null : { due_at: content.scheduled_at as string, type: "due" },
+    next_step: scheduled_at === null ? null : { due_at: scheduled_at, type: "due" },
   }
 }
 
@@ -290,7 +370,7 @@ interface Sent {
   email: EmailRecord
   /** The normalized addresses of all recipients. */
   addresses: readonly string[]
-  /** The stored form of the bodies. */
+  /** The stored form of the bodies, or those of a carried message. */
   body: Buffer
 }
 

@@ -1,5 +1,12 @@
 import { AGENTS, type Agent } from "../../core/behaviours/agents.ts"
-import type { BehaviourEntry, EmailRecord, EmailStep, Visit } from "../../core/records/emails.ts"
+import {
+  type BehaviourEntry,
+  type EmailRecord,
+  type EmailStep,
+  isRead,
+  type ReadEmail,
+  type Visit,
+} from "../../core/records/emails.ts"
 import { createGate } from "../../time/gate.ts"
 import type { World } from "../context.ts"
 import { answerAutomatically } from "../inbound/reply.ts"
@@ -57,6 +64,7 @@ export class StepWork {
     const found = this.#done.get(email.id)
     this.#done.delete(email.id)
     if (found?.key === key) return found.done
+    if (!isRead(email)) return this.#read(email, key)
     const known = this.#known(email, step)
     if (known) return known
     const { scheduler, store } = this.#world
@@ -73,8 +81,22 @@ export class StepWork {
     return undefined
   }
 
+  /** Reads an email first. The step is decided again once that is done, unless it fails. */
+  #read(email: EmailRecord, key: string): undefined {
+    const { id } = email
+    const work = this.#world.readings.of(email).then(
+      () => undefined,
+      (error: Error) => void this.#done.set(id, { key, done: { skipped: error.message } }),
+    )
+    const end = () => {
+      this.#running.delete(id)
+      this.#world.scheduler.poke()
+    }
+    this.#running.set(id, work.then(end))
+  }
+
   /** The result if it takes no time. */
-  #known(email: EmailRecord, step: EmailStep): StepResult | undefined {
+  #known(email: ReadEmail, step: EmailStep): StepResult | undefined {
     if (step.type !== "clicked") return undefined
     if (!email.has_html) return { url: null }
     const links = this.#world.analyses.analyseNow(email)?.links
@@ -88,7 +110,7 @@ export class StepWork {
     return step.step !== undefined && mayVisit(url, this.#world.settings()["behaviours.may_visit"])
   }
 
-  async #work(email: EmailRecord, step: EmailStep): Promise<StepResult> {
+  async #work(email: ReadEmail, step: EmailStep): Promise<StepResult> {
     if (step.type === "scanned") return await this.#scan(email, step)
     if (step.type !== "clicked") return await answerAutomatically(this.#world, email, step)
     const url = (await clickableLinks(this.#world, email))[(step.link ?? 1) - 1] ?? null
@@ -97,7 +119,7 @@ export class StepWork {
   }
 
   /** Requests every link as it is in the sent HTML, with HEAD and then with GET. */
-  async #scan(email: EmailRecord, step: EmailStep): Promise<StepResult> {
+  async #scan(email: ReadEmail, step: EmailStep): Promise<StepResult> {
     const links = (await clickableLinks(this.#world, email)).slice(0, MOST_LINKS)
     if (links.length === 0) return { skipped: "the email has no link" }
     const agent = agentOf(step)

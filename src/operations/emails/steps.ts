@@ -9,6 +9,7 @@ import {
   type EmailRecord,
   type EmailStep,
   isErrand,
+  isRead,
   type OutcomeRule,
 } from "../../core/records/emails.ts"
 import { matchesGlob } from "../../core/search/glob.ts"
@@ -121,10 +122,11 @@ function walk(world: StepNeeds, email: EmailRecord, now: Timestamp, resultOf: Re
       changes.push(...follows)
       continue
     }
-    const obstacle = obstacleTo(world, walked, step)
-    const done = obstacle === null && needsWork(step.type) ? resultOf(walked, step) : {}
+    const mustRead = !isRead(walked) && isOfReader(step.type)
+    const obstacle = mustRead ? null : obstacleTo(world, walked, step)
+    const done = obstacle === null && (mustRead || needsWork(step.type)) ? resultOf(walked, step) : {}
     if (done === undefined) break
-    const event = obstacle === null ? eventOf(step, done) : null
+    const event = obstacle === null && done.skipped === undefined ? eventOf(step, done) : null
     if (event !== null) {
       const { fields, after, follows } = applyEventTo(world, walked, event, at)
       Object.assign(changed, fields)
@@ -153,6 +155,9 @@ function newestEntries(entries: readonly BehaviourEntry[]): BehaviourEntry[] {
     .reverse()
 }
 
+/** Whether a step depends on what only the reader of a carried message knows, such as its links. */
+const isOfReader = (type: EmailStep["type"]) =>
+  type === "opened" || type === "clicked" || type === "unsubscribed" || isErrand(type)
 const needsWork = (type: EmailStep["type"]) => type === "clicked" || isErrand(type)
 
 /** Why a step has no effect, or null. Steps of behaviours need more than the state table asks for (assumption behaviours.skipped_steps). */

@@ -35,13 +35,13 @@ export function trackOpen(world: RecordNeeds, token: string, visitor: Visitor): 
 /** Records a click on a rewritten link, if the message's status allows it. Returns the stored URL, or null
  * if the link does not exist. Without a visitor (a HEAD request) it records nothing. */
 export async function trackClick(
-  world: Needs<"analyses" | "clock" | "ids" | "settings" | "store">,
+  world: Needs<"analyses" | "clock" | "ids" | "readings" | "settings" | "store">,
   token: string,
   index: number,
   visitor: Visitor | null,
 ): Promise<string | null> {
   const email = findEmail(world, token)
-  if (!email?.has_html) return null
+  if (!email) return null
   const url = (await clickableLinks(world, email))[index]
   const now = findEmail(world, token)
   if (url === undefined || !now) return null

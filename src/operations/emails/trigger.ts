@@ -12,7 +12,8 @@ import { clickableLinks } from "./content.ts"
 
 /** POST /sandbox/emails/{id}/events: triggers an event and its consequences. An event that the state table does not allow changes nothing (emails.transitions). */
 export const triggerEmailEvent: Control<"triggerEmailEvent"> = async (ctx, { params, body }) => {
-  const event = await eventOf(ctx, findOwn(ctx, "emails", params.id), body)
+  // Whether it has an unsubscribe link, its reader says.
+  const event = await eventOf(ctx, await ctx.readings.of(findOwn(ctx, "emails", params.id)), body)
   const email = findOwn(ctx, "emails", params.id)
   const { fields, follows } = applyEventTo(ctx, email, event, ctx.now)
   const changed = { ...email, ...fields }
@@ -23,7 +24,7 @@ export const triggerEmailEvent: Control<"triggerEmailEvent"> = async (ctx, { par
 
 type Body = ControlInput<"triggerEmailEvent">["body"]
 
-async function eventOf(ctx: Needs<"analyses">, email: EmailRecord, body: Body): Promise<NewEvent> {
+async function eventOf(ctx: Needs<"analyses" | "readings">, email: EmailRecord, body: Body): Promise<NewEvent> {
   const { type, recipient, url, user_agent, ip, reason } = body
   if (ip !== undefined && type !== "opened" && type !== "clicked") {
     throw invalid("`ip` is only allowed with the events `opened` and `clicked`.")
@@ -44,7 +45,11 @@ async function eventOf(ctx: Needs<"analyses">, email: EmailRecord, body: Body): 
 }
 
 /** The clicked link: `url` if given (it must be a link of the message), otherwise the first link. */
-async function linkOf(ctx: Needs<"analyses">, email: EmailRecord, url: string | undefined): Promise<string> {
+async function linkOf(
+  ctx: Needs<"analyses" | "readings">,
+  email: EmailRecord,
+  url: string | undefined,
+): Promise<string> {
   const links = await clickableLinks(ctx, email)
   const chosen = url ?? links[0]
   if (chosen === undefined) throw invalid("The email has no link to click: its HTML contains no http or https link.")

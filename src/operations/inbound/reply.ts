@@ -14,7 +14,7 @@ import {
 } from "../../core/inbound/reply.ts"
 import type { WantedResults } from "../../core/inbound/staged-zone.ts"
 import { pick } from "../../core/pick.ts"
-import type { BehaviourEntry, EmailRecord, EmailStep } from "../../core/records/emails.ts"
+import type { BehaviourEntry, EmailRecord, EmailStep, ReadEmail } from "../../core/records/emails.ts"
 import { instant } from "../../time/clock.ts"
 import type { Control, Needs, World } from "../context.ts"
 import { composeEmail } from "../emails/compose.ts"
@@ -34,7 +34,7 @@ const WEEK_MS = 7 * 86_400_000
 
 /** POST /sandbox/emails/{id}/reply: the answer of a recipient arrives as inbound mail, and is processed when the response is sent. */
 export const replyToEmail: Control<"replyToEmail"> = async (ctx, { params, body }) => {
-  const email = findOwn(ctx, "emails", params.id)
+  const email = await ctx.readings.of(findOwn(ctx, "emails", params.id))
   if (!wasSent(email)) {
     throw invalid(
       `This email is ${email.status}, so nobody has received it. Only an email that was sent can be answered.`,
@@ -88,7 +88,7 @@ function recipientsOf(
 }
 
 /** Composes the answer with its envelope. */
-async function write(ctx: World, email: EmailRecord, wish: ReplyWish, results: WantedResults) {
+async function write(ctx: World, email: ReadEmail, wish: ReplyWish, results: WantedResults) {
   const isBounce = wish.kind === "bounce_message"
   const { domain, address } = checkMailbox("from", wish.from)
   const to = wish.to ?? replyTargets(email)
@@ -123,7 +123,7 @@ async function write(ctx: World, email: EmailRecord, wish: ReplyWish, results: W
   }
 }
 
-function quotable(world: Needs<"blobs">, email: EmailRecord): string {
+function quotable(world: Needs<"blobs">, email: ReadEmail): string {
   const { text, html } = emailBodyOf(world, email)
   return (text ?? plainText(html ?? "", QUOTED)).slice(0, QUOTED)
 }
@@ -136,7 +136,7 @@ const VERIFIED: WantedResults = { spf: "pass", dkim: "pass", dmarc: "pass" }
  */
 export async function answerAutomatically(
   world: World,
-  email: EmailRecord,
+  email: ReadEmail,
   step: EmailStep,
 ): Promise<Pick<BehaviourEntry, "inbound_id" | "skipped">> {
   const kind = step.type === "out_of_office" ? "out_of_office" : "reply"

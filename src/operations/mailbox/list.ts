@@ -4,6 +4,7 @@ import type { Context, Needs } from "../context.ts"
 import { deletions, findOwn } from "../records.ts"
 import { accountsInScope, itemOf, listingOf } from "../scope.ts"
 import { type MailKind, tally } from "./mailbox.ts"
+import { readMessages } from "./reading.ts"
 import { searchMail, searchWithCounts } from "./search.ts"
 
 type Mail = Collections[MailCollection]
@@ -28,11 +29,12 @@ export async function listMail<K extends MailCollection, Item extends object>(
   const { q, limit, offset } = query
   if (q?.trim()) {
     const { found, by_status } = await searchWithCounts(ctx, mailbox, q)
-    const records = found.slice(offset, offset + limit)
+    const records = await readMessages(ctx, mailbox, found.slice(offset, offset + limit))
     return { ...pageOf(ctx, mailbox, { records, total: found.length }, query), by_status }
   }
   const { tables } = ctx.store
-  const page = listingOf(ctx, (id) => mailbox.visible(tables, id)).page({ limit, offset })
+  const { records, total } = listingOf(ctx, (id) => mailbox.visible(tables, id)).page({ limit, offset })
+  const page = { records: await readMessages(ctx, mailbox, records), total }
   const by_status = tally(accountsInScope(ctx).flatMap((id) => Object.entries(mailbox.countByStatus(tables, id))))
   return { ...pageOf(ctx, mailbox, page, query), by_status }
 }

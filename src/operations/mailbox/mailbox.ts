@@ -4,7 +4,7 @@ import type { Blobs } from "../../core/ports.ts"
 import type { Collections, MailCollection } from "../../core/state/state.ts"
 import type { Group } from "../../store/table.ts"
 import type { Tables } from "../../store/tables.ts"
-import type { Context } from "../context.ts"
+import type { Context, Needs } from "../context.ts"
 
 /** What differs between captured emails and inbound messages when they are listed, searched, waited for and deleted. */
 export interface MailKind<K extends MailCollection, Item = unknown> {
@@ -15,7 +15,14 @@ export interface MailKind<K extends MailCollection, Item = unknown> {
   comes_by_smtp: boolean
   /** Messages of an account that are sent later; absent if there are none. */
   planned?: (tables: Tables, account_id: string) => Group<Collections[K]>
-  /** The stored bodies of a message. */
+  /** How a message is read of which some fields are only known then; absent if all are. */
+  reading?: {
+    isDone: (message: Collections[K]) => boolean
+    of: (ctx: Needs<"readings">, message: Collections[K]) => Promise<Collections[K]>
+    /** Those of an account that were not read yet. */
+    waiting: (tables: Tables, account_id: string) => Group<Collections[K]>
+  }
+  /** The stored bodies of a message; empty before it is read. */
   bodies: (world: { blobs: Blobs }, message: Collections[K]) => { html: string | null; text: string | null }
   /** The visible messages of an account. */
   visible: (tables: Tables, account_id: string) => Group<Collections[K]>

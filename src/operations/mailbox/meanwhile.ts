@@ -4,6 +4,7 @@ import { listSome } from "../../core/text/text.ts"
 import { isIn } from "../../store/store.ts"
 import type { Context, Needs } from "../context.ts"
 import type { MailKind } from "./mailbox.ts"
+import { readMessages } from "./reading.ts"
 import { matcherOf } from "./search.ts"
 
 /** Maximum number of messages and requests that are remembered during a wait, and of stored records that it looks at. */
@@ -57,8 +58,8 @@ export function collectMeanwhile<K extends MailCollection>(
       endReplies()
     },
     sentences: async () => {
-      const arrived = messagesOf(own) as Collections[K][]
-      const arrivedElsewhere = messagesOf(others) as Collections[K][]
+      const arrived = await readMessages(ctx, mailbox, messagesOf(own) as Collections[K][])
+      const arrivedElsewhere = await readMessages(ctx, mailbox, messagesOf(others) as Collections[K][])
       const planned = mailbox.planned?.(tables, ctx.account.id).page({ limit: MOST, offset: 0 }).records ?? []
       const isMatch = await matcherOf(ctx, collection, terms, [...arrived, ...arrivedElsewhere, ...planned])
       const missed = arrived.filter((message) => !isMatch(message, terms))

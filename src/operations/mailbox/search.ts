@@ -15,6 +15,7 @@ import type { TextIndex } from "../../views/text-index.ts"
 import type { Context, Needs } from "../context.ts"
 import { isInScope, listingOf } from "../scope.ts"
 import type { MailKind } from "./mailbox.ts"
+import { needsReading, readMessages } from "./reading.ts"
 
 /** Up to this many messages are searched without the index, until it is made. */
 export const FEW_BODIES = 20
@@ -85,6 +86,7 @@ async function matchText<K extends MailCollection>(
 ): Promise<Collections[K][]> {
   const index = ctx.texts[mailbox.collection]
   const words = wordsOf(terms)
+  await readWaiting(ctx, mailbox, terms)
   // Made before the words are looked up, so that both are of the same state.
   await findAddressed(ctx, mailbox, terms)
   if (words.size > 0 && !index.isMade) {
@@ -95,6 +97,24 @@ async function matchText<K extends MailCollection>(
   // First the index: meanwhile, messages come and go.
   const found = words.size > 0 ? await index.find(words) : NO_WORDS
   return await matchIndexed(ctx, mailbox, terms, found)
+}
+
+/** Reads the messages that were not read yet and may match, if that decides. */
+async function readWaiting<K extends MailCollection>(
+  ctx: Context,
+  mailbox: MailKind<K>,
+  terms: readonly SearchTerm[],
+): Promise<void> {
+  const { reading } = mailbox
+  if (!reading || !terms.some(needsReading)) return
+  if (listingOf(ctx, (id) => reading.waiting(ctx.store.tables, id)).count() === 0) return
+  const known = terms.filter((term) => !needsReading(term))
+  const found = await matchIndexed(ctx, mailbox, known, NO_WORDS)
+  await readMessages(
+    ctx,
+    mailbox,
+    found.filter((message) => !reading.isDone(message)),
+  )
 }
 
 /** The account's messages that match fields, and words that are looked up already, newest first. */

@@ -31,10 +31,11 @@ function findMessage(tables: Tables, account_id: string, key: string): ControlSc
   return received ? { kind: "inbound", id: received.id } : null
 }
 
-/** The Message-ID of an email begins with its id. */
+/** The Message-ID that Sandpost gives begins with the id of the email. */
 function findEmail(tables: Tables, account_id: string, key: string): EmailRecord | undefined {
   const email = tables.emails.get(key.split("@", 1)[0] ?? "")
-  return email?.account_id === account_id && threadKey(email.message_id) === key ? email : undefined
+  if (email?.account_id === account_id && threadKey(email.message_id) === key) return email
+  return tables.emails.by.message(account_id, key).page({ limit: 1, offset: 0 }).records[0]
 }
 
 /** The received message that an email answers, or undefined. */

@@ -19,6 +19,7 @@ import type { Context, Needs } from "../context.ts"
 import { type MailListPage, pageOf } from "./list.ts"
 import type { MailKind } from "./mailbox.ts"
 import { collectMeanwhile, type Meanwhile } from "./meanwhile.ts"
+import { needsReading, readMessages } from "./reading.ts"
 import {
   FEW_BODIES,
   filterFindings,
@@ -53,7 +54,7 @@ export async function waitForPage<K extends MailCollection, Item extends object,
   const found = await waitForMail(ctx, mailbox, query)
   const pause = pacer()
   const data: (Item & ShownFindings<Link>)[] = []
-  const records = found.slice(query.offset, query.offset + query.limit)
+  const records = await readMessages(ctx, mailbox, found.slice(query.offset, query.offset + query.limit))
   for (const message of records) {
     // A message is found even if the bytes of its body are damaged, or were deleted meanwhile.
     const none: ShownFindings<Link> = { links: [], images: [], codes: [], analysis_cut: true }
@@ -97,17 +98,28 @@ async function waitForMail<K extends MailCollection>(
     const newest = recent(few + 1)
     return newest.length <= few ? newest : null
   }
+  /** Whether a message must be read before it can match. */
+  const isReading = fields.some(needsReading)
+  const mustRead = (message: Collections[K]) => isReading && mailbox.reading?.isDone(message) === false
   return await waitFor<Collections[K]>(ctx, waited, {
+    prepare: (message) =>
+      mailbox.isVisible(message) && isLate(message) && mustRead(message)
+        ? readMessages(ctx, mailbox, [message])
+        : undefined,
     follow: (listener) => ctx.changes.watch(mailbox.collection, ctx.account.id, listener),
     search: async () => {
       const candidates = await readFewCandidates()
-      const open = candidates?.filter((message) => bodyWords(fields, message) !== null)
+      const known = fields.filter((term) => !needsReading(term))
+      const possible = candidates?.filter((message) => bodyWords(known, message) !== null)
+      const read = possible && (isReading ? await readMessages(ctx, mailbox, possible) : possible)
+      const open = read?.filter((message) => bodyWords(fields, message) !== null)
       const found = open
         ? await matchFew(ctx, mailbox, fields, open)
         : (await matchAll(ctx, mailbox, fields)).filter(isLate)
       return await filterFindings(ctx, mailbox, found, findings)
     },
-    open: (message) => (mailbox.isVisible(message) && isLate(message) ? bodyWords(fields, message) : null),
+    open: (message) =>
+      mailbox.isVisible(message) && isLate(message) && !mustRead(message) ? bodyWords(fields, message) : null,
     body,
     ...(findings.length > 0 && { confirm: (message) => hasFindings(ctx, mailbox, message, findings) }),
     noun: "message",
@@ -137,6 +149,8 @@ export async function newestMail<K extends MailCollection>(
 }
 
 interface Watch<T> {
+  /** Starts work after which the record changes and may match. */
+  prepare?: (message: T) => Promise<unknown> | undefined
   /** Calls back with each change of a record: what it was and is. Returns the function that unsubscribes. */
   follow: (listener: (id: string, before: T | undefined, after: T | undefined) => void) => () => void
   /** The records that match already. */
@@ -176,7 +190,7 @@ export async function waitFor<T extends Listed>(
 /** The records that match, newest first, once there are enough, the time is over or the client has disconnected. */
 async function watch<T extends Listed>(
   { gone }: Needs<"gone">,
-  { follow, search, open, body = () => "", confirm }: Watch<T>,
+  { prepare, follow, search, open, body = () => "", confirm }: Watch<T>,
   enough: number,
   timeout_ms: number,
 ): Promise<T[]> {
@@ -187,6 +201,7 @@ async function watch<T extends Listed>(
   const end = () => resolve()
   /** The last check of records whose fields and texts match. */
   const confirming = new Map<string, Promise<void>>()
+  const preparing = new Set<Promise<unknown>>()
   const check = (id: string, message: T | undefined) => {
     confirming.delete(id)
     const words = message && open(message)
@@ -210,6 +225,8 @@ async function watch<T extends Listed>(
   }
   // Watch before searching: the search is asynchronous, and changes during it must not be missed.
   const unwatch = follow((id, before, after) => {
+    const work = after && prepare?.(after)?.catch(() => undefined)
+    if (work) preparing.add(work.finally(() => preparing.delete(work)))
     if (searched) notice(id, before, after)
     else changed.set(id, after)
     if (searched && matched.size >= enough) end()
@@ -221,6 +238,7 @@ async function watch<T extends Listed>(
     for (const [id, message] of changed) check(id, message)
     searched = true
     if (matched.size < enough && !gone.signal.aborted) await ended
+    await Promise.all(preparing)
     await Promise.all(confirming.values())
     return [...matched.values()].sort(newestFirst)
   } finally {

@@ -176,9 +176,14 @@ export class IncomingState {
       await pause()
     }
     for (const [index, email] of emails.entries()) {
-      const { body, submitted } = email
-      const files = { body: this.#kept(body), attachments: this.#keptFiles(email) }
-      emails[index] = { ...email, ...files, ...(submitted !== undefined && { submitted: this.#kept(submitted) }) }
+      const { body, carried, submitted } = email
+      emails[index] = {
+        ...email,
+        body: body === null ? null : this.#kept(body),
+        ...(carried !== undefined && { carried: this.#kept(carried) }),
+        ...(submitted !== undefined && { submitted: this.#kept(submitted) }),
+        attachments: this.#keptFiles(email),
+      }
       await pause()
     }
     for (const [index, message] of inbound.entries()) {

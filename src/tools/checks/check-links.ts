@@ -1,7 +1,7 @@
 import type { ControlAnswer } from "../../api/contract.ts"
 import { UNSUBSCRIBE_PLACEHOLDER } from "../../core/emails/content.ts"
 import { placesInText } from "../../core/emails/text-links.ts"
-import type { EmailRecord } from "../../core/records/emails.ts"
+import type { ReadEmail } from "../../core/records/emails.ts"
 import type { Control, Needs } from "../../operations/context.ts"
 import { emailBodyOf, linksBack, ownToRead } from "../../operations/emails/content.ts"
 import { markRetrieved } from "../../operations/emails/read.ts"
@@ -42,7 +42,7 @@ export const reachLinks: Control<"reachLinks"> = async (ctx, { params }) => {
 /** The distinct links of the HTML and then of the text, each with its first place. */
 async function linksOf(
   ctx: Needs<"analyses" | "fixed">,
-  email: EmailRecord,
+  email: ReadEmail,
   { html, text }: { html: string | null; text: string | null },
 ): Promise<Link[]> {
   const places = html === null ? [] : (await ctx.analyses.of(email)).places.links

@@ -2,7 +2,7 @@ import type { ControlInput } from "../../api/contract.ts"
 import { isTemporary, notFound } from "../../core/errors.ts"
 import type { CheckTerm } from "../../core/mailbox/query.ts"
 import { newestFirst } from "../../core/mailbox/search.ts"
-import type { EmailRecord } from "../../core/records/emails.ts"
+import type { EmailRecord, ReadEmail } from "../../core/records/emails.ts"
 import { matchesGlob } from "../../core/search/glob.ts"
 import type { MemoryLimits } from "../../core/state/memory-limits.ts"
 import { parseMailbox } from "../../core/text/addresses.ts"
@@ -49,7 +49,7 @@ export async function checkEmail(checks: Checks, ctx: Context, { params, query }
 const checksOf = (
   { cache }: Checks,
   ctx: Context,
-  email: EmailRecord,
+  email: ReadEmail,
   options: CheckOptions,
   body = emailBodyOf(ctx, email),
 ) => cache.of(checkedMail(ctx, email, body), options, spamScan(ctx, email, options))
@@ -91,7 +91,7 @@ export async function matchingChecks(checks: Checks, ctx: Context, emails: Email
     const isDeleted = ctx.store.tables.emails.get(email.id) === undefined
     if (isDeleted || ctx.gone.signal.aborted) return
     try {
-      const { worst } = await checksOf(checks, ctx, email, options)
+      const { worst } = await checksOf(checks, ctx, await ctx.readings.of(email), options)
       checks.cache.keepLevel(email.id, key, worst)
     } catch (error) {
       // An email whose bytes are damaged matches nothing.

@@ -23,7 +23,6 @@ import { Simulate } from "./actions.tsx"
 import { isActivityOver, isActivityShown, setActivity, showActivity } from "./activity-panel.ts"
 import { Duplicates } from "./duplicates.tsx"
 import { createMessageStore } from "./store.ts"
-import { submittedTabs } from "./submitted.tsx"
 import { Timeline } from "./timeline.tsx"
 
 function addedLinks({ pixel_url, unsubscribe_url }: CapturedEmail): LinkEntry[] {
@@ -116,7 +115,7 @@ export function MessagePane({ id, parts }: { id: string; parts: readonly EmailPa
             loadRaw={store.loadRaw}
             others={addedLinks(email)}
             unsubscribe={{ headers: unsubscribeHeaders(email), isWhole: false, own: email.unsubscribe_url }}
-            more={[...partTabs, ...submittedTabs(email)]}
+            more={partTabs}
           />
         </div>
         {shown && <Timeline email={email} store={store} over={over.value} onClose={() => setActivity(id, false)} />}

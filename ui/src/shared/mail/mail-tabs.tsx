@@ -49,7 +49,7 @@ const READS = {
 }
 
 /** The tabs in order of use. */
-const ORDER = ["html", "text", "links", "source", "headers", "attachments", "raw", "submitted"]
+const ORDER = ["html", "text", "links", "source", "headers", "attachments", "raw"]
 
 /** The path of a message in the control API; preview, raw and attachments are below it. */
 const pathOf = ({ mail, mailbox }: Props) => `/${mailbox}/${mail.id}`

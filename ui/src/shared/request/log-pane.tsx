@@ -191,7 +191,7 @@ function RuleLink({ rule: { code, title, url } }: { rule: NonNullable<LogDetail[
 /** Where a request came from, for a reader. */
 const SOURCES: Record<string, string> = {
   mcp: "MCP, a tool of a coding agent",
-  smtp: "SMTP, shown as the request with the same content",
+  smtp: "SMTP, shown with its envelope",
 }
 
 /** More emails of a batch than this are only counted. */
