@@ -16,6 +16,10 @@ it.fails("libmime decodes an encoded parameter without a charset (WITHOUT_CHARSE
   expect(libmime.parseHeaderValue("a; b*=%C3%BC").params.b).toBe("ü")
 })
 
+it.fails("libmime takes Latin-9 for ISO-8859-15 (IANA; NAMES in charset.ts)", () => {
+  expect(libmime.decodeWords("=?latin9?Q?=A4?=")).toBe("€")
+})
+
 it.fails("mailparser keeps the domain of an address as it is written (Q19; address-fields.ts)", async () => {
   const parser = new MailParser()
   const headers = new Promise<Map<string, unknown>>((resolve) => parser.once("headers", resolve))

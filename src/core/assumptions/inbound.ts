@@ -136,7 +136,7 @@ export const inboundRows = [
   fixedRow("J9", "inbound.charsets", "2.5", "choice", {
     why: "The document does not say how text is shown whose bytes are not valid in its charset, or that has none.",
     decision:
-      "The declared charset counts if one character beyond ASCII can be read in it; broken bytes are then U+FFFD. Otherwise, a text is UTF-8 if it is mostly valid, or ISO-2022-JP if it has its escapes, else in the charset of its <meta>, else windows-1252.",
+      "The declared charset counts if one character beyond ASCII can be read in it; broken bytes are then U+FFFD. Otherwise, a text is UTF-8 if it is mostly valid, or ISO-2022-JP if it has its escapes, else in the charset of its <meta>, else windows-1252. parse_error names a charset that cannot be decoded, such as johab.",
   }),
   fixedRow("J21", "inbound.blank_lines", "2.5", "choice", {
     why: "The document does not say how malformed headers are read. RFC 5322 4 wants lines of white space accepted in a header.",

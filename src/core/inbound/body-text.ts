@@ -1,5 +1,5 @@
 import { createDecodeStream, decode } from "libmime/lib/charset.js"
-import { decodeUndeclared, encodingOf } from "./charset.ts"
+import { decodeAs, decodeUndeclared, encodingOf, isUnknownToParser } from "./charset.ts"
 
 /** How far into an HTML body a `<meta>` with its charset is searched for. */
 const META_WITHIN = 4_096
@@ -11,9 +11,25 @@ const NO_CHARSET = /^$|binary|^(us-?)?ascii$|^ansi_x3\.4-1968$/i
 const BEYOND_ASCII = Buffer.from('\xc3\xbc \x1b$B$"\x1b(B ~{VP~}', "latin1")
 const AS_ASCII = decode(BEYOND_ASCII, "cp367")
 
+/** Whether a charset is decoded by Node instead of libmime 5.6.4, which does not know it, or takes it for another. */
+export const isDecodedByNode = (charset: string): boolean => {
+  if (isUnknownToParser(charset)) return true
+  const encoding = createDecodeStream(charset).supported ? null : encodingOf(charset)
+  // Without a byte order mark, what has another name of UTF-16 begins with the high byte (RFC 2781 4.3), but not for Node.
+  return encoding !== null && !encoding.startsWith("utf-16")
+}
+
 /** Whether a charset says something about bytes above 127, and can be decoded. */
 export const isUsable = (charset: string): boolean =>
-  !NO_CHARSET.test(charset) && createDecodeStream(charset).supported && decode(BEYOND_ASCII, charset) !== AS_ASCII
+  !NO_CHARSET.test(charset) &&
+  (isDecodedByNode(charset) || (createDecodeStream(charset).supported && decode(BEYOND_ASCII, charset) !== AS_ASCII))
+
+/** What is not meant as the name of a charset. */
+const NO_NAME = /^$|unknown|default|binary|bit|ascii|user|none/i
+
+/** Whether a charset has a name and cannot be decoded, such as `johab` and those of EBCDIC. */
+export const isUnknown = (charset: string): boolean =>
+  !NO_NAME.test(charset) && !isDecodedByNode(charset) && !createDecodeStream(charset).supported
 
 /**
  * Decodes the text of a body (assumption inbound.charsets). Its declared charset counts if at least one character beyond ASCII can be read in it.
@@ -21,9 +37,10 @@ export const isUsable = (charset: string): boolean =>
  */
 export function decodeBody(bytes: Buffer, declared: string, isHtml: boolean): string {
   // ISO-2022 has seven bits and escapes. Some senders declare it for other text.
-  const isFalse = /^iso-?2022/i.test(declared) && !bytes.includes(0x1b)
+  const isFalse =
+    (/^iso-?2022/i.test(declared) && !bytes.includes(0x1b)) || (/^hz/i.test(declared) && !bytes.includes("~{"))
   if (isFalse || !isUsable(declared)) return decodeUndeclared(bytes, isHtml ? metaCharset(bytes) : undefined)
-  const text = decode(bytes, declared)
+  const text = (isDecodedByNode(declared) && decodeAs(bytes, declared)) || decode(bytes, declared)
   if (!text.includes("\ufffd") || WHOLE.test(text)) return text
   return new TextDecoder((isHtml && metaCharset(bytes)) || "windows-1252").decode(bytes)
 }

@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer"
 import libmime from "libmime"
-import { isUsable } from "./body-text.ts"
+import { isDecodedByNode, isUsable } from "./body-text.ts"
+import { encodingOf } from "./charset.ts"
 
 /** A `Content-Type` or `Content-Disposition` field: its value in lower case, and its parameters by name, decoded. */
 export interface ContentField {
@@ -43,8 +44,10 @@ const WITHOUT_CHARSET = /((?<!\*\d{1,4})\*(?:0\*)?[ \t]*=)(?![^;']*'[^;']*')([ \
 const CHARSET = /((?<!\*\d{1,4})\*(?:0\*)?[ \t]*=[ \t]*"?)([^'";=\s]{0,60})(?=')/g
 const BYTES = /%([0-9a-f]{2})/gi
 
+const parserName = (charset: string): string => (isDecodedByNode(charset) && encodingOf(charset)) || charset
+
 /** A path of Windows as a file name, whose backslashes some senders do not escape. */
-const WINDOWS_PATH = /="[a-z]:\\[^\\]/i
+const WINDOWS_PATH = /="(?:[a-z]:\\[^\\]|\\\\[^\\"]+\\[^\\"])/i
 
 /** The field with what the parser would misread: an encoded type, a missing semicolon, the backslashes of a path, what is literal in an encoded parameter (RFC 2231 4.1), and a charset that says nothing about bytes above 127. */
 export function plainContentField(text: string): string {
@@ -55,7 +58,7 @@ export function plainContentField(text: string): string {
   const real = isUtf8(bytes) ? "utf-8" : "windows-1252"
   return ended
     .replace(WITHOUT_CHARSET, `$1$2${real}''`)
-    .replace(CHARSET, (_, before: string, charset: string) => before + (isUsable(charset) ? charset : real))
+    .replace(CHARSET, (_, before: string, charset: string) => before + (isUsable(charset) ? parserName(charset) : real))
     .replace(LITERAL, (_, name: string, piece: string) => name + piece.replaceAll("%", "%25"))
     .replace(STRAY_PERCENT, "%25")
 }

@@ -1,5 +1,5 @@
 import { decodeWords } from "../text/encoded-words.ts"
-import { isUsable } from "./body-text.ts"
+import { isDecodedByNode, isUsable } from "./body-text.ts"
 import { decodeUndeclared } from "./charset.ts"
 
 const WORD = /=\?([\w.:*+-]{1,60})\?([bq])\?([^?]*)\?=/gi
@@ -50,8 +50,9 @@ function wordRuns(value: string): WordRun[] {
     const [word, charset = "", written = "", text = ""] = match
     const encoding = written.toLowerCase()
     const end = match.index + word.length
+    const name = charset.split("*")[0] as string
     const isOpen = EIGHT_BIT.test(text) || (encoding === "q" && SPECIALS.test(text))
-    const isMisread = isOpen || !isUsable(charset.split("*")[0] as string)
+    const isMisread = isOpen || !isUsable(name) || isDecodedByNode(name)
     const last = runs.at(-1)
     if (last && value.slice(last.end, match.index).trim() === "") {
       last.words.push(word)

@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer"
 import type { Reading } from "../ports.ts"
 import { contentIdOf } from "../text/content-id.ts"
 import { addressText } from "./address-text.ts"
-import { isUsable } from "./body-text.ts"
+import { isUnknown, isUsable } from "./body-text.ts"
 import { encodingOf } from "./charset.ts"
 import { type ContentField, formatContentField, parseContentField, plainContentField } from "./content-field.ts"
 import { fieldText } from "./field-text.ts"
@@ -218,6 +218,10 @@ function decodeByContent(part: Part): void {
   const { charset = "", format, delsp, ...others } = type.params
   const isHtml = type.value === "text/html"
   const isFlowed = !isHtml && format?.trim().toLowerCase() === "flowed"
+  if (isUnknown(charset) && isBeyondAscii(part))
+    part.message.problems.add(
+      `The charset ${JSON.stringify(charset.slice(0, 60))} of a text is unknown; it is read as UTF-8 or windows-1252.`,
+    )
   const isUtf8Declared = /^utf[-_]?8$/i.test(charset)
   if (!isFlowed && (isPlainUtf8(part, charset) || (!isUtf8Declared && isUsable(charset)))) return
   const given = new URLSearchParams({ charset })
@@ -227,6 +231,21 @@ function decodeByContent(part: Part): void {
   part.type = { value: type.value || "text/plain", params: { ...others, charset: FORMAT + given } }
   setType(part)
 }
+
+/** Whether a text is neither ASCII nor UTF-8. Only for texts whose charset is unknown, because it decodes them. */
+function isBeyondAscii(part: Part): boolean {
+  const written = bodyOf(part).toString("latin1")
+  const bytes =
+    part.encoding === "base64"
+      ? Buffer.from(written, "base64")
+      : Buffer.from(part.encoding === "quoted-printable" ? fromQuotedPrintable(written) : written, "latin1")
+  return !isUtf8(bytes) || bytes.includes(0x1b)
+}
+
+const fromQuotedPrintable = (text: string): string =>
+  text.replace(/=([0-9a-f]{2})|=\r?\n/gi, (_, hex?: string) =>
+    hex === undefined ? "" : String.fromCharCode(Number.parseInt(hex, 16)),
+  )
 
 /** Bytes beyond ASCII and escapes in quoted-printable. */
 const ENCODED_BYTE = /=(?:[89a-f]|1b)/i

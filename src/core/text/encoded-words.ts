@@ -1,4 +1,4 @@
-import { decodeUndeclared, encodingOf } from "../inbound/charset.ts"
+import { decodeAs, decodeUndeclared } from "../inbound/charset.ts"
 
 /** One word of a phrase. `spaced`: white space precedes it. `encoded`: it looks like an RFC 2047 encoded word. */
 interface PhraseWord {
@@ -20,7 +20,7 @@ export function decodeWords(words: PhraseWord[], isUsable: (charset: string) => 
     if (!pending) return
     const { charset, chunks } = pending
     const bytes = Buffer.concat(chunks)
-    text += charset === "" ? decodeUndeclared(bytes) : new TextDecoder(charset).decode(bytes)
+    text += charset === "" ? decodeUndeclared(bytes) : (decodeAs(bytes, charset) ?? "")
     pending = null
   }
   for (const word of words) {
@@ -56,7 +56,7 @@ function decode(word: string, isUsable: (charset: string) => boolean): { charset
   if (!charsetAndLanguage || !encoding || text === undefined || rest !== undefined) return null
   const named = (charsetAndLanguage.split("*")[0] as string).toLowerCase()
   const charset = isUsable(named) ? named : ""
-  if ((charset !== "" && encodingOf(charset) === null) || !/^[bq]$/i.test(encoding)) return null
+  if ((charset !== "" && decodeAs(Buffer.alloc(0), charset) === null) || !/^[bq]$/i.test(encoding)) return null
   const bytes = /^b$/i.test(encoding)
     ? Buffer.from(text, "base64")
     : Buffer.from(text.replace(/_/g, " ").replace(/=([0-9a-f]{2})/gi, byteOf), "latin1")
