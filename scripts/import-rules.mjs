@@ -45,7 +45,7 @@ const layers = {
 const pureNode = /^(node:)?(crypto|url|net|util|buffer|punycode|string_decoder|zlib)$/
 /** Files beside the layers, which each of them may import. */
 const forAll =
-  /^src\/(blank|duration|html-text|mail-snapshot|own-files|platform|recipient-refusal|search-words|send-fields|start-error|version|visible-css|visible-html|logger)\.ts$/
+  /^src\/(arrival|blank|duration|html-text|mail-snapshot|own-files|platform|recipient-refusal|search-words|send-fields|start-error|version|visible-css|visible-html|logger)\.ts$/
 /** The lists of tools, and the only files of the base that know them: they hand them to the rest. */
 const entries = {
   "src/tools/tools.ts": ["src/main.ts", "src/index.ts"],
@@ -91,7 +91,8 @@ function brokenRule(from, to) {
     ) {
       return "sections of the inbox do not import each other"
     }
-    const ofServer = /^src\/(api\/[^/]+\.gen|client\/(http|operations)|recipient-refusal|search-words|send-fields)\.ts$/
+    const ofServer =
+      /^src\/(api\/[^/]+\.gen|client\/(http|operations)|arrival|recipient-refusal|search-words|send-fields)\.ts$/
     if (to.startsWith("src/") && !ofServer.test(to)) {
       return "the inbox may import the generated types of the contracts, the typed calls of the client, the words of a search and the fields of a send"
     }

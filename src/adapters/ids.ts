@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { isOurs } from "../arrival.ts"
 import type { Ids } from "../core/ports.ts"
 import { platform } from "../platform.ts"
 
@@ -19,6 +20,12 @@ export function createIds(wall: () => number = platform.wallMs): Ids {
     time = `${digits.slice(0, 8)}-${digits.slice(8)}`
   }
   return {
+    riseAbove: (stored) => {
+      let highest = ""
+      for (const id of stored) if (id > highest && isOurs(id)) highest = id
+      const milliseconds = Number.parseInt(highest.slice(0, 8) + highest.slice(9, 13), 16)
+      if (milliseconds >= last) setTime(milliseconds + 1)
+    },
     uuid: () => {
       const now = wall()
       if (now > last) setTime(now)

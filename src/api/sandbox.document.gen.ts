@@ -170,6 +170,7 @@ export const sandboxDocument: string = String.raw`{
     "operationId": "listCapturedEmails",
     "parameters": [
      {"$ref":"#/components/parameters/EmailQuery"},
+     {"$ref":"#/components/parameters/SinceId"},
      {"$ref":"#/components/parameters/Limit"},
      {"$ref":"#/components/parameters/Offset"}
     ],
@@ -632,6 +633,7 @@ export const sandboxDocument: string = String.raw`{
     "operationId": "listCapturedInbound",
     "parameters": [
      {"$ref":"#/components/parameters/InboundQuery"},
+     {"$ref":"#/components/parameters/SinceId"},
      {"$ref":"#/components/parameters/Limit"},
      {"$ref":"#/components/parameters/Offset"}
     ],
@@ -2351,6 +2353,7 @@ export const sandboxDocument: string = String.raw`{
     "schema": {"type":"integer","minimum":0,"maximum":60000,"default":5000}
    },
    "WaitCount": {"name":"count","in":"query","schema":{"type":"integer","minimum":0,"maximum":100,"default":1}},
+   "SinceId": {"name":"since","in":"query","schema":{"$ref":"#/components/schemas/Id"}},
    "Since": {
     "name": "since",
     "in": "query",
@@ -5073,7 +5076,8 @@ export const sandboxDocument: string = String.raw`{
     "properties": {
      "settled": {"type":"boolean"},
      "emails": {"type":"integer","minimum":0},
-     "deliveries": {"type":"integer","minimum":0}
+     "deliveries": {"type":"integer","minimum":0},
+     "waiting": {"$ref":"#/components/schemas/Waiting"}
     }
    },
    "Clock": {
@@ -5089,9 +5093,11 @@ export const sandboxDocument: string = String.raw`{
      "now": {"$ref":"#/components/schemas/Timestamp"},
      "frozen": {"type":"boolean"},
      "offset_ms": {"type":"integer"},
-     "timers": {"type":"array","maxItems":100,"items":{"$ref":"#/components/schemas/Timer"}}
+     "timers": {"type":"array","maxItems":100,"items":{"$ref":"#/components/schemas/Timer"}},
+     "waiting": {"$ref":"#/components/schemas/Waiting"}
     }
    },
+   "Waiting": {"type":"array","minItems":1,"maxItems":100,"items":{"$ref":"#/components/schemas/Timer"}},
    "Timer": {
     "type": "object",
     "additionalProperties": false,

@@ -1502,7 +1502,7 @@ export interface paths {
         put?: never;
         /**
          * Wait until all due work is done
-         * @description Waits for all accounts unless one is named. Returns when no step is due and no webhook attempt is running. Does not wait for work that is due in the future. Use it in tests instead of sleeping.
+         * @description Waits for all accounts unless one is named. Returns when no step is due and no webhook attempt is running. Does not wait for work that is due in the future, but says in `waiting` what is only because the clock went back. Use it in tests instead of sleeping.
          */
         post: operations["settle"];
         delete?: never;
@@ -1528,7 +1528,7 @@ export interface paths {
         put?: never;
         /**
          * Move, freeze or reset the clock
-         * @description Takes one of `advance_ms`, `set` and `reset`; `frozen` alone or with one of the first two. The clock is one for all accounts, so a request that names an account is refused. Returns after all work that fell due has run, in order of due time, including its webhook attempts. Concurrent requests run one after another, so two advances add up; a request whose client has disconnected before its turn changes nothing. When an endpoint has not responded within 10 seconds, its further attempts during the same advance time out after one second until it responds.
+         * @description Takes one of `advance_ms`, `set` and `reset`; `frozen` alone or with one of the first two. The clock is one for all accounts, so a request that names an account is refused. When it goes back, due work stays due at its time, and `waiting` names what waits now and until when. Returns after all work that fell due has run, in order of due time, including its webhook attempts. Concurrent requests run one after another, so two advances add up; a request whose client has disconnected before its turn changes nothing. When an endpoint has not responded within 10 seconds, its further attempts during the same advance time out after one second until it responds.
          */
         post: operations["setClock"];
         delete?: never;
@@ -3789,12 +3789,13 @@ export interface components {
          *     }
          */
         Settled: {
-            /** @description false on timeout. */
+            /** @description false on timeout, and while work waits because the clock went back. */
             settled: boolean;
             /** @description Emails with a due step. */
             emails: number;
             /** @description Webhook attempts running or due. */
             deliveries: number;
+            waiting?: components["schemas"]["Waiting"];
         };
         /**
          * @example {
@@ -3816,7 +3817,10 @@ export interface components {
             offset_ms: number;
             /** @description Pending work, soonest first. */
             timers: components["schemas"]["Timer"][];
+            waiting?: components["schemas"]["Waiting"];
         };
+        /** @description Steps and webhook attempts that wait because the clock went back, soonest first; absent if there are none. They were planned at a time that the clock has not reached again, and are still due at theirs. Advance the clock to run them. */
+        Waiting: components["schemas"]["Timer"][];
         Timer: {
             due_at: components["schemas"]["Timestamp"];
             what: string;
@@ -4524,8 +4528,11 @@ export interface components {
         TimeoutMs: number;
         /** @description Number of matches to wait for; 0 expects none. */
         WaitCount: number;
+        /** @description The id of a message. Only those that were accepted after it. */
+        SinceId: components["schemas"]["Id"];
         /**
-         * @description An id or a timestamp. Only later messages or requests count.
+         * @description Only what was accepted later counts: the id of one of them, `last` for all that came before this request, or a sandbox time. A time
+         *     that can only be the machine's, while the sandbox's clock shows another one, is refused.
          * @example 2026-03-01T09:00:00.000Z
          */
         Since: string;
@@ -4813,6 +4820,8 @@ export interface operations {
                  * @example to:ann@example.com subject:"your code" -status:bounced
                  */
                 q?: components["parameters"]["EmailQuery"];
+                /** @description The id of a message. Only those that were accepted after it. */
+                since?: components["parameters"]["SinceId"];
                 /** @description Entries per page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description Number of entries to skip. */
@@ -4993,7 +5002,8 @@ export interface operations {
                 /** @description Number of matches to wait for; 0 expects none. */
                 count?: components["parameters"]["WaitCount"];
                 /**
-                 * @description An id or a timestamp. Only later messages or requests count.
+                 * @description Only what was accepted later counts: the id of one of them, `last` for all that came before this request, or a sandbox time. A time
+                 *     that can only be the machine's, while the sandbox's clock shows another one, is refused.
                  * @example 2026-03-01T09:00:00.000Z
                  */
                 since?: components["parameters"]["Since"];
@@ -5710,6 +5720,8 @@ export interface operations {
                  * @example from:ann@example.com has:attachment
                  */
                 q?: components["parameters"]["InboundQuery"];
+                /** @description The id of a message. Only those that were accepted after it. */
+                since?: components["parameters"]["SinceId"];
                 /** @description Entries per page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description Number of entries to skip. */
@@ -5890,7 +5902,8 @@ export interface operations {
                 /** @description Number of matches to wait for; 0 expects none. */
                 count?: components["parameters"]["WaitCount"];
                 /**
-                 * @description An id or a timestamp. Only later messages or requests count.
+                 * @description Only what was accepted later counts: the id of one of them, `last` for all that came before this request, or a sandbox time. A time
+                 *     that can only be the machine's, while the sandbox's clock shows another one, is refused.
                  * @example 2026-03-01T09:00:00.000Z
                  */
                 since?: components["parameters"]["Since"];
@@ -7221,7 +7234,7 @@ export interface operations {
                 /** @description Number of matches to wait for; 0 expects none. */
                 count?: components["parameters"]["WaitCount"];
                 /**
-                 * @description The id of a delivery or a timestamp. Only later deliveries count.
+                 * @description Only deliveries that were made later count: the id of one, `last` for all that were made before this request, or a sandbox time. A time that can only be the machine's, while the sandbox's clock shows another one, is refused.
                  * @example 2026-03-01T09:00:00.000Z
                  */
                 since?: string;
@@ -7549,7 +7562,8 @@ export interface operations {
                 /** @description Number of matches to wait for; 0 expects none. */
                 count?: components["parameters"]["WaitCount"];
                 /**
-                 * @description An id or a timestamp. Only later messages or requests count.
+                 * @description Only what was accepted later counts: the id of one of them, `last` for all that came before this request, or a sandbox time. A time
+                 *     that can only be the machine's, while the sandbox's clock shows another one, is refused.
                  * @example 2026-03-01T09:00:00.000Z
                  */
                 since?: components["parameters"]["Since"];

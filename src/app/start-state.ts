@@ -4,6 +4,7 @@ import { startDomains } from "../config/shape.ts"
 import type { Config } from "../config.ts"
 import { ApiError } from "../core/errors.ts"
 import type { Log } from "../core/state/state.ts"
+import { setTo } from "../operations/clock.ts"
 import type { Needs, World } from "../operations/context.ts"
 import { type ReadyFixture, readyFixture } from "../operations/fixtures/apply.ts"
 import { restartChanges, seedChanges } from "../operations/seed.ts"
@@ -103,8 +104,8 @@ export async function readStartState(world: World, config: Config, now: string |
   }
 }
 
-function freeze({ store, clock }: Needs<"clock" | "store">, now: string): void {
-  const offset_ms = Date.parse(now) - clock.wall()
-  if (Number.isNaN(offset_ms)) throw new StartError(`The option now must be an ISO 8601 time, got "${now}".`)
-  store.commit([{ op: "put", in: "clock", record: { id: "clock", offset_ms, frozen_at: instant(Date.parse(now)) } }])
+function freeze(world: Needs<"clock" | "ids" | "store">, now: string): void {
+  const time = Date.parse(now)
+  if (Number.isNaN(time)) throw new StartError(`The option now must be an ISO 8601 time, got "${now}".`)
+  world.store.commit([setTo(world, () => time, true)])
 }

@@ -27,6 +27,14 @@ export const status: Command = {
       ["Pace", pace],
       ["Clock", clock.now + (clock.frozen ? ", frozen" : "")],
       ["Pending work", clock.timers[0] ? `next at ${clock.timers[0].due_at}` : "none"],
+      ...(clock.waiting
+        ? [
+            [
+              "Waiting",
+              `${clock.waiting.length} because the clock went back, until ${clock.waiting[0]?.due_at}`,
+            ] as const,
+          ]
+        : []),
       ["Started or reset", restarted_at],
     ]
     const lines = rows.map(([name, value]) => `  ${String(name).padEnd(16)} ${value}`)

@@ -18,8 +18,10 @@ export interface Clock {
 }
 
 export interface Ids {
-  /** Returns a UUID. UUIDs sort by creation time. */
+  /** Returns a UUID. UUIDs sort in the order in which they were given. */
   uuid(): string
+  /** Makes later UUIDs sort after stored ones, also if the machine's clock was ahead when those were given. */
+  riseAbove(stored: Iterable<string>): void
   /** Returns `length` random base62 characters from a cryptographic source. */
   token(length: number): string
 }

@@ -125,11 +125,13 @@ function openAccount(world: Needs<Opening>, token: string): ApiKey {
 }
 
 /** The accounts that keys have opened and that must go for one more, those that were not used for the longest time first (assumption limits.without_number). */
-function leastUsed({ fixed, settings, store }: Needs<"fixed" | "settings" | "store">): string[] {
+function leastUsed({ clock, fixed, settings, store }: Needs<"clock" | "fixed" | "settings" | "store">): string[] {
   const most = Math.min(settings()["limits.auto_accounts"], fixed.limits.auto_accounts)
   const opened = store.tables.api_keys.by.opened()
   const surplus = Math.min(opened.count() + 1 - most, MOST_AT_ONCE)
-  return surplus > 0 ? [...new Set(opened.upTo("~", surplus).map(({ account_id }) => account_id))] : []
+  return surplus > 0
+    ? [...new Set(opened.oldest(surplus, instant(clock.now())).map(({ account_id }) => account_id))]
+    : []
 }
 
 /** Accounts that are deleted for one new one, after the limit was lowered. */

@@ -1,11 +1,12 @@
-import type { ControlAnswer, ControlInput } from "../api/contract.ts"
+import type { ControlAnswer, ControlInput, ControlSchemas } from "../api/contract.ts"
 import { invalid } from "../core/errors.ts"
-import type { EmailStep } from "../core/records/emails.ts"
+import type { EmailRecord, EmailStep } from "../core/records/emails.ts"
 import type { Delivery } from "../core/records/webhooks.ts"
-import type { ClockRow } from "../core/state/state.ts"
+import type { Change } from "../core/state/state.ts"
 import { quote } from "../core/text/text.ts"
 import { parseInstant } from "../core/text/times.ts"
 import { toMilliseconds } from "../duration.ts"
+import type { Group } from "../store/table.ts"
 import { instant, LATEST } from "../time/clock.ts"
 import type { Control, Needs } from "./context.ts"
 
@@ -18,7 +19,8 @@ const EARLIEST = Date.parse("1970-01-01T00:00:00.000Z")
 /** GET /sandbox/clock: the clock with its pending timers. */
 export function getClock(world: Needs<"clock" | "store">): ControlAnswer<"getClock"> {
   const { clock } = world
-  return { now: instant(clock.now()), frozen: clock.frozen, offset_ms: clock.offset_ms, timers: timers(world) }
+  const { frozen, offset_ms } = clock
+  return { now: instant(clock.now()), frozen, offset_ms, timers: timers(world), ...waiting(world, null) }
 }
 
 /**
@@ -26,10 +28,10 @@ export function getClock(world: Needs<"clock" | "store">): ControlAnswer<"getClo
  * stops or starts the clock afterwards. Responds when the due work has run. Moves run one after another: two advances of an hour are two
  * hours. A move whose client disconnects before its turn changes nothing. Refused for one account (clock.account).
  */
-export const setClock: Control<"setClock", "clock" | "gone" | "request_log" | "scheduler" | "scope" | "store"> = async (
-  ctx,
-  { body },
-) => {
+export const setClock: Control<
+  "setClock",
+  "clock" | "gone" | "ids" | "request_log" | "scheduler" | "scope" | "store"
+> = async (ctx, { body }) => {
   if (ctx.scope !== "default") {
     throw invalid(
       "The clock is one for all accounts, so it cannot be moved for one. Leave out `account_id` and `account`.",
@@ -46,14 +48,27 @@ export const setClock: Control<"setClock", "clock" | "gone" | "request_log" | "s
     const target = targetOf(ctx, body)
     const frozen = body.reset ? false : (body.frozen ?? clock.frozen)
     const commit = () => {
-      const wall = clock.wall()
-      const now = target?.(wall) ?? clock.now()
-      const record: ClockRow = { id: "clock", offset_ms: now - wall, frozen_at: frozen ? instant(now) : null }
-      store.commit([{ op: "put", in: "clock", record }])
+      store.commit([setTo(ctx, (wall) => target?.(wall) ?? clock.now(), frozen)])
     }
     return { target: () => target?.(clock.wall()) ?? Number.NEGATIVE_INFINITY, commit }
   })
   return getClock(ctx)
+}
+
+/** The change that sets the clock to a time of the sandbox, and remembers it if that is earlier than before. */
+export function setTo(
+  { clock, ids, store }: Needs<"clock" | "ids" | "store">,
+  target: (wall: number) => number,
+  frozen: boolean,
+): Change {
+  const [before, wall] = [clock.now(), clock.wall()]
+  const now = target(wall)
+  const last = store.tables.clock.get("clock")?.back
+  const wentBack = instant(now) < instant(before)
+  const from = [instant(before), last?.from ?? ""].sort().at(-1) as string
+  const back = wentBack ? { from, at: instant(now), id: ids.uuid() } : last
+  const record = { id: "clock" as const, offset_ms: now - wall, frozen_at: frozen ? instant(now) : null }
+  return { op: "put", in: "clock", record: { ...record, ...(back && { back }) } }
 }
 
 /** Computes the target time from the real time at execution; null if the clock does not move. */
@@ -123,25 +138,61 @@ function describeAttempt({ store }: Needs<"store">, delivery: Delivery): string 
   return `Webhook attempt ${attempts.length + 1}: ${event_type}${about} to ${url}`
 }
 
-function timers({ store }: Needs<"store">): { due_at: string; what: string }[] {
-  const { emails, deliveries } = store.tables
-  const dueEmails = emails.by.due().upTo("~", TIMERS)
-  const steps = dueEmails.flatMap(({ id, subject, next_step: step }) => {
+type Timer = ControlSchemas["Timer"]
+
+const timers = ({ store }: Needs<"store">): Timer[] =>
+  timersOf(
+    { store },
+    store.tables.emails.by.due().upTo("~", TIMERS),
+    store.tables.deliveries.by.due().upTo("~", TIMERS),
+  )
+
+/** The first timers of emails and deliveries that are due, soonest first. */
+function timersOf({ store }: Needs<"store">, emails: readonly EmailRecord[], deliveries: readonly Delivery[]): Timer[] {
+  const steps = emails.flatMap(({ id, subject, next_step: step }) => {
     if (!step) return []
     const by = step.agent ? ` by ${step.agent}` : ""
     return [{ due_at: step.due_at, what: `Email ${id} ${quote(subject)} ${HAPPENS[step.type]}${by}` }]
   })
-  const dueDeliveries = deliveries.by.due().upTo("~", TIMERS)
-  const attempts = dueDeliveries.map((delivery) => {
+  const attempts = deliveries.map((delivery) => {
     return { due_at: delivery.next_attempt_at as string, what: describeAttempt({ store }, delivery) }
   })
   return [...steps, ...attempts].sort((a, b) => (a.due_at < b.due_at ? -1 : 1)).slice(0, TIMERS)
 }
 
-/** POST /sandbox/settle: responds when no step of the named account, or of any account, is due and no webhook attempt is running, or after the timeout. */
-export const settle: Control<"settle", "account" | "gone" | "scope" | "underway"> = async (ctx, { body }) => {
+/**
+ * The work of an account, or of all (null), that waits because the clock went back (assumption clock.back): it was planned at a time that
+ * the clock has not reached again. Reads what is pending only until the clock has reached every earlier time again.
+ */
+function waiting({ clock, store }: Needs<"clock" | "store">, account_id: string | null): { waiting?: Timer[] } {
+  const now = instant(clock.now())
+  const back = store.tables.clock.get("clock")?.back
+  if (!back || back.from <= now) return {}
+  const { emails, deliveries } = store.tables
+  const due = account_id === null ? emails.by.due() : emails.by.account_due(account_id)
+  const attempts = account_id === null ? deliveries.by.due() : deliveries.by.account_due(account_id)
+  const first = <T>(group: Group<T>, plannedAt: (record: T) => string) =>
+    group
+      .soonestFirst()
+      .filter((record) => plannedAt(record) > now)
+      .take(TIMERS)
+      .toArray()
+  const found = timersOf(
+    { store },
+    first(due, ({ events, next_step }) => (next_step?.type === "due" ? "" : (events.at(-1)?.occurred_at ?? ""))),
+    first(attempts, (delivery) => delivery.attempts.at(-1)?.at ?? delivery.created_at),
+  )
+  return found.length === 0 ? {} : { waiting: found }
+}
+
+/** POST /sandbox/settle: responds when no step of the named account, or of any account, is due and no webhook attempt is running, or after the timeout. It is not settled while work waits because the clock went back. */
+export const settle: Control<"settle", "account" | "clock" | "gone" | "scope" | "store" | "underway"> = async (
+  ctx,
+  { body },
+) => {
   const id = ctx.scope === "one" ? ctx.account.id : null
   await ctx.underway.ended(id, body?.timeout_ms ?? SETTLE_MS, ctx.gone.signal)
   const left = ctx.underway.count(id)
-  return { settled: left.emails + left.deliveries === 0, ...left }
+  const late = waiting(ctx, id)
+  return { settled: left.emails + left.deliveries === 0 && !late.waiting, ...left, ...late }
 }

@@ -91,7 +91,8 @@ export class Idempotency {
   /** The changes that drop the account's oldest responses, to make room for one more. */
   #surplus(account_id: string): Change[] {
     const stored = this.#world.store.tables.idempotency.by.account(account_id)
-    return deletions("idempotency", stored.upTo("~", Math.min(BATCH, stored.count() + 1 - MOST_REMEMBERED)))
+    const surplus = Math.min(BATCH, stored.count() + 1 - MOST_REMEMBERED)
+    return surplus > 0 ? deletions("idempotency", stored.oldest(surplus, instant(this.#world.clock.now()))) : []
   }
 
   #record(id: string, { account_id }: Retriable, fingerprint: string, body: string): IdempotencyRecord {

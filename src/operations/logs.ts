@@ -14,7 +14,8 @@ import type { Log } from "../core/state/state.ts"
 import { listSome } from "../core/text/text.ts"
 import { turn } from "../time/turn.ts"
 import type { Control, Needs, Service } from "./context.ts"
-import { isLater, readSince, waitFor } from "./mailbox/wait.ts"
+import { readSince } from "./mailbox/since.ts"
+import { waitFor } from "./mailbox/wait.ts"
 import { findOwnLog, slicePage } from "./records.ts"
 import { findRepairs } from "./repairs.ts"
 import { itemOf, listingOf } from "./scope.ts"
@@ -42,7 +43,7 @@ export const listSandboxLogs: Control<"listLogs", Searching> = async (ctx, { que
 }
 
 /** GET /sandbox/logs/wait: responds as soon as `count` requests match. On timeout the error lists the requests that were made. */
-export const waitForLogs: Control<"waitForLogs", Searching | "gone"> = async (ctx, { query }) =>
+export const waitForLogs: Control<"waitForLogs", Searching | "clock" | "gone" | "ids"> = async (ctx, { query }) =>
   slicePage(await waitForRequests(ctx, query), query, (log) => present(ctx, log))
 
 const present = (ctx: Needs<"scope" | "store">, log: Log) => itemOf(ctx, log, presentSandboxLog(log))
@@ -109,7 +110,11 @@ const isOfApi = ({ source }: Log): boolean => source !== "smtp"
 function findEntries(ctx: Needs<Searching>, query: ServiceInput<"listLogs">["query"], { of_api }: { of_api: boolean }) {
   const { limit, offset, status, endpoint } = query
   const { by } = ctx.request_log.readEntries()
-  const entries = listingOf(ctx, (id) => (status ? by.class(id, status) : by.account(id)))
+  const entries = of_api
+    ? status
+      ? by.created_class(ctx.account.id, status)
+      : by.created(ctx.account.id)
+    : listingOf(ctx, (id) => (status ? by.class(id, status) : by.account(id)))
   const skips = of_api && by.smtp(ctx.account.id).count() > 0
   if (!endpoint && !skips) return entries.page({ limit, offset })
   // Looking at each of 10,000 entries, the default of `logs.keep`, takes about a millisecond.
@@ -182,12 +187,18 @@ function lookupsOf({ store }: Needs<"store">, bodyHas: LogLookups["bodyHas"]): L
   }
 }
 
-async function waitForRequests(ctx: Needs<Searching | "gone">, waited: ControlInput<"waitForLogs">["query"]) {
+async function waitForRequests(
+  ctx: Needs<Searching | "clock" | "gone" | "ids">,
+  waited: ControlInput<"waitForLogs">["query"],
+) {
   const { q = "" } = waited
   const terms = readQuery(ctx, q)
   const entries = ctx.request_log.readEntries()
-  const since = readSince(ctx.account.id, waited.since, (id) => entries.get(id), "log entry")
-  const isLate = (log: Log) => isLater(log, since)
+  const isLate = readSince(ctx, waited.since, {
+    all: entries.by.account(ctx.account.id),
+    find: (id) => entries.get(id),
+    noun: "request",
+  })
   const lookups = lookupsOf(ctx, readingBodies(ctx))
   return await waitFor<Log>(ctx, waited, {
     follow: (listener) => {

@@ -1,5 +1,6 @@
 import type { ControlSchemas } from "../api/contract.ts"
 import { errorTypeValues } from "../api/service.enums.gen.ts"
+import type { Arrived } from "../arrival.ts"
 import { invalid } from "../core/errors.ts"
 import { presentSandboxLog } from "../core/logs/logs.ts"
 import { maskSecrets } from "../core/logs/secrets.ts"
@@ -8,13 +9,13 @@ import type { EmailRecord } from "../core/records/emails.ts"
 import { type Delivery, EVENT_NAMES } from "../core/records/webhooks.ts"
 import type { FaultTarget } from "../core/request/faults.ts"
 import type { Log } from "../core/state/state.ts"
-import { parseInstant } from "../core/text/times.ts"
 import { diagnoseDelivery } from "../core/webhooks/diagnosis.ts"
 import { eventNameOf } from "../core/webhooks/events.ts"
 import type { Group } from "../store/table.ts"
 import { instant } from "../time/clock.ts"
 import { pacer } from "../time/turn.ts"
 import type { Control, Needs } from "./context.ts"
+import { fromTime, sandboxTime } from "./mailbox/since.ts"
 
 /** Maximum number of entries in each list of a report. The totals count all. */
 const MOST_LISTED = 500
@@ -27,7 +28,7 @@ export const getReport: Control<
   "getReport",
   "account" | "clock" | "fixed" | "request_log" | "service_paths" | "store"
 > = async (ctx, { query }) => {
-  const since = readSince(query.since)
+  const since = readSince(ctx, query.since)
   const met = new Set<string>()
   const found = {
     ...(await emailsOf(ctx, since, met)),
@@ -39,11 +40,11 @@ export const getReport: Control<
   return { account_id: ctx.account.id, since, until: instant(ctx.clock.now()), ...found, unverified }
 }
 
-function readSince(text: string | undefined): string | null {
+function readSince(ctx: Needs<"clock">, text: string | undefined): string | null {
   if (text === undefined) return null
-  const time = parseInstant(text)
+  const time = sandboxTime(ctx, text)
   if (time === null) throw invalid(`\`since\` must be an ISO 8601 time such as 2026-09-01T00:00:00Z, got "${text}".`)
-  return instant(time)
+  return time
 }
 
 /** A list that counts all entries and keeps the first ones. */
@@ -57,11 +58,9 @@ class Listed<T> {
   }
 }
 
-/** The records of a group since a time, newest first. */
-const recordsOf = <T>(group: Group<T>, since: string | null): T[] =>
-  group.page({ limit: group.count(), offset: 0, ...after(since) }).records
-
-const after = (since: string | null) => (since === null ? {} : { after: since })
+/** The records of a group since a time, what was accepted last first. */
+const recordsOf = <T extends Arrived>(ctx: Needs<"store">, group: Group<T>, since: string | null): T[] =>
+  since === null ? group.all() : group.all().filter(fromTime(ctx, since))
 
 /** The emails by status, the duplicates among them and those that nobody has read. */
 async function emailsOf(ctx: Needs<"account" | "store">, since: string | null, met: Set<string>) {
@@ -71,7 +70,7 @@ async function emailsOf(ctx: Needs<"account" | "store">, since: string | null, m
   const unread = new Listed<ControlSchemas["ReportEmail"]>()
   let total = 0
   const pause = pacer()
-  for (const email of recordsOf(tables.emails.by.account(ctx.account.id), since)) {
+  for (const email of recordsOf(ctx, tables.emails.by.account(ctx.account.id), since)) {
     await pause()
     total++
     by_status.add(email.status)
@@ -80,8 +79,8 @@ async function emailsOf(ctx: Needs<"account" | "store">, since: string | null, m
     if (email.duplicate_of !== undefined) duplicates.add(() => presentEmail(email))
     if (!email.retrieved && !email.read) unread.add(() => presentEmail(email))
   }
-  if (tables.inbound.by.listed(ctx.account.id).page({ limit: 1, offset: 0, ...after(since) }).total > 0)
-    met.add("email.received")
+  const received = tables.inbound.by.listed(ctx.account.id).newestFirst()
+  if (received.some(fromTime(ctx, since ?? ""))) met.add("email.received")
   return { emails: { total, by_status: by_status.toObject() }, duplicates, unread }
 }
 
@@ -92,7 +91,7 @@ const presentEmail = (email: EmailRecord): ControlSchemas["ReportEmail"] => {
 
 /** The requests by operation and error type, and those that were refused. */
 async function requestsOf(
-  ctx: Needs<"account" | "request_log" | "service_paths">,
+  ctx: Needs<"account" | "request_log" | "service_paths" | "store">,
   since: string | null,
   met: Set<string>,
 ) {
@@ -102,7 +101,7 @@ async function requestsOf(
   const templates = new Map<string, string>()
   let total = 0
   const pause = pacer()
-  for (const log of recordsOf(ctx.request_log.readEntries().by.account(ctx.account.id), since)) {
+  for (const log of recordsOf(ctx, ctx.request_log.readEntries().by.account(ctx.account.id), since)) {
     await pause()
     total++
     const name = operationOf(ctx, log, templates)
@@ -150,7 +149,7 @@ async function webhooksOf(ctx: Needs<"account" | "clock" | "fixed" | "store">, s
   const undelivered = new Listed<ControlSchemas["ReportDelivery"]>()
   let [total, attempts] = [0, 0]
   const pause = pacer()
-  for (const delivery of recordsOf(store.tables.deliveries.by.account(account.id), since)) {
+  for (const delivery of recordsOf({ store }, store.tables.deliveries.by.account(account.id), since)) {
     await pause()
     total++
     attempts += delivery.attempts.length

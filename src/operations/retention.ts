@@ -1,4 +1,4 @@
-import { newestFirst } from "../core/mailbox/search.ts"
+import { lastArrivedFirst } from "../arrival.ts"
 import type { EmailRecord } from "../core/records/emails.ts"
 import type { InboundRecord } from "../core/records/inbound.ts"
 import { blobRefs } from "../store/blob-store.ts"
@@ -48,7 +48,7 @@ const PART = 8
 const MOST_AT_ONCE = 2000
 
 /**
- * Drops the oldest messages, captured and received, beyond `--max-emails`, and beyond the bytes that fit in memory. Messages that are still
+ * Drops the messages, captured and received, that were accepted first, beyond `--max-emails`, and beyond the bytes that fit in memory. Messages that are still
  * in transit or unprocessed are kept until they are final, because their events and webhooks are still pending.
  */
 export function dropOldest({
@@ -73,7 +73,7 @@ export function dropOldest({
       const count = Math.min(left, Math.max(BATCH, Math.min(MOST_AT_ONCE, Math.ceil(left / PART))))
       const most = Math.max(count, tooLarge() > 0 ? BATCH : 0)
       const oldest = [...emails.by.over().upTo("~", most), ...inbound.by.over().upTo("~", most)]
-      oldest.sort((one, other) => newestFirst(other, one))
+      oldest.sort((one, other) => lastArrivedFirst(other, one))
       const dropped = { emails: [] as EmailRecord[], inbound: [] as InboundRecord[] }
       const countDropped = () => dropped.emails.length + dropped.inbound.length
       let bytes = tooLarge()

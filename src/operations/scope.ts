@@ -1,5 +1,5 @@
+import { type Arrived, lastArrivedFirst } from "../arrival.ts"
 import { invalid, notFound } from "../core/errors.ts"
-import { type Listed, newestFirst } from "../core/mailbox/search.ts"
 import { orNearest } from "../core/text/suggest.ts"
 import type { Group } from "../store/table.ts"
 import type { Needs, Scope } from "./context.ts"
@@ -68,7 +68,7 @@ export function accountsInScope({ scope, account, store }: Needs<"account" | "sc
 export type Listing<T> = Pick<Group<T>, "all" | "count" | "newestFirst" | "page">
 
 /** The group of the account or, with `account=*`, the groups of all accounts as one. */
-export function listingOf<T extends Listed>(
+export function listingOf<T extends Arrived>(
   ctx: Needs<"account" | "scope" | "store">,
   groupOf: (account_id: string) => Group<T>,
 ): Listing<T> {
@@ -78,7 +78,7 @@ export function listingOf<T extends Listed>(
 }
 
 /** Several groups as one. A page takes as long as the records up to its end, whatever else is stored. */
-function merge<T extends Listed>(groups: readonly Group<T>[]): Listing<T> {
+function merge<T extends Arrived>(groups: readonly Group<T>[]): Listing<T> {
   const count = () => groups.reduce((sum, group) => sum + group.count(), 0)
   function* newest(): Generator<T> {
     const heads = groups.map((group) => {
@@ -89,7 +89,7 @@ function merge<T extends Listed>(groups: readonly Group<T>[]): Listing<T> {
       let first: (typeof heads)[number] | undefined
       for (const head of heads) {
         if (head.next.done) continue
-        if (!first || newestFirst(head.next.value, first.next.value as T) < 0) first = head
+        if (!first || lastArrivedFirst(head.next.value, first.next.value as T) < 0) first = head
       }
       if (!first) return
       yield first.next.value as T
@@ -99,7 +99,7 @@ function merge<T extends Listed>(groups: readonly Group<T>[]): Listing<T> {
   return {
     count,
     newestFirst: newest,
-    all: () => groups.flatMap((group) => group.all()).sort(newestFirst),
+    all: () => groups.flatMap((group) => group.all()).sort(lastArrivedFirst),
     page: ({ limit, offset }) => ({ records: newest().drop(offset).take(limit).toArray(), total: count() }),
   }
 }

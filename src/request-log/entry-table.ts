@@ -1,22 +1,26 @@
 import { statusClass } from "../core/logs/logs.ts"
 import type { Log } from "../core/state/state.ts"
-import { byCreation, Table, type TableRules, type TableWith } from "../store/table.ts"
+import { byArrival, byCreation, Table, type TableRules, type TableWith } from "../store/table.ts"
 
 const UUID_LENGTH = 36
 
 const rules = {
   lists: {
-    account: byCreation((log) => [log.account_id]),
-    class: byCreation((log) => [log.account_id, statusClass(log.status_code)]),
+    account: byArrival((log) => [log.account_id]),
+    class: byArrival((log) => [log.account_id, statusClass(log.status_code)]),
+    /** As `/v1` lists them. */
+    created: byCreation((log) => [log.account_id]),
+    created_class: byCreation((log) => [log.account_id, statusClass(log.status_code)]),
     /** By the id in its path, such as that of a message that it read. */
-    subject: byCreation(({ account_id, endpoint }) => {
+    subject: byArrival(({ account_id, endpoint }) => {
       const id = endpoint.split("/", 3)[2]?.toLowerCase()
       return id?.length === UUID_LENGTH ? [account_id, id] : null
     }),
     /** Mail over SMTP. */
-    smtp: byCreation((log) => (log.source === "smtp" ? [log.account_id] : null)),
+    smtp: byArrival((log) => (log.source === "smtp" ? [log.account_id] : null)),
     /** Entries with an exchange. */
-    exchange: byCreation((log) => (log.exchange ? [log.account_id] : null)),
+    exchange: byArrival((log) => (log.exchange ? [log.account_id] : null)),
+    /** By age, for retention. */
     all: byCreation(() => []),
   },
   unique: {},

@@ -1,3 +1,5 @@
+import { type Arrived, arrivalOf } from "../arrival.ts"
+
 /** How a list groups and sorts records, for example by account and status, and by creation. */
 export interface ListRule<T, K extends readonly string[] = readonly string[]> {
   /** The keys of the record's group; null: the record is not in the list. */
@@ -5,10 +7,16 @@ export interface ListRule<T, K extends readonly string[] = readonly string[]> {
   sort: (record: T) => string
 }
 
-/** The rule of a list in the order of creation. */
+/** The rule of a list in the order of creation in sandbox time: the lists of `/v1` (assumption lists.order), and what expires. */
 export const byCreation = <T extends { created_at: string }, const K extends readonly string[]>(
   keys: (record: T) => K | null,
 ) => ({ keys, sort: (record: T) => record.created_at })
+
+/** The rule of a list in the order of acceptance, whatever the clock said. Its sort keys are those of {@link arrivalOf}. */
+export const byArrival = <T extends Arrived, const K extends readonly string[]>(keys: (record: T) => K | null) => ({
+  keys,
+  sort: (record: T) => arrivalOf(record),
+})
 
 /** A lookup besides the id: the keys of a record; null: it cannot be looked up. If several records have the same keys, the last one is found. */
 export type LookupRule<T, K extends readonly string[] = readonly string[]> = (record: T) => K | null
@@ -78,6 +86,14 @@ export class Group<T> {
     }
   }
 
+  /** All records in the order of their sort keys, read one by one, as those of due work. The table must not change meanwhile. */
+  *soonestFirst(): Generator<T> {
+    for (let index = 0; index < this.count(); index++) {
+      const id = this.#ids?.at(index)
+      if (id !== undefined) yield this.#get(id)
+    }
+  }
+
   /** All records, newest first. */
   all(): T[] {
     return this.#ids?.slice(0, this.#ids.length).map(this.#get).reverse() ?? []
@@ -92,6 +108,16 @@ export class Group<T> {
   /** Up to `limit` records that sort up to `key`, in order. */
   upTo(key: string, limit: number): T[] {
     return this.#ids?.slice(0, Math.min(limit, this.countUpTo(key))).map(this.#get) ?? []
+  }
+
+  /**
+   * Up to `limit` records that were added first, of a list that is sorted by time. Those after `now` come first: they are from before
+   * the clock went back.
+   */
+  oldest(limit: number, now: string): T[] {
+    const all = this.count()
+    const ahead = Math.min(limit, all - this.countUpTo(now))
+    return [...this.page({ limit: ahead, offset: 0 }).records.reverse(), ...this.upTo(now, limit - ahead)]
   }
 
   /** The number of records that sort up to `key`. */
@@ -135,6 +161,10 @@ export class Table<T extends { id: string }> {
 
   get(id: string): T | undefined {
     return this.#records.get(id)
+  }
+
+  ids(): IterableIterator<string> {
+    return this.#records.keys()
   }
 
   values(): IterableIterator<T> {

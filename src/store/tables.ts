@@ -4,7 +4,7 @@ import { threadKey } from "../core/mailbox/thread.ts"
 import { isRead } from "../core/records/emails.ts"
 import type { InboundRecord } from "../core/records/inbound.ts"
 import type { CollectionName, Collections } from "../core/state/state.ts"
-import { byCreation, Table, type TableRules, type TableWith } from "./table.ts"
+import { byArrival, byCreation, Table, type TableRules, type TableWith } from "./table.ts"
 
 const ofAccount = byCreation((record: { account_id: string; created_at: string }) => [record.account_id])
 const byReceipt = <const K extends readonly string[]>(keys: (message: InboundRecord) => K | null) => ({
@@ -12,8 +12,13 @@ const byReceipt = <const K extends readonly string[]>(keys: (message: InboundRec
   sort: (message: InboundRecord) => message.received_at,
 })
 /** Lists show only processed messages, because their fields are incomplete before. */
+const whenProcessed =
+  <const K extends readonly string[]>(keys: (message: InboundRecord) => K) =>
+  (message: InboundRecord) =>
+    message.processed ? keys(message) : null
+/** The lists of `/v1`, in the order of `received_at`. */
 const byProcessed = <const K extends readonly string[]>(keys: (message: InboundRecord) => K) =>
-  byReceipt((message) => (message.processed ? keys(message) : null))
+  byReceipt(whenProcessed(keys))
 
 /** The recipient with the `+tag` that was written, in lowercase. */
 const taggedOf = ({ recipient, envelope: { rcpt_to } }: InboundRecord) =>
@@ -25,10 +30,14 @@ const rulesOf =
   <const R extends TableRules<Collections[K]>>(rules: R): R =>
     rules
 
-/** All lists and lookups of all collections. Reads through them take logarithmic time. Do not scan for anything else. */
+/**
+ * All lists and lookups of all collections. What is newest is a question of arrival; only the lists of `/v1`, and those of what expires
+ * at a time, are in the order of `created_at`. Reads through them take logarithmic time. Do not scan for
+ * anything else.
+ */
 const rules = {
   accounts: rulesOf("accounts")({
-    lists: { all: byCreation(() => []), name: byCreation((account) => [account.name]) },
+    lists: { all: byArrival(() => []), name: byArrival((account) => [account.name]) },
     unique: {},
   }),
   api_keys: rulesOf("api_keys")({
@@ -43,7 +52,7 @@ const rules = {
     unique: { token_hash: (key) => [key.token_hash] },
   }),
   domains: rulesOf("domains")({
-    lists: { account: ofAccount, named: byCreation((domain) => [domain.name]) },
+    lists: { account: ofAccount, named: byArrival((domain) => [domain.name]) },
     unique: {
       name: (domain) => [domain.account_id, domain.name],
       selector: (domain) => [domain.name, domain.selector],
@@ -51,29 +60,31 @@ const rules = {
   }),
   dns_records: rulesOf("dns_records")({
     lists: {
-      account: ofAccount,
-      name: byCreation((record) => [record.name.toLowerCase()]),
-      domain: byCreation((record) => (record.domain_id === null ? null : [record.domain_id])),
+      account: byArrival((record) => [record.account_id]),
+      name: byArrival((record) => [record.name.toLowerCase()]),
+      domain: byArrival((record) => (record.domain_id === null ? null : [record.domain_id])),
     },
     unique: {},
   }),
   suppressions: rulesOf("suppressions")({ lists: { account: ofAccount }, unique: {} }),
   emails: rulesOf("emails")({
     lists: {
-      account: ofAccount,
+      account: byArrival((email) => [email.account_id]),
+      /** As `/v1` lists them. */
+      created: ofAccount,
       status: byCreation((email) => [email.account_id, email.status]),
       /** Emails that repeat another one, by the id of that one. */
-      duplicates: byCreation((email) => (email.duplicate_of ? [email.duplicate_of] : null)),
-      answers: byCreation((email) => (email.in_reply_to ? [email.account_id, email.in_reply_to] : null)),
-      unread: byCreation((email) => (email.read ? null : [email.account_id])),
+      duplicates: byArrival((email) => (email.duplicate_of ? [email.duplicate_of] : null)),
+      answers: byArrival((email) => (email.in_reply_to ? [email.account_id, email.in_reply_to] : null)),
+      unread: byArrival((email) => (email.read ? null : [email.account_id])),
       /** Carried messages whose text, HTML and attachments nobody has needed yet. */
-      unparsed: byCreation((email) => (isRead(email) ? null : [email.account_id])),
+      unparsed: byArrival((email) => (isRead(email) ? null : [email.account_id])),
       /** Carried messages by their own Message-ID; that of any other email begins with its id. */
-      message: byCreation((email) =>
+      message: byArrival((email) =>
         email.carried === undefined ? null : [email.account_id, threadKey(email.message_id)],
       ),
       /** Emails without a next step. */
-      over: byCreation((email) => (email.next_step ? null : [])),
+      over: byArrival((email) => (email.next_step ? null : [])),
       due: { keys: (email) => (email.next_step ? [] : null), sort: (email) => email.next_step?.due_at ?? "" },
       account_due: {
         keys: (email) => (email.next_step ? [email.account_id] : null),
@@ -95,15 +106,15 @@ const rules = {
   deliveries: rulesOf("deliveries")({
     // The lists that are shown and counted do not include deliveries of exams: `account`, `webhook`, `status` and `webhook_status`.
     lists: {
-      account: byCreation((delivery) => (delivery.exam ? null : [delivery.account_id])),
-      webhook: byCreation((delivery) => (delivery.exam ? null : [delivery.webhook_id])),
-      exam_account: byCreation((delivery) => (delivery.exam ? [delivery.account_id] : null)),
-      exam_webhook: byCreation((delivery) => (delivery.exam ? [delivery.webhook_id] : null)),
-      email: byCreation((delivery) => (delivery.email_id ? [delivery.email_id] : null)),
-      inbound: byCreation((delivery) => (delivery.inbound_id ? [delivery.inbound_id] : null)),
-      status: byCreation((delivery) => (delivery.exam ? null : [delivery.account_id, delivery.status])),
-      webhook_status: byCreation((delivery) => (delivery.exam ? null : [delivery.webhook_id, delivery.status])),
-      over: byCreation((delivery) => (delivery.status === "pending" ? null : [delivery.account_id])),
+      account: byArrival((delivery) => (delivery.exam ? null : [delivery.account_id])),
+      webhook: byArrival((delivery) => (delivery.exam ? null : [delivery.webhook_id])),
+      exam_account: byArrival((delivery) => (delivery.exam ? [delivery.account_id] : null)),
+      exam_webhook: byArrival((delivery) => (delivery.exam ? [delivery.webhook_id] : null)),
+      email: byArrival((delivery) => (delivery.email_id ? [delivery.email_id] : null)),
+      inbound: byArrival((delivery) => (delivery.inbound_id ? [delivery.inbound_id] : null)),
+      status: byArrival((delivery) => (delivery.exam ? null : [delivery.account_id, delivery.status])),
+      webhook_status: byArrival((delivery) => (delivery.exam ? null : [delivery.webhook_id, delivery.status])),
+      over: byArrival((delivery) => (delivery.status === "pending" ? null : [delivery.account_id])),
       retention: byCreation((delivery) => (delivery.status === "pending" ? null : [])),
       due: {
         keys: (delivery) => (delivery.next_attempt_at ? [] : null),
@@ -123,8 +134,10 @@ const rules = {
   inbound: rulesOf("inbound")({
     lists: {
       /** All messages of an account; `listed` has only the processed ones. */
-      account: byReceipt((message) => [message.account_id]),
-      listed: byProcessed((message) => [message.account_id]),
+      account: byArrival((message) => [message.account_id]),
+      listed: byArrival(whenProcessed((message) => [message.account_id])),
+      /** As `/v1` lists them. */
+      received: byProcessed((message) => [message.account_id]),
       status: byProcessed((message) => [message.account_id, message.status]),
       recipient: byProcessed((message) => [message.account_id, message.recipient]),
       recipient_status: byProcessed((message) => [message.account_id, message.recipient, message.status]),
@@ -132,18 +145,18 @@ const rules = {
       tagged_status: byProcessed((message) => [message.account_id, taggedOf(message), message.status]),
       receiver: byProcessed((message) => [message.receiving_address_id]),
       receiver_status: byProcessed((message) => [message.receiving_address_id, message.status]),
-      unread: byReceipt((message) => (message.read || !message.processed ? null : [message.account_id])),
-      over: byProcessed(() => []),
-      message: byReceipt((message) =>
+      unread: byArrival((message) => (message.read || !message.processed ? null : [message.account_id])),
+      over: byArrival(whenProcessed(() => [])),
+      message: byArrival((message) =>
         message.message_id ? [message.account_id, threadKey(message.message_id)] : null,
       ),
-      answers: byReceipt((message) => (message.in_reply_to ? [message.account_id, message.in_reply_to] : null)),
+      answers: byArrival((message) => (message.in_reply_to ? [message.account_id, message.in_reply_to] : null)),
       /** Simulated out-of-office replies, by their sender and recipient. */
-      auto_answers: byReceipt(({ account_id, simulated }) =>
+      auto_answers: byArrival(({ account_id, simulated }) =>
         simulated?.kind === "out_of_office" ? [account_id, simulated.from, simulated.to] : null,
       ),
-      unprocessed: byReceipt((message) => (message.processed ? null : [])),
-      account_unprocessed: byReceipt((message) => (message.processed ? null : [message.account_id])),
+      unprocessed: byArrival((message) => (message.processed ? null : [])),
+      account_unprocessed: byArrival((message) => (message.processed ? null : [message.account_id])),
     },
     unique: {},
   }),
@@ -162,18 +175,24 @@ const rules = {
   }),
   outcomes: rulesOf("outcomes")({
     lists: {
-      account: ofAccount,
+      account: byArrival((record) => [record.account_id]),
       /** By the addresses that may match, so that a send does not look at all rules. */
-      matching: byCreation((rule) => [rule.account_id, ruleKey(rule.recipient)]),
+      matching: byArrival((rule) => [rule.account_id, ruleKey(rule.recipient)]),
     },
     unique: {},
   }),
   faults: rulesOf("faults")({
-    lists: { account: ofAccount, armed: byCreation((fault) => (fault.remaining === 0 ? null : [fault.account_id])) },
+    lists: {
+      account: byArrival((record) => [record.account_id]),
+      armed: byArrival((fault) => (fault.remaining === 0 ? null : [fault.account_id])),
+    },
     unique: {},
   }),
   smtp_faults: rulesOf("smtp_faults")({
-    lists: { account: ofAccount, armed: byCreation((fault) => (fault.remaining === 0 ? null : [])) },
+    lists: {
+      account: byArrival((record) => [record.account_id]),
+      armed: byArrival((fault) => (fault.remaining === 0 ? null : [])),
+    },
     unique: {},
   }),
   settings: rulesOf("settings")({ lists: {}, unique: {} }),

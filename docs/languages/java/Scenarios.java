@@ -171,6 +171,23 @@ public final class Scenarios {
             check(email(box, id).get("status").equals("delivered"));
             sandpost.call("POST", "/sandbox/clock", Map.of("reset", true));
         });
+        scenarios.put("moved clock", box -> {
+            sandpost.call("POST", "/sandbox/clock", Map.of("advance", "2h"));
+            String old = send(box, mail("text", "Your code is 111111."));
+            Sandpost.Refused ahead =
+                    refused(() -> box.expectNone(to("ann@example.com").since(Instant.now()).timeoutMs(50)));
+            check(ahead.status == 422 && ahead.getMessage().contains("clock"), ahead);
+            sandpost.call("POST", "/sandbox/clock", Map.of("reset", true));
+            Instant since = Instant.now();
+            box.expectNone(to("ann@example.com").since(since).timeoutMs(50));
+            box.expectNone(to("ann@example.com").since(old).timeoutMs(50));
+            box.expectNone(to("ann@example.com").since("last").timeoutMs(50));
+            String next = send(box, mail("text", "Your code is 222222."));
+            check(box.waitFor(to("ann@example.com").since(since)).get("id").equals(next));
+            check(box.waitFor(to("ann@example.com").since(old)).get("id").equals(next));
+            check(box.waitFor(to("ann@example.com")).get("id").equals(next));
+            check(box.lastCode("ann@example.com").equals("222222"));
+        });
         scenarios.put("idempotent retry", box -> {
             String first = send(box, mail(), "Idempotency-Key", "order-1");
             check(send(box, mail(), "Idempotency-Key", "order-1").equals(first));

@@ -96,6 +96,20 @@ const scenarios = {
     assert.equal((await control.getCapturedEmail(id)).status, "delivered")
     await control.setClock({ reset: true })
   },
+  "moved clock": async ({ service, emails, control }) => {
+    const to = "ann@example.com"
+    await control.setClock({ advance: "2h" })
+    const old = await service.sendEmail({ ...HELLO, text: "Your code is 111111." })
+    const ahead = { status: 422, message: /clock/ }
+    await assert.rejects(emails.expectNone({ to, since: new Date(), timeout_ms: 50 }), ahead)
+    await control.setClock({ reset: true })
+    const since = new Date()
+    for (const point of [since, old, "last"]) await emails.expectNone({ to, since: point, timeout_ms: 50 })
+    const { id } = await service.sendEmail({ ...HELLO, text: "Your code is 222222." })
+    for (const point of [since, old]) assert.equal((await emails.waitFor({ to, since: point })).id, id)
+    assert.equal((await emails.waitFor({ to })).id, id)
+    assert.equal(await emails.lastCode(to), "222222")
+  },
   "idempotent retry": async ({ service, emails }) => {
     const first = await service.sendEmail(HELLO, { idempotency_key: "order-1" })
     assert.deepEqual(await service.sendEmail(HELLO, { idempotency_key: "order-1" }), first)

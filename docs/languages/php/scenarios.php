@@ -153,6 +153,23 @@ $scenarios = [
         check(emailOf($box, $id)['status'] === 'delivered');
         $sandpost->call('POST', '/sandbox/clock', ['reset' => true]);
     },
+    'moved clock' => function (SandpostBox $box) use ($sandpost) {
+        $sandpost->call('POST', '/sandbox/clock', ['advance' => '2h']);
+        $old = send($box, ['text' => 'Your code is 111111.']);
+        $ahead = refused(fn () => $box->expectNone('ann@example.com', since: new DateTimeImmutable(), timeoutMs: 50));
+        check($ahead->status === 422 && str_contains($ahead->getMessage(), 'clock'), $ahead->getMessage());
+        $sandpost->call('POST', '/sandbox/clock', ['reset' => true]);
+        $since = new DateTimeImmutable();
+        foreach ([$since, $old, 'last'] as $point) {
+            $box->expectNone('ann@example.com', since: $point, timeoutMs: 50);
+        }
+        $next = send($box, ['text' => 'Your code is 222222.']);
+        foreach ([$since, $old] as $point) {
+            check($box->waitFor('ann@example.com', since: $point)['id'] === $next);
+        }
+        check($box->waitFor('ann@example.com')['id'] === $next);
+        check($box->lastCode('ann@example.com') === '222222');
+    },
     'idempotent retry' => function (SandpostBox $box) {
         $first = send($box, headers: ['Idempotency-Key: order-1']);
         check(send($box, headers: ['Idempotency-Key: order-1']) === $first);

@@ -4,7 +4,7 @@ import sys
 import threading
 import urllib.error
 import urllib.request
-from datetime import datetime, timedelta
+from datetime import datetime, timedelta, timezone
 
 from sandpost import Sandpost, SandpostError
 
@@ -127,6 +127,22 @@ def time_travel(sandpost, box):
     sandpost.call("POST", "/sandbox/clock", {"reset": True})
 
 
+def moved_clock(sandpost, box):
+    sandpost.call("POST", "/sandbox/clock", {"advance": "2h"})
+    old = send(box, text="Your code is 111111.")
+    ahead = refused(lambda: box.expect_none(to="ann@example.com", since=datetime.now(timezone.utc), timeout_ms=50))
+    assert ahead.status == 422 and "clock" in str(ahead), ahead
+    sandpost.call("POST", "/sandbox/clock", {"reset": True})
+    since = datetime.now(timezone.utc)
+    for point in (since, old, "last"):
+        box.expect_none(to="ann@example.com", since=point, timeout_ms=50)
+    new = send(box, text="Your code is 222222.")
+    for point in (since, old):
+        assert box.wait_for(to="ann@example.com", since=point)["id"] == new
+    assert box.wait_for(to="ann@example.com")["id"] == new
+    assert box.last_code("ann@example.com") == "222222"
+
+
 def idempotent_retry(sandpost, box):
     retry = {"Idempotency-Key": "order-1"}
     first = send(box, retry)
@@ -160,6 +176,7 @@ SCENARIOS = {
     "open, click and complaint": open_click_and_complaint,
     "webhook received and verified": webhook,
     "time travel": time_travel,
+    "moved clock": moved_clock,
     "idempotent retry": idempotent_retry,
     "parallel workers": parallel_workers,
 }

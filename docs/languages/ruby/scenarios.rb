@@ -118,6 +118,19 @@ SCENARIOS = {
     check email_of(box, id)["status"] == "delivered"
     sandpost.call("POST", "/sandbox/clock", { reset: true })
   end,
+  "moved clock" => lambda do |sandpost, box|
+    sandpost.call("POST", "/sandbox/clock", { advance: "2h" })
+    old = send_email(box, { "text" => "Your code is 111111." })
+    ahead = refused { box.expect_none(to: "ann@example.com", since: Time.now, timeout_ms: 50) }
+    check ahead.status == 422 && ahead.message.include?("clock"), ahead
+    sandpost.call("POST", "/sandbox/clock", { reset: true })
+    since = Time.now
+    [since, old, "last"].each { |point| box.expect_none(to: "ann@example.com", since: point, timeout_ms: 50) }
+    newest = send_email(box, { "text" => "Your code is 222222." })
+    [since, old].each { |point| check box.wait_for(to: "ann@example.com", since: point)["id"] == newest }
+    check box.wait_for(to: "ann@example.com")["id"] == newest
+    check box.last_code("ann@example.com") == "222222"
+  end,
   "idempotent retry" => lambda do |_, box|
     first = send_email(box, {}, { "Idempotency-Key" => "order-1" })
     check send_email(box, {}, { "Idempotency-Key" => "order-1" }) == first

@@ -40,4 +40,19 @@ export const findingRows = [
     why: "The clock is one for all accounts, so that naming one would be misunderstood.",
     decision: "A request to move the clock that names an account is refused.",
   }),
+  fixedRow("Q8", "sandbox.newest", "1", "choice", {
+    why: "The clock can go back, and a test that reads the newest email means the one that its last step has sent.",
+    decision:
+      "Under /sandbox, in clients, commands, MCP tools and the inbox, the newest is what was accepted last, whatever the clock said. The order is that of the ids, which only rise: over restarts, also when the machine's clock goes back, and after a snapshot was restored, whose records keep their order. The records of a fixture are accepted in the order of their times, a scheduled email when it is sent to the API, a request when it arrives; a deletion that is undone restores the old place. What --max-emails, logs.keep and the limit of deliveries drop is what was accepted first. Lists of /v1 follow lists.order, and what is kept for a time follows the clock.",
+  }),
+  fixedRow("Q9", "sandbox.since", "1", "choice", {
+    why: "A test has the machine's time at hand, which says nothing about the sandbox's if the clocks differ.",
+    decision:
+      "since takes an id, last (whatever was accepted before the request does not count) or a sandbox time. While the clocks differ by more than a minute, a time that lies after the sandbox's or within a minute of the machine's is refused, with both clocks; while the sandbox's clock is frozen, every time that lies after it. What was accepted before the clock went back to before that time does not count, and what is accepted during a wait does.",
+  }),
+  fixedRow("Q10", "clock.back", "1", "choice", {
+    why: "Retries and steps that were planned at a later time wait longer than they would have.",
+    decision:
+      "When the clock goes back, due work stays due at its time. Steps and webhook attempts that were planned at a time that the clock has not reached again are listed as waiting by POST /sandbox/clock and settle, which is not settled then, and by the inbox, with the time until which they wait. Scheduled emails are not among them.",
+  }),
 ] as const satisfies readonly Assumption[]

@@ -1,3 +1,4 @@
+import { arrivedAt, lastArrivedFirst } from "../../arrival.ts"
 import { searchedText } from "../emails/plain-text.ts"
 import { invalid } from "../errors.ts"
 import type { Timestamp } from "../records/basics.ts"
@@ -121,23 +122,10 @@ const MATCHES: { [F in SearchTerm["field"]]: (term: TermOf<F>, mail: Mail) => bo
   on: ({ value, end }, mail) => arrivedAt(mail) >= value && arrivedAt(mail) < end,
 }
 
-/** A message, delivery or log entry. */
-export type Listed = { id: string } & ({ received_at: Timestamp } | { created_at: Timestamp })
-
-/** The time by which records are listed. */
-export const arrivedAt = (mail: Listed): Timestamp => ("received_at" in mail ? mail.received_at : mail.created_at)
-
-/** Compares messages or deliveries for a list: newest first, those of the same instant by id (assumption lists.order). */
-export function newestFirst(a: Listed, b: Listed): number {
-  const [first, second] = [arrivedAt(a), arrivedAt(b)]
-  if (first !== second) return first < second ? 1 : -1
-  return a.id < b.id ? 1 : -1
-}
-
 /** Compares emails of a search for when they left: the last that left first. */
 export const lastSentFirst = (a: Mail, b: Mail): number => {
   const [first, second] = [sentAt(a), sentAt(b)]
-  return first === second ? newestFirst(a, b) : first < second ? 1 : -1
+  return first === second ? lastArrivedFirst(a, b) : first < second ? 1 : -1
 }
 
 const sentAt = (mail: Mail): Timestamp => ("sent_at" in mail && mail.sent_at) || arrivedAt(mail)

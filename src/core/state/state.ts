@@ -102,6 +102,8 @@ export const clockRow = record({
     "a number of milliseconds within the years 0 to 9999",
   ),
   frozen_at: nullable(timestamp),
+  /** When it last went back: the time that it had reached before, its time afterwards, and an id that sorts after all before. */
+  back: optional(record({ from: timestamp, at: timestamp, id: uuid })),
 })
 export interface ClockRow extends Infer<typeof clockRow> {}
 

@@ -110,7 +110,7 @@ async function detailsOf(ctx: Needs<DetailNeeds>, id: string): Promise<ControlAn
     pixel_url: email.track_opens && html !== null ? pixel_url : null,
     unsubscribe_url: email.list_unsubscribe ? unsubscribe_url : null,
     deliveries: Array.from(deliveries.by.email(email.id).all(), ({ id }) => id),
-    deliveries_complete: hasAllDeliveries(ctx, email.account_id, email.created_at),
+    deliveries_complete: hasAllDeliveries(ctx, email),
     receives_replies: receivesReplies(ctx, email),
     duplicates: duplicatesOf(ctx.store.tables, email),
     webhooks: webhooks.by.account(email.account_id).all(),

@@ -32,7 +32,7 @@ export const listEmails: Service<"listEmails", "account" | "store"> = ({ store, 
   const after = timeFilter("created_after", query.created_after)
   const before = timeFilter("created_before", query.created_before)
   const { by } = store.tables.emails
-  const emails = status ? by.status(account.id, status) : by.account(account.id)
+  const emails = status ? by.status(account.id, status) : by.created(account.id)
   return listPage(emails, { limit, offset, after, before }, presentEmailItem)
 }
 

@@ -1,3 +1,4 @@
+import { lastArrivedFirst } from "../../arrival.ts"
 import { ARRIVALS } from "../../core/behaviours/script.ts"
 import { outcomeOf, ruleKeysOf } from "../../core/emails/outcome.ts"
 import { type NewEvent, refusalOf } from "../../core/emails/status.ts"
@@ -248,11 +249,8 @@ export function rulesFor({ store }: Needs<"store">, account_id: string, address:
       if (matchesGlob(rule.recipient, address)) return [rule]
     return []
   })
-  return found.sort((one, other) => (isNewer(one, other) ? -1 : 1)).slice(0, 1)
+  return found.sort(lastArrivedFirst).slice(0, 1)
 }
-
-const isNewer = (one: OutcomeRule, other: OutcomeRule) =>
-  one.created_at === other.created_at ? one.id > other.id : one.created_at > other.created_at
 
 /**
  * Queues a scheduled email when it is due (assumption emails.falling_due). If its domain is no longer verified or a recipient is suppressed by

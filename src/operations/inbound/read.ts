@@ -55,7 +55,7 @@ function groupOf(
 ): Group<InboundRecord> {
   const { id } = account
   const { by } = store.tables.inbound
-  if (address === undefined) return status ? by.status(id, status) : by.listed(id)
+  if (address === undefined) return status ? by.status(id, status) : by.received(id)
   const written = (envelopeRecipient(address.trim()) ?? address.trim()).toLowerCase()
   const receiving = written.startsWith("*@") ? store.tables.receiving_addresses.find.address(written) : undefined
   // A catch-all matches all mail it received. Any other address matches the mail addressed to it, also with a `+tag`.

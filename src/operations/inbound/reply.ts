@@ -15,7 +15,6 @@ import {
 import type { WantedResults } from "../../core/inbound/staged-zone.ts"
 import { pick } from "../../core/pick.ts"
 import type { BehaviourEntry, EmailRecord, EmailStep, ReadEmail } from "../../core/records/emails.ts"
-import { instant } from "../../time/clock.ts"
 import type { Control, Needs, World } from "../context.ts"
 import { composeEmail } from "../emails/compose.ts"
 import { emailBodyOf } from "../emails/content.ts"
@@ -185,7 +184,9 @@ function alreadyAnswered(
   const [last] = store.tables.inbound.by
     .auto_answers(email.account_id, replier as string, sender as string)
     .page({ limit: 1, offset: 0 }).records
-  const isRecent = last !== undefined && last.received_at > instant(clock.now() - WEEK_MS)
+  const age = last === undefined ? WEEK_MS : clock.now() - Date.parse(last.received_at)
+  // A reply of the future is from before the clock went back.
+  const isRecent = age >= 0 && age < WEEK_MS
   return isRecent ? `${sender} has had an out-of-office reply within the last seven days` : null
 }
 

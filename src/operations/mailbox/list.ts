@@ -18,17 +18,17 @@ export interface MailListPage<Item> {
 }
 
 /**
- * A page of the account's messages or, with `q`, of those that match. `by_status` has the number of messages of each status that match the
- * query without its `status:` terms.
+ * A page of the account's messages or, with `q` and `since`, of those that match and came later. `by_status` has the number of messages of
+ * each status that match the query without its `status:` terms.
  */
 export async function listMail<K extends MailCollection, Item extends object>(
   ctx: Context,
   mailbox: MailKind<K, Item>,
-  query: { q?: string; limit: number; offset: number },
+  query: { q?: string; since?: string; limit: number; offset: number },
 ): Promise<MailListPage<Item> & { by_status: Record<string, number> }> {
-  const { q, limit, offset } = query
-  if (q?.trim()) {
-    const { found, by_status } = await searchWithCounts(ctx, mailbox, q)
+  const { q = "", since, limit, offset } = query
+  if (q.trim() || since) {
+    const { found, by_status } = await searchWithCounts(ctx, mailbox, q, since)
     const records = await readMessages(ctx, mailbox, found.slice(offset, offset + limit))
     return { ...pageOf(ctx, mailbox, { records, total: found.length }, query), by_status }
   }

@@ -1,13 +1,7 @@
+import { type Arrived, arrivalOf, lastArrivedFirst } from "../../arrival.ts"
 import { invalid } from "../../core/errors.ts"
 import { type FindingTerm, parseQuery, type SearchTerm } from "../../core/mailbox/query.ts"
-import {
-  groupTerms,
-  lastSentFirst,
-  matches,
-  matchesFindings,
-  matchesTerm,
-  newestFirst,
-} from "../../core/mailbox/search.ts"
+import { groupTerms, lastSentFirst, matches, matchesFindings, matchesTerm } from "../../core/mailbox/search.ts"
 import { timeHints } from "../../core/search/search-values.ts"
 import type { Collections, MailCollection } from "../../core/state/state.ts"
 import { pacer } from "../../time/turn.ts"
@@ -55,16 +49,29 @@ export async function searchWithCounts<K extends MailCollection>(
   ctx: Context,
   mailbox: MailKind<K>,
   q: string,
+  since?: string,
 ): Promise<{ found: Collections[K][]; by_status: Record<string, number> }> {
   const terms = readQuery(ctx, mailbox, q)
+  const isLater = since === undefined ? () => true : laterThan(ctx, mailbox, since)
   const statuses = terms.filter(({ field, negated }) => field === "status" && !negated)
   const others = terms.filter((term) => !statuses.includes(term))
-  const candidates = await matchAll(ctx, mailbox, others)
+  const candidates = (await matchAll(ctx, mailbox, others)).filter(isLater)
   const by_status: Record<string, number> = {}
   for (const { status } of candidates) by_status[status] = (by_status[status] ?? 0) + 1
   const found = candidates.filter((message) => statuses.every((term) => matchesTerm(term, message)))
   if (terms.some(({ field, negated }) => field === "sent-after" && !negated)) found.sort(lastSentFirst)
   return { found, by_status }
+}
+
+/** Whether a message was accepted after another one. Throws `validation_error` if there is no such message. */
+function laterThan(
+  ctx: Needs<"account" | "scope" | "store">,
+  { collection }: { collection: MailCollection },
+  id: string,
+): (message: Arrived) => boolean {
+  const since = ctx.store.tables[collection].get(id)
+  if (since && isInScope(ctx, since)) return (message) => arrivalOf(message) > arrivalOf(since)
+  throw invalid(`\`since\` must be the id of a message of this list, got "${id}".`)
 }
 
 /** The account's messages that match all terms, newest first. Yields to other work while searching. */
@@ -228,7 +235,7 @@ export function readVisible<K extends MailCollection>(
     .filter((message) => message !== undefined)
     .filter((message) => isInScope(ctx, message) && isVisible(message))
     .toArray()
-    .sort(newestFirst)
+    .sort(lastArrivedFirst)
 }
 
 /**

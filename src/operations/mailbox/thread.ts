@@ -1,5 +1,5 @@
 import type { ControlSchemas } from "../../api/contract.ts"
-import { arrivedAt } from "../../core/mailbox/search.ts"
+import { lastArrivedFirst } from "../../arrival.ts"
 import { threadKey } from "../../core/mailbox/thread.ts"
 import type { EmailRecord } from "../../core/records/emails.ts"
 import type { InboundRecord } from "../../core/records/inbound.ts"
@@ -14,7 +14,7 @@ export function threadOf(tables: Tables, message: EmailRecord | InboundRecord): 
   const page = { limit: key === "" ? 0 : MOST_REPLIES, offset: 0 }
   const emails = tables.emails.by.answers(account_id, key).page(page).records
   const received = tables.inbound.by.answers(account_id, key).page(page).records
-  const replies = [...emails, ...received].sort((one, other) => (arrivedAt(one) < arrivedAt(other) ? -1 : 1))
+  const replies = [...emails, ...received].sort((one, other) => lastArrivedFirst(other, one))
   return {
     in_reply_to: in_reply_to === undefined ? null : findMessage(tables, account_id, in_reply_to),
     replies: replies

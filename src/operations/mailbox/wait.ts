@@ -1,19 +1,10 @@
 import type { ControlInput } from "../../api/contract.ts"
+import { type Arrived, lastArrivedFirst } from "../../arrival.ts"
 import type { presentFindings } from "../../core/emails/analysis.ts"
 import { invalid, notFound } from "../../core/errors.ts"
-import {
-  arrivedAt,
-  type BodyWord,
-  bodyMatches,
-  bodyWords,
-  groupTerms,
-  type Listed,
-  newestFirst,
-  refuseChecks,
-} from "../../core/mailbox/search.ts"
+import { type BodyWord, bodyMatches, bodyWords, groupTerms, refuseChecks } from "../../core/mailbox/search.ts"
 import type { Collections, MailCollection } from "../../core/state/state.ts"
 import { LISTED, listSome } from "../../core/text/text.ts"
-import { parseInstant } from "../../core/text/times.ts"
 import { later, pacer } from "../../time/turn.ts"
 import type { Context, Needs } from "../context.ts"
 import { type MailListPage, pageOf } from "./list.ts"
@@ -31,6 +22,7 @@ import {
   readVisible,
   searchMail,
 } from "./search.ts"
+import { readSince } from "./since.ts"
 
 const TIMEOUT_MS = 5000
 /** Up to this many messages with the address or since `since` are checked one by one. Above it the search is faster. */
@@ -78,14 +70,14 @@ async function waitForMail<K extends MailCollection>(
   refuseChecks(terms)
   const { fields, findings } = groupTerms(terms)
   const table = ctx.store.tables[mailbox.collection]
-  const since = readSince(ctx.account.id, waited.since, (id) => table.get(id), "message")
   const few = terms.some(({ field }) => field === "text") ? FEW_BODIES : FEW
-  const isLate = (message: Collections[K]) => isLater(message, since)
+  const all = () => mailbox.visible(ctx.store.tables, ctx.account.id)
+  const isLate = readSince(ctx, waited.since, { all: all(), find: (id) => table.get(id), noun: "message" })
   const body = (message: Collections[K]) => ctx.texts[mailbox.collection].bodyOf(message)
-  /** The newest messages since `since`. They are sorted by time, so the first one before ends them. */
+  /** The newest messages since `since`. They are in the order of arrival, so the first one before ends them. */
   const recent = (most: number): Collections[K][] => {
     const found: Collections[K][] = []
-    for (const message of mailbox.visible(ctx.store.tables, ctx.account.id).newestFirst()) {
+    for (const message of all().newestFirst()) {
       if (found.length === most || !isLate(message)) break
       found.push(message)
     }
@@ -130,7 +122,7 @@ async function waitForMail<K extends MailCollection>(
       if (arrived.length === 0) return "No other message arrived."
       return `Messages that arrived: ${listSome(arrived, mailbox.describe)}.`
     },
-    meanwhile: collectMeanwhile(ctx, mailbox, terms, (log) => since !== null && isLater(log, since)),
+    meanwhile: collectMeanwhile(ctx, mailbox, terms, (log) => waited.since !== undefined && isLate(log)),
   })
 }
 
@@ -172,7 +164,7 @@ interface Watch<T> {
  * Resolves with all matching records, newest first, as soon as `count` match. With a count of 0 it resolves with none after the timeout.
  * On timeout throws `not_found`, which says what came instead. With a count of 0 throws `validation_error` at the first match.
  */
-export async function waitFor<T extends Listed>(
+export async function waitFor<T extends Arrived>(
   ctx: Needs<"gone">,
   { count = 1, timeout_ms = TIMEOUT_MS, since }: Wait,
   watched: Watch<T>,
@@ -188,7 +180,7 @@ export async function waitFor<T extends Listed>(
 }
 
 /** The records that match, newest first, once there are enough, the time is over or the client has disconnected. */
-async function watch<T extends Listed>(
+async function watch<T extends Arrived>(
   { gone }: Needs<"gone">,
   { prepare, follow, search, open, body = () => "", confirm }: Watch<T>,
   enough: number,
@@ -240,41 +232,10 @@ async function watch<T extends Listed>(
     if (matched.size < enough && !gone.signal.aborted) await ended
     await Promise.all(preparing)
     await Promise.all(confirming.values())
-    return [...matched.values()].sort(newestFirst)
+    return [...matched.values()].sort(lastArrivedFirst)
   } finally {
     cancel()
     unwatch()
     gone.signal.removeEventListener("abort", end)
   }
-}
-
-/** The position in the order of arrival that `since` stands for. */
-export interface Since {
-  at: string
-  /** Set if `since` is an id. Records of the same instant are ordered by id. */
-  id: string | null
-}
-
-/** Reads `since`: the id of a record of the account or an ISO 8601 timestamp. `noun` names a record in the error. Throws `validation_error` for anything else. */
-export function readSince(
-  account_id: string,
-  since: string | undefined,
-  find: (id: string) => (Listed & { account_id: string }) | undefined,
-  noun: string,
-): Since | null {
-  if (since === undefined) return null
-  const record = find(since)
-  if (record?.account_id === account_id) return { at: arrivedAt(record), id: since }
-  const time = parseInstant(since.replace(/ (?=\d\d:?\d\d$)/, "+"))
-  if (time !== null) return { at: new Date(time).toISOString(), id: null }
-  throw invalid(
-    `\`since\` must be the id of a ${noun} of this account or an ISO 8601 time such as 2026-09-01T00:00:00Z, got "${since}".`,
-  )
-}
-
-/** Whether a record arrived after `since`. */
-export function isLater(record: Listed, since: Since | null): boolean {
-  if (since === null) return true
-  const at = arrivedAt(record)
-  return at > since.at || (at === since.at && since.id !== null && record.id > since.id)
 }

@@ -131,7 +131,7 @@ export class IncomingState {
 
   /** Replaces the sandbox's state. Throws and changes nothing if the uploaded state is incomplete. */
   async restore(): Promise<void> {
-    const { settings, store, request_log, fixed } = this.#ctx
+    const { ids, settings, store, request_log, fixed } = this.#ctx
     const fault = this.endBytes() ?? this.#missing()
     if (fault) throw wrong(fault)
     if (!this.#check.hasAccount(fixed.default_account_id)) {
@@ -140,7 +140,10 @@ export class IncomingState {
     checkSettings(Object.fromEntries(this.#contents.settings.map(({ id, value }) => [id, value])), settings())
     await this.#place()
     const { logs, ...contents } = this.#contents
-    await store.replace(contents, () => request_log.replace(logs))
+    await store.replace(contents, () => {
+      request_log.replace(logs)
+      for (const table of [...Object.values(store.tables), request_log.readEntries()]) ids.riseAbove(table.ids())
+    })
   }
 
   discard(): void {

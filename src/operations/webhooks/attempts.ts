@@ -1,5 +1,7 @@
+import { arrivalOf } from "../../arrival.ts"
 import type { AttemptResult } from "../../core/ports.ts"
 import type { Timestamp } from "../../core/records/basics.ts"
+import type { EmailRecord } from "../../core/records/emails.ts"
 import type { Delivery } from "../../core/records/webhooks.ts"
 import type { Change } from "../../core/state/state.ts"
 import { afterAttempt, dropWaiting } from "../../core/webhooks/delivery.ts"
@@ -304,15 +306,12 @@ export function waitingChanges({ store, attempts }: Needs<"store"> & { attempts:
 const droppedChanges = (deliveries: readonly Delivery[]): Change[] =>
   dropWaiting(deliveries).map((patch): Change => ({ op: "patch", in: "deliveries", ...patch }))
 
-/** Whether no delivery of an email created at this time was removed, as far as the stored ones tell. */
-export function hasAllDeliveries(
-  { store, clock }: Needs<"clock" | "store">,
-  account_id: string,
-  since: string,
-): boolean {
-  const finished = store.tables.deliveries.by.over(account_id)
-  const isFull = finished.count() >= MAX_DELIVERIES && since < (finished.first()?.created_at ?? since)
-  return !isFull && Date.parse(since) > clock.now() - DELIVERIES_KEPT_MS
+/** Whether no delivery of an email was removed, as far as the stored ones tell. */
+export function hasAllDeliveries({ store, clock }: Needs<"clock" | "store">, email: EmailRecord): boolean {
+  const finished = store.tables.deliveries.by.over(email.account_id)
+  const first = finished.count() >= MAX_DELIVERIES ? finished.first() : undefined
+  const isFull = first !== undefined && arrivalOf(email) < arrivalOf(first)
+  return !isFull && Date.parse(email.created_at) > clock.now() - DELIVERIES_KEPT_MS
 }
 
 /** The changes that remove an account's oldest finished deliveries above the limit. */

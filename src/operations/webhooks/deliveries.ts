@@ -6,7 +6,8 @@ import { wants } from "../../core/webhooks/delivery.ts"
 import { presentDelivery } from "../../core/webhooks/present.ts"
 import { pacer } from "../../time/turn.ts"
 import type { Control, Needs } from "../context.ts"
-import { isLater, readSince, type Since, waitFor } from "../mailbox/wait.ts"
+import { type IsLater, readSince } from "../mailbox/since.ts"
+import { waitFor } from "../mailbox/wait.ts"
 import { findOwn, slicePage } from "../records.ts"
 import { isInScope, itemOf, type Listing, listingOf } from "../scope.ts"
 import { postedBody } from "./posted-body.ts"
@@ -104,14 +105,18 @@ function contains({ store }: Needs<"store">, delivery: Delivery, text: string): 
  */
 export const waitForDeliveries: Control<
   "waitForDeliveries",
-  "account" | "changes" | "clock" | "gone" | "scope" | "store"
+  "account" | "changes" | "clock" | "gone" | "ids" | "scope" | "store"
 > = async (ctx, { query }) => {
   const { deliveries } = ctx.store.tables
-  const since = readSince(ctx.account.id, query.since, (id) => deliveries.get(id), "delivery")
+  const isLater = readSince(ctx, query.since, {
+    all: deliveries.by.account(ctx.account.id),
+    find: (id) => deliveries.get(id),
+    noun: "delivery",
+  })
   // With a count of 0, a delivery that has not ended counts, too.
   const isAnyStatus = query.status !== undefined || query.count === 0
   const hasEnded = ({ status }: Delivery) => isAnyStatus || status !== "pending"
-  const isMatch = (delivery: Delivery) => isLater(delivery, since) && hasEnded(delivery) && fits(ctx, delivery, query)
+  const isMatch = (delivery: Delivery) => isLater(delivery) && hasEnded(delivery) && fits(ctx, delivery, query)
   const found = await waitFor<Delivery>(ctx, query, {
     follow: (listener) => ctx.changes.watch("deliveries", ctx.account.id, listener),
     search: async () => groupOf(ctx, query).all().filter(isMatch),
@@ -119,7 +124,7 @@ export const waitForDeliveries: Control<
     noun: "delivery",
     wanted: wantedOf(query),
     describe,
-    instead: () => instead(ctx, query, since),
+    instead: () => instead(ctx, query, isLater),
   })
   return slicePage(found, query, (delivery) => present(ctx, delivery))
 }
@@ -141,10 +146,10 @@ function wantedOf({ event, email_id, webhook_id, status }: Conditions): string {
 const RECENT = 200
 
 /** What came instead of what a wait looked for. */
-function instead(ctx: Needs<"account" | "store">, { event }: Conditions, since: Since | null): string {
+function instead(ctx: Needs<"account" | "store">, { event }: Conditions, isLater: IsLater): string {
   const { deliveries, webhooks } = ctx.store.tables
   const { records } = deliveries.by.account(ctx.account.id).page({ limit: RECENT, offset: 0 })
-  const came = records.filter((delivery) => isLater(delivery, since))
+  const came = records.filter(isLater)
   const endpoints = webhooks.by.account(ctx.account.id).all()
   if (event !== undefined && !endpoints.some((webhook) => wants(webhook, event)))
     return `No enabled endpoint is subscribed to ${event}.`

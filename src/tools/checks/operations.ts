@@ -1,7 +1,7 @@
 import type { ControlInput } from "../../api/contract.ts"
+import { arrivalOf } from "../../arrival.ts"
 import { isTemporary, notFound } from "../../core/errors.ts"
 import type { CheckTerm } from "../../core/mailbox/query.ts"
-import { newestFirst } from "../../core/mailbox/search.ts"
 import type { EmailRecord, ReadEmail } from "../../core/records/emails.ts"
 import { matchesGlob } from "../../core/search/glob.ts"
 import type { MemoryLimits } from "../../core/state/memory-limits.ts"
@@ -138,10 +138,10 @@ function newest({ store, account }: Needs<"account" | "store">): EmailRecord {
 }
 
 function previousLike({ store, account }: Needs<"account" | "store">, email: EmailRecord): EmailRecord {
-  const request = { limit: SEARCHED, offset: 0, before: email.created_at }
+  const request = { limit: SEARCHED + 1, offset: 0, before: arrivalOf(email) }
   const { records } = store.tables.emails.by.account(account.id).page(request)
   const wanted = likeness(email)
-  const found = records.find((one) => newestFirst(one, email) > 0 && likeness(one) === wanted)
+  const found = records.find((one) => one !== email && likeness(one) === wanted)
   if (found) return found
   throw notFound(`There is no earlier email like "${email.subject}": none with the same tags or a similar subject.`)
 }

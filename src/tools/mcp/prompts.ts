@@ -8,8 +8,8 @@ export const prompts: readonly Prompt[] = [
     arguments: [optionalArgument("address", "Email address to sign up with (default: a new one at example.com).")],
     text: ({ address = "a new address at example.com" }) =>
       `Verify the sign-up flow of this application with the Sandpost tools.
-1. Note the time with clock, then sign up in the application with ${address}.
-2. Call wait_for_email with q "to:<address>" and since set to that time. Do not sleep.
+1. Note the id of the newest email with find_emails, if there is one, then sign up in the application with ${address}.
+2. Call wait_for_email with q "to:<address>" and since set to that id. Do not sleep.
 3. Confirm in the application with the code in codes, or with the link in links. Use only a link to the application itself.
 4. Sign up with bounced+1@sandbox.test, too. Show how the application treats an address that bounces.
 5. Call check_email for the email.

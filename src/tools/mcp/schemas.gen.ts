@@ -164,6 +164,7 @@ export const toolSchemas: Readonly<Record<string, string>> = {
     "maxLength": 4000,
     "description": "Words and filters such as \u0060to:\u0060, separated by spaces. An email must match all of them; \u0060-\u0060 before one excludes what matches it.\n\n| Term | Finds emails |\n| --- | --- |\n| \u0060invoice\u0060, \u0060\"your code\"\u0060 | with this word or text in subject, body, addresses, tags or attachment names |\n| \u0060to:\u0060 or \u0060recipient:\u0060 | to this recipient, also in copy; a whole address matches exactly, with its name as it was sent |\n| \u0060from:\u0060 or \u0060sender:\u0060, \u0060cc:\u0060, \u0060bcc:\u0060, \u0060reply-to:\u0060 | with this address, or a part of an address or name |\n| \u0060subject:\u0060, \u0060message-id:\u0060 | with this text in it |\n| \u0060status:\u0060, \u0060event:\u0060 | with this status; to which this event has happened |\n| \u0060tag:key=value\u0060, \u0060header:name=value\u0060 | with this tag or custom header; without \u0060=\u0060, with any value |\n| \u0060code:\u0060, \u0060link:\u0060 | with this one-time code; with a link whose URL contains the text |\n| \u0060has:attachment\u0060, \u0060has:inline\u0060, \u0060larger:\u0060, \u0060smaller:\u0060 | with attachments; above or below a size (\u0060500\u0060, \u006010k\u0060, \u00601.5m\u0060) |\n| \u0060is:unread\u0060, \u0060is:read\u0060, \u0060is:duplicate\u0060 | unread, read, sent twice |\n| \u0060after:\u0060, \u0060before:\u0060, \u0060on:\u0060 | captured then: a day or time (\u00602026-03-01\u0060, \u00602026-03-01T09:00:00Z\u0060), \u0060today\u0060, \u0060yesterday\u0060; \u0060after:\u0060 and \u0060before:\u0060 also how long ago (\u00601h\u0060, \u00602d\u0060). Counted from the clock of the sandbox, in UTC |\n| \u0060sent-after:\u0060 | that left for their recipients then or later, such as scheduled emails after the clock moved; the last that left first |\n| \u0060check:error\u0060, \u0060check:warning\u0060, \u0060check:note\u0060 | whose checks have a finding of this level or a worse one |\n\nA value or text with spaces stands in double quotes, in which \u0060\\\"\u0060 is a quote and \u0060\\\\\u0060 a backslash: \u0060subject:\"Ann: \\\"Budget\\\"\"\u0060.\nCase does not matter.\n\nWhat is not understood is refused with 422, also by a deletion: an unknown field (\u0060form:ann\u0060), a value that the field cannot have\n(\u0060status:bouncd\u0060, \u0060after:soon\u0060), \u0060OR\u0060, brackets and wildcards. In quotes, all of it is text. Without quotes, text is also what has a\nspace after the colon (\u0060Re: order\u0060), a URL, a time or port (\u006012:30\u0060, \u0060localhost:8025\u0060), a path and the like.\n\n\u0060check:\u0060 checks at most 500 emails that have not been checked, the newest first, without SpamAssassin. \u0060Sandbox-Hints\u0060 says how many\nwere left out; they do not match. It is a filter of lists and deletions, not of waits. \u0060code:\u0060 and \u0060link:\u0060 look at most at 1,000\nemails that match the rest of the search; if there are more, the search is refused.\n"
    },
+   "since": {"$ref":"#/$defs/Id","description":"The id of a message. Only those that were accepted after it."},
    "limit": {"type":"integer","minimum":1,"maximum":100,"default":25,"description":"Entries per page."},
    "offset": {
     "type": "integer",
@@ -257,7 +258,14 @@ export const toolSchemas: Readonly<Record<string, string>> = {
   "list": {
    "method": "GET",
    "path": "/emails",
-   "arguments": {"q":"query","limit":"query","offset":"query","account_id":"query","account":"query"}
+   "arguments": {
+    "q": "query",
+    "since": "query",
+    "limit": "query",
+    "offset": "query",
+    "account_id": "query",
+    "account": "query"
+   }
   }
  }
 }`,
@@ -288,7 +296,7 @@ export const toolSchemas: Readonly<Record<string, string>> = {
     "type": "string",
     "minLength": 1,
     "maxLength": 64,
-    "description": "An id or a timestamp. Only later messages or requests count."
+    "description": "Only what was accepted later counts: the id of one of them, \u0060last\u0060 for all that came before this request, or a sandbox time. A time\nthat can only be the machine's, while the sandbox's clock shows another one, is refused.\n"
    },
    "limit": {"type":"integer","minimum":1,"maximum":100,"default":25,"description":"Entries per page."},
    "offset": {
@@ -1498,7 +1506,7 @@ export const toolSchemas: Readonly<Record<string, string>> = {
     "type": "string",
     "minLength": 1,
     "maxLength": 64,
-    "description": "The id of a delivery or a timestamp. Only later deliveries count."
+    "description": "Only deliveries that were made later count: the id of one, \u0060last\u0060 for all that were made before this request, or a sandbox time. A time that can only be the machine's, while the sandbox's clock shows another one, is refused."
    },
    "limit": {"type":"integer","minimum":1,"maximum":100,"default":25,"description":"Entries per page."},
    "offset": {
@@ -2028,7 +2036,8 @@ export const toolSchemas: Readonly<Record<string, string>> = {
    "now": {"$ref":"#/$defs/Timestamp"},
    "frozen": {"type":"boolean"},
    "offset_ms": {"type":"integer"},
-   "timers": {"type":"array","maxItems":100,"items":{"$ref":"#/$defs/Timer"}}
+   "timers": {"type":"array","maxItems":100,"items":{"$ref":"#/$defs/Timer"}},
+   "waiting": {"$ref":"#/$defs/Waiting"}
   },
   "required": [
    
@@ -2042,7 +2051,8 @@ export const toolSchemas: Readonly<Record<string, string>> = {
     ],
     "properties": {"due_at":{"$ref":"#/$defs/Timestamp"},"what":{"type":"string"}}
    },
-   "Timestamp": {"type":"string"}
+   "Timestamp": {"type":"string"},
+   "Waiting": {"type":"array","minItems":1,"maxItems":100,"items":{"$ref":"#/$defs/Timer"}}
   }
  },
  "scope": [

@@ -19,7 +19,7 @@ const DELIVERY = [
   "next_attempt_at",
   "diagnosis",
 ]
-const CLOCK = ["now", "frozen", "offset_ms", "timers"]
+const CLOCK = ["now", "frozen", "offset_ms", "timers", "waiting"]
 const FAULT = "id method path times remaining error latency_ms disconnect when hits hint".split(" ")
 const ACCOUNT = ["id", "name", "plan", "usage", "limits"]
 

@@ -21,8 +21,8 @@ function noteSenders(items: CapturedEmailItem[]): void {
   }
 }
 
-async function fetchPage(q: string, offset: number, limit: number) {
-  const page = await listControl.listCapturedEmails({ ...searching(q), offset, limit })
+async function fetchPage(q: string, offset: number, limit: number, since?: string) {
+  const page = await listControl.listCapturedEmails({ ...searching(q), since, offset, limit })
   noteSenders(page.data)
   return page
 }
@@ -44,7 +44,6 @@ export const emails = createMailList({
       onLive(["email.updated"], (messages) => updated(messages.map(({ data }) => data))),
       onLive(["email.deleted"], (messages) => deleted(messages.map(({ data }) => data))),
     ),
-  timestamp: (item) => item.created_at,
 })
 
 const REREAD_MS = 300

@@ -9,7 +9,7 @@ export type RawEnvelope = { mail_from?: string; rcpt_to?: string; client_ip?: st
 
 /** The list of inbound email. */
 export const inbound = createMailList({
-  fetchPage: (q, offset, limit) => listControl.listCapturedInbound({ ...searching(q), offset, limit }),
+  fetchPage: (q, offset, limit, since) => listControl.listCapturedInbound({ ...searching(q), since, offset, limit }),
   read: (id) => controlOf(id).getCapturedInbound(id),
   mark: (id, read) => controlOf(id).markCapturedInbound(id, { read }),
   remove: (control, ids, query) => control.deleteCapturedInbounds({ ids }, { query }),
@@ -19,7 +19,6 @@ export const inbound = createMailList({
       onLive(["inbound.created"], (messages) => created(messages.map(({ data }) => data))),
       onLive(["inbound.deleted"], (messages) => deleted(messages.map(({ data }) => data))),
     ),
-  timestamp: (item) => item.received_at,
 })
 
 /** The receiving addresses of the account. */

@@ -1,4 +1,4 @@
-import type { ClockMove } from "../api-types.ts"
+import type { ClockMove, Timer } from "../api-types.ts"
 import { clock, clockResource, now } from "../clock.ts"
 import { onLive } from "../live.ts"
 import { href } from "../nav.ts"
@@ -35,8 +35,9 @@ function advanceBy(event: FormSubmit) {
 }
 
 async function settle() {
-  const { settled, emails, deliveries } = await sandbox.settle()
-  toast(settled ? "Idle: nothing is due" : `Still due: ${emails} emails, ${deliveries} webhook deliveries`)
+  const { settled, emails, deliveries, waiting = [] } = await sandbox.settle()
+  if (emails + deliveries === 0 && waiting.length > 0) toast(describeWaiting(waiting), "note")
+  else toast(settled ? "Idle: nothing is due" : `Still due: ${emails} emails, ${deliveries} webhook deliveries`)
 }
 
 function setTo(event: FormSubmit) {
@@ -65,6 +66,13 @@ function TimerText({ text }: { text: string }) {
       {after}
     </span>
   )
+}
+
+/** What waits because the clock went back, and until when. */
+function describeWaiting(waiting: Timer[]): string {
+  const [first] = waiting
+  const count = waiting.length === 1 ? "1 event waits" : `${waiting.length} events wait`
+  return `The clock went back: ${count} for their time, the first until ${formatTimestampShort(first?.due_at ?? "")}`
 }
 
 /** The sandbox clock, its controls and the scheduled events. */
@@ -144,6 +152,9 @@ export function TimeTab() {
         </button>
       </form>
       <h2>Scheduled</h2>
+      {state.waiting && (
+        <p data-testid="clock-waiting">{describeWaiting(state.waiting)}. Advance the clock to run what waits.</p>
+      )}
       {state.timers.length === 0 && (
         <p class="muted">Nothing scheduled. Scheduled emails, delayed steps and webhook retries appear here.</p>
       )}

@@ -1,3 +1,4 @@
+import { lastArrivedFirst } from "../../../src/arrival.ts"
 import { control } from "../api.ts"
 import type { Delivery } from "../api-types.ts"
 import { onLive } from "../live.ts"
@@ -16,7 +17,7 @@ export function createDeliveries(read: () => Promise<Delivery[]>) {
   function put(changed: Delivery[]) {
     const known = data.value ?? []
     const rest = known.filter(({ id }) => !changed.some((delivery) => delivery.id === id))
-    data.value = [...changed, ...rest].sort((a, b) => b.created_at.localeCompare(a.created_at))
+    data.value = [...changed, ...rest].sort(lastArrivedFirst)
   }
 
   async function redeliver(id: string): Promise<Delivery> {

@@ -165,6 +165,23 @@ var scenarios = []struct {
 		check(emailOf(box, id).Status == "delivered")
 		must(server.Call("POST", "/sandbox/clock", map[string]any{"reset": true}, nil))
 	}},
+	{"moved clock", func(box *sandpost.Box) {
+		must(server.Call("POST", "/sandbox/clock", map[string]any{"advance": "2h"}, nil))
+		old := send(box, "ann@example.com", map[string]any{"text": "Your code is 111111."})
+		ahead := refused(box.ExpectNone(sandpost.Query{To: "ann@example.com", Since: time.Now(), TimeoutMS: 50}))
+		check(ahead.Status == 422 && strings.Contains(ahead.Message, "clock"), ahead)
+		must(server.Call("POST", "/sandbox/clock", map[string]any{"reset": true}, nil))
+		since := time.Now()
+		for _, point := range []any{since, old, "last"} {
+			must(box.ExpectNone(sandpost.Query{To: "ann@example.com", Since: point, TimeoutMS: 50}))
+		}
+		next := send(box, "ann@example.com", map[string]any{"text": "Your code is 222222."})
+		for _, point := range []any{since, old} {
+			check(get(box.WaitFor(sandpost.Query{To: "ann@example.com", Since: point})).ID == next)
+		}
+		check(get(box.WaitFor(sandpost.Query{To: "ann@example.com"})).ID == next)
+		check(get(box.LastCode("ann@example.com")) == "222222")
+	}},
 	{"idempotent retry", func(box *sandpost.Box) {
 		first := get(trySend(box, mail("ann@example.com", nil), "Idempotency-Key", "order-1"))
 		check(get(trySend(box, mail("ann@example.com", nil), "Idempotency-Key", "order-1")) == first)

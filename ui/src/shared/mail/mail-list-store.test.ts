@@ -39,7 +39,7 @@ describe("a list of emails", () => {
       subject: "",
       read: false,
       size_bytes: 0,
-      at: "2026-01-01",
+      created_at: "2026-01-01",
     }))
     const newestFirst = stored.toReversed()
     const live: { created: (items: typeof stored) => void } = { created: () => undefined }
@@ -60,14 +60,13 @@ describe("a list of emails", () => {
         live.created = created
         return () => undefined
       },
-      timestamp: ({ at }) => at,
     })
     const stop = follow()
     await list.loadRange(200, 220)
     await list.reload()
     live.created(stored.slice(310))
     expect(list.total.value).toBe(410)
-    live.created([{ id: "e1410", subject: "", read: false, size_bytes: 0, at: "2026-01-01" }])
+    live.created([{ id: "e1410", subject: "", read: false, size_bytes: 0, created_at: "2026-01-01" }])
     expect(list.total.value).toBe(411)
     stop()
   })

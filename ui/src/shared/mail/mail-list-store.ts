@@ -1,4 +1,5 @@
 import { signal } from "@preact/signals"
+import { type Arrived, lastArrivedFirst } from "../../../../src/arrival.ts"
 import type { ControlCalls } from "../../../../src/client/operations.ts"
 import { control, controlOf, readAll, scopedControl } from "../../api.ts"
 import { joinStops, onResync } from "../../live.ts"
@@ -15,8 +16,7 @@ export const MOST_SELECTED = 2000
 const IDS_PER_REQUEST = 200
 const IDS_PER_PAGE = 100
 
-export type MailItem = {
-  id: string
+export type MailItem = Arrived & {
   subject: string
   read: boolean
   size_bytes: number
@@ -31,7 +31,7 @@ type MailPage<T> = ListPage<T> & { by_status: Record<string, number> }
 
 /** The requests and live messages of the resource a list shows. */
 type MailSource<T extends MailItem> = {
-  fetchPage: (q: string, offset: number, limit: number) => Promise<MailPage<T>>
+  fetchPage: (q: string, offset: number, limit: number, since?: string) => Promise<MailPage<T>>
   mark: (id: string, read: boolean) => Promise<T>
   /** Reads a whole message. */
   read: (id: string) => Promise<WithCodes>
@@ -43,8 +43,6 @@ type MailSource<T extends MailItem> = {
     updated: (items: T[]) => void
     deleted: (items: T[]) => void
   }) => () => void
-  /** The timestamp the list is ordered by. */
-  timestamp: (item: T) => string
 }
 
 export type MailListStore<T extends MailItem> = ReturnType<typeof createMailList<T>>
@@ -111,19 +109,13 @@ export function createMailList<T extends MailItem>(source: MailSource<T>) {
     // If the newest row is not loaded, the total may already include the new emails.
     const mayBeCounted = !newest && (list.total.value ?? 0) > 0
     // A late message of an email that the total already includes is not newer than the newest row.
-    const inOrder = items.every((item) => !newest || isNewer(item, newest))
+    const inOrder = items.every((item) => !newest || lastArrivedFirst(item, newest) < 0)
     if (q.value || mayBeCounted || !inOrder) return rereadSoon()
     arrived.value = new Set(items.map((item) => item.id))
     list.prepend(items)
     setTimeout(() => {
       arrived.value = new Set()
     }, FRESH_MS)
-  }
-
-  /** The order of the list: by timestamp, then by id. The messages of a batch have the same timestamp. */
-  function isNewer(item: T, other: T): boolean {
-    const [at, otherAt] = [source.timestamp(item), source.timestamp(other)]
-    return at > otherAt || (at === otherAt && item.id > other.id)
   }
 
   function updated(items: T[]) {
@@ -177,7 +169,7 @@ export function createMailList<T extends MailItem>(source: MailSource<T>) {
     const { id } = item
     await list.settled()
     if (list.rows.indexOf(id) < 0) {
-      const above = await source.fetchPage(`${q.value} after:${source.timestamp(item)}`.trim(), 0, 1)
+      const above = await source.fetchPage(q.value, 0, 1, id)
       await list.find(id, above.total)
     }
     revealed.value = list.rows.indexOf(id) < 0 ? null : { id }
