@@ -16,8 +16,9 @@ describe("analyse", () => {
     ])
   })
 
-  it("takes the codes of the text if it has some", () => {
-    expect(codes({ text: "Your code is 111222.", html: "<p>Your code is 482913.</p>" })).toEqual(["111222"])
+  it("lists both if text and HTML call another number the code (Q14)", () => {
+    expect(codes({ text: "Your code is 111222.", html: "<p>Your code is 482913.</p>" })).toEqual(["111222", "482913"])
+    expect(codes({ text: "Your code is 482913.", html: "<p>Your code is 482913.</p>" })).toEqual(["482913"])
     expect(codes({ subject: "Your code: 333444" })).toEqual(["333444"])
   })
 
@@ -63,7 +64,61 @@ describe("the text of a link", () => {
   })
 
   it("is missing without HTML", () => {
-    expect(analyse({ subject: "", text: "See https://a.test", html: null })).toMatchObject({ texts: [], images: [] })
+    expect(analyse({ subject: "", text: "See https://a.test", html: null })).toMatchObject({ texts: [""], images: [] })
+  })
+})
+
+describe("codes are what people see (Q13)", () => {
+  it.each([
+    ["a copy that is hidden", "<p>Code <code>482913</code><span style='display:none'>482913</span>.</p>", ["482913"]],
+    ["a decoy", "<p>Your code is <b hidden>111111</b><b>482913</b></p>", ["482913"]],
+    ["a preheader without it", "<div style='display:none'>Order 4711</div><p>Your code is 482913</p>", ["482913"]],
+    ["a preheader with another", "<div hidden>Your code is 111111</div><p>Your code is 482913</p>", ["482913"]],
+    ["a preheader that alone has it", "<div hidden>Your code is 482913</div><p>Enter the code.</p>", ["482913"]],
+    ["a hidden text below the first", "<p>Enter the code.</p><p hidden>Your code is 482913</p>", []],
+  ])("in a mail with %s", (_, html, found) => expect(codes({ subject: "Hi", html })).toEqual(found))
+})
+
+describe("codes of letters only (Q14)", () => {
+  it.each([
+    [{ text: "Your sign-in code is: QGFDAE" }, ["QGFDAE"]],
+    [{ text: "Su código es DUSG y caduca en 5 minutos." }, ["DUSG"]],
+    [{ text: "验证码是 RFXWTN" }, ["RFXWTN"]],
+    [{ text: "Login code\n\nQGFDAERTZU\n\nIt expires soon." }, ["QGFDAERTZU"]],
+    [{ html: "<p>Your code</p><h1>KHAHTR</h1>" }, ["KHAHTR"]],
+    [{ text: "Your code is READY" }, []],
+    [{ text: "Use the code BELOW to sign in: 482913" }, ["482913"]],
+    [{ text: "YOUR CODE: EXPIRES TODAY" }, []],
+    [{ html: "<p>We sent a code to your phone.</p><p>PROCEED</p>" }, []],
+    [{ text: "Your code is ACME, by the acme team" }, []],
+    [{ text: "Save 15% on your next order with code 55555" }, []],
+    [{ text: "For your next order with code 55555, enter it." }, []],
+  ])("are found where they are called so: %j", (message, found) =>
+    expect(codes({ subject: "Hi", ...message })).toEqual(found),
+  )
+})
+
+describe("the list of links (Q23)", () => {
+  const listed = (message: Partial<MessageText>) => {
+    const { links, tracked } = analyse({ subject: "", text: null, html: null, ...message })
+    return links.map((url, index) => `${url} ${tracked[index]}`)
+  }
+  it("has visible anchors first, buttons before texts before logos", () => {
+    const html =
+      '<a href="https://a.test/"><img alt="A"></a> <a href="https://a.test/read">Read</a> ' +
+      '<a href="https://a.test/trap" style="display:none">x</a> <table class="button"><tr><td><a href="https://a.test/go">Go</a></table>'
+    expect(listed({ html })).toEqual(["https://a.test/go 3", "https://a.test/read 1", "https://a.test/ 0"])
+  })
+  it("has URLs that are text of the HTML, then those that only the text part has", () => {
+    const html = '<p><a href="https://a.test/x">https://b.test</a> Reset: http://a.test/r?a=1&amp;b=<b>2</b></p>'
+    expect(listed({ html, text: "http://a.test/r?a=1&b=2 https://c.test/ https://a.test/x" })).toEqual([
+      "https://a.test/x 0",
+      "http://a.test/r?a=1&b=2 null",
+      "https://c.test/ null",
+    ])
+  })
+  it("has none of hidden text", () => {
+    expect(listed({ html: "<p hidden>https://a.test/x</p><!-- https://a.test/y --><p>z</p>" })).toEqual([])
   })
 })
 

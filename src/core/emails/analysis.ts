@@ -1,16 +1,17 @@
-import type { SeenHtml } from "../../visible-html.ts"
+import type { SeenAnchor, SeenHtml } from "../../visible-html.ts"
 import { bestCodes, isCertain, rankCodes } from "./codes.ts"
+import { UNSUBSCRIBE_PLACEHOLDER } from "./content.ts"
 import { type HtmlImage, type HtmlPlaces, PARSED, placesOf } from "./html-places.ts"
 import { otpToken } from "./otp-token.ts"
 import { SEARCHED_TEXT, seeMarked } from "./plain-text.ts"
 import { linksInText } from "./text-links.ts"
-import { clickPlaces, clicksIn } from "./tracking.ts"
+import { clickPlaces } from "./tracking.ts"
 
 /** Maximum characters of a body to analyse. Links and codes after them are not found (assumption tracking.rewriting). */
 export const ANALYSED = PARSED
 
 /** Raised when the same message gives other links or codes, so that none of an older version is shown. */
-export const ANALYSIS_VERSION = 1
+export const ANALYSIS_VERSION = 2
 
 /** The text of a sent or received message. A missing body is null or empty. */
 export interface MessageText {
@@ -22,9 +23,9 @@ export interface MessageText {
 }
 
 export interface BodyFindings {
-  /** The links of the HTML in order. Without HTML, the URLs in the text. */
+  /** Visible links, buttons first, then URLs that are text of the HTML, then those of the text part (Q23). */
   links: string[]
-  /** The text of each link of the HTML. Absent in what older versions stored. */
+  /** The text of each link; empty for a URL that is text. Absent in what older versions stored. */
   texts?: string[]
   /** The images of the HTML. Absent in what older versions stored. */
   images?: HtmlImage[]
@@ -39,6 +40,8 @@ export interface BodyFindings {
 }
 
 export interface Analysis extends BodyFindings {
+  /** For each link, which of those that tracking rewrites it is; null for a URL that is text. */
+  tracked: (number | null)[]
   /** The places in the HTML that tracking changes. */
   places: HtmlPlaces
 }
@@ -55,6 +58,7 @@ export const presentFindings = ({ links, texts = [], images = [], codes, cut }: 
 export const unanalysed: Analysis = {
   links: [],
   texts: [],
+  tracked: [],
   images: [],
   codes: [],
   cut: true,
@@ -63,16 +67,19 @@ export const unanalysed: Analysis = {
   places: { links: [], bodyEnd: null },
 }
 
-/** Finds links and codes in the first {@link ANALYSED} characters of a message. Run it in a worker for bodies above about 64 KiB. */
+/** Finds links and codes in the first {@link ANALYSED} characters of each body. Run it in a worker for bodies above about 64 KiB. */
 export function analyse({ subject, text, html, headers = [] }: MessageText): Analysis {
-  const read = (html || text || "").slice(0, ANALYSED)
+  const read = (html ?? "").slice(0, ANALYSED)
+  const written = text?.slice(0, ANALYSED) ?? ""
   const places = html ? placesOf(read) : unanalysed.places
-  const seen = html ? seeMarked(read, SEARCHED_TEXT) : null
+  const seen = html ? seeMarked(read, SEARCHED_TEXT, ANALYSED) : null
+  const links = listLinks(places, seen, written)
   return {
-    links: html ? clicksIn(places) : linksInText(read),
-    texts: html ? clickPlaces(places).map(({ text = "" }) => text) : [],
+    links: links.map(({ url }) => url),
+    texts: links.map(({ text }) => text),
+    tracked: links.map(({ tracked }) => tracked),
     images: places.images ?? [],
-    codes: codesOf({ subject, text, html, headers }, seen),
+    codes: codesOf({ subject, text: text && written, html, headers }, seen),
     cut: (html || text || "").length > ANALYSED,
     too_deep: places.too_deep ?? false,
     version: ANALYSIS_VERSION,
@@ -80,24 +87,76 @@ export function analyse({ subject, text, html, headers = [] }: MessageText): Ana
   }
 }
 
+interface ListedLink {
+  url: string
+  text: string
+  /** Which of the links that tracking rewrites it is; null if it is a text. */
+  tracked: number | null
+}
+
 /**
- * The code of the header, else the one that the text calls so, else the best of text and HTML: a text part may leave the code out. Of the HTML
- * what is visible counts, and only if that has none what inboxes show after the subject, or narrow screens show.
+ * The links of a message, in the order in which readers use them (Q23): visible links of the HTML, those that look like buttons
+ * first and logos last, then URLs in its visible text, then those that only the text part has.
+ */
+function listLinks(places: HtmlPlaces, seen: SeenHtml | null, text: string): ListedLink[] {
+  const anchors = seen?.anchors ?? []
+  let next = 0
+  const shown = clickPlaces(places).flatMap(({ url, text = "", start }, tracked) => {
+    while ((anchors[next]?.to ?? Number.POSITIVE_INFINITY) <= start) next++
+    const anchor = anchors[next]
+    const seenAs = anchor && anchor.from <= start ? anchor : null
+    return seenAs?.isVisible === false ? [] : [{ url, text, tracked, rank: rankOf(url, seenAs) }]
+  })
+  shown.sort((one, other) => one.rank - other.rank)
+  const links: ListedLink[] = shown.map(({ url, text, tracked }) => ({ url, text, tracked }))
+  const known = new Set(links.map(({ url }) => pageOf(url)))
+  for (const url of [...(seen ? linksInText(unlinkedText(seen)) : []), ...linksInText(text)]) {
+    if (known.has(pageOf(url)) || url.includes(UNSUBSCRIBE_PLACEHOLDER)) continue
+    known.add(pageOf(url))
+    links.push({ url, text: "", tracked: null })
+  }
+  return links
+}
+
+/** Buttons before texts before logos: links to a home page, or of pictures only. */
+function rankOf(url: string, anchor: SeenAnchor | null): number {
+  if (anchor?.looksLikeButton) return 0
+  const isHome = /^https?:\/\/[^/?#]+\/?$/i.test(url)
+  return isHome || anchor?.hasText === false ? 2 : 1
+}
+
+/** A URL in one form, by which the same one is known. */
+const pageOf = (url: string) => URL.parse(url)?.href ?? url
+
+/** The visible text without the texts of links. */
+function unlinkedText({ text, linked }: SeenHtml): string {
+  let from = 0
+  let rest = ""
+  for (const { start, end } of linked) {
+    rest += `${text.slice(from, start)}\n`
+    from = end
+  }
+  return (rest + text.slice(from)).replace(/[\ufdd0\ufdd1]/g, "")
+}
+
+/**
+ * The codes of the header, else of text and HTML. If each part calls another number the code, both are listed (Q14). Of the HTML what is
+ * visible counts, and only if there is no other what inboxes show after the subject, or narrow screens show.
  */
 function codesOf({ subject, text, headers = [] }: MessageText, seen: SeenHtml | null): string[] {
   const token = otpToken(headers)
   if (token !== null) return [token]
   const ofText = text || !seen ? rankCodes(subject, text ?? "") : []
-  const codes = bestCodes(ofText)
-  if (!seen || (codes.length === 1 && isCertain(ofText))) return codes
+  if (!seen) return bestCodes(ofText)
   const ofHtml = rankCodes(subject, seen.text)
-  const shown = bestCodes(ofHtml)
-  if (shown.length === 1 && isCertain(ofHtml)) return shown
+  const [written, shown] = [ofText, ofHtml].map((ranking) => (isCertain(ranking) ? bestCodes(ranking) : [])) as [
+    string[],
+    string[],
+  ]
+  if (written.length === 1 && shown.length === 1) return [...new Set([...written, ...shown])]
+  for (const certain of [written, shown]) if (certain.length === 1) return certain
   const found = bestCodes(ofText, ofHtml)
   if (found.length > 0) return found
-  return (
-    [seen.narrow, seen.preheader]
-      .map((hidden) => bestCodes(rankCodes(subject, hidden)))
-      .find((ones) => ones.length > 0) ?? []
-  )
+  const hidden = [seen.narrow, seen.preheader].map((part) => bestCodes(rankCodes(subject, part)))
+  return hidden.find((codes) => codes.length > 0) ?? []
 }

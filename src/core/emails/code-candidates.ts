@@ -28,8 +28,8 @@ const CANDIDATE = new RegExp(
   `(?<![${LATIN}\\p{N}._\\/+@&=#\\\\%]|\\d[,'’:]|[A-Za-z0-9]-)(?:${SHAPES})(?![${LATIN}\\p{N}_\\/@=]|[.,:]\\d|-[A-Z0-9])`,
   "vy",
 )
-/** Capitals without digits that may be a code: in groups, or emphasised. */
-const CAPITALS = /[A-Z]{3,4}-[A-Z]{3,4}(?![A-Z])|(?<=[*"'_>\ufdd0] ?)[A-Z]{4,8}(?![A-Za-z])/y
+/** Capitals without digits that may be a code: in groups, alone in their line, emphasised, or after a colon or a word that is not in capitals. */
+const CAPITALS = /[A-Z]{3,4}-[A-Z]{3,4}(?![A-Z])|(?<![A-Z0-9.,;!?/@#&=-] {0,2})[A-Z]{4,10}(?![A-Za-z0-9])/y
 const URL_START = /\bhttps?:\/\/[!-~]+/gi
 
 /** A number, or what looks like one, that may be the code. */
@@ -138,7 +138,7 @@ function candidatesIn(text: string, opens: Set<number>, closes: Set<number>): Ca
   const candidates: Candidate[] = []
   let until = 0
   for (const { 0: found, index } of text.matchAll(TOKEN)) {
-    if (index < until || !(/\d/.test(found) || /^[A-Z]{4,8}$|^[A-Z]{3,4}-[A-Z]{3,4}$/.test(found))) continue
+    if (index < until || !(/\d/.test(found) || /^[A-Z]{4,10}$|^[A-Z]{3,4}-[A-Z]{3,4}$/.test(found))) continue
     CANDIDATE.lastIndex = index
     const written = CANDIDATE.exec(text)?.[0]
     if (written === undefined || isInUrl(text, index)) continue

@@ -85,13 +85,15 @@ function leadOf(text: string, word: Word, { code, start, end, isAlone, before }:
 
 /** The numbers to which a word for code leads. Each word leads to one. */
 function directOf(text: string, candidates: Candidate[]): Set<Candidate> {
-  const usable = candidates.filter((candidate) => !isLabelled(text, candidate) && !isAmount(text, candidate))
+  const usable = candidates.filter(
+    (candidate) => !isLabelled(text, candidate) && !isAmount(text, candidate) && !isOffered(text, candidate),
+  )
   const best = new Map<Word, { candidate: Candidate; lead: Lead }>()
   for (const candidate of usable) {
     for (const word of candidate.before) {
       if (!has(word, "code")) continue
       const lead = leadOf(text, word, candidate)
-      if (lead === null || !isPlausible(text, candidate, lead)) continue
+      if (lead === null || !isPlausible(text, word, candidate, lead)) continue
       const other = best.get(word)
       if (!other || LEADS.indexOf(lead) < LEADS.indexOf(other.lead)) best.set(word, { candidate, lead })
     }
@@ -103,11 +105,51 @@ function directOf(text: string, candidates: Candidate[]): Set<Candidate> {
 /** The best first. */
 const LEADS: Lead[] = ["next", "colon", "near"]
 
-/** Letters alone are a code only in groups or if they are emphasised. After other words, `K7QX2P` at the end of a sentence is one, `ANN1985` a name. */
-function isPlausible(text: string, { code, end, digits, isAlone }: Candidate, lead: Lead): boolean {
-  if (lead !== "near") return /\d/.test(code) || code.includes("-") || isAlone
+/** After other words than a colon or a verb, `K7QX2P` at the end of a sentence is a code, `ANN1985` a name. */
+function isPlausible(text: string, word: Word, candidate: Candidate, lead: Lead): boolean {
+  const { code, end, digits } = candidate
+  if (lead !== "near") return /\d/.test(code) || code.includes("-") || isOfLetters(text, word, candidate, lead)
   if (digits) return !isDate(code)
   return /^[A-Z0-9]*(?:[A-Z]\d+[A-Z]|\d[A-Z]+\d)[A-Z0-9]*$/.test(code) && ENDS_SENTENCE.test(text.slice(end, end + 9))
+}
+
+/** Capitals that follow a word for code, or stand alone, without being a code: buttons, and what is said about the code. */
+const NO_CODE = new Set(
+  (
+    "ABOVE ACCEPT ACCOUNT ACTIVATE ACTIVE APPROVE AUTHORIZE BELOW CANCEL CLICK CODE CONFIDENTIAL CONFIRM CONFIRMED CONTINUE " +
+    "COPY CORRECT DENY DOWNLOAD ENTER EXPIRED EXPIRES EXPIRING FINISH FOLLOWING FREE HELLO HELP HERE HTML HTTP HTTPS " +
+    "IMPORTANT INCORRECT INSIDE INVALID JOIN LINK LOGIN MISSING MORE NEEDED NEVER NEXT NONE NOTE ONLY OPEN OPTIONAL PASSWORD PENDING " +
+    "PERSONAL PRIVATE READ READY RECEIVED REGISTER REJECT RENEWED REQUIRED RESEND RESET SECRET SECURE SENT SHOWN SIGN SIGNIN SIGNUP " +
+    "START SUBMIT TEMPORARY THIS UNIQUE UNSUBSCRIBE USED VALID VERIFIED VERIFY VIEW WAITING WARNING WELCOME WRONG YOUR TODAY " +
+    "ABGELAUFEN AKTIV BEREIT BESTELLEN FERTIG GEHEIM HIER KLICKEN UNTEN WEITER FALSCH ANMELDEN AKTIVIEREN ABLEHNEN " +
+    "ACTIF CONFIRMER CONTINUER EXPIRE EXPIRER INVALIDE PRET REQUIS SECRETE VALIDE VALIDER ANNULER CONNEXION " +
+    "ABAJO ACTIVO AQUI CONFIRMAR CONTINUAR ENTRAR EXPIRADO LISTO SECRETO VALIDO VERIFICAR ACEPTAR INICIAR " +
+    "ACEITAR PRONTO ATTIVO CONFERMA CONFERMARE CONTINUA QUI SCADUTO SEGRETO VALIDA ACCEDI VERIFICA " +
+    "BEVESTIG BEVESTIGEN DOORGAAN GEHEIM GELDIG HIERONDER KLAAR VERLOPEN INLOGGEN POTWIERDZ ZALOGUJ DALEJ"
+  ).split(" "),
+)
+
+/** Whether letters alone are a code (Q14): capitals directly after a word for code and a colon or a verb, or alone in their block. */
+function isOfLetters(text: string, word: Word, { code, start, isAlone }: Candidate, lead: Lead): boolean {
+  const gap = text.slice(word.end, start)
+  if (NO_CODE.has(code) || SENTENCE_END.test(gap.trimEnd()) || text.includes(code.toLowerCase())) return false
+  if (isAlone) return true
+  // In a line of capitals each word looks like a code.
+  const before = text.slice(Math.max(text.lastIndexOf("\n", start - 1) + 1, start - 60), start)
+  if (/\p{Lu}{3}/u.test(before) && !/\p{Ll}{3}/u.test(before)) return false
+  return lead === "colon" || /[:：]/.test(gap)
+}
+
+/** What an offer says, whose code is for everybody: a share of the price, or the next order. The vocabulary has the words for its code. */
+const OFFER =
+  /\d ?%|%\d|\bnext (?:order|purchase)\b|\b(?:nächste\p{L}* (?:bestellung|einkauf)|prochaine? (?:commande|achat)|próxim[ao] (?:pedido|compra)|prossim[ao] (?:ordine|acquisto)|volgende bestelling)/iu
+
+/** Whether the sentence of a number is an offer. */
+function isOffered(text: string, { start, end }: Candidate): boolean {
+  const before = text.slice(Math.max(text.lastIndexOf("\n", start - 1) + 1, start - BEFORE), start)
+  const sentence = before.split(SENTENCE_END).at(-1) ?? ""
+  const after = text.slice(end, end + 80).split(/\n|[.!?](?=\s|$)|[。؟۔।॥]/)[0] ?? ""
+  return OFFER.test(sentence) || OFFER.test(after)
 }
 
 /** Whether a number is followed by a word for code, as in "482913 is your code" and "use 5521 as your PIN". */
@@ -161,7 +203,7 @@ function isAmount(text: string, { end, digits, after: [next] }: Candidate): bool
 function scoreOf(text: string, candidate: Candidate, direct: Set<Candidate>): number {
   const { code, start, end, digits, isAlone, before, after } = candidate
   if (direct.has(candidate)) return isAlone ? SCORE.directAndAlone : SCORE.direct
-  if (isLabelled(text, candidate) || isAmount(text, candidate) || isDate(code)) return 0
+  if (isLabelled(text, candidate) || isAmount(text, candidate) || isDate(code) || isOffered(text, candidate)) return 0
   if (!digits && !(isAlone && /\d/.test(code))) return 0
   const length = code.replaceAll("-", "").length
   const word = before.findLast((one) => has(one, "code"))

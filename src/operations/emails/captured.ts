@@ -80,9 +80,11 @@ type Link = { url: string; text: string | null; tracked_url: string | null }
 function findingsOf(ctx: Needs<"fixed">, email: EmailRecord, analysis: Analysis): ShownFindings<Link> {
   const found = presentFindings(analysis)
   const { link_url } = linksBack(ctx, email)
-  // Only HTML links are tracked (assumption tracking.rewriting). For a text-only message these are the links in the text.
-  const isTracked = email.has_html && email.track_clicks
-  const links = found.links.map((link, index) => ({ ...link, tracked_url: isTracked ? link_url(index) : null }))
+  // Only links of the HTML are tracked (assumption tracking.rewriting), but no URL that is text.
+  const links = found.links.map((link, index) => {
+    const tracked = analysis.tracked[index] ?? null
+    return { ...link, tracked_url: email.track_clicks && tracked !== null ? link_url(tracked) : null }
+  })
   return { ...found, links }
 }
 

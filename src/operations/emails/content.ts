@@ -1,3 +1,5 @@
+import type { Analysis } from "../../core/emails/analysis.ts"
+import { clicksIn } from "../../core/emails/tracking.ts"
 import type { Blobs } from "../../core/ports.ts"
 import type { EmailRecord, ReadEmail } from "../../core/records/emails.ts"
 import { decodeStoredBody } from "../../core/state/state-check.ts"
@@ -17,10 +19,22 @@ export function emailBodyOf(
 export const ownToRead = async (ctx: Needs<"account" | "readings" | "store">, id: string): Promise<ReadEmail> =>
   await ctx.readings.of(await findToRead(() => findOwn(ctx, "emails", id)))
 
-/** The clickable links of an email, in order (assumption tracking.rewriting). */
+/** The links of an email that tracking rewrites, in the order of its HTML (assumption tracking.rewriting). */
 export async function clickableLinks(world: Needs<"analyses" | "readings">, email: EmailRecord): Promise<string[]> {
   const read = await world.readings.of(email)
-  return read.has_html ? (await world.analyses.of(read)).links : []
+  return read.has_html ? clicksIn((await world.analyses.of(read)).places) : []
+}
+
+/** The links that a click can follow, in the order in which they are listed. */
+export const clickedLinks = ({ links, tracked }: Analysis): string[] =>
+  links.filter((_, index) => tracked[index] != null)
+
+/** All links that a program finds in an email: those that are listed, then hidden ones. `tracked` is the number of a link that tracking rewrites. */
+export function linksToScan({ links, tracked, places }: Analysis): { url: string; tracked: number | null }[] {
+  const listed = links.map((url, index) => ({ url, tracked: tracked[index] ?? null }))
+  const known = new Set(tracked)
+  const hidden = clicksIn(places).flatMap((url, index) => (known.has(index) ? [] : [{ url, tracked: index }]))
+  return [...listed, ...hidden]
 }
 
 /** The tracking and unsubscribe links of an email (assumptions public_url, tracking.hits and tracking.unsubscribe). */

@@ -10,7 +10,7 @@ import {
 import { createGate } from "../../time/gate.ts"
 import type { World } from "../context.ts"
 import { answerAutomatically } from "../inbound/reply.ts"
-import { clickableLinks, linksBack } from "./content.ts"
+import { clickedLinks, linksBack, linksToScan } from "./content.ts"
 import { trackClick } from "./track.ts"
 
 /** The result of work that a step starts. */
@@ -99,9 +99,9 @@ export class StepWork {
   #known(email: ReadEmail, step: EmailStep): StepResult | undefined {
     if (step.type !== "clicked") return undefined
     if (!email.has_html) return { url: null }
-    const links = this.#world.analyses.analyseNow(email)?.links
-    if (!links) return undefined
-    const url = links[(step.link ?? 1) - 1] ?? null
+    const analysis = this.#world.analyses.analyseNow(email)
+    if (!analysis) return undefined
+    const url = clickedLinks(analysis)[(step.link ?? 1) - 1] ?? null
     return url !== null && this.#visits(step, url) ? undefined : { url }
   }
 
@@ -113,22 +113,23 @@ export class StepWork {
   async #work(email: ReadEmail, step: EmailStep): Promise<StepResult> {
     if (step.type === "scanned") return await this.#scan(email, step)
     if (step.type !== "clicked") return await answerAutomatically(this.#world, email, step)
-    const url = (await clickableLinks(this.#world, email))[(step.link ?? 1) - 1] ?? null
+    const url = clickedLinks(await this.#world.analyses.of(email))[(step.link ?? 1) - 1] ?? null
     if (url === null || !this.#visits(step, url)) return { url }
     return { url, visits: [(await this.#request("GET", url, agentOf(step))).visit] }
   }
 
-  /** Requests every link as it is in the sent HTML, with HEAD and then with GET. */
+  /** Requests every link as it is in the sent message, with HEAD and then with GET. */
   async #scan(email: ReadEmail, step: EmailStep): Promise<StepResult> {
-    const links = (await clickableLinks(this.#world, email)).slice(0, MOST_LINKS)
+    const links = linksToScan(await this.#world.analyses.of(email)).slice(0, MOST_LINKS)
     if (links.length === 0) return { skipped: "the email has no link" }
     const agent = agentOf(step)
     const visits: Visit[] = []
     const silent = new Set<string>()
-    for (const [index, url] of links.entries()) {
+    for (const { url, tracked } of links) {
       for (const method of ["HEAD", "GET"] as const) {
-        const first = email.track_clicks
-          ? await this.#tracked(method, email, index, agent)
+        const isTracked = email.track_clicks && tracked !== null
+        const first = isTracked
+          ? await this.#tracked(method, email, tracked, agent)
           : await this.#unlessSilent(method, url, agent, silent)
         visits.push(first.visit)
         if (step.redirect && first.location) {

@@ -8,7 +8,7 @@ import { quote } from "../../core/text/text.ts"
 import type { Control, Needs } from "../context.ts"
 import { applyEventTo } from "../events.ts"
 import { findOwn } from "../records.ts"
-import { clickableLinks } from "./content.ts"
+import { clickableLinks, clickedLinks } from "./content.ts"
 
 /** POST /sandbox/emails/{id}/events: triggers an event and its consequences. An event that the state table does not allow changes nothing (emails.transitions). */
 export const triggerEmailEvent: Control<"triggerEmailEvent"> = async (ctx, { params, body }) => {
@@ -44,14 +44,14 @@ async function eventOf(ctx: Needs<"analyses" | "readings">, email: EmailRecord, 
   return email.track_clicks ? { ...event, url: await linkOf(ctx, email, url) } : event
 }
 
-/** The clicked link: `url` if given (it must be a link of the message), otherwise the first link. */
+/** The clicked link: `url` if given (it must be a link of the message), otherwise the first that is listed. */
 async function linkOf(
   ctx: Needs<"analyses" | "readings">,
   email: EmailRecord,
   url: string | undefined,
 ): Promise<string> {
   const links = await clickableLinks(ctx, email)
-  const chosen = url ?? links[0]
+  const chosen = url ?? clickedLinks(await ctx.analyses.of(await ctx.readings.of(email)))[0] ?? links[0]
   if (chosen === undefined) throw invalid("The email has no link to click: its HTML contains no http or https link.")
   if (links.includes(chosen)) return chosen
   const shown = links.slice(0, 10).join(", ") || "none"

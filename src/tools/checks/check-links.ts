@@ -1,9 +1,10 @@
 import type { ControlAnswer } from "../../api/contract.ts"
 import { UNSUBSCRIBE_PLACEHOLDER } from "../../core/emails/content.ts"
 import { placesInText } from "../../core/emails/text-links.ts"
+import { clickPlaces } from "../../core/emails/tracking.ts"
 import type { ReadEmail } from "../../core/records/emails.ts"
 import type { Control, Needs } from "../../operations/context.ts"
-import { emailBodyOf, linksBack, ownToRead } from "../../operations/emails/content.ts"
+import { emailBodyOf, linksBack, linksToScan, ownToRead } from "../../operations/emails/content.ts"
 import { markRetrieved } from "../../operations/emails/read.ts"
 import { inParallel } from "../../operations/in-parallel.ts"
 import { elapsedMs } from "../../time/turn.ts"
@@ -39,22 +40,28 @@ export const reachLinks: Control<"reachLinks"> = async (ctx, { params }) => {
   return { links: await inParallel(asked, AT_A_TIME, check), limit: MOST_LINKS, left_out: links.length - asked.length }
 }
 
-/** The distinct links of the HTML and then of the text, each with its first place. */
+/** The distinct links as they are listed, then hidden ones, each with its first place. */
 async function linksOf(
   ctx: Needs<"analyses" | "fixed">,
   email: ReadEmail,
   { html, text }: { html: string | null; text: string | null },
 ): Promise<Link[]> {
-  const places = html === null ? [] : (await ctx.analyses.of(email)).places.links
+  const analysis = await ctx.analyses.of(email)
+  const clicks = clickPlaces(analysis.places)
   const read = text?.slice(0, MAX_TEXT) ?? ""
   const { unsubscribe_url } = linksBack(ctx, email)
   const unsubscribe = (["html", "text"] as const).flatMap((part): Link[] => {
     const offset = (part === "html" ? html : read)?.indexOf(UNSUBSCRIBE_PLACEHOLDER) ?? -1
     return offset < 0 ? [] : [{ url: unsubscribe_url, part, offset }]
   })
+  const inText = placesInText(read)
   const links = [
-    ...places.map(({ url, start }): Link => ({ url, part: "html", offset: start })),
-    ...Array.from(placesInText(read), ([url, offset]): Link => ({ url, part: "text", offset })),
+    ...linksToScan(analysis).map(({ url, tracked }): Link => {
+      const place = tracked === null ? undefined : clicks[tracked]
+      if (place) return { url, part: "html", offset: place.start }
+      const offset = [url, url.replaceAll("&", "&amp;")].map((one) => html?.indexOf(one) ?? -1).find((at) => at >= 0)
+      return offset === undefined ? { url, part: "text", offset: inText.get(url) ?? 0 } : { url, part: "html", offset }
+    }),
     ...unsubscribe,
   ].filter(({ url }) => !url.includes(UNSUBSCRIBE_PLACEHOLDER))
   // The fragment is not part of a request.

@@ -8,13 +8,14 @@ const ASKED =
   /confirm|verif|activat|reset|passw|recover|sign.?in|log.?in|magic|\bauth|accept|invit|\bjoin\b|token|\bpay\b|invoice|order|track|review|get.?started|view/i
 
 /**
- * The link that a mail is sent for, to confirm or to reset something: the first that says so, else the first with a text; what mail has
- * at its edges, such as an unsubscribe link, only if there is nothing else.
+ * The link that a mail is sent for, to confirm or to reset something: the first that says so, else the first with a text; the links are
+ * listed with buttons first and logos last. Never what mail has at its edges, such as an unsubscribe link.
  */
 export function actionLink<T extends Link>(links: readonly T[]): T | undefined {
   const pages = links.filter(({ url }) => /^https?:/i.test(url))
   const wanted = pages.filter(({ url, text }) => !ASIDE.test(`${text ?? ""} ${url}`))
-  const named = wanted.filter(({ text }) => text !== null && !/^https?:/.test(text))
+  const isHome = ({ url }: Link) => /^\/?$/.test(pathOf(url))
+  const named = wanted.filter((link) => link.text !== null && !/^https?:/.test(link.text) && !isHome(link))
   const says = (link: Link) => ASKED.test(`${link.text ?? ""} ${pathOf(link.url)}`)
   return named.find(says) ?? wanted.find(says) ?? named[0] ?? wanted[0]
 }
