@@ -12,7 +12,8 @@ it.each(["::", "0:0:0:0:0:0:0:0"])(
     for (const code of ["EAFNOSUPPORT", "EADDRNOTAVAIL"]) expect(await usableHost(host, failing(code))).toBe("0.0.0.0")
     // The start fails with it, at the port that it needs.
     for (const code of ["EACCES", "EMFILE"]) expect(await usableHost(host, failing(code))).toBe(host)
-    expect(await usableHost(host)).toBe(hasIpv6 ? host : expect.any(String))
+    // A system without the loopback address may still have sockets of IPv6.
+    expect(hasIpv6 ? [host] : [host, "0.0.0.0"]).toContain(await usableHost(host))
   },
 )
 

@@ -4,6 +4,7 @@ import { once } from "node:events"
 import { connect, createServer } from "node:net"
 import { Packet } from "dns2"
 import { afterEach, describe, expect, it } from "vitest"
+import { hasIpv6 } from "../../test/helpers/ipv6.ts"
 import { answerFrom, type ZoneAnswer } from "../core/domains/dns-zone.ts"
 import type { Lookup } from "./message.ts"
 import { type DnsServer, startDns } from "./server.ts"
@@ -228,10 +229,12 @@ describe("the DNS server of the sandbox's zone (assumption dns.mode)", () => {
     expect(await start({ port })).toBe(port)
   })
 
-  it("can be bound to a name such as localhost, and to IPv6", async () => {
-    const port = await start({ host: "localhost" })
-    expect(port).toBeGreaterThan(0)
-    await server?.close()
+  it("can be bound to a name such as localhost", async () => {
+    expect(await start({ host: "localhost" })).toBeGreaterThan(0)
+  })
+
+  it("can be bound to IPv6", async ({ skip }) => {
+    if (!hasIpv6) skip("this machine has no IPv6")
     expect(await start({ host: "::1" })).toBeGreaterThan(0)
   })
 })
