@@ -181,4 +181,14 @@ describe("sandpost call", () => {
       operations.filter(({ path_names, fields }) => path_names.some((name) => !fields.some((f) => f.name === name))),
     ).toEqual([])
   })
+
+  it("says to repeat a flag for several addresses, and not what JSON would need", async () => {
+    for (const to of ["ann@example.com,bob@example.com", '["ann@example.com","bob@example.com"]']) {
+      const { code, err } = await call("sendEmail", "--to", to, ...mail)
+      expect(code).toBe(1)
+      expect(err).toMatch(/[Rr]epeat (the flag for each, such as )?--to/)
+      expect(err).not.toMatch(/array entry|has no @/)
+    }
+    expect((await call("sendEmail", "--to", "a@x.test", "--to", "b@x.test", ...mail)).code).toBe(0)
+  })
 })

@@ -2539,6 +2539,7 @@ export const sandboxDocument: string = String.raw`{
      "tokens",
      "counts",
      "limits",
+     "refused_logins",
      "pace",
      "restarted_at"
     ],
@@ -2564,6 +2565,7 @@ export const sandboxDocument: string = String.raw`{
       "properties": {"full_access":{"type":["string","null"]},"sending":{"type":["string","null"]}}
      },
      "counts": {"$ref":"#/components/schemas/Counts"},
+     "refused_logins": {"$ref":"#/components/schemas/RefusedLogins"},
      "limits": {"$ref":"#/components/schemas/Limits"},
      "pace": {"$ref":"#/components/schemas/Pace"},
      "restarted_at": {"$ref":"#/components/schemas/Timestamp"}
@@ -2831,11 +2833,13 @@ export const sandboxDocument: string = String.raw`{
       "additionalProperties": false,
       "required": [
        "total",
-       "data"
+       "data",
+       "logins"
       ],
       "properties": {
        "total": {"$ref":"#/components/schemas/Total"},
-       "data": {"type":"array","items":{"$ref":"#/components/schemas/ReportRequest"}}
+       "data": {"type":"array","items":{"$ref":"#/components/schemas/ReportRequest"}},
+       "logins": {"$ref":"#/components/schemas/RefusedLogins"}
       }
      },
      "duplicates": {
@@ -2885,6 +2889,31 @@ export const sandboxDocument: string = String.raw`{
        "total": {"$ref":"#/components/schemas/Total"},
        "data": {"type":"array","items":{"$ref":"#/components/schemas/ReportGap"}}
       }
+     }
+    }
+   },
+   "RefusedLogins": {
+    "type": "array",
+    "items": {
+     "type": "object",
+     "additionalProperties": false,
+     "required": [
+      "door",
+      "what",
+      "reason",
+      "count",
+      "sentence",
+      "first_at",
+      "last_at"
+     ],
+     "properties": {
+      "door": {"type":"string","enum":["http","smtp"]},
+      "what": {"type":"string","enum":["request","login","recipient"]},
+      "reason": {"type":"string"},
+      "count": {"type":"integer","minimum":1},
+      "sentence": {"type":"string"},
+      "first_at": {"$ref":"#/components/schemas/Timestamp"},
+      "last_at": {"$ref":"#/components/schemas/Timestamp"}
      }
     }
    },

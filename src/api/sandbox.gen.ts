@@ -2088,6 +2088,7 @@ export interface components {
                 sending: string | null;
             } | null;
             counts: components["schemas"]["Counts"];
+            refused_logins: components["schemas"]["RefusedLogins"];
             limits: components["schemas"]["Limits"];
             pace: components["schemas"]["Pace"];
             /** @description When the whole sandbox was last started or reset. */
@@ -2275,10 +2276,12 @@ export interface components {
                     by_result: components["schemas"]["ReportCounts"];
                 };
             };
-            /** @description Requests with a 4xx response. */
+            /** @description Requests with a 4xx response, and what was refused before an account was known (`logins`); `total` counts both. */
             refused: {
                 total: components["schemas"]["Total"];
                 data: components["schemas"]["ReportRequest"][];
+                /** @description Only in the report of the default account, because they belong to none. */
+                logins: components["schemas"]["RefusedLogins"];
             };
             /** @description Emails that repeat an earlier one. */
             duplicates: {
@@ -2304,6 +2307,23 @@ export interface components {
                 data: components["schemas"]["ReportGap"][];
             };
         };
+        /**
+         * @description What was refused before an account was known, for each reason: requests without a valid key, SMTP logins, and recipients of SMTP
+         *     sessions without a login. Counted since the start, or the last reset of the default account or of everything.
+         */
+        RefusedLogins: {
+            /** @enum {string} */
+            door: "http" | "smtp";
+            /** @enum {string} */
+            what: "request" | "login" | "recipient";
+            /** @description Never with the password or token that was tried. */
+            reason: string;
+            count: number;
+            /** @description All of it: `2 SMTP logins were refused: The API key is unknown.` */
+            sentence: string;
+            first_at: components["schemas"]["Timestamp"];
+            last_at: components["schemas"]["Timestamp"];
+        }[];
         /** @description Counts by name, largest first. Names without any are left out. */
         ReportCounts: {
             [key: string]: number;

@@ -152,6 +152,10 @@ export async function startEdges(parts: EdgeParts): Promise<Edges> {
     }),
     tools: toolEdges,
     suggestPath,
+    smtp_address: () => {
+      const { url, smtp_port } = addresses()
+      return smtp_port === null ? null : `${new URL(url).hostname}:${smtp_port}`
+    },
     keep_alive,
     onError,
   }

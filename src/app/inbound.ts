@@ -30,6 +30,7 @@ export async function startInbound(
   },
 ): Promise<Pick<RunningSmtp, "port" | "close">> {
   const { host, port, tls, server, durable, log } = options
+  const submissions = createSubmissions(world, server)
   const start = (port: number) =>
     startSmtp({
       host,
@@ -38,8 +39,18 @@ export async function startInbound(
       max_bytes: MAX_MESSAGE_BYTES,
       name: MAIL_HOST,
       limits: { memory_bytes: world.fixed.limits.smtp_bytes },
-      accept: (address) => acceptRecipient(world, address),
-      submissions: createSubmissions(world, server),
+      accept: async (address, client) => {
+        const acceptance = await acceptRecipient(world, address)
+        if (!acceptance.ok) {
+          const refused = { what: "recipient", reason: acceptance.reason, reply: acceptance.reply } as const
+          await submissions.noteRefused(refused, client)
+        }
+        return acceptance
+      },
+      submissions,
+      http_url: () => world.fixed.addresses().url,
+      on_login_refused: (reply, client) =>
+        void submissions.noteRefused({ what: "login", reason: reply, reply }, client),
       fault: (moment) => takeSmtpFault(world, moment),
       receive: async (message) => {
         try {

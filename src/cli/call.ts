@@ -1,4 +1,6 @@
+import { SandpostError } from "../client/http.ts"
 import { type CallOptions, OF_NO_ACCOUNT } from "../client/operations.ts"
+import { inWordsOf } from "../core/request/doors.ts"
 import { jsonLine, printableLines } from "../core/text/printable.ts"
 import { nearest } from "../core/text/suggest.ts"
 import { StartError } from "../start-error.ts"
@@ -156,7 +158,10 @@ async function perform(call: Call, operation: CallableOperation, request: Reques
   const given = body === "none" ? query : (whole ?? (hasFields ? request.body : undefined))
   const options: CallOptions = { ...(body !== "none" && { query }), ...(idempotency_key && { idempotency_key }) }
   const operations = client[api] as unknown as Record<string, AnyCall>
-  const answer = await operations[id]?.(...places, given, options)
+  const answer = await operations[id]?.(...places, given, options).catch((error) => {
+    if (error instanceof SandpostError) error.message = inWordsOf("command", error.message)
+    throw error
+  })
   await printAnswer(call, answer)
   return DONE
 }

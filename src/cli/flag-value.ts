@@ -53,6 +53,10 @@ export function flagValue(
   const types = typesOf(components, schema)
   const [only] = texts
   if (texts.length > 1 && !types.has("array")) throw new StartError(`${flag} was given ${texts.length} times.`)
+  // A text that is meant as a list: JSON where each entry has a flag of its own.
+  const isList = types.has("array") && types.has("string") && texts.some((text) => /^\[\s*"/.test(String(text)))
+  if (isList)
+    throw new StartError(`${flag} is a list in JSON, got ${String(only).slice(0, 100)}. Repeat ${flag} for each entry.`)
   if (!types.has("array")) return single(components, flag, schema, only as string | true)
   const isJson = texts.length === 1 && typeof only === "string" && only.startsWith("[") && !types.has("string")
   if (isJson) return readJson(flag, only)

@@ -110,15 +110,13 @@ interface Findings {
   /** All findings. `lines` has the newest of them. */
   total: number
   lines: string[]
+  /** How many more findings than one the lines stand for. */
+  counted?: number
 }
 
 /** The findings of every check, one sentence each. */
 const findingsOf = ({ refused, duplicates, unread, unverified, undelivered }: Report): Findings[] => [
-  findings("refused", "Refused requests", refused, (request) => {
-    const { id, method, endpoint, about, status_code, error_code, error_message } = request
-    const result = `got ${status_code} ${error_code}${error_message ? `: ${error_message}` : ""}`
-    return `${method} ${endpoint}${about === null ? "" : ` (${about})`} ${result} (request ${id})`
-  }),
+  refusedOf(refused),
   findings("duplicate", "Emails sent twice", duplicates, (email) => {
     const key = email.idempotency_key === null ? "no Idempotency-Key" : `Idempotency-Key "${email.idempotency_key}"`
     return `${lineOf(email)} repeats ${email.duplicate_of} with ${key} (request ${email.log_id})`
@@ -131,6 +129,18 @@ const findingsOf = ({ refused, duplicates, unread, unverified, undelivered }: Re
     return `${event} to ${url}: ${status} after ${formatCount(attempts, "attempt")}, ${result} (${id})${attempts > 0 && diagnosis ? `. ${diagnosis}` : ""}`
   }),
 ]
+
+/** The refused requests, after one line for each reason for which there was no account. That line counts as all of them. */
+function refusedOf(refused: Report["refused"]): Findings {
+  const found = findings("refused", "Refused requests", refused, (request) => {
+    const { id, method, endpoint, about, status_code, error_code, error_message } = request
+    const result = `got ${status_code} ${error_code}${error_message ? `: ${error_message}` : ""}`
+    return `${method} ${endpoint}${about === null ? "" : ` (${about})`} ${result} (request ${id})`
+  })
+  const { logins } = refused
+  const lines = [...logins.map(({ sentence }) => sentence), ...found.lines]
+  return { ...found, lines, counted: logins.reduce((sum, { count }) => sum + count - 1, 0) }
+}
 
 const findings = <T>(check: Check, title: string, found: { total: number; data: T[] }, line: (entry: T) => string) => ({
   check,
@@ -158,8 +168,8 @@ const inBrackets = (counts: Readonly<Record<string, number>>): string => {
 }
 
 /** The sentence for findings that are only counted. */
-const moreOf = ({ total, lines }: Findings, shown = lines.length): string[] =>
-  total > shown ? [`and ${total - shown} more`] : []
+const moreOf = ({ total, lines, counted = 0 }: Findings, shown = lines.length): string[] =>
+  total - counted > shown ? [`and ${total - counted - shown} more`] : []
 
 /** The report as JUnit XML: one suite per check, one case per finding. A finding of a check in `failing` is a failure, others are skipped. */
 function junitOf(report: Report, failing: readonly Check[]): string {

@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response } from "express"
 import { stopping } from "../core/errors.ts"
+import { type Door, inWordsOf } from "../core/request/doors.ts"
 import { traceOf } from "../core/request/trace-context.ts"
 import { SNAPSHOT_LINES } from "../core/state/snapshot.ts"
 import type { Context, Needs, Sandbox } from "../operations/context.ts"
@@ -270,6 +271,9 @@ function hintsHeader(hints: readonly string[], log_id: string | null): string {
 const headerText = (text: string) =>
   text.toWellFormed().replace(/[^\x20-\x7e]/gu, (character) => encodeURIComponent(character))
 
+const doorOf = ({ req, submission }: ApiCall): Door =>
+  submission ? "smtp" : connectionOf(req.socket).account_id !== undefined ? "mcp" : "http"
+
 function fail({ world, onError }: Api, call: ApiCall, error: unknown): void {
   call.error = error
   if (error instanceof Disconnected) {
@@ -277,6 +281,7 @@ function fail({ world, onError }: Api, call: ApiCall, error: unknown): void {
     return
   }
   const shown = isOurs(error) ? onError(error, call.req) : error
-  call.failure = toFailure(shown, world.settings())
+  const failure = toFailure(shown, world.settings())
+  call.failure = { ...failure, message: inWordsOf(doorOf(call), failure.message) }
   sendFailure(call.res, { ...call.failure, headers: { ...call.headers, ...call.failure.headers } })
 }

@@ -1,9 +1,10 @@
 import type { Response } from "express"
 import { subjectField } from "../core/emails/carried.ts"
 import { acceptedAs, replyTo } from "../core/emails/smtp-replies.ts"
-import { ApiError, type ErrorType, invalid, rateLimited } from "../core/errors.ts"
+import { ApiError, type ErrorType, invalid, rateLimited, unauthenticated } from "../core/errors.ts"
 import { REQUEST_BYTES } from "../core/logs/exchange.ts"
 import { messageOf } from "../core/logs/logs.ts"
+import { SAYINGS } from "../core/request/doors.ts"
 import { consume, type FaultTarget, matchFaults } from "../core/request/faults.ts"
 import { FOREIGN_HEADERS } from "../core/request/foreign-names.ts"
 import { RateLimit, rateLimitHeaders } from "../core/request/rate-limit.ts"
@@ -43,6 +44,7 @@ export function servicePolicy(world: Sandbox): Policy {
     name: "service",
     authenticate: (call) => {
       const { headers, method } = call.req
+      if (call.submission?.refused) throw unauthenticated(call.submission.refused.reply)
       const own = connectionOf(call.req.socket).account_id
       const key = own === undefined ? authenticate(world, headers.authorization, headers) : fullAccessKey(world, own)
       call.api_key = key
@@ -141,7 +143,7 @@ function limitRate(world: Needs<"clock" | "settings">, call: ApiCall, limits: Ra
   const allowance = limits.take(call.api_key.id, limit, world.clock.wall())
   call.headers = rateLimitHeaders(allowance)
   if (allowance.allowed) return
-  const message = `Rate limit exceeded: this key allows ${limit} requests per second. Retry after the time in the Retry-After header.`
+  const message = `Rate limit exceeded: this key allows ${limit} requests per second. ${SAYINGS.retry_later.http}`
   throw rateLimited(message, allowance.reset, call.headers)
 }
 
@@ -232,6 +234,11 @@ function logCall(world: Needs<"clock" | "ids" | "request_log">, call: ApiCall): 
   if (call.injected) log.injected = true
   if (call.trace.traceparent) log.traceparent = call.trace.traceparent
   if (rule !== undefined) log.rule = rule
+  if (!api_key) {
+    const { what = call.submission ? "login" : "request", reason = log.error_message ?? "" } =
+      call.submission?.refused ?? {}
+    world.request_log.refused_logins.add(what, reason, log.created_at)
+  }
   const late = lateBody(req, api_key ? REQUEST_BYTES : UNAUTHENTICATED_BYTES)
   world.request_log.add({ log, about, exchange: () => exchangeOf(call, log.id, total_ms) }, late)
 }

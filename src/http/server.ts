@@ -48,6 +48,8 @@ export interface HttpOptions {
   documents: RequestHandler
   tools: readonly ToolEdge[]
   suggestPath: SuggestPath
+  /** Host and port of SMTP, for clients that mistake this port for it; null if it is off. */
+  smtp_address: () => string | null
   /** Whether a connection may have several requests. */
   keep_alive: boolean
   /** Logs an error of the sandbox itself. Returns the one to respond with. */
@@ -146,8 +148,8 @@ export async function startHttp(options: HttpOptions): Promise<Http> {
   server.requestTimeout = REQUEST_TIMEOUT_MS
   server.keepAliveTimeout = KEEP_ALIVE_MS
   server.maxConnections = MAX_CONNECTIONS
-  server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
-    const answer = () => afterResponses(socket, () => answerBrokenRequest(error, socket))
+  server.on("clientError", (error: BrokenRequest, socket) => {
+    const answer = () => afterResponses(socket, () => answerBrokenRequest(error, socket, options.smtp_address))
     if (error.code !== TIMED_OUT) answer()
     else if (!connectionOf(socket).is_streaming) expireUnread(socket, REQUEST_TIMEOUT_MS, answer)
   })
@@ -217,14 +219,29 @@ const isolateOrigin: RequestHandler = (_req, res, next) => {
 }
 
 /** Sends an error response for a request that is not valid HTTP (assumption errors.status). */
-function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex): void {
+function answerBrokenRequest(error: BrokenRequest, socket: Duplex, smtp: () => string | null): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy()
+    return
+  }
+  const first = error.rawPacket ?? Buffer.alloc(0)
+  if (SMTP_COMMAND.test(first.toString("latin1", 0, 20))) {
+    const address = smtp()
+    const where = address === null ? "SMTP is off: start Sandpost with --smtp-port" : `SMTP is at ${address}`
+    socket.end(`421 4.3.2 This is the HTTP port. ${where}\r\n`)
+    return
+  }
+  if (first[0] === 0x16 && first[1] === 0x03) {
+    const message = "This port speaks HTTP without TLS. Use http:// instead of https:// in the URL."
+    endWithFailure(socket, { status: 400, type: "validation_error", message, headers: {} })
     return
   }
   const [status, message] = BROKEN[error.code ?? ""] ?? [400, "The request is not valid HTTP."]
   endWithFailure(socket, { status, type: "validation_error", message, headers: {} })
 }
+
+type BrokenRequest = NodeJS.ErrnoException & { rawPacket?: Buffer }
+const SMTP_COMMAND = /^(?:EHLO|HELO|LHLO|MAIL FROM|AUTH|STARTTLS|NOOP|RSET|QUIT)\b/i
 
 const TIMED_OUT = "ERR_HTTP_REQUEST_TIMEOUT"
 const BROKEN: Record<string, [number, string]> = {

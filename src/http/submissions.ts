@@ -2,7 +2,7 @@ import type { Server } from "node:http"
 import { replyTo } from "../core/emails/smtp-replies.ts"
 import { ApiError } from "../core/errors.ts"
 import { authenticate } from "../operations/authenticate.ts"
-import type { Sandbox, Submission, Submitter } from "../operations/context.ts"
+import type { RefusedSession, Sandbox, Submission, Submitter } from "../operations/context.ts"
 import type { IncomingMail, MailClient } from "../operations/inbound/receive.ts"
 import { requestSelf } from "./own-requests.ts"
 
@@ -22,6 +22,11 @@ export function createSubmissions(world: Sandbox, server: Server) {
   }
 
   return {
+    /** Logs and counts a refusal before an account is known (assumption logs.refused_logins). */
+    noteRefused: async (refused: RefusedSession, client: MailClient): Promise<void> => {
+      await post("none", { ...client, ...NO_MESSAGE, refused }).catch(() => undefined)
+    },
+
     isOn: (): boolean => world.settings()["smtp.submission"] === "on",
 
     /** The submitter with this password, or the reply that refuses it. The API refuses a wrong key itself, so that its log has it. */
@@ -31,7 +36,7 @@ export function createSubmissions(world: Sandbox, server: Server) {
         return { key: password, account_id: authenticate(world, `Bearer ${password}`).account_id }
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
-        await post(visible(password), { ...client, raw: Buffer.alloc(0), mail_from: "", recipients: [], hints: [] })
+        await post(visible(password), { ...client, ...NO_MESSAGE })
         return { reply: replyTo(error, 401) }
       }
     },
@@ -50,6 +55,9 @@ export function createSubmissions(world: Sandbox, server: Server) {
     },
   }
 }
+
+/** Of a client that was refused before it sent one. */
+const NO_MESSAGE = { raw: Buffer.alloc(0), mail_from: "", recipients: [], hints: [] }
 
 const NO_KEY = "The password is not an API key: it is empty, or has a space or another character that no key has."
 

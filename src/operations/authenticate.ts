@@ -2,6 +2,7 @@ import { newAccount } from "../core/accounts.ts"
 import { hashToken, newApiKey } from "../core/api-keys.ts"
 import { denied, unauthenticated } from "../core/errors.ts"
 import type { ApiKey, Permission } from "../core/records/accounts.ts"
+import { SAYINGS } from "../core/request/doors.ts"
 import { KEY_HEADERS } from "../core/request/foreign-names.ts"
 import { instant } from "../time/clock.ts"
 import { accountDeletion } from "./accounts.ts"
@@ -26,7 +27,7 @@ export function authenticate(
   if (!authorization) {
     const other = KEY_HEADERS.find((name) => headers[name] !== undefined)
     const instead = other === undefined ? "" : ` The header ${other} is not read.`
-    throw unauthenticated(`The Authorization header is missing.${instead} Send \`Authorization: Bearer <API key>\`.`)
+    throw unauthenticated(`The Authorization header is missing.${instead} ${SAYINGS.missing_key.http}`)
   }
   const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1]
   if (!token)
@@ -60,7 +61,7 @@ function schemeProblem(authorization: string): string {
 const NOT_A_KEY: readonly [RegExp, (token: string) => string][] = [
   [
     /^(?:undefined|null|none|nil|nan|false|\[object)$/i,
-    (token) => `The key is the word ${token}: the variable that should have it is not set where the request is made.`,
+    (token) => `The key is the word ${token}: the variable that should have it ${SAYINGS.variable_not_set.http}`,
   ],
   [/^(["'`]).*\1$/, () => "The key is in quotes: remove them, also in the file or variable it comes from."],
   [
@@ -93,7 +94,7 @@ function openAccount(world: Needs<Opening>, token: string): ApiKey {
   }
   if (auto_accounts === null) {
     const flag = "--auto-accounts (SANDPOST_AUTO_ACCOUNTS=true)"
-    throw unknownKey(` Start it with ${flag}, so that this key opens the account ${name}.`)
+    throw unknownKey(` Start it with ${flag}, so that a key of this form opens an account.`)
   }
   const { ids, store } = world
   const now = instant(world.clock.now())

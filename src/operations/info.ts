@@ -44,6 +44,7 @@ export function getInfo(ctx: Context): ControlAnswer<"getInfo"> {
       deliveries_ms: DELIVERIES_KEPT_MS,
       suppression_import: MAX_IMPORTED,
     },
+    refused_logins: request_log.refused_logins.since(null),
     pace: settings()["emails.pace"],
     restarted_at: restarted.at,
   }

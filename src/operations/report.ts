@@ -91,7 +91,7 @@ const presentEmail = (email: EmailRecord): ControlSchemas["ReportEmail"] => {
 
 /** The requests by operation and error type, and those that were refused. */
 async function requestsOf(
-  ctx: Needs<"account" | "request_log" | "service_paths" | "store">,
+  ctx: Needs<"account" | "fixed" | "request_log" | "service_paths" | "store">,
   since: string | null,
   met: Set<string>,
 ) {
@@ -115,12 +115,15 @@ async function requestsOf(
     operation.errors.add(log.error_code)
     if (log.status_code >= 400 && log.status_code < 500) refused.add(() => presentRequest(log))
   }
-  if (ctx.request_log.readUnauthenticated().some(({ log }) => log.created_at >= (since ?? "")))
-    met.add("authentication_error")
+  const everyLogin = ctx.request_log.refused_logins.since(since)
+  if (everyLogin.length > 0) met.add("authentication_error")
+  // They belong to no account, so the report of the default account has them.
+  const logins = ctx.account.id === ctx.fixed.default_account_id ? everyLogin : []
+  refused.total += logins.reduce((sum, { count }) => sum + count, 0)
   const by_operation = [...operations]
     .sort(([a, one], [b, other]) => other.total - one.total || (a < b ? -1 : 1))
     .map(([operation, found]) => ({ operation, total: found.total, errors: found.errors.toObject() }))
-  return { requests: { total, by_operation, by_error_type: by_error_type.toObject() }, refused }
+  return { requests: { total, by_operation, by_error_type: by_error_type.toObject() }, refused: { ...refused, logins } }
 }
 
 /** The method and path template of a request: `GET /emails/{id}`. */

@@ -132,6 +132,8 @@ function resetAccount(
     return { answer, logs: id === ctx.fixed.default_account_id ? ctx.reseed() : [] }
   })
   ctx.request_log.clear(id)
+  // Its report has what was refused before an account was known.
+  if (id === ctx.fixed.default_account_id) ctx.request_log.clearUnauthenticated()
   ctx.request_log.addEntries(logs)
   return answer
 }

@@ -1,6 +1,7 @@
 import type { SettingValues } from "../core/assumptions/settings.ts"
 import { decodeExchange, type Exchange, type ReadExchange, requestText } from "../core/logs/exchange.ts"
 import { loggedSubject } from "../core/logs/logs.ts"
+import { RefusedLoginCounts } from "../core/logs/refused-logins.ts"
 import { maskSecrets } from "../core/logs/secrets.ts"
 import type { Log } from "../core/state/state.ts"
 import type { BlobStore } from "../store/blob-store.ts"
@@ -64,6 +65,8 @@ export class RequestLog {
   /** Requests whose body still arrives. */
   readonly #late = new Set<AnsweredRequest>()
   #unauthenticated: UnauthenticatedRequest[] = []
+  /** What was refused before an account was known, counted by reason: more than the requests above. */
+  readonly refused_logins = new RefusedLoginCounts()
   readonly #batch: ExchangeBatch
   readonly #listeners = new Set<(logs: readonly Log[]) => void>()
   /** Called before the entries of an account, or of all accounts, are forgotten. */
@@ -168,6 +171,7 @@ export class RequestLog {
   replace(logs: readonly Log[]): void {
     for (const listener of this.clearListeners) listener()
     this.#pending = []
+    this.clearUnauthenticated()
     this.#late.clear()
     this.#clearAll()
     for (const log of logs) {
@@ -185,7 +189,7 @@ export class RequestLog {
     this.#pending = this.#pending.filter(isOther)
     for (const request of this.#late) if (!isOther(request)) this.#late.delete(request)
     if (account_id === undefined) {
-      this.#unauthenticated = []
+      this.clearUnauthenticated()
       this.#clearAll()
     } else if (this.#entries.by.account(account_id).count() === this.#entries.size) {
       this.#clearAll()
@@ -194,6 +198,13 @@ export class RequestLog {
       this.#file?.append([{ cleared: account_id }])
       this.#sweep()
     }
+  }
+
+  /** Forgets what was refused before an account was known. */
+  clearUnauthenticated(): void {
+    this.flush()
+    this.#unauthenticated = []
+    this.refused_logins.clear()
   }
 
   /** Drops up to `most` entries that are not newer than `at`, an ISO 8601 time, oldest first. Returns how many it dropped. */

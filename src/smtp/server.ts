@@ -45,6 +45,7 @@ export const startSmtp = async (options: SmtpOptions): Promise<RunningSmtp> => {
 class InboundServer extends SMTPServer {
   readonly #limits: SmtpLimits
   readonly #offersLogin: () => boolean
+  readonly #edge: Pick<SmtpOptions, "http_url" | "on_login_refused">
 
   constructor(inbound: SmtpOptions, limits: SmtpLimits) {
     const { tls = null, max_bytes, name = DEFAULT_NAME } = inbound
@@ -72,6 +73,7 @@ class InboundServer extends SMTPServer {
       ...handlers(inbound, limits, ({ id }) => this.#all().find((connection) => connection.id === id)),
     })
     this.#limits = limits
+    this.#edge = inbound
     this.#offersLogin = () => inbound.submissions?.isOn() ?? false
   }
 
@@ -83,6 +85,7 @@ class InboundServer extends SMTPServer {
   override connect(socket: Socket, options: ConstructorParameters<typeof BoundedConnection>[2]): void {
     const connection = new BoundedConnection(this, socket, options, this.#limits)
     if (!this.#offersLogin()) connection.session.disabledCommands = [...this.options.disabledCommands, "AUTH"]
+    connection.edge = this.#edge
     this.connections.add(connection)
     connection.on("error", (error: Error) => this.emit("error", error))
     connection.init()

@@ -13,6 +13,7 @@ import type { Acceptance } from "../operations/inbound/accept.ts"
 import type { IncomingMail, MailClient } from "../operations/inbound/receive.ts"
 import type { SmtpEffect } from "../operations/smtp-faults.ts"
 import { platform } from "../platform.ts"
+import { isTlsHello, NO_LOGIN, replyInstead, TLS_AT_ONCE } from "./library-replies.ts"
 import { ENHANCED_CODE, isReply, refusal, replyError, replyLines } from "./replies.ts"
 
 export const SMTP_LIMITS = {
@@ -38,7 +39,7 @@ export interface SmtpOptions {
   port: number
   max_bytes: number
   /** Called for every RCPT TO. A rejected address gets the returned reply; nothing is ever relayed. */
-  accept: (address: string) => Acceptance | Promise<Acceptance>
+  accept: (address: string, client: MailClient) => Acceptance | Promise<Acceptance>
   /**
    * Receives exactly the bytes between DATA and the final dot, with SMTP's dot-stuffing removed. Returns the ids of the stored
    * messages for the `250`. Must resolve only when they are durable. If it throws, the reply is `451`.
@@ -55,6 +56,10 @@ export interface SmtpOptions {
   limits?: Partial<SmtpLimits>
   /** Called with the reply to a rejected recipient or message. */
   on_refused?: (reply: string) => void
+  /** The address of the HTTP server, for clients that mistake this port for it. */
+  http_url?: () => string
+  /** Called with the reply to a login that fails before a password is checked. */
+  on_login_refused?: (reply: string, client: MailClient) => void
   /** Called with internal errors: those of `accept`, `receive` and connections. */
   on_error?: (error: Error) => void
 }
@@ -80,9 +85,6 @@ const PATH = /<(?:@[^<>:]*:)?([^<>]*)>/
 /** The parameters of the extensions that EHLO offers; it offers REQUIRETLS only over TLS (RFC 8689). */
 const PARAMETERS = { MAIL: ["SIZE", "BODY", "SMTPUTF8", "RET", "ENVID"], RCPT: ["NOTIFY", "ORCPT"] }
 
-const NO_LOGIN =
-  "AUTH is not offered (smtp.submission = off): this port only receives mail for receiving addresses, without a login. Turn off authentication in the client. To capture mail that an application sends, use POST /v1/emails"
-
 /** The reply to a parameter that EHLO does not offer (RFC 5321 4.1.1.11), or null. */
 const unknownParameter = (
   command: keyof typeof PARAMETERS,
@@ -103,6 +105,8 @@ const unknownParameter = (
  * or NOOPs.
  */
 export class BoundedConnection extends SMTPConnection {
+  /** What it tells, and what it says about the other port. Set before it is opened. */
+  edge: Pick<SmtpOptions, "http_url" | "on_login_refused"> = {}
   readonly #limits: SmtpLimits
   /** Ends the session when it has lasted too long. */
   readonly #end: NodeJS.Timeout
@@ -137,6 +141,9 @@ export class BoundedConnection extends SMTPConnection {
   override init(): void {
     super.init()
     this.connectionReady()
+    this._socket.once("data", (first: Buffer) => {
+      if (isTlsHello(first)) this.send(421, TLS_AT_ONCE, false)
+    })
   }
 
   /** The library calls this again after its delay; the second call is ignored. */
@@ -222,7 +229,9 @@ export class BoundedConnection extends SMTPConnection {
 
   /** The `250` of a message that was stored several times has one line for each id: a line has at most 512 bytes (RFC 5321 4.5.3.1.5). */
   override send(code: number, data?: string | string[] | null, context?: string | false): void {
-    if (code === 500 && context === "AUTH") super.send(502, NO_LOGIN, context)
+    const own = typeof data === "string" ? replyInstead(code, data, context, this.edge.http_url?.()) : undefined
+    if (own?.is_login) this.edge.on_login_refused?.(own.text.replace(ENHANCED_CODE, ""), clientOf(this.session))
+    if (own) this.#refuse(own.code, own.text, context)
     else if (context === "DATA_OK" && typeof data === "string") super.send(code, data.split("\n"), context)
     else if (code >= 400 && typeof data === "string") this.#refuse(code, data, context)
     else super.send(code, data, context)
@@ -428,7 +437,7 @@ export const handlers = (
       if (error) return callback(error)
       inject(session, { phase: "rcpt", from: senderOf(session), to: [recipient.address] })
         // The API decides about the recipients of a submitted message.
-        .then(() => (submitterOf(session) ? { ok: true as const } : accept(recipient.address)))
+        .then(() => (submitterOf(session) ? { ok: true as const } : accept(recipient.address, clientOf(session))))
         .then(
           (acceptance) => {
             if (acceptance.ok) return callback(null)
@@ -460,7 +469,7 @@ function hintsOf({ envelope }: SMTPServerSession): string[] {
   ]
 }
 
-const clientOf = ({ remoteAddress, hostNameAppearsAs }: SMTPServerSession): MailClient => ({
+export const clientOf = ({ remoteAddress, hostNameAppearsAs }: SMTPServerSession): MailClient => ({
   client_ip: clientIp(remoteAddress),
   helo: hostNameAppearsAs || "",
 })

@@ -93,7 +93,7 @@ describe("a message that the API would refuse", () => {
       /The From field cannot be read: "Acme" is not a valid address: it has no @/,
     ],
     ["a domain that is not verified", "550 5.7.1", { from: "a@other.test" }, /other\.test is not a verified domain/],
-    ["a refused header", "554 5.6.0", { more: "X-Postal-Tag: a\r\n" }, /headers must not contain "X-Postal-Tag"/],
+    ["a refused header", "554 5.6.0", { more: "X-Postal-Tag: a\r\n" }, /The header must not contain "X-Postal-Tag"/],
     [
       "a header of more than a megabyte",
       "554 5.6.0",
@@ -110,7 +110,7 @@ describe("a message that the API would refuse", () => {
       "51 header fields",
       "554 5.6.0",
       { more: Array.from({ length: 51 }, (_, n) => `X-${n}: 1\r\n`).join("") },
-      /headers has 51 entries/,
+      /The header has 51 entries/,
     ],
     ["a subject of 999 characters", "554 5.6.0", { subject: "x".repeat(999) }, /has 999 characters; at most 998/],
   ])("is refused: %s gets %s", async (_, code, fields, text) => {

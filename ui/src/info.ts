@@ -16,6 +16,7 @@ export const COUNTED: LiveType[] = [
   "domain.updated",
   "webhook.updated",
   "suppression.updated",
+  "log.unauthenticated",
 ]
 
 type Info = Awaited<ReturnType<typeof control.getInfo>>

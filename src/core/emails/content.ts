@@ -1,6 +1,7 @@
 import { SEND_FIELDS } from "../../send-fields.ts"
 import { unsubscribeHeaders } from "../assumptions/content.ts"
 import { invalid, invalidField } from "../errors.ts"
+import { SAYINGS } from "../request/doors.ts"
 import { FIELD_OF_HEADER } from "../request/foreign-names.ts"
 import { adviceAbout, printableName } from "../request/unknown-fields.ts"
 import { invisibleIn, type Mailbox, normalisedMailbox, parseMailbox } from "../text/addresses.ts"
@@ -21,8 +22,7 @@ export type CheckedContent = ReturnType<typeof checkContent>
 export function checkContent(body: SendBody, limits: ContentLimits) {
   const html = body.html || null
   const text = body.text || null
-  if (html === null && text === null)
-    throw invalid(`html and text are both empty; at least one is required.${bodyInstead(body)}`)
+  if (html === null && text === null) throw invalid(`${SAYINGS.no_body.http}${bodyInstead(body)}`)
   if (/[\r\n\0]/.test(body.subject))
     throw invalidField("subject", "contains a line break or NUL; write it on one line.")
   const mailbox = checkMailbox("from", body.from)
@@ -83,8 +83,8 @@ function checkUnsubscribe(body: SendBody, recipients: number): boolean {
   }
   if (recipients === 1) return true
   const what = placed ? `The placeholder ${UNSUBSCRIBE_PLACEHOLDER}` : "list_unsubscribe"
-  const problem = `is allowed only with one recipient, but to, cc and bcc have ${recipients}`
-  throw invalid(`${what} ${problem}; send one message to each, for example as a batch.`)
+  const problem = `is allowed only with one recipient, but ${SAYINGS.all_recipients.http} ${recipients}`
+  throw invalid(`${what} ${problem}; ${SAYINGS.one_message_each.http}`)
 }
 
 export const MAX_RECIPIENTS = 50
@@ -110,11 +110,11 @@ const entriesOf = (value: string | string[] | undefined): string[] =>
  */
 export function checkRecipients(body: Pick<SendBody, "to" | "cc" | "bcc">): Recipient[] {
   const [to, cc, bcc] = [entriesOf(body.to), entriesOf(body.cc), entriesOf(body.bcc)]
-  if (to.length === 0) throw invalid("`to` is empty; at least one recipient is required.", { field: "to" })
+  if (to.length === 0) throw invalid(SAYINGS.no_recipient.http, { field: "to" })
   const count = to.length + cc.length + bcc.length
   if (count > MAX_RECIPIENTS) {
-    const problem = `to, cc and bcc have ${count} recipients in total; at most ${MAX_RECIPIENTS} are allowed.`
-    throw invalid(`${problem} Split the message, or send a batch.`, { field: "to" })
+    const problem = `${SAYINGS.all_recipients.http} ${count} recipients in total; at most ${MAX_RECIPIENTS} are allowed.`
+    throw invalid(`${problem} ${SAYINGS.too_many_recipients.http}`, { field: "to" })
   }
   const read = (field: Recipient["field"], written: string, index: number, of: string | string[] | undefined) => {
     const mailbox = checkMailbox(typeof of === "string" ? field : `${field}[${index}]`, written)

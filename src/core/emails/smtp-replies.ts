@@ -1,4 +1,5 @@
 import type { errorTypeValues } from "../../api/service.enums.gen.ts"
+import { inWordsOf } from "../request/doors.ts"
 
 /** The reply codes for the error types of `POST /v1/emails` (assumption smtp.replies, RFC 3463). A mailer retries after 4xx only. */
 const CODES = {
@@ -25,5 +26,5 @@ export const acceptedAs = (id: string): string => `Message accepted as ${id}`
 export function replyTo({ type, message }: { type: string; message: string }, status: number, recipients = 1): string {
   const named = Object.entries(CODES).find(([name]) => name === type)?.[1]
   const known = type === "suppressed_recipient" && recipients > 1 ? "554 5.7.1" : named
-  return `${known ?? (status >= 500 || status === 429 ? "451 4.3.0" : "554 5.6.0")} ${message}`
+  return `${known ?? (status >= 500 || status === 429 ? "451 4.3.0" : "554 5.6.0")} ${inWordsOf("smtp", message)}`
 }

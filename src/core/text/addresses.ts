@@ -1,5 +1,6 @@
 import { domainToASCII } from "node:url"
 import { commentEnd } from "../inbound/header-text.ts"
+import { SAYINGS } from "../request/doors.ts"
 import { decodeWords } from "./encoded-words.ts"
 
 export interface Mailbox {
@@ -151,7 +152,7 @@ function readMailbox(text: string): Mailbox | NotAMailbox {
   return addrSpec(tokens.slice(open + 1, close), name)
 }
 
-const LIST: NotAMailbox = { error: "contains more than one address; put each in its own array entry" }
+const LIST: NotAMailbox = { error: `contains more than one address; ${SAYINGS.one_address.http}` }
 const GROUP: NotAMailbox = { error: "is a group, which is not allowed; list its members separately" }
 
 /** Parses the display name before `<`: an RFC 5322 phrase, that is words and dots. */

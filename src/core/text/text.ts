@@ -17,6 +17,9 @@ export function quote(text: string): string {
   return JSON.stringify(text.length > 80 ? `${text.slice(0, 77)}...` : text)
 }
 
+/** A text with one full stop at its end. */
+export const withFullStop = (text: string): string => `${text.replace(/\.+$/, "")}.`
+
 /** Maximum number of records that an error lists. */
 export const LISTED = 5
 

@@ -3,8 +3,8 @@ import type { ReceivingAddress } from "../../core/records/domains.ts"
 import type { Needs } from "../context.ts"
 import { DEFAULT_ACCOUNT_ID } from "../seed.ts"
 
-/** Whether a recipient is accepted. `reply` is a complete SMTP reply line. */
-export type Acceptance = { ok: true } | { ok: false; reply: string }
+/** Whether a recipient is accepted. `reply` is a complete SMTP reply line, `reason` says the same without the address. */
+export type Acceptance = { ok: true } | { ok: false; reply: string; reason: string }
 
 /**
  * The active receiving address for a recipient, on any account, and the recipient as it was written. An exact match wins over the
@@ -61,5 +61,6 @@ export async function acceptRecipient(
 
 const refuseRecipient = (address: string, why: string): Acceptance => ({
   ok: false,
+  reason: why,
   reply: `550 5.1.1 <${address.replace(/[^\x21-\x7e]/g, "?").slice(0, 200)}> ${why}`,
 })

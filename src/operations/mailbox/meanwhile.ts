@@ -1,6 +1,7 @@
+import type { Refused } from "../../core/logs/refused-logins.ts"
 import type { SearchTerm } from "../../core/mailbox/query.ts"
 import type { Collections, Log, MailCollection } from "../../core/state/state.ts"
-import { listSome } from "../../core/text/text.ts"
+import { listSome, withFullStop } from "../../core/text/text.ts"
 import { isIn } from "../../store/store.ts"
 import type { Context, Needs } from "../context.ts"
 import type { MailKind } from "./mailbox.ts"
@@ -19,17 +20,27 @@ export interface Meanwhile {
 
 /**
  * Collects what happens during a wait. Of what is stored, it looks at most at the newest requests, those for which `isLate` is true,
- * and at the newest scheduled emails.
+ * and at the newest scheduled emails. What was refused before an account was known counts since `logins_since`, or ever.
  */
 export function collectMeanwhile<K extends MailCollection>(
   ctx: Context,
   mailbox: MailKind<K>,
   terms: readonly SearchTerm[],
   isLate: (log: Log) => boolean,
+  logins_since: string | null,
 ): Meanwhile {
   const { collection, noun, comes_by_smtp, isVisible, describe } = mailbox
   const { tables } = ctx.store
   const requests = collectRefused(ctx, isLate)
+  // They belong to no account, so each wait may be the one that misses their mail.
+  const { refused_logins } = ctx.request_log
+  const loginsBefore = refused_logins.since(logins_since)
+  /** What the sentences about requests and replies of SMTP do not have already. */
+  const otherLogins = () => {
+    const isToldBy = (what: Refused) => what === "request" || (what === "recipient" && comes_by_smtp)
+    const now = refused_logins.since(logins_since).filter(({ what }) => !isToldBy(what))
+    return [...loginsBefore.filter(({ what }) => isToldBy(what)), ...now].map(({ sentence }) => sentence)
+  }
   const own = new Set<string>()
   const others = new Set<string>()
   const unsubscribe = ctx.changes.subscribe((changes) => {
@@ -71,6 +82,7 @@ export function collectMeanwhile<K extends MailCollection>(
       const elsewhere = arrivedElsewhere.filter((message) => isMatch(message, terms))
       return [
         ...requests.sentences(),
+        ...otherLogins(),
         ...sentence(replies, "refusal by SMTP", "refusals by SMTP", (reply) => reply),
         ...sentence(toOthers, `${noun} came to another recipient`, `${noun}s came to other recipients`, describe),
         ...sentence(unlike, `other ${noun} did not match`, `other ${noun}s did not match`, describe),
@@ -99,7 +111,8 @@ function collectRefused({ request_log, account }: Needs<"account" | "request_log
   const add = (log: Log) => {
     if (isRefused(log) && refused.length < MOST) refused.push(log)
   }
-  const mayBeOurs = ({ account_id }: Log) => account_id === account.id || account_id === ""
+  const mayBeOurs = ({ account_id, source }: Log) =>
+    account_id === account.id || (account_id === "" && source !== "smtp")
   return {
     stop: request_log.onAdded((logs) => logs.filter(mayBeOurs).forEach(add)),
     sentences: () => {
@@ -120,9 +133,6 @@ const isRefused = ({ method, status_code }: Log): boolean => method === "POST" &
 
 const reasonOf = ({ error_code, error_message, status_code }: Log): string =>
   `${error_code ?? status_code}: ${error_message ?? ""}`.trim()
-
-/** A text with one full stop at its end. */
-const withFullStop = (text: string): string => `${text.replace(/\.+$/, "")}.`
 
 /** `1 email came to another recipient: …`, as a list; empty without messages. */
 function sentence<T>(messages: readonly T[], one: string, many: string, describe: (message: T) => string): string[] {

@@ -1,5 +1,5 @@
 import type { ControlInput } from "../../api/contract.ts"
-import { type Arrived, lastArrivedFirst } from "../../arrival.ts"
+import { type Arrived, arrivedAt, lastArrivedFirst } from "../../arrival.ts"
 import type { presentFindings } from "../../core/emails/analysis.ts"
 import { invalid, notFound } from "../../core/errors.ts"
 import { type BodyWord, bodyMatches, bodyWords, groupTerms, refuseChecks } from "../../core/mailbox/search.ts"
@@ -22,7 +22,7 @@ import {
   readVisible,
   searchMail,
 } from "./search.ts"
-import { readSince } from "./since.ts"
+import { readSince, sandboxTime } from "./since.ts"
 
 const TIMEOUT_MS = 5000
 /** Up to this many messages with the address or since `since` are checked one by one. Above it the search is faster. */
@@ -122,8 +122,20 @@ async function waitForMail<K extends MailCollection>(
       if (arrived.length === 0) return "No other message arrived."
       return `Messages that arrived: ${listSome(arrived, mailbox.describe)}.`
     },
-    meanwhile: collectMeanwhile(ctx, mailbox, terms, (log) => waited.since !== undefined && isLate(log)),
+    meanwhile: collectMeanwhile(
+      ctx,
+      mailbox,
+      terms,
+      (log) => waited.since !== undefined && isLate(log),
+      loginsSince(ctx, waited.since, table.get(waited.since ?? "")),
+    ),
   })
+}
+
+/** From when on what was refused without an account counts, in sandbox time; null for ever. */
+function loginsSince(ctx: Needs<"clock" | "now">, since: string | undefined, record: Arrived | undefined): string | null {
+  if (since === undefined) return null
+  return record ? arrivedAt(record) : (sandboxTime(ctx, since) ?? ctx.now)
 }
 
 /** The newest message of the account that matches now. Throws `not_found`, which lists the newest messages instead. */

@@ -34,6 +34,7 @@ export const keyProbes: ProbesOf<typeof keyRows> = {
   }),
   "logs.keep": unobservable(MANY),
   "logs.keep_exchanges": unobservable("Only the sandbox has them."),
+  "logs.refused_logins": unobservable("Only the sandbox has them."),
   "logs.error_code_of_success": probe(["logs_ok"], ({ logs_ok: { body } }) => {
     if (!body?.data?.length) return untold("the log is empty")
     return holds(body.data[0].error_code === null, `it is ${JSON.stringify(body.data[0].error_code)}`)

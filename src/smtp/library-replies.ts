@@ -1,0 +1,42 @@
+import type { BoundedConnection } from "./session.ts"
+
+export const NO_LOGIN =
+  "AUTH is not offered (smtp.submission = off): this port only receives mail for receiving addresses, without a login. Turn off authentication in the client. To capture mail that an application sends, use POST /v1/emails"
+
+const MECHANISMS =
+  "Use AUTH PLAIN or AUTH LOGIN with an API key as password. CRAM-MD5 and other mechanisms cannot be offered, because keys are stored only as hashes"
+const STARTTLS =
+  "STARTTLS is not offered. Start Sandpost with --smtp-starttls (SANDPOST_SMTP_STARTTLS=true), or turn off TLS in the client"
+/** The reply to a client that begins with TLS. It arrives outside of TLS, so that only a log of the bytes shows it. */
+export const TLS_AT_ONCE = `4.3.2 This port begins without TLS. Turn off TLS from the start (secure, SMTPS) in the client; with --smtp-starttls it offers STARTTLS`
+
+/** Whether the first bytes of a connection are a TLS record with a handshake (RFC 8446 5.1). */
+export const isTlsHello = (first: Buffer): boolean => first[0] === 0x16 && first[1] === 0x03
+
+/** What smtp-server says about a login that fails before a password is checked. */
+const LOGIN_ERROR =
+  /^(?:Error: invalid userdata|Error: missing username|Error: Must issue a STARTTLS command first|Authentication aborted|Error: syntax: AUTH )/
+
+interface Instead {
+  code: number
+  text: string
+  /** Whether a login has failed before its password was checked. */
+  is_login: boolean
+}
+
+/** The reply in place of one that smtp-server 3.21 words for servers in general; undefined for every other. */
+export function replyInstead(
+  code: number,
+  text: string,
+  context: Parameters<BoundedConnection["send"]>[2],
+  http_url = "the HTTP port",
+): Instead | undefined {
+  if (code === 500 && context === "AUTH") return { code: 502, text: NO_LOGIN, is_login: true }
+  if (code === 504) return { code, text: `5.5.4 ${MECHANISMS}`, is_login: true }
+  if (code === 500 && context === "STARTTLS") return { code: 502, text: `5.5.1 ${STARTTLS}`, is_login: true }
+  if (code === 421 && text === "HTTP requests not allowed")
+    return { code, text: `This is the SMTP port. Send HTTP requests to ${http_url}`, is_login: true }
+  if (code === 421 && text === TLS_AT_ONCE) return { code, text, is_login: true }
+  if (code === 501 && LOGIN_ERROR.test(text)) return { code, text: text.replace(/^Error: /, ""), is_login: true }
+  return undefined
+}
