@@ -133,7 +133,11 @@ async function waitForMail<K extends MailCollection>(
 }
 
 /** From when on what was refused without an account counts, in sandbox time; null for ever. */
-function loginsSince(ctx: Needs<"clock" | "now">, since: string | undefined, record: Arrived | undefined): string | null {
+function loginsSince(
+  ctx: Needs<"clock" | "now">,
+  since: string | undefined,
+  record: Arrived | undefined,
+): string | null {
   if (since === undefined) return null
   return record ? arrivedAt(record) : (sandboxTime(ctx, since) ?? ctx.now)
 }
