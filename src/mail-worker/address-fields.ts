@@ -23,8 +23,10 @@ export function addressFields(message: Buffer, charset?: string): (name: string)
   eachHeaderField(message, (name, start, end) => {
     const key = name.toLowerCase()
     if (!NAMES.has(key) || (SINGLE.has(key) && written.has(key))) return
-    const values = written.get(key) ?? []
-    written.set(key, [...values, unfoldValue(message, start, end)])
+    const value = unfoldValue(message, start, end)
+    const values = written.get(key)
+    if (values) values.push(value)
+    else written.set(key, [value])
   })
   return (name) => (written.get(name) ?? []).flatMap((value) => mailboxesIn(value, charset))
 }

@@ -60,6 +60,15 @@ function isText(raw: Buffer, at: number, name: string): boolean {
   return true
 }
 
+const PARAMETER = /^[a-z][\w*-]{0,60}[ \t]*=[^=]/i
+
+/** Whether a line is a parameter of the `Content-` field before it that is not indented (enmime#2), after a semicolon. */
+function isParameter(raw: Buffer, at: number): boolean {
+  let before = at - 1
+  while (before > 0 && isBlank(raw, before, before + 1)) before--
+  return raw[before] === 0x3b && PARAMETER.test(raw.toString("latin1", at, at + LONGEST_NAME))
+}
+
 interface Walk {
   /** Where the header begins (default: 0). */
   from?: number
@@ -98,7 +107,7 @@ export const eachHeaderField = (
         return close(at, end)
       }
       folding?.(at, end)
-    } else if (start < 0 || !isFolded(raw, at)) {
+    } else if (start < 0 || !(isFolded(raw, at) || (/^content-/i.test(name) && isParameter(raw, at)))) {
       const next = nameAt(raw, at)
       if (isText(raw, at, next)) {
         missing?.(at, at)
@@ -124,6 +133,7 @@ export const unfoldValue = (raw: Buffer, start: number, end: number): string =>
   raw
     .toString("latin1", raw.indexOf(COLON, start) + 1, end)
     .replace(/\r?\n(?=[ \t])/g, "")
+    .replace(/\r?\n(?!$)/g, " ")
     .trim()
 
 /** Returns the first 2,000 header fields in order, decoded as UTF-8, else as windows-1252, with unfolded values of at most 16 KiB. */
@@ -133,7 +143,13 @@ export const headerFields = (raw: Buffer): HeaderField[] => {
     if (name === "" || fields.length >= MOST_FIELDS) return
     const from = raw.indexOf(COLON, start) + 1
     const value = decodeUndeclared(raw.subarray(from, Math.min(end, from + LONGEST_VALUE)))
-    fields.push({ name, value: value.replace(/\r?\n(?=[ \t])/g, "").trim() })
+    fields.push({
+      name,
+      value: value
+        .replace(/\r?\n(?=[ \t])/g, "")
+        .trim()
+        .replace(/\r?\n/g, " "),
+    })
   })
   return fields
 }

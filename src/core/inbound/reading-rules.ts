@@ -291,8 +291,14 @@ const parserValue = (raw: Buffer, { start, end }: Field): string =>
 
 const WIDE_SPACE = /[ \t]{2}|\t/
 
-/** Whether the parser would read another boundary or name, because white space in it is folded or not written as in the delimiters. */
+const UNINDENTED = /\n(?![ \t]|$)/
+
+/**
+ * Whether the parser would read another boundary or name, because white space in it is folded or not written as in the delimiters, or
+ * because a parameter is not indented.
+ */
 function isMisfolded(raw: Buffer, field: Field, { params }: ContentField): boolean {
+  if (UNINDENTED.test(raw.toString("latin1", field.start, field.end))) return true
   if (!WIDE_SPACE.test(unfoldValue(raw, field.start, field.end))) return false
   const read = parseContentField(fieldText(parserValue(raw, field))).params
   return ["boundary", "name", "filename"].some((name) => read[name] !== params[name])
