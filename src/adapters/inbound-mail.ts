@@ -1,5 +1,6 @@
 import { eachHeaderField, headerFields } from "../core/inbound/headers.ts"
 import type { InboundMail, Mime } from "../core/ports.ts"
+import type { Simulation } from "../core/records/domains.ts"
 import type { MemoryLimits } from "../core/state/memory-limits.ts"
 import { type AuthResolver, createMailAuth } from "../mail-worker/mail-auth.ts"
 import { createMailParser } from "../mail-worker/mail-parser.ts"
@@ -7,7 +8,7 @@ import { askSpamd } from "./spamd.ts"
 
 /** Parses, authenticates and composes inbound mail in worker threads whose number depends on the memory. DNS names are resolved by `resolverNow`. */
 export function createInboundMail(
-  resolverNow: () => AuthResolver,
+  resolverNow: (simulation: Simulation | undefined) => AuthResolver,
   { workers, parser_heap_mb, checker_heap_mb, one_step_at_a_time: frees_memory }: MemoryLimits,
 ): InboundMail & { mime: Mime } {
   const { parseMail, close, ...others } = createMailParser({
@@ -19,7 +20,7 @@ export function createInboundMail(
   return {
     ...others,
     parse: (raw, reading, timeout_ms) => parseMail(raw, { reading, timeout_ms }),
-    authenticate: (message) => auth.authenticate({ ...message, resolver: resolverNow() }),
+    authenticate: ({ simulation, ...message }) => auth.authenticate({ ...message, resolver: resolverNow(simulation) }),
     askSpamd: (raw, daemon, policy) => askSpamd(raw, { daemon, policy }),
     compose: async (...input) => (await import("../mail-worker/mime.ts")).composeInbound(...input),
     breakSignature,

@@ -4359,7 +4359,8 @@ export const sandboxDocument: string = String.raw`{
      "priority",
      "ttl",
      "created_at",
-     "domain_id"
+     "domain_id",
+     "simulated"
     ],
     "properties": {
      "id": {"$ref":"#/components/schemas/Id"},
@@ -4369,7 +4370,8 @@ export const sandboxDocument: string = String.raw`{
      "priority": {"type":["integer","null"]},
      "ttl": {"type":"integer","minimum":0},
      "created_at": {"$ref":"#/components/schemas/Timestamp"},
-     "domain_id": {"$ref":"#/components/schemas/IdOrNull"}
+     "domain_id": {"$ref":"#/components/schemas/IdOrNull"},
+     "simulated": {"type":"boolean"}
     }
    },
    "DnsRecordList": {

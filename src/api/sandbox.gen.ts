@@ -3258,6 +3258,8 @@ export interface components {
             created_at: components["schemas"]["Timestamp"];
             /** @description The domain it belongs to. */
             domain_id: components["schemas"]["IdOrNull"];
+            /** @description Whether it was published for a message with a chosen verdict. It is served until a reset, or until you add a record of that name; the checks of other mail do not use it. */
+            simulated: boolean;
         };
         DnsRecordList: {
             total: components["schemas"]["Total"];

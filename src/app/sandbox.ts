@@ -14,6 +14,7 @@ import { settingsFrom } from "../core/assumptions/settings.ts"
 import { isToken } from "../core/logs/secrets.ts"
 import { indexedFields } from "../core/mailbox/search.ts"
 import type { Ids } from "../core/ports.ts"
+import type { Simulation } from "../core/records/domains.ts"
 import type { MemoryLimits } from "../core/state/memory-limits.ts"
 import type { Collections, MailCollection } from "../core/state/state.ts"
 import type { Contract } from "../http/contract.ts"
@@ -133,8 +134,11 @@ export async function createSandbox(options: SandboxOptions): Promise<BuiltSandb
   const keys = new DomainKeys(store, dkimKeys)
   const zone = new Zone(store, keys)
   // A received mail needs several lookups, and queries over the network would take a fifth of the time of its checks.
-  const zoneResolver = createZoneResolver((name, type) => zone.answer(name, type))
-  const mail = createInboundMail(() => (settings["dns.mode"] === "sandbox" ? zoneResolver : resolver), limits)
+  const zoneResolver = (simulation?: Simulation) =>
+    createZoneResolver((name, type) => zone.answerCheck(name, type, simulation))
+  const resolverNow = (simulation?: Simulation) =>
+    settings["dns.mode"] === "sandbox" ? zoneResolver(simulation) : resolver
+  const mail = createInboundMail(resolverNow, limits)
   const transport = createTransport({
     version,
     own: () => listening.own(),

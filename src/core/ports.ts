@@ -4,6 +4,7 @@ import type { CheckedAttachment } from "./emails/attachments.ts"
 import type { Authentication } from "./inbound/authentication.ts"
 import type { HeaderField } from "./inbound/headers.ts"
 import type { MimePart } from "./mailbox/mime-structure.ts"
+import type { Simulation } from "./records/domains.ts"
 import type { InboundRecord } from "./records/inbound.ts"
 import type { UrlPolicy } from "./webhooks/address.ts"
 
@@ -227,6 +228,8 @@ export interface InboundMail {
      * for mail that was signed here.
      */
     now: number | null
+    /** Set if the DNS records of a simulation apply. */
+    simulation?: Simulation
   }): Promise<Authentication>
   /** Queries the SpamAssassin daemon at `host:port`, if the policy allows its address. Never throws. */
   askSpamd(raw: Buffer, daemon: string, policy: UrlPolicy): Promise<DaemonAnswer>

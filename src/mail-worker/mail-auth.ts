@@ -18,7 +18,7 @@ export interface LocalResolver {
 }
 export type AuthResolver = NetworkResolver | LocalResolver
 
-export type AuthRequest = Parameters<InboundMail["authenticate"]>[0] & {
+export type AuthRequest = Omit<Parameters<InboundMail["authenticate"]>[0], "simulation"> & {
   resolver: AuthResolver
   /** Counts from the moment a worker starts the job (default: 8,000). */
   timeout_ms?: number

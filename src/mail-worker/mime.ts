@@ -137,8 +137,8 @@ export const composeInbound: InboundMail["compose"] = async (draft, made) => {
     to: draft.to,
     cc: draft.cc,
     subject: draft.subject ?? "",
-    text: draft.text ?? (draft.html === undefined ? "" : undefined),
-    html: draft.html,
+    ...((draft.text !== undefined || draft.html === undefined) && { text: lines(draft.text ?? "") }),
+    ...(draft.html !== undefined && { html: lines(draft.html) }),
     messageId: own("message-id") ?? made.message_id,
     date: own("date") ?? made.date,
     headers: headers.filter(({ key }) => !/^(date|message-id)$/i.test(key)),
@@ -151,6 +151,7 @@ export const composeInbound: InboundMail["compose"] = async (draft, made) => {
     })),
     // Used for ASCII too, because `breakSignature` can alter such a body without changing its decoded text.
     encoding: "quoted-printable",
+    newline: "win",
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -2,6 +2,7 @@ import { checkZoneRecord } from "../core/domains/dns-zone.ts"
 import { presentZoneRecord } from "../core/domains/present.ts"
 import type { ZoneRecord } from "../core/records/domains.ts"
 import type { Control } from "./context.ts"
+import { withoutSimulated } from "./inbound/staging.ts"
 import { deleteOwn, listPage } from "./records.ts"
 
 /** GET /sandbox/dns: the account's records in the sandbox's zone (assumption dns.mode). */
@@ -10,11 +11,17 @@ export const listDnsRecords: Control<"listDnsRecords", "account" | "keys" | "sto
   return listPage(ctx.store.tables.dns_records.by.account(ctx.account.id), query, presentZoneRecord)
 }
 
-/** POST /sandbox/dns: adds a record to the zone. It applies to the next query. */
-export const createDnsRecord: Control<"createDnsRecord", "account" | "commit" | "ids" | "now"> = (ctx, { body }) => {
+/** POST /sandbox/dns: adds a record to the zone, instead of simulated ones of that name. It applies to the next query. */
+export const createDnsRecord: Control<"createDnsRecord", "account" | "commit" | "ids" | "now" | "store"> = (
+  ctx,
+  { body },
+) => {
   const owner = { account_id: ctx.account.id, domain_id: null, purpose: null }
   const record: ZoneRecord = { ...checkZoneRecord(body), ...owner, id: ctx.ids.uuid(), created_at: ctx.now }
-  return ctx.commit(presentZoneRecord(record), [{ op: "put", in: "dns_records", record }])
+  return ctx.commit(presentZoneRecord(record), [
+    ...withoutSimulated(ctx, record.name),
+    { op: "put", in: "dns_records", record },
+  ])
 }
 
 /** DELETE /sandbox/dns/{id} */

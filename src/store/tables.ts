@@ -63,6 +63,8 @@ const rules = {
       account: byArrival((record) => [record.account_id]),
       name: byArrival((record) => [record.name.toLowerCase()]),
       domain: byArrival((record) => (record.domain_id === null ? null : [record.domain_id])),
+      simulated: byArrival((record) => (record.simulation ? [record.account_id] : null)),
+      selector: byArrival((record) => (record.simulation ? [record.simulation.selector] : null)),
     },
     unique: {},
   }),

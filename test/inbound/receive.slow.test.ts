@@ -1,3 +1,5 @@
+import { Resolver } from "node:dns/promises"
+import { dkimVerify } from "mailauth"
 import { describe, expect, it } from "vitest"
 import { ok } from "../helpers/client.ts"
 import { aMail, aSigner, type PostOffice, postOffices, signed } from "./post-office.ts"
@@ -13,6 +15,16 @@ const draft = { from: "Ann <ann@example.com>", to: aMail.to, subject: "Help", te
 const post = async (box: PostOffice, body: object) => (await ok(box.sandbox("POST", "/inbound", body))).data
 const read = async (box: PostOffice, [entry]: { inbound_id: string }[]) =>
   ok(box.sandbox("GET", `/inbound/${entry?.inbound_id}`))
+const rawOf = async (box: PostOffice, [entry]: { inbound_id: string }[]): Promise<Buffer> =>
+  (await box.sandbox("GET", `/inbound/${entry?.inbound_id}/raw`)).bytes
+
+/** The DKIM results of a verifier that asks the DNS port. */
+async function verified(box: PostOffice, raw: Buffer) {
+  const resolver = new Resolver()
+  resolver.setServers([`127.0.0.1:${box.dns_port}`])
+  const { results } = await dkimVerify(raw, { resolver: (name, type) => resolver.resolve(name, type as "TXT") })
+  return results.map(({ status }) => status.result)
+}
 
 describe("POST /sandbox/inbound as JSON", () => {
   it("has processed the message before it responds", async () => {
@@ -67,12 +79,58 @@ describe("POST /sandbox/inbound as JSON", () => {
     expect((await refusal({ spf: "fail", verdict: "verified" })).message).toContain("not both")
   })
 
-  it("leaves no records in the zone", async () => {
+  it("is verified by others too: its records are served and listed as simulated, and used for no other mail (Q17)", async () => {
     const box = await office()
     const before = (await ok(box.sandbox("GET", "/dns"))).total
-    await post(box, { ...draft, verdict: "verified" })
-    expect((await ok(box.sandbox("GET", "/dns"))).total).toBe(before)
+    const id = await post(box, { ...draft, text: "One\nTwo", verdict: "verified" })
+    const raw = await rawOf(box, id)
+    expect(raw.toString().replaceAll("\r\n", "")).not.toMatch(/[\r\n]/)
+    expect(await verified(box, raw)).toEqual(["pass"])
+    const { data, total } = await ok(box.sandbox("GET", "/dns?limit=100"))
+    const simulated = data.filter((one: { simulated: boolean }) => one.simulated)
+    expect(simulated.map(({ value }: { value: string }) => value.slice(0, 9)).toSorted()).toEqual([
+      "v=DKIM1; ",
+      "v=DMARC1;",
+      "v=spf1 ip",
+    ])
+    expect(total).toBe(before + 3)
     expect(await read(box, await post(box, draft))).toMatchObject({ auth: { spf: "none", dmarc: "none" } })
+    await post(box, { ...draft, verdict: "verified" })
+    expect((await ok(box.sandbox("GET", "/dns"))).total).toBe(total)
+    await ok(box.sandbox("POST", "/reset", {}))
+    expect((await ok(box.sandbox("GET", "/dns"))).total).toBe(before)
+  })
+
+  it.each(["verified", "failed"])(
+    "gives the same bytes the same verdict again, also after another simulation: %s (Q17)",
+    async (verdict) => {
+      const box = await office()
+      const raw = await rawOf(box, await post(box, { ...draft, verdict }))
+      await post(box, { ...draft, verdict: verdict === "failed" ? "verified" : "failed" })
+      await box.mail({ envelope: { from: "ann@example.com", to: aMail.to }, raw })
+      expect(await box.newest()).toMatchObject({ sender_verdict: verdict })
+    },
+  )
+
+  it("gives way to a record of its name that is added by hand (Q17)", async () => {
+    const box = await office()
+    const raw = await rawOf(box, await post(box, { ...draft, verdict: "verified" }))
+    await box.zone({ "_dmarc.example.com": "v=DMARC1; p=none", "example.com": "v=spf1 -all" })
+    const { data } = await ok(box.sandbox("GET", "/dns?limit=100"))
+    const names = data.filter((one: { simulated: boolean }) => one.simulated).map((one: { name: string }) => one.name)
+    expect(names).toEqual([expect.stringMatching(/^sim-[0-9a-f]{12}\._domainkey\.example\.com$/)])
+    expect(await verified(box, raw)).toEqual(["pass"])
+  })
+
+  it("stays with the domain's own records at the DNS port, and is signed with real time (Q16, Q17)", async () => {
+    const box = await office()
+    const id = await post(box, { ...draft, from: "ann@acme.test", verdict: "failed" })
+    expect(await read(box, id)).toMatchObject({ sender_verdict: "failed", auth: { spf: "fail" } })
+    const asked = new Resolver()
+    asked.setServers([`127.0.0.1:${box.dns_port}`])
+    expect(await asked.resolveTxt("_dmarc.acme.test")).toEqual([["v=DMARC1; p=none;"]])
+    const [, t] = /\bt=(\d+)/.exec((await rawOf(box, id)).toString()) ?? []
+    expect(Math.abs(Number(t) - Date.now() / 1000)).toBeLessThan(3600)
   })
 
   it("keeps verdicts of messages that arrive at the same time apart", async () => {

@@ -149,7 +149,9 @@ describe("what Python's email package reads", () => {
       from: "ann@example.com",
       defects: [],
       headers: { Subject: "Re: Größe", "In-Reply-To": expect.stringContaining(id) },
-      parts: [{ type: "text/plain", text: expect.stringMatching(/^Größer\.\n\nOn [^\n]+ wrote:\n> Groß\?\n$/) }],
+      parts: [
+        { type: "text/plain", text: expect.stringMatching(/^Größer\.\r\n\r\nOn [^\r\n]+ wrote:\r\n> Groß\?\r\n$/) },
+      ],
     })
   })
 

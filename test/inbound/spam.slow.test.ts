@@ -46,6 +46,9 @@ describe("the spam score (assumptions inbound.spam_statuses and inbound.spam)", 
     const box = await office({ "inbound.spam": "spamd", "inbound.spamd": `127.0.0.1:${daemon.port}` })
     await box.mail(aMail)
     expect(await box.newest()).toMatchObject({ status: "spam", spam_score: 7.3 })
+    expect(daemon.asked.join("")).toMatch(
+      /\r\n\r\nReturn-Path: <ann@example\.com>\r\nReceived: from client\.test \(unknown \[127\.0\.0\.1\]\)\r\n/,
+    )
     daemon.server.close()
   })
 
@@ -79,11 +82,12 @@ describe("the spam score (assumptions inbound.spam_statuses and inbound.spam)", 
   })
 })
 
-async function aDaemon(answer: string): Promise<{ server: Server; port: number }> {
+async function aDaemon(answer: string): Promise<{ server: Server; port: number; asked: Buffer[] }> {
+  const asked: Buffer[] = []
   const server = createServer({ allowHalfOpen: true }, (socket) => {
-    socket.resume()
+    socket.on("data", (bytes) => asked.push(bytes))
     socket.on("end", () => socket.end(answer))
   })
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
-  return { server, port: (server.address() as { port: number }).port }
+  return { server, port: (server.address() as { port: number }).port, asked }
 }

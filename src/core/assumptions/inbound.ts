@@ -14,7 +14,7 @@ export const inboundRows = [
   settingRow("I2", "inbound.spamd", "2.5", "choice", string("server", ""), {
     why: "Teams that use SpamAssassin in production can get the same scores here.",
     decision:
-      "host:port of the SpamAssassin daemon for inbound.spam = spamd; empty for none. With webhooks.url_policy = strict, only public addresses are allowed.",
+      "host:port of the SpamAssassin daemon for inbound.spam = spamd; empty for none. It gets a received message with the Return-Path and Received fields that a mail server adds (Q18). With webhooks.url_policy = strict, only public addresses are allowed.",
   }),
   settingRow("I2", "inbound.trust_spam_header", "2.5", "choice", boolean(false), {
     why: "A test may need any score, but a sender should not be able to choose it by default.",
@@ -42,6 +42,11 @@ export const inboundRows = [
     why: "The document names three checks, and not what they say.",
     decision:
       "Each check has a sentence. A DMARC record that exists and is ignored, or whose t=y lowers its policy, and a DKIM key that cannot be used are named with the reason. ARC is evaluated and shown, at most ten sets, and does not change the verdict.",
+  }),
+  fixedRow("Q17", "inbound.simulated_records", "2.5", "choice", {
+    why: "The control API can choose the results of the checks (a tool of the sandbox); other verifiers, and the same bytes sent in again, should agree.",
+    decision:
+      "The SPF, DKIM and DMARC records of such a message are served by the sandbox's DNS and listed by GET /sandbox/dns as simulated, at most 1,000 for an account, until a reset or until a record of that name is added; the newest of a name is served. The checks use them only for messages that are signed with the selector of that simulation.",
   }),
   fixedRow("I5", "inbound.addresses_per_plan", "8", "choice", {
     why: "The document mentions a limit, but not its value.",

@@ -40,5 +40,7 @@ export function presentDetail(
 }
 
 /** A record of the sandbox's zone as the control API shows it. */
-export const presentZoneRecord = (record: ZoneRecord): ControlSchemas["DnsRecordRow"] =>
-  pick(record, "id", "name", "type", "value", "priority", "ttl", "created_at", "domain_id")
+export const presentZoneRecord = (record: ZoneRecord): ControlSchemas["DnsRecordRow"] => ({
+  ...pick(record, "id", "name", "type", "value", "priority", "ttl", "created_at", "domain_id"),
+  simulated: record.simulation !== undefined,
+})

@@ -59,6 +59,15 @@ export const domain = record({
 export interface Domain extends Infer<typeof domain> {}
 
 /** A record of the sandbox's own zone (assumption dns.mode). */
+/** A message that the sandbox wrote so that its checks give chosen results (assumption inbound.simulated_records). */
+export const simulation = record({
+  /** Names the simulation, and its key if the message is signed. */
+  selector: filled,
+  /** The names whose TXT records and aliases the message's own checks do not see. */
+  hides: list(filled),
+})
+export interface Simulation extends Infer<typeof simulation> {}
+
 export const zoneRecord = record({
   id: uuid,
   account_id: uuid,
@@ -71,6 +80,8 @@ export const zoneRecord = record({
   /** Set when the record was published for a domain. */
   domain_id: nullable(uuid),
   purpose: nullable(oneOf([...PURPOSES, "receiving"])),
+  /** Set if the record belongs to a simulated message. */
+  simulation: optional(simulation),
 })
 export interface ZoneRecord extends Infer<typeof zoneRecord> {}
 

@@ -14,6 +14,7 @@ import {
   uuid,
 } from "../state/shape.ts"
 import { attachment } from "./basics.ts"
+import { simulation } from "./domains.ts"
 
 const authResult = oneOf(["pass", "fail", "softfail", "neutral", "none", "policy", "temperror", "permerror"])
 export type AuthResult = Infer<typeof authResult>
@@ -66,6 +67,8 @@ export const inboundRecord = record(
     parse_error: nullable(text),
     /** The parser that read the message; `none` if none could. Absent on messages of older versions. */
     parser: optional(oneOf(["mailparser", "postal-mime", "none"])),
+    /** Set if the sandbox wrote the message for chosen results of its checks, or if it is signed like one. */
+    simulation: optional(simulation),
     /** Set if a body was longer than the limit (assumption inbound.body_limit). */
     body_cut: optional(flag),
     read: flag,

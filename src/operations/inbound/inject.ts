@@ -4,8 +4,9 @@ import { checkAttachments } from "../../core/emails/attachments.ts"
 import { checkMailbox } from "../../core/emails/content.ts"
 import { invalid } from "../../core/errors.ts"
 import { MAX_MESSAGE_BYTES } from "../../core/inbound/record.ts"
-import { RESULTS, type WantedResults } from "../../core/inbound/staged-zone.ts"
+import { RESULTS, type WantedResults } from "../../core/inbound/simulation.ts"
 import { pick } from "../../core/pick.ts"
+import type { Simulation } from "../../core/records/domains.ts"
 import { type Mailbox, parseMailbox } from "../../core/text/addresses.ts"
 import { recipientRefusal } from "../../recipient-refusal.ts"
 import type { Context, Control, Needs } from "../context.ts"
@@ -15,7 +16,7 @@ import { receiveStaged, resultsOf, signersOf } from "./staging.ts"
 
 /**
  * POST /sandbox/inbound: injects a message as if over SMTP, and responds once it is processed. A JSON message is
- * composed here. With `verdict`, or `spf`, `dkim` and `dmarc`, it gets a real or broken signature, and the zone has DNS records for its
+ * composed here. With `verdict`, or `spf`, `dkim` and `dmarc`, it gets a real or broken signature, and the zone gets DNS records for its
  * sender (see {@link receiveStaged}). With `spam_score` it gets that X-Spam-Score header, which is trusted for this message.
  * @throws ApiError `validation_error` for a recipient that SMTP would reject (with the SMTP reply) and for a malformed message
  */
@@ -31,12 +32,12 @@ export const receiveInbound: Control<"receiveInbound"> = async (ctx, { query, bo
   const { domain, ...composedMail } = await composeDraft(ctx, draft)
   await requireAccepted(ctx, composedMail.recipients)
   if (results === null) return { data: await receiveAndWait(ctx, composedMail, chosen) }
-  const { signer, spf_domain } = draft.verdict
-    ? { signer: domain, spf_domain: domain }
-    : signersOf(ctx, results, domain)
+  const { signer, spf_domain } = draft.verdict ? { signer: domain, spf_domain: domain } : signersOf(results, domain)
   const sent = spf_domain === domain ? composedMail : { ...composedMail, mail_from: `bounces@${spf_domain}` }
   const staging = { results, domain, signer, spf_domain, client_ip: sent.client_ip }
-  return { data: await receiveStaged(ctx, staging, sent.raw, (raw) => receiveAndWait(ctx, { ...sent, raw }, chosen)) }
+  const receive = (raw: Buffer, simulation: Simulation) =>
+    receiveAndWait(ctx, { ...sent, raw }, { ...chosen, simulation })
+  return { data: await receiveStaged(ctx, staging, sent.raw, receive) }
 }
 
 /** The results that the checks must have; null if they are not chosen. */

@@ -1,8 +1,10 @@
 import { webhookPreview } from "../../core/emails/plain-text.ts"
 import { isTemporary } from "../../core/errors.ts"
 import { evaluate } from "../../core/inbound/evaluate.ts"
+import { withTrace } from "../../core/inbound/trace-fields.ts"
 import { unread } from "../../core/inbound/unread.ts"
 import { answeredId } from "../../core/mailbox/thread.ts"
+import { pick } from "../../core/pick.ts"
 import { bytesOf, type RawMessage } from "../../core/ports.ts"
 import type { InboundRecord } from "../../core/records/inbound.ts"
 import type { Change } from "../../core/state/state.ts"
@@ -30,7 +32,7 @@ export async function processMessage(world: World, message: InboundRecord, isOve
   if (raw === null) return world.store.commitSoon([{ op: "delete", in: "inbound", id: message.id }])
   const { mail, settings, fixed } = world
   const authenticate = settings()["inbound.authentication"]
-    ? mail.authenticate({ raw, ...message.envelope, now: timeOfCheck(message) })
+    ? mail.authenticate({ raw, ...message.envelope, ...pick(message, "simulation"), now: timeOfCheck(message) })
     : Promise.resolve(null)
   // Each step copies the message into a worker thread. With limited memory, a large message is in only one of them at a time.
   if (fixed.limits.one_step_at_a_time && message.size_bytes > LARGE) await authenticate
@@ -51,8 +53,8 @@ export async function processMessage(world: World, message: InboundRecord, isOve
 }
 
 /** The time with which the times of signatures are compared: when the message came (assumption inbound.signature_times). */
-const timeOfCheck = ({ email_id, received_at }: InboundRecord): number | null =>
-  email_id === undefined ? Date.parse(received_at) : null
+const timeOfCheck = ({ email_id, simulation, received_at }: InboundRecord): number | null =>
+  email_id === undefined && simulation === undefined ? Date.parse(received_at) : null
 
 /** Stores a message unparsed, with the reason. Its webhooks are sent anyway. */
 export function storeUnparsed(
@@ -143,7 +145,7 @@ export const isWaiting = ({ store }: Needs<"store">, message: InboundRecord) =>
 async function daemonAnswer({ mail, settings }: Needs<"mail" | "settings">, message: InboundRecord, raw: RawMessage) {
   const { "inbound.spam": how, "inbound.spamd": daemon, "webhooks.url_policy": policy } = settings()
   if (how !== "spamd" || message.trusts_spam_header) return null
-  if (daemon !== "") return await mail.askSpamd(bytesOf(raw), daemon, policy)
+  if (daemon !== "") return await mail.askSpamd(withTrace(bytesOf(raw), message), daemon, policy)
   return {
     ok: false as const,
     reason: "The setting inbound.spamd is empty. Set it to the host:port of a SpamAssassin daemon.",

@@ -6,6 +6,7 @@ import { instant } from "../../time/clock.ts"
 import type { Context, Needs } from "../context.ts"
 import { receiverOf } from "./accept.ts"
 import { whenProcessed } from "./content.ts"
+import { signedSimulation } from "./staging.ts"
 
 /** Well above the maximum processing time of one message. */
 const LONGEST_MS = 60_000
@@ -23,7 +24,7 @@ export interface IncomingMail {
 export type MailClient = Pick<IncomingMail, "client_ip" | "helo">
 
 /** Fields of the record that the caller of the control API sets. */
-export type Chosen = Pick<InboundRecord, "trusts_spam_header" | "simulated">
+export type Chosen = Pick<InboundRecord, "trusts_spam_header" | "simulated" | "simulation">
 
 /** All recipient addresses of a message were deleted. */
 export class NoRecipientLeft extends Error {}
@@ -39,6 +40,7 @@ export function receiveMessage(
   chosen: Chosen = {},
 ): { inbound_id: string; recipient: string }[] {
   const received_at = instant(world.clock.now())
+  const simulation = chosen.simulation ?? signedSimulation(world, raw)
   const kept = new Map<string, Change & { in: "inbound"; op: "put" }>()
   for (const rcpt_to of recipients) {
     const found = receiverOf(world, rcpt_to)
@@ -55,6 +57,7 @@ export function receiveMessage(
         envelope: { mail_from, rcpt_to, client_ip, helo },
       }),
       ...chosen,
+      ...(simulation && { simulation }),
     }
     kept.set(key, { op: "put", in: "inbound", record })
   }

@@ -12,7 +12,7 @@ import {
   replyTargets,
   threadHeaders,
 } from "../../core/inbound/reply.ts"
-import type { WantedResults } from "../../core/inbound/staged-zone.ts"
+import type { WantedResults } from "../../core/inbound/simulation.ts"
 import { pick } from "../../core/pick.ts"
 import type { BehaviourEntry, EmailRecord, EmailStep, ReadEmail } from "../../core/records/emails.ts"
 import type { Control, Needs, World } from "../context.ts"
@@ -44,8 +44,8 @@ export const replyToEmail: Control<"replyToEmail"> = async (ctx, { params, body 
   const recipients = recipientsOf(ctx, email, wish, body.create_address ?? false)
   const { raw, envelope, staging, simulated } = await write(ctx, email, wish, results)
   const chosen = { simulated: { ...simulated, automatic: false } }
-  const data = await receiveStaged(ctx, staging, raw, (signed) =>
-    receiveAndWait(ctx, { ...envelope, raw: signed, recipients }, chosen),
+  const data = await receiveStaged(ctx, staging, raw, (signed, simulation) =>
+    receiveAndWait(ctx, { ...envelope, raw: signed, recipients }, { ...chosen, simulation }),
   )
   return { data }
 }
@@ -91,7 +91,7 @@ async function write(ctx: World, email: ReadEmail, wish: ReplyWish, results: Wan
   const isBounce = wish.kind === "bounce_message"
   const { domain, address } = checkMailbox("from", wish.from)
   const to = wish.to ?? replyTargets(email)
-  const { signer, spf_domain } = signersOf(ctx, results, domain)
+  const { signer, spf_domain } = signersOf(results, domain)
   const message_id = `<${ctx.ids.uuid()}@${domain}>`
   const date = new Date(ctx.clock.now())
   const raw = isBounce
@@ -155,8 +155,8 @@ export async function answerAutomatically(
   }
   const { raw, envelope, staging, simulated } = await write(world, email, wish, VERIFIED)
   const chosen = { simulated: { ...simulated, automatic: true } }
-  const [received] = await receiveStaged({ ...world, account }, staging, raw, async (signed) => {
-    const kept = receiveMessage(world, { ...envelope, raw: signed, recipients }, chosen)
+  const [received] = await receiveStaged({ ...world, account }, staging, raw, async (signed, simulation) => {
+    const kept = receiveMessage(world, { ...envelope, raw: signed, recipients }, { ...chosen, simulation })
     for (const { inbound_id } of kept) {
       const message = world.store.tables.inbound.get(inbound_id)
       if (message) await processMessage(world, message, () => false)

@@ -1,10 +1,18 @@
 import { invalid } from "../../core/errors.ts"
-import { stagedFor, type WantedResults } from "../../core/inbound/staged-zone.ts"
+import { headerFields } from "../../core/inbound/headers.ts"
+import {
+  mayBeSimulated,
+  type SimulatedMessage,
+  simulate,
+  simulatedSelectors,
+  unrelatedDomain,
+  type WantedResults,
+} from "../../core/inbound/simulation.ts"
+import type { Simulation, ZoneRecord } from "../../core/records/domains.ts"
+import type { Change } from "../../core/state/state.ts"
+import { instant } from "../../time/clock.ts"
 import type { Needs, World } from "../context.ts"
-import type { SigningKey } from "../domains/keys.ts"
-
-/** Who sends a staged message, and what the checks must find: see {@link stagedFor}. */
-export type Staging = Omit<Parameters<typeof stagedFor>[0], "key" | "texts">
+import { deletions } from "../records.ts"
 
 /** The results that a request asks for. Each one that is not given follows from the others. */
 export function resultsOf({ spf, dkim, dmarc }: Partial<WantedResults>): WantedResults {
@@ -18,41 +26,94 @@ export function resultsOf({ spf, dkim, dmarc }: Partial<WantedResults>): WantedR
 }
 
 /** The domains of signature and envelope. If DMARC must fail, SPF and DKIM pass for a domain that is not the sender's. */
-export function signersOf({ ids }: Needs<"ids">, results: WantedResults, domain: string) {
-  const other = results.dmarc === "fail" ? `m${ids.token(8).toLowerCase()}.unrelated.test` : domain
+export function signersOf(results: WantedResults, domain: string) {
+  const other = results.dmarc === "fail" ? unrelatedDomain(domain) : domain
   return { signer: results.dkim === "pass" ? other : domain, spf_domain: results.spf === "pass" ? other : domain }
 }
 
+/** Sorts after every timestamp. */
+const LAST = "~"
+/** Maximum number of simulated records of an account. The oldest are removed first. */
+const MOST_SIMULATED = 1_000
+
 /**
- * Receives a message that gets the wanted results from real checks: signs it, or breaks its signature, and makes the sandbox's DNS
- * answer with the sender's SPF, DKIM and DMARC records while the message is processed. The records are not listed and are removed
- * after processing, or when the process ends. Other mail of the same domain that is processed at the same time sees them too. A
- * domain of the account signs with its own key.
+ * Receives a message that gets the wanted results from real checks: signs it, or breaks its signature, and publishes the sender's SPF,
+ * DKIM and DMARC records in the sandbox's zone, where they stay (assumption inbound.simulated_records).
  *
  * @param receive receives the final message, and resolves once it is processed.
  * @throws ApiError `validation_error` if the settings make the verdict impossible
  */
 export async function receiveStaged<T>(
   ctx: Sender,
-  staging: Staging,
+  message: SimulatedMessage,
   unsigned: Buffer,
-  receive: (raw: Buffer) => Promise<T>,
+  receive: (raw: Buffer, simulation: Simulation) => Promise<T>,
 ): Promise<T> {
-  const { domain, signer, results } = staging
+  const { domain, signer, results } = message
   checkPossible(ctx, domain)
-  const key = await keyOf(ctx, signer)
-  const { selector, private_key } = key
+  const { private_key, value } = await ctx.keys.sharedKey()
+  const { simulation, records } = simulate(message, value)
+  const { selector } = simulation
   const signed =
     results.dkim === "none"
       ? unsigned
-      : await ctx.mime.sign(unsigned, { domain: signer, selector, private_key, signed_at: ctx.clock.now() })
+      : await ctx.mime.sign(unsigned, { domain: signer, selector, private_key, signed_at: ctx.clock.wall() })
   const raw = results.dkim === "fail" ? ctx.mail.breakSignature(signed) : signed
-  const staged = () => {
-    const zone = ctx.store.tables.dns_records.by.name(domain).all()
-    const texts = zone.filter(({ type }) => type === "TXT").map(({ value }) => value)
-    return stagedFor({ ...staging, key, texts })
+  publish(ctx, simulation, records)
+  return await receive(raw, simulation)
+}
+
+/** Adds the records of a simulation to the zone, or makes them the newest of their names. */
+function publish(
+  { store, ids, clock, account }: Sender,
+  simulation: Simulation,
+  records: readonly { name: string; value: string }[],
+): void {
+  const { by } = store.tables.dns_records
+  const known = by.selector(simulation.selector).all()
+  const isNewest = (one: ZoneRecord) =>
+    by
+      .name(one.name)
+      .all()
+      .every(({ simulation, id }) => !simulation || id <= one.id)
+  if (known.length === records.length && known.every(isNewest)) return
+  const created_at = instant(clock.now())
+  const excess = Math.max(0, by.simulated(account.id).count() - known.length + records.length - MOST_SIMULATED)
+  const oldest = by.simulated(account.id).upTo(LAST, excess + known.length)
+  const surplus = oldest.filter((one) => !known.includes(one)).slice(0, excess)
+  store.commit([
+    ...deletions("dns_records", [...known, ...surplus]),
+    ...records.map(({ name, value }): Change => {
+      const owner = { account_id: account.id, domain_id: null, purpose: null }
+      const record = { ...owner, id: ids.uuid(), name, type: "TXT" as const, value, priority: null, ttl: 60 }
+      return { op: "put", in: "dns_records", record: { ...record, created_at, simulation } }
+    }),
+  ])
+}
+
+/** The changes that remove the simulated records of a name. */
+export const withoutSimulated = ({ store }: Needs<"store">, name: string): Change[] =>
+  deletions(
+    "dns_records",
+    store.tables.dns_records.by
+      .name(name)
+      .all()
+      .filter(({ simulation }) => simulation !== undefined),
+  )
+
+/** The first bytes of a message that are searched for a signature. */
+const HEAD = 65_536
+
+/** The simulation whose selector a message is signed with, if its records are still there. */
+export function signedSimulation({ store }: Needs<"store">, raw: Buffer): Simulation | undefined {
+  const head = raw.subarray(0, HEAD)
+  if (!mayBeSimulated(head)) return undefined
+  const signatures = headerFields(head).filter(({ name }) => name.toLowerCase() === "dkim-signature")
+  for (const selector of simulatedSelectors(signatures.map(({ value }) => value))) {
+    const [record] = store.tables.dns_records.by.selector(selector).page({ limit: 1, offset: 0 }).records
+    if (record) return record.simulation
   }
-  return await ctx.zone.stage(domain, staged, () => receive(raw))
+  return undefined
 }
 
 /** The world, and the account to which the sender's domain may belong. */
@@ -72,12 +133,4 @@ function checkPossible({ settings }: Needs<"settings">, domain: string): void {
     throw invalid(
       `A chosen verdict needs a sender with a domain name, got ${domain}: an IP address has no DNS records.`,
     )
-}
-
-async function keyOf({ store, account, keys }: Sender, name: string): Promise<SigningKey> {
-  const domain = store.tables.domains.find.name(account.id, name)
-  if (!domain) return await keys.sharedKey()
-  const { selector, private_key, records } = await keys.of(domain)
-  const value = records.find(({ purpose }) => purpose === "dkim")?.value
-  return value === undefined ? await keys.sharedKey() : { selector, private_key, value }
 }

@@ -118,6 +118,7 @@ export const inboundProbes: ProbesOf<typeof inboundRows> = {
   "inbound.charsets": RAW,
   "inbound.blank_lines": RAW,
   "inbound.signature_times": RAW,
+  "inbound.simulated_records": unobservable("It is a tool of the sandbox."),
   "inbound.checks_explained": RAW,
   "inbound.flowed_text": RAW,
   "inbound.address_fields": ofMessage((body) => {
