@@ -135,6 +135,55 @@ describe("parseCalendar", () => {
     expect(parseCalendar(`\ufeff${source.replace("END:VCALENDAR", "")}`)?.events[0]?.summary).toBe("x")
   })
 
+  it.each([
+    ["an hour that comes twice is the first", "Europe/Berlin:20261025T023000", "2026-10-25T00:30:00.000Z"],
+    ["also in the south", "Australia/Sydney:20260405T023000", "2026-04-04T15:30:00.000Z"],
+    ["also in the west", "America/New_York:20071104T013000", "2007-11-04T05:30:00.000Z"],
+    [
+      "an hour that does not exist has the offset before the gap",
+      "Europe/Berlin:20260329T023000",
+      "2026-03-29T01:30:00.000Z",
+    ],
+    ["the same by the rules of the file", "W. Europe Standard Time:20260329T023000", "2026-03-29T01:30:00.000Z"],
+    ["twice by the rules of the file", "W. Europe Standard Time:20261025T023000", "2026-10-25T00:30:00.000Z"],
+    ["a colon in a name without quotation marks", "GMT+05:30:20260904T020000", "2026-09-03T20:30:00.000Z"],
+    ["an offset as the name", "+03:00:20260904T020000", "2026-09-03T23:00:00.000Z"],
+    ["a link as the name", "tzone://Microsoft/Utc:20260904T020000", "2026-09-04T02:00:00.000Z"],
+  ])("reads a time (RFC 5545 3.3.5): %s", (_, time, expected) => expect(startOf(`DTSTART;TZID=${time}`)).toBe(expected))
+
+  it("follows the definition of the file for a zone that the browser knows, too, also with BYHOUR (RFC 5545 3.2.19)", () => {
+    const rule = (month: number) => `RRULE:FREQ=YEARLY;BYMINUTE=0;BYHOUR=2;BYDAY=-1SU;BYMONTH=${month}`
+    const own = ["BEGIN:VTIMEZONE", "TZID:GMT", "BEGIN:DAYLIGHT", "DTSTART:16010325T020000", rule(3)]
+    const zone = [...own, "TZOFFSETFROM:+0000", "TZOFFSETTO:+0100", "END:DAYLIGHT", "BEGIN:STANDARD"]
+    const rest = ["DTSTART:16011028T020000", rule(10), "TZOFFSETFROM:+0100", "TZOFFSETTO:+0000", "END:STANDARD"]
+    const at = (time: string) => {
+      const event = ["BEGIN:VEVENT", `DTSTART;TZID=GMT:${time}`, "END:VEVENT", "END:VCALENDAR"]
+      return parseCalendar(["BEGIN:VCALENDAR", ...zone, ...rest, "END:VTIMEZONE", ...event].join("\n"))?.events[0]
+        ?.start?.at
+    }
+    expect(at("20260723T102000")).toBe(Date.parse("2026-07-23T09:20:00Z"))
+    expect(at("20260123T102000")).toBe(Date.parse("2026-01-23T10:20:00Z"))
+  })
+
+  it("never ends before it starts: a day whose end is written as the same day, and an end that is earlier", () => {
+    const day = read(["DTSTART;VALUE=DATE:20260318", "DTEND;VALUE=DATE:20260318"])
+    expect(day.end).toEqual(day.start)
+    expect(read(["DTSTART:20260318T090000Z", "DTEND:20260318T080000Z"]).end).toBeNull()
+  })
+
+  it("adds days of the calendar and exact hours (RFC 5545 3.3.6)", () => {
+    const end = (duration: string) =>
+      read(["DTSTART;TZID=Europe/Berlin:20260328T090000", `DURATION:${duration}`]).end?.at
+    expect(end("P1D")).toBe(Date.parse("2026-03-29T07:00:00Z"))
+    expect(end("PT24H")).toBe(Date.parse("2026-03-29T08:00:00Z"))
+  })
+
+  it("reads people with a colon in their name, and escapes in their address (RFC 6068)", () => {
+    const { organizer, attendees } = read(["ORGANIZER;CN=Team: Ann:mailto:a@b.test", "ATTENDEE:mailto:a%2Bb@b.test"])
+    expect(organizer).toMatchObject({ name: "Team: Ann", address: "a@b.test" })
+    expect(attendees).toMatchObject([{ address: "a+b@b.test" }])
+  })
+
   it("ends a day before DTEND for whole days, and after a DURATION", () => {
     const days = ["DTSTART;VALUE=DATE:20260318", "DTEND;VALUE=DATE:20260320"]
     expect(read(days).end).toEqual({ kind: "day", at: Date.parse("2026-03-19"), zone: null })
@@ -153,6 +202,10 @@ describe("parseCalendar", () => {
     ["METHOD:CANCEL", ["SEQUENCE:3"], "Cancelled"],
     ["METHOD:REQUEST", ["STATUS:CANCELLED"], "Cancelled"],
     ["METHOD:REPLY", [], "Reply"],
+    ["METHOD:COUNTER", [], "Counter-proposal"],
+    ["METHOD:DECLINECOUNTER", [], "Counter-proposal declined"],
+    ["METHOD:REFRESH", [], "Update requested"],
+    ["METHOD:ADD", [], "Added dates"],
     ["METHOD:PUBLISH", [], "Event"],
     ["X-A:1", [], "Event"],
   ])("says what %s with %j does", (method, lines, kind) => expect(read(lines, method).kind).toBe(kind))

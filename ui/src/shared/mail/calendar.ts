@@ -1,8 +1,8 @@
 import { type ZoneRule, zonedInstant } from "./time-zone.ts"
 
 /**
- * An iCalendar file (RFC 5545), as an invitation shows it. Not read by ical.js, which refuses a file for one broken line, a cut end or a
- * byte order mark, knows no time zone that the file does not define, and reads a month 13 as January.
+ * An iCalendar file (RFC 5545), as an invitation shows it. Not read by ical.js (2.2.1), which refuses a file for one broken line, a cut end
+ * or a byte order mark, knows no time zone that the file does not define, and reads a month 13 as January.
  */
 export type Calendar = NonNullable<ReturnType<typeof parseCalendar>>
 export type CalendarEvent = ReturnType<typeof readEvent>
@@ -13,7 +13,7 @@ export type CalendarTime = { kind: "instant" | "day" | "local"; at: number; zone
 
 const MAX_EVENTS = 10
 const MAX_ATTENDEES = 30
-const MAX_RULES = 200
+const MAX_CHANGES = 200
 const MAX_TEXT = 2_000
 const MAX_LINE = 10_000
 const DAY_MS = 86_400_000
@@ -27,9 +27,9 @@ export function parseCalendar(source: string) {
   const events = components.filter(({ name, parent }) => name === "VEVENT" && parent?.name === "VCALENDAR")
   if (events.length === 0) return null
   const observances = components.filter(({ parent }) => parent?.name === "VTIMEZONE")
-  const rules = observances.slice(0, MAX_RULES).flatMap(readZoneRule)
+  const changes = observances.slice(0, MAX_CHANGES).flatMap(readChange)
   const shown = events.slice(0, MAX_EVENTS)
-  return { events: shown.map((event) => readEvent(event, rules)), left: events.length - shown.length }
+  return { events: shown.map((event) => readEvent(event, changes)), left: events.length - shown.length }
 }
 
 /** All components, in the order in which they begin. */
@@ -52,12 +52,26 @@ function readComponents(source: string): Component[] {
 
 /** `ATTENDEE;CN="Doe, Ann";PARTSTAT=ACCEPTED:mailto:ann@example.com`. */
 function readProperty(line: string): Property | null {
-  const [, name, params = "", value = ""] = /^([\w-]+)((?:;(?:"[^"]*"|[^":])*)?):(.*)$/s.exec(line) ?? []
+  const [, name] = /^([\w-]+)(?=[;:])/.exec(line) ?? []
   if (name === undefined) return null
-  const entries = [...params.matchAll(/;([^=;]+)=((?:"[^"]*"|[^";])*)/g)].map(
+  const colon = valueColon(name.toUpperCase(), line)
+  if (colon < 0) return null
+  const params = line.slice(name.length, colon)
+  const entries = [...params.matchAll(/;([^=;]+)=((?:"[^"]*"|[^;])*)/g)].map(
     ([, key = "", text = ""]): [string, string] => [key.toUpperCase(), readParameter(text)],
   )
-  return { name: name.toUpperCase(), params: new Map(entries), value: value.trim() }
+  return { name: name.toUpperCase(), params: new Map(entries), value: line.slice(colon + 1).trim() }
+}
+
+/**
+ * The index of the colon before the value: the first outside of quotation marks. Many programs write names of zones and of people with a
+ * colon and without the marks (`TZID=GMT+05:30:20260904T020000`), so a time follows the last colon, and an address begins with its scheme.
+ */
+function valueColon(name: string, line: string): number {
+  const open = line.replace(/"[^"]*"/g, (quoted) => "_".repeat(quoted.length))
+  if (/^(DT(START|END|STAMP)|RDATE|EXDATE|RECURRENCE-ID|DUE)$/.test(name)) return open.lastIndexOf(":")
+  const address = /^(ATTENDEE|ORGANIZER)$/.test(name) ? open.search(/:\s*(mailto|https?|urn|tel|sips?):/i) : -1
+  return address < 0 ? open.indexOf(":") : address
 }
 
 /** A parameter without its quotes and escapes (RFC 6868): `^n`, `^'` and `^^`. */
@@ -73,16 +87,16 @@ function textOf(component: Component | undefined, name: string): string {
   return value.replace(/\\(.)/g, (_, escaped: string) => (escaped.toLowerCase() === "n" ? "\n" : escaped))
 }
 
-function readEvent(event: Component, rules: readonly ZoneRule[]) {
+function readEvent(event: Component, changes: readonly ZoneRule[]) {
   const attendees = event.properties.filter(({ name }) => name === "ATTENDEE").map(readPerson)
   const organizer = find(event, "ORGANIZER")
-  const start = readTime(event, "DTSTART", rules)
-  const end = readTime(event, "DTEND", rules)
+  const start = readTime(event, "DTSTART", changes)
+  const end = readTime(event, "DTEND", changes) ?? addDuration(event, changes)
   return {
     kind: kindOf(event),
     summary: textOf(event, "SUMMARY"),
     start,
-    end: lastDay(end ?? addDuration(start, textOf(event, "DURATION"))),
+    end: shownEnd(start, end),
     repeats: describeRule(textOf(event, "RRULE")),
     location: textOf(event, "LOCATION"),
     description: textOf(event, "DESCRIPTION"),
@@ -92,16 +106,26 @@ function readEvent(event: Component, rules: readonly ZoneRule[]) {
   }
 }
 
-/** The end of whole days is the day after (RFC 5545 3.6.1). */
-const lastDay = (end: CalendarTime | null) => (end?.kind === "day" ? { ...end, at: end.at - DAY_MS } : end)
+/** The end of whole days is the day after (RFC 5545 3.6.1). Many programs write the day itself for one day. An end before the start is none. */
+function shownEnd(start: CalendarTime | null, end: CalendarTime | null): CalendarTime | null {
+  if (end?.kind === "day")
+    return { ...end, at: Math.max(end.at - DAY_MS, start?.kind === "day" ? start.at : -Infinity) }
+  return start?.kind === end?.kind && start && end && end.at < start.at ? null : end
+}
 
-/** What the message does with the event. */
+const METHODS: Record<string, string> = {
+  REPLY: "Reply",
+  COUNTER: "Counter-proposal",
+  DECLINECOUNTER: "Counter-proposal declined",
+  REFRESH: "Update requested",
+  ADD: "Added dates",
+}
+
+/** What the message does with the event (RFC 5546 1.4). */
 function kindOf(event: Component): string {
   const method = textOf(event.parent, "METHOD").toUpperCase()
   if (method === "CANCEL" || textOf(event, "STATUS").toUpperCase() === "CANCELLED") return "Cancelled"
-  if (method === "REPLY") return "Reply"
-  if (method === "COUNTER") return "Counter-proposal"
-  if (method !== "REQUEST") return "Event"
+  if (method !== "REQUEST") return (Object.hasOwn(METHODS, method) && METHODS[method]) || "Event"
   return Number(textOf(event, "SEQUENCE")) > 0 ? "Updated" : "Invitation"
 }
 
@@ -114,38 +138,66 @@ const ANSWERS: Record<string, string> = {
 
 function readPerson({ params, value }: Property) {
   const status = ANSWERS[params.get("PARTSTAT")?.toUpperCase() ?? ""] ?? null
-  return { name: params.get("CN") ?? "", address: value.replace(/^mailto:/i, ""), status }
+  return { name: (params.get("CN") ?? "").slice(0, MAX_TEXT), address: addressOf(value.slice(0, MAX_TEXT)), status }
 }
 
-/** `20260318`, `20260318T090000` or, in UTC, `20260318T090000Z`, as `2026-03-18T09:00:00`. */
-function readTime(component: Component, name: string, rules: readonly ZoneRule[]): CalendarTime | null {
+/** The address of a `mailto:` link (RFC 6068), or another link as it is. */
+function addressOf(value: string): string {
+  const [, written] = /^mailto:([^?]*)/i.exec(value) ?? []
+  if (written === undefined) return value
+  try {
+    return decodeURIComponent(written)
+  } catch {
+    return written
+  }
+}
+
+/** `20260318`, `20260318T090000` or, in UTC, `20260318T090000Z`. */
+function readTime(component: Component, name: string, changes: readonly ZoneRule[]): CalendarTime | null {
   const property = find(component, name)
   const written = parseTime(property?.value ?? "")
   if (written === null) return null
-  const { time, local, clock, utc } = written
-  if (clock === undefined) return { kind: "day", at: local, zone: null }
+  const { local, isDay, utc } = written
+  if (isDay) return { kind: "day", at: local, zone: null }
   if (utc) return { kind: "instant", at: local, zone: "UTC" }
-  const zone = property?.params.get("TZID") ?? null
-  const at = zone === null ? null : zonedInstant(time, zone, rules)
+  return inZone(local, property?.params.get("TZID")?.trim() ?? null, changes)
+}
+
+function inZone(local: number, zone: string | null, changes: readonly ZoneRule[]): CalendarTime {
+  const at = zone === null ? null : zonedInstant(local, zone, changes)
   return at === null ? { kind: "local", at: local, zone } : { kind: "instant", at, zone }
 }
 
 function parseTime(text: string) {
-  const [, day, clock, utc] = /^(\d{8})(T\d{6})?(Z?)$/.exec(text) ?? []
+  const [, day, clock, utc] = /^(\d{8})(T\d{6})?(Z?)$/i.exec(text) ?? []
   if (day === undefined) return null
-  const time = (day + (clock ?? "T000000")).replace(/(....)(..)(..T..)(..)(..)/, "$1-$2-$3:$4:$5")
+  const time = (day + (clock ?? "T000000").toUpperCase()).replace(/(....)(..)(..T..)(..)(..)/, "$1-$2-$3:$4:$5")
   const local = Date.parse(`${time}Z`)
-  return Number.isNaN(local) ? null : { time, local, clock, utc }
+  return Number.isNaN(local) ? null : { local, isDay: clock === undefined, utc: utc !== "" }
 }
 
 const LENGTHS_MS: Record<string, number> = { W: 7 * DAY_MS, D: DAY_MS, H: 3_600_000, M: 60_000, S: 1_000 }
 
-/** The end of an event with a duration, such as `PT1H30M` or `P1D`. */
-function addDuration(start: CalendarTime | null, duration: string): CalendarTime | null {
-  if (start === null || !/^\+?P[\dWDTHMS]{2,20}$/.test(duration)) return null
-  const parts = [...duration.matchAll(/(\d{1,4})([WDHMS])/g)]
-  const lengths = parts.map(([, count, unit]) => Number(count) * LENGTHS_MS[unit!]!)
-  return { ...start, at: lengths.reduce((at, length) => at + length, start.at) }
+/**
+ * The end of an event with a duration, such as `PT1H30M` or `P1D`. Days are days of the calendar, also where one has 23 hours; hours are
+ * exact (RFC 5545 3.3.6).
+ */
+function addDuration(event: Component, changes: readonly ZoneRule[]): CalendarTime | null {
+  const duration = textOf(event, "DURATION").toUpperCase()
+  const start = readTime(event, "DTSTART", changes)
+  const written = parseTime(find(event, "DTSTART")?.value ?? "")
+  if (start === null || written === null || !/^\+?P[\dWDTHMS]{2,20}$/.test(duration)) return null
+  const length = (units: RegExp) =>
+    [...duration.matchAll(units)].reduce(
+      (sum, [, count, unit = ""]) => sum + Number(count) * (LENGTHS_MS[unit] ?? 0),
+      0,
+    )
+  const days = length(/(\d{1,4})([WD])/g)
+  const from =
+    start.kind === "instant" && !written.utc
+      ? inZone(written.local + days, start.zone, changes)
+      : { ...start, at: start.at + days }
+  return { ...from, at: from.at + length(/(\d{1,6})([HMS])/g) }
 }
 
 const UNITS: Record<string, string> = { DAILY: "days", WEEKLY: "weeks", MONTHLY: "months", YEARLY: "years" }
@@ -162,13 +214,22 @@ function describeRule(rule: string): string | null {
   return `Repeats ${often}${until || count}`
 }
 
-/** A rule of a time zone from its `STANDARD` or `DAYLIGHT`; none without an offset and a start. */
-function readZoneRule(observance: Component): ZoneRule[] {
-  const [, hours, minutes] = /^([+-]\d\d)(\d\d)/.exec(textOf(observance, "TZOFFSETTO")) ?? []
+/** A change of a time zone from its `STANDARD` or `DAYLIGHT`; none without an offset and a start. */
+function readChange(observance: Component): ZoneRule[] {
+  const offset = readOffset(textOf(observance, "TZOFFSETTO"))
   const start = readTime(observance, "DTSTART", [])
-  if (hours === undefined || start === null) return []
+  if (offset === null || start === null) return []
   const written = observance.properties.filter(({ name }) => name === "RDATE").flatMap(({ value }) => value.split(","))
-  const dates = written.slice(0, MAX_RULES).flatMap((text) => parseTime(text)?.local ?? [])
-  const zone = textOf(observance.parent, "TZID")
-  return [{ zone, offset: `${hours}:${minutes}`, start: start.at, dates, rule: textOf(observance, "RRULE") }]
+  const dates = written.slice(0, MAX_CHANGES).flatMap((text) => parseTime(text)?.local ?? [])
+  const before = readOffset(textOf(observance, "TZOFFSETFROM")) ?? offset
+  const zone = textOf(observance.parent, "TZID").trim()
+  return [{ zone, before, offset, start: start.at, dates, rule: textOf(observance, "RRULE") }]
+}
+
+/** `+0530`, also with seconds, in milliseconds. */
+function readOffset(text: string): number | null {
+  const [, sign, hours, minutes, seconds = "0"] = /^([+-])(\d\d):?(\d\d)(\d\d)?/.exec(text) ?? []
+  if (hours === undefined) return null
+  const length = (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000
+  return sign === "-" ? -length : length
 }
