@@ -158,6 +158,8 @@ export interface Mime {
 export interface ParsedAttachment {
   /** Safe to display and to use as a file name. */
   filename: string
+  /** The file name in the message, if it is another. */
+  written_name?: string
   /** Guessed from the file name if the message declares `application/octet-stream`. */
   content_type: string
   /** As the message declares it. */

@@ -226,14 +226,19 @@ export const tidyParts = (parts: ParsedParts): Omit<ParsedMail, "headers" | "par
   }
 }
 
-const attachment = (found: ParsedParts["attachments"][number], index: number): ParsedAttachment => ({
-  filename: safeFileName(found.filename, `attachment-${index + 1}`),
-  content_type: mimeType(found.content_type),
-  declared_type: mimeType(found.declared_type),
-  content_id: contentIdOf(line(found.content_id)) || null,
-  size: found.bytes.byteLength,
-  bytes: ownBuffer(found.bytes),
-})
+function attachment(found: ParsedParts["attachments"][number], index: number): ParsedAttachment {
+  const filename = safeFileName(found.filename, `attachment-${index + 1}`)
+  const written_name = line(found.filename)
+  return {
+    filename,
+    ...(written_name !== "" && written_name !== filename && { written_name }),
+    content_type: mimeType(found.content_type),
+    declared_type: mimeType(found.declared_type),
+    content_id: contentIdOf(line(found.content_id)) || null,
+    size: found.bytes.byteLength,
+    bytes: ownBuffer(found.bytes),
+  }
+}
 
 const mimeType = (type: string): string =>
   /^[\w.+-]{1,100}\/[\w.+-]{1,100}$/.test(type) ? type.toLowerCase() : "application/octet-stream"

@@ -134,6 +134,72 @@ describe("mail over SMTP with an API key (smtp.submission)", () => {
     expect((await captured(box, await submit(box, { ...message, text: "Hullo" }))).duplicate_of).toBeNull()
   })
 
+  it("is found by the Message-ID of its mailer, and email of the API by the one in raw (Q2)", async () => {
+    const box = await aPostOffice()
+    const email = await captured(box, await submit(box, { to: "ann@example.com", messageId: "<o1@app.acme.test>" }))
+    const other = await box.captured(await box.send({ from: "hello@acme.test", to: ["bob@example.com"], text: "x" }))
+    const found = async (q: string) =>
+      (await ok(box.sandbox("GET", `/emails?q=${encodeURIComponent(q)}`))).data.map(({ id }: { id: string }) => id)
+    for (const q of ["message-id:o1@app.acme.test", 'message-id:"<o1@app.acme.test>"', "header:Message-ID=o1@app"])
+      expect(await found(q)).toEqual([email.id])
+    const [, own = ""] = /^Message-ID: <(.*)>/m.exec(await box.raw(other.id)) ?? []
+    expect(await found(`message-id:${own}`)).toEqual([other.id])
+  })
+
+  it("reads a message when someone needs its text: lists, searches, waits and answers (Q1)", async () => {
+    const box = await aPostOffice()
+    const waiting = box.sandbox("GET", "/emails/wait?q=482913&timeout_ms=20000")
+    const absent = box.sandbox("GET", "/emails/wait?q=482913&count=0&timeout_ms=20000")
+    const message = { to: "ann@example.com", replyTo: "help@acme.test", headers: { "X-Kind": "otp" } }
+    const text = "Your code is 482913"
+    await submit(box, { ...message, text, attachments: [{ filename: "terms.txt", content: "x" }] })
+    expect((await ok(waiting)).data).toMatchObject([{ codes: ["482913"], preview: text, attachment_count: 1 }])
+    expect(await absent).toMatchObject({ status: 422 })
+    await submit(box, { ...message, text: "Hallo" })
+    const search = async (q: string) => (await ok(box.sandbox("GET", `/emails?q=${encodeURIComponent(q)}`))).total
+    for (const q of ["hallo", "header:x-kind=otp -has:attachment", "reply-to:help@acme.test -code:482913"])
+      expect(await search(q)).toBe(1)
+    await submit(box, { ...message, text: "Third" })
+    const { data } = await ok(box.sandbox("GET", "/emails"))
+    expect(data.map(({ preview }: { preview: string }) => preview)).toEqual(["Third", "Hallo", text])
+  })
+
+  it("writes pixel, links and unsubscribe link into the HTML, and nothing else (Q1)", async () => {
+    const box = await aPostOffice({ settings: { "account.track_opens": true, "account.track_clicks": true } })
+    const html = '<a href="https://acme.test/a">x</a> {{unsubscribe_url}}</body>'
+    const id = idIn(await submit(box, { to: "ann@example.com", html }))
+    const [raw, submitted] = [await box.raw(id), (await box.sandbox("GET", `/emails/${id}/submitted`)).text]
+    expect(raw).toMatch(/^List-Unsubscribe: <http/m)
+    const email = await box.captured(id)
+    expect(email).toMatchObject({ list_unsubscribe: true, html, links: [{ url: "https://acme.test/a" }] })
+    const [link] = email.links
+    const plain = raw.replace(/=\r\n/g, "").replaceAll("=3D", "=")
+    expect(plain).toContain(
+      `<a href="${link?.tracked_url}">x</a> ${email.unsubscribe_url}<img src="${email.pixel_url}"`,
+    )
+    expect((await fetch(link?.tracked_url as string, { redirect: "manual" })).headers.get("location")).toBe(
+      "https://acme.test/a",
+    )
+    expect(await box.captured(id)).toMatchObject({ click_count: 1 })
+    const text = /Content-Type: text\/plain[\s\S]*?\r\n----/
+    expect(text.exec(raw)?.[0]).toBe(text.exec(submitted)?.[0])
+  })
+
+  it("scans, opens and clicks a message that nobody has read before", async () => {
+    const box = await aPostOffice({ settings: { "account.track_opens": true, "account.track_clicks": true } })
+    await ok(box.sandbox("POST", "/outcomes", { recipient: "*@example.com", behaviour: "delivered, opened, clicked" }))
+    const id = idIn(await submit(box, { to: "ann@example.com", html: '<a href="https://acme.test/a">x</a>' }))
+    const bare = idIn(await submit(box, { to: "bob@example.com" }))
+    await box.settle()
+    expect(await box.get(id)).toMatchObject({ open_count: 1, click_count: 1 })
+    const { behaviour, open_count } = await box.captured(bare)
+    expect(open_count).toBe(0)
+    expect(behaviour.log.map(({ skipped }) => skipped)).toEqual([
+      "the email has no HTML, so it has no tracking pixel",
+      "the email has no such link",
+    ])
+  })
+
   it("uses the clock of the sandbox", async () => {
     const box = await aPostOffice()
     await box.advance(3_600_000)

@@ -1,5 +1,5 @@
 import { invalid } from "../errors.ts"
-import { type ListedMailbox, mailboxesIn } from "../inbound/address-list.ts"
+import { authorsIn, type ListedMailbox, mailboxesIn } from "../inbound/address-list.ts"
 import { decodeUndeclared } from "../inbound/charset.ts"
 import {
   type Head,
@@ -12,6 +12,7 @@ import {
 import { answeredId, messageIdIn } from "../mailbox/thread.ts"
 import type { ParsedMail } from "../ports.ts"
 import type { EmailRecord } from "../records/emails.ts"
+import { MAX_HINTS, printableName } from "../request/unknown-fields.ts"
 import { type Mailbox, normalisedMailbox, parseMailbox } from "../text/addresses.ts"
 import { inlineReferences, referredId } from "../text/content-id.ts"
 import { decodeText } from "../text/encoded-words.ts"
@@ -129,7 +130,7 @@ function authorOf(fields: readonly string[]): CarriedHead["from"] {
   if (value === undefined) throw refuse("The message has no From field. Add one with one address.")
   if (fields.length > 1)
     throw refuse(`The message has ${fields.length} From fields; only one is allowed (RFC 5322 3.6).`)
-  const found = mailboxesIn(value)
+  const found = authorsIn(value)
   const [mailbox] = found
   if (found.length > 1)
     throw refuse(`The From field has ${found.length} addresses: ${quote(value)}. Write the one that sends the message.`)
@@ -241,6 +242,11 @@ export function readingOf(
   const recipients = to.length + cc.length + bcc.length
   const found = [
     ...(parse_error === null ? [] : [parse_error]),
+    ...attachments.flatMap(({ filename, written_name }, index) =>
+      written_name === undefined
+        ? []
+        : [`attachments[${index}]: the filename "${printableName(written_name)}" is shown as "${filename}"`],
+    ),
     ...(isPlaced && recipients > 1
       ? [
           `${UNSUBSCRIBE_PLACEHOLDER} stays as it is, because the message has ${recipients} recipients; send one to each`,
@@ -258,7 +264,7 @@ export function readingOf(
       reply_to: replyTo(headers),
       headers: customHeaders(headers),
       list_unsubscribe: isPlaced && recipients === 1,
-      ...(found.length > 0 && { hints: [...hints, ...found] }),
+      ...(found.length > 0 && { hints: [...hints, ...found.slice(0, MAX_HINTS)] }),
     },
     attachments: attachments.map(({ filename, declared_type, content_id, size, bytes }) => ({
       bytes,

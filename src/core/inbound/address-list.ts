@@ -32,14 +32,25 @@ function writtenIn(entry: string, { address }: Mailbox): string {
   return "error" in parsed || parsed.address !== address || parsed.name !== "" ? address : written
 }
 
+/** A name with commas and no quotes, and the only address. */
+const LONE = /^([^"()<>@:;\\]*)<\s*([^<>@\s]{1,320}@[^<>@\s]{1,320})\s*>$/
+
+/** The mailboxes of a field that has one: commas in a name without quotes divide nothing if only one address follows. */
+export function authorsIn(value: string): ListedMailbox[] {
+  const [, name = "", written = ""] = LONE.exec(value) ?? []
+  const mailbox = parseMailbox(written)
+  return "error" in mailbox ? mailboxesIn(value) : [{ ...mailbox, name: decodeText(name.trim()), written }]
+}
+
 /** Parses one entry. An encoded word that is left in the name has a quote inside, so the name is not understood. */
 function readEntry(entry: string): ReturnType<typeof parseMailbox> {
   const mailbox = parseMailbox(entry)
   return !("error" in mailbox) && mailbox.name.includes("=?") ? (leniently(entry) ?? mailbox) : mailbox
 }
 
-/** Reads an entry as most parsers do: the last address in angle brackets counts, and all before it is the name. */
+/** Reads an entry with encoded words as most parsers do: the last address in angle brackets counts, and all before it is the name. */
 function leniently(entry: string): Mailbox | null {
+  if (!entry.includes("=?")) return null
   const found = LAST_ADDRESS.exec(entry.slice(-LONGEST_END))
   const mailbox = parseMailbox(found?.[1] ?? "")
   if (!found || "error" in mailbox) return null

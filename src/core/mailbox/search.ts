@@ -103,7 +103,7 @@ const MATCHES: { [F in SearchTerm["field"]]: (term: TermOf<F>, mail: Mail) => bo
   smaller: ({ value }, mail) => mail.size_bytes < value,
   header: ({ name, value }, mail) =>
     "headers" in mail &&
-    Object.entries(mail.headers).some(
+    [...Object.entries(mail.headers), ["Message-ID", mail.message_id] as const].some(
       ([key, text]) => key.toLowerCase() === name && (value === null || contains(text, value)),
     ),
   subject: ({ value }, mail) => contains(mail.subject, value),

@@ -126,7 +126,7 @@ export function processedMessage(
     size_bytes: message.raw === null ? raw.length : message.size_bytes,
     body: keepBody(world, body),
     body_cut: body.text.length < parsed.text.length || body.html.length < parsed.html.length,
-    attachments: parsed.attachments.map(({ bytes, ...attachment }) => ({
+    attachments: parsed.attachments.map(({ bytes, written_name: _, ...attachment }) => ({
       ...attachment,
       // Assumption inbound.content_types.
       ...(rules["inbound.content_types"] === "declared" && { content_type: attachment.declared_type }),
