@@ -203,7 +203,7 @@ const LONGEST = 500
 const UNAUTHENTICATED_BYTES = 64 * 1024
 
 /** Logs a request of the service with its response, even if its token is missing or wrong. Runs after the response. */
-function logCall(world: Needs<"clock" | "ids" | "request_log">, call: ApiCall): void {
+function logCall(world: Needs<"clock" | "ids" | "request_log" | "store">, call: ApiCall): void {
   const { req, res, failure, api_key, error, about } = call
   const total_ms = elapsedMs() - call.started_ms
   const user_agent = req.headers["user-agent"] ?? ""
@@ -227,7 +227,8 @@ function logCall(world: Needs<"clock" | "ids" | "request_log">, call: ApiCall): 
   }
   if (call.hints.length > LOGGED_HINTS) log.hints = [...call.hints.slice(0, LOGGED_HINTS), ...call.faults]
   const { submission } = call
-  if (submission) Object.assign(log, messageOf({ subject: subjectField(submission.raw), to: submission.recipients }))
+  if (submission)
+    Object.assign(log, messageOf({ subject: subjectOfSubmission(world, call, submission), to: submission.recipients }))
   if (failure) log.error_message = failure.message || "The connection was closed without a response."
   if (typeof idempotency_key === "string") log.idempotency_key = idempotency_key.slice(0, LONGEST)
   if (call.replayed) log.replayed = true
@@ -268,6 +269,10 @@ function exchangeOf(call: ApiCall, id: string, total_ms: number): ReturnType<Ans
     total_ms: roundMs(total_ms),
   }
 }
+
+/** That of its email, which is decoded already, else that of the message. */
+const subjectOfSubmission = ({ store }: Needs<"store">, { email_id }: ApiCall, { raw }: Submission): string =>
+  store.tables.emails.get(email_id ?? "")?.subject ?? subjectField(raw)
 
 /** The envelope, as names and values in turn. */
 const commandsOf = ({ helo, mail_from, recipients }: Submission): string[] => [

@@ -17,14 +17,7 @@ import { type Mailbox, normalisedMailbox, parseMailbox } from "../text/addresses
 import { inlineReferences, referredId } from "../text/content-id.ts"
 import { decodeText } from "../text/encoded-words.ts"
 import { listSome, quote } from "../text/text.ts"
-import {
-  MAX_RECIPIENTS,
-  matchingName,
-  type Recipient,
-  refuseHeader,
-  refuseMoreHeaders,
-  UNSUBSCRIBE_PLACEHOLDER,
-} from "./content.ts"
+import { MAX_RECIPIENTS, type Recipient, refuseHeader, refuseMoreHeaders, UNSUBSCRIBE_PLACEHOLDER } from "./content.ts"
 import { previewOf } from "./plain-text.ts"
 import type { ContentLimits } from "./send-body.ts"
 
@@ -40,15 +33,16 @@ import type { ContentLimits } from "./send-body.ts"
  */
 
 /** Fields that servers on the way add, and Bcc: no service passes them on (assumption smtp.headers). */
-const TRACE = [
+const TRACE = new Set([
   ...["bcc", "resent-bcc", "return-path", "received", "received-spf", "delivered-to", "x-original-to"],
-  ...["dkim-signature", "domainkey-signature", "authentication-results", "arc-*"],
-]
+  ...["dkim-signature", "domainkey-signature", "authentication-results"],
+])
 /** Fields that every message may have. All others are custom headers. */
-const OWN = ["from", "sender", "to", "cc", "reply-to", "subject", "date", "message-id", "mime-version", "content-*"]
+const OWN = new Set(["from", "sender", "to", "cc", "reply-to", "subject", "date", "message-id", "mime-version"])
 
-export const isTrace = (name: string): boolean => matchingName(name, TRACE) !== undefined
-const isCustom = (name: string): boolean => matchingName(name, OWN) === undefined && !isTrace(name)
+/** Names are in lower case. */
+export const isTrace = (name: string): boolean => TRACE.has(name) || name.startsWith("arc-")
+const isCustom = (name: string): boolean => !OWN.has(name) && !name.startsWith("content-") && !isTrace(name)
 
 /** Maximum bytes of an address field. */
 const LONGEST_LIST = 256 * 1024
