@@ -92,7 +92,7 @@ function brokenRule(from, to) {
       return "sections of the inbox do not import each other"
     }
     const ofServer =
-      /^src\/(api\/[^/]+\.gen|client\/(http|operations)|arrival|recipient-refusal|search-words|send-fields)\.ts$/
+      /^src\/(api\/[^/]+\.gen|client\/(http|operations)|arrival|blank|recipient-refusal|search-words|send-fields)\.ts$/
     if (to.startsWith("src/") && !ofServer.test(to)) {
       return "the inbox may import the generated types of the contracts, the typed calls of the client, the words of a search and the fields of a send"
     }

@@ -21,7 +21,7 @@ const TAG = /[^=>]*(?:=[ \t\r\n]{0,8}(?:"[^"]*"|'[^']*'|(?!["']))[^=>]*)*>/y
  * Returns the index after a comment, or after what browsers read as one: a declaration, `<![if !mso]>`, `<![CDATA[`, `<?xml`, `</>`. Without an
  * end it is the rest.
  */
-export function commentEnd(html: string, open: number): number {
+export function htmlCommentEnd(html: string, open: number): number {
   if (!html.startsWith("<!--", open)) {
     const end = html.indexOf(">", open)
     return end < 0 ? html.length : end + 1

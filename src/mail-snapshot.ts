@@ -1,5 +1,5 @@
 import { diffArrays, diffWordsWithSpace } from "diff"
-import { commentEnd, decodeEntities, INLINE, tagEnd, UNREAD } from "./html-text.ts"
+import { decodeEntities, htmlCommentEnd, INLINE, tagEnd, UNREAD } from "./html-text.ts"
 
 /** A readable form of a mail without what differs in each run, and the differences between two of them. */
 
@@ -217,7 +217,7 @@ interface FoundTag {
 
 function tagAt(html: string, open: number): FoundTag {
   const none = (next: number): FoundTag => ({ name: "", closes: false, attributes: new Map(), next })
-  if (html.startsWith("<!", open) || html.startsWith("<?", open)) return none(commentEnd(html, open))
+  if (html.startsWith("<!", open) || html.startsWith("<?", open)) return none(htmlCommentEnd(html, open))
   const [, slash, name] = /^<(\/?)([a-z][a-z0-9]*)/i.exec(html.slice(open, open + 30)) ?? []
   if (name === undefined) return none(open + 1)
   const next = tagEnd(html, open)

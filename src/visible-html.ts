@@ -1,4 +1,4 @@
-import { commentEnd, decodeEntities, INLINE, tagEnd, withoutFillers } from "./html-text.ts"
+import { decodeEntities, htmlCommentEnd, INLINE, tagEnd, withoutFillers } from "./html-text.ts"
 import {
   classNames,
   type Declarations,
@@ -27,7 +27,7 @@ export interface Look {
   isPreformatted: boolean
 }
 
-export const SHOWN: Look = { isGone: false, isInvisible: false, size: 16, isPreformatted: false }
+export const INITIAL_LOOK: Look = { isGone: false, isInvisible: false, size: 16, isPreformatted: false }
 /** The size in pixels up to which a text is no more than a line. */
 const SMALLEST = 1
 
@@ -300,7 +300,7 @@ class Seeing {
     const first = html.charCodeAt(closes ? open + 2 : open + 1) | 0x20
     if (!(first >= 0x61 && first <= 0x7a)) {
       if (closes || next === BANG || next === QUESTION) {
-        const end = commentEnd(html, open)
+        const end = htmlCommentEnd(html, open)
         if (html.startsWith("<!--[if", open)) this.#addOutlookLinks(html.slice(open + 4, end))
         return end
       }
@@ -339,9 +339,9 @@ class Seeing {
     const sheets = this.#sheets.of(element)
     const hasHidden = attributes.has("hidden") || name === "datalist"
     const style = this.#over(sheets.wide, inline)
-    const wide = lookOf(parent?.wide ?? SHOWN, name, hasHidden, style)
+    const wide = lookOf(parent?.wide ?? INITIAL_LOOK, name, hasHidden, style)
     const narrow = this.#sheets.hasVersions
-      ? lookOf(parent?.narrow ?? SHOWN, name, hasHidden, this.#over(sheets.narrow, inline))
+      ? lookOf(parent?.narrow ?? INITIAL_LOOK, name, hasHidden, this.#over(sheets.narrow, inline))
       : wide
     const isBlock = blocks(name, declaredIn(style, "display"))
     if (name === "br" && !wide.isGone) this.#line()
@@ -423,7 +423,7 @@ class Seeing {
     if (name === "br") this.#line()
     if (name === "br" || name === "body" || name === "html") return
     if (!this.#count.get(name)) {
-      if (!INLINE.has(name)) this.#breakFor(name, this.#top?.wide ?? SHOWN)
+      if (!INLINE.has(name)) this.#breakFor(name, this.#top?.wide ?? INITIAL_LOOK)
       return
     }
     let found = this.#top
@@ -494,7 +494,7 @@ class Seeing {
 
   #text(source: string): void {
     const top = this.#top
-    const [wide, narrow] = [top?.wide ?? SHOWN, top?.narrow ?? SHOWN]
+    const [wide, narrow] = [top?.wide ?? INITIAL_LOOK, top?.narrow ?? INITIAL_LOOK]
     // Cut before decoding, so that text beyond the limit is not decoded.
     const text = decodeEntities(source.length > 64 * this.#maxText ? source.slice(0, 64 * this.#maxText) : source)
     if (isUnseen(wide)) this.#addHidden(text, narrow)
@@ -613,7 +613,7 @@ function addStyles(html: string, end: number, sheets: StyleSheets): void {
   for (let found = stop.exec(html); found && found.index < end; found = stop.exec(html)) {
     const name = found[1]?.toLowerCase()
     if (name === undefined) {
-      stop.lastIndex = commentEnd(html, found.index)
+      stop.lastIndex = htmlCommentEnd(html, found.index)
       continue
     }
     const from = tagEnd(html, found.index)

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { isOurs } from "../arrival.ts"
+import { isMadeHere } from "../arrival.ts"
 import type { Ids } from "../core/ports.ts"
 import { platform } from "../platform.ts"
 
@@ -22,7 +22,7 @@ export function createIds(wall: () => number = platform.wallMs): Ids {
   return {
     riseAbove: (stored) => {
       let highest = ""
-      for (const id of stored) if (id > highest && isOurs(id)) highest = id
+      for (const id of stored) if (id > highest && isMadeHere(id)) highest = id
       const milliseconds = Number.parseInt(highest.slice(0, 8) + highest.slice(9, 13), 16)
       if (milliseconds >= last) setTime(milliseconds + 1)
     },

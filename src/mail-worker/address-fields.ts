@@ -49,4 +49,4 @@ function decoded(address: string): string {
 }
 
 /** The address of an entry; none for a name without an `@` (assumption inbound.address_fields). */
-export const addressOf = ({ address }: FieldAddress): string[] => (/.@./.test(address) ? [address] : [])
+export const addressIn = ({ address }: FieldAddress): string[] => (/.@./.test(address) ? [address] : [])

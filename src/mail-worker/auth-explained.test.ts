@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from "node:crypto"
 import { authenticate, dkimSign, sealMessage } from "mailauth"
 import { describe, expect, it } from "vitest"
-import { addressFields, addressOf } from "./address-fields.ts"
+import { addressFields, addressIn } from "./address-fields.ts"
 import { explainAuthentication } from "./auth-explained.ts"
 import { checkSender } from "./sender-checks.ts"
 
@@ -23,7 +23,7 @@ async function explained(raw: Buffer, texts: Texts, { now = NOW as number | null
   }
   const envelope = { mail_from, helo: "mail.shop.test", client_ip: "192.0.2.1" }
   const with_arc = arc_sets > 0 && arc_sets <= 10
-  const authors = addressFields(raw)("from").flatMap(addressOf)
+  const authors = addressFields(raw)("from").flatMap(addressIn)
   const found = await checkSender(raw, envelope, { authors, from_fields: 1, resolver, now: now ?? 0, with_arc })
   const textsAt = (name: string) => texts[name] ?? []
   return explainAuthentication(found, { client_ip: "192.0.2.1", fields: 1, arc_sets, now, textsAt })

@@ -1,5 +1,5 @@
 import { countHeader, fromFirstField, keepFirstFields, readable } from "../core/inbound/headers.ts"
-import { addressFields, addressOf } from "./address-fields.ts"
+import { addressFields, addressIn } from "./address-fields.ts"
 import { explainAuthentication } from "./auth-explained.ts"
 import type { AuthJob, DnsAnswer } from "./mail-auth.ts"
 import { checkSender } from "./sender-checks.ts"
@@ -30,7 +30,7 @@ serveJobs(async ({ raw, mail_from, helo, client_ip, now, known }: AuthJob, { ask
   // A signature covers the bytes as received, never a repaired copy (Q20).
   const received = fromFirstField(asBuffer(raw))
   const message = readable(received)
-  const authors = addressFields(message)("from").flatMap(addressOf)
+  const authors = addressFields(message)("from").flatMap(addressIn)
   const arc_sets = Math.max(...ARC_FIELDS.map((name) => countHeader(received, name)))
   const result = await checkSender(
     keepFirstFields(received, "DKIM-Signature", MOST_SIGNATURES),

@@ -18,7 +18,7 @@ import { messageIdIn } from "../core/mailbox/thread.ts"
 import type { ParsedAttachment, ParsedMail, Reading } from "../core/ports.ts"
 import { contentIdOf } from "../core/text/content-id.ts"
 import { escapeHtml } from "../core/text/text.ts"
-import { addressFields, addressOf, type FieldAddress } from "./address-fields.ts"
+import { addressFields, addressIn, type FieldAddress } from "./address-fields.ts"
 
 /** Larger messages are passed to mailparser in chunks of this size, because it would otherwise hold all lines in memory at once. */
 const CHUNK = 128 * 1024
@@ -157,8 +157,8 @@ export const withMailparser = async ({ message, raw, charset }: Prepared, readin
     !(reading.skips_alternatives && valueWritten(stream.headers.get("content-disposition")) === ALTERNATIVE)
   return {
     ...authorOf(mailboxes("from")),
-    to: mailboxes("to").flatMap(addressOf),
-    cc: mailboxes("cc").flatMap(addressOf),
+    to: mailboxes("to").flatMap(addressIn),
+    cc: mailboxes("cc").flatMap(addressIn),
     subject: field("subject"),
     message_id: messageIdIn(field("message-id")),
     text,
@@ -177,8 +177,8 @@ const textOf = (field: HeaderValue | undefined): string => (typeof field === "st
 
 /** The first author with an address. If none has one, such as MAILER-DAEMON, the first is a name (assumption inbound.address_fields). */
 const authorOf = (authors: FieldAddress[]) => {
-  const author = authors.find((one) => addressOf(one).length > 0) ?? authors[0]
-  const [from = ""] = author ? addressOf(author) : []
+  const author = authors.find((one) => addressIn(one).length > 0) ?? authors[0]
+  const [from = ""] = author ? addressIn(author) : []
   return { from, from_name: author?.name || (from === "" ? (author?.address ?? "") : "") }
 }
 

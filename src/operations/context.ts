@@ -5,7 +5,7 @@ import type { Analyses } from "../caches/analyses.ts"
 import type { Checksums } from "../caches/checksums.ts"
 import type { Readings } from "../caches/readings.ts"
 import type { SettingValues } from "../core/assumptions/settings.ts"
-import type { Refused } from "../core/logs/refused-logins.ts"
+import type { RefusedLoginKind } from "../core/logs/refused-logins.ts"
 import type { CheckTerm } from "../core/mailbox/query.ts"
 import type { Blobs, Ids, InboundMail, Mime, Resolver, Transport } from "../core/ports.ts"
 import type { Account, ApiKey, Plan } from "../core/records/accounts.ts"
@@ -156,7 +156,7 @@ export interface Submission {
 
 /** A refusal of SMTP before an account is known. `reason` has no address, so that it can be counted; the reply may have one. */
 export interface RefusedSession {
-  what: Extract<Refused, "login" | "recipient">
+  what: Extract<RefusedLoginKind, "login" | "recipient">
   reason: string
   reply: string
 }

@@ -1,5 +1,3 @@
-import type { BoundedConnection } from "./session.ts"
-
 export const NO_LOGIN =
   "AUTH is not offered (smtp.submission = off): this port only receives mail for receiving addresses, without a login. Turn off authentication in the client. To capture mail that an application sends, use POST /v1/emails"
 
@@ -28,7 +26,7 @@ interface Instead {
 export function replyInstead(
   code: number,
   text: string,
-  context: Parameters<BoundedConnection["send"]>[2],
+  context: string | false | undefined,
   http_url = "the HTTP port",
 ): Instead | undefined {
   if (code === 500 && context === "AUTH") return { code: 502, text: NO_LOGIN, is_login: true }

@@ -23,7 +23,7 @@ export function lineEnd(raw: Buffer, at: number): number {
 }
 
 /** Whether bytes are only white space. */
-export function isBlank(raw: Buffer, start: number, end: number): boolean {
+export function hasOnlyBlanks(raw: Buffer, start: number, end: number): boolean {
   for (let at = start; at < end; at++) {
     const byte = raw[at]
     if (byte !== SPACE && byte !== TAB && byte !== CR && byte !== LF) return false
@@ -65,7 +65,7 @@ const PARAMETER = /^[a-z][\w*-]{0,60}[ \t]*=[^=]/i
 /** Whether a line is a parameter of the `Content-` field before it that is not indented (enmime#2), after a semicolon. */
 function isParameter(raw: Buffer, at: number): boolean {
   let before = at - 1
-  while (before > 0 && isBlank(raw, before, before + 1)) before--
+  while (before > 0 && hasOnlyBlanks(raw, before, before + 1)) before--
   return raw[before] === 0x3b && PARAMETER.test(raw.toString("latin1", at, at + LONGEST_NAME))
 }
 
@@ -101,7 +101,7 @@ export const eachHeaderField = (
     const end = lineEnd(raw, at)
     if (isEmpty(raw, at)) return close(at, end)
     if (isEnd?.(at, end)) return close(at, at)
-    if (isFolded(raw, at) && isBlank(raw, at, end)) {
+    if (isFolded(raw, at) && hasOnlyBlanks(raw, at, end)) {
       if (!goesOn(raw, end)) {
         missing?.(at, end)
         return close(at, end)

@@ -6,7 +6,7 @@ import { isUnknown, isUsable } from "./body-text.ts"
 import { encodingOf } from "./charset.ts"
 import { type ContentField, formatContentField, parseContentField, plainContentField } from "./content-field.ts"
 import { fieldText } from "./field-text.ts"
-import { isBlank, unfoldValue } from "./headers.ts"
+import { hasOnlyBlanks, unfoldValue } from "./headers.ts"
 import { type Field, fieldValue, type ReadPart, walkParts } from "./mime-parts.ts"
 import { base64Lines, decodeUu } from "./uuencode.ts"
 
@@ -77,7 +77,7 @@ export function applyReadingRules(raw: Buffer, message_parts: Reading["message_p
   for (const part of parts) for (const rule of RULES) rule(part)
   // Quoted-printable can be soft line breaks only, which are an empty body: only the parser knows.
   const isContent = ({ encoding, bodyStart, end }: Part) =>
-    encoding !== "quoted-printable" && !isBlank(raw, bodyStart, end)
+    encoding !== "quoted-printable" && !hasOnlyBlanks(raw, bodyStart, end)
   const hasBody = parts.some((part) => part.parts === 0 && isContent(part))
   const { charset, problems } = message
   return { message: raw, raw: writeChanges(raw, parts), charset, problems: [...problems], hasBody }
@@ -117,7 +117,7 @@ function readAsType(part: Part): void {
 function readAsTextWithoutParts(part: Part): void {
   if (part.parts > 0 || !part.type.value.startsWith("multipart/")) return
   const { raw, problems } = part.message
-  if (!isBlank(raw, part.bodyStart, part.end)) {
+  if (!hasOnlyBlanks(raw, part.bodyStart, part.end)) {
     const what = part.type.params.boundary
       ? "The boundary of a multipart does not occur in the message"
       : "The message has a multipart without a boundary"
@@ -147,7 +147,7 @@ function unpackUuencode(part: Part): void {
 
 /** The parser does not end with a message inside of the message that has no body. */
 function attachEmptyMessage(part: Part): void {
-  if (isReadAsPart(part) && isBlank(part.message.raw, part.bodyStart, part.end)) attach(part)
+  if (isReadAsPart(part) && hasOnlyBlanks(part.message.raw, part.bodyStart, part.end)) attach(part)
 }
 
 function attach(part: Part): void {

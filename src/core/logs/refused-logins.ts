@@ -1,12 +1,12 @@
 import { withFullStop } from "../text/text.ts"
 
 /** What was refused before an account was known: a request without a valid key, an SMTP login, or a recipient without a login. */
-export type Refused = "request" | "login" | "recipient"
+export type RefusedLoginKind = "request" | "login" | "recipient"
 
 /** What was refused for one reason, without an account (assumption logs.refused_logins). */
 export interface RefusedLogins {
   door: "http" | "smtp"
-  what: Refused
+  what: RefusedLoginKind
   reason: string
   count: number
   /** The whole sentence: `2 SMTP logins were refused: The API key is unknown.` */
@@ -15,7 +15,7 @@ export interface RefusedLogins {
   last_at: string
 }
 
-const NOUNS: Record<Refused, [one: string, many: string]> = {
+const NOUNS: Record<RefusedLoginKind, [one: string, many: string]> = {
   request: ["request without a valid API key was refused", "requests without a valid API key were refused"],
   login: ["SMTP login was refused", "SMTP logins were refused"],
   recipient: ["SMTP recipient was refused without a login", "SMTP recipients were refused without a login"],
@@ -29,7 +29,7 @@ const OTHERS = "for other reasons"
 const MOST_TIMES = 1_000
 
 interface Entry {
-  what: Refused
+  what: RefusedLoginKind
   reason: string
   first_at: string
   /** The newest times, and the number of older ones with the last of them. */
@@ -42,7 +42,7 @@ interface Entry {
 export class RefusedLoginCounts {
   readonly #entries = new Map<string, Entry>()
 
-  add(what: Refused, written: string, at: string): void {
+  add(what: RefusedLoginKind, written: string, at: string): void {
     const given = written.slice(0, LONGEST_REASON)
     const isKnown = this.#entries.has(`${what} ${given}`) || this.#entries.size < MOST_REASONS
     const reason = isKnown ? given : OTHERS

@@ -1,4 +1,4 @@
-import type { Refused } from "../../core/logs/refused-logins.ts"
+import type { RefusedLoginKind } from "../../core/logs/refused-logins.ts"
 import type { SearchTerm } from "../../core/mailbox/query.ts"
 import type { Collections, Log, MailCollection } from "../../core/state/state.ts"
 import { listSome, withFullStop } from "../../core/text/text.ts"
@@ -37,7 +37,7 @@ export function collectMeanwhile<K extends MailCollection>(
   const loginsBefore = refused_logins.since(logins_since)
   /** What the sentences about requests and replies of SMTP do not have already. */
   const otherLogins = () => {
-    const isToldBy = (what: Refused) => what === "request" || (what === "recipient" && comes_by_smtp)
+    const isToldBy = (what: RefusedLoginKind) => what === "request" || (what === "recipient" && comes_by_smtp)
     const now = refused_logins.since(logins_since).filter(({ what }) => !isToldBy(what))
     return [...loginsBefore.filter(({ what }) => isToldBy(what)), ...now].map(({ sentence }) => sentence)
   }

@@ -1,5 +1,6 @@
+import { withoutFillers } from "../../html-text.ts"
 import { type Findings, shortenText } from "./findings.ts"
-import { type HtmlDocument, type Tag, type TextBlock, withoutFillers } from "./html-document.ts"
+import type { HtmlDocument, Tag, TextBlock } from "./html-document.ts"
 
 /** Smallest readable size in px. */
 const SMALL_PX = 12

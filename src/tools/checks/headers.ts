@@ -1,7 +1,8 @@
 import { SPAM_THRESHOLD } from "../../core/inbound/evaluate.ts"
 import { parseMailbox } from "../../core/text/addresses.ts"
+import { withoutFillers } from "../../html-text.ts"
 import { type Findings, shortenText } from "./findings.ts"
-import { type HtmlDocument, withoutFillers } from "./html-document.ts"
+import type { HtmlDocument } from "./html-document.ts"
 import { baseDomain } from "./links.ts"
 import type { CheckedMail } from "./mail.ts"
 

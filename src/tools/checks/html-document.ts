@@ -1,5 +1,5 @@
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from "parse5"
-import { INLINE } from "../../html-text.ts"
+import { INLINE, withoutFillers } from "../../html-text.ts"
 
 type Node = DefaultTreeAdapterTypes.ChildNode
 type ParsedElement = DefaultTreeAdapterTypes.Element
@@ -167,13 +167,6 @@ function labelOf(element: ParsedElement): string {
   for (const child of element.childNodes) add(child)
   return withoutFillers(label)
 }
-
-/** Collapses white space, and removes the invisible characters that fill a preheader. */
-export const withoutFillers = (text: string): string =>
-  (ASCII.test(text) ? text : text.replace(FILLERS, "")).replace(/\s+/g, " ").trim()
-
-const ASCII = /^[\t-~]*$/
-const FILLERS = /\u00ad|\u034f|\u061c|\u115f|\u180e|[\u200b-\u200f\u2060-\u206f]|\ufeff/g
 
 /** Maximum characters of a `style` attribute to read. */
 const MAX_STYLE = 10_000

@@ -1,6 +1,7 @@
 import { inlineReferences, referredId } from "../../core/text/content-id.ts"
+import { withoutFillers } from "../../html-text.ts"
 import { type Findings, shortenText } from "./findings.ts"
-import { type HtmlDocument, type Tag, withoutFillers } from "./html-document.ts"
+import type { HtmlDocument, Tag } from "./html-document.ts"
 import { isLocal, LOCAL_FILE } from "./links.ts"
 import type { CheckedMail } from "./mail.ts"
 import type { RuleId } from "./rules.ts"

@@ -4,7 +4,7 @@ import { href, navigate } from "../nav.ts"
 import { pluralize } from "../shared/format.ts"
 import { Icon } from "../shared/icons.tsx"
 import { NoResults } from "../shared/mail/mail-list.tsx"
-import { RefusedLogins } from "../shared/refused-logins.tsx"
+import { RefusedLoginList } from "../shared/refused-logins.tsx"
 import { useResource } from "../shared/resource.ts"
 import { cannotSend, KEY_PLACEHOLDER, KeyHint, Snippets, senderDomain, senderDomains } from "../shared/snippets.tsx"
 import { withToast } from "../shared/toasts.tsx"
@@ -39,7 +39,7 @@ export function NoEmails() {
           <a href={href("/emails", { q: REFUSED_SENDS })}>See why</a>
         </p>
       )}
-      <RefusedLogins />
+      <RefusedLoginList />
       <p>Point your app at this API and send an email. It shows up here immediately and is not delivered anywhere.</p>
       <Snippets label="Send an email" snippets={sendSnippets(address)} />
       <KeyHint />

@@ -7,7 +7,7 @@ import { Badge } from "../shared/badge.tsx"
 import { subjectOf } from "../shared/format.ts"
 import { personOf } from "../shared/mail/addresses.ts"
 import { Overview } from "../shared/mail/overview.tsx"
-import { RefusedLogins } from "../shared/refused-logins.tsx"
+import { RefusedLoginList } from "../shared/refused-logins.tsx"
 import { createResource } from "../shared/resource.ts"
 import { TimeAgo } from "../shared/time.tsx"
 
@@ -43,7 +43,7 @@ export function EmailsOverview({ isEmpty }: { isEmpty: boolean }) {
         ["SMTP for inbound", known.smtp_port ? `${host}:${known.smtp_port}` : undefined],
       ]}
     >
-      {!isEmpty && <RefusedLogins />}
+      {!isEmpty && <RefusedLoginList />}
       {failures.data.value && failures.data.value.length > 0 && (
         <section>
           <h2>Last failures</h2>

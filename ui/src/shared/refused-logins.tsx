@@ -2,7 +2,7 @@ import { info } from "../info.ts"
 import { href } from "../nav.ts"
 
 /** What was refused before an account was known, by reason: without it, an unset key looks like mail that was never sent. */
-export function RefusedLogins() {
+export function RefusedLoginList() {
   const logins = info.value?.refused_logins ?? []
   if (logins.length === 0) return null
   return (
