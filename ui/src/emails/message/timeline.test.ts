@@ -68,6 +68,39 @@ describe("timelineOf", () => {
     ])
   })
 
+  it("keeps the order of what happened before and after the clock went back, with what is planned last (Q8)", () => {
+    const opened = { type: "opened", occurred_at: at(1) }
+    const moved = {
+      events: [{ type: "queued", occurred_at: at(0) }, { type: "delivered", occurred_at: at(6) }, opened],
+      behaviour: {
+        log: [
+          { at: at(7), step: "scanned" },
+          { at: at(2), step: "read" },
+        ],
+        next: [{ due_at: at(8), step: "clicked", recipient: null }],
+      },
+    } as unknown as CapturedEmail
+    const retried = delivery([attempt(6), attempt(1)], at(7), at(6))
+    const entries = timelineOf(moved, null, [{ ...retried, event: { ...retried.event, type: "email.delivered" } }])
+    expect(entries.map((entry) => [entry.kind, entry.at])).toEqual([
+      ["event", at(0)],
+      ["event", at(6)],
+      ["step", at(7)],
+      ["event", at(1)],
+      ["step", at(2)],
+      ["next", at(8)],
+    ])
+    expect(
+      nested(entries)
+        .flat()
+        .map((entry) => [entry.kind, entry.at]),
+    ).toEqual([
+      ["attempt", at(6)],
+      ["attempt", at(1)],
+      ["waiting", at(7)],
+    ])
+  })
+
   it("numbers the attempts of a delivery from one", () => {
     const entries = nested(timelineOf(email, null, [delivery([attempt(1), attempt(2)], null)])).flat()
     expect(entries.flatMap((entry) => (entry.kind === "attempt" ? [entry.number] : []))).toEqual([1, 2])

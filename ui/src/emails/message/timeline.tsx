@@ -335,6 +335,10 @@ function entryKey(entry: TimelineEntry): string {
   return [type, occurred_at, recipient, url].join(" ")
 }
 
+/** A step or an attempt that is planned. */
+const isAhead = (entry: TimelineEntry): boolean =>
+  entry.kind === "next" || (entry.kind === "waiting" && entry.delivery.next_attempt_at !== null)
+
 function isSuccess({ status_code }: DeliveryAttempt): boolean {
   return status_code !== null && status_code >= 200 && status_code < 300
 }
@@ -357,7 +361,21 @@ function toEntries(delivery: Delivery, endpoints: Endpoints): DeliveryEntry[] {
   return [...attempts, { kind: "waiting", at: delivery.next_attempt_at ?? given_up_at, delivery }]
 }
 
-const byTime = (a: { at: string }, b: { at: string }): number => a.at.localeCompare(b.at)
+/**
+ * Merges lists by time. Each keeps its order: what stands behind a later time happened after the clock went back, and comes after all
+ * that happened before. What is still to come is last.
+ */
+function inOrder<T extends TimelineEntry>(lists: T[][]): T[] {
+  const placed = lists.flatMap((list) => {
+    let timesBack = 0
+    return list.map((entry, index) => {
+      if (entry.at < (list[index - 1]?.at ?? "")) timesBack++
+      return { entry, timesBack: isAhead(entry) ? Number.POSITIVE_INFINITY : timesBack }
+    })
+  })
+  placed.sort((a, b) => (a.timesBack === b.timesBack ? a.entry.at.localeCompare(b.entry.at) : a.timesBack - b.timesBack))
+  return placed.map(({ entry }) => entry)
+}
 
 /**
  * The history of an email, oldest first: the request, then its events, each with the attempts of its deliveries. A delivery of
@@ -370,7 +388,7 @@ export function timelineOf(
   endpoints: Endpoints = new Map(),
 ): TimelineEntry[] {
   const rest = new Set(deliveries)
-  const toAll = (some: Delivery[]) => some.flatMap((delivery) => toEntries(delivery, endpoints)).sort(byTime)
+  const toAll = (some: Delivery[]) => inOrder(some.map((delivery) => toEntries(delivery, endpoints)))
   const take = ({ type, occurred_at }: EmailEvent): DeliveryEntry[] => {
     const mine = [...rest].filter(({ event }) => event.type === `email.${type}` && event.created_at === occurred_at)
     for (const delivery of mine) rest.delete(delivery)
@@ -382,7 +400,7 @@ export function timelineOf(
     event,
     deliveries: take(event),
   }))
-  const history = [...events, ...stepEntries(email), ...toAll([...rest])].sort(byTime)
+  const history = inOrder<TimelineEntry>([events, stepEntries(email), toAll([...rest])])
   return log ? [{ kind: "request", at: log.created_at, log }, ...history] : history
 }
 
