@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { anEmail, type SendBody } from "../helpers/an-email.ts"
 import { ok } from "../helpers/client.ts"
 import { openFeed } from "../helpers/live.ts"
-import { type Box, startSandpost } from "../helpers/sandpost.ts"
+import { type Box, NOW, startSandpost } from "../helpers/sandpost.ts"
 import { aFolder } from "../helpers/spawn.ts"
 
 const key = (value: string) => ({ "Idempotency-Key": value })
@@ -101,6 +101,20 @@ describe("duplicates", () => {
     const third = await box.send()
     expect(await box.captured(second)).toMatchObject({ duplicate_of: first })
     expect(await box.captured(third)).toMatchObject({ duplicate_of: null })
+  })
+
+  it("marks what repeats an email from before the clock went back, up to ten minutes later (Q8)", async () => {
+    const box = await startSandpost()
+    await advance(box, 24 * 60 * MINUTE)
+    const [first, other] = [await box.send(), await box.send({ subject: "Other" })]
+    await ok(box.sandbox("POST", "/clock", { set: NOW }))
+    await advance(box, 10 * MINUTE)
+    const second = await box.send()
+    await advance(box, 1)
+    const late = await box.send({ subject: "Other" })
+    expect(await box.captured(second)).toMatchObject({ duplicate_of: first })
+    expect(await box.captured(late)).toMatchObject({ duplicate_of: null })
+    expect((await box.captured(other)).duplicates).toEqual([])
   })
 
   it("marks an email with another key or without one, not one that the key replays", async () => {

@@ -376,28 +376,32 @@ interface Sent {
 
 /**
  * The fingerprint of a new email, and the email that it repeats: the same bodies and subject to the same recipients within ten minutes,
- * under another idempotency key or none.
+ * under another idempotency key or none. An email from a time that the clock has not reached again counts as of when the clock went back.
  *
  * @param batch the emails before it in the same request, the newest of each fingerprint.
  */
 function repetition(
-  { emails }: Tables,
+  { clock, emails }: Tables,
   sent: Sent,
   batch?: ReadonlyMap<string, EmailRecord>,
 ): { fingerprint: string; duplicate_of?: string } {
   const fingerprint = fingerprintOf(sent)
   const inBatch = batch?.get(fingerprint)
   const earlier = inBatch ?? emails.find.fingerprint(fingerprint)
-  if (!earlier || !isRepeatedBy(earlier, sent.email)) return { fingerprint }
+  if (!earlier || !isRepeatedBy(earlier, sent.email, clock.get("clock")?.back?.at)) return { fingerprint }
   const { duplicate_of: first } = earlier
   // The first one may have been deleted.
   return { fingerprint, duplicate_of: first !== undefined && (inBatch || emails.get(first)) ? first : earlier.id }
 }
 
 /** Whether an email with the same fingerprint is recent and was not sent with the same key. */
-function isRepeatedBy(earlier: EmailRecord, { created_at, idempotency_key: key }: EmailRecord): boolean {
-  const age = Date.parse(created_at) - Date.parse(earlier.created_at)
-  return age >= 0 && age <= WINDOW_MS && (key === undefined || key !== earlier.idempotency_key)
+function isRepeatedBy(
+  earlier: EmailRecord,
+  { created_at, idempotency_key: key }: EmailRecord,
+  wentBackTo = created_at,
+): boolean {
+  const from = earlier.created_at > created_at ? wentBackTo : earlier.created_at
+  return Date.parse(created_at) - Date.parse(from) <= WINDOW_MS && (key === undefined || key !== earlier.idempotency_key)
 }
 
 function fingerprintOf({ email: { account_id, subject }, addresses, body }: Sent): string {
