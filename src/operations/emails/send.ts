@@ -401,7 +401,9 @@ function isRepeatedBy(
   wentBackTo = created_at,
 ): boolean {
   const from = earlier.created_at > created_at ? wentBackTo : earlier.created_at
-  return Date.parse(created_at) - Date.parse(from) <= WINDOW_MS && (key === undefined || key !== earlier.idempotency_key)
+  return (
+    Date.parse(created_at) - Date.parse(from) <= WINDOW_MS && (key === undefined || key !== earlier.idempotency_key)
+  )
 }
 
 function fingerprintOf({ email: { account_id, subject }, addresses, body }: Sent): string {

@@ -373,7 +373,9 @@ function inOrder<T extends TimelineEntry>(lists: T[][]): T[] {
       return { entry, timesBack: isAhead(entry) ? Number.POSITIVE_INFINITY : timesBack }
     })
   })
-  placed.sort((a, b) => (a.timesBack === b.timesBack ? a.entry.at.localeCompare(b.entry.at) : a.timesBack - b.timesBack))
+  placed.sort((a, b) =>
+    a.timesBack === b.timesBack ? a.entry.at.localeCompare(b.entry.at) : a.timesBack - b.timesBack,
+  )
   return placed.map(({ entry }) => entry)
 }
 
