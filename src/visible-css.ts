@@ -42,7 +42,7 @@ export function declarationsIn(style: string): Declarations {
     const value = (isImportant ? written.slice(0, written.lastIndexOf("!")) : written).trim().toLowerCase()
     // A broken value has no effect.
     if (value === "" || value.includes("!")) continue
-    const [property, meant] = simplified(name.toLowerCase(), value)
+    const [property, meant] = simplify(name.toLowerCase(), value)
     if (found.get(property)?.isImportant && !isImportant) continue
     found.set(property, { value: meant, isImportant })
   }
@@ -50,7 +50,7 @@ export function declarationsIn(style: string): Declarations {
 }
 
 /** The property that a shorthand or one of its sides stands for here. */
-function simplified(name: string, value: string): [Property, string] {
+function simplify(name: string, value: string): [Property, string] {
   if (name === "font") return ["font-size", SIZE_OF_FONT.exec(value)?.[1] ?? (value === "inherit" ? value : "medium")]
   if (name.startsWith("overflow")) return ["overflow", value]
   if (name.startsWith("background")) return ["background", value]
@@ -323,7 +323,7 @@ const isPlain = ({ own, ancestors }: Rule) =>
   ancestors.length === 0 &&
   own.attributes.length === 0 &&
   Number(own.name !== null) + Number(own.id !== null) + own.classes.length <= 1
-/** Joins a plain rule with the last one for the same elements and screens, if none is between them. */
+/** Joins a plain rule with the last one for the same elements and screens, if there is no other between them. */
 function join(others: Rule[], rule: Rule): boolean {
   const last = others.at(-1) as Rule
   if (

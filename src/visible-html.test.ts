@@ -101,7 +101,7 @@ describe("what a person cannot see is not text (Q13)", () => {
 })
 
 describe("the links of Outlook and of all others (Q23)", () => {
-  it("are told apart, and buttons from logos", () => {
+  it("are distinguished, and buttons from logos", () => {
     const html =
       '<!--[if mso]><v:roundrect href="https://a.test/old"><center>Go</center></v:roundrect><![endif]-->' +
       '<a href="https://a.test/"><img alt="Logo"></a><a class="btn-primary" href="https://a.test/go">Go</a>' +

@@ -185,7 +185,7 @@ export interface SeeOptions {
 export const seeHtml = (html: string, options: SeeOptions): SeenHtml => new Seeing(html, options).read()
 
 const MAX_SOURCE = 256 * 1024
-/** Nesting up to which elements are told apart. Deeper ones look like the one around them. */
+/** Nesting up to which elements are distinguished. Deeper ones look like the one around them. */
 const MAX_DEPTH = 512
 const MOST_OUTLOOK_LINKS = 100
 

@@ -36,13 +36,13 @@ const mailboxesIn = (value: string, charset?: string): FieldAddress[] =>
   addressparser(addressText(value, charset), { flatten: true }).map(({ name = "", address = "" }) => ({
     // One quote is what is left of a word that was split (mail-mime-parser#161).
     name: libmime.decodeWords(name.trim()).replace(/^"([^"]*)$/, "$1"),
-    address: decoded(address),
+    address: decodeAddress(address),
   }))
 
 const WORD = /=\?[^?]+\?[bq]\?[^?]*\?=/i
 
 /** An encoded word in an address (RFC 2047 5 forbids it) counts only if it is a simple address afterwards. */
-function decoded(address: string): string {
+function decodeAddress(address: string): string {
   if (!WORD.test(address)) return address
   const text = libmime.decodeWords(address)
   return /^[^\s@]+@[^\s@]+$/.test(text) && !text.includes("=?") ? text : ""

@@ -28,24 +28,24 @@ export function keyFault(record: string | undefined, comment: string): string | 
     const version = value("v")
     return version === "DKIM1"
       ? "is ignored, because v=DKIM1 must be its first tag"
-      : `has the version ${cited(version ?? "")}, which must be written DKIM1`
+      : `has the version ${cite(version ?? "")}, which must be written DKIM1`
   }
   if (comment === "inappropriate hash algorithm")
-    return `allows only the hash algorithms ${cited(value("h") ?? "")} (h=)`
-  if (comment === "key not for email") return `is not meant for e-mail (s=${cited(value("s") ?? "")})`
+    return `allows only the hash algorithms ${cite(value("h") ?? "")} (h=)`
+  if (comment === "key not for email") return `is not meant for e-mail (s=${cite(value("s") ?? "")})`
   if (comment === "inappropriate key algorithm")
-    return `has a key of another kind than the signature (k=${cited(value("k") ?? "rsa")})`
+    return `has a key of another kind than the signature (k=${cite(value("k") ?? "rsa")})`
   const odd = tags.find(({ value }) => value === null)
-  if (odd) return `is not valid: ${cited(odd.name)} has no =`
+  if (odd) return `is not valid: ${cite(odd.name)} has no =`
   const repeated = tags.find(({ name }, index) => tags.findIndex((one) => one.name === name) < index)
-  if (repeated) return `is not valid: it has the tag ${cited(repeated.name)} twice`
+  if (repeated) return `is not valid: it has the tag ${cite(repeated.name)} twice`
   if (value("p") === null) return "has no p=, the public key"
   if (value("p") === "") return "says that the key is revoked: its p= is empty"
-  return `has a p= that is not a public key of the kind ${cited(value("k") ?? "rsa")}`
+  return `has a p= that is not a public key of the kind ${cite(value("k") ?? "rsa")}`
 }
 
 /** A part of a DNS record within a sentence: printable and short. */
-export const cited = (text: string): string => {
+export const cite = (text: string): string => {
   const clean = text.replace(/[^\x20-\x7e]+/g, "?")
   return clean.length > 60 ? `${clean.slice(0, 60)}…` : clean
 }

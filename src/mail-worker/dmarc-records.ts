@@ -1,6 +1,6 @@
 import { getPolicyTags, parseDmarcRecord } from "mailauth/lib/dmarc/get-dmarc-record.js"
 import { formatDomain } from "mailauth/lib/tools.js"
-import { cited } from "./dkim-key-records.ts"
+import { cite } from "./dkim-key-records.ts"
 
 /** The values of the TXT records at a name, as far as the check looked them up. */
 export type TextsAt = (name: string) => readonly string[]
@@ -43,7 +43,7 @@ function faultOf(texts: readonly string[]): string | null {
     return meant === undefined ? null : versionFault(meant)
   }
   const repeated = tagsOf(record).find(({ name }, index, all) => all.findIndex((one) => one.name === name) < index)
-  if (repeated) return `it has the tag ${cited(repeated.name)} twice`
+  if (repeated) return `it has the tag ${cite(repeated.name)} twice`
   return isApplied(record) ? null : policyFault(record)
 }
 
@@ -59,7 +59,7 @@ function versionFault(text: string): string {
   const version = /(?:^|;)\s*v\s*=\s*([^\s;,]*)/i.exec(text)?.[1]
   if (version === undefined || !/dmarc/i.test(version)) return "it does not begin with v=DMARC1"
   if (!/^v\s*=/i.test(text)) return "v=DMARC1 must be its first tag"
-  if (version !== "DMARC1") return `its version must be written DMARC1, not ${cited(version)}`
+  if (version !== "DMARC1") return `its version must be written DMARC1, not ${cite(version)}`
   return "there is no semicolon after v=DMARC1"
 }
 
@@ -80,15 +80,15 @@ const tagsOf = (record: string): Tag[] =>
       return { name: index === 0 ? name.toLowerCase() : name, value: equals < 0 ? null : one.slice(equals + 1).trim() }
     })
 
-/** Which of the policies of a record is missing or wrong (RFC 9989 4.10.1); null if none is. */
+/** Which of the policies of a record is missing or wrong (RFC 9989 4.10.1); null if all are right. */
 function policyFault(record: string): string | null {
   const tags = tagsOf(record)
   const wrong = tags.find(({ name, value }) => /^(p|sp|np)$/.test(name) && value !== null && !POLICY.test(value))
-  if (wrong) return `${cited(`${wrong.name}=${wrong.value}`)} is not ${POLICIES}`
+  if (wrong) return `${cite(`${wrong.name}=${wrong.value}`)} is not ${POLICIES}`
   if (tags.some(({ name, value }) => name === "p" && value !== null)) return null
   const written = tags.find(({ name }) => /^p\b/i.test(name))
   return written
-    ? `${cited(written.value === null ? written.name : `${written.name}=`)} must be written p=, followed by ${POLICIES}`
+    ? `${cite(written.value === null ? written.name : `${written.name}=`)} must be written p=, followed by ${POLICIES}`
     : `it has no p=, which must be ${POLICIES}`
 }
 
@@ -110,7 +110,7 @@ export function surprisesOf(record: string): string[] {
     ...tags.flatMap(({ name, value }) => {
       const rule = Object.hasOwn(VALUES, name) ? VALUES[name] : undefined
       return rule && value !== null && !rule.allowed.test(value)
-        ? [`${cited(`${name}=${value}`)} ${rule.otherwise}.`]
+        ? [`${cite(`${name}=${value}`)} ${rule.otherwise}.`]
         : []
     }),
   ]

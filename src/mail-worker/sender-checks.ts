@@ -33,7 +33,7 @@ export async function checkSender(
   dkim.headerFrom = authors
   // A From field counts that only one of the two readings has.
   dkim.fromFields = Math.max(dkim.fromFields, from_fields)
-  const client = { sender: mail_from, helo: named(helo || client_ip), ip: client_ip, mta: "sandpost" }
+  const client = { sender: mail_from, helo: nameOf(helo || client_ip), ip: client_ip, mta: "sandpost" }
   const spfResult = await spf({ ...shared, ...client })
   const arcResult = with_arc ? await arc(dkim.arc as Parameters<typeof arc>[0], shared) : false
   const passed = dkim.results.filter(({ status }) => status.result === "pass")
@@ -62,4 +62,4 @@ export async function checkSender(
 const domainOf = (address = "") => address.slice(address.lastIndexOf("@") + 1)
 
 /** An address as HELO name has brackets (RFC 5321 4.1.3). */
-const named = (helo: string) => (isIP(helo) ? `[${helo}]` : helo)
+const nameOf = (helo: string) => (isIP(helo) ? `[${helo}]` : helo)

@@ -52,7 +52,7 @@ function withQuotedNames(list: string): string {
       if (list[end] !== ">" || !list.slice(at, end).includes("@")) entry.isOdd = true
       else {
         if (entry.isOdd && !entry.hasAddress) {
-          kept += `${list.slice(from, entry.start)} ${quoted(list.slice(entry.start, at))} `
+          kept += `${list.slice(from, entry.start)} ${quote(list.slice(entry.start, at))} `
           from = at
         }
         entry.hasAddress = true
@@ -83,7 +83,7 @@ function bracketEnd(list: string, open: number): number {
   return list.length
 }
 
-function quoted(name: string): string {
+function quote(name: string): string {
   const text = name.replace(/\\(.)/g, "$1").replaceAll('"', "").replace(/\s+/g, " ").trim()
   return /[\p{L}\p{N}]/u.test(text) ? `"${text.replace(/[\\"]/g, "\\$&")}"` : ""
 }

@@ -8,7 +8,7 @@ const SIGNATURE = "-- "
  */
 export function joinFlowed(text: string, delSp: boolean): string {
   const joined: string[] = []
-  /** How many quote marks the line has that is to be continued; -1 if none is. */
+  /** How many quote marks the line has that is to be continued; -1 for no line. */
   let continued = -1
   for (const line of text.split(/\r?\n/)) {
     let depth = 0

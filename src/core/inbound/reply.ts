@@ -96,8 +96,8 @@ export function bounceMessage(failure: Failure): Buffer {
   const boundary = `report-${message_id.replace(/[^a-z0-9]/gi, "").slice(0, 40)}`
   const lines = [
     `From: ${ascii(from)}`,
-    folded(`To: ${to.map(ascii).join(", ")}`),
-    folded(`Subject: ${ascii(failure.subject ?? "Undelivered Mail Returned to Sender")}`),
+    fold(`To: ${to.map(ascii).join(", ")}`),
+    fold(`Subject: ${ascii(failure.subject ?? "Undelivered Mail Returned to Sender")}`),
     `Date: ${at}`,
     `Message-ID: ${message_id}`,
     ...Object.entries(failure.thread).map(([name, value]) => `${name}: ${value.split(/\s+/).join("\r\n ")}`),
@@ -120,7 +120,7 @@ export function bounceMessage(failure: Failure): Buffer {
     `Action: ${isTemporary ? "delayed" : "failed"}`,
     `Status: ${status}`,
     `Remote-MTA: dns; mx.${ascii(host)}`,
-    folded(`Diagnostic-Code: smtp; ${diagnostic}`),
+    fold(`Diagnostic-Code: smtp; ${diagnostic}`),
     "",
     `--${boundary}`,
     "Content-Type: text/rfc822-headers",
@@ -142,7 +142,7 @@ const ascii = (text: string): string =>
     .replace(/[^\x20-\x7e]/g, "?")
 
 /** A field in lines of at most 78 characters, if its words allow that, and never more than 998 (RFC 5322 2.1.1). */
-const folded = (field: string): string =>
+const fold = (field: string): string =>
   field
     .replace(/\S{900}/g, "$& ")
     .replace(/(.{1,77}|\S+)(?: |$)/g, "\r\n $1")
