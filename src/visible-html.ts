@@ -550,10 +550,13 @@ class Seeing {
     const [, condition = ""] = /^\[if\s([^\]]{0,200})\]/i.exec(comment) ?? []
     if (!/\b(?:mso|ie)\b/i.test(condition) || /!\s*\(?\s*(?:mso|ie)\b/i.test(condition)) return
     const { outlook_links } = this.#seen
-    for (const { 0: found, 1: name = "", index } of comment.matchAll(/<([a-z][\w:]*)/gi)) {
-      const end = outlook_links.length < MOST_OUTLOOK_LINKS ? tagEnd(comment, index) : null
+    const start = /<([a-z][\w:]*)/gi
+    for (let found = start.exec(comment); found; found = start.exec(comment)) {
+      const [written, name = ""] = found
+      const end = outlook_links.length < MOST_OUTLOOK_LINKS ? tagEnd(comment, found.index) : null
       if (end === null) return
-      const href = attributesOf(comment.slice(index + found.length, end - 1)).get("href")
+      start.lastIndex = end
+      const href = attributesOf(comment.slice(found.index + written.length, end - 1)).get("href")
       const url = href?.replace(/[\t\r\n]/g, "").trim() ?? ""
       if (!/^https?:\/\/./i.test(url)) continue
       const close = closeOf(comment, name.toLowerCase(), end)

@@ -3219,6 +3219,7 @@ export const sandboxDocument: string = String.raw`{
      "last_event": {"$ref":"#/components/schemas/LastEvent"},
      "account": {"$ref":"#/components/schemas/AccountOfItem"},
      "links": {"type":"array","items":{"$ref":"#/components/schemas/TrackedLink"}},
+     "outlook_links": {"$ref":"#/components/schemas/OutlookLinks"},
      "images": {"type":"array","items":{"$ref":"#/components/schemas/MailImage"}},
      "codes": {"type":"array","items":{"type":"string"}},
      "analysis_cut": {"type":"boolean"}
@@ -3287,6 +3288,7 @@ export const sandboxDocument: string = String.raw`{
      "attachments",
      "events",
      "links",
+     "outlook_links",
      "images",
      "codes",
      "analysis_cut",
@@ -3343,6 +3345,7 @@ export const sandboxDocument: string = String.raw`{
      "attachments": {"type":"array","items":{"$ref":"#/components/schemas/CapturedAttachment"}},
      "events": {"type":"array","items":{"$ref":"#/components/schemas/EmailEventDetail"}},
      "links": {"type":"array","items":{"$ref":"#/components/schemas/TrackedLink"}},
+     "outlook_links": {"$ref":"#/components/schemas/OutlookLinks"},
      "images": {"type":"array","items":{"$ref":"#/components/schemas/MailImage"}},
      "codes": {"type":"array","items":{"type":"string"}},
      "analysis_cut": {"type":"boolean"},
@@ -3394,6 +3397,7 @@ export const sandboxDocument: string = String.raw`{
     ],
     "required": [
      "links",
+     "outlook_links",
      "images",
      "codes",
      "analysis_cut"
@@ -3886,6 +3890,7 @@ export const sandboxDocument: string = String.raw`{
      "received_at": {"$ref":"#/components/schemas/Timestamp"},
      "parse_error": {"type":["string","null"]},
      "links": {"type":"array","items":{"$ref":"#/components/schemas/InboundLink"}},
+     "outlook_links": {"$ref":"#/components/schemas/OutlookLinks"},
      "images": {"type":"array","items":{"$ref":"#/components/schemas/MailImage"}},
      "codes": {"type":"array","items":{"type":"string"}},
      "account": {"$ref":"#/components/schemas/AccountOfItem"},
@@ -3926,6 +3931,7 @@ export const sandboxDocument: string = String.raw`{
      "envelope",
      "deliveries",
      "links",
+     "outlook_links",
      "images",
      "codes",
      "analysis_cut",
@@ -3965,6 +3971,7 @@ export const sandboxDocument: string = String.raw`{
      "envelope": {"$ref":"#/components/schemas/Envelope"},
      "deliveries": {"type":"array","items":{"$ref":"#/components/schemas/Id"}},
      "links": {"type":"array","items":{"$ref":"#/components/schemas/InboundLink"}},
+     "outlook_links": {"$ref":"#/components/schemas/OutlookLinks"},
      "images": {"type":"array","items":{"$ref":"#/components/schemas/MailImage"}},
      "codes": {"type":"array","items":{"type":"string"}},
      "analysis_cut": {"type":"boolean"},
@@ -3998,6 +4005,7 @@ export const sandboxDocument: string = String.raw`{
     ],
     "required": [
      "links",
+     "outlook_links",
      "images",
      "codes",
      "analysis_cut"
@@ -4089,6 +4097,7 @@ export const sandboxDocument: string = String.raw`{
      "helo": {"type":["string","null"]}
     }
    },
+   "OutlookLinks": {"type":"array","items":{"$ref":"#/components/schemas/InboundLink"}},
    "InboundLink": {
     "type": "object",
     "additionalProperties": false,

@@ -2548,6 +2548,8 @@ export interface components {
             /** @description Only in the response of a wait. */
             links?: components["schemas"]["TrackedLink"][];
             /** @description Only in the response of a wait. */
+            outlook_links?: components["schemas"]["OutlookLinks"];
+            /** @description Only in the response of a wait. */
             images?: components["schemas"]["MailImage"][];
             /** @description The one-time code, or several with equal evidence. Only in the response of a wait. */
             codes?: string[];
@@ -2605,11 +2607,12 @@ export interface components {
             attachments: components["schemas"]["CapturedAttachment"][];
             /** @description In chronological order. */
             events: components["schemas"]["EmailEventDetail"][];
-            /** @description Links in the HTML, or in the text if there is no HTML. */
+            /** @description The visible links, in the order in which readers use them: links of the HTML (buttons, then texts, then logos), URLs that are text of the HTML, and URLs that only the text part has. */
             links: components["schemas"]["TrackedLink"][];
+            outlook_links: components["schemas"]["OutlookLinks"];
             /** @description Images of the HTML, at most 500. */
             images: components["schemas"]["MailImage"][];
-            /** @description The one-time code. Several, in the order of the text, only if the evidence for each is equal, such as for backup codes; empty without one. The code of the header `OTP-Token` comes first, then what the text calls a code in one of many languages, then a number that is alone in its line or element, then one of six digits. Numbers of cards, orders and addresses, amounts, years and durations are no codes. Hyphens are kept, spaces are not, and digits are ASCII. */
+            /** @description The one-time code. Several, in the order of the text, only if the evidence for each is equal, such as for backup codes; empty without one. Hidden text is not searched. The code of the header `OTP-Token` comes first, then what the text calls a code in one of many languages, then a number that is alone in its line or element, then one of six digits. Numbers of cards, orders and addresses, amounts, years and durations are no codes. If the text and the HTML give different codes, both are listed. Hyphens are kept, spaces are not, and digits are ASCII. */
             codes: string[];
             /** @description Whether `links` and `codes` may be incomplete: only the first 1 MiB of the body was searched, or searching took too long. */
             analysis_cut: boolean;
@@ -2658,7 +2661,7 @@ export interface components {
             by_status: components["schemas"]["CountsByStatus"];
         };
         /** @description A message that a wait found, with its links and codes. */
-        FoundEmail: WithRequired<components["schemas"]["CapturedEmailItem"], "links" | "images" | "codes" | "analysis_cut">;
+        FoundEmail: WithRequired<components["schemas"]["CapturedEmailItem"], "links" | "outlook_links" | "images" | "codes" | "analysis_cut">;
         FoundEmailList: {
             total: components["schemas"]["Total"];
             limit: components["schemas"]["PageLimit"];
@@ -2989,6 +2992,8 @@ export interface components {
             /** @description Only in the response of a wait. */
             links?: components["schemas"]["InboundLink"][];
             /** @description Only in the response of a wait. */
+            outlook_links?: components["schemas"]["OutlookLinks"];
+            /** @description Only in the response of a wait. */
             images?: components["schemas"]["MailImage"][];
             /** @description The one-time code, or several with equal evidence. Only in the response of a wait. */
             codes?: string[];
@@ -3039,10 +3044,12 @@ export interface components {
             envelope: components["schemas"]["Envelope"];
             /** @description Ids of its webhook deliveries. */
             deliveries: components["schemas"]["Id"][];
+            /** @description The visible links, in the order in which readers use them: links of the HTML (buttons, then texts, then logos), URLs that are text of the HTML, and URLs that only the text part has. */
             links: components["schemas"]["InboundLink"][];
+            outlook_links: components["schemas"]["OutlookLinks"];
             /** @description Images of the HTML, at most 500. */
             images: components["schemas"]["MailImage"][];
-            /** @description The one-time code. Several, in the order of the text, only if the evidence for each is equal, such as for backup codes; empty without one. The code of the header `OTP-Token` comes first, then what the text calls a code in one of many languages, then a number that is alone in its line or element, then one of six digits. Numbers of cards, orders and addresses, amounts, years and durations are no codes. Hyphens are kept, spaces are not, and digits are ASCII. */
+            /** @description The one-time code. Several, in the order of the text, only if the evidence for each is equal, such as for backup codes; empty without one. Hidden text is not searched. The code of the header `OTP-Token` comes first, then what the text calls a code in one of many languages, then a number that is alone in its line or element, then one of six digits. Numbers of cards, orders and addresses, amounts, years and durations are no codes. If the text and the HTML give different codes, both are listed. Hyphens are kept, spaces are not, and digits are ASCII. */
             codes: string[];
             /** @description Whether `links` and `codes` may be incomplete: only the first 1 MiB of the body was searched, or searching took too long. */
             analysis_cut: boolean;
@@ -3059,7 +3066,7 @@ export interface components {
             by_status: components["schemas"]["CountsByStatus"];
         };
         /** @description A message that a wait found, with its links and codes. */
-        FoundInbound: WithRequired<components["schemas"]["CapturedInboundItem"], "links" | "images" | "codes" | "analysis_cut">;
+        FoundInbound: WithRequired<components["schemas"]["CapturedInboundItem"], "links" | "outlook_links" | "images" | "codes" | "analysis_cut">;
         FoundInboundList: {
             total: components["schemas"]["Total"];
             limit: components["schemas"]["PageLimit"];
@@ -3100,6 +3107,8 @@ export interface components {
             client_ip: string | null;
             helo: string | null;
         };
+        /** @description The http and https links of conditional comments, which only Outlook for Windows shows, at most 100: the other half of a button drawn with VML. They are not in `links`. */
+        OutlookLinks: components["schemas"]["InboundLink"][];
         InboundLink: {
             url: string;
             text: components["schemas"]["LinkText"];

@@ -77,7 +77,7 @@ The response is \`{ "id" }\`. \`from\` must use a verified domain, here ${domain
 ## Wait for a sent email and read it
 
 Wait instead of sleeping. The response has the emails in \`data\`, newest first, each with its one-time \`codes\` and its \`links\`
-(\`{ url, tracked_url }\`). On timeout it is a 404 that says what was waited for and what arrived instead, and in \`error.meanwhile\` what happened meanwhile, such as refused requests:
+(\`{ url, text, tracked_url }\`, visible ones, buttons first and logos last, then URLs that are text; \`outlook_links\` has those that only Outlook for Windows shows). Text and HTML with different codes give both. On timeout it is a 404 that says what was waited for and what arrived instead, and in \`error.meanwhile\` what happened meanwhile, such as refused requests:
 
 \`\`\`sh
 curl -G ${url}/sandbox/emails/wait --data-urlencode 'q=to:ann@example.com subject:"your code"' -d timeout_ms=5000

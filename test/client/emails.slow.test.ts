@@ -141,6 +141,14 @@ describe("codes and links", () => {
     )
   })
 
+  it("throws with both codes if text and HTML have different ones (Q14)", async () => {
+    const other = { text: "Your code is 482913.", html: "<p>Your code is <b>771204</b>.</p>" }
+    await box.service.sendEmail(mail({ subject: "Sign in", ...other }))
+    await expect(box.emails.lastCode("ann@example.com")).rejects.toThrow(
+      'Several codes found in "Sign in": 482913, 771204.',
+    )
+  })
+
   it("returns the code of the header OTP-Token (codes.order)", async () => {
     const headers = { "OTP-Token": '"482913"; origin="https://acme.test"' }
     await box.service.sendEmail(mail({ text: "Request 884213 of 55120", headers }))

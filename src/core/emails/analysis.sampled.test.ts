@@ -19,6 +19,7 @@ describe("analyse", () => {
   it("lists both if text and HTML call another number the code (Q14)", () => {
     expect(codes({ text: "Your code is 111222.", html: "<p>Your code is 482913.</p>" })).toEqual(["111222", "482913"])
     expect(codes({ text: "Your code is 482913.", html: "<p>Your code is 482913.</p>" })).toEqual(["482913"])
+    expect(codes({ text: "Your code is 482913.", html: "<p>Your code is 482-913.</p>" })).toEqual(["482913"])
     expect(codes({ subject: "Your code: 333444" })).toEqual(["333444"])
   })
 
@@ -119,6 +120,33 @@ describe("the list of links (Q23)", () => {
   })
   it("has none of hidden text", () => {
     expect(listed({ html: "<p hidden>https://a.test/x</p><!-- https://a.test/y --><p>z</p>" })).toEqual([])
+  })
+})
+
+describe("the links of Outlook (Q23)", () => {
+  const vml = (attributes: string, comment = "[if mso]") =>
+    `<!--${comment}><v:roundrect ${attributes}><w:anchorlock/><center>Go</center></v:roundrect><![endif]-->`
+  const outlook = (html: string) => {
+    const { links, outlook_links } = analyse({ subject: "", text: null, html })
+    return { links, outlook_links: outlook_links?.map(({ url, text }) => `${url} ${text}`) }
+  }
+  it("are a list of their own", () => {
+    const html = `${vml('href="https://a.test/old?a=1&amp;b=2"')}<a href="https://a.test/new">Go</a>`
+    expect(outlook(html)).toEqual({ links: ["https://a.test/new"], outlook_links: ["https://a.test/old?a=1&b=2 Go"] })
+  })
+  it.each([
+    ["[if gte mso 9]", ["https://a.test/x Go"]],
+    ["[if (gte mso 9)|(IE)]", ["https://a.test/x Go"]],
+    ["[if !mso]", []],
+    [" old ", []],
+  ])("are those of comments such as %j", (comment, found) => {
+    expect(outlook(vml("href='https://a.test/x'", comment)).outlook_links).toEqual(found)
+  })
+  it("are links to the web, not other attributes", () => {
+    expect(outlook(vml('href="mailto:a@b.test"') + vml('xmlns:v="https://a.test/"')).outlook_links).toEqual([])
+  })
+  it("are at most 100", () => {
+    expect(outlook(vml('href="https://a.test/"').repeat(200)).outlook_links).toHaveLength(100)
   })
 })
 

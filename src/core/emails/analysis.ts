@@ -1,5 +1,5 @@
-import type { SeenAnchor, SeenHtml } from "../../visible-html.ts"
-import { bestCodes, isCertain, rankCodes } from "./codes.ts"
+import type { OutlookLink, SeenAnchor, SeenHtml } from "../../visible-html.ts"
+import { bestCodes, isCertain, type RankedCode, rankCodes } from "./codes.ts"
 import { UNSUBSCRIBE_PLACEHOLDER } from "./content.ts"
 import { type HtmlImage, type HtmlPlaces, PARSED, placesOf } from "./html-places.ts"
 import { otpToken } from "./otp-token.ts"
@@ -11,7 +11,7 @@ import { clickPlaces } from "./tracking.ts"
 export const ANALYSED = PARSED
 
 /** Raised when the same message gives other links or codes, so that none of an older version is shown. */
-export const ANALYSIS_VERSION = 2
+export const ANALYSIS_VERSION = 3
 
 /** The text of a sent or received message. A missing body is null or empty. */
 export interface MessageText {
@@ -27,6 +27,8 @@ export interface BodyFindings {
   links: string[]
   /** The text of each link; empty for a URL that is text. Absent in what older versions stored. */
   texts?: string[]
+  /** Links of conditional comments, which only Outlook for Windows shows. Absent in what older versions stored. */
+  outlook_links?: OutlookLink[]
   /** The images of the HTML. Absent in what older versions stored. */
   images?: HtmlImage[]
   /** The one-time code; several if there is equal evidence for each (assumption codes.order). */
@@ -47,8 +49,9 @@ export interface Analysis extends BodyFindings {
 }
 
 /** The links, images and codes of a message, as the control API shows them. */
-export const presentFindings = ({ links, texts = [], images = [], codes, cut }: BodyFindings) => ({
+export const presentFindings = ({ links, texts = [], outlook_links = [], images = [], codes, cut }: BodyFindings) => ({
   links: links.map((url, index) => ({ url, text: texts[index] || null })),
+  outlook_links: outlook_links.map(({ url, text }) => ({ url, text: text || null })),
   images,
   codes,
   analysis_cut: cut,
@@ -59,6 +62,7 @@ export const unanalysed: Analysis = {
   links: [],
   texts: [],
   tracked: [],
+  outlook_links: [],
   images: [],
   codes: [],
   cut: true,
@@ -78,6 +82,7 @@ export function analyse({ subject, text, html, headers = [] }: MessageText): Ana
     links: links.map(({ url }) => url),
     texts: links.map(({ text }) => text),
     tracked: links.map(({ tracked }) => tracked),
+    outlook_links: seen?.outlook_links ?? [],
     images: places.images ?? [],
     codes: codesOf({ subject, text: text && written, html, headers }, seen),
     cut: (html || text || "").length > ANALYSED,
@@ -149,14 +154,29 @@ function codesOf({ subject, text, headers = [] }: MessageText, seen: SeenHtml | 
   const ofText = text || !seen ? rankCodes(subject, text ?? "") : []
   if (!seen) return bestCodes(ofText)
   const ofHtml = rankCodes(subject, seen.text)
-  const [written, shown] = [ofText, ofHtml].map((ranking) => (isCertain(ranking) ? bestCodes(ranking) : [])) as [
-    string[],
-    string[],
-  ]
-  if (written.length === 1 && shown.length === 1) return [...new Set([...written, ...shown])]
-  for (const certain of [written, shown]) if (certain.length === 1) return certain
+  const [written, shown] = [certainCode(ofText), certainCode(ofHtml)]
+  if (written !== null && shown !== null) return isSameCode(written, shown) ? [written] : [written, shown]
+  const certain = written ?? shown
+  if (certain !== null) return [certain]
   const found = bestCodes(ofText, ofHtml)
   if (found.length > 0) return found
   const hidden = [seen.narrow, seen.preheader].map((part) => bestCodes(rankCodes(subject, part)))
   return hidden.find((codes) => codes.length > 0) ?? []
+}
+
+/** The only code that a part itself calls so; null if it calls none so, or several. */
+function certainCode(ranking: RankedCode[]): string | null {
+  const [code = null, ...others] = isCertain(ranking) ? bestCodes(ranking) : []
+  return others.length > 0 ? null : code
+}
+
+/** Codes are shown with hyphens or without. */
+const isSameCode = (one: string, other: string) => one.replaceAll("-", "") === other.replaceAll("-", "")
+
+/** The code of each part, if text and HTML call different ones so (Q14). Run it in a worker for long bodies. */
+export function differingCodes(subject: string, text: string, html: string): { text: string; html: string } | null {
+  const written = certainCode(rankCodes(subject, text.slice(0, ANALYSED)))
+  if (written === null) return null
+  const shown = certainCode(rankCodes(subject, seeMarked(html, SEARCHED_TEXT, ANALYSED).text))
+  return shown === null || isSameCode(written, shown) ? null : { text: written, html: shown }
 }

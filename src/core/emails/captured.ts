@@ -32,6 +32,7 @@ type CapturedDetail = Pick<
       | "html"
       | "text"
       | "links"
+      | "outlook_links"
       | "images"
       | "codes"
       | "analysis_cut"

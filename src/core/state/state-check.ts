@@ -173,6 +173,7 @@ const findingsFault: Check<BodyFindings> = optional(
   record({
     links: list(text),
     texts: optional(list(text)),
+    outlook_links: optional(list(record({ url: text, text }))),
     images: optional(list(record({ url: text, alt: nullable(text) }))),
     codes: list(text),
     cut: flag,

@@ -72,13 +72,14 @@ export async function withFindings(
   const {
     links,
     texts = [],
+    outlook_links = [],
     images = [],
     codes,
     cut,
     too_deep = false,
     version = ANALYSIS_VERSION,
   } = analysis ?? (await mail.analyse({ subject, text, html, headers }))
-  const kept = { links: links.slice(0, MOST_LINKS), texts: texts.slice(0, MOST_LINKS), images, codes }
+  const kept = { links: links.slice(0, MOST_LINKS), texts: texts.slice(0, MOST_LINKS), outlook_links, images, codes }
   const found = { ...kept, cut, too_deep, version }
   return { text, html, found }
 }

@@ -69,6 +69,7 @@ function openMailbox() {
     touched.clear()
     const found = await waitForPage(ctx, capturedEmails, { limit: 20, offset: 0, ...query }, async () => ({
       links: [],
+      outlook_links: [],
       images: [],
       codes: [],
       analysis_cut: false,

@@ -49,7 +49,7 @@ export async function waitForPage<K extends MailCollection, Item extends object,
   const records = await readMessages(ctx, mailbox, found.slice(query.offset, query.offset + query.limit))
   for (const message of records) {
     // A message is found even if the bytes of its body are damaged, or were deleted meanwhile.
-    const none: ShownFindings<Link> = { links: [], images: [], codes: [], analysis_cut: true }
+    const none: ShownFindings<Link> = { links: [], outlook_links: [], images: [], codes: [], analysis_cut: true }
     data.push({ ...mailbox.present(message, ctx.store.tables), ...(await findingsOf(ctx, message).catch(() => none)) })
     await pause()
   }

@@ -40,7 +40,7 @@ export const reachLinks: Control<"reachLinks"> = async (ctx, { params }) => {
   return { links: await inParallel(asked, AT_A_TIME, check), limit: MOST_LINKS, left_out: links.length - asked.length }
 }
 
-/** The distinct links as they are listed, then hidden ones, each with its first place. */
+/** The distinct links as they are listed, then hidden ones and those that only Outlook shows, each with its first place. */
 async function linksOf(
   ctx: Needs<"analyses" | "fixed">,
   email: ReadEmail,
@@ -55,8 +55,9 @@ async function linksOf(
     return offset < 0 ? [] : [{ url: unsubscribe_url, part, offset }]
   })
   const inText = placesInText(read)
+  const outlookLinks = (analysis.outlook_links ?? []).map(({ url }) => ({ url, tracked: null }))
   const links = [
-    ...linksToScan(analysis).map(({ url, tracked }): Link => {
+    ...[...linksToScan(analysis), ...outlookLinks].map(({ url, tracked }): Link => {
       const place = tracked === null ? undefined : clicks[tracked]
       if (place) return { url, part: "html", offset: place.start }
       const offset = [url, url.replaceAll("&", "&amp;")].map((one) => html?.indexOf(one) ?? -1).find((at) => at >= 0)

@@ -529,6 +529,24 @@ export const CASES: Record<RuleId, { hits: Mail[]; misses: Mail[] }> = {
       { text: "Write `<br>`, or use the tag <br> of HTML." },
     ],
   },
+  "text-other-code": {
+    hits: [
+      { html: "<p>Your code is <b>482913</b>.</p>", text: "Your code is 111222." },
+      { html: "<p>Your code is</p><h1>KHAHTR</h1>", text: "Your code is: QGFDAE" },
+      {
+        html: "<style>.x{display:none}</style><p>Your code: 482913 <i class=x>111222</i></p>",
+        text: "Your code: 111222",
+      },
+    ],
+    misses: [
+      { html: "<p>Your code is <b>482913</b>.</p>", text: "Your code is 482913." },
+      { html: "<p>Your code is <b>482-913</b>.</p>", text: "Your code is 482913." },
+      { html: "<p>Your code is <b>482913</b>. <i hidden>111222</i></p>", text: "Your code is 482 913." },
+      { html: "<p>Your code is <b>482913</b>.</p>", text: "Open this mail in a browser. Order 111222." },
+      { html: "<p>Your codes: 1234-5678, 2345-6789</p>", text: "Your code: 1234-5678" },
+      { html: "<p>Your code is <b>482913</b>.</p>", text: null },
+    ],
+  },
   "text-differs": {
     hits: [
       { html: "<p>Your parcel with green chairs arrives tomorrow.</p>", text: "Happy birthday from everybody here" },

@@ -99,6 +99,10 @@ const WARNINGS = {
   ],
   "text-empty": ["Empty text part", "Write the message into `text`."],
   "text-differs": ["Text part says something else", "Generate both parts from the same template and data."],
+  "text-other-code": [
+    "Text and HTML have different codes",
+    "Generate the code once, and pass the same value to both parts.",
+  ],
   "header-dkim": ["No aligned DKIM signature", "Verify the domain of `from`, so that mail is signed with its key."],
   spam: ["Spam to SpamAssassin", "Look up what the named rules are about, and change that."],
   "subject-empty": ["No subject", "Write a subject."],

@@ -1,3 +1,4 @@
+import { differingCodes } from "../../core/emails/analysis.ts"
 import { linksInText } from "../../core/emails/text-links.ts"
 import { type Findings, shortenText } from "./findings.ts"
 import type { HtmlDocument } from "./html-document.ts"
@@ -34,6 +35,7 @@ export function checkTextPart(mail: CheckedMail, document: HtmlDocument | null, 
   checkLines(text, findings)
   if (!document) return
   checkWords(text, document, findings)
+  checkCodes(mail.subject, text, document, findings)
   checkTextLinks(mail, text, document, findings)
 }
 
@@ -62,6 +64,14 @@ function checkWords(text: string, { blocks }: HtmlDocument, findings: Findings):
   const examples = missing.slice(0, 5).map((word) => `"${word}"`)
   const message = `${missing.length} of ${inHtml.size} words of the HTML are missing in the text part, for example ${examples.join(", ")}.`
   findings.add("text-differs", { part: "text", message, excerpt: shortenText(text, 80) })
+}
+
+function checkCodes(subject: string, text: string, { source }: HtmlDocument, findings: Findings): void {
+  const codes = differingCodes(subject, text, source)
+  if (!codes) return
+  const at = text.indexOf(codes.text)
+  const message = `The text part calls ${codes.text} the code, the HTML ${codes.html}. A reader of one of them cannot use it.`
+  findings.add("text-other-code", { part: "text", offset: at < 0 ? null : at, excerpt: codes.text, message })
 }
 
 function wordsOf(text: string): string[] {

@@ -76,6 +76,21 @@ describe("POST /sandbox/emails/{id}/link-checks", () => {
     expect(hits.toSorted()).toEqual(["HEAD /one", "HEAD /status/404", "HEAD /two"])
   })
 
+  it("requests links that only Outlook shows, too (Q23)", async () => {
+    const half = `<!--[if mso]><v:roundrect href="${at}/old"><center>Go</center></v:roundrect><![endif]-->`
+    const id = await box.send({ html: `<p>Hello</p>\n${half}${a("/new")}`, text: "Hello" })
+    expect(await box.captured(id)).toMatchObject({
+      links: [{ url: `${at}/new`, text: "x" }],
+      outlook_links: [{ url: `${at}/old`, text: "Go" }],
+    })
+    const { links } = await ok(box.sandbox("POST", `/emails/${id}/link-checks`))
+    expect(links).toMatchObject([
+      { url: `${at}/new`, part: "html", line: 2 },
+      { url: `${at}/old`, part: "html", line: 2, column: half.indexOf(at) + 1 },
+    ])
+    expect(hits.toSorted()).toEqual(["HEAD /new", "HEAD /old"])
+  })
+
   it("follows at most 5 redirects, and says where they lead", async () => {
     expect(await answerOf("/go/5")).toMatchObject({ status: 200, error: null, redirected_to: `${at}/go/0` })
     expect(await answerOf("/go/6")).toMatchObject({ status: 302, error: "redirects more than 5 times" })
