@@ -242,7 +242,7 @@ describe("a time in `since` (Q9)", () => {
 
   it.each([
     ["", "must not be empty"],
-    [" ", "the id of a message"],
+    [" ", "must not be empty"],
     ["2026-02-30T00:00:00Z", "the id of a message"],
     ["01990000-0000-7000-8000-000000000000", "`last`"],
     ["LAST", "`last`"],
