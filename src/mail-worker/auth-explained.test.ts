@@ -41,7 +41,7 @@ const ofKey = async (text: string, raw?: Buffer) => (await explained(raw ?? (awa
 describe("a DMARC record that exists and is ignored (Q20)", () => {
   it.each<[fault: string, ...records: string[]]>([
     ["p=rejct is not none, quarantine or reject", "v=DMARC1; p=rejct"],
-    ["p=reject sp=none is not none, quarantine or reject", "v=DMARC1; p=reject sp=none"],
+    ["p=reject sp=reject is not none, quarantine or reject", "v=DMARC1; p=reject sp=reject"],
     ["sp=foo is not none, quarantine or reject", "v=DMARC1; p=reject; sp=foo"],
     ["np=off is not none, quarantine or reject", "v=DMARC1; p=reject; np=off"],
     ["p= is not none, quarantine or reject", "v=DMARC1; p=; adkim=s"],
