@@ -144,6 +144,7 @@ describe("the time to see HTML (Q13)", () => {
     ["quotes in a style sheet", (n: number) => `<style>${"a{b:\"'}".repeat(n)}</style>`],
     ["open style elements", (n: number) => "<style>".repeat(n)],
     ["open rules", (n: number) => `<style>${"a{@media x{".repeat(n)}</style>`],
+    ["tags of a comment for Outlook", (n: number) => `<!--[if mso]>${"<a ".repeat(n)}><![endif]-->`],
     ["conditional comments", (n: number) => "<!--[if mso]><a href=https://a.test>".repeat(n)],
   ])("grows with the number of %s, not with its square", (_, htmlOf) => {
     const [few, many] = [perElement(2_000, htmlOf), perElement(16_000, htmlOf)]

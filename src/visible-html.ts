@@ -278,7 +278,7 @@ class Seeing {
 
   read(): SeenHtml {
     const html = this.#html
-    addStyles(html, this.#end, this.#sheets)
+    addStyles(html, this.#sheets, this.#end)
     let at = 0
     while (at < this.#end && this.#length < this.#maxText) {
       const open = html.indexOf("<", at)
@@ -610,7 +610,7 @@ function closeOf(html: string, name: string, from: number): number {
 }
 
 /** Adds the style elements of HTML, wherever they are, but not those in comments. */
-function addStyles(html: string, end: number, sheets: StyleSheets): void {
+export function addStyles(html: string, sheets: StyleSheets, end = html.length): void {
   const stop = /<!--|<(style|script|title|textarea|xmp|template|noscript)(?=[\s>/])/gi
   const unclosed = new Set<string>()
   for (let found = stop.exec(html); found && found.index < end; found = stop.exec(html)) {

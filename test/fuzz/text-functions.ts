@@ -59,7 +59,7 @@ import { formatJson } from "../../ui/src/shared/json.ts"
 import { personOf, splitAddress } from "../../ui/src/shared/mail/addresses.ts"
 import { parseCalendar } from "../../ui/src/shared/mail/calendar.ts"
 import { parseCsv } from "../../ui/src/shared/mail/csv.ts"
-import { isHiddenStyle, remoteImages, withoutStyles } from "../../ui/src/shared/mail/html-scan.ts"
+import { remoteImages, withoutStyles } from "../../ui/src/shared/mail/html-scan.ts"
 import { highlight, parseHeaders } from "../../ui/src/shared/mail/parse-source.ts"
 import { explainUnsubscribe } from "../../ui/src/shared/mail/unsubscribe.ts"
 
@@ -338,8 +338,6 @@ export const textFunctions: TextFunction[] = [
   { name: "remoteImages, import", run: (text) => remoteImages(`@import${text}url(`, []) },
   { name: "withoutStyles", run: withoutStyles },
   { name: "withoutStyles, in a tag", run: (text) => withoutStyles(`<a ${text}>`) },
-  { name: "isHiddenStyle", run: isHiddenStyle },
-  { name: "isHiddenStyle, value", run: (text) => isHiddenStyle(`display${text}:`) },
   { name: "explainUnsubscribe", run: (value) => explainUnsubscribe([header("List-Unsubscribe", value)], shown) },
   {
     name: "explainUnsubscribe, address",

@@ -1,5 +1,7 @@
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from "parse5"
 import { INLINE, withoutFillers } from "../../html-text.ts"
+import { classNames, declarationsIn, over, type StyledElement, StyleSheets } from "../../visible-css.ts"
+import { addStyles, INITIAL_LOOK, isUnseen, type Look, lookOf } from "../../visible-html.ts"
 
 type Node = DefaultTreeAdapterTypes.ChildNode
 type ParsedElement = DefaultTreeAdapterTypes.Element
@@ -21,9 +23,9 @@ export interface Tag {
   parent: Tag | null
   /** Index of its start tag in the source; null if the parser added it. */
   offset: number | null
-  /** Whether it or an ancestor is hidden by inline CSS or `hidden`. */
+  /** Whether nobody sees it on a wide screen (assumption html.visible). */
   hidden: boolean
-  /** Whether nobody sees its own text: hidden, or with a font size of 0 or 1 px. MJML has such wrappers around text of normal size. */
+  /** Whether nobody sees its own text: hidden, or too small. MJML has such wrappers around text of normal size. */
   unseen: boolean
   /** Whether it or an ancestor shows code: `code`, `pre`, `kbd`, `samp`. */
   code: boolean
@@ -79,6 +81,8 @@ export function parseHtml(source: string): HtmlDocument {
   const blocks: TextBlock[] = []
   const styles: Piece[] = []
   const conditional: Piece[] = []
+  const sheets = new StyleSheets()
+  addStyles(source, sheets)
   let runs: TextRun[] = []
   let title = ""
 
@@ -88,15 +92,18 @@ export function parseHtml(source: string): HtmlDocument {
     runs = []
   }
   // The depth is limited, so recursion is safe.
-  function visit(node: Node, parent: Tag | null): void {
+  function visit(node: Node, parent: Tag | null, around: Styled | null): void {
     const offset = node.sourceCodeLocation?.startOffset
     if ("tagName" in node) {
-      const tag = tagOf(node, parent)
+      const styled = styledOf(node, around, sheets)
+      const tag = tagOf(node, parent, styled.look)
       tags.push(tag)
       const isBlock = !INLINE.has(tag.name)
       if (isBlock) endBlock()
       if (tag.name === "template") return
-      for (const child of node.childNodes) visit(child, tag)
+      sheets.enter(styled)
+      for (const child of node.childNodes) visit(child, tag, styled)
+      sheets.leave(styled)
       if (isBlock) endBlock()
     } else if (node.nodeName === "#comment" && "data" in node) {
       if (/^\s*\[if\b/i.test(node.data)) conditional.push({ text: node.data, offset: (offset ?? 0) + 4 })
@@ -107,7 +114,7 @@ export function parseHtml(source: string): HtmlDocument {
     }
   }
   const options = { sourceCodeLocationInfo: true, scriptingEnabled: false, treeAdapter: limitTree() }
-  for (const node of parse(source, options).childNodes) visit(node, null)
+  for (const node of parse(source, options).childNodes) visit(node, null, null)
   endBlock()
   const isDocument = tags.some(({ name, offset }) => name === "html" && offset !== null)
   return { source, tags, blocks, styles, conditional, title: title.trim(), isDocument }
@@ -115,17 +122,28 @@ export function parseHtml(source: string): HtmlDocument {
 
 const megabytes = (size: number) => `${(size / 1024 / 1024).toFixed(1)} MB`
 
-function tagOf(node: ParsedElement, parent: Tag | null): Tag {
+interface Styled extends StyledElement {
+  look: Look
+}
+
+function styledOf({ tagName: name, attrs }: ParsedElement, parent: Styled | null, sheets: StyleSheets): Styled {
+  const attributes = new Map(attrs.map(({ name, value }) => [name, value]))
+  const element = { name, attributes, classes: classNames(attributes.get("class") ?? ""), parent }
+  const style = attributes.get("style") ?? ""
+  const inline = declarationsIn(style.length > MAX_STYLE ? "" : style)
+  const declared = over(sheets.of(element).wide, inline)
+  return { ...element, look: lookOf(parent?.look ?? INITIAL_LOOK, name, attributes.has("hidden"), declared) }
+}
+
+function tagOf(node: ParsedElement, parent: Tag | null, look: Look): Tag {
   const { tagName: name, sourceCodeLocation } = node
   const attrs = Object.fromEntries(node.attrs.map((attr) => [attr.name, attr.value]))
   const style = declarationsOf(attrs.style ?? "")
-  const hidden = (parent?.hidden ?? false) || "hidden" in attrs || isHidden(style)
-  const size = style.get("font-size")
-  const isTiny = size === undefined ? (parent?.unseen ?? false) : /^[01](px)?$/i.test(size)
   const code = (parent?.code ?? false) || CODE.has(name)
   const offset = sourceCodeLocation?.startOffset ?? null
   const label = LABELLED.has(name) ? labelOf(node) : ""
-  return { name, attrs, parent, offset, hidden, unseen: hidden || isTiny, code, style, label }
+  const hidden = look.isGone || look.isInvisible
+  return { name, attrs, parent, offset, hidden, unseen: isUnseen(look), code, style, label }
 }
 
 function limitTree() {
@@ -202,17 +220,6 @@ function* splitDeclarations(style: string): Generator<string> {
     }
   }
   yield style.slice(start)
-}
-
-function isHidden(style: ReadonlyMap<string, string>): boolean {
-  const is = (property: string, value: RegExp) => value.test(style.get(property) ?? "")
-  return (
-    is("display", /^none/i) ||
-    is("visibility", /^hidden/i) ||
-    is("opacity", /^0(\.0+)?$/) ||
-    is("max-height", /^0(px)?$/i) ||
-    is("mso-hide", /^all/i)
-  )
 }
 
 /** The place in the source of a part of a block's text. Entities in the source make it approximate. */

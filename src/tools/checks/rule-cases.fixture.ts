@@ -327,6 +327,11 @@ export const CASES: Record<RuleId, { hits: Mail[]; misses: Mail[] }> = {
   "image-alt": {
     hits: [image('src="https://acme.example/a.png" width="90"')],
     misses: [
+      // Nobody sees it (Q13).
+      page(
+        '<p>Hello Ann</p><img class="x" width="9" src="https://acme.example/a.png">',
+        "<style>.x{display:none}</style>",
+      ),
       image('src="https://acme.example/a.png" width="90" alt=""'),
       image('src="https://acme.example/a.png" width="90" role="presentation"'),
       image('src="https://acme.example/open.gif" width="1" height="1"'),

@@ -33,6 +33,7 @@ export function EssentialsBar({ codes, links }: Props) {
           <a href={link.url} title={link.url} target="_blank" rel="noreferrer noopener">
             {link.text?.trim() || link.url}
           </a>
+          {link.text?.trim() && <span class="muted">{URL.parse(link.url)?.host}</span>}
           <CopyButton text={link.url} label={`Copy the link ${link.url}`} />
         </span>
       )}

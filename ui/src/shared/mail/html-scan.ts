@@ -79,10 +79,3 @@ export function withoutStyles(html: string): string {
   }
   return shown + renamed.slice(done)
 }
-
-/** Whether a `style` attribute hides a text, in one of the ways that templates hide their preheader. */
-export function isHiddenStyle(style: string): boolean {
-  return /display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all|(?:max-height|opacity|font-size)\s*:\s*0(?:px)?\s*(?:[;!]|$)|font-size\s*:\s*1px/i.test(
-    style,
-  )
-}

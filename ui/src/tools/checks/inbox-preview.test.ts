@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { isHiddenStyle, withoutStyles } from "../../shared/mail/html-scan.ts"
+import { withoutStyles } from "../../shared/mail/html-scan.ts"
 import { cutText } from "./inbox-preview.tsx"
 
 /** A font whose characters are all 10 px wide. */
@@ -24,22 +24,4 @@ describe("a row of an inbox", () => {
   it("does not cut a character in two", () => {
     expect(cutText("😀😀😀", 20, measure)).toBe("😀…")
   })
-})
-
-describe("a preheader", () => {
-  it.each([
-    "display:none",
-    "color:#fff; DISPLAY : none !important",
-    "max-height:0;overflow:hidden",
-    "max-height: 0px",
-    "font-size:1px;line-height:1px",
-    "opacity:0",
-    "visibility:hidden",
-    "mso-hide:all",
-  ])("is a text with the style %s", (style) => expect(isHiddenStyle(style)).toBe(true))
-
-  it.each(["", "display:block", "max-height:0.5em", "font-size:10px", "opacity:0.9", "line-height:0"])(
-    "is not a text with the style %j",
-    (style) => expect(isHiddenStyle(style)).toBe(false),
-  )
 })

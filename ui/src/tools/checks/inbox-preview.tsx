@@ -1,8 +1,9 @@
 import { useMemo, useRef } from "preact/hooks"
+import { seeHtml } from "../../../../src/visible-html.ts"
 import type { CapturedEmail } from "../../api-types.ts"
 import { subjectOf } from "../../shared/format.ts"
 import { personOf } from "../../shared/mail/addresses.ts"
-import { isHiddenStyle, withoutStyles } from "../../shared/mail/html-scan.ts"
+import { withoutStyles } from "../../shared/mail/html-scan.ts"
 import { useWidth } from "../../shared/size.ts"
 
 type Mail = Pick<CapturedEmail, "from" | "subject" | "html" | "html_too_deep" | "text" | "created_at">
@@ -125,16 +126,13 @@ const PARSED = 100_000
 /** The first text of a mail as clients read it: hidden text counts, and the invisible characters that fill it take their place. */
 function firstTextOf({ html, html_too_deep, text }: Mail): FirstText {
   let first = ""
-  let isHidden: boolean | undefined
   const add = (more: string) => {
     first = collapse(first + more)
   }
   const read = (node: Node) => {
     if (first.length >= MOST_TEXT) return
-    if (node instanceof Text) {
-      if (node.data.trim() !== "") isHidden ??= isInPreheader(node)
-      add(node.data)
-    } else if (node instanceof Element && !node.matches(UNREAD)) {
+    if (node instanceof Text) add(node.data)
+    else if (node instanceof Element && !node.matches(UNREAD)) {
       const gap = node.matches(INLINE) ? "" : " "
       add(gap)
       node.childNodes.forEach(read)
@@ -146,7 +144,9 @@ function firstTextOf({ html, html_too_deep, text }: Mail): FirstText {
   else read(new DOMParser().parseFromString(withoutStyles(html.slice(0, PARSED)), "text/html").body)
   if (first.trim() === "" && !html_too_deep) return { text: "", from: "nothing" }
   if (html === null) return { text: first.trim(), from: "text" }
-  return { text: first.trim(), from: html_too_deep ? "too_deep" : isHidden ? "preheader" : "html" }
+  if (html_too_deep) return { text: first.trim(), from: "too_deep" }
+  const { preheader } = seeHtml(html, { maxText: 1, maxSource: PARSED })
+  return { text: first.trim(), from: preheader === "" ? "html" : "preheader" }
 }
 
 const UNREAD = "style, script, template, title, noscript"
@@ -158,16 +158,3 @@ const collapse = (text: string): string =>
     .replace(/[ \t\r\n\f]+/g, " ")
     .replace(/^ /, "")
     .slice(0, MOST_TEXT)
-
-function isInPreheader(text: Text): boolean {
-  for (let element = text.parentElement; element !== null; element = element.parentElement) {
-    const names = `${element.className} ${element.id}`
-    if (
-      element.hidden ||
-      isHiddenStyle(element.getAttribute("data-style") ?? "") ||
-      /pre-?(?:header|view)/i.test(names)
-    )
-      return true
-  }
-  return false
-}
