@@ -585,7 +585,7 @@ func point(since any) (string, error) {
 		}
 	}
 	if found == "" {
-		return "", fmt.Errorf("`since` must be a time.Time, an ISO 8601 time, an *Email or its id, got %#v: leave it out to count all", since)
+		return "", fmt.Errorf("`since` must be a time.Time, an ISO 8601 time, an *Email, its id or \"last\", got %#v: leave it out to count all", since)
 	}
 	return found, nil
 }

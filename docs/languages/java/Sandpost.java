@@ -250,7 +250,7 @@ public final class Sandpost implements AutoCloseable {
             try {
                 since = Instant.from(time).truncatedTo(ChronoUnit.MILLIS).toString();
             } catch (DateTimeException error) {
-                throw new IllegalArgumentException("`since` must be a time with a zone, got " + time + ".", error);
+                throw new IllegalArgumentException("`since` must be a time with a zone, an email, its id or `last`, got " + time + ".", error);
             }
             return this;
         }
@@ -260,7 +260,7 @@ public final class Sandpost implements AutoCloseable {
             Object inner = email == null ? null : email.getOrDefault("data", email);
             Object id = inner instanceof Map<?, ?> map ? map.get("id") : null;
             if (id instanceof String text) return since(text);
-            throw new IllegalArgumentException("`since` must be an email or the answer of a send, got " + email + ".");
+            throw new IllegalArgumentException("`since` must be an email, the answer of a send, an id, an ISO 8601 time or `last`, got " + email + ".");
         }
 
         public Query timeoutMs(int milliseconds) {

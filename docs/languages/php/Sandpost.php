@@ -236,7 +236,7 @@ final class SandpostBox
         if (is_string($found) && $found !== '') {
             return $found;
         }
-        $wanted = 'a DateTimeInterface, an ISO 8601 time, an email or its id';
+        $wanted = 'a DateTimeInterface, an ISO 8601 time, an email, its id or `last`';
         throw new InvalidArgumentException("`since` must be $wanted, got " . json_encode($value) . '. Leave it out to count all.');
     }
 

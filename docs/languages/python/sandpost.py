@@ -314,7 +314,7 @@ def _since(value):
         found = found.get("id")
     if value is ANY or (isinstance(found, str) and found):
         return None if value is ANY else found
-    wanted = "a datetime with a time zone, an ISO 8601 time, an email or its id"
+    wanted = "a datetime with a time zone, an ISO 8601 time, an email, its id or `last`"
     raise TypeError(f"`since` must be {wanted}, got {value!r}. Leave it out to count all.")
 
 

@@ -226,7 +226,7 @@ class Sandpost
       found = found["id"] if found.is_a?(Hash)
       return found if found.is_a?(String) && !found.empty?
 
-      wanted = "a Time, an ISO 8601 time, an email or its id"
+      wanted = "a Time, an ISO 8601 time, an email, its id or `last`"
       raise ArgumentError, "`since` must be #{wanted}, got #{value.inspect}. Leave it out to count all."
     end
   end
