@@ -42,7 +42,9 @@ async function readAll(box: Box): Promise<void> {
     const { status, body } = await box.ask(method, path, undefined, {
       headers: { Authorization: `Bearer ${box.token}` },
     })
-    expect({ path, status, error: body.error }).toEqual({ path, status: 200, error: undefined })
+    // Without TLS there is no certificate.
+    if (path === "/sandbox/smtp-certificate") expect(status).toBe(404)
+    else expect({ path, status, error: body.error }).toEqual({ path, status: 200, error: undefined })
   }
   const subjects: string[] = []
   for (const list of ["/emails", "/inbound"]) {
